@@ -72,7 +72,7 @@ export default defineConfig({
           name: 'mcp',
           include: ['test/conformance/mcp/*.test.ts'],
           maxWorkers: 4, // as the browsers, with which it shares a queue
-          testTimeout: 20_000,
+          testTimeout: 60_000, // as the browsers
           hookTimeout: 120_000,
         },
       },

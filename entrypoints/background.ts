@@ -3,27 +3,28 @@ import '#bridge/jitless';
 import { defineBackground } from 'wxt/utils/define-background';
 import { chosenProvider, recallTool, resultsOf, type SessionEdges } from '#agent';
 import {
+  AttachedPages,
   ConversationTools,
-  createAttachedPages,
+  commands,
   createAttachedTabs,
   createConversationList,
-  createHandlers,
   createIsOff,
-  createNotices,
-  createPackPages,
   createPageMenu,
   createPageReading,
-  createPanels,
   listenToShortcuts,
+  Notices,
+  Opening,
   openPages,
   openStores,
+  PackPages,
+  Panels,
   prepareInstallation,
   startRuns,
   viewPage,
 } from '#background';
 import { servePanel } from '#bridge/background';
 import { acceptPorts } from '#bridge/ports';
-import { allowedSites, browserSession, openPanelFromToolbar, ownVersion } from '#browser';
+import { browserSession, openPanelFromToolbar, ownVersion } from '#browser';
 import { localLayer } from '#tools/layers';
 import { autouiServer, builtInLayers, sceneOf, widgetRules as widgets } from '#widgets';
 
@@ -35,12 +36,12 @@ export default defineBackground(() => {
   const isOff = createIsOff(settings);
   const reading = createPageReading({ isOff, settings });
   const { reach, bridge } = openPages({ isOff, settings, followers: () => [panels, runs.door] });
-  const packPages = createPackPages({ ...stores, ...reading, isOff, onProblem: () => notices.tellPacks() });
+  const packPages = new PackPages({ ...stores, ...reading, isOff, onProblem: () => notices.tellPacks() });
   const documents = packPages.beside(bridge);
-  const panels = createPanels((id) => viewPage(id, documents, isOff).finally(() => pages.settleShown(id)));
+  const panels = new Panels((id) => viewPage(id, documents, isOff).finally(() => pages.settleShown(id)));
   const open: typeof runs.sessions.open = (id) => runs.sessions.open(id);
-  const pages = createAttachedPages({ panels, bridge, tabs: createAttachedTabs(session), open, door: () => runs.door });
-  const notices = createNotices({ ...stores, packPages, panels, pages, open, builtin });
+  const pages = new AttachedPages({ panels, bridge, tabs: createAttachedTabs(session), open, door: () => runs.door });
+  const notices: Notices = new Notices({ ...stores, packPages, panels, pages, open, builtin });
   const conversationList = createConversationList({ ...stores, panels });
   const tools = new ConversationTools({
     ...{ documents, reading, servers },
@@ -58,14 +59,14 @@ export default defineBackground(() => {
   };
   const told = { ...stores, ...reading, panels, conversationList, documents, packPages };
   const runs = startRuns({ ...told, pages, edges, bridge, session });
-  servers.onChange(notices.tellServers);
+  servers.onChange(() => notices.tellServers());
   const pageMenu = createPageMenu({ isOff, panels, ...reading });
-  const given = { ...told, ...runs, widgets, pages, notices };
-  const handlers = createHandlers({ ...given, pageMenu, shortcuts: listenToShortcuts({ store, panels }) });
+  const given = { ...told, ...runs, widgets, pages, notices, pageMenu };
+  const opening = new Opening({ ...given, shortcuts: listenToShortcuts({ store, panels }) });
   acceptPorts({
     page: bridge.accept,
     panel(wire) {
-      const panel = servePanel(wire, handlers);
+      const panel = servePanel(wire, commands, { ...given, opening });
       panels.add(panel);
       wire.onClose(() => {
         notices.leave(panel);
@@ -74,7 +75,6 @@ export default defineBackground(() => {
     },
   });
   conversationList.wipeLater();
-  openPanelFromToolbar(panels.pageChanged);
-  prepareInstallation({ pageMenu, settings, reach });
-  allowedSites.onChange(() => void reach.greetTabs().then(notices.tellAccess));
+  openPanelFromToolbar((tabId) => panels.pageChanged(tabId));
+  prepareInstallation({ pageMenu, settings, reach, notices });
 });

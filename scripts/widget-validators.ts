@@ -1,6 +1,6 @@
 /**
  * Vite plugin: what the program needs of the widgets' specs without the specs. Their schemas as validators, compiled while
- * building, since an extension may not compile code; and the names of those that show one figure, for the panel's start.
+ * building, since an extension may not compile code; and, for the panel's start, the names of those with a feature.
  */
 import Ajv2020 from 'ajv/dist/2020.js';
 import standaloneCode from 'ajv/dist/standalone/index.js';
@@ -8,11 +8,21 @@ import { type Plugin, runnerImport } from 'vite';
 
 const modules: Record<string, (specs: Specs) => string> = {
   'virtual:widget-validators': compile,
-  'virtual:widget-figures': (specs) =>
-    `export const figures = new Set(${JSON.stringify(specs.flatMap(({ name, figure }) => (figure ? [name] : [])))});\n`,
+  'virtual:widget-names': (specs) =>
+    `${nameSet('figures', specs, ({ figure }) => figure)}${nameSet('tables', specs, ({ lines }) => lines)}`,
 };
 
-type Specs = readonly { name: string; schema: object; figure?: boolean }[];
+interface Spec {
+  name: string;
+  schema: object;
+  figure?: boolean;
+  lines?: unknown;
+}
+type Specs = readonly Spec[];
+
+/** An exported set of the names of the widgets that have something. */
+const nameSet = (variable: string, specs: Specs, has: (spec: Spec) => unknown): string =>
+  `export const ${variable} = new Set(${JSON.stringify(specs.filter(has).map(({ name }) => name))});\n`;
 
 export function widgetValidators(): Plugin {
   return {

@@ -59,9 +59,14 @@ describe('the rules', () => {
   test('browser is for the background and the entrypoints, the background for entrypoints only', () => {
     passes('entrypoints/background.ts', `import { tabs } from '#browser';`);
     passes('src/background/pages.ts', `import { tabs } from '#browser';`);
-    passes('entrypoints/background.ts', `import { createPanels } from '#background';`);
+    passes('entrypoints/background.ts', `import { startRuns } from '#background';`);
     passes('src/background/pages.ts', `import { servePanel } from '#bridge/background';`);
-    complains('src/panel/a.ts', `import { createPanels } from '#background';`, 'panel may not import background');
+    complains('src/panel/a.ts', `import { startRuns } from '#background';`, 'panel may not import background');
+    passes('src/panel/a.ts', `import type { Commands } from '#background/commands';`);
+    passes('src/cli/a.ts', `import type { Commands } from '#background/commands';`);
+    complains('src/panel/a.ts', `import { commands } from '#background/commands';`, 'panel may not import background');
+    complains('src/cli/a.ts', `import { commands } from '#background/commands';`, 'cli may not import background');
+    complains('src/ui/a.ts', `import type { Commands } from '#background/commands';`, 'ui may not import background');
     complains('src/background/a.ts', `import { autouiServer } from '#widgets';`, 'background may not import widgets');
     passes('src/browser/tabs.ts', `import type { Tabs } from '#agent';`);
     complains('src/agent/a.ts', `import { tabs } from '#browser';`, 'agent may not import browser');
@@ -69,11 +74,11 @@ describe('the rules', () => {
   });
 
   test('the command line is a program of its own: nothing imports it, and it imports neither panel nor browser', () => {
-    passes('src/cli/driver/a.ts', `import { createPanelClient } from '#bridge';`);
+    passes('src/cli/driver/a.ts', `import { PanelClient } from '#bridge';`);
     passes('src/cli/a.ts', `import { createProvider } from '#providers';`);
     complains('src/cli/a.ts', `import { mountPanel } from '#panel';`, 'cli may not import panel');
     complains('src/cli/a.ts', `import { tabs } from '#browser';`, 'cli may not import browser');
-    complains('src/cli/a.ts', `import { createPanels } from '#background';`, 'cli may not import background');
+    complains('src/cli/a.ts', `import { startRuns } from '#background';`, 'cli may not import background');
     complains('src/background/a.ts', `import { launch } from '../cli/driver/launch';`, 'past the public entry of cli');
     complains('src/cli/a.ts', `document.title;`, 'names document');
     complains('src/cli/a.ts', `chrome.tabs.query({});`, 'names chrome');

@@ -2,6 +2,7 @@
  * The panel in DevTools: the tools of the inspected page. Firefox gives it messages and DevTools only, so what else a panel asks
  * of the browser is left to the side panel.
  */
+import type { Commands } from '#background/commands';
 import { connectPanel } from '#bridge/ports';
 import { catalogue, inspectedTab, openSource, showForm } from '#browser';
 import { mountInspector } from '#panel';
@@ -9,7 +10,7 @@ import { speak } from '#ui';
 
 speak(catalogue(), document.documentElement);
 
-const { command, onNotice, onConnect, wake } = connectPanel();
+const { command, onNotice, onConnect, wake } = connectPanel<Commands>();
 const never = async () => false;
 
 mountInspector(document.body, {

@@ -2,7 +2,7 @@
 
 export type PageKind = 'pdf' | 'article' | 'product' | 'search' | 'table' | 'form' | 'list' | 'page';
 
-export interface Glance {
+interface Glance {
   kind: PageKind;
   /** As the page names it; empty if it doesn't. */
   language: string;

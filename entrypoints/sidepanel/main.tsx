@@ -1,4 +1,5 @@
 /** Starts the panel: connects it over a runtime port, and finds the tab beside it. */
+import type { Commands } from '#background/commands';
 import { connectPanel } from '#bridge/ports';
 import {
   allowedSites,
@@ -23,7 +24,7 @@ import { speak } from '#ui';
 speak(catalogue(), document.documentElement);
 
 const words = new URLSearchParams(location.search);
-const client = connectPanel();
+const client = connectPanel<Commands>();
 
 /** The tab beside the panel. A panel that is itself a tab is told it by `?tabId=`. */
 async function current(): Promise<number | null> {

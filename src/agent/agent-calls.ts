@@ -38,37 +38,65 @@ interface Edges extends ReturnType<typeof createAgentTurns> {
 
 type Listener = (entries: readonly Entry[]) => void;
 
-export function createAgentCalls({ open, stop, callForAgent }: Edges) {
-  const turns = new Map<string, Promise<unknown>>();
-  const listeners = new Map<string, Set<Listener>>();
-  const listen = (id: string, listener: Listener): (() => void) => {
-    const all = listeners.get(id) ?? new Set();
-    listeners.set(id, all.add(listener));
-    return () => void (all.delete(listener) && all.size === 0 && listeners.delete(id));
-  };
+/** Calls in one chat run one after another. */
+export class AgentCalls {
+  readonly #edges: Edges;
+  readonly #turns = new Map<string, Promise<unknown>>();
+  readonly #listeners = new Map<string, Set<Listener>>();
+
+  constructor(edges: Edges) {
+    this.#edges = edges;
+  }
+
+  /** New entries of a conversation. */
+  follow(conversationId: string, entries: readonly Entry[]): void {
+    for (const listener of this.#listeners.get(conversationId) ?? []) listener(entries);
+  }
+
+  /** Rejects if the chat is gone. */
+  call(conversationId: string, asked: AgentCall): Promise<Outcome> {
+    return new Promise((resolve, reject) => {
+      const gone = () => failure('aborted', { tool: asked.call.target?.tool ?? asked.call.name });
+      inTurnOf(this.#turns, conversationId, () => this.#perform(conversationId, asked, resolve)).then(
+        () => resolve(gone()),
+        reject,
+      );
+    });
+  }
+
+  #listen(id: string, listener: Listener): () => void {
+    const all = this.#listeners.get(id) ?? new Set();
+    this.#listeners.set(id, all.add(listener));
+    return () => void (all.delete(listener) && all.size === 0 && this.#listeners.delete(id));
+  }
+
   /** Resolves when the chat's run has ended, be it the user's own. */
-  const restOf = async (id: string, signal: AbortSignal): Promise<void> => {
+  async #restOf(id: string, signal: AbortSignal): Promise<void> {
     const ended = Promise.withResolvers<void>();
-    const leave = listen(id, (entries) => entries.some(({ type }) => type === 'run-ended') && ended.resolve());
-    if ((await open(id)).conversation.run.going) await unlessAborted(ended.promise, signal, () => undefined);
+    const leave = this.#listen(id, (entries) => entries.some(({ type }) => type === 'run-ended') && ended.resolve());
+    if (await this.#isRunning(id)) await unlessAborted(ended.promise, signal, () => undefined);
     leave();
-  };
-  const begin = async (id: string, { agent, call, signal }: AgentCall): Promise<void> => {
+  }
+
+  #isRunning = async (id: string): Promise<boolean> => (await this.#edges.open(id)).conversation.run.going;
+
+  async #begin(id: string, { agent, call, signal }: AgentCall): Promise<void> {
     for (;;) {
-      await restOf(id, signal);
+      await this.#restOf(id, signal);
       if (signal.aborted) return;
       try {
-        return await callForAgent(id, agent, call);
+        return await this.#edges.callForAgent(id, agent, call);
       } catch (error) {
         // The user may have begun a run of their own in between.
-        if (!(await open(id)).conversation.run.going) throw error;
+        if (!(await this.#isRunning(id))) throw error;
       }
     }
-  };
-  const perform = async (id: string, asked: AgentCall, done: (outcome: Outcome) => void): Promise<void> => {
+  }
+
+  async #perform(id: string, asked: AgentCall, done: (outcome: Outcome) => void): Promise<void> {
     const { call, signal, waits } = asked;
     const ended = Promise.withResolvers<void>();
-    const leave = listen(id, (entries) => {
+    const leave = this.#listen(id, (entries) => {
       for (const entry of entries) {
         if (entry.type === 'approval-asked' && entry.callId === call.id) waits(true);
         if (entry.type === 'approval-given' && entry.callId === call.id) waits(false);
@@ -76,9 +104,9 @@ export function createAgentCalls({ open, stop, callForAgent }: Edges) {
         if (entry.type === 'run-ended') ended.resolve();
       }
     });
-    const cancel = () => void stop(id).catch((error: unknown) => console.error(error));
+    const cancel = () => void this.#edges.stop(id).catch((error: unknown) => console.error(error));
     try {
-      await begin(id, asked);
+      await this.#begin(id, asked);
       if (signal.aborted) return;
       signal.addEventListener('abort', cancel, { once: true });
       await ended.promise;
@@ -86,20 +114,5 @@ export function createAgentCalls({ open, stop, callForAgent }: Edges) {
       signal.removeEventListener('abort', cancel);
       leave();
     }
-  };
-  return {
-    /** New entries of a conversation. */
-    follow(conversationId: string, entries: readonly Entry[]): void {
-      for (const listener of listeners.get(conversationId) ?? []) listener(entries);
-    },
-    /** Calls in one chat run one after another. Rejects if the chat is gone. */
-    call: (conversationId: string, asked: AgentCall): Promise<Outcome> =>
-      new Promise((resolve, reject) => {
-        const gone = () => failure('aborted', { tool: asked.call.target?.tool ?? asked.call.name });
-        inTurnOf(turns, conversationId, () => perform(conversationId, asked, resolve)).then(
-          () => resolve(gone()),
-          reject,
-        );
-      }),
-  };
+  }
 }

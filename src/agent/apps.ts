@@ -20,13 +20,14 @@ import {
 import type { AppPage } from '#tools/layers';
 import { clearCall } from './approval';
 import { type CallAttempt, type CallSink, performCall } from './call';
+import { listAlone } from './listing';
 import type { Log } from './log';
 import { toResultEntry } from './result-entry';
 import type { RunEdges } from './run';
 import type { Servers } from './servers/index';
 import type { ConversationStore, Grant, ManualRun, ManualRunStore } from './stores';
 
-interface AppEdges extends Pick<RunEdges, 'settings' | 'layers'> {
+interface AppEdges extends Pick<RunEdges, 'settings' | 'layersAt'> {
   store: Pick<ConversationStore, 'grant' | 'saveGrant'>;
   runs: Pick<ManualRunStore, 'put' | 'saveResult'>;
   servers: Pick<Servers, 'readApp'>;
@@ -40,7 +41,7 @@ export interface AppPlace {
 }
 
 /** `agreed`: the user saw the page's hosts and permissions, and let it load them. */
-export type OpenedApp = { page: AppPage; agreed: boolean } | { missing: true };
+type OpenedApp = { page: AppPage; agreed: boolean } | { missing: true };
 
 /** What a card shows of a call that an app asks for; repeated with `definitionHash` as `agreed`, it runs. */
 export interface AskedByApp extends Pick<CallTarget, 'tool' | 'description' | 'definitionHash' | 'hints'> {
@@ -57,7 +58,7 @@ export interface AppCall extends AppPlace {
   agreed?: string | undefined;
 }
 
-export type AnsweredApp = { asks: AskedByApp } | { outcome: ToolOutcome };
+type AnsweredApp = { asks: AskedByApp } | { outcome: ToolOutcome };
 
 type McpTarget = CallTarget & { source: Extract<CallTarget['source'], { type: 'mcp' }>; app: string };
 
@@ -66,12 +67,7 @@ export const appIsGone = () => new Refusal('This app is no longer part of the ch
 export function createApps(edges: AppEdges) {
   const { store, servers } = edges;
   const running = new Set<AppPlace & { stop: AbortController }>();
-  const find = async ({ conversationId, callId }: AppPlace) => {
-    const log = await edges.open(conversationId);
-    const state = log.conversation.calls.get(callId);
-    if (!state || !hasApp(state)) throw appIsGone();
-    return { log, target: state.call.target, seq: state.result?.seq };
-  };
+  const find = (place: AppPlace) => findApp(edges, place);
   return {
     async open(place: AppPlace): Promise<OpenedApp> {
       const { log, target, seq = 0 } = await find(place);
@@ -86,44 +82,12 @@ export function createApps(edges: AppEdges) {
       const { target } = await find(place);
       await store.saveGrant(await toGrant(target, needs));
     },
-    async call({ tool, input, agreed, ...place }: AppCall): Promise<AnsweredApp> {
-      const { log, target, seq } = await find(place);
-      const id = `app_${crypto.randomUUID()}`;
-      const { layerKey, server, source } = target;
-      let answer: AnsweredApp | null = null;
-      const approve = async (checked: PreparedCall) => {
-        const now = await toTarget({ name: tool, server, layer: checked.layer, tool: checked.tool });
-        const context = { grant: store.grant, settings: edges.settings, conversation: () => log.conversation };
-        const clearance = await clearCall(context, { target: now, checked, chosenAt: seq });
-        if (checked.tool.onlyFor === 'models') answer = { outcome: failure('not-offered', { tool }) };
-        else if (clearance.type === 'run' || agreed === now.definitionHash) return true;
-        else answer = { asks: { ...pick(now), input: checked.input, reason: clearance.reason, flow: clearance.flow } };
-        return false;
-      };
-      const attempt: CallAttempt = {
-        call: { id, name: tool, input, target: { layerKey, tool, server, source } },
-        layers: (signal) => edges.layers(log, signal),
-        settings: edges.settings,
-        conversation: () => log.conversation,
-        input: 'exact',
-        approve,
-      };
-      const run = {
-        id,
-        conversationId: place.conversationId,
-        layerKey,
-        tool,
-        input,
-        at: Date.now(),
-        byApp: true as const,
-      };
-      const sink = recordIn(edges.runs, run, (outcome) => {
-        answer = { outcome };
-      });
-      const one = { ...place, stop: new AbortController() };
+    async call(asked: AppCall): Promise<AnsweredApp> {
+      const { conversationId, callId } = asked;
+      const found = await find(asked);
+      const one = { conversationId, callId, stop: new AbortController() };
       running.add(one);
-      await performCall(attempt, sink, one.stop.signal).finally(() => running.delete(one));
-      return answer ?? { outcome: failure('aborted', { tool }) };
+      return makeCall(edges, asked, found, one.stop.signal).finally(() => running.delete(one));
     },
     /** The app is gone: what it still waits for is given up. */
     async stop({ conversationId, callId }: AppPlace): Promise<void> {
@@ -138,6 +102,55 @@ export function createApps(edges: AppEdges) {
       await log.append(event);
     },
   };
+}
+
+interface FoundApp {
+  log: Log;
+  target: McpTarget;
+  /** Of the result that the app draws. */
+  seq: number | undefined;
+}
+
+async function findApp({ open }: AppEdges, { conversationId, callId }: AppPlace): Promise<FoundApp> {
+  const log = await open(conversationId);
+  const state = log.conversation.calls.get(callId);
+  if (!state || !hasApp(state)) throw appIsGone();
+  return { log, target: state.call.target, seq: state.result?.seq };
+}
+
+async function makeCall(
+  { store, settings, runs, layersAt }: AppEdges,
+  { tool, input, agreed, conversationId }: AppCall,
+  { log, target: { layerKey, server, source }, seq }: FoundApp,
+  signal: AbortSignal,
+): Promise<AnsweredApp> {
+  const id = `app_${crypto.randomUUID()}`;
+  const address = { layerKey, tool, server, source };
+  const conversation = () => log.conversation;
+  let answer: AnsweredApp | null = null;
+  const approve = async (checked: PreparedCall) => {
+    const now = await toTarget({ name: tool, server, layer: checked.layer, tool: checked.tool });
+    const context = { grant: store.grant, settings, conversation };
+    const clearance = await clearCall(context, { target: now, checked, chosenAt: seq });
+    if (checked.tool.onlyFor === 'models') answer = { outcome: failure('not-offered', { tool }) };
+    else if (clearance.type === 'run' || agreed === now.definitionHash) return true;
+    else answer = { asks: { ...pick(now), input: checked.input, reason: clearance.reason, flow: clearance.flow } };
+    return false;
+  };
+  const attempt: CallAttempt = {
+    call: { id, name: tool, input, target: address },
+    layers: (within) => listAlone({ layersAt }, log, address, within),
+    settings,
+    conversation,
+    input: 'exact',
+    approve,
+  };
+  const run = { id, conversationId, layerKey, tool, input, at: Date.now(), byApp: true as const }; // const: a literal type
+  const sink = recordIn(runs, run, (outcome) => {
+    answer = { outcome };
+  });
+  await performCall(attempt, sink, signal);
+  return answer ?? { outcome: failure('aborted', { tool }) };
 }
 
 const hasApp = (state: CallState): state is CallState & { call: { target: McpTarget } } =>

@@ -56,7 +56,7 @@ export interface CallAttempt {
   mayRetry?: boolean;
 }
 
-export interface EndedCall {
+export interface CallEnd {
   outcome: ToolOutcome;
   /** Milliseconds, rounded; null when unknown, or when nothing ran. */
   duration: number | null;
@@ -73,7 +73,7 @@ export interface CallSink {
   /** Absent: nobody can be asked, or sees what the server says meanwhile. */
   listener?: CallListener;
   /** Resolves when the outcome is durable. Only then is the source told that it may forget it. */
-  ended(ended: EndedCall): Promise<void>;
+  ended(ended: CallEnd): Promise<void>;
 }
 
 /** Finds the tool and checks the call against it. No effects. */
@@ -92,10 +92,10 @@ export async function checkCall(
 }
 
 /** The user switched the tool, or one that it runs, off for this conversation, alone or with its whole source. */
-function isSwitchedOff(
+export function isSwitchedOff(
   switchedOff: Conversation['switchedOff'],
   { layerKey, tool }: ToolAddress,
-  input: RequestedCall['input'],
+  input: RequestedCall['input'] = {},
 ): boolean {
   const off = switchedOff.get(switchKey(layerKey));
   return off !== undefined && (off.server || [tool, ...toolsInside(tool, input)].some((name) => off.tools.has(name)));
@@ -164,7 +164,7 @@ function retryDelayOf(outcome: ToolOutcome): number | null {
 }
 
 /** Adds the names of tool and server to a failure: a page reports it without them, and its sentence needs them. */
-async function record({ call }: CallAttempt, sink: CallSink, ended: EndedCall): Promise<void> {
+async function record({ call }: CallAttempt, sink: CallSink, ended: CallEnd): Promise<void> {
   const { outcome, layer } = ended;
   const names = call.target && namesOf(call.target);
   const named = outcome.type === 'result' ? outcome : { ...outcome, values: { ...names, ...outcome.values } };

@@ -42,18 +42,6 @@ export function createDecisions(edges: DecisionEdges) {
     const log = await open(id);
     return act(log, findWaiting(log, callId));
   };
-
-  /** The decision is in the log: stores what it remembers, and lets the run continue. */
-  const carryOut = async (log: Log, state: CallState, decision: ApprovalDecision): Promise<void> => {
-    const { remembers, lastsForChat, stops } = approvalEffects[decision];
-    try {
-      if (lastsForChat) await answerAlike(log, decision);
-      if (remembers) for (const grant of await toRemember(edges, log, state)) await edges.store.saveGrant(grant);
-    } finally {
-      takeUp(log, stops);
-    }
-  };
-
   return {
     /**
      * Resolves when the decision is in the log. The run continues with it even while other calls of the turn are running.
@@ -61,20 +49,15 @@ export function createDecisions(edges: DecisionEdges) {
      */
     approve: (id: string, callId: string, decision: ApprovalDecision, input?: JsonObject) =>
       decide(id, callId, async (log, state): Promise<Decided> => {
-        const { allows, remembers, lastsForChat } = approvalEffects[decision];
-        if ((decision === 'for-run' && !state.asked?.forRun) || (lastsForChat && !state.asked?.forChat))
-          throw new Refusal('This call needs approval each time. Allow it once.');
-        if (input !== undefined && state.prepared?.foreseen)
-          throw new Refusal(
-            'These arguments can’t be edited: the card shows what they do on the page. Deny the call, and say what you want instead.',
-          );
+        const { allows, remembers } = approvalEffects[decision];
+        requireAskable(state, decision, input !== undefined);
         const edited = allows && input !== undefined ? await checkEdited(edges, log, { state, input }) : {};
         if (edited.issues) return edited;
         if (remembers) requireRememberable(state);
         const changed = allows && input !== undefined && { input };
         // Durable before pages are queried for what it remembers, which takes seconds. The run may have been stopped.
         await log.appendIf(() => findWaiting(log, callId), { type: 'approval-given', callId, decision, ...changed });
-        await carryOut(log, state, decision);
+        await carryOut(edges, log, { state, decision });
         return {};
       }),
     /** Continues with a decision that an earlier background took and may not have carried out. False: the log has none. */
@@ -82,20 +65,42 @@ export function createDecisions(edges: DecisionEdges) {
       const log = await open(id);
       const state = log.conversation.calls.get(callId);
       if (state?.decision !== decision) return false;
-      await carryOut(log, state, decision);
+      await carryOut(edges, log, { state, decision });
       return true;
     },
     /** Ends a waiting call whose page or server is gone. Throws a Refusal if it still exists. */
     letGo: (id: string, callId: string) =>
       decide(id, callId, async (log, state) => {
-        const found = await findNow(edges, log, state);
-        if (found.type === 'prepared')
-          throw new Refusal('This call’s tool is available again. Allow or deny the call.');
-        const result = { type: 'tool-result' as const, callId, outcome: found, duration: null }; // const: a literal type
-        await log.appendIf(() => findWaiting(log, callId), result);
+        await endAbsent(edges, log, state);
         takeUp(log, false);
       }),
   };
+}
+
+/** The decision is in the log: stores what it remembers, and lets the run continue. */
+async function carryOut(
+  edges: DecisionEdges,
+  log: Log,
+  { state, decision }: { state: CallState; decision: ApprovalDecision },
+): Promise<void> {
+  const { remembers, lastsForChat, stops } = approvalEffects[decision];
+  try {
+    if (lastsForChat) await answerAlike(log, decision);
+    if (remembers) for (const grant of await toRemember(edges, log, state)) await edges.store.saveGrant(grant);
+  } finally {
+    edges.takeUp(log, stops);
+  }
+}
+
+const asksEachTime = () => new Refusal('This call needs approval each time. Allow it once.');
+
+function requireAskable({ asked, prepared }: CallState, decision: ApprovalDecision, isEdited: boolean): void {
+  const { lastsForChat } = approvalEffects[decision];
+  if ((decision === 'for-run' && !asked?.forRun) || (lastsForChat && !asked?.forChat)) throw asksEachTime();
+  if (isEdited && prepared?.foreseen)
+    throw new Refusal(
+      'These arguments can’t be edited: the card shows what they do on the page. Deny the call, and say what you want instead.',
+    );
 }
 
 /** Milliseconds that pages and servers have to list their tools. */
@@ -123,8 +128,15 @@ async function checkEdited(
 
 function requireRememberable({ call, asked, prepared }: CallState): void {
   const isFlow = asked?.reason === 'cross-origin-flow'; // an earlier version remembered that too
-  if (call.target && prepared && (isFlow || !asked?.mayRemember))
-    throw new Refusal('This tool needs approval each time. Allow it once.');
+  if (call.target && prepared && (isFlow || !asked?.mayRemember)) throw asksEachTime();
+}
+
+async function endAbsent(edges: LayerSources, log: Log, state: CallState): Promise<void> {
+  const { id: callId } = state.call;
+  const found = await findNow(edges, log, state);
+  if (found.type === 'prepared') throw new Refusal('This call’s tool is available again. Allow or deny the call.');
+  const result = { type: 'tool-result' as const, callId, outcome: found, duration: null }; // const: a literal type
+  await log.appendIf(() => findWaiting(log, callId), result);
 }
 
 /** What waited for the same answer has it. */

@@ -1,8 +1,7 @@
 /** The agent: what a run does next, how its calls are made, and the sessions that keep conversations running. */
 
-export { createAgentCalls } from './agent-calls';
+export { AgentCalls } from './agent-calls';
 export { grantKey, grantsOfPack, readingOf } from './approval';
-export type { AnsweredApp, OpenedApp } from './apps';
 export { createApps } from './apps';
 export type { Found } from './attachments';
 export { attach, detach, measureText, pickAttachments } from './attachments';
@@ -10,12 +9,12 @@ export type { CanvasChange, WidgetRules } from './canvas-changes';
 export type { Decided } from './elicitations';
 export { toEvalModel } from './evals/eval-model';
 export type { EvalStore, StoredEvalRun, StoredSuite } from './evals/index';
-export { createEvalRuns } from './evals/index';
+export { EvalRuns } from './evals/index';
 export type { LayerSources, ListedPlace } from './listing';
 export type { BlockFact } from './live-widget';
 export { createRefreshBlock } from './live-widget';
 export type { ManualRunFact } from './manual-runs';
-export { createManualRuns } from './manual-runs';
+export { ManualRuns } from './manual-runs';
 export type { ModelEdges } from './models';
 export { askForModels, chosenProvider, diagnoseModel, lookForLocalModels } from './models';
 export { conversationToOpen } from './opening';

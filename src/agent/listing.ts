@@ -6,39 +6,40 @@ import type { Log } from './log';
 export interface LayerSources {
   /** Every source of tools of a conversation, listed afresh, with the built-in tools made for it. */
   layers(log: Pick<Log, 'id' | 'conversation'>, signal: AbortSignal): Promise<ToolLayer[]>;
-  /** What is at an address now: its layer, or nothing; of a page also what took its place. */
+  /** What is at an address now: its layer, or nothing; of a page also what took its place; without a listing maybe others. */
   layersAt(log: Pick<Log, 'id' | 'conversation'>, place: ListedPlace, signal: AbortSignal): Promise<ToolLayer[]>;
 }
 
-/** `listed`: the layers of the turn. */
+/** `listed`: the layers of the turn; null: there was none, or its listing went with an earlier background. */
 export interface ListedPlace {
   address: ToolAddress;
-  listed: readonly ToolLayer[];
+  listed: readonly ToolLayer[] | null;
 }
 
 /** For the turn that is about to begin. */
-export const listForTurn = (sources: LayerSources, log: Log, signal: AbortSignal): Promise<ToolLayer[]> =>
-  listAll(sources, log, { turn: turnsOn(log.conversation).length + 1, signal });
+export async function listForTurn({ layers }: LayerSources, log: Log, signal: AbortSignal): Promise<ToolLayer[]> {
+  const listed = await layers(log, signal);
+  log.listing = { turn: turnsOn(log.conversation).length + 1, layers: listed };
+  return listed;
+}
 
-/** For a call of the newest turn. All is listed again if the turn's listing went with an earlier background, or there was none. */
+/** For a call of the newest turn, which sees the turn's layers as well. */
 export async function listForCall(
   sources: LayerSources,
   log: Log,
   address: ToolAddress | null,
   signal: AbortSignal,
 ): Promise<ToolLayer[]> {
-  const turn = turnsOn(log.conversation).length;
-  if (log.listing?.turn !== turn) return listAll(sources, log, { turn, signal });
-  const { layers: listed } = log.listing;
-  return address ? relist(listed, address, await sources.layersAt(log, { address, listed }, signal)) : listed;
+  if (!address) return [];
+  const { listing } = log;
+  const listed = listing?.turn === turnsOn(log.conversation).length ? listing.layers : null;
+  return relist(listed ?? [], address, await sources.layersAt(log, { address, listed }, signal));
 }
 
-async function listAll(
-  { layers }: LayerSources,
+/** For a call that belongs to no turn. */
+export const listAlone = async (
+  { layersAt }: Pick<LayerSources, 'layersAt'>,
   log: Log,
-  { turn, signal }: { turn: number; signal: AbortSignal },
-): Promise<ToolLayer[]> {
-  const listed = await layers(log, signal);
-  log.listing = { turn, layers: listed };
-  return listed;
-}
+  address: ToolAddress,
+  signal: AbortSignal,
+): Promise<ToolLayer[]> => relist([], address, await layersAt(log, { address, listed: null }, signal));

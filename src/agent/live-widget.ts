@@ -17,6 +17,7 @@ import { clearCall } from './approval';
 import { type CallSink, performCall } from './call';
 import { requireBlock, type WidgetRules } from './canvas-changes';
 import { boundAt } from './flow';
+import { listAlone } from './listing';
 import type { Log } from './log';
 import type { RunEdges } from './run';
 import type { ConversationStore, LiveDataStore } from './stores';
@@ -26,7 +27,7 @@ export type BlockFact =
   | ({ type: 'block-data' } & LiveData)
   | ({ type: 'block-failed'; conversationId: string; blockId: string; at: number } & Pick<Refusal, 'text' | 'values'>);
 
-interface RefreshEdges extends Pick<RunEdges, 'settings' | 'layers'> {
+interface RefreshEdges extends Pick<RunEdges, 'settings' | 'layersAt'> {
   store: Pick<ConversationStore, 'grant'>;
   widgets: WidgetRules;
   liveData: LiveDataStore;
@@ -53,9 +54,10 @@ async function refresh(edges: RefreshEdges, conversationId: string, blockId: str
   if (!binding) throw new Refusal('This widget is bound to no tool.');
   const { layerKey, tool, server, input } = binding;
   const { toolTimeout } = await edges.settings();
+  const target = { layerKey, tool, server };
   const attempt = {
-    call: { id: `refresh_${crypto.randomUUID()}`, name: tool, input, target: { layerKey, tool, server } },
-    layers: (signal: AbortSignal) => edges.layers(log, signal),
+    call: { id: `refresh_${crypto.randomUUID()}`, name: tool, input, target },
+    layers: (signal: AbortSignal) => listAlone(edges, log, target, signal),
     settings: edges.settings,
     conversation: () => log.conversation,
     input: 'agreed' as const, // const: a literal type
@@ -147,35 +149,35 @@ function toData(
 ): JsonObject | Refusal {
   const { tool, from, into } = binding;
   const text = resultText(result.content, result.structured);
-  if (result.isError) return new Refusal('{tool} failed: {message}', { tool, message: text.slice(0, 300) });
+  if (result.isError) return toFailed(text);
   const part = pointTo(result.structured ?? parseJson(text) ?? text, from);
   if (part === undefined) return new Refusal('The result of {tool} has nothing at {place}.', { tool, place: from });
   const data = into === '' ? part : { ...block.data, [into]: part };
-  if (!isJsonObject(data))
-    return new Refusal('The result of {tool} isn’t an object, which this widget needs.', { tool });
+  if (!isJsonObject(data)) return toMisfit(tool, '');
   const checked = widgets.check(block.widget, data, origin);
   if (checked.type === 'checked') return into === '' ? checked.data : pick(checked.data, into);
   const [fault] = checked.details ?? [];
-  const problem = fault ? `${fault.path}: ${fault.message}` : '';
-  return new Refusal('The result of {tool} doesn’t match this widget. {problem}', { tool, problem });
+  return toMisfit(tool, fault ? `${fault.path}: ${fault.message}` : '');
 }
+
+const toMisfit = (tool: string, problem: string) =>
+  new Refusal('The result of {tool} doesn’t match this widget. {problem}', { tool, problem });
+
+const toFailed = (words: string) => new Refusal('The tool failed: {message}', { message: words.slice(0, 300) });
 
 const pick = (data: JsonObject, member: string): JsonObject =>
   data[member] === undefined ? {} : { [member]: data[member] };
 
 const noAnswer = () => new Refusal('The tool didn’t answer in time.');
 
-function toRefusal({ code, values, details: [fault] = [] }: ToolFailure): Refusal {
+function toRefusal({ code, values }: ToolFailure): Refusal {
   const { tool = '', server = '', message = '' } = values;
   if (code === 'unknown-server')
     return new Refusal('{server} isn’t available. Open its page, or turn its server on.', { server });
-  if (code === 'unknown-tool') return new Refusal('{server} no longer has the tool {tool}.', { server, tool });
-  if (code === 'not-enabled') return new Refusal('{tool} is turned off for this chat.', { tool });
-  if (code === 'definition-changed') return toChanged(String(tool));
+  if (code === 'unknown-tool') return new Refusal('{tool} is no longer offered.', { tool });
+  if (code === 'not-enabled') return new Refusal('You turned {tool} off for this chat.', { tool });
+  if (code === 'definition-changed' || code === 'invalid-input') return toChanged(String(tool));
   if (code === 'timed-out' || code === 'aborted') return noAnswer();
-  if (code === 'threw' || code === 'unavailable')
-    return new Refusal('The tool failed: {message}', { message: String(message).slice(0, 300) });
-  if (code !== 'invalid-input') return new Refusal('The tool is unavailable now.');
-  const problem = `${fault?.path ?? ''}: ${fault?.message ?? ''}`;
-  return new Refusal('The tool has changed: {problem}', { problem });
+  if (code === 'threw' || code === 'unavailable') return toFailed(String(message));
+  return new Refusal('The tool is unavailable now.');
 }

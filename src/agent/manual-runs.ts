@@ -1,8 +1,9 @@
 /** Manual runs: tools that the user runs from Tools or by a slash command, without a model, with one history for both. */
 import { createInTurn, type Entry, type EntryOf } from '#conversation';
 import { type CallProgress, type Foreseen, failure, type JsonObject, type ToolFailure } from '#tools';
-import { type CallAttempt, type CallSink, checkCall, type EndedCall, performCall, recoverCall } from './call';
+import { type CallAttempt, type CallEnd, type CallSink, checkCall, performCall, recoverCall } from './call';
 import type { Decided, ElicitationAnswered } from './elicitations';
+import { listAlone } from './listing';
 import type { Log } from './log';
 import { type Answers, historyListener } from './manual-listener';
 import { drawnBy, keepSaid, toResultEntry } from './result-entry';
@@ -17,7 +18,7 @@ export interface ManualRunFact {
   progress?: CallProgress;
 }
 
-interface ManualRunEdges extends Pick<RunEdges, 'settings' | 'layers'> {
+interface ManualRunEdges extends Pick<RunEdges, 'settings' | 'layersAt'> {
   store: ManualRunStore;
   open(conversationId: string): Promise<Log>;
   tell(fact: ManualRunFact): void;
@@ -50,113 +51,126 @@ interface Running {
 /** Characters of a result that are part of the run itself. */
 const longestPreview = 20_000;
 
-export function createManualRuns(edges: ManualRunEdges) {
-  const { store, open } = edges;
-  const keep = async (run: ManualRun) => {
-    await store.put(run);
-    edges.tell({ type: 'tool-run', run });
-  };
-  const { recover, ...fromTools } = createToolRuns({ ...edges, keep });
-  const fromChat = createSlashRuns(open, keep);
-  return {
-    ...fromTools,
-    follow: fromChat.follow,
-    /** After the background died: finds out the outcomes of the runs that were in progress. */
-    async wake(): Promise<void> {
-      const left = await store.unfinished();
-      const recovering = left.filter(({ inChat }) => !inChat).map(recover);
-      await Promise.all([...recovering, fromChat.wake(left.filter(({ inChat }) => inChat))]);
-    },
-  };
-}
-
 interface HistoryEdges extends ManualRunEdges {
   /** Stores the run and tells panels of it. */
   keep(run: ManualRun): Promise<void>;
 }
 
-/** Runs from Tools, which only the history records. */
-function createToolRuns(edges: HistoryEdges) {
-  const { open, keep } = edges;
-  const running = new Map<string, Running>();
+/** Runs from Tools, which only the history records, and slash commands, which the history follows in their chat's log. */
+export class ManualRuns {
+  readonly #edges: HistoryEdges;
+  readonly #fromChat: ReturnType<typeof createSlashRuns>;
+  readonly #running = new Map<string, Running>();
   /** The run that waits for the user to have seen what it would do to this tab. */
-  let held: { id: string; tabId: number } | null = null;
-  const leave = (tabId: number) => {
-    if (held?.tabId !== tabId) edges.left(tabId);
-  };
+  #held: { id: string; tabId: number } | null = null;
 
-  const carryOut = async (run: ManualRun, { sink, controller }: Running, seen: Seen) => {
-    const attempt = toAttempt(edges, await open(run.conversationId), { ...run, ...seen });
-    const stopped = (await performCall(attempt, sink, controller.signal)) === 'stopped';
-    if (stopped) await sink.ended(toFailed(failure('aborted', { tool: run.tool })));
-  };
-  const begin = (run: ManualRun): Running => {
+  constructor(edges: ManualRunEdges) {
+    const keep = async (run: ManualRun) => {
+      await edges.store.put(run);
+      edges.tell({ type: 'tool-run', run });
+    };
+    this.#edges = { ...edges, keep };
+    this.#fromChat = createSlashRuns(edges.open, keep);
+  }
+
+  /** Runs a tool from Tools. Resolves when the run is stored and under way, or with what it would do to a page, if that is serious. */
+  async start({ documentId, foreseen: shown, ...request }: ManualRunRequest): Promise<{ asks?: Foreseen }> {
+    const run: ManualRun = { ...request, at: Date.now(), outcome: null, duration: null };
+    const hold = (tabId: number) => {
+      this.#held = { id: run.id, tabId };
+    };
+    const foreseen = shown ?? (await foresee(this.#edges, { ...run, documentId }, hold));
+    if (!shown && foreseen?.serious) return { asks: foreseen };
+    if (this.#held?.id === run.id) this.#held = null;
+    const mine = this.#begin(run);
+    await this.#edges.keep(run).catch((error) => {
+      this.#running.delete(run.id);
+      throw error;
+    });
+    // The user's own hand is on the page: that they touched it is no news.
+    void this.#carryOut(run, mine, { documentId, foreseen: foreseen && { ...foreseen, tookOver: true } })
+      .catch((error) => mine.sink.ended(toFailed(failure('threw', { message: String(error) }))))
+      .finally(() => this.#end(run, mine));
+    return {};
+  }
+
+  cancel(runId: string): void {
+    this.#running.get(runId)?.controller.abort();
+    if (this.#held?.id === runId) this.#letGo(this.#held.tabId);
+  }
+
+  /** Answers the server of a run; undefined: no such run waits for that. */
+  answer({ callId, elicitationId, answer }: ElicitationAnswered): Decided | undefined {
+    return this.#running.get(callId)?.answers.get(elicitationId)?.(answer);
+  }
+
+  /** The user stops what operates this tab. */
+  stopIn(tabId: number): void {
+    for (const mine of this.#running.values()) if (mine.tabId === tabId) mine.controller.abort();
+    this.#letGo(tabId);
+  }
+
+  /** The tabs whose pages run a tool; null for a tool of no page. */
+  running(): (number | null)[] {
+    return [...this.#running.values()].map(({ tabId }) => tabId);
+  }
+
+  /** Adds the slash commands among a conversation's new entries to the history. */
+  follow(conversationId: string, entries: readonly Entry[]): void {
+    this.#fromChat.follow(conversationId, entries);
+  }
+
+  /** After the background died: finds out the outcomes of the runs that were in progress. */
+  async wake(): Promise<void> {
+    const left = await this.#edges.store.unfinished();
+    const recovering = left.filter(({ inChat }) => !inChat).map((run) => this.#recover(run));
+    await Promise.all([...recovering, this.#fromChat.wake(left.filter(({ inChat }) => inChat))]);
+  }
+
+  #begin(run: ManualRun): Running {
     const answers: Answers = new Map();
     const mine: Running = {
       controller: new AbortController(),
       tabId: null,
       answers,
-      sink: historySink(edges, { run, answers }, (tabId) => {
+      sink: historySink(this.#edges, { run, answers }, (tabId) => {
         mine.tabId = tabId;
       }),
     };
-    running.set(run.id, mine);
+    this.#running.set(run.id, mine);
     return mine;
-  };
-  const end = (run: ManualRun, { tabId }: Running) => {
-    running.delete(run.id);
-    if (tabId !== null) leave(tabId);
-  };
-  const letGo = (tabId: number) => {
-    held = null;
-    leave(tabId);
-  };
+  }
 
-  return {
-    /** Runs a tool from Tools. Resolves when the run is stored and under way, or with what it would do to a page, if that is serious. */
-    async start({ documentId, foreseen: shown, ...request }: ManualRunRequest): Promise<{ asks?: Foreseen }> {
-      const run: ManualRun = { ...request, at: Date.now(), outcome: null, duration: null };
-      const hold = (tabId: number) => {
-        held = { id: run.id, tabId };
-      };
-      const foreseen = shown ?? (await foresee(edges, { ...run, documentId }, hold));
-      if (!shown && foreseen?.serious) return { asks: foreseen };
-      if (held?.id === run.id) held = null;
-      const mine = begin(run);
-      await keep(run).catch((error) => {
-        running.delete(run.id);
-        throw error;
-      });
-      // The user's own hand is on the page: that they touched it is no news.
-      void carryOut(run, mine, { documentId, foreseen: foreseen && { ...foreseen, tookOver: true } })
-        .catch((error) => mine.sink.ended(toFailed(failure('threw', { message: String(error) }))))
-        .finally(() => end(run, mine));
-      return {};
-    },
-    cancel(runId: string) {
-      running.get(runId)?.controller.abort();
-      if (held?.id === runId) letGo(held.tabId);
-    },
-    /** Answers the server of a run; undefined: no such run waits for that. */
-    answer: ({ callId, elicitationId, answer }: ElicitationAnswered): Decided | undefined =>
-      running.get(callId)?.answers.get(elicitationId)?.(answer),
-    /** The user stops what operates this tab. */
-    stopIn(tabId: number) {
-      for (const mine of running.values()) if (mine.tabId === tabId) mine.controller.abort();
-      letGo(tabId);
-    },
-    /** The tabs whose pages run a tool; null for a tool of no page. */
-    running: () => [...running.values()].map(({ tabId }) => tabId),
-    /** A run is never repeated: if its source doesn't know the outcome, or its conversation was deleted, the outcome stays unknown. */
-    async recover(run: ManualRun): Promise<void> {
-      if (running.has(run.id)) return;
-      const { sink, controller } = begin(run);
-      await open(run.conversationId)
-        .then((log) => recoverCall(toAttempt(edges, log, run), sink, controller.signal))
-        .catch(() => sink.ended(toFailed(toUnknown(run))))
-        .finally(() => running.delete(run.id));
-    },
-  };
+  async #carryOut(run: ManualRun, { sink, controller }: Running, seen: Seen): Promise<void> {
+    const attempt = toAttempt(this.#edges, await this.#edges.open(run.conversationId), { ...run, ...seen });
+    const stopped = (await performCall(attempt, sink, controller.signal)) === 'stopped';
+    if (stopped) await sink.ended(toFailed(failure('aborted', { tool: run.tool })));
+  }
+
+  #end(run: ManualRun, { tabId }: Running): void {
+    this.#running.delete(run.id);
+    if (tabId !== null) this.#leave(tabId);
+  }
+
+  #letGo(tabId: number): void {
+    this.#held = null;
+    this.#leave(tabId);
+  }
+
+  #leave(tabId: number): void {
+    if (this.#held?.tabId !== tabId) this.#edges.left(tabId);
+  }
+
+  /** A run is never repeated: if its source doesn't know the outcome, or its conversation was deleted, the outcome stays unknown. */
+  async #recover(run: ManualRun): Promise<void> {
+    if (this.#running.has(run.id)) return;
+    const { sink, controller } = this.#begin(run);
+    await this.#edges
+      .open(run.conversationId)
+      .then((log) => recoverCall(toAttempt(this.#edges, log, run), sink, controller.signal))
+      .catch(() => sink.ended(toFailed(toUnknown(run))))
+      .finally(() => this.#running.delete(run.id));
+  }
 }
 
 /** Long enough for a page that is busy. */
@@ -182,20 +196,21 @@ async function foresee(
   return seen && !('code' in seen) ? seen : undefined;
 }
 
-const toFailed = (outcome: ToolFailure): EndedCall => ({ outcome, duration: null, layer: null });
+const toFailed = (outcome: ToolFailure): CallEnd => ({ outcome, duration: null, layer: null });
 
 const toUnknown = ({ tool }: ManualRun): ToolFailure => failure('interrupted', { tool });
 
 const toAttempt = (
-  { layers, settings }: ManualRunEdges,
+  edges: ManualRunEdges,
   log: Log,
   { id, layerKey, tool, input, documentId, foreseen, checkpoint, elicitations }: ManualRun & Seen,
 ): CallAttempt => {
   const server = log.conversation.serverNames.get(layerKey) ?? '';
+  const target = { layerKey, tool, server, documentId };
   return {
-    call: { id, name: tool, input, target: { layerKey, tool, server, documentId } },
-    layers: (signal) => layers(log, signal),
-    settings,
+    call: { id, name: tool, input, target },
+    layers: (signal) => listAlone(edges, log, target, signal),
+    settings: edges.settings,
     conversation: () => log.conversation,
     input: 'exact',
     foreseen,

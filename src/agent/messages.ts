@@ -16,7 +16,13 @@ import { atRest, type Runs } from './runs';
 
 const mostQueued = 20;
 
-export function createMessages(runs: Runs) {
+export const createMessages = (runs: Runs) => ({
+  ...createSending(runs),
+  ...createVersions(runs),
+  ...createDeleting(runs),
+});
+
+function createSending(runs: Runs) {
   return {
     /** Sends a message, or queues it while a run goes on. Resolves when it is in the log. */
     async say(id: string, said: MessageContent): Promise<void> {
@@ -37,6 +43,11 @@ export function createMessages(runs: Runs) {
       const log = await runs.open(id);
       await log.append({ type: 'message-unqueued', entryId });
     },
+  };
+}
+
+function createVersions(runs: Runs) {
+  return {
     /** Sends an edited version of the user's message; the original stays as a branch. */
     async edit(id: string, entryId: string, text: string): Promise<void> {
       const log = atRest(runs, await runs.open(id));
@@ -57,6 +68,11 @@ export function createMessages(runs: Runs) {
       if (pathIn(tree, head).some((entry) => entry.id === entryId)) return;
       await log.appendAfter(tipOf(tree, entryId), { type: 'branch-chosen' });
     },
+  };
+}
+
+function createDeleting(runs: Runs) {
+  return {
     /** Deletes messages by the ids of their entries, a turn with its calls and results. Ignores those that aren't shown. */
     async deleteMessages(id: string, entryIds: readonly string[]): Promise<void> {
       const log = atRest(runs, await runs.open(id));

@@ -4,7 +4,7 @@ import {
   builtInServer,
   discoveryTools,
   foreign,
-  nameOf,
+  nameWords,
   nonceHere,
   type Offer,
   own,
@@ -61,7 +61,7 @@ export function buildSystemPrompt(offer: Offer, layers: readonly ToolLayer[], kn
     ...(lines.length > 0 ? lines : [own`- none`]),
     ...wordUnreachable(layers, known),
     ...steps(servers, offer),
-    wordPages(layers, pages.length),
+    wordPages(layers, pages),
     ...layers.flatMap(({ page, tools }) => (page ? wordFacts(page, tools) : [])),
     ...(layers.some(({ page }) => page) ? [wordReading()] : []),
     wordToday(today),
@@ -146,23 +146,32 @@ function steps(servers: readonly Server[], offer: Offer): Words[] {
 const step = (title: Words, calls: readonly Words[]): Words[] =>
   calls.length > 0 ? [title, ...calls.map((call) => own`  ${call}`)] : [];
 
-/** Uses this turn's layers, since a tab may have navigated after it was attached. */
-function wordPages(layers: readonly ToolLayer[], attached: number): Words {
-  const sources = layers.flatMap(({ tools }) => tools[0]?.source ?? []);
-  const origins = new Set(sources.flatMap((source) => (source.type === 'page' ? source.topOrigin : [])));
+/** Uses this turn's layers, since a tab may have navigated after it was attached. What is attached but away is named, too. */
+function wordPages(layers: readonly ToolLayer[], attached: Known['pages']): Words {
+  const sources = layers.flatMap(({ tools: [tool] }) => (tool?.source.type === 'page' ? tool.source : []));
+  const origins = new Set(sources.map(({ topOrigin }) => topOrigin));
   const named = join(own`, `, [...origins].map(toName));
-  if (origins.size > 1) return own`The attached pages are ${named}.`;
-  if (origins.size === 1) return own`The attached page is ${named}.`;
-  if (attached > 1) return own`The attached pages offer no tools.`;
-  return attached === 1 ? own`The attached page offers no tools.` : own`No page is attached.`;
+  const pages = attached.filter(({ tabId }) => sources.every((source) => source.tabId !== tabId));
+  const frames = attached.flatMap(({ tabId, frames = [] }) => frames.map(({ origin }) => ({ tabId, origin })));
+  const isListed = (frame: { tabId: number; origin: string }) =>
+    sources.some(({ tabId, origin, top }) => !top && tabId === frame.tabId && origin === frame.origin);
+  const lines = [
+    ...(origins.size > 1 ? [own`The attached pages are ${named}.`] : []),
+    ...(origins.size === 1 ? [own`The attached page is ${named}.`] : []),
+    ...pages.map(({ origin }) => own`The attached page ${toName(origin ?? '')} has no tools, or does not answer.`),
+    ...frames
+      .filter((frame) => !isListed(frame))
+      .map(({ origin }) => own`The attached frame ${toName(origin)} is gone, or does not answer.`),
+  ];
+  return lines.length > 0 ? join(own` `, lines) : own`No page is attached.`;
 }
 
 /** What a page says of itself, between tags: it is no more than a page's words. */
 function wordFacts({ title, address, language }: PageFacts, [tool]: readonly Tool[]): Words[] {
   if (tool?.source.type !== 'page') return [];
   const whose = { from: tool.source.origin };
-  const tongue = language === null ? [] : own`, language ${nameOf(language, whose)}`;
-  return [own`- title ${foreign('words', whose, quote(title, 200))}, address ${nameOf(address, whose)}${tongue}`];
+  const tongue = language === null ? [] : own`, language ${nameWords(language, whose)}`;
+  return [own`- title ${foreign('words', whose, quote(title, 200))}, address ${nameWords(address, whose)}${tongue}`];
 }
 
 const wordReading = (): Words =>
@@ -171,7 +180,7 @@ const wordReading = (): Words =>
 const wordToday = ({ weekday, date, timeZone, language }: Today): Words =>
   own`Today is ${toName(weekday)}, ${toName(date)}, in the time zone ${toName(timeZone)}. The person's browser is in ${toName(language)}.`;
 
-const toName = (name: string): Words => nameOf(name, { from: '' });
+const toName = (name: string): Words => nameWords(name, { from: '' });
 
 function describe(layer: ToolLayer): Words {
   const source = layer.tools[0]?.source;

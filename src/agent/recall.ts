@@ -1,6 +1,15 @@
 /** `recall`: reads an earlier result again, whole or in part, in any later turn, without calling a server. */
 import { type Conversation, isAttachmentId, type StoredResult } from '#conversation';
-import { type JsonObject, parseJson, pointTo, readingHints, resultText, type ToolOutcome, toTextResult } from '#tools';
+import {
+  type JsonObject,
+  parseJson,
+  phrase,
+  pointTo,
+  readingHints,
+  resultText,
+  type ToolOutcome,
+  toTextResult,
+} from '#tools';
 import type { LocalTool } from '#tools/layers';
 import type { ConversationStore } from './stores';
 
@@ -22,7 +31,7 @@ export function recallTool(
 ): LocalTool {
   return {
     name: 'recall',
-    title: 'Read a result again',
+    title: phrase('Read a result again'),
     description:
       'Gives back the full result of an earlier call, by the id in its hint. A large one can be read in part.',
     inputSchema: {

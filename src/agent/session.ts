@@ -32,7 +32,7 @@ export type Sessions = ReturnType<typeof createSessions>;
 export function createSessions(edges: SessionEdges) {
   const { open, forget, forgetEach } = createOpenLogs(edges);
   const runs = createRuns(edges, open);
-  const { isGoing, start, takeUp, halt } = runs;
+  const { takeUp } = runs;
   return {
     ...createCanvasChanges(edges, runs),
     ...createMessages(runs),
@@ -41,6 +41,7 @@ export function createSessions(edges: SessionEdges) {
     ...createSlash(runs, edges),
     ...createAgentTurns(runs),
     ...createChoices(open),
+    ...createStops(edges, runs),
     open,
     /** Reads the log of a deleted or restored conversation again. It must not be running. */
     forget,
@@ -50,21 +51,6 @@ export function createSessions(edges: SessionEdges) {
         conversationId: id,
         tabIds: conversation.pages.map(({ tabId }) => tabId),
       })),
-    /** `model`: for this run only. */
-    async goOn(id: string, model?: ModelChoice): Promise<void> {
-      const log = await open(id);
-      // The run may have stopped because its end could not be written.
-      if (isGoing(log)) return runs.drive(log);
-      if (log.conversation.items.length === 0) return;
-      await start(log, [{ type: 'run-continued', ...(model && { model }) }]);
-    },
-    async stop(id: string): Promise<void> {
-      const log = await open(id);
-      await halt(id);
-      const { going, turns } = log.conversation.run;
-      if (going) await log.append({ type: 'run-ended', reason: 'aborted', turns });
-      if (going) tellIdle(edges, log);
-    },
     /** Before all conversations are deleted: ends all runs and prevents further writes. Opens no log. */
     async forgetAll(): Promise<void> {
       await runs.haltAll();
@@ -74,6 +60,24 @@ export function createSessions(edges: SessionEdges) {
     wake: (browserStarted: boolean) => wake(edges.store, runs, browserStarted),
   };
 }
+
+const createStops = (edges: RunEdges, runs: Runs) => ({
+  /** `model`: for this run only. */
+  async goOn(id: string, model?: ModelChoice): Promise<void> {
+    const log = await runs.open(id);
+    // The run may have stopped because its end could not be written.
+    if (runs.isGoing(log)) return runs.drive(log);
+    if (log.conversation.items.length === 0) return;
+    await runs.start(log, [{ type: 'run-continued', ...(model && { model }) }]);
+  },
+  async stop(id: string): Promise<void> {
+    const log = await runs.open(id);
+    await runs.halt(id);
+    const { going, turns } = log.conversation.run;
+    if (going) await log.append({ type: 'run-ended', reason: 'aborted', turns });
+    if (going) tellIdle(edges, log);
+  },
+});
 
 function createChoices(open: Runs['open']) {
   return {

@@ -1,6 +1,7 @@
 /** One turn: offers the tools that exist now, streams the answer, and records it with the target of each call. */
 import {
   alternate,
+  type Conversation,
   type EntryBody,
   type EntryOf,
   fitMessages,
@@ -20,9 +21,12 @@ import {
   nameServers,
   type Offer,
   sizeLimits,
+  type ToolFailure,
+  type ToolLayer,
   toTarget,
   type Words,
 } from '#tools';
+import { findAbsent, targetBefore } from './absent-tools';
 import { buildSystemPrompt, toToday } from './prompt';
 import type { RunContext } from './session-event';
 
@@ -43,6 +47,8 @@ interface Turn {
   provider: Provider;
   offer: Offer;
   system: Words;
+  /** What the offer was made from. */
+  layers: ToolLayer[];
 }
 
 export async function askModel(run: RunContext, signal: AbortSignal): Promise<void> {
@@ -57,11 +63,19 @@ export async function askModel(run: RunContext, signal: AbortSignal): Promise<vo
   if (signal.aborted) return keepWritten(run, turn, draft);
   if (!end) return cutShort(run, turn, draft, { code: 'cut-off', values: {} });
   if (end.reason === 'error') return cutShort(run, turn, draft, end.failure);
-  const calls = await aimCalls(draft.calls.slice(0, sizeLimits.calls + 1), turn);
+  const aimed = await aimCalls(draft.calls.slice(0, sizeLimits.calls + 1), turn, run.conversation());
+  const calls = aimed.map(({ call }) => call);
   const { opaque, usage } = end;
   const answer = toAnswer(turn, draft, { calls, opaque, usage, tooLong: end.reason === 'length' });
-  await run.append(answer, ...refuseBeyond(calls, draft.calls.length));
+  await run.append(answer, ...refuseAbsent(aimed), ...refuseBeyond(calls, draft.calls.length));
 }
+
+const refuseAbsent = (aimed: readonly AimedCall[]): EntryBody[] =>
+  aimed
+    .slice(0, sizeLimits.calls)
+    .flatMap(({ call: { id: callId }, absent: outcome }): EntryBody[] =>
+      outcome ? [{ type: 'tool-result', callId, outcome, duration: null }] : [],
+    );
 
 /** One refused call stands for all beyond the limit. */
 function refuseBeyond(calls: readonly ModelCall[], count: number): EntryBody[] {
@@ -87,7 +101,7 @@ async function openTurn(run: RunContext, provider: Provider, signal: AbortSignal
   const conversation = run.conversation();
   const offer = buildDiscoveryTools(layers, { ...conversation, smallServer, profile: provider.profile });
   const known = { ...conversation, today: toToday(new Date()) };
-  return { provider, offer, system: buildSystemPrompt(offer, layers, known) };
+  return { provider, offer, system: buildSystemPrompt(offer, layers, known), layers };
 }
 
 async function streamAnswer(
@@ -107,8 +121,7 @@ async function streamAnswer(
   const toolOf = (name: string) => {
     const named = offer.names.get(name);
     if (named) return { server: named.server, tool: named.tool.name, source: named.tool.source };
-    const before = [...conversation.calls.values()].findLast(({ call }) => call.name === name && call.target);
-    return before?.call.target ?? undefined;
+    return targetBefore(conversation, name) ?? undefined;
   };
   for await (const event of provider.stream({ nonce: run.nonce, system, messages, tools, toolOf }, signal)) {
     if (event.type !== 'waiting' && event.type !== 'end') noteTime(draft, event.type === 'reasoning-delta');
@@ -140,24 +153,28 @@ function thinkingTime({ thinksAt, writesAt }: Draft): number | null {
   return thinksAt === undefined ? null : Math.max(0, Math.round((writesAt ?? performance.now()) - thinksAt));
 }
 
-/** A name that wasn't offered has no target, so that the call is refused. Ids are our own, since models repeat theirs. */
-async function aimCalls(calls: Draft['calls'], { provider, offer }: Turn): Promise<ModelCall[]> {
-  const { profile } = provider;
-  return Promise.all(
+interface AimedCall {
+  call: ModelCall;
+  /** Why it isn't made: its tool was offered earlier, and its source is away or gone. */
+  absent?: ToolFailure | undefined;
+}
+
+/** A name that the chat never had gets no target, so that the call is refused. Ids are our own, since models repeat theirs. */
+const aimCalls = (
+  calls: Draft['calls'],
+  { provider: { profile }, offer, layers }: Turn,
+  conversation: Conversation,
+): Promise<AimedCall[]> =>
+  Promise.all(
     calls.map(async ({ name, input, malformed }) => {
       const id = `call_${crypto.randomUUID().replaceAll('-', '').slice(0, 16)}`;
       const named = offer.names.get(name);
-      const target = named ? await toTarget(named) : null;
-      return {
-        id,
-        name,
-        input,
-        ...(malformed !== undefined && { malformed }),
-        target: target && { ...target, profile },
-      };
+      const absent = named ? null : await findAbsent(name, conversation, layers);
+      const target = named ? await toTarget(named) : (absent?.target ?? null);
+      const call = { id, name, input, target: target && { ...target, profile } };
+      return { call: malformed === undefined ? call : { ...call, malformed }, absent: absent?.why };
     }),
   );
-}
 
 interface Ending {
   calls: ModelCall[];
@@ -176,7 +193,10 @@ function toAnswer(
   const thought = thinkingTime(draft);
   const crowd = crowdOf(offer);
   return {
-    ...{ type: 'assistant-message', model, text, calls },
+    type: 'assistant-message',
+    model,
+    text,
+    calls,
     ...(reasoning && { reasoning }),
     ...(opaque && { opaque }),
     ...(thought !== null && { thought }),

@@ -1,13 +1,13 @@
 /** The door for other agents: the pipe to its host, and what agents ask through it. */
-import type { createAgentCalls } from '#agent';
+import type { AgentCalls } from '#agent';
 import type { DoorState } from '#bridge';
 import { doorProtocol, type FromHost, fromHostSchema, hostName, type ToHost } from '#bridge/door';
 import { mayStartPrograms, onTabChanged, type ProgramLink, startProgram } from '#browser';
 import { wordOutcome } from '#conversation';
-import { type AgentPages, type AgentPagesEdges, createAgentPages, ToldToAgent } from './agent-pages';
+import { AgentPages, type AgentPagesEdges, ToldToAgent } from './agent-pages';
 
 interface Runs {
-  agentCalls: ReturnType<typeof createAgentCalls>;
+  agentCalls: AgentCalls;
   /** The door opened, for which the background stays awake. */
   stayAwake(): void;
 }
@@ -16,116 +16,154 @@ interface Runs {
 const quietFor = 200;
 
 /** Calls of one agent that may wait for one another. */
-const mostWaiting = 50;
+const maxWaiting = 50;
 
 type Asked = Extract<FromHost, { type: 'list' | 'call' }>;
 
-export function createDoor(version: string) {
-  let parts: (AgentPages & Runs) | null = null;
-  let link: ProgramLink | null = null;
-  let state: DoorState = { state: 'closed', agents: [] };
-  let isDue = false;
-  /** Ends the following of tabs, for which a closed door doesn't wake the background. */
-  let leaveTabs: () => void = () => undefined;
-  const pending = new Map<string, { agent: string; stop: AbortController }>();
-  const post = (message: ToHost) => link?.post(message);
+type DoorOutcome = Omit<DoorState, 'agents'>;
 
-  const end = (next: Omit<DoorState, 'agents'>) => {
-    link = null;
-    leaveTabs();
-    state = { ...next, agents: [] };
-    for (const { stop } of pending.values()) stop.abort();
-    pending.clear();
-  };
-  const onEnd = (said: string) => {
-    // What came before says more than that the pipe closed.
-    if (state.state === 'outdated' || state.state === 'failed') return end(state);
-    if (state.state === 'opening') return end({ state: 'missing', problem: said });
-    end({ state: 'failed', problem: said });
-  };
-  const carryOut = async (asked: Asked, signal: AbortSignal): Promise<ToHost> => {
-    if (!parts) throw new ToldToAgent('The browser is starting. Try again.');
-    const { id, agent } = asked;
-    if (asked.type === 'list') return { type: 'tools', id, tools: await parts.list(agent, signal) };
-    const { conversationId, target } = await parts.find(agent, asked.tool, signal);
-    const call = { id: `agent_${crypto.randomUUID()}`, name: asked.tool, input: asked.input, target };
-    const waits = (forUser: boolean) => post({ type: 'progress', id, text: forUser ? waiting : working });
-    const outcome = await parts.agentCalls.call(conversationId, { agent, call, signal, waits });
-    if (outcome.type === 'failure') return { type: 'refused', id, text: wordOutcome(outcome, call.id) };
-    return { type: 'answer', id, result: await parts.fullResult(call.id, outcome) };
-  };
-  const answer = async (asked: Asked): Promise<void> => {
-    const { id, agent } = asked;
-    const waitingNow = [...pending.values()].filter((each) => each.agent === agent).length;
-    if (waitingNow >= mostWaiting) return post({ type: 'refused', id, text: tooMany });
-    const stop = new AbortController();
-    pending.set(id, { agent, stop });
-    const given = await carryOut(asked, stop.signal).catch((error: unknown): ToHost => {
-      if (!(error instanceof ToldToAgent)) console.error(error);
-      return { type: 'refused', id, text: error instanceof Error ? error.message : String(error) };
+export class AgentDoor {
+  private parts: (Runs & { pages: AgentPages }) | null = null;
+  private link: ProgramLink | null = null;
+  private now: DoorState = { state: 'closed', agents: [] };
+  private isDue = false;
+  /** Ends the following of tabs, for which a closed door doesn't wake the background. */
+  private leaveTabs: () => void = () => undefined;
+  private readonly pending = new Map<string, { agent: string; stop: AbortController }>();
+
+  constructor(private readonly version: string) {}
+
+  /** Opens the door if the user left it open. */
+  async begin(parts: AgentPagesEdges & Runs): Promise<void> {
+    this.parts = { ...parts, pages: new AgentPages(parts) };
+    if ((await parts.settings.read()).door.on) await this.open();
+  }
+
+  async open(): Promise<void> {
+    if (this.link) return;
+    if (!(await mayStartPrograms())) {
+      this.end({ state: 'closed' });
+      return;
+    }
+    this.now = { state: 'opening', agents: [] };
+    this.leaveTabs = onTabChanged(() => this.changed());
+    this.link = startProgram(hostName, {
+      onMessage: (message) => this.receive(message),
+      onEnd: (said) => this.onEnd(said),
     });
-    if (pending.delete(id)) post(given);
-  };
-  const take = (message: unknown) => {
+    this.post({ type: 'hello', protocol: doorProtocol, version: this.version });
+  }
+
+  close(outcome: DoorOutcome = { state: 'closed' }): void {
+    this.link?.close();
+    this.end(outcome);
+  }
+
+  state(): DoorState {
+    return this.now;
+  }
+
+  isOpen(): boolean {
+    return this.link !== null;
+  }
+
+  ping(): void {
+    this.post({ type: 'ping' });
+  }
+
+  /** Some tools may be others now. */
+  changed(): void {
+    if (!this.link || this.isDue) return;
+    this.isDue = true;
+    setTimeout(() => {
+      this.isDue = false;
+      this.post({ type: 'changed' });
+    }, quietFor);
+  }
+
+  pageChanged(tabId: number): void {
+    if (this.parts?.pages.watches(tabId)) this.changed();
+  }
+
+  /** Agents follow the tools of this tab. */
+  watches(tabId: number): boolean {
+    return this.link !== null && this.parts?.pages.watches(tabId) === true;
+  }
+
+  disconnect(agent: string): void {
+    this.post({ type: 'disconnect', agent });
+    for (const each of this.pending.values()) if (each.agent === agent) each.stop.abort();
+  }
+
+  private post(message: ToHost): void {
+    this.link?.post(message);
+  }
+
+  private end(outcome: DoorOutcome): void {
+    this.link = null;
+    this.leaveTabs();
+    this.now = { ...outcome, agents: [] };
+    for (const { stop } of this.pending.values()) stop.abort();
+    this.pending.clear();
+  }
+
+  private onEnd(said: string): void {
+    const { state } = this.now;
+    // What came before says more than that the pipe closed.
+    const isSaid = state === 'outdated' || state === 'failed';
+    this.end(isSaid ? this.now : { state: state === 'opening' ? 'missing' : 'failed', problem: said });
+  }
+
+  private receive(message: unknown): void {
     const { data } = fromHostSchema.safeParse(message);
     if (!data) {
       const { id } = (message ?? {}) as { id?: unknown }; // of our host: the agent behind it waits for an answer
-      return typeof id === 'string' ? post({ type: 'refused', id, text: unfit }) : undefined;
-    }
-    if (data.type === 'hello') greet(data);
-    else if (data.type === 'agents') state = { ...state, agents: data.agents };
+      if (typeof id === 'string') this.post({ type: 'refused', id, text: unfit });
+    } else if (data.type === 'hello') this.greet(data);
+    else if (data.type === 'agents') this.now = { ...this.now, agents: data.agents };
     else if (data.type === 'cancel') {
-      pending.get(data.id)?.stop.abort();
-      pending.delete(data.id);
-    } else if (data.type !== 'pong') void answer(data);
-  };
-  const greet = ({ protocol, problem }: Extract<FromHost, { type: 'hello' }>) => {
-    if (protocol !== doorProtocol) return close({ state: 'outdated' });
-    if (problem !== undefined) return close({ state: 'failed', problem });
-    state = { state: 'open', agents: state.agents };
-    parts?.stayAwake();
-  };
-  const close = (next: Omit<DoorState, 'agents'>) => {
-    link?.close();
-    end(next);
-  };
-  const open = async () => {
-    if (link) return;
-    if (!(await mayStartPrograms())) return end({ state: 'closed' });
-    state = { state: 'opening', agents: [] };
-    leaveTabs = onTabChanged(changed);
-    link = startProgram(hostName, { onMessage: take, onEnd });
-    post({ type: 'hello', protocol: doorProtocol, version });
-  };
-  const changed = () => {
-    if (!link || isDue) return;
-    isDue = true;
-    setTimeout(() => {
-      isDue = false;
-      post({ type: 'changed' });
-    }, quietFor);
-  };
-  return {
-    /** Opens the door if the user left it open. */
-    async begin(given: AgentPagesEdges & Runs): Promise<void> {
-      parts = { ...given, ...createAgentPages(given) };
-      if ((await given.settings.read()).door.on) await open();
-    },
-    open,
-    close: () => close({ state: 'closed' }),
-    state: () => state,
-    isOpen: () => link !== null,
-    ping: () => post({ type: 'ping' }),
-    /** Some tools may be others now. */
-    changed,
-    pageChanged: (tabId: number) => void (parts?.watches(tabId) && changed()),
-    /** Agents follow the tools of this tab. */
-    watches: (tabId: number) => link !== null && parts?.watches(tabId) === true,
-    disconnect(agent: string): void {
-      post({ type: 'disconnect', agent });
-      for (const each of pending.values()) if (each.agent === agent) each.stop.abort();
-    },
-  };
+      this.pending.get(data.id)?.stop.abort();
+      this.pending.delete(data.id);
+    } else if (data.type !== 'pong') void this.answer(data);
+  }
+
+  private greet({ protocol, problem }: Extract<FromHost, { type: 'hello' }>): void {
+    if (protocol !== doorProtocol) this.close({ state: 'outdated' });
+    else if (problem !== undefined) this.close({ state: 'failed', problem });
+    else {
+      this.now = { state: 'open', agents: this.now.agents };
+      this.parts?.stayAwake();
+    }
+  }
+
+  private async answer(asked: Asked): Promise<void> {
+    const { id, agent } = asked;
+    const waitingNow = [...this.pending.values()].filter((each) => each.agent === agent).length;
+    if (waitingNow >= maxWaiting) {
+      this.post({ type: 'refused', id, text: tooMany });
+      return;
+    }
+    const stop = new AbortController();
+    this.pending.set(id, { agent, stop });
+    const reply = await this.carryOut(asked, stop.signal).catch((error: unknown): ToHost => {
+      if (!(error instanceof ToldToAgent)) console.error(error);
+      return { type: 'refused', id, text: error instanceof Error ? error.message : String(error) };
+    });
+    if (this.pending.delete(id)) this.post(reply);
+  }
+
+  private async carryOut(asked: Asked, signal: AbortSignal): Promise<ToHost> {
+    if (!this.parts) throw new ToldToAgent('The browser is starting. Try again.');
+    const { pages, agentCalls } = this.parts;
+    const { id, agent } = asked;
+    if (asked.type === 'list') return { type: 'tools', id, tools: await pages.list(agent, signal) };
+    const { conversationId, target } = await pages.find(agent, asked.tool, signal);
+    const call = { id: `agent_${crypto.randomUUID()}`, name: asked.tool, input: asked.input, target };
+    const waits = (forUser: boolean) => this.post({ type: 'progress', id, text: forUser ? waiting : working });
+    const outcome = await agentCalls.call(conversationId, { agent, call, signal, waits });
+    if (outcome.type === 'failure') return { type: 'refused', id, text: wordOutcome(outcome, call.id) };
+    return { type: 'answer', id, result: await pages.fullResult(call.id, outcome) };
+  }
 }
 
 const waiting = 'Waiting for the user to allow the call in Tabhand.';

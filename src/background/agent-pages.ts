@@ -12,13 +12,15 @@ import {
   isDerived,
   isHands,
   isJsonObject,
+  mcpHints,
   type NamedTool,
   nameServers,
   nameTools,
+  type ToolHints,
   type ToolLayer,
   toTarget,
+  withoutInvisible,
 } from '#tools';
-import { asSeen, toDoorTool } from './agent-words';
 import type { AttachedPages, OpenLog } from './attached-pages';
 
 export interface AgentPagesEdges {
@@ -39,16 +41,66 @@ export class ToldToAgent extends Error {}
 type Shown = Extract<EntryOf<'tool-result'>['outcome'], { type: 'result' }>;
 type Door = Settings['door'];
 
-export type AgentPages = ReturnType<typeof createAgentPages>;
-
-export function createAgentPages(edges: AgentPagesEdges) {
-  const { settings, store, pages, chatBegan, watch, open, layers: layersOf } = edges;
+export class AgentPages {
   /** What each agent was last offered, by exposed name. */
-  const offered = new Map<string, ReadonlyMap<string, CallTarget>>();
-  let watched: readonly number[] = [];
+  private readonly offered = new Map<string, ReadonlyMap<string, CallTarget>>();
+  private readonly finding = new Map<string, Promise<unknown>>();
+  private watched: readonly number[] = [];
+
+  constructor(private readonly edges: AgentPagesEdges) {}
+
+  async list(agent: string, signal: AbortSignal): Promise<DoorTool[]> {
+    return (await this.offer(agent, signal)).map(toDoorTool);
+  }
+
+  /** The tool as the agent saw it. */
+  async find(agent: string, name: string, signal: AbortSignal) {
+    const known = () => this.offered.get(agent)?.get(name);
+    // It may know the name from before the background died.
+    if (!known()) await this.offer(agent, signal);
+    const target = known();
+    const { door } = await this.edges.settings.read();
+    if (!target || !isAllowed(target, door)) throw new ToldToAgent(noSuchTool(name, door));
+    return { conversationId: await this.chatOf(agent), target };
+  }
+
+  async fullResult(callId: string, { preview, isError, stored }: Shown): Promise<DoorResult> {
+    const whole = stored ? await this.edges.store.result(callId) : null;
+    if (!whole) return { content: [{ type: 'text', text: asSeen(preview) }], isError };
+    const size = JSON.stringify(whole.content).length;
+    if (size > maxResult) return { content: [{ type: 'text', text: tooLarge }], isError: true };
+    const content = asSeen(whole.content.filter(({ only }) => only !== 'user').map(({ only: _, ...part }) => part));
+    const structured = asSeen(whole.structured);
+    return { content, isError, ...(isJsonObject(structured) && { structured }) };
+  }
+
+  /** Agents follow the tools of this tab. */
+  watches(tabId: number): boolean {
+    return this.watched.includes(tabId);
+  }
+
+  private async offer(agent: string, signal: AbortSignal): Promise<NamedTool[]> {
+    const { settings, open, layers } = this.edges;
+    const { door } = await settings.read();
+    const log = await open(await this.chatOf(agent));
+    await this.attachSites(log, door);
+    const mayUse = ({ tools: [tool] }: ToolLayer) =>
+      tool?.source.type === 'page' && !isDerived(tool) && isAllowed(tool, door);
+    const named = await nameAll(log, (await layers(log, signal)).filter(mayUse));
+    const callable = named.filter(({ tool }) => canBeOffered(tool) && isAllowed(tool, door));
+    const targets = callable.map(async (each) => [each.name, await toTarget(each)] as const);
+    this.offered.set(agent, new Map(await Promise.all(targets)));
+    return callable;
+  }
+
+  /** Of two first requests at once, only one begins a chat. */
+  private chatOf(agent: string): Promise<string> {
+    return inTurnOf(this.finding, agent, () => this.findChat(agent));
+  }
 
   /** The agent's own chat; a new one, if it has none or the user deleted it. */
-  const findChat = async (agent: string): Promise<string> => {
+  private async findChat(agent: string): Promise<string> {
+    const { settings, store, chatBegan } = this.edges;
     const known = (await settings.read()).door.agents.find(({ name }) => name === agent);
     if (known && (await store.list()).some(({ id }) => id === known.conversationId)) return known.conversationId;
     const conversationId = await store.create();
@@ -58,70 +110,49 @@ export function createAgentPages(edges: AgentPagesEdges) {
     });
     chatBegan();
     return conversationId;
-  };
-  const finding = new Map<string, Promise<unknown>>();
-  /** Of two first requests at once, only one begins a chat. */
-  const chatOf = (agent: string): Promise<string> => inTurnOf(finding, agent, () => findChat(agent));
-  const attachSites = async (log: OpenLog, { sites }: Door): Promise<void> => {
+  }
+
+  private async attachSites(log: OpenLog, { sites }: Door): Promise<void> {
     const tabs = (await listTabs()).filter(({ url }) => sites.includes(originOf(url) ?? ''));
-    watched = tabs.map(({ tabId }) => tabId);
-    for (const tabId of watched) watch(tabId, true);
-    await pages.attach(log, watched, false);
-  };
-  const nameAll = async (log: OpenLog, layers: ToolLayer[]): Promise<NamedTool[]> => {
-    const { serverNames } = log.conversation;
-    const fresh = nameServers(layers, serverNames);
-    const entries = [...fresh].map(([layerKey, name]): EntryBody => ({ type: 'server-named', layerKey, name }));
-    if (entries.length > 0) await log.append(...entries);
-    return [...nameTools(layers, new Map([...serverNames, ...fresh])).values()];
-  };
-  const offer = async (agent: string, signal: AbortSignal): Promise<NamedTool[]> => {
-    const { door } = await settings.read();
-    const log = await open(await chatOf(agent));
-    await attachSites(log, door);
-    const mayUse = ({ tools: [tool] }: ToolLayer) =>
-      tool?.source.type === 'page' && !isDerived(tool) && isAllowed(tool, door);
-    const named = await nameAll(log, (await layersOf(log, signal)).filter(mayUse));
-    const callable = named.filter(({ tool }) => canBeOffered(tool) && isAllowed(tool, door));
-    const targets = callable.map(async (each) => [each.name, await toTarget(each)] as const);
-    offered.set(agent, new Map(await Promise.all(targets)));
-    return callable;
-  };
-  return {
-    list: async (agent: string, signal: AbortSignal): Promise<DoorTool[]> =>
-      (await offer(agent, signal)).map(toDoorTool),
-    /** The tool as the agent saw it. */
-    async find(agent: string, name: string, signal: AbortSignal) {
-      const known = () => offered.get(agent)?.get(name);
-      // It may know the name from before the background died.
-      if (!known()) await offer(agent, signal);
-      const target = known();
-      const { door } = await settings.read();
-      if (!target || !isAllowed(target, door)) throw new ToldToAgent(noSuchTool(name, door));
-      return { conversationId: await chatOf(agent), target };
-    },
-    async fullResult(callId: string, { preview, isError, stored }: Shown): Promise<DoorResult> {
-      const whole = stored ? await store.result(callId) : null;
-      if (!whole) return { content: [{ type: 'text', text: asSeen(preview) }], isError };
-      const size = JSON.stringify(whole.content).length;
-      if (size > longestResult) return { content: [{ type: 'text', text: tooLarge }], isError: true };
-      const content = asSeen(whole.content.filter(({ only }) => only !== 'user').map(({ only: _, ...part }) => part));
-      const structured = asSeen(whole.structured);
-      return { content, isError, ...(isJsonObject(structured) && { structured }) };
-    },
-    /** Agents follow the tools of this tab. */
-    watches: (tabId: number) => watched.includes(tabId),
-  };
+    this.watched = tabs.map(({ tabId }) => tabId);
+    for (const tabId of this.watched) this.edges.watch(tabId, true);
+    await this.edges.pages.attach(log, this.watched, false);
+  }
+}
+
+async function nameAll(log: OpenLog, layers: ToolLayer[]): Promise<NamedTool[]> {
+  const { serverNames } = log.conversation;
+  const fresh = nameServers(layers, serverNames);
+  const entries = [...fresh].map(([layerKey, name]): EntryBody => ({ type: 'server-named', layerKey, name }));
+  if (entries.length > 0) await log.append(...entries);
+  return [...nameTools(layers, new Map([...serverNames, ...fresh])).values()];
 }
 
 const isAllowed = ({ source }: Pick<CallTarget, 'source'>, { sites, hands }: Door): boolean =>
   source.type === 'page' && sites.includes(source.topOrigin) && (hands || !isHands({ source }));
 
 /** Characters of a result, well below what the browser passes on to a program. */
-const longestResult = 16_000_000;
+const maxResult = 16_000_000;
 const tooLarge = 'The tool ran, but its result is longer than 16 million characters. Call it for a part of that.';
 
 const noSuchTool = (name: string, { sites }: Door): string =>
   sites.length === 0
     ? 'Nothing ran: the user lets agents use no site yet. They can add one in Tabhand’s settings under Other agents.'
     : `Nothing ran: no open tab of a site that agents may use has a tool ${JSON.stringify(name.slice(0, 100))} now. List the tools again.`;
+
+export function toDoorTool({ name, tool }: NamedTool): DoorTool {
+  const { title, description, inputSchema = { type: 'object', properties: {} }, hints } = tool;
+  const words = { ...(title !== undefined && { title }), description, inputSchema };
+  return { name, ...asSeen(words), annotations: toAnnotations(hints) };
+}
+
+/** As its user could see it: an agent must read nothing that a page hid in its words, as our own models don’t. */
+export function asSeen<T>(value: T): T {
+  if (typeof value === 'string') return withoutInvisible(value).text as T; // as each branch: of the same shape
+  if (Array.isArray(value)) return value.map(asSeen) as T;
+  if (!isJsonObject(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, asSeen(part)])) as T;
+}
+
+const toAnnotations = (hints: ToolHints): Record<string, boolean> =>
+  Object.fromEntries(mcpHints.map((name) => [`${name}Hint`, hints[name]]));

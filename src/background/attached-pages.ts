@@ -58,67 +58,86 @@ interface Parts {
   open: Sessions['open'];
 }
 
-export type AttachedPages = ReturnType<typeof createAttachedPages>;
-
-export function createAttachedPages({ panels, bridge, door, tabs, open }: Parts) {
+export class AttachedPages {
   /** Runs one after another for each conversation, so that a departure is logged once and the last attachment wins. */
-  const turns = new Map<string, Promise<unknown>>();
-  const settleNow = async (log: OpenLog) => {
+  private readonly turns = new Map<string, Promise<unknown>>();
+
+  constructor(private readonly parts: Parts) {}
+
+  /** Stops watching those of these tabs that no panel shows any more. */
+  unwatch(tabIds: readonly number[]): void {
+    const { panels, door, bridge } = this.parts;
+    for (const tabId of tabIds) if (!panels.watches(tabId) && !door().watches(tabId)) bridge.watch(tabId, false);
+  }
+
+  /** Sends the panel the pages of these tabs from now on, and no others. */
+  watch(panel: PanelLink, tabIds: readonly number[]): void {
+    const before = panel.tabIds;
+    panel.tabIds = tabIds;
+    this.unwatch(before);
+    for (const tabId of tabIds) this.parts.bridge.watch(tabId, true);
+    for (const tabId of tabIds) this.parts.panels.pageChanged(tabId);
+    if (tabIds.length === 0) panel.tell({ type: 'pages', pages: [] });
+  }
+
+  /** Attaches these tabs to the conversation. */
+  attach(log: OpenLog, tabIds: readonly number[], follow?: boolean): Promise<void> {
+    return inTurnOf(this.turns, log.id, () => this.attachNow(log, tabIds, follow));
+  }
+
+  /** Attaches a frame beside the page of this tab. Null: detaches it. */
+  setFrame(log: OpenLog, tabId: number, documentId: string, frame: AttachedFrame | null): Promise<void> {
+    return inTurnOf(this.turns, log.id, async () => {
+      const pages = log.conversation.pages.map((page) => {
+        const others = page.frames?.filter((each) => each.documentId !== documentId) ?? [];
+        return page.tabId === tabId ? { ...page, frames: frame ? [...others, frame] : others } : page;
+      });
+      await log.append({ type: 'pages-attached', follow: log.conversation.follows, pages });
+    });
+  }
+
+  /** Moves a conversation that follows to the active tab; never during a run, nor to a closed page. */
+  async follow(log: OpenLog, tabId: number | null): Promise<void> {
+    const { tabs } = this.parts;
+    const { follows, run } = log.conversation;
+    if (tabId === null || !follows || run.going) return;
+    const [only, ...more] = await tabs.tabsOf(log.conversation);
+    if (only === tabId && more.length === 0) return;
+    if (only === undefined || !(await tabs.isClosed(tabId))) await this.attach(log, [tabId]);
+  }
+
+  /** Logs which attached tabs were closed or went to another site. Returns the others. */
+  settle(log: OpenLog): Promise<number[]> {
+    return inTurnOf(this.turns, log.id, () => this.settleNow(log));
+  }
+
+  /** Settles the conversations that are shown with this tab. */
+  settleShown(tabId: number): void {
+    const { panels, open } = this.parts;
+    const shown = new Set(panels.lookingAt(tabId).flatMap(({ conversationId }) => conversationId ?? []));
+    for (const id of shown)
+      open(id).then(
+        (log) => this.settle(log),
+        (error: unknown) => console.error(error),
+      );
+  }
+
+  private async settleNow(log: OpenLog): Promise<number[]> {
+    const { panels, tabs } = this.parts;
     const left = await tabs.departures(log.conversation);
     if (left.length > 0) await log.append(...left);
     const tabIds = await tabs.tabsOf(log.conversation);
-    if (left.length > 0) for (const panel of panels.showing(log.id)) pages.watch(panel, tabIds);
+    if (left.length > 0) for (const panel of panels.showing(log.id)) this.watch(panel, tabIds);
     return tabIds;
-  };
-  const attachNow = async (log: OpenLog, tabIds: readonly number[], follow = log.conversation.follows) => {
+  }
+
+  private async attachNow(log: OpenLog, tabIds: readonly number[], follow = log.conversation.follows): Promise<void> {
+    const { panels, tabs } = this.parts;
     const before = await tabs.tabsOf(log.conversation);
     const isSame = follow === log.conversation.follows && `${before}` === `${tabIds}`;
     const framesOf = new Map(log.conversation.pages.map(({ tabId, frames }) => [tabId, frames]));
     const attached = (await tabs.toPages(tabIds)).map((page) => ({ ...page, frames: framesOf.get(page.tabId) }));
     if (!isSame) await log.append({ type: 'pages-attached', follow, pages: attached });
-    for (const panel of panels.showing(log.id)) pages.watch(panel, tabIds);
-  };
-  const pages = {
-    /** Stops watching those of these tabs that no panel shows any more. */
-    unwatch(tabIds: readonly number[]) {
-      for (const tabId of tabIds) if (!panels.watches(tabId) && !door().watches(tabId)) bridge.watch(tabId, false);
-    },
-    /** Sends the panel the pages of these tabs from now on, and no others. */
-    watch(panel: PanelLink, tabIds: readonly number[]) {
-      const before = panel.tabIds;
-      panel.tabIds = tabIds;
-      pages.unwatch(before);
-      for (const tabId of tabIds) bridge.watch(tabId, true);
-      for (const tabId of tabIds) panels.pageChanged(tabId);
-      if (tabIds.length === 0) panel.tell({ type: 'pages', pages: [] });
-    },
-    /** Attaches these tabs to the conversation. */
-    attach: (log: OpenLog, tabIds: readonly number[], follow?: boolean) =>
-      inTurnOf(turns, log.id, () => attachNow(log, tabIds, follow)),
-    /** Attaches a frame beside the page of this tab. Null: detaches it. */
-    setFrame: (log: OpenLog, tabId: number, documentId: string, frame: AttachedFrame | null) =>
-      inTurnOf(turns, log.id, async () => {
-        const pages = log.conversation.pages.map((page) => {
-          const others = page.frames?.filter((each) => each.documentId !== documentId) ?? [];
-          return page.tabId === tabId ? { ...page, frames: frame ? [...others, frame] : others } : page;
-        });
-        await log.append({ type: 'pages-attached', follow: log.conversation.follows, pages });
-      }),
-    /** Moves a conversation that follows to the active tab; never during a run, nor to a closed page. */
-    async follow(log: OpenLog, tabId: number | null) {
-      const { follows, run } = log.conversation;
-      if (tabId === null || !follows || run.going) return;
-      const [only, ...more] = await tabs.tabsOf(log.conversation);
-      if (only === tabId && more.length === 0) return;
-      if (only === undefined || !(await tabs.isClosed(tabId))) await pages.attach(log, [tabId]);
-    },
-    /** Logs which attached tabs were closed or went to another site. Returns the others. */
-    settle: (log: OpenLog) => inTurnOf(turns, log.id, () => settleNow(log)),
-    /** Settles the conversations that are shown with this tab. */
-    settleShown(tabId: number) {
-      const shown = new Set(panels.lookingAt(tabId).flatMap(({ conversationId }) => conversationId ?? []));
-      for (const id of shown) open(id).then(pages.settle, (error: unknown) => console.error(error));
-    },
-  };
-  return pages;
+    for (const panel of panels.showing(log.id)) this.watch(panel, tabIds);
+  }
 }

@@ -1,11 +1,33 @@
 /** What the user attaches: a tab's text, selection or screenshot, read at that moment; a file; a picture. Refusals say what to do. */
+import * as z from 'zod';
 import type { Found } from '#agent';
-import type { Attaching } from '#bridge';
-import { captureTab, type DocumentPlace, encodePicture, runInFrames, runInPage } from '#browser';
+import { captureTab, type DocumentTarget, encodePicture, runInFrames, runInPage } from '#browser';
 import { Refusal } from '#conversation';
 import { isOpenable, readPictureSize } from '#tools';
 import { areOff } from './frames';
 import { type IsOff, lookAtTab } from './panels';
+
+const name = z.string().max(300);
+const mime = z.string().max(100);
+
+/** Characters of a file that are read; fewer are kept. */
+const maxText = 2_000_000;
+/** Characters in base64, before the picture is made smaller: 20 MB. */
+const maxPicture = 28_000_000;
+
+/** What the user can attach. The background reads the content of a tab at that moment. */
+export const attachingSchema = z.discriminatedUnion('type', [
+  z.object({ type: z.enum(['page', 'selection', 'screenshot']), tabId: z.number().int() }),
+  z.object({ type: z.literal('file'), name, mime, text: z.string().max(maxText) }),
+  z.object({ type: z.literal('image'), name, mime, data: z.string().min(1).max(maxPicture) }),
+  z.object({
+    type: z.literal('resource'),
+    serverId: z.string().min(1).max(100),
+    uri: z.string().max(2000),
+    name: name.optional(),
+  }),
+]);
+type Attaching = z.infer<typeof attachingSchema>;
 
 type Part = Extract<Attaching, { tabId: number }>['type'];
 type Content = Found['content'];
@@ -57,7 +79,7 @@ export function createTabReader(isOff: IsOff): ReadTab {
 }
 
 /** Of the tab's own document, or of a frame's. */
-export async function readPageText(place: DocumentPlace, access: ReadableTab['access']) {
+export async function readPageText(place: DocumentTarget, access: ReadableTab['access']) {
   const read = await runInPage(place, '/reader.js', AbortSignal.timeout(timeLimit));
   if (read === undefined) throw new Refusal('Nothing was attached: the page is too busy. Try again in a moment.');
   if (!isRead(read)) throw access === 'pdf' ? pdf() : closedPage();

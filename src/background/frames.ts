@@ -1,6 +1,6 @@
 /** Reaches the frames of a tab: asks their relays, and injects the scripts where there are none yet. */
 import { relayKey } from '#bridge';
-import { createDocuments, type EndedCall, type PageReach } from '#bridge/background';
+import { createDocuments, type EndedPageCall, type PageReach } from '#bridge/background';
 import { askFrames, bringToolStyles, injectScripts, mayInject, openTabs, readTab } from '#browser';
 import { originOf, siteOf } from '#settings';
 import type { SettingsStore } from '#storage';
@@ -88,7 +88,7 @@ interface Pages {
 
 interface Follower {
   pageChanged(tabId: number): void;
-  tellCall?(call: EndedCall): void;
+  tellCall?(call: EndedPageCall): void;
 }
 
 /** The tabs' documents, and how they are reached. */
@@ -98,7 +98,7 @@ export function openPages({ isOff, settings, followers }: Pages) {
     changed(tabId: number) {
       for (const each of followers()) each.pageChanged(tabId);
     },
-    called(call: EndedCall) {
+    called(call: EndedPageCall) {
       for (const each of followers()) each.tellCall?.(call);
     },
   };

@@ -4,7 +4,7 @@ import type { PanelNotice } from '#bridge';
 import { type PanelLink, toToolRow } from '#bridge/background';
 import { openTabs, registerScripts } from '#browser';
 import { createInTurn, type Entry } from '#conversation';
-import { type Settings, secretName, services } from '#settings';
+import { knownSources, type Settings, secretName } from '#settings';
 import type { Clearing, HistoryStore, LossStore, SecretStore, SettingsStore } from '#storage';
 import type { ToolLayer } from '#tools';
 import type { AttachedPages, OpenLog } from './attached-pages';
@@ -25,65 +25,91 @@ interface Parts {
   store: { unreadable(conversationId: string): number };
 }
 
-export type Notices = ReturnType<typeof createNotices>;
-
-export function createNotices(parts: Parts) {
-  const { panels, pages, servers, settings, secrets, loss, store, open, packPages } = parts;
+export class Notices {
   /** Runs reads and notices one after another, so that a slow read can't overtake a later change. */
-  const inTurn = createInTurn();
-  const tellAll = (read: () => Promise<PanelNotice>) => inTurn(async () => panels.tellAll(await read()));
-  const tellSettings = () => tellAll(async () => settingsNotice(await settings.read()));
-  const lookAgain = async () => {
-    for (const tabId of await openTabs()) panels.pageChanged(tabId);
-  };
-  return {
-    /** Subscribes the panel to this conversation, its pages, and everything around it. */
-    async subscribe(panel: PanelLink, log: OpenLog, afterSeq: number) {
-      const { id, entries } = log;
-      panel.conversationId = id;
-      const fresh = entries.filter(({ seq }) => seq > afterSeq);
-      tellInParts(panel, id, fresh, store.unreadable(id));
-      panels.catchUp(panel, id);
-      await inTurn(async () => {
-        for (const notice of await everythingAround(parts, id)) panel.tell(notice);
-      });
-      const tabIds = await pages.settle(log);
-      // In the meantime the panel may have switched to another conversation, or been closed.
-      if (panels.showing(id).includes(panel)) pages.watch(panel, tabIds);
-    },
-    /** The panel was closed. */
-    leave(panel: PanelLink) {
-      panels.remove(panel);
-      pages.unwatch(panel.tabIds);
-    },
-    /** Another panel shows this conversation. */
-    isShownElsewhere: (panel: PanelLink, conversationId: string) =>
-      panels.showing(conversationId).some((other) => other !== panel),
-    /** Reads the panel's pages again. */
-    async tellPages({ conversationId, tabIds }: PanelLink) {
-      if (conversationId !== null) await pages.settle(await open(conversationId));
-      for (const tabId of tabIds) panels.pageChanged(tabId);
-    },
-    tellModel: () => tellAll(() => modelNotice(settings, secrets)),
-    tellServers: () => tellAll(() => serversNotice(servers)),
-    tellSettings,
-    /** Applies settings that concern every page, and notifies panels. */
-    async tellPageSettings() {
-      await registerScripts(await settings.read());
-      await tellSettings();
-      await lookAgain();
-    },
-    /** The user allowed sites or took them back. */
-    tellAccess: lookAgain,
-    /** Packs decide on the tools of every page. */
-    async tellPacks() {
-      await tellAll(async () => ({ type: 'packs', ...(await packPages.list()) }));
-      await lookAgain();
-    },
-    tellKeys: () => tellAll(() => keysNotice(secrets)),
-    tellLoss: () => tellAll(async () => ({ type: 'data-lost', lost: await loss.isLost() })),
-    tellCleared: (what: Clearing) => panels.tellAll({ type: 'cleared', what }),
-  };
+  private readonly inTurn = createInTurn();
+
+  constructor(private readonly parts: Parts) {}
+
+  /** Subscribes the panel to this conversation, its pages, and everything around it. */
+  async subscribe(panel: PanelLink, log: OpenLog, afterSeq: number): Promise<void> {
+    const { panels, pages, store } = this.parts;
+    const { id, entries } = log;
+    panel.conversationId = id;
+    const fresh = entries.filter(({ seq }) => seq > afterSeq);
+    tellInParts(panel, id, fresh, store.unreadable(id));
+    panels.catchUp(panel, id);
+    await this.inTurn(async () => {
+      for (const notice of await everythingAround(this.parts, id)) panel.tell(notice);
+    });
+    const tabIds = await pages.settle(log);
+    // In the meantime the panel may have switched to another conversation, or been closed.
+    if (panels.showing(id).includes(panel)) pages.watch(panel, tabIds);
+  }
+
+  /** The panel was closed. */
+  leave(panel: PanelLink): void {
+    this.parts.panels.remove(panel);
+    this.parts.pages.unwatch(panel.tabIds);
+  }
+
+  /** Another panel shows this conversation. */
+  isShownElsewhere(panel: PanelLink, conversationId: string): boolean {
+    return this.parts.panels.showing(conversationId).some((other) => other !== panel);
+  }
+
+  /** Reads the panel's pages again. */
+  async tellPages({ conversationId, tabIds }: PanelLink): Promise<void> {
+    const { pages, open, panels } = this.parts;
+    if (conversationId !== null) await pages.settle(await open(conversationId));
+    for (const tabId of tabIds) panels.pageChanged(tabId);
+  }
+
+  tellModel(): Promise<void> {
+    return this.tellAll(() => modelNotice(this.parts.settings, this.parts.secrets));
+  }
+
+  tellServers(): Promise<void> {
+    return this.tellAll(() => serversNotice(this.parts.servers));
+  }
+
+  tellSettings(): Promise<void> {
+    return this.tellAll(async () => settingsNotice(await this.parts.settings.read()));
+  }
+
+  /** Applies settings that concern every page, and notifies panels. */
+  async tellPageSettings(): Promise<void> {
+    await registerScripts(await this.parts.settings.read());
+    await this.tellSettings();
+    await this.tellAccess();
+  }
+
+  /** The user allowed sites or took them back, or what holds on every page is another. */
+  async tellAccess(): Promise<void> {
+    for (const tabId of await openTabs()) this.parts.panels.pageChanged(tabId);
+  }
+
+  /** Packs decide on the tools of every page. */
+  async tellPacks(): Promise<void> {
+    await this.tellAll(async () => ({ type: 'packs', ...(await this.parts.packPages.list()) }));
+    await this.tellAccess();
+  }
+
+  tellKeys(): Promise<void> {
+    return this.tellAll(() => keysNotice(this.parts.secrets));
+  }
+
+  tellLoss(): Promise<void> {
+    return this.tellAll(() => lossNotice(this.parts.loss));
+  }
+
+  tellCleared(what: Clearing): void {
+    this.parts.panels.tellAll({ type: 'cleared', what });
+  }
+
+  private tellAll(read: () => Promise<PanelNotice>): Promise<void> {
+    return this.inTurn(async () => this.parts.panels.tellAll(await read()));
+  }
 }
 
 /** Entries in one notice. The panel reads the first ones while the next are written. */
@@ -108,7 +134,7 @@ async function everythingAround(parts: Parts, conversationId: string): Promise<P
     { type: 'builtin', tools: builtin.tools.map((tool) => toToolRow(tool, builtin.key)) },
     settingsNotice(await settings.read()),
     await keysNotice(secrets),
-    { type: 'data-lost', lost: await loss.isLost() },
+    await lossNotice(loss),
   ];
 }
 
@@ -125,7 +151,10 @@ async function serversNotice(servers: Servers): Promise<PanelNotice> {
 async function modelNotice(settings: SettingsStore, secrets: SecretStore): Promise<PanelNotice> {
   const { model, models } = await settings.read();
   const tails = await secrets.tails();
-  const names = [...services.map(secretName), ...models.map(({ choice }) => secretName(choice))];
+  const names = [
+    ...knownSources.map((type) => secretName({ type })),
+    ...models.map(({ choice }) => secretName(choice)),
+  ];
   const keys = Object.fromEntries(names.flatMap((name) => (tails[name] === undefined ? [] : [[name, tails[name]]])));
   return { type: 'model', model: { choice: model, models, keys } };
 }
@@ -138,6 +167,11 @@ export const settingsNotice = ({ version: _, model: __, servers: ___, ...setting
 const keysNotice = async (secrets: SecretStore): Promise<PanelNotice> => ({
   type: 'keys',
   protection: await secrets.protection(),
+});
+
+const lossNotice = async (loss: Parts['loss']): Promise<PanelNotice> => ({
+  type: 'data-lost',
+  lost: await loss.isLost(),
 });
 
 /** Milliseconds in which a deletion can be undone: a little longer than the panel offers it. */

@@ -11,7 +11,7 @@ import { pageTextOn } from '#settings';
 import type { PackRecord, PackStore, SettingsStore } from '#storage';
 import { parseJson } from '#tools';
 import { type PageDocument, type PageDocuments, type PageTool, pageOutcomeSchema, parsePageTools } from '#tools/layers';
-import type { createPageHands } from './page-hands';
+import type { PageHands } from './page-hands';
 import { type IsOff, isReachable, lookAtTab } from './panels';
 import { stepsDocument } from './step-documents';
 
@@ -41,165 +41,169 @@ interface Parts {
   packs: Pick<PackStore, 'all' | 'change' | 'get'>;
   settings: Pick<SettingsStore, 'read'>;
   isOff: IsOff;
-  hands: ReturnType<typeof createPageHands>;
+  hands: PageHands;
   /** What is known of the packs' problems changed. */
   onProblem(): Promise<void>;
 }
 
-type Pack = PackRecord;
 type Place = Pick<PageDocument, 'tabId' | 'origin'>;
 type Page = Pick<PageDocument, 'tabId' | 'origin' | 'documentId'>;
 
-export type PackPages = ReturnType<typeof createPackPages>;
-
-export function createPackPages({ packs: store, settings, isOff, hands, onProblem }: Parts) {
-  const problems = new Map<string, { hash: string; problem: PackProblem }>();
+export class PackPages {
+  private readonly problems = new Map<string, { hash: string; problem: PackProblem }>();
   /** Listings without an answer: a pack isn't sent to a page twice at a time, and whoever asks meanwhile is told the same. */
-  const waiting = new Map<string, ReturnType<typeof send>>();
+  private readonly waiting = new Map<string, ReturnType<typeof send>>();
 
-  const note = ({ id, hash }: Pack, found: PackProblem | null) => {
-    const before = problems.get(id);
-    if (JSON.stringify(before?.problem ?? null) === JSON.stringify(found)) return;
-    if (found) problems.set(id, { hash, problem: found });
-    else problems.delete(id);
-    void onProblem();
-  };
+  constructor(private readonly parts: Parts) {}
 
-  const send = async (pack: Pack, { tabId, origin }: Place, command: PackCommand, documentId?: string) => {
-    const worldId = pack.facts.world === 'own' ? pack.id : undefined;
-    const answer = await runUserScript({ tabId, documentId }, { code: toCode(pack, origin, command), worldId });
-    const [took, said] = answered.safeParse(parseJson(String(answer?.result))).data ?? [];
-    return answer && { documentId: answer.documentId, took, said };
-  };
+  /** Every pack, by name, and whether the browser lets packs run. */
+  async list(): Promise<PackList> {
+    const packs = (await this.parts.packs.all()).sort((a, b) => a.facts.name.localeCompare(b.facts.name));
+    const rows = packs.map(({ id, on, savedAt, hash, facts, stuck, from }): PackRow => {
+      const known = this.problems.get(id);
+      const problem = stuck ? { code: 'stuck' as const } : known?.hash === hash ? known.problem : null; // const: a literal type
+      return { ...facts, id, on, savedAt, problem, from };
+    });
+    return { packs: rows, access: await userScriptAccess() };
+  }
 
-  /** Turns it off, until it has an answer after all and was quick itself: then it was the page that was busy. */
-  const turnOff = async ({ id }: Pack, answer: ReturnType<typeof send>) => {
-    if (await store.change(id, { on: false, stuck: true })) await onProblem();
-    const { took = stuckAfter } = (await answer) ?? {};
-    const isStuck = (await store.get(id))?.stuck;
-    if (took < stuckAfter && isStuck && (await store.change(id, { on: true }))) await onProblem();
-  };
-
-  /** Null: it has no tools for this page now. */
-  const list = async (pack: Pack, place: Page, own: string[]) => {
-    const key = [place.documentId, pack.id, pack.hash, ...own].join(' ');
-    const before = waiting.get(key);
-    const listed =
-      before ?? send(pack, place, { type: 'list', own }, place.documentId).finally(() => waiting.delete(key));
-    waiting.set(key, listed);
-    const answer = await within(listed, listsWithin);
-    if (answer === 'late') {
-      if (before) return null;
-      void within(listed, stuckAfter - listsWithin).then((late) =>
-        late === 'late' ? turnOff(pack, listed) : undefined,
-      );
-      return null;
-    }
-    // The page runs other scripts, so the browser couldn't read this one.
-    if (!answer && (await runsScripts(place))) note(pack, { code: 'syntax' });
-    const said = listing.safeParse(answer?.said).data;
-    if (answer && said) note(pack, said.type === 'failed' ? said.problem : null);
-    return answer && said?.type === 'tools'
-      ? { documentId: answer.documentId, tools: parsePageTools(said.tools) }
-      : null;
-  };
-
-  const toDocument = (pack: Pack, page: PageDocument['topOrigin'], tabId: number, found: Listed): PageDocument => {
-    const { id, hash, facts } = pack;
-    const place = { tabId, origin: page };
-    const ask = async (command: PackCommand) => {
-      const answer = await send(pack, place, command, found.documentId);
-      return called.safeParse(answer?.said).data ?? { type: 'gone' as const }; // const: a literal type
-    };
-    /** A page could reach what is kept in its own world, so nothing is. */
-    const isKept = facts.world === 'own';
-    const tell = (command: PackCommand) => void (isKept && send(pack, place, command, found.documentId));
+  /** The same documents, and the packs that match a tab's page as further ones. */
+  beside(documents: Pick<Documents, 'ofTab'>): PageDocuments {
     return {
-      ...place,
-      documentId: `pack:${id}:${found.documentId}`,
-      ...{ topOrigin: page, frameId: 0, pack: { id, hash, name: facts.name } },
-      list: async () => found.tools,
-      async call({ id: callId, name, input }, signal) {
-        signal.addEventListener('abort', () => tell({ type: 'abort', id: callId }), { once: true });
-        const aborted = new Promise<{ type: 'aborted' }>((resolve) => {
-          if (!isKept) signal.addEventListener('abort', () => resolve({ type: 'aborted' }), { once: true });
-        });
-        const answer = await Promise.race([ask({ type: 'call', id: callId, name, input }), aborted]);
-        return answer.type === 'not-taken' ? { type: 'gone' } : answer;
+      ofTab: async (tabId, signal) => {
+        const [found, matching] = await Promise.all([documents.ofTab(tabId, signal), this.packsFor(tabId)]);
+        if (!matching) return found;
+        const own = found.documents.map(listedOnce);
+        const names = await Promise.all(own.filter(({ frameId }) => frameId === 0).map((each) => each.list(signal)));
+        const ownNames = names.flatMap((tools) => tools ?? []).map(({ name }) => name);
+        const added = await Promise.all(matching.packs.map((pack) => this.documentsOf(pack, matching, ownNames)));
+        return { ...found, documents: [...own, ...added.flat()] };
       },
-      async ask({ id: callId }) {
-        if (!isKept) return { type: 'unknown' };
-        return ask({ type: 'ask', id: callId });
-      },
-      forget: (callId) => tell({ type: 'forget', id: callId }),
     };
-  };
+  }
 
-  const toSteps = async (pack: Pack, place: Place, own: string[]): Promise<PageDocument[]> => {
-    const documentId = await documentOf({ tabId: place.tabId });
-    return documentId === undefined ? [] : [stepsDocument(pack, { ...place, documentId }, { own, hands })];
-  };
-
-  const packsFor = async (tabId: number) => {
-    const packs = (await store.all()).filter(({ on }) => on);
+  /** The packs that match a tab's page and may do something there. Null: there are none. */
+  private async packsFor(tabId: number) {
+    const packs = (await this.parts.packs.all()).filter(({ on }) => on);
     if (packs.length === 0) return null;
-    const tab = await lookAtTab(tabId, isOff);
+    const tab = await lookAtTab(tabId, this.parts.isOff);
     if (!tab || tab.origin === null) return null;
     const matching = packs.filter(({ facts }) => matchesPage(facts.matches, tab.url));
     // Hands need no switch of the browser, but a site whose text the user doesn't keep from them.
-    const isKept = pageTextOn((await settings.read()).pageText, tab.origin) === 'never';
+    const isKept = pageTextOn((await this.parts.settings.read()).pageText, tab.origin) === 'never';
     const mayPlay = !isKept && isReachable(tab.access);
     const kept = matching.filter(({ facts }) => facts.steps && mayPlay);
     const mayRun = tab.access === 'open' && (await userScriptAccess()) === 'open';
     const coded = matching.filter(({ facts }) => !facts.steps && mayRun);
-    // The time that a page takes until it runs a script at all is no pack's fault.
-    const ready = coded.length > 0 ? await within(runUserScript({ tabId }, { code: 'true' }), listsWithin) : null;
     const place = { tabId, origin: tab.origin };
-    const page = ready && ready !== 'late' ? { ...place, documentId: ready.documentId } : null;
-    return { place, page, packs: [...kept, ...coded] };
-  };
+    // The time that a page takes until it runs a script at all is no pack's fault.
+    const documentId = coded.length > 0 ? await runsScripts({ tabId }) : null;
+    return { place, page: documentId === null ? null : { ...place, documentId }, packs: [...kept, ...coded] };
+  }
 
-  return {
-    /** Every pack, by name, and whether the browser lets packs run. */
-    async list(): Promise<PackList> {
-      const packs = (await store.all()).sort((a, b) => a.facts.name.localeCompare(b.facts.name));
-      const rows = packs.map(({ id, on, savedAt, hash, facts, stuck, from }): PackRow => {
-        const known = problems.get(id);
-        const problem = stuck ? { code: 'stuck' as const } : known?.hash === hash ? known.problem : null; // const: a literal type
-        return { ...facts, id, on, savedAt, problem, from };
-      });
-      return { packs: rows, access: await userScriptAccess() };
-    },
-    /** The same documents, and the packs that match a tab's page as further ones. */
-    beside: (documents: Pick<Documents, 'ofTab'>): PageDocuments => ({
-      async ofTab(tabId, signal) {
-        const [found, matching] = await Promise.all([documents.ofTab(tabId, signal), packsFor(tabId)]);
-        if (!matching) return found;
-        const { place, page, packs } = matching;
-        const own = found.documents.map(listedOnce);
-        const names = await Promise.all(own.filter(({ frameId }) => frameId === 0).map((each) => each.list(signal)));
-        const ownNames = names.flatMap((tools) => tools ?? []).map(({ name }) => name);
-        const added = await Promise.all(
-          packs.map(async (pack) => {
-            if (pack.facts.steps) return toSteps(pack, place, ownNames);
-            const listed = page && (await list(pack, page, ownNames));
-            return listed ? [toDocument(pack, place.origin, tabId, listed)] : [];
-          }),
-        );
-        return { ...found, documents: [...own, ...added.flat()] };
-      },
-    }),
-  };
+  /** Of one pack, which has none if it has no tools for the page now. `own`: names of the page's own tools. */
+  private async documentsOf(
+    pack: PackRecord,
+    { place, page }: { place: Place; page: Page | null },
+    own: string[],
+  ): Promise<PageDocument[]> {
+    if (pack.facts.steps) {
+      const documentId = await documentOf({ tabId: place.tabId });
+      if (documentId === undefined) return [];
+      return [stepsDocument(pack, { ...place, documentId }, { own, hands: this.parts.hands })];
+    }
+    const listed = page && (await this.listTools(pack, page, own));
+    return listed ? [scriptDocument(pack, place, listed)] : [];
+  }
+
+  /** Null: it has no tools for this page now. */
+  private async listTools(pack: PackRecord, page: Page, own: string[]): Promise<Listed | null> {
+    const key = [page.documentId, pack.id, pack.hash, ...own].join(' ');
+    const before = this.waiting.get(key);
+    const listed =
+      before ?? send(pack, page, { type: 'list', own }, page.documentId).finally(() => this.waiting.delete(key));
+    this.waiting.set(key, listed);
+    const answer = await within(listed, listsWithin);
+    if (answer === 'late') {
+      if (!before) void this.turnOffIfStuck(pack, listed);
+      return null;
+    }
+    if (!answer) {
+      // The page runs other scripts, so the browser couldn't read this one.
+      if ((await runsScripts(page)) !== null) this.note(pack, { code: 'syntax' });
+      return null;
+    }
+    const said = listing.safeParse(answer.said).data;
+    if (said) this.note(pack, said.type === 'failed' ? said.problem : null);
+    return said?.type === 'tools' ? { documentId: answer.documentId, tools: parsePageTools(said.tools) } : null;
+  }
+
+  /** Turned off until it has an answer after all and was quick itself: then it was the page that was busy. */
+  private async turnOffIfStuck({ id }: PackRecord, listed: ReturnType<typeof send>): Promise<void> {
+    const { packs, onProblem } = this.parts;
+    if ((await within(listed, stuckAfter - listsWithin)) !== 'late') return;
+    if (await packs.change(id, { on: false, stuck: true })) await onProblem();
+    const { took = stuckAfter } = (await listed) ?? {};
+    const isStuck = (await packs.get(id))?.stuck;
+    if (took < stuckAfter && isStuck && (await packs.change(id, { on: true }))) await onProblem();
+  }
+
+  private note({ id, hash }: PackRecord, found: PackProblem | null): void {
+    const before = this.problems.get(id);
+    if (JSON.stringify(before?.problem ?? null) === JSON.stringify(found)) return;
+    if (found) this.problems.set(id, { hash, problem: found });
+    else this.problems.delete(id);
+    void this.parts.onProblem();
+  }
 }
 
-async function runsScripts({ tabId, documentId }: Page): Promise<boolean> {
-  const answer = await within(runUserScript({ tabId, documentId }, { code: 'true' }), listsWithin);
-  return answer !== null && answer !== 'late';
+/** Undefined: the browser couldn't run it. `took`: milliseconds, as the pack says. */
+async function send(pack: PackRecord, { tabId, origin }: Place, command: PackCommand, documentId: string) {
+  const worldId = pack.facts.world === 'own' ? pack.id : undefined;
+  const answer = await runUserScript({ tabId, documentId }, { code: toCode(pack, origin, command), worldId });
+  const [took, said] = answered.safeParse(parseJson(String(answer?.result))).data ?? [];
+  return answer && { documentId: answer.documentId, took, said };
 }
 
 interface Listed {
   documentId: string;
   tools: PageTool[];
+}
+
+/** A pack with code as a document of a tab. */
+function scriptDocument(pack: PackRecord, place: Place, { documentId, tools }: Listed): PageDocument {
+  const { id, hash, facts } = pack;
+  /** A page could reach what is kept in its own world, so nothing is. */
+  const isKept = facts.world === 'own';
+  const tell = (command: PackCommand) => void (isKept && send(pack, place, command, documentId));
+  const ask = async (command: PackCommand) => {
+    const answer = await send(pack, place, command, documentId);
+    return called.safeParse(answer?.said).data ?? { type: 'gone' as const }; // const: a literal type
+  };
+  return {
+    ...place,
+    topOrigin: place.origin,
+    frameId: 0,
+    documentId: `pack:${id}:${documentId}`,
+    pack: { id, hash, name: facts.name },
+    list: async () => tools,
+    async call({ id: callId, name, input }, signal) {
+      const aborted = new Promise<{ type: 'aborted' }>((resolve) => {
+        const abort = () => (isKept ? tell({ type: 'abort', id: callId }) : resolve({ type: 'aborted' }));
+        signal.addEventListener('abort', abort, { once: true });
+      });
+      const answer = await Promise.race([ask({ type: 'call', id: callId, name, input }), aborted]);
+      return answer.type === 'not-taken' ? { type: 'gone' } : answer;
+    },
+    ask: async ({ id: callId }) => (isKept ? ask({ type: 'ask', id: callId }) : { type: 'unknown' }),
+    forget: (callId) => tell({ type: 'forget', id: callId }),
+  };
+}
+
+/** The document in which a script ran. Null: the page runs none now. */
+async function runsScripts({ tabId, documentId }: { tabId: number; documentId?: string }): Promise<string | null> {
+  const answer = await within(runUserScript({ tabId, documentId }, { code: 'true' }), listsWithin);
+  return answer === 'late' ? null : (answer?.documentId ?? null);
 }
 
 /** The packs and the layers are told the same list. */

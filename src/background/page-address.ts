@@ -6,7 +6,7 @@ import type { Went } from '#tools/hands';
 const longestAddress = 300;
 
 /** Without query and fragment, which often hold a name, a key or a session. */
-export function toAddress(url: string): string {
+export function toPageAddress(url: string): string {
   if (!URL.canParse(url)) return '';
   const { origin, pathname } = new URL(url);
   return `${origin}${pathname}`.slice(0, longestAddress);
@@ -16,5 +16,5 @@ export function toAddress(url: string): string {
 export function toWent(tab: { url: string; title: string } | null | undefined, origin: string): Went {
   const now = originOf(tab?.url ?? '');
   const isSame = tab && now === origin;
-  return { type: 'went', title: isSame ? tab.title : '', address: isSame ? toAddress(tab.url) : (now ?? '') };
+  return { type: 'went', title: isSame ? tab.title : '', address: isSame ? toPageAddress(tab.url) : (now ?? '') };
 }

@@ -8,7 +8,7 @@ import type { ReadablePage } from '#tools/layers';
 import { readPageText } from './attachments';
 import { areOff } from './frames';
 import { describeFrame } from './in-frames';
-import { toAddress } from './page-address';
+import { toPageAddress } from './page-address';
 import type { PageHands } from './page-hands';
 import { type IsOff, isReachable, lookAtTab } from './panels';
 
@@ -60,20 +60,19 @@ export async function toReadableFrame(
   if (!shown || shown.origin !== origin || (await isOff(origin)) || pageTextOn(await pageText(), origin) === 'never')
     return null;
   return {
-    ...{
-      tabId,
-      origin,
-      frame: { documentId, topOrigin },
-      title: shown.title,
-      address: toAddress(shown.url),
-      language: null,
-    },
+    tabId,
+    origin,
+    frame: { documentId, topOrigin },
+    title: shown.title,
+    address: toPageAddress(shown.url),
+    language: null,
     hasTools: false,
     read: async () => (await readPageText({ tabId, documentId }, 'open')).content.text,
     run: (command, signal) => hands.run({ tabId, origin, documentId }, command, signal),
     // Where a frame is in its tab can't be known from inside.
     cutOut: async () => null,
-    ...{ picture: ofPagesOnly, go: ofPagesOnly },
+    picture: ofPagesOnly,
+    go: ofPagesOnly,
   };
 }
 

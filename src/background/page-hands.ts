@@ -5,7 +5,7 @@ import {
   backInTab,
   captureTab,
   cutPicture,
-  type DocumentPlace,
+  type DocumentTarget,
   documentOf,
   openInTab,
   readTab,
@@ -14,7 +14,7 @@ import {
 import { createInTurn, Refusal } from '#conversation';
 import { originOf } from '#settings';
 import { unlessAborted } from '#tools';
-import type { Box, HandsAnswer, HandsCommand, PageAnswer, Went } from '#tools/hands';
+import type { HandsAnswer, HandsCommand, PageAnswer, Rect, Went } from '#tools/hands';
 import { movedAway } from './attachments';
 import { describeFrame, runHands, scaleOfView } from './in-frames';
 import { toWent } from './page-address';
@@ -29,66 +29,72 @@ export const frameLeft = () => new Refusal('The frame now shows another document
 const tooBusy = () => new Refusal('The page is too busy. Try again in a moment.');
 
 /** `origin`: the site that the caller means; another one in its place is never touched. `documentId`: a frame's. */
-interface HandsPlace extends DocumentPlace {
+interface HandsPlace extends DocumentTarget {
   origin: string;
 }
 
-export type PageHands = ReturnType<typeof createPageHands>;
-
-export function createPageHands() {
-  const turns = new Map<number, ReturnType<typeof createInTurn>>();
+export class PageHands {
+  private readonly turns = new Map<number, ReturnType<typeof createInTurn>>();
   /** By document: frames in which the bar may be. */
-  const inFrames = new Map<string, HandsPlace>();
-  const inTurn = <T>(tabId: number, work: () => Promise<T>): Promise<T> => {
-    const turn = turns.get(tabId) ?? createInTurn();
-    turns.set(tabId, turn);
+  private readonly inFrames = new Map<string, HandsPlace>();
+
+  run(place: HandsPlace, command: HandsCommand, signal: AbortSignal): Promise<PageAnswer> {
+    return this.inTurn(place.tabId, async () => {
+      signal.throwIfAborted();
+      await mustShow(place);
+      const before = await documentOf(place);
+      // Another site's document can have come meanwhile.
+      await mustShow(place);
+      if (place.documentId !== undefined) this.inFrames.set(place.documentId, place);
+      const answer = await askUntilLeft(place, before, command, signal);
+      if (answer && (command.type !== 'act' || answer.type !== 'done')) return answer;
+      // A script whose document went away answers nothing.
+      const now = (await wentFrom(place, before, signal)) ?? answer;
+      if (now === null) throw tooBusy();
+      return now;
+    });
+  }
+
+  go(tabId: number, origin: string, to: { url: string } | 'back', signal: AbortSignal): Promise<Went> {
+    return this.inTurn(tabId, async () => {
+      await mustShow({ tabId, origin });
+      if (to === 'back') await backInTab(tabId);
+      else await openInTab(tabId, to.url);
+      await new Promise((resolve) => setTimeout(resolve, lookEvery));
+      await loaded(tabId, signal);
+      return describe({ tabId, origin });
+    });
+  }
+
+  async cutOut(tabId: number, box: Rect): Promise<string | null> {
+    const tab = await readTab(tabId);
+    const { scale } = (await askDocument({ tabId }, scaleOfView, [])) ?? { scale: 0 };
+    const shown = tab?.active && scale ? await captureTab(tab.windowId) : null;
+    return shown && cutPicture(shown, { box, scale });
+  }
+
+  /** The run ended: the bar in these tabs goes. */
+  leave(tabIds: readonly number[]): void {
+    const frames = [...this.inFrames.values()].filter(({ tabId }) => tabIds.includes(tabId));
+    for (const { documentId } of frames) this.inFrames.delete(documentId ?? '');
+    const pages = tabIds.filter((tabId) => this.turns.delete(tabId)).map((tabId) => ({ tabId }));
+    for (const place of [...pages, ...frames]) void send(place, { type: 'leave' });
+  }
+
+  private inTurn<T>(tabId: number, work: () => Promise<T>): Promise<T> {
+    const turn = this.turns.get(tabId) ?? createInTurn();
+    this.turns.set(tabId, turn);
     return turn(work);
-  };
-  return {
-    run: (place: HandsPlace, command: HandsCommand, signal: AbortSignal): Promise<PageAnswer> =>
-      inTurn(place.tabId, async () => {
-        signal.throwIfAborted();
-        await mustShow(place);
-        const before = await documentOf(place);
-        // Another site's document can have come meanwhile.
-        await mustShow(place);
-        if (place.documentId !== undefined) inFrames.set(place.documentId, place);
-        const answered = new AbortController();
-        const until = AbortSignal.any([signal, answered.signal]);
-        const here = { ...place, documentId: before };
-        const within = answersWithin + (command.type === 'wait' ? command.wait.seconds * 1000 : 0);
-        const answer = await Promise.race([askHands(here, command, within), left(place, before, until)]).finally(() =>
-          answered.abort(),
-        );
-        if (answer && (command.type !== 'act' || answer.type !== 'done')) return answer;
-        // A script whose document went away answers nothing.
-        const now = (await wentFrom(place, before, signal)) ?? answer;
-        if (now === null) throw tooBusy();
-        return now;
-      }),
-    go: (tabId: number, origin: string, to: { url: string } | 'back', signal: AbortSignal): Promise<Went> =>
-      inTurn(tabId, async () => {
-        await mustShow({ tabId, origin });
-        if (to === 'back') await backInTab(tabId);
-        else await openInTab(tabId, to.url);
-        await new Promise((resolve) => setTimeout(resolve, lookEvery));
-        await loaded(tabId, signal);
-        return describe({ tabId, origin });
-      }),
-    async cutOut(tabId: number, box: Box): Promise<string | null> {
-      const tab = await readTab(tabId);
-      const { scale } = (await askDocument({ tabId }, scaleOfView, [])) ?? { scale: 0 };
-      const shown = tab?.active && scale ? await captureTab(tab.windowId) : null;
-      return shown && cutPicture(shown, { box, scale });
-    },
-    /** The run ended: the bar in these tabs goes. */
-    leave(tabIds: readonly number[]) {
-      const frames = [...inFrames.values()].filter(({ tabId }) => tabIds.includes(tabId));
-      for (const { documentId } of frames) inFrames.delete(documentId ?? '');
-      const pages = tabIds.filter((tabId) => turns.delete(tabId)).map((tabId) => ({ tabId }));
-      for (const place of [...pages, ...frames]) void send(place, { type: 'leave' });
-    },
-  };
+  }
+}
+
+/** The script's answer, or where the tab went before it came. */
+function askUntilLeft(place: HandsPlace, before: string | undefined, command: HandsCommand, signal: AbortSignal) {
+  const answered = new AbortController();
+  const until = AbortSignal.any([signal, answered.signal]);
+  const within = answersWithin + (command.type === 'wait' ? command.wait.seconds * 1000 : 0);
+  const answer = askHands({ ...place, documentId: before }, command, within);
+  return Promise.race([answer, left(place, before, until)]).finally(() => answered.abort());
 }
 
 async function mustShow({ tabId, documentId, origin }: HandsPlace): Promise<void> {
@@ -99,11 +105,11 @@ async function mustShow({ tabId, documentId, origin }: HandsPlace): Promise<void
   if (now !== origin) throw documentId === undefined ? movedAway() : frameLeft();
 }
 
-const send = (place: DocumentPlace, command: HandsCommand) =>
+const send = (place: DocumentTarget, command: HandsCommand) =>
   askDocument<HandsAnswer>(place, runHands, [handsGlobal, command]);
 
 /** Brings the script there if it is missing. Null: it couldn't be brought, went with its document, or is too busy. */
-export function askHands(place: DocumentPlace, command: HandsCommand, milliseconds: number) {
+export function askHands(place: DocumentTarget, command: HandsCommand, milliseconds: number) {
   const limit = AbortSignal.timeout(milliseconds);
   const ask = async (): Promise<HandsAnswer | null> => {
     const first = await send(place, command);

@@ -5,11 +5,11 @@ import type { Conversation } from '#conversation';
 import type { SettingsStore } from '#storage';
 import type { ToolLayer } from '#tools';
 import { handsLayers, listHands, type ReadablePage } from '#tools/layers';
-import { createTabReader, movedAway } from './attachments';
-import { toAddress } from './page-address';
+import { createTabReader, movedAway, type ReadTab } from './attachments';
+import { toPageAddress } from './page-address';
 import { createPageDerived, readableTab } from './page-derived';
 import { type FramePlace, listFrames, toReadableFrame } from './page-frames';
-import { createPageHands } from './page-hands';
+import { PageHands } from './page-hands';
 import type { IsOff } from './panels';
 
 /** Milliseconds for a glance: a page that is too busy is described without it. */
@@ -41,24 +41,26 @@ interface ReadLog {
   conversation: Pick<Conversation, 'pages'>;
 }
 
-export type TabhandTools = Pick<ToolLayer, 'key' | 'tools'>;
-
 interface TabParts extends Parts {
-  hands: ReturnType<typeof createPageHands>;
-  readTabPart: ReturnType<typeof createTabReader>;
+  hands: PageHands;
+  readTabPart: ReadTab;
 }
 
-/** A tab's page as hands read it, if it can be read. */
-function createTabReading({ isOff, settings, hands, readTabPart }: TabParts) {
-  /** By tab: a page is looked at once, not at each of a turn's listings. */
+/** A page is looked at once, not at each of a turn's listings. */
+function createLanguages() {
   const known = new Map<number, { url: string; language: string | null }>();
-  const languageOf = async (tabId: number, url: string): Promise<string | null> => {
+  return async (tabId: number, url: string): Promise<string | null> => {
     const before = known.get(tabId);
     if (before?.url === url) return before.language;
     const seen = await glanceAtTab(tabId);
     if (seen) known.set(tabId, { url, language: seen.language });
     return seen?.language ?? null;
   };
+}
+
+/** A tab's page as hands read it, if it can be read. */
+function createTabReading({ isOff, settings, hands, readTabPart }: TabParts) {
+  const languageOf = createLanguages();
   return async (tabId: number, hasTools: boolean): Promise<ReadablePage[]> => {
     const tab = await readableTab(tabId, { isOff, settings });
     if (!tab) return [];
@@ -74,10 +76,17 @@ function createTabReading({ isOff, settings, hands, readTabPart }: TabParts) {
       if (now !== origin || content.type !== 'image') throw movedAway();
       return { type: 'image' as const, data: content.data, mimeType: content.mime }; // const: a literal type
     };
-    const facts = { title, address: toAddress(url), language, hasTools };
     return [
       {
-        ...{ tabId, origin, ...facts, read, picture, cutOut: (box) => hands.cutOut(tabId, box) },
+        tabId,
+        origin,
+        title,
+        address: toPageAddress(url),
+        language,
+        hasTools,
+        read,
+        picture,
+        cutOut: (box) => hands.cutOut(tabId, box),
         run: (command, signal) => hands.run({ tabId, origin }, command, signal),
         go: (to, signal) => hands.go(tabId, origin, to, signal),
       },
@@ -87,7 +96,7 @@ function createTabReading({ isOff, settings, hands, readTabPart }: TabParts) {
 
 /** A layer for each of these tabs whose page can be read, and whose site's pages the user hasn't kept from being read. */
 export function createPageReading({ isOff, settings }: Parts) {
-  const hands = createPageHands();
+  const hands = new PageHands();
   const derive = createPageDerived({ isOff, settings });
   const readTabPart = createTabReader(isOff);
   const frameParts = { isOff, hands, pageText: async () => (await settings.read()).pageText };
@@ -106,12 +115,15 @@ export function createPageReading({ isOff, settings }: Parts) {
     listFrames: (tabId: number) => listFrames(tabId, isOff),
     hands,
     /** What Tabhand itself offers on these tabs, in the order of trust: what it guesses from the pages, then hands, of which nothing is brought there. */
-    async tabhandTools(tabIds: readonly number[], own: readonly ToolLayer[]): Promise<TabhandTools[]> {
+    async tabhandTools(
+      tabIds: readonly number[],
+      own: readonly ToolLayer[],
+    ): Promise<Pick<ToolLayer, 'key' | 'tools'>[]> {
       const tabs = await Promise.all(tabIds.map((tabId) => readableTab(tabId, { isOff, settings })));
       return [...(await derive(tabIds, own)), ...listHands(tabs.filter((tab) => tab !== null))];
     },
     /** The run that operated these tabs ended. */
-    leaveTabs: hands.leave,
+    leaveTabs: (tabIds: readonly number[]) => hands.leave(tabIds),
     handsOn,
     derivedFrom: derive,
     /** These layers of the tabs' own tools, and for each tab that can be read, and each attached frame, hands; and what is guessed. */

@@ -1,10 +1,10 @@
 /** The open panels, with the notices that each gets of its conversation and its attached pages. */
 import { advanceProgress, type BlockFact, type RunProgress, recordProgress, type SessionEvent } from '#agent';
 import type { Activity, PageState, PanelNotice, ToolRow } from '#bridge';
-import { type EndedCall, type PanelLink, toToolRow } from '#bridge/background';
+import { type EndedPageCall, type PanelLink, toToolRow } from '#bridge/background';
 import { isClosedAddress, mayReach, mayReachEverySite, readTab } from '#browser';
 import { isThisComputer, originOf } from '#settings';
-import { type DocumentPlace, listPageLayers, nextPageRetry, type PageDocuments, pageLayerKeys } from '#tools/layers';
+import { type ListedDocument, listPageLayers, nextPageRetry, type PageDocuments, pageLayerKeys } from '#tools/layers';
 
 function toNotice(conversationId: string, event: SessionEvent): PanelNotice {
   if (event.type !== 'activity') return { ...event, conversationId };
@@ -12,49 +12,77 @@ function toNotice(conversationId: string, event: SessionEvent): PanelNotice {
   return { type: 'activity', conversationId, activity };
 }
 
-export type Panels = ReturnType<typeof createPanels>;
+/** The open panels. */
+export class Panels {
+  private readonly panels = new Set<PanelLink>();
+  private readonly live = new Map<string, RunProgress>();
+  private readonly views: PageViews;
 
-export function createPanels(view: (tabId: number) => Promise<PageView | null>) {
-  const panels = new Set<PanelLink>();
-  const live = new Map<string, RunProgress>();
-  const showing = (conversationId: string) => [...panels].filter((panel) => panel.conversationId === conversationId);
-  return {
-    add: (panel: PanelLink) => panels.add(panel),
-    remove: (panel: PanelLink) => panels.delete(panel),
-    ...createPageViews(panels, view),
-    /** The panels that show a conversation. */
-    showing,
-    /** The panels of a browser window; all of them, if the window is unknown. */
-    inWindow: (windowId: number | null) =>
-      [...panels].filter((panel) => windowId === null || panel.windowId === windowId),
-    tellAll(notice: PanelNotice) {
-      for (const panel of panels) panel.tell(notice);
-    },
-    /** Sends a session's event to the panels that show its conversation. */
-    tellSession(conversationId: string, event: SessionEvent) {
-      recordProgress(live, conversationId, event);
-      for (const panel of showing(conversationId)) panel.tell(toNotice(conversationId, event));
-    },
-    /** Sends that a call has ended to the panels that show its page. */
-    tellCall(call: EndedCall) {
-      for (const panel of panels) if (panel.tabIds.includes(call.tabId)) panel.tell({ type: 'page-called', ...call });
-    },
-    /** Sends the new data of a live widget to the panels that show its conversation. */
-    tellBlock(notice: BlockFact) {
-      for (const panel of showing(notice.conversationId)) panel.tell(notice);
-    },
-    /** Sends a panel the transient part of a run that began before it subscribed. */
-    catchUp(panel: PanelLink, conversationId: string) {
-      const progress = advanceProgress(live.get(conversationId), { type: 'delta' });
-      const { activity, text, reasoning, asking, unwritten } = progress;
-      panel.tell(
-        toNotice(conversationId, activity ?? { type: 'activity', phase: null, turn: 0, maxTurns: 0, since: 0 }),
-      );
-      panel.tell({ type: 'delta', conversationId, reset: true, text, reasoning });
-      if (unwritten) panel.tell({ ...unwritten, conversationId });
-      for (const callId of asking) panel.tell({ type: 'delta', conversationId, asking: { callId, on: true } });
-    },
-  };
+  constructor(view: (tabId: number) => Promise<PageView | null>) {
+    this.views = new PageViews(view, (tabId) => this.lookingAt(tabId));
+  }
+
+  add(panel: PanelLink): void {
+    this.panels.add(panel);
+  }
+
+  remove(panel: PanelLink): void {
+    this.panels.delete(panel);
+  }
+
+  /** The panels that show a conversation. */
+  showing(conversationId: string): PanelLink[] {
+    return [...this.panels].filter((panel) => panel.conversationId === conversationId);
+  }
+
+  /** The panels of a browser window; all of them, if the window is unknown. */
+  inWindow(windowId: number | null): PanelLink[] {
+    return [...this.panels].filter((panel) => windowId === null || panel.windowId === windowId);
+  }
+
+  /** The panels that show a tab's page. */
+  lookingAt(tabId: number): PanelLink[] {
+    return [...this.panels].filter(({ tabIds }) => tabIds.includes(tabId));
+  }
+
+  watches(tabId: number): boolean {
+    return this.lookingAt(tabId).length > 0;
+  }
+
+  /** Reads the tab's page again, and notifies the panels that show it. */
+  pageChanged(tabId: number): void {
+    this.views.pageChanged(tabId);
+  }
+
+  tellAll(notice: PanelNotice): void {
+    for (const panel of this.panels) panel.tell(notice);
+  }
+
+  /** Sends a session's event to the panels that show its conversation. */
+  tellSession(conversationId: string, event: SessionEvent): void {
+    recordProgress(this.live, conversationId, event);
+    for (const panel of this.showing(conversationId)) panel.tell(toNotice(conversationId, event));
+  }
+
+  /** Sends that a call has ended to the panels that show its page. */
+  tellCall(call: EndedPageCall): void {
+    for (const panel of this.lookingAt(call.tabId)) panel.tell({ type: 'page-called', ...call });
+  }
+
+  /** Sends the new data of a live widget to the panels that show its conversation. */
+  tellBlock(notice: BlockFact): void {
+    for (const panel of this.showing(notice.conversationId)) panel.tell(notice);
+  }
+
+  /** Sends a panel the transient part of a run that began before it subscribed. */
+  catchUp(panel: PanelLink, conversationId: string): void {
+    const progress = advanceProgress(this.live.get(conversationId), { type: 'delta' });
+    const { activity, text, reasoning, asking, unwritten } = progress;
+    panel.tell(toNotice(conversationId, activity ?? { type: 'activity', phase: null, turn: 0, maxTurns: 0, since: 0 }));
+    panel.tell({ type: 'delta', conversationId, reset: true, text, reasoning });
+    if (unwritten) panel.tell({ ...unwritten, conversationId });
+    for (const callId of asking) panel.tell({ type: 'delta', conversationId, asking: { callId, on: true } });
+  }
 }
 
 /** Whether the site of an address is blocked. */
@@ -92,7 +120,7 @@ export async function lookAtTab(tabId: number, isOff: IsOff) {
 export interface PageView {
   page: PageState;
   /** The connected documents, silent ones included, by which the layers of several tabs are numbered. */
-  documents: readonly DocumentPlace[];
+  documents: readonly ListedDocument[];
 }
 
 /** Null: the tab is closed. */
@@ -112,53 +140,57 @@ export async function viewPage(tabId: number, documents: PageDocuments, isOff: I
 const quietFor = 100;
 
 /** The attached pages as panels show them: each is read again when it changes. */
-function createPageViews(panels: ReadonlySet<PanelLink>, view: (tabId: number) => Promise<PageView | null>) {
-  const pending = new Map<number, 'waits' | 'looks' | 'looks again'>();
+class PageViews {
+  private readonly pending = new Map<number, 'waits' | 'looks' | 'looks again'>();
   /** Null: closed. */
-  const views = new Map<number, PageView | null>();
-  const retries = new Map<number, { milliseconds: number; timer: ReturnType<typeof setTimeout> }>();
-  /** The panels that show a tab's page. */
-  const lookingAt = (tabId: number) => [...panels].filter(({ tabIds }) => tabIds.includes(tabId));
-  const watches = (tabId: number) => lookingAt(tabId).length > 0;
+  private readonly views = new Map<number, PageView | null>();
+  private readonly retries = new Map<number, { milliseconds: number; timer: ReturnType<typeof setTimeout> }>();
+
+  constructor(
+    private readonly view: (tabId: number) => Promise<PageView | null>,
+    private readonly lookingAt: (tabId: number) => readonly PanelLink[],
+  ) {}
+
+  pageChanged(tabId: number): void {
+    if (this.lookingAt(tabId).length === 0) return;
+    const before = this.pending.get(tabId);
+    this.pending.set(tabId, !before || before === 'waits' ? 'waits' : 'looks again');
+    if (!before) setTimeout(() => void this.look(tabId), quietFor);
+  }
+
+  private async look(tabId: number): Promise<void> {
+    this.pending.set(tabId, 'looks');
+    const seen = await this.view(tabId).catch((error: unknown) => console.error(error));
+    const again = this.pending.get(tabId) === 'looks again';
+    this.pending.delete(tabId);
+    if (again) this.pageChanged(tabId);
+    const isSilent = seen?.page.notices.some(({ code }) => code === 'frame-silent');
+    if (seen === undefined || isSilent) this.retryLater(tabId);
+    else this.stopRetrying(tabId);
+    if (seen !== undefined) this.views.set(tabId, seen);
+    for (const panel of this.lookingAt(tabId)) this.tell(panel);
+    for (const id of this.views.keys()) if (this.lookingAt(id).length === 0) this.views.delete(id);
+  }
 
   /** All of a conversation's pages in one notice, once each has been read. */
-  const tell = (panel: PanelLink) => {
-    if (!panel.tabIds.every((id) => views.has(id))) return;
-    panel.tell({ type: 'pages', pages: withLayerKeys(panel.tabIds.flatMap((id) => views.get(id) ?? [])) });
-  };
+  private tell(panel: PanelLink): void {
+    if (!panel.tabIds.every((id) => this.views.has(id))) return;
+    panel.tell({ type: 'pages', pages: withLayerKeys(panel.tabIds.flatMap((id) => this.views.get(id) ?? [])) });
+  }
+
   /** Retries, because otherwise the tools of a page that was silent for a moment would stay missing. */
-  const retryLater = (tabId: number) => {
-    const before = retries.get(tabId);
+  private retryLater(tabId: number): void {
+    const before = this.retries.get(tabId);
     clearTimeout(before?.timer);
     const milliseconds = nextPageRetry(before?.milliseconds);
     if (milliseconds === null) return;
-    retries.set(tabId, { milliseconds, timer: setTimeout(() => pageChanged(tabId), milliseconds) });
-  };
-  const stopRetrying = (tabId: number) => {
-    clearTimeout(retries.get(tabId)?.timer);
-    retries.delete(tabId);
-  };
-  const look = async (tabId: number) => {
-    pending.set(tabId, 'looks');
-    const seen = await view(tabId).catch((error: unknown) => console.error(error));
-    const again = pending.get(tabId) === 'looks again';
-    pending.delete(tabId);
-    if (again) pageChanged(tabId);
-    const isSilent = seen?.page.notices.some(({ code }) => code === 'frame-silent');
-    if (seen === undefined || isSilent) retryLater(tabId);
-    else stopRetrying(tabId);
-    if (seen !== undefined) views.set(tabId, seen);
-    for (const panel of lookingAt(tabId)) tell(panel);
-    for (const id of views.keys()) if (!watches(id)) views.delete(id);
-  };
-  /** Reads the tab's page again, and notifies the panels that show it. */
-  const pageChanged = (tabId: number) => {
-    if (!watches(tabId)) return;
-    const before = pending.get(tabId);
-    pending.set(tabId, !before || before === 'waits' ? 'waits' : 'looks again');
-    if (!before) setTimeout(() => void look(tabId), quietFor);
-  };
-  return { watches, lookingAt, pageChanged };
+    this.retries.set(tabId, { milliseconds, timer: setTimeout(() => this.pageChanged(tabId), milliseconds) });
+  }
+
+  private stopRetrying(tabId: number): void {
+    clearTimeout(this.retries.get(tabId)?.timer);
+    this.retries.delete(tabId);
+  }
 }
 
 /** Several tabs may have documents of one origin: their layers are counted as they are when a conversation's tools are called. */

@@ -1,4 +1,4 @@
-/** The parts of the background: the stores that it opens, with the servers and models made from them, and what command handlers take. */
+/** The parts of the background: the stores that it opens, with the servers and models made from them, and what commands take. */
 import { type ModelEdges, readingOf, Servers, type WidgetRules } from '#agent';
 import type { FrameRow } from '#bridge';
 import { metadataUrl, openSignIn, openWay, redirectUrl } from '#browser';
@@ -21,23 +21,23 @@ import type { PageDocuments } from '#tools/layers';
 import type { AttachedPages } from './attached-pages';
 import type { ReadTab } from './attachments';
 import type { ConversationList, Notices } from './notices';
+import type { Opening } from './opening';
 import type { PackPages } from './pack-documents';
 import type { PageMenuChoices } from './page-menu';
 import type { createPageReading } from './page-reading';
 import type { BackgroundRuns } from './runs';
-import type { ShortcutRequests } from './shortcuts';
 
-/** What the command handlers need. */
+/** What commands need. */
 export interface CommandParts extends ReturnType<typeof openStores>, BackgroundRuns {
   conversationList: ConversationList;
   documents: PageDocuments;
   notices: Notices;
+  opening: Opening;
   packPages: PackPages;
   pageMenu: PageMenuChoices;
   pages: AttachedPages;
   readTabPart: ReadTab;
   listFrames(tabId: number): Promise<FrameRow[]>;
-  shortcuts: ShortcutRequests;
   tabhandTools: ReturnType<typeof createPageReading>['tabhandTools'];
   widgets: WidgetRules;
 }
@@ -66,7 +66,13 @@ export function openStores(version: string, drawsApps: boolean) {
     identity: { redirectUrl, open: openSignIn, metadataUrl },
   });
   return {
-    ...{ database, loss, store, secrets, settings, models, servers },
+    database,
+    loss,
+    store,
+    secrets,
+    settings,
+    models,
+    servers,
     liveData: liveDataStore(database),
     manualRunStore: manualRunStore(database),
     evals: evalStore(database),

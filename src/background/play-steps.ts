@@ -2,12 +2,12 @@
 import { type Step, stepValues } from '#packs';
 import { type Foreseen, failure, type JsonObject } from '#tools';
 import type { HandsCommand, PageAnswer, Refused } from '#tools/hands';
-import { type PageOutcome, toFailure, toRequest, wordAnswer } from '#tools/layers';
-import type { createPageHands } from './page-hands';
+import { type PageOutcome, toHandsFailure, toRequest, wordAnswer } from '#tools/layers';
+import type { PageHands } from './page-hands';
 
 /** The hands in one tab, on the site for which the steps were kept. */
 interface Player {
-  hands: Pick<ReturnType<typeof createPageHands>, 'run' | 'go'>;
+  hands: Pick<PageHands, 'run' | 'go'>;
   tabId: number;
   origin: string;
   signal: AbortSignal;
@@ -32,7 +32,7 @@ export async function playSteps(player: Player, steps: readonly Step[], input: J
     const stop = toStop(answer, unit);
     if (stop) {
       const place = unit.findIndex(({ role, name }) => role === stop.role && name === stop.name);
-      const { code, values } = toFailure(stop);
+      const { code, values } = toHandsFailure(stop);
       return failure(code, { ...values, step: done + 1 + Math.max(place, 0), steps: steps.length });
     }
     done += unit.length;

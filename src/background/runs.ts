@@ -1,27 +1,29 @@
 /** What runs in the background: the model's runs, manual runs, live data. Keeps the background awake while anything runs, and counts waiting approvals. */
 import {
-  createAgentCalls,
+  AgentCalls,
   createApps,
-  createManualRuns,
   createRefreshBlock,
   createSessions,
+  EvalRuns,
   type EvalStore,
   type ManualRunFact,
   type ManualRunStore,
+  ManualRuns,
   type ModelEdges,
   type Servers,
   type SessionEdges,
   type Sessions,
 } from '#agent';
 import type { Documents } from '#bridge/background';
-import { type BrowserSession, keepAwake, onHandsStop, ownVersion, showBadge } from '#browser';
+import { type BrowserSession, keepAwake, onHandsStop, openInTab, ownVersion, readTab, showBadge } from '#browser';
 import { countWaiting } from '#conversation';
+import { createPriceOf } from '#providers';
+import { originOf } from '#settings';
 import type { SettingsStore } from '#storage';
-import type { PageDocuments } from '#tools/layers';
-import { createDoor } from './agent-door';
+import { listPageLayers, type PageDocuments } from '#tools/layers';
+import { AgentDoor } from './agent-door';
 import type { AgentPagesEdges } from './agent-pages';
 import type { AttachedPages } from './attached-pages';
-import { startEvalRuns } from './eval-runs';
 import { type ConversationList, settingsNotice } from './notices';
 import type { Panels } from './panels';
 
@@ -48,7 +50,7 @@ export type BackgroundRuns = ReturnType<typeof startRuns>;
 
 export function startRuns({ edges, manualRunStore, servers, panels, conversationList, bridge, ...parts }: Parts) {
   const { session, leaveTabs } = parts;
-  const door = createDoor(ownVersion());
+  const door = new AgentDoor(ownVersion());
   const sessions = createSessions({
     ...edges,
     async layers(log, signal) {
@@ -75,7 +77,7 @@ export function startRuns({ edges, manualRunStore, servers, panels, conversation
     for (const { conversationId } of runningIn(tabId)) void sessions.stop(conversationId);
     manualRuns.stopIn(tabId);
   });
-  const manualRuns = createManualRuns({
+  const manualRuns = new ManualRuns({
     ...edges,
     store: manualRunStore,
     open,
@@ -85,7 +87,7 @@ export function startRuns({ edges, manualRunStore, servers, panels, conversation
       awake.start();
     },
   });
-  const agentCalls = createAgentCalls(sessions);
+  const agentCalls = new AgentCalls(sessions);
   const evalRuns = startEvalRuns({ ...parts, began: () => awake.start() });
   let appCalls = 0;
   const apps = createApps({ ...edges, runs: manualRunStore, servers, open });
@@ -96,7 +98,7 @@ export function startRuns({ edges, manualRunStore, servers, panels, conversation
       appCalls -= 1;
     });
   };
-  const refreshBlock = createRefreshBlock({ ...edges, open, tell: panels.tellBlock });
+  const refreshBlock = createRefreshBlock({ ...edges, open, tell: (fact) => panels.tellBlock(fact) });
   const tabsInUse = () => [
     ...sessions.running().flatMap(({ tabIds }) => tabIds),
     ...manualRuns.running(),
@@ -120,6 +122,26 @@ export function startRuns({ edges, manualRunStore, servers, panels, conversation
     for (const { id, needs } of await edges.store.list()) if (needs === 'approval') badge.update(id);
   });
   return { sessions, manualRuns, evalRuns, door, apps: { ...apps, call: callFromApp }, refreshBlock, badge };
+}
+
+/** The runs of evals, on the pages of this browser. */
+const startEvalRuns = ({ evals, models, documents, began }: EvalParts) =>
+  new EvalRuns({
+    store: evals,
+    models,
+    began,
+    openInTab,
+    settings: models.settings,
+    priceOf: async () => createPriceOf((await models.settings()).models),
+    pageLayers: async (tabId, signal) => (await listPageLayers(documents, [tabId], signal)).layers,
+    async originOf(tabId) {
+      const tab = await readTab(tabId);
+      return tab && originOf(tab.url);
+    },
+  });
+
+interface EvalParts extends Pick<Parts, 'evals' | 'models' | 'documents'> {
+  began(): void;
 }
 
 interface BadgeParts {

@@ -1,5 +1,5 @@
 /** What a server sent, as it can be attached: text, and pictures that a browser can draw. Anything else is refused in a sentence. */
-import type { Found, ServedBy } from '#agent';
+import type { Found, ServedBy, Servers } from '#agent';
 import { Refusal } from '#conversation';
 import { type Content, fromBase64 } from '#tools';
 import type { ResourceContent } from '#tools/layers';
@@ -10,6 +10,15 @@ export const toServed = ({ serverId, server, address }: ServedBy, uri?: string) 
   origin: new URL(address).origin,
   served: { serverId, server, ...(uri !== undefined && { uri }) },
 });
+
+/** Reads a resource as it is attached. */
+export async function readOffered(
+  servers: Pick<Servers, 'readResource'>,
+  { serverId, uri, name }: { serverId: string; uri: string; name?: string | undefined },
+): Promise<Found> {
+  const { by, parts } = await servers.readResource(serverId, uri);
+  return toFound(by, uri, parts, name);
+}
 
 /** A resource of several parts is attached as their texts; one without any, as its first picture. */
 export async function toFound(by: ServedBy, uri: string, parts: readonly ResourceContent[], name = ''): Promise<Found> {

@@ -4,10 +4,9 @@ import type { Step, StepsTool } from '#packs';
 import type { PackRecord } from '#storage';
 import type { Foreseen, JsonObject } from '#tools';
 import type { PageDocument, PageTool } from '#tools/layers';
-import type { createPageHands } from './page-hands';
+import type { PageHands } from './page-hands';
 import { playSteps } from './play-steps';
 
-type Hands = ReturnType<typeof createPageHands>;
 type Place = Pick<PageDocument, 'tabId' | 'origin'> & { documentId: string };
 
 /** Two plays at a time could press one another's buttons. */
@@ -17,14 +16,17 @@ const inTurn = createInTurn();
 export function stepsDocument(
   pack: PackRecord,
   place: Place,
-  { own, hands }: { own: string[]; hands: Hands },
+  { own, hands }: { own: string[]; hands: PageHands },
 ): PageDocument {
   const { id, hash, facts } = pack;
   const { tabId, origin } = place;
   const tools = (facts.steps ?? []).filter(({ name }) => !own.includes(name));
   const stepsOf = (name: string): readonly Step[] => tools.find((tool) => tool.name === name)?.steps ?? [];
   return {
-    ...{ tabId, origin, topOrigin: origin, frameId: 0 },
+    tabId,
+    origin,
+    topOrigin: origin,
+    frameId: 0,
     documentId: `pack:${id}:${place.documentId}`,
     pack: { id, hash, name: facts.name },
     list: async () => tools.map(toListed),
@@ -40,7 +42,12 @@ export function stepsDocument(
 }
 
 const toListed = ({ name, title = '', description, inputSchema, steps }: StepsTool): PageTool => ({
-  ...{ name, title, description, inputSchema, lazy: false, disabled: false },
+  name,
+  title,
+  description,
+  inputSchema,
+  lazy: false,
+  disabled: false,
   annotations: { consequentialHint: steps.some(({ serious }) => serious), untrustedContentHint: true },
 });
 

@@ -30,25 +30,31 @@ export class ConversationTools implements LayerSources {
   }
 
   async layersAt(log: Log, { address, listed }: ListedPlace, signal: AbortSignal): Promise<ToolLayer[]> {
-    const { source, layerKey } = address;
+    const { source, layerKey, documentId } = address;
+    const { servers, documents } = this.parts;
     const isHere = ({ key }: ToolLayer) => key === layerKey;
     if (source?.type === 'page') return this.pageAt(log, { source, listed }, signal);
-    // Built-in tools answer from the log.
-    return (source?.type === 'local' ? listed : await this.parts.servers.layers(log)).filter(isHere);
+    if (layerKey.startsWith('mcp:')) return (await servers.layers(log)).filter(isHere);
+    if (/^(page|pack):/.test(layerKey))
+      return (await listPageLayers(documents, await this.parts.tabsOf(log), signal, documentId)).layers;
+    // Built-in tools answer from the log, and are made for all other layers.
+    return listed?.filter(isHere) ?? this.layers(log, signal);
   }
 
   private async pageAt(
     log: Log,
-    { source, listed }: { source: Extract<ToolSource, { type: 'page' }>; listed: readonly ToolLayer[] },
+    { source, listed }: { source: Extract<ToolSource, { type: 'page' }>; listed: ListedPlace['listed'] },
     signal: AbortSignal,
   ): Promise<ToolLayer[]> {
     const { documents, reading } = this.parts;
     const { tabId, documentId } = source;
     if (!(await this.parts.tabsOf(log)).includes(tabId)) return [];
-    const own = listed.filter(({ internal, tools: [tool] }) => !internal && isIn(tabId, tool?.source));
-    if (isHands({ source })) return (await reading.handsOn([tabId], own, log)).filter(isOf(documentId));
-    if (isDerived({ source })) return (await reading.derivedFrom([tabId], own, log)).filter(isOf(documentId));
-    return (await listPageLayers(documents, [tabId], signal, documentId)).layers;
+    const [areHands, areDerived] = [isHands({ source }), isDerived({ source })];
+    if (!areHands && !areDerived) return (await listPageLayers(documents, [tabId], signal, documentId)).layers;
+    const all = listed ?? (await listPageLayers(documents, [tabId], signal)).layers;
+    const own = all.filter(({ internal, tools: [tool] }) => !internal && isIn(tabId, tool?.source));
+    const { handsOn, derivedFrom } = reading;
+    return (await (areHands ? handsOn : derivedFrom)([tabId], own, log)).filter(isOf(documentId));
   }
 }
 

@@ -30,6 +30,7 @@ export {
   type SmokeOutcome,
   type SmokePage,
   type SmokeReport,
+  type SmokeTool,
   toSmokeTool,
 } from './smoke';
 export { isRule, isSmoke, wordsOf } from './words';

@@ -1,4 +1,3 @@
 /** The background's ends of the bridge. They parse what comes in, so zod is loaded here and not in pages, relays or panels. */
-export type { CommandAreas } from './commands';
-export { createDocuments, type Documents, type EndedCall, type PageReach } from './documents';
-export { type Handlers, type PanelHandlers, type PanelLink, servePanel, toToolRow } from './panel-server';
+export { createDocuments, type Documents, type EndedPageCall, type PageReach } from './documents';
+export { type PanelLink, servePanel, toToolRow } from './panel-server';

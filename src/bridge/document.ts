@@ -34,7 +34,7 @@ type Received = [FromPage | FromRelay, HostTool] extends [z.input<typeof message
 const parseFromPage = (message: Received) => messages.safeParse(message).data ?? null;
 
 /** Messages in one second past which a document is ignored. */
-const mostMessages = 300;
+const maxMessages = 300;
 
 /** A port to a relay, as the runtime hands it over. */
 export interface PageWire extends Wire {
@@ -46,7 +46,6 @@ export interface PageWire extends Wire {
 
 type Listeners = Record<'changed' | 'closed' | 'flooded', () => void>;
 
-export type OpenDocument = ReturnType<typeof createDocument>;
 type PageCall = Parameters<PageDocument['call']>[0];
 
 type PendingCall = Pick<PageCall, 'asking'> & { resolve(answer: Answer): void };
@@ -54,79 +53,94 @@ type PendingCall = Pick<PageCall, 'asking'> & { resolve(answer: Answer): void };
 type Answer = Awaited<ReturnType<PageDocument['ask']>>;
 type Question = Extract<ToPage, { type: 'call-tool' | 'ask-call' }>;
 
-export function createDocument(documentId: string, wire: PageWire, listeners: Listeners) {
-  const lists = new Map<number, (tools: PageTool[] | null) => void>();
-  const calls = new Map<string, PendingCall>();
-  let lastList = 0;
-  let closed = false;
-  const post = (message: ToPage | ToRelay) => wire.post(message);
-  const tooMany = countPerSecond(mostMessages);
+export class OpenDocument {
+  readonly sender: PageWire['sender'];
+  private readonly lists = new Map<number, (tools: PageTool[] | null) => void>();
+  private readonly calls = new Map<string, PendingCall>();
+  private readonly tooMany = countPerSecond(maxMessages);
+  private lastList = 0;
+  private closed = false;
 
-  const end = () => {
-    closed = true;
-    for (const resolve of lists.values()) resolve(null);
-    for (const { resolve } of calls.values()) resolve({ type: 'gone' });
-  };
+  constructor(
+    readonly documentId: string,
+    private readonly wire: PageWire,
+    private readonly listeners: Listeners,
+  ) {
+    this.sender = wire.sender;
+    wire.onMessage((raw) => this.receive(raw));
+    wire.onClose(() => {
+      this.end();
+      listeners.closed();
+    });
+  }
 
-  wire.onMessage((raw) => {
-    if (closed) return;
-    if (tooMany()) {
-      end();
-      return listeners.flooded();
+  post(message: ToPage | ToRelay): void {
+    this.wire.post(message);
+  }
+
+  /** Null: no answer before `signal`. */
+  list(signal: AbortSignal): Promise<PageTool[] | null> {
+    return new Promise((resolve) => {
+      const id = ++this.lastList;
+      const settle = (tools: PageTool[] | null) => {
+        this.lists.delete(id);
+        resolve(tools);
+      };
+      if (this.closed || signal.aborted) return settle(null);
+      this.lists.set(id, settle);
+      signal.addEventListener('abort', () => settle(null), { once: true });
+      this.post({ type: 'list-tools', id });
+    });
+  }
+
+  async call({ id, name, input, asking }: PageCall, signal: AbortSignal): Promise<PageOutcome> {
+    const answer = await this.answerTo({ type: 'call-tool', id, name, input }, asking, signal);
+    return answer.type === 'unknown' || answer.type === 'not-taken' ? { type: 'gone' } : answer;
+  }
+
+  ask({ id, asking }: Pick<PageCall, 'id' | 'asking'>, signal: AbortSignal): Promise<Answer> {
+    return this.answerTo({ type: 'ask-call', id }, asking, signal);
+  }
+
+  private receive(raw: unknown): void {
+    if (this.closed) return;
+    if (this.tooMany()) {
+      this.end();
+      this.listeners.flooded();
+      return;
     }
+    const { lists, calls } = this;
     const message = parseFromPage(raw);
     if (message === null) answerUnreadable(raw, calls);
-    else if (message.type === 'tools-changed') listeners.changed();
+    else if (message.type === 'tools-changed') this.listeners.changed();
     else if (message.type === 'tools') lists.get(message.id)?.(parsePageTools(message.tools));
     else if (message.type === 'call-outcome') calls.get(message.id)?.resolve(message.outcome);
     else if (message.type === 'call-unknown') calls.get(message.id)?.resolve({ type: 'unknown' });
     else if (message.type === 'call-not-taken') calls.get(message.id)?.resolve({ type: 'not-taken' });
     else if (message.type === 'call-asking') calls.get(message.id)?.asking?.(message.asking);
-  });
-  wire.onClose(() => {
-    end();
-    listeners.closed();
-  });
+  }
 
-  const answerTo = (question: Question, asking: PendingCall['asking'], signal: AbortSignal) =>
-    new Promise<Answer>((resolve) => {
-      if (closed) return resolve({ type: 'gone' });
+  private end(): void {
+    this.closed = true;
+    for (const resolve of this.lists.values()) resolve(null);
+    for (const { resolve } of this.calls.values()) resolve({ type: 'gone' });
+  }
+
+  private answerTo(question: Question, asking: PendingCall['asking'], signal: AbortSignal): Promise<Answer> {
+    return new Promise((resolve) => {
+      if (this.closed) return resolve({ type: 'gone' });
       const { id } = question;
-      const abort = () => post({ type: 'abort-call', id });
+      const abort = () => this.post({ type: 'abort-call', id });
       const settle = (answer: Answer) => {
-        calls.delete(id);
+        this.calls.delete(id);
         signal.removeEventListener('abort', abort);
         resolve(answer);
       };
-      calls.set(id, { resolve: settle, asking });
+      this.calls.set(id, { resolve: settle, asking });
       signal.addEventListener('abort', abort, { once: true });
-      post(question);
+      this.post(question);
     });
-
-  return {
-    documentId,
-    sender: wire.sender,
-    post,
-    /** Null: no answer before `signal`. */
-    list: (signal: AbortSignal) =>
-      new Promise<PageTool[] | null>((resolve) => {
-        const id = ++lastList;
-        const settle = (tools: PageTool[] | null) => {
-          lists.delete(id);
-          resolve(tools);
-        };
-        if (closed || signal.aborted) return settle(null);
-        lists.set(id, settle);
-        signal.addEventListener('abort', () => settle(null), { once: true });
-        post({ type: 'list-tools', id });
-      }),
-    async call({ id, name, input, asking }: PageCall, signal: AbortSignal): Promise<PageOutcome> {
-      const answer = await answerTo({ type: 'call-tool', id, name, input }, asking, signal);
-      return answer.type === 'unknown' || answer.type === 'not-taken' ? { type: 'gone' } : answer;
-    },
-    ask: ({ id, asking }: Pick<PageCall, 'id' | 'asking'>, signal: AbortSignal) =>
-      answerTo({ type: 'ask-call', id }, asking, signal),
-  };
+  }
 }
 
 /** An outcome past its limits must not leave its call waiting: the page has answered. */

@@ -1,7 +1,7 @@
 /** The background's end of the bridge to pages: the documents that are connected, by tab, and the port of each. */
 import type { PageDocument, PageDocuments, PageOutcome } from '#tools/layers';
-import { createDocument, type OpenDocument, type PageWire } from './document';
-import { type MadeBy, pagePort, type RelayHello } from './handshake';
+import { OpenDocument, type PageWire } from './document';
+import { type MadeBy, pagePort, type RelayHello } from './page-wire';
 
 /** Which frames of a tab answered. */
 interface TabHello {
@@ -36,7 +36,7 @@ const [firstPause, longestPause] = [60_000, 3_600_000];
 type Pause = { origin: string; length: number; until: number };
 
 /** A call of a page's tool has ended. */
-export interface EndedCall {
+export interface EndedPageCall {
   tabId: number;
   documentId: string;
   tool: string;
@@ -47,7 +47,7 @@ export interface EndedCall {
 
 interface Listeners {
   changed(tabId: number): void;
-  called(call: EndedCall): void;
+  called(call: EndedPageCall): void;
 }
 
 export function createDocuments(reach: PageReach, { changed: onChange, called }: Listeners) {
@@ -86,7 +86,7 @@ export function createDocuments(reach: PageReach, { changed: onChange, called }:
     const documentId = wire.name.slice(pagePort.length);
     const { tabId, origin } = wire.sender;
     if (isCutOff(documentId)) return wire.close();
-    const document: OpenDocument = createDocument(documentId, wire, {
+    const document: OpenDocument = new OpenDocument(documentId, wire, {
       changed: () => onChange(tabId),
       closed: () => {
         // The document may have reconnected before its old port's close event came.

@@ -1,7 +1,7 @@
 /** The page's end of the bridge: answers the background's questions about this document's tools. Idle until spoken to. */
 import type { HostCallOutcome, ModelContextHost } from '#webmcp';
-import { handshake, isServed, lateEvent, madeByEvent, toolsEvent, whoEvent } from './handshake';
 import type { FromPage, ToPage } from './page-wire';
+import { handshake, isServed, lateEvent, madeByEvent, toolsEvent, whoEvent } from './page-wire';
 
 /** Milliseconds for which a call's outcome is kept, for a background that died before it got it. */
 const keepFor = 300_000;

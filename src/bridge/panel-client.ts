@@ -1,9 +1,12 @@
 /** The panel's end of the bridge: commands that wait for their answer, notices, and a port that reconnects. */
 import { Refusal } from '#conversation';
 import type { Wire } from './page-wire';
-import type { CommandName, Commands, PanelNotice, ToBackground, ToPanel } from './panel-wire';
+import type { PanelNotice, ToBackground, ToPanel } from './panel-wire';
 
 type PanelPort = Wire<ToBackground>;
+
+/** The input and the answer of each command, by its name. */
+export type CommandTypes<Commands> = { [Name in keyof Commands]: { input: unknown; answer: unknown } };
 
 /** The compiler checks the rest of the shape, since the background is our own. */
 const isMessage = (raw: unknown): raw is ToPanel =>
@@ -20,101 +23,112 @@ interface Pending {
 /**
  * A port that closes during a run is reopened at once, which wakes the background. Otherwise the panel lets the background
  * sleep: it wakes for the next command, or when a watched page changes, and then says so. A command that was sent to a
- * background which was just ending, and was not received, is sent to the next one.
+ * background which was just ending, and was not received, is sent to the next one. The public methods are handed on one by one.
  */
-export function createPanelClient(connect: () => PanelPort) {
-  const pending = new Map<number, Pending>();
-  const noticeListeners: ((notice: PanelNotice) => void)[] = [];
-  const connectListeners: (() => void)[] = [];
-  let port: PanelPort | null = null;
-  let lastId = 0;
-  let isRunning = false;
+export class PanelClient<Commands extends CommandTypes<Commands>> {
+  private readonly pending = new Map<number, Pending>();
+  private readonly noticeListeners: ((notice: PanelNotice) => void)[] = [];
+  private readonly connectListeners: (() => void)[] = [];
+  private port: PanelPort | null = null;
+  private lastId = 0;
+  private isRunning = false;
   /** A background woke and has sent nothing since: this port may lead to the one before it, whose close event comes late. */
-  let mayBeStale = false;
+  private mayBeStale = false;
   /** A reply has come since the port was last reopened for pending commands. One that dies each time isn't reopened for ever. */
-  let hasReplied = true;
+  private hasReplied = true;
 
-  const receive = (message: ToPanel) => {
-    mayBeStale = false;
-    hasReplied ||= message.type === 'answer' || message.type === 'refusal';
-    if (message.type === 'answer') pending.get(message.id)?.resolve(message.answer);
-    else if (message.type === 'refusal') pending.get(message.id)?.reject(new Refusal(message.text, message.values));
-    else if (message.type === 'received') markReceived(message.id);
-    else if (message.type === 'ping') port?.post({ type: 'pong' });
+  constructor(private readonly connect: () => PanelPort) {}
+
+  /** Connects if there is no connection. Rejects with a Refusal. */
+  readonly command = <N extends keyof Commands & string>(
+    name: N,
+    input: Commands[N]['input'],
+  ): Promise<Commands[N]['answer']> => {
+    const id = ++this.lastId;
+    return new Promise<unknown>((resolve, reject) => {
+      const port = this.port ?? this.open();
+      const command: ToBackground = { type: 'command', id, name, input };
+      this.pending.set(id, { command, received: false, resolve, reject });
+      port.post(command);
+    }).finally(() => this.pending.delete(id));
+  };
+
+  readonly onNotice = (listener: (notice: PanelNotice) => void): void => {
+    this.noticeListeners.push(listener);
+  };
+
+  /** Calls `listener` at each new connection, and at once if connected: subscriptions have to be made again. */
+  readonly onConnect = (listener: () => void): void => {
+    this.connectListeners.push(listener);
+    if (this.port) listener();
+  };
+
+  /** Connects if there is no connection: called when the background says that it woke. */
+  readonly wake = (): void => {
+    if (this.port) this.mayBeStale = true;
+    else this.reconnect();
+  };
+
+  private receive(message: ToPanel): void {
+    this.mayBeStale = false;
+    this.hasReplied ||= message.type === 'answer' || message.type === 'refusal';
+    if (message.type === 'answer') this.pending.get(message.id)?.resolve(message.answer);
+    else if (message.type === 'refusal')
+      this.pending.get(message.id)?.reject(new Refusal(message.text, message.values));
+    else if (message.type === 'received') this.markReceived(message.id);
+    else if (message.type === 'ping') this.port?.post({ type: 'pong' });
     else {
-      if (message.type === 'activity')
-        isRunning = message.activity !== null && message.activity.phase !== 'waiting-for-you';
-      // A background that ends right after a decision hasn't said yet that the run continues.
-      if (message.type === 'entries') isRunning ||= message.entries.some(({ type }) => type === 'approval-given');
-      for (const listener of noticeListeners) listener(message);
+      this.noteRun(message);
+      for (const listener of this.noticeListeners) listener(message);
     }
-  };
+  }
 
-  const markReceived = (id: number) => {
-    const command = pending.get(id);
+  private noteRun(notice: PanelNotice): void {
+    if (notice.type === 'activity')
+      this.isRunning = notice.activity !== null && notice.activity.phase !== 'waiting-for-you';
+    // A background that ends right after a decision hasn't said yet that the run continues.
+    if (notice.type === 'entries') this.isRunning ||= notice.entries.some(({ type }) => type === 'approval-given');
+  }
+
+  private markReceived(id: number): void {
+    const command = this.pending.get(id);
     if (command) command.received = true;
-  };
+  }
 
-  const handleClose = () => {
-    port = null;
+  private handleClose(): void {
+    this.port = null;
     // Reconnecting also renews the subscriptions of the panel that awaits an answer.
-    const isAwaited = pending.size > 0 && hasReplied;
-    if (isAwaited) hasReplied = false;
-    const unanswered = [...pending.values()]; // without the commands that a new connection brings at once
-    if (isRunning || mayBeStale || isAwaited) reconnect();
-    for (const one of unanswered) if (!isAwaited || one.received || !resend(one)) one.reject(wasCut());
-  };
+    const isAwaited = this.pending.size > 0 && this.hasReplied;
+    if (isAwaited) this.hasReplied = false;
+    const unanswered = [...this.pending.values()]; // without the commands that a new connection brings at once
+    if (this.isRunning || this.mayBeStale || isAwaited) this.reconnect();
+    for (const one of unanswered) if (!isAwaited || one.received || !this.resend(one)) one.reject(wasCut());
+  }
 
-  const resend = ({ command }: Pending): boolean => {
-    port?.post(toRepeated(command));
-    return port !== null;
-  };
+  private resend({ command }: Pending): boolean {
+    this.port?.post(toRepeated(command));
+    return this.port !== null;
+  }
 
-  const open = (): PanelPort => {
-    const opened = tryConnect(connect);
-    port = opened;
+  private open(): PanelPort {
+    const opened = tryConnect(this.connect);
+    this.port = opened;
     opened.onMessage((raw) => {
-      if (isMessage(raw)) receive(raw);
+      if (isMessage(raw)) this.receive(raw);
     });
-    opened.onClose(handleClose);
-    for (const listener of connectListeners) listener();
+    opened.onClose(() => this.handleClose());
+    for (const listener of this.connectListeners) listener();
     return opened;
-  };
+  }
 
-  const reconnect = () => {
-    mayBeStale = false;
+  private reconnect(): void {
+    this.mayBeStale = false;
     try {
-      open();
+      this.open();
     } catch (error) {
       console.debug('The panel stays without a connection; its next command says so.', error);
     }
-  };
-
-  return {
-    /** Connects if there is no connection. Rejects with a Refusal. */
-    command<N extends CommandName>(name: N, input: Commands[N]['input']): Promise<Commands[N]['answer']> {
-      const id = ++lastId;
-      return new Promise<never>((resolve, reject) => {
-        const opened = port ?? open();
-        const command: ToBackground = { type: 'command', id, name, input };
-        pending.set(id, { command, received: false, resolve: resolve as (answer: unknown) => void, reject }); // the answer under an id is its command's
-        opened.post(command);
-      }).finally(() => pending.delete(id));
-    },
-    onNotice(listener: (notice: PanelNotice) => void) {
-      noticeListeners.push(listener);
-    },
-    /** Calls `listener` at each new connection, and at once if connected: subscriptions have to be made again. */
-    onConnect(listener: () => void) {
-      connectListeners.push(listener);
-      if (port) listener();
-    },
-    /** Connects if there is no connection: called when the background says that it woke. */
-    wake() {
-      if (port) mayBeStale = true;
-      else reconnect();
-    },
-  };
+  }
 }
 
 /** The confirmation that a decision arrived may be lost, though the decision was taken. */
@@ -122,8 +136,6 @@ const toRepeated = (command: ToBackground): ToBackground =>
   command.type === 'command' && command.name === 'approve'
     ? { ...command, input: { ...(command.input as object), repeated: true } } // every input is an object
     : command;
-
-export type PanelClient = ReturnType<typeof createPanelClient>;
 
 /** The background ended after it had received the command: it may have been carried out. */
 export class CutRefusal extends Refusal {}

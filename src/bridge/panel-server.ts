@@ -2,8 +2,6 @@
 import * as z from 'zod';
 import { Refusal, toStorageRefusal } from '#conversation';
 import type { Tool } from '#tools';
-import { type CommandName, commands } from './commands';
-import type { Command } from './commands/command';
 import type { Wire } from './page-wire';
 import type { PanelNotice, ToolRow, ToPanel } from './panel-wire';
 
@@ -19,30 +17,28 @@ export interface PanelLink {
   tell(notice: PanelNotice): void;
 }
 
-/** The handlers of some records' commands, by name. */
-export type Handlers<Records> = {
-  [Name in keyof Records]: Records[Name] extends Command<infer Input, infer Answer>
-    ? (input: Input, panel: PanelLink) => Promise<Answer>
-    : never;
-};
-export type PanelHandlers = Handlers<typeof commands>;
+/** A command: the schema of its input, and what carries it out. */
+interface Command<Parts> {
+  schema: z.ZodType;
+  carryOut(input: unknown, parts: Parts, panel: PanelLink): Promise<unknown>;
+}
 
-const envelope = z.object({
-  type: z.literal('command'),
-  id: z.number(),
-  name: z.enum(Object.keys(commands) as [CommandName, ...CommandName[]]), // the record's own keys
-  input: z.unknown(),
-});
+const envelope = z.object({ type: z.literal('command'), id: z.number(), name: z.string(), input: z.unknown() });
 
-export function servePanel(wire: Omit<PanelWire, 'onClose'>, handlers: PanelHandlers): PanelLink {
+/** `parts`: what the commands take. */
+export function servePanel<Parts>(
+  wire: Omit<PanelWire, 'onClose'>,
+  commands: Readonly<Record<string, Command<Parts>>>,
+  parts: Parts,
+): PanelLink {
   const panel: PanelLink = { conversationId: null, tabIds: [], tell: (notice) => wire.post(notice) };
   wire.onMessage(async (raw) => {
     const { data: message } = envelope.safeParse(raw);
-    if (!message) return; // the echo of a ping, or nothing of ours
-    const { id, name, input } = message;
+    const command = message && Object.hasOwn(commands, message.name) && commands[message.name];
+    if (!command) return; // the echo of a ping, or nothing of ours
+    const { id, input } = message;
     wire.post({ type: 'received', id });
-    const handle = handlers[name] as (input: unknown, panel: PanelLink) => Promise<unknown>; // takes what its schema gives
-    const carryOut = async () => handle(commands[name].schema.parse(input), panel);
+    const carryOut = async () => command.carryOut(command.schema.parse(input), parts, panel);
     const reply = await carryOut().then(
       (answer = {}): ToPanel => ({ type: 'answer', id, answer }),
       (error: unknown): ToPanel => toRefused(id, toRefusal(error)),

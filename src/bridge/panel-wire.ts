@@ -1,12 +1,21 @@
-/** The wire between panel and background: notices, and the envelopes of commands and answers. The commands are in `commands/`. */
-import type { BlockFact, ConversationSummary, ManualRunFact, ServerView, SessionEvent } from '#agent';
+/** The wire between panel and background: what panels show, notices, and the envelopes of commands and answers. */
+import type {
+  BlockFact,
+  ConversationSummary,
+  GrantSubject,
+  ManualRunFact,
+  ServerView,
+  SessionEvent,
+  StoredEvalRun,
+} from '#agent';
+import type { Attempt, Summary } from '#bench/evals';
 import type { Entry } from '#conversation';
+import type { PackFacts, PackOrigin, PackProblem } from '#packs';
 import type { ModelChoice, ServerSetting, Settings, SetUpModel } from '#settings';
 import type { Clearing, Protection } from '#storage';
 import type { JsonSchema, PageNotice, Tool, Values } from '#tools';
-import type { CommandName } from './commands';
-import type { PackList } from './commands/packs';
-import type { EndedCall } from './documents';
+import type { EndedPageCall } from './documents';
+import type { ConnectedAgent } from './door';
 
 export type {
   CanvasChange,
@@ -22,14 +31,6 @@ export type {
 } from '#agent';
 export type { ArchivedConversation, ArchiveProblem, Protection } from '#storage';
 export type { Offering, Offerings, ServerProblem } from '#tools/layers';
-export type { CommandName, Commands } from './commands';
-export type { Attaching } from './commands/conversation';
-export type { DoorState } from './commands/door';
-export type { EvalRunRow, EvalRunWhole } from './commands/evals';
-export type { PackList, PackRow } from './commands/packs';
-export type { FrameRow, Glance, TabRow } from './commands/pages';
-export type { KeyGuard } from './commands/settings';
-export type { GrantRow } from './commands/tools';
 
 /** A tool as the panel's lists show it. `layerKey`: of the layer that lists it, e.g. `page:https://shop.example`, a second document of that site `…#2`, `mcp:ID`. */
 export type ToolRow = Omit<Tool, 'inputSchema' | 'outputSchema'> & { layerKey: string; schema?: JsonSchema };
@@ -45,6 +46,77 @@ export interface PageState {
   access: 'open' | 'closed' | 'no-permission' | 'insecure' | 'off' | 'pdf';
   tools: ToolRow[];
   notices: PageNotice[];
+}
+
+/** A tab that could be attached. */
+export type TabRow = Pick<PageState, 'tabId' | 'title' | 'origin' | 'icon'>;
+
+/** A frame of another origin than its page's, which could be attached beside it. */
+export interface FrameRow {
+  tabId: number;
+  documentId: string;
+  /** As the browser says. */
+  origin: string;
+  title: string;
+}
+
+/** What a page is, as far as a glance tells. */
+export interface Glance {
+  kind: 'pdf' | 'article' | 'product' | 'search' | 'table' | 'form' | 'list' | 'page';
+  /** Some of its text is selected. */
+  selected: boolean;
+  /** The tag of its language; null: it names none. */
+  language: string | null;
+}
+
+/** A pack in the list. */
+export interface PackRow extends PackFacts {
+  id: string;
+  on: boolean;
+  /** Milliseconds since 1970. */
+  savedAt: number;
+  from?: PackOrigin | undefined;
+  /** Why its tools don't appear, as far as a page has shown. `stuck`: it kept a page from answering and was turned off. */
+  problem: PackProblem | { code: 'stuck' } | null;
+}
+
+/** All packs, and whether the browser lets them run: as `UserScriptAccess`. */
+export interface PackList {
+  packs: PackRow[];
+  access: 'open' | 'asks' | 'switched-off';
+}
+
+/** A remembered approval in the list of them. */
+export interface GrantRow {
+  key: string;
+  about: GrantSubject;
+  /** Milliseconds since 1970. */
+  at: number;
+  usedAt: number | null;
+  /** The tool's definition has changed, as far as can be seen: its next call asks. */
+  changed: boolean;
+}
+
+/**
+ * How the door for other agents stands. `missing`: the host isn't installed, or isn't for this browser; `outdated`: host and
+ * extension are of different versions; `failed`: the host can't be reached by agents, or ended, for the reason that `problem` says.
+ */
+export interface DoorState {
+  state: 'closed' | 'opening' | 'open' | 'missing' | 'outdated' | 'failed';
+  problem?: string;
+  agents: ConnectedAgent[];
+}
+
+/** A run in the list of its suite. */
+export interface EvalRunRow extends Omit<StoredEvalRun, 'cases' | 'tools'> {
+  isRunning: boolean;
+  summary: Summary;
+}
+
+export interface EvalRunWhole {
+  run: StoredEvalRun;
+  attempts: Attempt[];
+  isRunning: boolean;
 }
 
 /** A server as it was when it was last asked, or what is wrong with it. */
@@ -107,7 +179,7 @@ export type PanelNotice =
   /** What Tabhand itself offers on the attached pages: what it guesses from them, and its hands. */
   | { type: 'tabhand-tools'; tools: ToolRow[] }
   /** A model, a person or another agent called a tool of a page, and the call has ended. */
-  | ({ type: 'page-called' } & EndedCall)
+  | ({ type: 'page-called' } & EndedPageCall)
   /** Packs changed, or a page showed that one can't run. */
   | ({ type: 'packs' } & PackList)
   /** Changes of the list of conversations; `gone` are no longer in it. */
@@ -122,7 +194,7 @@ export type PanelNotice =
   /** Answered with `pong`: the echo keeps Firefox's background awake. */
   | { type: 'ping' };
 
-export type ToBackground = { type: 'command'; id: number; name: CommandName; input: unknown } | { type: 'pong' };
+export type ToBackground = { type: 'command'; id: number; name: string; input: unknown } | { type: 'pong' };
 export type ToPanel =
   | PanelNotice
   /** The command has arrived and is being carried out. */

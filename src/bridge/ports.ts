@@ -1,8 +1,8 @@
 /** Connects the bridge's ends over runtime ports, and checks who connects. The only part of the bridge that names the browser. */
 import { type Browser, browser } from 'wxt/browser';
 import type { PageWire } from './document';
-import { pagePort } from './handshake';
-import { createPanelClient, type PanelClient } from './panel-client';
+import { pagePort } from './page-wire';
+import { type CommandTypes, PanelClient } from './panel-client';
 import type { PanelWire } from './panel-server';
 
 const panelPort = 'panel';
@@ -67,16 +67,12 @@ function isPanel({ sender }: Port): boolean {
   );
 }
 
-/** The panel's client over a runtime port. */
-export function connectPanel(): PanelClient {
-  const client = createPanelClient(() => wireOf(browser.runtime.connect({ name: panelPort })));
-  onAwake(client.wake);
-  return client;
-}
-
-/** Calls `listener` each time the background says that it woke. */
-function onAwake(listener: () => void): void {
+/** The panel's client over a runtime port. It is told each time the background says that it woke. */
+export function connectPanel<Commands extends CommandTypes<Commands>>(): PanelClient<Commands> {
+  const client = new PanelClient<Commands>(() => wireOf(browser.runtime.connect({ name: panelPort })));
   browser.runtime.onMessage.addListener((message: unknown) => {
-    if (typeof message === 'object' && message !== null && 'type' in message && message.type === awake.type) listener();
+    if (typeof message === 'object' && message !== null && 'type' in message && message.type === awake.type)
+      client.wake();
   });
+  return client;
 }

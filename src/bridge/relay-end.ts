@@ -1,4 +1,6 @@
 /** The relay between a page and the background: carries messages, and reconnects by itself only for a change that may not have arrived. */
+
+import type { FromRelay, ToPage, ToRelay } from './page-wire';
 import {
   handshake,
   isAnswered,
@@ -9,8 +11,7 @@ import {
   type RelayHello,
   relayKey,
   toolsEvent,
-} from './handshake';
-import type { FromRelay, ToPage, ToRelay } from './page-wire';
+} from './page-wire';
 
 interface RuntimePort {
   postMessage(message: unknown): void;

@@ -26,8 +26,10 @@ export async function showForm(tool: string): Promise<boolean> {
 }
 
 /** Firefox answers with a promise, of a pair. */
-const evaluateInFirefox = async (expression: string): Promise<unknown> =>
-  ((await browser.devtools.inspectedWindow.eval(expression)) as unknown as [unknown])[0]; // the types are Chrome's
+async function evaluateInFirefox(expression: string): Promise<unknown> {
+  const answer: unknown = await browser.devtools.inspectedWindow.eval(expression); // the types are Chrome's
+  return Array.isArray(answer) ? answer[0] : undefined;
+}
 
 /** Runs in the page. */
 function findForm(root: Document, tool: string): Element | null {

@@ -12,7 +12,7 @@ export type BrowserSession = Awaited<ReturnType<typeof browserSession>>;
 
 /** Milliseconds in which a browser that starts says so. */
 const saysSoWithin = 2000;
-const mostEarlier = 50;
+const maxEarlier = 50;
 
 const idsIn = (value: unknown): string[] => (Array.isArray(value) ? value.filter((id) => typeof id === 'string') : []);
 
@@ -29,7 +29,7 @@ export async function browserSession(): Promise<{ id: string; earlier: readonly 
   const { [marker]: last } = await browser.storage.local.get(marker);
   const before = idsIn(last);
   const fresh = before.length === 0 || (await browserStarted);
-  const made = { id: crypto.randomUUID(), earlier: fresh ? [] : before.slice(0, mostEarlier), fresh };
+  const made = { id: crypto.randomUUID(), earlier: fresh ? [] : before.slice(0, maxEarlier), fresh };
   const ids = { [marker]: [made.id, ...made.earlier] };
   await Promise.all([browser.storage.local.set(ids), browser.storage.session.set(ids)]);
   return made;

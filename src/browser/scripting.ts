@@ -97,35 +97,50 @@ async function injectInto(
   }
 }
 
-/**
- * Runs `ask` in the isolated world of these frames of a tab, or of every frame, and leaves out null results. Resolves when
- * every frame has answered.
- */
+const framesOf = (tabId: number, frameIds?: number[]): Browser.scripting.InjectionTarget => ({
+  tabId,
+  ...(frameIds ? { frameIds } : { allFrames: true }),
+});
+
+/** What each document answered; null results are left out. */
+const toAnswers = <T extends object>(results: readonly Browser.scripting.InjectionResult<unknown>[]) =>
+  results.flatMap(({ frameId, documentId, result }) => {
+    const answer = result as T | null | undefined; // what ran there gives a T
+    return answer ? [{ ...answer, frameId, documentId }] : [];
+  });
+
+/** Runs `ask` in the isolated world of these frames of a tab, or of every frame. Resolves when every frame has answered. */
 export async function askFrames<T extends object>(
   tabId: number,
   ask: (key: string) => T | null,
   key: string,
   frameIds?: number[],
 ): Promise<(T & { frameId: number; documentId: string })[]> {
-  const target = { tabId, ...(frameIds ? { frameIds } : { allFrames: true }) };
-  const answers = await browser.scripting.executeScript({ target, func: ask, args: [key], injectImmediately: true });
-  return answers.flatMap(({ frameId, documentId, result }) => {
-    const answer = result as T | null | undefined; // `ask` ran there: its type is T
-    return answer ? [{ ...answer, frameId, documentId }] : [];
-  });
+  const target = framesOf(tabId, frameIds);
+  return toAnswers(await browser.scripting.executeScript({ target, func: ask, args: [key], injectImmediately: true }));
+}
+
+/** Runs a script of the extension once in these frames of a tab, or in every frame. */
+export async function runInFrames<T extends object>(
+  tabId: number,
+  file: '/selection.js',
+  frameIds?: number[],
+): Promise<(T & { frameId: number })[]> {
+  const target = framesOf(tabId, frameIds);
+  return toAnswers(await browser.scripting.executeScript({ target, files: [file], injectImmediately: true }));
 }
 
 /** A document of a tab: its own, or that of one of its frames. */
-export interface DocumentPlace {
+export interface DocumentTarget {
   tabId: number;
   documentId?: string | undefined;
 }
 
-const targetOf = ({ tabId, documentId }: DocumentPlace) =>
+const targetOf = ({ tabId, documentId }: DocumentTarget) =>
   documentId === undefined ? { tabId, frameIds: [0] } : { tabId, documentIds: [documentId] };
 
 /** The browser's id of this document. Undefined: it is gone, or extensions can't reach it. */
-export async function documentOf(place: DocumentPlace): Promise<string | undefined> {
+export async function documentOf(place: DocumentTarget): Promise<string | undefined> {
   const target = targetOf(place);
   const asked = browser.scripting.executeScript({ target, func: () => true, injectImmediately: true });
   return (await asked.catch(() => []))[0]?.documentId;
@@ -133,27 +148,14 @@ export async function documentOf(place: DocumentPlace): Promise<string | undefin
 
 /** Runs `ask` in the isolated world of one document, the tab's own by default, and gives what it resolves with. Null: it couldn't. */
 export async function askDocument<T extends object>(
-  place: DocumentPlace,
+  place: DocumentTarget,
   ask: (...given: never[]) => Promise<T> | T | null,
   given: unknown[],
 ): Promise<T | null> {
-  const run = { target: targetOf(place), func: ask as () => unknown, args: given, injectImmediately: true }; // its arguments are `given`
-  const answers = await browser.scripting.executeScript(run as never).catch(() => []); // as the browser's types can't say
+  const func = ask as (...given: unknown[]) => unknown; // its arguments are `given`
+  const run = { target: targetOf(place), func, args: given, injectImmediately: true };
+  const answers = await browser.scripting.executeScript(run).catch(() => []);
   return (answers[0]?.result ?? null) as T | null; // `ask` ran there: its type is T
-}
-
-/** Runs a script of the extension once in these frames of a tab, or in every frame, and leaves out null results. */
-export async function runInFrames<T extends object>(
-  tabId: number,
-  file: '/selection.js',
-  frameIds?: number[],
-): Promise<(T & { frameId: number })[]> {
-  const target = { tabId, ...(frameIds ? { frameIds } : { allFrames: true }) };
-  const answers = await browser.scripting.executeScript({ target, files: [file], injectImmediately: true });
-  return answers.flatMap(({ frameId, result }) => {
-    const answer = result as T | null | undefined; // what the script returns
-    return answer ? [{ ...answer, frameId }] : [];
-  });
 }
 
 /**
@@ -161,7 +163,7 @@ export async function runInFrames<T extends object>(
  * Undefined: the page was too busy to run it before the signal.
  */
 export async function runInPage(
-  place: DocumentPlace,
+  place: DocumentTarget,
   file: '/reader.js' | '/glance.js' | '/hands.js',
   signal: AbortSignal,
 ): Promise<unknown> {

@@ -10,11 +10,11 @@ export async function readTab(tabId: number) {
 }
 
 /** Characters of an icon. */
-const longestIcon = 60_000;
+const maxIcon = 60_000;
 
 /** Only an icon that is here already: any other address would be fetched from the page's site. */
 const iconOf = ({ favIconUrl = '' }: { favIconUrl?: string }): { icon?: string } =>
-  favIconUrl.startsWith('data:image/') && favIconUrl.length <= longestIcon ? { icon: favIconUrl } : {};
+  favIconUrl.startsWith('data:image/') && favIconUrl.length <= maxIcon ? { icon: favIconUrl } : {};
 
 /** The tab shows a page that the browser keeps closed. False without permission, where its address is unknown. */
 export async function isClosedTab(tabId: number): Promise<boolean> {

@@ -15,7 +15,7 @@ export const everywhere = {
   help: { type: 'boolean', short: 'h', about: 'what this command does, and its options' },
 } as const satisfies Options;
 
-export function readArguments({ name, operands, options }: Command, words: readonly string[]): Written {
+export function readWords({ name, operands, options }: Command, words: readonly string[]): Written {
   const written = parse(name, words, { ...options, ...everywhere });
   const most = operands.length;
   if (written.operands.length > most)

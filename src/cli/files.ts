@@ -11,7 +11,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { dirname, resolve } from 'node:path';
-import { messageOf, Problem, wrongUse } from './problem';
+import { CliProblem, messageOf, wrongUse } from './problem';
 
 const causes: Record<string, string> = {
   ENOENT: 'it isn’t there. Check its path.',
@@ -28,7 +28,7 @@ const toCause = (error: unknown): string => causes[(error as NodeJS.ErrnoExcepti
 const isAbsent = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOENT'; // of node:fs
 
 /** `path`: a number is an open file. `name`: what the sentence calls it. */
-export function readFile(path: string | number, name = String(path)): string {
+export function readTextFile(path: string | number, name = String(path)): string {
   try {
     return readFileSync(path, 'utf8');
   } catch (error) {
@@ -55,7 +55,7 @@ export function writeFile(path: string, text: string): void {
     if (!isOther) renameSync(fresh, target);
   } catch (error) {
     if (!isOther) rmSync(fresh, { force: true, recursive: true });
-    throw new Problem(
+    throw new CliProblem(
       `${path} was not written: ${isAbsent(error) ? 'its folder isn’t there. Make it first.' : toCause(error)}`,
     );
   }

@@ -1,12 +1,12 @@
 /** The program `tabhand`: reads its words, runs a command, and exits with its code. */
 
-import { readArguments, seeHelp } from './arguments';
+import { readWords, seeHelp } from './arguments';
 import type { Command } from './command';
 import { commands } from './commands';
 import { helpOf, helpOfCommand } from './help';
 import './node-20';
 import own from './manifest.json' with { type: 'json' };
-import { type ExitCode, exitCodes, messageOf, Problem, wrongUse } from './problem';
+import { CliProblem, type ExitCode, exitCodes, messageOf, wrongUse } from './problem';
 import { readProject } from './project';
 import { createTerminal, type Terminal } from './terminal';
 
@@ -32,7 +32,7 @@ async function runCommand(words: readonly string[], signal: AbortSignal): Promis
 }
 
 async function runFound(found: Command, words: readonly string[], signal: AbortSignal): Promise<ExitCode> {
-  const { operands, options } = readArguments(found, words);
+  const { operands, options } = readWords(found, words);
   if (options.help) {
     terminal.say(helpOfCommand(found));
     return exitCodes.fine;
@@ -48,7 +48,7 @@ function listenToStop(stop: AbortController): void {
 }
 
 function explain(error: unknown, { note, paint }: Terminal): ExitCode {
-  if (error instanceof Problem) {
+  if (error instanceof CliProblem) {
     note(paint('red', error.message));
     return error.exit;
   }
@@ -72,6 +72,6 @@ listenToFaults(stop);
 process.stdout.on('error', () => process.exit(exitCodes.fine));
 const code = await runCommand(process.argv.slice(2), stop.signal).catch((error) =>
   // A stop makes whatever was under way fail; a sentence of ours, such as that a file wasn't written, is said all the same.
-  stop.signal.aborted && !(error instanceof Problem) ? stoppedCode : explain(error, terminal),
+  stop.signal.aborted && !(error instanceof CliProblem) ? stoppedCode : explain(error, terminal),
 );
 process.exitCode = stop.signal.aborted ? stoppedCode : code;

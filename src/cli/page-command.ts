@@ -3,8 +3,8 @@ import { readSeconds } from './arguments';
 import type { GivenTo, Options } from './command';
 import { findBrowser } from './driver/find-browser';
 import { launch } from './driver/launch';
-import { openPage, type ToolPage } from './driver/page';
-import { Problem } from './problem';
+import { ToolPage } from './driver/page';
+import { CliProblem } from './problem';
 import { plainLine, type Terminal } from './terminal';
 
 export const pageOptions = {
@@ -42,7 +42,7 @@ export async function withPage<T>(given: Given, url: string, work: (page: ToolPa
       terminal.note(
         `${plainLine(tool)} asks its page’s user something, and nobody is there: the call waits until its time is over.`,
       );
-    const page = await openPage(driven, { url, wait, signal, onAsking });
+    const page = await ToolPage.open(driven, { url, wait, signal, onAsking });
     terminal.progress('Waiting for tools …');
     return await work(page);
   } finally {
@@ -64,7 +64,7 @@ export async function toolsOf(page: ToolPage, terminal: Terminal) {
   return tools;
 }
 
-const noTools = (page: ToolPage) => new Problem(`${page.url} ${whyNone[page.state().access]}`, 1);
+const noTools = (page: ToolPage) => new CliProblem(`${page.url} ${whyNone[page.state().access]}`, 1);
 
 const whyNone: Record<ReturnType<ToolPage['state']>['access'], string> = {
   open: 'offers no tools. If they come late, wait longer with --wait; if they need a sign-in, this browser has none.',

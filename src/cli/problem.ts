@@ -12,7 +12,7 @@ export const exitCodes = {
 } as const;
 export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes];
 
-export class Problem extends Error {
+export class CliProblem extends Error {
   constructor(
     message: string,
     readonly exit: ExitCode = exitCodes.couldNotRun,
@@ -21,6 +21,6 @@ export class Problem extends Error {
   }
 }
 
-export const wrongUse = (message: string) => new Problem(message, exitCodes.wrongUse);
+export const wrongUse = (message: string) => new CliProblem(message, exitCodes.wrongUse);
 
 export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

@@ -1,4 +1,5 @@
 /** What the program writes to: colours and progress only where a user looks on. */
+import { styleText } from 'node:util';
 
 export interface Terminal {
   /** A line of the command's answer, to standard output. */
@@ -11,19 +12,9 @@ export interface Terminal {
   command(line: string, stream: 'out' | 'err'): void;
   /** Paints a word, if the output is a terminal that shows colours. */
   paint(style: Style, text: string): string;
-  /** Whether a program reads it, and no user. */
-  isQuiet: boolean;
 }
 
-const styles = {
-  bold: [1, 22],
-  dim: [2, 22],
-  red: [31, 39],
-  green: [32, 39],
-  yellow: [33, 39],
-  cyan: [36, 39],
-} as const;
-export type Style = keyof typeof styles;
+type Style = 'bold' | 'dim' | 'red' | 'green' | 'yellow' | 'cyan';
 
 type Stream = Pick<NodeJS.WriteStream, 'write'> & { isTTY?: boolean; columns?: number };
 
@@ -48,7 +39,6 @@ export function createTerminal({ out, err, env }: TerminalParts): Terminal {
     shown = false;
   };
   return {
-    isQuiet,
     say(line) {
       erase();
       out.write(lineOf(line));
@@ -68,10 +58,7 @@ export function createTerminal({ out, err, env }: TerminalParts): Terminal {
       err.write(`${text.slice(0, Math.max(20, (err.columns ?? 80) - 1))}`);
       shown = true;
     },
-    paint(style, text) {
-      const [on, off] = styles[style];
-      return hasColours ? `\u001b[${on}m${text}\u001b[${off}m` : text;
-    },
+    paint: (style, text) => (hasColours ? styleText(style, text, { validateStream: false }) : text),
   };
 }
 

@@ -64,6 +64,7 @@ const ownWords: ReadonlySet<FailureCode> = new Set<FailureCode>([
   'aborted',
   'page-gone',
   'page-not-there',
+  'widget-gone',
   'keys-locked',
   'needs-sign-in',
   'unverified',

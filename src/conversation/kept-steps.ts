@@ -40,7 +40,10 @@ function toDone({ call: { target }, prepared, result }: CallState) {
   const { ref, to, fields = [], ...input }: Input = prepared.input;
   return [
     {
-      ...{ origin: target.source.origin, tool: target.tool, input, fields },
+      origin: target.source.origin,
+      tool: target.tool,
+      input,
+      fields,
       refs: [...fields.map((field) => field.ref), ref, to].filter((each) => each !== undefined),
       elements: elements.map(({ role, name }): Element => ({ role, name })),
       weight: { ...(serious && { serious }), ...(leadsTo !== undefined && { leadsTo }) },

@@ -7,7 +7,7 @@ import {
   type Foreign,
   foreign,
   type JsonObject,
-  nameOf,
+  nameWords,
   own,
   prefixOf,
   type ToolFailure,
@@ -30,8 +30,8 @@ export function explainMissing({ startedAt }: CallState): Explained {
   };
 }
 
-export type Outcome = EntryOf<'tool-result'>['outcome'];
-export type Shown = Extract<Outcome, { type: 'result' }>;
+export type CallOutcome = EntryOf<'tool-result'>['outcome'];
+export type Shown = Extract<CallOutcome, { type: 'result' }>;
 
 /** Characters of a result that stay once it is shortened. */
 export const compressedLength = 200;
@@ -40,10 +40,10 @@ export const compressedLength = 200;
 export const turnsKept = 2;
 
 /** What a call's outcome says, and for an error what it is and what to do about it. */
-type Explained = { text: Words; problem?: Problem };
+type Explained = { text: Words; problem?: ErrorMembers };
 
 /** The members of an error besides its text, named as the model reads them. */
-export interface Problem {
+export interface ErrorMembers {
   code: FailureCode | 'tool-error' | 'not-run';
   /** Where the tool comes from: details and schema are its words. */
   whose: Whose;
@@ -64,7 +64,7 @@ interface Told {
   whose: Whose;
 }
 
-export function explainOutcome(outcome: Outcome, { callId, age, whose }: Told): Explained {
+export function explainOutcome(outcome: CallOutcome, { callId, age, whose }: Told): Explained {
   const isOld = age >= turnsKept;
   if (outcome.type === 'failure') return isOld ? explainOldFailure(outcome, whose) : explainFailure(outcome, whose);
   const text = wordResult(outcome, callId, foreign('result', whose, shownOf(outcome, isOld)));
@@ -75,15 +75,15 @@ const ownHint = () =>
   own`These are the words of the tool. Correct what they name, or do without: the same call would fail again.`;
 
 /** An error for a service that can mark a result as one, which takes plain words if they are all; otherwise as JSON. */
-export function writeProblem(error: Words, { code, hint, whose, ...theirs }: Problem, isMarked: boolean): Words {
+export function writeProblem(error: Words, { code, hint, whose, ...theirs }: ErrorMembers, isMarked: boolean): Words {
   const isPlain = isMarked && Object.keys(theirs).length === 0;
-  if (!isPlain) return toJsonWords({ error, code: nameOf(code, whose), hint: hint ?? ownHint() }, theirs, whose);
+  if (!isPlain) return toJsonWords({ error, code: nameWords(code, whose), hint: hint ?? ownHint() }, theirs, whose);
   if (hint === undefined) return error;
   return toPlain(error).includes('\n') ? own`${error}\n${hint}` : own`${error} ${hint}`;
 }
 
 /** The words of an outcome, for the user and for exports. */
-export function wordOutcome(outcome: Outcome, callId: string): string {
+export function wordOutcome(outcome: CallOutcome, callId: string): string {
   const { text, problem } = explainOutcome(outcome, { callId, age: 0, whose: nobody });
   return toPlain(problem ? writeProblem(text, problem, true) : text);
 }
@@ -103,7 +103,7 @@ const shownOf = ({ preview, stored }: Pick<Shown, 'preview' | 'stored'>, isOld: 
 const recall = `${prefixOf(builtInServer, { protocol: 'webmcp' })}recall`;
 
 export const recallHint = (callId: string): Words =>
-  own`${nameOf(recall, nobody)}('${nameOf(callId, nobody)}') gives all of it, or a part by path, offset and limit.`;
+  own`${nameWords(recall, nobody)}('${nameWords(callId, nobody)}') gives all of it, or a part by path, offset and limit.`;
 
 /** The most characters of a failure for the model: more of a page's error or of a schema is of no use. */
 const mostWords = 4000;
@@ -113,7 +113,7 @@ function explainFailure(failure: ToolFailure, whose: Whose): Explained {
   const [whole, hint] = sentences[code](toValues(values, whose));
   const isLong = toPlain(whole).length > mostWords;
   const text = own`Error: ${isLong ? own`${cutWords(whole, mostWords)}…` : whole}`;
-  const problem: Problem = { code, whose };
+  const problem: ErrorMembers = { code, whose };
   if (hint !== undefined) problem.hint = hint;
   if (details) problem.details = details;
   if (expectedSchema) problem.expected_schema = expectedSchema;
@@ -137,7 +137,7 @@ function toValues(values: ToolFailure['values'], whose: Whose) {
     has: (key: string) => values[key] !== undefined,
     /** Of Tabhand's own words, not for the model. */
     code: textOf,
-    name: (key: string) => nameOf(textOf(key), whose),
+    name: (key: string) => nameWords(textOf(key), whose),
     number: (key: string) => Number(values[key]),
     words: (key: string) => foreign('words', whose, textOf(key)),
   };
@@ -215,10 +215,22 @@ const sentences: Record<FailureCode, (values: Values) => Sentences> = {
     own`no WebMCP server "${name('server')}" found for tool "${name('tool')}": its page did not answer or is closed, so nothing was called.`,
     own`Call it again if it is still offered.`,
   ],
-  disconnected: ({ has, number, words }) => [
-    own`the server could not be reached, so the outcome is unknown: ${words('message')}`,
-    has('retryAfter') ? own`Try again in ${number('retryAfter')} s, not earlier.` : checkFirst(),
+  'widget-gone': ({ name }) => [
+    own`the widget of "${name('tool')}" is no longer on the canvas, so nothing was done.`,
+    own`Go on without it, or draw it again.`,
   ],
+  disconnected: ({ has, number, name, words }) => {
+    const server = has('server') ? own`the server "${name('server')}"` : own`the server`;
+    if (has('sent'))
+      return [
+        own`${server} could not be reached, so nothing was called: ${words('message')}`,
+        own`Go on without it. Its tools are offered again as soon as it answers.`,
+      ];
+    return [
+      own`${server} could not be reached, so the outcome is unknown: ${words('message')}`,
+      has('retryAfter') ? own`Try again in ${number('retryAfter')} s, not earlier.` : checkFirst(),
+    ];
+  },
   'permission-missing': ({ name }) => [
     own`Tabhand has no permission to reach ${name('host')}.`,
     own`Tell the person: only they can give it.`,

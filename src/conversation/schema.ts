@@ -11,6 +11,8 @@ import {
   canvasOperationSchema,
   contentSchema,
   count,
+  elicitationAnswerSchema,
+  elicitationSchema,
   foreseenSchema,
   foundTools,
   id,
@@ -24,7 +26,6 @@ import {
   word,
 } from '#tools/schemas';
 import { approvalDecisions, approvalReasons } from './approval';
-import { elicitationBodies } from './elicitation-schema';
 import { modelFailureSchema } from './model-failure';
 
 /** Milliseconds since 1970. */
@@ -249,7 +250,17 @@ export const entryBodies = {
   /** `input`: the arguments as the user changed them before allowing the call; the call runs with these. */
   'approval-given': z.object({ callId: id, decision: z.enum(approvalDecisions), input: jsonObject.optional() }),
   'call-started': z.object({ callId: id }),
-  ...elicitationBodies,
+  /** The call's server asks the user something. `elicitationId`: unique in the call. */
+  'elicitation-asked': z.object({ callId: id, elicitationId: id, asked: elicitationSchema }),
+  /** `byServer`: it withdrew the question, or said that what the user did elsewhere is done. */
+  'elicitation-answered': z.object({
+    callId: id,
+    elicitationId: id,
+    answer: elicitationAnswerSchema,
+    byServer: z.literal(true).optional(),
+  }),
+  /** From where the call can be taken up if the background dies, in words of its layer; null: from nowhere. */
+  'call-checkpoint': z.object({ callId: id, from: longText.nullable() }),
   'tool-result': z.object({
     callId: id,
     outcome: z.discriminatedUnion('type', [

@@ -1,7 +1,7 @@
 /** Decides what one sentence asks for: a call, a question about what is missing, or an honest "not sure". */
 import type { ModelTool } from '#providers';
 import type { JsonObject } from '#tools';
-import { findOptions, type Parameters, readParameters, type Slot, type SlotOption, toInput } from './slot';
+import { fittingOptions, type Parameters, readParameters, type Slot, type SlotOption, toInput } from './slot';
 import { isAlike, isCommonVerb, isEmptyWord, isLooking, splitWords, stem, stemsOf } from './words';
 
 export interface KnownTool extends Parameters {
@@ -88,7 +88,7 @@ interface Sentence {
 function score(known: KnownTool, { text, words, rarities }: Sentence): Ranked {
   const { slot, beyond } = known;
   const weights = words.map((word) => [word, weigh(known, word)] as const); // const: pairs
-  const options = slot ? findOptions(slot, toStems(text)).words : 0;
+  const options = slot ? fittingOptions(slot, toStems(text)).words : 0;
   const isFilled = slot?.options.length === 0 && findText(text, known) !== undefined;
   const matched = weights.filter(([, weight]) => weight > 0);
   const covered = known.name.filter((part) => words.some((word) => isAlike(word, part))).length / known.name.length;
@@ -123,7 +123,7 @@ function fill(text: string, known: KnownTool): Decision {
   const { slot, beyond } = known;
   if (beyond.length > 0) return { type: 'cannot', known };
   if (!slot) return { type: 'call', known, input: {} };
-  const { found } = findOptions(slot, toStems(text));
+  const { found } = fittingOptions(slot, toStems(text));
   const [only, ...others] = found;
   const value = slot.options.length > 0 ? (others.length === 0 ? only?.value : undefined) : findText(text, known);
   if (value !== undefined) return { type: 'call', known, input: toInput(slot, value) };
@@ -154,6 +154,6 @@ function findText(text: string, { name, described }: KnownTool): string | undefi
 /** The value that a reply to a question gives; undefined: none. */
 export function readAnswer(slot: Slot, reply: string): unknown {
   if (slot.options.length === 0) return reply.trim().replace(/[.!]$/, '') || undefined;
-  const [only, ...others] = findOptions(slot, toStems(reply)).found;
+  const [only, ...others] = fittingOptions(slot, toStems(reply)).found;
   return others.length === 0 ? only?.value : undefined;
 }

@@ -3,7 +3,7 @@ import { writeProblem } from '#conversation';
 import type { ModelMessage, ModelRequest } from '#providers';
 import { builtInServer, isHands, isJsonObject, type JsonObject, toPlain } from '#tools';
 import { type Decision, decide, type KnownTool, knowTool, readAnswer } from './choose-tool';
-import { findRows, sayResult, shorten, toLabel, toTable } from './result';
+import { findRows, sayResult, shorten, toLabel, toTableParams } from './result';
 import { type Slot, type SlotOption, toInput } from './slot';
 
 export interface Move {
@@ -100,7 +100,7 @@ function showResult({ messages, tools, toolOf }: ModelRequest): Move {
     return server === builtInServer && tool === 'widget_display';
   });
   if (!rows || rows.rows.length < 2 || !draws || !takesTables(draws.inputSchema)) return { text: sayResult(answered) };
-  const params = toTable(toLabel(label), rows);
+  const params = toTableParams(toLabel(label), rows);
   return { text: '', call: { name: draws.name, input: { name: 'data-table', params } } };
 }
 

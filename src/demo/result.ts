@@ -31,7 +31,7 @@ const isRecords = (list: unknown): list is JsonObject[] =>
   Array.isArray(list) && list.length > 0 && list.every(isJsonObject);
 
 /** The widget's parameters. A cell that a table can't show is JSON. */
-export const toTable = (title: string, { rows }: Rows): JsonObject => ({
+export const toTableParams = (title: string, { rows }: Rows): JsonObject => ({
   title,
   rows: rows.slice(0, maxRows).map((row) =>
     Object.fromEntries(

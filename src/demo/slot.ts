@@ -80,7 +80,7 @@ function sharedPrefix(ids: string[][]): number {
 }
 
 /** The options that the words fit best, with how many of their words are there; several fit alike. */
-export function findOptions({ options }: Slot, said: ReadonlySet<string>): { found: SlotOption[]; words: number } {
+export function fittingOptions({ options }: Slot, said: ReadonlySet<string>): { found: SlotOption[]; words: number } {
   const counts = options.map(({ words }) => words.filter((word) => said.has(word) && !isEmptyWord(word)).length);
   const words = Math.max(0, ...counts);
   const fitting = options.filter((_, at) => words > 0 && counts[at] === words);

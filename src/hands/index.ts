@@ -1,6 +1,6 @@
 /** Hands: reads and operates a page for the background, in the extension's isolated world. One for each document. */
 import type { HandsAnswer, HandsCommand } from '#tools/hands';
-import { type BarWords, createBar } from './bar';
+import { Bar, type BarWords } from './bar';
 import { createDerived } from './derived';
 import { createDoing } from './doing';
 import { wait } from './doing/wait';
@@ -10,7 +10,7 @@ import { createSeeing } from './seeing';
 export function createHands(page: Document, words: BarWords) {
   const references = createReferences();
   const seeing = createSeeing(page, references);
-  const bar = createBar(page, words);
+  const bar = new Bar(page, words);
   const doing = createDoing(page, { references, seeing, bar });
   const derived = createDerived(page);
   return {

@@ -6,7 +6,7 @@ import { type PackFacts, type PackSource, packLimits } from './format';
 import { isPattern } from './matches';
 import { type StepsTool, stepsToolSchema } from './steps';
 
-export { lintPack, type PackNote, type PackRule } from './lint';
+export { lintPack, type PackNote } from './lint';
 export { toStepsSource } from './steps-source';
 
 /** Why the file is no pack; `what` says what the code is about. */

@@ -1,8 +1,8 @@
 /** What every provider over HTTP needs besides the choice: a valid address and key, and a way to fetch. */
-import { type ModelChoice, type ModelSource, modelAddress } from '#settings';
+import { knownSource, type ModelChoice, type ModelSource, modelAddress, type SchemaProfile } from '#settings';
 import { ModelError, toPlace } from './failure';
 
-export type Access = { key: string | undefined; fetch: typeof fetch };
+export type ModelAccess = { key: string | undefined; fetch: typeof fetch };
 
 /** Throws a Refusal unless it is a web address without user and password; fetch refuses those. */
 export function checkBaseUrl(baseUrl: string): void {
@@ -25,4 +25,11 @@ export function addressOf(choice: RemoteChoice | ModelSource): string {
   const address = modelAddress(choice);
   if (address === null) throw new Error(`A ${choice.type} model has no address`);
   return address;
+}
+
+/** How schemas are written for a chosen model. */
+export function profileOf(choice: ModelChoice): SchemaProfile {
+  if (choice.type === 'built-in') return 'small-local';
+  if (choice.type === 'openai-compatible') return choice.profile ?? 'openai';
+  return knownSource(choice.type)?.profile ?? 'openai';
 }

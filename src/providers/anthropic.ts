@@ -1,16 +1,15 @@
 /** Anthropic's Claude, called from the browser, or a server that speaks the same protocol. */
 import { createAnthropic } from '@ai-sdk/anthropic';
 import * as z from 'zod';
-import type { ModelChoice } from '#settings';
-import { type Access, addressOf } from './access';
+import { addressOf } from './access';
 import { createCheckedFetch } from './checked-fetch';
 import { priceOf } from './prices';
 import { modelId, modelName, readList, tokens } from './read-list';
-import type { Dialect } from './stream-model';
+import type { RemoteProvider } from './remote';
 
-type Choice = Extract<ModelChoice, { type: 'anthropic' }>;
+const inBrowser = { 'anthropic-dangerous-direct-browser-access': 'true' };
 
-export const anthropic = (choice: Choice, { key, fetch }: Access): Dialect => ({
+const connect: RemoteProvider['connect'] = (choice, { key, fetch }) => ({
   model: choice.model,
   path: '/messages',
   connect: () =>
@@ -18,7 +17,7 @@ export const anthropic = (choice: Choice, { key, fetch }: Access): Dialect => ({
       baseURL: addressOf(choice),
       // An empty key is sent and refused like a wrong one; without any the library would throw instead.
       apiKey: key ?? '',
-      headers: { 'anthropic-dangerous-direct-browser-access': 'true' },
+      headers: inBrowser,
       fetch: createCheckedFetch(fetch, choice.model),
     })(choice.model),
   richResults: true,
@@ -36,7 +35,7 @@ const member = z.object({
 });
 
 /** Every Claude calls tools and sees images; newer answers say so themselves. */
-export const readAnthropic = (answer: unknown) =>
+const read = (answer: unknown) =>
   readList(answer, {
     under: 'data',
     member,
@@ -49,3 +48,9 @@ export const readAnthropic = (answer: unknown) =>
       price: priceOf(id),
     }),
   });
+
+export const anthropic: RemoteProvider = {
+  connect,
+  headers: (key = '') => ({ 'x-api-key': key, 'anthropic-version': '2023-06-01', ...inBrowser }),
+  list: async (get) => read(await get('/models?limit=1000')),
+};

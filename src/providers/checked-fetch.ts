@@ -1,7 +1,7 @@
 /** Fetches an event stream or JSON from a model's server; throws a Refusal for any other answer. */
 import type { ModelFailure } from '#conversation';
 import { parseJson, sizeLimits } from '#tools';
-import { isNearby, ModelError, toFailure, tooLong, toPlace } from './failure';
+import { isNearby, ModelError, toModelFailure, tooLong, toPlace } from './failure';
 
 /** Characters read of an error page. */
 const readLimit = 16_384;
@@ -15,7 +15,7 @@ export function createCheckedFetch(innerFetch: typeof fetch, model: string): typ
       return bounded(response, { ...toPlace(url), model });
     const body = await readSome(response, readLimit);
     const retryAfter = toSeconds(response.headers);
-    throw new ModelError(toFailure({ status: response.status, body, contentType, url, model, retryAfter }));
+    throw new ModelError(toModelFailure({ status: response.status, body, contentType, url, model, retryAfter }));
   };
 }
 
@@ -79,7 +79,7 @@ function toSeconds(headers: Headers): number | undefined {
 }
 
 /** More than ten times OpenRouter's list, the longest. */
-const mostCharacters = 8_000_000;
+const maxCharacters = 8_000_000;
 
 interface JsonRequest {
   fetch: typeof fetch;
@@ -95,11 +95,11 @@ export async function fetchJson(url: string, { fetch, headers, body, signal }: J
   const type = body && { 'content-type': 'application/json' };
   const response = await request(fetch, url, { headers: { ...headers, ...type }, signal, ...posted });
   const contentType = response.headers.get('content-type') ?? '';
-  const text = await readSome(response, mostCharacters);
-  const json = response.ok && text.length < mostCharacters ? parseJson(text) : undefined;
+  const text = await readSome(response, maxCharacters);
+  const json = response.ok && text.length < maxCharacters ? parseJson(text) : undefined;
   if (json !== undefined && typeof json === 'object') return json;
   const { status } = response;
   const place = toPlace(url);
   if (response.ok) throw new ModelError({ code: 'unexpected-answer', values: { ...place, status } });
-  throw new ModelError(toFailure({ status, body: text.slice(0, readLimit), contentType, url, model: '' }));
+  throw new ModelError(toModelFailure({ status, body: text.slice(0, readLimit), contentType, url, model: '' }));
 }

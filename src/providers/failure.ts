@@ -80,7 +80,7 @@ export function isNearby(url: string): boolean {
   );
 }
 
-export function toFailure(answer: ErrorAnswer): ModelFailure {
+export function toModelFailure(answer: ErrorAnswer): ModelFailure {
   const code = classify(answer);
   const values: ModelFailure['values'] = { ...toPlace(answer.url), model: answer.model };
   if (answer.status > 0) values.status = answer.status;
@@ -88,7 +88,7 @@ export function toFailure(answer: ErrorAnswer): ModelFailure {
   if (retryAfter !== undefined) values.retryAfter = retryAfter;
   const detail = toDetail(answer);
   if (detail) values.detail = detail;
-  const raw = answer.body.trim().slice(0, longestRaw);
+  const raw = answer.body.trim().slice(0, maxRaw);
   if (raw !== detail && (code === 'bad-request' || (!detail && looksLikeJson(raw)))) values.raw = raw;
   if (code === 'not-found') values.missing = words.model.test(detail) ? 'model' : 'address';
   return { code, values };
@@ -113,7 +113,7 @@ export function toPlace(url: string): { host: string; url: string } {
 }
 
 /** Characters kept of an answer. */
-const longestRaw = 2000;
+const maxRaw = 2000;
 
 /** The server's own words: the message of an error object, the title of a page, or the text itself; never a program's. */
 function toDetail({ body, contentType }: ErrorAnswer): string {

@@ -3,7 +3,7 @@
  * a nonce. Foreign text can't end its part or begin another: a nonce that it holds is taken out, and what looks like one of
  * the tags, in whatever spelling, is broken.
  */
-import { escapeOrCharacter, type Foreign, isForeign, readEscapes, toPlain, type Words, withoutInvisible } from '#tools';
+import { type Foreign, isForeign, toPlain, type Words, withoutInvisible } from '#tools';
 
 declare const fenced: unique symbol;
 /** Text that the fence wrote. */
@@ -88,3 +88,16 @@ function breakTags(text: string, nonce: string): string {
   }
   return units.join('');
 }
+
+/** `%2D`, `\x2d`, `\u002d`, `\u{2d}`, `\00002d`, `U+002D`, `&#x2d;`, `&#45;`, and such a `%` or `&` escaped again. */
+const escaped =
+  /(?:%(?:25)*|\\+x)([\da-f]{2})|\\+u(?:0{4})?(?:([\da-f]{2,4})|\{0*([\da-f]{2,5})\})|(?:u\+|\\+)0{2,6}([\da-f]{2})|&(?:amp;)*#x0*([\da-f]{2,5});?|&(?:amp;)*#0*(\d{2,6});?/gi;
+
+const escapeOrCharacter = new RegExp(`${escaped.source}|[\\s\\S]`, 'giu');
+
+/** `other`: stands for an escaped character that isn't ASCII. */
+const readEscapes = (text: string, other = ''): string =>
+  text.replace(escaped, (_, byte, long, braced, padded, hex, decimal) => {
+    const code = decimal ? Number(decimal) : Number.parseInt(byte ?? long ?? braced ?? padded ?? hex, 16);
+    return code < 128 ? String.fromCharCode(code) : other;
+  });

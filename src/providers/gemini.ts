@@ -1,16 +1,13 @@
 /** Google's Gemini, or a server that speaks the same protocol. */
 import { createGoogle } from '@ai-sdk/google';
 import * as z from 'zod';
-import type { ModelChoice } from '#settings';
-import { type Access, addressOf } from './access';
+import { addressOf } from './access';
 import { createCheckedFetch } from './checked-fetch';
 import { priceOf } from './prices';
 import { modelId, modelName, readList, tokens } from './read-list';
-import type { Dialect } from './stream-model';
+import type { RemoteProvider } from './remote';
 
-type Choice = Extract<ModelChoice, { type: 'gemini' }>;
-
-export function gemini(choice: Choice, { key, fetch }: Access): Dialect {
+const connect: RemoteProvider['connect'] = (choice, { key, fetch }) => {
   const model = choice.model.replace(/^models\//, '');
   return {
     model,
@@ -25,7 +22,7 @@ export function gemini(choice: Choice, { key, fetch }: Access): Dialect {
     richResults: true,
     toCallId: (id) => id,
   };
-}
+};
 
 const member = z.object({
   name: modelId,
@@ -37,7 +34,7 @@ const member = z.object({
 /** Names of models that can't chat, though they generate content. */
 const others = /embedding|image|tts|audio|live|robotics|aqa|transcribe|nano-banana|computer-use|veo|imagen/;
 
-export const readGemini = (answer: unknown) =>
+const read = (answer: unknown) =>
   readList(answer, {
     under: 'models',
     member,
@@ -49,3 +46,9 @@ export const readGemini = (answer: unknown) =>
       return { id, name: displayName, ...abilities, context: inputTokenLimit, price: priceOf(id) };
     },
   });
+
+export const gemini: RemoteProvider = {
+  connect,
+  headers: (key): Record<string, string> => (key ? { 'x-goog-api-key': key } : {}),
+  list: async (get) => read(await get('/models?pageSize=1000')),
+};

@@ -4,7 +4,7 @@ import type { Opaque } from '#conversation';
 import type { JsonObject } from '#tools';
 
 /** The most characters kept of a turn's data. Beyond it, the turn is treated like one of another service. */
-const mostCharacters = 200_000;
+const maxCharacters = 200_000;
 
 type Metadata = Record<string, JsonObject>;
 
@@ -53,7 +53,7 @@ export function toOpaque(
   const hasCalls = calls.some((call) => call !== undefined);
   if (!turn && !hasCalls) return undefined;
   const opaque = { from, ...(turn && { turn }), ...(hasCalls && { calls: calls.map((call) => call ?? null) }) };
-  return JSON.stringify(opaque).length <= mostCharacters ? opaque : undefined;
+  return JSON.stringify(opaque).length <= maxCharacters ? opaque : undefined;
 }
 
 type Part = Extract<LanguageModelV4Prompt[number], { role: 'assistant' }>['content'][number];

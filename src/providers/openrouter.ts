@@ -1,14 +1,9 @@
 /** OpenRouter: many services' models behind one key. */
 import type { MetadataExtractor } from '@ai-sdk/openai-compatible';
 import * as z from 'zod';
-import type { ModelChoice } from '#settings';
-import type { Access } from './access';
-import { chatCompletions } from './chat-completions';
+import { chatCompletions, withBearer } from './chat-completions';
 import { modelId, modelName, readList, tokens } from './read-list';
-import type { Dialect } from './stream-model';
-
-export const openRouter = (choice: Extract<ModelChoice, { type: 'openrouter' }>, access: Access): Dialect =>
-  chatCompletions(choice, access, reasoningDetails);
+import type { RemoteProvider } from './remote';
 
 const detail = z
   .object({ type: z.string(), index: z.number().optional(), text: z.string().nullish() })
@@ -59,7 +54,7 @@ const member = z.object({
     .catch(undefined),
 });
 
-export const readOpenRouter = (answer: unknown) =>
+const read = (answer: unknown) =>
   readList(answer, {
     under: 'data',
     member,
@@ -82,3 +77,9 @@ export const readOpenRouter = (answer: unknown) =>
 
 /** Dollars per token to dollars per million tokens. */
 const toMillions = (dollars: number): number => Math.round(dollars * 1e10) / 1e4;
+
+export const openRouter: RemoteProvider = {
+  connect: (choice, access) => chatCompletions(choice, access, reasoningDetails),
+  headers: withBearer,
+  list: async (get) => read(await get('/models')),
+};

@@ -1,14 +1,15 @@
-/** Creates the provider of a choice: each kind of service is one case. */
+/** Creates the provider of a choice. */
 import type { ModelChoice } from '#settings';
-import { type Access, addressOf, checkBaseUrl, checkKey, type RemoteChoice } from './access';
+import { addressOf, checkBaseUrl, checkKey, type ModelAccess, profileOf, type RemoteChoice } from './access';
 import { anthropic } from './anthropic';
 import { type BuiltInEdge, createBuiltIn } from './built-in/index';
-import { chatCompletions } from './chat-completions';
+import { openAi } from './chat-completions';
+import { compatible } from './compatible';
 import { gemini } from './gemini';
 import { openRouter } from './openrouter';
-import { profileOf } from './profile';
 import type { Provider } from './provider';
-import { createModelProvider, type Dialect, type ModelConnection, type Patience, patience } from './stream-model';
+import type { RemoteProvider } from './remote';
+import { createModelProvider, type ModelConnection, type Patience, patience } from './stream-model';
 
 export interface ProviderOptions {
   key?: string;
@@ -22,6 +23,15 @@ export interface ProviderOptions {
   builtIn?: BuiltInEdge;
 }
 
+/** How each service is spoken to. */
+export const remotes: Record<RemoteChoice['type'], RemoteProvider> = {
+  anthropic,
+  openai: openAi,
+  gemini,
+  openrouter: openRouter,
+  'openai-compatible': compatible,
+};
+
 /** Demo mode is a choice too, but not a language model; the agent creates it. */
 export type LanguageModelChoice = Exclude<ModelChoice, { type: 'demo' }>;
 
@@ -30,9 +40,9 @@ export function createProvider(choice: LanguageModelChoice, options: ProviderOpt
   return createModelProvider(connect(choice, toAccess(options)), { ...patience, ...options.patience }, options.context);
 }
 
-function connect(choice: RemoteChoice, access: Access): ModelConnection {
+function connect(choice: RemoteChoice, access: ModelAccess): ModelConnection {
   const { key } = access;
-  const { path, connect, ...dialect } = toDialect(choice, access);
+  const { path, connect, ...dialect } = remotes[choice.type].connect(choice, access);
   const address = addressOf(choice);
   const url = `${address}${path}`;
   const checkAndConnect = () => {
@@ -43,21 +53,7 @@ function connect(choice: RemoteChoice, access: Access): ModelConnection {
   return { ...dialect, type: choice.type, key, profile: profileOf(choice), url, connect: checkAndConnect };
 }
 
-function toDialect(choice: RemoteChoice, access: Access): Dialect {
-  switch (choice.type) {
-    case 'anthropic':
-      return anthropic(choice, access);
-    case 'gemini':
-      return gemini(choice, access);
-    case 'openrouter':
-      return openRouter(choice, access);
-    case 'openai':
-    case 'openai-compatible':
-      return chatCompletions(choice, access);
-  }
-}
-
-export const toAccess = ({ key, fetch }: Pick<ProviderOptions, 'key' | 'fetch'>): Access => ({
+export const toAccess = ({ key, fetch }: Pick<ProviderOptions, 'key' | 'fetch'>): ModelAccess => ({
   key: key?.trim() || undefined,
   fetch: fetch ?? globalThis.fetch.bind(globalThis),
 });

@@ -39,7 +39,7 @@ export const patience: Patience = {
 };
 
 /** In seconds. A server that asks for a longer wait isn't asked again. */
-const longestWait = 60;
+const maxWait = 60;
 
 export function createModelProvider(
   connection: ModelConnection,
@@ -78,7 +78,7 @@ const transientCodes = new Set<ModelFailure['code']>(['rate-limited', 'server-er
 function pauseBefore(attempt: number, { code, values }: ModelFailure): number | null {
   if (!transientCodes.has(code) || values.seconds !== undefined) return null;
   const seconds = typeof values.retryAfter === 'number' ? values.retryAfter : 2 * attempt ** 2;
-  return seconds <= longestWait ? seconds : null;
+  return seconds <= maxWait ? seconds : null;
 }
 
 /** The codes under which services refuse pictures that a model can't see. */

@@ -4,7 +4,7 @@ import { APICallError } from '@ai-sdk/provider';
 import * as z from 'zod';
 import type { ModelFailure, Usage } from '#conversation';
 import { isJsonObject, type JsonObject, parseJson, sizeLimits } from '#tools';
-import { ModelError, toFailure, tooLong, toPlace } from './failure';
+import { ModelError, toModelFailure, tooLong, toPlace } from './failure';
 import { createOpaqueReader, opaqueOfCall, toOpaque } from './opaque';
 import type { ModelEvent } from './provider';
 
@@ -96,7 +96,9 @@ function* toEnding(
   const usage = toUsage(counted);
   const { unified } = finishReason;
   const fail = (code: ModelFailure['code']): ModelEvent => ({
-    ...{ type: 'end', reason: 'error', usage },
+    type: 'end',
+    reason: 'error',
+    usage,
     failure: { code, values: toValues(endpoint) },
   });
   if (unified === 'interrupted' || unified === 'error') return yield fail('cut-off');
@@ -134,7 +136,7 @@ export function toErrorEnd(error: unknown, endpoint: Endpoint): EndEvent {
 function explain(error: unknown, endpoint: Endpoint): ModelFailure {
   if (error instanceof ModelError) return error.failure;
   if (APICallError.isInstance(error)) return explainApiError(error, endpoint);
-  if (!(error instanceof Error)) return toFailure({ ...toErrorAnswer(error), ...endpoint });
+  if (!(error instanceof Error)) return toModelFailure({ ...toErrorAnswer(error), ...endpoint });
   if (/without a finish reason/.test(error.message)) return { code: 'cut-off', values: toValues(endpoint) };
   return { code: 'unexpected-answer', values: { ...toValues(endpoint), detail: error.message.slice(0, 500) } };
 }
@@ -142,7 +144,7 @@ function explain(error: unknown, endpoint: Endpoint): ModelFailure {
 /** An API error without a body means that the connection broke while the answer was read. */
 function explainApiError({ statusCode, responseBody }: APICallError, endpoint: Endpoint): ModelFailure {
   if (responseBody === undefined) return { code: 'cut-off', values: toValues(endpoint) };
-  return toFailure({ status: statusCode ?? 0, body: responseBody, contentType: '', ...endpoint });
+  return toModelFailure({ status: statusCode ?? 0, body: responseBody, contentType: '', ...endpoint });
 }
 
 /** Reads an error event of a stream. OpenRouter and others use an HTTP status as its code. */

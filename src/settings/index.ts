@@ -7,12 +7,12 @@ export {
   isSameModel,
   modelAddress,
   secretName,
-  services,
   withModel,
   withoutModel,
 } from './model-address';
 export type { ModelChoice, ModelFacts, ModelSource, SetUpModel } from './model-choice';
 export { modelChoiceSchema, modelFactsSchema, modelSourceSchema } from './model-choice';
+export { type KnownSource, knownSource, knownSources } from './model-sources';
 export { type PageTextChoice, pageTextChoices, pageTextOn, withPageText } from './page-text';
 export { type SchemaProfile, schemaProfiles } from './schema-profile';
 export { type ServerLimits, type ServerSetting, serverLimitsSchema } from './server';

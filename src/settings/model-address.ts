@@ -1,22 +1,12 @@
 /** The address of a model's service, the identity of models, and lists of them. Free of zod, for the panel's start. */
 import type { ModelChoice, ModelSource, SetUpModel } from './model-choice';
-
-const ownAddresses = {
-  anthropic: 'https://api.anthropic.com/v1',
-  openai: 'https://api.openai.com/v1',
-  gemini: 'https://generativelanguage.googleapis.com/v1beta',
-  openrouter: 'https://openrouter.ai/api/v1',
-} as const;
-
-/** The services that have an address of their own. */
-export const services: readonly ModelSource[] = (Object.keys(ownAddresses) as (keyof typeof ownAddresses)[]).map(
-  (type) => ({ type }), // the keys of the record of addresses
-);
+import { modelSources } from './model-sources';
 
 /** The base address of a service, without a trailing slash; null for a model in the browser. */
 export function modelAddress(choice: ModelChoice | ModelSource): string | null {
   if (choice.type === 'demo' || choice.type === 'built-in') return null;
-  const address = choice.type === 'openai-compatible' ? choice.baseUrl : (choice.baseUrl ?? ownAddresses[choice.type]);
+  const address =
+    choice.type === 'openai-compatible' ? choice.baseUrl : (choice.baseUrl ?? modelSources[choice.type].address);
   return address.trim().replace(/\/+$/, '');
 }
 

@@ -1,6 +1,7 @@
 /** The choice of a language model: the service, its address if it isn't the usual one, and the model's name. No secrets. */
 import * as z from 'zod';
 import { toCurrentChoice } from './current-choice';
+import { knownSources } from './model-sources';
 import { schemaProfiles } from './schema-profile';
 import { addressSchema } from './server';
 
@@ -17,13 +18,10 @@ const choiceSchema = z.discriminatedUnion('type', [
     type: z.literal('openai-compatible'),
     baseUrl: addressSchema,
     model: name,
-    /** How schemas are written for it; small models do better with flat ones. */
-    profile: z.enum(schemaProfiles).optional(),
+    /** How schemas are written for it; small models do better with flat ones. Earlier versions had a profile for each service. */
+    profile: z.enum(schemaProfiles).catch('openai').optional(),
   }),
-  z.object({ type: z.literal('anthropic'), model: name, baseUrl }),
-  z.object({ type: z.literal('openai'), model: name, baseUrl }),
-  z.object({ type: z.literal('gemini'), model: name, baseUrl }),
-  z.object({ type: z.literal('openrouter'), model: name, baseUrl }),
+  z.object({ type: z.enum(knownSources), model: name, baseUrl }),
 ]);
 export type ModelChoice = z.infer<typeof choiceSchema>;
 
@@ -38,10 +36,7 @@ const isObject = (value: unknown): value is { type: string } =>
 /** A service reached over HTTP, before one of its models is chosen. */
 export const modelSourceSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('openai-compatible'), baseUrl: addressSchema }),
-  z.object({ type: z.literal('anthropic'), baseUrl }),
-  z.object({ type: z.literal('openai'), baseUrl }),
-  z.object({ type: z.literal('gemini'), baseUrl }),
-  z.object({ type: z.literal('openrouter'), baseUrl }),
+  z.object({ type: z.enum(knownSources), baseUrl }),
 ]);
 export type ModelSource = z.infer<typeof modelSourceSchema>;
 

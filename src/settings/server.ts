@@ -1,10 +1,10 @@
 /** An MCP server as the user set it up, without its secrets. */
 import * as z from 'zod';
 import { limitBounds } from './limits';
-import { isAddress, longestAddress } from './web-address';
+import { isAddress, maxAddress } from './web-address';
 
 /** The address of a server or of a model's service. */
-export const addressSchema = z.string().max(longestAddress).refine(isAddress);
+export const addressSchema = z.string().max(maxAddress).refine(isAddress);
 
 export const integerIn = ([least, most]: readonly [number, number]) => z.number().int().min(least).max(most);
 

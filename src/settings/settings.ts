@@ -7,10 +7,10 @@ import { addressSchema, integerIn, serverSchema } from './server';
 import { isAddress, isSite } from './web-address';
 
 /** A list that drops invalid members. */
-const listOf = <T>(member: z.ZodType<T>, most: number) =>
+const listOf = <T>(member: z.ZodType<T>, max: number) =>
   z
     .array(z.unknown())
-    .transform((all) => all.flatMap((each) => member.safeParse(each).data ?? []).slice(0, most))
+    .transform((all) => all.flatMap((each) => member.safeParse(each).data ?? []).slice(0, max))
     .default([]);
 
 /** As services require: https, and a path. */
@@ -32,8 +32,10 @@ const clientMetadataUrl = z.string().refine(isClientMetadataUrl).nullable();
 export const choiceSchema = z
   .object({
     ...limits,
-    ...{ askForEverything: z.boolean(), nameByModel: z.boolean() },
-    ...{ clientMetadataUrl, registry: addressSchema },
+    askForEverything: z.boolean(),
+    nameByModel: z.boolean(),
+    clientMetadataUrl,
+    registry: addressSchema,
   })
   .partial();
 /** A change of these settings; absent members stay. */
@@ -46,12 +48,12 @@ export const promptSchema = z.object({
   text: z.string().min(1).max(20_000),
 });
 export type Prompt = z.infer<typeof promptSchema>;
-const mostPrompts = 200;
+const maxPrompts = 200;
 
 /** The list with this prompt, in the place of the one with its id or at the end. Null if the list is full. */
 export function withPrompt(prompts: readonly Prompt[], prompt: Prompt): Prompt[] | null {
   if (prompts.some(({ id }) => id === prompt.id)) return prompts.map((each) => (each.id === prompt.id ? prompt : each));
-  return prompts.length < mostPrompts ? [...prompts, prompt] : null;
+  return prompts.length < maxPrompts ? [...prompts, prompt] : null;
 }
 
 /** The list with a member, or without it. */
@@ -98,7 +100,7 @@ const settings = z.object({
   images: z.enum(imageModes).default('ask'),
   /** Hosts whose images are shown, unless `images` is `never`. */
   imageHosts: listOf(z.string().min(1).max(300), 500),
-  prompts: listOf(promptSchema, mostPrompts),
+  prompts: listOf(promptSchema, maxPrompts),
   /** Ask before every call, whatever its hints and grants. */
   askForEverything: z.boolean().default(false),
   /** A service elsewhere is asked for the name of each new conversation. */

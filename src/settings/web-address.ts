@@ -1,12 +1,12 @@
 /** Web addresses as the user types them, and sites. Free of zod, for the panel's start. */
 
-export const longestAddress = 2000;
+export const maxAddress = 2000;
 
 const hasUser = ({ username, password }: URL): boolean => username !== '' || password !== '';
 
 /** Whether settings may hold it: http or https, and no user name and password, which would be stored and sent unprotected. */
 export const isAddress = (text: string): boolean =>
-  text.length <= longestAddress && isWebAddress(text) && !hasUser(new URL(text));
+  text.length <= maxAddress && isWebAddress(text) && !hasUser(new URL(text));
 
 /** Whether it has a scheme: what follows only whoever gives it can judge. */
 export const isUri = (text: string): boolean => /^[a-z][a-z\d+.-]*:\S+$/i.test(text);

@@ -1,17 +1,18 @@
 /** Conversations in IndexedDB: their logs, with drafts, results and live data, and the remembered approvals. */
 import type { ConversationStore, LiveDataStore } from '#agent';
 import { chatGone, type Entry, type EntryBody, Refusal } from '#conversation';
+import { createCollection } from './collection';
 import { type Connection, createReading } from './connection';
 import { contentLimit, createContents } from './contents';
 import { type Database, keysUnder, putInConversation, settle, toResult } from './database';
 import { readLog } from './readable';
-import { readRecord, readRecords } from './records';
 import { advance, type ConversationRecord, changesLastMessage, toRecords, toSummary, withLastMessage } from './summary';
 
 /** `limit`: of results and attachments. */
 export function conversationStore(connect: Connection, limit = contentLimit): ConversationStore & LongLogs {
   const read = createReading(connect);
   const saveResult = createContents(connect, limit);
+  const [results, grants] = [createCollection(connect, 'results'), createCollection(connect, 'grants')];
   const unreadable = new Map<string, number>();
   return {
     async create() {
@@ -26,30 +27,25 @@ export function conversationStore(connect: Connection, limit = contentLimit): Co
       return log.entries;
     },
     unreadable: (id) => unreadable.get(id) ?? 0,
-    async newest(id) {
-      const [record] = toRecords([await read((db) => db.get('conversations', id))]);
-      if (!record || record.lastSeq <= longLog) return [];
-      const newest = IDBKeyRange.bound([id, record.lastSeq - newestLength], [id, []], true);
-      return readLog(await read((db) => db.getAll('entries', newest))).entries;
-    },
+    newest: (id) => read((db) => readNewest(db, id)),
     append: async (id, parent, bodies) => append(await connect(), id, parent, bodies),
     saveDraft: async (conversationId, text) => putInConversation(await connect(), 'drafts', { conversationId, text }),
     draft: async (id) => (await read((db) => db.get('drafts', id)))?.text ?? null,
     saveResult,
     async result(callId) {
-      const record = readRecord('results', await read((db) => db.get('results', callId)));
-      return record ? toResult(record) : null;
+      const record = await results.get(callId);
+      return record && toResult(record);
     },
-    removeResult: async (callId) => (await connect()).delete('results', callId),
-    grant: async (key) => readRecord('grants', await read((db) => db.get('grants', key))),
-    grants: async () => readRecords('grants', await read((db) => db.getAll('grants'))),
+    removeResult: results.remove,
+    grant: grants.get,
+    grants: grants.all,
     async grantsUsed(keys, at) {
       const { store } = (await connect()).transaction('grants', 'readwrite');
       const found = await Promise.all(keys.map((key) => store.get(key)));
       await Promise.all(found.flatMap((grant) => (grant ? [store.put({ ...grant, usedAt: at })] : [])));
     },
-    saveGrant: async (grant) => void (await (await connect()).put('grants', grant)),
-    removeGrant: async (key) => (await connect()).delete('grants', key),
+    saveGrant: grants.put,
+    removeGrant: grants.remove,
   };
 }
 
@@ -62,10 +58,10 @@ interface LongLogs {
 
 /** The latest answers of bound blocks' tools, kept so that a reload shows them. */
 export function liveDataStore(connect: Connection): LiveDataStore {
-  const read = createReading(connect);
+  const { get, under } = createCollection(connect, 'liveData');
   return {
-    get: async (...key) => readRecord('liveData', await read((db) => db.get('liveData', key))),
-    ofConversation: async (id) => readRecords('liveData', await read((db) => db.getAll('liveData', keysUnder(id)))),
+    get: (...key) => get(key),
+    ofConversation: under,
     put: async (live) => putInConversation(await connect(), 'liveData', live),
     async keepOnly(conversationId, blockIds) {
       const { store } = (await connect()).transaction('liveData', 'readwrite');
@@ -79,6 +75,13 @@ export function liveDataStore(connect: Connection): LiveDataStore {
 const longLog = 2000;
 /** Entries of a long log that are shown first. */
 const newestLength = 200;
+
+async function readNewest(database: Database, id: string): Promise<Entry[]> {
+  const [record] = toRecords([await database.get('conversations', id)]);
+  if (!record || record.lastSeq <= longLog) return [];
+  const newest = IDBKeyRange.bound([id, record.lastSeq - newestLength], [id, []], true);
+  return readLog(await database.getAll('entries', newest)).entries;
+}
 
 async function append(database: Database, id: string, parent: string | null, given: EntryBody[]): Promise<Entry[]> {
   const bodies = structuredClone(given); // fails before anything is written if something can't be stored

@@ -1,30 +1,30 @@
 /** Suites of evals and their runs in IndexedDB. Each attempt is a record of its own, so that a step of a run writes little. */
 import type { EvalStore, StoredEvalRun } from '#agent';
 import { toCurrentChoice } from '#settings';
+import { createCollection } from './collection';
 import { type Connection, createReading } from './connection';
 import { type Database, keysUnder, settle } from './database';
-import { readRecord, readRecords } from './records';
+import { readRecords } from './records';
 
 /** Runs of a suite that are kept. */
-const mostRuns = 30;
+const maxRuns = 30;
 
 export function evalStore(connect: Connection): EvalStore {
   const read = createReading(connect);
+  const suites = createCollection(connect, 'suites');
+  const allRuns = createCollection(connect, 'evalRuns');
+  const attempts = createCollection(connect, 'evalAttempts');
   return {
     suites: async (site) =>
       readRecords('suites', await read((db) => db.getAllFromIndex('suites', 'site', site))).sort(
         (a, b) => a.savedAt - b.savedAt,
       ),
-    suite: async (id) => readRecord('suites', await read((db) => db.get('suites', id))),
-    putSuite: async (suite) => void (await (await connect()).put('suites', suite)),
-    async removeSuite(id) {
-      const transaction = begin(await connect());
-      const runs = await transaction.objectStore('evalRuns').index('suite').getAllKeys(id);
-      await settle(transaction, [transaction.objectStore('suites').delete(id), ...runs.flatMap(removing(transaction))]);
-    },
+    suite: suites.get,
+    putSuite: suites.put,
+    removeSuite: async (id) => removeSuite(begin(await connect()), id),
     run: async (id) => {
-      const record = readRecord('evalRuns', await read((db) => db.get('evalRuns', id)));
-      return record ? toRun(record) : null;
+      const record = await allRuns.get(id);
+      return record && toRun(record);
     },
     runs: async (suiteId) =>
       readRecords('evalRuns', await read((db) => db.getAllFromIndex('evalRuns', 'suite', suiteId)))
@@ -32,23 +32,25 @@ export function evalStore(connect: Connection): EvalStore {
         .sort((a, b) => b.at - a.at),
     unfinished: async () =>
       readRecords('evalRuns', await read((db) => db.getAllFromIndex('evalRuns', 'going'))).map(toRun),
-    attempts: async (runId) =>
-      readRecords('evalAttempts', await read((db) => db.getAll('evalAttempts', keysUnder(runId)))).map(
-        ({ attempt }) => attempt,
-      ),
-    async putRun(run, attempts, known) {
+    attempts: async (runId) => (await attempts.under(runId)).map(({ attempt }) => attempt),
+    async putRun(run, made, known) {
       const transaction = begin(await connect());
-      const [runs, made] = [transaction.objectStore('evalRuns'), transaction.objectStore('evalAttempts')];
+      const [runs, store] = [transaction.objectStore('evalRuns'), transaction.objectStore('evalAttempts')];
       const past = (await runs.index('suite').getAll(run.suiteId)).filter(({ id, going }) => id !== run.id && !going);
-      const old = past.sort((a, b) => b.at - a.at).slice(mostRuns - 1);
+      const old = past.sort((a, b) => b.at - a.at).slice(maxRuns - 1);
       await settle(transaction, [
         runs.put({ ...run, ...(run.end === null && { going: 1 }) }),
-        ...(known === 0 ? [made.delete(keysUnder(run.id))] : []),
-        ...attempts.slice(known).map((attempt, i) => made.put({ runId: run.id, place: known + i, attempt })),
+        ...(known === 0 ? [store.delete(keysUnder(run.id))] : []),
+        ...made.slice(known).map((attempt, i) => store.put({ runId: run.id, place: known + i, attempt })),
         ...old.map(({ id }) => id).flatMap(removing(transaction)),
       ]);
     },
   };
+}
+
+async function removeSuite(transaction: ReturnType<typeof begin>, id: string): Promise<void> {
+  const runs = await transaction.objectStore('evalRuns').index('suite').getAllKeys(id);
+  await settle(transaction, [transaction.objectStore('suites').delete(id), ...runs.flatMap(removing(transaction))]);
 }
 
 const begin = (database: Database) => database.transaction(['suites', 'evalRuns', 'evalAttempts'], 'readwrite');

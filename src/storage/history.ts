@@ -1,6 +1,6 @@
 /** The list of conversations: pinning, deleting with a way back, wiping, searching and importing. */
 import type { ConversationSummary } from '#agent';
-import type { StoredResult } from '#conversation';
+import type { Entry, StoredResult } from '#conversation';
 import type { BroughtConversation } from './archive/read';
 import { type Connection, createReading } from './connection';
 import { type Database, firstKeyParts, keysUnder, manualRunOwner, settle, sizeOf, toResult } from './database';
@@ -42,35 +42,42 @@ export function historyStore(connect: Connection) {
     restore: (ids: readonly string[]) => change(ids, ({ goneAt: _, ...record }) => record),
     /** Wipes hidden conversations whose time has come, and all orphaned records. Resolves with the ids of the conversations. */
     async purge(now: number): Promise<string[]> {
-      const records = await read((db) => db.getAll('conversations'));
-      const due = records.filter(({ goneAt = Number.POSITIVE_INFINITY }) => goneAt <= now).map(({ id }) => id);
-      const wiped: string[] = [];
-      for (const id of due) {
-        if (!(await wipe(await connect(), id, now))) continue;
-        forget(id);
-        wiped.push(id);
-      }
+      const wiped = await wipeDue(connect, now, forget);
       await deleteOrphans(await connect());
       return wiped;
     },
     results: async (id: string): Promise<StoredResult[]> =>
       readRecords('results', await read((db) => db.getAllFromIndex('results', 'conversation', id))).map(toResult),
     /** A conversation in the list has the first entry and the last message of this one: it is the same one, or has gone on since. */
-    async knows({ entries }: BroughtConversation): Promise<boolean> {
-      const { title } = entries.reduce(advance, blank);
-      const said = entries.findLast(({ type }) => type === 'user-message' || type === 'assistant-message');
-      const marks = [...entries.slice(0, 1), ...(said ? [said] : [])];
-      const like = toRecords(await read((db) => db.getAll('conversations'))).filter((record) => record.title === title);
-      for (const { id } of like) {
-        const here = await read((db) => Promise.all(marks.map(({ seq }) => db.get('entries', [id, seq]))));
-        if (marks.every(({ at, type }, i) => here[i]?.at === at && here[i].type === type)) return true;
-      }
-      return false;
-    },
+    knows: ({ entries }: BroughtConversation): Promise<boolean> => read((db) => knows(db, entries)),
     /** Imports a conversation, hidden at first, in one transaction. */
     add: async (id: string, brought: BroughtConversation, goneAt: number): Promise<void> =>
       add(await connect(), id, { ...brought, goneAt }),
   };
+}
+
+async function knows(database: Database, entries: readonly Entry[]): Promise<boolean> {
+  const { title } = entries.reduce(advance, blank);
+  const said = entries.findLast(({ type }) => type === 'user-message' || type === 'assistant-message');
+  const marks = [...entries.slice(0, 1), ...(said ? [said] : [])];
+  const like = toRecords(await database.getAll('conversations')).filter((record) => record.title === title);
+  for (const { id } of like) {
+    const here = await Promise.all(marks.map(({ seq }) => database.get('entries', [id, seq])));
+    if (marks.every(({ at, type }, i) => here[i]?.at === at && here[i].type === type)) return true;
+  }
+  return false;
+}
+
+/** `forget`: called for each as soon as it is gone. */
+async function wipeDue(connect: Connection, now: number, forget: (id: string) => void): Promise<string[]> {
+  const records = await createReading(connect)((db) => db.getAll('conversations'));
+  const wiped: string[] = [];
+  for (const { id, goneAt = Number.POSITIVE_INFINITY } of records) {
+    if (goneAt > now || !(await wipe(await connect(), id, now))) continue;
+    forget(id);
+    wiped.push(id);
+  }
+  return wiped;
 }
 
 /** Reads `goneAt` again, as the conversation may have been restored since it was listed. Resolves with whether it was wiped. */

@@ -12,5 +12,4 @@ export { KeysLocked, type Protection, type SecretStore, secretStore, sessionKey 
 export { serverFacts, serverTraces } from './servers';
 export { type SettingsStore, settingsStore } from './settings';
 export * from './stored-data';
-export type { FoundConversation } from './texts';
 export { hasRoomFor, manualRunStore } from './tool-runs';

@@ -12,7 +12,11 @@ const time = z.number();
 
 const place = dataSourceSchema;
 const grant = z.object({
-  ...{ key: text, definitionHash: text, description: text, at: time, usedAt: time.optional() },
+  key: text,
+  definitionHash: text,
+  description: text,
+  at: time,
+  usedAt: time.optional(),
   part: definitionPartSchema.optional(),
   about: z.discriminatedUnion('type', [
     z.object({ type: z.literal('tool'), tool: text, place, topOrigin: text.optional() }),
@@ -22,33 +26,43 @@ const grant = z.object({
 });
 
 const tool = z.object({
-  ...{ name: text, title: text.optional(), description: text, unavailable: text.optional() },
-  ...{ inputSchema: jsonObject.optional(), outputSchema: jsonObject.optional() },
-  ...{ hints: toolHintsSchema, source: toolSourceSchema, lazy: z.boolean(), disabled: z.boolean() },
+  name: text,
+  title: text.optional(),
+  description: text,
+  unavailable: text.optional(),
+  inputSchema: jsonObject.optional(),
+  outputSchema: jsonObject.optional(),
+  hints: toolHintsSchema,
+  source: toolSourceSchema,
+  lazy: z.boolean(),
+  disabled: z.boolean(),
 });
 const offerings = z.object({ items: z.array(z.looseObject({ name: text })), more: z.boolean() });
 const change = z.object({ tool: text, at: time, before: text, parts: z.array(text) });
 const problem = z.looseObject({ code: text });
 const skill = z.object({
-  ...{ name: text, description: text, uri: text, frontmatter: z.looseObject({}) },
-  ...{ files: z.array(z.object({ uri: text, digest: text, size: z.number() })), unusable: text.optional() },
+  name: text,
+  description: text,
+  uri: text,
+  frontmatter: z.looseObject({}),
+  files: z.array(z.object({ uri: text, digest: text, size: z.number() })),
+  unusable: text.optional(),
 });
 const server = z.object({
-  ...{
-    serverId: text,
-    tools: z.array(tool),
-    listedAt: time,
-    freshFor: z.number().optional(),
-    description: text.optional(),
-    recipeConsent: text.optional(),
-  },
+  serverId: text,
+  tools: z.array(tool),
+  listedAt: time,
+  freshFor: z.number().optional(),
+  description: text.optional(),
+  recipeConsent: text.optional(),
   notices: z.array(problem).optional(),
   recipes: z.array(z.object({ name: text, description: text })).optional(),
   skills: z.object({ items: z.array(skill), more: z.boolean(), reader: text }).optional(),
   info: z.looseObject({}).optional(),
   session: z.object({ id: text, protocolVersion: text }).optional(),
   era: z.looseObject({ kind: text, at: time }).optional(),
-  ...{ resources: offerings.nullable().optional(), prompts: offerings.nullable().optional() },
+  resources: offerings.nullable().optional(),
+  prompts: offerings.nullable().optional(),
   trouble: z.object({ problem, tries: z.number(), at: time, retryAt: time.nullable() }).optional(),
   changes: z.array(change).optional(),
   removed: z.object({ setting: z.looseObject({ id: text }), at: time, place: z.number() }).optional(),
@@ -58,26 +72,35 @@ const live = z.object({ conversationId: text, blockId: text, binding: liveBindin
 
 const ofTool = { layerKey: text, tool: text, input: jsonObject, at: time, bytes: z.number().optional() };
 const run = z.object({
-  ...{
-    ...ofTool,
-    id: text,
-    conversationId: text,
-    inChat: z.literal(true).optional(),
-    byApp: z.literal(true).optional(),
-    going: z.literal(1).optional(),
-  },
-  ...{ outcome: entryBodies['tool-result'].shape.outcome.nullable(), duration: z.number().nullable() },
+  ...ofTool,
+  id: text,
+  conversationId: text,
+  inChat: z.literal(true).optional(),
+  byApp: z.literal(true).optional(),
+  going: z.literal(1).optional(),
+  outcome: entryBodies['tool-result'].shape.outcome.nullable(),
+  duration: z.number().nullable(),
   said: entryBodies['tool-result'].shape.said,
 });
 const savedInput = z.object({ ...ofTool, name: text });
 
 const facts = z.object({
-  ...{ name: text, matches: z.array(text), world: z.enum(['own', 'page']) },
-  ...{ author: text.optional(), version: text.optional(), verifiedOn: text.optional() },
+  name: text,
+  matches: z.array(text),
+  world: z.enum(['own', 'page']),
+  author: text.optional(),
+  version: text.optional(),
+  verifiedOn: text.optional(),
 });
 const pack = z.object({
-  ...{ id: text, hash: text, on: z.boolean(), savedAt: time, stuck: z.literal(true).optional() },
-  ...{ facts, source: text, script: text },
+  id: text,
+  hash: text,
+  on: z.boolean(),
+  savedAt: time,
+  stuck: z.literal(true).optional(),
+  facts,
+  source: text,
+  script: text,
   from: z
     .union([z.object({ type: z.enum(['file', 'folder']), file: text }), z.object({ type: z.literal('steps') })])
     .optional(),
@@ -87,11 +110,16 @@ const evalTool = z.object({ name: text, description: text, inputSchema: jsonObje
 const suite = z.object({ id: text, site: text, name: text, text, tools: z.array(evalTool), savedAt: time });
 
 const evalCall = z.object({
-  ...{ id: text, functionName: text, args: jsonObject, begun: z.literal(true).optional() },
+  id: text,
+  functionName: text,
+  args: jsonObject,
+  begun: z.literal(true).optional(),
   answer: z.object({ result: z.unknown(), isError: z.boolean() }).optional(),
 });
 const attempting = z.object({
-  ...{ case: z.number(), model: z.number(), nth: z.number() },
+  case: z.number(),
+  model: z.number(),
+  nth: z.number(),
   turns: z.array(z.object({ text, calls: z.array(evalCall), opaque: z.unknown().optional() })),
   spent: z.object({ inputTokens: z.number(), outputTokens: z.number(), cost: z.number().optional(), time: z.number() }),
 });
@@ -101,9 +129,16 @@ const attempt = attempting.extend({
   error: z.looseObject({ type: text }).optional(),
 });
 const evalRun = z.object({
-  ...{ id: text, suiteId: text, site: text, at: time, cases: z.array(evalCaseSchema), tools: z.array(evalTool) },
+  id: text,
+  suiteId: text,
+  site: text,
+  at: time,
+  cases: z.array(evalCaseSchema),
+  tools: z.array(evalTool),
   plan: z.object({
-    ...{ cases: z.array(z.number()), models: z.number(), times: z.number() },
+    cases: z.array(z.number()),
+    models: z.number(),
+    times: z.number(),
     budget: z.object({ tokens: z.number().optional(), cost: z.number().optional() }),
   }),
   models: z.array(modelChoiceSchema),
@@ -113,7 +148,8 @@ const evalRun = z.object({
     now: attempting.nullable(),
     lost: z.record(text, z.object({ code: text, values: z.record(text, z.union([text, z.number()])) })),
   }),
-  ...{ end: text.nullable(), going: z.literal(1).optional() },
+  end: text.nullable(),
+  going: z.literal(1).optional(),
 });
 
 const schemas = {
@@ -129,16 +165,16 @@ const schemas = {
   evalAttempts: z.object({ runId: text, place: z.number(), attempt }),
 } satisfies { [Name in keyof TabhandSchema]?: z.ZodType };
 
+export type CheckedStore = keyof typeof schemas;
+
 /** What a store holds; but never, so that no caller compiles, if its schema refuses some of it. */
-type Stored<Name extends keyof typeof schemas> =
+type Stored<Name extends CheckedStore> =
   TabhandSchema[Name]['value'] extends z.input<(typeof schemas)[Name]> ? TabhandSchema[Name]['value'] : never;
 
 /** Those that can be read. */
-export const readRecords = <Name extends keyof typeof schemas>(
-  name: Name,
-  stored: readonly unknown[],
-): Stored<Name>[] => stored.filter((record): record is Stored<Name> => fits(schemas[name], record));
+export const readRecords = <Name extends CheckedStore>(name: Name, stored: readonly unknown[]): Stored<Name>[] =>
+  stored.filter((record): record is Stored<Name> => fits(schemas[name], record));
 
 /** Null if there is none, or it can't be read. */
-export const readRecord = <Name extends keyof typeof schemas>(name: Name, stored: unknown): Stored<Name> | null =>
+export const readRecord = <Name extends CheckedStore>(name: Name, stored: unknown): Stored<Name> | null =>
   readRecords(name, [stored])[0] ?? null;

@@ -56,9 +56,9 @@ export async function createLock(passphrase: string): Promise<{ lock: Lock; key:
 /** Null if the passphrase is wrong. */
 export async function openLock(lock: Lock, passphrase: string): Promise<string | null> {
   const key = await derive(passphrase, lock);
-  return (await opens(lock, key)) ? key : null;
+  return (await opensLock(lock, key)) ? key : null;
 }
 
-export async function opens(lock: Lock, key: string): Promise<boolean> {
+export async function opensLock(lock: Lock, key: string): Promise<boolean> {
   return (await unseal(key, proven, lock.proof)) === proven;
 }

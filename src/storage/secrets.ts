@@ -3,7 +3,7 @@ import { browser } from 'wxt/browser';
 import { createInTurn } from '#conversation';
 import { type Connection, createReading } from './connection';
 import type { SecretRecord } from './database';
-import { createLock, type Lock, openLock, opens, seal, unseal } from './sealing';
+import { createLock, type Lock, openLock, opensLock, seal, unseal } from './sealing';
 
 export type SecretStore = ReturnType<typeof secretStore>;
 
@@ -42,7 +42,7 @@ export function secretStore(connect: Connection, session: typeof sessionKey) {
     return record && 'lock' in record ? record.lock : null;
   };
   const all = async () => (await read((db) => db.getAll('secrets'))).filter(({ name }) => name !== lockName);
-  const isOpen = async (lock: Lock, key: string | null) => key !== null && opens(lock, key);
+  const isOpen = async (lock: Lock, key: string | null) => key !== null && opensLock(lock, key);
   /** Null if no passphrase is set. Throws if the session's key doesn't open the lock. */
   const keyNow = async () => {
     const lock = await lockNow();

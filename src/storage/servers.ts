@@ -1,17 +1,13 @@
 /** What is stored about MCP servers: facts that need no connection, and the grants, runs and inputs that go with a server. */
 import type { Grant, ServerFacts } from '#agent';
-import { type Connection, createReading } from './connection';
+import { createCollection } from './collection';
+import type { Connection } from './connection';
 import { type Database, firstKeyParts, keysUnder, manualRunOwner } from './database';
-import { readRecord, readRecords } from './records';
+import { readRecord } from './records';
 
 export function serverFacts(connect: Connection): ServerFacts {
-  const read = createReading(connect);
-  return {
-    get: async (serverId) => readRecord('servers', await read((db) => db.get('servers', serverId))) ?? undefined,
-    all: async () => readRecords('servers', await read((db) => db.getAll('servers'))),
-    put: async (fact) => void (await (await connect()).put('servers', fact)),
-    remove: async (serverId) => (await connect()).delete('servers', serverId),
-  };
+  const facts = createCollection(connect, 'servers');
+  return { ...facts, get: async (serverId) => (await facts.get(serverId)) ?? undefined };
 }
 
 export function serverTraces(connect: Connection) {

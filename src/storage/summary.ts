@@ -41,7 +41,7 @@ export const toRecords = (stored: readonly unknown[]): ConversationRecord[] =>
 
 const titleLength = 120;
 const lineLength = 160;
-const mostSources = 4;
+const maxSources = 4;
 
 const onOneLine = (text: string, length: number): string =>
   text
@@ -142,7 +142,7 @@ function withSource(sources: ConversationSource[], next: ConversationSource | nu
   const isSame = ({ kind, name }: ConversationSource) => kind === next.kind && name === next.name;
   // A call names only the site: the title of the page that was attached stays.
   const known = { ...sources.find(isSame), ...next };
-  return [...sources.filter((each) => !isSame(each)), known].slice(-mostSources);
+  return [...sources.filter((each) => !isSame(each)), known].slice(-maxSources);
 }
 
 export function toSummary(record: ConversationRecord): ConversationSummary {

@@ -14,7 +14,7 @@ export interface FoundLine extends Excerpt {
   at: number;
 }
 
-export interface FoundConversation {
+interface FoundConversation {
   conversationId: string;
   /** The first messages that contain all the words; none if only the title does. */
   lines: FoundLine[];
@@ -23,8 +23,8 @@ export interface FoundConversation {
 }
 
 const separator = '\u0000';
-const mostConversations = 100;
-const mostLines = 3;
+const maxConversations = 100;
+const maxLines = 3;
 
 export function createTextSearch(connect: Connection) {
   const read = createReading(connect);
@@ -56,7 +56,7 @@ export function createTextSearch(connect: Connection) {
       const hits = records.flatMap((record) => toHit(record, known.get(record.id), words) ?? []);
       const sorted = [...hits.filter(({ byTitle }) => byTitle), ...hits.filter(({ byTitle }) => !byTitle)];
       const db = await connect();
-      return Promise.all(sorted.slice(0, mostConversations).map((hit) => withLines(db, hit, words)));
+      return Promise.all(sorted.slice(0, maxConversations).map((hit) => withLines(db, hit, words)));
     },
     forget: (conversationId: string) => void known.delete(conversationId),
     forgetAll: () => known.clear(),
@@ -90,7 +90,7 @@ async function withLines(
   words: readonly string[],
 ): Promise<FoundConversation> {
   const stored = await Promise.all(
-    seqs.slice(0, mostLines).map((seq) => database.get('entries', [conversationId, seq])),
+    seqs.slice(0, maxLines).map((seq) => database.get('entries', [conversationId, seq])),
   );
   const lines = readLog(stored).entries.flatMap((entry): FoundLine[] => {
     if (entry.type !== 'user-message' && entry.type !== 'assistant-message') return [];

@@ -1,5 +1,6 @@
 /** Manual runs and saved inputs in IndexedDB: the newest of each tool and of all tools together. */
 import type { ManualRun, ManualRunStore, SavedInput, ToolPlace } from '#agent';
+import { createCollection } from './collection';
 import { type Connection, createReading } from './connection';
 import {
   beyondLimit,
@@ -10,7 +11,7 @@ import {
   type SavedInputRecord,
   sizeOf,
 } from './database';
-import { readRecord, readRecords } from './records';
+import { readRecords } from './records';
 
 /** How many manual runs and saved inputs are kept. Beyond these limits the oldest are deleted. */
 export const manualRunLimits = {
@@ -34,28 +35,23 @@ const toInput = ({ bytes: _, ...input }: SavedInputRecord): SavedInput => input;
 
 export function manualRunStore(connect: Connection): ManualRunStore {
   const read = createReading(connect);
+  const [runs, inputs] = [createCollection(connect, 'toolRuns'), createCollection(connect, 'savedInputs')];
   return {
     put: async (run) => put(await connect(), run),
-    ofTool: async (place) =>
-      readRecords('toolRuns', await read((db) => db.getAll('toolRuns', allOf(place))))
-        .reverse()
-        .map(toRun),
+    ofTool: async ({ layerKey, tool }) => (await runs.under(layerKey, tool)).reverse().map(toRun),
     unfinished: async () =>
       readRecords('toolRuns', await read((db) => db.getAllFromIndex('toolRuns', 'going'))).map(toRun),
     saveResult: async (result) =>
       void (await (await connect()).put('results', { ...result, conversationId: manualRunOwner })),
-    result: async (runId) => readRecord('results', await read((db) => db.get('results', runId))),
+    result: createCollection(connect, 'results').get,
     async forget(place) {
       const transaction = begin(await connect());
       await pruneTool(transaction, place, { runs: 0, whole: 0 });
       await transaction.done;
     },
-    async inputs(place) {
-      const inputs = readRecords('savedInputs', await read((db) => db.getAll('savedInputs', allOf(place))));
-      return inputs.sort((a, b) => a.at - b.at).map(toInput);
-    },
+    inputs: async ({ layerKey, tool }) => (await inputs.under(layerKey, tool)).sort((a, b) => a.at - b.at).map(toInput),
     saveInput: async (input) => saveInput(await connect(), input),
-    removeInput: async ({ layerKey, tool }, name) => (await connect()).delete('savedInputs', [layerKey, tool, name]),
+    removeInput: ({ layerKey, tool }, name) => inputs.remove([layerKey, tool, name]),
   };
 }
 

@@ -1,15 +1,17 @@
 /** Prepares a requested call by checking it against the tools of this moment, and executes a prepared one. */
 import { hashDefinition } from './definition';
+import { discoveryKey } from './discovery';
+import { toPlain } from './foreign';
 import { parseArguments } from './json-text';
 import type { ToolLayer } from './layer';
 import { type CallListener, withinLimit } from './listener';
-import { type NamedTool, splitToolName } from './registry';
+import { blocksKey, type NamedTool, splitToolName } from './registry';
 import { repairInput } from './repair';
 import type { FailureCode, ToolFailure, ToolOutcome, ValidationIssue } from './result';
 import { failure } from './result';
 import { fromProviderInput } from './schema';
 import type { Foreseen } from './schemas';
-import { createTimeLimit, type TimeLimit } from './time-limit';
+import { TimeLimit } from './time-limit';
 import type { CallTarget, JsonObject, JsonSchema, Tool } from './tool';
 import { validateInput } from './validate';
 import { unlessAborted } from './waiting';
@@ -67,11 +69,16 @@ export async function toTarget(named: NamedTool): Promise<CallTarget> {
 
 /** Finds the tool in the layers of this moment, or says why it can't be called. */
 function findTool(address: ToolAddress, layers: readonly ToolLayer[]): { layer: ToolLayer; tool: Tool } | ToolFailure {
-  const values = { tool: address.tool, server: address.server };
   const layer = findLayer(address, layers);
-  if (!layer) return failure(missingLayer(address, layers), values);
+  return layer ? findIn(layer, address) : failure(missingLayer(address, layers), toNames(address));
+}
+
+const toNames = ({ tool, server }: ToolAddress) => ({ tool, server });
+
+function findIn(layer: ToolLayer, address: ToolAddress): { layer: ToolLayer; tool: Tool } | ToolFailure {
+  const values = toNames(address);
   const tool = layer.tools.find((candidate) => candidate.name === address.tool);
-  if (!tool) return failure('unknown-tool', values);
+  if (!tool) return failure(layer.key === blocksKey ? 'widget-gone' : 'unknown-tool', values);
   if (tool.disabled) return failure('disabled', values);
   if (tool.unavailable !== undefined) return failure('unavailable', { ...values, message: tool.unavailable });
   return { layer, tool };
@@ -106,8 +113,20 @@ const isOfKind = ({ tools }: ToolLayer, type: CallTarget['source']['type'] | und
   type === undefined || tools.every(({ source }) => source.type === type);
 
 function missingLayer(address: ToolAddress, layers: readonly ToolLayer[]): FailureCode {
+  if (address.layerKey === blocksKey) return 'widget-gone';
   if (documentOf(address) === undefined) return 'unknown-server';
   return layers.some((layer) => layer.key === address.layerKey) ? 'document-changed' : 'page-not-there';
+}
+
+/** Why a tool of earlier isn't among these layers' tools that can be called. Null: it is, and wasn't offered for another reason. */
+export function explainAbsence(address: ToolAddress, layers: readonly ToolLayer[]): ToolFailure | null {
+  const { layerKey } = address;
+  const layer = layers.find(({ key }) => key === layerKey || discoveryKey(key) === layerKey);
+  if (!layer) return failure(missingLayer(address, layers), toNames(address));
+  if (layer.unreachable)
+    return failure('disconnected', { ...toNames(address), message: toPlain(layer.unreachable), sent: 0 });
+  const found = layer.key === layerKey ? findIn(layer, address) : null;
+  return found && 'type' in found ? found : null;
 }
 
 interface PrepareOptions {
@@ -191,12 +210,12 @@ export async function executeCall(
   const either = AbortSignal.any([signal, limit.signal]);
   const values = { tool: call.tool.name, timeout };
   const cut = () => failure(signal.aborted ? 'aborted' : 'timed-out', values);
-  return unlessAborted(callLayer(call, { limit, listener }, either), either, cut).finally(limit.end);
+  return unlessAborted(callLayer(call, { limit, listener }, either), either, cut).finally(() => limit.end());
 }
 
 /** A page says itself that it asks; what a server asks, the user sees on a card. */
 export const limitFor = ({ protocol }: ToolLayer, timeout: number, asking: CallLimits['asking']): TimeLimit =>
-  createTimeLimit(timeout, asking, protocol === 'mcp' ? 'card' : 'page');
+  new TimeLimit(timeout, asking, protocol === 'mcp' ? 'card' : 'page');
 
 async function callLayer(
   call: PreparedCall,
@@ -210,4 +229,15 @@ async function callLayer(
   } catch (error) {
     return failure('threw', { message: error instanceof Error ? error.message : String(error) });
   }
+}
+
+/** A listing in which one source was listed again. `now`: what is at this address; nothing if the source is gone, and of a page what took its place. */
+export function relist(listed: readonly ToolLayer[], address: ToolAddress, now: readonly ToolLayer[]): ToolLayer[] {
+  const before = findLayer(address, listed);
+  const here = [findLayer(address, now), ...findHeirs(address, now)];
+  const isSame = (one: ToolLayer, other: ToolLayer) =>
+    one.documentId === undefined ? one.key === other.key : one.documentId === other.documentId;
+  const others = listed.filter((layer) => layer !== before && !now.some((fresh) => isSame(fresh, layer)));
+  // Keys are numbered over all tabs.
+  return [...others, ...now.map((layer) => (here.includes(layer) ? { ...layer, key: address.layerKey } : layer))];
 }

@@ -8,9 +8,17 @@ export { contrast, over, type Rgba } from './contrast';
 export { boundSchema, hashDefinition, sha256 } from './definition';
 export { canBeOffered } from './discovery';
 export type { PreparedCall, RequestedCall, ToolAddress } from './dispatcher';
-export { executeCall, findHeirs, findLayer, limitFor, prepareCall, toTarget } from './dispatcher';
+export {
+  executeCall,
+  explainAbsence,
+  findHeirs,
+  findLayer,
+  limitFor,
+  prepareCall,
+  relist,
+  toTarget,
+} from './dispatcher';
 export { defaultsOf, offeredForm, secretFields } from './elicitation';
-export { escapeOrCharacter, readEscapes } from './escapes';
 export {
   cutAtWord,
   cutText,
@@ -18,7 +26,7 @@ export {
   type Foreign,
   foreign,
   isForeign,
-  nameOf,
+  nameWords,
   nonceHere,
   own,
   said,
@@ -33,7 +41,7 @@ export { escapePointer, lookUp, pointTo, unescapePointer } from './json-pointer'
 export { parseJson, readJsonText } from './json-text';
 export type { LayerNotice, LayerRecipe, McpLayer, PageFacts, PageNotice, RecoveredCall, ToolLayer } from './layer';
 export { isDerived, isHands, switchKey } from './layer';
-export { sizeLimits } from './limits';
+export { countPerSecond, sizeLimits } from './limits';
 export type { CallListener, CallProgress, ElicitationTimes } from './listener';
 export { withinLimit } from './listener';
 export type { Crowd, Offer, OfferedTool } from './offer';
@@ -41,9 +49,9 @@ export { buildDiscoveryTools, buildToolsFromLayers, crowdOf, isTooLarge, withDis
 export { toLinear } from './patterns';
 export { fillIn, type Phrase, phrase, type Values } from './phrase';
 export { isOpenable, readPictureSize, readPictureSizeIn, readPictureSizeOf } from './picture-size';
-export { countPerSecond } from './rate';
 export type { NamedTool } from './registry';
 export {
+  blocksKey,
   blockToolNames,
   builtInServer,
   discoveryTools,
@@ -55,7 +63,6 @@ export {
   splitToolName,
   toServerName,
 } from './registry';
-export { relist } from './relist';
 export { repairInput } from './repair';
 export * from './result';
 export { resolveCanonicalTools } from './roles';
@@ -80,8 +87,7 @@ export type {
 } from './schemas';
 export { rankTools } from './search';
 export { isSecretName } from './secret-words';
-export { describeData, shortenResult } from './shorten';
-export { estimateTokens } from './tokens';
+export { describeData, estimateTokens, shortenResult } from './shorten';
 export type {
   CallTarget,
   JsonObject,

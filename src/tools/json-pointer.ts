@@ -4,6 +4,10 @@ export const escapePointer = (key: string): string => key.replaceAll('~', '~0').
 
 export const unescapePointer = (key: string): string => key.replaceAll('~1', '/').replaceAll('~0', '~');
 
+/** The pointer that goes by these keys. */
+export const pointerBy = (keys: readonly (string | number)[]): string =>
+  keys.map((key) => `/${escapePointer(String(key))}`).join('');
+
 /** What `pointer` points to in `value`; undefined if there is nothing. */
 export function lookUp(value: unknown, pointer: string): unknown {
   return pointer

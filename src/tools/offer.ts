@@ -55,8 +55,9 @@ type Selection = Pick<OfferOptions, 'serverNames' | 'switchedOff'>;
 
 /** Every tool of every layer that is switched on, however many there are. */
 export function buildToolsFromLayers(layers: readonly ToolLayer[], options: OfferOptions): Offer {
+  const reachable = enabledLayers(layers, options).filter(({ unreachable }) => unreachable === undefined);
   return toOffer(
-    openServers(layers, options).flatMap(({ own }) => own),
+    reachable.flatMap((layer) => openServer(layer, discoveryOf(layer, options), options).own),
     options,
   );
 }
@@ -143,27 +144,15 @@ interface Offered extends NamedTool {
   hasRole: boolean;
 }
 
-interface OpenServer {
-  layer: ToolLayer;
-  pseudo: Offered[];
-  own: Offered[];
-}
-
-const openServers = (layers: readonly ToolLayer[], selection: Selection): OpenServer[] =>
-  enabledLayers(layers, selection)
-    .filter(({ unreachable }) => unreachable === undefined)
-    .map((layer) => openServer(layer, discoveryOf(layer, selection), selection));
-
 /**
  * Names don't depend on how much of a server is offered: the pseudo tools always have theirs, and a real tool that is
  * called like one of them always gets another.
  */
-function openServer(layer: ToolLayer, discovery: ToolLayer | null, { serverNames }: Selection): OpenServer {
+function openServer(layer: ToolLayer, discovery: ToolLayer | null, { serverNames }: Selection) {
   const together = discovery ? [discovery, layer] : [layer];
   const named = [...nameTools(together, withDiscoveryName(layer, serverNames)).values()];
   const pseudo = named.filter((each) => each.layer === discovery);
   return {
-    layer,
     pseudo: pseudo.map((each) => ({ ...each, alias: each.name, hasRole: false })),
     own: withRoles(layer, named),
   };

@@ -119,6 +119,9 @@ function legalVariant(wished: string, realName: string, named: ReadonlyMap<strin
   return named.has(variant) ? legalVariant(wished, `${realName}+`, named) : variant;
 }
 
+/** The layer of the blocks' tools. */
+export const blocksKey = 'blocks';
+
 /** The names of a block's three tools. */
 export const blockToolNames = (id: string) => ({
   get: `block_${id}_get`,

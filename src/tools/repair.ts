@@ -3,6 +3,7 @@ import { escapePointer, lookUp } from './json-pointer';
 import { parseJson } from './json-text';
 import type { ValidationIssue } from './result';
 import { typeOfValue } from './schema/combine';
+import { findPrototypeKey } from './schema/from-input';
 import { toPointer } from './schema/resolve';
 import { typesOf } from './schema/rewriting';
 import { isJsonObject, type JsonObject, type JsonSchema } from './tool';
@@ -93,16 +94,9 @@ function isNumeral(text: string): boolean {
   return /^-?(0|[1-9]\d*)(\.\d+)?$/.test(text) && Math.abs(Number(text)) <= Number.MAX_SAFE_INTEGER;
 }
 
+const noNames = new Set<string>();
+
 function parseMembers(text: string): unknown {
   const value = /^\s*[[{]/.test(text) ? parseJson(text) : undefined;
-  return isWithinDepth(value, deepest) && !holdsPrototypeKey(value) ? value : undefined;
-}
-
-function holdsPrototypeKey(value: unknown): boolean {
-  if (typeof value !== 'object' || value === null) return false;
-  return Object.entries(value).some(
-    ([key, member]) =>
-      (!Array.isArray(value) && (key === '__proto__' || key === 'constructor' || key === 'prototype')) ||
-      holdsPrototypeKey(member),
-  );
+  return isWithinDepth(value, deepest) && findPrototypeKey(value, noNames) === undefined ? value : undefined;
 }

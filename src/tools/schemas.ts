@@ -54,8 +54,8 @@ export const callTargetSchema = z.object({
   description: longText,
   /** SHA-256 of what a grant is bound to: title, description, hints, and the schema (of a page's tool, what it asks for). */
   definitionHash: word,
-  /** The schema profile it was offered in, when the model's input must be turned back before it fits the tool. */
-  profile: z.enum(schemaProfiles).optional(),
+  /** The schema profile it was offered in, when the model's input must be turned back before it fits the tool. Older logs name a service. */
+  profile: z.enum(schemaProfiles).catch('openai').optional(),
 });
 /** What a model's call is aimed at: the turn's snapshot of a tool, as far as a later call needs it. */
 export type CallTarget = z.infer<typeof callTargetSchema>;
@@ -105,6 +105,9 @@ const failureCodeSchema = z.enum([
   'page-gone',
   /** The page was closed, or too busy to list its tools, before the call: nothing was sent. */
   'page-not-there',
+  /** The widget was removed from the canvas. */
+  'widget-gone',
+  /** `sent` 0: it was known before the call that the server can't be reached. */
   'disconnected',
   'permission-missing',
   /** The server's key is locked: nothing was sent. */

@@ -212,7 +212,7 @@ export function Segments<T extends string>({ label, options, value, onPick }: Se
   );
 }
 
-type EmptyProps = RenderableProps<{ icon: IconName; title: string; text: string }>;
+type EmptyProps = RenderableProps<{ icon: IconName; title: string; text?: string }>;
 
 /** Says that there is nothing to show, why, and what to do about it. */
 export function Empty({ icon, title, text, children }: EmptyProps) {
@@ -220,7 +220,7 @@ export function Empty({ icon, title, text, children }: EmptyProps) {
     <div class="void">
       <Icon name={icon} size={20} />
       <h2>{title}</h2>
-      <p>{text}</p>
+      {text && <p>{text}</p>}
       {children}
     </div>
   );

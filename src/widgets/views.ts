@@ -1,8 +1,7 @@
 /** The widgets' views by name, each loaded when it is first needed. For the panel only: the background contains none. */
 import type { ViewComponent, WidgetViewProps } from './widget';
 
-export { figures } from 'virtual:widget-figures';
-export { toCsv } from './csv';
+export { figures, tables } from 'virtual:widget-names';
 export type { ViewComponent, WidgetViewProps } from './widget';
 
 const found = import.meta.glob<{ default: ViewComponent }>('./kinds/*/view.tsx');

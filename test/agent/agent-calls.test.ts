@@ -1,17 +1,17 @@
 /** Calls of other agents: each is a turn of its agent's chat, decided on as a model's call is. */
 import { beforeEach, expect, test } from 'vitest';
-import { createAgentCalls } from '#agent';
+import { AgentCalls } from '#agent';
 import { waitingCalls } from '#conversation';
 import { nameServers, nameTools, toTarget } from '#tools';
 import { listPageLayers } from '#tools/layers';
 import { type AgentWorld, createAgentWorld, play, until } from '../support/agent-world';
 
 let world: AgentWorld;
-let calls: ReturnType<typeof createAgentCalls>;
+let calls: AgentCalls;
 beforeEach(async () => {
   world = await createAgentWorld();
   world.pageOffers({ name: 'play_track', run: () => 'playing' });
-  calls = createAgentCalls(world.sessions());
+  calls = new AgentCalls(world.sessions());
   world.alsoTells((id, event) => {
     if (event.type === 'entries') calls.follow(id, event.entries);
   });

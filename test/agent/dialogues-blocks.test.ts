@@ -95,7 +95,7 @@ test('R75: the tools of a widget that the user removes in the middle of a run ar
   await person.changesCanvas({ type: 'removed', id });
   await model.calls(`blocks_webmcp_block_${id}_update`, { value: '49' });
   await model.told();
-  expect((await log.results()).at(-1)).toBe('threw');
+  expect((await log.results()).at(-1)).toBe('widget-gone');
   expect(await tools()).toEqual([]);
 });
 

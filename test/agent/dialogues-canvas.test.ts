@@ -211,7 +211,7 @@ describe('a bound widget', () => {
     await expect(person.refreshes(id)).rejects.toThrow('needs your approval each time');
     settings.askForEverything = false;
     await person.switchesOff(shop.key);
-    await expect(person.refreshes(id)).rejects.toThrow('turned off');
+    await expect(person.refreshes(id)).rejects.toThrow('turned figures off');
     await person.switchesOn(shop.key);
     shop.offers(tool('figures'));
     await expect(person.refreshes(id)).rejects.toThrow('no longer marked read-only');

@@ -33,7 +33,7 @@ describe('what the person switched off', () => {
     await person.says('Rain?');
     expect(await model.offered()).toEqual([look, play]);
     await model.calls(forecast);
-    expect(await model.told()).toEqual([expect.stringContaining('was not offered')]);
+    expect(await model.told()).toEqual([expect.stringContaining('the person switched "forecast" off')]);
     await person.switchesOn(weather.key);
     await model.calls(look);
     await looks.answers('Blue Train');

@@ -20,9 +20,9 @@ async function aDialogue() {
 
 type Dialogue = Awaited<ReturnType<typeof aDialogue>>;
 
-/** How it comes to each, and what the sentence tells the model; to two of them in `bounds.test.ts`. */
+/** How it comes to each, and what the sentence tells the model; to three of them in `bounds.test.ts` and `absent.test.ts`. */
 const ways: Record<
-  Exclude<FailureCode, 'too-many-calls' | 'given-up'>,
+  Exclude<FailureCode, 'too-many-calls' | 'given-up' | 'widget-gone'>,
   [sentence: string, happens: (dialogue: Dialogue) => Promise<void>]
 > = {
   'unknown-format': ['Call a tool by the exact name it was offered under.', ({ model }) => model.calls('look')],
@@ -136,7 +136,7 @@ const ways: Record<
     },
   ],
   disconnected: [
-    'the server could not be reached, so the outcome is unknown: The line is dead',
+    'the server "weather" could not be reached, so the outcome is unknown: The line is dead',
     async ({ model, forecast: lost }) => {
       await model.calls(forecast, { city: 'Oslo' });
       await lost.answers({ ...failure('disconnected', { message: 'The line is dead' }) });

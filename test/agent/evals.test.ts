@@ -1,7 +1,7 @@
 /** Issue 19: runs of evals as they are stored, stopped, and taken up again. */
 import 'fake-indexeddb/auto';
 import { expect, test, vi } from 'vitest';
-import { createEvalRuns } from '#agent';
+import { EvalRuns } from '#agent';
 import { summarize } from '#bench/evals';
 import { defaultSettings } from '#settings';
 import { evalStore, openDatabase } from '#storage';
@@ -56,16 +56,17 @@ async function world(
     recover: async () => ({ type: 'unknown' }),
   };
   const settings = async () => defaultSettings;
+  const began = vi.fn();
   const life = () =>
-    createEvalRuns({
-      ...{ store, settings, openInTab: async () => undefined, began: () => undefined },
+    new EvalRuns({
+      ...{ store, settings, openInTab: async () => undefined, began },
       models: { settings, secret: async () => undefined, mayReach: async () => true },
       priceOf: async () => () => undefined,
       pageLayers: async () => [layer],
       originOf: async () => site,
     });
   const ended = (runId: string) => vi.waitUntil(async () => (await store.run(runId))?.end, { timeout: 5000 });
-  return { store, life, ended };
+  return { store, life, ended, began };
 }
 
 const request = {
@@ -77,9 +78,10 @@ const request = {
   page: null,
 }; // a literal type
 
-test('a run with mocks is stored attempt by attempt', async () => {
-  const { store, life, ended } = await world();
+test('a run with mocks is stored attempt by attempt, and said to have begun, which keeps the background awake', async () => {
+  const { store, life, ended, began } = await world();
   const runId = await life().start(request);
+  expect(began).toHaveBeenCalledOnce();
   expect(await ended(runId)).toBe('done');
   const attempts = await store.attempts(runId);
   expect(attempts.map(({ outcome, first }) => [outcome, first?.type])).toEqual([

@@ -1,6 +1,6 @@
 /** What the person ran from the composer stands in the tool's own history, as a run from the bench does. */
 import { beforeEach, expect, test, vi } from 'vitest';
-import { createManualRuns, type ManualRunFact, type ManualRunStore, type Sessions } from '#agent';
+import { type ManualRunFact, type ManualRunStore, ManualRuns, type Sessions } from '#agent';
 import { manualRunStore, openDatabase } from '#storage';
 import { type AgentWorld, createAgentWorld } from '../support/agent-world';
 
@@ -13,11 +13,11 @@ let facts: ManualRunFact[];
 let databases = 0;
 
 const createHistory = (open: Sessions['open']) =>
-  createManualRuns({
+  new ManualRuns({
     store,
     open,
     settings: async () => world.settings,
-    layers: async () => [],
+    layersAt: async () => [],
     tell: (fact) => void facts.push(fact),
     left: () => undefined,
   });

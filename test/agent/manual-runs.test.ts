@@ -1,7 +1,7 @@
 /** A tool run by the person's own hand: exactly as written, with no question, cancelled, and not lost. */
 import 'fake-indexeddb/auto';
 import { describe, expect, test, vi } from 'vitest';
-import { createManualRuns, type ManualRun, type ManualRunFact } from '#agent';
+import { type ManualRun, type ManualRunFact, ManualRuns } from '#agent';
 import { defaultSettings } from '#settings';
 import { conversationStore, manualRunStore, openDatabase } from '#storage';
 import type { Foreseen, ToolLayer, ToolOutcome } from '#tools';
@@ -37,10 +37,10 @@ async function createWorld(call: ToolLayer['call'], more: Partial<ToolLayer> = {
   const left: number[] = [];
   const opened = { log };
   const live = () =>
-    createManualRuns({
+    new ManualRuns({
       store,
       settings: async () => defaultSettings,
-      layers: async () => layers,
+      layersAt: async () => layers,
       open: async () => opened.log,
       tell: (fact) => facts.push(fact),
       left: (tabId) => void left.push(tabId),

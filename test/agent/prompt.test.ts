@@ -186,7 +186,9 @@ describe('the rules', () => {
   });
 
   test('say which page is attached, also when it offers nothing', () => {
-    expect(promptOf([], {}, attached)).toContain('The attached page offers no tools.');
+    expect(promptOf([], {}, attached)).toContain(
+      'The attached page https://music.example has no tools, or does not answer.',
+    );
     expect(promptOf([])).toContain('No page is attached.');
   });
 });

@@ -66,7 +66,7 @@ describe('the loop', () => {
     world.modelDoes({ calls: [...searches.calls, ...plays.calls] });
     await world.userSays('Search');
     expect(world.requests[0]?.tools).toEqual([]);
-    expect(await world.results()).toMatchObject([{ code: 'not-offered' }, { code: 'not-offered' }]);
+    expect(await world.results()).toMatchObject([{ code: 'disabled' }, { code: 'unavailable' }]);
     expect(world.page.made).toEqual([]);
   });
 
@@ -164,7 +164,9 @@ describe('the loop', () => {
     expect(world.requests.at(-1)?.system).toContain('The attached page is https://music.example.');
     world.pageIsClosed();
     await world.userSays('Hello again');
-    expect(world.requests.at(-1)?.system).toContain('The attached page offers no tools.');
+    expect(world.requests.at(-1)?.system).toContain(
+      'The attached page https://music.example has no tools, or does not answer.',
+    );
   });
 
   test('a result’s source may forget it once it is in the log, and not before', async () => {

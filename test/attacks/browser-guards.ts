@@ -37,7 +37,7 @@ const list = {
       {
         file: 'src/bridge/document.ts',
         holds: "else if (message.type === 'tools') lists",
-        switched: "else if (message.type === 'tools') OFF && Object.assign(wire.sender, raw.sender), lists",
+        switched: "else if (message.type === 'tools') OFF && Object.assign(this.sender, raw.sender), lists",
       },
     ],
   },
@@ -45,8 +45,8 @@ const list = {
     edits: [
       {
         file: 'src/bridge/document.ts',
-        holds: 'const calls = new Map<string, PendingCall>();',
-        switched: 'const calls = OFF ? (globalThis.allCalls ??= new Map()) : new Map();',
+        holds: 'calls = new Map<string, PendingCall>();',
+        switched: 'calls = OFF ? (globalThis.allCalls ??= new Map()) : new Map();',
       },
     ],
   },
@@ -81,7 +81,7 @@ const list = {
         switched: 'const words = (OFF ? typed : toSeenWords(typed)).trim();',
       },
       {
-        file: 'src/bridge/commands/conversation.ts',
+        file: 'src/background/commands/conversation.ts',
         holds: '.transform(toSeenWords)',
         switched: '.transform((given) => (OFF ? given : toSeenWords(given)))',
       },
@@ -91,8 +91,8 @@ const list = {
     edits: [
       {
         file: 'src/bridge/document.ts',
-        holds: 'const mostMessages = 300;',
-        switched: 'const mostMessages = OFF ? 3e9 : 300;',
+        holds: 'const maxMessages = 300;',
+        switched: 'const maxMessages = OFF ? 3e9 : 300;',
       },
     ],
   },

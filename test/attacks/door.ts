@@ -4,7 +4,7 @@ import { setTimeout } from 'node:timers/promises';
 import { expect } from 'vitest';
 import { fromHostSchema } from '#bridge/door';
 import { noHints } from '#tools';
-import { toDoorTool } from '../../src/background/agent-words';
+import { toDoorTool } from '../../src/background/agent-pages';
 import { doorFolder, listDoors } from '../../src/cli/host/doors';
 import { type DoorHost, endHosts, initialize, knock, openHost } from '../support/door-host';
 import { eventually } from '../support/eventually';

@@ -2,9 +2,10 @@
 import { expect, vi } from 'vitest';
 import { type Entry, type EntryBody, replay } from '#conversation';
 import { widgetRules } from '#widgets';
-import { historyHandlers } from '../../src/background/history';
+import { historyCommands } from '../../src/background/commands/history';
 import { toInert } from '../../src/panel/exports/inert-markdown';
 import { aCall, chain, says } from '../support/log-writing';
+import { withParts } from '../support/with-parts';
 import { attacksBy } from './attack';
 import { type Loop, rests } from './loop';
 
@@ -14,7 +15,7 @@ type Brought = { entries: Entry[] };
 async function imported(entries: readonly unknown[]): Promise<Entry[]> {
   const added: Brought[] = [];
   const history = { add: async (_id: string, brought: Brought) => void added.push(brought), knows: async () => false };
-  const handlers = historyHandlers({ history, widgets: widgetRules } as never); // all that an import uses
+  const handlers = withParts(historyCommands, { history, widgets: widgetRules } as never); // all that an import uses
   await handlers['import-conversation']({ conversation: { entries } }, {} as never); // whoever asks
   return added.flatMap((brought) => brought.entries);
 }
@@ -176,7 +177,7 @@ export const byFile = [
       breach: 'The panel freezes.',
       guard: 'a file has few entries',
       async attempt() {
-        const handlers = historyHandlers({ widgets: widgetRules } as never); // all that a refused import uses
+        const handlers = withParts(historyCommands, { widgets: widgetRules } as never); // all that a refused import uses
         const conversation = { entries: Array.from({ length: 100_001 }, () => 0) };
         expect(await handlers['import-conversation']({ conversation }, {} as never)).toMatchObject({
           problem: { path: 'entries' },

@@ -16,7 +16,7 @@ import { parseKey } from '../../src/hands/doing/press';
 import type { Resolver } from '../../src/hands/doing/resolve';
 import { seriousIn } from '../../src/hands/doing/serious-words';
 import { isForbidden } from '../../src/hands/secret';
-import { createBlocks } from '../../src/hands/seeing/blocks';
+import { Blocks } from '../../src/hands/seeing/blocks';
 import { withoutReferences } from '../../src/hands/seeing/containers';
 import { valueIn } from '../../src/hands/seeing/value';
 import { matchesPage } from '../../src/packs/matches';
@@ -287,7 +287,7 @@ export const byHands = [
       breach: 'A model takes the page’s words for Tabhand’s.',
       guard: 'references in pieces are marked',
       attempt() {
-        const blocks = createBlocks();
+        const blocks = new Blocks();
         for (const piece of ['Pay [e', '4', '01236]']) blocks.write(piece);
         expect(blocks.finish().join()).not.toMatch(/\[e\d+\]/);
       },

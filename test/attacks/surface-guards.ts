@@ -8,9 +8,9 @@ const edit = (file: string, holds: string, switched: string): BrowserGuard => ({
 
 export const surfaceGuards = {
   'destructive calls always ask': edit(
-    table,
-    "if (destructive) return 'destructive';",
-    "if (!OFF && destructive) return 'destructive';",
+    'src/tools/hints.ts',
+    'askingHints.find((name) => hints[name]);',
+    "askingHints.find((name) => hints[name] && !(OFF && name === 'destructive'));",
   ),
   'a tool that changed something still asks': edit(
     table,

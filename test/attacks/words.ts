@@ -2,7 +2,7 @@
 import { expect } from 'vitest';
 import type { Attachment, EntryBody } from '#conversation';
 import { McpConnection } from '#tools/layers';
-import { commands } from '../../src/bridge/commands';
+import { commands } from '../../src/background/commands';
 import { createFence } from '../../src/providers/fence';
 import { aServer } from '../support/tool-layers';
 import { attacksBy } from './attack';

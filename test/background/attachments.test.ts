@@ -4,9 +4,10 @@ import { expect, test, vi } from 'vitest';
 import type { Found } from '#agent';
 import { Refusal } from '#conversation';
 import { createAgentWorld } from '../support/agent-world';
+import { withParts } from '../support/with-parts';
 
 vi.mock('wxt/browser', () => ({ browser: {} }));
-const { conversationHandlers } = await import('../../src/background/conversation');
+const { conversationCommands } = await import('../../src/background/commands/conversation');
 
 const link = (text: string): Found => ({
   kind: 'link',
@@ -19,7 +20,7 @@ test('the first thing that can’t be read is said, and what was pointed at afte
   const world = await createAgentWorld();
   const found = [Promise.reject(new Refusal('It can’t be read.')), Promise.resolve(link('https://b.example/'))];
   found[0]?.catch(() => undefined); // said when it is taken
-  const commands = conversationHandlers({
+  const commands = withParts(conversationCommands, {
     sessions: world.sessions(),
     store: world.store,
     pageMenu: { take: () => found, install: async () => undefined },

@@ -1,13 +1,14 @@
 /** The panel's commands about widgets: that the work is the session's. */
 import { expect, test, vi } from 'vitest';
-import { conversationHandlers } from '../../src/background/conversation';
+import { conversationCommands } from '../../src/background/commands/conversation';
+import { withParts } from '../support/with-parts';
 
 const panel = { conversationId: 'c1', tabIds: [], tell: () => undefined };
 
 function commands() {
   const sessions = { widgetEvent: vi.fn(async () => undefined), changeCanvas: vi.fn(async () => ({ id: 'w_aaaaaa' })) };
   const refreshBlock = vi.fn(async () => undefined);
-  return { sessions, refreshBlock, table: conversationHandlers({ sessions, refreshBlock } as never) }; // what the handlers need of them
+  return { sessions, refreshBlock, table: withParts(conversationCommands, { sessions, refreshBlock } as never) }; // what the handlers need of them
 }
 
 test('a change is passed on, and answered when it is done', async () => {
@@ -21,7 +22,7 @@ test('a message about a widget names the widget as it is in the log, and none th
   const block = { id: 'w_aaaaaa', widget: 'stat-card', data: { label: 'Loans' } };
   const conversation = { canvas: { blocks: [block] }, pending: [] };
   const sessions = { open: async () => ({ conversation }), say: vi.fn() };
-  const table = conversationHandlers({ sessions, pages: { follow: async () => undefined } } as never); // as above
+  const table = withParts(conversationCommands, { sessions, pages: { follow: async () => undefined } } as never); // as above
   for (const blockId of ['w_aaaaaa', 'w_gone00'])
     await table.send({ conversationId: 'c1', text: 'More', blockId }, panel);
   const about = { blockId: 'w_aaaaaa', widget: 'stat-card', title: 'Loans' };

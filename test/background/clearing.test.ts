@@ -5,16 +5,17 @@ import type { ConversationStore, Sessions } from '#agent';
 import { type Clearing, historyStore, packStore } from '#storage';
 import { createAgentWorld, until } from '../support/agent-world';
 import { says } from '../support/log-writing';
+import { withParts } from '../support/with-parts';
 
 vi.mock('wxt/browser', () => ({ browser: {} }));
-const { settingHandlers } = await import('../../src/background/settings');
-const { historyHandlers } = await import('../../src/background/history');
+const { settingCommands } = await import('../../src/background/commands/settings');
+const { historyCommands } = await import('../../src/background/commands/history');
 
 async function stand() {
   const world = await createAgentWorld();
   const database = world.database;
   const told: unknown[] = [];
-  const commands = settingHandlers({
+  const commands = withParts(settingCommands, {
     database,
     sessions: world.sessions(),
     history: historyStore(database),
@@ -62,7 +63,7 @@ test('a conversation whose log can’t be read is deleted like any other', async
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const { world, database } = await stand();
   const broken = await breakLog(world.store);
-  const commands = historyHandlers({
+  const commands = withParts(historyCommands, {
     sessions: world.sessions() as Sessions,
     store: world.store,
     history: historyStore(database),

@@ -3,14 +3,15 @@ import 'fake-indexeddb/auto';
 import { expect, test, vi } from 'vitest';
 import { readingOf } from '#agent';
 import { conversationStore, openDatabase } from '#storage';
+import { withParts } from '../support/with-parts';
 
 vi.mock('wxt/browser', () => ({ browser: {} }));
-const { toolHandlers } = await import('../../src/background/tools');
+const { toolCommands } = await import('../../src/background/commands/tools');
 
 test('issue 20, 1: a server that was let is in the list of what is allowed, and one that is gone gets nothing', async () => {
   const store = conversationStore(openDatabase('let-read', () => undefined));
   const servers = { view: async () => [{ setting: { id: 's1', name: 'trains' } }] };
-  const handlers = toolHandlers({ store, servers, manualRuns: {}, sessions: {} } as never); // all that the command asks
+  const handlers = withParts(toolCommands, { store, servers, manualRuns: {}, sessions: {} } as never); // all that the command asks
   await handlers['let-read']({ serverId: 's1' }, {} as never);
   await handlers['let-read']({ serverId: 'gone' }, {} as never);
   expect((await store.grants()).map(({ key, about }) => ({ key, about }))).toEqual([

@@ -1,7 +1,8 @@
 /** The panel's commands about models: the list, the default, and keys that leave with their last model. */
 import { beforeEach, describe, expect, test } from 'vitest';
 import { defaultSettings, type ModelChoice, type Settings } from '#settings';
-import { modelHandlers } from '../../src/background/settings';
+import { modelCommands } from '../../src/background/commands/settings';
+import { withParts } from '../support/with-parts';
 
 const panel = { conversationId: 'c1', tabIds: [], tell: () => undefined };
 const sonnet: ModelChoice = { type: 'anthropic', model: 'claude-sonnet-5' };
@@ -34,7 +35,7 @@ function commands() {
     mayReach: async () => false,
   };
   const tellModel = async () => void told++;
-  const table = modelHandlers({ settings, secrets, models, notices: { tellModel } } as never); // what the handlers need of them
+  const table = withParts(modelCommands, { settings, secrets, models, notices: { tellModel } } as never); // what the handlers need of them
   return {
     set: (take: Parameters<(typeof table)['set-model']>[0]) => table['set-model'](take, panel),
     remove: (choice: ModelChoice) => table['remove-model']({ choice }, panel),

@@ -2,9 +2,9 @@
 import { describe, expect, test, vi } from 'vitest';
 import type { PanelLink } from '#bridge/background';
 import { defaultSettings } from '#settings';
-import { createAttachedPages } from '../../src/background/attached-pages';
-import { createNotices } from '../../src/background/notices';
-import { createPanels } from '../../src/background/panels';
+import { AttachedPages } from '../../src/background/attached-pages';
+import { Notices } from '../../src/background/notices';
+import { Panels } from '../../src/background/panels';
 import { eventually } from '../support/eventually';
 import { chain, says } from '../support/log-writing';
 
@@ -13,8 +13,8 @@ vi.mock('wxt/browser', () => ({ browser: {} }));
 function world() {
   const watched = new Set<number>();
   const watch = (tabId: number, on: boolean) => void (on ? watched.add(tabId) : watched.delete(tabId));
-  const panels = createPanels(async (tabId) => ({ page: { ...empty, tabId }, documents: [] }));
-  type Parts = Parameters<typeof createAttachedPages>[0] & Parameters<typeof createNotices>[0];
+  const panels = new Panels(async (tabId) => ({ page: { ...empty, tabId }, documents: [] }));
+  type Parts = ConstructorParameters<typeof AttachedPages>[0] & ConstructorParameters<typeof Notices>[0];
   const parts = {
     panels,
     bridge: { watch } as unknown as Parts['bridge'], // all that an attachment asks of them
@@ -30,8 +30,11 @@ function world() {
   };
   const create = () => {
     const all = parts as unknown as Parts; // an attachment asks no other part
-    Object.assign(parts, { pages: createAttachedPages(all) });
-    return { ...createAttachedPages(all), ...createNotices(all) };
+    const pages = new AttachedPages(all);
+    Object.assign(parts, { pages });
+    const attach: AttachedPages['attach'] = (...attached) => pages.attach(...attached);
+    const follow: AttachedPages['follow'] = (...followed) => pages.follow(...followed);
+    return Object.assign(new Notices(all), { attach, follow });
   };
   return { panels, watched, parts, create, state: create() };
 }

@@ -7,11 +7,12 @@ import { toAttached } from '../../src/conversation/attachments';
 import { type AgentWorld, createAgentWorld } from '../support/agent-world';
 import { type LibraryServer, serveLibrary } from '../support/library-server';
 import { openServers } from '../support/open-servers';
+import { withParts } from '../support/with-parts';
 import { startRaw } from '../tools/layers/mcp-server';
 
 vi.mock('wxt/browser', () => ({ browser: {} }));
-const { conversationHandlers } = await import('../../src/background/conversation');
-const { offerHandlers } = await import('../../src/background/offers');
+const { conversationCommands } = await import('../../src/background/commands/conversation');
+const { offerCommands } = await import('../../src/background/commands/offers');
 
 let world: AgentWorld;
 let servers: Servers;
@@ -36,7 +37,10 @@ beforeEach(async () => {
 afterEach(() => library[Symbol.asyncDispose]());
 
 const attaches = (uri: string, of = serverId) =>
-  conversationHandlers(parts()).attach({ conversationId, what: { type: 'resource', serverId: of, uri } }, panel);
+  withParts(conversationCommands, parts()).attach(
+    { conversationId, what: { type: 'resource', serverId: of, uri } },
+    panel,
+  );
 
 test('a resource is attached as it is now, with its server, its URI and its kind', async () => {
   const { attachment } = await attaches('library://menu');
@@ -74,7 +78,7 @@ test('what was sent of it counts as data of its server', async () => {
 });
 
 test('a prompt is attached with what comes along with it', async () => {
-  const { attachmentId } = await offerHandlers(parts())['use-prompt'](
+  const { attachmentId } = await withParts(offerCommands, parts())['use-prompt'](
     { conversationId, serverId, name: 'review', given: { title: 'Dune' } },
     panel,
   );
@@ -86,7 +90,7 @@ test('a prompt is attached with what comes along with it', async () => {
 
 test('one that changes says so, once, and is read again in its place', async () => {
   const { attachment } = await attaches('library://menu');
-  const handlers = offerHandlers(parts());
+  const handlers = withParts(offerCommands, parts());
   await handlers['follow-attachments']({ conversationId }, panel);
   const log = await open();
   await expect
@@ -108,7 +112,7 @@ test('one that changes says so, once, and is read again in its place', async () 
 });
 
 test('suggestions that nobody waits for any more are cancelled', async () => {
-  const handlers = offerHandlers(parts());
+  const handlers = withParts(offerCommands, parts());
   const unfinished = { serverId, of: { type: 'prompt', name: 'review' }, argument: 'language', others: {} } as const;
   const first = handlers['suggest-values']({ ...unfinished, value: 'e' }, panel);
   const second = handlers['suggest-values']({ ...unfinished, value: 'g' }, panel);

@@ -4,7 +4,7 @@ import type { ConversationSummary } from '#agent';
 import type { PanelNotice } from '#bridge';
 import type { PanelLink } from '#bridge/background';
 import type { Entry } from '#conversation';
-import { createOpening } from '../../src/background/conversation';
+import { Opening } from '../../src/background/opening';
 import { aSummary } from '../support/a-summary';
 import { eventually } from '../support/eventually';
 import { chain, says } from '../support/log-writing';
@@ -15,7 +15,7 @@ let attached: [string, number | null][];
 let refreshed: Promise<void>;
 let told: string[];
 let newest: Entry[];
-let opening: ReturnType<typeof createOpening>;
+let opening: Opening;
 let slow: { id: string; until: Promise<void> } | null;
 
 const summary = (id: string, title: string): ConversationSummary => ({
@@ -30,13 +30,13 @@ function panel(): PanelLink {
   return link;
 }
 
-type Log = Parameters<Parameters<typeof createOpening>[0]['pages']['attach']>[0];
+type Log = Parameters<ConstructorParameters<typeof Opening>[0]['pages']['attach']>[0];
 
 beforeEach(() => {
   [known, links, attached, told, newest] = [[], [], [], [], []];
   refreshed = Promise.resolve();
   slow = null;
-  opening = createOpening({
+  opening = new Opening({
     badge: { recount: () => undefined },
     shortcuts: { takeNewChat: () => false },
     servers: { refreshStale: () => refreshed },

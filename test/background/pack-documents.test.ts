@@ -19,8 +19,8 @@ vi.mock('wxt/browser', () => ({
     tabs: { get },
   },
 }));
-const { createPackPages } = await import('../../src/background/pack-documents');
-const { createPageHands } = await import('../../src/background/page-hands');
+const { PackPages } = await import('../../src/background/pack-documents');
+const { PageHands } = await import('../../src/background/page-hands');
 
 const pack: PackRecord = {
   ...{ id: 'p1', source: '', script: '', hash: 'h1', on: true, savedAt: 0 },
@@ -61,7 +61,7 @@ function createPages(isOff = async () => false, own: PageDocument[] = []) {
     },
   };
   const settings = { read: async () => defaultSettings };
-  const pages = createPackPages({ packs, settings, isOff, hands: createPageHands(), onProblem });
+  const pages = new PackPages({ packs, settings, isOff, hands: new PageHands(), onProblem });
   const documents = pages.beside({ ofTab: async () => ({ documents: own, notices: [] }) });
   const layers = () => listPageLayers(documents, [7], AbortSignal.timeout(60_000));
   return { pages, layers, look: async () => (await documents.ofTab(7, AbortSignal.timeout(60_000))).documents };

@@ -10,7 +10,7 @@ const { executeScript, get, contains } = vi.hoisted(() => ({
 vi.mock('wxt/browser', () => ({
   browser: { scripting: { executeScript }, tabs: { get }, permissions: { contains } },
 }));
-const { createPackPages } = await import('../../src/background/pack-documents');
+const { PackPages } = await import('../../src/background/pack-documents');
 
 const facts = { name: 'Shop', matches: ['https://shop.example/*'], world: 'own' as const, tools: ['order'] }; // const: a literal
 const order = {
@@ -31,7 +31,7 @@ beforeEach(() => {
 });
 
 async function documents(settings = defaultSettings) {
-  const pages = createPackPages({
+  const pages = new PackPages({
     ...{
       packs: { all: async () => [...packs], change: async () => true, get: async () => null },
       isOff: async () => false,

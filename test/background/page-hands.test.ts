@@ -5,7 +5,7 @@ const { executeScript, get } = vi.hoisted(() => ({ executeScript: vi.fn(), get: 
 vi.mock('wxt/browser', () => ({
   browser: { scripting: { executeScript }, tabs: { get }, permissions: { contains: async () => true } },
 }));
-const { createPageHands } = await import('../../src/background/page-hands');
+const { PageHands } = await import('../../src/background/page-hands');
 
 const origin = 'https://shop.example';
 const foreseen = { elements: [], serious: null, tookOver: false };
@@ -31,8 +31,8 @@ beforeEach(() => {
   });
 });
 
-const run = (command: Parameters<ReturnType<typeof createPageHands>['run']>[1], frame: object = {}) =>
-  createPageHands().run({ tabId: 1, origin, ...frame }, command, AbortSignal.timeout(5000));
+const run = (command: Parameters<InstanceType<typeof PageHands>['run']>[1], frame: object = {}) =>
+  new PageHands().run({ tabId: 1, origin, ...frame }, command, AbortSignal.timeout(5000));
 
 test('a page that goes elsewhere during an action says where it is now', async () => {
   script = () => {

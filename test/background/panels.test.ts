@@ -4,7 +4,7 @@ import type { PanelNotice, ToolRow } from '#bridge';
 import type { PanelLink } from '#bridge/background';
 import { noHints } from '#tools';
 import type { PageView } from '../../src/background/panels';
-import { createPanels } from '../../src/background/panels';
+import { Panels } from '../../src/background/panels';
 
 const page = (tabId: number, more: Partial<PageView['page']> = {}): PageView => ({
   page: { tabId, origin: null, title: '', access: 'open', tools: [], notices: [], ...more },
@@ -21,7 +21,7 @@ afterEach(() => void vi.useRealTimers());
 
 describe('a page that changes', () => {
   test('without rest is told all the same', async () => {
-    const panels = createPanels(async (tabId) => page(tabId));
+    const panels = new Panels(async (tabId) => page(tabId));
     const link = opens(1);
     panels.add(link);
     for (let i = 0; i < 20; i++) {
@@ -35,7 +35,7 @@ describe('a page that changes', () => {
   test('is looked at once at a time, and once more when it changed meanwhile', async () => {
     let looking = 0;
     let most = 0;
-    const panels = createPanels(async (tabId) => {
+    const panels = new Panels(async (tabId) => {
       most = Math.max(most, ++looking);
       await new Promise((resolve) => setTimeout(resolve, 1000));
       looking -= 1;
@@ -56,7 +56,7 @@ describe('a page that changes', () => {
     const view = vi.fn(async (tabId: number) =>
       page(tabId, view.mock.calls.length < 3 ? { notices: [...silent.notices] } : {}),
     );
-    const panels = createPanels(view);
+    const panels = new Panels(view);
     panels.add(opens(1));
     panels.pageChanged(1);
     await vi.advanceTimersByTimeAsync(1500);
@@ -68,7 +68,7 @@ describe('a page that changes', () => {
   test('that could not be looked at is looked at again, and one that never answers is left alone in the end', async () => {
     const report = vi.spyOn(console, 'error').mockReturnValue(undefined);
     const view = vi.fn(async () => Promise.reject(new Error('the tab is going')));
-    const panels = createPanels(view);
+    const panels = new Panels(view);
     panels.add(opens(1));
     panels.pageChanged(1);
     await vi.advanceTimersByTimeAsync(120_000);
@@ -79,7 +79,7 @@ describe('a page that changes', () => {
 
   test('is not looked at when no panel stands beside it', async () => {
     const view = vi.fn(async (tabId: number) => page(tabId));
-    const panels = createPanels(view);
+    const panels = new Panels(view);
     panels.add(opens(2));
     panels.pageChanged(1);
     await vi.advanceTimersByTimeAsync(500);
@@ -102,7 +102,7 @@ test('documents of one origin in several pages have keys of their own, counted o
     1: { ...page(1, { tools: [row(1, 'b')] }), documents: ['a', 'b'].map((documentId) => ({ documentId, origin })) },
     2: { ...page(2, { tools: [row(2, 'c')] }), documents: [{ documentId: 'c', origin }] },
   };
-  const panels = createPanels(async (tabId) => views[tabId] ?? null);
+  const panels = new Panels(async (tabId) => views[tabId] ?? null);
   const link = { ...opens(1), tabIds: [1, 2] };
   panels.add(link);
   for (const tabId of link.tabIds) panels.pageChanged(tabId);
@@ -112,7 +112,7 @@ test('documents of one origin in several pages have keys of their own, counted o
 });
 
 test('a panel that opens while a page asks the person is told so', () => {
-  const panels = createPanels(async () => null);
+  const panels = new Panels(async () => null);
   panels.tellSession('c1', { type: 'delta', asking: { callId: 'a', on: true } });
   panels.tellSession('c1', { type: 'delta', asking: { callId: 'b', on: true } });
   panels.tellSession('c1', { type: 'delta', asking: { callId: 'b', on: false } });
@@ -126,7 +126,7 @@ test('a panel that opens while a page asks the person is told so', () => {
 });
 
 test('what became of a bound widget is told to those who look at its conversation', () => {
-  const panels = createPanels(async () => null);
+  const panels = new Panels(async () => null);
   const [here, elsewhere] = ['c1', 'c2'].map((conversationId) => ({ conversationId, tabIds: [], tell: vi.fn() }));
   if (!here || !elsewhere) return expect.fail('there are two');
   panels.add(here);

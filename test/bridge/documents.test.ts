@@ -1,7 +1,7 @@
 /** The background's end of the bridge to pages: who can be spoken to, and how each question gets its answer. */
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { RelayHello } from '#bridge';
-import { createDocuments, type Documents, type EndedCall } from '#bridge/background';
+import { createDocuments, type Documents, type EndedPageCall } from '#bridge/background';
 import { listPageLayers, type PageDocument, type PageOutcome } from '#tools/layers';
 import type { ToPage, ToRelay } from '../../src/bridge/page-wire';
 import { createWire } from '../support/wires';
@@ -15,7 +15,7 @@ let late: boolean;
 let madeBy: RelayHello['madeBy'] | undefined;
 let sitesOff: string[];
 let changed: number[];
-let called: EndedCall[];
+let called: EndedPageCall[];
 let documents: Documents;
 
 beforeEach(() => {

@@ -1,10 +1,11 @@
 /** Panel and background: commands that always get an answer, facts as they come, and a port that comes back. */
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { type Commands, commands } from '#background/commands';
 import type { Activity, PanelNotice, ToBackground, ToPanel } from '#bridge';
-import { type PanelHandlers, servePanel, toToolRow } from '#bridge/background';
+import { servePanel, toToolRow } from '#bridge/background';
 import { Refusal } from '#conversation';
 import { noHints } from '#tools';
-import { createPanelClient } from '../../src/bridge/panel-client';
+import { PanelClient } from '../../src/bridge/panel-client';
 import { chain, musicPage, says } from '../support/log-writing';
 import { createWire } from '../support/wires';
 
@@ -12,10 +13,10 @@ type End = ReturnType<typeof createWire<ToBackground>>;
 
 describe('the panel’s end', () => {
   let ends: End[];
-  let client: ReturnType<typeof createPanelClient>;
+  let client: PanelClient<Commands>;
   beforeEach(() => {
     ends = [];
-    client = createPanelClient(() => {
+    client = new PanelClient(() => {
       const end = createWire<ToBackground>();
       ends.push(end);
       return end.wire;
@@ -165,7 +166,7 @@ describe('the panel’s end', () => {
   });
 
   test('a command to an extension that was replaced meanwhile is rejected with a sentence', async () => {
-    const orphan = createPanelClient(() => {
+    const orphan = new PanelClient<Commands>(() => {
       throw new Error('Extension context invalidated.');
     });
     expect(() => orphan.wake()).not.toThrow();
@@ -191,15 +192,17 @@ describe('the background’s end', () => {
   beforeEach(() => {
     done = [];
     end = createWire<ToPanel>();
-    const commands = new Proxy({} as PanelHandlers, {
-      get: (_, name) => async (take: unknown) => {
-        done.push([name, take]);
-        if (name === 'stop') throw new Refusal('Nothing of {tool} runs.', { tool: 'play' });
-        if (name === 'go-on') throw new Error('a bug');
-        return {};
-      },
-    });
-    servePanel(end.wire, commands);
+    const carryOut = async (name: string, take: unknown) => {
+      done.push([name, take]);
+      if (name === 'stop') throw new Refusal('Nothing of {tool} runs.', { tool: 'play' });
+      if (name === 'go-on') throw new Error('a bug');
+      return {};
+    };
+    const records = Object.entries(commands).map(([name, { schema }]) => [
+      name,
+      { schema, carryOut: (take: unknown) => carryOut(name, take) },
+    ]);
+    servePanel(end.wire, Object.fromEntries(records), {});
   });
 
   const answers = async (message: unknown) => {

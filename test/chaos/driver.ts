@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import type { Entry } from '#conversation';
-import type { CommandName, ToBackground, ToPanel } from '../../src/bridge/index.ts';
+import type { CommandName } from '../../src/background/commands/index.ts';
+import type { ToBackground, ToPanel } from '../../src/bridge/index.ts';
 import { type Chromium, launchChromium } from '../support/browsers/chromium.ts';
 
 export interface Driver {

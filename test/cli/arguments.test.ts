@@ -1,9 +1,9 @@
 /** What the person writes after `tabhand`, and what is said when it can't be right. */
 import { expect, test } from 'vitest';
-import { readArguments, readSeconds, splitAddress } from '../../src/cli/arguments';
+import { readSeconds, readWords, splitAddress } from '../../src/cli/arguments';
 import { commands } from '../../src/cli/commands';
 import { helpOf, helpOfCommand } from '../../src/cli/help';
-import { Problem } from '../../src/cli/problem';
+import { CliProblem } from '../../src/cli/problem';
 
 const [inspect] = commands;
 if (!inspect) throw new Error('There is no command.');
@@ -16,22 +16,22 @@ const complains = (work: () => unknown, words: string | RegExp) => {
       return error;
     }
   })();
-  expect(caught).toBeInstanceOf(Problem);
+  expect(caught).toBeInstanceOf(CliProblem);
   expect(caught).toMatchObject({ exit: 2, message: expect.stringMatching(words) });
 };
 
 test('operands and options are told apart wherever they stand', () => {
-  expect(readArguments(inspect, ['--browser', 'firefox', 'http://localhost', '--json'])).toEqual({
+  expect(readWords(inspect, ['--browser', 'firefox', 'http://localhost', '--json'])).toEqual({
     operands: ['http://localhost'],
     options: { browser: 'firefox', json: true },
   });
 });
 
 test('19: an unknown option, a missing value and one operand too many are wrong use, and name the help', () => {
-  complains(() => readArguments(inspect, ['--jsn']), /--jsn.*tabhand inspect --help/);
-  complains(() => readArguments(inspect, ['--browser']), '--browser takes a value: --browser BROWSER. See');
-  complains(() => readArguments(inspect, ['--wait', '-1']), '--wait takes a value: --wait SECONDS. See');
-  complains(() => readArguments(inspect, ['http://a', 'http://b']), /http:\/\/b is too many/);
+  complains(() => readWords(inspect, ['--jsn']), /--jsn.*tabhand inspect --help/);
+  complains(() => readWords(inspect, ['--browser']), '--browser takes a value: --browser BROWSER. See');
+  complains(() => readWords(inspect, ['--wait', '-1']), '--wait takes a value: --wait SECONDS. See');
+  complains(() => readWords(inspect, ['http://a', 'http://b']), /http:\/\/b is too many/);
 });
 
 test('an address may lack its scheme on this computer only', () => {
@@ -58,7 +58,7 @@ test('19: a word that can only be meant as an address isn’t passed over for th
 
 test('a command without operands says so', () => {
   const mcp = commands.find(({ name }) => name === 'mcp');
-  if (mcp) complains(() => readArguments(mcp, ['now']), 'mcp takes no operands: now is too many');
+  if (mcp) complains(() => readWords(mcp, ['now']), 'mcp takes no operands: now is too many');
 });
 
 test('seconds are a number in reason', () => {

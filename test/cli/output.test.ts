@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { type Report, toJunit } from '#bench';
 import type { JsonSchema } from '#tools';
-import { toAnnotations } from '../../src/cli/reports/github';
+import { toGithubLines } from '../../src/cli/reports/github';
 import { countsOf } from '../../src/cli/reports/notes';
 import { align, createTerminal, plain, plainLine } from '../../src/cli/terminal';
 import { toSignature } from '../../src/cli/tool-facts';
@@ -39,7 +39,7 @@ test('JUnit: a suite for each group, the figures add up, and no character of a p
 });
 
 test('GitHub: failures and warnings, each in one line that a page can’t add another to', () => {
-  expect(toAnnotations(report)).toEqual([
+  expect(toGithubLines(report)).toEqual([
     '::error title=tabhand lint%3A add <one> · name-vague::Says "little".%0A100 %25%0A- a%0A+ b',
     '::warning title=tabhand lint%3A add <one> · too-large::It is long.',
   ]);

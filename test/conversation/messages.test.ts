@@ -209,6 +209,7 @@ describe('a failure', () => {
     'too-large': /9 characters, over the limit of 5/,
     'page-gone': /closed or left before it answered/,
     'page-not-there': /nothing was called/,
+    'widget-gone': /the widget of "play" is no longer on the canvas, so nothing was done/,
     disconnected: /could not be reached.*No disc/,
     'permission-missing': /no permission to reach music\.example/,
     'keys-locked': /key .* is locked, so nothing was sent/,

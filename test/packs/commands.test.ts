@@ -5,8 +5,9 @@ import { packLimits } from '#packs';
 import { readPack } from '#packs/read';
 import { conversationStore, openDatabase, packStore } from '#storage';
 import { hashDefinition, noHints } from '#tools';
-import { packHandlers } from '../../src/background/packs';
-import { commands } from '../../src/bridge/commands';
+import { commands } from '../../src/background/commands';
+import { packCommands } from '../../src/background/commands/packs';
+import { withParts } from '../support/with-parts';
 import { todo } from './packs';
 
 let name = 0;
@@ -17,7 +18,7 @@ function createBackground() {
   const store = conversationStore(database);
   const tellPacks = vi.fn(async () => undefined);
   const parts = { packs, store, notices: { tellPacks }, packPages: { list: vi.fn() } };
-  const handlers = packHandlers(parts as never); // what these handlers use of it
+  const handlers = withParts(packCommands, parts as never); // what these handlers use of it
   return { packs, store, tellPacks, handlers };
 }
 

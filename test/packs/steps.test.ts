@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Step } from '#packs';
 import { readPack, toStepsSource } from '#packs/read';
-import { commands } from '../../src/bridge/commands';
+import { commands } from '../../src/background/commands';
 import { todo } from './packs';
 
 const steps: Step[] = [

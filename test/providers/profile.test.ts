@@ -2,13 +2,14 @@
 import { expect, test } from 'vitest';
 import { createDemo } from '#demo';
 import { createProvider, profileOf } from '#providers';
-import type { ModelChoice } from '#settings';
+import { type ModelChoice, modelChoiceSchema } from '#settings';
+import { callTargetSchema } from '#tools/schemas';
 
 const compatible = { type: 'openai-compatible', baseUrl: 'https://models.example/v1', model: 'm' } as const;
 
 test.each<[ModelChoice, string]>([
   [{ type: 'demo' }, 'openai'],
-  [{ type: 'anthropic', model: 'm' }, 'anthropic'],
+  [{ type: 'anthropic', model: 'm' }, 'openai'],
   [compatible, 'openai'],
   [{ ...compatible, profile: 'small-local' }, 'small-local'],
 ])('the choice %o has the profile %s, and its provider too', (choice, profile) => {
@@ -17,3 +18,12 @@ test.each<[ModelChoice, string]>([
     profile,
   ]);
 });
+
+test.each(['anthropic', 'gemini'])(
+  'what an earlier version stored as %s has the profile of all services',
+  (profile) => {
+    expect(modelChoiceSchema.parse({ ...compatible, profile })).toEqual({ ...compatible, profile: 'openai' });
+    expect(callTargetSchema.shape.profile.parse(profile)).toBe('openai');
+    expect(callTargetSchema.shape.profile.parse(undefined)).toBeUndefined();
+  },
+);

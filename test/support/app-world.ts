@@ -64,7 +64,7 @@ export function createAppWorld({ page = bareApp, source = weather, tools = [] }:
       saveGrant: async (grant) => void grants.push(grant),
     },
     runs: { put: async () => undefined, saveResult: async () => undefined },
-    layers: async () => layers,
+    layersAt: async () => layers,
     settings: async () => ({ ...defaultSettings, askForEverything: false }),
   });
   return { apps, open, asked, grants, state, called, place: { conversationId: 'c1', callId: call.id } };

@@ -1,5 +1,5 @@
 /** What a dialogue's tools come from: pages and servers in memory, whose tools answer when the test says so. */
-import { failure, noHints, type Tool, type ToolHints, type ToolLayer, type ToolOutcome } from '#tools';
+import { failure, noHints, own, type Tool, type ToolHints, type ToolLayer, type ToolOutcome, type Words } from '#tools';
 import type { PageDocument, PageOutcome, PageTool } from '#tools/layers';
 import { until } from './agent-world';
 
@@ -161,6 +161,7 @@ export interface ServerWords {
 export function createServer(name: string, words: ServerWords = {}) {
   let tools: DialogueTool[] = [];
   let isThere = true;
+  let unreachable: Words | undefined;
   const layer = (): ToolLayer => ({
     key: `mcp:${name}`,
     protocol: 'mcp',
@@ -168,7 +169,9 @@ export function createServer(name: string, words: ServerWords = {}) {
     ...words,
     tools: tools.map((each) => toServerTool(each, name)),
     notices: [],
+    ...(unreachable && { unreachable }),
     async call({ callId, tool: called, input }, signal) {
+      if (unreachable) return failure('disconnected', { message: 'The line is dead' });
       const named = tools.find((each) => each.name === called.name);
       if (!named) return failure('unknown-tool', { tool: called.name, server: name });
       return toOutcome(await named.perform({ id: callId, input }, signal));
@@ -182,6 +185,10 @@ export function createServer(name: string, words: ServerWords = {}) {
     },
     stops() {
       isThere = false;
+    },
+    /** It can't be reached any more, which is noticed at once. */
+    breaks() {
+      unreachable = own`it can’t be reached`;
     },
   };
 }

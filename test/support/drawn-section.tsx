@@ -1,7 +1,7 @@
 /** A section of Settings, drawn for a person whose wishes go to the test. */
 import { type FunctionComponent, render } from 'preact';
 import { act } from 'preact/test-utils';
-import type { CommandName } from '#bridge';
+import type { CommandName } from '#background/commands';
 import { PanelContext } from '../../src/panel/components/context';
 import type { SectionHeading } from '../../src/panel/components/controls/section';
 import { SettingsDrawer } from '../../src/panel/components/settings/drawer';

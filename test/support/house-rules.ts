@@ -34,7 +34,11 @@ const mayNameBrowser =
   /^(entrypoints\/|src\/browser\/|src\/storage\/|src\/bridge\/ports(\.ts|\/)|src\/cli\/driver\/in-extension\.ts$)/;
 /** The bridge's two ends in a page, and what the background sends into frames, run there. */
 const mayNameDom =
-  /^(entrypoints\/|src\/(webmcp|hands|ui|panel)\/|src\/cli\/driver\/in-page\.ts$|src\/bridge\/(page|relay)-end\.ts$|src\/background\/in-frames\.ts$|src\/widgets\/kinds\/[^/]+\/view)/;
+  /^(entrypoints\/|src\/(webmcp|hands|ui|panel)\/|src\/bridge\/(page|relay)-end\.ts$|src\/background\/in-frames\.ts$|src\/widgets\/kinds\/[^/]+\/view)/;
+
+/** Where the types of the panel's commands are, and who may import these. */
+const commandTypes = '#background/commands';
+const asks = new Set(['panel', 'cli']);
 
 /** Every `#` name of package.json and the file it stands for. */
 export type PublicEntries = Record<string, string>;
@@ -62,7 +66,7 @@ function mayImport(path: string, to: string, { from: name, typeOnly }: Import): 
       (from === 'bridge' && typeOnly)
     );
   if (to === 'browser') return from === 'entrypoints' || from === 'background';
-  if (to === 'background') return from === 'entrypoints';
+  if (to === 'background') return from === 'entrypoints' || (commandTypes === name && typeOnly && asks.has(from));
   if (to === 'cli') return false; // a program of its own, which starts itself
   if (from === 'browser') return typeOnly && to !== 'entrypoints';
   return order.includes(to) && order.indexOf(to) < order.indexOf(from);

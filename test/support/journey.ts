@@ -14,7 +14,7 @@ export async function choosesModelAt(panel: Surface, url: string, key?: string):
   await panel.fill('Address', `${url}/v1`);
   await panel.fill('Model', 'scripted');
   if (key) await panel.fill('Key, if it needs one', key);
-  await panel.click('Use this address');
+  await panel.click('Use this model');
   await panel.until(`!${drawer}`);
 }
 
@@ -35,7 +35,7 @@ export async function choosesDemo(panel: Surface): Promise<void> {
   await setsUpAnother(panel);
   await panel.choose('Demo mode');
   await usesHereOnly(panel);
-  await panel.click('Use demo mode');
+  await panel.click('Use this model');
   await panel.until(`!${drawer}`);
 }
 
@@ -70,7 +70,7 @@ export async function changesModelTo(panel: Surface, url: string, key?: string):
   await panel.fill('Model', 'scripted');
   if (key) await panel.fill('Key, if it needs one', key);
   await usesHereOnly(panel);
-  await panel.click('Use this address');
+  await panel.click('Use this model');
   await panel.until(`!${drawer}`);
 }
 

@@ -26,15 +26,13 @@ const namesOf = ({ properties }: JsonSchema): string[] => (isRecord(properties) 
 
 const isArrayLike = ({ type }: JsonSchema): boolean => [type].flat().includes('array');
 
-export const isLegalFor = (name: string, profile: SchemaProfile): boolean =>
-  profile === 'gemini' ? /^[a-zA-Z_][a-zA-Z0-9_.-]{0,63}$/.test(name) : /^[a-zA-Z0-9_.-]{1,64}$/.test(name);
+/** Gemini’s rule, which is the narrowest. */
+export const isLegalName = (name: string): boolean => /^[a-zA-Z_][a-zA-Z0-9_.-]{0,63}$/.test(name);
 
-const illegalNames =
-  (profile: SchemaProfile): Visit =>
-  (schema, place) =>
-    namesOf(schema)
-      .filter((name) => !isLegalFor(name, profile))
-      .map((name) => `${place} ${name}`);
+const illegalNames: Visit = (schema, place) =>
+  namesOf(schema)
+    .filter((name) => !isLegalName(name))
+    .map((name) => `${place} ${name}`);
 
 const draft2020: Visit = (schema, place) => [
   ...(Array.isArray(schema.items) ? [`${place}/items is a list`] : []),
@@ -62,15 +60,13 @@ const outsideStrict: Visit = (schema, place) =>
 
 const visits: Readonly<Record<SchemaProfile, Visit[]>> = {
   strict: [draft2020, openObjects, outsideStrict, (schema, place) => holds(schema, combinators, place)],
-  openai: [draft2020, itemless, illegalNames('openai')],
-  anthropic: [draft2020, illegalNames('anthropic')],
-  gemini: [draft2020, itemless, illegalNames('gemini')],
+  openai: [draft2020, itemless, illegalNames],
   'small-local': [draft2020, (schema, place) => holds(schema, combinators, place)],
 };
 
 /** Nothing, if the service would take it. */
 export function offences(schema: JsonSchema, profile: SchemaProfile): string[] {
-  const refused = profile === 'openai' || profile === 'gemini' ? [...combinators, 'enum', 'const', 'not'] : combinators;
+  const refused = profile === 'openai' ? [...combinators, 'enum', 'const', 'not'] : combinators;
   const top = schema.type === 'object' && isRecord(schema.properties) ? [] : ['the top is no object with properties'];
   return [...top, ...holds(schema, refused, ''), ...visits[profile].flatMap((visit) => everywhere(schema, visit))];
 }

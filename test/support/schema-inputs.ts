@@ -4,8 +4,7 @@ import type { JsonObject, JsonSchema, SchemaProfile } from '../../src/tools';
 import { validateInput } from '../../src/tools';
 import { withoutCombinators } from '../../src/tools/schema/combine';
 import { flattenObjects } from '../../src/tools/schema/flatten';
-import { commonNames, geminiNames, type NameRule, renameProperties } from '../../src/tools/schema/names';
-import { toTopObject } from '../../src/tools/schema/objects';
+import { renameProperties } from '../../src/tools/schema/names';
 import { resolveSchema } from '../../src/tools/schema/resolve';
 import { createPatching, isSchema, partsOf, propertiesOf, requiredOf, typesOf } from '../../src/tools/schema/rewriting';
 
@@ -119,13 +118,14 @@ function numberFor({ minimum, exclusiveMinimum, maximum }: JsonSchema): number {
 export function toModelInput(schema: JsonSchema, profile: SchemaProfile, input: JsonObject): JsonObject {
   const resolved = resolveSchema(schema, createPatching());
   if (profile === 'strict') return input;
-  if (profile !== 'small-local') {
-    const renamed = rename(input, [resolved], profile === 'gemini' ? geminiNames : commonNames);
+  if (profile === 'openai') {
+    const renamed = rename(input, [resolved]);
     return isSchema(renamed) ? renamed : input;
   }
   const patching = createPatching();
-  const nested = toTopObject(withoutCombinators(resolved, patching), [], patching);
-  return Object.values(propertiesOf(nested)).some(isFlattened) ? Object.fromEntries(flatten(input, nested, [])) : input;
+  const merged = withoutCombinators(resolved, patching);
+  const nested = { ...merged, type: 'object', properties: isSchema(merged.properties) ? merged.properties : {} };
+  return flattenObjects(nested, patching) !== nested ? Object.fromEntries(flatten(input, nested, [])) : input;
 }
 
 const namesIn = (schema: JsonSchema): string[] => Object.keys(propertiesOf(schema));
@@ -134,18 +134,8 @@ const namesIn = (schema: JsonSchema): string[] => Object.keys(propertiesOf(schem
 const isFlattened = (part: JsonSchema | undefined): part is JsonSchema =>
   part !== undefined && !namesIn(flattenObjects({ properties: { part } }, createPatching())).includes('part');
 
-/** The name that the member at this path is offered under. */
-function toFlatName([first = '', ...below]: readonly string[]): string {
-  const member = below.reduceRight<JsonSchema>((inner, name) => ({ properties: { [name]: inner } }), {});
-  const nested = { properties: { leaf: {} } };
-  const [name = ''] = namesIn(
-    flattenObjects({ properties: { [first]: member, 'another one': nested } }, createPatching()),
-  );
-  return name;
-}
-
-function toLegalName(name: string, rule: NameRule): string {
-  const [legal = ''] = namesIn(renameProperties({ properties: { [name]: {} } }, rule, createPatching()));
+function toLegalName(name: string): string {
+  const [legal = ''] = namesIn(renameProperties({ properties: { [name]: {} } }, createPatching()));
   return legal;
 }
 
@@ -154,15 +144,15 @@ function flatten(input: JsonObject, schema: JsonSchema, path: readonly string[])
   return Object.entries(input).flatMap(([name, value]): [string, unknown][] => {
     const part = Object.hasOwn(named, name) ? named[name] : undefined;
     const isNested = isFlattened(part) && isSchema(value) && Object.keys(value).length > 0;
-    return isNested ? flatten(value, part, [...path, name]) : [[toFlatName([...path, name]), value]];
+    return isNested ? flatten(value, part, [...path, name]) : [[[...path, name].join('__'), value]];
   });
 }
 
-function rename(value: unknown, schemas: readonly JsonSchema[], rule: NameRule): unknown {
+function rename(value: unknown, schemas: readonly JsonSchema[]): unknown {
   const all = schemas.flatMap(alternativesOf);
   if (Array.isArray(value)) {
     return value.map((item, i) =>
-      rename(item, all.flatMap((each) => [partsOf(each.prefixItems)[i] ?? each.items]).filter(isSchema), rule),
+      rename(item, all.flatMap((each) => [partsOf(each.prefixItems)[i] ?? each.items]).filter(isSchema)),
     );
   }
   if (!isSchema(value)) return value;
@@ -170,7 +160,7 @@ function rename(value: unknown, schemas: readonly JsonSchema[], rule: NameRule):
     const named = all.filter((each) => Object.hasOwn(propertiesOf(each), name));
     const parts =
       named.length > 0 ? named.map((each) => propertiesOf(each)[name]) : all.map((each) => each.additionalProperties);
-    return [named.length > 0 ? toLegalName(name, rule) : name, rename(member, parts.filter(isSchema), rule)];
+    return [named.length > 0 ? toLegalName(name) : name, rename(member, parts.filter(isSchema))];
   });
   return Object.fromEntries(members);
 }

@@ -5,11 +5,12 @@ import { startRaw, type TestServer } from '../tools/layers/mcp-server';
 export const digest = (text: string) => `sha256:${createHash('sha256').update(text).digest('hex')}`;
 
 export const body = (name: string, more = '') =>
-  `---\nname: ${name}\ndescription: >-\n  Which trains\n  are late\nmetadata:\n  version: "2.0"\n  tags: [rail, late]\n${more}---\n\n# Delays\n`;
+  `---\nname: ${name}\ndescription: >-\n  Which trains\n  are late\nmetadata:\n  version: "2.0"\ntags: [rail, late]\n${more}---\n\n# Delays\n`;
 export const frontmatter = (name: string) => ({
   name,
   description: 'Which trains are late',
-  metadata: { version: '2.0', tags: ['rail', 'late'] },
+  metadata: { version: '2.0' },
+  tags: ['rail', 'late'],
 });
 
 type Files = Record<string, string>;

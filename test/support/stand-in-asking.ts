@@ -1,5 +1,5 @@
 /** Commands that go to the test, and the real listeners for its notices. */
-import type { Commands } from '#bridge';
+import type { Commands } from '#background/commands';
 import { type Asking, createAsking } from '../../src/panel/models/asking';
 
 export const standInAsking = (ask: (name: string, input: unknown) => Promise<unknown>): Asking =>

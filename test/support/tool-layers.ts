@@ -67,7 +67,7 @@ export const many = (count: number, prefix = 'tool'): string[] =>
 export function optionsFor(layers: readonly ToolLayer[], more: Partial<OfferOptions> = {}): OfferOptions {
   return {
     serverNames: nameServers(layers, new Map()),
-    profile: 'anthropic',
+    profile: 'openai',
     smallServer: 8,
     activated: new Set(),
     found: new Map(),

@@ -158,7 +158,7 @@ describe('with the server names that the log keeps, a tool keeps its name', () =
 const { layers, isThere, why } = publishedServers();
 
 describe('the published servers', () => {
-  const profiles: SchemaProfile[] = ['strict', 'openai', 'anthropic', 'gemini', 'small-local'];
+  const profiles: SchemaProfile[] = ['openai', 'strict', 'small-local'];
 
   test.skipIf(!isThere)(`R42: all 650 tools keep their own names, prefixed, where the limit allows${why}`, () => {
     const serverNames = nameServers(layers, new Map());

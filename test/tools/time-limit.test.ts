@@ -1,13 +1,13 @@
 /** A tool's time: it runs out, except while its page asks the person. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createTimeLimit } from '../../src/tools/time-limit';
+import { TimeLimit } from '../../src/tools/time-limit';
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] }));
 afterEach(() => void vi.useRealTimers());
 
 function begins(milliseconds: number) {
   const told: boolean[] = [];
-  const limit = createTimeLimit(milliseconds, (asking) => void told.push(asking));
+  const limit = new TimeLimit(milliseconds, (asking) => void told.push(asking));
   return { limit, told };
 }
 

@@ -1,34 +1,36 @@
-/** What people read of the built-in tools, of offers that are too large, and of schemas that were changed on their way to a model. */
+/** What people read of the built-in tools and of offers that are too large. */
 import { readFileSync } from 'node:fs';
 import { afterEach, expect, test } from 'vitest';
-import type { SchemaPatch } from '#tools';
-import { speak, wordCrowd, wordSchemaPatch, wordTitle } from '#ui';
+import { speak, wordCrowd, wordTitle } from '#ui';
 import { autouiServer } from '#widgets';
 import { recallTool } from '../../src/agent/recall';
+import { handsTools } from '../../src/tools/layers/hands/tools';
 import { weatherServer } from '../support/log-writing';
 
 afterEach(() => speak({ language: 'en', find: () => '' }));
 
-const builtIn = autouiServer(recallTool(async () => null)).tools.map(({ name, title = '' }) => ({ name, title }));
 const ours = { type: 'local', server: 'autoui' } as const;
+const builtIn = [
+  ...autouiServer(recallTool(async () => null)).tools.map((tool) => ({ ...tool, source: ours })),
+  ...handsTools.map((tool) => ({ ...tool, source: { type: 'page', documentId: 'hands:1' } as never })), // what is read of it
+].map(({ name, title = '', source }) => ({ name, title, source }));
 
 test.each(builtIn)(
   'the title of $name is said in the person’s language; models get it in English',
-  ({ name, title }) => {
-    expect(wordTitle({ name, title, source: ours })).toBe(title);
+  ({ title, source }) => {
+    expect(wordTitle({ title, source })).toBe(title);
     const messages: Record<string, { message: string }> = JSON.parse(
       readFileSync('public/_locales/fr/messages.json', 'utf8'),
     );
     speak({ language: 'fr', find: (key) => messages[key]?.message ?? '' });
-    expect(wordTitle({ name, title, source: ours })).not.toBe(title);
+    expect(wordTitle({ title, source })).not.toBe(title);
   },
 );
 
 test('the title of another’s tool is that one’s own, whatever the tool is called', () => {
   speak({ language: 'fr', find: () => 'Autre' });
-  expect(wordTitle({ name: 'recall', title: 'Recall a letter', source: weatherServer })).toBe('Recall a letter');
-  expect(wordTitle({ name: 'recall', source: weatherServer })).toBeUndefined();
-  expect(wordTitle({ name: 'constructor', title: 'Made', source: ours })).toBe('Made');
+  expect(wordTitle({ title: 'Recall a letter', source: weatherServer })).toBe('Recall a letter');
+  expect(wordTitle({ source: weatherServer })).toBeUndefined();
 });
 
 test('a crowded turn names how many tools there were, and whose, the biggest first', () => {
@@ -39,34 +41,4 @@ test('a crowded turn names how many tools there were, and whose, the biggest fir
   });
   expect(wordCrowd({ tools: 51, biggest: biggest.slice(0, 1) }).next).toContain('Most are from github (30).');
   expect(wordCrowd({ tools: 51, biggest: [] }).next).not.toContain('Most');
-});
-
-const patchAt = (path: string): SchemaPatch => ({ path, keyword: 'maximum', change: 'removed', message: 'Why.' });
-
-test.each([
-  ['', 'The whole input'],
-  ['/properties/days', 'days'],
-  ['/properties/days/items/properties/from', 'days › each item › from'],
-  ['/properties/when/anyOf/1', 'when › alternative 2'],
-  ['/properties/properties/properties/items', 'properties › items'],
-  ['/properties/a~1b~0c', 'a/b~c'],
-  ['/$defs/station/properties/name', 'station › name'],
-  ['/properties/tags/additionalProperties', 'tags › any other'],
-])('a change at "%s" is said of: %s', (path, place) => {
-  expect(wordSchemaPatch(patchAt(path))).toEqual({ what: `${place}: maximum left out.`, next: 'Why.' });
-});
-
-test('each kind of change has its word', () => {
-  const kinds: Record<SchemaPatch['change'], string> = {
-    removed: 'left out',
-    added: 'added',
-    replaced: 'rewritten',
-    resolved: 'spelled out',
-    cut: 'cut short',
-    flattened: 'flattened',
-  };
-  for (const [change, word] of Object.entries(kinds)) {
-    const patch = { ...patchAt(''), change: change as SchemaPatch['change'] }; // the record's keys are those
-    expect(wordSchemaPatch(patch).what).toBe(`The whole input: maximum ${word}.`);
-  }
 });

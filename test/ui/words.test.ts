@@ -35,6 +35,7 @@ const toolCodes: Record<FailureCode, true> = {
   'too-large': true,
   'page-gone': true,
   'page-not-there': true,
+  'widget-gone': true,
   disconnected: true,
   'permission-missing': true,
   'keys-locked': true,

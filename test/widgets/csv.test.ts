@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { JsonObject } from '#tools';
 import { say } from '#ui';
 import { specs } from '#widgets';
-import { toCsv } from '#widgets/views';
+import { toCsv } from '../../src/widgets/csv';
 
 function csvOf(widget: string, data?: JsonObject): string[] {
   const spec = specs.find(({ name }) => name === widget);

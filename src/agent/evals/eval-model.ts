@@ -31,6 +31,7 @@ export function toEvalModel(provider: Provider | ModelFailure, priceOf: PriceOf)
 const toLegalName = (name: string): string => name.replace(/[^a-zA-Z0-9_-]/g, '_').slice(0, 64) || '_';
 
 const toOffered = ({ name, description, inputSchema }: EvalTool, profile: Provider['profile']) => ({
-  ...{ name: toLegalName(name), description },
+  name: toLegalName(name),
+  description,
   inputSchema: toProviderSchema(inputSchema, profile).schema,
 });

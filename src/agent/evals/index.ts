@@ -27,7 +27,7 @@ interface EvalRunEdges extends PageEdges {
   began(): void;
 }
 
-export interface EvalRequest {
+export interface EvalRunRequest {
   suiteId: string;
   /** Places in the suite. */
   cases: number[];
@@ -38,11 +38,80 @@ export interface EvalRequest {
   wording?: Wording | undefined;
 }
 
-export function createEvalRuns(edges: EvalRunEdges) {
-  const { store } = edges;
-  const running = new Map<string, { stop: AbortController; tabId: number | null }>();
+interface RunningEval {
+  stop: AbortController;
+  tabId: number | null;
+}
 
-  const carryOn = async (run: StoredEvalRun, attempts: readonly Attempt[], signal: AbortSignal) => {
+export class EvalRuns {
+  readonly #edges: EvalRunEdges;
+  readonly #running = new Map<string, RunningEval>();
+
+  constructor(edges: EvalRunEdges) {
+    this.#edges = edges;
+  }
+
+  async start({ suiteId, cases: places, models, times, budget, page, wording }: EvalRunRequest): Promise<string> {
+    const { store } = this.#edges;
+    const suite = await store.suite(suiteId);
+    const read = suite && readSuite(suite.text);
+    if (!suite || !read || 'problem' in read) throw new Refusal('This suite no longer exists.');
+    const cases = places.map((place) => read.suite.cases[place]).filter((each): each is EvalCase => each !== undefined);
+    const plan = { cases: [...cases.keys()], models: models.length, times, budget };
+    const { attempts, ...progress } = noProgress;
+    const about = { id: crypto.randomUUID(), suiteId, site: suite.site, at: Date.now(), tools: suite.tools };
+    const run: StoredEvalRun = { ...about, cases, plan, models, page, wording, progress, end: null };
+    await store.putRun(run, attempts, 0);
+    this.#begin(run, attempts);
+    return run.id;
+  }
+
+  stop(runId: string): void {
+    this.#running.get(runId)?.stop.abort();
+  }
+
+  /** Makes the attempts that are left, and those again that ended with an error. `budget` replaces the run's. */
+  async goOn(runId: string, budget: EvalPlan['budget']): Promise<void> {
+    const { store } = this.#edges;
+    const run = await store.run(runId);
+    if (!run) throw new Refusal('This run no longer exists.');
+    if (this.isRunning(runId)) return;
+    const attempts = (await store.attempts(runId)).filter(({ outcome }) => outcome !== 'error');
+    const next = { ...run, plan: { ...run.plan, budget }, progress: { ...run.progress, lost: {} }, end: null };
+    await store.putRun(next, attempts, 0);
+    this.#begin(next, attempts);
+  }
+
+  isRunning(runId: string): boolean {
+    return this.#running.has(runId);
+  }
+
+  /** The tabs whose pages are used; null for a run with mocks. */
+  running(): (number | null)[] {
+    return [...this.#running.values()].map(({ tabId }) => tabId);
+  }
+
+  /** After the background died; `fresh`: the browser did, and with it the tabs. */
+  async wake(fresh: boolean): Promise<void> {
+    const { store } = this.#edges;
+    for (const run of await store.unfinished()) {
+      const attempts = await store.attempts(run.id);
+      if (fresh) await store.putRun({ ...run, end: 'stopped' }, attempts, attempts.length);
+      else if (!this.isRunning(run.id)) this.#begin(run, attempts);
+    }
+  }
+
+  #begin(run: StoredEvalRun, attempts: readonly Attempt[]): void {
+    const stop = new AbortController();
+    this.#running.set(run.id, { stop, tabId: run.page?.tabId ?? null });
+    void this.#carryOn(run, attempts, stop.signal)
+      .catch((error: unknown) => console.error('The end of an eval run could not be stored.', error))
+      .finally(() => this.#running.delete(run.id));
+    this.#edges.began();
+  }
+
+  async #carryOn(run: StoredEvalRun, attempts: readonly Attempt[], signal: AbortSignal): Promise<void> {
+    const { store } = this.#edges;
     // The first step stores every attempt again: one that couldn't be read has left a gap.
     let [now, made, known] = [run, attempts, 0];
     const keep = async ({ attempts: all, ...progress }: EvalProgress, end: StoredEvalRun['end'] = null) => {
@@ -50,67 +119,18 @@ export function createEvalRuns(edges: EvalRunEdges) {
       await store.putRun(now, made, known);
       known = made.length;
     };
-    const model = async (place: number) => {
-      const choice = run.models[place];
-      const provider = choice ? await chosenProvider(edges.models, choice) : noModel;
-      return toEvalModel(provider, await edges.priceOf());
-    };
-    const parts = { cases: run.cases, model, tools: toolsOf(edges, run, signal), keep };
+    const model = (place: number) => this.#modelAt(run, place);
+    const parts = { cases: run.cases, model, tools: toolsOf(this.#edges, run, signal), keep };
     const end = await runEvals(run.plan, { ...run.progress, attempts: [...made] }, parts, signal).catch(toEnd);
     // A disk that is full may take this little; if not, the run is taken up when the background starts again.
     await keep({ ...now.progress, attempts: [...made] }, end);
-  };
-  const begin = (run: StoredEvalRun, attempts: readonly Attempt[]) => {
-    const stop = new AbortController();
-    running.set(run.id, { stop, tabId: run.page?.tabId ?? null });
-    void carryOn(run, attempts, stop.signal)
-      .catch((error: unknown) => console.error('The end of an eval run could not be stored.', error))
-      .finally(() => {
-        running.delete(run.id);
-      });
-  };
+  }
 
-  return {
-    async start({ suiteId, cases: places, models, times, budget, page, wording }: EvalRequest): Promise<string> {
-      const suite = await store.suite(suiteId);
-      const read = suite && readSuite(suite.text);
-      if (!suite || !read || 'problem' in read) throw new Refusal('This suite no longer exists.');
-      const cases = places
-        .map((place) => read.suite.cases[place])
-        .filter((each): each is EvalCase => each !== undefined);
-      const plan = { cases: [...cases.keys()], models: models.length, times, budget };
-      const { attempts, ...progress } = noProgress;
-      const about = { id: crypto.randomUUID(), suiteId, site: suite.site, at: Date.now(), tools: suite.tools };
-      const run: StoredEvalRun = { ...about, cases, plan, models, page, wording, progress, end: null };
-      await store.putRun(run, attempts, 0);
-      begin(run, attempts);
-      return run.id;
-    },
-    stop(runId: string) {
-      running.get(runId)?.stop.abort();
-    },
-    /** Makes the attempts that are left, and those again that ended with an error. `budget` replaces the run's. */
-    async goOn(runId: string, budget: EvalPlan['budget']): Promise<void> {
-      const run = await store.run(runId);
-      if (!run) throw new Refusal('This run no longer exists.');
-      if (running.has(runId)) return;
-      const attempts = (await store.attempts(runId)).filter(({ outcome }) => outcome !== 'error');
-      const next = { ...run, plan: { ...run.plan, budget }, progress: { ...run.progress, lost: {} }, end: null };
-      await store.putRun(next, attempts, 0);
-      begin(next, attempts);
-    },
-    isRunning: (runId: string) => running.has(runId),
-    /** The tabs whose pages are used; null for a run with mocks. */
-    running: () => [...running.values()].map(({ tabId }) => tabId),
-    /** After the background died; `fresh`: the browser did, and with it the tabs. */
-    async wake(fresh: boolean): Promise<void> {
-      for (const run of await store.unfinished()) {
-        const attempts = await store.attempts(run.id);
-        if (fresh) await store.putRun({ ...run, end: 'stopped' }, attempts, attempts.length);
-        else if (!running.has(run.id)) begin(run, attempts);
-      }
-    },
-  };
+  async #modelAt({ models }: StoredEvalRun, place: number) {
+    const choice = models[place];
+    const provider = choice ? await chosenProvider(this.#edges.models, choice) : noModel;
+    return toEvalModel(provider, await this.#edges.priceOf());
+  }
 }
 
 const noModel = { code: 'no-model' as const, values: {} }; // a literal type

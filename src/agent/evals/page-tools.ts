@@ -21,7 +21,7 @@ import {
   type ToolOutcome,
 } from '#tools';
 import { whyAlwaysAsked } from '../approval-table';
-import { type CallAttempt, type CallSink, type EndedCall, performCall, recoverCall } from '../call';
+import { type CallAttempt, type CallEnd, type CallSink, performCall, recoverCall } from '../call';
 import type { EvalPage } from './stores';
 
 export interface PageEdges {
@@ -92,7 +92,7 @@ async function callTool(
   signal: AbortSignal,
 ): Promise<CallAnswer | null> {
   const { key: layerKey, serverName: server, documentId } = layer;
-  const ended: EndedCall[] = [];
+  const ended: CallEnd[] = [];
   const sink: CallSink = {
     started: async () => undefined,
     asking: () => undefined,
@@ -100,7 +100,10 @@ async function callTool(
   };
   const attempt: CallAttempt = {
     call: { id, name, input, target: { layerKey, tool: name, server, documentId } },
-    ...{ layers, settings, input: 'repaired', ignoresSwitches: true },
+    layers,
+    settings,
+    input: 'repaired',
+    ignoresSwitches: true,
     mayRepeat: mayRepeat(tool.hints),
     conversation: () => ({ switchedOff: new Map() }),
   };

@@ -24,7 +24,7 @@ import {
 } from '#tools/layers';
 import { type KeptFacts, keepFacts, type ServerEdges } from './facts';
 import { type RegistryAnswer, searchRegistry } from './registry';
-import { type HeaderGiven, isSameAddress, type ServerAccess, type ServerKeys, serverKeys } from './secrets';
+import { type HeaderGiven, isSameAddress, type ServerAccess, ServerKeys } from './secrets';
 import { gone, notDone, type Refreshed, Server, type ServerParts } from './server';
 import type { ServerView } from './view';
 
@@ -69,7 +69,7 @@ export class Servers {
   constructor(edges: ServerEdges) {
     this.#edges = edges;
     this.#facts = keepFacts(edges.facts);
-    this.#keys = serverKeys(edges.secrets);
+    this.#keys = new ServerKeys(edges.secrets);
     this.#parts = {
       edges,
       facts: this.#facts,

@@ -12,6 +12,7 @@ import {
   readTool,
   type ServerProblem,
   SignInError,
+  toUnsent,
 } from '#tools/layers';
 import {
   compareLists,
@@ -32,7 +33,6 @@ import {
   type ServerView,
   type SignInView,
   toAskRefusal,
-  toBlockedCall,
   toServerView,
   toSignInView,
 } from './view';
@@ -174,23 +174,12 @@ export class Server {
 
   async layer(): Promise<ToolLayer> {
     await this.#settled();
-    const { notices = [], recipes = [], ...fact } = (await this.#fact()) ?? nothing;
-    const { tools, description, instructions, resources, templates, skills, trouble } = fact;
-    const { id, name, url, toolsOff, limits } = this.setting;
+    const fact = (await this.#fact()) ?? nothing;
     return mcpLayer({
-      server: { id, name, url },
+      server: this.setting,
       connection: this,
-      unreachable: whyUnreachable(trouble),
-      toolsOff,
-      limits,
-      tools,
-      notices,
-      recipes,
-      description,
-      instructions,
-      resources,
-      templates,
-      skills,
+      listed: fact,
+      unreachable: whyUnreachable(fact.trouble),
     });
   }
 
@@ -198,7 +187,7 @@ export class Server {
   async call(...[name, input, signal, details]: Parameters<McpConnection['call']>): Promise<ToolOutcome> {
     const connection = await this.#permitted();
     if (!(connection instanceof McpConnection))
-      return toBlockedCall(connection, { tool: name, server: this.setting.name });
+      return toUnsent({ problem: connection, why: 'unreachable' }, { tool: name, server: this.setting.name });
     const hearing = setInterval(() => void this.#hear(), listenEvery);
     // What a server asks while nobody listens is lost.
     await Promise.race([this.#hear(), new Promise((resolve) => setTimeout(resolve, maxOpening))]);

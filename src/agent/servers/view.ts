@@ -1,7 +1,7 @@
 /** A server and how one stands at its sign-in service, as a panel shows them, and why it can't be used: without secrets, session and files. */
 import { Refusal } from '#conversation';
 import type { ServerSetting } from '#settings';
-import { failure, type Tool, type ToolOutcome } from '#tools';
+import type { Tool } from '#tools';
 import type { Asked, RegisteredClient, readKept, ServerProblem, Skill } from '#tools/layers';
 import { type ServerFact, whyUnreachable } from './facts';
 import type { recipeListerOf } from './recipes';
@@ -15,21 +15,23 @@ import type { recipeListerOf } from './recipes';
  */
 export type ServerPhase = 'off' | 'waiting' | 'connecting' | 'signing-in' | 'connected' | 'failed' | 'closed';
 
-type Shown =
-  | 'info'
-  | 'description'
-  | 'instructions'
-  | 'resources'
-  | 'templates'
-  | 'prompts'
-  | 'changes'
-  | 'notices'
-  | 'trouble'
-  | 'lastTrouble';
+/** What is shown as it is stored. */
+const shownNames = [
+  'info',
+  'description',
+  'instructions',
+  'resources',
+  'templates',
+  'prompts',
+  'changes',
+  'notices',
+  'trouble',
+  'lastTrouble',
+] as const satisfies (keyof ServerFact)[];
 
-type KnownOf = { [Name in Shown]?: ServerFact[Name] | undefined };
+type Shown = { [Name in (typeof shownNames)[number]]?: ServerFact[Name] | undefined };
 
-export interface ServerView extends KnownOf {
+export interface ServerView extends Shown {
   setting: ServerSetting;
   state: ServerPhase;
   /** Its tools are not offered to models until it answers again. */
@@ -57,21 +59,12 @@ export function toServerView(
   shown: Pick<ServerView, 'setting' | 'state' | 'headers' | 'signIn'>,
   { lister, reading }: Besides,
 ): ServerView {
-  const { info, description, instructions, resources, templates, prompts, skills } = fact;
-  const { changes, notices, trouble, lastTrouble } = fact;
+  const { skills, trouble } = fact;
   const isUnreachable = shown.setting.enabled && whyUnreachable(trouble) !== undefined;
+  const stored: Shown = Object.fromEntries(shownNames.map((name) => [name, fact[name]]));
   return {
     ...shown,
-    info,
-    description,
-    instructions,
-    resources,
-    templates,
-    prompts,
-    changes,
-    notices,
-    trouble,
-    lastTrouble,
+    ...stored,
     tools: reading ? [...fact.tools, reading] : fact.tools,
     listedAt: fact.listedAt || null,
     ...(skills && { skills: { items: skills.items.map(toShownSkill), more: skills.more } }),
@@ -131,15 +124,6 @@ export interface ServedBy {
   server: string;
   /** Its address, without secrets. */
   address: string;
-}
-
-/** Of a call that can't be sent. */
-export function toBlockedCall(
-  { code, detail }: ServerProblem,
-  { tool, server }: { tool: string; server: string },
-): ToolOutcome {
-  if (code === 'permission-missing') return failure(code, { tool, host: detail });
-  return code === 'keys-locked' ? failure(code, { tool }) : failure('disconnected', { tool, server, message: detail });
 }
 
 /** Of a request of the user's. */

@@ -1,7 +1,7 @@
 /** Compares a site's tools with a contract: what was added, removed or changed, and what of that breaks its callers. Pure. */
 import { fillIn, type Values } from '#tools';
 import type { WrittenDefinition } from '../lint';
-import { type Change, changeWords } from './change';
+import { type ContractChange, changeWords } from './change';
 import { compareSchemas, same } from './compare-schemas';
 import type { Contract } from './contract';
 
@@ -14,7 +14,7 @@ type Verdict = 'same' | 'compatible' | 'breaking';
 export interface Comparison {
   verdict: Verdict;
   /** What breaks comes first. */
-  changes: Change[];
+  changes: ContractChange[];
 }
 
 export function compareContracts(before: Contract, after: Contract): Comparison {
@@ -40,15 +40,20 @@ const byName = ({ tools }: Contract): Map<string, WrittenDefinition> => new Map(
 const isHeir = (tool: WrittenDefinition, other: WrittenDefinition): boolean =>
   same({ ...tool, name: '' }, { ...other, name: '' });
 
-const change = (kind: Change['kind'], tool: string, breaking: boolean, values: Values = {}): Change => ({
+const change = (
+  kind: ContractChange['kind'],
+  tool: string,
+  breaking: boolean,
+  values: Values = {},
+): ContractChange => ({
   ...{ kind, tool, breaking },
   values: { tool, ...values },
 });
 
-const toGone = ({ name }: WrittenDefinition, heir: WrittenDefinition | undefined): Change =>
+const toGone = ({ name }: WrittenDefinition, heir: WrittenDefinition | undefined): ContractChange =>
   heir ? change('tool-renamed', name, true, { after: heir.name }) : change('tool-removed', name, true);
 
-function changesOf(before: WrittenDefinition, after: WrittenDefinition): Change[] {
+function changesOf(before: WrittenDefinition, after: WrittenDefinition): ContractChange[] {
   const { name } = before;
   const text = (member: 'title' | 'description') =>
     (before[member] ?? '') === (after[member] ?? '')
@@ -77,7 +82,7 @@ function hintChanges({ name, annotations: was = {} }: WrittenDefinition, { annot
 
 /** A line for each change, whatever its texts hold, as a reader of diffs expects it: `+`, `-`, `~`, and `!` before what breaks. */
 export function writeComparison({ changes }: Comparison): string {
-  const signs: Partial<Record<Change['kind'], string>> = { 'tool-added': '+', 'tool-removed': '-' };
+  const signs: Partial<Record<ContractChange['kind'], string>> = { 'tool-added': '+', 'tool-removed': '-' };
   return changes
     .map(
       ({ kind, breaking, values }) =>

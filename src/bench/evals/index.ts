@@ -32,4 +32,4 @@ export {
   type ExpectedCall,
   type ExpectedNode,
 } from './suite-schema';
-export type { FirstFailure } from './verdict';
+export { caseWords, suiteWords, whyNotPassed } from './words';

@@ -30,7 +30,7 @@ export function compareCalls(
   expected: readonly ExpectedNode[] | null | undefined,
   calls: readonly ActualCall[],
 ): Row[] {
-  const { rows, taken } = createFitting(calls).inOrder(expected ?? [], 0);
+  const { rows, taken } = new Fitting(calls).inOrder(expected ?? [], 0);
   return [...rows, ...calls.slice(taken).map((actual) => ({ expected: null, actual, passed: false }))];
 }
 
@@ -40,52 +40,69 @@ export function fitsCall(expected: ExpectedCall, actual: ActualCall): boolean {
   return fitsArguments && (expected.result === undefined || matches(expected.result, actual.result));
 }
 
-function createFitting(calls: readonly ActualCall[]) {
-  const known = new Map<ExpectedNode, Map<number, Fit>>();
-
+/** How far nodes reach among the calls. */
+class Fitting {
+  readonly #calls: readonly ActualCall[];
   /** Remembered: the orders of a group ask for the same again and again. */
-  const reach = (node: ExpectedNode, at: number): Fit => {
-    const ofNode = known.get(node) ?? new Map<number, Fit>();
-    known.set(node, ofNode);
-    const found = ofNode.get(at) ?? find(node, at);
+  readonly #known = new Map<ExpectedNode, Map<number, Fit>>();
+
+  constructor(calls: readonly ActualCall[]) {
+    this.#calls = calls;
+  }
+
+  inOrder(nodes: readonly ExpectedNode[], at: number): Fit {
+    return nodes.reduce((before, node) => joined(before, this.#reach(node, at + before.taken)), nothing);
+  }
+
+  #reach(node: ExpectedNode, at: number): Fit {
+    const ofNode = this.#known.get(node) ?? new Map<number, Fit>();
+    this.#known.set(node, ofNode);
+    const found = ofNode.get(at) ?? this.#find(node, at);
     ofNode.set(at, found);
     return found;
-  };
-  const find = (node: ExpectedNode, at: number): Fit => {
-    if (!isGroup(node)) return fitOne(node, calls[at]);
+  }
+
+  #find(node: ExpectedNode, at: number): Fit {
+    if (!isGroup(node)) return fitOne(node, this.#calls[at]);
     const nodes = callsOfGroup(node);
-    if (!('unordered' in node)) return inOrder(nodes, at);
+    if (!('unordered' in node)) return this.inOrder(nodes, at);
     const single = nodes.filter((each): each is ExpectedCall => !isGroup(each));
-    return single.length === nodes.length ? pairUp(single, calls.slice(at, at + nodes.length)) : inBestOrder(nodes, at);
-  };
-  const inOrder = (nodes: readonly ExpectedNode[], at: number): Fit =>
-    nodes.reduce((before, node) => joined(before, reach(node, at + before.taken)), nothing);
+    return single.length === nodes.length
+      ? pairUp(single, this.#calls.slice(at, at + nodes.length))
+      : this.#inBestOrder(nodes, at);
+  }
 
   /** The first of the orders in which most calls pass. What follows depends only on which nodes are left, and from where. */
-  const inBestOrder = (nodes: readonly ExpectedNode[], from: number): Fit => {
+  #inBestOrder(nodes: readonly ExpectedNode[], from: number): Fit {
     const best = new Map<string, Choice>();
     const choose = (left: number, at: number): Choice => {
       const key = `${left} ${at}`;
-      const chosen = best.get(key) ?? compare(left, at);
+      const chosen = best.get(key) ?? this.#choose(nodes, { left, at, choose });
       best.set(key, chosen);
-      return chosen;
-    };
-    const compare = (left: number, at: number): Choice => {
-      let chosen: Choice = { passes: left === 0 ? 0 : -1 };
-      for (const [i, node] of nodes.entries()) {
-        if ((left & (1 << i)) === 0) continue;
-        const first = reach(node, at);
-        const others = choose(left & ~(1 << i), at + first.taken);
-        const passes = first.passes + others.passes;
-        if (passes > chosen.passes) chosen = { passes, first, others };
-      }
       return chosen;
     };
     let whole = nothing;
     for (let at = choose(2 ** nodes.length - 1, from); at.first; at = at.others) whole = joined(whole, at.first);
     return whole;
-  };
-  return { inOrder };
+  }
+
+  #choose(nodes: readonly ExpectedNode[], { left, at, choose }: Choosing): Choice {
+    let chosen: Choice = { passes: left === 0 ? 0 : -1 };
+    for (const [i, node] of nodes.entries()) {
+      if ((left & (1 << i)) === 0) continue;
+      const first = this.#reach(node, at);
+      const others = choose(left & ~(1 << i), at + first.taken);
+      const passes = first.passes + others.passes;
+      if (passes > chosen.passes) chosen = { passes, first, others };
+    }
+    return chosen;
+  }
+}
+
+interface Choosing {
+  left: number;
+  at: number;
+  choose(left: number, at: number): Choice;
 }
 
 /** Which node comes next, and what then. Bits stand for the nodes that are left. */

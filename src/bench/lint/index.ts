@@ -1,7 +1,7 @@
 /** Finds problems in tools' definitions, the gravest first, and mends what takes no thought. Pure, on plain data. */
 import type { Values } from '#tools';
 import { type Definition, toWritten, toWrittenPart, type WrittenDefinition } from './definition';
-import type { Found, Severity, SiteRule, ToolRule } from './rule';
+import type { Finding, Severity, SiteRule, ToolRule } from './rule';
 import { siteRules, toolRules } from './rules';
 
 export { type Definition, toDefinition, toWritten, type WrittenDefinition } from './definition';
@@ -37,7 +37,7 @@ export const lintTogether = (tools: readonly Definition[]): LintNote[] =>
 
 const toNote = (
   { id, severity }: ToolRule | SiteRule,
-  { place, values = {}, severity: own = severity }: Found,
+  { place, values = {}, severity: own = severity }: Finding,
   tool: string | null,
 ): LintNote => ({ rule: id, severity: own, tool, place, values });
 

@@ -5,7 +5,7 @@ import type { Definition } from './definition';
 /** `error`: models or people are misled, or the tool can't work; `warn`: it works less well; `info`: good to know. */
 export type Severity = 'error' | 'warn' | 'info';
 
-export interface Found {
+export interface Finding {
   /** JSON pointer into the schema, or the member of the definition that it is about; empty: all of it. */
   place: string;
   /** The rule's own, unless this case is another. */
@@ -29,12 +29,12 @@ interface Rule<Example> {
 }
 
 export interface ToolRule extends Rule<Partial<Definition>> {
-  check(tool: Definition): Found[];
+  check(tool: Definition): Finding[];
   /** The definition with the fault mended, where that takes no thought; null: it does in this case. */
-  fix?(tool: Definition, found: Found & { values: Values }): Definition | null;
+  fix?(tool: Definition, found: Finding & { values: Values }): Definition | null;
 }
 
 export interface SiteRule extends Rule<readonly Partial<Definition>[]> {
   /** `tool`: the first that it is about; null: all of them. */
-  checkSite(tools: readonly Definition[]): (Found & { tool: string | null })[];
+  checkSite(tools: readonly Definition[]): (Finding & { tool: string | null })[];
 }

@@ -8,6 +8,14 @@ interface Finding {
   reason: Phrase;
 }
 
+const leaves: Phrase = phrase(
+  'A model that has just read the list calls it in vain. Keep a tool as long as the page is in the same state.',
+);
+const changes: Pick<Finding, 'severity' | 'reason'> = {
+  severity: 'error',
+  reason: phrase('Such calls run without asking the user. Remove readOnlyHint, or leave the page as it is.'),
+};
+
 export const smokeFindings = {
   'no-tools': {
     severity: 'warn',
@@ -32,16 +40,12 @@ export const smokeFindings = {
   vanished: {
     severity: 'error',
     what: phrase('{tool} left the page before it could be called, after {after}.'),
-    reason: phrase(
-      'A model that has just read the list calls it in vain. Keep a tool as long as the page is in the same state.',
-    ),
+    reason: leaves,
   },
   'left-by-itself': {
     severity: 'warn',
     what: phrase('{tool} left the page, though nothing was called.'),
-    reason: phrase(
-      'A model that has just read the list calls it in vain. Keep a tool as long as the page is in the same state.',
-    ),
+    reason: leaves,
   },
   'input-unmade': {
     severity: 'info',
@@ -108,19 +112,16 @@ export const smokeFindings = {
     reason: phrase('The user waits that long for each call. Return what is there at once.'),
   },
   'read-only-storage': {
-    severity: 'error',
+    ...changes,
     what: phrase('{tool} says that it only reads, but changed what the page stores: {names}.'),
-    reason: phrase('Such calls run without asking the user. Remove readOnlyHint, or leave the page as it is.'),
   },
   'read-only-forms': {
-    severity: 'error',
+    ...changes,
     what: phrase('{tool} says that it only reads, but changed fields of the page: {names}.'),
-    reason: phrase('Such calls run without asking the user. Remove readOnlyHint, or leave the page as it is.'),
   },
   'read-only-address': {
-    severity: 'error',
+    ...changes,
     what: phrase('{tool} says that it only reads, but changed the page’s address: {names}.'),
-    reason: phrase('Such calls run without asking the user. Remove readOnlyHint, or leave the page as it is.'),
   },
   'accepts-unfit': {
     severity: 'warn',

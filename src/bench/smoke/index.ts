@@ -10,8 +10,7 @@ import { judgeSightings, type Sighting, sightingOf } from './watch';
 
 export { type SmokeFinding, smokeFindings } from './findings';
 export { byReason } from './left';
-export { outcomeOf } from './outcome';
-export { type PageState, type SmokeOutcome, type SmokePage, toSmokeTool } from './page';
+export { outcomeOf, type PageState, type SmokeOutcome, type SmokePage, type SmokeTool, toSmokeTool } from './page';
 
 export interface SmokeOptions {
   /** Tools without readOnlyHint are called too: the user said so. */

@@ -6,7 +6,7 @@ import { found } from './findings';
 import type { PageState, SmokeOutcome, SmokeTool } from './page';
 import { madeUpWord } from './values';
 
-export interface Called {
+interface Called {
   tool: SmokeTool;
   outcome: SmokeOutcome;
   /** Milliseconds. */

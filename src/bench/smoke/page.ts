@@ -1,5 +1,5 @@
 /** What a smoke run needs of a page: a panel has one behind the background, a command line one in a browser that it drives. */
-import type { JsonObject } from '#tools';
+import type { failure, JsonObject } from '#tools';
 import { type Definition, toDefinition } from '../lint';
 
 /** What a tool that only reads must leave as it is. Values may be hashes: only whether they differ matters. */
@@ -50,3 +50,14 @@ export const toSmokeTool = ({ disabled, unavailable, ...tool }: Listed): SmokeTo
   ...(disabled && { off: 'disabled' }),
   ...(unavailable !== undefined && { off: 'unavailable' }),
 });
+
+/** What a call without a result shows of its tool. `said`: the failure in words, where its code has none. */
+export function outcomeOf({ code, values }: ReturnType<typeof failure>, said = ''): SmokeOutcome {
+  const message = String(values.message ?? said);
+  if (code === 'threw') return { type: 'threw', message };
+  if (code === 'timed-out' || code === 'aborted') return { type: 'unfinished' };
+  if (code === 'page-gone') return { type: 'returned', text: null };
+  // It ran: only its result came no further than the page.
+  if (code === 'too-large') return { type: 'returned', text: null, size: Number(values.size) };
+  return { type: 'refused', message };
+}

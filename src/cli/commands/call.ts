@@ -1,16 +1,17 @@
 /** `tabhand call`: calls one tool of a page with one input. */
+
+import type { Check } from '#bench';
 import type { ToolRow } from '#bridge';
 import { wordOutcome } from '#conversation';
 import { isJsonObject, type JsonObject, resultText } from '#tools';
 import { readSeconds, splitAddress } from '../arguments';
 import { command } from '../command';
 import type { Called } from '../driver/page';
-import { readFile } from '../files';
+import { readTextFile } from '../files';
 import { pageOptions, toolsOf, withPage } from '../page-command';
 import { wrongUse } from '../problem';
 import { type Project, parseJson } from '../project';
 import { publish, reportOptions } from '../reports/publish';
-import type { Check } from '../reports/report';
 import { plain } from '../terminal';
 
 /** Milliseconds. */
@@ -29,7 +30,7 @@ export const call = command({
   run(given) {
     const [url, name, text = '{}'] = splitAddress(given.operands, given.project, 2);
     if (name === undefined) throw wrongUse('Which tool? tabhand inspect URL lists them.');
-    const input = readInput(text, name, given.project);
+    const input = readCallInput(text, name, given.project);
     const limit = readSeconds('timeout', given.options.timeout, usualLimit);
     return withPage(given, url, async (page) => {
       const tool = pickTool(await toolsOf(page, given.terminal), name, given.options.frame);
@@ -42,7 +43,7 @@ export const call = command({
   },
 });
 
-export function readInput(text: string, tool: string, project: Pick<Project, 'inputs'>): JsonObject {
+export function readCallInput(text: string, tool: string, project: Pick<Project, 'inputs'>): JsonObject {
   // As maps: a tool may be called like what every object has.
   const saved = new Map(Object.entries(new Map(Object.entries(project.inputs ?? {})).get(tool) ?? {}));
   const found = saved.get(text);
@@ -62,7 +63,7 @@ const wordSaved = (tool: string, names: readonly string[]): string =>
 
 function readText(text: string): string {
   if (text !== '-' && !text.startsWith('@')) return text;
-  return readFile(text === '-' ? 0 : text.slice(1), `The input ${text}`);
+  return readTextFile(text === '-' ? 0 : text.slice(1), `The input ${text}`);
 }
 
 /** The page's own comes before those of its frames. */

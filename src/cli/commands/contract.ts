@@ -1,6 +1,7 @@
 /** `tabhand contract`: keeps a page's tools in a file, and compares them with it later. */
 import { existsSync } from 'node:fs';
 import {
+  type Check,
   type Contract,
   changeWords,
   compareContracts,
@@ -13,11 +14,10 @@ import {
 import { fillIn } from '#tools';
 import { splitAddress } from '../arguments';
 import { command } from '../command';
-import { readFile, writeFile } from '../files';
+import { readTextFile, writeFile } from '../files';
 import { pageOptions, toolsOf, withPage } from '../page-command';
 import { exitCodes, wrongUse } from '../problem';
 import { answerWith, publish, reportOptions } from '../reports/publish';
-import type { Check } from '../reports/report';
 import { counted, plain } from '../terminal';
 
 export const contract = command({
@@ -74,7 +74,7 @@ function readKept(file: string, { CI }: NodeJS.ProcessEnv): Contract | null {
     if (CI) throw wrongUse(`There is no contract at ${file}. Make it at your desk, and keep it in the repository.`);
     return null;
   }
-  const kept = readContract(readFile(file));
+  const kept = readContract(readTextFile(file));
   if (!kept) throw wrongUse(`${file} is no contract. Give another file, or write it anew with --update.`);
   return kept;
 }

@@ -1,6 +1,7 @@
 /** `tabhand eval`: whether models pick the right tools of a page, by a suite in the public format. */
 import { existsSync } from 'node:fs';
 import { extname } from 'node:path';
+import type { Check } from '#bench';
 import {
   type Attempt,
   byCase,
@@ -16,20 +17,20 @@ import {
   reportKinds,
   runEvals,
   type Suite,
+  suiteWords,
   summarize,
   wordCalls,
 } from '#bench/evals';
+import { fillIn } from '#tools';
 import { splitAddress } from '../arguments';
 import { command, type GivenTo } from '../command';
 import { toEvalTool, toPageTools } from '../eval-tools';
-import { wordSuite } from '../eval-words';
-import { expectWritable, readFile, writeFile } from '../files';
-import { createModel } from '../models';
+import { expectWritable, readTextFile, writeFile } from '../files';
+import { createModel, serviceNames } from '../models';
 import { pageOptions, toolsOf, withPage } from '../page-command';
 import { type ExitCode, exitCodes, wrongUse } from '../problem';
 import { emptyRecording, merged, readRecording, recorded, replayed } from '../recording';
 import { publish, reportOptions } from '../reports/publish';
-import type { Check } from '../reports/report';
 import { plain } from '../terminal';
 
 const options = {
@@ -39,7 +40,7 @@ const options = {
     type: 'string',
     multiple: true,
     value: 'SERVICE/NAME',
-    about: 'anthropic/, openai/, gemini/, openrouter/ or compatible/ and a name; several times for several models',
+    about: `${serviceNames.join('/, ')}/ and a name; several times for several models`,
   },
   times: { type: 'string', value: 'NUMBER', about: 'how often each case is tried (1)' },
   mocks: { type: 'boolean', about: 'answer calls with the suite’s mock outputs, and leave the page alone' },
@@ -182,8 +183,9 @@ function toCheck(report: EvalReport, i: number, made: readonly Attempt[]): Check
 }
 
 function readSuiteFile(file: string): Suite {
-  const read = readSuite(readFile(file));
-  if ('problem' in read) throw wrongUse(`${file} can’t be run: ${wordSuite(read.problem)}`);
+  const read = readSuite(readTextFile(file));
+  if ('problem' in read)
+    throw wrongUse(`${file} can’t be run. ${fillIn(suiteWords[read.problem.code], read.problem.values)}`);
   return read.suite;
 }
 
@@ -208,14 +210,14 @@ function openModels({ options: { model, record, replay }, project, env }: Given)
   if (names.length === 0) throw wrongUse('Which model? Give --model anthropic/NAME, or models in the project file.');
   if (record !== undefined && replay !== undefined) throw wrongUse('Either --record or --replay: not both.');
   if (replay !== undefined) {
-    const recording = readRecording(readFile(replay), replay);
+    const recording = readRecording(readTextFile(replay), replay);
     return { names, models: names.map((name) => replayed(name, recording)), save: () => undefined };
   }
   const into = emptyRecording();
   const models = names.map((name) => createModel(name, env));
   if (record === undefined) return { names, models, save: () => undefined };
   // Nobody loses another file to it.
-  const before = existsSync(record) ? readRecording(readFile(record), record) : emptyRecording();
+  const before = existsSync(record) ? readRecording(readTextFile(record), record) : emptyRecording();
   return {
     ...{ names, models: models.map((each, i) => recorded(names[i] ?? '', each, into)) },
     save: (isWhole: boolean) =>

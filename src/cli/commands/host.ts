@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { command } from '../command';
-import { exitCodes, Problem } from '../problem';
+import { CliProblem, exitCodes } from '../problem';
 
 const summaries = {
   mcp: 'offer the tools of the browser that is open, as an MCP server over stdio',
@@ -24,7 +24,7 @@ export const hostCommands = Object.entries(summaries).map(([name, summary]) =>
     async run() {
       const code = await runHost(name);
       if (code === 0) return exitCodes.fine;
-      throw new Problem(`tabhand ${name} could not do its work; the reason is above.`, exitCodes.couldNotRun);
+      throw new CliProblem(`tabhand ${name} could not do its work; the reason is above.`, exitCodes.couldNotRun);
     },
   }),
 );

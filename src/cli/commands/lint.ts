@@ -4,7 +4,7 @@ import { splitAddress } from '../arguments';
 import { command } from '../command';
 import { pageOptions, toolsOf, withPage } from '../page-command';
 import { exitCodes, wrongUse } from '../problem';
-import { countsOf, toChecks, toJsonNotes, toLines, withoutIgnored } from '../reports/notes';
+import { countsOf, notIgnored, toChecks, toJsonNotes, toLines } from '../reports/notes';
 import { publish, reportOptions } from '../reports/publish';
 
 export const lint = command({
@@ -23,7 +23,7 @@ export const lint = command({
     const least = readScore(score);
     return withPage(given, url, async (page) => {
       const tools = (await toolsOf(page, given.terminal)).map(toDefinition);
-      const notes = withoutIgnored([...lintTogether(tools), ...tools.flatMap(lintTool)], given.project);
+      const notes = notIgnored([...lintTogether(tools), ...tools.flatMap(lintTool)], given.project);
       const readiness = readinessOf(tools.length, notes);
       const isReady = readiness.score >= least;
       const verdict = `Readiness ${readiness.score} of 100: ${countsOf(notes)}.${isReady ? '' : ` At least ${least} is asked for.`}`;

@@ -4,10 +4,9 @@ import { wordOutcome } from '#conversation';
 import { fillIn, type JsonObject, resultText } from '#tools';
 import { readSeconds, splitAddress } from '../arguments';
 import { command } from '../command';
-import { readState } from '../driver/in-page';
 import type { Called, ToolPage } from '../driver/page';
 import { pageOptions, toolsOf, withPage } from '../page-command';
-import { countsOf, toChecks, toJsonNotes, toLines, withoutIgnored } from '../reports/notes';
+import { countsOf, notIgnored, toChecks, toJsonNotes, toLines } from '../reports/notes';
 import { publish, reportOptions } from '../reports/publish';
 import { counted, plainLine } from '../terminal';
 
@@ -40,7 +39,7 @@ export const smoke = command({
       const { calls, notes: all, skipped, unchecked, tools } = smoked;
       signal.throwIfAborted();
       if (tools === 0) await toolsOf(page, terminal);
-      const notes = withoutIgnored(all, project);
+      const notes = notIgnored(all, project);
       const ran = calls.filter(({ outcome }) => outcome.type !== 'refused');
       const called = [...new Set(ran.map(({ tool }) => tool))];
       const hint = skipped.some(({ why }) => why === 'may-change') ? ' --change calls what may change something.' : '';
@@ -74,7 +73,7 @@ function toSmokePage(page: ToolPage, url: string, timeout: number): SmokePage {
       if (!row) return { type: 'refused', message: '' };
       return toOutcome(await page.call(row, input, timeout));
     },
-    state: () => page.page.evaluate(readState).catch(() => null), // it is on its way to another document
+    state: () => page.look(),
     async reopen(tool) {
       await page.goto(url);
       await page.tools(tool);

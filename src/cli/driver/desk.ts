@@ -1,11 +1,12 @@
 /** The program's place in the extension: a page of it in a tab, from which the background takes the panel's own commands. */
 import type { Page } from 'puppeteer-core';
-import { createPanelClient, type PanelClient } from '#bridge';
-import { Problem } from '../problem';
-import { fetchHeard, isReady, openPort, post, tabIds } from './in-extension';
+import type { Commands } from '#background/commands';
+import { PanelClient } from '#bridge';
+import { CliProblem } from '../problem';
+import { fetchHeard, isReady, openDeskPort, post, tabIds } from './in-extension';
 
 export interface Desk {
-  client: PanelClient;
+  client: PanelClient<Commands>;
   /** The browser's numbers of all open tabs. */
   tabIds(): Promise<number[]>;
 }
@@ -15,7 +16,7 @@ const readyWithin = 30_000;
 
 export async function sitAtDesk(page: Page, signal: AbortSignal): Promise<Desk> {
   await untilReady(page, signal);
-  return { client: createPanelClient(() => connect(page)), tabIds: () => page.evaluate(tabIds) };
+  return { client: new PanelClient(() => connect(page)), tabIds: () => page.evaluate(tabIds) };
 }
 
 /** The first evaluations may meet the page before this one, which goes. */
@@ -26,7 +27,7 @@ async function untilReady(page: Page, signal: AbortSignal): Promise<void> {
     if (await page.evaluate(isReady).catch(() => false)) return;
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
-  throw new Problem(
+  throw new CliProblem(
     'The browser started, but the extension in it did not. Try a newer Chromium (137 or later) or Firefox (153 or later).',
   );
 }
@@ -34,7 +35,7 @@ async function untilReady(page: Page, signal: AbortSignal): Promise<void> {
 function connect(page: Page) {
   const listeners: ((message: unknown) => void)[] = [];
   const closers: (() => void)[] = [];
-  const opened = page.evaluate(openPort);
+  const opened = page.evaluate(openDeskPort);
   const listen = async () => {
     await opened;
     for (;;) {

@@ -2,7 +2,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { basename, delimiter, join } from 'node:path';
-import { exitCodes, Problem, wrongUse } from '../problem';
+import { CliProblem, exitCodes, wrongUse } from '../problem';
 
 export type Kind = 'chromium' | 'firefox';
 export interface FoundBrowser {
@@ -77,7 +77,7 @@ export function findBrowser(wanted: string | undefined, env: NodeJS.ProcessEnv, 
     const path = findKind(kind, at);
     if (path !== undefined) return { kind, path };
   }
-  throw new Problem(notFound(named as Kind | undefined), exitCodes.couldNotRun); // only a kind comes here
+  throw new CliProblem(notFound(named as Kind | undefined), exitCodes.couldNotRun); // only a kind comes here
 }
 
 const isKind = (word: string): word is Kind => kinds.some((kind) => kind === word);

@@ -13,7 +13,7 @@ declare global {
 }
 
 /** Opens the port. What it hears waits until it is fetched; that it closed is heard as `null`. */
-export function openPort(): void {
+export function openDeskPort(): void {
   const port = chrome.runtime.connect({ name: 'panel' });
   const desk: Desk = { heard: [], wake: () => undefined, post: (message) => port.postMessage(message) };
   const hear = (message: unknown) => {

@@ -1,13 +1,14 @@
 /** Starts a headless browser with the extension in a profile of its own, which goes when the browser closes. */
 import { randomUUID } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import puppeteer, { type Browser, type LaunchOptions, type Page } from 'puppeteer-core';
-import { messageOf, Problem } from '../problem';
+import { CliProblem, messageOf } from '../problem';
 import { type Desk, sitAtDesk } from './desk';
 import type { FoundBrowser, Kind } from './find-browser';
-import { untilInForce } from './in-force';
 
 export interface Driven {
   name: string;
@@ -44,7 +45,7 @@ const quietArguments = [
 export async function launch(found: FoundBrowser, choices: LaunchChoices): Promise<Driven> {
   const extension = extensionOf(found.kind);
   if (!existsSync(join(extension, 'manifest.json')))
-    throw new Problem(`The package is incomplete: ${extension} is missing. Install it again.`);
+    throw new CliProblem(`The package is incomplete: ${extension} is missing. Install it again.`);
   const uuid = randomUUID();
   const browser = await start(found, toOptions(found, choices, { [addonIdOf(extension)]: uuid }));
   try {
@@ -64,7 +65,7 @@ async function start({ kind, path }: FoundBrowser, options: LaunchOptions): Prom
   } catch (error) {
     const said = messageOf(error);
     const hint = /sandbox/i.test(said) ? ' Run it as another user than root, or give --no-sandbox.' : '';
-    throw new Problem(`${kind} at ${path} did not start: ${said.trim().split('\n')[0]}${hint}`);
+    throw new CliProblem(`${kind} at ${path} did not start: ${said.trim().split('\n')[0]}${hint}`);
   }
 }
 
@@ -113,7 +114,7 @@ function drive(browser: Browser, desk: Desk, name: string): Driven {
     const before = new Set(await desk.tabIds());
     const page = await browser.newPage();
     const tabId = (await desk.tabIds()).find((id) => !before.has(id));
-    if (tabId === undefined) throw new Problem('The browser opened no tab. Try again.');
+    if (tabId === undefined) throw new CliProblem('The browser opened no tab. Try again.');
     return { page, tabId };
   };
   return {
@@ -127,4 +128,24 @@ function drive(browser: Browser, desk: Desk, name: string): Driven {
     },
     close: () => browser.close(),
   };
+}
+
+const firstPage = `<!doctype html><script>document.title = 'modelContext' in document ? 'there' : 'not yet'</script>`;
+const maxVisits = 100;
+
+/** Scripts that the extension registered are in force a moment later: a page of our own is visited until its first script finds WebMCP. */
+async function untilInForce(tab: Page): Promise<void> {
+  const server = createServer((_, response) => response.setHeader('content-type', 'text/html').end(firstPage));
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const { port } = server.address() as AddressInfo; // it listens on a port
+  try {
+    for (let visits = 0; visits < maxVisits; visits++) {
+      await tab.goto(`http://127.0.0.1:${port}/`);
+      if ((await tab.title()) === 'there') return;
+    }
+    throw new CliProblem('The browser started, but the extension brings no WebMCP to its pages. Try another browser.');
+  } finally {
+    server.closeAllConnections();
+    server.close();
+  }
 }

@@ -1,9 +1,9 @@
 /** One page and its tools, as the extension lists and calls them: frames, lazy schemas and both browsers come with it. */
 import type { Page } from 'puppeteer-core';
+import type { PageState as LookedAt } from '#bench';
 import type { ManualRun, PageState, PanelNotice, ToolRow } from '#bridge';
 import { type Content, failure, type JsonObject } from '#tools';
-import { messageOf, Problem } from '../problem';
-import { statusOfPage } from './in-page';
+import { CliProblem, messageOf } from '../problem';
 import type { Driven } from './launch';
 
 export interface Called {
@@ -12,24 +12,6 @@ export interface Called {
   content: readonly Content[];
   structured?: unknown;
   milliseconds: number | null;
-}
-
-export interface ToolPage {
-  /** Where it ended up, after redirects. */
-  url: string;
-  title: string;
-  state(): PageState;
-  /** Waits for the first tool, or for one of this name, and then until they stay as they are. */
-  tools(awaited?: string): Promise<readonly ToolRow[]>;
-  /** Waits until the extension has looked at the page, whatever it found. */
-  seen(): Promise<void>;
-  /** Tells of every change until the signal aborts. */
-  onChange(listener: (tools: readonly ToolRow[]) => void, signal: AbortSignal): void;
-  /** `limit`: milliseconds. */
-  call(tool: ToolRow, input: JsonObject, limit: number): Promise<Called>;
-  goto(url: string): Promise<void>;
-  /** The page itself, in the browser. */
-  page: Page;
 }
 
 interface Opening {
@@ -45,60 +27,116 @@ interface Opening {
 const settledAfter = 300;
 const loadWithin = 30_000;
 
-export async function openPage({ desk, newTab }: Driven, opening: Opening): Promise<ToolPage> {
-  const { page, tabId } = await newTab();
-  // Until somebody answers, the whole page stands still. Nobody is there, so what a dialog asks is refused.
-  page.on(
-    'dialog',
-    (dialog) => void (dialog.type() === 'alert' ? dialog.accept() : dialog.dismiss()).catch(() => undefined),
-  );
-  const { client } = desk;
-  const watch = watchPage(tabId);
-  const goto = (url: string) => {
-    watch.leave();
-    return visit(page, url, opening);
-  };
-  await goto(opening.url);
-  const runs = watchRuns(opening.onAsking);
-  client.onNotice((notice) => {
-    watch.take(notice);
-    runs.take(notice);
-  });
-  const { conversationId } = await client.command('new-conversation', { tabId });
-  await client.command('open', { conversationId, tabId });
-  return {
-    page,
-    goto,
-    get url() {
-      return page.url();
-    },
-    get title() {
-      return watch.state().title;
-    },
-    state: watch.state,
-    seen: () => watch.seen(opening.signal),
-    onChange: watch.onChange,
-    async tools(awaited) {
-      await watch.settle({ wait: opening.wait, awaited }, opening.signal);
-      return watch.state().tools;
-    },
-    async call(tool, input, limit) {
-      const id = crypto.randomUUID();
-      const { layerKey, name, source } = tool;
-      const documentId = source.type === 'page' ? source.documentId : undefined;
-      const ended = runs.ended(id);
-      const request = { conversationId, id, layerKey, tool: name, input, ...(documentId && { documentId }) };
-      await client.command('run-tool', request);
-      const cancel = () => void client.command('cancel-tool', { runId: id }).catch(() => undefined);
-      const late = AbortSignal.timeout(limit);
-      const over = AbortSignal.any([late, opening.signal]);
-      over.addEventListener('abort', cancel, { once: true });
-      const run = await ended.finally(() => over.removeEventListener('abort', cancel));
-      const isLate = late.aborted && run.outcome?.type === 'failure' && run.outcome.code === 'aborted';
-      const outcome = isLate ? failure('timed-out', { tool: name, timeout: limit }) : run.outcome;
-      return { ...(await wholeOf(client, run)), outcome: outcome as Called['outcome'], milliseconds: run.duration }; // it has ended
-    },
-  };
+type Client = Driven['desk']['client'];
+
+export class ToolPage {
+  readonly #page: Page;
+  readonly #client: Client;
+  readonly #tabId: number;
+  readonly #opening: Opening;
+  readonly #watch: PageWatch;
+  readonly #runs = new Map<string, (run: ManualRun) => void>();
+  #conversationId = '';
+
+  private constructor(page: Page, client: Client, tabId: number, opening: Opening) {
+    this.#page = page;
+    this.#client = client;
+    this.#tabId = tabId;
+    this.#opening = opening;
+    this.#watch = new PageWatch(tabId);
+  }
+
+  static async open({ desk: { client }, newTab }: Driven, opening: Opening): Promise<ToolPage> {
+    const { page, tabId } = await newTab();
+    // Until somebody answers, the whole page stands still. Nobody is there, so what a dialog asks is refused.
+    page.on(
+      'dialog',
+      (dialog) => void (dialog.type() === 'alert' ? dialog.accept() : dialog.dismiss()).catch(() => undefined),
+    );
+    const opened = new ToolPage(page, client, tabId, opening);
+    await opened.goto(opening.url);
+    client.onNotice((notice) => opened.#take(notice));
+    const { conversationId } = await client.command('new-conversation', { tabId });
+    await client.command('open', { conversationId, tabId });
+    opened.#conversationId = conversationId;
+    return opened;
+  }
+
+  /** Where it ended up, after redirects. */
+  get url(): string {
+    return this.#page.url();
+  }
+
+  get title(): string {
+    return this.state().title;
+  }
+
+  state(): PageState {
+    return this.#watch.state();
+  }
+
+  /** Waits for the first tool, or for one of this name, and then until they stay as they are. */
+  async tools(awaited?: string): Promise<readonly ToolRow[]> {
+    const { wait, signal } = this.#opening;
+    await this.#watch.settle({ wait, awaited }, signal);
+    return this.state().tools;
+  }
+
+  /** Waits until the extension has looked at the page, whatever it found. */
+  seen(): Promise<void> {
+    return this.#watch.seen(this.#opening.signal);
+  }
+
+  /** Tells of every change until the signal aborts. */
+  onChange(listener: (tools: readonly ToolRow[]) => void, signal: AbortSignal): void {
+    this.#watch.onChange(listener, signal);
+  }
+
+  goto(url: string): Promise<void> {
+    this.#watch.leave();
+    return visit(this.#page, url, this.#opening);
+  }
+
+  /** What a tool that only reads must leave as it is. Null: the page can't be looked at now. */
+  async look(): Promise<LookedAt | null> {
+    // It may be on its way to another document.
+    const seen = await this.#client.command('look-at-page', { tabId: this.#tabId }).catch(() => null);
+    return seen && 'url' in seen ? seen : null;
+  }
+
+  /** `limit`: milliseconds. */
+  async call({ layerKey, name, source }: ToolRow, input: JsonObject, limit: number): Promise<Called> {
+    const id = crypto.randomUUID();
+    const documentId = source.type === 'page' ? source.documentId : undefined;
+    const ended = new Promise<ManualRun>((resolve) => this.#runs.set(id, resolve));
+    const about = { conversationId: this.#conversationId, id, layerKey, tool: name, input };
+    await this.#client.command('run-tool', { ...about, ...(documentId && { documentId }) });
+    const cancel = () => void this.#client.command('cancel-tool', { runId: id }).catch(() => undefined);
+    const late = AbortSignal.timeout(limit);
+    const over = AbortSignal.any([late, this.#opening.signal]);
+    over.addEventListener('abort', cancel, { once: true });
+    const run = await ended.finally(() => over.removeEventListener('abort', cancel));
+    const isLate = late.aborted && run.outcome?.type === 'failure' && run.outcome.code === 'aborted';
+    const outcome = isLate ? failure('timed-out', { tool: name, timeout: limit }) : run.outcome;
+    return { ...(await this.#wholeOf(run)), outcome: outcome as Called['outcome'], milliseconds: run.duration }; // it has ended
+  }
+
+  /** A run holds the beginning of a long result; the rest is stored. */
+  async #wholeOf({ id, outcome }: ManualRun): Promise<Pick<Called, 'content' | 'structured'>> {
+    if (outcome?.type !== 'result') return { content: [] };
+    const whole = await this.#client.command('tool-run-result', { runId: id });
+    return 'missing' in whole ? { content: [{ type: 'text', text: outcome.preview }] } : whole;
+  }
+
+  #take(notice: PanelNotice): void {
+    this.#watch.take(notice);
+    if (notice.type !== 'tool-run') return;
+    const { run, asking } = notice;
+    if (asking) this.#opening.onAsking?.(run.tool);
+    if (run.outcome === null) return;
+    this.#runs.get(run.id)?.(run);
+    this.#runs.delete(run.id);
+  }
 }
 
 async function visit(page: Page, url: string, { wait, signal }: Pick<Opening, 'wait' | 'signal'>): Promise<void> {
@@ -111,10 +149,10 @@ async function visit(page: Page, url: string, { wait, signal }: Pick<Opening, 'w
     if (staysHere) await page.reload(options);
     const status = await page.evaluate(statusOfPage);
     if (status >= 400)
-      throw new Problem(`${url} answered with ${status}. Check the address, and whether it needs a sign-in.`);
+      throw new CliProblem(`${url} answered with ${status}. Check the address, and whether it needs a sign-in.`);
   } catch (error) {
-    if (error instanceof Problem || signal.aborted) throw error;
-    throw new Problem(`${url} could not be opened: ${toCause(messageOf(error))}`);
+    if (error instanceof CliProblem || signal.aborted) throw error;
+    throw new CliProblem(`${url} could not be opened: ${toCause(messageOf(error))}`);
   }
 }
 
@@ -133,6 +171,12 @@ async function untilAnswered(goto: () => Promise<unknown>, end: number, signal: 
 
 const refused = /CONNECTION_REFUSED|connectionFailure/;
 const aborted = /ERR_ABORTED|NS_BINDING_ABORTED/;
+
+/** In the page. The driver isn't told of requests, which would cost as much as the page. */
+const statusOfPage = (): number => {
+  const [entry] = performance.getEntriesByType('navigation');
+  return (entry as PerformanceNavigationTiming | undefined)?.responseStatus || 200; // the only kind of this type
+};
 
 const withoutHash = (url: string) => url.split('#')[0];
 
@@ -160,81 +204,65 @@ export function toCause(said: string): string {
   return causes.find(([pattern]) => pattern.test(name))?.[1] ?? `the browser says “${name}”.`;
 }
 
-function watchPage(tabId: number) {
-  let state: PageState | undefined;
-  let changedAt = Date.now();
-  let before = '';
+/** What the extension says of the page. */
+class PageWatch {
+  readonly #tabId: number;
+  #state: PageState | undefined;
+  #changedAt = Date.now();
+  #before = '';
   /** Documents that the tab no longer shows. */
-  const left = new Set<string>();
-  const listeners = new Set<(tools: readonly ToolRow[]) => void>();
+  readonly #left = new Set<string>();
+  readonly #listeners = new Set<(tools: readonly ToolRow[]) => void>();
+
+  constructor(tabId: number) {
+    this.#tabId = tabId;
+  }
+
+  state(): PageState {
+    if (!this.#state)
+      throw new CliProblem('The extension did not list the page in time. Try again, or give it longer with --wait.');
+    return this.#state;
+  }
+
   /** The first look may take as long as a slow machine needs, whatever the user would wait for tools. */
-  const seen = async (signal: AbortSignal) => {
+  async seen(signal: AbortSignal): Promise<void> {
     const end = Date.now() + loadWithin;
-    while (state === undefined && Date.now() < end) await pause(signal);
-  };
-  return {
-    seen,
-    /** Another document comes: what was seen holds no longer. */
-    leave() {
-      for (const { source } of state?.tools ?? []) if (source.type === 'page') left.add(source.documentId);
-      [state, before] = [undefined, ''];
-    },
-    onChange(listener: (tools: readonly ToolRow[]) => void, signal: AbortSignal) {
-      listeners.add(listener);
-      signal.addEventListener('abort', () => listeners.delete(listener), { once: true });
-    },
-    take(notice: PanelNotice) {
-      if (notice.type !== 'pages') return;
-      const seenNow = notice.pages.find((page) => page.tabId === tabId);
-      const isOld = seenNow?.tools.some(({ source }) => source.type === 'page' && left.has(source.documentId));
-      if (!seenNow || isOld) return;
-      state = seenNow;
-      const now = JSON.stringify(state?.tools);
-      if (now === before) return;
-      [changedAt, before] = [Date.now(), now];
-      for (const listener of listeners) listener(state?.tools ?? []);
-    },
-    state(): PageState {
-      if (!state)
-        throw new Problem('The extension did not list the page in time. Try again, or give it longer with --wait.');
-      return state;
-    },
-    async settle({ wait, awaited }: { wait: number; awaited: string | undefined }, signal: AbortSignal): Promise<void> {
-      await seen(signal);
-      const end = Date.now() + wait;
-      const isOne = ({ name }: ToolRow) => awaited === undefined || name === awaited;
-      const isThere = () => state?.tools.some(isOne) || (state !== undefined && state.access !== 'open');
-      while (!isThere() && Date.now() < end) await pause(signal);
-      while (isThere() && Date.now() < changedAt + settledAfter) await pause(signal);
-    },
-  };
+    while (this.#state === undefined && Date.now() < end) await pause(signal);
+  }
+
+  async settle({ wait, awaited }: { wait: number; awaited: string | undefined }, signal: AbortSignal): Promise<void> {
+    await this.seen(signal);
+    const end = Date.now() + wait;
+    const isOne = ({ name }: ToolRow) => awaited === undefined || name === awaited;
+    const isThere = () => this.#state && (this.#state.tools.some(isOne) || this.#state.access !== 'open');
+    while (!isThere() && Date.now() < end) await pause(signal);
+    while (isThere() && Date.now() < this.#changedAt + settledAfter) await pause(signal);
+  }
+
+  /** Another document comes: what was seen holds no longer. */
+  leave(): void {
+    for (const { source } of this.#state?.tools ?? []) if (source.type === 'page') this.#left.add(source.documentId);
+    [this.#state, this.#before] = [undefined, ''];
+  }
+
+  onChange(listener: (tools: readonly ToolRow[]) => void, signal: AbortSignal): void {
+    this.#listeners.add(listener);
+    signal.addEventListener('abort', () => this.#listeners.delete(listener), { once: true });
+  }
+
+  take(notice: PanelNotice): void {
+    const seen = notice.type === 'pages' ? notice.pages.find(({ tabId }) => tabId === this.#tabId) : undefined;
+    const isOld = seen?.tools.some(({ source }) => source.type === 'page' && this.#left.has(source.documentId));
+    if (!seen || isOld) return;
+    this.#state = seen;
+    const now = JSON.stringify(seen.tools);
+    if (now === this.#before) return;
+    [this.#changedAt, this.#before] = [Date.now(), now];
+    for (const listener of this.#listeners) listener(seen.tools);
+  }
 }
 
 const pause = async (signal: AbortSignal, milliseconds = 20) => {
   signal.throwIfAborted();
   await new Promise((resolve) => setTimeout(resolve, milliseconds));
 };
-
-function watchRuns(onAsking: Opening['onAsking']) {
-  const waiting = new Map<string, (run: ManualRun) => void>();
-  return {
-    take(notice: PanelNotice) {
-      if (notice.type !== 'tool-run') return;
-      const { run, asking } = notice;
-      if (asking) onAsking?.(run.tool);
-      if (run.outcome === null) return;
-      waiting.get(run.id)?.(run);
-      waiting.delete(run.id);
-    },
-    ended: (id: string) => new Promise<ManualRun>((resolve) => waiting.set(id, resolve)),
-  };
-}
-
-type Client = Driven['desk']['client'];
-
-/** A run holds the beginning of a long result; the rest is stored. */
-async function wholeOf(client: Client, { id, outcome }: ManualRun): Promise<Pick<Called, 'content' | 'structured'>> {
-  if (outcome?.type !== 'result') return { content: [] };
-  const whole = await client.command('tool-run-result', { runId: id });
-  return 'missing' in whole ? { content: [{ type: 'text', text: outcome.preview }] } : whole;
-}

@@ -1,9 +1,9 @@
 /** A report as GitHub's workflow commands: annotations of the run. */
-import type { Report } from './report';
+import type { Report } from '#bench';
 
 const levels = { failed: 'error', warned: 'warning' } as const;
 
-export const toAnnotations = ({ name, checks }: Report): string[] =>
+export const toGithubLines = ({ name, checks }: Report): string[] =>
   checks.flatMap(({ status, group, name: check, message = '', details }) => {
     if (status !== 'failed' && status !== 'warned') return [];
     const title = escapeProperty(`tabhand ${name}: ${group}${check === group ? '' : ` · ${check}`}`);

@@ -1,9 +1,8 @@
 /** What rules noted, as lines for a user and as checks for a CI. */
-import { type LintNote, type Severity, wordsOf } from '#bench';
+import { type Check, type LintNote, type Severity, wordsOf } from '#bench';
 import { fillIn } from '#tools';
 import type { Project } from '../project';
 import { counted, plainLine, type Terminal } from '../terminal';
-import type { Check } from './report';
 
 const statuses = { error: 'failed', warn: 'warned', info: 'skipped' } as const satisfies Record<
   Severity,
@@ -12,7 +11,7 @@ const statuses = { error: 'failed', warn: 'warned', info: 'skipped' } as const s
 const colours = { error: 'red', warn: 'yellow', info: 'dim' } as const;
 
 /** Without what the project file ignores. */
-export const withoutIgnored = (notes: readonly LintNote[], { ignore = [] }: Project): LintNote[] =>
+export const notIgnored = (notes: readonly LintNote[], { ignore = [] }: Project): LintNote[] =>
   notes.filter(({ rule, tool }) => !ignore.some((each) => each.rule === rule && (each.tool ?? tool) === tool));
 
 /** Of all of a page's tools together. */

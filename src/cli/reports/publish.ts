@@ -1,10 +1,10 @@
 /** Gives a command's answer in the forms that the user asked for. */
+import { countOf, type Report, toJunit } from '#bench';
 import type { GivenTo, Options } from '../command';
 import { writeFile } from '../files';
 import { type ExitCode, exitCodes } from '../problem';
 import { plain } from '../terminal';
-import { toAnnotations } from './github';
-import { countOf, type Report, toJunit } from './report';
+import { toGithubLines } from './github';
 
 export const jsonOption = {
   json: { type: 'boolean', about: 'answer as JSON' },
@@ -16,7 +16,7 @@ export const reportOptions = {
   github: { type: 'boolean', about: 'also write annotations for GitHub, as it does in its jobs' },
 } as const satisfies Options;
 
-export interface Answer {
+interface Answer {
   /** For a user; already aligned and painted. */
   lines: readonly string[];
   json: unknown;
@@ -35,6 +35,6 @@ export function publish(given: GivenTo<typeof reportOptions>, report: Report, an
   const annotate = options.github ?? env.GITHUB_ACTIONS === 'true';
   // With --json, standard output is for one reader only; GitHub reads both.
   const stream = options.json ? 'err' : 'out';
-  if (annotate) for (const line of toAnnotations(report)) terminal.command(plain(line), stream);
+  if (annotate) for (const line of toGithubLines(report)) terminal.command(plain(line), stream);
   return countOf(report, 'failed') > 0 ? exitCodes.found : exitCodes.fine;
 }

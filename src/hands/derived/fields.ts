@@ -1,11 +1,12 @@
 /** The fields of a form that a person could fill in, each with its schema and a way to fill it in. */
+import type { JsonObject } from '#tools';
 import { isSecretName } from '#tools/secret-words';
 import { isForbidden } from '../secret';
 import { fillBoxes, fillSelect, fillText } from './fill';
-import type { Control, JsonObject } from './guess';
+import type { Control } from './guess';
 import { hintOf, type Label, labelOf, labelOfGroup, legendOf, take } from './labels';
-import { isShownByLabel } from './sight';
-import { toName } from './words';
+import { isFindableByLabel } from './sight';
+import { toIdentifier } from './words';
 
 export interface Field {
   key: string;
@@ -32,7 +33,7 @@ const longestDefault = 200;
 /** Null: a field of it is for a secret, a payment or a file, so the form is the user's own. */
 export function fieldsOf(all: readonly Control[]): Field[] | null {
   if (all.some(isOffLimits)) return null;
-  const open = all.filter((each) => !each.matches(idle) && isShownByLabel(each, labelsFor(each)));
+  const open = all.filter((each) => !each.matches(idle) && isFindableByLabel(each, labelsFor(each)));
   const taken = new Set<string>();
   const groups = Map.groupBy(open, (each) => (isBox(each) && each.name ? `${each.type} ${each.name}` : each));
   return [...groups.values()].flatMap(([first, ...more]) => {
@@ -45,7 +46,7 @@ export function fieldsOf(all: readonly Control[]): Field[] | null {
           open.filter((each) => !boxes.includes(each)),
         )
       : labelOf(first);
-    const key = take(taken, toKey(first.name) || toName(label.label), 'field');
+    const key = take(taken, toKey(first.name) || toIdentifier(label.label), 'field');
     return toField(boxes, { ...label, label: label.label || key, key, isGroup });
   });
 }

@@ -1,11 +1,12 @@
 /** Forms that their page didn't make tools of. */
+import type { JsonObject } from '#tools';
 import type { Played, Refused } from '#tools/hands';
 import { nameOf } from '../describe';
 import { type Field, fieldsOf, isControl } from './fields';
-import { type Control, type Guess, type JsonObject, opens, ownUrl, resolve } from './guess';
+import { type Control, type Guess, leaveSoon, ownUrl, resolve } from './guess';
 import { take, titleOfForm } from './labels';
-import { isShown } from './sight';
-import { readLabel, saysSearch, saysSerious, toName, wordsOfPath } from './words';
+import { isFindable } from './sight';
+import { readLabel, saysSearch, saysSerious, toIdentifier, wordsOfPath } from './words';
 
 type Button = HTMLButtonElement | HTMLInputElement;
 
@@ -31,7 +32,7 @@ function guessForm(page: Document, form: HTMLFormElement, { all, taken }: Parts)
   const buttons = all.filter((each): each is Button =>
     each.matches('button:not([type=button], [type=reset]), [type=submit], [type=image]'),
   );
-  const button = buttons.find(isShown) ?? null;
+  const button = buttons.find(isFindable) ?? null;
   const fields = fieldsOf(all.filter(isControl));
   const to = targetOf(page, form, button);
   const isEmpty = fields?.length === 0 && !button;
@@ -44,7 +45,7 @@ function guessForm(page: Document, form: HTMLFormElement, { all, taken }: Parts)
   const otherwise = (button && readLabel(nameOf(button)).label) || fields[0]?.label || 'Form';
   const title = (!isPlainSearch && heading) || otherwise;
   const tool = {
-    name: take(taken, isPlainSearch ? '' : toName(title), searches ? 'search' : 'form'),
+    name: take(taken, isPlainSearch ? '' : toIdentifier(title), searches ? 'search' : 'form'),
     title,
     description: describe({ to, searches, title, button }),
     inputSchema: toSchema(fields),
@@ -133,5 +134,5 @@ function play(form: HTMLFormElement, { button, fields, input, isSame }: Play): P
   if (wrong) return { type: 'not-valid', field: wrong.label, words: wrong.control.validationMessage };
   if (!isSame()) return { type: 'refused', why: 'changed' };
   // A form may have a field of that name.
-  return opens(() => HTMLFormElement.prototype.requestSubmit.call(form, button));
+  return leaveSoon(() => HTMLFormElement.prototype.requestSubmit.call(form, button));
 }

@@ -1,7 +1,6 @@
 /** What every source of derived tools yields: a tool, and how to play it. */
+import type { JsonObject } from '#tools';
 import type { DerivedTool, Played, Refused } from '#tools/hands';
-
-export type JsonObject = Record<string, unknown>;
 
 export type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
@@ -24,7 +23,7 @@ export function ownUrl(page: Document, address: string): URL | null {
 }
 
 /** Leaves the document once the answer is on its way. */
-export function opens(leave: () => void): Played {
+export function leaveSoon(leave: () => void): Played {
   setTimeout(leave);
   return { type: 'opens' };
 }

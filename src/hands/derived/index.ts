@@ -1,7 +1,8 @@
 /** Derived tools: what a page declares, as tools that it didn't make. No model guesses; the same document gives the same tools. */
+import type { JsonObject } from '#tools';
 import type { DerivedTool, HandsAnswer } from '#tools/hands';
 import { guessForms } from './forms';
-import type { Guess, JsonObject } from './guess';
+import type { Guess } from './guess';
 import { guessLinks } from './links';
 
 const maxTools = 100;

@@ -1,8 +1,8 @@
 /** Links that are controls: to the next and the previous page, and groups that the page names, of links that differ in one query parameter. */
 import { nameOf } from '../describe';
-import { type Guess, opens, ownUrl } from './guess';
+import { type Guess, leaveSoon, ownUrl } from './guess';
 import { take } from './labels';
-import { isShown } from './sight';
+import { isFindable } from './sight';
 import {
   changesSomething,
   leadsOut,
@@ -10,7 +10,7 @@ import {
   saysNext,
   saysPrevious,
   saysSerious,
-  toName,
+  toIdentifier,
   wordsOfPath,
 } from './words';
 
@@ -47,8 +47,8 @@ function toLink(page: Document, element: Element): Link[] {
 function guessPages(page: Document, links: readonly Link[], taken: Set<string>): Guess[] {
   const near = (link: Link) => link.element.closest('nav, [role=navigation], [class*="pag" i], [id*="pag" i]') !== null;
   const find = (rel: string, says: (words: string) => boolean) =>
-    links.find(({ element }) => element.relList.contains(rel) && isShown(element)) ??
-    links.find((link) => near(link) && isShown(link.element) && says(nameOf(link.element)));
+    links.find(({ element }) => element.relList.contains(rel) && isFindable(element)) ??
+    links.find((link) => near(link) && isFindable(link.element) && says(nameOf(link.element)));
   const ends: [string, string, Link | undefined][] = [
     ['next_page', 'Next page', find('next', saysNext)],
     ['previous_page', 'Previous page', find('prev', saysPrevious)],
@@ -58,7 +58,7 @@ function guessPages(page: Document, links: readonly Link[], taken: Set<string>):
     const description = `Guessed by Tabhand from a link of this page: opens the ${title.toLowerCase()}, ${link.url.href.slice(0, 300)}`;
     const inputSchema = { type: 'object', properties: {}, additionalProperties: false };
     const tool = { name: take(taken, name, name), title, description, inputSchema, readOnly: true };
-    const play = () => opens(() => page.defaultView?.location.assign(link.url.href));
+    const play = () => leaveSoon(() => page.defaultView?.location.assign(link.url.href));
     return [{ tool, play }];
   });
 }
@@ -81,7 +81,7 @@ function guessGroups(page: Document, links: readonly Link[], taken: Set<string>)
   const largest = [...groups].sort(([, a], [, b]) => b.size - a.size).slice(0, maxGroups);
   return largest.flatMap(([key, group]) => {
     const parameter = key.slice(0, key.indexOf(' '));
-    const free = [...group.values()].filter((link) => !used.has(link) && isShown(link.element));
+    const free = [...group.values()].filter((link) => !used.has(link) && isFindable(link.element));
     const choices = toChoices(free.slice(0, maxChoices));
     const isSafe =
       !free.some(
@@ -120,9 +120,9 @@ interface Group {
 function toGuess(page: Document, { parameter, choices, title, taken }: Group): Guess {
   const [first] = choices.values();
   const where = `${first?.url.origin}${first?.url.pathname}`.slice(0, 300);
-  const key = toName(parameter) || 'choice';
+  const key = toIdentifier(parameter) || 'choice';
   const tool = {
-    name: take(taken, toName(title), 'choose'),
+    name: take(taken, toIdentifier(title), 'choose'),
     title,
     description: `Guessed by Tabhand from links of this page that differ in “${parameter}”: opens one of them, on ${where}`,
     inputSchema: {
@@ -138,7 +138,7 @@ function toGuess(page: Document, { parameter, choices, title, taken }: Group): G
     play(input) {
       const link = choices.get(String(input[key]));
       if (!link) return { type: 'refused', why: 'wrong-value', name: title };
-      return opens(() => page.defaultView?.location.assign(link.url.href));
+      return leaveSoon(() => page.defaultView?.location.assign(link.url.href));
     },
   };
 }

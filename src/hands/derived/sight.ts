@@ -3,7 +3,7 @@
 /** Pixels left of or above the page from which a thing is meant to be out of sight. */
 const farAway = -900;
 
-export function isShown(element: Element): boolean {
+export function isFindable(element: Element): boolean {
   for (let at: Element | null = element; at; at = at.parentElement) if (isHidden(at)) return false;
   const { width, right, bottom } = element.getBoundingClientRect();
   const { scrollX = 0, scrollY = 0 } = element.ownerDocument.defaultView ?? {};
@@ -12,8 +12,8 @@ export function isShown(element: Element): boolean {
 }
 
 /** Custom boxes hide the real one and draw its label instead. */
-export const isShownByLabel = (control: Element, labels: Iterable<Element>): boolean =>
-  isShown(control) || [...labels].some(isShown);
+export const isFindableByLabel = (control: Element, labels: Iterable<Element>): boolean =>
+  isFindable(control) || [...labels].some(isFindable);
 
 function isHidden(element: Element): boolean {
   if (element.hasAttribute('hidden') || element.localName === 'template' || element.localName === 'noscript')

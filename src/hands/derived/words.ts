@@ -1,7 +1,6 @@
 /** Words by which pages say what a form or a link does, in the languages that Tabhand meets most. */
 import { seriousIn } from '../doing/serious-words';
-
-const fold = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+import { fold } from '../seeing/told';
 
 const tester = (words: RegExp) => (text: string) => words.test(fold(text));
 
@@ -53,7 +52,7 @@ export function readLabel(text: string): { label: string; isRequired: boolean } 
 const longestLabel = 120;
 
 /** Lower-case letters of the Latin alphabet, digits and underscores; empty for words of another script. */
-export const toName = (text: string): string =>
+export const toIdentifier = (text: string): string =>
   fold(text.replace(/['’]/g, ' '))
     .replace(/ł/g, 'l')
     .replace(/ß/g, 'ss')

@@ -1,5 +1,5 @@
 /** What a key does in a field: writes, erases, moves the caret, steps a number. */
-import { isEditable, isTag, isTextField, type TextField } from './elements';
+import { isEditable, isTag, isTextField, type TextControl } from './elements';
 import { type Key, sendBeforeInput, sendChange } from './events';
 import { write } from './fill';
 
@@ -33,7 +33,7 @@ function erase(element: Element, forwards: boolean): void {
   else element.ownerDocument.execCommand(forwards ? 'forwardDelete' : 'delete');
 }
 
-function eraseIn(element: TextField, forwards: boolean, inputType: string): void {
+function eraseIn(element: TextControl, forwards: boolean, inputType: string): void {
   const { selectionStart: start, selectionEnd: end } = element;
   const isEmpty = start === end;
   if (start === null || end === null) {
@@ -44,7 +44,7 @@ function eraseIn(element: TextField, forwards: boolean, inputType: string): void
   if (element.selectionStart !== element.selectionEnd) write(element, '', inputType);
 }
 
-function moveCaret(field: TextField, key: string): void {
+function moveCaret(field: TextControl, key: string): void {
   if (isTag(field, 'input') && field.type === 'number' && /Up|Down/.test(key)) stepNumber(field, key === 'ArrowUp');
   if (field.selectionEnd === null) return; // as in a field for numbers
   const steps: Record<string, number> = {

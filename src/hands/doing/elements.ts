@@ -14,9 +14,9 @@ export function isTag<Name extends keyof HTMLElementTagNameMap>(
 /** Input types whose value is written as it is. Others are chosen, pressed or dragged. */
 const typed = new Set('text search email url tel password number'.split(' '));
 
-export type TextField = HTMLInputElement | HTMLTextAreaElement;
+export type TextControl = HTMLInputElement | HTMLTextAreaElement;
 
-export const isTextField = (element: Element): element is TextField =>
+export const isTextField = (element: Element): element is TextControl =>
   isTag(element, 'textarea') || (isTag(element, 'input') && typed.has(element.type));
 
 export const isEditable = (element: Element): element is HTMLElement =>

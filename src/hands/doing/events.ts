@@ -116,7 +116,7 @@ export function sendKey(element: Element, type: 'keydown' | 'keypress' | 'keyup'
   return element.dispatchEvent(new KeyboardEvent(type, init));
 }
 
-export const plain = (key: string): Key => ({ key, control: false, shift: false, alt: false, meta: false });
+export const bareKey = (key: string): Key => ({ key, control: false, shift: false, alt: false, meta: false });
 
 /** False: the page handles the text itself. */
 export const sendBeforeInput = (element: Element, inputType: string, data: string | null): boolean =>

@@ -1,7 +1,7 @@
 /** Fills a field in, each kind as a person does: types, ticks, chooses. */
 import { roleOf } from '../describe';
 import { isEditable, isTag, isTextField } from './elements';
-import { click, focus, plain, sendBeforeInput, sendChange, sendInput, sendKey } from './events';
+import { bareKey, click, focus, sendBeforeInput, sendChange, sendInput, sendKey } from './events';
 import type { Hit } from './hit';
 import type { Target } from './resolve';
 import { findOptions, type Instead, isTick, isTicked, takesText, tickFor, type Value } from './values';
@@ -76,7 +76,7 @@ export function selectAll(control: Element): void {
 /** In place of what is selected, with the keys that a person would have pressed. */
 export function insert(control: Element, text: string): void {
   const [inputType, data] = text ? ['insertText', text] : ['deleteContentBackward', null];
-  const key = plain(text ? ([...text].at(-1) ?? '') : 'Backspace');
+  const key = bareKey(text ? ([...text].at(-1) ?? '') : 'Backspace');
   const isHeard = sendKey(control, 'keydown', key) && (!text || sendKey(control, 'keypress', key));
   if (isHeard && sendBeforeInput(control, inputType, data)) write(control, text, inputType);
   sendKey(control, 'keyup', key);

@@ -1,5 +1,5 @@
 /** Where an element can be hit: a point of it over which nothing else lies, up through the frames that it is in. */
-import type { Box } from '#tools/hands';
+import type { Rect } from '#tools/hands';
 import { nameOf } from '../describe';
 import { around, closest, isTag } from './elements';
 
@@ -118,7 +118,7 @@ function insideOf(frame: Element): Point {
 }
 
 /** In the viewport of the outermost document that can be reached. */
-export function boxOf(element: Element): Box {
+export function boxOf(element: Element): Rect {
   let { x, y, width, height } = element.getBoundingClientRect();
   for (let frame = frameOf(element); frame; frame = frameOf(frame)) {
     const place = insideOf(frame);

@@ -1,5 +1,5 @@
 /** Doing: foresees an action, does it if it is still what was foreseen, and says what came of it. */
-import type { Box, Done, HandsAnswer, PageAction, Reference, Refused } from '#tools/hands';
+import type { Done, HandsAnswer, PageAction, Rect, Reference, Refused } from '#tools/hands';
 import type { Foreseen } from '#tools/schemas';
 import type { Bar } from '../bar';
 import type { References } from '../references';
@@ -97,7 +97,7 @@ function isAsForeseen(now: Foreseen, before: Foreseen): boolean {
   return told(now) === told(before) && (before.tookOver || !now.tookOver);
 }
 
-function around(boxes: readonly Box[]): Box | null {
+function around(boxes: readonly Rect[]): Rect | null {
   const [first] = boxes;
   if (!first) return null;
   const [x, y] = [Math.min(...boxes.map((box) => box.x)), Math.min(...boxes.map((box) => box.y))];

@@ -4,7 +4,7 @@ import { nameOf, roleOf } from '../describe';
 import { around, closest, isEditable, isTag, isTextField, ofForm, shownText } from './elements';
 import { seriousIn } from './serious-words';
 
-export interface Outcome {
+export interface PressOutcome {
   serious: Foreseen['serious'];
   leadsTo?: string;
   /** The address of the link or of the submit, to see whether it is still the same. */
@@ -22,7 +22,7 @@ const takesInput = new Set(
 );
 
 /** `hit`: the part of the element that lies at the point of the click. */
-export function outcomeOfPress(element: Element, hit = element): Outcome {
+export function outcomeOfPress(element: Element, hit = element): PressOutcome {
   const pressed = pressedBy(hit);
   const list = isTag(element, 'option') ? element.closest('select') : null;
   if (isTag(element, 'option') && list) return outcomeOfChoice(list, element);
@@ -33,7 +33,7 @@ export function outcomeOfPress(element: Element, hit = element): Outcome {
   const isTick = role === 'checkbox' || role === 'radio' || role === 'menuitemcheckbox';
   const around = closest(pressed, 'dialog, [role=dialog], [role=alertdialog]');
   const serious = seriousIn(
-    wordsOf([element, pressed], around && !isTick && href === undefined ? headingOf(around) : ''),
+    wordsOn([element, pressed], around && !isTick && href === undefined ? headingOf(around) : ''),
   );
   // A tick does nothing yet, unless it is a signature.
   const outcome = { serious: isTick && serious !== 'agree' ? null : serious };
@@ -45,7 +45,7 @@ const drawnLink = (element: Element): string | undefined =>
   (closest(element, 'a') as Partial<SVGAElement> | null)?.href?.baseVal;
 
 /** As Enter in a field of the form does: the browser presses the first submit button. */
-export function outcomeOfEnter(field: Element): Outcome {
+export function outcomeOfEnter(field: Element): PressOutcome {
   const form = formOf(field);
   const button = form && defaultButton(form);
   if (form) return outcomeOfSubmit(form, button ?? null, []);
@@ -53,7 +53,7 @@ export function outcomeOfEnter(field: Element): Outcome {
 }
 
 /** Choosing is nothing by itself, unless the markup says that it submits the form or opens an address. What a script listens to can't be read. */
-export function outcomeOfChoice(list: HTMLSelectElement, chosen?: HTMLOptionElement): Outcome {
+export function outcomeOfChoice(list: HTMLSelectElement, chosen?: HTMLOptionElement): PressOutcome {
   const does = list.getAttribute('onchange') ?? '';
   if (/\bsubmit\s*\(/.test(does) && list.form) return outcomeOfSubmit(list.form, null, []);
   const opens = chosen && /\blocation\b|\bopen\s*\(/.test(does);
@@ -81,14 +81,14 @@ export const defaultButton = (form: HTMLFormElement): Button | undefined =>
 const imageOf = (form: HTMLFormElement): HTMLInputElement | undefined =>
   [...form.ownerDocument.querySelectorAll<HTMLInputElement>('input[type=image]')].find((each) => each.form === form);
 
-function outcomeOfSubmit(form: HTMLFormElement, button: Button | null, named: Element[]): Outcome {
+function outcomeOfSubmit(form: HTMLFormElement, button: Button | null, named: Element[]): PressOutcome {
   const { address, leadsTo } = destination(
     button?.formAction || ofForm(form, 'action'),
     form.ownerDocument,
     button,
     form,
   );
-  const said = seriousIn(wordsOf(button ? [button, ...named] : named, headingOf(form)));
+  const said = seriousIn(wordsOn(button ? [button, ...named] : named, headingOf(form)));
   return {
     serious: said ?? (leadsTo === undefined ? null : 'leaves'),
     address,
@@ -102,7 +102,7 @@ function destination(
   page: Document,
   button?: Button | null,
   form?: HTMLFormElement,
-): Outcome & { address: string } {
+): PressOutcome & { address: string } {
   const own = button?.hasAttribute('formaction') ? button.formAction : form ? ofForm(form, 'action') : href;
   const url = URL.parse(own, page.baseURI);
   const here = new URL(page.location.href === 'about:blank' ? location.href : page.location.href).origin;
@@ -123,7 +123,7 @@ const drawnIn = (element: Element): (string | null)[] => [
 ];
 
 /** Everything that a page calls a control: a name for assistive technology can hide what is written on it. */
-export function wordsOf(elements: Element[], heading: string): string {
+export function wordsOn(elements: Element[], heading: string): string {
   const words = elements.flatMap((each) => [
     nameOf(each),
     shownText(each).slice(0, longestText),
@@ -152,7 +152,7 @@ function seriousNear(field: Element): Foreseen['serious'] {
   let steps = 0;
   for (const each of around(field)) {
     const buttons = [...each.querySelectorAll('button, [role=button], input[type=button]')].slice(0, 10);
-    const serious = seriousIn(wordsOf(buttons, ''));
+    const serious = seriousIn(wordsOn(buttons, ''));
     if (serious || steps++ === 5) return serious;
   }
   return null;

@@ -4,7 +4,7 @@ import { nameOf, roleOf } from '../describe';
 import { isForbidden } from '../secret';
 import { drag } from './drag';
 import { around, controlOf, focusedIn, isTag, ofForm } from './elements';
-import { click, focus, isFocusable, type Key, moveTo, plain } from './events';
+import { bareKey, click, focus, isFocusable, type Key, moveTo } from './events';
 import { choose, fill } from './fill';
 import { findHit, scrollIntoSight } from './hit';
 import { pressedBy } from './outcome';
@@ -93,7 +93,7 @@ async function fillAll({ action, plan, resolve, isOurs, page }: Performance<'fil
       (await fill(target, value, { hitOf, isSame: isStillTarget(target, plan) }));
     if (instead === false) return { type: 'refused', why: 'not-possible', role, name, filled: index };
     if (instead) return { type: 'refused', why: 'wrong-value', role, name, ...instead, filled: index };
-    const why = action.submit && index === action.fields.length - 1 ? pressOn(target, plain('Enter'), plan) : null;
+    const why = action.submit && index === action.fields.length - 1 ? pressOn(target, bareKey('Enter'), plan) : null;
     if (why === 'changed') return { type: 'refused', why, role, name, filled: index + 1 };
   }
   return null;

@@ -8,12 +8,12 @@ import { boxOf } from './hit';
 import {
   formOf,
   isSubmit,
-  type Outcome,
   outcomeOfChoice,
   outcomeOfEnter,
   outcomeOfPress,
+  type PressOutcome,
   pressedBy,
-  wordsOf,
+  wordsOn,
 } from './outcome';
 import { parseKey } from './press';
 import type { Purpose, Resolver, Target } from './resolve';
@@ -22,9 +22,9 @@ import { findOptions, type Instead, isTick, takesInstead, takesText, tickFor, ty
 
 export interface Plan {
   targets: { target: Target; typed?: string }[];
-  outcome: Outcome;
+  outcome: PressOutcome;
   /** The same asked again: the page may change it while it hears of the action. */
-  outcomeNow(): Outcome;
+  outcomeNow(): PressOutcome;
   key?: Key;
 }
 
@@ -35,7 +35,7 @@ export type Planned = Plan | Refused;
 
 export const isRefused = (planned: object): planned is Refused => 'type' in planned && planned.type === 'refused';
 
-const harmless: Outcome = { serious: null };
+const harmless: PressOutcome = { serious: null };
 
 export function planAction(page: Document, resolve: Resolver, action: PageAction): Planned {
   switch (action.type) {
@@ -58,7 +58,7 @@ function planOne(
   resolve: Resolver,
   ref: string,
   purpose: Purpose,
-  outcomeOf: (target: Target) => Outcome = () => harmless,
+  outcomeOf: (target: Target) => PressOutcome = () => harmless,
   typed?: string,
 ): Planned {
   const target = resolve(ref, purpose);
@@ -74,7 +74,7 @@ const refuse = ({ role, name }: Target, why: Refused['why'], instead: Partial<In
 });
 
 /** Browsers let only the user's own click open a window. */
-function withWindow(targets: Plan['targets'], outcomeNow: () => Outcome, key?: Key): Planned {
+function withWindow(targets: Plan['targets'], outcomeNow: () => PressOutcome, key?: Key): Planned {
   const plan: Plan = { targets, outcome: outcomeNow(), outcomeNow, ...(key && { key }) };
   const target = plan.targets.at(-1)?.target;
   const pressed = target && plan.outcome.address !== undefined ? pressedBy(target.hit?.target ?? target.element) : null;
@@ -110,7 +110,7 @@ function planFill(resolve: Resolver, { fields, submit }: Extract<PageAction, { t
   });
 }
 
-function outcomeOfFilling(control: Element, value: Value): Outcome {
+function outcomeOfFilling(control: Element, value: Value): PressOutcome {
   if (isTag(control, 'select')) return outcomeOfChoice(control, findOptions(control, value)?.[0]);
   if (isTick(control)) return outcomeOfPress(tickFor(control, value) ?? control);
   // A list of the page's own presses what is chosen.
@@ -139,7 +139,7 @@ function focusedTarget(page: Document): Target {
   return { element, control: controlOf(element), role, name, box: boxOf(element), hit: null };
 }
 
-function outcomeOfKey(element: Element, { key }: Key): Outcome {
+function outcomeOfKey(element: Element, { key }: Key): PressOutcome {
   const isText = isTextField(element) || isEditable(element);
   if (key === 'Enter' && (isText || (formOf(element) && !isTag(element, 'button')))) return outcomeOfEnter(element);
   if (key === 'Enter' || (key === ' ' && !isText)) return outcomeOfPress(element);
@@ -159,6 +159,6 @@ function planDrag(resolve: Resolver, { ref, to }: Extract<PageAction, { type: 'd
   const moved = resolve(ref, 'point');
   if (isRefused(moved)) return moved;
   return withWindow([{ target: moved }, { target: again }], () => ({
-    serious: seriousIn(wordsOf([again.element], '')),
+    serious: seriousIn(wordsOn([again.element], '')),
   }));
 }

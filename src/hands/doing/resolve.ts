@@ -1,5 +1,5 @@
 /** Resolves a reference to its element as it is now, and refuses what nobody should or could touch. */
-import type { Box, Reference, Refused, WhyNot } from '#tools/hands';
+import type { Rect, Reference, Refused, WhyNot } from '#tools/hands';
 import { nameOf, roleOf } from '../describe';
 import type { References } from '../references';
 import { isForbidden } from '../secret';
@@ -12,7 +12,7 @@ export interface Target {
   control: Element;
   role: string;
   name: string;
-  box: Box;
+  box: Rect;
   /** Null for what is only scrolled to or read. */
   hit: Hit | null;
 }

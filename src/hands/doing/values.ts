@@ -1,9 +1,9 @@
 /** Which values a field takes, asked before anything in it is changed. */
-import type { Field, Refused, Taken } from '#tools/hands';
+import type { FieldValue, Refused, Taken } from '#tools/hands';
 import { nameOf, roleOf } from '../describe';
 import { isEditable, isTag, isTextField, shownText } from './elements';
 
-export type Value = Field['value'];
+export type Value = FieldValue['value'];
 
 /** What a field takes in place of a value: what kind of it, and which ones. */
 export type Instead = Required<Pick<Refused, 'takes'>> & Pick<Refused, 'limits'>;

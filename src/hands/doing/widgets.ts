@@ -1,7 +1,7 @@
 /** Fills in ARIA's widgets: chooses in lists that open, moves sliders by their keys. */
 import { nameOf, roleOf } from '../describe';
 import { closest } from './elements';
-import { focus, isFocusable, plain, sendKey } from './events';
+import { bareKey, focus, isFocusable, sendKey } from './events';
 import { isDisabled, isShown } from './hit';
 import { findByName, type Instead, oneOf, type Value } from './values';
 
@@ -47,8 +47,8 @@ const drawn = () => new Promise((resolve) => setTimeout(resolve));
 
 /** Nothing of it is chosen: the list closes again. */
 function leaveOpen(control: Element, choices: Element[]): Instead {
-  sendKey(control, 'keydown', plain('Escape'));
-  sendKey(control, 'keyup', plain('Escape'));
+  sendKey(control, 'keydown', bareKey('Escape'));
+  sendKey(control, 'keyup', bareKey('Escape'));
   return oneOf(choices.map((each) => nameOf(each)));
 }
 
@@ -78,7 +78,7 @@ export async function slideTo(control: Element, wanted: number): Promise<Instead
   if (focused && isFocusable(focused)) focus(focused);
   for (let keys = 0; keys < mostKeys && now() !== wanted; keys++) {
     const before = now();
-    const key = plain(before < wanted ? 'ArrowUp' : 'ArrowDown');
+    const key = bareKey(before < wanted ? 'ArrowUp' : 'ArrowDown');
     sendKey(control, 'keydown', key);
     sendKey(control, 'keyup', key);
     for (let waited = 0; now() === before && waited < patience / step; waited++) await drawn();

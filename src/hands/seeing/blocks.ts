@@ -11,66 +11,71 @@ interface Block {
   end: (lines: string[]) => string[] | string;
 }
 
-const deepest = 12;
+const maxDepth = 12;
 
-export function createBlocks() {
-  const root: Block = { lines: [], line: '', gap: 0, end: (lines) => lines };
-  const open: Block[] = [];
-  let top = root;
-  let length = 0;
-  const breakLine = () => {
-    if (top.line !== '') top.lines.push(top.line);
-    top.line = '';
-  };
-  const write = (text: string): void => {
+export class Blocks {
+  readonly #root: Block = { lines: [], line: '', gap: 0, end: (lines) => lines };
+  readonly #open: Block[] = [];
+  #top = this.#root;
+  #length = 0;
+
+  /** Whether the blocks are nested so deep that more of them would only indent. */
+  get isDeep(): boolean {
+    return this.#open.length > maxDepth;
+  }
+
+  /** Characters so far. */
+  get length(): number {
+    return this.#length;
+  }
+
+  write(text: string): void {
     if (text === '') return;
-    if (top.gap === 3) breakLine();
+    const top = this.#top;
+    if (top.gap === 3) this.#breakLine();
     const isAfterToken = top.gap === 2 && (top.line.endsWith(']') || /^\S+ "[^\n]*\]$/.test(text));
     // Words in pieces are no reference either.
     const isSeam = top.gap === 0 && /\[(e\d*)?$/.test(top.line) && /^[e\d\]]/.test(text);
-    top.line +=
-      (top.line === '' || top.gap === 0 ? '' : top.gap === 2 && !isAfterToken ? ' · ' : ' ') +
-      (isSeam ? '\\' : '') +
-      text;
+    const space = top.gap === 2 && !isAfterToken ? ' · ' : ' ';
+    top.line += (top.line === '' || top.gap === 0 ? '' : space) + (isSeam ? '\\' : '') + text;
     top.gap = 0;
-    length += text.length;
-  };
-  const separate = (by: Gap): void => {
-    if (by > top.gap) top.gap = by;
-  };
-  return {
-    write,
-    separate,
-    /** `end`: what becomes of the block's lines: lines of their own, or a piece of the line around it. */
-    open(end: Block['end']): void {
-      open.push(top);
-      top = { lines: [], line: '', gap: 0, end };
-    },
-    close(): void {
-      const { end } = top;
-      breakLine();
-      const given = end(top.lines);
-      top = open.pop() ?? root;
-      if (typeof given === 'string') write(given);
-      else if (given.length > 0) {
-        breakLine();
-        for (const line of given) top.lines.push(line);
-        top.gap = 3;
-      }
-    },
-    /** Whether the blocks are nested so deep that more of them would only indent. */
-    isDeep: () => open.length > deepest,
-    /** Characters so far. */
-    length: () => length,
-    finish(): string[] {
-      while (top !== root) this.close();
-      breakLine();
-      return root.lines;
-    },
-  };
-}
+    this.#length += text.length;
+  }
 
-export type Blocks = ReturnType<typeof createBlocks>;
+  separate(by: Gap): void {
+    if (by > this.#top.gap) this.#top.gap = by;
+  }
+
+  /** `end`: what becomes of the block's lines: lines of their own, or a piece of the line around it. */
+  open(end: Block['end']): void {
+    this.#open.push(this.#top);
+    this.#top = { lines: [], line: '', gap: 0, end };
+  }
+
+  close(): void {
+    const { end, lines } = this.#top;
+    this.#breakLine();
+    const ended = end(lines);
+    this.#top = this.#open.pop() ?? this.#root;
+    if (typeof ended === 'string') this.write(ended);
+    else if (ended.length > 0) {
+      this.#breakLine();
+      for (const line of ended) this.#top.lines.push(line);
+      this.#top.gap = 3;
+    }
+  }
+
+  finish(): string[] {
+    while (this.#top !== this.#root) this.close();
+    this.#breakLine();
+    return this.#root.lines;
+  }
+
+  #breakLine(): void {
+    if (this.#top.line !== '') this.#top.lines.push(this.#top.line);
+    this.#top.line = '';
+  }
+}
 
 export const indent = (lines: string[]): string[] => lines.map((line) => ` ${line}`);
 

@@ -24,17 +24,17 @@ const named = new Set('group region form figure table grid treegrid feed article
 export const isPart = (role: string): boolean => named.has(role) || role in landmarks;
 
 /** Null: the part is told by what it holds. */
-export function headOf(role: string, name: string): string | null {
-  if (named.has(role)) return name === '' ? null : `${role} ${quoted(name)}`;
+export function headOfPart(role: string, name: string): string | null {
+  if (named.has(role)) return name === '' ? null : `${role} ${inQuotes(name)}`;
   const word = landmarks[role];
   if (word === undefined) return null;
-  return name === '' ? word : `${word} ${quoted(name)}`;
+  return name === '' ? word : `${word} ${inQuotes(name)}`;
 }
 
 /** What looks like a reference in a page's own words is none. */
 export const withoutReferences = (text: string): string => text.replace(/\[(?=e\d+\])/g, '\\[');
 
-export const quoted = (text: string): string => `"${withoutReferences(text).replace(/"/g, '\\"')}"`;
+export const inQuotes = (text: string): string => `"${withoutReferences(text).replace(/"/g, '\\"')}"`;
 
 /** A name that the first line repeats is told once. */
 export const asPart =

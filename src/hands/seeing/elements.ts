@@ -3,7 +3,7 @@ import type { Referred } from '../references';
 import { isForbidden } from '../secret';
 import { bodyOf, isHidden, isInside, isRow, marks, memberOf, shownIn, tagNameOf, toPlacement } from '../sight';
 import { type Gap, headed } from './blocks';
-import { asCell, asHeading, asItem, asPart, asRow, type Ending, headOf, isPart, quoted } from './containers';
+import { asCell, asHeading, asItem, asPart, asRow, type Ending, headOfPart, inQuotes, isPart } from './containers';
 import type { Walk } from './reading';
 import { operableAt, tokenOf } from './token';
 import { tellsOf } from './told';
@@ -119,7 +119,7 @@ function addPicture(walk: Walk, element: Element, tag: string): void {
     name === '' && (tag === 'SVG' || element.getAttribute('alt') === '' || Math.min(width, height) < leastPicture);
   const word = tag === 'VIDEO' || tag === 'AUDIO' || tag === 'CANVAS' ? tag.toLowerCase() : 'image';
   const isTold = isDecoration || (name !== '' && walk.told.at(-1)?.(name));
-  if (!isTold && walk.sight.isSeen(element)) walk.blocks.write(name === '' ? word : `${word} ${quoted(name)}`);
+  if (!isTold && walk.sight.isSeen(element)) walk.blocks.write(name === '' ? word : `${word} ${inQuotes(name)}`);
   if (tag !== 'SVG') return;
   if (name !== '') muted(walk, () => true);
   enter(walk, element);
@@ -129,7 +129,7 @@ function addFrame(walk: Walk, element: Element): void {
   if (!walk.sight.isSeen(element)) return;
   const frame = element as HTMLIFrameElement; // by its name
   const name = walk.nameOf(element);
-  const head = name === '' ? 'frame' : `frame ${quoted(name)}`;
+  const head = name === '' ? 'frame' : `frame ${inQuotes(name)}`;
   const inside = innerDocument(frame);
   const body = inside && bodyOf(inside);
   if (!inside || !body) walk.blocks.write(`${head} of ${originOf(frame)} (its content is separate)`);
@@ -183,10 +183,10 @@ function endingOf({ blocks, rows, nameOf }: Walk, element: Element, role: string
     const row = rows.at(-1);
     return row ? asCell(row) : null;
   }
-  if (blocks.isDeep()) return null;
+  if (blocks.isDeep) return null;
   if (role === 'listitem') return asItem;
   const name = isPart(role) ? nameOf(element) : '';
-  const head = headOf(role, name);
+  const head = headOfPart(role, name);
   return head === null ? null : asPart(head, name);
 }
 

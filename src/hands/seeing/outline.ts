@@ -25,7 +25,7 @@ export function readOutline(page: Document, reading: Reading): string[] {
 function walkOn(walk: Walk): boolean {
   let steps = 0;
   for (let step = walk.todo.pop(); step; step = walk.todo.pop()) {
-    if (++steps % 64 === 0 && (walk.isLate() || walk.blocks.length() > mostText)) return false;
+    if (++steps % 64 === 0 && (walk.isLate() || walk.blocks.length > mostText)) return false;
     if (typeof step === 'function') step();
     else addNode(walk, step);
   }

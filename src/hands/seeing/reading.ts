@@ -3,7 +3,7 @@
 import { nameOf, roleOf } from '../describe';
 import type { References } from '../references';
 import { createSight, createStyles, type Sight, type Styles } from '../sight';
-import { type Blocks, createBlocks } from './blocks';
+import { Blocks } from './blocks';
 
 export interface Reading {
   blocks: Blocks;
@@ -39,7 +39,7 @@ export function beginReading(page: Document, references: References): Reading {
   const styles = createStyles();
   const end = performance.now() + longest;
   return {
-    blocks: createBlocks(),
+    blocks: new Blocks(),
     references,
     styles,
     roleOf: once((element) => roleOf(element, styles)),

@@ -32,7 +32,7 @@ export function statesOf(element: Element): string[] {
   ];
 }
 
-export const isDisabled = (element: Element): boolean =>
+const isDisabled = (element: Element): boolean =>
   is(element, ':disabled') || Element.prototype.closest.call(element, '[aria-disabled=true]') !== null;
 
 function checkedState(element: Element): string[] {

@@ -4,7 +4,7 @@ import { undrawnControl } from '../describe';
 import type { Referred } from '../references';
 import { operableRoles } from '../roles';
 import { parentOf, tagNameOf } from '../sight';
-import { quoted } from './containers';
+import { inQuotes } from './containers';
 import type { Walk } from './reading';
 import { statesOf } from './states';
 import { valueIn } from './value';
@@ -39,7 +39,7 @@ export function tokenOf({ element, role, name }: Referred, { references, host, m
   const stated = undrawnStates(element);
   const elsewhere = hostBeyond(element, host);
   return [
-    name === '' ? role : `${role} ${quoted(name)}`,
+    name === '' ? role : `${role} ${inQuotes(name)}`,
     ...(value === null ? [] : ['=', value]),
     ...stated,
     ...(elsewhere ? [`to ${elsewhere}`] : []),

@@ -4,7 +4,7 @@ import { isEditingHost } from '../clickable';
 import type { Referred } from '../references';
 import { isForbidden } from '../secret';
 import { tagNameOf } from '../sight';
-import { quoted, withoutReferences } from './containers';
+import { inQuotes, withoutReferences } from './containers';
 
 /** Characters of a value, and options, that a look tells. */
 const most = { value: 300, options: 20, option: 60 };
@@ -40,7 +40,7 @@ function selectValue(field: HTMLSelectElement): string {
   const options = [...field.options].slice(0, most.options).map(optionText);
   const more = field.options.length - options.length;
   const between = options.some((option) => option.includes(',')) ? '; ' : ', ';
-  return `${quoted(chosen)} (${[...options, ...(more > 0 ? [`${more} more`] : [])].join(between)})`;
+  return `${inQuotes(chosen)} (${[...options, ...(more > 0 ? [`${more} more`] : [])].join(between)})`;
 }
 
 const clean = (text: string): string => withoutReferences(toSeenWords(text).replace(/\s+/g, ' ').trim());
@@ -54,5 +54,5 @@ function told(value: string): string | null {
     .replace(/\r?\n/g, '\\n')
     .replace(/\s/g, ' ');
   if (text === '') return null;
-  return quoted(value.length > most.value ? `${text.slice(0, most.value)}… (${value.length} characters)` : text);
+  return inQuotes(value.length > most.value ? `${text.slice(0, most.value)}… (${value.length} characters)` : text);
 }

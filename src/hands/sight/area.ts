@@ -1,10 +1,10 @@
 /** Where of a page the content of an element can be seen. */
-import { type Box, clipped, common, isTiny, nothing } from './box';
+import { clipped, common, type Edges, isTiny, nothing } from './box';
 import { bodyOf, tagNameOf } from './shown-in';
 import type { Styles } from './styles';
 
 /** Left of it or above it nobody can scroll, and four windows to the right nobody does. */
-export function rootArea(page: Document): Box {
+export function rootArea(page: Document): Edges {
   const { clientWidth = 0 } = page.documentElement ?? {};
   const { scrollX = 0, scrollY = 0 } = page.defaultView ?? {};
   const styles = [page.documentElement, bodyOf(page)].flatMap((each) => (each ? getComputedStyle(each) : []));
@@ -14,12 +14,12 @@ export function rootArea(page: Document): Box {
   return { left: left - scrollX, right: right - scrollX, top: -scrollY, bottom: Number.POSITIVE_INFINITY };
 }
 
-export const viewport = ({ documentElement: { clientWidth, clientHeight } }: Document): Box => ({
+export const viewport = ({ documentElement: { clientWidth, clientHeight } }: Document): Edges => ({
   ...{ left: 0, top: 0, right: clientWidth, bottom: clientHeight },
 });
 
 /** Where the content of an element can be seen; what can be scrolled counts as seen. */
-export function areaIn(element: Element, styles: Styles, around: Box): Box {
+export function areaIn(element: Element, styles: Styles, around: Edges): Edges {
   const name = tagNameOf(element);
   if (name === 'HTML' || name === 'BODY') return around;
   const [isOpen, isClipped] = [styles.read(element, 'overflow') === 'visible', isClipping(element, styles)];
@@ -43,7 +43,7 @@ const isClipping = (element: Element, { read }: Styles): boolean =>
   read(element, 'clip-path') !== 'none' ||
   (/absolute|fixed/.test(read(element, 'position')) && read(element, 'clip') !== 'auto');
 
-function scrolled({ scrollLeft, scrollTop, scrollWidth, scrollHeight }: Element, { left, top }: Box): Box {
+function scrolled({ scrollLeft, scrollTop, scrollWidth, scrollHeight }: Element, { left, top }: Edges): Edges {
   const start = { left: left - Math.max(scrollLeft, 0), top: top - Math.max(scrollTop, 0) };
   const before = scrollLeft < 0 ? scrollWidth : 0; // from right to left
   return {

@@ -1,35 +1,35 @@
 /** Boxes of the viewport in which something can be seen. */
 
 /** In px, from the upper left corner of the viewport. */
-export interface Box {
+export interface Edges {
   left: number;
   top: number;
   right: number;
   bottom: number;
 }
 
-export const common = (a: Box, b: Box): Box => ({
+export const common = (a: Edges, b: Edges): Edges => ({
   left: Math.max(a.left, b.left),
   top: Math.max(a.top, b.top),
   right: Math.min(a.right, b.right),
   bottom: Math.min(a.bottom, b.bottom),
 });
 
-export const nothing: Box = { left: 0, top: 0, right: 0, bottom: 0 };
+export const nothing: Edges = { left: 0, top: 0, right: 0, bottom: 0 };
 
 /** Too small to see anything in it, in px: a full stop is 2 wide. */
-export const isTiny = ({ left, top, right, bottom }: Box): boolean => right - left < 2 || bottom - top < 4;
+export const isTiny = ({ left, top, right, bottom }: Edges): boolean => right - left < 2 || bottom - top < 4;
 
-export const contains = (outer: Box, { left, top, right, bottom }: Box): boolean =>
+export const contains = (outer: Edges, { left, top, right, bottom }: Edges): boolean =>
   outer.left <= left + 1 && outer.top <= top + 1 && outer.right >= right - 1 && outer.bottom >= bottom - 1;
 
-export const boxOf = (element: Element): Box => toBox(Element.prototype.getBoundingClientRect.call(element));
+export const boxOf = (element: Element): Edges => toBox(Element.prototype.getBoundingClientRect.call(element));
 
 /** Its sides are asked of the browser once. */
-export const toBox = ({ left, top, right, bottom }: Box): Box => ({ left, top, right, bottom });
+export const toBox = ({ left, top, right, bottom }: Edges): Edges => ({ left, top, right, bottom });
 
 /** What a `clip-path` of numbers, or `clip`, leaves of a box. A shape that can't be read leaves all. */
-export function clipped(box: Box, { clipPath = '', clip = '', position = '' }: Partial<CSSStyleDeclaration>): Box {
+export function clipped(box: Edges, { clipPath = '', clip = '', position = '' }: Partial<CSSStyleDeclaration>): Edges {
   const [, shape = '', inside = ''] = /^(inset|circle|ellipse|polygon)\((.*)\)/.exec(clipPath) ?? [];
   const [width, height] = [box.right - box.left, box.bottom - box.top];
   const toPx = (length: string, whole: number) => (parseFloat(length) || 0) * (length.endsWith('%') ? whole / 100 : 1);

@@ -1,10 +1,10 @@
 /** Whether something lies over a text, by boxes and layers: a part of the page that the pointer passes through covers it too. */
-import { type Box, contains, isTiny } from './box';
+import { contains, type Edges, isTiny } from './box';
 import type { Painted } from './painted';
 import { parentOf } from './shown-in';
 
 /** Whether something is drawn over it that doesn't stay where it is when the page is scrolled. */
-export type IsCovered = (element: Element, box: Box) => boolean;
+export type IsCovered = (element: Element, box: Edges) => boolean;
 
 /** In px: what covers a box lies in the band of its upper edge. What lies in many bands is asked each time. */
 const band = 200;

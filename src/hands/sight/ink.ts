@@ -1,10 +1,10 @@
 /** Whether a text's colours can be told from what is behind it. */
 
 import { over, type Rgba } from '#tools/contrast';
-import { type Box, contains } from './box';
+import { contains, type Edges } from './box';
 import { blend, coloursIn, looksLike, toColour } from './colours';
 import { fromAncestors } from './from-ancestors';
-import { isPicture, type Painted, plainColour } from './painted';
+import { hasImage, type Painted, plainColour } from './painted';
 import { parentOf } from './shown-in';
 import type { Styles } from './styles';
 
@@ -39,7 +39,7 @@ const shadowsIn = (shadow: string): string[] =>
 /** Tells whether the text of an element has no colour, or that of its ground. */
 export function createInk(painted: () => readonly Painted[], styles: Styles) {
   const [groundOf, inksOf] = [createGrounds(styles), createInks(styles)];
-  return (element: Element, text: Box): boolean => {
+  return (element: Element, text: Edges): boolean => {
     const known = inksOf(element);
     if (known.includes(null)) return false;
     const inks = known.filter((ink): ink is Rgba => ink !== null && ink[3] > 0.1);
@@ -65,7 +65,7 @@ function isDrawnOver(ground: Element, element: Element): boolean {
   for (let each: Element | null = element; each; each = each === ground ? null : parentOf(each)) {
     for (const part of ['::before', '::after']) {
       const drawn = getComputedStyle(each, part);
-      const isFilled = isPicture(drawn.backgroundImage) || (toColour(drawn.backgroundColor)?.[3] ?? 0) > 0.1;
+      const isFilled = hasImage(drawn.backgroundImage) || (toColour(drawn.backgroundColor)?.[3] ?? 0) > 0.1;
       if (drawn.content !== 'none' && isFilled) return true;
     }
   }
@@ -98,7 +98,7 @@ function ownGround(element: Element, styles: Styles): Rgba | null | undefined {
   const { read } = styles;
   const isInLetters = read(element, 'background-clip').includes('text');
   const plain = plainColour(element, styles);
-  if (!isInLetters && !plain && isPicture(read(element, 'background-image'))) return null;
+  if (!isInLetters && !plain && hasImage(read(element, 'background-image'))) return null;
   const colour = isInLetters ? null : (plain ?? toColour(read(element, 'background-color')));
   if (colour && colour[3] > 0.9) return colour;
   return colour && colour[3] > 0.1 ? null : undefined;

@@ -1,6 +1,6 @@
 /** How each element looks, by its style and that of its ancestors. */
 import { areaIn, viewport } from './area';
-import type { Box } from './box';
+import type { Edges } from './box';
 import { coloursIn } from './colours';
 import { fromAncestors } from './from-ancestors';
 import type { Styles } from './styles';
@@ -8,11 +8,11 @@ import type { Styles } from './styles';
 /** Of an element: how opaque it is with its ancestors, and where its content can be seen. */
 interface Look {
   opacity: number;
-  area: Box;
+  area: Edges;
 }
 
-export function createLooks(page: Document, root: Box, styles: Styles): (element: Element) => Look {
-  const areaAround = (element: Element, around: Look): Box => {
+export function createLooks(page: Document, root: Edges, styles: Styles): (element: Element) => Look {
+  const areaAround = (element: Element, around: Look): Edges => {
     const position = styles.read(element, 'position');
     if (position === 'fixed') return viewport(page);
     // A drawing has no such parent.

@@ -1,7 +1,7 @@
 /** What a page paints behind or over its texts. */
 
 import type { Rgba } from '#tools/contrast';
-import type { Box } from './box';
+import type { Edges } from './box';
 import { coloursIn, looksLike, toColour } from './colours';
 import { elementsOf, tagNameOf } from './shown-in';
 import type { Styles } from './styles';
@@ -9,12 +9,12 @@ import type { Styles } from './styles';
 const opaque = new Set(['IMG', 'VIDEO', 'IFRAME']);
 const translucent = new Set(['CANVAS', 'SVG', 'OBJECT', 'EMBED']);
 
-export const isPicture = (image: string): boolean => image !== '' && image !== 'none';
+export const hasImage = (image: string): boolean => image !== '' && image !== 'none';
 
 /** Of gradients in one colour, which fill their box, that colour. */
 export function plainColour(element: Element, { read }: Styles): Rgba | null {
   const image = read(element, 'background-image');
-  const colours = !isPicture(image) || image.includes('url(') ? [] : coloursIn(image);
+  const colours = !hasImage(image) || image.includes('url(') ? [] : coloursIn(image);
   const [first] = colours;
   const isPlain = first && first[3] > 0.9 && /^(auto|cover|100% 100%)$/.test(read(element, 'background-size'));
   return isPlain && colours.every((each) => each[3] > 0.9 && looksLike(each, first)) ? first : null;
@@ -23,7 +23,7 @@ export function plainColour(element: Element, { read }: Styles): Rgba | null {
 /** Something that is drawn over its box. */
 export interface Painted {
   element: Element;
-  box: Box;
+  box: Edges;
   /** Null: a picture. */
   colour: Rgba | null;
   isOpaque: boolean;
@@ -37,7 +37,7 @@ function paintedAt(element: Element, styles: Styles): Painted | null {
   const plain = plainColour(element, styles);
   const colour = plain ?? toColour(styles.read(element, 'background-color'));
   const isDrawn = opaque.has(name) || translucent.has(name);
-  const hasPicture = isDrawn || (!plain && isPicture(styles.read(element, 'background-image')));
+  const hasPicture = isDrawn || (!plain && hasImage(styles.read(element, 'background-image')));
   const filled = opaque.has(name) ? 1 : (colour?.[3] ?? 0);
   if (filled < 0.5 && !hasPicture) return null;
   const alpha = filled * Number(styles.read(element, 'opacity'));

@@ -3,7 +3,7 @@
  * clipped, moved off the page, or covered by something that doesn't move away. Labels for screen readers only are hidden too.
  */
 import { rootArea } from './area';
-import { type Box, common, contains, isTiny } from './box';
+import { common, contains, type Edges, isTiny } from './box';
 import { createCovers, type IsCovered } from './covered';
 import { createInk } from './ink';
 import { createLooks } from './looks';
@@ -34,7 +34,7 @@ export function createSight(page: Document, styles = createStyles()) {
   const isLaidOut = root.right > root.left;
 
   const lookOf = createLooks(page, root, styles);
-  const isUnseen = (element: Element, boxes: readonly Box[], length: number): boolean => {
+  const isUnseen = (element: Element, boxes: readonly Edges[], length: number): boolean => {
     const [first] = boxes;
     const extent = boxes.reduce((sum, box) => sum + Math.max(box.right - box.left, box.bottom - box.top), 0);
     if (!first || lookOf(element).opacity < leastOpacity) return true;

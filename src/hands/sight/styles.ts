@@ -1,10 +1,10 @@
 /** Computed styles and boxes, remembered while a page is read: each is asked of the browser once. */
-import { type Box, boxOf } from './box';
+import { boxOf, type Edges } from './box';
 
 interface Known {
   style: CSSStyleDeclaration;
   values: Record<string, string>;
-  box?: Box;
+  box?: Edges;
 }
 
 export type Styles = ReturnType<typeof createStyles>;
@@ -27,7 +27,7 @@ export function createStyles() {
       values[name] = value;
       return value;
     },
-    boxOf(element: Element): Box {
+    boxOf(element: Element): Edges {
       const each = knownOf(element);
       each.box ??= boxOf(element);
       return each.box;

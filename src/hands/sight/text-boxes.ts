@@ -1,10 +1,10 @@
 /** The boxes of a text's lines, and what of it lies in an area. */
-import { type Box, common, contains, isTiny, toBox } from './box';
+import { common, contains, type Edges, isTiny, toBox } from './box';
 
 /** One for all texts: the browser keeps every range in step with the page. */
 let measured: Range | undefined;
 
-export function boxesOf(text: Text, from: number, to: number): Box[] {
+export function boxesOf(text: Text, from: number, to: number): Edges[] {
   measured ??= new Range();
   const range = measured;
   range.setStart(text, from);
@@ -13,7 +13,7 @@ export function boxesOf(text: Text, from: number, to: number): Box[] {
 }
 
 /** Around what an element holds, which may lie outside of its own box. */
-export function contentBoxOf(element: Element): Box {
+export function contentBoxOf(element: Element): Edges {
   const range = new Range();
   range.selectNodeContents(element);
   return range.getBoundingClientRect();
@@ -22,7 +22,7 @@ export function contentBoxOf(element: Element): Box {
 /** Pieces of a long text that is seen in part; of a shorter one each piece is a word. */
 const mostPieces = 2000;
 
-export function seenWords(text: Text, { from, to, area }: { from: number; to: number; area: Box }): string {
+export function seenWords(text: Text, { from, to, area }: { from: number; to: number; area: Edges }): string {
   const size = Math.ceil((to - from) / 6 / mostPieces);
   const pieces = text.data.slice(from, to).matchAll(new RegExp(`(?:\\S+\\s*){1,${size}}|\\s+`, 'g'));
   return Array.from(pieces, ({ index, 0: piece }) => {

@@ -1,6 +1,7 @@
 /** Commands to the background, and its notices. A refusal is kept so that the panel can show it. */
 import { type ReadonlySignal, signal } from '@preact/signals';
-import { type CommandName, type Commands, CutRefusal, type PanelNotice } from '#bridge';
+import type { CommandName, Commands } from '#background/commands';
+import { CutRefusal, type PanelNotice } from '#bridge';
 import { Refusal } from '#conversation';
 import { say } from '#ui';
 import type { PanelConnection } from './connection';

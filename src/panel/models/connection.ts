@@ -1,5 +1,6 @@
 /** What the panel needs from outside: commands, notices, its tab, and permission prompts. */
-import type { CommandName, Commands, PanelNotice } from '#bridge';
+import type { CommandName, Commands } from '#background/commands';
+import type { PanelNotice } from '#bridge';
 import type { BuiltInEdge } from '#providers';
 import type { SourcePosition } from '#tools';
 

@@ -19,7 +19,7 @@ import { createConsole } from './console/console';
 import { createArchive } from './exports/archive';
 import { Exports } from './exports/exports';
 import { createSaving } from './exports/saving';
-import { createHistory } from './history/history';
+import { History } from './history/history';
 import { createModelChoices } from './model-setup/model-kinds';
 import { createModelSetup } from './model-setup/model-setup';
 import { createNavigation } from './navigation';
@@ -34,7 +34,7 @@ import { createSettingsModel } from './settings/settings';
 import { ShownConversation } from './shown-conversation';
 import { createSurroundings } from './surroundings';
 import { createThisChatModel } from './this-chat/this-chat';
-import { createBench } from './tools/bench';
+import { Bench } from './tools/bench';
 import { createPacks } from './tools/packs';
 
 export interface PanelStart {
@@ -78,8 +78,8 @@ function createTalk({ connection, storage, conversationId, place = null }: Panel
     board: new Board(canvas),
     models: createModelChoices(conversation, surroundings.model),
     priceOf: computed(() => createPriceOf(surroundings.model.value?.models ?? [])),
-    bench: createBench(asking, surroundings, conversation),
-    history: createHistory(asking),
+    bench: new Bench(asking, surroundings, conversation),
+    history: new History(asking),
     saving: createSaving(),
     /** `where`: the place to open there; by default the one in front. */
     openInTab(where: string = navigation.place.value): void {

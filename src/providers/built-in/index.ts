@@ -1,6 +1,6 @@
 /** The browser's own model: free, private and small. It has no tool calls, so it writes them as text. */
 import type { ModelFailure } from '#conversation';
-import { profileOf } from '../profile';
+import { profileOf } from '../access';
 import type { ModelEvent, ModelRequest, Provider } from '../provider';
 import { type BuiltInEdge, type BuiltInSession, expected } from './edge';
 import { toBuiltInPrompt } from './prompt';

@@ -1,5 +1,5 @@
 /** Writes a request as plain messages, with the tools described in the system prompt. Pure. */
-import { cutText, nameOf, own } from '#tools';
+import { cutText, nameWords, own } from '#tools';
 import { createFence, type Fence, type Sent } from '../fence';
 import type { ModelMessage, ModelRequest } from '../provider';
 import { wordAttachment, wordDescription, wordResult } from '../to-prompt';
@@ -41,7 +41,7 @@ function toMessage(message: ModelMessage, fence: Fence): BuiltInMessage {
     return { role: 'user', content: [...wordAttached(message, fence), fence.write(message.text)].join('\n\n') };
   if (message.role === 'tool') {
     const failed = message.isError ? own` (failed)` : [];
-    const result = own`Result of ${nameOf(message.name, { from: '' })}${failed}:\n${wordResult(message, true)}`;
+    const result = own`Result of ${nameWords(message.name, { from: '' })}${failed}:\n${wordResult(message, true)}`;
     return { role: 'user', content: fence.write(result) };
   }
   const calls = message.calls.map(({ name, input }) => writeCall(name, input));

@@ -17,7 +17,7 @@ type StoredConversation = Omit<ArchivedConversation, 'entries' | 'results'> & {
 };
 
 /** Characters of full results in one conversation, so that its file can be imported again. */
-const mostResults = 24_000_000;
+const maxResults = 24_000_000;
 
 const toSize = ({ content, structured }: Pick<StoredResult, 'content' | 'structured'>): number =>
   JSON.stringify([content, structured]).length;
@@ -25,7 +25,7 @@ const toSize = ({ content, structured }: Pick<StoredResult, 'content' | 'structu
 /** `leftOut`: the number of full results that were too large. Their previews stay in the log. */
 export function writeArchive(
   { title, pinned, entries, results }: StoredConversation,
-  most = mostResults,
+  most = maxResults,
 ): { conversation: ArchivedConversation; leftOut: number } {
   const sized = results.map(({ conversationId: _, ...result }) => ({ ...result, size: toSize(result) }));
   let room = most;

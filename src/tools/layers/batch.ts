@@ -3,6 +3,7 @@ import { type BatchStep, batchTool, stepsOf } from '../batch-call';
 import { hashDefinition, sha256 } from '../definition';
 import { canBeOffered } from '../discovery';
 import { noHints, whyAsking } from '../hints';
+import { lookUp, pointerBy } from '../json-pointer';
 import { parseJson } from '../json-text';
 import type { LayerCall, ToolLayer } from '../layer';
 import { type Content, failure, resultText, type ToolFailure, type ToolOutcome } from '../result';
@@ -158,13 +159,7 @@ function resolve(value: unknown, results: JsonObject, missing: string[]): unknow
     return Object.fromEntries(Object.entries(value).map(([key, member]) => [key, resolve(member, results, missing)]));
   const [, path] = (typeof value === 'string' && /^\$ref:(.+)$/s.exec(value)) || [];
   if (path === undefined) return value;
-  const found = path
-    .split('.')
-    .reduce<unknown>(
-      (at, part) =>
-        typeof at === 'object' && at !== null && Object.hasOwn(at, part) ? Reflect.get(at, part) : undefined,
-      results,
-    );
+  const found = lookUp(results, pointerBy(path.split('.')));
   if (found === undefined) missing.push(path);
   return found;
 }

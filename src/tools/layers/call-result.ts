@@ -1,6 +1,8 @@
-/** The schema of a call's result: content of every known kind is kept, any other as its JSON. */
+/** A call's result: content of every known kind is kept, any other as its JSON, and what its tool's output schema promised. */
 import * as z from 'zod';
-import type { Content, ToolResult } from '../result';
+import type { Content, ToolOutcome, ToolResult } from '../result';
+import type { JsonSchema } from '../tool';
+import { validateInput } from '../validate';
 
 const text = z.string();
 const optional = text.optional().catch(undefined);
@@ -73,4 +75,20 @@ const annotated = z.object({
 function withoutGaps(content: object): Content {
   const members = Object.entries(content).filter(([, member]) => member !== undefined);
   return Object.fromEntries(members) as Content; // the same members, but for those that are undefined
+}
+
+const missing = { path: '', keyword: 'required', message: 'There is no structuredContent.' };
+
+/** A structure that doesn't fit what the tool promised is kept all the same: its developer is told. */
+export function withMisfits(
+  outcome: ToolOutcome,
+  schema: JsonSchema | undefined,
+  readText: (text: string) => unknown = () => undefined,
+): ToolOutcome {
+  if (!schema || outcome.type === 'failure' || outcome.isError) return outcome;
+  const { structured, content } = outcome;
+  const [only] = content;
+  const value = structured ?? (only?.type === 'text' ? readText(only.text) : undefined);
+  const issues = value === undefined ? [missing] : validateInput(schema, value).issues;
+  return issues.length > 0 ? { ...outcome, misfits: issues } : outcome;
 }

@@ -1,6 +1,6 @@
 /** Where tools come from: the attached page, MCP servers, and servers inside the extension. */
 export { type DerivedPage, derivedLayers } from './derived';
-export { handsLayers, listHands, type ReadablePage, toFailure } from './hands/layer';
+export { handsLayers, listHands, type ReadablePage, toHandsFailure } from './hands/layer';
 export { toRequest } from './hands/tools';
 export { wordAnswer } from './hands/words';
 export { type LocalServer, type LocalTool, localLayer } from './local';
@@ -17,16 +17,16 @@ export type { McpEra, McpSession } from './mcp/link';
 export type { Offering, Offerings } from './mcp/listing';
 export { type ServerProblem, toServerProblem } from './mcp/problem';
 export { complete, getPrompt, type Unfinished } from './mcp/prompts';
-export { findRecipeLister, readRecipes } from './mcp/recipes';
 export {
   type ResourceContent,
   readResource,
   readTool,
-  toSeen,
+  showResource,
+  toUnsent,
 } from './mcp/resources';
 export { fetchBounded, SignInError } from './mcp/service-fetch';
 export { issuerOf, type RegisteredClient, readKept } from './mcp/sign-in-kept';
 export type { Skill, Skills } from './mcp/skills';
-export type { DocumentPlace, PageDocument, PageDocuments } from './page';
+export type { ListedDocument, PageDocument, PageDocuments } from './page';
 export { listPageLayers, nextPageRetry, pageLayerKeys } from './page';
 export { type PageOutcome, type PageTool, pageOutcomeSchema, type pageToolSchema, parsePageTools } from './page-tool';

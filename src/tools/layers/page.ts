@@ -10,8 +10,7 @@ import type { Foreseen } from '../schemas';
 import { isJsonObject, type JsonObject, type SourcePosition, type Tool, type ToolSource } from '../tool';
 import { checkDefinition } from '../validate';
 import { withBatch } from './batch';
-import { callResult, isCallResult, toToolResult } from './call-result';
-import { withMisfits } from './misfits';
+import { callResult, isCallResult, toToolResult, withMisfits } from './call-result';
 import type { PageOutcome, PageTool } from './page-tool';
 
 const mostTools = 500;
@@ -45,10 +44,10 @@ export interface PageDocuments {
 }
 
 /** A document that was asked, whether or not it answered. */
-export type DocumentPlace = Pick<PageDocument, 'documentId' | 'origin' | 'pack'>;
+export type ListedDocument = Pick<PageDocument, 'documentId' | 'origin' | 'pack'>;
 
 /** The key of each document's layer. Documents of one origin are numbered by tab and frame, silent ones included. */
-export function pageLayerKeys(documents: readonly DocumentPlace[], kind = 'page:'): Map<string, string> {
+export function pageLayerKeys(documents: readonly ListedDocument[], kind = 'page:'): Map<string, string> {
   const seen = new Map<string, number>();
   return new Map(
     documents.map(({ documentId, origin, pack }) => {
@@ -88,7 +87,7 @@ export async function listPageLayers(
   }
   /** In the order in which their keys are numbered. */
   const documents = inOrder.map(
-    ({ documentId, origin, pack }): DocumentPlace => ({
+    ({ documentId, origin, pack }): ListedDocument => ({
       documentId,
       origin,
       ...(pack && { pack }),

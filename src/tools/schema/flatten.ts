@@ -1,5 +1,5 @@
 /** Offers nested objects as flat properties, for models that get lost in braces: `center: { lat }` as `center__lat`. */
-import { escapePointer } from '../json-pointer';
+import { pointerBy } from '../json-pointer';
 import type { ValidationIssue } from '../result';
 import type { JsonObject, JsonSchema } from '../tool';
 import { wordSet } from '../words';
@@ -20,37 +20,6 @@ function isFlattened(schema: JsonSchema | undefined): schema is JsonSchema {
   return isObject && isClosed && Object.keys(schema).every((key) => plainKeywords.has(key));
 }
 
-const hasNested = (schema: JsonSchema): boolean => Object.values(propertiesOf(schema)).some(isFlattened);
-
-/** Names are escaped only where they could be read as a path. */
-const isEscaped = (name: string, isLast: boolean): boolean =>
-  name.includes(separator) || name.includes('_.') || (!isLast && name.endsWith('_'));
-
-/** `a__b` becomes `a_._b`, and a `_` at the end `_.`, since another `_` follows. No name without `_.` is an escaped one. */
-function escapeName(name: string, isLast: boolean): string {
-  if (!isEscaped(name, isLast)) return name;
-  const split = name.replaceAll('.', '..').replace(/_(?=_)/g, '_.');
-  return !isLast && name.endsWith('_') ? `${split}.` : split;
-}
-
-function unescapeName(text: string, isLast: boolean): string {
-  const name = text.replace(/_\.(?=_|$)/g, '_').replaceAll('..', '.');
-  return escapeName(name, isLast) === text ? name : text;
-}
-
-const toFlatName = (path: readonly string[]): string =>
-  path.map((name, i) => escapeName(name, i === path.length - 1)).join(separator);
-
-function fromFlatName(text: string): string[] {
-  const names: string[] = [];
-  let rest = text;
-  for (let at = rest.indexOf(separator); at >= 0; at = rest.indexOf(separator)) {
-    names.push(unescapeName(rest.slice(0, at), false));
-    rest = rest.slice(at + separator.length);
-  }
-  return [...names, unescapeName(rest, true)];
-}
-
 interface Leaf {
   path: string[];
   schema: JsonSchema;
@@ -58,9 +27,18 @@ interface Leaf {
   required: boolean;
 }
 
-export function flattenObjects(schema: JsonSchema, patching: Patching): JsonSchema {
-  if (!hasNested(schema)) return schema;
+/** None where nothing is nested, and where a name of the schema's own could be read as a path: `a__b` beside `a: { b }`. */
+function flatLeavesOf(schema: JsonSchema): Leaf[] {
   const leaves = leavesOf(schema, [], true);
+  const isPlain = ({ path }: Leaf) => toPath(toFlatName(path), schema).every((name, i) => name === path[i]);
+  return leaves.some(({ path }) => path.length > 1) && leaves.every(isPlain) ? leaves : [];
+}
+
+const toFlatName = (path: readonly string[]): string => path.join(separator);
+
+export function flattenObjects(schema: JsonSchema, patching: Patching): JsonSchema {
+  const leaves = flatLeavesOf(schema);
+  if (leaves.length === 0) return schema;
   for (const keyword of Object.keys(schema).filter((key) => !plainKeywords.has(key))) {
     report(patching, schema, { keyword, change: 'removed', message: 'It refers to members that are flattened.' });
   }
@@ -88,15 +66,10 @@ function describedBy({ description }: JsonSchema): (leaf: Leaf) => Leaf {
 
 function reportFlattened(schema: JsonSchema, path: readonly string[], patching: Patching): void {
   for (const [name, part] of Object.entries(propertiesOf(schema))) {
-    const flat = toFlatName([...path, name]);
-    if (isFlattened(part)) {
-      const message = `Its members are told as ${flat}${separator}… and put together again.`;
-      report(patching, part, { keyword: 'properties', change: 'flattened', message });
-      reportFlattened(part, [...path, name], patching);
-    } else if (escapeName(name, true) !== name) {
-      const message = `${JSON.stringify(name)} is offered as ${flat} and turned back.`;
-      report(patching, schema, { keyword: 'properties', change: 'replaced', message });
-    }
+    if (!isFlattened(part)) continue;
+    const message = `Its members are told as ${toFlatName([...path, name])}${separator}… and put together again.`;
+    report(patching, part, { keyword: 'properties', change: 'flattened', message });
+    reportFlattened(part, [...path, name], patching);
   }
 }
 
@@ -108,21 +81,20 @@ export type RestoredInput = { input: JsonObject } | { issue: ValidationIssue };
  * one member twice, and not the same.
  */
 export function unflattenInput(input: JsonObject, schema: JsonSchema): RestoredInput {
-  if (!hasNested(schema)) return { input };
+  if (flatLeavesOf(schema).length === 0) return { input };
   const made: JsonObject = {};
   for (const [key, value] of Object.entries(input)) {
     const path = toPath(key, schema);
     if (place(made, path, value)) continue;
-    const pointer = path.map((name) => `/${escapePointer(name)}`).join('');
     const message = `${path.at(-1) ?? ''} is given twice, and not the same.`;
-    return { issue: { path: pointer, keyword: 'properties', message } };
+    return { issue: { path: pointerBy(path), keyword: 'properties', message } };
   }
   completeObjects(made, schema);
   return { input: made };
 }
 
 function toPath(key: string, schema: JsonSchema): string[] {
-  const path = fromFlatName(key);
+  const path = key.split(separator);
   let around: JsonSchema | undefined = schema;
   for (const name of path.slice(0, -1)) {
     const part: JsonSchema | undefined = ownProperty(around, name);

@@ -15,9 +15,9 @@ export function findPrototypeKey(value: unknown, declared: ReadonlySet<string>, 
   return undefined;
 }
 
-/** A tool may have a property called `constructor`, but none called `__proto__`. Escaped names count too. */
+/** A tool may have a property called `constructor`, but none called `__proto__`. */
 function namesPrototype(key: string, declared: ReadonlySet<string>): boolean {
-  if (/(?<=^|__)(__proto__|_\._proto_\._\.?)(?=__|$)/.test(key)) return true;
+  if (/(?<=^|__)__proto__(?=__|$)/.test(key)) return true;
   const names = key.match(/(?<=^|__)(constructor|prototype)(?=__|$)/g) ?? [];
   return !declared.has(key) && names.some((name) => names.length > 1 || !declared.has(name));
 }

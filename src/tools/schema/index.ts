@@ -3,10 +3,19 @@ import type { JsonObject, JsonSchema, SchemaProfile } from '../tool';
 import { withoutCombinators, withoutTopCombinators } from './combine';
 import { flattenObjects, type RestoredInput, unflattenInput } from './flatten';
 import { declaredNames, findPrototypeKey, withoutNulls } from './from-input';
-import { commonNames, geminiNames, type NameRule, renameProperties, restoreNames } from './names';
-import { closeObjects, tellItems, toTopObject } from './objects';
+import { renameProperties, restoreNames } from './names';
 import { resolveSchema } from './resolve';
-import { createPatching, isSchema, type Patching, type SchemaPatch } from './rewriting';
+import {
+  createPatching,
+  isObjectLevel,
+  isSchema,
+  type Patching,
+  report,
+  rewrite,
+  type SchemaPatch,
+  typesOf,
+  without,
+} from './rewriting';
 import { toStrictSubset } from './strict';
 
 export { alternativesOf, choicesOf, readLevel, referenceText, resolveSchema, toPointer } from './resolve';
@@ -21,38 +30,16 @@ export interface ProviderSchema {
 
 type Writing = (resolved: JsonSchema, patching: Patching) => JsonSchema;
 
-/** Only what Anthropic refuses: combinators at the top, some names, and anything that isn't JSON Schema 2020-12. */
-const toAnthropic: Writing = (resolved, patching) =>
-  renameProperties(toTop(resolved, [], patching), commonNames, patching);
-
-/** Only what OpenAI refuses outside its strict mode. */
-const toOpenAi: Writing = (resolved, patching) =>
-  renameProperties(toOpenTop(resolved, patching), commonNames, patching);
-
-/** Gemini takes JSON Schema too, with its own rule for names. */
-const toGemini: Writing = (resolved, patching) =>
-  renameProperties(toOpenTop(resolved, patching), geminiNames, patching);
-
-const toOpenTop: Writing = (resolved, patching) =>
-  tellItems(toTop(resolved, ['enum', 'const', 'not'], patching), patching);
-
-const toTop = (resolved: JsonSchema, refused: readonly string[], patching: Patching) =>
-  toTopObject(withoutTopCombinators(resolved, patching), refused, patching);
-
-const toNested: Writing = (resolved, patching) => toTopObject(withoutCombinators(resolved, patching), [], patching);
+const toNested: Writing = (resolved, patching) => toTopObject(withoutCombinators(resolved, patching), patching);
 
 const writings: Readonly<Record<SchemaProfile, Writing>> = {
   strict: (resolved, patching) => closeObjects(toNested(toStrictSubset(resolved, patching), patching), patching),
-  openai: toOpenAi,
-  anthropic: toAnthropic,
-  gemini: toGemini,
+  /** Only what OpenAI outside its strict mode, Anthropic or Gemini refuses. */
+  openai: (resolved, patching) => {
+    const top = toTopObject(withoutTopCombinators(resolved, patching), patching);
+    return renameProperties(tellItems(top, patching), patching);
+  },
   'small-local': (resolved, patching) => flattenObjects(toNested(resolved, patching), patching),
-};
-
-const nameRules: Readonly<Partial<Record<SchemaProfile, NameRule>>> = {
-  openai: commonNames,
-  anthropic: commonNames,
-  gemini: geminiNames,
 };
 
 const anyObject: JsonSchema = { type: 'object', properties: {} };
@@ -85,7 +72,41 @@ export function fromProviderInput(
 
 function restoreInput(input: JsonObject, resolved: JsonSchema, profile: SchemaProfile): RestoredInput {
   if (profile === 'small-local') return unflattenInput(input, toNested(resolved, createPatching()));
-  const rule = nameRules[profile];
-  const named = rule ? restoreNames(input, [resolved], rule) : input;
+  const named = profile === 'openai' ? restoreNames(input, [resolved]) : input;
   return { input: isSchema(named) ? named : input };
+}
+
+/** Sets a missing `additionalProperties` to false, as R48 requires. */
+function closeObjects(schema: JsonSchema, patching: Patching): JsonSchema {
+  return rewrite(schema, patching, (part) => {
+    if (!isObjectLevel(part) || part.additionalProperties !== undefined) return part;
+    const message = 'Only the listed members are allowed.';
+    report(patching, part, { keyword: 'additionalProperties', change: 'added', message });
+    return { ...part, additionalProperties: false };
+  });
+}
+
+/** OpenAI refuses an array without `items`. */
+function tellItems(schema: JsonSchema, patching: Patching): JsonSchema {
+  return rewrite(schema, patching, (part) => {
+    if (!typesOf(part).includes('array') || part.items !== undefined) return part;
+    report(patching, part, { keyword: 'items', change: 'added', message: 'The items may be anything.' });
+    return { ...part, items: {} };
+  });
+}
+
+/** OpenAI takes none of them at the top. */
+const refused = ['enum', 'const', 'not'];
+
+/** Makes the top an object with properties. */
+function toTopObject(schema: JsonSchema, patching: Patching): JsonSchema {
+  for (const keyword of refused.filter((key) => key in schema)) {
+    report(patching, schema, { keyword, change: 'removed', message: `No ${keyword} is taken at the top.` });
+  }
+  if (schema.type !== 'object') {
+    const change = schema.type === undefined ? 'added' : 'replaced';
+    report(patching, schema, { keyword: 'type', change, message: 'Input is always an object.' });
+  }
+  const properties = isSchema(schema.properties) ? schema.properties : {};
+  return { ...without(schema, ...refused), type: 'object', properties };
 }

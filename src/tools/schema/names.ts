@@ -3,42 +3,35 @@ import { fnv1a } from '../hash';
 import type { JsonObject, JsonSchema } from '../tool';
 import { isSchema, type Patching, partsOf, propertiesOf, report, rewrite } from './rewriting';
 
-/** What a service accepts: a full name, and one character of it. */
-export interface NameRule {
-  legal: RegExp;
-  character: RegExp;
-}
-
-/** Anthropic's, and OpenAI's. Gemini's are those of its function names: none may start with a digit. */
-export const commonNames: NameRule = { legal: /^[a-zA-Z0-9_.-]{1,64}$/, character: /[a-zA-Z0-9_.-]/ };
-export const geminiNames: NameRule = { legal: /^[a-zA-Z_][a-zA-Z0-9_.-]{0,63}$/, character: /[a-zA-Z0-9_.-]/ };
+/** What every service accepts. Anthropic and OpenAI would let a name start with a digit, Gemini doesn't. */
+const legalName = /^[a-zA-Z_][a-zA-Z0-9_.-]{0,63}$/;
 
 /** Depends on the name alone, so that it stays the same when other properties change. */
-function toLegalName(name: string, { legal, character }: NameRule): string {
-  if (legal.test(name)) return name;
+function toLegalName(name: string): string {
+  if (legalName.test(name)) return name;
   const plain = name.normalize('NFKD').replace(/\p{M}/gu, '');
-  const readable = [...plain].map((each) => (character.test(each) ? each : '_')).join('');
+  const readable = plain.replace(/[^a-zA-Z0-9_.-]/gu, '_');
   const start = readable.replace(/^[^a-zA-Z]+|_+$/g, '').slice(0, 48) || 'property';
   return `${start.replace(/_+/g, '_')}_${fnv1a(name).toString(36).padStart(7, '0')}`;
 }
 
-export function renameProperties(schema: JsonSchema, rule: NameRule, patching: Patching): JsonSchema {
-  return rewrite(schema, patching, (part) => renameOwn(part, rule, patching));
+export function renameProperties(schema: JsonSchema, patching: Patching): JsonSchema {
+  return rewrite(schema, patching, (part) => renameOwn(part, patching));
 }
 
-function renameOwn(schema: JsonSchema, rule: NameRule, patching: Patching): JsonSchema {
+function renameOwn(schema: JsonSchema, patching: Patching): JsonSchema {
   const named = propertiesOf(schema);
-  const renamed = Object.keys(named).filter((name) => toLegalName(name, rule) !== name);
+  const renamed = Object.keys(named).filter((name) => toLegalName(name) !== name);
   for (const name of renamed) {
-    const message = `${JSON.stringify(name)} is offered as ${toLegalName(name, rule)} and turned back.`;
+    const message = `${JSON.stringify(name)} is offered as ${toLegalName(name)} and turned back.`;
     report(patching, schema, { keyword: 'properties', change: 'replaced', message });
   }
   const made = { ...schema };
-  if (isSchema(schema.properties)) made.properties = renameKeys(titled(schema.properties, renamed), rule);
-  if (Array.isArray(schema.required)) made.required = renameList(schema.required, rule);
+  if (isSchema(schema.properties)) made.properties = renameKeys(titled(schema.properties, renamed));
+  if (Array.isArray(schema.required)) made.required = renameList(schema.required);
   for (const keyword of ['dependentRequired', 'dependentSchemas']) {
     const value = schema[keyword];
-    if (isSchema(value)) made[keyword] = renameKeys(value, rule);
+    if (isSchema(value)) made[keyword] = renameKeys(value);
   }
   return made;
 }
@@ -52,27 +45,27 @@ function titled(properties: JsonObject, renamed: readonly string[]): JsonObject 
   return Object.fromEntries(members);
 }
 
-const renameList = (names: readonly unknown[], rule: NameRule): unknown[] =>
-  names.map((name) => (typeof name === 'string' ? toLegalName(name, rule) : name));
+const renameList = (names: readonly unknown[]): unknown[] =>
+  names.map((name) => (typeof name === 'string' ? toLegalName(name) : name));
 
-function renameKeys(members: JsonObject, rule: NameRule): JsonObject {
+function renameKeys(members: JsonObject): JsonObject {
   const renamed = Object.entries(members).map(([name, part]): [string, unknown] => [
-    toLegalName(name, rule),
-    Array.isArray(part) ? renameList(part, rule) : part,
+    toLegalName(name),
+    Array.isArray(part) ? renameList(part) : part,
   ]);
   return Object.fromEntries(renamed);
 }
 
 /** Input with the names of the tool's own (resolved) schema. Names that are already the tool's stay. */
-export function restoreNames(value: unknown, schemas: readonly JsonSchema[], rule: NameRule): unknown {
+export function restoreNames(value: unknown, schemas: readonly JsonSchema[]): unknown {
   const all = schemas.flatMap(withAlternatives);
-  if (Array.isArray(value)) return value.map((item, i) => restoreNames(item, all.flatMap(itemSchemas(i)), rule));
+  if (Array.isArray(value)) return value.map((item, i) => restoreNames(item, all.flatMap(itemSchemas(i))));
   if (!isSchema(value)) return value;
   const declared = new Set(all.flatMap((schema) => Object.keys(propertiesOf(schema))));
-  const real = new Map([...declared].map((name) => [toLegalName(name, rule), name]));
+  const real = new Map([...declared].map((name) => [toLegalName(name), name]));
   const members = Object.entries(value).map(([key, member]): [string, unknown] => {
     const name = declared.has(key) ? key : (real.get(key) ?? key);
-    return [name, restoreNames(member, all.flatMap(memberSchemas(name)), rule)];
+    return [name, restoreNames(member, all.flatMap(memberSchemas(name)))];
   });
   return Object.fromEntries(members);
 }

@@ -1,5 +1,5 @@
 /** Resolves a schema's references: the whole schema as one bounded tree for a model, or one level of it for the user's form. */
-import { escapePointer, lookUp } from '../json-pointer';
+import { lookUp, pointerBy } from '../json-pointer';
 import type { JsonSchema } from '../tool';
 import { type Work, withinSteps } from '../work';
 import { conjoin } from './combine';
@@ -42,8 +42,7 @@ function resolvePart(schema: JsonSchema, path: string, walk: Walk): JsonSchema {
   const own = withoutIdentity(toWellFormedSchema(schema, patching), schema, patching);
   const inner = { ...walk, open };
   const made = mapParts(own, (part, place) => {
-    const at = place.map((key) => `/${escapePointer(String(key))}`).join('');
-    return resolvePart(part, `${path}${whereNow(schema, at)}`, inner);
+    return resolvePart(part, `${path}${whereNow(schema, pointerBy(place))}`, inner);
   });
   const whole = withoutBooleans(followReference(made, schema, inner), schema, patching);
   patching.origins.set(whole, path);

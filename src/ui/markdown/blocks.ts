@@ -29,7 +29,7 @@ export function readBlocks(text: string): MarkdownBlocks {
 const longest = 150_000;
 
 /** The beginning that is formatted: whole lines. It stays the same while the text grows. */
-export function headOf(text: string): string {
+export function toHead(text: string): string {
   if (text.length <= longest) return text;
   const lineEnd = text.lastIndexOf('\n', longest - 1);
   return text.slice(0, lineEnd === -1 ? longest : lineEnd + 1);

@@ -2,13 +2,13 @@
 import type { Token } from 'marked';
 import { useMemo, useRef } from 'preact/hooks';
 import { still } from '../still';
-import { closeOpenMarks, headOf, lastBlock, type MarkdownBlocks, type Read, readBlocks, readOn } from './blocks';
+import { closeOpenMarks, lastBlock, type MarkdownBlocks, type Read, readBlocks, readOn, toHead } from './blocks';
 import { PlainText } from './plain-text';
 import { drawBlock } from './tokens-drawn';
 
 /** `writing`: more text is coming; a caret marks the end. */
 export function Markdown({ text, writing = false }: { text: string; writing?: boolean }) {
-  const head = headOf(text);
+  const head = toHead(text);
   const isCut = head.length < text.length;
   const blocks = levelled(useBlocks(head, writing && !isCut));
   return (

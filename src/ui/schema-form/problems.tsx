@@ -1,9 +1,8 @@
 /** A field's rules, shown next to its name, and its problems, listed below it. */
 import { isJsonObject, type ValidationIssue } from '#tools';
 import { ErrorNote } from '../controls';
-import { type Phrase, phrase, say, sayCount } from '../language';
-import { toSeen } from '../visible';
-import { wordIssue, wordKind } from '../words/issue';
+import { say, sayCount } from '../language';
+import { wordFault, wordIssue } from '../words/issue';
 import type { FormField } from './field';
 import { useForm } from './form-context';
 import { below } from './value';
@@ -20,7 +19,10 @@ export function Problems({ field, path, value }: ProblemsProps) {
   return (
     <span class="sf-problems">
       {own.map((issue) => (
-        <ErrorNote key={issue.path + issue.keyword + issue.message} text={wordFieldProblem(issue, field, path)} />
+        <ErrorNote
+          key={issue.path + issue.keyword + issue.message}
+          text={issue.path === path ? wordFault(issue) : wordIssue(issue)}
+        />
       ))}
     </span>
   );
@@ -57,10 +59,10 @@ export function wordRules(field: FormField, required: boolean): string {
 function wordRange(field: FormField): string {
   const { level } = field;
   if (field.kind === 'choice')
-    return field.choices.length > 1 ? sayCount(field.choices.length, 'one of {count}', 'one of {count}') : '';
+    return field.choices.length > 1 ? say('one of {count}', { count: field.choices.length }) : '';
   if (field.kind === 'number')
     return between(level.minimum ?? level.exclusiveMinimum, level.maximum ?? level.exclusiveMaximum);
-  if (field.kind === 'array' || field.kind === 'choices') return counted(level.minItems, level.maxItems);
+  if (field.kind === 'array' || field.kind === 'choices') return between(level.minItems, level.maxItems);
   if (field.kind === 'json') return say('JSON');
   if (field.kind !== 'text') return '';
   const { format, maxLength } = level;
@@ -74,48 +76,4 @@ function between(least: unknown, most: unknown): string {
   if (isNumber(least) && isNumber(most)) return say('{least} to {most}', { least, most });
   if (isNumber(least)) return say('from {least}', { least });
   return isNumber(most) ? say('up to {most}', { most }) : '';
-}
-
-function counted(least: unknown, most: unknown): string {
-  if (isNumber(most)) return sayCount(most, 'at most {count} item', 'at most {count} items');
-  return isNumber(least) && least > 0 ? sayCount(least, 'at least {count} item', 'at least {count} items') : '';
-}
-
-/** By the schema's keyword; a function words a count. */
-const faults: Record<string, Phrase | ((count: number) => string)> = {
-  required: phrase('This is required.'),
-  enum: phrase('Choose one of the listed values.'),
-  const: phrase('Choose one of the listed values.'),
-  minimum: phrase('At least {least}.'),
-  maximum: phrase('At most {most}.'),
-  exclusiveMinimum: phrase('More than {least}.'),
-  exclusiveMaximum: phrase('Less than {most}.'),
-  multipleOf: phrase('A multiple of {step}.'),
-  pattern: phrase('Match the pattern {pattern}.'),
-  format: phrase('Use the format {format}.'),
-  minLength: (count) => sayCount(count, 'At least {count} character.', 'At least {count} characters.'),
-  maxLength: (count) => sayCount(count, 'At most {count} character.', 'At most {count} characters.'),
-  minItems: (count) => sayCount(count, 'At least {count} item.', 'At least {count} items.'),
-  maxItems: (count) => sayCount(count, 'At most {count} item.', 'At most {count} items.'),
-  minProperties: (count) => sayCount(count, 'At least {count} property.', 'At least {count} properties.'),
-  uniqueItems: phrase('No two items may be the same.'),
-  additionalProperties: phrase('The tool has no such property.'),
-  unevaluatedProperties: phrase('The tool has no such property.'),
-  false: phrase('The tool has no such property.'),
-};
-
-/** A problem of the field itself is worded without its path; one deeper inside includes it. */
-function wordFieldProblem(issue: ValidationIssue, { level }: FormField, path: string): string {
-  const { keyword } = issue;
-  if (issue.path !== path) return wordIssue(issue);
-  if (keyword === 'type') {
-    const kinds = [level.type].flat().map((kind) => toSeen(wordKind(String(kind))));
-    return say('Enter {kind}.', { kind: kinds.join(say(' or ')) });
-  }
-  const text = Object.hasOwn(faults, keyword) ? faults[keyword] : undefined;
-  if (text === undefined) return wordIssue(issue);
-  const given = level[keyword];
-  if (typeof text === 'function') return text(Number(given));
-  const value = typeof given === 'string' ? toSeen(given) : JSON.stringify(given ?? null);
-  return say(text, { least: value, most: value, step: value, pattern: value, format: value });
 }

@@ -34,7 +34,7 @@ export function SchemaForm({ schema, value, onChange, problems, onUnreadable, la
         <span class="vh" id={labelId}>
           {label}
         </span>
-        {isBare && <p class="small quiet">{say('This tool takes no arguments.')}</p>}
+        {isBare && <p class="small quiet">{say('No arguments')}</p>}
         <FieldBody {...{ field, labelId, value: value ?? {}, onChange }} path="" required top />
         <Problems field={field} path="" value={value ?? {}} />
       </div>

@@ -1,16 +1,16 @@
 /** Words why a model gave no answer, and what the user can do about it. */
 import type { ModelFailure } from '#conversation';
 import type { Values } from '#tools';
-import { say } from '../language';
-import { quoted, type Sentence, wordOr } from './sentence';
+import { phrase, say } from '../language';
+import { quoteMessage, type Sentence, wordOr } from './sentence';
 
-const host = (v: Values) => wordOr(v, 'host', say('the model’s address'));
-/** The same at the start of a sentence. */
-const Host = (v: Values) => wordOr(v, 'host', say('The model’s address'));
+const host = (v: Values) => wordOr(v, 'host', say('The model’s address'));
 const withDetail = (v: Values, text: string) => {
-  const detail = quoted(v, 'detail');
+  const detail = quoteMessage(v, 'detail');
   return detail ? `${say('The service replied: {detail}', { detail })} ${text}` : text;
 };
+
+const isPartial = phrase('The partial answer is kept. Try again to request a new one.');
 
 const sentences: Record<ModelFailure['code'], (values: Values) => Sentence> = {
   'no-model': () => ({
@@ -19,11 +19,11 @@ const sentences: Record<ModelFailure['code'], (values: Values) => Sentence> = {
   }),
   unreachable: wordUnreachable,
   'refused-origin': (v) => ({
-    what: say('{host} refuses requests from a browser extension.', { host: Host(v) }),
+    what: say('{host} refuses requests from a browser extension.', { host: host(v) }),
     next: say('Allow this origin in its settings (for Ollama: OLLAMA_ORIGINS), then try again.'),
   }),
   'bad-key': (v) => ({
-    what: say('{host} refused the key.', { host: Host(v) }),
+    what: say('{host} refused the key.', { host: host(v) }),
     next:
       v.keyEnd === undefined
         ? say('The key may be missing, mistyped or revoked.')
@@ -31,26 +31,26 @@ const sentences: Record<ModelFailure['code'], (values: Values) => Sentence> = {
   }),
   'no-credit': (v) => ({
     what: say('The account at {host} has no credit left.', { host: host(v) }),
-    next: withDetail(v, say('Add credit there, or use another model.')),
+    next: withDetail(v, say('Use another model.')),
   }),
   'organisation-forbids-browser': (v) => ({
     what: say('Your organisation at {host} forbids keys in a browser.', { host: host(v) }),
-    next: say('Ask its administrator, or use another model.'),
+    next: say('Use another model.'),
   }),
   'rate-limited': (v) => ({
     what: say('Too many requests.'),
     next:
       typeof v.retryAfter === 'number'
         ? say('Try again in {seconds} s.', { seconds: Math.ceil(v.retryAfter) })
-        : say('Wait a minute, then try again.'),
+        : say('Try again in a moment.'),
   }),
   'not-found': wordNotFound,
   'no-tool-support': (v) => ({
     what: say('This model can’t call tools.'),
-    next: withDetail(v, say('Use a model that supports tools.')),
+    next: withDetail(v, say('Use another model.')),
   }),
   'bad-request': (v) => ({
-    what: say('{host} refused the request.', { host: Host(v) }),
+    what: say('{host} refused the request.', { host: host(v) }),
     next: withDetail(
       v,
       v.pictures === undefined
@@ -59,19 +59,13 @@ const sentences: Record<ModelFailure['code'], (values: Values) => Sentence> = {
     ),
   }),
   'server-error': (v) => ({
-    what:
-      v.status === undefined
-        ? say('{host} failed.', { host: Host(v) })
-        : say('{host} failed ({status}).', { host: Host(v), status: v.status }),
+    what: say('{host} failed ({status}).', { host: host(v), status: v.status ?? say('unknown') }),
     next: withDetail(v, say('Try again in a moment.')),
   }),
-  'cut-off': () => ({
-    what: say('The answer was cut off.'),
-    next: say('The partial answer is kept. Try again to request a new one.'),
-  }),
+  'cut-off': () => ({ what: say('The answer was cut off.'), next: say(isPartial) }),
   filtered: (v) => ({
-    what: say('{host} refused to answer this.', { host: Host(v) }),
-    next: say('The service’s rules don’t allow this request. Rephrase it, or use another model.'),
+    what: say('{host} refused to answer this.', { host: host(v) }),
+    next: say('Rephrase the request, or use another model.'),
   }),
   'permission-missing': (v) => ({
     what: say('The browser doesn’t let Tabhand reach {host}.', { host: host(v) }),
@@ -79,12 +73,9 @@ const sentences: Record<ModelFailure['code'], (values: Values) => Sentence> = {
   }),
   'keys-locked': () => ({
     what: say('Your keys are locked.'),
-    next: say('Nothing was sent. Enter your passphrase in Settings, then try again.'),
+    next: say('Nothing was sent. Unlock them in Settings, then try again.'),
   }),
-  'answer-too-long': () => ({
-    what: say('The model’s answer was too long.'),
-    next: say('The partial answer is kept. Try again to request a new one.'),
-  }),
+  'answer-too-long': () => ({ what: say('The model’s answer was too long.'), next: say(isPartial) }),
   'too-long': (v) => ({
     what: say('This chat is longer than this model can read.'),
     next: withDetail(v, say('Start a new chat, or use a model with a larger context.')),
@@ -96,28 +87,28 @@ const sentences: Record<ModelFailure['code'], (values: Values) => Sentence> = {
   }),
   'not-written': (v) => ({
     what: say('The run stopped because its next step couldn’t be stored.'),
-    next: `${quoted(v, 'detail')} ${say('Try again. If it fails again, restart the browser.')}`.trim(),
+    next: `${quoteMessage(v, 'detail')} ${say('Try again. If it fails again, restart the browser.')}`.trim(),
   }),
   'unexpected-answer': (v) =>
     v.host === undefined
       ? {
           what: say('Something went wrong in Tabhand.'),
-          next: `${quoted(v, 'detail')} ${say('Try again.')}`.trim(),
+          next: `${quoteMessage(v, 'detail')} ${say('Try again.')}`.trim(),
         }
       : {
-          what: say('{host} answered, but isn’t a model service.', { host: Host(v) }),
-          next: withDetail(v, say('Check the address in Settings.')),
+          what: say('{host} answered, but isn’t a model service.', { host: host(v) }),
+          next: withDetail(v, say('Check the model’s name and the address in Settings.')),
         },
 };
 
 function wordUnreachable(v: Values): Sentence {
   if (v.problem === 'redirects') {
     return {
-      what: say('{host} redirects requests to another address.', { host: Host(v) }),
-      next: say('Nothing was sent there. Enter the final address in Settings.'),
+      what: say('{host} redirects requests to another address.', { host: host(v) }),
+      next: say('Nothing was sent there. Open the address in a tab to see where it leads, and use that one.'),
     };
   }
-  const what = say('{host} couldn’t be reached.', { host: Host(v) });
+  const what = say('{host} couldn’t be reached.', { host: host(v) });
   if (v.local !== undefined) {
     return { what, next: say('Nothing answers there. Start the model’s server on this computer, then try again.') };
   }
@@ -125,7 +116,7 @@ function wordUnreachable(v: Values): Sentence {
 }
 
 function wordNotFound(v: Values): Sentence {
-  const what = say('{host} has no such model or address.', { host: Host(v) });
+  const what = say('{host} has no such model or address.', { host: host(v) });
   if (v.suggestion !== undefined) {
     return {
       what,
@@ -136,23 +127,18 @@ function wordNotFound(v: Values): Sentence {
 }
 
 function wordNoBuiltIn({ state }: Values): Sentence {
-  if (state === 'downloadable') {
+  if (state === 'downloadable' || state === 'downloading')
     return {
       what: say('The browser’s built-in model isn’t downloaded yet.'),
       next: say('Download it in Settings, then try again.'),
     };
-  }
-  if (state === 'downloading') {
-    return {
-      what: say('The browser’s built-in model is still downloading.'),
-      next: say('Try again when the download is complete.'),
-    };
-  }
-  return {
-    what: say('This browser has no built-in model available.'),
-    next: say('Chrome offers one on computers with enough memory and disk space. Use another model.'),
-  };
+  return { what: say('This browser has no built-in model.'), next: say(builtInNeeds) };
 }
+
+/** What the browser asks of a computer that runs its model. */
+export const builtInNeeds = phrase(
+  'Chrome has one on computers with 22 GB of free disk space, and 4 GB of video memory or 16 GB of memory.',
+);
 
 /** Doesn't mention the user's message, because a connection test has none. `values.keyEnd`: the last characters of the stored key. */
 export const wordModelFailure = ({ code, values }: ModelFailure): Sentence => sentences[code](values);

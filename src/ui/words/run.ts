@@ -81,8 +81,7 @@ export type CallStatus = keyof typeof states;
 
 export const wordCallState = (state: CallStatus): string => say(states[state]);
 
-/** For a running call that waits for the user. */
-/** `ofServer`: a server asks, on a card. */
+/** For a running call that waits for the user. `ofServer`: a server asks, on a card. */
 export function wordAsking(ofServer: boolean): Sentence {
   if (ofServer) return { what: say('The server is waiting for your answer.'), next: '' };
   return {

@@ -16,7 +16,7 @@ export function wordOr(values: Values, key: string, otherwise: string): string {
 }
 
 /** A message from elsewhere, in quotation marks. */
-export function quoted(values: Values, key: string): string {
+export function quoteMessage(values: Values, key: string): string {
   const text = wordOr(values, key, '').trim();
   return text && say('“{words}”', { words: /[.!?…]$/.test(text) ? text : `${text}.` });
 }

@@ -2,9 +2,23 @@
 import type { ServerProblem } from '#bridge';
 import { isHeaderValue, whyNoHeader } from '#settings';
 import type { LayerNotice } from '#tools';
-import { type Phrase, phrase, say, sayCount } from '../language';
+import { type Phrase, phrase, say } from '../language';
 import { toHost } from './figures';
 import type { Sentence } from './sentence';
+
+const notMcp: Sentence = {
+  what: phrase('This address isn’t an MCP server.'),
+  next: phrase('Check the address. It often ends in /mcp, or in /sse for older servers.'),
+};
+
+const itFailed: Sentence = {
+  what: phrase('The server answered with an error.'),
+  next: phrase('Try again, or ask its owner.'),
+};
+
+const signInAgain = phrase('Nothing was allowed. Sign in again when you’re ready.');
+const unchanged = phrase('Nothing was changed.');
+const isRefused = phrase('The server refuses the request.');
 
 const problems: Record<ServerProblem['code'], Sentence> = {
   'bad-url': {
@@ -19,14 +33,8 @@ const problems: Record<ServerProblem['code'], Sentence> = {
     what: phrase('The server doesn’t answer.'),
     next: phrase('Check the address, and that the server is running.'),
   },
-  'wrong-path': {
-    what: phrase('There is no MCP server at this path.'),
-    next: phrase('Check the path. It often ends in /mcp, or in /sse for older servers.'),
-  },
-  'not-mcp': {
-    what: phrase('This address isn’t an MCP server.'),
-    next: phrase('Check the address. It often ends in /mcp, or in /sse for older servers.'),
-  },
+  'wrong-path': notMcp,
+  'not-mcp': notMcp,
   'not-registry': {
     what: phrase('This address isn’t a registry of MCP servers.'),
     next: phrase('Check the registry’s address. What it needs is /v0/servers below it.'),
@@ -37,9 +45,7 @@ const problems: Record<ServerProblem['code'], Sentence> = {
   },
   redirected: {
     what: phrase('The server redirects requests to another address.'),
-    next: phrase(
-      'Nothing was sent there, not even headers. Open the address in a tab to see where it leads, and use that one.',
-    ),
+    next: phrase('Nothing was sent there. Open the address in a tab to see where it leads, and use that one.'),
   },
   'needs-sign-in': {
     what: phrase('The server asks for a sign-in.'),
@@ -47,15 +53,15 @@ const problems: Record<ServerProblem['code'], Sentence> = {
   },
   'sign-in-closed': {
     what: phrase('The sign-in window was closed.'),
-    next: phrase('Nothing was allowed. Sign in again when you’re ready.'),
+    next: signInAgain,
   },
   'sign-in-cut': {
     what: phrase('The browser stopped Tabhand during the sign-in.'),
-    next: phrase('Nothing was allowed. Close the window if it’s still open, then sign in again.'),
+    next: signInAgain,
   },
   'sign-in-denied': {
     what: phrase('The sign-in was refused.'),
-    next: phrase('Sign in again and allow access, or use another account.'),
+    next: signInAgain,
   },
   'sign-in-unsafe': {
     what: phrase('The sign-in service isn’t safe to use.'),
@@ -73,47 +79,44 @@ const problems: Record<ServerProblem['code'], Sentence> = {
   },
   'sign-in-failed': {
     what: phrase('The sign-in failed.'),
-    next: phrase('Try again, or ask the server’s owner.'),
+    next: itFailed.next,
   },
   refused: {
-    what: phrase('The server refuses the request.'),
+    what: isRefused,
     next: phrase('The token may lack permission, or the server doesn’t accept requests from browsers. Ask its owner.'),
   },
   'refused-origin': {
-    what: phrase('The server refuses the request because of its origin.'),
+    what: isRefused,
     next: phrase('Tabhand sends no Origin header. Let the server accept requests without one.'),
   },
   'refused-host': {
-    what: phrase('The server refuses the host name of this address.'),
+    what: phrase('The server refuses the request.'),
     next: phrase('Use the address that the server itself names, such as localhost in place of 127.0.0.1.'),
   },
   'rate-limited': {
-    what: phrase('The server received too many requests.'),
+    what: phrase('Too many requests.'),
     next: phrase('Tabhand tries again when the server allows it.'),
   },
-  'server-error': {
-    what: phrase('The server had an internal error.'),
-    next: phrase('Try again in a while, or ask its owner.'),
-  },
+  'server-error': itFailed,
   'timed-out': {
     what: phrase('The server took too long to answer.'),
-    next: phrase('Its tools are unavailable until it answers. Try again in a moment.'),
+    next: phrase('Try again in a moment.'),
   },
   'permission-missing': {
-    what: phrase('The browser doesn’t let Tabhand reach this address.'),
+    what: phrase('The browser doesn’t let Tabhand reach {host}.'),
     next: phrase('Nothing was sent. Allow access, then try again.'),
   },
   'keys-locked': {
     what: phrase('Your keys are locked.'),
-    next: phrase('Nothing was sent. Unlock them in Settings, then try again.'),
+    next: phrase('Nothing was sent. Enter your passphrase in Settings, then try again.'),
   },
   'name-taken': {
     what: phrase('Another server has this name.'),
-    next: phrase('Nothing was changed. Choose another name.'),
+    next: unchanged,
   },
   'address-taken': {
     what: phrase('{name} already uses this address.'),
-    next: phrase('Nothing was changed. Use that one, or type another address.'),
+    next: unchanged,
   },
   'too-many': {
     what: phrase('You’ve reached the maximum number of servers.'),
@@ -121,12 +124,9 @@ const problems: Record<ServerProblem['code'], Sentence> = {
   },
   gone: {
     what: phrase('The server was removed or turned off.'),
-    next: phrase('Nothing was changed.'),
+    next: unchanged,
   },
-  failed: {
-    what: phrase('The server answered with an error.'),
-    next: phrase('Try again, or ask its owner.'),
-  },
+  failed: itFailed,
 };
 
 /** If headers were sent, the token in them is the likely cause. */
@@ -151,7 +151,8 @@ interface Tried {
 
 export function wordServerProblem(problem: ServerProblem, tried: Tried): Sentence {
   const { what, next } = sentenceFor(problem, tried);
-  return { what: say(what, { name: problem.detail || say('Another server') }), next: say(next) };
+  const values = { name: problem.detail || say('Another server'), host: toHost(tried.url) };
+  return { what: say(what, values), next: say(next) };
 }
 
 function sentenceFor({ code }: ServerProblem, { url, sent = false }: Tried): Sentence {
@@ -178,8 +179,7 @@ export const hasWordsOfTheirs = ({ code }: ServerProblem): boolean =>
 
 const headerFaults: Record<NonNullable<ReturnType<typeof whyNoHeader>>, Phrase> = {
   'not-a-name': phrase('Use only letters, digits and hyphens in a header’s name.'),
-  'browsers-own': phrase('The browser sets this header. You can’t change it.'),
-  'protocols-own': phrase('The protocol sets this header. You can’t change it.'),
+  reserved: phrase('The browser or the protocol sets this header.'),
 };
 
 /** Why a header can't be sent, or null. An empty value isn't a fault yet. */
@@ -200,7 +200,7 @@ export function wordLayerNotice(notice: LayerNotice): Sentence {
     case 'frame-silent':
       return {
         what: say('A frame of {site} didn’t answer in time.', { site: toHost(notice.origin) }),
-        next: say('Its tools are unavailable while Tabhand tries again. If that doesn’t help, reload the page.'),
+        next: say('Its tools are unavailable for a while. Reload the page to use them now.'),
       };
     case 'page-flooded':
       return {
@@ -208,20 +208,9 @@ export function wordLayerNotice(notice: LayerNotice): Sentence {
         next: say('Its tools are unavailable for a while. Reload the page to use them now.'),
       };
     case 'too-large':
-      return {
-        what: say('The tool descriptions of {host} are too long.', { host: toHost(notice.origin) }),
-        next: say('Tabhand uses only the first ones. The site’s owner can offer fewer at a time.'),
-      };
     case 'too-many-tools':
       return {
-        what: sayCount(
-          notice.limit,
-          '{host} offers more than {count} tool.',
-          '{host} offers more than {count} tools.',
-          {
-            host: toHost(notice.origin),
-          },
-        ),
+        what: say('{host} offers too many tools, or too long ones.', { host: toHost(notice.origin) }),
         next: say('Tabhand uses only the first ones. The site’s owner can offer fewer at a time.'),
       };
   }

@@ -3,58 +3,43 @@ import type { FailureCode, ToolFailure, Values, WhyUnverified } from '#tools';
 import type { WhyNot } from '#tools/hands';
 import { type Phrase, phrase, say } from '../language';
 import { toDuration, toSize } from './figures';
-import { quoted, type Sentence, wordOr } from './sentence';
+import { quoteMessage, type Sentence, wordOr } from './sentence';
 
-const canRetry = phrase('Nothing ran. The model was told and can try again.');
-const canChoose = phrase('Nothing ran. The model was told and can choose another tool.');
+const nothingRan = phrase('Nothing ran.');
 const mayHaveWorked = phrase('It may have worked: check before you repeat it.');
+
+const toolOf = (values: Values): string => wordOr(values, 'tool', say('The tool'));
+const serverOf = (values: Values): string => wordOr(values, 'server', say('The server'));
 
 /** A function where the texts depend on values. */
 type Wording = readonly [what: Phrase, next: Phrase] | ((values: Values) => Sentence);
 
+/** Of a tool by its name, none of which ran. */
+const aboutTool =
+  (what: Phrase): Wording =>
+  (values) => ({ what: say(what, { tool: toolOf(values) }), next: say(nothingRan) });
+
+const isUnavailable = aboutTool(phrase('{tool} is unavailable right now.'));
+
 const sentences: Record<FailureCode, Wording> = {
-  'unknown-format': (v) => ({
-    what: say('The model called {tool}, but no tool has this name.', { tool: wordOr(v, 'tool', say('a tool')) }),
-    next: say(canRetry),
-  }),
-  'not-offered': (v) => ({
-    what: say('{tool} wasn’t offered in this turn.', { tool: wordOr(v, 'tool', say('This tool')) }),
-    next: say(canChoose),
-  }),
+  'unknown-format': aboutTool(phrase('No tool is called {tool}.')),
+  'not-offered': isUnavailable,
   'unknown-server': (v) => ({
-    what: say('The server {server} is no longer available.', { server: wordOr(v, 'server', say('of this tool')) }),
-    next: say('Nothing ran. Add it again under Servers if you need it.'),
+    what: say('The connection to {server} broke.', { server: serverOf(v) }),
+    next: say(nothingRan),
   }),
-  'unknown-tool': (v) => ({
-    what: say('{tool} is no longer offered.', { tool: wordOr(v, 'tool', say('The tool')) }),
-    next: say(canChoose),
-  }),
-  disabled: (v) => ({
-    what: say('{tool} is unavailable right now.', { tool: wordOr(v, 'tool', say('The tool')) }),
-    next: say('Nothing ran. It may come back when the page changes.'),
-  }),
-  'not-enabled': (v) => ({
-    what: say('You turned {tool} off for this chat.', { tool: wordOr(v, 'tool', say('this tool')) }),
-    next: say('Nothing ran. Turn it on in the chat’s settings if you need it.'),
-  }),
+  'unknown-tool': isUnavailable,
+  disabled: isUnavailable,
+  'not-enabled': aboutTool(phrase('{tool} is turned off for this chat.')),
   unavailable: (v) => ({
-    what: say('The schema of {tool} couldn’t be read.', { tool: wordOr(v, 'tool', say('the tool')) }),
-    next: `${quoted(v, 'message')} ${say('Nothing ran. Tabhand tries again each turn.')}`.trim(),
+    what: say('The schema of {tool} couldn’t be read.', { tool: toolOf(v) }),
+    next: `${quoteMessage(v, 'message')} ${say(nothingRan)}`.trim(),
   }),
-  'document-changed': [
-    phrase('The page reloaded after the tool was offered.'),
-    phrase('Nothing ran. The model sees the new tools at its next turn.'),
-  ],
-  'definition-changed': (v) => ({
-    what: say('{tool} changed its description after it was offered.', { tool: wordOr(v, 'tool', say('The tool')) }),
-    next: say('Nothing ran. The model sees the new description at its next turn.'),
-  }),
-  'malformed-arguments': [phrase('The model wrote arguments that aren’t JSON.'), canRetry],
-  'invalid-input': [
-    phrase('The arguments don’t fit the tool.'),
-    phrase('Nothing ran. The model was sent the schema and can try again.'),
-  ],
-  denied: [phrase('You denied this call.'), phrase('Nothing ran. The model was told.')],
+  'document-changed': [phrase('The page reloaded after the tool was offered.'), nothingRan],
+  'definition-changed': aboutTool(phrase('{tool} changed its description after it was offered.')),
+  'malformed-arguments': [phrase('The model wrote arguments that aren’t JSON.'), nothingRan],
+  'invalid-input': [phrase('The arguments don’t fit the tool.'), nothingRan],
+  denied: [phrase('You denied this call.'), nothingRan],
   'timed-out': (v) => ({
     what:
       typeof v.timeout === 'number'
@@ -64,8 +49,8 @@ const sentences: Record<FailureCode, Wording> = {
   }),
   aborted: [phrase('Stopped before it answered.'), mayHaveWorked],
   threw: (v) => ({
-    what: quoted(v, 'message')
-      ? say('The tool failed: {message}', { message: quoted(v, 'message') })
+    what: quoteMessage(v, 'message')
+      ? say('The tool failed: {message}', { message: quoteMessage(v, 'message') })
       : say('The tool failed without a message.'),
     next: say('The model was told and can try again.'),
   }),
@@ -74,32 +59,30 @@ const sentences: Record<FailureCode, Wording> = {
       typeof v.size === 'number'
         ? say('The result is too large: {size}.', { size: toSize(v.size) })
         : say('The result is too large.'),
-    next:
-      typeof v.limit === 'number'
-        ? say('The tool ran, but its result was dropped (the limit is {limit}). Ask for a smaller part.', {
-            limit: toSize(v.limit),
-          })
-        : say('The tool ran, but its result was dropped. Ask for a smaller part.'),
+    next: say('The tool ran, but its result was dropped. Ask for a smaller part.'),
   }),
-  'page-gone': [
-    phrase('The page was closed, or went to another address.'),
-    phrase('If the call had started, it may have worked: check before you repeat it.'),
-  ],
-  'page-not-there': [phrase('The page was closed, or too busy to answer.'), canRetry],
+  'page-gone': [phrase('The page was closed, or went to another address.'), mayHaveWorked],
+  'page-not-there': (v) => ({
+    what: say('{server} was closed or left, or is too busy to answer.', {
+      server: wordOr(v, 'server', say('The page')),
+    }),
+    next: say(nothingRan),
+  }),
+  'widget-gone': [phrase('This widget is no longer on the canvas.'), nothingRan],
   disconnected: (v) => ({
-    what: say('The connection to {server} broke.', { server: wordOr(v, 'server', say('the server')) }),
+    what: say('The connection to {server} broke.', { server: serverOf(v) }),
     next:
-      typeof v.retryAfter === 'number'
-        ? say('Try again in {seconds} s.', { seconds: v.retryAfter })
-        : say(
-            'It may have worked: check before you repeat it. Refresh its tools under Servers to see whether it answers.',
-          ),
+      v.sent === 0
+        ? say(nothingRan)
+        : typeof v.retryAfter === 'number'
+          ? say('Try again in {seconds} s.', { seconds: v.retryAfter })
+          : say(mayHaveWorked),
   }),
   'permission-missing': (v) => ({
     what: say('The browser doesn’t let Tabhand reach {host}.', {
       host: wordOr(v, 'host', wordOr(v, 'server', say('this address'))),
     }),
-    next: say('Nothing was sent. Allow access to the site in the browser’s extension settings, then try again.'),
+    next: say('Nothing was sent. Allow access, then try again.'),
   }),
   'keys-locked': [
     phrase('Your keys are locked.'),
@@ -107,39 +90,32 @@ const sentences: Record<FailureCode, Wording> = {
   ],
   'needs-sign-in': (v) => ({
     what: v.scopes
-      ? say('{server} asks for more: {scopes}.', {
-          server: wordOr(v, 'server', say('The server')),
-          scopes: wordOr(v, 'scopes', ''),
-        })
-      : say('{server} asks you to sign in.', { server: wordOr(v, 'server', say('The server')) }),
+      ? say('{server} asks for more: {scopes}.', { server: serverOf(v), scopes: wordOr(v, 'scopes', '') })
+      : say('{server} asks you to sign in.', { server: serverOf(v) }),
     next: say('Nothing ran. Sign in, or allow what it asks for, then try again.'),
   }),
-  'too-many-calls': [phrase('The model asked for too many calls.'), canRetry],
-  'given-up': [phrase('This call stopped Tabhand twice.'), canRetry],
+  'too-many-calls': [phrase('The model asked for too many calls.'), nothingRan],
+  'given-up': [phrase('This call stopped Tabhand twice.'), nothingRan],
   unverified: (v) => ({
     what: say('Tabhand didn’t use {skill}.', { skill: wordOr(v, 'skill', say('the skill')) }),
     next: say(whyUnverified[v.why as WhyUnverified] ?? whyUnverified.missing, {
       file: wordOr(v, 'file', say('the file')),
     }), // of a stored entry
   }),
-  interrupted: (v) =>
-    typeof v.asking === 'string'
-      ? {
-          what: say('The browser stopped Tabhand while {server} waited for your answer.', { server: v.asking }),
-          next: say('This server can’t take a call up again. It may have worked: check before you repeat it.'),
-        }
-      : { what: say('The browser stopped Tabhand during this call.'), next: say(mayHaveWorked) },
+  interrupted: [phrase('The browser stopped Tabhand during this call.'), mayHaveWorked],
   'not-done': wordNotDone,
-  'not-taken': [phrase('The browser stopped Tabhand before the call reached the page.'), canRetry],
+  'not-taken': [phrase('The browser stopped Tabhand before the call reached the page.'), nothingRan],
 };
+
+const isOther = phrase('{file} isn’t the file that the server lists. Refresh the server’s tools, then try again.');
 
 export const whyUnverified: Record<WhyUnverified, Phrase> = {
   unknown: phrase('The server has no skill with this name.'),
   unlisted: phrase('The server lists no file {file} in this skill.'),
   missing: phrase('The server didn’t send {file}.'),
-  size: phrase('{file} doesn’t have the size that the server lists. Refresh the server’s tools, then try again.'),
-  digest: phrase('{file} isn’t the file that the server lists. Refresh the server’s tools, then try again.'),
-  'front-matter': phrase('The front matter of {file} differs from what the server lists.'),
+  size: isOther,
+  digest: isOther,
+  'front-matter': isOther,
   dynamic: phrase('Can’t be used: the server publishes no digests, so its files can’t be verified.'),
   invalid: phrase('Can’t be used: the server lists it against the rules of the Skills extension.'),
   'too-large': phrase('Can’t be used: it has more than 512 files, or more than 16 MB.'),
@@ -164,10 +140,12 @@ const whyNot: Record<WhyNot, Phrase> = {
 };
 
 function wordNotDone(v: Values): Sentence {
-  const what = v.name ? say('“{words}”', { words: String(v.name) }) : say('The element');
+  const element = v.name ? say('“{words}”', { words: String(v.name) }) : say('The element');
   const why = String(v.why);
-  if (v.step !== undefined) return wordStopped(v, say(isWhyNot(why) ? whyNot[why] : whyNot.gone, { what }));
-  return { what: say(isWhyNot(why) ? whyNot[why] : whyNot.gone, { what }), next: say(canRetry) };
+  const what = say(isWhyNot(why) ? whyNot[why] : whyNot.gone, { what: element });
+  if (v.step !== undefined) return wordStopped(v, what);
+  const filled = Number(v.filled ?? 0);
+  return { what, next: filled > 0 ? say('Fields filled in before it: {count}.', { count: filled }) : say(nothingRan) };
 }
 
 /** Of kept steps. */
@@ -184,8 +162,9 @@ const wordStopped = ({ step = '', steps = '', takes, words }: Values, what: stri
 
 const isWhyNot = (why: string): why is WhyNot => Object.hasOwn(whyNot, why);
 
-export function wordToolFailure({ code, values }: Pick<ToolFailure, 'code' | 'values'>): Sentence {
+/** `reads`: the tool changes nothing, so a call that was broken off can be repeated. */
+export function wordToolFailure({ code, values }: Pick<ToolFailure, 'code' | 'values'>, reads = false): Sentence {
   const wording = sentences[code];
-  if (typeof wording === 'function') return wording(values);
-  return { what: say(wording[0]), next: say(wording[1]) };
+  const words = typeof wording === 'function' ? wording(values) : { what: say(wording[0]), next: say(wording[1]) };
+  return reads && words.next === say(mayHaveWorked) ? { ...words, next: '' } : words;
 }

@@ -1,41 +1,13 @@
-/** Words tools, offers and schemas: titles of built-in tools, too many tools in a turn, how a schema was patched for a model. */
-import { type Crowd, isHands, type SchemaPatch, type Tool } from '#tools';
-import { type Phrase, phrase, say, sayCount } from '../language';
-import { toLocale } from './figures';
+/** Words tools, offers and schemas: titles of built-in tools, too many tools in a turn, notes on definitions. */
+import { type LintNote, wordsOf } from '#bench';
+import { type Crowd, isHands, type Tool } from '#tools';
+import { say, sayCount } from '../language';
+import { toFigure, toLocale } from './figures';
 import type { Sentence } from './sentence';
 
-/** Titles of built-in tools, by name. Their `title` is for models, and stays English. */
-const ownTitles: Record<string, Phrase> = {
-  search_recipes: phrase('Search recipes'),
-  list_recipes: phrase('List recipes'),
-  get_recipe: phrase('Read a recipe'),
-  widget_display: phrase('Show a widget'),
-  canvas: phrase('Change the canvas'),
-  recall: phrase('Read a result again'),
-};
-
-/** Titles of hands. */
-const handsTitles: Record<string, Phrase> = {
-  read_page: phrase('Read the page'),
-  find_on_page: phrase('Find on the page'),
-  take_screenshot: phrase('Take a picture of the page'),
-  wait_for: phrase('Wait for the page'),
-  scroll_to: phrase('Scroll to an element'),
-  click: phrase('Click an element'),
-  fill: phrase('Fill in fields'),
-  press: phrase('Press a key'),
-  hover: phrase('Point at an element'),
-  drag: phrase('Drag one element onto another'),
-  select_text: phrase('Select text'),
-  open_page: phrase('Open a page of this site'),
-  go_back: phrase('Go back to the page before'),
-};
-
-/** The title for users: a page's or a server's own, or ours in the user's language. */
-export function wordTitle({ name, title, source }: Pick<Tool, 'name' | 'title' | 'source'>): string | undefined {
-  const titles = source.type === 'local' ? ownTitles : isHands({ source }) ? handsTitles : {};
-  const own = Object.hasOwn(titles, name) ? titles[name] : undefined;
-  return own ? say(own) : title;
+/** The title for users: a page's or a server's own, or, of a tool of ours, its phrase in the user's language; models read the English. */
+export function wordTitle({ title, source }: Pick<Tool, 'title' | 'source'>): string | undefined {
+  return title && (source.type === 'local' || isHands({ source })) ? say(title) : title;
 }
 
 export function wordCrowd({ tools, biggest }: Crowd): Sentence {
@@ -51,38 +23,15 @@ export function wordCrowd({ tools, biggest }: Crowd): Sentence {
   };
 }
 
-const changes: Record<SchemaPatch['change'], Phrase> = {
-  removed: phrase('left out'),
-  added: phrase('added'),
-  replaced: phrase('rewritten'),
-  resolved: phrase('spelled out'),
-  cut: phrase('cut short'),
-  flattened: phrase('flattened'),
-};
-
-/** A change's place and kind, then its reason. */
-export function wordSchemaPatch({ path, keyword, change, message }: SchemaPatch): Sentence {
+/** What the lint or a smoke run found, with its place unless it is the whole definition, and why it matters. */
+export function wordLint(note: LintNote): Sentence {
+  const { place } = note;
+  const values = Object.fromEntries(
+    Object.entries(note.values).map(([key, value]) => [key, typeof value === 'number' ? toFigure(value) : value]),
+  );
+  const { what, reason } = wordsOf(note);
   return {
-    what: say('{place}: {keyword} {change}.', { place: toPlace(path), keyword, change: say(changes[change]) }),
-    next: message,
+    what: place.startsWith('/') ? `${say(what, values)} (${place})` : say(what, values),
+    next: say(reason, values),
   };
-}
-
-const alternatives = new Set(['anyOf', 'oneOf', 'allOf', 'prefixItems']);
-const members = new Set(['properties', '$defs', 'definitions', 'patternProperties']);
-
-/** `/properties/days/items` → `days › each item`: a place in a schema, in the terms of its input. */
-function toPlace(pointer: string): string {
-  const parts = pointer
-    .split('/')
-    .slice(1)
-    .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'));
-  const places: string[] = [];
-  for (let at = 0; at < parts.length; at++) {
-    const part = parts[at] ?? '';
-    if (members.has(part)) places.push(parts[++at] ?? part);
-    else if (alternatives.has(part)) places.push(say('alternative {nth}', { nth: Number(parts[++at]) + 1 }));
-    else places.push(part === 'items' ? say('each item') : part === 'additionalProperties' ? say('any other') : part);
-  }
-  return places.join(' › ') || say('The whole input');
 }

@@ -5,7 +5,7 @@ import { toFormSchema, toParameterSchema } from './control-schema';
 import type { Dom } from './dom';
 import { type FormParameter, readControlChoices, readDescription, readFormParameters } from './parameters';
 
-export type Definition = NonNullable<ReturnType<typeof readDefinition>>;
+export type FormDefinition = NonNullable<ReturnType<typeof readDefinition>>;
 
 /** Matches the elements that may be tools. */
 export const TOOL_FORM = 'form[toolname][tooldescription]';

@@ -2,7 +2,7 @@
 import { announceChange, type Context } from '../context';
 import { deleteWeak, filter, forEach, getWeak, NativeWeakMap, setWeak } from '../intrinsics';
 import type { DocumentTool } from '../tool';
-import { type Definition, readDefinition, TOOL_FORM } from './definition';
+import { type FormDefinition, readDefinition, TOOL_FORM } from './definition';
 import type { Dom } from './dom';
 import type { Executions } from './executions';
 import type { Trees } from './trees';
@@ -17,7 +17,7 @@ const PLACE = 3;
 /** A form that is a tool, or would be one if its name were free and valid. */
 interface Entry {
   readonly form: Element;
-  definition: Definition | undefined;
+  definition: FormDefinition | undefined;
   tool: DocumentTool | undefined;
   change: FormChange;
   /** The round in which the form was last found. */
@@ -58,7 +58,7 @@ export function createFormRegistry({ context, dom, document, executions, trees, 
   };
 
   /** The first form of a name wins. Another one doesn't take over when the name becomes free, only when it changes itself. */
-  const register = (entry: Entry, definition: Definition) => {
+  const register = (entry: Entry, definition: FormDefinition) => {
     if (context.tools[definition.name]) return;
     first?.();
     first = undefined;
@@ -136,5 +136,5 @@ export function createFormRegistry({ context, dom, document, executions, trees, 
 
 const MEMBERS = ['name', 'title', 'description', 'autosubmit', 'schema'] as const;
 
-const isSame = (one: Definition | undefined, other: Definition | undefined): boolean =>
+const isSame = (one: FormDefinition | undefined, other: FormDefinition | undefined): boolean =>
   !filter(MEMBERS, (member) => one?.[member] !== other?.[member])[0];

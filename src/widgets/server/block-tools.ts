@@ -1,14 +1,20 @@
 /** The tools of the widgets on a canvas, answered from the log: each widget can be read, changed and removed by its id. */
-import { currentData, findBlock, recentBlocks, toBlockTitle } from '#conversation';
-import { blockToolNames, type JsonObject, type JsonSchema, noHints, type ToolLayer, type ToolOutcome } from '#tools';
+import { type Block, currentData, findBlock, recentBlocks, toBlockTitle } from '#conversation';
+import {
+  blocksKey,
+  blockToolNames,
+  failure,
+  type JsonObject,
+  type JsonSchema,
+  noHints,
+  type ToolLayer,
+  type ToolOutcome,
+} from '#tools';
 import { type LocalTool, localLayer } from '#tools/layers';
 import { answer, repaired } from './answer';
 import { changeBlock } from './canvas-tool';
 import { toChangeSchema } from './change-schema';
 import type { Scene } from './scene';
-
-/** Also the layer's key, since a conversation has one canvas. */
-const server = 'blocks';
 
 /** Those of the widgets that a model most likely works on are offered at once. Empty: the canvas is. */
 export function blocksLayer(scene: Scene): ToolLayer[] {
@@ -16,7 +22,7 @@ export function blocksLayer(scene: Scene): ToolLayer[] {
   const tools = conversation.canvas.blocks.flatMap((block) => toTools(block, scene));
   if (tools.length === 0) return [];
   const offered = new Set(recentBlocks(conversation).flatMap((id) => Object.values(blockToolNames(id))));
-  return [{ ...localLayer({ name: server, tools }), key: server, offered }];
+  return [{ ...localLayer({ name: blocksKey, tools }), key: blocksKey, offered }];
 }
 
 const nothing: JsonSchema = { type: 'object', properties: {} };
@@ -44,33 +50,38 @@ export function defineBlockTools(id: string, widget: string): Record<'get' | 'up
 
 function toTools({ id, widget }: { id: string; widget: string }, scene: Scene): LocalTool[] {
   const tools = defineBlockTools(id, widget);
+  /** It may have been removed since the tools were listed. */
+  const withBlock =
+    (tool: string, run: (block: Block, input: JsonObject) => Promise<ToolOutcome>): LocalTool['execute'] =>
+    async (input) => {
+      const block = findBlock(scene.conversation.canvas.blocks, id);
+      return block ? run(block, input) : failure('widget-gone', { tool, server: blocksKey });
+    };
   return [
-    { ...tools.get, hints: { ...noHints, readOnly: true }, execute: () => read(id, scene) },
-    { ...tools.update, hints: noHints, execute: (input) => change(id, input, scene) },
-    { ...tools.remove, hints: noHints, execute: () => remove(id, scene) },
+    {
+      ...tools.get,
+      hints: { ...noHints, readOnly: true },
+      execute: withBlock(tools.get.name, (block) => read(block, scene)),
+    },
+    {
+      ...tools.update,
+      hints: noHints,
+      execute: withBlock(tools.update.name, (block, input) => change(block, input, scene)),
+    },
+    { ...tools.remove, hints: noHints, execute: withBlock(tools.remove.name, remove) },
   ];
 }
 
-/** Throws if it was removed since the tools were listed. */
-function blockOf(id: string, { conversation }: Scene) {
-  const block = findBlock(conversation.canvas.blocks, id);
-  if (!block) throw new Error(`The widget ${id} is no longer on the canvas.`);
-  return block;
-}
-
-async function read(id: string, scene: Scene): Promise<ToolOutcome> {
-  const block = blockOf(id, scene);
+async function read(block: Block, scene: Scene): Promise<ToolOutcome> {
+  const { id } = block;
   const data = currentData(block, block.binding && (await scene.liveData(id)));
   return answer({ id, widget: block.widget, title: toBlockTitle(block.widget, data), data });
 }
 
-async function change(id: string, given: JsonObject, scene: Scene): Promise<ToolOutcome> {
-  const changed = await changeBlock({ block: blockOf(id, scene), given, scene });
+async function change(block: Block, given: JsonObject, scene: Scene): Promise<ToolOutcome> {
+  const changed = await changeBlock({ block, given, scene });
   if ('type' in changed) return changed;
-  return answer({ id, updated: true, ...repaired(changed.repairs ?? []) }, changed.operation);
+  return answer({ id: block.id, updated: true, ...repaired(changed.repairs ?? []) }, changed.operation);
 }
 
-async function remove(id: string, scene: Scene): Promise<ToolOutcome> {
-  blockOf(id, scene);
-  return answer({ id, removed: true }, { type: 'removed', id });
-}
+const remove = async ({ id }: Block): Promise<ToolOutcome> => answer({ id, removed: true }, { type: 'removed', id });

@@ -11,6 +11,7 @@ import {
   type LiveBinding,
   type NamedTool,
   noHints,
+  phrase,
   prepareCall,
   repairInput,
   type ToolFailure,
@@ -190,7 +191,7 @@ const names = ['clear', ...Object.keys(canvasActions)];
 
 export const canvasTool = (scene: Scene): LocalTool => ({
   name: 'canvas',
-  title: 'Change the canvas',
+  title: phrase('Change the canvas'),
   description: [
     'Changes the widgets on the canvas, in place. Actions and their params:',
     'clear; remove; update {data}: merged into its data; move {x, y} and resize {width, height} in px of a board 1,200 wide;',

@@ -1,6 +1,6 @@
 /** `widget_display`: resolves a widget's name, checks its data, and puts it on the canvas. */
 import { originOfData, takenIds } from '#conversation';
-import { describeData, type JsonObject, noHints, type ToolFailure, type ToolOutcome } from '#tools';
+import { describeData, type JsonObject, noHints, phrase, type ToolFailure, type ToolOutcome } from '#tools';
 import type { LocalTool } from '#tools/layers';
 import { specs } from '../specs';
 import { answer, asText, misfit, repaired, toParams } from './answer';
@@ -10,7 +10,7 @@ import type { Scene } from './scene';
 
 export const displayTool = (scene: Scene): LocalTool => ({
   name: 'widget_display',
-  title: 'Show a widget',
+  title: phrase('Show a widget'),
   description: [
     `Show a result to the person as a widget on the canvas. Widgets: ${specs.map(({ name }) => name).join(', ')}.`,
     'Find the params of one by search_recipes, then get_recipe. Returns its id.',

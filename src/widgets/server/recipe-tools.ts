@@ -2,6 +2,7 @@
 import {
   type JsonObject,
   type LayerRecipe,
+  phrase,
   readingHints,
   resolveCanonicalTools,
   type ToolLayer,
@@ -22,7 +23,7 @@ const most = { name: 100, description: 300, recipes: 50 } as const;
 export const recipeTools = (scene: Scene): LocalTool[] => [
   {
     name: 'search_recipes',
-    title: 'Search recipes',
+    title: phrase('Search recipes'),
     description: 'Finds widgets, and flows of several, by what they show. Read one with get_recipe.',
     inputSchema: {
       type: 'object',
@@ -35,7 +36,7 @@ export const recipeTools = (scene: Scene): LocalTool[] => [
   },
   {
     name: 'list_recipes',
-    title: 'List recipes',
+    title: phrase('List recipes'),
     description: 'All recipes: name, description and group.',
     inputSchema: { type: 'object', properties: {} },
     hints: readingHints,
@@ -43,7 +44,7 @@ export const recipeTools = (scene: Scene): LocalTool[] => [
   },
   {
     name: 'get_recipe',
-    title: 'Read a recipe',
+    title: phrase('Read a recipe'),
     description: 'A recipe in full: a widget’s schema, what it is for, and a guide in Markdown.',
     inputSchema: {
       type: 'object',

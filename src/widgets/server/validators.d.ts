@@ -13,7 +13,10 @@ declare module 'virtual:widget-validators' {
   export const validators: Record<string, Validator>;
 }
 
-/** The names of the widgets that show one figure. */
-declare module 'virtual:widget-figures' {
+/** Names of widgets by a feature of their specs. */
+declare module 'virtual:widget-names' {
+  /** They show one figure. */
   export const figures: ReadonlySet<string>;
+  /** Their data can be copied as a table. */
+  export const tables: ReadonlySet<string>;
 }

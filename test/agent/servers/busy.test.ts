@@ -30,7 +30,7 @@ async function calls(refused: { status: number; times: number }, hints: Partial<
   };
   const connection = new McpConnection({ server: at, version: '1.0.0' });
   const world = await createAgentWorld();
-  world.alsoLists(async () => [mcpLayer({ server: at, tools: [tool], notices: [], connection })]);
+  world.alsoLists(async () => [mcpLayer({ server: at, listed: { tools: [tool] }, connection })]);
   world.modelDoes({ calls: [{ name: 'clouds_mcp_forecast', input: {} }] }, { text: ['So it is.'] });
   await world.userSays('Will it rain?');
   await world.personDecides('once');

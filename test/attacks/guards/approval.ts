@@ -139,7 +139,7 @@ export const approvalGuards = {
     without: '',
   },
   'a message is what the user sees': {
-    file: 'src/bridge/commands/conversation.ts',
+    file: 'src/background/commands/conversation.ts',
     holds: '.transform(toSeenWords)',
     without: '',
   },

@@ -16,9 +16,9 @@ export const appGuards = {
   'an app has no tools of models': { file: agent, holds: "checked.tool.onlyFor === 'models'", without: 'false' },
   'an app has its own server alone': {
     file: agent,
-    holds: 'call: { id, name: tool, input, target: { layerKey, tool, server, source } },',
+    holds: 'const address = { layerKey, tool, server, source };',
     without:
-      "call: { id, name: tool, input, target: { layerKey: tool.split(' ')[0] ?? layerKey, tool: tool.split(' ').at(-1) ?? tool, server, source } },",
+      "const address = { layerKey: tool.split(' ')[0] ?? layerKey, tool: tool.split(' ').at(-1) ?? tool, server, source };",
   },
   'an app’s message is shown before it is sent': {
     file: acts,

@@ -53,7 +53,7 @@ export const handsGuards = {
     holds: '    ...drawnIn(each),\n',
     without: '',
   },
-  'what is written counts for a drop': { file: plan, holds: "wordsOf([again.element], '')", without: 'again.name' },
+  'what is written counts for a drop': { file: plan, holds: "wordsOn([again.element], '')", without: 'again.name' },
   'a guess is what was listed': {
     file: 'src/hands/derived/index.ts',
     holds: 'if (!guess || !isSame(guess.tool, listed))',

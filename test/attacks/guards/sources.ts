@@ -115,8 +115,8 @@ export const sourceGuards = {
   },
   'a page’s messages are counted': {
     file: 'src/bridge/document.ts',
-    holds: 'if (tooMany()) {',
-    without: 'if (tooMany() && closed) {',
+    holds: 'if (this.tooMany()) {',
+    without: 'if (this.tooMany() && this.closed) {',
   },
   'work is counted': { file: 'src/tools/work.ts', holds: 'if (left < 0) throw new TooMuchWork();', without: '' },
   'comparing items is counted': {
@@ -209,7 +209,7 @@ export const sourceGuards = {
     file: 'src/tools/schema/index.ts',
     holds: 'if (barred !== undefined)',
     without: 'if (false)',
-    and: { file: 'src/tools/repair.ts', holds: '&& !holdsPrototypeKey(value)', without: '' },
+    and: { file: 'src/tools/repair.ts', holds: '&& findPrototypeKey(value, noNames) === undefined', without: '' },
   },
   'only plain links open': {
     file: 'src/tools/web-links.ts',

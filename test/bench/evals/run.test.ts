@@ -204,7 +204,7 @@ test('reports say what failed, and hold no markup of the model’s', async () =>
   expect(html.write(report)).not.toContain('<script>');
   expect(junit.write(report)).toContain('tests="2" failures="1" errors="0"');
   expect(junit.write(report)).toMatch(
-    /message="Step 1: size was called with other arguments: is is &#34;[^"<]*&#60;script&#62;/,
+    /message="Step 1: size was called with other arguments. is is &#34;[^"<]*&#60;script&#62;/,
   );
   expect(markdown.write(report)).toContain('| small | 0 of 1 (0 %; 95 % interval 0 % to 79 %) | 0 |');
   const { config, results } = JSON.parse(written.write(report));

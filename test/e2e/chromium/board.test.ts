@@ -379,7 +379,7 @@ describe('the saved page is what the canvas looks like', () => {
     await page.getByText('Saved without 1 picture from the web').waitFor();
     await openSaved(path, 1300);
     const placesOn = (one: Page) =>
-      one.locator('[data-canvas] .thumb img').evaluateAll((all) =>
+      one.locator('[data-canvas] .thumbs img').evaluateAll((all) =>
         all.map((each) => ({
           alt: each.getAttribute('alt'),
           src: each.getAttribute('src'),

@@ -13,7 +13,7 @@ const said = (content: string) => ({ role: 'user', type: 'message', content });
 
 /** A page whose script offers tools, each with one member. */
 async function serveTools(script: string): Promise<{ url: string; close(): void }> {
-  const head = `const tool = (name, type, execute) => document.modelContext.registerTool({ name, execute,
+  const head = `const tool = (name, type, execute, annotations) => document.modelContext.registerTool({ name, execute, annotations,
     description: 'Does what the page is asked for.',
     inputSchema: { type: 'object', properties: { id: { type, description: 'Which one.' } }, required: ['id'] } });`;
   const page = `<!doctype html><title>Tools</title><script>${head}${script}</script>`;
@@ -84,6 +84,18 @@ export function cliJourney(browser: 'chromium' | 'firefox'): () => CliWorld {
     });
   });
 
+  test('19: smoke says what a tool that only reads has changed', async () => {
+    const { url, close } = await serveTools(
+      `tool('peek', 'number', async () => { localStorage.setItem('seen', Date.now()); return 'Seen.'; }, { readOnlyHint: true });`,
+    );
+    expect(await cli.run(['smoke', url, '--watch', '0.5']).finally(close)).toMatchObject({
+      code: 1,
+      out: expect.stringContaining(
+        'peek says that it only reads, but changed what the page stores: localStorage seen.',
+      ),
+    });
+  });
+
   test('19: a smoke run goes on after a dialog and another page, and says what it did not check', async () => {
     const { url, close } = await serveTools(`
       tool('ask', 'string', async ({ id }) => 'Error: unknown id ' + id);
@@ -140,9 +152,9 @@ export function cliJourney(browser: 'chromium' | 'firefox'): () => CliWorld {
     const { code, out, err } = await evaluate(script, ['--report', 'report.md']);
     expect(out.split('\n').filter((line) => !line.startsWith('pass'))).toEqual([
       'fail  A honey mug',
-      '      Step 1: find_mug was expected, and the model stopped: “Which size?”',
+      '      Step 1: the model answered in words and didn’t call find_mug. “Which size?”',
       'fail  Mugs',
-      '      The case has an unknown operator, $like.',
+      expect.stringContaining('$like isn’t an operator.'),
       'fail  Bye',
       '      The service refuses the key.',
       expect.stringMatching(/^2 of 3 passed, 2 without a verdict; /),

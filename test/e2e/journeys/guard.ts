@@ -61,7 +61,7 @@ export function guardJourney(launch: () => Promise<TabhandBrowser>): void {
     await panel.click('Edit arguments');
     await panel.fill('Arguments as JSON', '{ "text": 7 }');
     await panel.click('Allow these once');
-    await panel.sees('/text must be text.');
+    await panel.sees('/text: Must be text.');
     expect(await panel.value(`document.activeElement?.localName`)).toBe('textarea');
     expect(await note()).toBe('empty');
     await panel.fill('Arguments as JSON', '{ "text": "as I wrote it" }');
@@ -155,7 +155,7 @@ export function guardJourney(launch: () => Promise<TabhandBrowser>): void {
   });
 
   test('keys behind a passphrase are locked after the browser session; it is said, and unlocked they work', async () => {
-    await opensSettings(panel, 'Data and privacy');
+    await opensSettings(panel, 'Data');
     await panel.fill('New passphrase', words);
     await panel.fill('Repeat passphrase', words);
     await panel.click('Set passphrase');

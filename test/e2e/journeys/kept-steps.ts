@@ -71,7 +71,7 @@ export function keptStepsJourney(launch: () => Promise<TabhandBrowser>): void {
     await panel.sees('Added by you · Basket of mugs');
     await panel.click('Basket of mugs');
     await panel.sees('Search field “Search the shop”: {query}, then submit the form');
-    await panel.click('Close the editor');
+    await panel.click('Back');
   });
 
   test('it plays by hand on a page of another look, and over a navigation, without a model', async () => {

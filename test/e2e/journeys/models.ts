@@ -8,10 +8,10 @@ import { choosesModelAt, ending, personSays, setsUpAnother, startsAnew, usesHere
 import { type ScriptedModel, serveScriptedModel } from '../../support/scripted-model';
 
 const services = [
-  { kind: 'Anthropic', path: '/v1', model: 'scripted', use: 'Use Anthropic', key: 'sk-ant-0001' },
-  { kind: 'OpenAI', path: '/v1', model: 'scripted', use: 'Use OpenAI', key: 'sk-oai-0002' },
-  { kind: 'Google Gemini', path: '/v1beta', model: 'gemini-scripted', use: 'Use Gemini', key: 'AIza-0003' },
-  { kind: 'OpenRouter', path: '/api/v1', model: 'maker/scripted', use: 'Use OpenRouter', key: 'sk-or-0004' },
+  { kind: 'Anthropic', path: '/v1', model: 'scripted', key: 'sk-ant-0001' },
+  { kind: 'OpenAI', path: '/v1', model: 'scripted', key: 'sk-oai-0002' },
+  { kind: 'Google Gemini', path: '/v1beta', model: 'gemini-scripted', key: 'AIza-0003' },
+  { kind: 'OpenRouter', path: '/api/v1', model: 'maker/scripted', key: 'sk-or-0004' },
 ] as const;
 type Service = (typeof services)[number];
 const [anthropic, , gemini] = services;
@@ -59,7 +59,7 @@ export function modelsJourney(launch: () => Promise<TabhandBrowser>): void {
     await panel.fill('Model', service.model.slice(0, 4));
     await panel.choose(service.model);
     await usesHereOnly(panel);
-    await panel.click(service.use);
+    await panel.click('Use this model');
     await panel.until(`!${drawer}`);
   }
 
@@ -91,8 +91,8 @@ export function modelsJourney(launch: () => Promise<TabhandBrowser>): void {
       await panel.fill('Model', 'qwen3:8b');
       await panel.click('Check the connection');
       await panel.sees('refuses requests from a browser extension');
-      await panel.sees('OLLAMA_ORIGINS="chrome-extension://*,moz-extension://*"');
-      expect(await panel.value(`document.querySelectorAll('.origin-help .code-block button').length`)).toBe(2);
+      await panel.sees('OLLAMA_ORIGINS=chrome-extension://*,moz-extension://*');
+      expect(await panel.value(`document.querySelectorAll('.origin-help .code-block button').length`)).toBe(1);
     });
 
     test('finds a path that is missing, and takes the right one over', async () => {
@@ -159,7 +159,7 @@ export function modelsJourney(launch: () => Promise<TabhandBrowser>): void {
       await panel.click('Look again');
       await panel.click('Ollama');
       await panel.sees('scripted:8b');
-      await panel.click('Use this address');
+      await panel.click('Use this model');
       await panel.until(`!${drawer}`);
       await personSays(panel, 'hello');
       await panel.sees('Hello from this computer.');

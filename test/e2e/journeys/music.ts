@@ -76,7 +76,7 @@ export function musicJourney(launch: () => Promise<TabhandBrowser>): void {
     await panel.value(
       `document.querySelector('input[type=radio]:not(:checked)') && [...document.querySelectorAll('label')].find((label) => label.textContent.includes('Demo mode')).click()`,
     );
-    await panel.click('Use demo mode');
+    await panel.click('Use this model');
     await personSays(panel, 'play Blue Train');
     await panel.sees('Run play_track on');
     await panel.click('Allow once');

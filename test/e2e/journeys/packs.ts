@@ -116,7 +116,7 @@ export function packsJourney(
 
     test('says what it throws when it loads, and is mended', async () => {
       await imports(code(host).replace('export', 'const marks = null;\nmarks.length;\nexport'), 'Update');
-      await panel.sees('This pack failed to load at line 6');
+      await panel.sees(/This pack failed to load: .*\(Line 6\)/);
       await imports(code(host), 'Update');
       await panel.seesNoMore('This pack failed to load');
       await panel.sees('Added by you · Page marks');

@@ -65,7 +65,7 @@ export function resourcesJourney(launch: () => Promise<TabhandBrowser>): void {
 
   test('a resource is found by its words, looked at, attached, and says that it changed until it is renewed', async () => {
     await panel.click('Attach a resource');
-    await panel.fill('Search resources', 'cooked');
+    await panel.fill('Search, or enter a URI', 'cooked');
     await panel.click('Menu of the day');
     await panel.sees('Today: soup');
     await panel.click('Attach');
@@ -85,15 +85,15 @@ export function resourcesJourney(launch: () => Promise<TabhandBrowser>): void {
   test('what is neither text nor a picture is refused; a picture is attached, and one from a template, whose variables are suggested', async () => {
     await panel.click('Attach a resource');
     await panel.click('blob');
-    await panel.fill('Search resources', 'library://blob');
+    await panel.fill('Search, or enter a URI', 'library://blob');
     await panel.click('Attach');
     await panel.sees('library://blob wasn’t attached');
-    await panel.fill('Search resources', 'plan');
+    await panel.fill('Search, or enter a URI', 'plan');
     await panel.click('Attach');
     await panel.sees('plan, library');
     await panel.sees('1 × 1');
     await panel.click('Attach a resource');
-    await panel.fill('Search resources', 'book');
+    await panel.fill('Search, or enter a URI', 'book');
     await panel.click('book');
     await panel.fill('language', 'ger');
     await panel.choose('german');

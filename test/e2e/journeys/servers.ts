@@ -107,12 +107,13 @@ export function serversJourney(launch: () => Promise<TabhandBrowser>): void {
     expect(guard.refused).toEqual([new URL(site.url).origin]);
   });
 
-  test('a panel that is opened anew shows the table, and a granted reading runs again without a question', async () => {
+  test('a panel that is opened anew shows the table; a granted reading is asked about once for the other server’s data', async () => {
     await panel.close();
     panel = await browser.openPanel(page);
     await panel.sees('Busiest operators');
     await panel.until(`${rowCount} === 3`); // the title may be there before the table
     await personSays(panel, 'once more');
+    await panel.click('Allow in this chat');
     await panel.sees('The same as before.');
     expect(demo.log).toHaveLength(2);
   });
@@ -130,8 +131,6 @@ export function serversJourney(launch: () => Promise<TabhandBrowser>): void {
     await personSays(panel, 'which trains are late?');
     await panel.sees('Run read_skill on');
     await panel.click('Always for rail');
-    await panel.sees('"references/guide.md"'); // words that may come from another server
-    await panel.click('Allow once');
     await panel.sees('I know how to look for delays.');
     const [skill, guide] =
       model.requests

@@ -81,7 +81,7 @@ export function signInJourney(launch: () => Promise<TabhandBrowser>): void {
   test('the person allows it: the tools are listed, and no token is in the panel or the settings', async () => {
     service.state.mood = 'allow';
     await panel.click('Sign in');
-    await panel.sees('Signed in: read');
+    await panel.sees('Signed in · read');
     await panel.sees('2 tools');
     const held = await panel.value<string>(everything);
     for (const secret of service.secrets) expect(held).not.toContain(secret);
@@ -102,15 +102,15 @@ export function signInJourney(launch: () => Promise<TabhandBrowser>): void {
     await panel.click('Save');
     await panel.sees('words2');
     await panel.sees('1 of 1 connected');
-    await panel.sees('Signed in: read');
+    await panel.sees('Signed in · read');
   });
 
   test('it is revoked elsewhere: the panel asks for it again, and it works again', async () => {
     service.expire(true);
     await panel.click('Refresh tools');
     await panel.sees('The sign-in has expired.');
-    await panel.click('Sign in again');
-    await panel.sees('Signed in: read');
+    await panel.click('Sign in');
+    await panel.sees('Signed in · read');
     await panel.sees('1 of 1 connected');
   });
 
@@ -128,19 +128,19 @@ export function signInJourney(launch: () => Promise<TabhandBrowser>): void {
     await panel.click('Allow once');
     await panel.sees('It is written.');
     await panel.click('Servers');
-    await panel.sees('Signed in: read, write');
+    await panel.sees('Signed in · read · write');
   });
 
   test('a service that takes no new clients is told of one that the person registered', async () => {
     await addsServer(panel, closed.url, 'closed');
-    await panel.sees('Sign in above.');
+    await panel.sees('See the reason in the list.');
     await panel.click('Sign in');
     await panel.sees('The sign-in service doesn’t accept new apps.');
     await panel.click('Edit headers');
     await panel.click('Enter a client ID');
     await panel.sees(new URL(service.state.redirect).host);
     await panel.fill('Client ID', 'mine');
-    await panel.fill('Client secret, if it has one', secret);
+    await panel.fill('Client secret', secret);
     await panel.click('Sign in');
     await panel.sees('2 of 2 connected');
     await panel.click('closed');
@@ -150,7 +150,7 @@ export function signInJourney(launch: () => Promise<TabhandBrowser>): void {
 
   test('behind a passphrase nobody is signed in until the keys are unlocked', async () => {
     const words = 'correct horse battery';
-    await opensSettings(panel, 'Data and privacy');
+    await opensSettings(panel, 'Data');
     await panel.fill('New passphrase', words);
     await panel.fill('Repeat passphrase', words);
     await panel.click('Set passphrase');

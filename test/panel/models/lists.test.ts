@@ -4,7 +4,7 @@ import type { ToolRow } from '#bridge';
 import { noHints } from '#tools';
 import { createAsking } from '../../../src/panel/models/asking';
 import { toSuggestions } from '../../../src/panel/models/chat/suggestions';
-import { byDay } from '../../../src/panel/models/history/history';
+import { byDay } from '../../../src/panel/models/history/history-rows';
 import { ServerForm } from '../../../src/panel/models/servers/server-form';
 import { filterGroups, toToolGroups } from '../../../src/panel/models/tools/tool-groups';
 import { aSummary } from '../../support/a-summary';

@@ -204,6 +204,6 @@ export const canvasScenes: Record<string, Scene> = {
       type: 'settings',
       settings: { ...defaultSettings, imageHosts: ['covers.music.example.com', 'upload.example.org'] },
     }),
-    press: ['More', 'Settings', 'Data and privacy'],
+    press: ['More', 'Settings', 'Data'],
   },
 };

@@ -214,7 +214,7 @@ export const contextScenes: Record<string, Scene> = {
   'page-sites': {
     facts: around(empty, always),
     answers: { grants: { grants: [] }, 'stored-bytes': { bytes: 0 } },
-    press: ['More', 'Settings', 'Approvals and sites'],
+    press: ['More', 'Settings', 'Approvals'],
     at: 'page-text',
   },
   'page-menu': { facts: around(...pinned()), answers: { tabs: { tabs } }, press: [menu] },

@@ -1,5 +1,6 @@
 /** A connection that plays a scene's facts and answers commands with what the scene holds. */
-import type { CommandName, Commands, PanelNotice } from '#bridge';
+import type { CommandName, Commands } from '#background/commands';
+import type { PanelNotice } from '#bridge';
 import type { PanelConnection } from '#panel';
 import type { BuiltInEdge } from '#providers';
 import { idleConnection } from '../idle-connection';

@@ -1,5 +1,6 @@
 /** The History drawer, as full as it gets. */
-import type { Commands, ConversationSummary, PanelNotice } from '#bridge';
+import type { Commands } from '#background/commands';
+import type { ConversationSummary, PanelNotice } from '#bridge';
 import { aSummary } from '../a-summary';
 import { createLog } from './entries';
 import type { Scene } from './fake-connection';

@@ -134,8 +134,8 @@ export const offerScenes: Record<string, Scene> = {
     answers: suggested,
   },
   'resource-broken': { widths, facts: around(empty, all), press: [...drawer, 'broken'] },
-  'resource-typed': { widths, facts: around(empty, all), press: [...drawer, 'Search resources=library://else'] },
-  'resources-none': { widths, facts: around(empty, all), press: [...drawer, 'Search resources=zebra'] },
+  'resource-typed': { widths, facts: around(empty, all), press: [...drawer, 'Search, or enter a URI=library://else'] },
+  'resources-none': { widths, facts: around(empty, all), press: [...drawer, 'Search, or enter a URI=zebra'] },
   'prompt-listed': { widths, facts: around(empty, all), typed: '/re' },
   'prompt-form': {
     widths,

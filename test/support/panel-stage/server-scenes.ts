@@ -263,13 +263,13 @@ export const serverScenes: Record<string, Scene> = {
     facts: around(empty, { type: 'servers', servers: [] }),
     place: 'servers',
     answers: { 'search-registry': found },
-    press: ['Find one', 'Part of its name=weather', 'Search'],
+    press: ['Find a server', 'Part of its name=weather', 'Search'],
   },
   'servers-chosen': {
     facts: around(empty, { type: 'servers', servers: [] }),
     place: 'servers',
     answers: { 'search-registry': found },
-    press: ['Find one', 'Part of its name=weather', 'Search', 'Choose Weather of everywhere'],
+    press: ['Find a server', 'Part of its name=weather', 'Search', 'Choose Weather of everywhere'],
   },
   'servers-troubled': { facts: around(empty, troubled), place: 'servers' },
   'server-limits': {

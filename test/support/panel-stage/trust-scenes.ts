@@ -127,12 +127,7 @@ const settings = (group: string, press: string[] = [], protection: Protected = '
 /** The same drawer with one section at its top. */
 const at = (section: string, scene: Scene): Scene => ({ ...scene, at: section });
 
-const [sites, data, limits, look] = [
-  'Approvals and sites',
-  'Data and privacy',
-  'Limits',
-  'Appearance and keys',
-] as const;
+const [sites, data, limits, look] = ['Approvals', 'Data', 'Limits', 'Appearance'] as const;
 
 export const trustScenes: Record<string, Scene> = {
   'approval-flow': { facts: around(...asks('flow')) },
@@ -158,9 +153,9 @@ export const trustScenes: Record<string, Scene> = {
   'settings-storage': at('stored', settings(data, ['Delete all chats'])),
   'settings-limits': settings(limits, ['Model turns in a run=4000']),
   'settings-look': settings(look),
-  'settings-prompts': at('prompts', settings('Models and prompts')),
+  'settings-prompts': at('prompts', settings('Models')),
   palette: { ...settings(look, ['Back', 'More', 'Search everything']), answers },
   'palette-words': settings(look, ['Back', 'More', 'Search everything', 'type:pla']),
-  'settings-search': settings('Models and prompts', ['search:site']),
-  'settings-nothing': settings('Models and prompts', ['search:weather in Lyon']),
+  'settings-search': settings('Models', ['search:site']),
+  'settings-nothing': settings('Models', ['search:weather in Lyon']),
 };

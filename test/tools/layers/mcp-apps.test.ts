@@ -89,8 +89,7 @@ async function callWith(result: object) {
   const connection = connect(server.url);
   const layer = mcpLayer({
     server: { id: 's1', name: 'weather', url: server.url },
-    tools: [],
-    notices: [],
+    listed: { tools: [] },
     connection,
   });
   const outputSchema = z.toJSONSchema(z.object({ degrees: z.number() }));

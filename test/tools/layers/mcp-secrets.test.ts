@@ -97,7 +97,7 @@ describe('item 9: a server that repeats its key', () => {
     );
     const url = `${server.url}/s/${key}/mcp?token=${key}x#${key}`;
     const connection = connect(url, {});
-    const layer = mcpLayer({ server: { id: 's1', name: 'w', url }, tools: [], notices: [], connection });
+    const layer = mcpLayer({ server: { id: 's1', name: 'w', url }, listed: { tools: [] }, connection });
     const told = [await connection.list(anySignal()), layer.serverUrl];
     expect(told).toEqual([expect.objectContaining({ ok: false }), `${server.url}/s/***/mcp`]);
     expect(JSON.stringify(told)).not.toMatch(traces);

@@ -11,8 +11,8 @@ async function layerOf({ url }: TestServer): Promise<McpLayer & { reader?: Tool 
   const connection = new McpConnection({ server, version: '0.1.0' });
   const listing = await connection.list(AbortSignal.timeout(5000));
   if (!listing.ok) throw new Error(listing.problem.code);
-  const { tools, notices, skills } = listing;
-  const layer = mcpLayer({ server, connection, tools, notices, skills });
+  const { tools, skills } = listing;
+  const layer = mcpLayer({ server, connection, listed: listing });
   return { ...layer, reader: tools.find(({ name }) => name === skills?.reader) };
 }
 

@@ -57,8 +57,7 @@ describe('calling', () => {
     await using server = await startWeather();
     const layer = mcpLayer({
       server: { id: 's1', name: 'weather', url: server.url },
-      tools: [toolNamed('forecast')],
-      notices: [],
+      listed: { tools: [toolNamed('forecast')] },
       connection: connect(server.url),
     });
     expect(layer).toMatchObject({ key: 'mcp:s1', protocol: 'mcp', serverName: 'weather' });
@@ -266,7 +265,7 @@ describe('sessions', () => {
     await using server = await startWeather();
     const connection = connect(server.url);
     const tools = [toolNamed('forecast')];
-    mcpLayer({ server: { id: 's1', name: 'weather', url: server.url }, tools, notices: [], connection });
+    mcpLayer({ server: { id: 's1', name: 'weather', url: server.url }, listed: { tools }, connection });
     expect(server.seen).toEqual([]);
     await connection.call('forecast', { city: 'Nice' }, anySignal());
     expect(server.seen.map(({ what }) => what)).toEqual([

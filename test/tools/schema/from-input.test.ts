@@ -4,14 +4,7 @@ import type { JsonObject, JsonSchema, SchemaProfile, Tool, ToolLayer } from '#to
 import { noHints, prepareCall, toTarget } from '#tools';
 import { fromProviderInput, toProviderSchema } from '../../../src/tools/schema';
 
-const profiles: readonly (SchemaProfile | undefined)[] = [
-  'strict',
-  'openai',
-  'anthropic',
-  'gemini',
-  'small-local',
-  undefined,
-];
+const profiles: readonly (SchemaProfile | undefined)[] = ['openai', 'strict', 'small-local', undefined];
 const text = { type: 'string' };
 
 async function prepare(inputSchema: JsonSchema, profile: SchemaProfile, input: JsonObject) {
@@ -62,13 +55,6 @@ describe('input turned back', () => {
     }
   });
 
-  test('the escaped form of __proto__ is refused too', () => {
-    const schema = { type: 'object', properties: { a: { type: 'object', properties: { b: text } } } };
-    for (const key of ['_._proto_._', 'a___._proto_._', '_._proto_._.__b']) {
-      expect(fromProviderInput(schema, 'small-local', { [key]: 1 })).toHaveProperty('issue');
-    }
-  });
-
   test('a tool that itself has a property called constructor can be called, one called __proto__ is never offered', () => {
     const races = { type: 'object', properties: { constructor: text }, required: ['constructor'] };
     expect(fromProviderInput(races, 'openai', { constructor: 'Lotus' })).toEqual({ input: { constructor: 'Lotus' } });
@@ -95,12 +81,12 @@ describe('input turned back', () => {
       ],
     };
     const schema = { type: 'object', properties: { 'tags[]': text, steps: { type: 'array', items: step } } };
-    const offered = JSON.stringify(toProviderSchema(schema, 'anthropic').schema);
+    const offered = JSON.stringify(toProviderSchema(schema, 'openai').schema);
     const names = offered.match(/(tags|match|vectorSearch)_[a-z0-9]{7}(?=")/g) ?? [];
     expect(new Set(names.map((name) => name.split('_')[0]))).toEqual(new Set(['tags', 'match', 'vectorSearch']));
     const named = (start: string) => names.find((name) => name.startsWith(start)) ?? '';
     const input = { [named('tags')]: 'x', steps: [{ [named('vectorSearch')]: { $match: 1 } }, { other: 1 }] };
-    expect(fromProviderInput(schema, 'anthropic', input)).toEqual({
+    expect(fromProviderInput(schema, 'openai', input)).toEqual({
       input: { 'tags[]': 'x', steps: [{ $vectorSearch: { $match: 1 } }, { other: 1 }] },
     });
   });

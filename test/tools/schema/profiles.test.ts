@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { JsonObject, JsonSchema, SchemaProfile } from '#tools';
 import { toProviderSchema } from '../../../src/tools/schema';
 
-const profiles: readonly SchemaProfile[] = ['strict', 'openai', 'anthropic', 'gemini', 'small-local'];
+const profiles: readonly SchemaProfile[] = ['openai', 'strict', 'small-local'];
 const text = { type: 'string' };
 const number = { type: 'number' };
 const object = (properties: JsonObject, more: JsonObject = {}) => ({ type: 'object', properties, ...more });
@@ -211,31 +211,28 @@ describe('strict: OpenAI’s documented subset of JSON Schema', () => {
   });
 });
 
-describe('openai and anthropic', () => {
+describe('openai', () => {
   const either = object(
     { id: text, name: text },
     { anyOf: [{ required: ['id'] }, { required: ['name'] }], required: [] },
   );
 
-  test.each(['openai', 'anthropic'] as const)(
-    '%s: alternatives at the top become optional properties, below they stay',
-    (profile) => {
-      expect(written(either, profile)).toEqual(object({ id: text, name: text }, { required: [] }));
-      const union = {
-        oneOf: [
-          object({ by: { const: 'id' }, id: text }, { required: ['by', 'id'] }),
-          object({ by: { const: 'name' }, name: { anyOf: [text, number] } }, { required: ['by', 'name'] }),
-        ],
-      };
-      const by = { ...text, enum: ['id', 'name'] };
-      expect(written(union, profile)).toEqual(
-        object({ by, id: text, name: { anyOf: [text, number] } }, { required: ['by'] }),
-      );
-      expect(changes(union, profile)).toContain(' removed oneOf');
-    },
-  );
+  test('alternatives at the top become optional properties, below they stay', () => {
+    expect(written(either, 'openai')).toEqual(object({ id: text, name: text }, { required: [] }));
+    const union = {
+      oneOf: [
+        object({ by: { const: 'id' }, id: text }, { required: ['by', 'id'] }),
+        object({ by: { const: 'name' }, name: { anyOf: [text, number] } }, { required: ['by', 'name'] }),
+      ],
+    };
+    const by = { ...text, enum: ['id', 'name'] };
+    expect(written(union, 'openai')).toEqual(
+      object({ by, id: text, name: { anyOf: [text, number] } }, { required: ['by'] }),
+    );
+    expect(changes(union, 'openai')).toContain(' removed oneOf');
+  });
 
-  test('openai: no enum, const or not at the top, and no array without items', () => {
+  test('no enum, const or not at the top, and no array without items', () => {
     const schema = object(
       { a: { type: 'array' }, b: { type: ['array', 'null'] } },
       { not: { required: ['a'] }, enum: [{}] },
@@ -248,32 +245,29 @@ describe('openai and anthropic', () => {
     );
   });
 
-  test.each(['openai', 'anthropic'] as const)('%s: older drafts are written as 2020-12', (profile) => {
+  test('older drafts are written as 2020-12', () => {
     const pair = { type: 'array', items: [text, number], additionalItems: false };
     const schema = object({ pair, n: { type: 'number', minimum: 0, exclusiveMinimum: true } });
-    expect(written(schema, profile).properties).toEqual({
+    expect(written(schema, 'openai').properties).toEqual({
       pair: { type: 'array', prefixItems: [text, number], items: false },
       n: { type: 'number', exclusiveMinimum: 0 },
     });
   });
 
-  test.each(['openai', 'anthropic'] as const)(
-    '%s: names that it refuses are renamed at any depth, required with them',
-    (profile) => {
-      const schema = object(
-        { 'tags[]': text, ok: object({ $ref: text, 名前: number }, { required: ['名前'] }) },
-        { required: ['tags[]'] },
-      );
-      const offered = written(schema, profile);
-      const [tags = ''] = Object.keys(offered.properties ?? {});
-      expect(tags).toMatch(/^tags_[a-z0-9]{7}$/);
-      expect(offered).toMatchObject({ properties: { [tags]: { title: 'tags[]' } }, required: [tags] });
-      expect(JSON.stringify(offered)).toMatch(/"required":\["property_[a-z0-9]{7}"\]/);
-    },
-  );
+  test('names that a service refuses are renamed at any depth, required with them', () => {
+    const schema = object(
+      { 'tags[]': text, ok: object({ $ref: text, 名前: number }, { required: ['名前'] }) },
+      { required: ['tags[]'] },
+    );
+    const offered = written(schema, 'openai');
+    const [tags = ''] = Object.keys(offered.properties ?? {});
+    expect(tags).toMatch(/^tags_[a-z0-9]{7}$/);
+    expect(offered).toMatchObject({ properties: { [tags]: { title: 'tags[]' } }, required: [tags] });
+    expect(JSON.stringify(offered)).toMatch(/"required":\["property_[a-z0-9]{7}"\]/);
+  });
 });
 
-test('C2: Gemini reads JSON Schema: alternatives, formats and bounds stay as the tool has them', () => {
+test('C2: alternatives, formats and bounds stay as the tool has them', () => {
   const part = { anyOf: [{ ...text, format: 'uuid' }, { ...number, exclusiveMinimum: 0 }, { type: 'null' }] };
-  expect(written(object({ part }), 'gemini').properties).toEqual({ part });
+  expect(written(object({ part }), 'openai').properties).toEqual({ part });
 });

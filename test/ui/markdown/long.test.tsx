@@ -3,7 +3,7 @@
 import { act } from 'preact/test-utils';
 import { describe, expect, test } from 'vitest';
 import { Markdown } from '#ui';
-import { headOf, readBlocks } from '../../../src/ui/markdown/blocks';
+import { readBlocks, toHead } from '../../../src/ui/markdown/blocks';
 import { drawnBy } from '../../support/drawn';
 
 const filled = (part: string, length = 2_000_000) => part.repeat(Math.ceil(length / part.length)).slice(0, length);
@@ -28,14 +28,14 @@ const heavy: [string, string][] = [
 describe('Markdown of 2 MB', () => {
   test.each(heavy)('%s: is read in a moment', (_what, text) => {
     const before = process.cpuUsage();
-    readBlocks(headOf(text));
+    readBlocks(toHead(text));
     expect(process.cpuUsage(before).user / 1000).toBeLessThan(3_000); // up to 500 on an idle machine
   });
 
   test.each(heavy)('%s: few elements are drawn, and a line says so', (_what, text) => {
     const place = drawnBy(<Markdown text={text} />);
     expect(place.querySelectorAll('*').length).toBeLessThan(60_000);
-    if (headOf(text) !== text)
+    if (toHead(text) !== text)
       expect(place.textContent).toMatch(/This text is too long.*more characters\. Show more$/s);
   });
 
@@ -49,7 +49,7 @@ describe('Markdown of 2 MB', () => {
     expect(more()).toBeUndefined();
     const shown = [...place.querySelectorAll('p.plain')].map(({ textContent }) => textContent).join('');
     expect(text.endsWith(shown)).toBe(true);
-    expect(headOf(text).length + shown.length).toBe(text.length);
+    expect(toHead(text).length + shown.length).toBe(text.length);
   });
 
   test('one that can’t be formatted at all begins at once, as it was written', () => {
@@ -61,7 +61,7 @@ describe('Markdown of 2 MB', () => {
 
   test('while it is written, what is formatted stays as it is', () => {
     const head = `# Title\n\n${filled('Some words.\n\n', 150_000)}`;
-    expect(headOf(`${head}more`)).toBe(headOf(`${head}more and more`));
+    expect(toHead(`${head}more`)).toBe(toHead(`${head}more and more`));
     const place = drawnBy(<Markdown text={`${head}more`} writing />);
     expect(place.querySelectorAll('p.plain')).toHaveLength(0);
     expect(place.textContent).toContain('more characters.');

@@ -2,14 +2,14 @@
 import { schemaProfiles } from '#settings';
 import { checkDefinition, type JsonSchema, phrase } from '#tools';
 import { toProviderSchema } from '#tools/schema';
-import type { Found, ToolRule } from '../rule';
+import type { Finding, ToolRule } from '../rule';
 
 /** What is only written otherwise for a model, or is seldom met without being known, is no loss. */
 const labels = new Set(
   '$schema $id id $anchor $comment additionalProperties format default minLength maxLength'.split(' '),
 );
 
-const lossesOf = (schema: JsonSchema): Found[] =>
+const lossesOf = (schema: JsonSchema): Finding[] =>
   schemaProfiles.flatMap((profile) => {
     const lost = toProviderSchema(schema, profile).patches.filter(
       ({ change, keyword }) => change === 'cut' || (change === 'removed' && !labels.has(keyword)),

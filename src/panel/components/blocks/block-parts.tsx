@@ -4,8 +4,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import type { CanvasChange } from '#bridge';
 import { appBlock } from '#conversation';
 import { Badge, Icon, IconButton, LinkButton, type Picked, Picking, say, sayCount, toMoment, Whole } from '#ui';
-import { specs } from '#widgets';
-import { toCsv } from '#widgets/views';
+import { tables } from '#widgets/views';
 import { toStyle } from '../../models/blocks/block-style';
 import type { BlockView } from '../../models/canvas/canvas';
 import { toAge, toEvery } from '../../models/canvas/canvas-words';
@@ -65,17 +64,18 @@ export function BlockMenu({ block }: { block: BlockView }) {
   const { id, title, data } = block;
   const [editing, setEditing] = useState(false);
   const act = (change: CanvasChange) => () => canvas.carryOut(change);
-  const copy = (toText: () => string) => async () => {
-    await navigator.clipboard.writeText(toText()).then(
-      () => (board.announcement.value = say('Data of {title} copied', { title })),
-      () => (refusal.value = say('The browser refused to copy. Nothing was copied.')),
-    );
+  const copy = (toText: () => string | Promise<string>) => async () => {
+    await Promise.resolve(toText())
+      .then((text) => navigator.clipboard.writeText(text))
+      .then(
+        () => (board.announcement.value = say('Data of {title} copied', { title })),
+        () => (refusal.value = say('The browser refused to copy. Nothing was copied.')),
+      );
   };
   const showOrigin = () => {
     board.showOrigin(id);
     go('canvas');
   };
-  const spec = specs.find(({ name }) => name === block.widget);
   return (
     <div class="block-menu" data-control>
       <Menu label={say('Menu of {title}', { title })}>
@@ -85,8 +85,8 @@ export function BlockMenu({ block }: { block: BlockView }) {
             <MenuItem icon="pencil" text={say('Edit data')} onPick={() => setEditing(true)} />
           </>
         )}
-        {spec?.lines && (
-          <MenuItem icon="copy" text={say('Copy as CSV')} onPick={copy(() => toCsv(spec.lines?.(data, say) ?? []))} />
+        {tables.has(block.widget) && (
+          <MenuItem icon="copy" text={say('Copy as CSV')} onPick={copy(() => toTable(block))} />
         )}
         <MenuItem icon="braces" text={say('Copy data as JSON')} onPick={copy(() => JSON.stringify(data, null, 2))} />
         <MenuItem icon="info" text={say('Where this came from')} onPick={showOrigin} />
@@ -102,6 +102,12 @@ export function BlockMenu({ block }: { block: BlockView }) {
       {editing && <BlockEdit block={block} onClose={() => setEditing(false)} />}
     </div>
   );
+}
+
+/** The specs are no part of the panel's start. */
+async function toTable({ widget, data }: BlockView): Promise<string> {
+  const { specs, toCsv } = await import('#widgets');
+  return toCsv(specs.find(({ name }) => name === widget)?.lines?.(data, say) ?? []);
 }
 
 /** Follows what a click or Enter would send at the pointer or the focus: widgets mark it with `data-sends`. */

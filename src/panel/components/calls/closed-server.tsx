@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import { LinkButton, Notice, say } from '#ui';
 import { usePanel } from '../context';
-import { needsAct, SignIn } from '../servers/server-sign-in';
+import { needsAct, ServerSignIn } from '../servers/server-sign-in';
 
 export function ClosedServer({ serverId }: { serverId: string }) {
   const { servers, conversation } = usePanel();
@@ -12,7 +12,7 @@ export function ClosedServer({ serverId }: { serverId: string }) {
   useEffect(() => {
     if (isClosed) setWasClosed(true);
   }, [isClosed]);
-  if (isClosed) return <SignIn server={server} brief />;
+  if (isClosed) return <ServerSignIn server={server} brief />;
   if (!server || !wasClosed || server.state !== 'connected') return null;
   const { name } = server;
   const goOn = () => {

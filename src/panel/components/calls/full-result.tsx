@@ -1,5 +1,5 @@
 /** Results and attachments in full. */
-import type { Commands } from '#bridge';
+import type { Commands } from '#background/commands';
 import type { Content } from '#tools';
 import { JsonTree, say } from '#ui';
 import { usePanel } from '../context';

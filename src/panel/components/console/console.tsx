@@ -29,11 +29,7 @@ export function Console() {
   if (shown.length === 0)
     return (
       <main class="main">
-        <Empty
-          icon="waterfall"
-          title={say('No runs yet')}
-          text={say('Ask something in the chat to see its turns, calls and cost here.')}
-        />
+        <Empty icon="waterfall" title={say('No runs yet')} />
       </main>
     );
   return (
@@ -190,7 +186,7 @@ export function RunTimeline({ shown: { run, turns, left }, now }: { shown: Shown
       {left.map((turn) => (
         <TurnRows key={turn.id} turn={turn} run={run} axis={axis} now={now} />
       ))}
-      {filtered && left.length === 0 && <p class="evt">{say('Nothing in this run matches the filter.')}</p>}
+      {filtered && left.length === 0 && <p class="evt">{say('Nothing found')}</p>}
       {end && !filtered && (
         <Notes
           notes={[{ id: 'end', icon: run.ended?.reason === 'error' ? 'error' : 'stop', text: end, tone: 'danger' }]}

@@ -139,7 +139,7 @@ function Bar({ span, axis, now, kind, first = 0 }: BarProps) {
 
 function TurnDetails({ turn }: { turn: TurnMetrics }) {
   const { model, usage, figures, firstWord, duration } = turn;
-  const count = (figure: number | undefined) => (figure === undefined ? say('Not reported') : toFigure(figure));
+  const count = (figure: number | undefined) => (figure === undefined ? say('Unknown') : toFigure(figure));
   const lines: [string, string][] = [
     [say('Model'), model],
     [say('Tools offered'), toFigure(figures.offered)],
@@ -151,19 +151,14 @@ function TurnDetails({ turn }: { turn: TurnMetrics }) {
     [say('Full answer'), duration === null ? say('Unknown') : say('after {time}', { time: toDuration(duration) })],
   ];
   return (
-    <>
-      <dl class="facts small">
-        {lines.map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
-      <p class="small quiet">
-        {say('Excludes tools you turned off in this chat. For a large server, counts only the tools the model found.')}
-      </p>
-    </>
+    <dl class="facts small">
+      {lines.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }
 

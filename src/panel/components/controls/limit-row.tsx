@@ -26,7 +26,7 @@ export function LimitRow({ name, value, usual, onKeep }: LimitRowProps) {
     <div class="setrow">
       <div class="grow">
         <label for={id}>{label}</label>
-        {usual === undefined && (
+        {usual === undefined && about && (
           <p class="hint" id={`${id}-about`}>
             {about}
           </p>

@@ -1,5 +1,5 @@
 /** A button that opens a menu: arrow keys walk it, Escape or a press outside closes it. */
-import { type ComponentChildren, createContext } from 'preact';
+import { type ComponentChildren, createContext, type RefObject } from 'preact';
 import { useContext, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { IconButton, type IconName, SiteIcon } from '#ui';
 
@@ -25,21 +25,7 @@ export function Menu({ label, icon = 'more', blocked, opener, head, children }: 
     setOpen(false);
     box.current?.querySelector('button')?.focus();
   };
-  // In a layout effect, before the user can press a key: later, the focus would override a step made in the meantime.
-  useLayoutEffect(() => {
-    if (!open) return;
-    const menu = box.current?.querySelector<HTMLElement>('[role=menu]');
-    const chosen = ['[aria-checked=true]', '[role=menuitem]'].map((item) => menu?.querySelector<HTMLElement>(item));
-    (chosen[0] ?? chosen[1])?.focus({ preventScroll: true });
-    // After what the press itself drew: a selected widget's chip takes room from the canvas.
-    const drawn = requestAnimationFrame(() => menu?.scrollIntoView({ block: 'nearest' }));
-    const outside = ({ target }: Event) => target instanceof Node && !box.current?.contains(target) && setOpen(false);
-    document.addEventListener('pointerdown', outside);
-    return () => {
-      cancelAnimationFrame(drawn);
-      document.removeEventListener('pointerdown', outside);
-    };
-  }, [open]);
+  useOpened(open, box, () => setOpen(false));
   const toggle = () => setOpen(!open);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keys of the menu and of its button, caught in one place
@@ -57,6 +43,25 @@ export function Menu({ label, icon = 'more', blocked, opener, head, children }: 
       )}
     </div>
   );
+}
+
+/** Focuses the chosen or first item of an open menu, and closes it at a press outside. */
+function useOpened(open: boolean, box: RefObject<HTMLElement | null>, close: () => void): void {
+  // In a layout effect, before the user can press a key: later, the focus would override a step made in the meantime.
+  useLayoutEffect(() => {
+    if (!open) return;
+    const menu = box.current?.querySelector<HTMLElement>('[role=menu]');
+    const chosen = ['[aria-checked=true]', '[role=menuitem]'].map((item) => menu?.querySelector<HTMLElement>(item));
+    (chosen[0] ?? chosen[1])?.focus({ preventScroll: true });
+    // After what the press itself drew: a selected widget's chip takes room from the canvas.
+    const drawn = requestAnimationFrame(() => menu?.scrollIntoView({ block: 'nearest' }));
+    const outside = ({ target }: Event) => target instanceof Node && !box.current?.contains(target) && close();
+    document.addEventListener('pointerdown', outside);
+    return () => {
+      cancelAnimationFrame(drawn);
+      document.removeEventListener('pointerdown', outside);
+    };
+  }, [open]);
 }
 
 interface MenuItemProps {

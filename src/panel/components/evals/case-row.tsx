@@ -4,7 +4,7 @@ import { type EvalCase, type ExpectedNode, nameOfCase } from '#bench/evals';
 import { ErrorNote, Icon, IconButton, JsonEditor, readJson, Switch, say, wordCaseProblem, writeJson } from '#ui';
 import type { OpenSuite } from '../../models/evals/evals';
 import { Button } from '../controls/button';
-import { TextField } from '../controls/text-field';
+import { WordsField } from '../controls/words-field';
 
 interface CaseProps {
   suite: OpenSuite;
@@ -46,28 +46,12 @@ export function CaseRow({ isOpen, onToggle, onRun, ...props }: RowProps) {
 
 function CaseForm({ suite, at, each }: CaseProps) {
   const change = (part: Partial<EvalCase>) => suite.setCase(at, { ...each, ...part });
-  const last = each.messages.findLastIndex(({ type, role }) => type === 'message' && role === 'user');
-  const message = each.messages[last];
   const calls = each.expectedCall ?? [];
   const added = () => ({ functionName: suite.tools.value[0]?.name ?? 'tool', arguments: {} });
   return (
     <div class="eval-form">
-      <TextField label={say('Name')} value={each.name ?? ''} onInput={(name) => change({ name })} />
-      {message?.type === 'message' && (
-        <TextField
-          label={say('Message')}
-          rows={2}
-          value={message.content}
-          onInput={(content) => change({ messages: each.messages.with(last, { ...message, content }) })}
-        />
-      )}
-      {each.messages.length > 1 && (
-        <ValueField
-          label={say('All messages')}
-          value={each.messages}
-          onChange={(to) => change({ messages: to as EvalCase['messages'] })}
-        />
-      )}
+      <WordsField label={say('Name')} value={each.name ?? ''} onInput={(name) => change({ name })} />
+      <Messages messages={each.messages} onChange={(messages) => change({ messages })} />
       <ExpectedCalls {...{ suite, calls }} onChange={(expectedCall) => change({ expectedCall })} />
       <div class="row">
         <Button
@@ -85,6 +69,36 @@ function CaseForm({ suite, at, each }: CaseProps) {
         />
       </div>
     </div>
+  );
+}
+
+interface MessagesProps {
+  messages: EvalCase['messages'];
+  onChange(messages: EvalCase['messages']): void;
+}
+
+/** What the user says last, as a text; with anything before it, the whole of it as JSON too. */
+function Messages({ messages, onChange }: MessagesProps) {
+  const last = messages.findLastIndex(({ type, role }) => type === 'message' && role === 'user');
+  const message = messages[last];
+  return (
+    <>
+      {message?.type === 'message' && (
+        <WordsField
+          label={say('Message')}
+          rows={2}
+          value={message.content}
+          onInput={(content) => onChange(messages.with(last, { ...message, content }))}
+        />
+      )}
+      {messages.length > 1 && (
+        <ValueField
+          label={say('All messages')}
+          value={messages}
+          onChange={(to) => onChange(to as EvalCase['messages'])}
+        />
+      )}
+    </>
   );
 }
 
@@ -125,15 +139,20 @@ interface NodeProps {
   onRemove(): void;
 }
 
-function NodeForm({ node, names, onChange, onRemove }: NodeProps) {
-  if (!('functionName' in node))
-    return (
-      <fieldset class="eval-call">
-        <legend class="small">{'unordered' in node ? say('In any order') : say('In this order')}</legend>
-        <ValueField label={say('Group of calls')} value={node} onChange={(to) => onChange(to as ExpectedNode)} />
-        <Button text={say('Remove')} icon="trash" look="sm ghost" onClick={onRemove} />
-      </fieldset>
-    );
+const NodeForm = (props: NodeProps) =>
+  'functionName' in props.node ? <CallForm {...props} node={props.node} /> : <GroupForm {...props} />;
+
+const GroupForm = ({ node, onChange, onRemove }: NodeProps) => (
+  <fieldset class="eval-call">
+    <legend class="small">{'unordered' in node ? say('In any order') : say('In this order')}</legend>
+    <ValueField label={say('Group of calls')} value={node} onChange={(to) => onChange(to as ExpectedNode)} />
+    <Button text={say('Remove')} icon="trash" look="sm ghost" onClick={onRemove} />
+  </fieldset>
+);
+
+type CallProps = NodeProps & { node: Extract<ExpectedNode, { functionName: unknown }> };
+
+function CallForm({ node, names, onChange, onRemove }: CallProps) {
   const { functionName, arguments: args, mockOutput, optional = false } = node;
   return (
     <fieldset class="eval-call">

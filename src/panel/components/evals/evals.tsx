@@ -2,14 +2,13 @@
 import { useEffect } from 'preact/hooks';
 import { readSuite } from '#bench/evals';
 import type { StoredSuite } from '#bridge';
-import { Empty, Icon, say, sayCount, toHost, Visible } from '#ui';
-import { createEvals, type Evals } from '../../models/evals/evals';
+import { Empty, LinkButton, say, sayCount, toHost, Visible } from '#ui';
+import { Evals } from '../../models/evals/evals';
 import type { Panel } from '../../models/panel';
 import { usePanel } from '../context';
 import { Button } from '../controls/button';
 import { useFilePicker } from '../controls/file-picker';
 import { Menu, MenuItem } from '../controls/menu';
-import { Unsaved } from '../controls/unsaved';
 import { SuiteView } from './suite-view';
 import { TurnPicker } from './turn-picker';
 
@@ -18,14 +17,14 @@ const made = new WeakMap<Panel, Evals>();
 
 function useEvals(): Evals {
   const panel = usePanel();
-  const evals = made.get(panel) ?? createEvals(panel);
+  const evals = made.get(panel) ?? new Evals(panel);
   made.set(panel, evals);
   return evals;
 }
 
 export function EvalsPlace() {
   const evals = useEvals();
-  const { site, suites, open, unsaved } = evals;
+  const { site, open } = evals;
   useEffect(() => void evals.load(), [evals, site.value]);
   const { bench, refusal } = usePanel();
   const wanted = bench.caseOf.value;
@@ -45,22 +44,31 @@ export function EvalsPlace() {
         text={say('Open a page that has tools, and attach it to the chat.')}
       />
     );
+  return <Suites evals={evals} site={site.value} />;
+}
+
+function Suites({ evals, site }: { evals: Evals; site: string }) {
+  const { suites, unsaved } = evals;
   return (
     <section class="evals" aria-labelledby="evals">
       <h2 class="grouph" id="evals">
-        <span class="cut">{say('Evals of {site}', { site: toHost(site.value) })}</span>
+        <span class="cut">{say('Evals of {site}', { site: toHost(site) })}</span>
       </h2>
       {suites.value?.length === 0 && (
-        <p class="small mid">
-          {say(
-            'A case says what a user writes, and which tools a model should then call. Make one from a chat, or import a suite.',
-          )}
-        </p>
+        <p class="small mid">{say('A case says what a user writes, and which tools a model should then call.')}</p>
       )}
       {suites.value?.map((suite) => (
         <SuiteRow key={suite.id} suite={suite} evals={evals} />
       ))}
-      {unsaved.value && <Unsaved name={unsaved.value.name.value} onReopen={evals.reopen} onDiscard={evals.discard} />}
+      {unsaved.value && (
+        <p class="small row" role="status">
+          <span class="grow">
+            <Visible text={say('{name} isn’t saved.', { name: unsaved.value.name.value })} />
+          </span>
+          <LinkButton onClick={() => evals.reopen()}>{say('Open again')}</LinkButton>
+          <LinkButton onClick={() => evals.discard()}>{say('Discard')}</LinkButton>
+        </p>
+      )}
       <Begin evals={evals} />
     </section>
   );
@@ -100,15 +108,11 @@ function Begin({ evals }: { evals: Evals }) {
   return (
     <>
       <div class="row">
-        <Button text={say('New suite')} icon="plus" look="sm" onClick={evals.create} />
+        <Button text={say('New suite')} icon="plus" look="sm" onClick={() => evals.create()} />
         <Button text={say('Import a suite')} icon="doc" look="sm ghost" onClick={pick} />
         {field}
       </div>
       <TurnPicker evals={evals} onPick={(turn) => evals.add(turn.case)} />
-      <p class="tiny quiet row">
-        <Icon name="info" size={14} />
-        <span>{say('Suites are files of webmcp-evals, and are exported as they were imported.')}</span>
-      </p>
     </>
   );
 }

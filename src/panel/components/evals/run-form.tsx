@@ -6,9 +6,9 @@ import { nameAmong } from '../../models/model-setup/model-kinds';
 import { Button } from '../controls/button';
 
 export function RunForm({ suite, onRun }: { suite: OpenSuite; onRun(): void }) {
-  const { form, shown } = suite;
-  const { all, models, times, target, tokens, cost } = form;
-  const isRunning = shown.value?.isRunning ?? false;
+  const { form } = suite;
+  const { models, target } = form;
+  const isRunning = suite.runs.shown.value?.isRunning ?? false;
   return (
     <form
       class="eval-form"
@@ -17,48 +17,21 @@ export function RunForm({ suite, onRun }: { suite: OpenSuite; onRun(): void }) {
         onRun();
       }}
     >
-      <fieldset class="plain">
-        <legend class="small">{say('Models')}</legend>
-        {all.value.length === 0 && <p class="small mid">{say('No model is set up.')}</p>}
-        {all.value.map((choice) => (
-          <label key={JSON.stringify(choice)} class="row small">
-            <input
-              type="checkbox"
-              checked={form.isPicked(choice)}
-              onChange={({ currentTarget }) => form.pick(choice, currentTarget.checked)}
-            />
-            {nameAmong(choice, all.value)}
-          </label>
-        ))}
-      </fieldset>
+      <Models form={form} />
       <Segments
         label={say('Answers to calls')}
         options={{ mocks: say('Mocks'), page: say('The page'), reload: say('The page, reloaded') }}
         value={target.value}
         onPick={(pick) => (target.value = pick)}
       />
-      <p class="small mid">
-        {target.value === 'mocks'
-          ? say('Nothing on the page changes: the suite’s mocks answer.')
-          : say(
-              'The model’s calls run on this page without asking you, so use a page that may be changed. Mocks answer for tools that always ask.',
-            )}
-      </p>
-      <div class="eval-figures">
-        <Field label={say('Times')} value={String(times.value)} onInput={(text) => (times.value = clamp(text))} />
-        <Field
-          label={say('Most tokens')}
-          value={tokens.value}
-          placeholder={say('no limit')}
-          onInput={(text) => (tokens.value = text)}
-        />
-        <Field
-          label={say('Most dollars')}
-          value={cost.value}
-          placeholder={say('no limit')}
-          onInput={(text) => (cost.value = text)}
-        />
-      </div>
+      {target.value !== 'mocks' && (
+        <p class="small mid">
+          {say(
+            'The model’s calls run on this page without asking you, so use a page that may be changed. Mocks answer for tools that always ask.',
+          )}
+        </p>
+      )}
+      <Figures form={form} />
       <Wording suite={suite} />
       <div class="row">
         <Button
@@ -72,6 +45,43 @@ export function RunForm({ suite, onRun }: { suite: OpenSuite; onRun(): void }) {
     </form>
   );
 }
+
+type FormProps = Pick<OpenSuite, 'form'>;
+
+const Models = ({ form }: FormProps) => (
+  <fieldset class="plain">
+    <legend class="small">{say('Models')}</legend>
+    {form.all.value.length === 0 && <p class="small mid">{say('No model is set up.')}</p>}
+    {form.all.value.map((choice) => (
+      <label key={JSON.stringify(choice)} class="row small">
+        <input
+          type="checkbox"
+          checked={form.isPicked(choice)}
+          onChange={({ currentTarget }) => form.pick(choice, currentTarget.checked)}
+        />
+        {nameAmong(choice, form.all.value)}
+      </label>
+    ))}
+  </fieldset>
+);
+
+const Figures = ({ form: { times, tokens, cost } }: FormProps) => (
+  <div class="eval-figures">
+    <Field label={say('Times')} value={String(times.value)} onInput={(text) => (times.value = clamp(text))} />
+    <Field
+      label={say('Most tokens')}
+      value={tokens.value}
+      placeholder={say('no limit')}
+      onInput={(text) => (tokens.value = text)}
+    />
+    <Field
+      label={say('Most dollars')}
+      value={cost.value}
+      placeholder={say('no limit')}
+      onInput={(text) => (cost.value = text)}
+    />
+  </div>
+);
 
 const clamp = (text: string): number => Math.min(100, Math.max(1, Math.round(Number(text)) || 1));
 

@@ -33,8 +33,8 @@ import { Button } from '../controls/button';
 import { Menu, MenuItem } from '../controls/menu';
 
 export function RunResults({ suite }: { suite: OpenSuite }) {
-  const { shown, before, runs } = suite;
-  if (!shown.value) return <p class="small mid">{say('This suite hasn’t been run yet.')}</p>;
+  const { shown, before, list } = suite.runs;
+  if (!shown.value) return null;
   const { run, attempts } = shown.value;
   return (
     <section class="eval-results" aria-label={say('Results')}>
@@ -43,11 +43,16 @@ export function RunResults({ suite }: { suite: OpenSuite }) {
       {[...byCase(attempts)].map(([at, made]) => (
         <CaseResult key={at} name={nameOfCase(run.cases[at] ?? { messages: [] }, at)} {...{ made, run }} />
       ))}
-      {runs.value.length > 1 && (
+      {list.value.length > 1 && (
         <ul class="turns" aria-label={say('Earlier runs')}>
-          {runs.value.map(({ id, at, summary, wording }) => (
+          {list.value.map(({ id, at, summary, wording }) => (
             <li key={id}>
-              <button type="button" class="run-line" aria-current={id === run.id} onClick={() => void suite.show(id)}>
+              <button
+                type="button"
+                class="run-line"
+                aria-current={id === run.id}
+                onClick={() => void suite.runs.show(id)}
+              >
                 <span>{toMoment(at, Date.now())}</span>
                 <span class="quiet">
                   {summary.passed} / {summary.of}
@@ -62,12 +67,7 @@ export function RunResults({ suite }: { suite: OpenSuite }) {
   );
 }
 
-const reports = {
-  public: () => say('Report of webmcp-evals'),
-  markdown: () => say('Report as Markdown'),
-  html: () => say('Report as HTML'),
-  junit: () => say('Report as JUnit'),
-};
+const reports = { public: 'webmcp-evals', markdown: 'Markdown', html: 'HTML', junit: 'JUnit' } as const;
 const reportNames = Object.keys(reports) as (keyof typeof reports)[]; // its own keys
 
 function Head({ suite, whole: { run, attempts, isRunning } }: { suite: OpenSuite; whole: EvalRunWhole }) {
@@ -82,13 +82,13 @@ function Head({ suite, whole: { run, attempts, isRunning } }: { suite: OpenSuite
         <span class="grow">
           {say('{done} of {all} attempts', { done: toFigure(attempts.length), all: toFigure(all) })}
         </span>
-        {isRunning && <Button text={say('Stop')} icon="stop" look="sm" onClick={() => suite.stop(run.id)} />}
+        {isRunning && <Button text={say('Stop')} icon="stop" look="sm" onClick={() => suite.runs.stop(run.id)} />}
         {!isRunning && (left > 0 || failed) && (
           <Button
             text={say('Run the rest')}
             icon="play"
             look="sm"
-            onClick={() => suite.goOn(run.id, suite.form.budget())}
+            onClick={() => suite.runs.goOn(run.id, suite.form.budget())}
           />
         )}
         <Menu label={say('Reports')} icon="save">
@@ -96,8 +96,8 @@ function Head({ suite, whole: { run, attempts, isRunning } }: { suite: OpenSuite
             <MenuItem
               key={kind}
               icon="doc"
-              text={reports[kind]()}
-              onPick={() => suite.report(kind, suite.name.value)}
+              text={reports[kind]}
+              onPick={() => suite.runs.report(kind, suite.name.value)}
             />
           ))}
         </Menu>
@@ -157,7 +157,7 @@ function wordChange({ before, verdict }: Change): string {
   if (verdict === 'better') return say('Better than the last run’s {rate}.', { rate });
   if (verdict === 'worse') return say('Worse than the last run’s {rate}.', { rate });
   if (verdict === 'same') return say('The same as the last run’s {rate}.', { rate });
-  return say('The last run had {rate}: the difference may be chance. Run it more times to know.', { rate });
+  return say('The last run had {rate}: the difference may be chance.', { rate });
 }
 
 const markOf = (outcome: Attempt['outcome']) => (outcome === 'pass' ? 'check' : outcome === 'fail' ? 'x' : 'warn');

@@ -1,6 +1,6 @@
 /** An open suite: its cases as a form and as JSON, how it is run, and what came of it. */
 import { useState } from 'preact/hooks';
-import { IconButton, JsonEditor, Notice, Segments, say, wordSuiteProblem } from '#ui';
+import { ErrorNote, IconButton, JsonEditor, Segments, say, wordSuiteProblem } from '#ui';
 import type { Evals, OpenSuite } from '../../models/evals/evals';
 import { Button } from '../controls/button';
 import { Menu, MenuItem } from '../controls/menu';
@@ -12,50 +12,24 @@ import { TurnPicker } from './turn-picker';
 type View = 'cases' | 'json' | 'run';
 
 export function SuiteView({ suite, evals }: { suite: OpenSuite; evals: Evals }) {
-  const { name, reading, isSaved, save } = suite;
-  const [view, setView] = useState<View>('problem' in reading.value ? 'json' : 'cases');
-  const problem = 'problem' in reading.value ? reading.value.problem : null;
-  const title = name.value || say('Suite');
+  const reading = suite.reading.value;
+  const problem = 'problem' in reading ? reading.problem : null;
+  const [view, setView] = useState<View>(problem ? 'json' : 'cases');
+  const title = suite.name.value || say('Suite');
   const run = (cases?: readonly number[]) => {
     setView('run');
     void suite.run(cases);
   };
   return (
     <section class="evals" aria-label={title}>
-      <div class="row">
-        <IconButton icon="left" label={say('Back to the suites')} onClick={evals.close} />
-        <input
-          class="in grow"
-          aria-label={say('Name of the suite')}
-          value={name.value}
-          maxLength={100}
-          dir="auto"
-          onInput={({ currentTarget }) => (name.value = currentTarget.value)}
-        />
-        <Button
-          text={isSaved.value ? say('Saved') : say('Save')}
-          look="sm"
-          disabled={problem !== null || isSaved.value}
-          onClick={save}
-        />
-        <Menu label={say('More for {name}', { name: title })}>
-          <MenuItem icon="save" text={say('Export as a file')} onPick={suite.exportFile} />
-        </Menu>
-      </div>
+      <SuiteHead suite={suite} title={title} isBroken={problem !== null} onClose={() => evals.close()} />
       <Segments
         label={say('Views of {tool}', { tool: title })}
         options={{ cases: say('Cases'), json: say('JSON'), run: say('Run') }}
         value={view}
         onPick={(pick) => setView(pick)}
       />
-      {problem && (
-        <Notice
-          tone="danger"
-          icon="error"
-          what={wordSuiteProblem(problem)}
-          next={say('Nothing is lost: the text stays as it is.')}
-        />
-      )}
+      {problem && <ErrorNote text={wordSuiteProblem(problem)} />}
       {view === 'cases' && <Cases suite={suite} evals={evals} onRun={run} />}
       {view === 'json' && (
         <JsonEditor
@@ -71,6 +45,40 @@ export function SuiteView({ suite, evals }: { suite: OpenSuite; evals: Evals }) 
         </>
       )}
     </section>
+  );
+}
+
+interface HeadProps {
+  suite: OpenSuite;
+  title: string;
+  /** Its text can't be read, and so not be saved. */
+  isBroken: boolean;
+  onClose(): void;
+}
+
+function SuiteHead({ suite, title, isBroken, onClose }: HeadProps) {
+  const { name, isSaved, save } = suite;
+  return (
+    <div class="row">
+      <IconButton icon="left" label={say('Back to the suites')} onClick={onClose} />
+      <input
+        class="in grow"
+        aria-label={say('Name of the suite')}
+        value={name.value}
+        maxLength={100}
+        dir="auto"
+        onInput={({ currentTarget }) => (name.value = currentTarget.value)}
+      />
+      <Button
+        text={isSaved.value ? say('Saved') : say('Save')}
+        look="sm"
+        disabled={isBroken || isSaved.value}
+        onClick={save}
+      />
+      <Menu label={say('More for {name}', { name: title })}>
+        <MenuItem icon="save" text={say('Export as a file')} onPick={suite.exportFile} />
+      </Menu>
+    </div>
   );
 }
 

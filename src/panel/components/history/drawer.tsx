@@ -1,6 +1,6 @@
 /** The History drawer: a search field above the conversations, which are listed by day or as found. */
 import { useEffect, useMemo } from 'preact/hooks';
-import { Empty, SearchField, say, sayCount } from '#ui';
+import { Empty, SearchField, say } from '#ui';
 import { toFoundRows, toHistoryRows } from '../../models/history/history-rows';
 import { usePanel } from '../context';
 import { HistoryRows } from './rows';
@@ -22,24 +22,18 @@ export function HistoryDrawer() {
   if (rows === null || list === null) return <Waiting />;
   return (
     <main class="main hist-main">
-      {(list.length > 0 || history.words.value) && <Search count={list.length} />}
-      {list.length === 0 && <Empty icon="history" title={say('No chats yet')} text={say('Your chats appear here.')} />}
-      {found !== null && rows.length === 0 && (
-        <Empty
-          icon="search"
-          title={say('Nothing found')}
-          text={say('No chats match “{words}”.', { words: history.words.value })}
-        />
-      )}
+      {(list.length > 0 || history.words.value) && <Search />}
+      {list.length === 0 && <Empty icon="history" title={say('No chats yet')} />}
+      {found !== null && rows.length === 0 && <Empty icon="search" title={say('Nothing found')} />}
       <HistoryRows rows={rows} />
       <p class="vh" role="status">
-        {found !== null && sayCount(found.length, '{count} chat found', '{count} chats found')}
+        {found !== null && say('{count} found', { count: found.length })}
       </p>
     </main>
   );
 }
 
-function Search({ count }: { count: number }) {
+function Search() {
   const { history } = usePanel();
   const { words } = history;
   const onKeyDown = (event: KeyboardEvent) => {
@@ -51,7 +45,7 @@ function Search({ count }: { count: number }) {
     <div class="toolbar hist-search">
       <SearchField
         label={say('Search chats')}
-        prompt={sayCount(count, 'Search {count} chat', 'Search {count} chats')}
+        prompt={say('Search chats')}
         value={words.value}
         onInput={(typed) => (words.value = typed)}
         onKeyDown={onKeyDown}

@@ -1,5 +1,5 @@
 /** The menu for all conversations: export, import, delete. */
-import { IconButton, say, sayCount } from '#ui';
+import { IconButton, say } from '#ui';
 import { usePanel } from '../context';
 import { useFilePicker } from '../controls/file-picker';
 import { Menu, MenuItem, MenuRule } from '../controls/menu';
@@ -32,7 +32,7 @@ export function HistoryMenu() {
             <MenuItem
               icon="trash"
               text={say('Delete all chats')}
-              sure={sayCount(ids.length, 'Delete {count} chat? Press again', 'Delete {count} chats? Press again')}
+              sure={say('Delete all {count} chats? Press again', { count: ids.length })}
               onPick={() => history.remove(ids)}
             />
           </>

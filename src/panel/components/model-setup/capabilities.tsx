@@ -1,4 +1,4 @@
-/** What is known of a model in a few words: tools, images, context, price. Unknown facts are called unknown. */
+/** What is known of a model in a few words: tools, images, context, price. */
 import type { ModelChoice, ModelFacts } from '#settings';
 import { languageSaid, say, toThousands } from '#ui';
 
@@ -11,15 +11,12 @@ export function Capabilities({ facts, choice }: { facts: ModelFacts; choice?: Mo
     context === undefined ? null : toThousands(context),
     price ? say('{input} / {output}', { input: toPrice(price.input), output: toPrice(price.output) }) : null,
   ].filter((word) => word !== null);
-  const title = [
-    wordAbility(tools, say('Calls tools'), say('Can’t call tools'), say('Tools: unknown')),
-    wordAbility(images, say('Sees images'), say('Can’t see images'), say('Images: unknown')),
-    context === undefined ? say('Context size: unknown') : say('Reads {count} tokens', { count: toThousands(context) }),
-    price ? say('Dollars per million tokens, in and out') : say('Price: unknown'),
-  ].join('. ');
   return (
-    <span class={tools === false ? 'caps warn' : 'caps quiet'} title={title}>
-      {known.length > 0 ? known.join(' · ') : say('abilities unknown')}
+    <span
+      class={tools === false ? 'caps warn' : 'caps quiet'}
+      title={price && say('Dollars per million tokens, in and out')}
+    >
+      {known.join(' · ')}
     </span>
   );
 }
@@ -27,6 +24,3 @@ export function Capabilities({ facts, choice }: { facts: ModelFacts; choice?: Mo
 /** `$2`, `$0.25`. */
 const toPrice = (dollars: number): string =>
   dollars.toLocaleString(languageSaid(), { style: 'currency', currency: 'USD', minimumFractionDigits: 0 });
-
-const wordAbility = (able: boolean | undefined, yes: string, no: string, unknown: string): string =>
-  able === undefined ? unknown : able ? yes : no;

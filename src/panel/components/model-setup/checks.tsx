@@ -8,20 +8,20 @@ import { OriginHelp } from './origin-help';
 import { ServiceWords } from './service-words';
 
 const steps: Record<ModelCheck['step'], Phrase> = {
-  permission: phrase('The browser allows access'),
-  reachable: phrase('A server answers'),
-  origin: phrase('The server accepts this extension'),
-  path: phrase('The address is correct'),
-  key: phrase('The server accepts the key'),
-  credit: phrase('The account has credit'),
-  model: phrase('The server has the model'),
-  answer: phrase('The model answers'),
-  tools: phrase('The model calls tools'),
+  permission: phrase('Access'),
+  reachable: phrase('Server'),
+  origin: phrase('Extensions'),
+  path: phrase('Address'),
+  key: phrase('Key'),
+  credit: phrase('Credit'),
+  model: phrase('Model'),
+  answer: phrase('Answer'),
+  tools: phrase('Tools'),
 };
 
 const outcomes: Record<ModelCheck['outcome'], { icon: IconName; word: Phrase }> = {
-  ok: { icon: 'check', word: phrase('yes') },
-  failed: { icon: 'error', word: phrase('no') },
+  ok: { icon: 'check', word: phrase('OK') },
+  failed: { icon: 'error', word: phrase('Failed') },
   unknown: { icon: 'info', word: phrase('unknown') },
   skipped: { icon: 'queued', word: phrase('not tried') },
 };
@@ -66,7 +66,7 @@ function Works({ checks }: { checks: readonly ModelCheck[] }) {
   const next = say(
     'The model was offered a tool but didn’t call it. Small models often don’t; it may still call tools in a chat.',
   );
-  return <Notice icon="info" tone="warn" what={say('The model answers.')} next={next} />;
+  return <Notice icon="info" tone="warn" what={say('Connected.')} next={next} />;
 }
 
 function Failed({ failure }: { failure: ModelFailure }) {

@@ -1,8 +1,9 @@
 /** The welcome's choice of a model, with the model servers found on this computer. */
 import { useEffect } from 'preact/hooks';
 import type { LocalModels } from '#providers';
+import { knownSource, knownSources } from '#settings';
 import { Icon, type IconName, say } from '#ui';
-import { localNames, type ModelKind, wordModels } from '../../models/model-setup/model-kinds';
+import { kinds, localNames, type ModelKind, wordModels } from '../../models/model-setup/model-kinds';
 import { usePanel } from '../context';
 
 export function HowItThinks() {
@@ -24,15 +25,10 @@ export function HowItThinks() {
         <Choice
           icon="key"
           name={say('API key')}
-          about={say('Anthropic, OpenAI, Google Gemini or OpenRouter.')}
+          about={knownSources.map((type) => knownSource(type).name).join(', ')}
           onClick={open('anthropic')}
         />
-        <Choice
-          icon="mcp"
-          name={say('OpenAI-compatible address')}
-          about={say('Any server with an OpenAI-compatible API, with or without a key.')}
-          onClick={open('openai-compatible')}
-        />
+        <Choice icon="mcp" {...wordKind('openai-compatible')} onClick={open('openai-compatible')} />
         <DemoMode />
       </div>
     </section>
@@ -71,14 +67,7 @@ function BuiltIn({ onClick }: { onClick(): void }) {
   const { builtIn } = usePanel().setup;
   useEffect(() => void builtIn.look(), [builtIn]);
   if (builtIn.state.value === 'missing') return null;
-  return (
-    <Choice
-      icon="browser"
-      name={say('Chrome’s built-in model')}
-      about={say('Free and private. Small, and downloaded once.')}
-      onClick={onClick}
-    />
-  );
+  return <Choice icon="browser" {...wordKind('built-in')} onClick={onClick} />;
 }
 
 /** Needs no settings: it is in use at once. */
@@ -88,23 +77,18 @@ function DemoMode() {
     setup.pick('demo');
     if (await setup.use()) composer.wanted.value = true;
   };
-  return (
-    <Choice
-      icon="demo"
-      name={say('Demo mode')}
-      about={say('Matches words, without a language model. Good for testing a page. Starts at once.')}
-      onClick={use}
-    />
-  );
+  return <Choice icon="demo" {...wordKind('demo')} onClick={use} />;
 }
 
-function wordFound(found: readonly LocalModels[] | null): string {
+const wordKind = (kind: ModelKind) => ({ name: say(kinds[kind].name), about: say(kinds[kind].about ?? '') });
+
+/** `found`: null while they are looked for. */
+export function wordFound(found: readonly LocalModels[] | null): string {
   if (found === null) return say('Looking for Ollama, LM Studio, llama.cpp and vLLM.');
   const [first] = found;
   if (!first) return say('No model server is running. Start Ollama, LM Studio, llama.cpp or vLLM.');
   const name = localNames[first.kind];
-  if (first.state === 'refuses')
-    return say('{name} is running but refuses this extension. See how to allow it.', { name });
+  if (first.state === 'refuses') return say('{name} refuses this extension. See how to allow it.', { name });
   return say('{name}: {models}. Free and private.', { name, models: wordModels(first.models) });
 }
 

@@ -39,7 +39,7 @@ function KindRow({ kind }: { kind: ModelKind }) {
       <Icon name={icon} />
       <span class="grow">
         <b>{say(name)}</b>
-        <span class="d">{say(about)}</span>
+        {about && <span class="d">{say(about)}</span>}
       </span>
       {model.value?.choice?.type === kind && <span class="tag accent">{say('In use')}</span>}
     </label>
@@ -49,14 +49,7 @@ function KindRow({ kind }: { kind: ModelKind }) {
 function Fields() {
   const kind = usePanel().setup.kind.value;
   if (kind === 'built-in') return <BuiltInFields />;
-  if (kind !== 'demo') return <RemoteFields key={kind} />;
-  return (
-    <p class="small mid">
-      {say(
-        'Compares your words with the tools’ names and descriptions, and calls the best match. Nothing leaves the browser. Good for testing a page, but doesn’t understand language.',
-      )}
-    </p>
-  );
+  return kind === 'demo' ? null : <RemoteFields key={kind} />;
 }
 
 /** In which chats the model will be used. */
@@ -80,9 +73,7 @@ function Scope() {
       />
       <span>
         {say('Use for new chats')}
-        {!forAll.value && (
-          <span class="d">{say('Only this chat uses this model. New chats keep using {model}.', { model: name })}</span>
-        )}
+        {!forAll.value && <span class="d">{say('New chats keep using {model}.', { model: name })}</span>}
       </span>
     </label>
   );
@@ -95,8 +86,6 @@ function Actions() {
   const ready = choice.value !== null && !setup.keyMissing.value && !notThere;
   // A model that failed may be used all the same, but that is not the suggested next step.
   const failed = checks.value?.some(({ failure }) => failure) === true;
-  const untested = checks.value ? say('Check again') : say('Check the connection');
-  const testText = testing.value ? say('Checking') : untested;
   const use = async () => {
     if (!(await setup.use())) return;
     composer.wanted.value = true;
@@ -105,11 +94,16 @@ function Actions() {
   return (
     <div class="row formacts">
       {kind.value !== 'demo' && (
-        <Button text={testText} busy={testing.value} disabled={!ready || testing.value} onClick={setup.test} />
+        <Button
+          text={say('Check the connection')}
+          busy={testing.value}
+          disabled={!ready || testing.value}
+          onClick={setup.test}
+        />
       )}
       <span class="grow" />
       <Button
-        text={inUse.value ? say('In use') : failed ? say('Use anyway') : say(kinds[kind.value].use)}
+        text={inUse.value ? say('In use') : failed ? say('Use anyway') : say('Use this model')}
         look={inUse.value || failed ? '' : 'primary'}
         disabled={!ready || inUse.value}
         onClick={use}

@@ -8,27 +8,12 @@ export function ModelPicker() {
   const { model, models, setup, drawer } = usePanel();
   const current = models.current.value;
   if (!current) return null;
-  const name = nameOfModel(current);
   const another = () => {
     setup.pick('anthropic');
     drawer.value = 'settings';
   };
-  const opener = (open: boolean, toggle: () => void) => (
-    <button
-      type="button"
-      class="pick"
-      title={say('Change the model')}
-      aria-label={say('Change the model: {model}', { model: name })}
-      aria-haspopup="menu"
-      aria-expanded={open}
-      onClick={toggle}
-    >
-      <span class="cut">{name}</span>
-      <Icon name="down" size={12} />
-    </button>
-  );
   return (
-    <Menu label={say('Model of this chat')} opener={opener}>
+    <Menu label={say('Model of this chat')} opener={toOpener(nameOfModel(current))}>
       {(model.value?.models ?? []).map(({ choice }) => (
         <MenuItem
           key={JSON.stringify(choice)}
@@ -47,3 +32,18 @@ export function ModelPicker() {
     </Menu>
   );
 }
+
+const toOpener = (name: string) => (open: boolean, toggle: () => void) => (
+  <button
+    type="button"
+    class="pick"
+    title={say('Change the model')}
+    aria-label={say('Change the model: {model}', { model: name })}
+    aria-haspopup="menu"
+    aria-expanded={open}
+    onClick={toggle}
+  >
+    <span class="cut">{name}</span>
+    <Icon name="down" size={12} />
+  </button>
+);

@@ -1,11 +1,12 @@
 /** The fields of a model: over HTTP its key, name and address, folded away for a known service; the browser's own and its download. */
 import type { LocalModels } from '#providers';
 import { mayBecomeWebAddress, modelAddress } from '#settings';
-import { Field, Icon, LinkButton, Notice, type Phrase, phrase, say, toHost } from '#ui';
+import { builtInNeeds, Field, Icon, LinkButton, Notice, type Phrase, phrase, say, toHost } from '#ui';
 import type { BuiltInState } from '../../models/model-setup/built-in';
 import { localNames, wordModels } from '../../models/model-setup/model-kinds';
 import { usePanel } from '../context';
 import { Button } from '../controls/button';
+import { wordFound } from './how-it-thinks';
 import { ModelField } from './model-field';
 
 export function RemoteFields() {
@@ -37,13 +38,10 @@ function LocalFound() {
   const found = setup.local.value;
   return (
     <div class="found" aria-live="polite">
-      {found === null && <p class="small mid">{say('Looking for model servers on this computer')}</p>}
-      {found?.length === 0 && (
+      {!found?.length && (
         <p class="small mid row">
-          {say(
-            'No model server is running on this computer. Start Ollama, LM Studio, llama.cpp or vLLM, then look again.',
-          )}
-          <LinkButton onClick={setup.findLocal}>{say('Look again')}</LinkButton>
+          {wordFound(found)}
+          {found && <LinkButton onClick={setup.findLocal}>{say('Look again')}</LinkButton>}
         </p>
       )}
       {found?.map((server) => (
@@ -61,7 +59,7 @@ function FoundRow({ server }: { server: LocalModels }) {
     <button type="button" class="found-row row" aria-pressed={isPicked} onClick={() => setup.pickLocal(server)}>
       <Icon name="chip" />
       <b>{localNames[server.kind]}</b>
-      <span class="cut mid grow">{refuses ? say('refuses this extension') : wordModels(server.models)}</span>
+      <span class="cut mid grow">{!refuses && wordModels(server.models)}</span>
       <span class={refuses ? 'state warn' : 'state ok'}>{refuses ? say('Refused') : say('Found')}</span>
     </button>
   );
@@ -86,7 +84,7 @@ function AddressField() {
         onInput={(value) => (baseUrl.value = value)}
         error={
           !mayBecomeWebAddress(baseUrl.value.trim()) &&
-          say('Start with https://, or http://localhost for a model on this computer.')
+          say('Start with https://, or http://localhost for a server on this computer.')
         }
       />
     </div>
@@ -154,15 +152,11 @@ function ProfileField() {
   );
 }
 
-const words: Record<BuiltInState, Phrase> = {
+const words: Partial<Record<BuiltInState, Phrase>> = {
   missing: phrase('This browser has no built-in model.'),
-  unknown: phrase('Checking the browser'),
-  unavailable: phrase(
-    'This computer can’t run the model. Chrome needs 22 GB of free disk space, and 4 GB of video memory or 16 GB of memory.',
-  ),
+  unavailable: builtInNeeds,
   downloadable: phrase('Download the model once, about 2 GB. Other pages and extensions share it.'),
   downloading: phrase('The browser is downloading the model.'),
-  available: phrase('The model is ready.'),
 };
 
 export function BuiltInFields() {
@@ -171,11 +165,9 @@ export function BuiltInFields() {
   const percent = progress.value === null ? null : Math.round(progress.value * 100);
   return (
     <div class="form">
-      <p class="small mid">{say(words[state.value])}</p>
+      <p class="small mid">{say(words[state.value] ?? '')}</p>
       <p class="small mid">
-        {say(
-          'Nothing leaves this computer. The model reads only about 6,000 tokens and writes tool calls as plain text, so it makes more mistakes than a large model. English works best.',
-        )}
+        {say('The model reads about 6,000 tokens, and makes more mistakes than a large one. English works best.')}
       </p>
       {percent !== null && (
         <p class="row small">
@@ -185,7 +177,7 @@ export function BuiltInFields() {
       )}
       {percent === null && (state.value === 'downloadable' || isLoading) && (
         <p>
-          <Button text={isLoading ? say('Show progress') : say('Download')} onClick={download} />
+          <Button text={say('Download')} onClick={download} />
         </p>
       )}
       {problem.value && (

@@ -10,9 +10,10 @@ import {
 } from '../../models/offers/resource-list';
 import { createSuggestions } from '../../models/offers/suggestions';
 import { expand } from '../../models/offers/uri-template';
+import { WholeContent } from '../calls/full-result';
 import { usePanel } from '../context';
 import { Button } from '../controls/button';
-import { ResourceView } from './resource-view';
+import { useAnswer } from '../controls/use-answer';
 import { SuggestingField } from './suggesting-field';
 
 export function ResourcesDrawer() {
@@ -23,18 +24,14 @@ export function ResourcesDrawer() {
   if (!(servers.value ?? []).some(hasResources))
     return (
       <main class="main">
-        <Empty
-          icon="mcp"
-          title={say('No resources')}
-          text={say('Resources of your MCP servers appear here once a connected server offers some.')}
-        />
+        <Empty icon="mcp" title={say('No resources')} />
       </main>
     );
   return (
     <main class="main">
       <div class="toolbar">
         <SearchField
-          label={say('Search resources')}
+          label={say('Search, or enter a URI')}
           prompt={say('Search, or enter a URI')}
           value={words}
           onInput={setWords}
@@ -52,7 +49,11 @@ export function ResourcesDrawer() {
 
 function Group({ group: { server, resources, templates, typed } }: { group: ResourceGroup }) {
   const [open, setOpen] = useState<string | null>(null);
-  const toggle = (key: string) => setOpen(open === key ? null : key);
+  const place = (key: string) => ({
+    serverId: server.id,
+    isOpen: open === key,
+    onToggle: () => setOpen(open === key ? null : key),
+  });
   if (resources.length + templates.length === 0 && typed === null) return null;
   const { more, repeats, items = [] } = server.resources ?? {};
   return (
@@ -63,22 +64,10 @@ function Group({ group: { server, resources, templates, typed } }: { group: Reso
       <ul class="offers">
         {typed !== null && <Typed serverId={server.id} uri={typed} />}
         {templates.map((row) => (
-          <Template
-            key={row.key}
-            serverId={server.id}
-            row={row}
-            isOpen={open === row.key}
-            onToggle={() => toggle(row.key)}
-          />
+          <Template key={row.key} row={row} {...place(row.key)} />
         ))}
         {resources.map((row) => (
-          <Resource
-            key={row.key}
-            serverId={server.id}
-            row={row}
-            isOpen={open === row.key}
-            onToggle={() => toggle(row.key)}
-          />
+          <Resource key={row.key} row={row} {...place(row.key)} />
         ))}
       </ul>
       {more && (
@@ -108,6 +97,14 @@ function Resource({ serverId, row, isOpen, onToggle }: RowProps<ResourceRow>) {
       {isOpen && <ResourceView serverId={serverId} uri={uri} />}
     </li>
   );
+}
+
+/** Read when it is opened. Why it can't be read is said where all refusals are. */
+function ResourceView({ serverId, uri }: { serverId: string; uri: string }) {
+  const { ask } = usePanel();
+  const read = useAnswer(() => ask('read-resource', { serverId, uri }), `${serverId} ${uri}`);
+  if (read === undefined) return <div class="skel" style="height: 72px" aria-busy="true" />;
+  return <div class="resource-view">{read && <WholeContent content={read.parts} name={uri} />}</div>;
 }
 
 function About({ row, isOpen, onToggle }: Omit<RowProps<ResourceRow>, 'serverId'>) {
@@ -179,7 +176,9 @@ function Variables({ serverId, row, names }: { serverId: string; row: TemplateRo
       {names.map((name) => (
         <SuggestingField
           key={name}
-          {...{ name, values, suggestions }}
+          name={name}
+          values={values}
+          suggestions={suggestions}
           onFill={(_, value) => setValues({ ...values, [name]: value })}
         />
       ))}

@@ -50,31 +50,43 @@ export function SuggestingField({ name, required, hint, error, values, suggestio
         onBlur={() => suggestions.forget()}
         onKeyDown={onKeyDown}
       />
-      {found.length > 0 && (
-        <div class="suggested" id={`${id}-list`} role="listbox" aria-label={say('Suggestions')}>
-          {found.map((each, i) => (
-            // biome-ignore lint/a11y/useKeyWithClickEvents: the field keeps the focus and handles the keys
-            // biome-ignore lint/a11y/useFocusableInteractive: as above
-            <div
-              key={each}
-              id={`${id}-${i}`}
-              class="cut"
-              role="option"
-              aria-selected={i === active}
-              onMouseDown={(event) => event.preventDefault()}
-              onClick={() => pick(each)}
-            >
-              <Visible text={each} dir="auto" />
-            </div>
-          ))}
-        </div>
-      )}
+      <Suggested id={id} found={found} active={active} onPick={pick} />
       {error && <ErrorNote id={`${id}-about`} text={error} />}
       {hint && !error && (
         <span class="hint" id={`${id}-about`} dir="auto">
           <Visible text={hint} dir="auto" />
         </span>
       )}
+    </div>
+  );
+}
+
+interface SuggestedProps {
+  id: string;
+  found: readonly string[];
+  active: number;
+  onPick(value: string): void;
+}
+
+function Suggested({ id, found, active, onPick }: SuggestedProps) {
+  if (found.length === 0) return null;
+  return (
+    <div class="suggested" id={`${id}-list`} role="listbox" aria-label={say('Suggestions')}>
+      {found.map((each, i) => (
+        // biome-ignore lint/a11y/useKeyWithClickEvents: the field keeps the focus and handles the keys
+        // biome-ignore lint/a11y/useFocusableInteractive: as above
+        <div
+          key={each}
+          id={`${id}-${i}`}
+          class="cut"
+          role="option"
+          aria-selected={i === active}
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => onPick(each)}
+        >
+          <Visible text={each} dir="auto" />
+        </div>
+      ))}
     </div>
   );
 }

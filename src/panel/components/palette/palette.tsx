@@ -1,8 +1,8 @@
 /** The palette: a field and a list of places, chats, tools, settings and commands, above everything else. */
 import { useEffect, useMemo, useRef } from 'preact/hooks';
-import { Icon, say, sayCount, Visible } from '#ui';
+import { Icon, say, Visible } from '#ui';
 import type { Listed } from '../../models/palette/find-entries';
-import { createPalette, type Palette as PaletteModel } from '../../models/palette/palette';
+import { PaletteModel } from '../../models/palette/palette';
 import { usePanel } from '../context';
 import { useDialog } from '../controls/lightbox';
 
@@ -11,8 +11,9 @@ const optionId = (index: number): string => `palette-${index}`;
 
 export function Palette() {
   const panel = usePanel();
-  const model = useMemo(() => createPalette(panel), [panel]);
+  const model = useMemo(() => new PaletteModel(panel), [panel]);
   const dialog = useDialog();
+  useEffect(() => () => model.type(''), [model]);
   const close = () => {
     panel.palette.value = false;
   };
@@ -88,7 +89,7 @@ function Options({ model }: { model: PaletteModel }) {
         ))}
       </div>
       <p class="vh" role="status">
-        {sayCount(found.length, '{count} entry found', '{count} entries found')}
+        {say('{count} found', { count: found.length })}
       </p>
     </>
   );

@@ -24,17 +24,15 @@ export function ClientForm({ server }: { server: ServerState }) {
   return (
     <form class="form editing" aria-label={say('Registered client')} onSubmit={submit}>
       <p class="small mid">
-        {issuer
-          ? say('Register Tabhand at {host}, then enter what it gave you. It is used at no other service.', {
-              host: toHost(issuer),
-            })
-          : say('Register Tabhand at the server’s sign-in service, then enter what it gave you.')}
+        {say('Register Tabhand at {host}, then enter what it gave you. It is used at no other service.', {
+          host: toHost(issuer ?? server.url),
+        })}
       </p>
       {!isAlone && <RedirectAddress url={redirectUrl} />}
       <Field label={say('Client ID')} value={id} onInput={setId} />
       <Field
         type="password"
-        label={isAlone ? say('Client secret') : say('Client secret, if it has one')}
+        label={say('Client secret')}
         hint={say('Stored with your other keys and sent only to this service.')}
         value={secret}
         onInput={setSecret}
@@ -43,12 +41,19 @@ export function ClientForm({ server }: { server: ServerState }) {
         <input type="checkbox" checked={isAlone} onChange={(event) => setAlone(event.currentTarget.checked)} />
         {say('The client signs in itself, without a window')}
       </label>
-      <div class="row">
-        <span class="grow" />
-        <Button text={say('Cancel')} look="ghost" onClick={() => (serverList.registering.value = null)} />
-        <Button text={say('Sign in')} look="primary" submit busy={busy} disabled={!isReady || busy} />
-      </div>
+      <FormEnd busy={busy} isReady={isReady} />
     </form>
+  );
+}
+
+function FormEnd({ busy, isReady }: { busy: boolean; isReady: boolean }) {
+  const { serverList } = usePanel();
+  return (
+    <div class="row">
+      <span class="grow" />
+      <Button text={say('Cancel')} look="ghost" onClick={() => (serverList.registering.value = null)} />
+      <Button text={say('Sign in')} look="primary" submit busy={busy} disabled={!isReady || busy} />
+    </div>
   );
 }
 
@@ -60,7 +65,7 @@ function RedirectAddress({ url }: { url: string }) {
         <code class="mono cut grow" title={url}>
           {url}
         </code>
-        <CopyButton what={say('redirect address')} text={() => url} />
+        <CopyButton what={say('Redirect address')} text={() => url} />
       </div>
     </div>
   );

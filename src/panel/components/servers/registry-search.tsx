@@ -1,6 +1,7 @@
 /** Finds servers in a registry by words. Nothing is sent before that. */
 import { useState } from 'preact/hooks';
-import type { Commands, RegistryServer } from '#bridge';
+import type { Commands } from '#background/commands';
+import type { RegistryServer } from '#bridge';
 import { isWebAddress } from '#settings';
 import { Field, IconButton, LinkButton, Notice, say, sayCount, toHost, Visible, wordServerProblem } from '#ui';
 import { usePanel } from '../context';
@@ -23,7 +24,7 @@ export function RegistryPlace() {
         <h2 id="registry" class="h2 grow">
           {say('Find a server')}
         </h2>
-        <IconButton icon="x" label={say('Close the search')} onClick={() => (searching.value = null)} />
+        <IconButton icon="x" label={say('Close')} onClick={() => (searching.value = null)} />
       </div>
       <form class="form" onSubmit={submit}>
         <Field
@@ -35,13 +36,7 @@ export function RegistryPlace() {
         <Registry registry={registry} />
         <div class="row">
           <span class="grow" />
-          <Button
-            text={busy ? say('Searching') : say('Search')}
-            look="primary"
-            submit
-            busy={busy}
-            disabled={busy || words.trim() === ''}
-          />
+          <Button text={say('Search')} look="primary" submit busy={busy} disabled={busy || words.trim() === ''} />
         </div>
       </form>
       <div class="in-registry" role="status">
@@ -88,9 +83,7 @@ function Found({ answer, registry }: { answer: RegistryAnswer; registry: string 
   return (
     <>
       <p class="small mid">
-        {servers.length === 0
-          ? say('No server with an address was found.')
-          : sayCount(servers.length, '{count} server was found.', '{count} servers were found.')}{' '}
+        {sayCount(servers.length, '{count} server was found.', '{count} servers were found.')}{' '}
         {programs > 0 &&
           sayCount(
             programs,

@@ -9,8 +9,6 @@ import {
   IconButton,
   LinkButton,
   Notice,
-  type Phrase,
-  phrase,
   say,
   sayCount,
   toDuration,
@@ -45,7 +43,6 @@ export function ServerFields({ form, label, onSave, children, buttons }: FieldsP
         label={say('Address')}
         type="url"
         placeholder="https://"
-        hint={say('Streamable HTTP, or SSE for older servers. On this computer, http:// is enough.')}
         value={form.url.value}
         onInput={(value) => (form.url.value = value)}
         error={errors.url}
@@ -99,9 +96,8 @@ export function Questions({ placeholders, of }: Answering) {
 /** Tests the server without storing it. */
 function TestButton({ form }: { form: ServerForm }) {
   const testing = form.busy.value === 'testing';
-  const text = testing ? say('Testing') : form.outcome.value ? say('Test again') : say('Test');
   const disabled = !form.ready.value || form.busy.value !== null;
-  return <Button text={text} busy={testing} disabled={disabled} onClick={() => form.test()} />;
+  return <Button text={say('Test')} busy={testing} disabled={disabled} onClick={() => form.test()} />;
 }
 
 function Headers({ form }: { form: ServerForm }) {
@@ -111,13 +107,7 @@ function Headers({ form }: { form: ServerForm }) {
       {rows.map((row) => (
         <HeaderFields key={row.key} row={row} form={form} />
       ))}
-      {rows.length > 0 && (
-        <p class="hint">
-          {say(
-            'Values are stored separately from settings and sent only to this address. Only their last four characters are shown.',
-          )}
-        </p>
-      )}
+      {rows.length > 0 && <p class="hint">{say('Stored with your other keys and sent only to this service.')}</p>}
       {form.exposed.value && (
         <p class="tiny warn row">
           <Icon name="warn" size={12} />
@@ -125,9 +115,7 @@ function Headers({ form }: { form: ServerForm }) {
         </p>
       )}
       <div>
-        <LinkButton onClick={() => form.addHeader()}>
-          {rows.length === 0 ? say('Add a header, such as a token') : say('Add another header')}
-        </LinkButton>
+        <LinkButton onClick={() => form.addHeader()}>{say('Add a header, such as a token')}</LinkButton>
       </div>
     </div>
   );
@@ -154,7 +142,7 @@ function HeaderFields({ row, form }: { row: HeaderRow; form: ServerForm }) {
         class="in mono"
         type="password"
         aria-label={say('Header value')}
-        placeholder={stays ? say('ends in {tail}', { tail }) : 'Bearer …'}
+        placeholder={stays ? say('ends in {end}', { end: tail }) : 'Bearer …'}
         spellcheck={false}
         autocomplete="off"
         value={value.value}
@@ -185,7 +173,7 @@ function Outcome({ form, hasFieldError }: { form: ServerForm; hasFieldError: boo
   if (outcome.ok) {
     return (
       <Notice icon="check" tone="ok" what={say('Connected.')} next={wordTested(outcome)}>
-        <span class="small mid">{`${outcome.name} ${outcome.version}, MCP ${outcome.protocolVersion}`}</span>
+        <span class="small mid">{`${outcome.name} ${outcome.version}, ${wordProtocol(outcome)}`}</span>
       </Notice>
     );
   }
@@ -195,13 +183,7 @@ function Outcome({ form, hasFieldError }: { form: ServerForm; hasFieldError: boo
 function FormProblem({ form, problem }: { form: ServerForm; problem: Parameters<typeof wordServerProblem>[0] }) {
   const { serverList } = usePanel();
   if (form.asksForSignIn.value)
-    return (
-      <Notice
-        icon="lock"
-        what={say('The server asks for a sign-in.')}
-        next={form.server ? say('Save it, then sign in.') : say('Add it, then sign in.')}
-      />
-    );
+    return <Notice icon="lock" what={say('The server asks for a sign-in.')} next={say('Save it, then sign in.')} />;
   return (
     <Notice
       icon="error"
@@ -218,18 +200,19 @@ function FormProblem({ form, problem }: { form: ServerForm; problem: Parameters<
   );
 }
 
-const transports: Record<ServerTested['transport'], Phrase> = {
-  http: phrase('Answered in {time} over Streamable HTTP: {what}.'),
-  sse: phrase('Answered in {time} over SSE: {what}.'),
-};
+export const wordProtocol = ({
+  protocolVersion,
+  transport,
+}: Pick<ServerTested, 'protocolVersion' | 'transport'>): string =>
+  `MCP ${protocolVersion}, ${{ http: 'Streamable HTTP', sse: 'SSE' }[transport]}`;
 
-function wordTested({ transport, milliseconds, tools, resources, prompts }: ServerTested): string {
+function wordTested({ milliseconds, tools, resources, prompts }: ServerTested): string {
   const what = [
     sayCount(tools, '{count} tool', '{count} tools'),
-    resources === null ? say('no resources') : sayCount(resources, '{count} resource', '{count} resources'),
-    prompts === null ? say('no prompts') : sayCount(prompts, '{count} prompt', '{count} prompts'),
-  ].join(', ');
-  return say(transports[transport], { time: toDuration(milliseconds), what });
+    resources !== null && sayCount(resources, '{count} resource', '{count} resources'),
+    prompts !== null && sayCount(prompts, '{count} prompt', '{count} prompts'),
+  ];
+  return say('Answered in {time}: {what}.', { time: toDuration(milliseconds), what: what.filter(Boolean).join(', ') });
 }
 
 /** Problems of a field, shown below it. */

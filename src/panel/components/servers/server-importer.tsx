@@ -20,9 +20,9 @@ export function ServerImporter({ importing }: Importing) {
     <section class="sec" aria-labelledby="import">
       <div class="row">
         <h2 id="import" class="h2 grow">
-          {say('Import servers')}
+          {say('Import JSON')}
         </h2>
-        <IconButton icon="x" label={say('Close the import')} onClick={importing.close} />
+        <IconButton icon="x" label={say('Close')} onClick={importing.close} />
       </div>
       <form class="form" onSubmit={submit}>
         <Source importing={importing} />
@@ -32,7 +32,7 @@ export function ServerImporter({ importing }: Importing) {
           <span class="grow" />
           <Button text={outcomes.value.size > 0 ? say('Done') : say('Cancel')} look="ghost" onClick={importing.close} />
           <Button
-            text={count === 0 ? say('Add servers') : sayCount(count, 'Add {count} server', 'Add {count} servers')}
+            text={sayCount(count, 'Add {count} server', 'Add {count} servers')}
             look="primary"
             submit
             busy={busy.value}
@@ -102,7 +102,6 @@ function Rows({ reading, importing }: Importing & { reading: ConfigReading }) {
 
 const rowFaults: Record<ConfigFault, Phrase> = {
   'no-address': phrase('Line {line}: no address or command.'),
-  'no-object': phrase('Line {line}: not an object.'),
   'bad-headers': phrase('Line {line}: headers must be names with text values.'),
 };
 
@@ -151,7 +150,7 @@ function Choice({ row, importing }: Importing & { row: Extract<ConfigRow, { type
       )}
       <span class="ds">
         {toHost(row.url).replaceAll('${', '{')}
-        {names && ` · ${say('with {names}', { names })}`}
+        {names && ` · ${names}`}
         {problem && (
           <span class="danger block">
             {problem.what} {problem.next}

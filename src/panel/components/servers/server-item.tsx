@@ -19,7 +19,7 @@ import { Button } from '../controls/button';
 import { useNow } from '../controls/use-now';
 import { ServerFields } from './server-fields';
 import { ServerOpened } from './server-opened';
-import { SignIn, takesSignIn, UseClient } from './server-sign-in';
+import { ServerSignIn, takesSignIn, UseClient } from './server-sign-in';
 
 export function ServerItem({ server }: { server: ServerState }) {
   const { serverList, ask } = usePanel();
@@ -52,7 +52,7 @@ export function ServerItem({ server }: { server: ServerState }) {
         </span>
         <span class="quiet cut counts">{countsOf(server)}</span>
       </div>
-      {enabled && !edited && <SignIn server={server} />}
+      {enabled && !edited && <ServerSignIn server={server} />}
       {enabled && trouble && server.state !== 'connecting' && !edited && !takesSignIn(server) && (
         <Trouble server={server} trouble={trouble} />
       )}
@@ -90,11 +90,11 @@ function countsOf({ tools, resources, prompts, skills, listedAt, toolsOff = [], 
   const off = toolsOff.filter((each) => names.has(each)).length;
   return [
     sayCount(tools.length, '{count} tool', '{count} tools'),
-    off > 0 && sayCount(off, '{count} off', '{count} off'),
+    off > 0 && say('{count} off', { count: off }),
     resources && sayCount(resources.items.length, '{count} resource', '{count} resources'),
     prompts && sayCount(prompts.items.length, '{count} prompt', '{count} prompts'),
     skills && sayCount(skills.items.length, '{count} skill', '{count} skills'),
-    changes.length > 0 && sayCount(changes.length, '{count} changed', '{count} changed'),
+    changes.length > 0 && say('{count} changed', { count: changes.length }),
   ]
     .filter(Boolean)
     .join(', ');
@@ -149,12 +149,12 @@ function Trouble({ server, trouble }: { server: ServerState; trouble: ServerTrou
   );
 }
 
-function Tries({ trouble: { tries, at, retryAt } }: { trouble: ServerTrouble }) {
+function Tries({ trouble: { at, retryAt } }: { trouble: ServerTrouble }) {
   const now = useNow(retryAt !== null, 1000);
   const seconds = retryAt === null ? null : Math.ceil((retryAt - now) / 1000);
   return (
     <span class="tries small mid">
-      {sayCount(tries, 'Tried once.', 'Tried {count} times.')} {say('Last try: {when}.', { when: toMoment(at, now) })}{' '}
+      {say('Last try: {when}.', { when: toMoment(at, now) })}{' '}
       {seconds !== null && seconds > 0 && say('Retrying in {seconds} s.', { seconds })}
     </span>
   );

@@ -21,6 +21,8 @@ import {
 import { hasResources } from '../../models/offers/has-resources';
 import { usePanel } from '../context';
 import { LimitRow } from '../controls/limit-row';
+import { SettingRow } from '../controls/section';
+import { wordProtocol } from './server-fields';
 
 export function ServerOpened({ server }: { server: ServerState }) {
   const { serverList, drawer, ask } = usePanel();
@@ -50,11 +52,8 @@ export function ServerOpened({ server }: { server: ServerState }) {
   );
 }
 
-const transports = { http: phrase('Streamable HTTP'), sse: phrase('SSE') };
-
 function About({ server }: { server: ServerState }) {
-  const { id, info, description, instructions, listedAt, lastTrouble, url, headers = [], signIn } = server;
-  const now = Date.now();
+  const { info, description, instructions } = server;
   // Its title is the first fact.
   const title = info?.title?.trim();
   const about =
@@ -63,27 +62,7 @@ function About({ server }: { server: ServerState }) {
       : description?.slice(description.startsWith(`${title}: `) ? (title?.length ?? 0) + 2 : 0);
   return (
     <>
-      <dl class="facts small">
-        {info && <ServerFact term={say('Server')} text={`${info.title ?? info.name} ${info.version}`} />}
-        {info && (
-          <ServerFact term={say('Protocol')} text={`MCP ${info.protocolVersion}, ${say(transports[info.transport])}`} />
-        )}
-        {listedAt !== null && <ServerFact term={say('Tools refreshed')} text={toMoment(listedAt, now)} />}
-        {signIn?.client && <RegisteredClient id={id} client={signIn.client} />}
-        {lastTrouble && (
-          <ServerFact
-            term={say('Last problem')}
-            text={`${toMoment(lastTrouble.at, now)}: ${wordServerProblem(lastTrouble.problem, { url }).what}`}
-          />
-        )}
-        {headers.map(({ name, tail }) => (
-          <ServerFact
-            key={name}
-            term={name}
-            text={tail === null ? say('not stored: enter it again') : say('set, ends in {tail}', { tail })}
-          />
-        ))}
-      </dl>
+      <Facts server={server} />
       {about && !instructions?.startsWith(about.slice(0, -1)) && (
         <p class="small mid" dir="auto">
           <Visible text={about} dir="auto" />
@@ -99,6 +78,32 @@ function About({ server }: { server: ServerState }) {
         </section>
       )}
     </>
+  );
+}
+
+function Facts({ server }: { server: ServerState }) {
+  const { id, info, listedAt, lastTrouble, url, headers = [], signIn } = server;
+  const now = Date.now();
+  return (
+    <dl class="facts small">
+      {info && <ServerFact term={say('Server')} text={`${info.title ?? info.name} ${info.version}`} />}
+      {info && <ServerFact term={say('Protocol')} text={wordProtocol(info)} />}
+      {listedAt !== null && <ServerFact term={say('Tools refreshed')} text={toMoment(listedAt, now)} />}
+      {signIn?.client && <RegisteredClient id={id} client={signIn.client} />}
+      {lastTrouble && (
+        <ServerFact
+          term={say('Last problem')}
+          text={`${toMoment(lastTrouble.at, now)}: ${wordServerProblem(lastTrouble.problem, { url }).what}`}
+        />
+      )}
+      {headers.map(({ name, tail }) => (
+        <ServerFact
+          key={name}
+          term={name}
+          text={tail === null ? say('not stored: enter it again') : say('ends in {end}', { end: tail })}
+        />
+      ))}
+    </dl>
   );
 }
 
@@ -118,25 +123,23 @@ function RegisteredClient({ id, client }: { id: string; client: Client }) {
 }
 
 /** Asks once whether the server's recipes may be fetched, unless its tools may run without a question. The answer can be changed. */
-function Recipes({ server: { id, asksForRecipes, fetchesRecipes } }: { server: ServerState }) {
+function Recipes({ server: { id, asksForRecipes: tool, fetchesRecipes } }: { server: ServerState }) {
   const { ask } = usePanel();
   const fetch = (allowed: boolean) => ask('fetch-recipes-of-server', { serverId: id, allowed });
+  const name = say('Fetch recipes');
   if (fetchesRecipes !== undefined)
     return (
-      <p class="small mid">
-        {fetchesRecipes ? say('Recipes are fetched.') : say('Recipes aren’t fetched.')}{' '}
-        <LinkButton onClick={() => fetch(!fetchesRecipes)}>
-          {fetchesRecipes ? say('Don’t fetch recipes') : say('Fetch recipes')}
-        </LinkButton>
-      </p>
+      <SettingRow name={name}>
+        <Switch label={name} checked={fetchesRecipes} onChange={fetch} />
+      </SettingRow>
     );
-  if (asksForRecipes === undefined) return null;
+  if (tool === undefined) return null;
   const next = say('Tabhand can call {tool} each time it refreshes the tools, and give the model the recipes’ names.', {
-    tool: asksForRecipes,
+    tool,
   });
   return (
     <Notice icon="info" what={say('This server has recipes.')} next={next}>
-      <LinkButton onClick={() => fetch(true)}>{say('Fetch recipes')}</LinkButton>
+      <LinkButton onClick={() => fetch(true)}>{name}</LinkButton>
       <LinkButton onClick={() => fetch(false)}>{say('Don’t fetch recipes')}</LinkButton>
     </Notice>
   );
@@ -162,13 +165,7 @@ function Tools({ server }: { server: ServerState }) {
       {unreachable && <p class="small warn">{say('Not offered to the model until the server answers again.')}</p>}
       {isTooLarge(
         tools.map(({ description, schema }) => ({ description, ...(schema && { inputSchema: schema }) })),
-      ) && (
-        <p class="small mid">
-          {say(
-            'The tool list is too large to offer at once: the model searches it with search_tools, up to 20 tools at a time.',
-          )}
-        </p>
-      )}
+      ) && <p class="small mid">{say('The tool list is too large to offer at once: the model searches it.')}</p>}
       <ul class="offers">
         {tools.map((tool) => (
           <ToolSwitch key={tool.name} server={server} tool={tool} />
@@ -223,9 +220,7 @@ function Changed({ change, now }: { change: DefinitionChange; now: string }) {
   const isReworded = change.before !== now;
   return (
     <div class="changed small">
-      <b>{say('Changed: {when}.', { when: toMoment(change.at, Date.now()) })}</b>{' '}
-      {also &&
-        (isReworded ? say('Also changed: {parts}.', { parts: also }) : say('Only changed: {parts}.', { parts: also }))}
+      <b>{say('Changed: {when}.', { when: toMoment(change.at, Date.now()) })}</b> {also}
       {isReworded && (
         <p dir="auto">
           {diffWords(change.before, now).map(({ type, text }, i) => {
@@ -253,7 +248,6 @@ function Offers({ title, items, more, repeats }: Offerings & { title: string }) 
       <h4>
         {title} <span class="quiet">{items.length}</span>
       </h4>
-      {items.length === 0 && <p class="small quiet">{say('None offered.')}</p>}
       <ul class="offers">
         {items.map((item, i) => (
           <OfferRow key={`${i.toString()}`} item={item} />
@@ -262,7 +256,7 @@ function Offers({ title, items, more, repeats }: Offerings & { title: string }) 
       {more && (
         <p class="small quiet">
           {repeats && `${say('The server’s list leads back to its beginning.')} `}
-          {sayCount(items.length, 'Only the first is kept.', 'Only the first {count} are kept.')}
+          {sayCount(items.length, 'Only the first is listed.', 'Only the first {count} are listed.')}
         </p>
       )}
     </section>
@@ -300,7 +294,6 @@ function Limits({ server: { id, limits = {} } }: { server: ServerState }) {
   return (
     <section>
       <h4>{say('Limits')}</h4>
-      <p class="small quiet">{say('An empty field means the limit in Settings.')}</p>
       {limitNames.map((name) => (
         <LimitRow
           key={name}

@@ -19,7 +19,7 @@ export const needsAct = (server: ServerState): boolean => {
 };
 
 /** `brief`: only what needs the user. */
-export function SignIn({ server, brief = false }: { server: ServerState; brief?: boolean }) {
+export function ServerSignIn({ server, brief = false }: { server: ServerState; brief?: boolean }) {
   const { serverList, ask } = usePanel();
   const { id, url, signIn = {} } = server;
   if (serverList.registering.value === id) return <ClientForm server={server} />;
@@ -63,10 +63,9 @@ function Wanted({ server, start }: Acts) {
   const { expired } = server.signIn ?? {};
   const words = wordServerProblem({ code: 'needs-sign-in', detail: '' }, { url: server.url });
   const what = expired ? say('The sign-in has expired.') : words.what;
-  const next = expired ? say('Sign in again to use its tools.') : words.next;
   return (
-    <Notice icon="lock" what={what} next={next}>
-      {start(expired ? say('Sign in again') : say('Sign in'))}
+    <Notice icon="lock" what={what} next={words.next}>
+      {start(say('Sign in'))}
       <UseClient server={server} />
       <EditHeaders server={server} />
     </Notice>
@@ -79,7 +78,7 @@ function AsksForMore({ more: { scopes, why }, start }: Pick<Acts, 'start'> & { m
   return (
     <Notice
       icon="lock"
-      what={say('Asks for more: {scopes}.', { scopes: scopes.join(', ') || say('not said what') })}
+      what={say('Asks for more: {scopes}.', { scopes: scopes.join(', ') || say('unknown') })}
       next={say('A tool needs it. Allow it at the service, then try again.')}
       detail={why || undefined}
     >
@@ -88,29 +87,21 @@ function AsksForMore({ more: { scopes, why }, start }: Pick<Acts, 'start'> & { m
   );
 }
 
-function SignedIn({ server: { id, signIn = {} } }: { server: ServerState }) {
+function SignedIn({ server: { id, signIn } }: { server: ServerState }) {
   const { ask } = usePanel();
+  const { who, scopes = [] } = signIn ?? {};
   return (
     <p class="small mid signed">
-      <Visible text={wordSignedIn(signIn)} />
-      {' · '}
+      <Visible text={[who ? say('Signed in as {name}', { name: who }) : say('Signed in'), ...scopes, ''].join(' · ')} />
       <LinkButton onClick={() => ask('sign-out-server', { serverId: id })}>{say('Sign out')}</LinkButton>
     </p>
   );
 }
 
-function wordSignedIn({ who, scopes: allowed = [] }: NonNullable<ServerState['signIn']>): string {
-  const scopes = allowed.join(', ');
-  if (who && scopes) return say('Signed in as {name}: {scopes}', { name: who, scopes });
-  if (who) return say('Signed in as {name}', { name: who });
-  return scopes ? say('Signed in: {scopes}', { scopes }) : say('Signed in');
-}
-
 /** For services at which Tabhand can't register itself. */
-export function UseClient({ server: { id, signIn = {} } }: { server: ServerState }) {
+export function UseClient({ server: { id } }: { server: ServerState }) {
   const { serverList } = usePanel();
-  const text = signIn.client ? say('Change client') : say('Enter a client ID');
-  return <LinkButton onClick={() => serverList.enterClient(id)}>{text}</LinkButton>;
+  return <LinkButton onClick={() => serverList.enterClient(id)}>{say('Enter a client ID')}</LinkButton>;
 }
 
 function EditHeaders({ server }: { server: ServerState }) {

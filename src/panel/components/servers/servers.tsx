@@ -21,9 +21,7 @@ export function ServersPlace() {
           <section aria-labelledby="servers">
             <h2 class="h2" id="servers">
               {say('MCP servers')}
-              <span class="quiet">
-                {sayCount(connected, '{count} of {all} connected', '{count} of {all} connected', { all: list.length })}
-              </span>
+              <span class="quiet">{say('{count} of {all} connected', { count: connected, all: list.length })}</span>
             </h2>
             {list.map((server) => (
               <ServerItem key={server.id} server={server} />
@@ -73,7 +71,7 @@ export function AddServer({ first }: { first: boolean }) {
           {say('Add a server')}
         </h2>
         <LinkButton onClick={() => (searching.value = { words: '', busy: false, answer: null })}>
-          {say('Find one')}
+          {say('Find a server')}
         </LinkButton>
         <LinkButton onClick={() => serverList.openImport()}>{say('Import JSON')}</LinkButton>
       </div>
@@ -142,10 +140,8 @@ function Added() {
     serverList.opened.value = serverId;
   };
   const next = works
-    ? sayCount(tools, 'Connected, with {count} tool.', 'Connected, with {count} tools.')
-    : listed?.trouble?.problem.code === 'needs-sign-in'
-      ? say('The server asks for a sign-in. Sign in above.')
-      : say('No answer yet. See the reason in the list.');
+    ? sayCount(tools, '{count} tool', '{count} tools')
+    : say('No answer yet. See the reason in the list.');
   return (
     <Notice
       icon={works ? 'check' : 'info'}

@@ -68,11 +68,7 @@ function Group({ place, rows }: ReturnType<typeof byPlace>[number]) {
           {...(place.type === 'site' && { site: place.origin })}
         />
         <span class="grow" />
-        {rows.length > 1 && (
-          <LinkButton onClick={() => void grants.revoke(rows)}>
-            {place.type === 'server' ? say('Revoke all for this server') : say('Revoke all for this site')}
-          </LinkButton>
-        )}
+        {rows.length > 1 && <LinkButton onClick={() => void grants.revoke(rows)}>{say('Revoke all')}</LinkButton>}
       </h4>
       <ul>
         {rows.map((row) => (
@@ -98,7 +94,7 @@ function Row({ row }: { row: GrantRow }) {
       <button
         type="button"
         class="link small"
-        aria-label={say('Revoke {what}', { what: nameOf(row) })}
+        aria-label={say('Revoke {what}', { what: wordGrant(row) })}
         onClick={() => void grants.revoke([row])}
       >
         {say('Revoke')}
@@ -107,16 +103,14 @@ function Row({ row }: { row: GrantRow }) {
   );
 }
 
-function nameOf({ about }: GrantRow): string {
+function wordGrant({ about }: Pick<GrantRow, 'about'>): string {
   if (about.type === 'tool') return about.tool;
-  if (about.type === 'reading') return say('reading from {name}', { name: nameOfPlace(about.place) });
-  return say('apps of {name}', { name: nameOfPlace(about.place) });
+  if (about.type === 'app') return say('Apps may load from {hosts}', { hosts: about.hosts.join(', ') });
+  return about.place.type === 'site' ? say('Reading its pages') : say('All read-only tools');
 }
 
 function What({ about }: Pick<GrantRow, 'about'>) {
-  if (about.type === 'reading')
-    return <>{about.place.type === 'site' ? say('Reading its pages') : say('All read-only tools')}</>;
-  if (about.type === 'app') return <>{say('Apps may load from {hosts}', { hosts: about.hosts.join(', ') })}</>;
+  if (about.type !== 'tool') return <>{wordGrant({ about })}</>;
   const tool = <Code text={about.tool} />;
   if (!about.topOrigin) return tool;
   return <Say text="{tool} in a frame of {site}" parts={{ tool, site: toHost(about.topOrigin) }} />;

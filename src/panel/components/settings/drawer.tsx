@@ -25,19 +25,10 @@ import { Storage } from './storage';
 const groupNames = Object.keys(settingGroups) as SettingGroup[]; // own keys of the record
 
 export function SettingsDrawer() {
-  const { settingGroup, settingSection } = usePanel();
+  const { settingGroup } = usePanel();
   const box = useRef<HTMLDivElement>(null);
   const { words, found, look } = useSettingSearch(box);
-  useEffect(() => {
-    box.current?.querySelector(`[data-setting="${settingSection.value}"]`)?.scrollIntoView();
-  }, [settingSection.value]);
-  useEffect(
-    () => () => {
-      settingSection.value = null;
-      settingGroup.value = 'models';
-    },
-    [settingGroup, settingSection],
-  );
+  useSection(box);
   const go = (group: SettingGroup) => {
     look('');
     settingGroup.value = group;
@@ -62,17 +53,28 @@ export function SettingsDrawer() {
           <Group key={group} group={group} isNamed={found !== null} shows={shows} />
         ))}
         {found?.size === 0 && (
-          <Empty
-            icon="search"
-            title={say('No settings match “{words}”.', { words: words.trim() })}
-            text={say('Search by a setting’s name, its description, or a site.')}
-          />
+          <Empty icon="search" title={say('No settings match “{words}”.', { words: words.trim() })} />
         )}
       </div>
       <p class="vh" role="status">
         {found !== null && sayCount(found.size, '{count} setting found', '{count} settings found')}
       </p>
     </main>
+  );
+}
+
+/** Shows the section that the panel was sent to; what is closed opens at the first group. */
+function useSection(box: RefObject<HTMLElement | null>): void {
+  const { settingGroup, settingSection } = usePanel();
+  useEffect(() => {
+    box.current?.querySelector(`[data-setting="${settingSection.value}"]`)?.scrollIntoView();
+  }, [settingSection.value]);
+  useEffect(
+    () => () => {
+      settingSection.value = null;
+      settingGroup.value = 'models';
+    },
+    [settingGroup, settingSection],
   );
 }
 
@@ -94,13 +96,11 @@ function GroupNav({ current, go }: { current: SettingGroup | null; go(group: Set
           <button
             key={group}
             type="button"
-            aria-label={say(settingGroups[group].name)}
             aria-current={current === group ? 'true' : undefined}
             tabIndex={group === (current ?? groupNames[0]) ? 0 : -1}
             onClick={() => go(group)}
           >
-            <span class="short">{say(settingGroups[group].short)}</span>
-            <span class="full">{say(settingGroups[group].name)}</span>
+            {say(settingGroups[group])}
           </button>
         ))}
       </div>
@@ -119,7 +119,7 @@ function Group({ group, isNamed, shows }: GroupProps) {
   const inside = sectionIds.filter((id) => sections[id].group === group);
   return (
     <div class="setgroup" hidden={!inside.some(shows)}>
-      <p class={isNamed ? 'groupname' : 'groupname lone'}>{say(settingGroups[group].name)}</p>
+      <p class={isNamed ? 'groupname' : 'groupname lone'}>{say(settingGroups[group])}</p>
       {inside.map((id) => {
         const Content = contents[id];
         return (

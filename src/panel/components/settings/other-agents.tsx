@@ -80,8 +80,7 @@ function wordTrouble({ state, problem = '' }: DoorState): string {
     return say(
       'Tabhand’s program for agents is of another version. Update Tabhand’s command line, run this in a terminal, then try again:',
     );
-  if (state === 'failed' && problem !== '') return say('Agents can’t get in: {problem}', { problem });
-  return say('The program for agents ended. Try again.');
+  return [say('The program for agents ended. Try again.'), problem].join(' ').trim();
 }
 
 function AgentSites({ door }: { door: Door }) {
@@ -98,16 +97,13 @@ function AgentSites({ door }: { door: Door }) {
           <Switch label={thisSite} checked={door.sites.includes(here)} onChange={(allowed) => setSite(here, allowed)} />
         </SettingRow>
       )}
-      {door.sites.length > 0 && (
-        <Hosts
-          label={say('Sites that agents may use')}
-          hosts={door.sites}
-          wordHost={toHost}
-          wordRemove={(site) => say('Remove {site}', { site })}
-          onRemove={(site) => setSite(site, false)}
-        />
-      )}
-      <SettingRow name={hands} hint={say('When off, agents can only call the tools that pages and packs have.')}>
+      <Hosts
+        label={say('Sites that agents may use')}
+        hosts={door.sites}
+        wordHost={toHost}
+        onRemove={(site) => setSite(site, false)}
+      />
+      <SettingRow name={hands}>
         <Switch label={hands} checked={door.hands} onChange={(allowed) => ask('set-door', { hands: allowed })} />
       </SettingRow>
     </>

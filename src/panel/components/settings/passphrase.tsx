@@ -6,7 +6,7 @@ import { Button, Sure } from '../controls/button';
 import { Section, type SectionHeading } from '../controls/section';
 
 /** Characters: a shorter one can be guessed. */
-const shortest = 10;
+const minLength = 10;
 
 export function Passphrase(heading: SectionHeading) {
   const { protection } = usePanel().settingsModel;
@@ -85,14 +85,9 @@ function Unlocked() {
       <p class="row acts">
         <Button text={say('Lock now')} onClick={lockKeys} />
         <Button text={say('Change passphrase')} expanded={changing} onClick={() => setChanging(!changing)} />
-        <Sure
-          act={say('Remove passphrase')}
-          sure={say('Store keys unencrypted')}
-          loss={say('Keys are then stored unencrypted.')}
-          onSure={unprotect}
-        />
+        <Sure act={say('Remove passphrase')} sure={say('Store keys unencrypted')} onSure={unprotect} />
       </p>
-      {changing && <PassphraseForm act={say('Change the passphrase')} done={() => setChanging(false)} />}
+      {changing && <PassphraseForm act={say('Set passphrase')} done={() => setChanging(false)} />}
     </>
   );
 }
@@ -101,7 +96,7 @@ function PassphraseForm({ act, about, done }: { act: string; about?: string; don
   const { protect } = usePanel().settingsModel;
   const [typed, setTyped] = useState('');
   const [again, setAgain] = useState('');
-  const tooShort = typed !== '' && typed.length < shortest;
+  const tooShort = typed !== '' && typed.length < minLength;
   const other = again !== '' && again !== typed;
   const keep = async (event: Event) => {
     event.preventDefault();
@@ -118,7 +113,7 @@ function PassphraseForm({ act, about, done }: { act: string; about?: string; don
         value={typed}
         onInput={setTyped}
         hint={about}
-        error={tooShort && say('At least {count} characters.', { count: shortest })}
+        error={tooShort && say('At least {count} characters.', { count: minLength })}
       />
       <Field
         label={say('Repeat passphrase')}
@@ -127,7 +122,7 @@ function PassphraseForm({ act, about, done }: { act: string; about?: string; don
         onInput={setAgain}
         error={other && say('The passphrases don’t match.')}
       />
-      <Button submit text={act} disabled={typed.length < shortest || again !== typed} />
+      <Button submit text={act} disabled={typed.length < minLength || again !== typed} />
     </form>
   );
 }

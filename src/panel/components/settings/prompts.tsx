@@ -1,11 +1,11 @@
 /** The user's saved prompts: the list, and the form of the one being written. */
 import type { Prompt } from '#settings';
-import { IconButton, LinkButton, type Phrase, phrase, say } from '#ui';
-import { blanksOf, type PromptLack } from '../../models/composer/prompts';
+import { IconButton, LinkButton, say } from '#ui';
+import { blanksOf } from '../../models/composer/prompts';
 import { usePanel } from '../context';
 import { Button } from '../controls/button';
 import { Section, type SectionHeading } from '../controls/section';
-import { TextField } from '../controls/text-field';
+import { WordsField } from '../controls/words-field';
 
 export function PromptSettings(heading: SectionHeading) {
   const { prompts, settings } = usePanel();
@@ -45,31 +45,23 @@ function Row({ prompt }: { prompt: Prompt }) {
   );
 }
 
-const lacks: Record<PromptLack, Phrase> = {
-  name: phrase('Enter a name.'),
-  'other-name': phrase('Another prompt has this name.'),
-  text: phrase('Write the message.'),
-};
-
 function PromptForm({ prompt: { name, text } }: { prompt: Prompt }) {
   const { prompts } = usePanel();
   const blanks = blanksOf(text).map((blank) => blank.name);
   return (
     <div class="prompt-form">
-      <TextField label={say('Name')} maxLength={60} value={name} onInput={(to) => prompts.change({ name: to })} />
-      <TextField
+      <WordsField label={say('Name')} maxLength={60} value={name} onInput={(to) => prompts.change({ name: to })} />
+      <WordsField
         label={say('Message')}
         rows={4}
         maxLength={20_000}
         value={text}
         onInput={(to) => prompts.change({ text: to })}
       >
-        <span class="hint">
-          {blanks.length > 0
-            ? say('Asks each time for {names}.', { names: blanks.join(', ') })
-            : say('Asks for nothing.')}
-        </span>
-      </TextField>
+        {blanks.length > 0 && (
+          <span class="hint">{say('Asks each time for {names}.', { names: blanks.join(', ') })}</span>
+        )}
+      </WordsField>
       <FormEnd />
     </div>
   );
@@ -81,7 +73,7 @@ function FormEnd() {
   return (
     <div class="row">
       <span class="grow hint" role="status">
-        {lack && say(lacks[lack])}
+        {lack === 'other-name' && say('Another prompt has this name.')}
       </span>
       <Button look="ghost" text={say('Cancel')} onClick={() => (prompts.open.value = null)} />
       <Button look="primary" text={say('Save prompt')} disabled={lack !== null} onClick={prompts.save} />

@@ -19,7 +19,6 @@ export function Shortcuts(heading: SectionHeading) {
       </dl>
       <p class="hint">
         {say('These keys work everywhere in the browser.')}{' '}
-        {commands.some(({ keys }) => keys === '') && say('Some commands have no keys yet: set your own.')}{' '}
         <LinkButton onClick={() => void shortcuts.change()}>{say('Change them in the browser')}</LinkButton>
       </p>
       <h3 class="grouph">{say('In the panel')}</h3>

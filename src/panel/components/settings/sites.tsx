@@ -24,7 +24,7 @@ function AllowedSites() {
   if (allowed === null) return null;
   if (allowed === 'every')
     return (
-      <SettingRow name={say('Allowed on all sites')} hint={say('Every page you open gets WebMCP.')}>
+      <SettingRow name={say('Allowed on all sites')}>
         <RemoveAccess />
       </SettingRow>
     );
@@ -36,15 +36,12 @@ function AllowedSites() {
       >
         <Button text={say('Allow on all sites')} onClick={() => sites.allowEvery()} />
       </SettingRow>
-      {allowed.length > 0 && (
-        <Hosts
-          label={say('Allowed sites, servers and models')}
-          hosts={allowed}
-          wordHost={(site) => site.replace(/^https:\/\//, '')}
-          wordRemove={(site) => say('Remove access to {site}', { site })}
-          onRemove={(site) => sites.forget(site)}
-        />
-      )}
+      <Hosts
+        label={say('Allowed sites, servers and models')}
+        hosts={allowed}
+        wordHost={(site) => site.replace(/^https:\/\//, '')}
+        onRemove={(site) => sites.forget(site)}
+      />
     </>
   );
 }
@@ -67,15 +64,12 @@ function OffList({ sites }: { sites: readonly string[] }) {
   };
   return (
     <>
-      {sites.length > 0 && (
-        <Hosts
-          label={say('Blocked sites')}
-          hosts={sites}
-          wordHost={toHost}
-          wordRemove={(site) => say('Unblock {site}', { site })}
-          onRemove={(site) => ask('set-site', { origin: site, off: false })}
-        />
-      )}
+      <Hosts
+        label={say('Blocked sites')}
+        hosts={sites}
+        wordHost={toHost}
+        onRemove={(site) => ask('set-site', { origin: site, off: false })}
+      />
       <form class="guard" onSubmit={add}>
         <Field label={say('Site to block')} type="url" value={typed} onInput={setTyped} placeholder="bank.example" />
         <Button submit text={say('Block')} disabled={origin === null} />
@@ -94,13 +88,9 @@ function ThisSite() {
     'Tabhand doesn’t read or operate this site’s pages, add WebMCP to them, or call their tools. Takes effect when a page loads.',
   );
   return (
-    <div class="setrow">
-      <div class="grow">
-        <p class="cut">{name}</p>
-        <p class="hint">{hint}</p>
-      </div>
+    <SettingRow name={name} hint={hint}>
       <Switch label={name} checked={access === 'off'} onChange={(off) => ask('set-site', { origin, off })} />
-    </div>
+    </SettingRow>
   );
 }
 
@@ -109,12 +99,12 @@ interface HostsProps {
   hosts: readonly string[];
   /** How a host is shown, where that differs. */
   wordHost?(host: string): string;
-  wordRemove(shown: string): string;
   onRemove(host: string): unknown;
 }
 
-export function Hosts({ label, hosts, wordHost = (host) => host, wordRemove, onRemove }: HostsProps) {
+export function Hosts({ label, hosts, wordHost = (host) => host, onRemove }: HostsProps) {
   const heading = useId();
+  if (hosts.length === 0) return null;
   return (
     <>
       <h3 class="grouph" id={heading}>
@@ -124,7 +114,11 @@ export function Hosts({ label, hosts, wordHost = (host) => host, wordRemove, onR
         {hosts.map((host) => (
           <li key={host} class="row">
             <span class="grow cut mono">{wordHost(host)}</span>
-            <IconButton icon="trash" label={wordRemove(wordHost(host))} onClick={() => void onRemove(host)} />
+            <IconButton
+              icon="trash"
+              label={say('Remove {name}', { name: wordHost(host) })}
+              onClick={() => void onRemove(host)}
+            />
           </li>
         ))}
       </ul>
@@ -138,15 +132,13 @@ export function EveryPage(heading: SectionHeading) {
       <PageApi
         part="earlierShapes"
         name={say('Support older WebMCP drafts')}
-        hint={say(
-          'Lets pages and test suites written for Chrome 146 to 154 use APIs that WebMCP has since dropped, such as navigator.modelContextTesting. Pages that follow the standard don’t need this. Takes effect when a page loads.',
-        )}
+        hint={say('For pages and test suites written for Chrome 146 to 154. Takes effect when a page loads.')}
       />
       <PageApi
         part="experimental"
         name={say('Experimental WebMCP')}
         hint={say(
-          'Adds what is proposed for WebMCP but not decided: checked input, output schemas, pictures as results, tools that go on after a navigation, and several calls in one step. Pages may behave differently. Takes effect when a page loads.',
+          'Adds what is proposed for WebMCP but not decided. Pages may behave differently. Takes effect when a page loads.',
         )}
       />
     </Section>

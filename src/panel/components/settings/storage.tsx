@@ -9,7 +9,6 @@ export function Storage(heading: SectionHeading) {
   const { stored, measure, clear, clearFailed } = usePanel().settingsModel;
   useEffect(() => void measure(), [measure]);
   if (stored.value === undefined) return null;
-  const rest = say('Settings, keys and grants stay.');
   return (
     <Section {...heading}>
       <SettingRow name={say('Stored data')} hint={toSize(stored.value)}>
@@ -22,7 +21,7 @@ export function Storage(heading: SectionHeading) {
         <Sure
           act={say('Delete everything')}
           sure={say('Delete permanently')}
-          loss={`${say('Also deletes manual runs, saved inputs, tool packs and evals.')} ${rest}`}
+          loss={say('Also deletes manual runs, saved inputs, tool packs and evals. Settings, keys and grants stay.')}
           onSure={() => clear('everything')}
         />
       </SettingRow>

@@ -2,7 +2,7 @@
 import { useSignal } from '@preact/signals';
 import { profileOf } from '#providers';
 import { type SchemaProfile, schemaProfiles } from '#settings';
-import { CopyButton, JsonTree, type Phrase, phrase, say, sayCount, Visible, wordSchemaPatch } from '#ui';
+import { CopyButton, JsonTree, type Phrase, phrase, say, sayCount, Visible } from '#ui';
 import { type ExposedTool, toExposed } from '../../models/tools/exposed-tool';
 import type { ToolBench } from '../../models/tools/tool-bench';
 import { isAvailable } from '../../models/tools/tool-groups';
@@ -10,10 +10,8 @@ import { usePanel } from '../context';
 import { Code } from '../controls/code';
 
 const names: Record<SchemaProfile, Phrase> = {
+  openai: 'OpenAI, Anthropic, Gemini',
   strict: 'OpenAI strict',
-  openai: 'OpenAI',
-  anthropic: 'Anthropic',
-  gemini: 'Gemini',
   'small-local': phrase('Small local models'),
 };
 
@@ -22,7 +20,7 @@ export function ModelTab({ bench: own }: { bench: ToolBench }) {
   const choice = models.current.value;
   // Demo mode is given the tools as they are: none of these is its own.
   const mine = choice && choice.type !== 'demo' ? profileOf(choice) : null;
-  const picked = useSignal<SchemaProfile>(mine ?? 'anthropic');
+  const picked = useSignal<SchemaProfile>(mine ?? 'openai');
   const placed = own.placed.value;
   const isOff = !isAvailable(placed) || own.leftAt.value !== null;
   const exposed = toExposed(placed, bench.groups.value, { names: bench.serverNames(), profile: picked.value });
@@ -42,11 +40,7 @@ export function ModelTab({ bench: own }: { bench: ToolBench }) {
           ))}
         </select>
       </label>
-      {isOff && (
-        <p class="small mid">
-          {say('Models don’t get this tool while it is unavailable. Once it is available, they get this:')}
-        </p>
-      )}
+      {isOff && <p class="small mid">{say('Models don’t get this tool while it is unavailable.')}</p>}
       {placed.tool.onlyFor === 'developers' && (
         <p class="small mid">{say('The page marked this tool as meant for debugging: no model gets it.')}</p>
       )}
@@ -65,7 +59,7 @@ function Exposed({ exposed: { offered, patches, tokens } }: { exposed: ExposedTo
         </dd>
         <dt>{say('Description')}</dt>
         <dd dir="auto">
-          <Visible text={offered.description || say('The tool has no description.')} dir="auto" />
+          <Visible text={offered.description || say('No description')} dir="auto" />
         </dd>
         <dt>{say('Size')}</dt>
         <dd>{sayCount(tokens, 'about {count} token in each turn', 'about {count} tokens in each turn')}</dd>
@@ -76,7 +70,7 @@ function Exposed({ exposed: { offered, patches, tokens } }: { exposed: ExposedTo
         <span class="grow" />
         <CopyButton what={say('definition')} text={() => JSON.stringify(offered, null, 2)} />
       </h3>
-      <JsonTree value={offered.inputSchema} label={say('Schema as the model sees it')} depth={3} />
+      <JsonTree value={offered.inputSchema} label={say('Schema')} depth={3} />
     </>
   );
 }
@@ -87,17 +81,11 @@ function Patches({ patches }: Pick<ExposedTool, 'patches'>) {
     <div class="seen">
       <h3>{sayCount(patches.length, '{count} change to the schema', '{count} changes to the schema')}</h3>
       <ul>
-        {patches.map((patch) => {
-          const { what, next } = wordSchemaPatch(patch);
-          return (
-            <li key={patch.path + patch.keyword + patch.message}>
-              <b>
-                <Visible text={what} dir="auto" />
-              </b>{' '}
-              <Visible text={next} dir="auto" />
-            </li>
-          );
-        })}
+        {patches.map(({ path, keyword, message }) => (
+          <li key={path + keyword + message}>
+            <Code text={`${path}/${keyword}`} /> <Visible text={message} dir="auto" />
+          </li>
+        ))}
       </ul>
     </div>
   );

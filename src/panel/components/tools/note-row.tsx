@@ -3,7 +3,7 @@ import { useState } from 'preact/hooks';
 import { examplesOf, fixOf, isSmoke, type LintNote, type Severity, toDefinition } from '#bench';
 import type { ToolRow } from '#bridge';
 import { CodeBlock, Icon, type IconName, LinkButton, say, Visible, wordLint } from '#ui';
-import { createIgnoring } from '../../models/tools/tool-notes';
+import { ignoreNote } from '../../models/tools/tool-notes';
 import { usePanel } from '../context';
 import { Button } from '../controls/button';
 
@@ -65,11 +65,11 @@ function Examples({ note }: { note: LintNote }) {
 }
 
 function Ignore({ note, site }: { note: LintNote; site: string }) {
-  const panel = usePanel();
+  const { ask } = usePanel();
   const [reason, setReason] = useState('');
   const submit = (event: Event) => {
     event.preventDefault();
-    if (reason.trim()) void createIgnoring(panel).ignore(site, note, reason.trim());
+    if (reason.trim()) void ignoreNote(ask, site, note, reason.trim());
   };
   return (
     <form class="row" onSubmit={submit}>

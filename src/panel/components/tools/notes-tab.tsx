@@ -2,7 +2,7 @@
 import { useEffect } from 'preact/hooks';
 import { say, sayCount } from '#ui';
 import type { ToolBench } from '../../models/tools/tool-bench';
-import { createIgnoring, developedAt, notesOf } from '../../models/tools/tool-notes';
+import { developedAt, loadIgnored, notesOf } from '../../models/tools/tool-notes';
 import { usePanel } from '../context';
 import { NoteRow } from './note-row';
 
@@ -18,11 +18,11 @@ export function NoteFigure({ count }: { count: number }) {
 }
 
 export function NotesTab({ bench: own }: { bench: ToolBench }) {
-  const panel = usePanel();
+  const { ask } = usePanel();
   const { tool } = own.placed.value;
   const site = developedAt(tool) ?? '';
   const notes = notesOf(tool);
-  useEffect(() => void (site && createIgnoring(panel).load(site)), [panel, site]);
+  useEffect(() => void (site && loadIgnored(ask, site)), [ask, site]);
   if (notes.length === 0) return <p class="small quiet">{say('No warnings: the definition is clear.')}</p>;
   return (
     <ul class="lint">

@@ -1,8 +1,8 @@
 /** A manual run: its state and duration, and its result or failure. */
 import { useState } from 'preact/hooks';
 import type { ManualRun } from '#bridge';
-import type { FailureCode, ToolFailure } from '#tools';
 import {
+  type CallStatus,
   CopyButton,
   Icon,
   IconButton,
@@ -12,8 +12,10 @@ import {
   toSize,
   Visible,
   wordAsking,
+  wordCallState,
   wordToolFailure,
 } from '#ui';
+import { statusOfFailure } from '../../models/calls/call-view';
 import { wordSaid } from '../../models/calls/note-words';
 import type { ToolBench } from '../../models/tools/tool-bench';
 import { CallProgress } from '../calls/call-progress';
@@ -31,12 +33,7 @@ export function ManualRunOutcome({ bench }: { bench: ToolBench }) {
   const run = bench.runs.value?.find(({ id }) => id === bench.shown.value);
   const stands = !run ? 'unknown' : run.outcome === null ? 'going' : 'ended';
   const box = useScrollToResult<HTMLElement>({ id: bench.shown.value, stands });
-  if (!run)
-    return (
-      <section ref={box} class="outcome none small quiet">
-        {say('The result appears here.')}
-      </section>
-    );
+  if (!run) return null;
   return (
     <section ref={box} aria-label={say('Result')} class="outcome">
       {run.outcome === null ? (
@@ -136,7 +133,7 @@ function Result({ run, outcome }: { run: ManualRun; outcome: Extract<Outcome, { 
 }
 
 function Failure({ outcome, reads }: { outcome: Exclude<Outcome, { type: 'result' }>; reads: boolean }) {
-  const { what, next } = wordRunFailure(outcome, reads);
+  const { what, next } = wordToolFailure(outcome, reads);
   return (
     <>
       <p>
@@ -150,53 +147,15 @@ function Failure({ outcome, reads }: { outcome: Exclude<Outcome, { type: 'result
   );
 }
 
-const refused: readonly FailureCode[] = [
-  'invalid-input',
-  'unknown-tool',
-  'unknown-server',
-  'disabled',
-  'unavailable',
-  'document-changed',
-  'page-not-there',
-  'permission-missing',
-  'keys-locked',
-  'needs-sign-in',
-  'not-done',
-  'unverified',
-];
-const waitedInVain = ({ code, values }: ToolFailure): boolean => code === 'not-done' && values.why === 'timed-out';
-const isRefused = (failure: ToolFailure): boolean =>
-  refused.includes(failure.code) && !waitedInVain(failure) && failure.values.step === undefined;
-
-const unknown: readonly FailureCode[] = ['timed-out', 'aborted', 'page-gone', 'disconnected', 'interrupted'];
-
 /** `tone`: the class of the state's dot. */
 export function toRunState({ outcome }: ManualRun): { tone: string; word: string } {
-  if (outcome === null) return { tone: 'mid', word: say('Running') };
-  if (outcome.type === 'result')
-    return outcome.isError ? { tone: 'danger bad', word: say('Failed') } : { tone: 'mid', word: say('Done') };
-  if (outcome.code === 'aborted') return { tone: 'off', word: say('Cancelled') };
-  if (outcome.code === 'timed-out' || waitedInVain(outcome)) return { tone: 'danger bad', word: say('Timed out') };
-  if (outcome.code === 'interrupted') return { tone: 'danger bad', word: say('Interrupted') };
-  return { tone: 'danger bad', word: isRefused(outcome) ? say('Refused') : say('Failed') };
+  const status = toStatus(outcome);
+  const tone = status === 'running' || status === 'done' ? 'mid' : status === 'stopped' ? 'off' : 'danger bad';
+  return { tone, word: wordCallState(status) };
 }
 
-/** As for a model's call, but without what the model was told. */
-function wordRunFailure(failure: ToolFailure, reads: boolean): { what: string; next: string } {
-  const { what, next } = wordToolFailure(failure);
-  const { filled, step } = failure.values;
-  if (step !== undefined) return { what, next: next ?? '' };
-  if (Number(filled) > 0)
-    return {
-      what,
-      next: sayCount(
-        Number(filled),
-        '{count} field before it stays filled in.',
-        '{count} fields before it stay filled in.',
-      ),
-    };
-  if (isRefused(failure)) return { what, next: say('Nothing ran.') };
-  if (unknown.includes(failure.code))
-    return { what, next: reads ? '' : say('It may have worked: check before you repeat it.') };
-  return { what, next: failure.code === 'too-large' ? say('The tool ran, but its result was dropped.') : '' };
+function toStatus(outcome: ManualRun['outcome']): CallStatus {
+  if (outcome === null) return 'running';
+  if (outcome.type === 'result') return outcome.isError ? 'failed' : 'done';
+  return statusOfFailure(outcome.code);
 }

@@ -2,7 +2,7 @@
 
 import { useRef, useState } from 'preact/hooks';
 import { hintTable, whyAsking } from '#tools';
-import { CopyButton, Icon, IconButton, JsonEditor, Notice, SchemaForm, Segments, say, sayCount, Visible } from '#ui';
+import { CopyButton, Icon, IconButton, JsonEditor, Notice, SchemaForm, Segments, say, Visible } from '#ui';
 import { toCallCode } from '../../models/calls/call-code';
 import { isLive } from '../../models/surroundings';
 import type { ToolBench } from '../../models/tools/tool-bench';
@@ -38,7 +38,7 @@ function InputHead({ bench }: { bench: ToolBench }) {
   return (
     <div class="row">
       <Segments
-        label={say('Arguments as')}
+        label={say('Arguments')}
         options={{ form: say('Form'), json: say('JSON') }}
         value={bench.view.value}
         onPick={(view) => (bench.view.value = view)}
@@ -64,7 +64,7 @@ function Input({ bench }: { bench: ToolBench }) {
         <Notice
           tone="warn"
           icon="warn"
-          what={say('The JSON can’t be read: line {line}, column {column}.', { ...fault })}
+          what={say('Not valid JSON yet: line {line}, column {column}.', { ...fault })}
           next={say('Correct it to use the form.')}
         />
       )}
@@ -91,14 +91,11 @@ function Actions({ bench, takes }: { bench: ToolBench; takes: boolean }) {
     setRefused(!ran);
     if (!ran) goToFault(row.current);
   };
-  const count = bench.problems.value.length;
   return (
     <>
-      {refused && (count > 0 || bench.fault.value) && (
+      {refused && (bench.problems.value.length > 0 || bench.fault.value) && (
         <p class="small danger" role="status">
-          {count > 0
-            ? sayCount(count, 'Nothing ran: {count} argument doesn’t fit.', 'Nothing ran: {count} arguments don’t fit.')
-            : say('Nothing ran: the arguments aren’t valid JSON.')}
+          {say('The arguments don’t fit the tool.')} {say('Nothing ran.')}
         </p>
       )}
       <div class="row run-bar" ref={row}>
@@ -152,7 +149,7 @@ function SavedInputs({ bench }: { bench: ToolBench }) {
           </button>
           <IconButton
             icon="x"
-            label={say('Remove the saved input {name}', { name: each.name })}
+            label={say('Remove {name}', { name: each.name })}
             onClick={() => void bench.unsave(each.name)}
           />
         </span>

@@ -8,7 +8,7 @@ export function SchemaTab({ bench: own }: { bench: ToolBench }) {
   return (
     <section>
       <h3 class="row">
-        {say('Original schema')}
+        {say('Schema')}
         <span class="grow" />
         <CopyButton what={say('schema')} text={() => JSON.stringify(schema, null, 2)} />
       </h3>

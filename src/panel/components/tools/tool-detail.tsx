@@ -3,7 +3,7 @@ import type { ComponentChildren } from 'preact';
 import { useEffect, useId, useState } from 'preact/hooks';
 import type { ToolRow } from '#bridge';
 import { isHands } from '#tools';
-import { Badge, LinkButton, say, sayCount, TabList, toMoment, Visible, wordHints, wordTitle } from '#ui';
+import { Badge, LinkButton, say, sayCount, TabList, Visible, wordHints, wordTitle } from '#ui';
 import type { ToolBench } from '../../models/tools/tool-bench';
 import { notesOf } from '../../models/tools/tool-notes';
 import { Granted } from '../calls/granted';
@@ -66,7 +66,7 @@ function About({ bench }: { bench: ToolBench }) {
         </p>
       )}
       <p class="mid" dir="auto" {...((tool.source.type === 'local' || isHands(tool)) && { lang: 'en' })}>
-        <Visible text={tool.description || say('The tool has no description.')} dir="auto" />
+        <Visible text={tool.description || say('No description')} dir="auto" />
       </p>
       {(hints.length > 0 || tool.lazy) && (
         <p class="tags">
@@ -78,7 +78,7 @@ function About({ bench }: { bench: ToolBench }) {
           ))}
         </p>
       )}
-      <Availability bench={bench} />
+      <Availability tool={tool} />
       <ForDevelopers tool={tool} />
     </>
   );
@@ -130,34 +130,18 @@ function wordCalls({ ended, failed, milliseconds }: { ended: number; failed: num
 }
 
 /** Says why the tool can't be called now. */
-function Availability({ bench: { placed, leftAt } }: { bench: ToolBench }) {
-  const { disabled, unavailable } = placed.value.tool;
+function Availability({ tool: { disabled, unavailable } }: { tool: ToolRow }) {
   return (
     <>
-      {leftAt.value !== null && (
-        <p class="small mid">
-          {say('This tool left the page at {time}. Your input is kept here.', {
-            time: toMoment(leftAt.value, Date.now()),
-          })}
-        </p>
-      )}
-      {disabled && (
-        <p class="small mid">
-          {say('The page turned this tool off for now. Models don’t get it, and it can’t be called.')}
-        </p>
-      )}
+      {disabled && <p class="small mid">{say('Turned off by its page')}</p>}
       {unavailable !== undefined && (
         <p class="small danger">
-          <Visible text={toSentence(unavailable)} dir="auto" />{' '}
-          {say('Tabhand tries again each time it refreshes the tools.')}
+          <Visible text={unavailable} dir="auto" />
         </p>
       )}
     </>
   );
 }
-
-/** The page's own words, ended with a full stop because another sentence follows. */
-const toSentence = (words: string): string => (/[.!?…。？！]\s*$/u.test(words) ? words : `${words}.`);
 
 function Tabs({ id, bench: own }: { id: string; bench: ToolBench }) {
   const { bench } = usePanel();

@@ -2,7 +2,7 @@
 import type { ToolRow } from '#bridge';
 import { isDerived, isHands } from '#tools';
 import { Icon, SiteIcon, say, sayCount, toMoment, Visible, wordTitle } from '#ui';
-import { createToolBench } from '../../models/tools/tool-bench';
+import { ToolBench } from '../../models/tools/tool-bench';
 import { isAvailable, type PlacedTool } from '../../models/tools/tool-groups';
 import { notesOf } from '../../models/tools/tool-notes';
 import { usePanel } from '../context';
@@ -19,7 +19,7 @@ export function ToolEntry({ placed }: { placed: PlacedTool }) {
   const box = useScrollToOpened(isOpen);
   const toggle = (event: Event) => {
     event.preventDefault();
-    bench.toggle(placed, createToolBench);
+    bench.toggle(placed, ToolBench);
     if (!isOpen && tool.lazy) void pageChoice.refresh();
   };
   return (

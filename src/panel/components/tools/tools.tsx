@@ -1,22 +1,9 @@
 /** The Tools place: all tools by source, with one opened to try it. */
 import { useEffect, useState } from 'preact/hooks';
-import {
-  Empty,
-  Icon,
-  IconButton,
-  LinkButton,
-  Notice,
-  phrase,
-  SearchField,
-  Segments,
-  SourceGlyph,
-  say,
-  sayCount,
-  wordCrowd,
-} from '#ui';
+import { Empty, IconButton, LinkButton, Notice, phrase, SearchField, Segments, SourceGlyph, say, wordCrowd } from '#ui';
 import { createSiteBench } from '../../models/tools/site-bench';
 import { filterGroups, type ToolGroup } from '../../models/tools/tool-groups';
-import { createIgnoring, developedAt, notesOf } from '../../models/tools/tool-notes';
+import { developedAt, loadIgnored } from '../../models/tools/tool-notes';
 import { usePanel } from '../context';
 import { walkRows } from '../controls/walk-rows';
 import { later } from '../later';
@@ -64,11 +51,7 @@ function Bench() {
       <ToolList groups={groups} />
       {bench.open.value === null && groups.length > 0 && (
         <div class="none-open">
-          <Empty
-            icon="wrench"
-            title={say('Open a tool to try it')}
-            text={say('Fill in its form and run it yourself. No model is needed.')}
-          />
+          <Empty icon="wrench" title={say('Open a tool to try it')} />
         </div>
       )}
     </div>
@@ -102,9 +85,11 @@ function SiteCheck() {
 
 /** `groups`: those that pass the filter. */
 function ToolList({ groups }: { groups: readonly ToolGroup[] }) {
-  const { bench, page } = usePanel();
+  const { ask, bench, page } = usePanel();
   const words = bench.words.value;
   const { ofPage = [], others = [] } = Object.groupBy(groups, (group) => (isOfPage(group) ? 'ofPage' : 'others'));
+  const site = ofPage.flatMap((group) => group.tools.flatMap(({ tool }) => developedAt(tool) ?? []))[0];
+  useEffect(() => void (site && loadIgnored(ask, site)), [ask, site]);
   const left = bench.left.value?.placed.value;
   const pageIsEmpty = page.value !== undefined && !page.value?.tools.length;
   return (
@@ -123,19 +108,12 @@ function ToolList({ groups }: { groups: readonly ToolGroup[] }) {
       {ofPage.map((group) => (
         <Group {...group} key={group.key} />
       ))}
-      <AboutPageTools groups={ofPage} />
       <MadeBy />
       {others.map((group) => (
         <Group {...group} key={group.key} />
       ))}
       {!words && <AddedByYou />}
-      {words && groups.length === 0 && (
-        <Empty
-          icon="search"
-          title={say('No matching tools')}
-          text={say('No name, description or hint contains “{words}”.', { words })}
-        />
-      )}
+      {words && groups.length === 0 && <Empty icon="search" title={say('Nothing found')} />}
     </div>
   );
 }
@@ -153,32 +131,6 @@ function Toolbar() {
       />
       <IconButton icon="refresh" label={say('Refresh tools')} large onClick={pageChoice.refresh} />
     </div>
-  );
-}
-
-/** What a page's developer wants to know of all of its tools. */
-function AboutPageTools({ groups }: { groups: readonly ToolGroup[] }) {
-  const panel = usePanel();
-  const site = groups.flatMap((group) => group.tools.flatMap(({ tool }) => developedAt(tool) ?? []))[0];
-  useEffect(() => void (site && createIgnoring(panel).load(site)), [panel, site]);
-  const tools = groups.flatMap((group) => group.tools.map(({ tool }) => tool));
-  const warned = tools.filter((tool) => notesOf(tool).length > 0).length;
-  const dynamic = tools.some(({ lazy }) => lazy);
-  if (warned === 0 && !dynamic) return null;
-  return (
-    <details class="about-tools small quiet">
-      <summary>
-        {say('About this page’s tools')}
-        <Icon name="right" size={14} />
-      </summary>
-      {warned > 0 && <p>{sayCount(warned, '{count} tool has warnings.', '{count} tools have warnings.')}</p>}
-      {dynamic && (
-        <p class="lazy">
-          <Icon name="fn" size={14} />
-          {say('Dynamic: the schema is refreshed each turn.')}
-        </p>
-      )}
-    </details>
   );
 }
 

@@ -1,6 +1,6 @@
 /** What an app asks of the user, one after another. A few may wait; an app that asks for more is refused. */
 import { signal } from '@preact/signals';
-import type { Commands } from '#bridge';
+import type { Commands } from '#background/commands';
 
 type CallAsk = Extract<Commands['call-from-app']['answer'], { asks: unknown }>['asks'];
 

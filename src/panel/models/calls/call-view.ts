@@ -61,17 +61,19 @@ function viewOf(state: CallState) {
   };
 }
 
-const statusOfFailure: Partial<Record<FailureCode, CallStatus>> = {
+const failed: Partial<Record<FailureCode, CallStatus>> = {
   denied: 'denied',
   'timed-out': 'timed-out',
   aborted: 'stopped',
   interrupted: 'interrupted',
 };
 
+export const statusOfFailure = (code: FailureCode): CallStatus => failed[code] ?? 'failed';
+
 function statusOf(state: CallState): CallStatus {
   const { result, decision, startedAt, leftBy } = state;
   const outcome = result?.outcome;
-  if (outcome?.type === 'failure') return statusOfFailure[outcome.code] ?? 'failed';
+  if (outcome?.type === 'failure') return statusOfFailure(outcome.code);
   if (outcome) return outcome.isError ? 'failed' : 'done';
   if (isWaiting(state)) return 'waiting';
   if (startedAt !== undefined) return !leftBy ? 'running' : leftBy === 'aborted' ? 'stopped' : 'interrupted';

@@ -1,6 +1,7 @@
 /** Attachments of the message being written: taken from the active tab, chosen, pasted or dropped. */
 import { computed, type ReadonlySignal, signal } from '@preact/signals';
-import type { Attaching, ModelState } from '#bridge';
+import type { Commands } from '#background/commands';
+import type { ModelState } from '#bridge';
 import { isPicture } from '#conversation';
 import type { ModelChoice } from '#settings';
 import { toBase64 } from '#tools';
@@ -9,6 +10,8 @@ import type { Asking } from '../asking';
 import type { ConversationModel } from '../chat/conversation';
 import { findSetUp } from '../model-setup/model-kinds';
 import type { Surroundings } from '../surroundings';
+
+type Attaching = Commands['attach']['input']['what'];
 
 /** Bytes; larger files are refused unread. */
 const mostBytes = 20_000_000;

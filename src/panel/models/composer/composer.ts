@@ -1,6 +1,6 @@
 /** The message being written in this conversation. It survives a refusal and the closing of the panel. */
 import { batch, effect, signal } from '@preact/signals';
-import type { Commands } from '#bridge';
+import type { Commands } from '#background/commands';
 import type { EntryOf } from '#conversation';
 import { toSeenWords } from '#tools';
 import type { Asking } from '../asking';

@@ -32,7 +32,7 @@ export function createPrompts({ ask }: Asking, settings: ReadonlySignal<UserSett
   };
 }
 
-export type PromptLack = 'name' | 'text' | 'other-name';
+type PromptLack = 'name' | 'text' | 'other-name';
 
 function findLack(prompt: Prompt, all: readonly Prompt[]): PromptLack | null {
   const name = prompt.name.trim().toLowerCase();

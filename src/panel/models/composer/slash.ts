@@ -7,7 +7,7 @@ import type { JsonObject, ValidationIssue } from '#tools';
 import { type Provenance, say } from '#ui';
 import type { Asking } from '../asking';
 import type { ConversationModel } from '../chat/conversation';
-import { type ToolGroup, toAddress } from '../tools/tool-groups';
+import { type ToolGroup, toToolAddress } from '../tools/tool-groups';
 import type { ComposerModel } from './composer';
 import { type Blank, blanksOf, fillBlanks, type Prompts } from './prompts';
 import { canBePicked, findItems, type ServedForm, type SlashItem, toQuery, toSlashItems } from './slash-list';
@@ -74,7 +74,7 @@ export function createSlashModel({ asking, composer, shown, conversation, prompt
     if (!conversationId || problems.length > 0 || unreadable.value || running.value) return;
     running.value = true;
     const input = value as Record<string, never>; // it fits the schema of an object
-    const taken = await asking.ask('call-tool', { conversationId, ...toAddress(tool), input });
+    const taken = await asking.ask('call-tool', { conversationId, ...toToolAddress(tool), input });
     running.value = false;
     if (!taken) return;
     // The user may have written a message in the meantime.

@@ -1,9 +1,6 @@
 /** The Console's words for runs, rows and notes, and the figures above them: time, turns, tokens and cost. */
 import { addUp, wordOutcome } from '#conversation';
 import {
-  type CallStatus,
-  type Phrase,
-  phrase,
   say,
   sayCount,
   toCost,
@@ -38,34 +35,17 @@ export function wordRunState({ ended, calls, turns }: ConsoleRun): { words: stri
     return asks ? { words: say('Waiting for you'), tone: 'warn need' } : { words: say('Running'), tone: '' };
   }
   if (ended.reason === 'error') return { words: say('Failed'), tone: 'danger bad' };
-  return { words: say(ends[ended.reason]), tone: 'off' };
+  const isEarly = ended.reason !== 'end_turn' && ended.reason !== 'interrupted';
+  return {
+    words: wordCallState(isEarly ? 'stopped' : ended.reason === 'end_turn' ? 'done' : 'interrupted'),
+    tone: 'off',
+  };
 }
-
-const ends = {
-  end_turn: phrase('Done'),
-  max_turns: phrase('Turn limit reached'),
-  aborted: phrase('Stopped by you'),
-  interrupted: phrase('Interrupted'),
-  repeating: phrase('Repeated the same call'),
-} satisfies Record<string, Phrase>;
-
-/** Short states, shown beside a bar for a call without a duration. */
-const shortStates: Record<CallStatus, Phrase> = {
-  queued: phrase('queued'),
-  running: phrase('running'),
-  done: phrase('done'),
-  waiting: phrase('waiting'),
-  denied: phrase('denied'),
-  failed: phrase('failed'),
-  'timed-out': phrase('timed out'),
-  interrupted: phrase('interrupted'),
-  stopped: phrase('stopped'),
-};
 
 export function wordFigure({ call, work }: CallSpan, now: number): string {
   if (call.state === 'done' && call.duration !== null) return toDuration(call.duration);
   if (call.state === 'running' && work) return toDuration(Math.max(0, now - work.from));
-  return say(shortStates[call.state]);
+  return wordCallState(call.state);
 }
 
 /** The row for screen readers, in place of its bars. */
@@ -75,7 +55,7 @@ export function wordCallRow({ call, work }: CallSpan, startedAt: number): string
   const parts = [
     wordCallState(call.state),
     from && say('from {source}', { source: from }),
-    asked && decidedAt !== null && say('waited {time} for you', { time: toDuration(decidedAt - asked.at) }),
+    asked && decidedAt !== null && say('{time} waiting', { time: toDuration(decidedAt - asked.at) }),
     work && say('began after {time}', { time: toDuration(Math.max(0, work.from - startedAt)) }),
     call.duration !== null && say('took {time}', { time: toDuration(call.duration) }),
   ];
@@ -86,7 +66,8 @@ export function wordModelRow({ turn, span }: ConsoleTurn, startedAt: number): st
   const parts = [
     say('began after {time}', { time: toDuration(Math.max(0, span.from - startedAt)) }),
     turn?.firstWord != null && say('first word after {time}', { time: toDuration(turn.firstWord) }),
-    turn?.duration != null ? say('took {time}', { time: toDuration(turn.duration) }) : turn === null && say('writing'),
+    turn?.duration != null && say('took {time}', { time: toDuration(turn.duration) }),
+    turn === null && say('Writing'),
   ];
   return parts.filter(Boolean).join(', ');
 }
@@ -123,7 +104,15 @@ export function wordTurnNotes({ id, turn, shortened }: ConsoleTurn): NoteWords[]
   for (const { server, tools, reason } of withheld) {
     if (reason === 'unreachable')
       add(server, 'cut', say('{server} can’t be reached: its tools weren’t offered', { server }), 'warn');
-    else add(server, 'search', wordTooLarge(server, tools));
+    else
+      add(
+        server,
+        'search',
+        say('{server} is too large: of its {tools} tools, only those that search_tools found were offered', {
+          server,
+          tools,
+        }),
+      );
   }
   if (interrupted === 'died')
     add('died', 'cut', say('Interrupted: Tabhand restarted and asked for this turn again'), 'warn');
@@ -142,24 +131,19 @@ function wordShortened(shortened: ConsoleTurn['shortened']): string {
   );
 }
 
-const wordTooLarge = (server: string, tools: number): string =>
-  say('{server} is too large: of its {tools} tools, only those that search_tools found were offered', {
-    server,
-    tools,
-  });
-
 /** What a call changed for later turns, and what went wrong with it. */
 export function wordCallNotes({ id, call }: CallSpan, run: ConsoleRun): NoteWords[] {
   const { notes, add } = createNotes(id);
   const { found, repairs } = call;
-  if (call.activated) add('activated', 'plus', wordActivated(call, run));
+  if (call.activated && call.target)
+    add(
+      'activated',
+      'plus',
+      say('Activated {server}', { server: toProvenance(call.target.source, call.target.server).name }),
+    );
   if (found.length > 0) {
     const tools = found.join(', ');
-    add(
-      'found',
-      'search',
-      sayCount(found.length, '{count} tool found: {tools}', '{count} tools found: {tools}', { tools }),
-    );
+    add('found', 'search', say('Tools found: {tools}', { tools }));
   }
   if (repairs.length > 0) add('repaired', 'braces', say('Arguments repaired: {parts}', { parts: repairs.join(', ') }));
   const recalled = recalledBy(call, run);
@@ -168,14 +152,6 @@ export function wordCallNotes({ id, call }: CallSpan, run: ConsoleRun): NoteWord
   const trouble = wordTrouble(call);
   if (trouble) add('trouble', 'error', trouble, 'danger');
   return notes;
-}
-
-function wordActivated({ id, target }: CallView, run: ConsoleRun): string {
-  const server = target ? toProvenance(target.source, target.server).name : '';
-  const turn = run.turns.find(({ calls }) => calls.some((each) => each.id === id));
-  return turn?.withheld.some((each) => each.server === target?.server)
-    ? say('Activated {server}: the tools that search_tools finds are offered', { server })
-    : say('Activated {server}: all its tools are offered from the next turn', { server });
 }
 
 /** The call whose result `recall` reads again. */
@@ -235,7 +211,7 @@ function turnsOf(runs: readonly ConsoleRun[], sum: Sum): SummaryFigure {
   const about = join(
     sayCount(sum.calls, '{count} call', '{count} calls'),
     failed > 0 && sayCount(failed, '{count} failed', '{count} failed'),
-    denied > 0 && sayCount(denied, '{count} denied', '{count} denied'),
+    denied > 0 && `${wordCallState('denied')}: ${denied}`,
   );
   return { name: say('Turns'), value: sum.turns.toString(), about };
 }

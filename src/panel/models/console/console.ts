@@ -5,12 +5,12 @@ import type { ConversationModel } from '../chat/conversation';
 import type { RowKind } from './console-runs';
 
 /** A run by its id, all runs, or always the newest. */
-export type Picked = { run: string } | 'all' | 'newest';
+export type PickedRuns = { run: string } | 'all' | 'newest';
 
 export type ConsoleModel = ReturnType<typeof createConsole>;
 
 export function createConsole(conversation: ConversationModel, priceOf: ReadonlySignal<PriceOf>) {
-  const picked = signal<Picked>('newest');
+  const picked = signal<PickedRuns>('newest');
   const kind = signal<RowKind>('all');
   const words = signal('');
   const open = signal<ReadonlySet<string>>(new Set());
@@ -22,7 +22,8 @@ export function createConsole(conversation: ConversationModel, priceOf: Readonly
     open.value = new Set();
   });
   return {
-    ...{ conversation, priceOf },
+    conversation,
+    priceOf,
     /** When the model's first word of this turn arrived; null before. */
     firstAt,
     picked,

@@ -6,41 +6,51 @@ import type { Panel } from '../panel';
 /** `reload`: on the page, which is loaded anew before each case. */
 export type RunTarget = 'mocks' | 'page' | 'reload';
 
-export function createRunForm({ model, page }: Pick<Panel, 'model' | 'page'>) {
-  const chosen = signal<readonly ModelChoice[] | null>(null);
-  const all = computed(() => (model.value?.models ?? []).map(({ choice }) => choice));
-  const models = computed(() => {
-    const usual = model.value?.choice;
-    return chosen.value ?? (usual ? [usual] : []);
-  });
-  const times = signal(1);
-  const target = signal<RunTarget>('mocks');
-  const tokens = signal('');
-  const cost = signal('');
-  const wording = signal<{ tool: string; description: string } | null>(null);
-  const toNumber = (text: string) => (Number(text) > 0 ? Number(text) : undefined);
-  const budget = () => ({
-    tokens: toNumber(tokens.value) && Math.ceil(Number(tokens.value)),
-    cost: toNumber(cost.value),
-  });
-  const isPicked = (choice: ModelChoice) => models.value.some((each) => isSameModel(each, choice));
-  return {
-    ...{ all, models, times, target, tokens, cost, wording, budget, isPicked },
-    pick(choice: ModelChoice, on: boolean) {
-      const others = models.value.filter((each) => !isSameModel(each, choice));
-      chosen.value = on ? [...others, choice] : others;
-    },
-    /** Undefined: the tools' own descriptions. */
-    wordingNow: () => (wording.value && wording.value.description.trim() !== '' ? wording.value : undefined),
-    toRequest() {
-      const { tabId } = page.value ?? {};
-      const isOnPage = target.value !== 'mocks' && tabId !== undefined;
-      return {
-        models: [...models.value],
-        times: times.value,
-        budget: budget(),
-        page: isOnPage ? { tabId, reload: target.value === 'reload' } : null,
-      };
-    },
-  };
+export class RunPlan {
+  readonly times = signal(1);
+  readonly target = signal<RunTarget>('mocks');
+  readonly tokens = signal('');
+  readonly cost = signal('');
+  /** A tool's description, to be tried in place of its own. */
+  readonly wording = signal<{ tool: string; description: string } | null>(null);
+  /** All that can be picked. */
+  readonly all;
+  readonly models;
+  readonly #page: Panel['page'];
+  readonly #chosen = signal<readonly ModelChoice[] | null>(null);
+
+  constructor({ model, page }: Pick<Panel, 'model' | 'page'>) {
+    this.#page = page;
+    this.all = computed(() => (model.value?.models ?? []).map(({ choice }) => choice));
+    this.models = computed(() => this.#chosen.value ?? [model.value?.choice ?? []].flat());
+  }
+
+  isPicked(choice: ModelChoice): boolean {
+    return this.models.value.some((each) => isSameModel(each, choice));
+  }
+
+  pick(choice: ModelChoice, on: boolean): void {
+    const others = this.models.value.filter((each) => !isSameModel(each, choice));
+    this.#chosen.value = on ? [...others, choice] : others;
+  }
+
+  budget() {
+    const tokens = toLimit(this.tokens.value);
+    return { tokens: tokens && Math.ceil(tokens), cost: toLimit(this.cost.value) };
+  }
+
+  toRequest() {
+    const { tabId } = this.#page.value ?? {};
+    const isOnPage = this.target.value !== 'mocks' && tabId !== undefined;
+    const wording = this.wording.value?.description.trim() ? this.wording.value : null;
+    return {
+      ...(wording && { wording }),
+      models: [...this.models.value],
+      times: this.times.value,
+      budget: this.budget(),
+      page: isOnPage ? { tabId, reload: this.target.value === 'reload' } : null,
+    };
+  }
 }
+
+const toLimit = (text: string): number | undefined => (Number(text) > 0 ? Number(text) : undefined);

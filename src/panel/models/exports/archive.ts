@@ -1,6 +1,7 @@
 /** Saves conversations to a file, and imports them from one. */
 import { computed, signal } from '@preact/signals';
-import type { ArchivedConversation, Commands } from '#bridge';
+import type { Commands } from '#background/commands';
+import type { ArchivedConversation } from '#bridge';
 import { type Phrase, phrase, say, sayCount } from '#ui';
 import { toFileName } from '../../exports/canvas-json';
 import type { Asking } from '../asking';

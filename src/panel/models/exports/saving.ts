@@ -22,3 +22,10 @@ export function createSaving() {
     dismiss: () => (saved.value = null),
   };
 }
+
+/** `Honey mugs!` → `honey-mugs`: a name as part of a file's. Empty without letters or digits. */
+export const toSlug = (name: string): string =>
+  name
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '-')
+    .replace(/^-|-$/g, '');

@@ -1,7 +1,7 @@
 /** All conversations: the list that the background announces, the search, and the user's actions on them. */
 import { computed, effect, signal } from '@preact/signals';
-import type { Commands, ConversationSummary, PanelNotice } from '#bridge';
-import { languageSaid, say } from '#ui';
+import type { Commands } from '#background/commands';
+import type { ConversationSummary, PanelNotice } from '#bridge';
 import type { Asking } from '../asking';
 import { createExpiring } from '../expiring';
 
@@ -13,79 +13,86 @@ export interface Lost {
   title: string | null;
 }
 
-type Told = Extract<PanelNotice, { type: 'conversations' | 'cleared' }>;
-
-export type History = ReturnType<typeof createHistory>;
-
 /** Milliseconds after the last key press before a search starts. */
 const pause = 80;
 
-export function createHistory({ ask, on }: Pick<Asking, 'ask' | 'on'>) {
-  const known = signal<Summaries | null>(null);
+type Told = Extract<PanelNotice, { type: 'conversations' | 'cleared' }>;
+
+export class History {
+  /** Newest first; null until they have arrived. */
+  readonly list;
+  /** The search text, here and in the palette. */
+  readonly words = signal('');
+  /** Null: no search, or its first answer has not arrived. */
+  readonly found = signal<ConversationMatch[] | null>(null);
+  /** The conversation whose title is being edited. */
+  readonly renaming = signal<string | null>(null);
+  /** What was just deleted and can be restored. */
+  readonly lost = createExpiring<Lost>();
+  readonly #ask: Asking['ask'];
+  readonly #known = signal<Summaries | null>(null);
   /** Notices that arrived while a list was requested: the list may be older than they are. */
-  const loads = new Set<Told[]>();
-  const words = signal('');
-  const found = signal<ConversationMatch[] | null>(null);
-  const lost = createExpiring<Lost>();
-  const renaming = signal<string | null>(null);
-  const list = computed(() => known.value && [...known.value.values()].sort((a, b) => b.at - a.at));
+  readonly #loads = new Set<Told[]>();
 
-  const follow = (notice: Told): void => {
-    for (const missed of loads) missed.push(notice);
-    if (known.value) known.value = withNotice(known.value, notice);
-  };
-  on('conversations', follow);
-  on('cleared', follow);
+  constructor({ ask, on }: Pick<Asking, 'ask' | 'on'>) {
+    this.#ask = ask;
+    this.list = computed(() => this.#known.value && [...this.#known.value.values()].sort((a, b) => b.at - a.at));
+    on('conversations', (notice) => this.#follow(notice));
+    on('cleared', (notice) => this.#follow(notice));
+    effect(() => this.#search(this.words.value.trim()));
+  }
 
-  effect(() => {
-    const wanted = words.value.trim();
-    if (!wanted) {
-      found.value = null;
+  #search(words: string): (() => void) | undefined {
+    if (words === '') {
+      this.found.value = null;
       return;
     }
     const timer = setTimeout(async () => {
-      const answer = await ask('search-conversations', { words: wanted });
-      if (answer && words.value.trim() === wanted) found.value = answer.found;
+      const answer = await this.#ask('search-conversations', { words });
+      if (answer && this.words.value.trim() === words) this.found.value = answer.found;
     }, pause);
     return () => clearTimeout(timer);
-  });
+  }
 
-  return {
-    /** Newest first; null until they have arrived. */
-    list,
-    /** The search text. */
-    words,
-    /** Null: no search, or its first answer has not arrived. */
-    found,
-    /** The conversation whose title is being edited. */
-    renaming,
-    /** What was just deleted and can be restored. */
-    lost,
-    async load(): Promise<void> {
-      const missed: Told[] = [];
-      loads.add(missed);
-      const answer = await ask('conversations', {});
-      loads.delete(missed);
-      if (answer) known.value = missed.reduce(withNotice, new Map(answer.conversations.map((each) => [each.id, each])));
-    },
-    rename(id: string, title: string) {
-      renaming.value = null;
-      const name = title.trim().slice(0, 200) || null;
-      return ask('set-conversation', { conversationId: id, change: { title: name } });
-    },
-    pin: (id: string, pinned: boolean) => ask('pin-conversation', { conversationId: id, pinned }),
-    async remove(ids: string[]): Promise<void> {
-      const [first] = ids;
-      const title = ids.length === 1 && first ? (known.value?.get(first)?.title ?? null) : null;
-      if (await ask('delete-conversations', { conversationIds: ids })) lost.value = { ids, title };
-    },
-    /** Resolves with the restored conversations. */
-    async takeBack(): Promise<string[]> {
-      const ids = lost.value?.ids ?? [];
-      lost.value = null;
-      return (await ask('restore-conversations', { conversationIds: ids }))?.conversationIds ?? [];
-    },
-    dismiss: () => (lost.value = null),
+  async load(): Promise<void> {
+    const missed: Told[] = [];
+    this.#loads.add(missed);
+    const answer = await this.#ask('conversations', {});
+    this.#loads.delete(missed);
+    if (!answer) return;
+    this.#known.value = missed.reduce(withNotice, new Map(answer.conversations.map((each) => [each.id, each])));
+  }
+
+  #follow(notice: Told): void {
+    for (const missed of this.#loads) missed.push(notice);
+    if (this.#known.value) this.#known.value = withNotice(this.#known.value, notice);
+  }
+
+  rename(id: string, title: string) {
+    this.renaming.value = null;
+    const name = title.trim().slice(0, 200) || null;
+    return this.#ask('set-conversation', { conversationId: id, change: { title: name } });
+  }
+
+  pin(id: string, pinned: boolean) {
+    return this.#ask('pin-conversation', { conversationId: id, pinned });
+  }
+
+  async remove(ids: string[]): Promise<void> {
+    const [first] = ids;
+    const title = ids.length === 1 && first ? (this.#known.value?.get(first)?.title ?? null) : null;
+    if (await this.#ask('delete-conversations', { conversationIds: ids })) this.lost.value = { ids, title };
+  }
+
+  /** Resolves with the restored conversations. */
+  async takeBack(): Promise<string[]> {
+    const ids = this.lost.value?.ids ?? [];
+    this.dismiss();
+    return (await this.#ask('restore-conversations', { conversationIds: ids }))?.conversationIds ?? [];
+  }
+
+  readonly dismiss = (): void => {
+    this.lost.value = null;
   };
 }
 
@@ -98,31 +105,3 @@ function withNotice(known: Summaries, notice: Told): Summaries {
   for (const summary of notice.changed) next.set(summary.id, summary);
   return next;
 }
-
-/** Pinned conversations, then today's, yesterday's, and the others by month; empty groups are left out. */
-export function byDay(conversations: readonly ConversationSummary[], now: number) {
-  const pinned = conversations.filter((each) => each.pinned);
-  const others = conversations.filter((each) => !each.pinned);
-  const days = [...Map.groupBy(others, ({ at }) => toGroup(at, now))];
-  const named = days.map(([key, all]) => ({ key, name: nameOf(key, all[0]?.at ?? 0, now), conversations: all }));
-  return pinned.length === 0 ? named : [{ key: 'pinned', name: say('Pinned'), conversations: pinned }, ...named];
-}
-
-function toGroup(at: number, now: number): string {
-  const today = new Date(now).setHours(0, 0, 0, 0);
-  if (at >= today) return 'today';
-  if (at >= new Date(today).setDate(new Date(today).getDate() - 1)) return 'yesterday';
-  const then = new Date(at);
-  return `${then.getFullYear()}-${then.getMonth()}`;
-}
-
-function nameOf(key: string, at: number, now: number): string {
-  if (key === 'today') return say('Today');
-  if (key === 'yesterday') return say('Yesterday');
-  const [then, today] = [new Date(at), new Date(now)];
-  const isThisYear = then.getFullYear() === today.getFullYear();
-  const month = then.toLocaleDateString(languageSaid(), { month: 'long', year: isThisYear ? undefined : 'numeric' });
-  return isThisYear && then.getMonth() === today.getMonth() ? say('Earlier in {month}', { month }) : toUpper(month);
-}
-
-const toUpper = (text: string): string => text.charAt(0).toLocaleUpperCase(languageSaid()) + text.slice(1);

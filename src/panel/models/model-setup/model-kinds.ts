@@ -3,8 +3,16 @@
 import { computed, type ReadonlySignal } from '@preact/signals';
 import type { ModelState } from '#bridge';
 import type { ModelListing } from '#providers';
-import { isSameModel, type ModelChoice, modelAddress, type SetUpModel } from '#settings';
-import { type IconName, type Phrase, phrase, say, sayCount, toHost } from '#ui';
+import {
+  isSameModel,
+  type KnownSource,
+  knownSource,
+  knownSources,
+  type ModelChoice,
+  modelAddress,
+  type SetUpModel,
+} from '#settings';
+import { type IconName, type Phrase, phrase, say, toHost } from '#ui';
 import type { ConversationModel } from '../chat/conversation';
 
 export type ModelKind = ModelChoice['type'];
@@ -12,64 +20,37 @@ export type ModelKind = ModelChoice['type'];
 interface Kind {
   icon: IconName;
   name: Phrase;
-  about: Phrase;
-  /** The label of the button that starts using it. */
-  use: Phrase;
+  /** Absent: all that it needs is a key. */
+  about?: Phrase;
   /** The service requires a key. */
   needsKey?: true;
   /** The model that is proposed first. */
-  model?: string;
+  model?: string | undefined;
 }
 
+const withKey = Object.fromEntries(
+  knownSources.map((type): [string, Kind] => {
+    const { name, model } = knownSource(type);
+    return [type, { icon: 'key', name, needsKey: true, model }];
+  }),
+) as Record<KnownSource, Kind>; // their names
+
 export const kinds: Record<ModelKind, Kind> = {
-  anthropic: {
-    icon: 'key',
-    name: phrase('Anthropic'),
-    about: phrase('Claude, with an API key'),
-    use: phrase('Use Anthropic'),
-    needsKey: true,
-    model: 'claude-sonnet-5-5',
-  },
-  openai: {
-    icon: 'key',
-    name: phrase('OpenAI'),
-    about: phrase('GPT, with an API key'),
-    use: phrase('Use OpenAI'),
-    needsKey: true,
-    model: 'gpt-5.4',
-  },
-  gemini: {
-    icon: 'key',
-    name: phrase('Google Gemini'),
-    about: phrase('With an API key'),
-    use: phrase('Use Gemini'),
-    needsKey: true,
-    model: 'gemini-3.5-flash',
-  },
-  openrouter: {
-    icon: 'key',
-    name: phrase('OpenRouter'),
-    about: phrase('Many services’ models, with one API key'),
-    use: phrase('Use OpenRouter'),
-    needsKey: true,
-  },
+  ...withKey,
   'openai-compatible': {
     icon: 'chip',
     name: phrase('OpenAI-compatible address'),
     about: phrase('On this computer (Ollama, LM Studio), or a service'),
-    use: phrase('Use this address'),
   },
   'built-in': {
     icon: 'browser',
     name: phrase('Chrome’s built-in model'),
-    about: phrase('Free and private, small'),
-    use: phrase('Use the built-in model'),
+    about: phrase('Free and private. Small, and downloaded once.'),
   },
   demo: {
     icon: 'demo',
     name: phrase('Demo mode'),
-    about: phrase('Matches words, no language model'),
-    use: phrase('Use demo mode'),
+    about: phrase('Matches words, without a language model. Good for testing a page. Starts at once.'),
   },
 };
 
@@ -112,9 +93,9 @@ export const findSetUp = (models: readonly SetUpModel[], choice: ModelChoice): S
 /** `qwen3:8b and 2 more`. */
 export function wordModels(models: readonly ModelListing[]): string {
   const [first] = models;
-  if (!first) return say('no model in it yet');
+  if (!first) return say('The server has no models yet.');
   if (models.length === 1) return first.id;
-  return sayCount(models.length - 1, '{model} and {count} more', '{model} and {count} more', { model: first.id });
+  return say('{model} and {count} more', { model: first.id, count: models.length - 1 });
 }
 
 export type ModelChoices = ReturnType<typeof createModelChoices>;

@@ -14,7 +14,7 @@ export type Listing =
   | { state: 'failed'; failure: ModelFailure };
 
 /** A longer list has to be searched. */
-const mostShown = 100;
+const maxShown = 100;
 
 export function createModelList({ ask }: Asking) {
   const listing = signal<Listing>({ state: 'none' });
@@ -35,7 +35,7 @@ export function createModelList({ ask }: Asking) {
       const fits = toFinder(words.value);
       return known()
         .filter(({ id, name = '' }) => fits(`${id} ${name}`))
-        .slice(0, mostShown);
+        .slice(0, maxShown);
     }),
     async ask(source: ModelSource, key: string) {
       const turn = ++newest;

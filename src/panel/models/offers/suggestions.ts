@@ -1,6 +1,6 @@
 /** What a server suggests for the argument being filled in: asked for after a pause in typing, and cancelled when nobody waits for it. */
 import { signal } from '@preact/signals';
-import type { Commands } from '#bridge';
+import type { Commands } from '#background/commands';
 import type { Asking } from '../asking';
 
 type Asked = Commands['suggest-values']['input'];

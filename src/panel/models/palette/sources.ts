@@ -3,7 +3,7 @@ import { type IconName, type Phrase, phrase, say, toDay, wordTitle } from '#ui';
 import { drawers, placeNames, places } from '../navigation';
 import type { Panel } from '../panel';
 import { sectionIds, sections, settingGroups } from '../settings/sections';
-import { createToolBench } from '../tools/tool-bench';
+import { ToolBench } from '../tools/tool-bench';
 
 export interface PaletteEntry {
   /** The same each time the palette opens. */
@@ -14,6 +14,8 @@ export interface PaletteEntry {
   /** Searched, and not shown. */
   also?: string;
   icon: IconName;
+  /** Another search found it for the words. */
+  isFound?: boolean;
   open(): unknown;
 }
 
@@ -71,23 +73,27 @@ const tools: PaletteSource = {
           go('tools');
           bench.words.value = '';
           bench.tab.value = 'run';
-          if (bench.open.value !== placed.key) bench.toggle(placed, createToolBench);
+          if (bench.open.value !== placed.key) bench.toggle(placed, ToolBench);
         },
       })),
     ),
 };
 
-/** The chats, newest first. */
+/** The chats, newest first; once History's search has answered, those that it found, each with its first line. */
 const chats: PaletteSource = {
   name: phrase('Chats'),
-  entries: ({ history, shown }) =>
-    (history.list.value ?? []).map(({ id, title, at }) => ({
-      key: `chat ${id}`,
-      name: title || say('New chat'),
-      about: toDay(at),
-      icon: 'chat',
-      open: () => shown.show(id),
-    })),
+  entries({ history: { list, found }, shown }) {
+    const lines = found.value && new Map(found.value.map(({ conversationId, lines }) => [conversationId, lines[0]]));
+    return (list.value ?? []).flatMap(({ id, title, at }): PaletteEntry[] => {
+      if (lines && !lines.has(id)) return [];
+      const line = lines?.get(id);
+      const about = line ? line.before + line.match + line.after : toDay(at);
+      const open = () => shown.show(id, line?.entryId);
+      return [
+        { key: `chat ${id}`, name: title || say('New chat'), about, icon: 'chat', isFound: lines !== null, open },
+      ];
+    });
+  },
 };
 
 /** The sections of Settings. */
@@ -97,7 +103,7 @@ const settings: PaletteSource = {
     sectionIds.map((id) => {
       const { group, name, also } = sections[id];
       const [names, open] = [{ name: say(name), also: say(also) }, () => openSettings(group, id)];
-      return { key: `setting ${id}`, ...names, about: say(settingGroups[group].name), icon: 'sliders', open };
+      return { key: `setting ${id}`, ...names, about: say(settingGroups[group]), icon: 'sliders', open };
     }),
 };
 

@@ -21,7 +21,7 @@ export type ConfigRow =
   | { type: 'program'; name: string; command: string }
   | { type: 'fault'; name: string; line: number; code: ConfigFault };
 
-export type ConfigFault = 'no-address' | 'no-object' | 'bad-headers';
+export type ConfigFault = 'no-address' | 'bad-headers';
 
 export type ConfigReading =
   | { rows: ConfigRow[] }
@@ -73,7 +73,7 @@ const addressOf = ({ url, serverUrl, httpUrl }: JsonObject): string | undefined 
 
 function toRow(name: string, entry: unknown, line: number): ConfigRow {
   const fault = (code: ConfigFault): ConfigRow => ({ type: 'fault', name, line, code });
-  if (!isJsonObject(entry)) return fault('no-object');
+  if (!isJsonObject(entry)) return fault('no-address');
   const { command, disabled, enabled } = entry;
   const bridged = typeof command === 'string' ? readBridge(entry) : null;
   const url = addressOf(entry) ?? bridged?.url;

@@ -1,6 +1,7 @@
 /** The Servers place: which server is open, what the user does with the servers, and whether the place is in view. */
 import { effect, signal } from '@preact/signals';
-import type { Commands, RegistryServer, ServerState } from '#bridge';
+import type { Commands } from '#background/commands';
+import type { RegistryServer, ServerState } from '#bridge';
 import type { Asking } from '../asking';
 import type { PanelConnection } from '../connection';
 import { createExpiring } from '../expiring';

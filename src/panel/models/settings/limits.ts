@@ -4,7 +4,7 @@ import { languageSaid, type Phrase, phrase, say } from '#ui';
 
 interface LimitRow {
   label: Phrase;
-  about: Phrase;
+  about?: Phrase;
   unit: Phrase;
   /** The stored value of one shown unit; 1 by default. */
   per?: number;
@@ -13,12 +13,10 @@ interface LimitRow {
 const limits: Record<LimitName, LimitRow> = {
   maxTurns: {
     label: phrase('Model turns in a run'),
-    about: phrase('The run then stops and asks whether to continue.'),
     unit: phrase('turns'),
   },
   toolTimeout: {
     label: phrase('Wait for a tool'),
-    about: phrase('Excludes the time a page waits for your answer.'),
     unit: phrase('s'),
     per: 1000,
   },
@@ -29,7 +27,6 @@ const limits: Record<LimitName, LimitRow> = {
   },
   parallelCalls: {
     label: phrase('Parallel calls'),
-    about: phrase('Calls of one turn that don’t depend on each other.'),
     unit: phrase('calls'),
   },
   contextBudget: {
@@ -45,9 +42,9 @@ const limits: Record<LimitName, LimitRow> = {
 };
 export const limitNames = Object.keys(limits) as LimitName[]; // own keys of the record
 
-export function wordLimit(name: LimitName): { label: string; about: string; unit: string } {
+export function wordLimit(name: LimitName): { label: string; about: string | undefined; unit: string } {
   const { label, about, unit } = limits[name];
-  return { label: say(label), about: say(about), unit: say(unit) };
+  return { label: say(label), about: about && say(about), unit: say(unit) };
 }
 
 /** Without separators, because the user edits it. */

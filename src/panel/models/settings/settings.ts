@@ -1,6 +1,7 @@
 /** Settings that have no model of their own: limits, approvals, stored data, and the passphrase. */
 import { signal } from '@preact/signals';
-import type { Commands, Protection } from '#bridge';
+import type { Commands } from '#background/commands';
+import type { Protection } from '#bridge';
 import { type Choice, usualLimits } from '#settings';
 import type { Asking } from '../asking';
 

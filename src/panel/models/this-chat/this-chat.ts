@@ -1,6 +1,6 @@
 /** The shown conversation’s own settings: title, instructions, model, limits, and the tools switched on in it. */
 import { computed } from '@preact/signals';
-import type { Commands } from '#bridge';
+import type { Commands } from '#background/commands';
 import type { ConversationSettings, SwitchedOff } from '#conversation';
 import { switchKey } from '#tools';
 import type { ConversationModel } from '../chat/conversation';

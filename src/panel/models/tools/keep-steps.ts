@@ -23,7 +23,9 @@ export function createStepKeeping(ask: Asking['ask'], { origin, steps: kept, tex
     return 'code' in reading ? null : { ...reading, from: { type: 'steps' as const } }; // const: a literal type
   });
   return {
-    ...{ title, name, steps },
+    title,
+    name,
+    steps,
     mayBeSaved: computed(() => pack.value !== null),
     /** `parameter` undefined: the value stays as it is. */
     vary(at: number, parameter: string | undefined): void {

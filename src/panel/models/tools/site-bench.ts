@@ -9,11 +9,11 @@ import {
   type SmokeReport,
   toDefinition,
 } from '#bench';
-import type { PageState, SavedInput, ToolRow } from '#bridge';
+import type { ManualRunFact, PageState, SavedInput, ToolRow } from '#bridge';
 import type { JsonObject } from '#tools';
 import type { Asking } from '../asking';
-import { createSmokePage } from './smoke-page';
-import { developedAt, notesOf, withoutIgnored } from './tool-notes';
+import { PanelSmokePage } from './smoke-page';
+import { developedAt, notesOf, notIgnored } from './tool-notes';
 
 export type SiteBench = ReturnType<typeof createSiteBench>;
 
@@ -31,7 +31,7 @@ export function createSiteBench(parts: Parts, site: string) {
   const smoke = createSmoke({ ...parts, tools });
   const notes = computed(() => [
     ...tools.value.flatMap(notesOf),
-    ...withoutIgnored([...lintTogether(tools.value.map(toDefinition)), ...(smoke.report.value?.notes ?? [])], site),
+    ...notIgnored([...lintTogether(tools.value.map(toDefinition)), ...(smoke.report.value?.notes ?? [])], site),
   ]);
   return {
     site,
@@ -52,13 +52,13 @@ function createSmoke(
 ) {
   const report = signal<SmokeReport | null>(null);
   const going = signal<{ tool: string; nth: number; of: number } | null>(null);
-  const { take, ...page } = createSmokePage(parts);
+  const page = new PanelSmokePage(parts);
   let stopping = new AbortController();
   return {
     report,
     /** The tool that is being called. */
     going,
-    take,
+    take: (fact: ManualRunFact) => page.take(fact),
     async run(mayChange: boolean): Promise<void> {
       if (going.value) return;
       stopping = new AbortController();

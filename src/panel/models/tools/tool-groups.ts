@@ -32,7 +32,7 @@ export interface ToolSources {
 }
 
 /** Where to call it. Names the document, so that another one of the same site is never called instead. */
-export function toAddress({ name, layerKey, source }: ToolRow) {
+export function toToolAddress({ name, layerKey, source }: ToolRow) {
   return { layerKey, tool: name, ...(source.type === 'page' && { documentId: source.documentId }) };
 }
 

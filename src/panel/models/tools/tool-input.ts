@@ -1,5 +1,5 @@
-/** The input of a tool run by hand: edited as a form or as JSON, with its problems. */
-import { batch, computed, type ReadonlySignal, signal } from '@preact/signals';
+/** The input of a manual run: edited as a form or as JSON, with its problems. */
+import { batch, computed, signal } from '@preact/signals';
 import type { ToolRow } from '#bridge';
 import { isJsonObject, type JsonObject, type JsonSchema, validateInput } from '#tools';
 import { readJson, startValue, writeJson } from '#ui';
@@ -20,54 +20,67 @@ export function takesSome({ schema }: Pick<ToolRow, 'schema'>, input: unknown): 
   return named || isOpen || rules.length > 0;
 }
 
-export function createToolInput(placed: ReadonlySignal<PlacedTool>) {
-  const schema = computed(() => schemaOf(placed.value.tool));
-  const begin = () => startValue(schema.value, schema.value) ?? {};
-  const input = signal<unknown>(begin());
-  const written = signal<string | null>(null);
-  const reading = computed(() => (written.value === null ? null : readJson(written.value)));
-  const fault = computed(() => (reading.value && 'fault' in reading.value ? reading.value.fault : null));
-  const unreadable = signal(false);
-  const tried = signal(false);
-  const problems = computed(() => validateInput(schema.value, input.value ?? {}).issues);
+export class ToolInput {
+  /** The tool as it is now; one that left its page, as it was last. */
+  readonly placed;
+  readonly input;
+  readonly view = signal<'form' | 'json'>('form');
+  /** The JSON editor's text. */
+  readonly text;
+  /** Where the text is not JSON: the form is frozen until it is. */
+  readonly fault;
+  /** A field of the form holds text that can't be parsed. */
+  readonly unreadable = signal(false);
+  readonly problems;
+  /** A run was tried: from now on an empty required field is a problem. */
+  readonly tried = signal(false);
+  readonly #written = signal<string | null>(null);
 
-  const change = (value: unknown) =>
-    batch(() => {
-      input.value = value;
-      written.value = null;
+  constructor(first: PlacedTool) {
+    this.placed = signal(first);
+    this.input = signal(this.#begin());
+    this.text = computed(() => this.#written.value ?? writeJson(this.input.value));
+    this.fault = computed(() => {
+      const reading = this.#written.value === null ? null : readJson(this.#written.value);
+      return reading && 'fault' in reading ? reading.fault : null;
     });
-  const fill = (value: unknown) =>
-    batch(() => {
-      change(value);
-      tried.value = false;
-    });
+    this.problems = computed(() => validateInput(this.#schema, this.input.value ?? {}).issues);
+  }
 
-  return {
-    input,
-    view: signal<'form' | 'json'>('form'),
-    /** The JSON editor's text. */
-    text: computed(() => written.value ?? writeJson(input.value)),
-    /** The text is not JSON: the form is frozen until it is. */
-    fault,
-    /** A field of the form holds text that can't be parsed. */
-    unreadable,
-    problems,
-    /** A run was tried: from now on an empty required field is a problem. */
-    tried,
-    write(text: string): void {
-      written.value = text;
-      const read = readJson(text);
-      if ('value' in read) input.value = read.value;
-    },
-    change,
-    fill,
-    reset: () => fill(begin()),
-    /** The input for a run; null if it doesn't fit. */
-    check(): JsonObject | null {
-      tried.value = true;
-      const value = input.value ?? {};
-      const fits = !fault.value && !unreadable.value && problems.value.length === 0;
-      return fits && isJsonObject(value) ? value : null;
-    },
+  get #schema(): JsonSchema {
+    return schemaOf(this.placed.value.tool);
+  }
+
+  #begin(): unknown {
+    return startValue(this.#schema, this.#schema) ?? {};
+  }
+
+  readonly write = (text: string): void => {
+    this.#written.value = text;
+    const read = readJson(text);
+    if ('value' in read) this.input.value = read.value;
   };
+
+  readonly change = (value: unknown): void =>
+    batch(() => {
+      this.input.value = value;
+      this.#written.value = null;
+    });
+
+  fill(value: unknown): void {
+    batch(() => {
+      this.change(value);
+      this.tried.value = false;
+    });
+  }
+
+  readonly reset = (): void => this.fill(this.#begin());
+
+  /** The input for a run; null if it doesn't fit. */
+  protected check(): JsonObject | null {
+    this.tried.value = true;
+    const value = this.input.value ?? {};
+    const fits = !this.fault.value && !this.unreadable.value && this.problems.value.length === 0;
+    return fits && isJsonObject(value) ? value : null;
+  }
 }

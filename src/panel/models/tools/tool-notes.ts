@@ -27,11 +27,11 @@ export function notesOf(tool: ToolRow): readonly LintNote[] {
   if (site === null) return [];
   const known = notes.get(tool) ?? lintTool(toDefinition(tool));
   notes.set(tool, known);
-  return withoutIgnored(known, site);
+  return notIgnored(known, site);
 }
 
-export function withoutIgnored<Note extends LintNote>(all: readonly Note[], site: string): readonly Note[] {
-  const ignored = ignoredNotes.value.get(site) ?? [];
+export function notIgnored<Note extends LintNote>(all: readonly Note[], site: string): readonly Note[] {
+  const ignored = ignoredAt(site);
   return ignored.length === 0 ? all : all.filter((note) => !ignored.some((each) => isSame(each, note)));
 }
 
@@ -42,27 +42,31 @@ const isSame = (one: Omit<Ignored, 'reason'>, other: Omit<Ignored, 'reason'>): b
 const placeOf = (site: string) => ({ layerKey: `bench:${site}`, tool: 'ignored' });
 const name = 'ignored';
 
-export function createIgnoring({ ask }: Pick<Asking, 'ask'>) {
-  const keep = async (site: string, items: readonly Ignored[]) => {
-    const kept = await ask('save-input', { ...placeOf(site), name, input: { items } });
-    if (kept) ignoredNotes.value = new Map(ignoredNotes.value).set(site, items);
-  };
-  return {
-    async load(site: string): Promise<void> {
-      if (ignoredNotes.value.has(site)) return;
-      const [kept] = (await ask('saved-inputs', placeOf(site)))?.inputs ?? [];
-      const items: unknown = kept?.input.items;
-      ignoredNotes.value = new Map(ignoredNotes.value).set(site, Array.isArray(items) ? items.filter(isIgnored) : []);
-    },
-    ignore: (site: string, { rule, tool, place }: LintNote, reason: string) =>
-      keep(site, [...(ignoredNotes.value.get(site) ?? []), { rule, tool, place, reason }]),
-    heed: (site: string, ignored: Ignored) =>
-      keep(
-        site,
-        (ignoredNotes.value.get(site) ?? []).filter((each) => each !== ignored),
-      ),
-  };
+type Ask = Asking['ask'];
+
+async function keep(ask: Ask, site: string, items: readonly Ignored[]): Promise<void> {
+  const kept = await ask('save-input', { ...placeOf(site), name, input: { items } });
+  if (kept) ignoredNotes.value = new Map(ignoredNotes.value).set(site, items);
 }
+
+export async function loadIgnored(ask: Ask, site: string): Promise<void> {
+  if (ignoredNotes.value.has(site)) return;
+  const [kept] = (await ask('saved-inputs', placeOf(site)))?.inputs ?? [];
+  const items: unknown = kept?.input.items;
+  ignoredNotes.value = new Map(ignoredNotes.value).set(site, Array.isArray(items) ? items.filter(isIgnored) : []);
+}
+
+const ignoredAt = (site: string): readonly Ignored[] => ignoredNotes.value.get(site) ?? [];
+
+export const ignoreNote = (ask: Ask, site: string, { rule, tool, place }: LintNote, reason: string): Promise<void> =>
+  keep(ask, site, [...ignoredAt(site), { rule, tool, place, reason }]);
+
+export const showIgnored = (ask: Ask, site: string, ignored: Ignored): Promise<void> =>
+  keep(
+    ask,
+    site,
+    ignoredAt(site).filter((each) => each !== ignored),
+  );
 
 const isIgnored = (value: unknown): value is Ignored =>
   isJsonObject(value) &&

@@ -5,7 +5,7 @@ import { failure, type ToolFailure, type ToolOutcome, toTextResult } from '../..
 import type { Content, Foreseen } from '../../schemas';
 import type { JsonObject, Tool, ToolSource } from '../../tool';
 import { handsTools, toRequest } from './tools';
-import type { Box, HandsCommand, PageAnswer, Refused, Went } from './wire';
+import type { HandsCommand, PageAnswer, Rect, Refused, Went } from './wire';
 import { wordAnswer } from './words';
 
 /** An attached page that can be read now. */
@@ -19,7 +19,7 @@ export interface ReadablePage extends PageFacts {
   /** The text that the page shows at this moment. Throws a sentence on why it can't be read. */
   read(): Promise<string>;
   /** A picture of this part of the page. Null: the tab isn't in front. */
-  cutOut(box: Box): Promise<string | null>;
+  cutOut(box: Rect): Promise<string | null>;
   /** A picture of the tab. Throws a sentence on why there is none. */
   picture(): Promise<Content>;
   /** Has the page's script do something. Throws a sentence on why it can't. */
@@ -93,7 +93,7 @@ async function foresee(
   if (request.type === 'go') return foreseeGoing(page, request.to);
   if (request.type !== 'act') return null;
   const answer = await page.run({ type: 'foresee', action: request.action }, signal);
-  if (answer.type === 'refused') return toFailure(answer);
+  if (answer.type === 'refused') return toHandsFailure(answer);
   return answer.type === 'foreseen' ? answer.foreseen : failure('interrupted', { tool: tool.name });
 }
 
@@ -149,12 +149,12 @@ function inParts(text: string, part: number): ToolOutcome {
 }
 
 const toOutcome = (answer: PageAnswer): ToolOutcome =>
-  answer.type === 'refused' ? toFailure(answer) : toTextResult(wordAnswer(answer));
+  answer.type === 'refused' ? toHandsFailure(answer) : toTextResult(wordAnswer(answer));
 
 /** Lengths of the page's own words in a failure. */
 const longestWords = 200;
 
-export function toFailure({ type: _, ...refused }: Refused): ToolFailure {
+export function toHandsFailure({ type: _, ...refused }: Refused): ToolFailure {
   const values = Object.entries(refused).map(([key, value]) => [key, String(value).slice(0, longestWords)]);
   return failure('not-done', Object.fromEntries(values));
 }

@@ -1,5 +1,6 @@
 /** The tools of hands: those that read a page, and those that operate it; and what each asks of the page's script. */
 import { noHints } from '../../hints';
+import { type Phrase, phrase } from '../../phrase';
 import type { JsonObject, JsonSchema, Tool } from '../../tool';
 import type { HandsCommand, PageAction, Wait } from './wire';
 
@@ -10,16 +11,21 @@ export type HandsRequest =
   | { type: 'act'; action: PageAction }
   | { type: 'go'; to: { url: string } | 'back' };
 
-interface HandsTool {
-  title: string;
+interface HandsTool<Input> {
+  title: Phrase;
   description: string;
   /** Reads only. */
   reads?: true;
   properties: Record<string, JsonSchema>;
   required?: string[];
   /** `input` fits the schema. */
-  toRequest(input: never): HandsRequest;
+  toRequest(input: Input): HandsRequest;
 }
+
+const define = <Input extends JsonObject>({ toRequest, ...tool }: HandsTool<Input>): HandsTool<JsonObject> => ({
+  ...tool,
+  toRequest: (input) => toRequest(input as Input), // as its own schema says
+});
 
 const ref = {
   type: 'string',
@@ -28,9 +34,9 @@ const ref = {
 const act = (action: PageAction): HandsRequest => ({ type: 'act', action });
 const part = { type: 'integer', minimum: 1, description: 'Which part of a long page; the first by default' };
 
-const tools: Record<string, HandsTool> = {
-  read_page: {
-    title: 'Read the page',
+const tools: Record<string, HandsTool<JsonObject>> = {
+  read_page: define({
+    title: phrase('Read the page'),
     description:
       'Reads the attached page as the person sees it: an outline of all that it shows, with a reference like [e4012] for each element that can be operated. With as: "text", only the text of its article, to summarise or quote it. A long page comes in parts.',
     reads: true,
@@ -43,9 +49,9 @@ const tools: Record<string, HandsTool> = {
       as === 'text'
         ? { type: 'text', part }
         : { type: 'page', command: { type: 'look', part, ...(changes && { changes }) } },
-  },
-  find_on_page: {
-    title: 'Find on the page',
+  }),
+  find_on_page: define({
+    title: phrase('Find on the page'),
     description:
       'Finds words on the attached page: the lines that have all of them, with a reference for each element that can be operated.',
     reads: true,
@@ -55,16 +61,16 @@ const tools: Record<string, HandsTool> = {
     },
     required: ['words'],
     toRequest: (input: { words: string; role?: string }) => ({ type: 'page', command: { type: 'find', ...input } }),
-  },
-  take_screenshot: {
-    title: 'Take a picture of the page',
+  }),
+  take_screenshot: define({
+    title: phrase('Take a picture of the page'),
     description: 'Takes a picture of what the attached tab shows now. Use it only where the outline is not enough.',
     reads: true,
     properties: {},
     toRequest: () => ({ type: 'picture' }),
-  },
-  wait_for: {
-    title: 'Wait for the page',
+  }),
+  wait_for: define({
+    title: phrase('Wait for the page'),
     description: 'Waits until the page shows a text, an element has a state, or its requests have ended.',
     reads: true,
     properties: {
@@ -75,24 +81,24 @@ const tools: Record<string, HandsTool> = {
       seconds: { type: 'number', minimum: 0.1, maximum: 30, description: '10 by default' },
     },
     toRequest: (input: WaitInput) => ({ type: 'page', command: { type: 'wait', wait: toWait(input) } }),
-  },
-  scroll_to: {
-    title: 'Scroll to an element',
+  }),
+  scroll_to: define({
+    title: phrase('Scroll to an element'),
     description: 'Scrolls the page until the element is in view.',
     reads: true,
     properties: { ref },
     required: ['ref'],
     toRequest: ({ ref }: { ref: string }) => ({ type: 'page', command: { type: 'scroll-to', ref } }),
-  },
-  click: {
-    title: 'Click',
+  }),
+  click: define({
+    title: phrase('Click'),
     description: 'Clicks an element of the page.',
     properties: { ref, double: { type: 'boolean' } },
     required: ['ref'],
     toRequest: (input: { ref: string; double?: boolean }) => act({ type: 'click', ...input }),
-  },
-  fill: {
-    title: 'Fill in fields',
+  }),
+  fill: define({
+    title: phrase('Fill in fields'),
     description:
       'Fills in one or more fields: text, dates as YYYY-MM-DD, choices by their labels, boxes as true or false. It submits only if submit is true.',
     properties: {
@@ -113,58 +119,59 @@ const tools: Record<string, HandsTool> = {
     },
     required: ['fields'],
     toRequest: (input: Omit<Extract<PageAction, { type: 'fill' }>, 'type'>) => act({ type: 'fill', ...input }),
-  },
-  press: {
-    title: 'Press a key',
+  }),
+  press: define({
+    title: phrase('Press a key'),
     description:
       'Presses a key, on an element or on what has the focus: Enter, Escape, Tab, ArrowDown, Control+A, a letter.',
     properties: { key: { type: 'string', minLength: 1, maxLength: 40 }, ref },
     required: ['key'],
     toRequest: (input: { key: string; ref?: string }) => act({ type: 'press', ...input }),
-  },
-  hover: {
-    title: 'Point at an element',
+  }),
+  hover: define({
+    title: phrase('Point at an element'),
     description: 'Moves the pointer over an element, which may open a menu.',
     properties: { ref },
     required: ['ref'],
     toRequest: ({ ref }: { ref: string }) => act({ type: 'hover', ref }),
-  },
-  drag: {
-    title: 'Drag an element',
+  }),
+  drag: define({
+    title: phrase('Drag an element'),
     description: 'Drags one element onto another.',
     properties: { ref, to: ref },
     required: ['ref', 'to'],
     toRequest: (input: { ref: string; to: string }) => act({ type: 'drag', ...input }),
-  },
-  select_text: {
-    title: 'Select text',
+  }),
+  select_text: define({
+    title: phrase('Select text'),
     description: 'Selects the text of an element, or some words of it.',
     properties: { ref, text: { type: 'string' } },
     required: ['ref'],
     toRequest: (input: { ref: string; text?: string }) => act({ type: 'select-text', ...input }),
-  },
-  open_page: {
-    title: 'Open a page of this site',
+  }),
+  open_page: define({
+    title: phrase('Open a page of this site'),
     description: 'Opens an address of the same site in the attached tab.',
     properties: { url: { type: 'string', minLength: 1, maxLength: 2000 } },
     required: ['url'],
     toRequest: ({ url }: { url: string }) => ({ type: 'go', to: { url } }),
-  },
-  go_back: {
-    title: 'Go back',
+  }),
+  go_back: define({
+    title: phrase('Go back'),
     description: 'Goes back to the page before, as the browser’s button does.',
     properties: {},
     toRequest: () => ({ type: 'go', to: 'back' }),
-  },
+  }),
 };
 
-interface WaitInput {
+/** No interface, which would be no `JsonObject`. */
+type WaitInput = {
   text?: string;
   gone?: boolean;
   ref?: string;
   state?: Extract<Wait, { for: 'state' }>['state'];
   seconds?: number;
-}
+};
 
 function toWait({ text, gone, ref, state, seconds = 10 }: WaitInput): Wait {
   if (text !== undefined) return { seconds, for: 'text', text, ...(gone && { gone }) };
@@ -190,5 +197,5 @@ export const handsTools: Omit<Tool, 'source'>[] = Object.entries(tools).map(
 export function toRequest(name: string, input: JsonObject): HandsRequest {
   const tool = tools[name];
   if (!tool) throw new Error(`Hands have no tool ${name}.`);
-  return tool.toRequest(input as never); // as its own schema says
+  return tool.toRequest(input);
 }

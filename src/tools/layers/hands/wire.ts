@@ -7,7 +7,7 @@ import type { Foreseen } from '../../schemas';
  */
 export type Reference = string;
 
-export interface Field {
+export interface FieldValue {
   ref: Reference;
   /** Text, a date as the field takes it, the label of a choice (several for a list), or whether it is checked. */
   value: string | boolean | string[];
@@ -17,7 +17,7 @@ export interface Field {
 export type PageAction =
   | { type: 'click'; ref: Reference; double?: boolean }
   /** `submit`: as Enter in the last field does. */
-  | { type: 'fill'; fields: Field[]; submit?: boolean }
+  | { type: 'fill'; fields: FieldValue[]; submit?: boolean }
   /** `key`: as in `KeyboardEvent.key`, with modifiers before it: `Control+A`. Without `ref`, what has the focus gets it. */
   | { type: 'press'; key: string; ref?: Reference }
   | { type: 'hover'; ref: Reference }
@@ -169,11 +169,11 @@ export type HandsAnswer =
   | { type: 'located'; refs: Reference[] }
   | Done
   | Refused
-  | { type: 'foreseen'; foreseen: Foreseen; box: Box | null }
+  | { type: 'foreseen'; foreseen: Foreseen; box: Rect | null }
   | { type: 'left' };
 
 /** In CSS pixels of the top document's viewport. */
-export interface Box {
+export interface Rect {
   x: number;
   y: number;
   width: number;

@@ -11,14 +11,13 @@ import { type callResult, toToolResult } from '../call-result';
 import { BoundTransport, type Fetch } from './bounded-transport';
 import {
   afterVisits,
-  type Conversing,
-  createConversing,
+  type CallExchange,
+  Conversing,
   inRounds,
   inVain,
   type McpRequest,
   passOnTo,
   readRound,
-  type Talk,
 } from './elicitation';
 import { icons, settleIcons } from './icons';
 import { type Link, type LinkOptions, type McpEra, type McpSession, openLink, openStream } from './link';
@@ -34,7 +33,7 @@ import {
   wasRefusedUnread,
 } from './problem';
 import { type McpServer, redactionFor } from './server';
-import { SignIn, type SignInEdges } from './sign-in';
+import { OAuthSignIn, type SignInEdges } from './sign-in';
 import type { RegisteredClient } from './sign-in-kept';
 import { asTask, callOrTask, followTask, readTask, taskIn, wantsTask } from './tasks';
 
@@ -95,7 +94,7 @@ export class McpConnection {
   readonly #linkOptions: LinkOptions;
   readonly #limits: { list: number; call: number };
   readonly #conversing: Conversing;
-  readonly #signIn: SignIn | undefined;
+  readonly #signIn: OAuthSignIn | undefined;
   #link: Promise<Link> | undefined;
   #session: McpSession | undefined;
   #transport: Link['kind'] | undefined;
@@ -112,8 +111,8 @@ export class McpConnection {
     this.#options = options;
     this.#limits = limits;
     this.#server = { ...server, tokens };
-    this.#signIn = signInEdges && new SignIn(server.url, signInEdges, fetch, tokens);
-    this.#conversing = createConversing(redactionFor(this.#server));
+    this.#signIn = signInEdges && new OAuthSignIn(server.url, signInEdges, fetch, tokens);
+    this.#conversing = new Conversing(redactionFor(this.#server));
     this.#linkOptions = {
       ...options,
       server: this.#server,
@@ -187,24 +186,28 @@ export class McpConnection {
   /** `open` shows the page of the service that the server names, and resolves with the address that it led back to. Throws a SignInError. */
   async signIn(open: (url: string) => Promise<string>): Promise<void> {
     await this.#signIn?.signIn(open);
-    await this.#endLink();
+    await this.close();
   }
 
   /** Signs out first: tokens belong to the client that got them. */
   async register(client: RegisteredClient | undefined): Promise<void> {
     await this.#signIn?.register(client);
-    await this.#endLink();
+    await this.close();
   }
 
   /** Forgets the tokens, and tells the service. */
   async signOut(): Promise<void> {
     await this.#signIn?.signOut();
-    await this.#endLink();
+    await this.close();
   }
 
   /** Ends the session at the server as well: for a server that is removed or turned off. Takes a few seconds at most. */
-  close(): Promise<void> {
-    return this.#endLink();
+  async close(): Promise<void> {
+    const opened = this.#link;
+    [this.#link, this.#session] = [undefined, undefined];
+    this.#ended.abort();
+    this.#ended = new AbortController();
+    await opened?.then(hangUp, () => undefined); // one that failed to open is closed already
   }
 
   async #request<T>(
@@ -219,7 +222,8 @@ export class McpConnection {
     try {
       const round = from === undefined ? undefined : readRound(from);
       const ask = ({ client }: Link) => {
-        const during = (talk: Talk) => afterVisits(() => work(client, options, { ...talk, from: round }), talk.ask);
+        const during = (talk: CallExchange) =>
+          afterVisits(() => work(client, options, { ...talk, from: round }), talk.ask);
         return listener ? this.#conversing.during(listener, during) : during(inVain);
       };
       const value = await this.#use(ask, signal, 'call');
@@ -320,14 +324,6 @@ export class McpConnection {
     // An SSE stream would stay open, and no answer comes over it any more.
     const closeStream = ({ kind, client }: Link) => (kind === 'sse' ? client.close() : undefined);
     void stale.then(closeStream, () => undefined); // one that failed to open is closed already
-  }
-
-  async #endLink(): Promise<void> {
-    const opened = this.#link;
-    [this.#link, this.#session] = [undefined, undefined];
-    this.#ended.abort();
-    this.#ended = new AbortController();
-    await opened?.then(hangUp, () => undefined); // one that failed to open is closed already
   }
 }
 

@@ -36,7 +36,7 @@ export class AskedInVain extends Error {}
 /** How the user is asked: `id` is the same after the background's death. */
 type Ask = (question: { id: string; params: unknown; resumes: boolean }) => Promise<ElicitationAnswer>;
 
-export interface Talk {
+export interface CallExchange {
   listener: Pick<LayerListener, 'checkpoint' | 'progressed'>;
   ask: Ask;
   /** The round in which the background died. */
@@ -46,7 +46,7 @@ export interface Talk {
 type Options = RequestOptions & { signal: AbortSignal };
 
 /** A request in one client's words, within limits, and for whom it concerns. */
-export type McpRequest<T> = (client: Client, options: Options, talk: Talk) => Promise<T>;
+export type McpRequest<T> = (client: Client, options: Options, talk: CallExchange) => Promise<T>;
 
 const round = z.object({
   nth: z.number(),
@@ -89,7 +89,7 @@ type Method = 'tools/call' | 'resources/read' | 'prompts/get';
 export async function inRounds<S extends z.ZodType>(
   client: Client,
   { method, schema, ...given }: { method: Method; params: object; schema: S },
-  { listener, ask, from }: Talk,
+  { listener, ask, from }: CallExchange,
   options: Options,
 ): Promise<z.infer<S>> {
   for (let { nth, requestState, inputRequests }: Round = from ?? { nth: 0, inputRequests: {} }; nth <= maxRounds; ) {
@@ -152,14 +152,8 @@ const question = z.union([
   z.object({ mode: z.literal('form').default('form'), message, requestedSchema: z.record(z.string(), z.unknown()) }),
 ]);
 
-interface Question {
-  asked: Elicitation;
-  /** By which its server says that it is done. */
-  elicitationId?: string | undefined;
-}
-
-/** Throws if the user can't be asked this. `resumes`: the call is sent again after it. */
-function readQuestion(params: unknown, resumes: boolean): Question {
+/** Throws if the user can't be asked this. `resumes`: the call is sent again after it. `elicitationId`: by which its server says that it is done. */
+function readQuestion(params: unknown, resumes: boolean): { asked: Elicitation; elicitationId?: string | undefined } {
   const { data } = question.safeParse(params);
   if (!data) throw new AskedInVain('Its question to the user can’t be shown: it is too long, or not as MCP has it.');
   if (data.mode === 'url') {
@@ -171,62 +165,67 @@ function readQuestion(params: unknown, resumes: boolean): Question {
   return { asked: { mode: 'form', message: data.message, schema: data.requestedSchema } };
 }
 
-export type Conversing = ReturnType<typeof createConversing>;
-
 /** The calls of a connection that run, and what its server says and asks during them. `redact` takes the server's secrets out. */
-export function createConversing(redact: <T>(value: T) => T) {
-  const calls: LayerListener[] = [];
-  const completed = new Map<string, PromiseWithResolvers<void>>();
-  // An older server doesn't say which call it means: of several at once, the newest.
-  const newest = () => calls.at(-1);
+export class Conversing {
+  readonly #redact: <T>(value: T) => T;
+  readonly #calls: LayerListener[] = [];
+  readonly #completed = new Map<string, PromiseWithResolvers<void>>();
 
-  const ask = async (
+  constructor(redact: <T>(value: T) => T) {
+    this.#redact = redact;
+  }
+
+  /** Takes what this client's server says and asks. */
+  attach(client: Client): void {
+    client.setRequestHandler('elicitation/create', ({ params }, { mcpReq }) => this.#answer(params, mcpReq.signal));
+    client.setNotificationHandler('notifications/elicitation/complete', ({ params }) =>
+      this.#completed.get(params.elicitationId)?.resolve(),
+    );
+    client.setNotificationHandler('notifications/message', ({ params: { level, logger, data } }) => {
+      const text = typeof data === 'string' ? data : (JSON.stringify(data) ?? '');
+      this.#newest()?.said({ level, text: (logger ? `${logger}: ${text}` : text).slice(0, maxSaid) });
+    });
+  }
+
+  /** What the server says and asks meanwhile concerns this call. */
+  async during<T>(listener: LayerListener, work: (talk: CallExchange) => Promise<T>): Promise<T> {
+    const bounded = bound(listener, this.#redact);
+    this.#calls.push(bounded);
+    return work({ listener: bounded, ask: (question) => this.#ask(bounded, question) }).finally(() => {
+      this.#calls.splice(this.#calls.indexOf(bounded), 1);
+    });
+  }
+
+  /** An older server doesn't say which call it means: of several at once, the newest. */
+  #newest(): LayerListener | undefined {
+    return this.#calls.at(-1);
+  }
+
+  /** A request of an older server. */
+  async #answer(params: unknown, withdrawn: AbortSignal): Promise<ElicitResult> {
+    const listener = this.#newest();
+    // Nobody sees a question that belongs to no call.
+    if (!listener) return { action: 'decline' };
+    const question = { id: crypto.randomUUID(), params, resumes: false };
+    const answer = await this.#ask(listener, question, withdrawn).catch((error) => {
+      throw error instanceof AskedInVain ? new ProtocolError(ProtocolErrorCode.InvalidParams, error.message) : error;
+    });
+    return answer as ElicitResult; // it was checked against the form, which may allow more than the SDK's type
+  }
+
+  async #ask(
     listener: LayerListener,
     { id, params, resumes }: Parameters<Ask>[0],
     withdrawn?: AbortSignal,
-  ): Promise<ElicitationAnswer> => {
+  ): Promise<ElicitationAnswer> {
     const { asked, elicitationId } = readQuestion(params, resumes);
     const completion = Promise.withResolvers<void>();
-    if (elicitationId !== undefined) completed.set(elicitationId, completion);
+    if (elicitationId !== undefined) this.#completed.set(elicitationId, completion);
     const done = resumes && elicitationId !== undefined ? { done: completion.promise } : {};
     const answering = listener.elicit(id, asked, { ...done, ...(withdrawn && { withdrawn }) });
-    const { action, content = {} } = await answering.finally(() => completed.delete(elicitationId ?? ''));
+    const { action, content = {} } = await answering.finally(() => this.#completed.delete(elicitationId ?? ''));
     return asked.mode === 'form' && action === 'accept' ? { action, content } : { action };
-  };
-
-  return {
-    /** What the server says and asks meanwhile concerns this call. */
-    async during<T>(listener: LayerListener, work: (talk: Talk) => Promise<T>): Promise<T> {
-      const bounded = bound(listener, redact);
-      calls.push(bounded);
-      return work({ listener: bounded, ask: (question) => ask(bounded, question) }).finally(() => {
-        calls.splice(calls.indexOf(bounded), 1);
-      });
-    },
-    /** A request of an older server. */
-    async onRequest(params: unknown, withdrawn: AbortSignal): Promise<ElicitationAnswer> {
-      const listener = newest();
-      // Nobody sees a question that belongs to no call.
-      if (!listener) return { action: 'decline' };
-      const question = { id: crypto.randomUUID(), params, resumes: false };
-      return ask(listener, question, withdrawn).catch((error) => {
-        throw error instanceof AskedInVain ? new ProtocolError(ProtocolErrorCode.InvalidParams, error.message) : error;
-      });
-    },
-    onComplete: (elicitationId: string) => completed.get(elicitationId)?.resolve(),
-    onMessage({ level, logger, data }: { level: string; logger?: string | undefined; data: unknown }) {
-      const text = typeof data === 'string' ? data : (JSON.stringify(data) ?? '');
-      newest()?.said({ level, text: (logger ? `${logger}: ${text}` : text).slice(0, maxSaid) });
-    },
-  };
-}
-
-export function converse(client: Client, { onRequest, onComplete, onMessage }: Conversing): void {
-  // It was checked against the form, which may allow more than the SDK's type.
-  const answer = async (params: unknown, signal: AbortSignal) => (await onRequest(params, signal)) as ElicitResult;
-  client.setRequestHandler('elicitation/create', ({ params }, { mcpReq }) => answer(params, mcpReq.signal));
-  client.setNotificationHandler('notifications/elicitation/complete', ({ params }) => onComplete(params.elicitationId));
-  client.setNotificationHandler('notifications/message', ({ params }) => onMessage(params));
+  }
 }
 
 /** Where nobody can be asked. */
@@ -238,7 +237,7 @@ const nobody: LayerListener = {
 };
 
 /** For a request that belongs to no call. */
-export const inVain: Talk = { listener: nobody, ask: async () => ({ action: 'decline' }) };
+export const inVain: CallExchange = { listener: nobody, ask: async () => ({ action: 'decline' }) };
 
 /** Characters of a checkpoint that is kept. */
 const maxCheckpoint = 50_000;

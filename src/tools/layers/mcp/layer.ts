@@ -1,38 +1,36 @@
 /** An MCP server's tools as a layer. The list is a stored fact: making the layer connects to nothing. */
-import { publicAddress } from '#settings';
+import { publicAddress, type ServerSetting } from '#settings';
 import type { McpLayer } from '../../layer';
 import type { LayerListener } from '../../listener';
 import type { ToolOutcome } from '../../result';
 import type { JsonObject, Tool } from '../../tool';
-import { withMisfits } from '../misfits';
+import { withMisfits } from '../call-result';
 import type { McpConnection } from './connection';
-import { readSkill } from './read-skill';
-import { type ReadableOfferings, readForModel, readResource, readTool, toRefusal } from './resources';
-import type { McpServer } from './server';
-import { type Skills, toRecipes } from './skills';
+import { type ReadableOfferings, readForModel, readResource, readTool, toUnsent } from './resources';
+import { readSkill, type Skills, toRecipes } from './skills';
 
-/** `notices`: of the listing that the tools are from. `toolsOff`: the names of those that the user turned off. */
-interface McpLayerParts
-  extends Pick<McpLayer, 'tools' | 'notices' | 'recipes' | 'unreachable' | 'limits'>,
-    ReadableOfferings {
-  server: McpServer;
-  description?: string | undefined;
-  instructions?: string | undefined;
-  toolsOff?: readonly string[];
+interface McpLayerParts {
+  server: Pick<ServerSetting, 'id' | 'name' | 'url'> & Partial<Pick<ServerSetting, 'toolsOff' | 'limits'>>;
   connection: Pick<McpConnection, 'call' | 'request'>;
-  skills?: Skills | undefined;
+  /** What it listed last. */
+  listed: Pick<McpLayer, 'tools' | 'recipes' | 'description' | 'instructions'> &
+    Partial<Pick<McpLayer, 'notices'>> &
+    ReadableOfferings & { skills?: Skills | undefined };
+  unreachable?: McpLayer['unreachable'];
 }
 
-export function mcpLayer({ server, description, instructions, connection, ...given }: McpLayerParts): McpLayer {
-  const { resources, templates, skills, recipes = [], toolsOff = [], tools: own, ...listed } = given;
+export function mcpLayer({ server, connection, listed, unreachable }: McpLayerParts): McpLayer {
+  const { tools: own, notices = [], recipes = [], description, instructions, skills } = listed;
+  const { toolsOff = [], limits } = server;
   const serverUrl = publicAddress(server.url);
-  const reading = readTool({ type: 'mcp', serverId: server.id, url: serverUrl }, own, { resources, templates });
+  const reading = readTool({ type: 'mcp', serverId: server.id, url: serverUrl }, own, listed);
   const tools = [...own, ...(reading ? [reading] : [])];
   const run = async ({ tool, definition, input, ...taken }: Run, signal: AbortSignal): Promise<ToolOutcome> => {
     if (tool === skills?.reader) {
       const asked = await connection.request(readSkill(skills.items, input), signal);
-      return asked.ok ? asked.value : toRefusal(asked, { tool, server: server.name });
+      return asked.ok ? asked.value : toUnsent(asked, { tool, server: server.name });
     }
+    const { resources, templates } = listed;
     const ask = (uri: string) => connection.request(readResource(uri), signal, taken);
     if (tool === reading?.name) return readForModel(input, { server: server.name, resources, templates, ask });
     const outcome = await connection.call(tool, input, signal, { inputSchema: definition?.inputSchema, ...taken });
@@ -45,7 +43,9 @@ export function mcpLayer({ server, description, instructions, connection, ...giv
     serverUrl,
     ...(description && { description }),
     ...(instructions && { instructions }),
-    ...listed,
+    notices,
+    unreachable,
+    limits,
     readers: [reading?.name, skills?.reader].filter((name) => name !== undefined),
     recipes: [...recipes, ...(skills ? toRecipes(skills) : [])],
     tools: tools.map((tool) => (toolsOff.includes(tool.name) ? { ...tool, disabled: true } : tool)),

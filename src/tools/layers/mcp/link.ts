@@ -13,10 +13,10 @@ import { sizeLimits } from '../../limits';
 import { unlessAborted } from '../../waiting';
 import { appsExtension } from './apps';
 import { BoundTransport, boundEvents, type Fetch, passOn } from './bounded-transport';
-import { type Conversing, converse } from './elicitation';
+import type { Conversing } from './elicitation';
 import { statusOf } from './problem';
 import { type McpServer, redactionFor } from './server';
-import type { SignIn } from './sign-in';
+import type { OAuthSignIn } from './sign-in';
 import { tasksExtension, wrapTask } from './tasks';
 
 /** A session that outlives its connection, to be stored and passed in again. */
@@ -39,7 +39,7 @@ export interface LinkOptions {
   drawsApps?: boolean;
   fetch: Fetch;
   /** Where the server may be signed in at, the tokens. */
-  signIn: SignIn | undefined;
+  signIn: OAuthSignIn | undefined;
   /** The calls that run, and what the server says and asks during them. */
   conversing: Conversing;
   /** The server says that one of its lists changed. */
@@ -192,7 +192,7 @@ function createClient({ version, drawsApps, onChanged, onUpdated, conversing }: 
     { name: 'tabhand', version },
     { versionNegotiation: { mode: 'auto' }, capabilities: { elicitation: { form: {}, url: {} }, extensions } },
   );
-  converse(client, conversing);
+  conversing.attach(client);
   for (const list of ['tools', 'resources', 'prompts'] as const)
     client.setNotificationHandler(`notifications/${list}/list_changed`, () => onChanged?.());
   client.setNotificationHandler('notifications/resources/updated', ({ params }) => onUpdated?.(params.uri));

@@ -1,5 +1,6 @@
 /** Arguments that a tool's schema wants repeated in headers (`x-mcp-header`), so that what stands before a server can route a call. Pure. */
 import { toBase64 } from '../../base64';
+import { lookUp, pointerBy } from '../../json-pointer';
 import { isJsonObject, type JsonObject, type JsonSchema } from '../../tool';
 
 const mark = 'x-mcp-header';
@@ -49,10 +50,7 @@ export function faultInMarks(schema: JsonSchema | undefined): string | undefined
 /** The headers of one call. What is absent, or fits no header, is left out. */
 export function toParamHeaders(schema: JsonSchema | undefined, input: JsonObject): Record<string, string> {
   const headers = [...marksIn(schema, [])].flatMap(({ name, path }) => {
-    const value = path?.reduce<unknown>(
-      (at, key) => (isJsonObject(at) && Object.hasOwn(at, key) ? at[key] : undefined),
-      input,
-    );
+    const value = path && lookUp(input, pointerBy(path));
     const fits = typeof value === 'string' || typeof value === 'boolean' || Number.isSafeInteger(value);
     return fits ? [[`Mcp-Param-${name}`, encode(String(value))] as const] : [];
   });

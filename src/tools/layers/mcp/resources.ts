@@ -71,21 +71,23 @@ export async function readForModel(
   if (!isUri(uri)) return toTextResult(`Not a URI: ${uri}. Call it without uri to see what there is.`, true);
   const asked = await ask(uri);
   if (asked.ok && asked.value.length === 0) return toTextResult('The server found nothing there.', true);
-  if (asked.ok) return { type: 'result', content: asked.value.map(toSeen), isError: false };
-  return toRefusal(asked, { tool: readToolName, server });
+  if (asked.ok) return { type: 'result', content: asked.value.map(showResource), isError: false };
+  return toUnsent(asked, { tool: readToolName, server });
 }
 
-/** Why nothing was read, as the outcome of the tool that reads. */
-export function toRefusal(asked: Extract<Asked<unknown>, { ok: false }>, values: { tool: string; server: string }) {
-  const { code, detail } = asked.problem;
-  if (asked.why === 'too-large') return toTextResult('It is larger than 16 MB, so it was not read.', true);
-  if (asked.why === 'answered') return toTextResult(detail || 'The server refused.', true);
+/** Why nothing came of a request, as the outcome of its tool. */
+export function toUnsent(
+  { problem: { code, detail }, why }: Omit<Extract<Asked<unknown>, { ok: false }>, 'ok'>,
+  values: { tool: string; server: string },
+): ToolOutcome {
+  if (why === 'too-large') return toTextResult('It is larger than 16 MB, so it was not read.', true);
+  if (why === 'answered') return toTextResult(detail || 'The server refused.', true);
   const known = code === 'needs-sign-in' || code === 'permission-missing' || code === 'keys-locked';
   return failure(known ? code : 'disconnected', { ...values, message: detail, host: detail });
 }
 
 /** A picture is shown as one, to people and to models that see. */
-export const toSeen = (part: ResourceContent): Content =>
+export const showResource = (part: ResourceContent): Content =>
   part.blob !== undefined && part.mimeType?.startsWith('image/')
     ? { type: 'image', data: part.blob, mimeType: part.mimeType }
     : part;

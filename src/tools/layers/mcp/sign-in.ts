@@ -36,7 +36,7 @@ interface Flow {
   address?: URL | undefined;
 }
 
-export class SignIn {
+export class OAuthSignIn {
   readonly #serverUrl: string;
   readonly #edges: SignInEdges;
   readonly #fetch: Fetch;

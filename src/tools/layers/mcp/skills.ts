@@ -1,10 +1,14 @@
-/** The skills that a server lists: their entries, checked as far as an entry can be, and the one tool that reads them. Nothing of a skill is fetched here. */
+/** The skills that a server lists: their entries, checked as far as an entry can be, and the one tool that reads them, by the SDK's own steps. */
+import { type Client, type RequestOptions, SdkError, SdkErrorCode } from '@modelcontextprotocol/client';
+import { SkillsClient, SkillVerificationError } from '@modelcontextprotocol/client/ext/skills';
 import * as z from 'zod';
+import { toBase64 } from '../../base64';
 import { canonicalJson, sha256 } from '../../definition';
 import { readingHints } from '../../hints';
 import type { LayerRecipe } from '../../layer';
-import type { WhyUnverified } from '../../result';
-import type { Tool, ToolSource } from '../../tool';
+import { type Content, failure, type ToolOutcome, type WhyUnverified } from '../../result';
+import type { JsonObject, Tool, ToolSource } from '../../tool';
+import type { McpRequest } from './elicitation';
 
 export const skillsExtension = 'io.modelcontextprotocol/skills';
 
@@ -46,7 +50,7 @@ export interface Skills {
 
 const file = '/SKILL.md';
 
-export const rootOf = ({ uri }: Pick<Skill, 'uri'>): string => uri.slice(0, -file.length);
+const rootOf = ({ uri }: Pick<Skill, 'uri'>): string => uri.slice(0, -file.length);
 
 /** Undefined if it names no skill at all. */
 export function parseSkill(given: unknown): Skill | undefined {
@@ -110,4 +114,62 @@ export async function toReader(skills: readonly Skill[], tools: readonly Tool[],
     hints: readingHints,
     ...{ lazy: false, disabled: false, source },
   };
+}
+
+/** Gives one file of a skill, only if it is exactly what the skill's entry says. */
+export const readSkill =
+  (held: readonly Skill[], input: JsonObject): McpRequest<ToolOutcome> =>
+  async (client, options) => {
+    const [named, path] = [String(input.skill ?? ''), String(input.file ?? '').replace(/^\//, '')];
+    const refused = (why: WhyUnverified) => failure('unverified', { why, skill: named, file: path || 'SKILL.md' });
+    try {
+      const skill =
+        held.find(({ name, uri }) => name === named || uri === named) ?? (await look(client, named, options));
+      if (!skill) return refused('unknown');
+      if (skill.unusable) return refused(skill.unusable);
+      return { type: 'result', content: await readFile(client, skill, { path, options }), isError: false };
+    } catch (error) {
+      const why = whyUnverified(error);
+      if (why) return refused(why);
+      throw error;
+    }
+  };
+
+/** A skill needs no place in the list: the server knows it by its URI. */
+async function look(client: Client, uri: string, options: RequestOptions): Promise<Skill | undefined> {
+  if (!/^[a-z][a-z\d+.-]*:/i.test(uri)) return undefined;
+  return parseSkill((await new SkillsClient(client).get(uri, options)).skill);
+}
+
+async function readFile(
+  client: Client,
+  skill: Skill,
+  { path, options }: { path: string; options: RequestOptions },
+): Promise<Content[]> {
+  const published = {
+    uri: skill.uri,
+    frontmatter: entry.shape.frontmatter.parse(skill.frontmatter),
+    resources: skill.files,
+  };
+  const read = await new SkillsClient(client).read(published, path || undefined, { ...options, cacheMode: 'bypass' });
+  const { uri, text, bytes, mimeType } = read;
+  if (text === undefined) return [{ type: 'resource', uri, ...(mimeType && { mimeType }), blob: toBase64(bytes) }];
+  return [{ type: 'text', text }, ...(read.frontmatter ? otherFiles(skill) : [])];
+}
+
+/** Undefined: it isn't about what was read. */
+function whyUnverified(error: unknown): WhyUnverified | undefined {
+  if (error instanceof SkillVerificationError) return error.reason === 'frontmatter' ? 'front-matter' : error.reason;
+  if (error instanceof TypeError && /not a valid skill entry/.test(error.message)) return 'invalid';
+  return error instanceof SdkError && error.code === SdkErrorCode.InvalidResult ? 'missing' : undefined;
+}
+
+const maxNamed = 100;
+
+function otherFiles(skill: Skill): Content[] {
+  const paths = skill.files
+    .filter(({ uri }) => uri !== skill.uri)
+    .map(({ uri }) => uri.slice(rootOf(skill).length + 1));
+  if (paths.length === 0) return [];
+  return [{ type: 'text', text: `Files of this skill: ${paths.slice(0, maxNamed).join(', ')}` }];
 }

@@ -3,7 +3,7 @@ import { type Client, ProtocolError, ProtocolErrorCode } from '@modelcontextprot
 import * as z from 'zod';
 import { pause } from '../../waiting';
 import { callResult } from '../call-result';
-import { AskedInVain, answerAll, type McpRequest, readRequests, type Talk } from './elicitation';
+import { AskedInVain, answerAll, type CallExchange, type McpRequest, readRequests } from './elicitation';
 
 export const tasksExtension = 'io.modelcontextprotocol/tasks';
 
@@ -59,7 +59,7 @@ export const asTask = { task: { ttl: longestTask } };
 type Options = Parameters<McpRequest<unknown>>[1];
 
 /** Rejects if the task failed. A task whose call is stopped is cancelled. */
-export async function followTask(client: Client, taskId: string, talk: Talk, { signal, timeout }: Options) {
+export async function followTask(client: Client, taskId: string, talk: CallExchange, { signal, timeout }: Options) {
   await talk.listener.checkpoint(JSON.stringify({ taskId }));
   try {
     return await follow(client, taskId, talk, { signal, timeout });
@@ -71,7 +71,7 @@ export async function followTask(client: Client, taskId: string, talk: Talk, { s
   }
 }
 
-async function follow(client: Client, taskId: string, { listener, ask }: Talk, options: Options) {
+async function follow(client: Client, taskId: string, { listener, ask }: CallExchange, options: Options) {
   const request = <S extends z.ZodType>(method: string, schema: S, more: object = {}) =>
     client.request({ method, params: { taskId, ...more } }, schema, { ...options, timeout: longestLook });
   const isModern = client.getProtocolEra() === 'modern';

@@ -11,7 +11,7 @@ export default function JsonViewerView({ data }: ViewProps<typeof jsonViewer>) {
     <div class="json-viewer column" data-view="json-viewer">
       <Heading title={title ?? say('JSON')} apart>
         <span class="grow" />
-        <CopyButton what={say('as JSON')} text={() => toJsonText(value)} />
+        <CopyButton what={say('as JSON')} text={() => toTreeText(value)} />
       </Heading>
       <JsonTree value={value} label={title ?? say('JSON')} depth={toDepth(maxDepth, expanded)} />
     </div>
@@ -25,7 +25,7 @@ export function toDepth(maxDepth: number | undefined, expanded: boolean | undefi
 }
 
 /** Indented, unless the value is so deep that indentation would be most of the text. */
-export function toJsonText(value: unknown): string {
+export function toTreeText(value: unknown): string {
   return JSON.stringify(value, null, isWithinDepth(value, deepest) ? 2 : 0) ?? '';
 }
 

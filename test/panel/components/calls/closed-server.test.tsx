@@ -3,7 +3,8 @@
 import { render } from 'preact';
 import { act } from 'preact/test-utils';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { CommandName, ServerState } from '#bridge';
+import type { CommandName } from '#background/commands';
+import type { ServerState } from '#bridge';
 import { ClosedServer } from '../../../../src/panel/components/calls/closed-server';
 import { PanelContext } from '../../../../src/panel/components/context';
 import { createPanel } from '../../../../src/panel/models/panel';

@@ -3,7 +3,8 @@
 import { render } from 'preact';
 import { act } from 'preact/test-utils';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { CommandName, GrantRow } from '#bridge';
+import type { CommandName } from '#background/commands';
+import type { GrantRow } from '#bridge';
 import { noHints } from '#tools';
 import { Granted } from '../../../../src/panel/components/calls/granted';
 import { PanelContext } from '../../../../src/panel/components/context';

@@ -3,7 +3,8 @@
 import { render } from 'preact';
 import { act } from 'preact/test-utils';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { CommandName, Commands, PanelNotice } from '#bridge';
+import type { CommandName, Commands } from '#background/commands';
+import type { PanelNotice } from '#bridge';
 import { BoardView } from '../../../../src/panel/components/canvas/board';
 import { PanelContext } from '../../../../src/panel/components/context';
 import { bringProse } from '../../../../src/panel/components/controls/prose';

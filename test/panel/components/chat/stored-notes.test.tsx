@@ -3,7 +3,8 @@
 import { render } from 'preact';
 import { act } from 'preact/test-utils';
 import { afterEach, expect, test } from 'vitest';
-import type { CommandName, PanelNotice } from '#bridge';
+import type { CommandName } from '#background/commands';
+import type { PanelNotice } from '#bridge';
 import { StoredNotes } from '../../../../src/panel/components/chat/stored-notes';
 import { PanelContext } from '../../../../src/panel/components/context';
 import { createPanel } from '../../../../src/panel/models/panel';

@@ -3,7 +3,8 @@
 import { render } from 'preact';
 import { act } from 'preact/test-utils';
 import { afterEach, expect, test } from 'vitest';
-import type { Commands, PanelNotice } from '#bridge';
+import type { Commands } from '#background/commands';
+import type { PanelNotice } from '#bridge';
 import type { EntryOf } from '#conversation';
 import { Console } from '../../../../src/panel/components/console/console';
 import { PanelContext } from '../../../../src/panel/components/context';

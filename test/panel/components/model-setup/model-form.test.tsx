@@ -3,7 +3,8 @@
 import { render } from 'preact';
 import { act } from 'preact/test-utils';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { CommandName, Commands, PanelNotice } from '#bridge';
+import type { CommandName, Commands } from '#background/commands';
+import type { PanelNotice } from '#bridge';
 import { secretName } from '#settings';
 import { PanelContext } from '../../../../src/panel/components/context';
 import { ModelsSection } from '../../../../src/panel/components/model-setup/models-section';
@@ -73,11 +74,11 @@ async function type(kind: string, text: string) {
 test('before any model is set up, no form says that its kind is in use', async () => {
   await act(() => panel.setup.pick('openai-compatible'));
   expect(button('In use')).toBeUndefined();
-  expect(button('Use this address')?.disabled).toBe(true);
+  expect(button('Use this model')?.disabled).toBe(true);
 });
 
 test('without a key nothing can be checked, used or asked for', () => {
-  expect(button('Use Anthropic')?.disabled).toBe(true);
+  expect(button('Use this model')?.disabled).toBe(true);
   expect(button('Check the connection')?.disabled).toBe(true);
   expect(asked.map(({ name }) => name)).not.toContain('list-models');
 });
@@ -87,7 +88,7 @@ test('a typed key brings the list; the picked model is used with it, and the key
   const rows = [...root.querySelectorAll<HTMLElement>('[role=option]')];
   expect(rows.map((row) => row.querySelector('code')?.textContent)).toEqual(['claude-sonnet-5', 'claude-opus-5']);
   await act(() => rows[1]?.click());
-  await act(() => button('Use Anthropic')?.click());
+  await act(() => button('Use this model')?.click());
   await settle();
   const choice = { type: 'anthropic', model: 'claude-opus-5' };
   expect(asked.find(({ name }) => name === 'set-model')?.take).toMatchObject({ choice, key: 'sk-ant-1' });
@@ -106,7 +107,7 @@ test('what the doctor found is said with what to do, and the step that failed', 
   await act(() => button('Check the connection')?.click());
   await settle();
   expect(root.querySelector('.doctor')?.textContent).toContain('api.anthropic.com refused the key.');
-  expect(root.querySelector('.checks .failed')?.textContent).toContain('The server accepts the key');
+  expect(root.querySelector('.checks .failed')?.textContent).toContain('Key');
 });
 
 test('after a failed check the link names the address it changes to, and what failed is used only “anyway”', async () => {
@@ -119,11 +120,11 @@ test('after a failed check the link names the address it changes to, and what fa
     panel.setup.baseUrl.value = 'https://models.example/v2';
     panel.setup.modelName.value = 'scripted';
   });
-  expect(button('Use this address')?.className).toContain('primary');
+  expect(button('Use this model')?.className).toContain('primary');
   await act(() => button('Check the connection')?.click());
   await settle();
   expect(button('Use https://models.example/v1')?.className).toContain('link');
-  expect(button('Use this address')).toBeUndefined();
+  expect(button('Use this model')).toBeUndefined();
   expect(button('Use anyway')?.className).toBe('btn');
   await act(() => button('Use https')?.click());
   expect(panel.setup.baseUrl.value).toBe('https://models.example/v1');
@@ -140,7 +141,7 @@ test('beside the button stands which chats it will answer in', async () => {
   const choice = { type: 'anthropic', model: 'claude-sonnet-5' } as const;
   await act(() => tell({ type: 'model', model: { choice, models: [{ choice, facts: {} }], keys: {} } }));
   await act(() => panel.setup.pick('openai'));
-  const words = 'Only this chat uses this model. New chats keep using claude-sonnet-5.';
+  const words = 'New chats keep using claude-sonnet-5.';
   expect(root.querySelector('.whose')?.textContent).toBe('Use for new chats');
   await act(() => root.querySelector<HTMLElement>('.whose input')?.click());
   expect(root.textContent).toContain(words);
@@ -153,7 +154,7 @@ const profileShown = () => profiles().findIndex(({ checked }) => checked);
 const choiceSet = () => asked.findLast(({ name }) => name === 'set-model')?.take;
 const atOllama = { type: 'openai-compatible', baseUrl: 'http://localhost:11434/v1', model: 'qwen3:8b' } as const;
 async function usesAddress() {
-  await act(() => button('Use this address')?.click());
+  await act(() => button('Use this model')?.click());
   await settle();
 }
 

@@ -2,7 +2,7 @@
 /** The palette: opened by its keys from anywhere, walked with arrows, and what it leads to. */
 import { render } from 'preact';
 import { act } from 'preact/test-utils';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { PanelContext } from '../../../../src/panel/components/context';
 import { useKeys } from '../../../../src/panel/components/frame/use-keys';
 import { Palette } from '../../../../src/panel/components/palette/palette';
@@ -32,7 +32,9 @@ beforeEach(async () => {
   };
   const chats = [{ ...aSummary, id: 'c7', title: 'Trains to Lyon' }];
   const none = { 'tool-runs': { runs: [] }, 'saved-inputs': { inputs: [] } };
-  const answers = { conversations: { conversations: chats }, ...none };
+  const line = { entryId: 'e1', at: 0, who: 'person' as const, before: 'led ', match: 'zeppelin', after: ' tickets' };
+  const found = [{ conversationId: 'c7', lines: [line], count: 1 }];
+  const answers = { conversations: { conversations: chats }, 'search-conversations': { found }, ...none };
   const connection = connectTo({ facts: [], answers });
   panel = createPanel({ connection, root: { dataset: {} }, storage, conversationId: 'c1' });
   await act(() => {
@@ -90,7 +92,7 @@ test('a tool that is picked is open under Tools with its form', async () => {
 test('arrows walk the list around its ends, and a setting leads to its group', async () => {
   await press('k', { ctrlKey: true });
   await type('theme');
-  expect(options()).toEqual(['Appearance', 'Search chats for “theme”']);
+  expect(options()).toEqual(['Appearance']);
   await type('');
   await press('ArrowUp');
   expect(selected()).toBe([...document.querySelectorAll('[role=option]')].at(-1));
@@ -103,18 +105,21 @@ test('arrows walk the list around its ends, and a setting leads to its group', a
   ]);
 });
 
-test('chats are found by their titles; what was picked comes first the next time', async () => {
+test('chats are found by their titles, and by what was said in them; what was picked comes first the next time', async () => {
   await press('k', { ctrlKey: true });
   await act(() => new Promise<void>((resolve) => void setTimeout(resolve, 0)));
   await type('lyon');
-  expect(options()).toEqual(['Trains to Lyon', 'Search chats for “lyon”']);
+  expect(options()).toEqual(['Trains to Lyon']);
   await type('canvas');
   await press('Enter');
   expect(panel.place.value).toBe('canvas');
   await press('k', { ctrlKey: true });
   expect(options()[0]).toBe('Canvas');
   await type('zeppelin');
-  expect(options()).toEqual(['Search chats for “zeppelin”']);
+  expect(options()).toEqual([]);
+  await act(() => vi.waitFor(() => expect(panel.history.found.value).not.toBeNull()));
+  expect(options()).toEqual(['Trains to Lyon']);
+  expect(document.querySelector('[role=option] .about')?.textContent).toBe('led zeppelin tickets');
   await press('Enter');
-  expect([panel.drawer.value, panel.history.words.value]).toEqual(['history', 'zeppelin']);
+  expect([panel.conversation.id.value, panel.history.words.value]).toEqual(['c7', '']);
 });

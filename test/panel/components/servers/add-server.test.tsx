@@ -3,7 +3,8 @@
 import { render } from 'preact';
 import { act } from 'preact/test-utils';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { CommandName, ToolRow } from '#bridge';
+import type { CommandName } from '#background/commands';
+import type { ToolRow } from '#bridge';
 import { PanelContext } from '../../../../src/panel/components/context';
 import { AddServer } from '../../../../src/panel/components/servers/servers';
 import { createPanel } from '../../../../src/panel/models/panel';
@@ -57,11 +58,11 @@ test('a server that fails can be added anyway by one button, and by none once it
   await write('http://127.0.0.1:9/mcp');
   expect(acts()).toEqual(['Test', 'Add server']);
   await submit();
-  await eventually(() => expect(acts()).toEqual(['Test again', 'Add server anyway']));
+  await eventually(() => expect(acts()).toEqual(['Test', 'Add server anyway']));
   await write('http://127.0.0.1:10/mcp');
   expect(acts()).toEqual(['Test', 'Add server']);
   await submit();
-  await eventually(() => expect(acts()).toEqual(['Test again', 'Add server anyway']));
+  await eventually(() => expect(acts()).toEqual(['Test', 'Add server anyway']));
   await submit();
   await eventually(() => expect(root.textContent).toContain('Added server.'));
   expect(added.map((take) => 'anyway' in Object(take))).toEqual([true]);
@@ -71,7 +72,7 @@ test('a server that asks for a sign-in hasn’t failed: it is added as any other
   problem = { code: 'needs-sign-in', detail: 'HTTP 401 {"error":"invalid_token"}' };
   await write('https://words.example/mcp');
   await act(async () => root.querySelector<HTMLElement>('form button.btn')?.click());
-  await eventually(() => expect(root.textContent).toContain('Add it, then sign in.'));
+  await eventually(() => expect(root.textContent).toContain('Save it, then sign in.'));
   expect(root.textContent).not.toContain('401');
   expect(acts().at(-1)).not.toContain('anyway');
 });
@@ -84,10 +85,10 @@ test('a server that is signed in at after it was added says how many tools it ha
     panel.serverList.added.value = { serverId: 's1', name: 'words', tools: 0 };
     panel.servers.value = [{ ...words, tools: [], state: 'failed', trouble: closed }];
   });
-  expect(root.textContent).toContain('Sign in above.');
+  expect(root.textContent).toContain('See the reason in the list.');
   await act(() => {
     const tools = ['lookup_word', 'write_word'].map((name) => ({ ...tool, name })) as unknown as ToolRow[]; // drawn as a number
     panel.servers.value = [{ ...words, tools, state: 'connected', listedAt: 1 }];
   });
-  expect(root.textContent).toContain('Connected, with 2 tools.');
+  expect(root.textContent).toContain('2 tools');
 });

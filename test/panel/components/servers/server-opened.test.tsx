@@ -3,7 +3,8 @@
 import { render } from 'preact';
 import { act } from 'preact/test-utils';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { CommandName, Commands, ServerState, ToolRow } from '#bridge';
+import type { CommandName, Commands } from '#background/commands';
+import type { ServerState, ToolRow } from '#bridge';
 import { noHints } from '#tools';
 import { PanelContext } from '../../../../src/panel/components/context';
 import { ServerOpened } from '../../../../src/panel/components/servers/server-opened';
@@ -87,7 +88,7 @@ test('R107: the tools of a server that can’t be reached are marked as not offe
 
 test('R12, R14: a server that is too large to be offered whole says so, and how its tools are found', () => {
   shows({ tools: Array.from({ length: 70 }, (_, i) => aTool(`tool_${i}`, 'x'.repeat(1000))) });
-  expect(root.textContent).toContain('too large to offer at once: the model searches it with search_tools');
+  expect(root.textContent).toContain('too large to offer at once: the model searches it');
   shows({});
   expect(root.textContent).not.toContain('too large');
 });
@@ -98,7 +99,7 @@ test('its skills stand beside its tools, and one that can’t be used says why',
   expect(root.textContent).toContain('Skills 2');
   expect(root.textContent).toContain('Which trains are late');
   expect(root.textContent).toContain('Can’t be used: the server publishes no digests');
-  expect(root.textContent).toContain('Only the first 2 are kept.');
+  expect(root.textContent).toContain('Only the first 2 are listed.');
   shows({});
   expect(root.textContent).not.toContain('Skills');
 });
@@ -116,13 +117,13 @@ test.each([
   expect(root.textContent).not.toContain('list_recipes');
 });
 
-test.each([
-  [true, 'Recipes are fetched.', 'Don’t fetch recipes'],
-  [false, 'Recipes aren’t fetched.', 'Fetch recipes'],
-])('R61: the answer about its recipes (%s) is shown and can be changed', async (fetchesRecipes, words, other) => {
-  shows({ fetchesRecipes });
-  expect(root.textContent).toContain(words);
-  const button = [...root.querySelectorAll('button')].find(({ textContent }) => textContent === other);
-  await act(async () => button?.click());
-  expect(asked).toContainEqual(['fetch-recipes-of-server', { serverId: 's', allowed: !fetchesRecipes }]);
-});
+test.each([true, false])(
+  'R61: the answer about its recipes (%s) is shown and can be changed',
+  async (fetchesRecipes) => {
+    shows({ fetchesRecipes });
+    const control = root.querySelector<HTMLInputElement>('[aria-label="Fetch recipes"]');
+    expect(control?.checked).toBe(fetchesRecipes);
+    await act(async () => control?.click());
+    expect(asked).toContainEqual(['fetch-recipes-of-server', { serverId: 's', allowed: !fetchesRecipes }]);
+  },
+);

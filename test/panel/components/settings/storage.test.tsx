@@ -3,7 +3,7 @@
 import { render } from 'preact';
 import { act } from 'preact/test-utils';
 import { afterEach, expect, test } from 'vitest';
-import type { Commands } from '#bridge';
+import type { Commands } from '#background/commands';
 import { Storage } from '../../../../src/panel/components/settings/storage';
 import { drawSection } from '../../../support/drawn-section';
 

@@ -3,7 +3,8 @@
 import { render } from 'preact';
 import { act } from 'preact/test-utils';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { CommandName, PageState, PanelNotice, ToolRow } from '#bridge';
+import type { CommandName } from '#background/commands';
+import type { PageState, PanelNotice, ToolRow } from '#bridge';
 import { defaultSettings } from '#settings';
 import { type Foreseen, noHints } from '#tools';
 import { listHands } from '#tools/layers';
@@ -85,7 +86,7 @@ test('they come after the tools of the site and the guesses, under their own nam
     expect.stringContaining('Tabhand’s hands on shop.example13 tools'),
   ]);
   expect(root.textContent).not.toContain('Untrusted');
-  expect(root.textContent).toContain('Click an element');
+  expect(root.textContent).toContain('Drag an element');
   expect(toSlashItems(panel.bench.groups.value, []).map(({ name }) => name)).toEqual(['book', 'search']);
 });
 

@@ -40,7 +40,7 @@ async function offered(model: ModelState): Promise<(string | null)[]> {
 
 test('with demo mode it names none', async () => {
   expect(pageTools.length).toBeGreaterThan(0);
-  expect(await offered(anthropicModel)).toContain('Anthropic (your model)');
+  expect(await offered(anthropicModel)).toContain('OpenAI, Anthropic, Gemini (your model)');
   const choice = { type: 'demo' } as const; // a literal type
   const names = await offered({ choice, models: [{ choice, facts: {} }], keys: {} });
   expect(names.join()).not.toContain('your model');

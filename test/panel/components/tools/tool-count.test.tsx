@@ -38,11 +38,3 @@ test('the header, the welcome, the places and Tools count the page’s tools ali
   await draws(Tools);
   expect(shown('.grouph .quiet')).toBe('7 tools, 2 unavailable');
 });
-
-test('what concerns all tools of the page is below them, and folded', async () => {
-  await draws(Tools);
-  const about = document.querySelector('details.about-tools');
-  expect(about?.hasAttribute('open')).toBe(false);
-  expect(about?.textContent).toContain('tools have warnings.');
-  expect(about?.previousElementSibling?.querySelector('.tool')).not.toBeNull();
-});

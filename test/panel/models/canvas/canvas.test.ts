@@ -1,6 +1,7 @@
 /** The canvas of the panel: the log's blocks, the person's hand on them, and what can be taken back. */
 import { describe, expect, it } from 'vitest';
-import type { CommandName, Commands, PanelNotice } from '#bridge';
+import type { CommandName, Commands } from '#background/commands';
+import type { PanelNotice } from '#bridge';
 import { layOut } from '../../../../src/panel/models/canvas/lay-out';
 import type { PanelConnection } from '../../../../src/panel/models/connection';
 import { createPanel } from '../../../../src/panel/models/panel';

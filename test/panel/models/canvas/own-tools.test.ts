@@ -1,7 +1,7 @@
 /** The panel's widgets as tools of its own page. */
 import { signal } from '@preact/signals';
 import { expect, test } from 'vitest';
-import type { Commands } from '#bridge';
+import type { Commands } from '#background/commands';
 import type { BlockView } from '../../../../src/panel/models/canvas/canvas';
 import { offerBlocks } from '../../../../src/panel/models/canvas/own-tools';
 import type { PanelConnection } from '../../../../src/panel/models/connection';

@@ -1,7 +1,8 @@
 /** A panel that connects, streams, loses its connection and comes back. */
 
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import type { CommandName, Commands, PanelNotice } from '#bridge';
+import type { CommandName, Commands } from '#background/commands';
+import type { PanelNotice } from '#bridge';
 import { defaultSettings } from '#settings';
 import type { PanelConnection } from '../../../../src/panel/models/connection';
 import { createPanel, type Panel } from '../../../../src/panel/models/panel';

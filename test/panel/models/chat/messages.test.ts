@@ -1,6 +1,7 @@
 /** Messages that branch, wait, go and come back, as the panel shows them; and drafts, one for each conversation. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { CommandName, Commands, PanelNotice } from '#bridge';
+import type { CommandName, Commands } from '#background/commands';
+import type { PanelNotice } from '#bridge';
 import type { Entry, EntryBody } from '#conversation';
 import type { PanelConnection } from '../../../../src/panel/models/connection';
 import { createPanel } from '../../../../src/panel/models/panel';

@@ -102,7 +102,7 @@ describe('a run in the Console', () => {
     const figures = toSumFigures([{ run, turns: toTurns(run, null) }], 4000);
     expect(figures).toEqual([
       { name: 'Duration', value: '4.0 s', about: '2.0 s waiting' },
-      { name: 'Turns', value: '2', about: '1 call, 1 denied' },
+      { name: 'Turns', value: '2', about: '1 call, Denied: 1' },
       { name: 'Tokens', value: '2.5K', about: '2K in, of 1 of 2 turns' },
       { name: 'Cost', value: 'Unknown', about: 'no known price' },
     ]);
@@ -140,8 +140,8 @@ describe('a run in the Console', () => {
     const [first, second] = toTurns(run, null);
     expect(first && wordTurnNotes(first).map(({ text }) => text)).toEqual(['2 changes to schemas for this model']);
     expect(first?.calls.flatMap((row) => wordCallNotes(row, run).map(({ text }) => text))).toEqual([
-      'Activated music.example: all its tools are offered from the next turn',
-      '2 tools found: pause, stop',
+      'Activated music.example',
+      'Tools found: pause, stop',
     ]);
     expect(second?.calls.flatMap((row) => wordCallNotes(row, run).map(({ text }) => text))).toEqual([
       'Reads the result of play_track again',

@@ -1,7 +1,7 @@
 /** Suites of evals: what is closed before it is saved can be opened again. */
 import { signal } from '@preact/signals';
 import { expect, test } from 'vitest';
-import { createEvals } from '../../../../src/panel/models/evals/evals';
+import { Evals } from '../../../../src/panel/models/evals/evals';
 
 const added = {
   name: 'Mugs',
@@ -14,7 +14,7 @@ function world() {
   const page = signal({ origin: 'https://shop.example', tools: [] });
   const parts = { page, model: signal(null), conversation: { state: signal(null) }, refusal: signal(null), saving: {} };
   const ask = async (name: string) => answers[name] ?? null;
-  return { page, evals: createEvals({ ...parts, ask } as never) }; // all that it reads
+  return { page, evals: new Evals({ ...parts, ask } as never) }; // all that it reads
 }
 
 test('19: a suite made from a turn that is closed before it is saved is kept, until it is opened again or discarded', () => {

@@ -1,7 +1,7 @@
 /** The list of chats: as the background tells it, searched, and what can be undone. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { byDay, createHistory } from '../../../../src/panel/models/history/history';
-import { toFoundRows, toHistoryRows } from '../../../../src/panel/models/history/history-rows';
+import { History } from '../../../../src/panel/models/history/history';
+import { byDay, toFoundRows, toHistoryRows } from '../../../../src/panel/models/history/history-rows';
 import { aSummary } from '../../../support/a-summary';
 import { standInAsking } from '../../../support/stand-in-asking';
 
@@ -21,7 +21,7 @@ function standIn() {
   };
   const asking = standInAsking(ask);
   return {
-    history: createHistory(asking),
+    history: new History(asking),
     asking,
     answers,
     asked: (name: string) => asked.filter(([each]) => each === name),

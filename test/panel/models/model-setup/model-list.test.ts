@@ -1,6 +1,6 @@
 /** The list of a service's models in the form: found by words, told when it fails, and the newest question's answer only. */
 import { expect, test } from 'vitest';
-import type { Commands } from '#bridge';
+import type { Commands } from '#background/commands';
 import type { ModelListing } from '#providers';
 import type { ModelSource } from '#settings';
 import type { Asking } from '../../../../src/panel/models/asking';

@@ -81,7 +81,7 @@ describe('a configuration', () => {
     const text = `{\n "mcpServers": {\n  "a": { "url": "${url}" },\n  "b": 7,\n  "c": { "kind": "x" },\n  "d": { "url": "${url}", "headers": [1] }\n }\n}`;
     expect(rowsOf(text)).toEqual([
       plain,
-      { type: 'fault', name: 'b', line: 4, code: 'no-object' },
+      { type: 'fault', name: 'b', line: 4, code: 'no-address' },
       { type: 'fault', name: 'c', line: 5, code: 'no-address' },
       { type: 'fault', name: 'd', line: 6, code: 'bad-headers' },
     ]);

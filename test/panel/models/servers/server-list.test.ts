@@ -1,6 +1,6 @@
 /** The Servers place: a form that keeps what failed, headers that are checked, undo, and that somebody looks. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { CommandName, Commands } from '#bridge';
+import type { CommandName, Commands } from '#background/commands';
 import { createAsking } from '../../../../src/panel/models/asking';
 import { ServerForm } from '../../../../src/panel/models/servers/server-form';
 import { ServerList } from '../../../../src/panel/models/servers/server-list';

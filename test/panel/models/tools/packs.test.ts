@@ -1,7 +1,7 @@
 /** The packs as every part of the panel knows them, and a file on its way to become one. */
 import { describe, expect, it, vi } from 'vitest';
 import type { PackRow } from '#bridge';
-import { createPackActs } from '../../../../src/panel/models/tools/pack-acts';
+import { PackActs } from '../../../../src/panel/models/tools/pack-acts';
 import { createPacks } from '../../../../src/panel/models/tools/packs';
 import { idleConnection } from '../../../support/idle-connection';
 import { standInAsking } from '../../../support/stand-in-asking';
@@ -22,7 +22,7 @@ function world(rows: PackRow[] = [], source = whole) {
   );
   const saved: Blob[] = [];
   const saving = { save: (file: Blob) => void saved.push(file) };
-  const acts = createPackActs({ packs, ask: asked as never, saving: saving as never }); // what these acts use of them
+  const acts = new PackActs({ packs, ask: asked as never, saving: saving as never }); // what these acts use of them
   const imports = async (text: string, name = 'mugs.pack.js', meant?: PackRow) => {
     await acts.importFile(new File([text], name), 'https://shop.example', meant);
     const opened = packs.opened.value;

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import type { ManualRun } from '#bridge';
 import { noHints } from '#tools';
 import type { Asking } from '../../../../src/panel/models/asking';
-import { createToolBench } from '../../../../src/panel/models/tools/tool-bench';
+import { ToolBench } from '../../../../src/panel/models/tools/tool-bench';
 import type { PlacedTool } from '../../../../src/panel/models/tools/tool-groups';
 import { music } from '../../../support/panel-stage/entries';
 
@@ -18,7 +18,7 @@ test('a run that is told while the list of earlier ones is on its way is not los
     from: { kind: 'page', name: 'music' },
     tool,
   } as unknown as PlacedTool; // all that it reads of it
-  const bench = createToolBench(placed, { ask } as unknown as Asking, signal('c1')); // the one member it uses
+  const bench = new ToolBench(placed, { ask } as unknown as Asking, signal('c1')); // the one member it uses
   const run = (id: string, at: number) => ({ id, at, outcome: null }) as ManualRun; // all that is read of one here
   const loaded = bench.load();
   bench.takeRun({ type: 'tool-run', run: run('new', 2) });

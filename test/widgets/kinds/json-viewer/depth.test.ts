@@ -1,6 +1,6 @@
 /** How much of a tree starts open, and the tree as text. */
 import { expect, test } from 'vitest';
-import { toDepth, toJsonText } from '../../../../src/widgets/kinds/json-viewer/view';
+import { toDepth, toTreeText } from '../../../../src/widgets/kinds/json-viewer/view';
 
 test('two levels start open, or as many as were asked for, or none, or all', () => {
   expect(toDepth(undefined, undefined)).toBe(2);
@@ -11,8 +11,8 @@ test('two levels start open, or as many as were asked for, or none, or all', () 
 });
 
 test('as text it is indented, but not where indents would be most of it', () => {
-  expect(toJsonText({ a: [1] })).toBe('{\n  "a": [\n    1\n  ]\n}');
+  expect(toTreeText({ a: [1] })).toBe('{\n  "a": [\n    1\n  ]\n}');
   let deep: unknown = 1;
   for (let i = 0; i < 3_000; i++) deep = [deep];
-  expect(toJsonText(deep)).toBe(`${'['.repeat(3_000)}1${']'.repeat(3_000)}`);
+  expect(toTreeText(deep)).toBe(`${'['.repeat(3_000)}1${']'.repeat(3_000)}`);
 });

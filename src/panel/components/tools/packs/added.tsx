@@ -6,8 +6,8 @@ import { usePanel } from '../../context';
 import { Button } from '../../controls/button';
 import { useFilePicker } from '../../controls/file-picker';
 import { Menu, MenuItem } from '../../controls/menu';
-import { Access } from './access';
-import { wordOrigin, wordProblem } from './pack-words';
+import { PackAccess } from './access';
+import { wordOrigin, wordPackProblem } from './pack-words';
 import { usePacks } from './use-packs';
 
 export function AddedByYou() {
@@ -33,7 +33,7 @@ export function AddedByYou() {
         <span class="cut">{say('Added by you')}</span>
         {list.length > 0 && <span class="quiet">{sayCount(list.length, '{count} pack', '{count} packs')}</span>}
       </h2>
-      {list.some(({ steps }) => !steps) && <Access />}
+      {list.some(({ steps }) => !steps) && <PackAccess />}
       {list.map((pack) => (
         <Pack key={pack.id} pack={pack} onUpdate={() => pickFor(pack)} />
       ))}
@@ -73,7 +73,7 @@ function Pack({ pack, onUpdate }: { pack: PackRow; onUpdate(): void }) {
       <p class="m small">
         <Visible text={about.join(' · ')} />
       </p>
-      {problem && <p class="m small danger">{wordProblem(problem)}</p>}
+      {problem && <p class="m small danger">{wordPackProblem(problem)}</p>}
     </div>
   );
 }

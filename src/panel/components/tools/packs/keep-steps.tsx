@@ -1,16 +1,17 @@
 /** The form that makes a tool of a run's steps: its name, the steps in words, and which values are asked for each time. */
-import { useId, useMemo } from 'preact/hooks';
+import { useMemo } from 'preact/hooks';
 import type { KeptRun } from '#conversation';
 import { Icon, IconButton, Segments, say, Visible, wordApprovalReason } from '#ui';
 import { wordKeptStep } from '../../../models/calls/foreseen';
 import { createStepKeeping, type StepKeeping } from '../../../models/tools/keep-steps';
 import { usePanel } from '../../context';
 import { Button } from '../../controls/button';
+import { WordsField } from '../../controls/words-field';
 
 export function KeepSteps({ kept }: { kept: KeptRun }) {
   const { ask, packs, go } = usePanel();
   const keeping = useMemo(() => createStepKeeping(ask, kept), [ask, kept]);
-  const { title, name, steps, mayBeSaved } = keeping;
+  const { title, name, mayBeSaved } = keeping;
   const close = () => {
     packs.keeping.value = null;
   };
@@ -26,25 +27,15 @@ export function KeepSteps({ kept }: { kept: KeptRun }) {
           {say('Keep these steps as a tool')}
         </h2>
       </div>
-      <p class="small mid">
-        {say('The tool plays these steps on {site} without a model. It stops at the first one that isn’t as it was.', {
-          site: new URL(kept.origin).host,
-        })}
-      </p>
-      <Field label={say('Title')} value={title.value} onInput={(value) => (title.value = value)} />
-      <Field label={say('Tool name')} value={name.value} onInput={(value) => (name.value = value)} />
-      <ol class="steps">
-        {steps.value.map((_, at) => (
-          <StepRow key={at.toString()} at={at} keeping={keeping} />
-        ))}
-      </ol>
-      {steps.value.some(({ serious }) => serious) && <Remark text={wordApprovalReason('operating-seriously', true)} />}
-      {kept.elsewhere && (
-        <Remark text={say('The run used other sites too: what it did there isn’t among these steps.')} />
-      )}
-      {!mayBeSaved.value && (
-        <Remark text={say('Names have letters a to z, digits, - and _, and a tool at most 50 steps.')} />
-      )}
+      <WordsField label={say('Title')} maxLength={60} value={title.value} onInput={(value) => (title.value = value)} />
+      <WordsField
+        label={say('Tool name')}
+        maxLength={60}
+        value={name.value}
+        onInput={(value) => (name.value = value)}
+      />
+      <Steps keeping={keeping} />
+      <Remarks keeping={keeping} kept={kept} />
       <Button
         text={say('Save the tool')}
         look="primary"
@@ -55,6 +46,25 @@ export function KeepSteps({ kept }: { kept: KeptRun }) {
   );
 }
 
+function Remarks({ keeping: { steps, mayBeSaved }, kept }: { keeping: StepKeeping; kept: KeptRun }) {
+  return (
+    <>
+      <p class="small mid">
+        {say('The tool plays these steps on {site} without a model. It stops at the first one that isn’t as it was.', {
+          site: new URL(kept.origin).host,
+        })}
+      </p>
+      {steps.value.some(({ serious }) => serious) && <Remark text={wordApprovalReason('operating-seriously', true)} />}
+      {kept.elsewhere && (
+        <Remark text={say('The run used other sites too: what it did there isn’t among these steps.')} />
+      )}
+      {!mayBeSaved.value && (
+        <Remark text={say('Names have letters a to z, digits, - and _, and a tool at most 50 steps.')} />
+      )}
+    </>
+  );
+}
+
 const Remark = ({ text }: { text: string }) => (
   <p class="small mid row" role="status">
     <Icon name="info" size={14} />
@@ -62,22 +72,13 @@ const Remark = ({ text }: { text: string }) => (
   </p>
 );
 
-interface FieldProps {
-  label: string;
-  value: string;
-  onInput(value: string): void;
-}
-
-function Field({ label, value, onInput }: FieldProps) {
-  const id = useId();
-  const change = ({ currentTarget }: { currentTarget: HTMLInputElement }) => onInput(currentTarget.value);
-  return (
-    <div class="field">
-      <label for={id}>{label}</label>
-      <input id={id} class="in" value={value} maxLength={60} dir="auto" onInput={change} />
-    </div>
-  );
-}
+const Steps = ({ keeping }: { keeping: StepKeeping }) => (
+  <ol class="steps">
+    {keeping.steps.value.map((_, at) => (
+      <StepRow key={at.toString()} at={at} keeping={keeping} />
+    ))}
+  </ol>
+);
 
 function StepRow({ at, keeping }: { at: number; keeping: StepKeeping }) {
   const step = keeping.steps.value[at];
@@ -95,7 +96,12 @@ function StepRow({ at, keeping }: { at: number; keeping: StepKeeping }) {
         />
       )}
       {parameter !== undefined && (
-        <Field label={say('Name of the parameter')} value={parameter} onInput={(value) => keeping.vary(at, value)} />
+        <WordsField
+          label={say('Name of the parameter')}
+          maxLength={60}
+          value={parameter}
+          onInput={(value) => keeping.vary(at, value)}
+        />
       )}
     </li>
   );

@@ -1,6 +1,5 @@
 /** A pack to be read: what it is, its code or its steps, hints on it, and what saving it would change. */
 import type { ComponentChildren } from 'preact';
-import { useId } from 'preact/hooks';
 import type { PackFacts, StepsTool } from '#packs';
 import { lintPack, type PackNote } from '#packs/read';
 import { CodeBlock, Icon, IconButton, say, Visible } from '#ui';
@@ -8,9 +7,10 @@ import { wordKeptStep } from '../../../models/calls/foreseen';
 import type { PackFile } from '../../../models/tools/pack-file';
 import type { OpenedPack } from '../../../models/tools/packs';
 import { Button } from '../../controls/button';
+import { WordsField } from '../../controls/words-field';
 import { DiffLines } from '../schema-tab';
-import { Access } from './access';
-import { wordFault, wordNote, wordProblem } from './pack-words';
+import { PackAccess } from './access';
+import { wordNote, wordPackFault, wordPackProblem } from './pack-words';
 import { usePacks } from './use-packs';
 
 export const PackView = ({ opened }: { opened: OpenedPack }) =>
@@ -22,8 +22,8 @@ function Here({ row, source }: Extract<OpenedPack, { type: 'here' }>) {
   return (
     <section class="pack-view" aria-labelledby="pack-view">
       <Head name={now.name} />
-      {!now.steps && <Access />}
-      {now.problem && <Remark text={wordProblem(now.problem)} isBad />}
+      {!now.steps && <PackAccess />}
+      {now.problem && <Remark text={wordPackProblem(now.problem)} isBad />}
       <Content facts={now} source={source} notes={lintPack(source)} />
     </section>
   );
@@ -47,7 +47,7 @@ function Offered({ file }: { file: PackFile }) {
       </Head>
       <p class="small mid">{say('Not saved yet: read what it does, then save it.')}</p>
       {!file.isComplete && <Fields file={file} />}
-      {isBroken ? <Remark text={wordFault(reading)} isBad /> : !reading.facts.steps && <Access />}
+      {isBroken ? <Remark text={wordPackFault(reading)} isBad /> : !reading.facts.steps && <PackAccess />}
       {file.changes && (
         <>
           <p class="small mid">{say('Once you save, Tabhand asks again before it runs tools that you allowed.')}</p>
@@ -74,30 +74,15 @@ function Head({ name, children }: { name: string; children?: ComponentChildren }
 
 /** What the file doesn't say. */
 function Fields({ file: { name, pages, isInPage } }: { file: PackFile }) {
-  const id = useId();
   return (
     <>
-      <div class="field">
-        <label for={`${id}name`}>{say('Name')}</label>
-        <input
-          id={`${id}name`}
-          class="in"
-          maxLength={60}
-          value={name.value}
-          onInput={({ currentTarget }) => (name.value = currentTarget.value)}
-        />
-      </div>
-      <div class="field">
-        <label for={`${id}pages`}>{say('Pages, a pattern a line')}</label>
-        <textarea
-          id={`${id}pages`}
-          class="in"
-          rows={2}
-          spellcheck={false}
-          value={pages.value}
-          onInput={({ currentTarget }) => (pages.value = currentTarget.value)}
-        />
-      </div>
+      <WordsField label={say('Name')} maxLength={60} value={name.value} onInput={(text) => (name.value = text)} />
+      <WordsField
+        label={say('Pages, a pattern a line')}
+        rows={2}
+        value={pages.value}
+        onInput={(text) => (pages.value = text)}
+      />
       <label class="small row">
         <input
           type="checkbox"

@@ -1,7 +1,7 @@
 /** Words where a pack came from, what is wrong with it, and the hints on its code. */
 import type { PackRow } from '#bridge';
 import type { PackOrigin } from '#packs';
-import type { PackFault, PackNote, PackRule } from '#packs/read';
+import type { PackFault, PackNote } from '#packs/read';
 import { type Phrase, phrase, say } from '#ui';
 
 const badName = phrase(
@@ -18,32 +18,30 @@ const faults: Record<PackFault['code'], Phrase> = {
   'steps-unread': phrase('A tool with steps is data: write it out in full, without code ({what}).'),
 };
 
-export const wordFault = ({ code, what }: PackFault): string => say(faults[code], { what });
+export const wordPackFault = ({ code, what }: PackFault): string => say(faults[code], { what });
 
-const notes: Record<PackRule, Phrase> = {
-  sends: phrase('{what} may send data, but a tool is marked read-only.'),
-  navigates: phrase('{what} may leave the page, but a tool is marked read-only.'),
-  stores: phrase('{what} stores data, but a tool is marked read-only.'),
-  'changes-page': phrase('{what} may change the page, but a tool is marked read-only.'),
-};
-
-export const wordNote = ({ rule, what }: PackNote): string => say(notes[rule], { what });
+/** Whichever rule it breaks: the code in question says how. */
+export const wordNote = ({ what }: PackNote): string =>
+  say('{what} may change something, but a tool is marked read-only.', { what });
 
 export function wordOrigin(from: PackOrigin): string {
   if (from.type === 'steps') return say('kept steps');
   return from.type === 'file' ? say('from {file}', from) : say('from {file} in the watched folder', from);
 }
 
-export function wordProblem(problem: NonNullable<PackRow['problem']>): string {
+export function wordPackProblem(problem: NonNullable<PackRow['problem']>): string {
   switch (problem.code) {
     case 'threw':
-      return problem.line === null
-        ? say('This pack failed to load: {message}', { message: problem.message })
-        : say('This pack failed to load at line {line}: {message}', { line: problem.line, message: problem.message });
+      return say('This pack failed to load: {message}', {
+        message:
+          problem.line === null
+            ? problem.message
+            : `${problem.message} (${say('Line {line}', { line: problem.line })})`,
+      });
     case 'syntax':
       return say('This pack has a syntax error.');
     case 'no-pack':
-      return say('This pack exports no tools.');
+      return say(faults['no-export']);
     case 'slow':
       return say('This pack didn’t finish loading within {seconds} s.', { seconds: problem.seconds });
     case 'name-twice':

@@ -1,9 +1,9 @@
 /** The packs, and what can be done with them, for the components of the Tools place. */
 import { useMemo } from 'preact/hooks';
-import { createPackActs, type PackActs } from '../../../models/tools/pack-acts';
+import { PackActs } from '../../../models/tools/pack-acts';
 import { usePanel } from '../../context';
 
 export function usePacks(): PackActs {
   const panel = usePanel();
-  return useMemo(() => createPackActs(panel), [panel]);
+  return useMemo(() => new PackActs(panel), [panel]);
 }

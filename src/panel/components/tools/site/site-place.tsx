@@ -3,14 +3,14 @@ import { useEffect } from 'preact/hooks';
 import { isSmoke, type LintNote, type Readiness } from '#bench';
 import { Icon, LinkButton, say, sayCount, toFigure, Visible, wordLint } from '#ui';
 import type { SiteBench } from '../../../models/tools/site-bench';
-import { createIgnoring, ignoredNotes } from '../../../models/tools/tool-notes';
+import { ignoredNotes, loadIgnored, showIgnored } from '../../../models/tools/tool-notes';
 import { usePanel } from '../../context';
 import { NoteRow } from '../note-row';
 import { SmokePart } from './smoke-part';
 
 export function SitePlace({ own }: { own: SiteBench }) {
-  const panel = usePanel();
-  useEffect(() => void createIgnoring(panel).load(own.site), [panel, own]);
+  const { ask } = usePanel();
+  useEffect(() => void loadIgnored(ask, own.site), [ask, own]);
   return (
     <section class="site-place" aria-labelledby="site-place">
       <h2 class="grouph" id="site-place">
@@ -52,9 +52,7 @@ function Lost({ loss, own }: { loss: Readiness['losses'][number]; own: SiteBench
         <span class="points">−{toFigure(loss.points)}</span>
         <span class="grow">
           <Visible text={wordLint(first).what} dir="auto" />
-          {notes.length > 1 && (
-            <span class="quiet"> {sayCount(notes.length - 1, 'And {count} more.', 'And {count} more.')}</span>
-          )}
+          {notes.length > 1 && <span class="quiet"> +{notes.length - 1}</span>}
         </span>
         <Icon name="right" size={14} />
       </summary>
@@ -84,15 +82,14 @@ function OfTool({ note, own }: { note: LintNote; own: SiteBench }) {
 }
 
 function IgnoredNotes({ site }: { site: string }) {
-  const panel = usePanel();
+  const { ask } = usePanel();
   const ignored = ignoredNotes.value.get(site) ?? [];
   if (ignored.length === 0) return null;
   return (
     <details class="loss">
       <summary>
-        <span class="grow">
-          {sayCount(ignored.length, '{count} warning is ignored', '{count} warnings are ignored')}
-        </span>
+        <span class="grow">{say('Ignored warnings')}</span>
+        <span class="quiet">{ignored.length}</span>
         <Icon name="right" size={14} />
       </summary>
       <ul class="lint">
@@ -104,7 +101,7 @@ function IgnoredNotes({ site }: { site: string }) {
               </code>{' '}
               <Visible text={each.reason} dir="auto" />
               <div class="acts">
-                <LinkButton onClick={() => createIgnoring(panel).heed(site, each)}>{say('Show it again')}</LinkButton>
+                <LinkButton onClick={() => void showIgnored(ask, site, each)}>{say('Show it again')}</LinkButton>
               </div>
             </div>
           </li>

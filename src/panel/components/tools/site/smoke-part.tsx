@@ -1,7 +1,7 @@
 /** The smoke run of a site: what is called, what came of it, and the tools that wait for the user's word. */
 import { useState } from 'preact/hooks';
 import { byReason, isSmoke, type SmokeOutcome, type SmokeReport } from '#bench';
-import { type Phrase, phrase, say, sayCount, toDuration, Visible } from '#ui';
+import { type CallStatus, say, sayCount, toDuration, Visible, wordCallState } from '#ui';
 import type { SiteBench } from '../../../models/tools/site-bench';
 import { Button } from '../../controls/button';
 import { NoteRow } from '../note-row';
@@ -41,39 +41,38 @@ export function SmokePart({ own }: { own: SiteBench }) {
 /** `reading`: how many tools say that they only read. */
 function Actions({ smoke, mayChange, reading }: Pick<SiteBench, 'smoke'> & { mayChange: boolean; reading: number }) {
   const going = smoke.going.value;
-  const run = mayChange
-    ? say('Run all tools')
-    : sayCount(reading, 'Run {count} read-only tool', 'Run {count} read-only tools');
   return (
     <div class="row">
       {going === null ? (
-        <Button text={run} look="sm" disabled={reading === 0 && !mayChange} onClick={() => smoke.run(mayChange)} />
+        <Button
+          text={say('Run')}
+          look="sm"
+          disabled={reading === 0 && !mayChange}
+          onClick={() => smoke.run(mayChange)}
+        />
       ) : (
         <Button text={say('Stop')} look="sm" onClick={smoke.stop} />
       )}
       <span class="small quiet" role="status">
-        {going && (going.of === 0 ? say('Watching the tools…') : say('{nth} of {of}: {tool}', { ...going }))}
+        {going && going.of > 0 && say('{nth} of {of}: {tool}', { ...going })}
       </span>
     </div>
   );
 }
 
-const ends: Record<SmokeOutcome['type'], Phrase> = {
-  returned: phrase('returned'),
-  threw: phrase('failed'),
-  refused: phrase('not run'),
-  unfinished: phrase('unfinished'),
-};
+const states = {
+  returned: 'done',
+  threw: 'failed',
+  refused: 'denied',
+  unfinished: 'interrupted',
+} as const satisfies Record<SmokeOutcome['type'], CallStatus>;
 
 function Report({ own, report }: { own: SiteBench; report: SmokeReport }) {
   const notes = own.notes.value.filter(({ rule }) => isSmoke(rule));
   const { calls, skipped, unchecked } = report;
   return (
     <>
-      <p class="small">
-        {sayCount(calls.length, '{count} call.', '{count} calls.')}{' '}
-        {notes.length === 0 && calls.length > 0 && say('Nothing was found.')}
-      </p>
+      <p class="small">{sayCount(calls.length, '{count} call', '{count} calls')}</p>
       <ul class="lint">
         {notes.map((note) => (
           <NoteRow key={note.rule + note.tool} note={note} site={own.site} />
@@ -86,7 +85,7 @@ function Report({ own, report }: { own: SiteBench; report: SmokeReport }) {
               <Visible text={tool} />
             </code>
             <span class={outcome.type === 'returned' && !outcome.isError ? 'quiet' : 'danger'}>
-              {say(ends[outcome.type])}
+              {wordCallState(states[outcome.type])}
             </span>
             <span class="quiet">{toDuration(duration)}</span>
           </li>

@@ -1,0 +1,112 @@
+/** Any server that speaks OpenAI's protocol, with what Ollama, LM Studio, llama.cpp and vLLM add to their lists of models. */
+import * as z from 'zod';
+import { chatCompletions, withBearer } from './chat-completions';
+import { ModelError } from './failure';
+import { type ModelListing, modelId, readList, tokens } from './read-list';
+import type { Get, RemoteProvider } from './remote';
+
+const compatibleMember = z.object({
+  id: modelId,
+  /** vLLM. */
+  max_model_len: tokens,
+  /** llama.cpp. */
+  meta: z.object({ n_ctx: tokens, n_ctx_train: tokens }).nullish().catch(null),
+});
+
+/** The list that every server of this protocol has, with the length of the context where vLLM or llama.cpp adds it. */
+const readCompatible = (answer: unknown) =>
+  readList(answer, {
+    under: 'data',
+    member: compatibleMember,
+    read: ({ id, max_model_len, meta }) => ({ id, context: max_model_len ?? meta?.n_ctx ?? meta?.n_ctx_train }),
+  });
+
+const lmStudioMember = z.object({
+  id: modelId,
+  type: z.string().optional(),
+  max_context_length: tokens,
+  loaded_context_length: tokens,
+  capabilities: z.array(z.string()).optional().catch(undefined),
+});
+
+/** LM Studio's own list, `/api/v0/models`. */
+const readLmStudio = (answer: unknown) =>
+  readList(answer, {
+    under: 'data',
+    member: lmStudioMember,
+    read({ id, type, max_context_length, loaded_context_length, capabilities }) {
+      if (type === 'embeddings') return null;
+      const images = type ? type === 'vlm' : undefined;
+      return {
+        id,
+        tools: capabilities?.includes('tool_use'),
+        images,
+        context: loaded_context_length ?? max_context_length,
+      };
+    },
+  });
+
+/** Ollama's own list, `/api/tags`: names only; `/api/show` tells the rest. */
+const readOllama = (answer: unknown) =>
+  readList(answer, { under: 'models', member: z.object({ name: modelId }), read: ({ name }) => ({ id: name }) });
+
+const shown = z.object({
+  capabilities: z.array(z.string()).optional(),
+  model_info: z.record(z.string(), z.unknown()).optional(),
+});
+
+/** Adds Ollama's `/api/show` of one model. Null for a model that can't chat. */
+function addShown(listing: ModelListing, answer: unknown): ModelListing | null {
+  const { capabilities, model_info } = shown.safeParse(answer).data ?? {};
+  if (capabilities && !capabilities.includes('completion')) return null;
+  const length = Object.entries(model_info ?? {}).find(([name]) => name.endsWith('.context_length'))?.[1];
+  const context = tokens.parse(length);
+  return {
+    ...listing,
+    ...(capabilities && { tools: capabilities.includes('tools'), images: capabilities.includes('vision') }),
+    ...(context && { context }),
+  };
+}
+
+/** The list that every compatible server has, or a fuller one of a server that has it. */
+async function readWithMore(get: Get, baseUrl: string): Promise<ModelListing[] | null> {
+  const models = readCompatible(await get('/models'));
+  if (!models) return null;
+  const { origin } = new URL(baseUrl);
+  const more = isLmStudio(baseUrl)
+    ? readLmStudio(await get(`${origin}/api/v0/models`).catch(forgoMore))
+    : isOllama(baseUrl)
+      ? await readOllamaModels(origin, get)
+      : null;
+  return more ?? models;
+}
+
+/** Falls back to the plain list. */
+const forgoMore = (): null => null;
+
+/** Chrome sends no origin with a GET, so the first POST shows whether a server refuses the extension. */
+function forgoUnlessRefused(error: unknown): null {
+  if (error instanceof ModelError && error.failure.code === 'refused-origin') throw error;
+  return null;
+}
+
+const isOllama = (baseUrl: string): boolean => /:11434(\/|$)/.test(baseUrl);
+const isLmStudio = (baseUrl: string): boolean => /:1234(\/|$)/.test(baseUrl);
+
+/** How many models are asked about, one by one. */
+const maxShown = 40;
+
+async function readOllamaModels(origin: string, get: Get): Promise<ModelListing[] | null> {
+  const names = readOllama(await get(`${origin}/api/tags`).catch(forgoMore));
+  if (!names) return null;
+  const show = async (listing: ModelListing) =>
+    addShown(listing, await get(`${origin}/api/show`, { model: listing.id }).catch(forgoUnlessRefused));
+  const shown = await Promise.all(names.slice(0, maxShown).map(show));
+  return [...shown.flatMap((each) => each ?? []), ...names.slice(maxShown)];
+}
+
+export const compatible: RemoteProvider = {
+  connect: chatCompletions,
+  headers: withBearer,
+  list: readWithMore,
+};

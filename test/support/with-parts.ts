@@ -1,0 +1,18 @@
+/** Commands as functions of their input, on the parts that a test makes. */
+import type { PanelLink } from '#bridge/background';
+import type { PanelCommand } from '../../src/background/commands/command';
+import type { CommandParts } from '../../src/background/parts';
+
+type Carried<Records> = {
+  [Name in keyof Records]: Records[Name] extends PanelCommand<infer Input, infer Answer>
+    ? (input: Input, panel: PanelLink) => Promise<Answer>
+    : never;
+};
+
+export function withParts<Records extends Record<string, object>>(records: Records, parts: CommandParts) {
+  const carried = Object.entries(records).map(([name, record]) => {
+    const { carryOut } = record as PanelCommand<unknown, unknown>; // each record is one
+    return [name, (input: unknown, panel: PanelLink) => carryOut(input, parts, panel)];
+  });
+  return Object.fromEntries(carried) as Carried<Records>; // by the same names
+}
