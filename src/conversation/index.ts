@@ -28,7 +28,6 @@ export { currentData, type LiveData, showsLive } from './live-data';
 export { alternate, freshPictures, nameSource, toMessages } from './messages';
 export { type RunMetrics, type TurnMetrics, toMetrics } from './metrics';
 export { type NameFacts, nameByRule, toName, toNameFacts } from './naming';
-export { toChatMessages } from './openai';
 export { compressedLength, wordOutcome, writeProblem } from './outcome-words';
 export { recentBlocks } from './recent-blocks';
 export { chatGone, Refusal } from './refusal';

@@ -117,7 +117,7 @@ function wordSelected({ blockId, widget, title }: NonNullable<EntryOf<'user-mess
 }
 
 /** An answer that the background's death cut off is requested again; one without a word or a call is none. */
-export function saysNothing({ entry, calls }: Turn): boolean {
+function saysNothing({ entry, calls }: Turn): boolean {
   return entry.interrupted === 'died' || (entry.text === '' && calls.length === 0);
 }
 

@@ -8,8 +8,7 @@ import { PanelContext } from './components/context';
 import { bringProse } from './components/controls/prose';
 import { Inspector } from './components/inspector';
 import type { PanelConnection } from './models/connection';
-import { createPanel, type Panel } from './models/panel';
-import type { PanelStart } from './models/panel-parts';
+import { createPanel, type Panel, type PanelStart } from './models/panel';
 
 export type { PanelConnection } from './models/connection';
 
@@ -26,11 +25,11 @@ export function mountPanel(root: HTMLElement, connection: PanelConnection, first
 
 /** The tools of the page that DevTools inspect, in a chat of their own, which no message makes one to keep. */
 export function mountInspector(root: HTMLElement, connection: PanelConnection): void {
-  const panel = openPanel(root, connection, { conversationId: null, place: 'tools', anew: true });
+  const panel = openPanel(root, connection, { conversationId: null, place: 'tools', startsNew: true });
   draw(root, connection, panel, Inspector);
 }
 
-type Opened = Pick<PanelStart, 'conversationId' | 'place' | 'anew'>;
+type Opened = Pick<PanelStart, 'conversationId' | 'place' | 'startsNew'>;
 
 const openPanel = (root: HTMLElement, connection: PanelConnection, opened: Opened): Panel =>
   createPanel({ connection, root: root.ownerDocument.documentElement, storage: localStorage, ...opened });

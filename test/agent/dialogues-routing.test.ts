@@ -1,7 +1,8 @@
 /** Dialogues about which tool a call reaches, and how its answer comes back. */
 import { describe, expect, test } from 'vitest';
-import { toChatMessages } from '#conversation';
+import { toMessages } from '#conversation';
 import { createDialogue, reads, tool } from '../support/dialogue';
+import { inPlain } from '../support/plain-messages';
 
 const music = 'https://music.example';
 
@@ -25,19 +26,19 @@ describe('a call and its answer', () => {
     expect(kinds).toEqual(['user-message', ...called, 'answer', 'ended end_turn']);
   });
 
-  test('R104: the history has each call in OpenAI’s format, its result a message of its own behind it', async () => {
+  test('R104: a model reads each call with its arguments, and its result as a message of its own behind it', async () => {
     const { person, model, page, log } = await createDialogue();
     page(music).offers(tool('search_library', reads).alwaysAnswers('Blue Train'));
     await person.says('Search');
     await model.calls('music_example_webmcp_search_library', { query: 'train' });
     await model.says('There.');
     await log.ends('end_turn');
-    const [user, assistant, result, answer] = toChatMessages(await log.conversation());
-    expect(user).toMatchObject({ role: 'user', content: 'Search' });
-    const id = assistant?.tool_calls?.[0]?.id;
-    expect(assistant).toMatchObject({ content: null, tool_calls: [{ function: { arguments: '{"query":"train"}' } }] });
-    expect(result).toMatchObject({ role: 'tool', tool_call_id: id, content: 'Blue Train' });
-    expect(answer).toMatchObject({ role: 'assistant', content: 'There.' });
+    const [user, assistant, result, answer] = toMessages(await log.conversation()).map(inPlain);
+    expect(user).toMatchObject({ role: 'user', text: 'Search' });
+    const [call] = assistant?.role === 'assistant' ? assistant.calls : [];
+    expect(assistant).toMatchObject({ text: '', calls: [{ input: { query: 'train' } }] });
+    expect(result).toMatchObject({ role: 'tool', callId: call?.id, text: 'Blue Train' });
+    expect(answer).toMatchObject({ role: 'assistant', text: 'There.' });
   });
 
   test('R15: a server gets the bare name and the input; its text is the result, else its structure as JSON', async () => {
@@ -78,10 +79,10 @@ describe('a call and its answer', () => {
     expect(await model.told()).toEqual(['Error: The library is closed', 'Error: No satellite']);
     await model.says('Both are closed.');
     await log.ends('end_turn');
-    const tools = toChatMessages(await log.conversation()).filter(({ role }) => role === 'tool');
-    expect(tools.map(({ content }) => JSON.parse(content ?? ''))).toEqual([
-      { error: 'Error: The library is closed', code: 'threw', hint: expect.any(String) },
-      { error: 'Error: No satellite', code: 'threw', hint: expect.any(String) },
+    const tools = toMessages(await log.conversation()).filter(({ role }) => role === 'tool');
+    expect(tools.map(inPlain)).toMatchObject([
+      { text: 'Error: The library is closed', isError: true, problem: { code: 'threw' } },
+      { text: 'Error: No satellite', isError: true, problem: { code: 'threw' } },
     ]);
   });
 });

@@ -29,6 +29,19 @@ describe('the messages', () => {
     ]);
   });
 
+  test('R97: have in the log an id that no other bears, and a time; to the model, role, content, calls, and of a result its call and tool', () => {
+    const turn = (id: string) => [says.model('', aCall(id), aCall(`${id}2`)), says.result(id)];
+    const log = chain([says.user('Play'), ...turn('a'), says.user('Go'), ...turn('b')]);
+    expect(new Set(log.map(({ id }) => id)).size).toBe(log.length);
+    for (const { at } of log) expect(new Date(at).toISOString()).toMatch(/^\d{4}-\d\d-\d\dT/);
+    const [user, assistant, result] = toMessages(replay(log)).map(inPlain);
+    expect(user).toMatchObject({ role: 'user', text: 'Play' });
+    const name = 'music_example_webmcp_play_track';
+    const calls = ['a', 'a2'].map((id) => ({ id, name, input: { id: 'blue-train' } }));
+    expect(assistant).toMatchObject({ role: 'assistant', text: '', calls });
+    expect(result).toMatchObject({ role: 'tool', callId: 'a', name, text: 'done' });
+  });
+
   test('R102: hold a result for every call, in the calls’ order, whatever became of them', () => {
     const step = fc.constantFrom(says.prepared, says.asked, says.started, (id: string) => says.result(id));
     const steps = fc.array(fc.tuple(step, fc.constantFrom('a', 'b', 'c')));

@@ -28,7 +28,7 @@ const drawerViews: Record<Drawer, FunctionComponent> = {
   'this-chat': later(async () => (await import('./this-chat/drawer')).ThisChatDrawer),
 };
 
-const AppInFront = later(async () => (await import('./calls/app')).App, 'inside');
+const AppInFront = later(async () => (await import('./calls/app')).ServerApp, 'inside');
 const Palette = later(async () => (await import('./palette/palette')).Palette, 'inside');
 
 export function App() {

@@ -1,16 +1,34 @@
-/** Commands to the background; a refusal is kept so that the panel can show it. */
+/** Commands to the background, and its notices. A refusal is kept so that the panel can show it. */
 import { type ReadonlySignal, signal } from '@preact/signals';
 import type { CommandName, Commands } from '#background/commands';
-import { CutRefusal } from '#bridge';
+import { CutRefusal, type PanelNotice } from '#bridge';
 import { Refusal } from '#conversation';
 import { say } from '#ui';
 import type { PanelConnection } from './connection';
 
 export type Asking = ReturnType<typeof createAsking>;
 
-export function createAsking(connection: PanelConnection) {
+type NoticeOf<Type extends PanelNotice['type']> = Extract<PanelNotice, { type: Type }>;
+
+const isOf = <Type extends PanelNotice['type']>(notice: PanelNotice, type: Type): notice is NoticeOf<Type> =>
+  notice.type === type;
+
+export function createAsking(connection: Pick<PanelConnection, 'command' | 'onNotice'>) {
   const refusal = signal<string | null>(null);
+  const listeners: ((notice: PanelNotice) => void)[] = [];
+  const take = (notice: PanelNotice): void => {
+    for (const listener of listeners) listener(notice);
+  };
+  connection.onNotice(take);
   return {
+    /** Each part of the panel listens for the notices that concern it. */
+    on<Type extends PanelNotice['type']>(type: Type, listener: (notice: NoticeOf<Type>) => void): void {
+      listeners.push((notice) => {
+        if (isOf(notice, type)) listener(notice);
+      });
+    },
+    /** Hands a notice to those who listen for it. */
+    take,
     /** The sentence of the last refusal, until the user dismisses it. */
     refusal,
     /** Null when the command was refused. */
@@ -36,10 +54,10 @@ const repeatable: ReadonlySet<CommandName> = new Set<CommandName>([
   'stop',
   'stop-app',
 ]);
-const mostAttempts = 3;
+const maxAttempts = 3;
 
 async function untilAnswered<N extends CommandName>(
-  connection: PanelConnection,
+  connection: Pick<PanelConnection, 'command'>,
   name: N,
   input: Commands[N]['input'],
 ): Promise<Commands[N]['answer']> {
@@ -48,7 +66,7 @@ async function untilAnswered<N extends CommandName>(
     try {
       return await connection.command(name, Object.assign({}, input, again));
     } catch (error) {
-      if (!(error instanceof CutRefusal) || !repeatable.has(name) || attempt === mostAttempts) throw error;
+      if (!(error instanceof CutRefusal) || !repeatable.has(name) || attempt === maxAttempts) throw error;
     }
   }
 }

@@ -28,6 +28,8 @@ export const drawers = {
 export type Drawer = keyof typeof drawers;
 export type SettingGroup = 'models' | 'sites' | 'data' | 'limits' | 'look';
 
+export type Navigation = ReturnType<typeof createNavigation>;
+
 /** `first`: the place to begin with, or `app:` and the call whose app is in front; any other word means the chat. */
 export function createNavigation(first: string | null) {
   const place = signal<PanelPlace>(placeNames.find((name) => name === first) ?? 'chat');

@@ -1,23 +1,32 @@
 /** What surrounds the conversation: attached pages and how many tools they have, servers, model, built-in tools, and the active tab. */
 import { computed, signal } from '@preact/signals';
-import type { ModelState, PageState, PanelNotice, ServerState, ToolRow, UserSettings } from '#bridge';
-import { sayCount } from '#ui';
+import type { ModelState, PageState, ServerState, ToolRow, UserSettings } from '#bridge';
+import { say, sayCount } from '#ui';
+import type { Asking } from './asking';
 
 /** Its scripts ran before Tabhand's: some of its tools may be missing until it is reloaded. */
 export const cameLate = ({ notices }: Pick<PageState, 'notices'>): boolean =>
   notices.some(({ code }) => code === 'came-late');
 
+export const wordLate = (): string =>
+  say('Tabhand isn’t running on this page yet. Reload it to make its tools available.');
+
 export const isLive = (tool: ToolRow): boolean => !tool.disabled && tool.unavailable === undefined;
 
 export type Surroundings = ReturnType<typeof createSurroundings>;
 
-export function createSurroundings() {
+export function createSurroundings({ on }: Pick<Asking, 'on'>) {
   const pages = signal<PageState[] | undefined>(undefined);
   const servers = signal<ServerState[] | null>(null);
   const model = signal<ModelState | null>(null);
   const builtin = signal<ToolRow[]>([]);
   const settings = signal<UserSettings | null>(null);
   const tabId = signal<number | null>(null);
+  on('pages', (told) => (pages.value = told.pages));
+  on('servers', (told) => (servers.value = told.servers));
+  on('model', (told) => (model.value = told.model));
+  on('builtin', ({ tools }) => (builtin.value = tools));
+  on('settings', (told) => (settings.value = told.settings));
   const page = computed(() => {
     const all = pages.value;
     return all && (all.find((each) => each.tabId === tabId.value) ?? all[0] ?? null);
@@ -46,18 +55,7 @@ export function createSurroundings() {
     liveCount: computed(() => toolCount.value.all - toolCount.value.unavailable),
     /** The pages' tools, as they are counted wherever their number is shown. */
     toolCount,
-    take: (notice: PanelNotice) => takeNotice({ pages, servers, model, builtin, settings }, notice),
   };
-}
-
-type Told = Pick<Surroundings, 'pages' | 'servers' | 'model' | 'builtin' | 'settings'>;
-
-function takeNotice({ pages, servers, model, builtin, settings }: Told, notice: PanelNotice): void {
-  if (notice.type === 'pages') pages.value = notice.pages;
-  else if (notice.type === 'servers') servers.value = notice.servers;
-  else if (notice.type === 'model') model.value = notice.model;
-  else if (notice.type === 'builtin') builtin.value = notice.tools;
-  else if (notice.type === 'settings') settings.value = notice.settings;
 }
 
 export interface ToolCount {

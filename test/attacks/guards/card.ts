@@ -12,7 +12,7 @@ export const cardGuards = {
   },
   'long names are folded': {
     file: rows,
-    holds: 'const isNameLong = name.length > shortest.name;',
+    holds: 'const isNameLong = name.length > maxWhole.name;',
     without: 'const isNameLong = false;',
   },
   'nothing is allowed unread': {

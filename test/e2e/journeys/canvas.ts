@@ -130,7 +130,7 @@ export function canvasJourney(launch: () => Promise<TabhandBrowser>): void {
     await panel.value(`(${table}.querySelector('tbody tr').click(), true)`);
     await panel.sees('Sends “Best loans, row 1: Dune” to the model');
     expect(model.heard()).toEqual([]);
-    await panel.click('Ask about this row');
+    await panel.click('Ask about this');
     await waitFor(async () => model.heard().length === 1, 'the model to be asked');
     expect(JSON.stringify(model.heard()[0]?.messages.at(-1))).toContain('rowclick');
     await panel.until(isIdle);

@@ -150,7 +150,7 @@ export function conversationsJourney(launch: () => Promise<TabhandBrowser>): voi
     await panel.click('Chat settings');
     await panel.fill('Instructions', 'Answer in French.');
     await panel.press('Tab');
-    await panel.sees('The model reads these instructions in every turn of this chat.');
+    await panel.sees('Clear');
     await panel.unfold('127.0.0.1');
     await panel.choose('Use write_note in this chat');
     await panel.click('Back');

@@ -2,23 +2,26 @@
 import { signal } from '@preact/signals';
 import { describe, expect, it, vi } from 'vitest';
 import type { PanelNotice } from '#bridge';
-import type { Asking } from '../../../src/panel/models/asking';
-import type { ConversationModel } from '../../../src/panel/models/chat/conversation';
-import type { History } from '../../../src/panel/models/history/history';
-import { createShownConversation } from '../../../src/panel/models/shown-conversation';
+import { ShownConversation } from '../../../src/panel/models/shown-conversation';
+import { standInAsking } from '../../support/stand-in-asking';
 
 function standIn(title: string | null, restored: string[] = [], made: Promise<unknown> = Promise.resolve()) {
   const id = signal<string | null>('c1');
   const show = vi.fn(async (next: string) => {
     id.value = next;
   });
-  const shown = createShownConversation({
-    asking: { ask: () => made.then(() => ({ conversationId: 'c2' })) } as unknown as Asking, // the one member it uses
-    conversation: { id, title: signal(title), show } as unknown as ConversationModel, // as above
-    history: { takeBack: async () => restored } as unknown as History, // as above
+  const asking = standInAsking(() => made.then(() => ({ conversationId: 'c2' })));
+  const shown = new ShownConversation({
+    asking,
+    conversation: { id, title: signal(title), untouched: signal(title === null), show },
+    history: { takeBack: async () => restored },
+    composer: { wanted: signal(false) },
+    slash: { forget: () => undefined },
+    go: () => undefined,
     tabId: signal(7),
+    nearTab: signal(7),
   });
-  return { shown, id, show };
+  return { shown, id, show, told: asking.take };
 }
 
 const gone = (...ids: string[]): PanelNotice => ({ type: 'conversations', changed: [], gone: ids });
@@ -26,25 +29,25 @@ const settled = () => new Promise((resolve) => setTimeout(resolve, 0));
 
 describe('the chat that is shown', () => {
   it('gives way to a new one when it is deleted', async () => {
-    const { shown, show } = standIn('Jazz');
-    shown.take(gone('c0', 'c1'));
+    const { told, show } = standIn('Jazz');
+    told(gone('c0', 'c1'));
     await settled();
     expect(show).toHaveBeenCalledExactlyOnceWith('c2', 7);
   });
 
   it('stays when others are deleted, and when nothing was said in it', async () => {
-    const { shown, show } = standIn('Jazz');
-    shown.take(gone('c0'));
+    const { told, show } = standIn('Jazz');
+    told(gone('c0'));
     const empty = standIn(null);
-    empty.shown.take(gone('c1'));
+    empty.told(gone('c1'));
     await settled();
     expect(show).not.toHaveBeenCalled();
     expect(empty.show).not.toHaveBeenCalled();
   });
 
   it('is shown again when its deletion is taken back', async () => {
-    const { shown, id } = standIn('Jazz', ['c1']);
-    shown.take(gone('c1'));
+    const { shown, told, id } = standIn('Jazz', ['c1']);
+    told(gone('c1'));
     await settled();
     await shown.takeBack();
     expect(id.value).toBe('c1');
@@ -52,8 +55,8 @@ describe('the chat that is shown', () => {
 
   it('stays when its deletion is taken back before the new one is made', async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
-    const { shown, id } = standIn('Jazz', ['c1'], promise);
-    shown.take(gone('c1'));
+    const { shown, told, id } = standIn('Jazz', ['c1'], promise);
+    told(gone('c1'));
     await shown.takeBack();
     resolve();
     await settled();

@@ -9,13 +9,13 @@ import { isWide, useMedia } from '../controls/use-media';
 const most = 400;
 
 export function BlockAnswer({ blockId }: { blockId: string }) {
-  const { conversation, picking, pointedAt, board, go } = usePanel();
+  const { conversation, picking, shown, board, go } = usePanel();
   const wide = useMedia(isWide);
   const answer = answerTo(conversation.state.value, blockId);
   if (!answer || picking.dismissed.value === answer.id) return null;
   const { id, going, text, entryId } = answer;
   const open = () => {
-    pointedAt.value = entryId;
+    shown.pointedAt.value = entryId;
     if (!wide) return go('chat');
     board.side.value = 'chat';
     board.sideOpen.value = true;

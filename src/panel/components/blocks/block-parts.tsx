@@ -14,7 +14,7 @@ import { useNow } from '../controls/use-now';
 import { later } from '../later';
 import { WidgetView } from './widget-view';
 
-const App = later(async () => (await import('../calls/app')).App, 'inside');
+const ServerApp = later(async () => (await import('../calls/app')).ServerApp, 'inside');
 const BlockEdit = later(async () => (await import('./block-edit')).BlockEdit, 'inside');
 
 export function BlockBody({ block }: { block: BlockView }) {
@@ -29,7 +29,7 @@ export function BlockBody({ block }: { block: BlockView }) {
       <Whole.Provider value={leaveOut}>
         <Picking.Provider value={selecting}>
           {block.widget === appBlock ? (
-            <App callId={String(block.data.callId)} where="canvas" />
+            <ServerApp callId={String(block.data.callId)} where="canvas" />
           ) : (
             <WidgetView widget={block.widget} data={block.data} emit={canvas.emitterOf(block.id)} />
           )}
@@ -60,7 +60,7 @@ function useOmittedRows(): { leaveOut: ((left: number) => void) | null; left: nu
 }
 
 export function BlockMenu({ block }: { block: BlockView }) {
-  const { canvas, board, refusal, showOrigin } = usePanel();
+  const { canvas, board, refusal, go } = usePanel();
   const { id, title, data } = block;
   const [editing, setEditing] = useState(false);
   const act = (change: CanvasChange) => () => canvas.carryOut(change);
@@ -71,6 +71,10 @@ export function BlockMenu({ block }: { block: BlockView }) {
         () => (board.announcement.value = say('Data of {title} copied', { title })),
         () => (refusal.value = say('The browser refused to copy. Nothing was copied.')),
       );
+  };
+  const showOrigin = () => {
+    board.showOrigin(id);
+    go('canvas');
   };
   return (
     <div class="block-menu" data-control>
@@ -85,7 +89,7 @@ export function BlockMenu({ block }: { block: BlockView }) {
           <MenuItem icon="copy" text={say('Copy as CSV')} onPick={copy(() => toTable(block))} />
         )}
         <MenuItem icon="braces" text={say('Copy data as JSON')} onPick={copy(() => JSON.stringify(data, null, 2))} />
-        <MenuItem icon="info" text={say('Where this came from')} onPick={() => showOrigin(id)} />
+        <MenuItem icon="info" text={say('Where this came from')} onPick={showOrigin} />
         {block.binding && (
           <>
             <MenuItem icon="refresh" text={say('Refresh')} onPick={() => canvas.live.refresh(id)} />
@@ -159,21 +163,11 @@ function Sends({ block, words, picked, children }: SendsProps) {
   };
   return (
     <div class="wf sends" ref={foot} data-control>
-      {picked && (
-        <LinkButton onClick={andBack(picking.ask)}>
-          {picked.kind === 'row' ? say('Ask about this row') : say('Ask about this cell')}
-        </LinkButton>
-      )}
+      {picked && <LinkButton onClick={andBack(picking.ask)}>{say('Ask about this')}</LinkButton>}
       <span class="cut grow" dir="auto" title={what}>
         {say('Sends “{what}” to the model', { what })}
       </span>
-      {picked && (
-        <IconButton
-          icon="x"
-          label={picked.kind === 'row' ? say('Deselect the row') : say('Deselect the cell')}
-          onClick={andBack(picking.clear)}
-        />
-      )}
+      {picked && <IconButton icon="x" label={say('Deselect')} onClick={andBack(picking.clear)} />}
       {children}
     </div>
   );
@@ -210,8 +204,7 @@ function LiveState({ block }: { block: BlockView }) {
   const look = useCallback(() => live.look({ id, binding }), [live, id, binding]);
   useWhileVisible(seen, every === null ? null : look);
   const now = useNow(true, 1000);
-  const when =
-    every === null ? say('Refreshed on request') : say('Refreshed {every} while visible', { every: toEvery(every) });
+  const when = every === null ? say('on request') : say('{every} while visible', { every: toEvery(every) });
   return (
     <span ref={seen} class="age">
       {live.busy.value.has(id) ? <span class="spin" /> : <Icon name="refresh" size={12} label={say('Live')} />}
@@ -223,11 +216,10 @@ function LiveState({ block }: { block: BlockView }) {
 function LiveFailing({ block: { id, binding } }: { block: BlockView }) {
   const failure = usePanel().canvas.live.failures.value.get(id);
   if (!binding || !failure) return null;
-  const slower = binding.every !== null && failure.count > 1 ? ` ${say('Now retrying less often.')}` : '';
   return (
     <p class="failing" title={say(failure.message)}>
       <Icon name="warn" size={12} />
-      <span dir="auto">{`${say('Not refreshed: {message}', { message: say(failure.message) })}${slower}`}</span>
+      <span dir="auto">{say('Not refreshed: {message}', { message: say(failure.message) })}</span>
     </p>
   );
 }

@@ -8,14 +8,7 @@ export function NotDrawn({ widget, data, known }: { widget: string; data: JsonOb
     : say('This version can’t draw {widget}.', { widget });
   return (
     <>
-      <Notice
-        icon="error"
-        tone="danger"
-        what={what}
-        next={
-          known ? say('Its data is below. The widget is redrawn when the data changes.') : say('Its data is below.')
-        }
-      />
+      <Notice icon="error" tone="danger" what={what} next={say('Its data is below.')} />
       <JsonTree value={data} label={say('Data of the widget')} depth={1} />
     </>
   );

@@ -53,7 +53,7 @@ function CallStep({ step, now }: { step: ChainCall; now: number }) {
       {step.did && <p class="small mid">{toSentence(phraseOf(step.did))}</p>}
       <p class="row small">
         {(hasInput || result) && (
-          <LinkButton onClick={() => setOpen(!open)}>{open ? say('Hide the call') : say('Show the call')}</LinkButton>
+          <LinkButton onClick={() => setOpen(!open)}>{open ? say('Collapse') : say('Expand')}</LinkButton>
         )}
         {result && <span class="quiet">{toSize(result.size)}</span>}
       </p>
@@ -77,10 +77,8 @@ function Binding({ block: { id, binding } }: { block: BlockView }) {
     <>
       <h3 class="grouph">{say('Live')}</h3>
       <p class="small">
-        <Code text={binding.tool} />{' '}
-        {binding.every === null
-          ? say('of {server}, on request', { server: binding.server })
-          : say('of {server}, {every} while visible', { server: binding.server, every: toEvery(binding.every) })}
+        <Code text={binding.tool} /> {binding.server},{' '}
+        {binding.every === null ? say('on request') : say('{every} while visible', { every: toEvery(binding.every) })}
       </p>
       {failure && (
         <p class="small warn" dir="auto">

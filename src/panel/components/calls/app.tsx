@@ -2,7 +2,7 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { appBlock } from '#conversation';
 import { Icon, IconButton, LinkButton, Notice, SandboxStopped, Say, say } from '#ui';
-import { type AppPage, hostsOf, permissionsOf } from '../../models/apps/app-policy';
+import { hostsOf, type OpenedApp, permissionsOf } from '../../models/apps/app-policy';
 import { type RunningApp, runningAppsOf, type Stopped } from '../../models/apps/running-apps';
 import { type CallView, toCallView } from '../../models/calls/call-view';
 import { usePanel } from '../context';
@@ -13,7 +13,7 @@ import { AppAsks } from './app-asks';
 type Where = 'call' | 'canvas' | 'front';
 
 /** It is drawn once: in front, else on the canvas, else in its call. Elsewhere a line says where it is. */
-export function App({ callId, where }: { callId: string; where: Where }) {
+export function ServerApp({ callId, where }: { callId: string; where: Where }) {
   const { conversation, canvas, appInFront, board, go } = usePanel();
   const state = conversation.state.value.calls.get(callId);
   const block = canvas.blocks.value.find(({ widget, data }) => widget === appBlock && data.callId === callId);
@@ -54,7 +54,8 @@ function Drawn(props: DrawnProps) {
 
 function Opening({ call, server }: DrawnProps) {
   const panel = usePanel();
-  const { conversation, appAddress } = panel;
+  const { conversation } = panel;
+  const { appAddress } = panel.connection;
   const opened = useAnswer(() => conversation.ask('open-app', { callId: call.id }), call.id);
   const [allowed, setAllowed] = useState(false);
   const page = opened && 'page' in opened ? opened.page : null;
@@ -90,7 +91,7 @@ const permissionWords = {
   clipboardWrite: () => say('writing to the clipboard'),
 };
 
-function Needs({ page, server, onAllow }: { page: AppPage; server: string; onAllow(): void }) {
+function Needs({ page, server, onAllow }: { page: OpenedApp; server: string; onAllow(): void }) {
   const hosts = hostsOf(page);
   const asked = permissionsOf(page).map((each) => permissionWords[each]());
   const next = [
@@ -131,7 +132,7 @@ function Stage(props: StageProps) {
 }
 
 function Caption({ app, call: { id }, server, where, isOnCanvas }: StageProps) {
-  const { appInFront, canvas, openAppInTab } = usePanel();
+  const { appInFront, canvas, openInTab: openPlace } = usePanel();
   const wide = useMedia(isWide);
   const isLarge = where === 'front';
   const stop = (why: Stopped) => {
@@ -141,7 +142,7 @@ function Caption({ app, call: { id }, server, where, isOnCanvas }: StageProps) {
   };
   const openInTab = () => {
     stop('in-tab');
-    openAppInTab(id);
+    openPlace(`app:${encodeURIComponent(id)}`);
   };
   return (
     <figcaption class="small row">

@@ -2,16 +2,16 @@
 import { Fragment } from 'preact';
 import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { invisibleCharacter } from '#tools';
-import { Icon, LinkButton, type Phrase, phrase, Scalar, say, sayCount, Visible, wordIssue } from '#ui';
-import { readArguments } from '../../models/calls/approval';
+import { Icon, LinkButton, Scalar, say, sayCount, Visible, wordIssue } from '#ui';
+import { parseArguments } from '../../models/calls/approval';
 import { type LongArgument, toShortJson } from '../../models/calls/argument-rows';
 import type { CallView } from '../../models/calls/call-view';
 import { usePanel } from '../context';
 import { Button } from '../controls/button';
-import { type Reading, useEndInSight } from './use-reading';
+import { type ArgumentReading, useEndInSight } from './use-reading';
 
 /** Each with its head, so that none lies out of sight behind a long one. Scrolls rather than being cut. `plain`: they are elements of a page. */
-export function Arguments({ reading, plain = false }: { reading: Reading; plain?: boolean }) {
+export function Arguments({ reading, plain = false }: { reading: ArgumentReading; plain?: boolean }) {
   const { rows, count, saw, showMore } = reading;
   const list = useRef<HTMLDListElement>(null);
   useEndInSight(list, () => rows.length === count && saw('end'));
@@ -55,7 +55,7 @@ function Short({ value, plain }: { value: unknown; plain: boolean }) {
   return <Visible class="verbatim" text={isObject ? toShortJson(value) : value} />;
 }
 
-function Long({ long, row, reading }: { long: LongArgument; row: number; reading: Reading }) {
+function Long({ long, row, reading }: { long: LongArgument; row: number; reading: ArgumentReading }) {
   const isUnfolded = reading.unfolded.has(row);
   const count = long.text.length;
   return (
@@ -65,7 +65,7 @@ function Long({ long, row, reading }: { long: LongArgument; row: number; reading
           <Visible text={`${long.head}…`} />{' '}
         </span>
       )}
-      <span class="quiet">{sayCount(count, lengthWords[long.kind], lengthWords[long.kind])}</span>{' '}
+      <span class="quiet">{sayCount(count, '{count} character', '{count} characters')}</span>{' '}
       <button type="button" class="link" aria-expanded={isUnfolded} onClick={() => reading.toggle(row)}>
         {isUnfolded ? say('Collapse') : say('Expand')}
       </button>
@@ -73,13 +73,6 @@ function Long({ long, row, reading }: { long: LongArgument; row: number; reading
     </>
   );
 }
-
-const lengthWords: Record<LongArgument['kind'], Phrase> = {
-  text: phrase('Text, {count} characters'),
-  list: phrase('List, {count} characters'),
-  object: phrase('Object, {count} characters'),
-  name: phrase('Long name, {count} characters'),
-};
 
 /** Characters that are drawn at once: 30 million would freeze the panel. */
 const portion = 20_000;
@@ -102,7 +95,7 @@ function Unfolded({ text, onEnd }: { text: string; onEnd(): void }) {
 }
 
 /** Why the call can't be allowed yet, with the way round it. */
-export function Unread({ reading }: { reading: Reading }) {
+export function Unread({ reading }: { reading: ArgumentReading }) {
   return (
     <p class="unread small mid" role="status">
       {reading.left > 0 && (
@@ -129,7 +122,7 @@ export function EditArguments({ call, mayAllow, onEnd }: { call: CallView; mayAl
   const id = useId();
   // The button that had the focus is gone; without a focus here, Escape would stop the run.
   useLayoutEffect(() => field.current?.focus(), []);
-  const typed = readArguments(text);
+  const typed = parseArguments(text);
   const problems = 'fault' in typed ? [typed.fault] : faults;
   const allow = async () => {
     if ('fault' in typed) return;

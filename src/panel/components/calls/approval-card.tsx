@@ -19,7 +19,7 @@ import {
   Visible,
   wordApprovalReason,
 } from '#ui';
-import { toAlways } from '../../models/calls/approval';
+import { isGoneFrom, toAlways } from '../../models/calls/approval';
 import type { CallView } from '../../models/calls/call-view';
 import { foreseenRows, ownTitle } from '../../models/calls/foreseen';
 import { usePanel } from '../context';
@@ -47,7 +47,7 @@ interface CardProps {
 }
 
 function Card({ call, asked, others }: CardProps) {
-  const gone = usePanel().isGone(call);
+  const gone = isGoneFrom(call, usePanel().pages.value);
   const [isOpen, setEditing] = useState(false);
   const card = useFocusAfter(call);
   const editing = isOpen && !gone;

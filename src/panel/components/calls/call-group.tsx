@@ -21,9 +21,9 @@ import type { CallView } from '../../models/calls/call-view';
 import { groupDrawing, onlyDrew, summariseDrawing } from '../../models/calls/drawing-calls';
 import { useNow } from '../controls/use-now';
 import { later } from '../later';
-import { StoredPictures } from './later-pictures';
+import { LaterPictures } from './later-pictures';
 
-const App = later(async () => (await import('./app')).App, 'inside');
+const ServerApp = later(async () => (await import('./app')).ServerApp, 'inside');
 const RichParts = later(async () => (await import('./rich-parts')).RichParts, 'inside');
 const ClosedServer = later(async () => (await import('./closed-server')).ClosedServer, 'inside');
 const CallProgress = later(async () => (await import('./call-progress')).CallProgress, 'inside');
@@ -62,9 +62,8 @@ export function CallGroup({ calls }: { calls: CallView[] }) {
       <summary>
         <Icon name="right" />
         <span>
-          {parallel
-            ? sayCount(calls.length, '{count} call', '{count} calls in parallel')
-            : sayCount(calls.length, '{count} call', '{count} calls')}
+          {sayCount(calls.length, '{count} call', '{count} calls')}
+          {parallel && `, ${say('in parallel')}`}
         </span>
         {calls[0]?.byAgent !== undefined && (
           <span class="cut quiet" dir="auto">
@@ -137,7 +136,7 @@ function CallRow({ call, now, lane }: { call: CallView; now: number; lane?: { fr
       <Explanation call={call} />
       {!(open && call.result?.rich) && <Pictures call={call} />}
       {call.result?.rich && <RichParts id={call.id} source={call.target?.source} />}
-      {call.target?.app && call.result && <App callId={call.id} where="call" />}
+      {call.target?.app && call.result && <ServerApp callId={call.id} where="call" />}
     </div>
   );
 }
@@ -182,11 +181,8 @@ const Lane = ({ from, width, kind }: { from: number; width: number; kind: string
 /** Pictures in a result are shown without opening the call. */
 function Pictures({ call: { id, tool, result } }: { call: CallView }) {
   if (!result?.stored || result.images === 0) return null;
-  const nameOf = (nth: number) =>
-    result.images === 1
-      ? say('Picture from {tool}', { tool })
-      : say('Picture {nth} from {tool}', { nth: nth + 1, tool });
-  return <StoredPictures id={id} count={result.images} nameOf={nameOf} />;
+  const nameOf = (nth: number) => say('Picture {nth} from {tool}', { nth: nth + 1, tool });
+  return <LaterPictures id={id} count={result.images} nameOf={nameOf} />;
 }
 
 /** Explains a failure in the words that the model was given, or says where a waiting call asks the user. */

@@ -231,19 +231,8 @@ interface AnswersProps {
 const Answers = ({ sends, send, children }: AnswersProps) => (
   <div class="acts">
     <div class="answers">
-      <Button
-        look="ghost"
-        text={say('Not now')}
-        title={say('Close without an answer')}
-        disabled={sends}
-        onClick={once(() => send({ action: 'cancel' }))}
-      />
-      <Button
-        text={say('Decline')}
-        title={say('Tell the server that you won’t answer')}
-        disabled={sends}
-        onClick={once(() => send({ action: 'decline' }))}
-      />
+      <Button look="ghost" text={say('Not now')} disabled={sends} onClick={once(() => send({ action: 'cancel' }))} />
+      <Button text={say('Decline')} disabled={sends} onClick={once(() => send({ action: 'decline' }))} />
       {children}
     </div>
   </div>

@@ -36,7 +36,7 @@ export function StoredContent({ id, fetch, beginning, name, apart }: StoredConte
 }
 
 export function FullResult({ callId, ...more }: { callId: string } & Pick<StoredContentProps, 'name' | 'apart'>) {
-  const { fullResult } = usePanel();
+  const { fullResult } = usePanel().conversation;
   return <StoredContent id={callId} fetch={fullResult} {...more} />;
 }
 

@@ -28,9 +28,7 @@ export function Granted({ of }: { of: GrantedTool }) {
           <span>
             {row.about.type === 'reading'
               ? say('Reading from {name} is always allowed.', { name: nameOfPlace(row.about.place) })
-              : row.about.place.type === 'site'
-                ? say('Always allowed on this site.')
-                : say('Always allowed on this server.')}
+              : say('Always allowed')}
           </span>
           <LinkButton onClick={() => revoke(row)}>{say('Revoke')}</LinkButton>
         </p>

@@ -40,7 +40,7 @@ interface StoredPicturesProps {
 }
 
 export function StoredPictures({ id, count, nameOf }: StoredPicturesProps) {
-  const { fullResult } = usePanel();
+  const { fullResult } = usePanel().conversation;
   const stored = useAnswer(() => fullResult(id), id);
   if (stored !== undefined && !(stored && 'content' in stored))
     return (

@@ -43,13 +43,13 @@ const Pager = ({ at, pages, onGo }: { at: number; pages: number; onGo(at: number
     <IconButton
       icon="up"
       label={say('Previous page')}
-      blocked={at === 0 ? say('This is the first page') : undefined}
+      blocked={at === 0 ? say('There are no more') : undefined}
       onClick={() => onGo(at - 1)}
     />
     <IconButton
       icon="down"
       label={say('Next page')}
-      blocked={at === pages - 1 ? say('This is the last page') : undefined}
+      blocked={at === pages - 1 ? say('There are no more') : undefined}
       onClick={() => onGo(at + 1)}
     />
   </div>

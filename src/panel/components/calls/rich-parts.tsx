@@ -11,7 +11,7 @@ export const isApart = ({ type, only }: Content): boolean =>
 
 /** In the conversation, without opening the call. */
 export function RichParts({ id, source }: { id: string; source: ToolSource | undefined }) {
-  const { fullResult } = usePanel();
+  const { fullResult } = usePanel().conversation;
   const stored = useAnswer(() => fullResult(id), id);
   if (!stored || !('content' in stored)) return null;
   return (

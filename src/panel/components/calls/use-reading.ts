@@ -7,7 +7,7 @@ import { type ArgumentRow, toArgumentRows } from '../../models/calls/argument-ro
 /** Rows that are drawn at once, as 10,000 would freeze the panel. */
 const step = 100;
 
-export interface Reading {
+export interface ArgumentReading {
   rows: ArgumentRow[];
   count: number;
   unfolded: ReadonlySet<number>;
@@ -20,7 +20,7 @@ export interface Reading {
   leaveFolded(): void;
 }
 
-export function useReading(input: JsonObject): Reading {
+export function useReading(input: JsonObject): ArgumentReading {
   const all = useMemo(() => toArgumentRows(input), [input]);
   const [shown, setShown] = useState(step);
   const [seen, setSeen] = useState<ReadonlySet<number | 'end'>>(new Set());

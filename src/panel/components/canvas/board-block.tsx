@@ -45,14 +45,7 @@ export function BoardBlock({ block, whole }: BoardBlockProps) {
         </BlockScroll>
         <BlockFoot block={block} />
         <BlockAnswer blockId={id} />
-        <button
-          type="button"
-          class="ib grip"
-          data-control
-          tabIndex={-1}
-          aria-label={say('Move {title}', { title })}
-          title={say('Drag to move, or use the arrow keys')}
-        >
+        <button type="button" class="ib grip" data-control tabIndex={-1} aria-label={say('Move {title}', { title })}>
           <Icon name="grip" />
         </button>
         <BlockMenu block={block} />

@@ -67,8 +67,8 @@ function LoadedBoard() {
   if (Board === null) return null;
   if (Board !== 'failed') return <Board />;
   const sentence = {
-    what: say('Couldn’t load the canvas.'),
-    next: say('The widgets are listed below. Reload this tab to try again.'),
+    what: say('Couldn’t load this part.'),
+    next: say('Close the panel and open it again.'),
   };
   return (
     <>
@@ -103,11 +103,11 @@ export function CanvasToolbar({ wide }: { wide: boolean }) {
     <div class="toolbar canvas-bar" data-control>
       <span class="strong nowrap">{sayCount(count, '{count} widget', '{count} widgets')}</span>
       <span class="quiet small grow cut" role="status">
-        {exports.doing.value ?? <span class="idle">{say('Saved with this chat')}</span>}
+        {exports.doing.value}
       </span>
       <Step way="undo" words={canvas.undoes.value} />
       <Step way="redo" words={canvas.redoes.value} />
-      {!wide && <IconButton icon="expand" label={say('Open the canvas in a full tab')} onClick={openInTab} />}
+      {!wide && <IconButton icon="expand" label={say('Open in a full tab')} onClick={() => openInTab()} />}
       <CanvasMenu count={count} />
       {wide && !withSide && (
         <IconButton

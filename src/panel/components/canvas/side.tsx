@@ -4,7 +4,7 @@ import { IconButton, say, TabList } from '#ui';
 import { wordPlace, wordSize } from '../../models/canvas/board-grid';
 import type { BlockView } from '../../models/canvas/canvas';
 import { Origin } from '../blocks/origin';
-import { ChatFoot, Talk } from '../chat/chat';
+import { ChatBox, ChatFoot } from '../chat/chat';
 import { usePanel } from '../context';
 import { Button } from '../controls/button';
 
@@ -14,7 +14,7 @@ export function CanvasSide() {
     <aside class={board.sideOpen.value ? 'side open' : 'side'} aria-label={say('Chat and widget')}>
       <Head />
       <div class="side-body" role="tabpanel" id="side-panel" aria-labelledby={`side-${board.side.value}`}>
-        {board.side.value === 'chat' ? <Talk /> : <Selected />}
+        {board.side.value === 'chat' ? <ChatBox /> : <Selected />}
       </div>
       <div class="side-foot">
         <ChatFoot />
@@ -29,14 +29,14 @@ function Head() {
     <div class="side-head row">
       <TabList
         id="side"
-        label={say('Beside the canvas')}
+        label={say('Chat and widget')}
         names={{ chat: say('Chat'), widget: say('Widget') }}
         shown={board.side.value}
         onPick={(tab) => (board.side.value = tab)}
       />
       <span class="grow" />
       <span class="only-drawer">
-        <IconButton icon="x" label={say('Close the side column')} onClick={() => (board.sideOpen.value = false)} />
+        <IconButton icon="x" label={say('Close')} onClick={() => (board.sideOpen.value = false)} />
       </span>
     </div>
   );
@@ -47,7 +47,7 @@ function Selected() {
   const block = canvas.blocks.value.find(({ id }) => id === board.selected.value);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-    <section class="about-widget" aria-label={say('Selected widget')} tabIndex={0}>
+    <section class="about-widget" aria-label={say('Widget')} tabIndex={0}>
       {block ? (
         <About block={block} />
       ) : (

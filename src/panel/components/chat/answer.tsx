@@ -3,7 +3,7 @@ import type { ReadonlySignal } from '@preact/signals';
 import type { RefObject } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { Icon, LinkButton, phrase, say, toDuration } from '#ui';
-import type { Answer, CallsRow, ChatRow } from '../../models/chat/rows';
+import type { AnswerRow, CallsRow, ChatRow } from '../../models/chat/rows';
 import type { AnswerDraft } from '../../models/chat/stream';
 import { CallGroup } from '../calls/call-group';
 import { SentAttachments } from '../composer/attachment-chips';
@@ -53,7 +53,7 @@ function useFocusAfter(isEdited: boolean, article: RefObject<HTMLElement | null>
   }, [isEdited]);
 }
 
-export function AnswerMessage(answer: Answer) {
+export function AnswerMessage(answer: AnswerRow) {
   const { id, text, reasoning, thought, cut } = answer;
   return (
     <article class="said" aria-label="Tabhand">

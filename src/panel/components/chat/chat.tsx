@@ -35,7 +35,7 @@ export function Chat() {
 }
 
 /** The conversation in a scrolling box of its own, beside the board. */
-export function Talk() {
+export function ChatBox() {
   const { scroller, content, away, toEnd, recent } = useTalkScroll();
   return (
     <>
@@ -79,7 +79,8 @@ const StillFoot = still(ChatFoot);
 
 /** Null until Markdown can be drawn, so that no row changes its height later. A long log begins with its newest rows. */
 function useItems(): ChatRow[] | null {
-  const { conversation, pointedAt } = usePanel();
+  const { conversation, shown } = usePanel();
+  const { pointedAt } = shown;
   const { rows, newestRows, untouched } = conversation;
   if (!untouched.value && !proseIsThere()) return null;
   if (rows.value || pointedAt.value !== null || !newestRows.value?.length) return rows.value;
@@ -87,7 +88,8 @@ function useItems(): ChatRow[] | null {
 }
 
 function useTalkScroll() {
-  const { conversation, pointedAt, reading, exports } = usePanel();
+  const { conversation, shown, exports } = usePanel();
+  const { pointedAt, reading } = shown;
   const items = useItems();
   const lastMessage = `${conversation.id.value} ${conversation.lastMessage.value}`;
   const active = items !== null && !conversation.untouched.value;

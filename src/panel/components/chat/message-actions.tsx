@@ -3,7 +3,7 @@ import type { ComponentChildren, RefObject } from 'preact';
 import { useEffect, useLayoutEffect, useMemo, useRef } from 'preact/hooks';
 import { keptRun } from '#conversation';
 import { CopyButton, IconButton, LinkButton, languageSaid, say } from '#ui';
-import type { Answer, CallsRow, ChatRow, Versions } from '../../models/chat/rows';
+import type { AnswerRow, CallsRow, ChatRow, Versions } from '../../models/chat/rows';
 import { nameAmong } from '../../models/model-setup/model-kinds';
 import { usePanel } from '../context';
 import { Menu, MenuItem, MenuRule } from '../controls/menu';
@@ -44,7 +44,7 @@ export function UserActions({ id, text, versions, ran }: Extract<ChatRow, { type
   );
 }
 
-export function AnswerActions({ id, text, turns, messageId, versions }: Answer) {
+export function AnswerActions({ id, text, turns, messageId, versions }: AnswerRow) {
   const { composer, conversation, bench, go } = usePanel();
   const usesPage = conversation.state.value.items.some(
     (item) =>
@@ -63,7 +63,7 @@ export function AnswerActions({ id, text, turns, messageId, versions }: Answer) 
       <IconButton icon="quote" label={say('Quote')} onClick={quote} />
       {usesPage && <IconButton icon="check" label={say('Make a case from this turn')} onClick={makeCase} />}
       <AskAgain id={id} messageId={turns.length > 1 ? messageId : undefined} />
-      <Delete entryIds={turns} label={say('Delete answer')} done={say('Answer deleted')} />
+      <Delete entryIds={turns} label={say('Delete answer')} />
     </Row>
   );
 }
@@ -80,11 +80,7 @@ interface CallActionsProps extends Pick<CallsRow, 'messageId' | 'versions'> {
 export const CallActions = ({ id, turns = [id], messageId, versions, byHand }: CallActionsProps) => (
   <Row versions={versions} beside={<Keep turnId={turns.at(-1) ?? id} />}>
     {!byHand && <AskAgain id={id} messageId={messageId} />}
-    {turns.length === 1 ? (
-      <Delete entryIds={turns} label={say('Delete this turn')} done={say('Turn deleted')} />
-    ) : (
-      <Delete entryIds={turns} label={say('Delete these turns')} done={say('Turns deleted')} />
-    )}
+    <Delete entryIds={turns} label={say('Delete calls')} />
   </Row>
 );
 
@@ -125,10 +121,10 @@ function Keep({ turnId }: { turnId: string }) {
 }
 
 /** The button disappears with the message, so the focus moves to the composer. */
-function Delete({ entryIds, label, done }: { entryIds: string[]; label: string; done?: string }) {
+function Delete({ entryIds, label }: { entryIds: string[]; label: string }) {
   const { messages, composer } = usePanel();
   const remove = async () => {
-    await messages.remove(entryIds, done);
+    await messages.remove(entryIds);
     composer.wanted.value = true;
   };
   return <IconButton icon="trash" label={label} blocked={useBlocked()} onClick={remove} />;
@@ -161,7 +157,7 @@ export function VersionWalker({ versions }: { versions: Versions }) {
       <IconButton
         icon="left"
         label={say('Previous version')}
-        blocked={at === 0 ? say('This is the first version') : blocked}
+        blocked={at === 0 ? say('There are no more') : blocked}
         onClick={walk(-1)}
       />
       <span class="tiny" aria-hidden="true">
@@ -170,7 +166,7 @@ export function VersionWalker({ versions }: { versions: Versions }) {
       <IconButton
         icon="right"
         label={say('Next version')}
-        blocked={at === ids.length - 1 ? say('This is the newest version') : blocked}
+        blocked={at === ids.length - 1 ? say('There are no more') : blocked}
         onClick={walk(1)}
       />
     </fieldset>

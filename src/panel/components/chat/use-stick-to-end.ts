@@ -1,6 +1,6 @@
 /** The scroll position of the conversation: at its end while content is added, where the reader left it, or at the message it was opened at. */
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
-import type { createReadingPlaces, ReadingPlace } from '../../models/chat/reading-place';
+import type { ReadingPlace, ShownConversation } from '../../models/shown-conversation';
 
 /** Pixels from the end within which the reader counts as being at the end. */
 const near = 48;
@@ -69,7 +69,7 @@ function onReaderLeaves(scroller: HTMLElement, signal: AbortSignal, leave: () =>
 }
 
 interface Reading extends Pick<StickToEnd, 'scroller' | 'leaveEnd'> {
-  places: ReturnType<typeof createReadingPlaces>;
+  places: ShownConversation['reading'];
   /** The conversation and its newest message. */
   lastMessage: string;
   /** The conversation is drawn. */

@@ -3,7 +3,7 @@ import { type Signal, useSignal } from '@preact/signals';
 import { type Attachment, isPicture } from '#conversation';
 import { Icon, IconButton, type IconName, LinkButton, languageSaid, SiteIcon, say, sayCount, toHost } from '#ui';
 import { hasResources } from '../../models/offers/has-resources';
-import { StoredPictures } from '../calls/later-pictures';
+import { LaterPictures } from '../calls/later-pictures';
 import { usePanel } from '../context';
 import { cutLong } from '../controls/code';
 import { useFilePicker } from '../controls/file-picker';
@@ -52,7 +52,7 @@ export function SentAttachments({ attachments }: { attachments: readonly Attachm
   return (
     <div class="chips">
       {pictures.map((each) => (
-        <StoredPictures key={each.id} id={each.id} count={1} nameOf={() => nameOf(each)} />
+        <LaterPictures key={each.id} id={each.id} count={1} nameOf={() => nameOf(each)} />
       ))}
       <Chips attachments={others} />
     </div>

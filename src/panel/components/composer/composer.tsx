@@ -165,7 +165,7 @@ function SendOrStop() {
       type="button"
       class="send"
       aria-label={say('Send')}
-      title={say('Send (Enter)')}
+      title={say('Send')}
       disabled={idle}
       onClick={composer.send}
     >
@@ -184,18 +184,12 @@ function QueueOrStop({ idle }: { idle: boolean }) {
   return (
     <>
       {!idle && (
-        <button
-          type="button"
-          class="send after"
-          aria-label={say('After this run')}
-          title={say('Send after this run (Enter)')}
-          onClick={composer.send}
-        >
+        <button type="button" class="send after" aria-label={say('After this run')} onClick={composer.send}>
           <Icon name="send" />
           <span>{say('After this run')}</span>
         </button>
       )}
-      <button type="button" class="send stop" aria-label={say('Stop')} title={say('Stop (Esc)')} onClick={stop}>
+      <button type="button" class="send stop" aria-label={say('Stop')} onClick={stop}>
         <Icon name="stop" size={14} />
         <span>{say('Stop')}</span>
       </button>

@@ -96,12 +96,11 @@ function Figures({ last, context, share }: ContextUse) {
   );
 }
 
-function toSentence({ last, context }: ContextUse): string {
-  if (last === null) return say('No usage reported yet.');
+function toSentence(use: ContextUse): string {
+  const { last, context } = use;
+  if (last === null || context === null) return nameOf(use);
   const tokens = toFigure(last.inputTokens + last.outputTokens);
-  if (context !== null)
-    return say('The last turn used {tokens} of {context} tokens.', { tokens, context: toFigure(context) });
-  return say('The last turn used {tokens} tokens. The model’s context size is unknown.', { tokens });
+  return say('The last turn used {tokens} of {context} tokens.', { tokens, context: toFigure(context) });
 }
 
 /** Turns of unknown price make the sum a minimum. */

@@ -28,13 +28,7 @@ export function PageChip() {
   return (
     <section class="chips page-text" aria-label={say('Page of this message')}>
       <span class={goes ? 'chip' : 'chip offered'}>
-        <button
-          type="button"
-          class="what"
-          aria-expanded={open}
-          title={say('Preview the text to be sent')}
-          onClick={show}
-        >
+        <button type="button" class="what" aria-expanded={open} title={say('Text to be sent')} onClick={show}>
           <SiteIcon origin={page.origin} />
           <span class={cutLong(name)} dir="auto">
             {name}
@@ -47,11 +41,6 @@ export function PageChip() {
       </span>
       {open && (
         <section class="attached-whole" aria-label={say('Text to be sent')}>
-          <p class="small mid">
-            {say('Your message will include this text from {site}:', {
-              site: toHost(page.origin),
-            })}
-          </p>
           <p class="plain" dir="auto">
             {measured?.text ?? say('Reading…')}
           </p>

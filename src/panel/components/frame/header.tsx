@@ -25,7 +25,7 @@ export function Header() {
           {panel.page.value !== undefined && <PageMenu />}
         </div>
       </div>
-      <IconButton icon="compose" label={say('New chat')} onClick={panel.startNew} />
+      <IconButton icon="compose" label={say('New chat')} onClick={panel.shown.startNew} />
       <IconButton icon="history" label={say('History')} onClick={() => (panel.drawer.value = 'history')} />
       <More />
     </header>
@@ -86,10 +86,7 @@ function ToolCount({ page, several }: { page: PageState; several: boolean }) {
   // With several pages, the text before already says whose tools they are.
   const where = stays ? say('still attached') : several || unavailable > 0 ? '' : say('on this page');
   return (
-    <span
-      class={['live', all > unavailable ? '' : 'none', stays ? '' : 'brief'].join(' ')}
-      title={stays ? say('The active tab is closed to extensions.') : undefined}
-    >
+    <span class={['live', all > unavailable ? '' : 'none', stays ? '' : 'brief'].join(' ')}>
       <span>
         <span class={unavailable > 0 ? 'nowrap hide-s' : 'nowrap'}>
           {all === 0 ? say('no tools') : wordTools(toolCount.value)}
@@ -108,7 +105,7 @@ function More() {
     <Menu label={say('More')}>
       <ChatMenuItems />
       <MenuItem icon="search" text={say('Search everything')} onPick={() => (palette.value = true)} />
-      <MenuItem icon="tab" text={say('Open in a full tab')} onPick={openInTab} />
+      <MenuItem icon="tab" text={say('Open in a full tab')} onPick={() => openInTab()} />
       <MenuItem icon="sliders" text={say('Settings')} onPick={() => (drawer.value = 'settings')} />
     </Menu>
   );

@@ -28,7 +28,7 @@ function useMessage(): MessageProps | null {
     const words = say('Removed {name}. Its tools are no longer available in any chat.', { name: server.name });
     return { words, undo: () => serverList.restore(), dismiss: () => (serverList.removed.value = null) };
   }
-  if (message) return { words: message.words, undo: messages.takeBack, dismiss: messages.dismiss };
+  if (message) return { words: say('Deleted'), undo: messages.takeBack, dismiss: messages.dismiss };
   if (saving.saved.value !== null)
     return { words: say('Saved {name}', { name: saving.saved.value }), dismiss: saving.dismiss };
   return loss && { words: loss.words, undo: loss.isNewest ? canvas.takeBack : null, dismiss: canvas.dismiss };

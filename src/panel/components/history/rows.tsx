@@ -69,7 +69,7 @@ function Row({ row, ...focus }: Walked & { row: HistoryRow | undefined }) {
 
 /** A line that the search found, with the match marked; it opens the conversation there. */
 function LineRow({ conversationId, line, more, isCurrent, onFocus }: RowProps<'line'>) {
-  const { show } = usePanel();
+  const { shown } = usePanel();
   const isUser = line.who === 'person';
   // The spaces beside the match stay: only what lies between them is freed of its marks.
   const words = (text: string) => (isUser ? text : text.replace(/\S(?:[\s\S]*\S)?/, withoutMarks));
@@ -79,7 +79,7 @@ function LineRow({ conversationId, line, more, isCurrent, onFocus }: RowProps<'l
         type="button"
         class="open"
         tabIndex={isCurrent ? 0 : -1}
-        onClick={() => show(conversationId, line.entryId)}
+        onClick={() => shown.show(conversationId, line.entryId)}
         onFocus={onFocus}
       >
         <span class="who">{isUser ? say('You') : say('Tabhand')}</span>
@@ -95,7 +95,7 @@ function LineRow({ conversationId, line, more, isCurrent, onFocus }: RowProps<'l
 }
 
 function ConversationRow({ summary, plain, isCurrent, onFocus }: RowProps<'conversation'>) {
-  const { history, conversation, show } = usePanel();
+  const { history, conversation, shown } = usePanel();
   const { id, title, at } = summary;
   const isShown = id === conversation.id.value;
   if (history.renaming.value === id)
@@ -115,7 +115,7 @@ function ConversationRow({ summary, plain, isCurrent, onFocus }: RowProps<'conve
         class="open"
         aria-current={isShown ? 'true' : undefined}
         tabIndex={isCurrent ? 0 : -1}
-        onClick={() => show(id)}
+        onClick={() => shown.show(id)}
         onFocus={onFocus}
       >
         <span class="t">

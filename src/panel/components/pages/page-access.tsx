@@ -1,29 +1,20 @@
 /** Explains why the page has no tools or isn't the one in front, and offers what to do about it. */
 import type { PageState } from '#bridge';
-import { pageTextOn, siteOf } from '#settings';
-import { Empty, type IconName, LinkButton, Notice, say, toHost } from '#ui';
-import { toWhereabouts } from '../../models/pages/page-words';
+import { pageTextOn } from '#settings';
+import { Empty, type IconName, LinkButton, Notice, say } from '#ui';
+import { toWhereabouts, wordNoAccess } from '../../models/pages/page-words';
 import type { Panel } from '../../models/panel';
-import { cameLate } from '../../models/surroundings';
+import { cameLate, wordLate } from '../../models/surroundings';
 import { usePanel } from '../context';
 import { Button } from '../controls/button';
 import { later } from '../later';
 
 export function NoPageTools({ page }: { page: PageState | null }) {
   const panel = usePanel();
-  if (page?.access === 'no-permission')
-    return (
-      <Empty
-        icon="lock"
-        title={say('Tabhand isn’t allowed on this page')}
-        text={say('Allow it to use the tools of this page, and to read or operate it.')}
-      >
-        <AllowSite origin={page.origin} />
-      </Empty>
-    );
   const { icon, title, text, act, onAct } = explain(page, panel);
   return (
     <Empty icon={icon} title={title} text={text}>
+      {page?.access === 'no-permission' && <AllowSite origin={page.origin} />}
       {act && <Button text={act} onClick={onAct} />}
     </Empty>
   );
@@ -47,7 +38,7 @@ function explain(page: PageState | null, panel: Panel): Explanation {
     return {
       icon: 'refresh',
       title: say('This page offers no tools yet'),
-      text: say('Tabhand isn’t running on this page yet. Reload it to make its tools available.'),
+      text: wordLate(),
       act: say('Reload the page'),
       onAct: () => pageChoice.reload(page.tabId),
     };
@@ -65,45 +56,28 @@ function explain(page: PageState | null, panel: Panel): Explanation {
   };
 }
 
+const icons: Record<PageState['access'], IconName> = {
+  open: 'wrench',
+  closed: 'lock',
+  'no-permission': 'lock',
+  insecure: 'lock',
+  pdf: 'page',
+  off: 'deny',
+};
+
 /** Null: Tabhand may look for tools on the page. */
-function explainNoAccess({ access, origin }: PageState, { setSite }: Panel): Explanation | null {
-  if (access === 'closed')
-    return {
-      icon: 'lock',
-      title: say('Tabhand can’t read this page'),
-      text: say(
-        'Extensions can’t read the browser’s own pages or the extension store. Open a website to use its tools.',
-      ),
-    };
-  if (access === 'insecure')
-    return {
-      icon: 'lock',
-      title: say('This page isn’t secure'),
-      text: say('Pages can offer tools only over https, or on this computer. Open its https address if it has one.'),
-    };
-  if (access === 'pdf')
-    return {
-      icon: 'page',
-      title: say('This tab shows a PDF file'),
-      text: say('PDF files offer no tools. You can still use your MCP servers.'),
-    };
-  if (access === 'off' && origin !== null)
-    return {
-      icon: 'deny',
-      title: say('{site} is blocked', { site: toHost(siteOf(origin)) }),
-      text: say('You blocked this site, so Tabhand neither reads its pages nor offers their tools.'),
-      act: say('Unblock this site'),
-      onAct: () => setSite(origin, false),
-    };
-  return null;
+function explainNoAccess({ access, origin }: PageState, { ask }: Panel): Explanation | null {
+  const words = wordNoAccess({ access, origin });
+  if (words === null) return null;
+  const unblock = { act: say('Unblock this site'), onAct: () => origin && ask('set-site', { origin, off: false }) };
+  return { icon: icons[access], ...words, ...(access === 'off' && origin !== null && unblock) };
 }
 
 function explainNoPage(elsewhere: boolean, { tabClosed, attachHere }: Panel['pageChoice']): Explanation {
   const nothing = { icon: 'page', title: say('No page attached') } as const; // an icon's name
-  if (!elsewhere) return { ...nothing, text: say('Open a website beside this panel to use its tools.') };
-  const text = tabClosed.value
-    ? say('The tab of this chat was closed. Attach another tab to use its tools.')
-    : say('Attach this tab to use its tools.');
+  if (!elsewhere) return { ...nothing, text: say('Open a website to use its tools, or use your MCP servers.') };
+  const next = say('Attach this tab to use its tools.');
+  const text = tabClosed.value ? `${say('The tab of this chat was closed.')} ${next}` : next;
   return { ...nothing, text, act: say('Attach this tab'), onAct: attachHere };
 }
 

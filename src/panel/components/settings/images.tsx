@@ -38,10 +38,10 @@ export function ImageSettings(heading: SectionHeading) {
 }
 
 export function GalleryLink(heading: SectionHeading) {
-  const { openGallery } = usePanel();
+  const { connection } = usePanel();
   return (
     <Section {...heading}>
-      <LinkButton onClick={openGallery}>{say('Widget gallery')}</LinkButton>
+      <LinkButton onClick={connection.openGallery}>{say('Widget gallery')}</LinkButton>
     </Section>
   );
 }

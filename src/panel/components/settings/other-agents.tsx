@@ -14,7 +14,7 @@ type Door = UserSettings['door'];
 const lookEvery = 1500;
 
 export function OtherAgents(heading: SectionHeading) {
-  const { settings, ask, requestPermission } = usePanel();
+  const { settings, ask, connection } = usePanel();
   const [state, setState] = useState<DoorState | null>(null);
   const door = settings.value?.door;
   const on = door?.on === true;
@@ -28,7 +28,7 @@ export function OtherAgents(heading: SectionHeading) {
   if (!door) return null;
   const turn = async (next: boolean) => {
     // Asked for first: the browser shows its question only in a click.
-    if (next && !(await requestPermission('nativeMessaging'))) return;
+    if (next && !(await connection.requestPermission('nativeMessaging'))) return;
     setState(await ask('set-door', { on: next }));
   };
   const name = say('Let other agents in');
@@ -111,7 +111,7 @@ function AgentSites({ door }: { door: Door }) {
 }
 
 function Connected({ state, door }: { state: DoorState; door: Door }) {
-  const { ask, show } = usePanel();
+  const { ask, shown } = usePanel();
   const chatOf = (agent: string) => door.agents.find(({ name }) => name === agent)?.conversationId;
   return (
     <>
@@ -131,7 +131,7 @@ function Connected({ state, door }: { state: DoorState; door: Door }) {
                 <IconButton
                   icon="chat"
                   label={say('Show the chat of {agent}', { agent: name })}
-                  onClick={() => void show(chat)}
+                  onClick={() => void shown.show(chat)}
                 />
               )}
               <Button text={say('Disconnect')} onClick={() => void ask('disconnect-agent', { agent: name })} />

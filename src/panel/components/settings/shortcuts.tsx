@@ -7,7 +7,7 @@ import { Section, type SectionHeading } from '../controls/section';
 import { useAnswer } from '../controls/use-answer';
 
 export function Shortcuts(heading: SectionHeading) {
-  const { shortcuts } = usePanel();
+  const { shortcuts } = usePanel().connection;
   const all = useAnswer(() => shortcuts.list(), shortcuts) ?? [];
   const commands = all.filter(({ name }) => Object.hasOwn(commandWords, name));
   return (

@@ -54,17 +54,22 @@ function RemoveAccess() {
 }
 
 function OffList({ sites }: { sites: readonly string[] }) {
-  const { setSite } = usePanel();
+  const { ask } = usePanel();
   const [typed, setTyped] = useState('');
   const address = /^https?:\/\//i.test(typed) ? typed : `https://${typed}`;
   const origin = typed.includes('.') && URL.canParse(address) ? new URL(address).origin : null;
   const add = async (event: Event) => {
     event.preventDefault();
-    if (origin !== null && (await setSite(origin, true))) setTyped('');
+    if (origin !== null && (await ask('set-site', { origin, off: true }))) setTyped('');
   };
   return (
     <>
-      <Hosts label={say('Blocked sites')} hosts={sites} wordHost={toHost} onRemove={(site) => setSite(site, false)} />
+      <Hosts
+        label={say('Blocked sites')}
+        hosts={sites}
+        wordHost={toHost}
+        onRemove={(site) => ask('set-site', { origin: site, off: false })}
+      />
       <form class="guard" onSubmit={add}>
         <Field label={say('Site to block')} type="url" value={typed} onInput={setTyped} placeholder="bank.example" />
         <Button submit text={say('Block')} disabled={origin === null} />
@@ -74,7 +79,7 @@ function OffList({ sites }: { sites: readonly string[] }) {
 }
 
 function ThisSite() {
-  const { page, setSite } = usePanel();
+  const { page, ask } = usePanel();
   const attached = page.value;
   if (!attached?.origin || attached.access === 'closed') return null;
   const { origin, access } = attached;
@@ -84,7 +89,7 @@ function ThisSite() {
   );
   return (
     <SettingRow name={name} hint={hint}>
-      <Switch label={name} checked={access === 'off'} onChange={(off) => setSite(origin, off)} />
+      <Switch label={name} checked={access === 'off'} onChange={(off) => ask('set-site', { origin, off })} />
     </SettingRow>
   );
 }
@@ -147,11 +152,11 @@ interface PageApiProps {
 }
 
 function PageApi({ part, name, hint }: PageApiProps) {
-  const { settings, setPageApi } = usePanel();
+  const { settings, ask } = usePanel();
   if (!settings.value) return null;
   return (
     <SettingRow name={name} hint={hint}>
-      <Switch label={name} checked={settings.value[part]} onChange={(on) => setPageApi(part, on)} />
+      <Switch label={name} checked={settings.value[part]} onChange={(on) => ask('set-page-api', { part, on })} />
     </SettingRow>
   );
 }

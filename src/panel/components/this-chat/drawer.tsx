@@ -40,21 +40,13 @@ function Instructions() {
         rows={4}
         maxLength={20_000}
         aria-label={say('Instructions')}
-        aria-describedby="about-instructions"
         dir="auto"
         placeholder={say('Answer in French, briefly, with a table where it helps.')}
         value={typed}
         onInput={(event) => type(event.currentTarget.value)}
         onBlur={(event) => keep(event.currentTarget.value)}
       />
-      <p class="hint small quiet row" id="about-instructions">
-        <span class="grow">
-          {own === null
-            ? say('No instructions for this chat.')
-            : say('The model reads these instructions in every turn of this chat.')}
-        </span>
-        {own !== null && <LinkButton onClick={() => thisChat.set({ systemPrompt: null })}>{say('Clear')}</LinkButton>}
-      </p>
+      {own !== null && <LinkButton onClick={() => thisChat.set({ systemPrompt: null })}>{say('Clear')}</LinkButton>}
     </Section>
   );
 }
@@ -75,11 +67,7 @@ function Turns() {
     <Section id="turns" name={say('Turns in a run')}>
       <div class="setrow">
         <div class="grow">
-          <p class="hint">
-            {own === null
-              ? say('Default: {count} turns. Then the run stops.', { count: usual })
-              : say('Set for this chat. The default is {count}.', { count: usual })}
-          </p>
+          <p class="hint">{say('Default: {name}', { name: usual })}</p>
           {wrong && <p class="small danger">{say('Enter a whole number from 1 to 100.')}</p>}
         </div>
         {own !== null && <LinkButton onClick={() => thisChat.set({ maxTurns: null })}>{say('Reset')}</LinkButton>}
@@ -110,11 +98,7 @@ function ChatModel() {
   return (
     <Section id="chat-model" name={say('Model')}>
       <div class="setrow">
-        <p class="grow hint">
-          {own === null
-            ? say('This chat uses the default model.')
-            : say('Set for this chat. The default is {name}.', { name: usualName })}
-        </p>
+        <span class="grow" />
         {own !== null && <LinkButton onClick={() => thisChat.set({ model: null })}>{say('Reset')}</LinkButton>}
         <select
           class="in"
@@ -140,9 +124,6 @@ function ChatTools() {
   const groups = toSwitchGroups(sources, thisChat.switchedOff.value);
   return (
     <Section id="chat-tools" name={say('Servers and tools')}>
-      <p class="hint small quiet">
-        {say('New chats start with all tools on. Tools you turn off aren’t offered in this chat.')}
-      </p>
       {groups.map((group) => (
         <Group key={group.key} group={group} />
       ))}

@@ -86,9 +86,9 @@ function About({ bench }: { bench: ToolBench }) {
 
 /** For a page's developer: where in the page the tool comes from, and how its calls went. */
 function ForDevelopers({ tool }: { tool: ToolRow }) {
-  const { bench, showForm } = usePanel();
+  const { bench, connection } = usePanel();
   const calls = bench.callsOf(tool);
-  if (!(tool.registeredAt || (tool.declarative && showForm) || calls)) return null;
+  if (!(tool.registeredAt || (tool.declarative && connection.showForm) || calls)) return null;
   return (
     <p class="small quiet tool-origin">
       <RegisteredAt tool={tool} />
@@ -99,7 +99,7 @@ function ForDevelopers({ tool }: { tool: ToolRow }) {
 }
 
 function RegisteredAt({ tool: { registeredAt: at } }: { tool: ToolRow }) {
-  const { openSource } = usePanel();
+  const { openSource } = usePanel().connection;
   if (!at) return null;
   const { pathname, host } = new URL(at.url);
   const place = `${pathname.split('/').at(-1) || host}:${at.line}:${at.column}`;
@@ -112,7 +112,7 @@ function RegisteredAt({ tool: { registeredAt: at } }: { tool: ToolRow }) {
 }
 
 function Form({ name }: { name: string }) {
-  const { showForm } = usePanel();
+  const { showForm } = usePanel().connection;
   const [isGone, setGone] = useState(false);
   if (!showForm) return null;
   return (

@@ -11,7 +11,7 @@ import { useScrollToOpened } from './scroll-into-view';
 import { ToolDetail } from './tool-detail';
 
 export function ToolEntry({ placed }: { placed: PlacedTool }) {
-  const { bench, refreshPage } = usePanel();
+  const { bench, pageChoice } = usePanel();
   const { tool, key } = placed;
   const isOpen = bench.open.value === key;
   const own = bench.benchOf(key);
@@ -20,7 +20,7 @@ export function ToolEntry({ placed }: { placed: PlacedTool }) {
   const toggle = (event: Event) => {
     event.preventDefault();
     bench.toggle(placed, ToolBench);
-    if (!isOpen && tool.lazy) void refreshPage();
+    if (!isOpen && tool.lazy) void pageChoice.refresh();
   };
   return (
     <details ref={box} class={leftAt === null && isAvailable(placed) ? 'tool' : 'tool off'} open={isOpen}>

@@ -23,8 +23,8 @@ const KeepSteps = later(async () => (await import('./packs/keep-steps')).KeepSte
 const rows = '.tool > summary';
 
 export function Tools() {
-  const { bench, packs, pages, refreshPage } = usePanel();
-  useEffect(() => void refreshPage(), [refreshPage]);
+  const { bench, packs, pages, pageChoice } = usePanel();
+  useEffect(() => void pageChoice.refresh(), [pageChoice]);
   // A page is announced anew whenever it has changed.
   useEffect(() => void bench.listTabhandTools(), [bench, pages.value]);
   const opened = packs.opened.value;
@@ -119,7 +119,7 @@ function ToolList({ groups }: { groups: readonly ToolGroup[] }) {
 }
 
 function Toolbar() {
-  const { bench, refreshPage } = usePanel();
+  const { bench, pageChoice } = usePanel();
   return (
     <div class="toolbar">
       <SearchField
@@ -129,7 +129,7 @@ function Toolbar() {
         onInput={(words) => (bench.words.value = words)}
         shortcut="/"
       />
-      <IconButton icon="refresh" label={say('Refresh tools')} large onClick={refreshPage} />
+      <IconButton icon="refresh" label={say('Refresh tools')} large onClick={pageChoice.refresh} />
     </div>
   );
 }

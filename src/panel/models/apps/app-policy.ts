@@ -1,10 +1,10 @@
 /** What an app may load, as the policy of its page: what its server declared, and nothing else. Pure. */
 import type { Commands } from '#background/commands';
 
-export type AppPage = Extract<Commands['open-app']['answer'], { page: unknown }>['page'];
+export type OpenedApp = Extract<Commands['open-app']['answer'], { page: unknown }>['page'];
 
 /** Frames are left out: one of another site would bring back what the app's page takes away. */
-export function toPolicy({ connectDomains = [], resourceDomains = [], baseUriDomains = [] }: AppPage['csp']): string {
+export function toPolicy({ connectDomains = [], resourceDomains = [], baseUriDomains = [] }: OpenedApp['csp']): string {
   const from = (...sources: string[]) => [...sources, ...resourceDomains].join(' ');
   return [
     "default-src 'none'",
@@ -20,7 +20,7 @@ export function toPolicy({ connectDomains = [], resourceDomains = [], baseUriDom
 }
 
 /** The hosts that the app reaches, each once. */
-export const hostsOf = ({ csp: { connectDomains = [], resourceDomains = [] } }: AppPage): string[] => [
+export const hostsOf = ({ csp: { connectDomains = [], resourceDomains = [] } }: OpenedApp): string[] => [
   ...new Set([...connectDomains, ...resourceDomains].map((each) => each.replace(/^\w+:\/\//, ''))),
 ];
 
@@ -32,14 +32,14 @@ const features = {
 };
 type Permission = keyof typeof features;
 
-export const permissionsOf = ({ permissions }: AppPage): Permission[] =>
+export const permissionsOf = ({ permissions }: OpenedApp): Permission[] =>
   (Object.keys(features) as Permission[]).filter((each) => permissions[each] !== undefined); // its own keys
 
 /** The frame's `allow`. The browser asks the user besides, where it does so of any page. */
-export const toAllow = (page: AppPage): string =>
+export const toAllow = (page: OpenedApp): string =>
   permissionsOf(page)
     .map((each) => features[each])
     .join('; ');
 
 /** A shadow root that the markup declares can't be watched for frames, so none is declared. */
-export const toDocument = ({ html }: AppPage): string => html.replace(/shadowrootmode/gi, 'shadow-root-mode');
+export const toDocument = ({ html }: OpenedApp): string => html.replace(/shadowrootmode/gi, 'shadow-root-mode');

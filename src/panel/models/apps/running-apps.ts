@@ -10,7 +10,7 @@ import type { Panel } from '../panel';
 import { createAppActs } from './app-acts';
 import { createAppAsks } from './app-asks';
 import type { AppHost, DisplayMode } from './app-host';
-import { type AppPage, toAllow, toDocument, toPolicy } from './app-policy';
+import { type OpenedApp, toAllow, toDocument, toPolicy } from './app-policy';
 
 /** Milliseconds that an app out of sight goes on. */
 const parkingTime = 300_000;
@@ -42,7 +42,7 @@ function createRunningApps(panel: Panel) {
   });
   return {
     all: all as ReadonlySignal<ReadonlyMap<string, RunningApp>>, // read-only for everyone else
-    start(call: CallView, page: AppPage): void {
+    start(call: CallView, page: OpenedApp): void {
       if (!all.peek().has(call.id))
         all.value = new Map(all.peek()).set(call.id, new RunningApp({ panel, call, page, onGone: () => end(call.id) }));
     },
@@ -53,7 +53,7 @@ function createRunningApps(panel: Panel) {
 interface RunningAppOptions {
   panel: Panel;
   call: CallView;
-  page: AppPage;
+  page: OpenedApp;
   /** Nobody can see it any more. */
   onGone(): void;
 }
@@ -138,7 +138,7 @@ export class RunningApp {
       onHeight: (height) => (this.height.value = toSandboxHeight(height)),
       onMode: (wanted) => this.#takeMode(wanted),
     });
-    frame.src = panel.appAddress ?? '';
+    frame.src = panel.connection.appAddress ?? '';
   }
 
   /** Only what is in sight may come to the front. */
@@ -170,9 +170,9 @@ function parkingOf(page: Document): HTMLElement {
   return made;
 }
 
-async function toFacts({ fullResult }: Panel, call: CallView) {
+async function toFacts({ conversation }: Panel, call: CallView) {
   const { id, tool, input, edited, target, result } = call;
-  const stored = result?.stored ? await fullResult(id) : null;
+  const stored = result?.stored ? await conversation.fullResult(id) : null;
   const preview: Content[] = [{ type: 'text', text: result?.preview ?? '' }];
   const whole = stored && 'content' in stored ? stored : { content: preview };
   return {

@@ -27,7 +27,7 @@ export function isGoneFrom({ target }: Pick<CallView, 'target'>, pages: readonly
   return !page.tools.some(({ source }) => source.type === 'page' && source.documentId === documentId);
 }
 
-export function readArguments(text: string): { input: JsonObject } | { fault: string } {
+export function parseArguments(text: string): { input: JsonObject } | { fault: string } {
   const read = readJson(text);
   if ('fault' in read) return { fault: say('Not valid JSON yet: line {line}, column {column}.', { ...read.fault }) };
   if (isJsonObject(read.value)) return { input: read.value };

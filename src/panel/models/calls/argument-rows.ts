@@ -1,14 +1,13 @@
-/** Arguments as the approval card lists them: short ones whole, of each long one its start, kind and length. Pure. */
+/** Arguments as the approval card lists them: short ones whole, of each long one its start and length. Pure. */
 import type { JsonObject } from '#tools';
 
 /** What is shown whole: characters of a value, its lines, and characters of a name. */
-const shortest = { text: 300, lines: 6, name: 80 } as const;
+const maxWhole = { text: 300, lines: 6, name: 80 } as const;
 /** Characters of a long value that stand for it. */
 const headLength = 60;
 
 export interface LongArgument {
   head: string;
-  kind: 'text' | 'list' | 'object' | 'name';
   /** All of it, with its name if that is long too. */
   text: string;
 }
@@ -22,19 +21,15 @@ export interface ArgumentRow {
 
 export const toArgumentRows = (input: JsonObject): ArgumentRow[] =>
   Object.entries(input).map(([name, value]) => {
-    const isNameLong = name.length > shortest.name;
+    const isNameLong = name.length > maxWhole.name;
     const whole = typeof value === 'string' ? value : (JSON.stringify(value, null, 2) ?? '');
-    const isLong = typeof value === 'string' ? isLongText(value) : whole.length > shortest.text;
+    const isLong = typeof value === 'string' ? isLongText(value) : whole.length > maxWhole.text;
     if (!isNameLong && !isLong) return { name, value, long: null };
     const text = isNameLong ? `${name}\n${whole}` : whole;
-    const long = { head: toHead(whole), kind: isNameLong ? 'name' : kindOf(value), text } as const; // const: its literal kind
-    return { name: isNameLong ? `${toHead(name)}…` : name, value, long };
+    return { name: isNameLong ? `${toHead(name)}…` : name, value, long: { head: toHead(whole), text } };
   });
 
-const isLongText = (text: string): boolean => text.length > shortest.text || countLines(text) > shortest.lines;
-
-const kindOf = (value: unknown): LongArgument['kind'] =>
-  Array.isArray(value) ? 'list' : typeof value === 'object' ? 'object' : 'text';
+const isLongText = (text: string): boolean => text.length > maxWhole.text || countLines(text) > maxWhole.lines;
 
 /** A short list or object on one line, or on a few. */
 export function toShortJson(value: object): string {
@@ -47,7 +42,7 @@ export function toShortJson(value: object): string {
 /** Counts no further than needed. */
 function countLines(text: string): number {
   let lines = 1;
-  for (let at = text.indexOf('\n'); at >= 0 && lines <= shortest.lines; at = text.indexOf('\n', at + 1)) lines++;
+  for (let at = text.indexOf('\n'); at >= 0 && lines <= maxWhole.lines; at = text.indexOf('\n', at + 1)) lines++;
   return lines;
 }
 

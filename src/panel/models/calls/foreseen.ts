@@ -78,7 +78,7 @@ function wordDone({ role, typed, action = '' }: Touched): string {
 const longestTyped = 200;
 
 /** A kept step: the element, and what is done to it. */
-export function wordStep({ action, role = 'document', name = '', value, parameter, submit }: Step): string {
+export function wordKeptStep({ action, role = 'document', name = '', value, parameter, submit }: Step): string {
   const typed = parameter === undefined ? value : `{${parameter}}`;
   const given = typed !== undefined && { typed: cutAtWord([typed].flat().join(', '), longestTyped) };
   const touched = { role, name, action, ...given };

@@ -24,7 +24,7 @@ export type Cell = Record<'column' | 'row' | 'columns' | 'rows', number>;
 const within = (value: number, min: number, max: number): number => Math.min(Math.max(Math.round(value), min), max);
 
 /** `height`: px. */
-export const toRows = (height: number): number => Math.ceil((height + gap) / rowLength);
+export const toGridRows = (height: number): number => Math.ceil((height + gap) / rowLength);
 
 export const toCellSize = (
   { width, height }: NonNullable<Block['size']>,

@@ -65,6 +65,13 @@ export class Board {
     });
   }
 
+  /** Shows where a widget came from: in the column beside it, or below it. */
+  showOrigin(id: string): void {
+    this.originOf.value = id;
+    this.selected.value = id;
+    this.sideOpen.value = true;
+  }
+
   /** Drops a block that the pointer has moved or resized. */
   place(id: string, now: Cell): void {
     const from = this.cells.peek().get(id);

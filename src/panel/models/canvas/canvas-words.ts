@@ -5,41 +5,37 @@ import { type Phrase, phrase, say, sayCount } from '#ui';
 type Change = BlockChange['type'];
 type Step = Canvas['past'][number];
 
-const verbs: Record<Change, [alone: Phrase, named: Phrase, withIt: Phrase]> = {
-  shown: [phrase('drew'), phrase('drew “{title}”'), phrase('drew this widget')],
-  copied: [phrase('duplicated'), phrase('duplicated “{title}”'), phrase('duplicated this widget')],
-  updated: [phrase('updated'), phrase('updated “{title}”'), phrase('updated this widget')],
-  moved: [phrase('moved'), phrase('moved “{title}”'), phrase('moved this widget')],
-  resized: [phrase('resized'), phrase('resized “{title}”'), phrase('resized this widget')],
-  raised: [phrase('brought to front'), phrase('brought “{title}” to front'), phrase('brought this widget to front')],
-  styled: [
-    phrase('changed colours'),
-    phrase('changed the colours of “{title}”'),
-    phrase('changed the colours of this widget'),
-  ],
-  removed: [phrase('removed'), phrase('removed “{title}”'), phrase('removed this widget')],
-  cleared: [phrase('cleared'), phrase('cleared “{title}”'), phrase('cleared the canvas')],
-  bound: [phrase('made live'), phrase('made live “{title}”'), phrase('made this widget live')],
-  unbound: [
-    phrase('stopped refreshing'),
-    phrase('stopped refreshing “{title}”'),
-    phrase('stopped refreshing this widget'),
-  ],
-  undone: [phrase('undid'), phrase('undid “{title}”'), phrase('undid a change')],
-  redone: [phrase('redid'), phrase('redid “{title}”'), phrase('redid a change')],
+const deeds: Record<Change, Phrase> = {
+  shown: phrase('drew {what}'),
+  copied: phrase('duplicated {what}'),
+  updated: phrase('updated {what}'),
+  moved: phrase('moved {what}'),
+  resized: phrase('resized {what}'),
+  raised: phrase('brought {what} to front'),
+  styled: phrase('changed the colours of {what}'),
+  removed: phrase('removed {what}'),
+  cleared: phrase('cleared {what}'),
+  bound: phrase('made {what} live'),
+  unbound: phrase('stopped refreshing {what}'),
+  undone: phrase('undid {what}'),
+  redone: phrase('redid {what}'),
 };
 
-/** For example `moved it`, after a subject. */
-export const phraseOf = (change: Change): string => say(verbs[change][2]);
+function wordWhat(change: Change): string {
+  if (change === 'cleared') return say('the canvas');
+  return change === 'undone' || change === 'redone' ? say('a change') : say('this widget');
+}
+
+/** For example `moved this widget`, after a subject. */
+export const phraseOf = (change: Change): string => say(deeds[change], { what: wordWhat(change) });
 
 /** For example `removed “Artists”` or `cleared 5 widgets`. `now`: the blocks on this side of the step. */
 export function wordStep({ operation, blocks }: Step, now: Canvas['blocks']): string {
   if (operation.type === 'cleared')
     return sayCount(Math.max(blocks.length, now.length), 'cleared {count} widget', 'cleared {count} widgets');
   const title = titleIn({ operation, blocks: [...blocks, ...now] });
-  const [alone, named] =
-    verbs[operation.type === 'shown' && operation.copyOf !== undefined ? 'copied' : operation.type];
-  return title === null ? say(alone) : say(named, { title });
+  const change = operation.type === 'shown' && operation.copyOf !== undefined ? 'copied' : operation.type;
+  return title === null ? phraseOf(change) : say(deeds[change], { what: say('“{title}”', { title }) });
 }
 
 function titleIn({ operation, blocks }: Step): string | null {

@@ -1,10 +1,10 @@
 /** The canvas of the conversation that the panel shows: its blocks as they stand now, and what the user can do with them. */
 import { batch, computed, effect, signal } from '@preact/signals';
-import type { CanvasChange, PanelNotice } from '#bridge';
+import type { CanvasChange } from '#bridge';
 import { type Block, type Canvas, type Conversation, currentData, showsLive, toBlockTitle } from '#conversation';
 import type { CanvasOperation, JsonObject } from '#tools';
 import type { Asking } from '../asking';
-import { createLiveWidgets, type LiveWidgets } from '../blocks/live';
+import { LiveWidgets } from '../blocks/live';
 import type { ConversationModel } from '../chat/conversation';
 import type { PanelConnection } from '../connection';
 import { createExpiring } from '../expiring';
@@ -23,16 +23,19 @@ type Emitter = (event: string, payload: JsonObject) => Promise<boolean>;
 
 type Pending = Pick<Block, 'position' | 'size'>;
 
-export function createCanvas({ ask }: Asking, connection: PanelConnection, conversation: ConversationModel) {
+export function createCanvas({ ask, on }: Asking, connection: PanelConnection, conversation: ConversationModel) {
   const { state } = conversation;
   const canvas = computed(() => state.value.canvas);
   const pending = signal<ReadonlyMap<string, Pending>>(new Map());
   const lost = createExpiring<Canvas['past'][number]>();
   const toast = computed(() => toLoss(lost.value, canvas.value.past));
-  const live = createLiveWidgets(async (blockId) => {
-    const conversationId = conversation.id.value;
-    if (conversationId !== null) await connection.command('refresh-block', { conversationId, blockId });
-  });
+  const live = new LiveWidgets(
+    async (blockId) => {
+      const conversationId = conversation.id.value;
+      if (conversationId !== null) await connection.command('refresh-block', { conversationId, blockId });
+    },
+    { on, id: conversation.id },
+  );
   const emitters = new Map<string, Emitter>();
 
   /** Resolves with whether it was carried out. */
@@ -91,7 +94,6 @@ export function createCanvas({ ask }: Asking, connection: PanelConnection, conve
       emitters.set(blockId, emit);
       return emit;
     },
-    take: (notice: PanelNotice) => live.take(notice, conversation.id.value),
   };
 }
 

@@ -1,7 +1,7 @@
 /** Where the blocks of the board lie. Loaded with the board: the panel's start has neither the specs nor the grid's engine. Pure. */
 import { GridStackEngine, type GridStackNode } from 'gridstack';
 import { specs, type WidgetSpec } from '#widgets';
-import { type Cell, minSize, toCellPlace, toCellSize, toRows } from './board-grid';
+import { type Cell, minSize, toCellPlace, toCellSize, toGridRows } from './board-grid';
 import type { BlockView } from './canvas';
 
 /** What is read of a block. */
@@ -42,7 +42,7 @@ function sizeOf({ id, widget, size }: Laid, ground: Pick<Ground, 'columns' | 'he
   if (size) return toCellSize(size, ground.columns);
   const { columns, rows } = sizes.get(widget) ?? unknown;
   const height = ground.heights.get(id);
-  const needs = height === undefined ? 2 * rows : toRows(Math.min(height, maxHeight));
+  const needs = height === undefined ? 2 * rows : toGridRows(Math.min(height, maxHeight));
   return { columns, rows: Math.max(minSize.rows, needs) };
 }
 

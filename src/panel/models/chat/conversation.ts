@@ -14,9 +14,6 @@ import { followRows, isUntouched, toElicited, toRows, toTitle, toWaiting, withLi
 import { createStream } from './stream';
 
 type Entries = Extract<PanelNotice, { type: 'entries' }>;
-type Told = Extract<PanelNotice, { type: 'newest' | 'entries' | 'delta' | 'activity' | 'unwritten' }>;
-const told: readonly string[] = ['newest', 'entries', 'delta', 'activity', 'unwritten'] satisfies Told['type'][];
-const isOfConversation = (notice: PanelNotice): notice is Told => told.includes(notice.type);
 
 export type ConversationModel = ReturnType<typeof createConversationModel>;
 
@@ -87,6 +84,28 @@ export function createConversationModel(commands: Asking, startWith: string | nu
     if (opened) id.value ??= opened.conversationId;
   }
 
+  /** Notices of the conversation may arrive before the answer that names it. */
+  const ofThis =
+    <Told extends { conversationId: string }>(take: (notice: Told) => void) =>
+    (notice: Told): void => {
+      id.value ??= notice.conversationId;
+      if (notice.conversationId === id.value) batch(() => take(notice));
+    };
+  commands.on('entries', ofThis(takeEntries));
+  commands.on(
+    'newest',
+    ofThis(({ entries }) => (newest.value = known.value ? null : replay(entries))),
+  );
+  commands.on('activity', ofThis(stream.takeActivity));
+  commands.on('unwritten', ofThis(stream.takeUnwritten));
+  commands.on(
+    'delta',
+    ofThis((delta) => {
+      stream.takeDelta(delta);
+      if (delta.asking?.on) tell(wordAsking(isOfServer(delta.asking.callId)).what);
+    }),
+  );
+
   return {
     id,
     /** Sends a command about this conversation. */
@@ -133,24 +152,14 @@ export function createConversationModel(commands: Asking, startWith: string | nu
     }),
     /** What a screen reader says, once. */
     announcement,
-    take(notice: PanelNotice): void {
-      if (!isOfConversation(notice)) return;
-      // Notices of the conversation may arrive before the answer that names it.
-      id.value ??= notice.conversationId;
-      if (notice.conversationId !== id.value) return;
-      batch(() => {
-        if (notice.type === 'entries') takeEntries(notice);
-        else if (notice.type === 'newest') newest.value = known.value ? null : replay(notice.entries);
-        else stream.take(notice);
-        if (notice.type === 'delta' && notice.asking?.on) tell(wordAsking(isOfServer(notice.asking.callId)).what);
-      });
-    },
     /** Subscribes to the entries after the last known one. */
     open,
     async show(conversationId: string, tabId: number | null): Promise<void> {
       forget(conversationId);
       await open(tabId);
     },
+    /** A result or an attachment in full. */
+    fullResult: (callId: string) => ask('result', { callId }),
     send: (text: string) => ask('send', { text }),
     stop: () => ask('stop', {}),
     /** `model`: for this run only. */

@@ -1,14 +1,13 @@
 /** What the user does with single messages: edit, ask again, switch versions, delete and restore. */
 import { effect, signal } from '@preact/signals';
 import type { ModelChoice } from '#settings';
-import { say } from '#ui';
 import { createExpiring } from '../expiring';
 import type { ConversationModel } from './conversation';
 import type { Versions } from './rows';
 
 export function createMessageActions({ id, ask }: ConversationModel) {
   const editing = signal<{ id: string; text: string } | null>(null);
-  const removed = createExpiring<{ words: string; entryIds: string[] }>();
+  const removed = createExpiring<string[]>();
   let walked: { group: string | undefined; step: 1 | -1 } | null = null;
 
   effect(() => {
@@ -20,7 +19,7 @@ export function createMessageActions({ id, ask }: ConversationModel) {
   return {
     /** The message being edited, with its text so far. */
     editing,
-    /** What was just deleted; null: nothing, or it was restored. */
+    /** The entries that were just deleted; null: none, or they were restored. */
     removed,
     /** Resolves with whether it was sent; otherwise the text stays. */
     async sendEdit(): Promise<boolean> {
@@ -45,16 +44,15 @@ export function createMessageActions({ id, ask }: ConversationModel) {
       walked = null;
       return step;
     },
-    /** `words`: what the toast says when it is done. */
-    async remove(entryIds: string[], words = say('Message deleted')): Promise<void> {
+    async remove(entryIds: string[]): Promise<void> {
       const shown = id.value;
       const done = await ask('delete-messages', { entryIds });
-      if (done && id.value === shown) removed.value = { words, entryIds };
+      if (done && id.value === shown) removed.value = entryIds;
     },
     async takeBack(): Promise<void> {
       const lost = removed.value;
       if (!lost) return;
-      const done = await ask('restore-messages', { entryIds: lost.entryIds });
+      const done = await ask('restore-messages', { entryIds: lost });
       if (done && removed.value === lost) removed.value = null;
     },
     dismiss: () => (removed.value = null),

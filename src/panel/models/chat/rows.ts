@@ -35,7 +35,7 @@ export type ChatRow =
       EntryOf<'user-message'>,
       'id' | 'text' | 'attachments' | 'about'
     >)
-  | Answer
+  | AnswerRow
   | ({ type: 'calls'; id: string; calls: CallView[] } & OfTurn)
   /** Ids of the blocks that were drawn here, several side by side. What they show now is in the canvas. */
   | { type: 'widget'; id: string; widget: string; blocks: string[]; at: number }
@@ -61,7 +61,7 @@ interface OfTurn {
   versions?: Versions;
 }
 
-export interface Answer {
+export interface AnswerRow {
   type: 'answer';
   id: string;
   text: string;

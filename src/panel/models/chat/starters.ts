@@ -11,25 +11,25 @@ export interface Starter {
   brings?: 'page' | 'selection';
 }
 
-const most = 3;
+const maxStarters = 3;
 
-const summary = phrase('Summarise this page');
-const points = phrase('List the main points of this page');
-const questions = phrase('Which questions does this page answer?');
+const general: readonly Phrase[] = [
+  phrase('Summarise this page'),
+  phrase('List the main points of this page'),
+  phrase('Which questions does this page answer?'),
+];
 
-/** Two for each kind of page, and more that fit any. */
+/** One for each kind of page, before those that fit any. */
 const ofKind: Record<Glance['kind'], readonly Phrase[]> = {
-  article: [phrase('Summarise this article'), phrase('What does this article claim, and on what evidence?')],
-  product: [phrase('Put the facts of this product into a table'), phrase('What should I check before I buy this?')],
-  search: [phrase('Compare these results in a table'), phrase('Which of these results should I read first?')],
-  table: [phrase('Draw a chart of the table on this page'), phrase('Which values in this table are unusual?')],
-  form: [phrase('Explain what this form asks for'), phrase('What should I have ready to fill in this form?')],
-  list: [phrase('Put the list on this page into a table'), phrase('Group the entries on this page')],
+  article: [phrase('What does this article claim, and on what evidence?')],
+  product: [phrase('Put the facts of this product into a table')],
+  search: [phrase('Compare these results in a table')],
+  table: [phrase('Draw a chart of the table on this page')],
+  form: [phrase('Explain what this form asks for')],
+  list: [phrase('Put the list on this page into a table')],
   page: [],
   pdf: [],
 };
-
-const ofSelection: readonly Phrase[] = [phrase('Explain the selected text')];
 
 interface Around {
   /** Null: the page can't be looked at, or the user keeps its text to themselves. */
@@ -43,10 +43,8 @@ interface Around {
 export function toStarters({ glance, tools, onlyTools }: Around): Starter[] {
   const fromTools = toSuggestions(tools);
   if (onlyTools || !glance || glance.kind === 'pdf') return fromTools;
-  const selection = glance.selected
-    ? ofSelection.map((text): Starter => ({ text: say(text), brings: 'selection' }))
-    : [];
-  const texts = [...ofKind[glance.kind], ...(glance.kind === 'article' ? [points] : [summary, points]), questions];
+  const selection: Starter[] = glance.selected ? [{ text: say('Explain the selected text'), brings: 'selection' }] : [];
+  const texts = [...ofKind[glance.kind], ...general];
   const page = texts.map((text): Starter => ({ text: say(text), brings: 'page' }));
-  return [...selection, ...fromTools.slice(0, most - 1 - selection.length), ...page].slice(0, most);
+  return [...selection, ...fromTools.slice(0, maxStarters - 1 - selection.length), ...page].slice(0, maxStarters);
 }

@@ -29,7 +29,7 @@ export function createStream() {
     asking.value = new Set(on ? [...others, callId] : others);
   }
 
-  function takeDelta(delta: Delta): void {
+  function takeText(delta: Delta): void {
     if (delta.reset) [asking.value, progress.value] = [new Set(), new Map()];
     draft.value = withDelta(delta.reset ? emptyDraft : (draft.value ?? emptyDraft), delta);
   }
@@ -51,16 +51,18 @@ export function createStream() {
     progress,
     /** The run stopped, and not even its end could be written. */
     unwritten,
-    take(notice: Delta | Unwritten | Extract<PanelNotice, { type: 'activity' }>): void {
-      if (notice.type === 'unwritten') {
-        forget();
-        unwritten.value = notice;
-      } else if (notice.type === 'activity') {
-        activity.value = notice.activity;
-        if (notice.activity) unwritten.value = null;
-      } else if (notice.asking) takeAsking(notice.asking);
-      else if (notice.progress) progress.value = new Map(progress.value).set(notice.progress.callId, notice.progress);
-      else takeDelta(notice);
+    takeUnwritten(notice: Unwritten): void {
+      forget();
+      unwritten.value = notice;
+    },
+    takeActivity(notice: Extract<PanelNotice, { type: 'activity' }>): void {
+      activity.value = notice.activity;
+      if (notice.activity) unwritten.value = null;
+    },
+    takeDelta(delta: Delta): void {
+      if (delta.asking) takeAsking(delta.asking);
+      else if (delta.progress) progress.value = new Map(progress.value).set(delta.progress.callId, delta.progress);
+      else takeText(delta);
     },
     /** The answer is in the log now, or will never be. */
     endDraft(): void {

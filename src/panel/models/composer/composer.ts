@@ -1,9 +1,9 @@
 /** The message being written in this conversation. It survives a refusal and the closing of the panel. */
 import { batch, effect, signal } from '@preact/signals';
 import type { Commands } from '#background/commands';
-import type { PanelNotice } from '#bridge';
 import type { EntryOf } from '#conversation';
 import { toSeenWords } from '#tools';
+import type { Asking } from '../asking';
 import type { ConversationModel } from '../chat/conversation';
 import type { Keeping } from '../connection';
 import { createDrafts } from './drafts';
@@ -14,11 +14,14 @@ export type ComposerModel = ReturnType<typeof createComposerModel>;
 type SentAlong = Pick<Commands['send']['input'], 'attachments' | 'blockId' | 'tabId'>;
 
 export function createComposerModel(
+  { on }: Pick<Asking, 'on'>,
   { id, ask }: ConversationModel,
   storage: Keeping,
   { alsoSent, onSent }: { alsoSent(): Promise<SentAlong | null>; onSent(): void },
 ) {
   const drafts = createDrafts(storage);
+  on('conversations', ({ gone }) => drafts.forget(gone));
+  on('cleared', () => drafts.forgetAll());
   const text = signal(drafts.of(id.value));
   const sending = signal(false);
   const wanted = signal(false);
@@ -80,9 +83,5 @@ export function createComposerModel(
     },
     withdrawQueued,
     sendQueued: (entryId: string) => ask('send-queued', { entryId }),
-    take(notice: PanelNotice): void {
-      if (notice.type === 'conversations') drafts.forget(notice.gone);
-      if (notice.type === 'cleared') drafts.forgetAll();
-    },
   };
 }

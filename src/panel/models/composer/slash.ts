@@ -33,6 +33,8 @@ interface Parts {
   groups: ReadonlySignal<ToolGroup[]>;
 }
 
+export type SlashModel = ReturnType<typeof createSlashModel>;
+
 export function createSlashModel({ asking, composer, shown, conversation, prompts, groups, servers }: Parts) {
   const openFor = signal<string | null>(null);
   const active = signal(0);

@@ -1,17 +1,17 @@
 /** A file of conversations: writing one, and checking one that is imported. Pure. */
 import type { ArchivedConversation, ArchiveProblem } from '#bridge';
-import { type Entry, replay, toChatMessages } from '#conversation';
+import type { Entry } from '#conversation';
 import { isJsonObject } from '#tools';
 import { findJsonFault, say } from '#ui';
 
 const archiveFormat = { format: 'tabhand-conversations', version: 1 } as const;
 
 /** Characters of a file, and of one conversation in it. */
-export const mostOfFile = 200_000_000;
-const mostOfOne = 40_000_000;
+export const maxFile = 200_000_000;
+const maxConversation = 40_000_000;
 
 /** Levels of nesting: more than stored tool data has, and fewer than a recursive walk can handle. */
-const mostDepth = 600;
+const maxDepth = 600;
 
 export const toJson = (conversations: readonly ArchivedConversation[]): string =>
   `${JSON.stringify({ ...archiveFormat, savedAt: new Date().toISOString(), conversations }, null, 1)}\n`;
@@ -20,17 +20,11 @@ export const toJson = (conversations: readonly ArchivedConversation[]): string =
 export const toLog = ({ entries }: ArchivedConversation): Entry[] =>
   entries.map((entry) => ({ ...entry, conversationId: '' }) as Entry); // one member more
 
-/** The current branch of each conversation as messages of OpenAI's API. */
-export function toMessagesJson(conversations: readonly ArchivedConversation[]): string {
-  const messages = conversations.flatMap((each) => toChatMessages(replay(toLog(each))));
-  return `${JSON.stringify(messages, null, 1)}\n`;
-}
-
-export const toRefusal = (name: string, wrong: string): string =>
+export const wordNotImported = (name: string, wrong: string): string =>
   say('“{name}” wasn’t imported. {wrong} Nothing was changed.', { name, wrong });
 
 /** The conversations of a file, or a sentence about what is wrong with it. */
-export function readFile(text: string): { conversations: unknown[] } | { wrong: string } {
+export function readArchive(text: string): { conversations: unknown[] } | { wrong: string } {
   const parsed = parse(text);
   if ('wrong' in parsed) return parsed;
   const file = isJsonObject(parsed.value) ? parsed.value : {};
@@ -41,8 +35,8 @@ export function readFile(text: string): { conversations: unknown[] } | { wrong: 
     return { wrong: say('The file contains no chats: “conversations” is empty or missing.') };
   for (const [i, conversation] of file.conversations.entries()) {
     const path = `conversations[${i}]`;
-    if (isTooDeep(conversation, mostDepth)) return { wrong: say('“{path}” is nested too deeply.', { path }) };
-    if (JSON.stringify(conversation).length > mostOfOne)
+    if (isTooDeep(conversation, maxDepth)) return { wrong: say('“{path}” is nested too deeply.', { path }) };
+    if (JSON.stringify(conversation).length > maxConversation)
       return { wrong: say('“{path}” is larger than 40 MB.', { path }) };
   }
   return { conversations: file.conversations };
@@ -64,13 +58,10 @@ function parse(text: string): { value: unknown } | { wrong: string } {
   }
 }
 
-export function wordProblem({ path, code, detail }: ArchiveProblem, nth: number): string {
+export function wordMisfit({ path, code, detail }: ArchiveProblem, nth: number): string {
   const where = [`conversations[${nth}]`, path].filter(Boolean).join('.');
   if (code === 'unknown-kind')
     return say('This version of Tabhand doesn’t support “{where}”: {detail}.', { where, detail });
-  if (code === 'not-there')
-    return say('“{where}” refers to an entry that doesn’t come before it: {detail}.', { where, detail });
   if (code === 'too-many') return say('“{where}” has too many items. The limit is {detail}.', { where, detail });
-  if (code === 'out-of-order') return say('“{where}” is duplicated or out of order: {detail}.', { where, detail });
   return say('“{where}” isn’t valid: {detail}.', { where, detail });
 }

@@ -18,8 +18,6 @@ interface ExportFormat {
 /** Loaded for the first file. */
 const fileFormat = () => import('./archive-file');
 
-const json = { type: 'application/json', extension: 'json' };
-
 /** The formats that a chat can be exported in, in the order of the menus. */
 export const exportFormats = {
   markdown: {
@@ -33,14 +31,9 @@ export const exportFormats = {
   },
   json: {
     action: phrase('Export as JSON'),
-    ...json,
+    type: 'application/json',
+    extension: 'json',
     write: async (conversations) => (await fileFormat()).toJson(conversations),
-  },
-  messages: {
-    action: phrase('Export messages (OpenAI format)'),
-    ...json,
-    extension: 'messages.json',
-    write: async (conversations) => (await fileFormat()).toMessagesJson(conversations),
   },
 } satisfies Record<string, ExportFormat>;
 
@@ -101,11 +94,11 @@ export function createArchive({ ask, refusal }: Asking, saving: Pick<Saving, 'sa
     /** Imports all of a file that isn’t here yet, or nothing. Resolves with the number of new conversations. */
     async bring(file: Pick<File, 'name' | 'size' | 'text'>): Promise<number> {
       refusal.value = null;
-      const { mostOfFile, readFile, toRefusal, wordProblem } = await fileFormat();
+      const { maxFile, readArchive, wordNotImported, wordMisfit } = await fileFormat();
       const read =
-        file.size > mostOfFile ? { wrong: say('The file is larger than 200 MB.') } : readFile(await file.text());
+        file.size > maxFile ? { wrong: say('The file is larger than 200 MB.') } : readArchive(await file.text());
       if ('wrong' in read) {
-        refusal.value = toRefusal(file.name, read.wrong);
+        refusal.value = wordNotImported(file.name, read.wrong);
         return 0;
       }
       begin(sayCount(read.conversations.length, 'Importing {count} chat', 'Importing {count} chats'));
@@ -114,7 +107,7 @@ export function createArchive({ ask, refusal }: Asking, saving: Pick<Saving, 'sa
       for (const [i, conversation] of read.conversations.entries()) {
         const answer = await ask('import-conversation', { conversation });
         if (!answer) return giveUp(ids, refusal.value);
-        if ('problem' in answer) return giveUp(ids, toRefusal(file.name, wordProblem(answer.problem, i)));
+        if ('problem' in answer) return giveUp(ids, wordNotImported(file.name, wordMisfit(answer.problem, i)));
         if ('isHere' in answer) isHere += 1;
         else ids.push(answer.conversationId);
       }

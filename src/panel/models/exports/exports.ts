@@ -28,94 +28,98 @@ interface Exported {
   saving: Pick<Saving, 'save'>;
 }
 
-export function createExports(
-  { canvas, board, title: called, saving }: Exported,
-  { refusal }: Pick<Asking, 'refusal'>,
-) {
-  const doing = signal<string | null>(null);
-  const whole = signal(false);
-  const paper = signal<number | null>(null);
-  effect(() => {
-    if (!whole.value) return;
-    const putBack = keepScrolls(document);
-    return () => setTimeout(putBack, toDraw);
-  });
+export class Exports {
+  /** What is going on, in words; null: nothing. */
+  readonly doing = signal<string | null>(null);
+  /** Long lists are drawn in full, since what is saved or printed can't scroll. */
+  readonly whole = signal(false);
+  /** While it is saved: the width that it is drawn at; null: the one that there is. */
+  readonly paper = signal<number | null>(null);
+  readonly #of: Exported;
+  readonly #refusal: Asking['refusal'];
 
-  /** `width`: of the paper that it is drawn on, in px; null: as wide as it is. */
-  async function inWhole<T>(act: () => T | Promise<T>, width: number | null = null): Promise<T> {
-    batch(() => {
-      whole.value = true;
-      paper.value = width;
+  constructor(of: Exported, { refusal }: Pick<Asking, 'refusal'>) {
+    this.#of = of;
+    this.#refusal = refusal;
+    effect(() => {
+      if (!this.whole.value) return;
+      const putBack = keepScrolls(document);
+      return () => setTimeout(putBack, toDraw);
     });
-    try {
-      await new Promise((done) => setTimeout(done, toDraw));
-      return await act();
-    } finally {
-      batch(() => {
-        whole.value = false;
-        paper.value = null;
-      });
+  }
+
+  readonly print = (): Promise<void> => this.#inWhole(() => print());
+
+  async save(kind: keyof typeof kinds): Promise<void> {
+    const { canvas } = this.#of;
+    this.doing.value = sayCount(canvas.blocks.value.length, 'Saving {count} widget', 'Saving {count} widgets');
+    const result = await this.#make(kind).catch((error: unknown) => {
+      const problem = wordRefusal(error).slice(0, 200);
+      this.#refusal.value = say('Couldn’t save the canvas. Try another format. ({problem})', { problem });
+      return null;
+    });
+    this.doing.value = result;
+    setTimeout(() => {
+      if (this.doing.value === result) this.doing.value = null;
+    }, shownFor);
+  }
+
+  /** Resolves with what the file lacks, in words. */
+  async #make(kind: keyof typeof kinds): Promise<string | null> {
+    const title = this.#of.title.value ?? say('Canvas');
+    const at = Date.now();
+    const made = await this.#toFile(kind, title, at);
+    if ('refused' in made) {
+      this.#refusal.value = made.refused;
+      return null;
     }
+    this.#of.saving.save(made.file, toFileName(title, at, kind));
+    return wordLeftOut(made.missing);
+  }
+
+  async #toFile(kind: keyof typeof kinds, title: string, at: number): Promise<Made> {
+    if (kind === 'json') {
+      const json = toCanvasJson({ title, at, blocks: this.#of.canvas.blocks.value });
+      return { file: new Blob([json], { type: kinds.json }), missing: 0 };
+    }
+    if (kind === 'html') return this.#toPage(title, at);
+    const file = await (await import('../../exports/canvas-picture')).toCanvasPicture(findDrawn());
+    return 'refused' in file ? file : { file, missing: webPictures() };
   }
 
   /** The canvas as a page is drawn twice: as wide as it is, and as wide as it isn't. */
-  async function toPage(title: string, at: number): Promise<{ file: Blob; missing: number }> {
+  async #toPage(title: string, at: number): Promise<Made> {
+    const { board } = this.#of;
     const [{ toStill, toCanvasPage }, { layOut }] = await Promise.all([
       import('../../exports/canvas-page'),
       import('../canvas/lay-out'),
     ]);
     board.layOut.value = layOut;
     if (findDrawn().matches('.stack')) board.heights.value = heightsIn(findDrawn());
-    const shown = await inWhole(() => toStill(findDrawn()));
-    const other = await inWhole(() => toStill(findDrawn()), shown.isBoard ? papers.stack : papers.board);
+    const shown = await this.#inWhole(() => toStill(findDrawn()));
+    const other = await this.#inWhole(() => toStill(findDrawn()), shown.isBoard ? papers.stack : papers.board);
     const date = new Date(at).toLocaleString(languageSaid(), { dateStyle: 'long', timeStyle: 'short' });
     const page = toCanvasPage(shown, other, { title, date });
     return { file: new Blob([page], { type: kinds.html }), missing: shown.missing };
   }
 
-  async function toFile(kind: keyof typeof kinds, title: string, at: number): Promise<Made> {
-    if (kind === 'json')
-      return {
-        file: new Blob([toCanvasJson({ title, at, blocks: canvas.blocks.value })], { type: kinds.json }),
-        missing: 0,
-      };
-    if (kind === 'html') return toPage(title, at);
-    const file = await (await import('../../exports/canvas-picture')).toCanvasPicture(findDrawn());
-    return 'refused' in file ? file : { file, missing: webPictures() };
+  /** `width`: of the paper that it is drawn on, in px; null: as wide as it is. */
+  async #inWhole<T>(act: () => T | Promise<T>, width: number | null = null): Promise<T> {
+    this.#draw(true, width);
+    try {
+      await new Promise((done) => setTimeout(done, toDraw));
+      return await act();
+    } finally {
+      this.#draw(false, null);
+    }
   }
 
-  return {
-    /** What is going on, in words; null: nothing. */
-    doing,
-    /** Long lists are drawn in full, since what is saved or printed can't scroll. */
-    whole,
-    /** While it is saved: the width that it is drawn at; null: the one that there is. */
-    paper,
-    async save(kind: keyof typeof kinds): Promise<void> {
-      const title = called.value ?? say('Canvas');
-      const at = Date.now();
-      doing.value = sayCount(canvas.blocks.value.length, 'Saving {count} widget', 'Saving {count} widgets');
-      let result: string | null = null;
-      try {
-        const made = await toFile(kind, title, at);
-        if ('refused' in made) refusal.value = made.refused;
-        else {
-          saving.save(made.file, toFileName(title, at, kind));
-          result = wordLeftOut(made.missing);
-        }
-      } catch (error) {
-        const problem = wordRefusal(error).slice(0, 200);
-        refusal.value = say('Couldn’t save the canvas. Try another format. ({problem})', {
-          problem,
-        });
-      }
-      doing.value = result;
-      setTimeout(() => {
-        if (doing.value === result) doing.value = null;
-      }, shownFor);
-    },
-    print: (): Promise<void> => inWhole(() => print()),
-  };
+  #draw(whole: boolean, width: number | null): void {
+    batch(() => {
+      this.whole.value = whole;
+      this.paper.value = width;
+    });
+  }
 }
 
 function findDrawn(): HTMLElement {

@@ -16,6 +16,8 @@ export interface Lost {
 /** Milliseconds after the last key press before a search starts. */
 const pause = 80;
 
+type Told = Extract<PanelNotice, { type: 'conversations' | 'cleared' }>;
+
 export class History {
   /** Newest first; null until they have arrived. */
   readonly list;
@@ -30,11 +32,13 @@ export class History {
   readonly #ask: Asking['ask'];
   readonly #known = signal<Summaries | null>(null);
   /** Notices that arrived while a list was requested: the list may be older than they are. */
-  readonly #loads = new Set<PanelNotice[]>();
+  readonly #loads = new Set<Told[]>();
 
-  constructor({ ask }: Asking) {
+  constructor({ ask, on }: Pick<Asking, 'ask' | 'on'>) {
     this.#ask = ask;
     this.list = computed(() => this.#known.value && [...this.#known.value.values()].sort((a, b) => b.at - a.at));
+    on('conversations', (notice) => this.#follow(notice));
+    on('cleared', (notice) => this.#follow(notice));
     effect(() => this.#search(this.words.value.trim()));
   }
 
@@ -51,7 +55,7 @@ export class History {
   }
 
   async load(): Promise<void> {
-    const missed: PanelNotice[] = [];
+    const missed: Told[] = [];
     this.#loads.add(missed);
     const answer = await this.#ask('conversations', {});
     this.#loads.delete(missed);
@@ -59,7 +63,7 @@ export class History {
     this.#known.value = missed.reduce(withNotice, new Map(answer.conversations.map((each) => [each.id, each])));
   }
 
-  take(notice: PanelNotice): void {
+  #follow(notice: Told): void {
     for (const missed of this.#loads) missed.push(notice);
     if (this.#known.value) this.#known.value = withNotice(this.#known.value, notice);
   }
@@ -94,9 +98,8 @@ export class History {
 
 type Summaries = ReadonlyMap<string, ConversationSummary>;
 
-function withNotice(known: Summaries, notice: PanelNotice): Summaries {
+function withNotice(known: Summaries, notice: Told): Summaries {
   if (notice.type === 'cleared') return new Map();
-  if (notice.type !== 'conversations') return known;
   const next = new Map(known);
   for (const id of notice.gone) next.delete(id);
   for (const summary of notice.changed) next.set(summary.id, summary);

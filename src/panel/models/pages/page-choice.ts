@@ -4,14 +4,14 @@ import type { FrameRow, TabRow } from '#bridge';
 import type { Asking } from '../asking';
 import type { ConversationModel } from '../chat/conversation';
 import type { Surroundings } from '../surroundings';
-import type { SiteIcons } from './site-icons';
+import type { SiteIconStore } from './site-icons';
 
 export interface AttachableFrame extends FrameRow {
   attached: boolean;
 }
 
 interface Around extends Pick<Surroundings, 'pages' | 'tabId' | 'elsewhere'> {
-  siteIcons: Pick<SiteIcons, 'learn'>;
+  siteIcons: Pick<SiteIconStore, 'learn'>;
 }
 
 export function createPageChoice(
@@ -61,6 +61,7 @@ export function createPageChoice(
     },
     setFrame: ({ tabId: of, documentId }: FrameRow, on: boolean) =>
       conversation.ask('set-frame', { tabId: of, documentId, on }),
+    refresh: () => ask('refresh-page', {}),
     reload: (reloaded: number) => ask('reload-page', { tabId: reloaded }),
   };
 }

@@ -1,5 +1,6 @@
 /** Which pages a conversation is about and where they are, in words, for the panel and for exports. */
 import type { PageState } from '#bridge';
+import { siteOf } from '#settings';
 import { toSeenWords } from '#tools';
 import { say, toHost } from '#ui';
 import type { ChatRow } from '../chat/rows';
@@ -27,7 +28,7 @@ export function toWhereabouts(
   if (tabClosed)
     return {
       what: say('The tab of this chat was closed.'),
-      next: say('The tools of its page are no longer available.'),
+      next: say('Attach this tab to use its tools.'),
     };
   if (page === null)
     return { what: say('This chat is attached to no page.'), next: say('Attach this tab to use its tools.') };
@@ -35,9 +36,47 @@ export function toWhereabouts(
   return { what, next: wordNext(follows, frontClosed) };
 }
 
+/** Why Tabhand can't work on a page; null: it can. */
+export function wordNoAccess({
+  access,
+  origin,
+}: Pick<PageState, 'access' | 'origin'>): Record<'title' | 'text', string> | null {
+  const site = origin === null ? null : toHost(siteOf(origin));
+  switch (access) {
+    case 'open':
+      return null;
+    case 'closed':
+      return {
+        title: say('This page is closed to extensions'),
+        text: say('Open a website to use its tools, or use your MCP servers.'),
+      };
+    case 'no-permission':
+      return {
+        title: site === null ? say('Where may Tabhand work?') : say('Tabhand isn’t allowed on {site} yet', { site }),
+        text: say(
+          'Where you allow it, Tabhand adds WebMCP to the pages you open, and reads or operates a page when you ask.',
+        ),
+      };
+    case 'insecure':
+      return {
+        title: say('This page isn’t secure'),
+        text: say('Pages can offer tools only over https. You can still use your MCP servers.'),
+      };
+    case 'pdf':
+      return {
+        title: say('This tab shows a PDF file'),
+        text: say('Tabhand can’t read PDF files. Attach a screenshot, or copy the text you need and paste it here.'),
+      };
+    case 'off':
+      return {
+        title: site === null ? say('This site is blocked') : say('{site} is blocked', { site }),
+        text: say('You blocked this site, so Tabhand neither reads its pages nor offers their tools.'),
+      };
+  }
+}
+
 function wordNext(follows: boolean, frontClosed: boolean): string {
-  if (!follows) return say('You are looking at another tab.');
-  if (frontClosed) return say('The chat stays there, since extensions can’t read the active tab.');
+  if (!follows || frontClosed) return say('You are looking at another tab.');
   return say('Your next message moves it to the active tab.');
 }
 

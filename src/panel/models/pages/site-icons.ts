@@ -1,21 +1,23 @@
 /** Icons of sites and servers. Chrome answers for every site from what it stores; of Firefox's tabs the panel keeps each icon once, small, for chats of the past. */
 import { type ReadonlySignal, signal } from '@preact/signals';
-import type { PageState, PanelNotice, ServerState } from '#bridge';
+import type { PageState, ServerState } from '#bridge';
 import { serverKey } from '#ui';
+import type { Asking } from '../asking';
 import type { Keeping, PanelConnection } from '../connection';
 
-export type SiteIcons = ReturnType<typeof createSiteIcons>;
+export type SiteIconStore = ReturnType<typeof createSiteIcons>;
 
 const key = 'tabhand.site-icons';
-const most = 100;
+const maxIcons = 100;
 /** Pixels of a side. */
 const side = 32;
 /** Characters of an icon as a `data:` address, about 4 kB. */
-const longest = 5500;
+const maxLength = 5500;
 
 type Icons = ReadonlyMap<string, string>;
 
 export function createSiteIcons(
+  { on }: Pick<Asking, 'on'>,
   { siteIcon }: Pick<PanelConnection, 'siteIcon'>,
   storage: Keeping,
   servers: ReadonlySignal<readonly ServerState[] | null>,
@@ -24,8 +26,9 @@ export function createSiteIcons(
   const given = new Map<string, string>();
   const keep = (next: Icons) => {
     icons.value = next;
-    storage.setItem(key, JSON.stringify([...next].slice(-most)));
+    storage.setItem(key, JSON.stringify([...next].slice(-maxIcons)));
   };
+  on('cleared', () => keep(new Map()));
   return {
     addressOf: (origin: string): string | null =>
       (origin.startsWith('mcp:') ? givenBy(origin, servers.value ?? []) : siteIcon?.(origin)) ??
@@ -37,11 +40,8 @@ export function createSiteIcons(
         if (siteIcon || origin === null || icon === undefined || given.get(origin) === icon) continue;
         given.set(origin, icon);
         const picture = await redraw(icon).catch(() => null); // the browser can't draw it
-        if (picture !== null && picture.length <= longest) keep(new Map([...icons.value, [origin, picture]]));
+        if (picture !== null && picture.length <= maxLength) keep(new Map([...icons.value, [origin, picture]]));
       }
-    },
-    take(notice: PanelNotice): void {
-      if (notice.type === 'cleared') keep(new Map());
     },
   };
 }

@@ -26,7 +26,7 @@ interface PaletteSource {
 
 const commands: PaletteSource = {
   name: phrase('Commands'),
-  entries({ conversation, drawer, setup, openSettings, go, startNew, openInTab, openGallery }) {
+  entries({ conversation, drawer, setup, openSettings, go, shown, openInTab, connection }) {
     const setUp = () => {
       setup.pick('anthropic');
       openSettings('models');
@@ -34,12 +34,12 @@ const commands: PaletteSource = {
     const stop: PaletteEntry = { key: 'stop', name: say('Stop the run'), icon: 'stop', open: conversation.stop };
     return [
       ...(conversation.activity.value ? [stop] : []),
-      { key: 'new-chat', name: say('New chat'), icon: 'compose', open: startNew },
+      { key: 'new-chat', name: say('New chat'), icon: 'compose', open: shown.startNew },
       { key: 'this-chat', name: say('Chat settings'), icon: 'chat', open: () => (drawer.value = 'this-chat') },
       { key: 'model', name: say('Set up a model'), icon: 'plus', open: setUp },
       { key: 'server', name: say('Add a server'), about: say('MCP servers'), icon: 'mcp', open: () => go('servers') },
-      { key: 'tab', name: say('Open in a full tab'), icon: 'tab', open: openInTab },
-      { key: 'gallery', name: say('Widget gallery'), icon: 'widget', open: openGallery },
+      { key: 'tab', name: say('Open in a full tab'), icon: 'tab', open: () => openInTab() },
+      { key: 'gallery', name: say('Widget gallery'), icon: 'widget', open: connection.openGallery },
     ];
   },
 };
@@ -82,13 +82,13 @@ const tools: PaletteSource = {
 /** The chats, newest first; once History's search has answered, those that it found, each with its first line. */
 const chats: PaletteSource = {
   name: phrase('Chats'),
-  entries({ history: { list, found }, show }) {
+  entries({ history: { list, found }, shown }) {
     const lines = found.value && new Map(found.value.map(({ conversationId, lines }) => [conversationId, lines[0]]));
     return (list.value ?? []).flatMap(({ id, title, at }): PaletteEntry[] => {
       if (lines && !lines.has(id)) return [];
       const line = lines?.get(id);
       const about = line ? line.before + line.match + line.after : toDay(at);
-      const open = () => show(id, line?.entryId);
+      const open = () => shown.show(id, line?.entryId);
       return [
         { key: `chat ${id}`, name: title || say('New chat'), about, icon: 'chat', isFound: lines !== null, open },
       ];

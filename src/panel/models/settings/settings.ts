@@ -1,15 +1,17 @@
 /** Settings that have no model of their own: limits, approvals, stored data, and the passphrase. */
 import { signal } from '@preact/signals';
 import type { Commands } from '#background/commands';
-import type { PanelNotice, Protection } from '#bridge';
+import type { Protection } from '#bridge';
 import { type Choice, usualLimits } from '#settings';
 import type { Asking } from '../asking';
 
-export function createSettingsModel({ ask }: Asking) {
+export function createSettingsModel({ ask, on }: Pick<Asking, 'ask' | 'on'>) {
   const stored = signal<number | null | undefined>(undefined);
   const lost = signal(false);
   const clearFailed = signal(false);
   const protection = signal<Protection | null>(null);
+  on('keys', (told) => (protection.value = told.protection));
+  on('data-lost', (told) => (lost.value = told.lost));
   const measure = async () => {
     const measured = await ask('stored-bytes', {});
     if (measured) stored.value = measured.bytes;
@@ -39,9 +41,5 @@ export function createSettingsModel({ ask }: Asking) {
     unprotect: () => guard({ act: 'unprotect' }),
     lockKeys: () => guard({ act: 'lock' }),
     forgetKeys: () => guard({ act: 'forget' }),
-    take(notice: PanelNotice): void {
-      if (notice.type === 'keys') protection.value = notice.protection;
-      if (notice.type === 'data-lost') lost.value = notice.lost;
-    },
   };
 }

@@ -71,6 +71,15 @@ export class Bench {
       const now = all.value;
       batch(() => this.#place(now));
     });
+    asking.on('cleared', ({ what }) => {
+      if (what === 'everything') for (const bench of this.#benches.values()) void bench.load();
+    });
+    asking.on('tabhand-tools', ({ tools }) => (this.#tabhand.value = tools));
+    asking.on('page-called', (call) => (this.#calls.value = withCall(this.#calls.value, call)));
+    asking.on('tool-run', (notice) => {
+      this.site.value?.take(notice);
+      this.#benches.get(`${notice.run.layerKey} ${notice.run.tool}`)?.takeRun(notice);
+    });
   }
 
   /** Tells the open benches where their tools are now. */
@@ -117,17 +126,6 @@ export class Bench {
   }
 
   readonly wholeResult = (runId: string) => this.#asking.ask('tool-run-result', { runId });
-
-  take(notice: PanelNotice): void {
-    if (notice.type === 'cleared' && notice.what === 'everything')
-      for (const bench of this.#benches.values()) void bench.load();
-    if (notice.type === 'tabhand-tools') this.#tabhand.value = notice.tools;
-    if (notice.type === 'page-called') this.#calls.value = withCall(this.#calls.value, notice);
-    if (notice.type !== 'tool-run') return;
-    const { run } = notice;
-    this.site.value?.take(notice);
-    this.#benches.get(`${run.layerKey} ${run.tool}`)?.takeRun(notice);
-  }
 }
 
 const isOf = ({ tabId, origin }: PageState, source: ToolRow['source']): boolean =>

@@ -5,7 +5,7 @@ import type { Step } from '#packs';
 import { readPack, toStepsSource } from '#packs/read';
 import { say } from '#ui';
 import type { Asking } from '../asking';
-import { wordStep } from '../calls/foreseen';
+import { wordKeptStep } from '../calls/foreseen';
 
 export type StepKeeping = ReturnType<typeof createStepKeeping>;
 
@@ -16,7 +16,7 @@ export function createStepKeeping(ask: Asking['ask'], { origin, steps: kept, tex
   const steps = signal<readonly Step[]>(kept);
   /** Null: a name isn't one, or there are too many steps. */
   const pack = computed(() => {
-    const words = steps.value.map((step, i) => `${i + 1}. ${wordStep(step)}.`);
+    const words = steps.value.map((step, i) => `${i + 1}. ${wordKeptStep(step)}.`);
     const named = { name: name.value, title: title.value.trim() || name.value };
     const description = [say('Plays kept steps:'), ...words].join(' ');
     const reading = readPack(toStepsSource({ ...named, description, steps: [...steps.value], origin }));

@@ -107,7 +107,7 @@ describe('a widget in the conversation', () => {
     expect(foot()).toContain('Sends “Best loans, row 2: Ubik” to the model');
     expect(sent()).toEqual([]);
     const ask = [...document.querySelectorAll<HTMLElement>('.wf button')].find(
-      ({ textContent }) => textContent === 'Ask about this row',
+      ({ textContent }) => textContent === 'Ask about this',
     );
     await act(() => ask?.click());
     expect(sent()).toEqual([{ conversationId: 'c1', blockId: id, event: 'rowclick', payload: rows[1] }]);
@@ -131,9 +131,7 @@ describe('a widget in the conversation', () => {
     expect(foot()).toContain('Sends “Load, row 2, column Tue: 4” to the model');
     expect(sent()).toEqual([]);
     const ask = () =>
-      [...document.querySelectorAll<HTMLElement>('.wf button')].find(
-        (each) => each.textContent === 'Ask about this cell',
-      );
+      [...document.querySelectorAll<HTMLElement>('.wf button')].find((each) => each.textContent === 'Ask about this');
     await act(() => ask()?.click());
     expect(sent()).toEqual([
       { conversationId: 'c1', blockId: id, event: 'cellclick', payload: { row: 1, col: 1, value: 4 } },
@@ -292,7 +290,7 @@ describe('a widget in the conversation', () => {
     log.changes({ type: 'bound', id, binding }, draw);
     await tells();
     expect(document.querySelectorAll('.beside > *')).toHaveLength(2);
-    expect(document.querySelectorAll('[title="Refreshed every 5 s while visible"]')).toHaveLength(1);
+    expect(document.querySelectorAll('[title="every 5 s while visible"]')).toHaveLength(1);
     await act(() => document.querySelector<HTMLElement>('[aria-label="Menu of Rain"]')?.click());
     const stop = [...document.querySelectorAll<HTMLElement>('[role=menuitem]')];
     await act(() => stop.find(({ textContent }) => textContent === 'Stop refreshing')?.click());

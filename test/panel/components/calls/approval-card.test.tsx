@@ -90,7 +90,7 @@ test('item 5: an argument behind a long one has its head in sight, and nothing i
   expect(heads()).toEqual(['text', 'list', 'to']);
   const shown = document.querySelector('.args')?.textContent ?? '';
   expect(shown).toContain('Dear all,');
-  expect(shown).toContain(`Text, ${text.length.toLocaleString('en')} characters`);
+  expect(shown).toContain(`${text.length.toLocaleString('en')} characters`);
   expect(shown).toContain('thief@evil.example');
   expect(shown.length).toBeLessThan(400);
   expect(mayAllow()).toBe(false);

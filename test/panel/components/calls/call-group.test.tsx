@@ -43,7 +43,12 @@ test('are one line among the other calls of their turn; one alone stays a row', 
 });
 
 test('a server’s call bears the icons of its server and its tool; a broken one gives way to the glyph', async () => {
-  const { addressOf } = createSiteIcons({}, { getItem: () => null, setItem: () => undefined }, signal(servers));
+  const { addressOf } = createSiteIcons(
+    { on: () => undefined },
+    {},
+    { getItem: () => null, setItem: () => undefined },
+    signal(servers),
+  );
   const log = createLog();
   const call = toCall('forecast', { source: weather });
   log.modelSays('', call);

@@ -24,7 +24,7 @@ const stations: Content = { type: 'resource', uri: 'demo://stations', text: 'Abb
 
 test('an opened call shows no part twice, and what a link opens is read', async () => {
   const panel = {
-    fullResult: async () => ({ content }),
+    conversation: { fullResult: async () => ({ content }) },
     ask: async () => ({ parts: [stations] }),
     grants: { list: { value: [] }, load: () => undefined },
   } as never; // what a call’s parts read

@@ -112,16 +112,16 @@ describe('a conversation of 500 messages', () => {
   });
 
   it('that is opened at a message draws that part, marks it and gives it the focus', async () => {
-    const panel = await shows(500, (opened) => (opened.pointedAt.value = 'e101'));
+    const panel = await shows(500, (opened) => (opened.shown.pointedAt.value = 'e101'));
     expect(drawn()).toContain('Message 100');
     const pointed = document.querySelector('.pointed-at');
     expect(pointed?.textContent).toContain('Message 100');
     expect(document.activeElement).toBe(pointed);
-    expect(panel.pointedAt.value).toBeNull();
+    expect(panel.shown.pointedAt.value).toBeNull();
   });
 
   it('draws only around that message, more below it as the reader comes there, and the newest at once when they ask', async () => {
-    await shows(500, (opened) => (opened.pointedAt.value = 'e101'));
+    await shows(500, (opened) => (opened.shown.pointedAt.value = 'e101'));
     expect([drawn()[0], drawn().at(-1)]).toEqual(['Message 76', 'Message 123']);
     await reaches('further');
     expect([drawn()[0], drawn().at(-1)]).toEqual(['Message 76', 'Message 133']);
@@ -130,10 +130,10 @@ describe('a conversation of 500 messages', () => {
   });
 
   it('keeps that part drawn when the agent says more, and goes to the end when the person does', async () => {
-    const panel = await shows(500, (opened) => (opened.pointedAt.value = 'e101'));
+    const panel = await shows(500, (opened) => (opened.shown.pointedAt.value = 'e101'));
     const comes = (seq: number, body: object) =>
       act(() =>
-        panel.conversation.take({
+        panel.take({
           ...{ type: 'entries', conversationId: 'c1' },
           // One of the two kinds that are written below.
           entries: [
@@ -154,7 +154,7 @@ describe('a conversation of 500 messages', () => {
     const panel = await shows(24);
     const says = (from: number, to: number) =>
       act(() =>
-        panel.conversation.take({
+        panel.take({
           ...{ type: 'entries', conversationId: 'c1' },
           entries: Array.from({ length: to - from }, (_, i) => {
             const seq = from + i + 1;
@@ -187,7 +187,7 @@ describe('a conversation of 500 messages', () => {
       const entry = { seq, id: `e${seq}`, parent: `e${seq - 1}`, at: 1, type: 'user-message', text: `Message ${seq}` };
       // One of the kinds of entries.
       const entries = [{ ...entry, conversationId: 'c1' } as unknown as Entry];
-      await act(() => panel.conversation.take({ type: 'entries', conversationId: 'c1', entries }));
+      await act(() => panel.take({ type: 'entries', conversationId: 'c1', entries }));
       if (seq % 20 === 1) held.push(countHeld(document.body));
     }
     const [first = 0, second = 0, third = 0] = held;
@@ -195,7 +195,7 @@ describe('a conversation of 500 messages', () => {
   });
 
   it('draws the branch to its last message where the reader came there message by message', async () => {
-    await shows(130, (opened) => (opened.pointedAt.value = 'e101'));
+    await shows(130, (opened) => (opened.shown.pointedAt.value = 'e101'));
     await reaches('further');
     expect(drawn().at(-1)).toBe('Message 129');
     expect(document.querySelector('.further')).toBeNull();
@@ -213,17 +213,17 @@ describe('a conversation of 500 messages', () => {
   });
 
   it('at a message that is no longer there opens at its end', async () => {
-    const panel = await shows(500, (opened) => (opened.pointedAt.value = 'gone'));
+    const panel = await shows(500, (opened) => (opened.shown.pointedAt.value = 'gone'));
     expect(drawn()[0]).toBe('Message 476');
-    expect(panel.pointedAt.value).toBeNull();
+    expect(panel.shown.pointedAt.value).toBeNull();
   });
 
   it('that was left where it was read is drawn there again, and not at its end', async () => {
     const panel = await shows(500, (opened) => {
-      opened.reading.saved = { lastMessage: 'c1 e500', entryId: 'e101', into: 12 };
+      opened.shown.reading.saved = { lastMessage: 'c1 e500', entryId: 'e101', into: 12 };
     });
     expect(drawn()).toContain('Message 100');
-    expect(panel.reading.saved).toBeNull();
+    expect(panel.shown.reading.saved).toBeNull();
   });
 
   it('is whole while it is printed', async () => {

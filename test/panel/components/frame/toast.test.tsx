@@ -26,9 +26,9 @@ test('a file that was saved is named, until it is dismissed', async () => {
       document.body,
     ),
   );
-  await act(() => panel.saveText('tabhand-settings.json', '{}'));
+  await act(() => panel.saving.save(new Blob(['{}']), 'jazz.json'));
   expect(clicked).toHaveBeenCalledOnce();
-  expect(document.querySelector('[role=status]')?.textContent).toBe('Saved tabhand-settings.json');
+  expect(document.querySelector('[role=status]')?.textContent).toBe('Saved jazz.json');
   await act(() => document.querySelector<HTMLElement>('[aria-label="Dismiss"]')?.click());
   expect(document.querySelector('.toast')).toBeNull();
 });

@@ -101,7 +101,7 @@ describe('the rows of History', () => {
     field.value = 'Blue';
     await tells(field, new InputEvent('input', { bubbles: true }));
     const changed = conversations.map((each) => ({ ...each, line: 'Something new.' }));
-    await act(() => panel.history.take({ type: 'conversations', changed, gone: [] }));
+    await act(() => panel.take({ type: 'conversations', changed, gone: [] }));
     expect(field.value).toBe('Blue');
     await tells(field, new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }));
     expect(asked('set-conversation')).toEqual([{ conversationId: 'Jazz', change: { title: 'Blue' } }]);

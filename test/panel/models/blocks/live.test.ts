@@ -1,7 +1,9 @@
 /** Live widgets: asked for while somebody looks, slower when it fails, never when nobody does. */
+import { signal } from '@preact/signals';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { PanelNotice } from '#bridge';
-import { createLiveWidgets } from '../../../../src/panel/models/blocks/live';
+import { LiveWidgets } from '../../../../src/panel/models/blocks/live';
+import { standInAsking } from '../../../support/stand-in-asking';
 
 const every = (seconds: number | null) => ({
   id: 'w_1',
@@ -21,16 +23,18 @@ const every = (seconds: number | null) => ({
 function background() {
   const asked: number[] = [];
   let failing: string | null = null;
-  const live = createLiveWidgets(async (blockId) => {
+  const asking = standInAsking(async () => null);
+  const refresh = async (blockId: string) => {
     asked.push(Date.now());
     const about = { conversationId: 'c1', blockId, at: Date.now() };
     const fact: PanelNotice =
       failing === null
         ? { type: 'block-data', ...about, binding: every(30).binding, data: { value: asked.length } }
         : { type: 'block-failed', ...about, text: failing, values: {} };
-    live.take(fact, 'c1');
-  });
-  return { live, asked, fails: (message: string | null) => (failing = message) };
+    asking.take(fact);
+  };
+  const live = new LiveWidgets(refresh, { on: asking.on, id: signal('c1') });
+  return { live, asking, asked, fails: (message: string | null) => (failing = message) };
 }
 
 beforeEach(() => void vi.useFakeTimers({ now: 1_000_000 }));
@@ -90,9 +94,9 @@ describe('live widgets', () => {
   });
 
   it('of another conversation are not this one’s', () => {
-    const { live } = background();
+    const { live, asking } = background();
     const { binding } = every(30);
-    live.take({ type: 'block-data', conversationId: 'c2', blockId: 'w_1', binding, data: {}, at: 1 }, 'c1');
+    asking.take({ type: 'block-data', conversationId: 'c2', blockId: 'w_1', binding, data: {}, at: 1 });
     expect(live.data.value.size).toBe(0);
   });
 });

@@ -8,8 +8,8 @@ import {
   stepTo,
   toCellPlace,
   toCellSize,
+  toGridRows,
   toLengths,
-  toRows,
 } from '../../../../src/panel/models/canvas/board-grid';
 
 const cell = fc
@@ -40,7 +40,7 @@ describe('the log’s px', () => {
   });
 
   it('a height takes the rows that it needs, the gap to the next included', () => {
-    expect([8, 9, 88, 89].map(toRows)).toEqual([1, 2, 5, 6]);
+    expect([8, 9, 88, 89].map(toGridRows)).toEqual([1, 2, 5, 6]);
   });
 });
 

@@ -26,10 +26,10 @@ describe('what the person did to a widget', () => {
       'Clicked “A tower” in Cities',
     ],
     ['cellclick', { row: 1, col: 2, value: 9 }, 'Clicked “9” in Cities'],
-    ['submit', { text: 'More, please' }, 'Wrote “More, please” in Cities'],
-    ['slidechange', { slide: { title: 'Paris' }, index: 1 }, 'Turned Cities to “Paris”'],
+    ['submit', { text: 'More, please' }, 'Sent “More, please” in Cities'],
+    ['slidechange', { slide: { title: 'Paris' }, index: 1 }, 'Turned to “Paris” in Cities'],
     ['message', { data: 1 }, 'Cities sent a message'],
-    ['click', {}, 'Clicked in Cities'],
+    ['click', {}, 'Clicked Cities'],
   ])('%s %j is told as: %s', (event, payload, words) => {
     expect(wordEvent(event, payload, 'Cities')).toBe(words);
   });

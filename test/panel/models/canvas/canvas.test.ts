@@ -137,7 +137,7 @@ describe('the canvas of the panel', () => {
     stand.log.changes({ type: 'moved', id, x: 100, y: 0 });
     stand.log.changes({ type: 'moved', id, x: 300, y: 0 });
     stand.tells();
-    await stand.panel.show('c1');
+    await stand.panel.shown.show('c1');
     stand.hears({ type: 'entries', conversationId: 'c1', entries: stand.log.entries });
     expect(stand.panel.canvas.blocks.value[0]?.changes).toHaveLength(3);
     stand.log.changes({ type: 'undone' });

@@ -530,7 +530,7 @@ describe('what pages get besides the standard', () => {
     const { panel, sends, asked, connects } = standIn();
     await connects();
     expect(panel.settings.value).toBe(null);
-    await panel.setPageApi('earlierShapes', true);
+    await panel.ask('set-page-api', { part: 'earlierShapes', on: true });
     expect(asked('set-page-api')).toEqual([{ part: 'earlierShapes', on: true }]);
     sends({ type: 'settings', settings: { ...defaultSettings, earlierShapes: true } });
     expect(panel.settings.value).toMatchObject({ earlierShapes: true });

@@ -95,9 +95,9 @@ describe('what is shown', () => {
   it('a streaming answer goes on while another panel does something to the log', () => {
     const { logs, panel } = standIn();
     logs([user('Hello')]);
-    panel.conversation.take({ type: 'delta', conversationId: 'c1', text: 'Hi' });
+    panel.take({ type: 'delta', conversationId: 'c1', text: 'Hi' });
     logs([{ type: 'message-queued', text: 'And?' }]);
-    panel.conversation.take({ type: 'delta', conversationId: 'c1', text: ' there' });
+    panel.take({ type: 'delta', conversationId: 'c1', text: ' there' });
     expect(panel.conversation.draft.value?.text).toBe('Hi there');
     expect(panel.conversation.queue.value.map(({ text }) => text)).toEqual(['And?']);
   });
@@ -183,26 +183,26 @@ describe('the composer', () => {
   it('keeps a draft for each conversation, also when the panel is closed', async () => {
     const { panel, kept } = standIn();
     panel.composer.text.value = 'Half a thou';
-    await panel.show('c2');
+    await panel.shown.show('c2');
     expect(panel.composer.text.value).toBe('');
     panel.composer.text.value = 'Something else';
-    await panel.show('c1');
+    await panel.shown.show('c1');
     expect(panel.composer.text.value).toBe('Half a thou');
     const reopened = standIn(kept);
     expect(reopened.panel.composer.text.value).toBe('Half a thou');
-    await reopened.panel.show('c2');
+    await reopened.panel.shown.show('c2');
     expect(reopened.panel.composer.text.value).toBe('Something else');
   });
 
   it('forgets the drafts that were touched longest ago when there are more than 50', async () => {
     const { panel } = standIn();
     for (let i = 0; i < 52; i++) {
-      await panel.show(`d${i}`);
+      await panel.shown.show(`d${i}`);
       panel.composer.text.value = `Draft ${i}`;
     }
-    await panel.show('d0');
+    await panel.shown.show('d0');
     expect(panel.composer.text.value).toBe('');
-    await panel.show('d40');
+    await panel.shown.show('d40');
     expect(panel.composer.text.value).toBe('Draft 40');
   });
 

@@ -3,7 +3,7 @@ import { effect, signal } from '@preact/signals';
 import { describe, expect, it, vi } from 'vitest';
 import type { Asking } from '../../../../src/panel/models/asking';
 import { createArchive } from '../../../../src/panel/models/exports/archive';
-import { readFile } from '../../../../src/panel/models/exports/archive-file';
+import { readArchive } from '../../../../src/panel/models/exports/archive-file';
 
 const aFile = (conversations: unknown[], more: object = {}) =>
   JSON.stringify({ format: 'tabhand-conversations', version: 1, conversations, ...more });
@@ -98,6 +98,6 @@ describe('a file of chats', () => {
     [aFile([{}], { version: 2 }), /Another version of Tabhand saved this file: 2/],
     [aFile([]), /The file contains no chats/],
   ])('that reads %j is refused with why', (text, why) => {
-    expect(readFile(text)).toMatchObject({ wrong: expect.stringMatching(why) });
+    expect(readArchive(text)).toMatchObject({ wrong: expect.stringMatching(why) });
   });
 });

@@ -2,7 +2,7 @@
 import { signal } from '@preact/signals';
 import { expect, test } from 'vitest';
 import { wordLeftOut } from '../../../../src/panel/exports/canvas-json';
-import { createExports } from '../../../../src/panel/models/exports/exports';
+import { Exports } from '../../../../src/panel/models/exports/exports';
 
 test('a saved canvas says how many pictures from the web it lacks, if any', () => {
   expect(wordLeftOut(0)).toBeNull();
@@ -12,7 +12,7 @@ test('a saved canvas says how many pictures from the web it lacks, if any', () =
 
 test('a saved canvas bears the name that the chat has', async () => {
   const names: string[] = [];
-  const exports = createExports(
+  const exports = new Exports(
     {
       canvas: { blocks: signal([]) },
       board: { layOut: signal(null), heights: signal(new Map()) },

@@ -1,10 +1,9 @@
 /** The list of chats: as the background tells it, searched, and what can be undone. */
-import { signal } from '@preact/signals';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Asking } from '../../../../src/panel/models/asking';
 import { History } from '../../../../src/panel/models/history/history';
 import { byDay, toFoundRows, toHistoryRows } from '../../../../src/panel/models/history/history-rows';
 import { aSummary } from '../../../support/a-summary';
+import { standInAsking } from '../../../support/stand-in-asking';
 
 const jazz = { ...aSummary, id: 'jazz', title: 'Jazz', at: 2 };
 const trains = { ...aSummary, id: 'trains', title: 'Trains', at: 1 };
@@ -20,8 +19,13 @@ function standIn() {
     asked.push([name, take]);
     return answers[name]?.(take) ?? {};
   };
-  const asking = { ask, refusal: signal(null) } as unknown as Asking; // what a history uses of it
-  return { history: new History(asking), answers, asked: (name: string) => asked.filter(([each]) => each === name) };
+  const asking = standInAsking(ask);
+  return {
+    history: new History(asking),
+    asking,
+    answers,
+    asked: (name: string) => asked.filter(([each]) => each === name),
+  };
 }
 
 beforeEach(() => void vi.useFakeTimers());
@@ -29,19 +33,19 @@ afterEach(() => void vi.useRealTimers());
 
 describe('the list of chats', () => {
   it('is newest first, and follows what is told of it', async () => {
-    const { history } = standIn();
+    const { history, asking } = standIn();
     await history.load();
     expect(history.list.value?.map(({ id }) => id)).toEqual(['jazz', 'trains']);
-    history.take({ type: 'conversations', changed: [{ ...trains, at: 3 }], gone: ['jazz'] });
+    asking.take({ type: 'conversations', changed: [{ ...trains, at: 3 }], gone: ['jazz'] });
     expect(history.list.value).toEqual([{ ...trains, at: 3 }]);
   });
 
   it('what is told while it is on its way is newer than it', async () => {
-    const { history, answers } = standIn();
+    const { history, asking, answers } = standIn();
     const { promise, resolve } = Promise.withResolvers<unknown>();
     answers.conversations = () => promise;
     const loaded = history.load();
-    history.take({ type: 'conversations', changed: [{ ...trains, line: 'New.' }], gone: ['jazz'] });
+    asking.take({ type: 'conversations', changed: [{ ...trains, line: 'New.' }], gone: ['jazz'] });
     resolve({ conversations: [trains, jazz] });
     await loaded;
     expect(history.list.value).toEqual([{ ...trains, line: 'New.' }]);

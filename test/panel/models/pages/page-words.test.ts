@@ -19,7 +19,7 @@ it('what the next message is about is said', () => {
     what: 'This chat is attached to A (a.example).',
     next: 'Your next message moves it to the active tab.',
   });
-  const stays = 'The chat stays there, since extensions can’t read the active tab.';
+  const stays = 'You are looking at another tab.';
   expect(toWhereabouts(page, false, { follows: true, frontClosed: true }).next).toBe(stays);
 });
 

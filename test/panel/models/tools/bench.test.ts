@@ -2,12 +2,13 @@
 import { signal } from '@preact/signals';
 import { expect, test } from 'vitest';
 import { Bench } from '../../../../src/panel/models/tools/bench';
+import { standInAsking } from '../../../support/stand-in-asking';
 
 test('it is asked for one after the other, so that what is told last is so now', async () => {
   const answers: (() => void)[] = [];
   const ask = () => new Promise<void>((resolve) => answers.push(resolve));
   const around = { pages: signal([]), servers: signal([]), builtin: signal([]) };
-  const bench = new Bench({ ask } as never, around as never, {} as never); // all that is used of them here
+  const bench = new Bench(standInAsking(ask), around as never, {} as never); // all that is used of them here
   const [first, second] = [bench.listTabhandTools(), bench.listTabhandTools()];
   await Promise.resolve();
   expect(answers).toHaveLength(1);

@@ -4,6 +4,7 @@ import type { PackRow } from '#bridge';
 import { PackActs } from '../../../../src/panel/models/tools/pack-acts';
 import { createPacks } from '../../../../src/panel/models/tools/packs';
 import { idleConnection } from '../../../support/idle-connection';
+import { standInAsking } from '../../../support/stand-in-asking';
 
 const code = 'export default { tools: [] };\n';
 const whole = `// @name Mugs\n// @match https://shop.example/*\n${code}`;
@@ -13,7 +14,8 @@ const here: PackRow = {
 };
 
 function world(rows: PackRow[] = [], source = whole) {
-  const packs = createPacks(idleConnection);
+  const asking = standInAsking(async () => null);
+  const packs = createPacks(asking, idleConnection);
   packs.list.value = { packs: rows, access: 'open' };
   const asked = vi.fn(async (name: string, _: object) =>
     name === 'save-pack' ? { packId: 'p1' } : name === 'pack-source' ? { source } : null,
@@ -28,7 +30,7 @@ function world(rows: PackRow[] = [], source = whole) {
     return opened.file;
   };
   const asks = () => asked.mock.calls.filter(([name]) => name === 'save-pack').map(([, given]) => given);
-  return { packs, acts, imports, asks, saved };
+  return { asking, packs, acts, imports, asks, saved };
 }
 
 describe('a file', () => {
@@ -78,10 +80,10 @@ it('a pack is read as it is stored, and its file says what it is', async () => {
 });
 
 it('an open pack is closed once the packs are cleared, so that saving brings none of them back', async () => {
-  const { packs, imports } = world();
+  const { packs, imports, asking } = world();
   await imports(whole);
-  packs.take({ type: 'cleared', what: 'chats' });
+  asking.take({ type: 'cleared', what: 'chats' });
   expect(packs.opened.value).not.toBeNull();
-  packs.take({ type: 'cleared', what: 'everything' });
+  asking.take({ type: 'cleared', what: 'everything' });
   expect(packs.opened.value).toBeNull();
 });

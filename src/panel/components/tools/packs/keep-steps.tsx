@@ -2,7 +2,7 @@
 import { useMemo } from 'preact/hooks';
 import type { KeptRun } from '#conversation';
 import { Icon, IconButton, Segments, say, Visible, wordApprovalReason } from '#ui';
-import { wordStep } from '../../../models/calls/foreseen';
+import { wordKeptStep } from '../../../models/calls/foreseen';
 import { createStepKeeping, type StepKeeping } from '../../../models/tools/keep-steps';
 import { usePanel } from '../../context';
 import { Button } from '../../controls/button';
@@ -86,7 +86,7 @@ function StepRow({ at, keeping }: { at: number; keeping: StepKeeping }) {
   const { action, parameter } = step;
   return (
     <li>
-      <Visible text={wordStep(step)} dir="auto" />
+      <Visible text={wordKeptStep(step)} dir="auto" />
       {action === 'fill' && (
         <Segments
           label={say('Value of step {step}', { step: at + 1 })}

@@ -3,7 +3,7 @@ import type { ComponentChildren } from 'preact';
 import type { PackFacts, StepsTool } from '#packs';
 import { lintPack, type PackNote } from '#packs/read';
 import { CodeBlock, Icon, IconButton, say, Visible } from '#ui';
-import { wordStep } from '../../../models/calls/foreseen';
+import { wordKeptStep } from '../../../models/calls/foreseen';
 import type { PackFile } from '../../../models/tools/pack-file';
 import type { OpenedPack } from '../../../models/tools/packs';
 import { Button } from '../../controls/button';
@@ -135,7 +135,7 @@ const Steps = ({ tools }: { tools: readonly StepsTool[] }) =>
       <ol class="steps small">
         {steps.map((step, i) => (
           <li key={i.toString()}>
-            <Visible text={wordStep(step)} dir="auto" />
+            <Visible text={wordKeptStep(step)} dir="auto" />
           </li>
         ))}
       </ol>

@@ -1,0 +1,9 @@
+/** Commands that go to the test, and the real listeners for its notices. */
+import type { Commands } from '#background/commands';
+import { type Asking, createAsking } from '../../src/panel/models/asking';
+
+export const standInAsking = (ask: (name: string, input: unknown) => Promise<unknown>): Asking =>
+  createAsking({
+    command: async (name, input) => (await ask(name, input)) as Commands[typeof name]['answer'], // what the test answers
+    onNotice: () => undefined,
+  });
