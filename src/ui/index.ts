@@ -29,6 +29,7 @@ export { type DiffPart, diffWords } from './word-diff';
 export * from './words/evals';
 export * from './words/figures';
 export * from './words/issue';
+export * from './words/lint';
 export * from './words/model-failure';
 export * from './words/run';
 export * from './words/server-problem';

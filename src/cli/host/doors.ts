@@ -21,7 +21,7 @@ export interface Door {
 
 export function doorFolder({ platform, home, env }: System): string {
   if (platform === 'win32') return join(env.LOCALAPPDATA ?? join(home, 'AppData', 'Local'), 'Tabhand');
-  if (platform === 'darwin') return join(home, 'Library', 'Application Support', 'Tabhand');
+  if (platform === 'darwin' && !env.XDG_STATE_HOME) return join(home, 'Library', 'Application Support', 'Tabhand');
   return join(env.XDG_STATE_HOME ?? join(home, '.local', 'state'), 'tabhand');
 }
 
@@ -33,11 +33,16 @@ const toDoor = (system: System, name: string): Door => {
   return { file, address: system.platform === 'win32' ? `\\\\.\\pipe\\tabhand-${name}` : file };
 };
 
+/** Bytes of a socket's path that every system takes; a longer one would be cut off without a word. */
+const maxSocketPath = 103;
+
 /** Lets agents connect to `server`. Every browser has a door of its own. */
 export async function openDoor(system: System, server: Server): Promise<Door> {
   makeFolder(system);
   await removeOldDoors(system);
   const door = toDoor(system, `door-${process.pid}-${randomBytes(8).toString('hex')}`);
+  if (system.platform !== 'win32' && Buffer.byteLength(door.address) > maxSocketPath)
+    throw new Error(`The path ${door.address} is too long for a socket. Set XDG_STATE_HOME to a shorter folder.`);
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject).listen(door.address, () => {
       server.off('error', reject);

@@ -1,13 +1,6 @@
 /** Words what is wrong with a suite of evals, where an attempt failed first, and how a run ended. */
-import {
-  type Attempt,
-  type CaseProblem,
-  caseWords,
-  type EvalEnd,
-  type SuiteProblem,
-  suiteWords,
-  whyNotPassed,
-} from '#bench/evals';
+import type { Attempt, CaseProblem, EvalEnd, SuiteProblem } from '#bench/evals';
+import { caseWords, suiteWords, whyNotPassed } from '#bench/evals/words';
 import type { ModelFailure } from '#conversation';
 import { type Phrase, phrase, say } from '../language';
 import { wordModelFailure } from './model-failure';

@@ -1,8 +1,7 @@
-/** Words tools, offers and schemas: titles of built-in tools, too many tools in a turn, notes on definitions. */
-import { type LintNote, wordsOf } from '#bench';
+/** Words tools, offers and schemas: titles of built-in tools, too many tools in a turn. */
 import { type Crowd, isHands, type Tool } from '#tools';
 import { say, sayCount } from '../language';
-import { toFigure, toLocale } from './figures';
+import { toLocale } from './figures';
 import type { Sentence } from './sentence';
 
 /** The title for users: a page's or a server's own, or, of a tool of ours, its phrase in the user's language; models read the English. */
@@ -20,18 +19,5 @@ export function wordCrowd({ tools, biggest }: Crowd): Sentence {
           servers: whose,
         })
       : say('Models choose better among fewer tools. Turn off what you don’t need.'),
-  };
-}
-
-/** What the lint or a smoke run found, with its place unless it is the whole definition, and why it matters. */
-export function wordLint(note: LintNote): Sentence {
-  const { place } = note;
-  const values = Object.fromEntries(
-    Object.entries(note.values).map(([key, value]) => [key, typeof value === 'number' ? toFigure(value) : value]),
-  );
-  const { what, reason } = wordsOf(note);
-  return {
-    what: place.startsWith('/') ? `${say(what, values)} (${place})` : say(what, values),
-    next: say(reason, values),
   };
 }

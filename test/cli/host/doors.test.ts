@@ -88,6 +88,12 @@ test('what is no socket is neither connected to nor removed', async () => {
   elsewhere.close();
 });
 
+test('a home whose path is too long for a socket is said, and leaves nothing behind', async () => {
+  system.home = join(system.home, 'h'.repeat(100));
+  await expect(open()).rejects.toThrow(/too long for a socket\. Set XDG_STATE_HOME/);
+  expect(listDoors(system)).toEqual([]);
+});
+
 test('a file where the folder should be is said, and no door opens', async () => {
   mkdirSync(dirname(folder), { recursive: true });
   writeFileSync(folder, 'mine');

@@ -86,7 +86,7 @@ test('they come after the tools of the site and the guesses, under their own nam
     expect.stringContaining('Tabhand’s hands on shop.example13 tools'),
   ]);
   expect(root.textContent).not.toContain('Untrusted');
-  expect(root.textContent).toContain('Drag an element');
+  expect(root.textContent).toContain('Click an element');
   expect(toSlashItems(panel.bench.groups.value, []).map(({ name }) => name)).toEqual(['book', 'search']);
 });
 

@@ -1,0 +1,18 @@
+/** Words what the lint found. By itself, since the rules are no part of the panel's start. */
+import { type LintNote, wordsOf } from '#bench';
+import { say } from '../language';
+import { toFigure } from './figures';
+import type { Sentence } from './sentence';
+
+/** What the lint or a smoke run found, with its place unless it is the whole definition, and why it matters. */
+export function wordLint(note: LintNote): Sentence {
+  const { place } = note;
+  const values = Object.fromEntries(
+    Object.entries(note.values).map(([key, value]) => [key, typeof value === 'number' ? toFigure(value) : value]),
+  );
+  const { what, reason } = wordsOf(note);
+  return {
+    what: place.startsWith('/') ? `${say(what, values)} (${place})` : say(what, values),
+    next: say(reason, values),
+  };
+}
