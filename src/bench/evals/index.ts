@@ -32,4 +32,4 @@ export {
   type ExpectedCall,
   type ExpectedNode,
 } from './suite-schema';
-export { caseWords, suiteWords, whyNotPassed } from './words';
+export { suiteWords } from './words';

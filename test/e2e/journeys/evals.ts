@@ -43,7 +43,7 @@ export function evalsJourney(launch: () => Promise<TabhandBrowser>): void {
 
   test('a model that answers in prose has called no tool', async () => {
     await opensResult(); // closes it
-    await runs([{ text: 'I would search for trains.' }], 'the model stopped before it called');
+    await runs([{ text: 'I would search for trains.' }], 'the model answered in words and didn’t call');
     await opensResult();
     await at.panel.sees('I would search for trains.');
     expect(await at.panel.text()).toContain('0 of 1 passed');

@@ -110,7 +110,7 @@ export function serverCareJourney(launch: () => Promise<TabhandBrowser>): void {
     await panel.fill('Address', there(old).url);
     await panel.fill('Name', 'old');
     await panel.click('Test');
-    await panel.sees('over SSE');
+    await panel.sees(', SSE');
     await panel.click('Add old');
     await panel.sees('Added old.');
     await panel.click('Chat');

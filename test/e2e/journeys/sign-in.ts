@@ -46,7 +46,7 @@ export function signInJourney(launch: () => Promise<TabhandBrowser>): void {
     service.state.mood = 'deny';
     await panel.click('Sign in');
     await panel.sees('The sign-in was refused.');
-    await panel.sees('use another account');
+    await panel.sees('Nothing was allowed.');
   });
 
   test('the window is closed: nothing was allowed', async () => {

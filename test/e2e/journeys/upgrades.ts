@@ -91,7 +91,7 @@ export function upgradesJourney(launch: () => Promise<TabhandBrowser>): void {
   };
   const seesCount = async (count: number) => {
     await panel.click('History');
-    await panel.until(`document.querySelector('.hist-search input')?.placeholder === 'Search ${count} chats'`);
+    await panel.until(`document.querySelectorAll('.hrows .hrow').length === ${count}`);
   };
   const seesPacks = async ({ stores }: Past) => {
     const packs = (stores.packs ?? []) as unknown as { facts: { name: string } }[]; // as builds of ours wrote them
