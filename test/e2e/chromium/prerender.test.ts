@@ -29,6 +29,18 @@ afterAll(async () => {
 
 const background = () => browser.targets().find((target) => target.type() === 'service_worker');
 
+/** Ends the background until what was under way wakes it no more. */
+async function sleeps(): Promise<void> {
+  let asleepSince = Date.now();
+  const staysAsleep = async () => {
+    const running = background();
+    if (running) asleepSince = Date.now();
+    await (await running?.worker().catch(() => null))?.close().catch(() => undefined);
+    return Date.now() - asleepSince > 1000;
+  };
+  await waitFor(staysAsleep, 'the background to stay asleep', { timeout: 30_000 });
+}
+
 async function openPanel(origin: string, tabId: number) {
   const panel = await browser.newPage();
   await panel.goto(`${origin}/sidepanel.html?tabId=${tabId}`);
@@ -46,8 +58,7 @@ test('a prerendered page has the API, wakes nobody before it is shown, and then 
   const tabId = await desk.evaluate(
     'chrome.tabs.query({}).then((tabs) => tabs.find(({ title }) => title === "Quiet").id)',
   );
-  await (await worker.worker())?.close();
-  await waitFor(async () => background() === undefined, 'the background to end');
+  await sleeps();
 
   await page.goto(`${site.url}lab/prerender.html`);
   await new Promise((resolve) => setTimeout(resolve, 2000)); // the page is rendered, and had the time to wake somebody
