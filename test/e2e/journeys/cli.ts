@@ -1,5 +1,5 @@
 /** The packed program `tabhand` in an empty folder. Each run starts a browser, so what needs none, or not this browser, is tried elsewhere. */
-import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -147,7 +147,8 @@ export function cliJourney(browser: 'chromium' | 'firefox'): () => CliWorld {
     const opens = { calls: [{ name: 'open_map', arguments: {} }] };
     const there = { text: 'There it is.' };
     const deadKey = { error: { status: 401, body: { error: { message: 'Invalid key' } } } };
-    mkdirSync(join(cli.folder, 'report.md'));
+    mkdirSync(join(cli.folder, 'report.md'), { recursive: true });
+    rmSync(join(cli.folder, 'answers.json'), { force: true });
     const script = [opens, there, { text: 'Which size?' }, opens, there, deadKey];
     const { code, out, err } = await evaluate(script, ['--report', 'report.md']);
     expect(out.split('\n').filter((line) => !line.startsWith('pass'))).toEqual([
