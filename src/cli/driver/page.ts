@@ -140,14 +140,16 @@ export class ToolPage {
 }
 
 async function visit(page: Page, url: string, { wait, signal }: Pick<Opening, 'wait' | 'signal'>): Promise<void> {
-  const end = Date.now() + wait;
-  try {
+  const open = async (): Promise<number> => {
     const options = { waitUntil: 'load', timeout: loadWithin, signal } as const; // const: a literal type
     const staysHere = url.includes('#') && withoutHash(url) === withoutHash(page.url());
-    await untilAnswered(() => page.goto(url, options), end, signal);
+    await page.goto(url, options);
     // Where only the hash differs, nothing was loaded.
     if (staysHere) await page.reload(options);
-    const status = await page.evaluate(statusOfPage);
+    return page.evaluate(statusOfPage);
+  };
+  try {
+    const status = await untilOpen(open, Date.now() + wait, signal);
     if (status >= 400)
       throw new CliProblem(`${url} answered with ${status}. Check the address, and whether it needs a sign-in.`);
   } catch (error) {
@@ -156,21 +158,27 @@ async function visit(page: Page, url: string, { wait, signal }: Pick<Opening, 'w
   }
 }
 
-/** A CI starts the server in the background, and it takes a moment; what a call began may still lead elsewhere, once. */
-async function untilAnswered(goto: () => Promise<unknown>, end: number, signal: AbortSignal): Promise<void> {
-  for (;;) {
+/** How often a page may lead elsewhere while another is opened in its place. */
+const maxLeft = 5;
+
+/** `end`: until then the server may still be starting, as in a CI. What a call began may lead elsewhere meanwhile, however late. */
+async function untilOpen<T>(open: () => Promise<T>, end: number, signal: AbortSignal): Promise<T> {
+  for (let left = 0; ; ) {
     try {
-      return void (await goto());
+      return await open();
     } catch (error) {
-      const passes = [refused, aborted].some((each) => each.test(messageOf(error)));
-      if (!passes || Date.now() >= end) throw error;
+      const said = messageOf(error);
+      const mayOpen = ledElsewhere.test(said) ? ++left <= maxLeft : refused.test(said) && Date.now() < end;
+      if (!mayOpen) throw error;
       await pause(signal, 250);
     }
   }
 }
 
 const refused = /CONNECTION_REFUSED|connectionFailure/;
-const aborted = /ERR_ABORTED|NS_BINDING_ABORTED/;
+/** Another navigation took the place of ours, or of the document that was just opened; in both browsers' words. */
+const ledElsewhere =
+  /ERR_ABORTED|BINDING_ABORTED|context was destroyed|find context|detached|DiscardedBrowsingContext/i;
 
 /** In the page. The driver isn't told of requests, which would cost as much as the page. */
 const statusOfPage = (): number => {
