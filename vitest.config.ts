@@ -3,10 +3,10 @@ import preact from '@preact/preset-vite';
 import { defineConfig } from 'vitest/config';
 import { flowRecipes } from './scripts/recipes-plugin.ts';
 import { widgetValidators } from './scripts/widget-validators.ts';
+import durations from './test/durations.json' with { type: 'json' };
 import { LongestFirst } from './test/support/longest-first.ts';
-import { slowUnits } from './test/support/slow-units.ts';
 
-/** `quick`: what answers within two minutes. `matrix`: both browsers, everything. Otherwise every day's suite. */
+/** `quick`: what answers within two minutes, so without the files that `durations.json` lists as long. `matrix`: both browsers, everything. Otherwise every day's suite. */
 const tier = process.env.TABHAND_TESTS;
 
 /** Everything that starts a browser. */
@@ -54,7 +54,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['test/**/*.test.{ts,tsx}'],
-          exclude: [...browserTests, ...(tier === 'quick' ? slowUnits : [])],
+          exclude: [...browserTests, ...(tier === 'quick' ? Object.keys(durations) : [])],
           // As for the browsers: on a machine that others load, a world of a test may be looked at a moment too early.
           retry: process.env.CI ? 1 : 0,
           testTimeout: 15_000,
