@@ -22,7 +22,7 @@ const reasons: Record<Exclude<ApprovalReason, HintReason>, Phrase> = {
   'ask-for-everything': phrase('You chose to be asked before every call.'),
   'several-steps': phrase('These tools run one after the other, up to the first that fails. Tabhand asks each time.'),
   'words-of-others': phrase(
-    'You always allow this tool, but its arguments aren’t in your words, and this chat has read what others wrote.',
+    'You always allow this tool, but the model has read what others wrote, and may be doing as they say.',
   ),
 };
 
