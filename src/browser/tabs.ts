@@ -1,12 +1,18 @@
 /** Tabs: what they show, when that changes, and which addresses the browser keeps closed to extensions. */
 import { browser } from 'wxt/browser';
 
-/** `active`: in front of its window. Null: the tab is closed. */
+/** `active`: in front of its window. Null: the tab is closed. Rejects if the browser doesn't answer, as when the background ends. */
 export async function readTab(tabId: number) {
-  const tab = await browser.tabs.get(tabId).catch(() => null);
+  const tab = await browser.tabs.get(tabId).catch((error: unknown) => nullIfClosed(tabId, error));
   if (!tab) return null;
   const { url = '', title = '', active, windowId, status } = tab;
   return { url, title, active, windowId, loading: status === 'loading', ...iconOf(tab) };
+}
+
+/** What isn't told of an open tab isn't told of a closed one either: only a list without the tab says that it was closed. */
+async function nullIfClosed(tabId: number, error: unknown): Promise<null> {
+  if ((await browser.tabs.query({})).some(({ id }) => id === tabId)) throw error;
+  return null;
 }
 
 /** Characters of an icon. */

@@ -12,7 +12,10 @@ interface Target {
 
 const { executeScript, get } = vi.hoisted(() => ({ executeScript: vi.fn(), get: vi.fn() }));
 vi.mock('wxt/browser', () => ({
-  browser: { scripting: { executeScript, getRegisteredContentScripts: async () => [] }, tabs: { get } },
+  browser: {
+    scripting: { executeScript, getRegisteredContentScripts: async () => [] },
+    tabs: { query: async () => [], get },
+  },
 }));
 
 const relay = (documentId: string) => ({ documentId, tools: true, late: false, madeBy: 'browser' as const });

@@ -16,7 +16,7 @@ vi.mock('wxt/browser', () => ({
   browser: {
     permissions: { contains: async () => true },
     userScripts: { execute, getScripts: async () => [] },
-    tabs: { get },
+    tabs: { query: async () => [], get },
   },
 }));
 const { PackPages } = await import('../../src/background/pack-documents');

@@ -8,7 +8,7 @@ const { executeScript, get, contains } = vi.hoisted(() => ({
   contains: vi.fn(),
 }));
 vi.mock('wxt/browser', () => ({
-  browser: { scripting: { executeScript }, tabs: { get }, permissions: { contains } },
+  browser: { scripting: { executeScript }, tabs: { query: async () => [], get }, permissions: { contains } },
 }));
 const { PackPages } = await import('../../src/background/pack-documents');
 

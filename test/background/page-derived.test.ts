@@ -11,7 +11,11 @@ interface Injection {
 
 const { executeScript, get } = vi.hoisted(() => ({ executeScript: vi.fn(), get: vi.fn() }));
 vi.mock('wxt/browser', () => ({
-  browser: { scripting: { executeScript }, tabs: { get }, permissions: { contains: async () => true } },
+  browser: {
+    scripting: { executeScript },
+    tabs: { query: async () => [], get },
+    permissions: { contains: async () => true },
+  },
 }));
 const { createPageDerived } = await import('../../src/background/page-derived');
 

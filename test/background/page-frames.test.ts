@@ -4,7 +4,11 @@ import { defaultSettings, type Settings } from '#settings';
 
 const { executeScript, get } = vi.hoisted(() => ({ executeScript: vi.fn(), get: vi.fn() }));
 vi.mock('wxt/browser', () => ({
-  browser: { scripting: { executeScript }, tabs: { get }, permissions: { contains: async () => true } },
+  browser: {
+    scripting: { executeScript },
+    tabs: { query: async () => [], get },
+    permissions: { contains: async () => true },
+  },
 }));
 const { createPageReading } = await import('../../src/background/page-reading');
 

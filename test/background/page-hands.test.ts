@@ -3,7 +3,11 @@ import { beforeEach, expect, test, vi } from 'vitest';
 
 const { executeScript, get } = vi.hoisted(() => ({ executeScript: vi.fn(), get: vi.fn() }));
 vi.mock('wxt/browser', () => ({
-  browser: { scripting: { executeScript }, tabs: { get }, permissions: { contains: async () => true } },
+  browser: {
+    scripting: { executeScript },
+    tabs: { query: async () => [], get },
+    permissions: { contains: async () => true },
+  },
 }));
 const { PageHands } = await import('../../src/background/page-hands');
 

@@ -16,7 +16,7 @@ vi.mock('wxt/browser', () => ({
     sidePanel: { open },
     sidebarAction: { open },
     scripting: { executeScript },
-    tabs: { get },
+    tabs: { query: async () => [], get },
   },
 }));
 const { createPageMenu } = await import('../../src/background/page-menu');

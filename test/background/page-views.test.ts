@@ -4,7 +4,9 @@ import type { Documents } from '#bridge/background';
 import { viewPage } from '../../src/background/panels';
 
 const { contains, get, getAll } = vi.hoisted(() => ({ contains: vi.fn(), get: vi.fn(), getAll: vi.fn() }));
-vi.mock('wxt/browser', () => ({ browser: { permissions: { contains, getAll }, tabs: { get } } }));
+vi.mock('wxt/browser', () => ({
+  browser: { permissions: { contains, getAll }, tabs: { query: async () => [], get } },
+}));
 
 const documents = { ofTab: async () => ({ documents: [], notices: [] }) } as unknown as Documents; // all that a view asks
 const accessTo = async (url: string | undefined, allowed: boolean) => {

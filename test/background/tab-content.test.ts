@@ -9,7 +9,7 @@ const { executeScript, get, captureVisibleTab } = vi.hoisted(() => ({
 vi.mock('wxt/browser', () => ({
   browser: {
     scripting: { executeScript },
-    tabs: { get, captureVisibleTab },
+    tabs: { query: async () => [], get, captureVisibleTab },
     permissions: { contains: async () => true },
   },
 }));

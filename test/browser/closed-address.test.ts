@@ -2,7 +2,7 @@
 import { expect, test, vi } from 'vitest';
 
 const { get } = vi.hoisted(() => ({ get: vi.fn() }));
-vi.mock('wxt/browser', () => ({ browser: { tabs: { get } } }));
+vi.mock('wxt/browser', () => ({ browser: { tabs: { query: async () => [], get } } }));
 const { isClosedAddress, isClosedTab } = await import('#browser');
 
 test.each([

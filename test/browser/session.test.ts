@@ -18,6 +18,7 @@ const { browser, areas, tabs, startup } = vi.hoisted(() => {
         if (url === undefined) throw new Error('No tab');
         return { url, title: 'T', active: true, windowId: 1 };
       },
+      query: async () => [...tabs.keys()].map((id) => ({ id })),
     },
   };
   return { browser, areas, tabs, startup };

@@ -121,6 +121,8 @@ export function handsPagesJourney(launch: () => Promise<TabhandBrowser>): void {
     await panel.unfold('Fill in fields');
     await runs('Click an element', { ref: refOf('checkbox "Only blue') });
     await page.until(`document.querySelectorAll('#goods li').length === 1`);
+    // Hands look at what a click changed before they take the next.
+    await panel.sees('Done. The page changed.');
     await panel.fill('Arguments as JSON', JSON.stringify({ ref: refOf('button "Go to checkout"') }));
     await panel.click('Run');
     await page.until(`!document.querySelector('#checkout').hidden`);
