@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import pixelmatch from 'pixelmatch';
 import { type Browser, type ConsoleMessage, chromium, type Locator, type Page } from 'playwright-core';
 import { PNG } from 'pngjs';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { chromiumPath } from '../../support/browsers/programs';
 import { type BuiltPage, serveBuilt } from '../../support/widget-stage/built';
 
@@ -201,7 +201,7 @@ describe('a board has one layout for what is on it and its width', () => {
       await open(scene, before);
       await page.setViewportSize({ width: wide, height: 900 });
       await rests();
-      expect(await layout()).toEqual(atOnce);
+      await expect.poll(layout).toEqual(atOnce);
     }
   });
 });
@@ -316,11 +316,13 @@ function differing(one: PNG, other: PNG): number {
 async function expectSame(wide: number): Promise<void> {
   await page.setViewportSize({ width: wide, height: 900 });
   await rests();
-  const [shown, kept] = [await boxesOf(page), await boxesOf(saved)];
-  expect(kept.map(({ id }) => id)).toEqual(shown.map(({ id }) => id));
-  for (const [i, box] of shown.entries())
-    for (const edge of ['left', 'right', 'top', 'bottom'] as const)
-      expect(Math.abs(box[edge] - (kept[i]?.[edge] ?? 0)), `${edge} of ${i} at ${wide} px`).toBeLessThanOrEqual(1);
+  await vi.waitFor(async () => {
+    const [shown, kept] = [await boxesOf(page), await boxesOf(saved)];
+    expect(kept.map(({ id }) => id)).toEqual(shown.map(({ id }) => id));
+    for (const [i, box] of shown.entries())
+      for (const edge of ['left', 'right', 'top', 'bottom'] as const)
+        expect(Math.abs(box[edge] - (kept[i]?.[edge] ?? 0)), `${edge} of ${i} at ${wide} px`).toBeLessThanOrEqual(1);
+  }, 10_000);
   const pictures = [await pictureOf(page), await pictureOf(saved)] as const;
   expect(differing(...pictures)).toBeLessThan(0.03);
 }
