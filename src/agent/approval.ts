@@ -13,7 +13,7 @@ import {
 } from '#tools';
 import { type Clearance, decideApproval, isAnywhere } from './approval-table';
 import { mayBeDictated, sourcesBehind, withoutAnswer } from './flow';
-import type { RunContext } from './session-event';
+import type { ConversationStore } from './stores';
 
 /** Tool, page origin and frame origin, for a pack's tool also the pack; for a server, tool and server. */
 export function grantKey({ source, tool }: CallTarget): string {
@@ -34,7 +34,7 @@ export function readingKey({ source }: CallTarget): string | null {
   return source.type === 'mcp' ? readingOf(source.serverId) : null;
 }
 
-interface ClearedCall {
+export interface ClearedCall {
   /** The tool as it was when it was offered or bound. */
   target: CallTarget;
   checked: PreparedCall;
@@ -43,8 +43,13 @@ interface ClearedCall {
   foreseen?: Foreseen | undefined;
 }
 
+interface ClearingEdges extends Pick<ConversationStore, 'grant'> {
+  settings(): Promise<Settings>;
+  conversation(): Conversation;
+}
+
 export async function clearCall(
-  { grant, settings, conversation }: Pick<RunContext, 'grant' | 'settings' | 'conversation'>,
+  { grant, settings, conversation }: ClearingEdges,
   { target, checked, chosenAt, foreseen }: ClearedCall,
 ): Promise<Clearance> {
   const { tool, definitionHash } = checked;
