@@ -12,6 +12,7 @@ export { EvalRuns } from './evals/index';
 export type { EvalModel, EvalTools } from './evals/play';
 export { mockTools, playAttempt } from './evals/play';
 export type { LayerSources, ListedPlace } from './listing';
+export { nameLayers } from './listing';
 export type { BlockFact } from './live-widget';
 export { createRefreshBlock } from './live-widget';
 export type { ManualRunFact } from './manual-runs';

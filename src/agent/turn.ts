@@ -19,7 +19,6 @@ import {
   buildDiscoveryTools,
   crowdOf,
   failure,
-  nameServers,
   type Offer,
   sizeLimits,
   type ToolFailure,
@@ -28,6 +27,7 @@ import {
   type Words,
 } from '#tools';
 import { findAbsent, targetBefore } from './absent-tools';
+import { nameLayers } from './listing';
 import { buildSystemPrompt, toToday } from './prompt';
 import type { RunContext } from './session-event';
 
@@ -96,9 +96,8 @@ async function keepWritten(run: RunContext, turn: Turn, draft: Draft): Promise<v
 /** Builds the turn's snapshot: every tool that can be called now, under its name. Appends new server names to the log. */
 async function openTurn(run: RunContext, provider: Provider, signal: AbortSignal): Promise<Turn> {
   const layers = await run.layers(signal);
-  const named = [...nameServers(layers, run.conversation().serverNames)];
-  if (named.length > 0)
-    await run.append(...named.map(([layerKey, name]) => ({ type: 'server-named' as const, layerKey, name }))); // const: a literal type
+  const { entries } = nameLayers(layers, run.conversation().serverNames);
+  if (entries.length > 0) await run.append(...entries);
   return { provider, layers, ...(await run.present(layers, provider)) };
 }
 

@@ -31,14 +31,15 @@ const lockName = 'lock';
 const tailOf = (value: string): string => (value.length > 8 ? value.slice(-4) : '••••');
 
 export class SecretStore {
-  readonly #connect: Connection;
-  readonly #session: typeof sessionKey;
-  readonly #read: ReturnType<typeof createReading>;
+  readonly #read;
   /** Runs one change after another, so that a key set during a change of passphrase is sealed too. */
   readonly #inTurn = createInTurn();
 
-  constructor(connect: Connection, session: typeof sessionKey) {
-    [this.#connect, this.#session, this.#read] = [connect, session, createReading(connect)];
+  constructor(
+    private readonly connect: Connection,
+    private readonly session: typeof sessionKey,
+  ) {
+    this.#read = createReading(connect);
   }
 
   /** Undefined also while the secret is locked. */
@@ -50,13 +51,12 @@ export class SecretStore {
   /** Throws a `KeysLocked` while secrets are locked. */
   set(name: string, value: string): Promise<void> {
     return this.#inTurn(async () => {
-      await (await this.#connect()).put('secrets', await toRecord(name, value, await this.#keyNow()));
+      await (await this.connect()).put('secrets', await toRecord(name, value, await this.#keyNow()));
     });
   }
 
-  remove(name: string): Promise<void> {
-    return this.#inTurn(async () => (await this.#connect()).delete('secrets', name));
-  }
+  readonly remove = (name: string): Promise<void> =>
+    this.#inTurn(async () => (await this.connect()).delete('secrets', name));
 
   /** The last four characters of each secret, by name; dots for a short one. No more than this ever leaves the background. */
   async tails(): Promise<Record<string, string>> {
@@ -70,12 +70,10 @@ export class SecretStore {
   async protection(): Promise<Protection> {
     const lock = await this.#lockNow();
     if (!lock) return 'none';
-    return (await isOpen(lock, await this.#session.read())) ? 'open' : 'locked';
+    return (await isOpen(lock, await this.session.read())) ? 'open' : 'locked';
   }
 
-  async isLocked(): Promise<boolean> {
-    return (await this.protection()) === 'locked';
-  }
+  readonly isLocked = async (): Promise<boolean> => (await this.protection()) === 'locked';
 
   /** Sets or changes the passphrase and seals all secrets with it. Throws a `KeysLocked` while they are locked. */
   protect(passphrase: string): Promise<void> {
@@ -91,14 +89,12 @@ export class SecretStore {
     return this.#inTurn(async () => {
       const lock = await this.#lockNow();
       const key = lock && (await openLock(lock, passphrase));
-      if (key) await this.#session.write(key);
+      if (key) await this.session.write(key);
       return Boolean(key);
     });
   }
 
-  lock(): Promise<void> {
-    return this.#inTurn(() => this.#session.write(null));
-  }
+  readonly lock = (): Promise<void> => this.#inTurn(() => this.session.write(null));
 
   /** Removes the passphrase. Throws a `KeysLocked` while secrets are locked. */
   unprotect(): Promise<void> {
@@ -111,14 +107,12 @@ export class SecretStore {
   /** For a forgotten passphrase: deletes it and all secrets. */
   forgetAll(): Promise<void> {
     return this.#inTurn(async () => {
-      await (await this.#connect()).clear('secrets');
-      await this.#session.write(null);
+      await (await this.connect()).clear('secrets');
+      await this.session.write(null);
     });
   }
 
-  #recordOf(name: string) {
-    return this.#read((db) => db.get('secrets', name));
-  }
+  readonly #recordOf = (name: string) => this.#read((db) => db.get('secrets', name));
 
   async #all(): Promise<SecretRecord[]> {
     return (await this.#read((db) => db.getAll('secrets'))).filter(({ name }) => name !== lockName);
@@ -132,14 +126,14 @@ export class SecretStore {
   /** Null if no passphrase is set. Throws if the session's key doesn't open the lock. */
   async #keyNow(): Promise<string | null> {
     const lock = await this.#lockNow();
-    const key = lock && (await this.#session.read());
+    const key = lock && (await this.session.read());
     if (lock && !(await isOpen(lock, key))) throw new KeysLocked();
     return key;
   }
 
   async #plain(record: SecretRecord): Promise<string | undefined> {
     if ('value' in record) return record.value;
-    const key = 'sealed' in record ? await this.#session.read() : null;
+    const key = 'sealed' in record ? await this.session.read() : null;
     return key !== null && 'sealed' in record ? unseal(key, record.name, record.sealed) : undefined;
   }
 
@@ -150,11 +144,11 @@ export class SecretStore {
     if (values.some(({ value }) => value === undefined)) throw new KeysLocked();
     const records = await Promise.all(values.map(({ name, value = '' }) => toRecord(name, value, key)));
     // If the background dies here, the session must not hold a key that doesn't fit the lock: without one, secrets are locked.
-    await this.#session.write(null);
-    const { store, done } = (await this.#connect()).transaction('secrets', 'readwrite', { durability: 'strict' });
+    await this.session.write(null);
+    const { store, done } = (await this.connect()).transaction('secrets', 'readwrite', { durability: 'strict' });
     const writes = records.map((record) => store.put(record));
     await Promise.all([...writes, lock ? store.put({ name: lockName, lock }) : store.delete(lockName), done]);
-    await this.#session.write(key);
+    await this.session.write(key);
   }
 }
 
