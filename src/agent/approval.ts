@@ -43,32 +43,33 @@ export interface ClearedCall {
   foreseen?: Foreseen | undefined;
 }
 
-interface ClearingEdges extends Pick<ConversationStore, 'grant'> {
+interface ClearingEdges {
+  store: Pick<ConversationStore, 'grant'>;
   settings(): Promise<Settings>;
-  conversation(): Conversation;
 }
 
 export async function clearCall(
-  { grant, settings, conversation }: ClearingEdges,
+  { store, settings }: ClearingEdges,
+  log: { readonly conversation: Conversation },
   { target, checked, chosenAt, foreseen }: ClearedCall,
 ): Promise<Clearance> {
   const { tool, definitionHash } = checked;
   const reading = readingKey(target);
   const sent = { callId: checked.id, target, chosenAt };
-  const dictated = mayBeDictated(conversation(), sent);
-  const behind = sourcesBehind(conversation(), sent);
+  const dictated = mayBeDictated(log.conversation, sent);
+  const behind = sourcesBehind(log.conversation, sent);
   const { askForEverything, pageText } = await settings();
   return decideApproval({
     target,
     tool,
     definitionHash,
-    grant: await grant(grantKey(target)),
-    changing: whenChanging(conversation(), target, checked),
-    readingGranted: isAttached(target, pageText) || (reading !== null && (await grant(reading)) !== null),
-    operating: isHands(target) ? { foreseen, allowed: mayOperate(conversation(), target) } : undefined,
+    grant: await store.grant(grantKey(target)),
+    changing: whenChanging(log.conversation, target, checked),
+    readingGranted: isAttached(target, pageText) || (reading !== null && (await store.grant(reading)) !== null),
+    operating: isHands(target) ? { foreseen, allowed: mayOperate(log.conversation, target) } : undefined,
     dictated,
     askForEverything,
-    flow: isAnywhere({ tool, dictated }) ? behind : withoutAnswer(conversation(), target, behind),
+    flow: isAnywhere({ tool, dictated }) ? behind : withoutAnswer(log.conversation, target, behind),
   });
 }
 

@@ -57,7 +57,10 @@ function toShown(response: unknown): Outcome {
 }
 
 /** `results`: those of which the log holds a part, by their calls' ids. */
-export const toTurn = ({ entry: { text, opaque }, calls }: Turn, results: ReadonlyMap<string, unknown>): EvalTurn => ({
+export const toEvalTurn = (
+  { entry: { text, opaque }, calls }: Turn,
+  results: ReadonlyMap<string, unknown>,
+): EvalTurn => ({
   ...{ text, calls: calls.map((state) => toMade(state, results)) },
   ...(opaque && { opaque }),
 });

@@ -40,7 +40,7 @@ import {
 } from '#tools';
 import { runLoop } from '../run';
 import type { RunContext } from '../session-event';
-import { fromCase, longestResult, toLegalName, toTurn, wholeOf } from './log-of-attempt';
+import { fromCase, longestResult, toEvalTurn, toLegalName, wholeOf } from './log-of-attempt';
 import type { Wording } from './stores';
 
 /** The tools of a page, or mocks. */
@@ -161,7 +161,13 @@ class Play {
     const { case: played, model, nth } = this.#parts.start;
     const items = this.#conversation.items.slice(this.#conversation.run.firstItem);
     const turns = items.flatMap((item) => (item.type === 'turn' && !item.entry.interrupted ? item : []));
-    return { case: played, model, nth, turns: turns.map((turn) => toTurn(turn, this.#results)), spent: this.#spent };
+    return {
+      case: played,
+      model,
+      nth,
+      turns: turns.map((turn) => toEvalTurn(turn, this.#results)),
+      spent: this.#spent,
+    };
   }
 
   #toContext(): RunContext {

@@ -12,7 +12,6 @@ export {
 } from './attempt';
 export type { CaseProblem } from './case-problem';
 export type { Difference } from './matcher';
-export { mockOutput } from './mocks';
 export { reportKinds } from './reports';
 export { explainAttempt } from './reports/explain';
 export { type EvalReport, wordCalls } from './reports/report';
@@ -22,6 +21,7 @@ export {
   type EvalPlan,
   type EvalProgress,
   judge,
+  mockOutput,
   noProgress,
   type Playing,
   placesLeft,

@@ -3,13 +3,14 @@ import {
   type Attempt,
   type Attempting,
   type CodedFailure,
+  callsOf,
   nothingSpent,
   type Spent,
   textOf,
   toActualCalls,
 } from './attempt';
 import { findCaseProblem } from './case-problem';
-import type { EvalCase } from './suite-schema';
+import { callsOfGroup, type EvalCase, type ExpectedCall, type ExpectedNode, isGroup } from './suite-schema';
 import { compareCalls } from './trajectory';
 import { findFirstFailure } from './verdict';
 
@@ -132,3 +133,15 @@ export function judge(played: EvalCase, now: Attempting, wasOffered: (tool: stri
   const first = findFirstFailure(rows, textOf(now.turns), wasOffered);
   return { ...now, outcome: first ? 'fail' : 'pass', ...(first && { first }) };
 }
+
+/** What stands for the tool's next answer in an attempt: the mock of the next expected call of its name, as the public format has it. */
+export function mockOutput({ expectedCall }: EvalCase, { turns }: Pick<Attempting, 'turns'>, tool: string): unknown {
+  const leaves = leavesOf(expectedCall ?? []).filter(({ functionName }) => functionName === tool);
+  const nth = callsOf(turns).filter(({ functionName, answer }) => functionName === tool && answer).length;
+  const output = leaves[nth]?.mockOutput;
+  return output === undefined ? {} : output;
+}
+
+/** Every expected call, in the order in which it is written. */
+const leavesOf = (nodes: readonly ExpectedNode[]): ExpectedCall[] =>
+  nodes.flatMap((node) => (isGroup(node) ? leavesOf(callsOfGroup(node)) : [node]));

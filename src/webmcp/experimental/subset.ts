@@ -73,38 +73,31 @@ const typeOf = (value: unknown): string => (value === null ? 'null' : isArray(va
 const isOfType = (value: unknown, type: unknown): boolean =>
   type === typeOf(value) || (type === 'integer' && typeof value === 'number' && value % 1 === 0);
 
-type Bound = readonly [keyword: string, fits: (size: number, limit: number) => boolean];
-const isAtLeast: Bound[1] = (size, limit) => size >= limit;
-const isAtMost: Bound[1] = (size, limit) => size <= limit;
+type Bound = readonly [keyword: string, about: string, fits: (size: number, limit: number) => boolean];
 
-const ofNumbers: readonly Bound[] = [
-  ['minimum', isAtLeast],
-  ['maximum', isAtMost],
-  ['exclusiveMinimum', (size, limit) => size > limit],
-  ['exclusiveMaximum', (size, limit) => size < limit],
-];
-/** Of their length. */
-const ofTexts: readonly Bound[] = [
-  ['minLength', isAtLeast],
-  ['maxLength', isAtMost],
+/** By the type of value that each is about: a number itself, or a text's length. */
+const bounds: readonly Bound[] = [
+  ['minimum', 'number', (size, limit) => size >= limit],
+  ['maximum', 'number', (size, limit) => size <= limit],
+  ['exclusiveMinimum', 'number', (size, limit) => size > limit],
+  ['exclusiveMaximum', 'number', (size, limit) => size < limit],
+  ['minLength', 'string', (size, limit) => size >= limit],
+  ['maxLength', 'string', (size, limit) => size <= limit],
 ];
 
 /** In characters, not in code units. */
 const lengthOf = (text: string): number => match(text, /./gsu)?.length ?? 0;
 
-const findExceeded = (schema: Schema, bounds: readonly Bound[], size: () => number): string | undefined =>
-  filter(bounds, ([keyword, fits]) => {
-    const limit = hasOwn(schema, keyword) ? schema[keyword] : undefined;
-    return typeof limit === 'number' && !fits(size(), limit);
-  })[0]?.[0];
-
 /** The first keyword that one value doesn't fit, of those that are about its type. */
 function findFailed(schema: Schema, value: unknown): string | undefined {
-  if (typeof value === 'number') return findExceeded(schema, ofNumbers, () => value);
-  if (typeof value !== 'string') return undefined;
-  const pattern = hasOwn(schema, 'pattern') ? schema.pattern : undefined;
-  const fits = typeof pattern !== 'string' || exec(new NativeRegExp(pattern, 'u'), value);
-  return findExceeded(schema, ofTexts, () => lengthOf(value)) ?? (fits ? undefined : 'pattern');
+  if (typeof value !== 'number' && typeof value !== 'string') return undefined;
+  const exceeded = filter(bounds, ([keyword, about, fits]) => {
+    const limit = typeof value === about && hasOwn(schema, keyword) ? schema[keyword] : undefined;
+    return typeof limit === 'number' && !fits(typeof value === 'number' ? value : lengthOf(value), limit);
+  })[0];
+  if (exceeded) return exceeded[0];
+  const pattern = typeof value === 'string' && hasOwn(schema, 'pattern') ? schema.pattern : undefined;
+  return typeof pattern === 'string' && !exec(new NativeRegExp(pattern, 'u'), `${value}`) ? 'pattern' : undefined;
 }
 
 /** The first thing about `value` that a schema of the subset doesn't allow. Keywords outside of the subset aren't looked at. */
