@@ -13,7 +13,7 @@ import {
 } from '#tools';
 import { type Clearance, decideApproval, isAnywhere } from './approval-table';
 import { mayBeDictated, sourcesBehind, withoutAnswer } from './flow';
-import type { RunContext } from './session-event';
+import type { ConversationStore } from './stores';
 
 /** Tool, page origin and frame origin, for a pack's tool also the pack; for a server, tool and server. */
 export function grantKey({ source, tool }: CallTarget): string {
@@ -34,7 +34,7 @@ export function readingKey({ source }: CallTarget): string | null {
   return source.type === 'mcp' ? readingOf(source.serverId) : null;
 }
 
-interface ClearedCall {
+export interface ClearedCall {
   /** The tool as it was when it was offered or bound. */
   target: CallTarget;
   checked: PreparedCall;
@@ -43,27 +43,33 @@ interface ClearedCall {
   foreseen?: Foreseen | undefined;
 }
 
+interface ClearingEdges {
+  store: Pick<ConversationStore, 'grant'>;
+  settings(): Promise<Settings>;
+}
+
 export async function clearCall(
-  { grant, settings, conversation }: Pick<RunContext, 'grant' | 'settings' | 'conversation'>,
+  { store, settings }: ClearingEdges,
+  log: { readonly conversation: Conversation },
   { target, checked, chosenAt, foreseen }: ClearedCall,
 ): Promise<Clearance> {
   const { tool, definitionHash } = checked;
   const reading = readingKey(target);
   const sent = { callId: checked.id, target, chosenAt };
-  const dictated = mayBeDictated(conversation(), sent);
-  const behind = sourcesBehind(conversation(), sent);
+  const dictated = mayBeDictated(log.conversation, sent);
+  const behind = sourcesBehind(log.conversation, sent);
   const { askForEverything, pageText } = await settings();
   return decideApproval({
     target,
     tool,
     definitionHash,
-    grant: await grant(grantKey(target)),
-    changing: whenChanging(conversation(), target, checked),
-    readingGranted: isAttached(target, pageText) || (reading !== null && (await grant(reading)) !== null),
-    operating: isHands(target) ? { foreseen, allowed: mayOperate(conversation(), target) } : undefined,
+    grant: await store.grant(grantKey(target)),
+    changing: whenChanging(log.conversation, target, checked),
+    readingGranted: isAttached(target, pageText) || (reading !== null && (await store.grant(reading)) !== null),
+    operating: isHands(target) ? { foreseen, allowed: mayOperate(log.conversation, target) } : undefined,
     dictated,
     askForEverything,
-    flow: isAnywhere({ tool, dictated }) ? behind : withoutAnswer(conversation(), target, behind),
+    flow: isAnywhere({ tool, dictated }) ? behind : withoutAnswer(log.conversation, target, behind),
   });
 }
 

@@ -126,12 +126,10 @@ async function makeCall(
 ): Promise<AnsweredApp> {
   const id = `app_${crypto.randomUUID()}`;
   const address = { layerKey, tool, server, source };
-  const conversation = () => log.conversation;
   let answer: AnsweredApp | null = null;
   const approve = async (checked: PreparedCall) => {
     const now = await toTarget({ name: tool, server, layer: checked.layer, tool: checked.tool });
-    const context = { grant: store.grant, settings, conversation };
-    const clearance = await clearCall(context, { target: now, checked, chosenAt: seq });
+    const clearance = await clearCall({ store, settings }, log, { target: now, checked, chosenAt: seq });
     if (checked.tool.onlyFor === 'models') answer = { outcome: failure('not-offered', { tool }) };
     else if (clearance.type === 'run' || agreed === now.definitionHash) return true;
     else answer = { asks: { ...pick(now), input: checked.input, reason: clearance.reason, flow: clearance.flow } };
@@ -141,7 +139,7 @@ async function makeCall(
     call: { id, name: tool, input, target: address },
     layers: (within) => listAlone({ layersAt }, log, address, within),
     settings,
-    conversation,
+    conversation: () => log.conversation,
     input: 'exact',
     approve,
   };

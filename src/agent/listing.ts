@@ -1,6 +1,6 @@
 /** The sources of tools are listed once for a turn; at a call only the called tool's own source is listed again. */
-import { turnsOn } from '#conversation';
-import { relist, type ToolAddress, type ToolLayer } from '#tools';
+import { type EntryBody, turnsOn } from '#conversation';
+import { nameServers, relist, type ToolAddress, type ToolLayer } from '#tools';
 import type { Log } from './log';
 
 export interface LayerSources {
@@ -43,3 +43,10 @@ export const listAlone = async (
   address: ToolAddress,
   signal: AbortSignal,
 ): Promise<ToolLayer[]> => relist([], address, await layersAt(log, { address, listed: null }, signal));
+
+/** The names of all servers, and the entries of those that had none. */
+export function nameLayers(layers: readonly ToolLayer[], given: ReadonlyMap<string, string>) {
+  const fresh = nameServers(layers, given);
+  const entries = [...fresh].map(([layerKey, name]): EntryBody => ({ type: 'server-named', layerKey, name }));
+  return { names: new Map([...given, ...fresh]), entries };
+}

@@ -104,7 +104,7 @@ interface Refresh {
 
 /** Uses the same approval table as any call. A refresh can't ask the user, so a call that needs approval is refused. */
 async function requireUnasked(
-  { store, settings }: RefreshEdges,
+  edges: Pick<RefreshEdges, 'store' | 'settings'>,
   log: Log,
   { checked, binding, blockId }: Refresh,
 ): Promise<true> {
@@ -114,9 +114,8 @@ async function requireUnasked(
   if (!hints.readOnly)
     throw new Refusal('{tool} is no longer marked read-only, so it isn’t refreshed.', { tool: name });
   const target = { ...(await toTarget({ name, server, layer, tool })), definitionHash };
-  const run = { grant: store.grant, settings, conversation: () => log.conversation };
   const chosenAt = boundAt(log.conversation, blockId);
-  const clearance = await clearCall(run, { target, checked, chosenAt });
+  const clearance = await clearCall(edges, log, { target, checked, chosenAt });
   if (clearance.type === 'run') return true;
   if (clearance.reason === 'definition-changed') throw toChanged(name);
   if (clearance.reason === 'reading-not-granted')

@@ -22,7 +22,12 @@ const mostDeaths = 2;
 
 const denied = ({ decision }: CallState): boolean => decision !== undefined && !approvalEffects[decision].allows;
 
-export function nextStep(conversation: Conversation, limits: { maxTurns: number }): NextStep {
+interface Limits {
+  maxTurns: number;
+  mayGoRound?: boolean | undefined;
+}
+
+export function nextStep(conversation: Conversation, limits: Limits): NextStep {
   const step = wantedStep(conversation, limits);
   return diedTwice(conversation) ? insteadOf(step) : step;
 }
@@ -37,7 +42,7 @@ function insteadOf(step: NextStep): NextStep {
   return call ? { type: 'give-up-call', call } : step;
 }
 
-function wantedStep(conversation: Conversation, limits: { maxTurns: number }): NextStep {
+function wantedStep(conversation: Conversation, limits: Limits): NextStep {
   const { items, run } = conversation;
   const last = items.at(-1);
   const open = last?.type === 'turn' ? last.calls.filter((call) => !call.result) : [];
@@ -55,7 +60,7 @@ function wantedStep(conversation: Conversation, limits: { maxTurns: number }): N
   if (isStopped(last.calls, run)) return { type: 'stop', reason: 'aborted' };
   if (open.length > 0) return nextCall(open, conversation);
   if (last.entry.byHand || last.entry.byAgent !== undefined) return afterAnswer(conversation, limits.maxTurns);
-  return afterCalls(conversation, limits.maxTurns);
+  return afterCalls(conversation, limits);
 }
 
 /**
@@ -69,9 +74,9 @@ function afterAnswer({ run, queuedEvents }: Conversation, maxTurns: number): Nex
 }
 
 /** The model is warned at the third equal result; a fourth ends the run. */
-function afterCalls(conversation: Conversation, maxTurns: number): NextStep {
+function afterCalls(conversation: Conversation, { maxTurns, mayGoRound }: Limits): NextStep {
   const { run } = conversation;
-  if (goesRound(conversation)) return { type: 'stop', reason: 'repeating' };
+  if (!mayGoRound && goesRound(conversation)) return { type: 'stop', reason: 'repeating' };
   return run.turns >= maxTurns ? { type: 'stop', reason: 'max_turns' } : { type: 'ask-model' };
 }
 

@@ -34,7 +34,8 @@ export function keepSaid() {
 }
 
 type ResultBody = Extract<EntryBody, { type: 'tool-result' }>;
-type Save = (result: Omit<StoredResult, 'conversationId'>) => Promise<void>;
+/** False: `recall` can't read it. */
+type Save = (result: Omit<StoredResult, 'conversationId'>) => Promise<void> | Promise<false>;
 
 /** Stores in full any result that a later turn may compress, so that `recall` can read it. */
 export async function toResultEntry({ callId, outcome, duration, limit }: Recording, save: Save): Promise<ResultBody> {
@@ -58,10 +59,9 @@ export const drawnBy = (layer: ToolLayer | null, outcome: ToolOutcome) =>
   outcome.type === 'result' && layer?.internal === 'built-in' ? outcome.canvas : undefined;
 
 /** If the disk is full, the stored result is lost, but never the log's entry for a tool that ran. */
-async function isSaved(saving: Promise<void>): Promise<boolean> {
+async function isSaved(saving: ReturnType<Save>): Promise<boolean> {
   try {
-    await saving;
-    return true;
+    return (await saving) !== false;
   } catch (error) {
     console.error('A result could not be stored.', error);
     return false;

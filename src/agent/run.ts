@@ -1,6 +1,7 @@
 /** One run of a conversation: drives the loop to its end or to an approval, shows the stream and saves it as a draft. */
 import { type Conversation, type EntryBody, toRunFailure } from '#conversation';
 import type { Settings } from '#settings';
+import { clearCall } from './approval';
 import { readContents } from './attachments';
 import { type LayerSources, listForCall, listForTurn } from './listing';
 import type { Log } from './log';
@@ -8,7 +9,7 @@ import { type NextStep, nextStep } from './next-step';
 import type { ChangeSignal } from './parallel';
 import type { Phase, RunContext, RunEvent, SessionEvent } from './session-event';
 import type { ConversationStore } from './stores';
-import { askModel } from './turn';
+import { askModel, presentAll } from './turn';
 import { giveUpCall, prepareCalls, recoverTurnCall, refuseCall, runCalls } from './turn-calls';
 
 export interface RunEdges extends LayerSources {
@@ -101,8 +102,9 @@ const toContext = (
   layers: (signal) => listForTurn(edges, log, signal),
   layersAt: (address, signal) => listForCall(edges, log, address, signal),
   provider: () => edges.provider(log.conversation),
+  present: async (layers, provider) => presentAll(layers, provider, log.conversation, await settingsOf(edges, log)),
   settings: () => settingsOf(edges, log),
-  grant: (key) => edges.store.grant(key),
+  clear: (call) => clearCall(edges, log, call),
   grantsUsed: (keys) => edges.store.grantsUsed(keys, Date.now()),
   contents: (ids) => readContents(edges.store, log.id, ids),
   saveResult: (result) => edges.store.saveResult({ ...result, conversationId: log.id }),
@@ -165,11 +167,11 @@ function createShow({ store, tell }: Pick<RunEdges, 'store' | 'tell'>, log: Log,
 }
 
 /** Rejects only for a bug or a log that can't be written. An abort ends the run as `aborted`. */
-async function runLoop(run: RunContext, signal: AbortSignal): Promise<'ended' | 'awaiting-approval'> {
+export async function runLoop(run: RunContext, signal: AbortSignal): Promise<'ended' | 'awaiting-approval'> {
   const { maxTurns } = await run.settings();
   while (run.conversation().run.going) {
     const { turns } = run.conversation().run;
-    const step = nextStep(run.conversation(), { maxTurns });
+    const step = nextStep(run.conversation(), { maxTurns, mayGoRound: run.mayGoRound });
     // A denied call is recorded as denied even if the denial ended the run.
     if (step.type === 'refuse-call') await refuseCall(run, step.call);
     else if (signal.aborted) await run.append({ type: 'run-ended', reason: 'aborted', turns });

@@ -2,8 +2,9 @@
 import type { Conversation, Entry, EntryBody, ModelFailure, StoredResult } from '#conversation';
 import type { Provider } from '#providers';
 import type { Settings } from '#settings';
-import type { CallProgress, Content, ToolAddress, ToolLayer } from '#tools';
-import type { Grant } from './stores';
+import type { CallProgress, Content, Offer, ToolAddress, ToolLayer, Words } from '#tools';
+import type { ClearedCall } from './approval';
+import type { Clearance } from './approval-table';
 
 export type SessionEvent =
   | { type: 'entries'; entries: Entry[] }
@@ -77,6 +78,8 @@ function toAsking(before: readonly string[], { callId, on }: { callId: string; o
 export interface RunContext {
   /** Of the fence, for all requests of the run, so that services can reuse what they have cached. */
   readonly nonce: string;
+  /** Equal calls with equal results neither end the run nor are warned of. */
+  readonly mayGoRound?: true;
   /** The current state of the conversation. */
   conversation(): Conversation;
   /** Appends all or none; resolves when they are durable and folded in. */
@@ -87,15 +90,19 @@ export interface RunContext {
   layers(signal: AbortSignal): Promise<ToolLayer[]>;
   /** The turn's layers, the one at this address listed again. Never rejects. */
   layersAt(address: ToolAddress | null, signal: AbortSignal): Promise<ToolLayer[]>;
+  /** What a turn puts before the model, of these layers. */
+  present(layers: ToolLayer[], provider: Provider): Promise<{ offer: Offer; system: Words }>;
   /** The chosen model, or why there is none. */
   provider(): Promise<Provider | ModelFailure>;
   settings(): Promise<Settings>;
-  grant(key: string): Promise<Grant | null>;
+  /** Whether a call may run, or what the user is asked before. */
+  clear(call: ClearedCall): Promise<Clearance>;
   /** Records that a call used these grants; ignores keys without a grant. */
   grantsUsed(keys: readonly string[]): Promise<void>;
   /** The stored contents of the conversation's attachments and results, by their ids. */
   contents(ids: readonly string[]): Promise<ReadonlyMap<string, readonly Content[]>>;
-  saveResult(result: Omit<StoredResult, 'conversationId'>): Promise<void>;
+  /** False: `recall` can't read it. */
+  saveResult(result: Omit<StoredResult, 'conversationId'>): Promise<void> | Promise<false>;
   /** The page or the server of a running call begins to ask the user something, or has its answer. */
   asking(callId: string, on: boolean): void;
   /** The server of a running call says how far it is. */

@@ -6,14 +6,13 @@ import {
   cutText,
   type JsonObject,
   type NamedTool,
-  nameServers,
   nameTools,
   type ToolLayer,
   toSeenWords,
   toTarget,
   validateInput,
 } from '#tools';
-import { type LayerSources, listForTurn } from './listing';
+import { type LayerSources, listForTurn, nameLayers } from './listing';
 import type { Log } from './log';
 import { atRest, type Runs } from './runs';
 import type { ToolPlace } from './stores';
@@ -39,14 +38,12 @@ export function createSlash(parts: Runs, sources: LayerSources) {
 }
 
 function nameAll({ conversation }: Log, layers: ToolLayer[], { layerKey, tool, documentId }: SlashCall) {
-  const fresh = nameServers(layers, conversation.serverNames);
-  const named = nameTools(layers, new Map([...conversation.serverNames, ...fresh]));
+  const { names, entries: fresh } = nameLayers(layers, conversation.serverNames);
   const isWanted = ({ layer, tool: { name } }: NamedTool) =>
     name === tool && (documentId === undefined ? layer.key === layerKey : layer.documentId === documentId);
-  const found = [...named.values()].find(isWanted);
+  const found = [...nameTools(layers, names).values()].find(isWanted);
   if (!found) throw new Refusal('Nothing ran: this tool no longer exists.');
-  const names = [...fresh].map(([key, name]): EntryBody => ({ type: 'server-named', layerKey: key, name }));
-  return { found, fresh: names };
+  return { found, fresh };
 }
 
 /** Characters of the message, which only helps to find the run; the call has the full input. */

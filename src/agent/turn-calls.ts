@@ -11,7 +11,7 @@ import {
   type ToolLayer,
   withDiscovery,
 } from '#tools';
-import { clearCall, keysBehind, toChange } from './approval';
+import { keysBehind, toChange } from './approval';
 import type { Clearance } from './approval-table';
 import { type CallAttempt, type CallSink, checkCall, performCall, recoverCall } from './call';
 import { logListener } from './elicitations';
@@ -57,7 +57,7 @@ async function foresee(checked: PreparedCall, signal: AbortSignal): Promise<Prep
 
 async function recordPrepared(run: RunContext, target: CallTarget | null, checked: PreparedCall): Promise<void> {
   const { id: callId, input, repairs, definitionHash, tool, foreseen } = checked;
-  const clearance = target && !isByHand(run, callId) ? await clearCall(run, { target, checked, foreseen }) : null;
+  const clearance = target && !isByHand(run, callId) ? await run.clear({ target, checked, foreseen }) : null;
   const will = foreseen && { foreseen };
   const prepared: EntryBody = { type: 'call-prepared', callId, input, repairs, definitionHash, ...will };
   if (!target || clearance?.type !== 'ask') await run.append(prepared);
@@ -160,7 +160,7 @@ async function approve(
     return false;
   }
   if (decision || !target || isByHand(run, call.id)) return true;
-  const clearance = await clearCall(run, { target, checked, foreseen: prepared.foreseen });
+  const clearance = await run.clear({ target, checked, foreseen: prepared.foreseen });
   if (clearance.type === 'run') await run.grantsUsed(keysBehind(target));
   else await run.append(toAsking(call.id, { clearance, target, tool }));
   return clearance.type === 'run';

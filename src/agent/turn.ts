@@ -14,11 +14,11 @@ import {
   type Usage,
 } from '#conversation';
 import type { ModelEvent, Provider } from '#providers';
+import type { Settings } from '#settings';
 import {
   buildDiscoveryTools,
   crowdOf,
   failure,
-  nameServers,
   type Offer,
   sizeLimits,
   type ToolFailure,
@@ -27,6 +27,7 @@ import {
   type Words,
 } from '#tools';
 import { findAbsent, targetBefore } from './absent-tools';
+import { nameLayers } from './listing';
 import { buildSystemPrompt, toToday } from './prompt';
 import type { RunContext } from './session-event';
 
@@ -55,6 +56,7 @@ export async function askModel(run: RunContext, signal: AbortSignal): Promise<vo
   const provider = await run.provider();
   if ('code' in provider) return endWithFailure(run, provider);
   const turn = await openTurn(run, provider, signal);
+  if (signal.aborted) return;
   if (run.conversation().queuedEvents.length > 0) await run.append({ type: 'events-told' });
   await run.show({ type: 'phase', phase: 'asking-model' });
   const draft: Draft = { text: '', reasoning: '', calls: [], startedAt: performance.now() };
@@ -94,14 +96,20 @@ async function keepWritten(run: RunContext, turn: Turn, draft: Draft): Promise<v
 /** Builds the turn's snapshot: every tool that can be called now, under its name. Appends new server names to the log. */
 async function openTurn(run: RunContext, provider: Provider, signal: AbortSignal): Promise<Turn> {
   const layers = await run.layers(signal);
-  const named = [...nameServers(layers, run.conversation().serverNames)];
-  if (named.length > 0)
-    await run.append(...named.map(([layerKey, name]) => ({ type: 'server-named' as const, layerKey, name }))); // const: a literal type
-  const { smallServer } = await run.settings();
-  const conversation = run.conversation();
-  const offer = buildDiscoveryTools(layers, { ...conversation, smallServer, profile: provider.profile });
-  const known = { ...conversation, today: toToday(new Date()) };
-  return { provider, offer, system: buildSystemPrompt(offer, layers, known), layers };
+  const { entries } = nameLayers(layers, run.conversation().serverNames);
+  if (entries.length > 0) await run.append(...entries);
+  return { provider, layers, ...(await run.present(layers, provider)) };
+}
+
+/** To a chat: all that it can reach, and how to go about it. */
+export function presentAll(
+  layers: ToolLayer[],
+  { profile }: Provider,
+  conversation: Conversation,
+  { smallServer }: Pick<Settings, 'smallServer'>,
+): Pick<Turn, 'offer' | 'system'> {
+  const offer = buildDiscoveryTools(layers, { ...conversation, smallServer, profile });
+  return { offer, system: buildSystemPrompt(offer, layers, { ...conversation, today: toToday(new Date()) }) };
 }
 
 async function streamAnswer(
@@ -116,7 +124,7 @@ async function streamAnswer(
   const conversation = run.conversation();
   const seen = provider.images ? freshPictures(conversation) : [];
   const contents = await run.contents([...freshAttachments(conversation), ...seen]);
-  const told = toMessages(conversation, { contents, pictures: provider.images });
+  const told = toMessages(conversation, { contents, pictures: provider.images, mayGoRound: run.mayGoRound });
   const messages = alternate(fitMessages(told, budget, { system, tools }));
   const toolOf = (name: string) => {
     const named = offer.names.get(name);

@@ -1,9 +1,9 @@
 /** What other agents may reach: the tools of pages whose sites the user let them use, named as in each agent's own chat. */
-import type { SessionEdges, Sessions } from '#agent';
+import { nameLayers, type SessionEdges, type Sessions } from '#agent';
 import type { Documents } from '#bridge/background';
 import type { DoorResult, DoorTool } from '#bridge/door';
 import { listTabs } from '#browser';
-import { type EntryBody, type EntryOf, inTurnOf } from '#conversation';
+import { type EntryOf, inTurnOf } from '#conversation';
 import { originOf, type Settings } from '#settings';
 import type { SettingsStore } from '#storage';
 import {
@@ -14,7 +14,6 @@ import {
   isJsonObject,
   mcpHints,
   type NamedTool,
-  nameServers,
   nameTools,
   type ToolHints,
   type ToolLayer,
@@ -121,11 +120,9 @@ export class AgentPages {
 }
 
 async function nameAll(log: OpenLog, layers: ToolLayer[]): Promise<NamedTool[]> {
-  const { serverNames } = log.conversation;
-  const fresh = nameServers(layers, serverNames);
-  const entries = [...fresh].map(([layerKey, name]): EntryBody => ({ type: 'server-named', layerKey, name }));
+  const { names, entries } = nameLayers(layers, log.conversation.serverNames);
   if (entries.length > 0) await log.append(...entries);
-  return [...nameTools(layers, new Map([...serverNames, ...fresh])).values()];
+  return [...nameTools(layers, names).values()];
 }
 
 const isAllowed = ({ source }: Pick<CallTarget, 'source'>, { sites, hands }: Door): boolean =>

@@ -11,7 +11,7 @@ import {
   manualRunStore,
   openDatabase,
   packStore,
-  secretStore,
+  SecretStore,
   serverFacts,
   serverTraces,
   sessionKey,
@@ -47,16 +47,16 @@ export function openStores(version: string, drawsApps: boolean) {
   const loss = lossStore();
   const database = openDatabase('tabhand', () => void loss.noteMade().catch((error: unknown) => console.error(error)));
   const store = conversationStore(database);
-  const secrets = secretStore(database, sessionKey);
+  const secrets = new SecretStore(database, sessionKey);
   const settings = settingsStore();
-  const areLocked = async () => (await secrets.protection()) === 'locked';
-  const isLocked = async (name: string) => (await areLocked()) && (await secrets.tails())[name] !== undefined;
+  const isLocked = async (name: string) => (await secrets.isLocked()) && (await secrets.tails())[name] !== undefined;
   const builtIn = 'LanguageModel' in globalThis ? LanguageModel : undefined;
-  const models: ModelEdges = { settings: settings.read, secret: secrets.get, isLocked, mayReach: openWay, builtIn };
+  const secret = (name: string) => secrets.get(name);
+  const models: ModelEdges = { settings: settings.read, secret, isLocked, mayReach: openWay, builtIn };
   const servers = new Servers({
     settings,
     facts: serverFacts(database),
-    secrets: { ...secrets, isLocked: areLocked },
+    secrets,
     forgetReading: (serverId) => store.removeGrant(readingOf(serverId)),
     ...serverTraces(database),
     mayRead: async (serverId) => (await store.grant(readingOf(serverId))) !== null,

@@ -131,7 +131,6 @@ const startEvalRuns = ({ evals, models, documents, began }: EvalParts) =>
     models,
     began,
     openInTab,
-    settings: models.settings,
     priceOf: async () => createPriceOf((await models.settings()).models),
     pageLayers: async (tabId, signal) => (await listPageLayers(documents, [tabId], signal)).layers,
     async originOf(tabId) {

@@ -23,7 +23,13 @@ export interface Command<Given extends Options = Options> {
   run(given: GivenTo<Given>): Promise<ExitCode>;
 }
 
-type ValueOf<O extends Option> = O['multiple'] extends true ? string[] : O['type'] extends 'boolean' ? boolean : string;
+type ValueOf<O extends Option> = Option extends O
+  ? string[] | boolean | string
+  : O['multiple'] extends true
+    ? string[]
+    : O['type'] extends 'boolean'
+      ? boolean
+      : string;
 
 /** What the user wrote, read. */
 export interface GivenTo<Given extends Options = Options> {
@@ -37,4 +43,4 @@ export interface GivenTo<Given extends Options = Options> {
 }
 
 /** Lets the compiler derive a command's options from its record. */
-export const command = <Given extends Options>(record: Command<Given>): Command => record as unknown as Command; // a list holds commands of every kind
+export const command = <Given extends Options>(record: Command<Given>): Command => record;

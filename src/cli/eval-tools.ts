@@ -1,36 +1,48 @@
 /** A page's tools as an eval offers and calls them; the page is opened anew for each attempt. */
-import { type EvalTool, type EvalTools, noSuchTool } from '#bench/evals';
+import type { EvalTools } from '#agent';
 import type { ToolRow } from '#bridge';
-import { wordOutcome } from '#conversation';
-import { canBeOffered, parseJson, resultText } from '#tools';
+import { canBeOffered, failure, type OfferedTool, type ToolLayer } from '#tools';
 import type { ToolPage } from './driver/page';
 
 /** Milliseconds. */
 const callWithin = 30_000;
 
-export const toEvalTool = ({ name, description, schema }: ToolRow): EvalTool => ({
+export const toOfferedTool = ({ name, description, schema }: ToolRow): OfferedTool => ({
   ...{ name, description },
   inputSchema: schema ?? { type: 'object', properties: {} },
 });
 
 export function toPageTools(page: ToolPage, url: string): EvalTools {
   const { origin } = new URL(page.url);
+  const layers = async () =>
+    [...Map.groupBy(page.state().tools, ({ layerKey }) => layerKey)].map((each) => toLayer(page, ...each));
   return {
-    async list({ turns }) {
-      const isGone = turns.length === 0 && (await page.goto(url).then(...settled));
+    layers,
+    async list(isFirst) {
+      const isGone = isFirst && (await page.goto(url).then(...settled));
       if (isGone) return { type: 'page-gone' };
       const tools = await page.tools();
       if (new URL(page.url).origin !== origin) return { type: 'page-left' };
-      const offered = tools.filter(canBeOffered).map(toEvalTool);
-      return offered.length > 0 ? offered : { type: 'no-tools' };
+      return tools.some(canBeOffered) ? layers() : { type: 'no-tools' };
     },
-    async call({ functionName, args }) {
-      const row = page.state().tools.find(({ name }) => name === functionName);
-      if (!row) return noSuchTool(functionName);
-      const { outcome, content, structured } = await page.call(row, args, callWithin);
-      if (outcome.type === 'failure') return { result: wordOutcome(outcome, ''), isError: true };
-      const text = resultText(content, structured);
-      return { result: parseJson(text) ?? text, isError: outcome.isError };
+    isMocked: () => false,
+  };
+}
+
+/** Of one document. */
+function toLayer(page: ToolPage, key: string, rows: ToolRow[]): ToolLayer {
+  const source = rows[0]?.source;
+  return {
+    ...{ key, serverName: 'page', protocol: 'webmcp', notices: [] },
+    ...(source?.type === 'page' && { documentId: source.documentId }),
+    tools: rows.map(({ layerKey: _, schema, ...tool }) => ({ ...tool, ...(schema && { inputSchema: schema }) })),
+    async call({ tool, input }) {
+      const row = rows.find(({ name }) => name === tool.name);
+      if (!row) return failure('unknown-tool', { tool: tool.name, server: 'page' });
+      const { outcome, content, structured } = await page.call(row, input, callWithin);
+      return outcome.type === 'failure'
+        ? outcome
+        : { ...{ type: 'result', isError: outcome.isError }, content: [...content], structured };
     },
   };
 }

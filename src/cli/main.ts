@@ -38,7 +38,7 @@ async function runFound(found: Command, words: readonly string[], signal: AbortS
     return exitCodes.fine;
   }
   const project = readProject(options.config as string | undefined, process.cwd()); // a string by its record
-  return found.run({ operands, options: options as never, project, terminal, env: process.env, signal }); // by its records
+  return found.run({ operands, options, project, terminal, env: process.env, signal });
 }
 
 /** The first wish to stop ends the work; a second one doesn't wait for the browser to close. */

@@ -1,7 +1,7 @@
 /** Answers of models in a file, so that a CI needs no key: what was asked, and what came. */
 import { createHash } from 'node:crypto';
 import * as z from 'zod';
-import type { EvalModel } from '#bench/evals';
+import type { EvalModel } from '#agent';
 import { isJsonObject, toPlain } from '#tools';
 import { noAnswer } from './models';
 import { wrongUse } from './problem';
@@ -51,10 +51,11 @@ export function readRecording(text: string, name: string): Recording {
  * What an answer depends on: the model, the case, and the calls so far. What the page answered isn't part of it, nor what it offers: a
  * recording outlives a new price and another wording. A call in it is given only while its tool has such an input (`isOffered`).
  */
-export function questionOf(model: string, { messages }: Pick<Request, 'messages'>): string {
+export function questionOf(model: string, { messages, toolOf }: Pick<Request, 'messages' | 'toolOf'>): string {
+  const ownName = (name: string) => toolOf?.(name)?.tool ?? name;
   const said = messages.map((message) => {
-    if (message.role === 'tool') return ['tool', message.name];
-    const calls = message.role === 'assistant' ? message.calls.map(({ name, input }) => [name, input]) : [];
+    if (message.role === 'tool') return ['tool', ownName(message.name)];
+    const calls = message.role === 'assistant' ? message.calls.map(({ name, input }) => [ownName(name), input]) : [];
     return [message.role, JSON.stringify(message.text), calls];
   });
   return createHash('sha256')
@@ -64,11 +65,11 @@ export function questionOf(model: string, { messages }: Pick<Request, 'messages'
 }
 
 /** Adds every answer of the model to the recording. */
-export const recorded = (name: string, { costOf, stream }: EvalModel, into: Recording): EvalModel => ({
-  costOf,
+export const recorded = (name: string, model: EvalModel, into: Recording): EvalModel => ({
+  ...model,
   async *stream(request, signal) {
     const events: Event[] = [];
-    for await (const event of stream(request, signal)) {
+    for await (const event of model.stream(request, signal)) {
       if (!/-delta$|^waiting$/.test(event.type) || event.type === 'text-delta') events.push(event);
       const isWhole = event.type === 'end' && event.reason !== 'error' && event.reason !== 'aborted';
       // Before the last event is given: after it nobody asks for more.
@@ -94,7 +95,7 @@ const aboutOf = ({ messages }: Request): string =>
 export function replayed(name: string, { answers }: Recording): EvalModel {
   const given = new Map<string, number>();
   return {
-    costOf: () => 0,
+    ...{ model: name, profile: 'openai', priceOf: () => ({ input: 0, output: 0 }) },
     async *stream(request) {
       const question = questionOf(name, request);
       const fitting = answers.filter((answer) => answer.question === question);
@@ -108,7 +109,8 @@ export function replayed(name: string, { answers }: Recording): EvalModel {
   };
 }
 
-function isOffered({ name, input }: Extract<Event, { type: 'tool-call' }>, { tools }: Request): boolean {
-  const { properties } = tools.find((tool) => tool.name === name)?.inputSchema ?? {};
+function isOffered({ name, input }: Extract<Event, { type: 'tool-call' }>, { tools, toolOf }: Request): boolean {
+  const isIt = (tool: { name: string }) => tool.name === name || toolOf?.(tool.name)?.tool === name;
+  const { properties } = tools.find(isIt)?.inputSchema ?? {};
   return isJsonObject(properties) && Object.keys(input).every((key) => Object.hasOwn(properties, key));
 }

@@ -6,7 +6,7 @@ export { toBlockTitle } from './block-title';
 export { countPictures, fitMessages, pictureTokens } from './budget';
 export type { Block, BlockChange, Canvas } from './canvas';
 export { appBlock, applyOperation, boundIds, findBlock, takenIds } from './canvas';
-export type { AskedByServer, CallState, Conversation, Run, Step } from './conversation';
+export type { AskedByServer, CallState, Conversation, Run, Step, Turn } from './conversation';
 export {
   countWaiting,
   emptyConversation,
@@ -37,6 +37,6 @@ export { type Excerpt, foldText, toExcerpt, toMessageTexts, toWords, withoutMark
 export type { SwitchedOff } from './settings';
 export { type Shortened, shortenedBy } from './shortened';
 export { toRunFailure, toStorageRefusal } from './storage-failure';
-export { pathIn, siblingsOf, stepBefore, stepsAfter, type Tree, tipOf } from './tree';
+export { pathIn, siblingsOf, stepBefore, stepsAfter, type Tree, tipOf, toEntries } from './tree';
 export { fitPayload } from './widget-events';
 export { type ReadData, readBefore } from './widget-sources';

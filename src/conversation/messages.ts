@@ -50,7 +50,7 @@ export interface Picture {
 
 /** Every call of a turn is followed by its result: also one that never ran, since models refuse a call without one. */
 export function toMessages(conversation: Conversation, given: Given = {}): ProjectedMessage[] {
-  const [repeats, sameCalls] = [repeatsOf(conversation), sameCallsOf(conversation)];
+  const [repeats, sameCalls] = given.mayGoRound ? [none, none] : [repeatsOf(conversation), sameCallsOf(conversation)];
   const turns = conversation.items.filter((item) => item.type === 'turn' && agesOthers(item)).length;
   let turn = 0;
   return conversation.items.flatMap((item, i, items): ProjectedMessage[] => {
@@ -96,9 +96,12 @@ interface Given {
   contents?: Contents;
   /** False: the model takes none; absent: unknown. */
   pictures?: boolean | undefined;
+  /** Equal calls with equal results are not warned of. */
+  mayGoRound?: boolean | undefined;
 }
 
 const noContents: Contents = new Map();
+const none: ReadonlyMap<string, number> = new Map();
 
 function toUserMessage(
   { text, attachments = [], about }: EntryOf<'user-message'>,

@@ -1,5 +1,5 @@
 /** The log as a tree: what follows what, where it forks, and where a branch ends. Pure. */
-import { conversationWide, type Entry, type EntryType } from './entry';
+import { conversationWide, type Entry, type EntryBody, type EntryType } from './entry';
 
 /** Shared by all states of a conversation, whose log only grows: an older state may find entries in it that came later. */
 export interface Tree {
@@ -33,6 +33,19 @@ export const emptyTree: Tree = newTree();
 
 /** Kinds that are no step of the conversation themselves: branches that begin on either side of one are alternatives. */
 const noSteps: ReadonlySet<EntryType> = new Set<EntryType>([...conversationWide, 'run-continued', 'branch-chosen']);
+
+/** Numbers the bodies after `lastSeq`, and chains them after `parent`. */
+export function toEntries(
+  bodies: readonly EntryBody[],
+  { conversationId, lastSeq, parent }: Pick<Entry, 'conversationId' | 'parent'> & { lastSeq: number },
+): Entry[] {
+  const added: Entry[] = [];
+  for (const [i, body] of bodies.entries()) {
+    const place = { seq: lastSeq + i + 1, id: crypto.randomUUID(), parent: added.at(-1)?.id ?? parent };
+    added.push({ ...body, ...place, conversationId, at: Date.now() });
+  }
+  return added;
+}
 
 /** A tree to which entries can be added: the newest state's own, in constant time; of an older one a copy. */
 export function growingTree(tree: Tree): GrowingTree {

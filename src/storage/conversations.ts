@@ -1,12 +1,12 @@
 /** Conversations in IndexedDB: their logs, with drafts, results and live data, and the remembered approvals. */
 import type { ConversationStore, LiveDataStore } from '#agent';
-import { chatGone, type Entry, type EntryBody, Refusal } from '#conversation';
+import { chatGone, type Entry, type EntryBody, Refusal, toEntries } from '#conversation';
 import { createCollection } from './collection';
 import { type Connection, createReading } from './connection';
 import { contentLimit, createContents } from './contents';
 import { type Database, keysUnder, putInConversation, settle, toResult } from './database';
 import { readLog } from './readable';
-import { advance, type ConversationRecord, changesLastMessage, toRecords, toSummary, withLastMessage } from './summary';
+import { advance, changesLastMessage, toRecords, toSummary, withLastMessage } from './summary';
 
 /** `limit`: of results and attachments. */
 export function conversationStore(connect: Connection, limit = contentLimit): ConversationStore & LongLogs {
@@ -91,7 +91,7 @@ async function append(database: Database, id: string, parent: string | null, giv
   const record = await transaction.objectStore('conversations').get(id);
   if (!record) throw chatGone();
   if (record.goneAt !== undefined) throw new Refusal('This chat was deleted. Start a new one.');
-  const added = toEntries(record, parent, bodies);
+  const added = toEntries(bodies, { conversationId: id, lastSeq: record.lastSeq, parent });
   const entries = transaction.objectStore('entries');
   const writes = added.map((entry) => entries.add(entry));
   const updateRecord = async () => {
@@ -106,16 +106,6 @@ async function append(database: Database, id: string, parent: string | null, giv
     updateRecord(),
     ...(bodies.some(endsDraft) ? [transaction.objectStore('drafts').delete(id)] : []),
   ]);
-  return added;
-}
-
-/** Numbers the bodies and chains them after `parent`. */
-function toEntries({ id, lastSeq }: ConversationRecord, parent: string | null, bodies: EntryBody[]): Entry[] {
-  const added: Entry[] = [];
-  for (const [i, body] of bodies.entries()) {
-    const place = { seq: lastSeq + i + 1, id: crypto.randomUUID(), parent: added.at(-1)?.id ?? parent };
-    added.push({ ...body, ...place, conversationId: id, at: Date.now() });
-  }
   return added;
 }
 

@@ -8,7 +8,7 @@ export { type HistoryStore, historyStore } from './history';
 export { type LossStore, lossStore } from './loss';
 export { openDatabase } from './opening';
 export { type PackStore, packStore } from './packs';
-export { KeysLocked, type Protection, type SecretStore, secretStore, sessionKey } from './secrets';
+export { KeysLocked, type Protection, SecretStore, sessionKey } from './secrets';
 export { serverFacts, serverTraces } from './servers';
 export { type SettingsStore, settingsStore } from './settings';
 export * from './stored-data';

@@ -121,6 +121,7 @@ const attempting = z.object({
   model: z.number(),
   nth: z.number(),
   turns: z.array(z.object({ text, calls: z.array(evalCall), opaque: z.unknown().optional() })),
+  log: z.unknown().optional(),
   spent: z.object({ inputTokens: z.number(), outputTokens: z.number(), cost: z.number().optional(), time: z.number() }),
 });
 const attempt = attempting.extend({

@@ -5,8 +5,6 @@ import { type Connection, createReading } from './connection';
 import type { SecretRecord } from './database';
 import { createLock, type Lock, openLock, opensLock, seal, unseal } from './sealing';
 
-export type SecretStore = ReturnType<typeof secretStore>;
-
 /** `none`: no passphrase is set. */
 export type Protection = 'none' | 'locked' | 'open';
 
@@ -32,99 +30,129 @@ const lockName = 'lock';
 
 const tailOf = (value: string): string => (value.length > 8 ? value.slice(-4) : '••••');
 
-export function secretStore(connect: Connection, session: typeof sessionKey) {
+export class SecretStore {
+  readonly #read;
   /** Runs one change after another, so that a key set during a change of passphrase is sealed too. */
-  const inTurn = createInTurn();
-  const read = createReading(connect);
-  const recordOf = (name: string) => read((db) => db.get('secrets', name));
-  const lockNow = async (): Promise<Lock | null> => {
-    const record = await recordOf(lockName);
+  readonly #inTurn = createInTurn();
+
+  constructor(
+    private readonly connect: Connection,
+    private readonly session: typeof sessionKey,
+  ) {
+    this.#read = createReading(connect);
+  }
+
+  /** Undefined also while the secret is locked. */
+  async get(name: string): Promise<string | undefined> {
+    const record = name === lockName ? undefined : await this.#recordOf(name);
+    return record && this.#plain(record);
+  }
+
+  /** Throws a `KeysLocked` while secrets are locked. */
+  set(name: string, value: string): Promise<void> {
+    return this.#inTurn(async () => {
+      await (await this.connect()).put('secrets', await toRecord(name, value, await this.#keyNow()));
+    });
+  }
+
+  readonly remove = (name: string): Promise<void> =>
+    this.#inTurn(async () => (await this.connect()).delete('secrets', name));
+
+  /** The last four characters of each secret, by name; dots for a short one. No more than this ever leaves the background. */
+  async tails(): Promise<Record<string, string>> {
+    const pairs = (await this.#all()).flatMap((record) => {
+      if ('value' in record) return [[record.name, tailOf(record.value)]];
+      return 'tail' in record ? [[record.name, record.tail]] : [];
+    });
+    return Object.fromEntries(pairs);
+  }
+
+  async protection(): Promise<Protection> {
+    const lock = await this.#lockNow();
+    if (!lock) return 'none';
+    return (await isOpen(lock, await this.session.read())) ? 'open' : 'locked';
+  }
+
+  readonly isLocked = async (): Promise<boolean> => (await this.protection()) === 'locked';
+
+  /** Sets or changes the passphrase and seals all secrets with it. Throws a `KeysLocked` while they are locked. */
+  protect(passphrase: string): Promise<void> {
+    return this.#inTurn(async () => {
+      await this.#keyNow();
+      const { lock, key } = await createLock(passphrase);
+      await this.#rewrite(key, lock);
+    });
+  }
+
+  /** Resolves with whether the passphrase was right. Secrets then stay unlocked until the browser closes. */
+  unlock(passphrase: string): Promise<boolean> {
+    return this.#inTurn(async () => {
+      const lock = await this.#lockNow();
+      const key = lock && (await openLock(lock, passphrase));
+      if (key) await this.session.write(key);
+      return Boolean(key);
+    });
+  }
+
+  readonly lock = (): Promise<void> => this.#inTurn(() => this.session.write(null));
+
+  /** Removes the passphrase. Throws a `KeysLocked` while secrets are locked. */
+  unprotect(): Promise<void> {
+    return this.#inTurn(async () => {
+      await this.#keyNow();
+      await this.#rewrite(null, null);
+    });
+  }
+
+  /** For a forgotten passphrase: deletes it and all secrets. */
+  forgetAll(): Promise<void> {
+    return this.#inTurn(async () => {
+      await (await this.connect()).clear('secrets');
+      await this.session.write(null);
+    });
+  }
+
+  readonly #recordOf = (name: string) => this.#read((db) => db.get('secrets', name));
+
+  async #all(): Promise<SecretRecord[]> {
+    return (await this.#read((db) => db.getAll('secrets'))).filter(({ name }) => name !== lockName);
+  }
+
+  async #lockNow(): Promise<Lock | null> {
+    const record = await this.#recordOf(lockName);
     return record && 'lock' in record ? record.lock : null;
-  };
-  const all = async () => (await read((db) => db.getAll('secrets'))).filter(({ name }) => name !== lockName);
-  const isOpen = async (lock: Lock, key: string | null) => key !== null && opensLock(lock, key);
+  }
+
   /** Null if no passphrase is set. Throws if the session's key doesn't open the lock. */
-  const keyNow = async () => {
-    const lock = await lockNow();
-    const key = lock && (await session.read());
+  async #keyNow(): Promise<string | null> {
+    const lock = await this.#lockNow();
+    const key = lock && (await this.session.read());
     if (lock && !(await isOpen(lock, key))) throw new KeysLocked();
     return key;
-  };
-  const plain = async (record: SecretRecord): Promise<string | undefined> => {
+  }
+
+  async #plain(record: SecretRecord): Promise<string | undefined> {
     if ('value' in record) return record.value;
-    const key = 'sealed' in record ? await session.read() : null;
+    const key = 'sealed' in record ? await this.session.read() : null;
     return key !== null && 'sealed' in record ? unseal(key, record.name, record.sealed) : undefined;
-  };
-  const toRecord = async (name: string, value: string, key: string | null): Promise<SecretRecord> =>
-    key === null ? { name, value } : { name, sealed: await seal(key, name, value), tail: tailOf(value) };
+  }
 
   /** Replaces all secrets and the lock in one transaction. */
-  const rewrite = async (key: string | null, lock: Lock | null): Promise<void> => {
-    const values = await Promise.all(
-      (await all()).map(async (record) => ({ name: record.name, value: await plain(record) })),
-    );
+  async #rewrite(key: string | null, lock: Lock | null): Promise<void> {
+    const plain = async (record: SecretRecord) => ({ name: record.name, value: await this.#plain(record) });
+    const values = await Promise.all((await this.#all()).map(plain));
     if (values.some(({ value }) => value === undefined)) throw new KeysLocked();
     const records = await Promise.all(values.map(({ name, value = '' }) => toRecord(name, value, key)));
     // If the background dies here, the session must not hold a key that doesn't fit the lock: without one, secrets are locked.
-    await session.write(null);
-    const { store, done } = (await connect()).transaction('secrets', 'readwrite', { durability: 'strict' });
+    await this.session.write(null);
+    const { store, done } = (await this.connect()).transaction('secrets', 'readwrite', { durability: 'strict' });
     const writes = records.map((record) => store.put(record));
     await Promise.all([...writes, lock ? store.put({ name: lockName, lock }) : store.delete(lockName), done]);
-    await session.write(key);
-  };
-
-  return {
-    /** Undefined also while the secret is locked. */
-    async get(name: string): Promise<string | undefined> {
-      const record = name === lockName ? undefined : await recordOf(name);
-      return record && plain(record);
-    },
-    /** Throws a `KeysLocked` while secrets are locked. */
-    set: (name: string, value: string): Promise<void> =>
-      inTurn(async () => {
-        await (await connect()).put('secrets', await toRecord(name, value, await keyNow()));
-      }),
-    remove: (name: string): Promise<void> => inTurn(async () => (await connect()).delete('secrets', name)),
-    /** The last four characters of each secret, by name; dots for a short one. No more than this ever leaves the background. */
-    async tails(): Promise<Record<string, string>> {
-      const pairs = (await all()).flatMap((record) => {
-        if ('value' in record) return [[record.name, tailOf(record.value)]];
-        return 'tail' in record ? [[record.name, record.tail]] : [];
-      });
-      return Object.fromEntries(pairs);
-    },
-    async protection(): Promise<Protection> {
-      const lock = await lockNow();
-      if (!lock) return 'none';
-      return (await isOpen(lock, await session.read())) ? 'open' : 'locked';
-    },
-    /** Sets or changes the passphrase and seals all secrets with it. Throws a `KeysLocked` while they are locked. */
-    protect: (passphrase: string): Promise<void> =>
-      inTurn(async () => {
-        await keyNow();
-        const { lock, key } = await createLock(passphrase);
-        await rewrite(key, lock);
-      }),
-    /** Resolves with whether the passphrase was right. Secrets then stay unlocked until the browser closes. */
-    unlock: (passphrase: string): Promise<boolean> =>
-      inTurn(async () => {
-        const lock = await lockNow();
-        const key = lock && (await openLock(lock, passphrase));
-        if (key) await session.write(key);
-        return Boolean(key);
-      }),
-    lock: (): Promise<void> => inTurn(() => session.write(null)),
-    /** Removes the passphrase. Throws a `KeysLocked` while secrets are locked. */
-    unprotect: (): Promise<void> =>
-      inTurn(async () => {
-        await keyNow();
-        await rewrite(null, null);
-      }),
-    /** For a forgotten passphrase: deletes it and all secrets. */
-    forgetAll: (): Promise<void> =>
-      inTurn(async () => {
-        await (await connect()).clear('secrets');
-        await session.write(null);
-      }),
-  };
+    await this.session.write(key);
+  }
 }
+
+const isOpen = async (lock: Lock, key: string | null) => key !== null && opensLock(lock, key);
+
+const toRecord = async (name: string, value: string, key: string | null): Promise<SecretRecord> =>
+  key === null ? { name, value } : { name, sealed: await seal(key, name, value), tail: tailOf(value) };

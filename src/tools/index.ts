@@ -55,6 +55,7 @@ export {
   blockToolNames,
   builtInServer,
   discoveryTools,
+  freeName,
   labelOfSite,
   nameServers,
   nameTools,

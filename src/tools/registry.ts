@@ -43,7 +43,7 @@ function shorten(name: string, length: number): string {
 }
 
 /** The first of `name`, `name_2`, `name_3` … that isn't taken. */
-function free(name: string, taken: ReadonlySet<string>): string {
+export function freeName(name: string, taken: { has(name: string): boolean }): string {
   let candidate = name;
   for (let n = 2; taken.has(candidate); n++) candidate = `${name}_${n}`;
   return candidate;
@@ -69,7 +69,7 @@ export function nameServers(layers: readonly ToolLayer[], given: ReadonlyMap<str
   for (const layer of layers) {
     if (given.has(layer.key) || fresh.has(layer.key)) continue;
     const builtIn = layer.internal === 'built-in' && layer.serverName === builtInServer;
-    const name = builtIn ? builtInServer : free(labelOfServer(layer.serverName), taken);
+    const name = builtIn ? builtInServer : freeName(labelOfServer(layer.serverName), taken);
     taken.add(name);
     fresh.set(layer.key, name);
   }

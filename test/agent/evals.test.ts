@@ -59,7 +59,7 @@ async function world(
   const began = vi.fn();
   const life = () =>
     new EvalRuns({
-      ...{ store, settings, openInTab: async () => undefined, began },
+      ...{ store, openInTab: async () => undefined, began },
       models: { settings, secret: async () => undefined, mayReach: async () => true },
       priceOf: async () => () => undefined,
       pageLayers: async () => [layer],

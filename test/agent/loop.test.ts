@@ -33,6 +33,17 @@ describe('R111: a stop, whatever the model’s stream then says', () => {
     expect((await world.entries()).at(-2)).toMatchObject({ text: 'Half an ans', calls: [] });
   }
 
+  test('R111: while the tools are listed asks no model', async () => {
+    world.alsoLists(async () => {
+      void world.sessions().stop(world.id);
+      await until(async () => (await world.conversation()).run.stopped === true, 'the stop is in the log');
+      return [];
+    });
+    await world.userSays('Hello');
+    expect(world.requests).toEqual([]);
+    expect(await world.lastEnd()).toMatchObject({ reason: 'aborted' });
+  });
+
   test('R111: keeps what was written when it ends as aborted', () =>
     stopsWhileWriting({ type: 'end', reason: 'aborted' }));
 

@@ -1,6 +1,6 @@
 /** Recorded answers: which question each belongs to, and what is said when there is none. */
 import { expect, test } from 'vitest';
-import type { EvalModel } from '../../src/bench/evals';
+import type { EvalModel } from '#agent';
 import { emptyRecording, questionOf, readRecording, recorded, replayed } from '../../src/cli/recording';
 import { said } from '../../src/tools/foreign';
 
@@ -11,8 +11,10 @@ const ask = (text: string, tool = 'find', words = 'Finds.'): Request => ({
   tools: [{ name: tool, description: words, inputSchema: { properties: { query: {} } } }],
 });
 
+const known = { model: 'm', profile: 'openai' as const, priceOf: () => undefined }; // a literal type
+
 const model = (...texts: string[]): EvalModel => ({
-  costOf: () => 1,
+  ...known,
   async *stream() {
     for (const letter of texts.shift() ?? '') yield { type: 'text-delta', text: letter };
     yield { type: 'end', reason: 'stop' };
@@ -48,9 +50,9 @@ test('a recording outlives another description, but not another model or case', 
 
 test('19: a recorded call is given only while its tool takes such an input', async () => {
   const calling: EvalModel = {
-    costOf: () => 1,
+    ...known,
     async *stream() {
-      yield { type: 'tool-call', name: 'find', input: { query: 'mug' } };
+      yield { type: 'tool-call', id: 'c', name: 'find', input: { query: 'mug' } };
       yield { type: 'end', reason: 'tool-calls' };
     },
   };

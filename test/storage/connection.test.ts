@@ -2,7 +2,7 @@
 import 'fake-indexeddb/auto';
 import { deleteDB, openDB } from 'idb';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { conversationStore, historyStore, lossStore, openDatabase, secretStore } from '#storage';
+import { conversationStore, historyStore, lossStore, openDatabase, SecretStore } from '#storage';
 import { eventually } from '../support/eventually';
 import { says } from '../support/log-writing';
 
@@ -51,7 +51,7 @@ describe('item 10: the connection that the browser closed', () => {
     (await database()).close();
     expect(await store.entries(id)).toHaveLength(1);
     (await database()).close();
-    expect(await secretStore(database, { read: async () => null, write: async () => undefined }).protection()).toBe(
+    expect(await new SecretStore(database, { read: async () => null, write: async () => undefined }).protection()).toBe(
       'none',
     );
   });

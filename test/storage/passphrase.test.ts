@@ -1,7 +1,7 @@
 /** Keys under a passphrase: what lies on the disk, what opens it, and what becomes of it. */
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, type MockInstance, test, vi } from 'vitest';
-import { openDatabase, type SecretStore, secretStore, type sessionKey } from '#storage';
+import { openDatabase, SecretStore, type sessionKey } from '#storage';
 
 let databases = 0;
 let name: string;
@@ -14,7 +14,7 @@ const keeping: typeof sessionKey = {
     kept = key;
   },
 };
-const wakes = () => secretStore(openDatabase(name), keeping);
+const wakes = () => new SecretStore(openDatabase(name), keeping);
 const browserStarts = () => {
   kept = null;
   return wakes();
@@ -125,7 +125,7 @@ describe('with a passphrase', () => {
 describe('the background dies while the passphrase is changed', () => {
   /** Dies when a key would be kept; what was written to the disk stays. */
   const dying = () =>
-    secretStore(openDatabase(name), {
+    new SecretStore(openDatabase(name), {
       read: keeping.read,
       write: async (key) => {
         if (key !== null) throw new Error('the worker is gone');

@@ -1,11 +1,11 @@
 /** Keys: kept whole for the background, and told to nobody but by their tails. */
 import 'fake-indexeddb/auto';
 import { expect, test } from 'vitest';
-import { openDatabase, secretStore, serverFacts } from '#storage';
+import { openDatabase, SecretStore, serverFacts } from '#storage';
 
 const database = openDatabase('secrets');
 const unlocked = { read: async () => null, write: async () => undefined };
-const secrets = secretStore(database, unlocked);
+const secrets = new SecretStore(database, unlocked);
 
 test('a secret is found by its name, and a new one takes its place', async () => {
   await secrets.set('anthropic https://api.anthropic.com', 'sk-old-1111');

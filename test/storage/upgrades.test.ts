@@ -3,7 +3,7 @@ import 'fake-indexeddb/auto';
 import { deleteDB, type IDBPDatabase, openDB } from 'idb';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { defaultSettings, parseSettings } from '#settings';
-import { conversationStore, openDatabase, secretStore } from '#storage';
+import { conversationStore, openDatabase, SecretStore } from '#storage';
 import { readRecord } from '../../src/storage/records';
 import { newest, type Past, pasts } from '../support/pasts';
 
@@ -122,7 +122,7 @@ describe.each(pasts)('the database of version $version, by build $build', (past)
   test('every key that isn’t sealed can be read', async () => {
     await write(past);
     const connect = opened();
-    const secrets = secretStore(connect, { read: async () => null, write: async () => undefined });
+    const secrets = new SecretStore(connect, { read: async () => null, write: async () => undefined });
     for (const record of past.stores.secrets ?? [])
       if ('value' in record) expect(await secrets.get(record.name as string)).toBe(record.value);
     (await connect()).close();

@@ -2,10 +2,9 @@
 import {
   type Attempt,
   type EvalCase,
+  type EvalEdges,
   type EvalPlan,
   type EvalProgress,
-  type EvalTools,
-  mockTools,
   noProgress,
   readSuite,
   runEvals,
@@ -13,8 +12,8 @@ import {
 import { type PriceOf, Refusal, toStorageRefusal } from '#conversation';
 import type { ModelChoice } from '#settings';
 import { chosenProvider, type ModelEdges } from '../models';
-import { toEvalModel } from './eval-model';
 import { type PageEdges, pageTools } from './page-tools';
+import { type EvalWorld, mockTools, playAttempt } from './play';
 import type { EvalPage, EvalStore, StoredEvalRun, Wording } from './stores';
 
 export type { EvalStore, StoredEvalRun, StoredSuite } from './stores';
@@ -119,37 +118,30 @@ export class EvalRuns {
       await store.putRun(now, made, known);
       known = made.length;
     };
-    const model = (place: number) => this.#modelAt(run, place);
-    const parts = { cases: run.cases, model, tools: toolsOf(this.#edges, run, signal), keep };
-    const end = await runEvals(run.plan, { ...run.progress, attempts: [...made] }, parts, signal).catch(toEnd);
+    const { cases, plan } = run;
+    const play: EvalEdges['play'] = async (played, playing, stop) =>
+      playAttempt(played, await this.#worldOf(run, playing.start.model), playing, stop);
+    const before = { ...run.progress, attempts: [...made] };
+    const end = await runEvals(plan, before, { cases, play, keep }, signal).catch(toEnd);
     // A disk that is full may take this little; if not, the run is taken up when the background starts again.
     await keep({ ...now.progress, attempts: [...made] }, end);
   }
 
-  async #modelAt({ models }: StoredEvalRun, place: number) {
+  async #worldOf({ models, page, site, tools, wording }: StoredEvalRun, place: number): Promise<EvalWorld> {
     const choice = models[place];
-    const provider = choice ? await chosenProvider(this.#edges.models, choice) : noModel;
-    return toEvalModel(provider, await this.#edges.priceOf());
+    const provider = choice ? await chosenProvider(this.#edges.models, choice) : { code: 'no-model', values: {} };
+    const model = 'code' in provider ? provider : { ...provider, priceOf: await this.#edges.priceOf() };
+    const { settings } = this.#edges.models;
+    return {
+      model,
+      settings,
+      wording,
+      tools: page ? pageTools(this.#edges, { ...page, site }) : mockTools(tools, site),
+    };
   }
 }
-
-const noModel = { code: 'no-model' as const, values: {} }; // a literal type
 
 function toEnd(error: unknown): StoredEvalRun['end'] {
   console.error('An eval run ended with an error.', error);
   return toStorageRefusal(error) ? 'not-stored' : 'failed';
-}
-
-function toolsOf(edges: EvalRunEdges, run: StoredEvalRun, signal: AbortSignal): EvalTools {
-  const { page, cases, tools, site, wording } = run;
-  const all = page ? pageTools(edges, { ...page, site, cases }, signal) : mockTools(cases, tools);
-  if (!wording) return all;
-  return {
-    ...all,
-    async list(at) {
-      const listed = await all.list(at);
-      if (!Array.isArray(listed)) return listed;
-      return listed.map((tool) => (tool.name === wording.tool ? { ...tool, description: wording.description } : tool));
-    },
-  };
 }

@@ -1,27 +1,8 @@
-/** The tools of a page as an eval calls them: by their own names, with the checks and the recovery of every call. */
-import {
-  type AttemptError,
-  type CallAnswer,
-  type EvalCase,
-  type EvalTool,
-  type EvalTools,
-  type MadeCall,
-  mockTools,
-  noSuchTool,
-} from '#bench/evals';
-import {
-  canBeOffered,
-  isWithinDepth,
-  mayRepeat,
-  parseJson,
-  pause,
-  resultText,
-  type Tool,
-  type ToolLayer,
-  type ToolOutcome,
-} from '#tools';
+/** The tools of a page as an eval finds them: those of the suite's site, once they are registered. */
+import type { AttemptError } from '#bench/evals';
+import { canBeOffered, pause, type ToolLayer } from '#tools';
 import { whyAlwaysAsked } from '../approval-table';
-import { type CallAttempt, type CallEnd, type CallSink, performCall, recoverCall } from '../call';
+import type { EvalTools } from './play';
 import type { EvalPage } from './stores';
 
 export interface PageEdges {
@@ -30,97 +11,40 @@ export interface PageEdges {
   /** Where the tab is; null: it is closed. */
   originOf(tabId: number): Promise<string | null>;
   openInTab(tabId: number, url: string): Promise<void>;
-  settings: CallAttempt['settings'];
 }
 
 /** Milliseconds in which a page that has just been opened registers its tools. */
 const registersWithin = 10_000;
 const lookEvery = 250;
-/** Characters of a result that are kept. */
-const longestResult = 50_000;
 
 interface Place extends EvalPage {
   site: string;
-  cases: readonly EvalCase[];
 }
 
-export function pageTools(edges: PageEdges, place: Place, signal: AbortSignal): EvalTools {
-  const layersNow = async () => {
+export function pageTools(edges: PageEdges, { tabId, url, site }: Place): EvalTools {
+  const layers = async (signal: AbortSignal) => {
     const within = AbortSignal.any([signal, AbortSignal.timeout(2000)]);
-    const layers = await edges.pageLayers(place.tabId, within);
-    return layers.filter(({ tools: [first] }) => first?.source.type === 'page' && first.source.origin === place.site);
+    const listed = await edges.pageLayers(tabId, within);
+    return listed.filter(({ tools: [first] }) => first?.source.type === 'page' && first.source.origin === site);
   };
   return {
-    async list(at) {
-      const { tabId, url, site } = place;
-      const isFirst = at.turns.length === 0;
+    layers,
+    async list(isFirst, signal) {
       if (isFirst && url !== null && (await edges.originOf(tabId)) !== null) await edges.openInTab(tabId, url);
       const giveUpAt = Date.now() + registersWithin;
       for (;;) {
-        const tools = (await layersNow()).flatMap((layer) => layer.tools.filter(canBeOffered)).map(toEvalTool);
-        if (tools.length > 0 || signal.aborted) return tools;
+        const listed = await layers(signal);
+        if (signal.aborted || listed.some(({ tools }) => tools.some(canBeOffered))) return listed;
         if (Date.now() > giveUpAt) return whyNone(await edges.originOf(tabId), site);
         await pause(lookEvery, signal);
       }
     },
-    async call(call, at, stop) {
-      const listed = (await layersNow()).flatMap((layer) => layer.tools.map((tool) => ({ layer, tool })));
-      const found = listed.find(({ tool }) => tool.name === call.functionName);
-      if (!found) return noSuchTool(call.functionName);
-      // Nobody is there to be asked.
-      if (whyAlwaysAsked(found.tool)) return mockTools(place.cases, [toEvalTool(found.tool)]).call(call, at, stop);
-      return callTool({ ...found, layers: layersNow, settings: edges.settings }, call, stop);
-    },
+    // Nobody is there to be asked.
+    isMocked: (tool) => whyAlwaysAsked(tool) !== null,
   };
 }
 
 function whyNone(origin: string | null, site: string): AttemptError {
   if (origin === null) return { type: 'page-gone' };
   return { type: origin === site ? 'no-tools' : 'page-left' };
-}
-
-const toEvalTool = ({ name, description, inputSchema = {} }: Tool): EvalTool => ({ name, description, inputSchema });
-
-interface Called extends Pick<CallAttempt, 'layers' | 'settings'> {
-  layer: ToolLayer;
-  tool: Tool;
-}
-
-async function callTool(
-  { layer, tool, layers, settings }: Called,
-  { id, functionName: name, args: input, begun }: MadeCall,
-  signal: AbortSignal,
-): Promise<CallAnswer | null> {
-  const { key: layerKey, serverName: server, documentId } = layer;
-  const ended: CallEnd[] = [];
-  const sink: CallSink = {
-    started: async () => undefined,
-    asking: () => undefined,
-    ended: async (each) => void ended.push(each),
-  };
-  const attempt: CallAttempt = {
-    call: { id, name, input, target: { layerKey, tool: name, server, documentId } },
-    layers,
-    settings,
-    input: 'repaired',
-    ignoresSwitches: true,
-    mayRepeat: mayRepeat(tool.hints),
-    conversation: () => ({ switchedOff: new Map() }),
-  };
-  await (begun ? recoverCall : performCall)(attempt, sink, signal);
-  const [last] = ended;
-  return last ? toAnswer(last.outcome) : null;
-}
-
-/** Null: nobody knows whether it ran. */
-function toAnswer(outcome: ToolOutcome): CallAnswer | null {
-  if (outcome.type === 'failure') {
-    if (outcome.code === 'interrupted') return null;
-    return { result: { error: outcome.code, ...outcome.values }, isError: true };
-  }
-  const { content, structured, isError } = outcome;
-  const text = resultText(content, structured);
-  const read = structured ?? parseJson(text) ?? text;
-  const isKept = text.length <= longestResult && isWithinDepth(read, 40);
-  return { result: isKept ? read : text.slice(0, longestResult), isError };
 }

@@ -1,6 +1,7 @@
 /** What is stored of evals: the suites of each site, and their runs. */
-import type { Attempt, EvalCase, EvalEnd, EvalPlan, EvalProgress, EvalTool } from '#bench/evals';
+import type { Attempt, EvalCase, EvalEnd, EvalPlan, EvalProgress } from '#bench/evals';
 import type { ModelChoice } from '#settings';
+import type { OfferedTool } from '#tools';
 
 export interface StoredSuite {
   id: string;
@@ -10,7 +11,7 @@ export interface StoredSuite {
   /** As it was imported, until it is edited. */
   text: string;
   /** The definitions that are offered when no page is: those that the page had when the suite was last saved. */
-  tools: EvalTool[];
+  tools: OfferedTool[];
   /** Milliseconds since 1970. */
   savedAt: number;
 }
@@ -33,7 +34,7 @@ export interface StoredEvalRun {
   models: ModelChoice[];
   /** The page whose tools are called; null: mocks answer. */
   page: EvalPage | null;
-  tools: EvalTool[];
+  tools: OfferedTool[];
   wording?: Wording | undefined;
   progress: Omit<EvalProgress, 'attempts'>;
   /** Null while it goes on. `not-stored`: the disk is full; `failed`: an error of our own. */

@@ -60,6 +60,8 @@ export interface Attempting {
   nth: number;
   turns: EvalTurn[];
   spent: Spent;
+  /** What the agent goes on from, in its own form. */
+  log?: unknown;
 }
 
 export interface Attempt extends Attempting {

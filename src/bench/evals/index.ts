@@ -2,19 +2,31 @@
 export {
   type Attempt,
   type AttemptError,
+  type Attempting,
+  addSpent,
   type CallAnswer,
   type CodedFailure,
   callsOf,
+  type EvalTurn,
   type MadeCall,
 } from './attempt';
 export type { CaseProblem } from './case-problem';
 export type { Difference } from './matcher';
-export { mockTools, noSuchTool } from './mocks';
-export type { EvalModel, EvalTool, EvalTools } from './play';
 export { reportKinds } from './reports';
 export { explainAttempt } from './reports/explain';
 export { type EvalReport, wordCalls } from './reports/report';
-export { type EvalEnd, type EvalPlan, type EvalProgress, noProgress, placesLeft, runEvals } from './run';
+export {
+  type EvalEdges,
+  type EvalEnd,
+  type EvalPlan,
+  type EvalProgress,
+  judge,
+  mockOutput,
+  noProgress,
+  type Playing,
+  placesLeft,
+  runEvals,
+} from './run';
 export { byCase, type Change, compareRates, type Summary, summarize } from './statistics';
 export {
   nameOfCase,

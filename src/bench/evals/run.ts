@@ -1,8 +1,18 @@
 /** Runs cases: each attempt is played to its end, and what has happened is stored after each step, so that a run can go on. */
-import { type Attempt, type Attempting, addSpent, type CodedFailure, nothingSpent, type Spent } from './attempt';
+import {
+  type Attempt,
+  type Attempting,
+  type CodedFailure,
+  callsOf,
+  nothingSpent,
+  type Spent,
+  textOf,
+  toActualCalls,
+} from './attempt';
 import { findCaseProblem } from './case-problem';
-import { type EvalModel, type EvalTools, type Playing, playAttempt } from './play';
-import type { EvalCase } from './suite-schema';
+import { callsOfGroup, type EvalCase, type ExpectedCall, type ExpectedNode, isGroup } from './suite-schema';
+import { compareCalls } from './trajectory';
+import { findFirstFailure } from './verdict';
 
 /** What a run is to do; it doesn't change. */
 export interface EvalPlan {
@@ -29,10 +39,18 @@ export interface EvalProgress {
 
 export const noProgress: EvalProgress = { attempts: [], now: null, lost: {} };
 
+export interface Playing {
+  /** Where it goes on. */
+  start: Attempting;
+  /** Resolves when the attempt is durable as it is now. */
+  keep(now: Attempting): Promise<void>;
+  maySpend(): boolean;
+}
+
 export interface EvalEdges {
   cases: readonly EvalCase[];
-  model(place: number): Promise<EvalModel | CodedFailure>;
-  tools: EvalTools;
+  /** Plays an attempt to its end, unless it is stopped or the budget is spent. */
+  play(played: EvalCase, playing: Playing, signal: AbortSignal): Promise<Attempt | 'stopped' | 'budget'>;
   /** Resolves when the progress is durable. */
   keep(progress: EvalProgress): Promise<void>;
 }
@@ -59,16 +77,14 @@ const isAt = (place: Place) => (other: Place) =>
 export const placesLeft = (plan: EvalPlan, { attempts }: Pick<EvalProgress, 'attempts'>): Place[] =>
   placesOf(plan).filter((place) => !attempts.some(isAt(place)));
 
-export const spentBy = ({ attempts, now }: EvalProgress): Spent =>
-  [...attempts, ...(now ? [now] : [])].reduce((sum, { spent }) => addSpent(sum, spent), nothingSpent);
-
-/** Money of attempts whose price is known. */
-const costBy = ({ attempts, now }: EvalProgress): number =>
-  [...attempts, ...(now ? [now] : [])].reduce((sum, { spent }) => sum + (spent.cost ?? 0), 0);
-
-function isSpent({ budget: { tokens = Infinity, cost = Infinity } }: EvalPlan, progress: EvalProgress): boolean {
-  const { inputTokens, outputTokens } = spentBy(progress);
-  return inputTokens + outputTokens >= tokens || costBy(progress) >= cost;
+function isSpent(
+  { budget: { tokens = Infinity, cost = Infinity } }: EvalPlan,
+  { attempts, now }: EvalProgress,
+): boolean {
+  const spent = [...attempts, ...(now ? [now] : [])].map((each) => each.spent);
+  const sum = (of: (each: Spent) => number) => spent.reduce((before, each) => before + of(each), 0);
+  // Of the money, what is known.
+  return sum((each) => each.inputTokens + each.outputTokens) >= tokens || sum((each) => each.cost ?? 0) >= cost;
 }
 
 /** Goes on from `before`. Rejects only if the progress can't be stored; what was stored before stays. */
@@ -92,7 +108,7 @@ export async function runEvals(
       keep: (now) => keep({ now }),
       maySpend: () => !isSpent(plan, progress),
     };
-    const attempt = await attemptAt(place, edges, { ...playing, signal });
+    const attempt = await attemptAt(place, edges, playing, signal);
     if (attempt === 'stopped' || attempt === 'budget') return attempt;
     await keep({ now: null, attempts: [...progress.attempts, attempt], lost: withLost(progress.lost, attempt) });
   }
@@ -103,14 +119,29 @@ function withLost(lost: EvalProgress['lost'], { model, error }: Attempt): EvalPr
   return error?.type === 'model' && lasting.has(error.failure.code) ? { ...lost, [model]: error.failure } : lost;
 }
 
-async function attemptAt(place: Place, edges: EvalEdges, playing: Playing & { signal: AbortSignal }) {
-  const { start, signal } = playing;
-  const played = edges.cases[place.case];
+async function attemptAt(place: Place, { cases, play }: EvalEdges, playing: Playing, signal: AbortSignal) {
+  const played = cases[place.case];
   if (!played) throw new RangeError(`The suite has no case ${place.case}.`);
   const problem = findCaseProblem(played);
-  if (problem) return { ...start, outcome: 'error', error: { type: 'case', problem } } satisfies Attempt;
-  const model = await edges.model(place.model);
-  if ('code' in model)
-    return { ...start, outcome: 'error', error: { type: 'model', failure: model } } satisfies Attempt;
-  return playAttempt(played, { ...playing, model, tools: edges.tools }, signal);
+  if (problem) return { ...playing.start, outcome: 'error', error: { type: 'case', problem } } satisfies Attempt;
+  return play(played, playing, signal);
 }
+
+/** `wasOffered`: in any turn of the attempt. */
+export function judge(played: EvalCase, now: Attempting, wasOffered: (tool: string) => boolean): Attempt {
+  const rows = compareCalls(played.expectedCall, toActualCalls(now.turns));
+  const first = findFirstFailure(rows, textOf(now.turns), wasOffered);
+  return { ...now, outcome: first ? 'fail' : 'pass', ...(first && { first }) };
+}
+
+/** What stands for the tool's next answer in an attempt: the mock of the next expected call of its name, as the public format has it. */
+export function mockOutput({ expectedCall }: EvalCase, { turns }: Pick<Attempting, 'turns'>, tool: string): unknown {
+  const leaves = leavesOf(expectedCall ?? []).filter(({ functionName }) => functionName === tool);
+  const nth = callsOf(turns).filter(({ functionName, answer }) => functionName === tool && answer).length;
+  const output = leaves[nth]?.mockOutput;
+  return output === undefined ? {} : output;
+}
+
+/** Every expected call, in the order in which it is written. */
+const leavesOf = (nodes: readonly ExpectedNode[]): ExpectedCall[] =>
+  nodes.flatMap((node) => (isGroup(node) ? leavesOf(callsOfGroup(node)) : [node]));

@@ -1,16 +1,15 @@
 /** `tabhand eval`: whether models pick the right tools of a page, by a suite in the public format. */
 import { existsSync } from 'node:fs';
 import { extname } from 'node:path';
+import { type EvalModel, type EvalTools, mockTools, playAttempt } from '#agent';
 import type { Check } from '#bench';
 import {
   type Attempt,
   byCase,
-  type EvalModel,
+  type EvalEdges,
   type EvalProgress,
   type EvalReport,
-  type EvalTools,
   explainAttempt,
-  mockTools,
   nameOfCase,
   noProgress,
   readSuite,
@@ -21,10 +20,11 @@ import {
   summarize,
   wordCalls,
 } from '#bench/evals';
+import { defaultSettings } from '#settings';
 import { fillIn } from '#tools';
 import { splitAddress } from '../arguments';
 import { command, type GivenTo } from '../command';
-import { toEvalTool, toPageTools } from '../eval-tools';
+import { toOfferedTool, toPageTools } from '../eval-tools';
 import { expectWritable, readTextFile, writeFile } from '../files';
 import { createModel, serviceNames } from '../models';
 import { pageOptions, toolsOf, withPage } from '../page-command';
@@ -71,7 +71,9 @@ export const evaluate = command({
     const { models, names, save } = openModels(given);
     return withPage(given, url, async (page) => {
       const offered = await toolsOf(page, given.terminal);
-      const tools = given.options.mocks ? mockTools(suite.cases, offered.map(toEvalTool)) : toPageTools(page, url);
+      const tools = given.options.mocks
+        ? mockTools(offered.map(toOfferedTool), new URL(page.url).origin)
+        : toPageTools(page, url);
       const { budget = {} } = given.project;
       const plan = {
         ...{ cases: suite.cases.map((_, i) => i), models: models.length, times },
@@ -125,10 +127,13 @@ interface Running {
 async function run({ terminal, signal }: Given, { plan, suite, models, tools }: Running) {
   let progress: EvalProgress = noProgress;
   const of = plan.cases.length * plan.models * plan.times;
-  const edges = {
-    ...{ cases: suite.cases, tools },
-    model: async (place: number) => models[place] as EvalModel, // the plan's places
-    async keep(now: EvalProgress) {
+  const edges: EvalEdges = {
+    cases: suite.cases,
+    play(played, playing, stop) {
+      const model = models[playing.start.model] ?? { code: 'no-model', values: {} };
+      return playAttempt(played, { model, tools, settings: async () => defaultSettings }, playing, stop);
+    },
+    async keep(now) {
       progress = now;
       terminal.progress(`Attempt ${Math.min(now.attempts.length + 1, of)} of ${of} …`);
     },

@@ -21,7 +21,7 @@ import { Exports } from './exports/exports';
 import { createSaving } from './exports/saving';
 import { History } from './history/history';
 import { createModelChoices } from './model-setup/model-kinds';
-import { createModelSetup } from './model-setup/model-setup';
+import { ModelSetup } from './model-setup/model-setup';
 import { createNavigation } from './navigation';
 import { createPageChoice } from './pages/page-choice';
 import { createPageText } from './pages/page-text';
@@ -135,7 +135,7 @@ function createPlaces(talk: Talk, { connection, root, storage }: PanelStart) {
     pageChoice: createPageChoice(talk, conversation, { ...talk, siteIcons }),
     sites: createSiteAccess(talk, connection),
     serverList: new ServerList(talk, connection),
-    setup: createModelSetup(talk, connection, model, models),
+    setup: new ModelSetup(talk, connection, model, models),
     appearance: createAppearanceModel(root, storage),
     grants: createGrants(talk),
     settingsModel: createSettingsModel(talk),

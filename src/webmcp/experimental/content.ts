@@ -20,7 +20,11 @@ const isA = (page: Page, value: unknown, name: string): boolean => {
   return typeof Interface === 'function' && value instanceof Interface;
 };
 
-const isDrawable = (page: Page, value: unknown): value is CanvasImageSource =>
+/** Each kind has two of them. */
+type Sized = Partial<Record<`${'natural' | 'video' | 'display'}${'Width' | 'Height'}` | 'width' | 'height', number>>;
+type Drawable = Exclude<CanvasImageSource, SVGImageElement>;
+
+const isDrawable = (page: Page, value: unknown): value is Drawable =>
   !!filter(drawable, (name) => isA(page, value, name))[0];
 
 /** The result with everything that JSON would lose as content; any other result as it is. */
@@ -45,9 +49,9 @@ async function toBlock(page: Page, value: unknown): Promise<object | undefined> 
 }
 
 /** A picture from another origin that the page may not read throws here, and the call fails. */
-function draw(page: Page, source: CanvasImageSource): Promise<Blob> {
-  const { naturalWidth, naturalHeight, videoWidth, videoHeight, displayWidth, displayHeight, width, height } =
-    source as unknown as Record<string, number>; // each kind has two of them
+function draw(page: Page, source: Drawable): Promise<Blob> {
+  const { naturalWidth, naturalHeight, videoWidth, videoHeight, displayWidth, displayHeight, width, height }: Sized =
+    source;
   const canvas = new page.OffscreenCanvas(
     naturalWidth ?? videoWidth ?? displayWidth ?? width ?? 1,
     naturalHeight ?? videoHeight ?? displayHeight ?? height ?? 1,

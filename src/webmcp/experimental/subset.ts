@@ -73,21 +73,32 @@ const typeOf = (value: unknown): string => (value === null ? 'null' : isArray(va
 const isOfType = (value: unknown, type: unknown): boolean =>
   type === typeOf(value) || (type === 'integer' && typeof value === 'number' && value % 1 === 0);
 
-type Check = readonly [keyword: string, about: string, fits: (value: never, limit: never) => boolean];
+type Bound = readonly [keyword: string, about: string, fits: (size: number, limit: number) => boolean];
 
-/** What one value must fit, by the type of value that each keyword is about. */
-const checks: readonly Check[] = [
-  ['minimum', 'number', (value: number, limit: number) => value >= limit],
-  ['maximum', 'number', (value: number, limit: number) => value <= limit],
-  ['exclusiveMinimum', 'number', (value: number, limit: number) => value > limit],
-  ['exclusiveMaximum', 'number', (value: number, limit: number) => value < limit],
-  ['minLength', 'string', (value: string, limit: number) => lengthOf(value) >= limit],
-  ['maxLength', 'string', (value: string, limit: number) => lengthOf(value) <= limit],
-  ['pattern', 'string', (value: string, pattern: string) => !!exec(new NativeRegExp(pattern, 'u'), value)],
+/** By the type of value that each is about: a number itself, or a text's length. */
+const bounds: readonly Bound[] = [
+  ['minimum', 'number', (size, limit) => size >= limit],
+  ['maximum', 'number', (size, limit) => size <= limit],
+  ['exclusiveMinimum', 'number', (size, limit) => size > limit],
+  ['exclusiveMaximum', 'number', (size, limit) => size < limit],
+  ['minLength', 'string', (size, limit) => size >= limit],
+  ['maxLength', 'string', (size, limit) => size <= limit],
 ];
 
 /** In characters, not in code units. */
 const lengthOf = (text: string): number => match(text, /./gsu)?.length ?? 0;
+
+/** The first keyword that one value doesn't fit, of those that are about its type. */
+function findFailed(schema: Schema, value: unknown): string | undefined {
+  if (typeof value !== 'number' && typeof value !== 'string') return undefined;
+  const exceeded = filter(bounds, ([keyword, about, fits]) => {
+    const limit = typeof value === about && hasOwn(schema, keyword) ? schema[keyword] : undefined;
+    return typeof limit === 'number' && !fits(typeof value === 'number' ? value : lengthOf(value), limit);
+  })[0];
+  if (exceeded) return exceeded[0];
+  const pattern = typeof value === 'string' && hasOwn(schema, 'pattern') ? schema.pattern : undefined;
+  return typeof pattern === 'string' && !exec(new NativeRegExp(pattern, 'u'), `${value}`) ? 'pattern' : undefined;
+}
 
 /** The first thing about `value` that a schema of the subset doesn't allow. Keywords outside of the subset aren't looked at. */
 export function findMisfit(schema: unknown, value: unknown, path = ''): Misfit | undefined {
@@ -96,12 +107,8 @@ export function findMisfit(schema: unknown, value: unknown, path = ''): Misfit |
   if (hasOwn(schema, 'type') && !isOfType(value, schema.type)) return misfit('type');
   const allowed = schema.enum;
   if (isArray(allowed) && !filter(allowed, (one) => stringify(one) === stringify(value))[0]) return misfit('enum');
-  const failed = filter(
-    checks,
-    ([keyword, about, fits]) =>
-      hasOwn(schema, keyword) && typeOf(value) === about && !fits(value as never, schema[keyword] as never), // of the type it is about
-  )[0];
-  if (failed) return misfit(failed[0]);
+  const failed = findFailed(schema, value);
+  if (failed) return misfit(failed);
   return isArray(value)
     ? findInList(schema, value, path)
     : isObject(value)

@@ -155,7 +155,7 @@ export const approvalGuards = {
   },
   'a run that goes round ends': {
     file: next,
-    holds: "if (goesRound(conversation)) return { type: 'stop', reason: 'repeating' };",
+    holds: "if (!mayGoRound && goesRound(conversation)) return { type: 'stop', reason: 'repeating' };",
     without: '',
   },
   'a run has a limit of turns': {
