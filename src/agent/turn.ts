@@ -99,7 +99,8 @@ async function openTurn(run: RunContext, provider: Provider, signal: AbortSignal
     await run.append(...named.map(([layerKey, name]) => ({ type: 'server-named' as const, layerKey, name }))); // const: a literal type
   const { smallServer } = await run.settings();
   const conversation = run.conversation();
-  const offer = buildDiscoveryTools(layers, { ...conversation, smallServer, profile: provider.profile });
+  const { profile, maxTools } = provider;
+  const offer = buildDiscoveryTools(layers, { ...conversation, smallServer, profile, maxTools });
   const known = { ...conversation, today: toToday(new Date()) };
   return { provider, offer, system: buildSystemPrompt(offer, layers, known), layers };
 }

@@ -38,6 +38,8 @@ export interface Provider {
   model: string;
   /** How it wants its tools' schemas written. */
   profile: SchemaProfile;
+  /** Tools that its service takes at most; absent when unknown. */
+  maxTools?: number | undefined;
   /** Tokens that it reads at most; absent when unknown. */
   context?: number | undefined;
   /** It can be shown pictures; absent when unknown. */

@@ -43,6 +43,8 @@ export interface Quirk {
   thoughtRequired?: string;
   /** Thoughts between tags go back within the text, where the model looks for them. */
   tagsGoBack?: true;
+  /** Tools that one request may have. The first record that holds counts. */
+  maxTools?: number;
 }
 
 const table: readonly Quirk[] = [
@@ -209,6 +211,29 @@ const table: readonly Quirk[] = [
     source: 'vllm-project/vllm#12886',
     test: 'models-odd-chunks',
     errorOf: (event) => (event.object === 'error' ? event : undefined),
+  },
+
+  // How many tools a request may have.
+  {
+    of: 'xAI',
+    source: 'anomalyco/opencode#20500',
+    test: 'models-most-tools',
+    at: { url: /\/\/[^/]*\bx\.ai\// },
+    maxTools: 200,
+  },
+  {
+    of: 'OpenAI, Azure, Groq, Copilot, DeepSeek',
+    source: 'zed-industries/zed#32946, gsd-build/gsd-2#4376',
+    test: 'models-most-tools',
+    at: { url: /\/chat\/completions$/ },
+    maxTools: 128,
+  },
+  {
+    of: 'Gemini',
+    source: 'google-gemini/gemini-cli#19083',
+    test: 'models-most-tools',
+    at: { type: 'gemini' },
+    maxTools: 512,
   },
 ];
 

@@ -5,6 +5,7 @@ import { pause, type SchemaProfile } from '#tools';
 import { withoutKey } from './failure';
 import { giveBack } from './opaque';
 import type { ModelEvent, ModelRequest, Provider } from './provider';
+import { quirks } from './quirks';
 import { type PromptRules, toCallOptions } from './to-prompt';
 import { type EndEvent, type Endpoint, toErrorEnd, toEvents, toValues } from './turn';
 
@@ -54,6 +55,7 @@ export function createModelProvider(
   return {
     model: connection.model,
     profile: connection.profile,
+    maxTools: quirks('maxTools', connection)[0],
     context,
     async *stream(request, signal) {
       for (let attempt = 1; ; attempt++) {

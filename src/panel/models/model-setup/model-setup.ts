@@ -17,10 +17,10 @@ export function createModelSetup(
   models: ModelChoices,
 ) {
   const { ask } = asking;
-  const form = createForm(model, models.current);
+  const list = createModelList(asking);
+  const form = createForm(model, models.current, list);
   const { kind, baseUrl, modelName, key, profile, chosenProfile, local } = form;
   const { choice, source, keyMissing, replaces, forAll, isDefault } = form;
-  const list = createModelList(asking);
   const testing = signal(false);
   const checks = signal<readonly ModelCheck[] | null>(null);
   const open = signal(false);
@@ -133,7 +133,11 @@ export function createModelSetup(
 const typedKey = (typed: string) => (typed.trim() ? { key: typed.trim() } : {});
 
 /** What the user typed, and what derives from it. */
-function createForm(model: ReadonlySignal<ModelState | null>, current: ModelChoices['current']) {
+function createForm(
+  model: ReadonlySignal<ModelState | null>,
+  current: ModelChoices['current'],
+  list: Pick<ReturnType<typeof createModelList>, 'find'>,
+) {
   /** Model servers on this computer; null until they have been looked for. */
   const local = signal<readonly LocalModels[] | null>(null);
   const kind = signal<ModelKind>('demo');
@@ -146,7 +150,8 @@ function createForm(model: ReadonlySignal<ModelState | null>, current: ModelChoi
   const source = computed(() => toSource(kind.value, baseUrl.value.trim()));
   const isLocal = computed(() => {
     const address = source.value && modelAddress(source.value);
-    return local.value?.some((found) => found.baseUrl === address) === true;
+    const isFound = local.value?.some((found) => found.baseUrl === address) === true;
+    return isFound || list.find(modelName.value.trim())?.ownEngine === true;
   });
   /** How schemas are written for an OpenAI-compatible model: as the user chose, else as suits what runs at the address. */
   const profile = computed(() => chosenProfile.value ?? (isLocal.value ? 'small-local' : 'openai'));
