@@ -35,7 +35,7 @@ export function tellRules(schema: JsonSchema, patching: Patching): JsonSchema {
     const message = isSaid ? 'It is said in the description.' : 'It is too long to be said in the description.';
     report(patching, schema, { keyword, change: isSaid ? 'told' : 'removed', message });
   }
-  const open = standingFor(patching, schema, opened(schema, patching));
+  const open = standingFor(patching, schema, withAnyOf(opened(schema, patching)));
   const kept = mapParts(without(open, ...told), (part) => tellRules(part, patching));
   if (rules.length === 0) return standingFor(patching, schema, kept);
   const words = `Must also fit ${JSON.stringify(Object.fromEntries(rules.map((keyword) => [keyword, schema[keyword]])))}`;
@@ -45,6 +45,10 @@ export function tellRules(schema: JsonSchema, patching: Patching): JsonSchema {
     description: description ? `${String(description)} ${words}` : words,
   });
 }
+
+/** Alternatives of which one must fit are to a grammar those of which any may; llguidance says so and fails. */
+const withAnyOf = ({ oneOf, ...schema }: JsonSchema): JsonSchema =>
+  oneOf === undefined ? schema : { ...schema, ...(schema.anyOf === undefined ? { anyOf: oneOf } : { oneOf }) };
 
 /** An object that allows more names than it lists must not be closed. */
 function opened(schema: JsonSchema, patching: Patching): JsonSchema {

@@ -62,7 +62,7 @@ function crc(bytes: Buffer): number {
 async function ask(
   ours: Ours,
   engine: Engine,
-  { tools = [], picture, change, key = 'none', model = engine.model }: Asked,
+  { tools = [], picture, change, key = engine.key ?? 'none', model = engine.model }: Asked,
 ) {
   const changing: typeof fetch = (url, init) => {
     const body =
@@ -105,7 +105,10 @@ const count = (title: string, failures: readonly string[]): Column['rows'][numbe
 });
 
 async function tryEngine(ours: Ours, engine: Engine): Promise<Column> {
-  const listed = await ours.listModels({ type: 'openai-compatible', baseUrl: engine.baseUrl }, {});
+  const listed = await ours.listModels(
+    { type: 'openai-compatible', baseUrl: engine.baseUrl },
+    { ...(engine.key && { key: engine.key }) },
+  );
   const named = { ...engine, model: engine.model || (listed.ok && listed.models[0]?.id) || '' };
   const asked = async (what: Asked) => inWords(await ask(ours, named, what));
   const forced = { tool_choice: 'required', max_tokens: 48 };

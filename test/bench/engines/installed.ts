@@ -8,6 +8,7 @@
  * - `compilers`, a Python environment with any of `llguidance`, `outlines_core` and `xgrammar`
  */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { existsSync, globSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -19,6 +20,7 @@ export interface Engine {
   baseUrl: string;
   /** The model in requests. */
   model: string;
+  key?: string | undefined;
   stop(): void;
 }
 
@@ -32,6 +34,7 @@ interface Start {
   ready: string;
   base?: string;
   model: string;
+  key?: string;
 }
 
 /** How long a model may load, in milliseconds. */
@@ -47,13 +50,22 @@ const freePort = (): Promise<number> =>
     });
   });
 
-async function start({ name, command, args, environment, ready, base = '/v1', model }: Start): Promise<Engine | null> {
+async function start({
+  name,
+  command,
+  args,
+  environment,
+  ready,
+  base = '/v1',
+  model,
+  key,
+}: Start): Promise<Engine | null> {
   const port = await freePort();
   const child: ChildProcess = spawn(command, args(port), { stdio: 'ignore', env: { ...process.env, ...environment } });
   const origin = `http://127.0.0.1:${port}`;
   for (const end = Date.now() + maxLoading; Date.now() < end && child.exitCode === null; await sleep(500)) {
     const answer = await fetch(`${origin}${ready}`).catch(() => null);
-    if (answer?.ok) return { name, baseUrl: `${origin}${base}`, model, stop: () => child.kill('SIGKILL') };
+    if (answer?.ok) return { name, baseUrl: `${origin}${base}`, model, key, stop: () => child.kill('SIGKILL') };
   }
   child.kill('SIGKILL');
   console.error(`${name} did not start: ${command} ${args(port).join(' ')}`);
@@ -100,13 +112,16 @@ function pythonServers(folder: string): Start[] {
   if (existsSync(python('litellm'))) {
     const config = join(mkdtempSync(join(tmpdir(), 'litellm-')), 'config.yaml');
     const mocked = '{ model: openai/gpt-4o, api_key: none, mock_response: "It plays." }';
-    writeFileSync(config, `model_list:\n  - model_name: mocked\n    litellm_params: ${mocked}\n`);
+    const key = `sk-${randomUUID()}`;
+    const settings = `general_settings: { master_key: ${key} }\n`;
+    writeFileSync(config, `model_list:\n  - model_name: mocked\n    litellm_params: ${mocked}\n${settings}`);
     found.push({
       name: `LiteLLM ${packageVersion(python('litellm'), 'litellm')}`,
       command: join(folder, 'litellm', 'bin', 'litellm'),
       args: (port) => ['--config', config, '--port', `${port}`],
       ready: '/health/liveliness',
       model: 'mocked',
+      key,
     });
   }
   if (gguf && existsSync(python('llama-cpp-python')))
