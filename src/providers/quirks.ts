@@ -6,7 +6,7 @@
 import { isJsonObject, type JsonObject } from '#tools';
 
 /** What an end means, whatever word a service has for it. */
-export type EndMeaning = 'done' | 'length' | 'filtered' | 'cut-off' | 'unreadable-call' | 'server-error';
+export type EndMeaning = 'done' | 'length' | 'filtered' | 'unreadable-call' | 'server-error';
 
 /** Which model is asked, and where. */
 export interface Place {
@@ -27,10 +27,14 @@ export interface Quirk {
   at?: { type?: string; url?: RegExp; model?: RegExp };
 
   // What comes in
-  /** Between which tags a thought stands in the text. */
+  /** Between which tags a thought stands in the text; without the first, the thought begins with the answer. */
   tags?: readonly [opens: string, closes: string];
+  /** A word of the model's own format that stands in the text, and says nothing. */
+  mark?: string;
   /** A member of an answer's message that holds a thought. It goes back as it came. */
   thoughtIn?: string;
+  /** The same, sealed: nobody but the service reads it. */
+  sealedIn?: string;
   /** What is written around a tool's name, and isn't part of it. */
   aroundName?: RegExp;
   /** Words for the end of an answer. The first record that fits counts. */
@@ -98,6 +102,19 @@ const table: readonly Quirk[] = [
     test: 'models-think-tags',
     tags: ['<|channel|>analysis<|message|>', '<|end|>'],
   },
+  { of: 'gpt-oss', source: 'Augustas11/macprovider#743', test: 'models-think-tags', tags: ['', 'assistantfinal'] },
+  { of: 'gpt-oss', source: 'vllm-project/vllm#35906', test: 'models-think-tags', mark: '<|start|>assistant' },
+  { of: 'gpt-oss', source: 'vllm-project/vllm#35906', test: 'models-think-tags', mark: '<|channel|>final<|message|>' },
+  {
+    of: 'gpt-oss',
+    source: 'vllm-project/vllm#35906',
+    test: 'models-think-tags',
+    mark: '<|channel|>commentary<|message|>',
+  },
+  { of: 'gpt-oss', source: 'vllm-project/vllm#35906', test: 'models-think-tags', mark: '<|end|>' },
+  { of: 'gpt-oss', source: 'vllm-project/vllm#35906', test: 'models-think-tags', mark: '<|return|>' },
+  { of: 'Command A', source: 'smg-project/smg#317', test: 'models-think-tags', mark: '<|START_RESPONSE|>' },
+  { of: 'Command A', source: 'smg-project/smg#317', test: 'models-think-tags', mark: '<|END_RESPONSE|>' },
   {
     of: 'MiniMax M2',
     source: 'NousResearch/hermes-agent#85251',
@@ -120,7 +137,7 @@ const table: readonly Quirk[] = [
     thoughtIn: 'reasoning',
   },
   { of: 'Copilot', source: 'ericc-ch/copilot-api#152', test: 'models-reasoning', thoughtIn: 'reasoning_text' },
-  { of: 'Copilot', source: 'router-for-me/CLIProxyAPI#383', test: 'models-reasoning', thoughtIn: 'reasoning_opaque' },
+  { of: 'Copilot', source: 'router-for-me/CLIProxyAPI#383', test: 'models-reasoning', sealedIn: 'reasoning_opaque' },
   {
     of: 'OpenRouter, MiniMax',
     source: 'BerriAI/litellm#31890',
@@ -137,13 +154,13 @@ const table: readonly Quirk[] = [
   },
 
   // Around the name of a tool.
-  { of: 'gpt-oss', source: 'vllm-project/vllm#35906', test: 'models-odd-chunks', aroundName: /<\|.*$/s },
   {
     of: 'gpt-oss, GPT-5',
     source: 'tontinton/maki#518',
     test: 'models-odd-chunks',
-    aroundName: /^(.*\bto=)?functions?[.:]/s,
+    aroundName: /^(.*\bto=)?(functions?[.:])?/s,
   },
+  { of: 'gpt-oss', source: 'vllm-project/vllm#35906', test: 'models-odd-chunks', aroundName: /<\|.*$/s },
   {
     of: 'Kimi',
     source: 'https://huggingface.co/moonshotai/Kimi-K2-Instruct',
@@ -184,14 +201,14 @@ const table: readonly Quirk[] = [
     of: 'GLM, vLLM, OpenRouter',
     source: 'promptfoo/promptfoo#9905',
     test: 'models-ends',
-    end: [/error|abort|cancel|timeout|timed_?out|network|interrupt|disconnect|fail/i, 'cut-off'],
+    end: [/error|abort|cancel|timeout|timed_?out|network|interrupt|disconnect|fail/i, 'server-error'],
   },
   {
     of: 'most',
     source: 'anomalyco/opencode#26170',
     test: 'models-ends',
     end: [
-      /^(stop|stop_?sequence|stop_?token|eos(_token)?|eog|end|end_?turn|complete|completed|done|finish(ed)?|success|normal|pause_?turn|compaction|tool_?(use|calls?)|function_?calls?)$/i,
+      /^(stop(ped)?(_\w+)?|eos(_token)?|eog|end(_\w+)?|complete|completed|done|finish(ed)?|success|normal|pause_?turn|compaction|tool_?(use|calls?)|function_?calls?)$/i,
       'done',
     ],
   },
