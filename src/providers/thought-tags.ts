@@ -7,7 +7,7 @@ export type SplitPiece =
   | { type: 'text-was-thought' };
 
 const pairs = quirks('tags');
-const marks = quirks('mark');
+const marks = quirks('marks').flat();
 const written = (word: string): string => word.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
 const openings = pairs.map(([opens, closes]) => ({ opens, closes: new RegExp(written(closes), 'i') }));
 const every = [...new Set([...pairs.flat(), ...marks])]

@@ -10,7 +10,7 @@ test('every record names the report that it was learned from, and a test that th
   for (const source of quirks('source', everywhere))
     expect(source).toMatch(/^([\w.-]+\/[\w.-]+(#\d+| \(.+\))|https:\/\/\S+)$/);
   for (const name of quirks('test', everywhere))
-    expect(existsSync(new URL(`${name}.test.ts`, import.meta.url)), name).toBe(true);
+    expect(existsSync(new URL(`models-${name}.test.ts`, import.meta.url)), name).toBe(true);
 });
 
 test('a record of one model holds for no other', () => {

@@ -20,7 +20,7 @@ export function createChatMend(thoughts: ThoughtFields): Mend {
       if (!isAnswer) return [];
       const listed: unknown = Array.isArray(choices)
         ? choices[0]
-        : (choices ?? (isJsonObject(event.message) ? event : undefined));
+        : (choices ?? (isJsonObject(event.message) ? { ...event, delta: event.message } : undefined));
       const choice = isJsonObject(listed) ? listed : null;
       const usage = toUsage(
         event.usage ?? choice?.usage ?? (isJsonObject(event.x_groq) ? event.x_groq.usage : undefined),

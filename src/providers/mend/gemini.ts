@@ -58,7 +58,8 @@ function toPart(part: JsonObject): JsonObject[] {
 function toCall({ args, partialArgs, willContinue, ...call }: JsonObject): JsonObject {
   return {
     ...textsOf(call, ['id', 'name']),
-    ...(args != null && { args }),
+    // As text, which the SDK takes as it is.
+    ...(args != null && { args: typeof args === 'string' ? args : JSON.stringify(args) }),
     ...(Array.isArray(partialArgs) && { partialArgs }),
     ...(typeof willContinue === 'boolean' && { willContinue }),
   };
