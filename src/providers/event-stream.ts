@@ -125,13 +125,15 @@ function createAnswerReader() {
       if (form === null && text.trim() !== '') form = /^\s*[{[]/.test(text) ? 'lines' : 'events';
       if (form === 'lines') takeLines();
       if (form !== 'events') return taken();
-      parser.feed(text);
-      text = '';
+      // The two halves of a line's end may come apart; the parser would take the second for an empty line.
+      const whole = text.endsWith('\r') ? text.length - 1 : text.length;
+      parser.feed(text.slice(0, whole));
+      text = text.slice(whole);
       return taken();
     },
     /** The last event, whether an empty line came after it or not. */
     end(): Read {
-      if (form === 'events') parser.feed('\n\n');
+      if (form === 'events') parser.feed(`${text}\n\n`);
       else {
         const [, json = '', done] = /^(.*?)(data: ?\[DONE\]\s*)?$/s.exec(text.trim()) ?? [];
         take(json);

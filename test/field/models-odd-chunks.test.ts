@@ -1,6 +1,17 @@
 /** One odd chunk of a model's answer loses nothing: each form comes from a public report, which the test names. */
 import { afterEach, describe, expect, test } from 'vitest';
-import { type Answer, chatsWith, chunk, closeServices, says, speakWith, sse } from '../support/answering-service';
+import { createProvider } from '#providers';
+import {
+  type Answer,
+  asks,
+  chatsWith,
+  chunk,
+  closeServices,
+  heard,
+  says,
+  speakWith,
+  sse,
+} from '../support/answering-service';
 
 afterEach(closeServices);
 
@@ -135,6 +146,16 @@ describe('a call is taken', () => {
       sse(
         call({ index: 0, id: 'x', function: { name: 'map_of', arguments: args.map } }),
         call({ index: 0, id: 'x', function: { name: 'shop_add', arguments: args.shop } }),
+        end,
+      ),
+    ],
+    [
+      'in pieces that all say index 0 (mcowger/plexus#691)',
+      sse(
+        call({ index: 0, id: 'a', function: { name: 'map_of', arguments: '' } }),
+        ...['{"of":', '"Oslo"}'].map((piece) => call({ index: 0, function: { arguments: piece } })),
+        call({ index: 0, id: 'b', function: { name: 'shop_add', arguments: '' } }),
+        ...['{"sku":', '"a"}'].map((piece) => call({ index: 0, function: { arguments: piece } })),
         end,
       ),
     ],
@@ -406,6 +427,23 @@ test('Gemini’s chunks in an envelope, as one list, or with parts of an unknown
     const { text, end } = await ask();
     expect([text, end.reason]).toEqual(['Hello there.', 'stop']);
   }
+});
+
+test('line ends and letters that are cut by the network, also within an event of several lines (rexxars/eventsource-parser#17)', async () => {
+  const [first = '', ...others] = JSON.stringify(chunk({ content: 'Grüße 🎷' }), null, 1).split('\n');
+  const event = [first, ...others].map((line) => `data: ${line}\r\n`).join('');
+  const bytes = new TextEncoder().encode(`${event}\r\n${sse(chunk({}, 'stop')).replaceAll('\n', '\r\n')}`);
+  const body = new ReadableStream({
+    start(controller) {
+      for (const byte of bytes) controller.enqueue(new Uint8Array([byte]));
+      controller.close();
+    },
+  });
+  const choice = { type: 'openai-compatible' as const, baseUrl: 'https://models.example/v1', model: 'm' }; // a literal type
+  const provider = createProvider(choice, { fetch: async () => new Response(body) });
+  const events = [];
+  for await (const each of provider.stream(asks(), new AbortController().signal)) events.push(each);
+  expect(heard(events)).toMatchObject({ text: 'Grüße 🎷', end: { reason: 'stop' } });
 });
 
 test('arguments of many pieces and a long text come as they are', async () => {
