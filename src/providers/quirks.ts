@@ -6,7 +6,7 @@
 import { isJsonObject, type JsonObject } from '#tools';
 
 /** What an end means, whatever word a service has for it. */
-export type EndMeaning = 'done' | 'length' | 'filtered' | 'cut-off' | 'unreadable-call' | 'server-error';
+export type EndMeaning = 'done' | 'length' | 'filtered' | 'unreadable-call' | 'server-error';
 
 /** Which model is asked, and where. */
 export interface Place {
@@ -21,16 +21,20 @@ export interface Quirk {
   of: string;
   /** `owner/repository#number`, or the address of a page. */
   source: string;
-  /** The test that proves it: a file of `test/field`, without its ending. */
+  /** The test that proves it: `test/field/models-….test.ts`. */
   test: string;
   /** Where it holds; absent: wherever it is seen, since any model may answer behind any address. */
   at?: { type?: string; url?: RegExp; model?: RegExp };
 
   // What comes in
-  /** Between which tags a thought stands in the text. */
+  /** Between which tags a thought stands in the text; without the first, the thought begins with the answer. */
   tags?: readonly [opens: string, closes: string];
+  /** Words of the model's own format that stand in the text, and say nothing. */
+  marks?: readonly string[];
   /** A member of an answer's message that holds a thought. It goes back as it came. */
   thoughtIn?: string;
+  /** The same, sealed: nobody but the service reads it. */
+  sealedIn?: string;
   /** What is written around a tool's name, and isn't part of it. */
   aroundName?: RegExp;
   /** Words for the end of an answer. The first record that fits counts. */
@@ -49,116 +53,100 @@ export interface Quirk {
 
 const table: readonly Quirk[] = [
   // Thoughts between tags, where a server has no parser for them.
-  {
-    of: 'Qwen, DeepSeek',
-    source: 'zed-industries/zed#34852',
-    test: 'models-think-tags',
-    tags: ['<think>', '</think>'],
-  },
-  { of: 'Qwen', source: 'QwenLM/qwen-code#10791', test: 'models-think-tags', tags: ['<thinking>', '</thinking>'] },
+  { of: 'Qwen', source: 'zed-industries/zed#34852', test: 'think-tags', tags: ['<think>', '</think>'] },
+  { of: 'Qwen', source: 'QwenLM/qwen-code#10791', test: 'think-tags', tags: ['<thinking>', '</thinking>'] },
   {
     of: 'Gemini, Marco',
     source: 'Infinitix-LLC/gpt_markdown#42',
-    test: 'models-think-tags',
+    test: 'think-tags',
     tags: ['<thought>', '</thought>'],
   },
   {
     of: 'Seed-OSS',
     source: 'open-webui/open-webui#16856',
-    test: 'models-think-tags',
+    test: 'think-tags',
     tags: ['<seed:think>', '</seed:think>'],
   },
-  { of: 'MiniMax', source: 'getkimchi/kimchi#598', test: 'models-think-tags', tags: ['<mm:think>', '</mm:think>'] },
-  { of: 'Magistral', source: 'RooCodeInc/Roo-Code#8522', test: 'models-think-tags', tags: ['[THINK]', '[/THINK]'] },
-  {
-    of: 'Kimi-VL',
-    source: 'kushal-10/clemcore (test_kimi.py)',
-    test: 'models-think-tags',
-    tags: ['◁think▷', '◁/think▷'],
-  },
+  { of: 'MiniMax', source: 'getkimchi/kimchi#598', test: 'think-tags', tags: ['<mm:think>', '</mm:think>'] },
+  { of: 'Magistral', source: 'RooCodeInc/Roo-Code#8522', test: 'think-tags', tags: ['[THINK]', '[/THINK]'] },
+  { of: 'Kimi-VL', source: 'kushal-10/clemcore (test_kimi.py)', test: 'think-tags', tags: ['◁think▷', '◁/think▷'] },
   {
     of: 'OpenThinker',
     source: 'Infinitix-LLC/gpt_markdown#42',
-    test: 'models-think-tags',
+    test: 'think-tags',
     tags: ['<|begin_of_thought|>', '<|end_of_thought|>'],
   },
-  {
-    of: 'Gemma 4',
-    source: 'ollama/ollama#18288',
-    test: 'models-think-tags',
-    tags: ['<|channel>thought', '<channel|>'],
-  },
+  { of: 'Gemma 4', source: 'ollama/ollama#18288', test: 'think-tags', tags: ['<|channel>thought', '<channel|>'] },
   {
     of: 'Command A',
     source: 'smg-project/smg#317',
-    test: 'models-think-tags',
+    test: 'think-tags',
     tags: ['<|START_THINKING|>', '<|END_THINKING|>'],
   },
   {
     of: 'gpt-oss',
     source: 'Augustas11/macprovider#743',
-    test: 'models-think-tags',
+    test: 'think-tags',
     tags: ['<|channel|>analysis<|message|>', '<|end|>'],
+  },
+  { of: 'gpt-oss', source: 'Augustas11/macprovider#743', test: 'think-tags', tags: ['', 'assistantfinal'] },
+  {
+    of: 'gpt-oss',
+    source: 'vllm-project/vllm#35906',
+    test: 'think-tags',
+    marks: [
+      '<|start|>assistant',
+      '<|channel|>final<|message|>',
+      '<|channel|>commentary<|message|>',
+      '<|end|>',
+      '<|return|>',
+    ],
+  },
+  {
+    of: 'Command A',
+    source: 'smg-project/smg#317',
+    test: 'think-tags',
+    marks: ['<|START_RESPONSE|>', '<|END_RESPONSE|>'],
   },
   {
     of: 'MiniMax M2',
     source: 'NousResearch/hermes-agent#85251',
-    test: 'models-reasoning',
+    test: 'reasoning',
     at: { model: /minimax/i },
     tagsGoBack: true,
   },
 
   // Members with a thought, beside the text.
-  {
-    of: 'DeepSeek, Kimi, Qwen',
-    source: 'MoonshotAI/kimi-cli#2141',
-    test: 'models-reasoning',
-    thoughtIn: 'reasoning_content',
-  },
-  {
-    of: 'OpenRouter, Groq, vLLM',
-    source: 'LostRuins/lite.koboldai.net#143',
-    test: 'models-reasoning',
-    thoughtIn: 'reasoning',
-  },
-  { of: 'Copilot', source: 'ericc-ch/copilot-api#152', test: 'models-reasoning', thoughtIn: 'reasoning_text' },
-  { of: 'Copilot', source: 'router-for-me/CLIProxyAPI#383', test: 'models-reasoning', thoughtIn: 'reasoning_opaque' },
-  {
-    of: 'OpenRouter, MiniMax',
-    source: 'BerriAI/litellm#31890',
-    test: 'models-reasoning',
-    thoughtIn: 'reasoning_details',
-  },
-  { of: 'LiteLLM', source: 'BerriAI/litellm#37953', test: 'models-reasoning', thoughtIn: 'thinking_blocks' },
+  { of: 'DeepSeek, Kimi', source: 'MoonshotAI/kimi-cli#2141', test: 'reasoning', thoughtIn: 'reasoning_content' },
+  { of: 'OpenRouter', source: 'LostRuins/lite.koboldai.net#143', test: 'reasoning', thoughtIn: 'reasoning' },
+  { of: 'Copilot', source: 'ericc-ch/copilot-api#152', test: 'reasoning', thoughtIn: 'reasoning_text' },
+  { of: 'Copilot', source: 'router-for-me/CLIProxyAPI#383', test: 'reasoning', sealedIn: 'reasoning_opaque' },
+  { of: 'OpenRouter, MiniMax', source: 'BerriAI/litellm#31890', test: 'reasoning', thoughtIn: 'reasoning_details' },
+  { of: 'LiteLLM', source: 'BerriAI/litellm#37953', test: 'reasoning', thoughtIn: 'thinking_blocks' },
   {
     of: 'DeepSeek, Kimi, MiMo',
     source: 'NousResearch/hermes-agent#15228',
-    test: 'models-reasoning',
+    test: 'reasoning',
     at: { model: /deepseek|kimi|moonshot|mimo/i },
     thoughtRequired: 'reasoning_content',
   },
 
   // Around the name of a tool.
-  { of: 'gpt-oss', source: 'vllm-project/vllm#35906', test: 'models-odd-chunks', aroundName: /<\|.*$/s },
   {
     of: 'gpt-oss, GPT-5',
     source: 'tontinton/maki#518',
-    test: 'models-odd-chunks',
-    aroundName: /^(.*\bto=)?functions?[.:]/s,
+    test: 'odd-chunks',
+    aroundName: /^(.*\bto=)?(functions?[.:])?/s,
   },
-  {
-    of: 'Kimi',
-    source: 'https://huggingface.co/moonshotai/Kimi-K2-Instruct',
-    test: 'models-odd-chunks',
-    aroundName: /:\d+$/,
-  },
-  { of: 'Gemini', source: 'mozilla-ai/any-llm#1202', test: 'models-odd-chunks', aroundName: /^default_api[.:]/ },
+  { of: 'gpt-oss', source: 'vllm-project/vllm#35906', test: 'odd-chunks', aroundName: /<\|.*$/s },
+  { of: 'Kimi', source: 'https://huggingface.co/moonshotai/Kimi-K2-Instruct', test: 'odd-chunks', aroundName: /:\d+$/ },
+  { of: 'Gemini', source: 'mozilla-ai/any-llm#1202', test: 'odd-chunks', aroundName: /^default_api[.:]/ },
 
   // Ends.
   {
     of: 'Gemini',
     source: 'NousResearch/hermes-agent#83886',
-    test: 'models-ends',
+    test: 'ends',
     end: [
       /malformed|unexpected_?tool|too_?many_?tool|missing_?thought_?signature|invalid_?(tool|function)/i,
       'unreadable-call',
@@ -167,33 +155,33 @@ const table: readonly Quirk[] = [
   {
     of: 'Gemini, GLM',
     source: 'BerriAI/litellm#24373',
-    test: 'models-ends',
+    test: 'ends',
     end: [/safety|recitation|block|prohibited|spii|^language$|sensitive|filter|refus|moderat|no_image/i, 'filtered'],
   },
   {
     of: 'GLM',
     source: 'mozilla-ai/any-llm#1204',
-    test: 'models-ends',
+    test: 'ends',
     end: [/length|max_?(output_?)?tokens|context_?window|token_?limit|^incomplete$|^continuation$/i, 'length'],
   },
   {
     of: 'DeepSeek',
     source: 'https://api-docs.deepseek.com/api/create-chat-completion',
-    test: 'models-ends',
+    test: 'ends',
     end: [/insufficient|overload|unavailable|server_?error|upstream/i, 'server-error'],
   },
   {
     of: 'GLM, vLLM, OpenRouter',
     source: 'promptfoo/promptfoo#9905',
-    test: 'models-ends',
-    end: [/error|abort|cancel|timeout|timed_?out|network|interrupt|disconnect|fail/i, 'cut-off'],
+    test: 'ends',
+    end: [/error|abort|cancel|timeout|timed_?out|network|interrupt|disconnect|fail/i, 'server-error'],
   },
   {
     of: 'most',
     source: 'anomalyco/opencode#26170',
-    test: 'models-ends',
+    test: 'ends',
     end: [
-      /^(stop|stop_?sequence|stop_?token|eos(_token)?|eog|end|end_?turn|complete|completed|done|finish(ed)?|success|normal|pause_?turn|compaction|tool_?(use|calls?)|function_?calls?)$/i,
+      /^(stop(ped)?(_\w+)?|eos(_token)?|eog|end(_\w+)?|complete|completed|done|finish(ed)?|success|normal|pause_?turn|compaction|tool_?(use|calls?)|function_?calls?)$/i,
       'done',
     ],
   },
@@ -202,14 +190,14 @@ const table: readonly Quirk[] = [
   {
     of: 'MiniMax',
     source: 'CherryHQ/cherry-studio#11287',
-    test: 'models-odd-chunks',
+    test: 'odd-chunks',
     errorOf: ({ base_resp: base }) =>
       isJsonObject(base) && base.status_code ? { code: base.status_code, message: base.status_msg } : undefined,
   },
   {
     of: 'vLLM',
     source: 'vllm-project/vllm#12886',
-    test: 'models-odd-chunks',
+    test: 'odd-chunks',
     errorOf: (event) => (event.object === 'error' ? event : undefined),
   },
 
@@ -241,9 +229,8 @@ const table: readonly Quirk[] = [
 export function quirks<Name extends keyof Quirk>(what: Name, place?: Place): NonNullable<Quirk[Name]>[] {
   return table.flatMap((quirk) => {
     const value = quirk[what];
-    return value !== undefined && (!quirk.at || (place && holdsAt(quirk.at, place)))
-      ? [value as NonNullable<Quirk[Name]>]
-      : []; // not undefined
+    const holds = !quirk.at || (place !== undefined && holdsAt(quirk.at, place));
+    return value !== undefined && holds ? [value as NonNullable<Quirk[Name]>] : []; // not undefined
   });
 }
 

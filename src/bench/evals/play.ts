@@ -40,7 +40,7 @@ export type EvalEvent =
   | { type: 'tool-call'; name: string; input: JsonObject; malformed?: string }
   | { type: 'end'; reason: 'stop' | 'tool-calls' | 'length' | 'aborted'; usage?: EvalUsage; opaque?: unknown }
   | { type: 'end'; reason: 'error'; failure: CodedFailure; usage?: EvalUsage }
-  | { type: 'reasoning-delta' | 'tool-call-start' | 'tool-call-delta' | 'waiting' };
+  | { type: 'reasoning-delta' | 'text-was-thought' | 'tool-call-start' | 'tool-call-delta' | 'waiting' };
 
 interface EvalUsage {
   inputTokens?: number | undefined;
@@ -157,6 +157,7 @@ async function ask(model: EvalModel, request: EvalRequest, signal: AbortSignal):
   };
   for await (const event of model.stream(request, signal)) {
     if (event.type === 'text-delta') turn.text += event.text;
+    if (event.type === 'text-was-thought') turn.text = '';
     if (event.type === 'tool-call') turn.calls.push(toMade(event));
     if (event.type !== 'end') continue;
     const spent = spentOn(event.usage);
