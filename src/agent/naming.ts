@@ -42,6 +42,7 @@ async function askForName(provider: Provider, facts: NameFacts): Promise<Asked> 
   const asked: Asked = { model: provider.model };
   for await (const event of provider.stream(toRequest(facts), signal)) {
     if (event.type === 'text-delta') answer.text += event.text;
+    if (event.type === 'text-was-thought') answer.text = '';
     if (event.type === 'reasoning-delta') answer.thoughts += event.text.length;
     if (event.type === 'waiting' || answer.text.length > limits.text || answer.thoughts > limits.thoughts) stop.abort();
     if (event.type !== 'end') continue;

@@ -97,11 +97,16 @@ function toServers(
   });
 }
 
-/** How to reach the tools of a server that is too large to be offered whole. */
+/** How to reach the tools of a server that isn't offered whole. */
 function wordSize(server: string, { withheld }: Offer): Words {
-  const found = withheld.find((each) => each.server === server && each.reason === 'too-large');
+  const found = withheld.find((each) => each.server === server && each.reason !== 'unreachable');
   if (!found) return [];
-  return own`; too large to be offered whole: of its ${found.tools} tools you can call those that search_tools found`;
+  const { tools, limit } = found;
+  const why =
+    limit === undefined
+      ? own`too large to be offered whole`
+      : own`not offered whole, since you take at most ${limit} tools`;
+  return own`; ${why}: of its ${tools} tools you can call those that search_tools found`;
 }
 
 /** Servers whose tools are not offered now, named so that the model doesn't look for them. */

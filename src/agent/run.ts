@@ -158,6 +158,10 @@ function createShow({ store, tell }: Pick<RunEdges, 'store' | 'tell'>, log: Log,
         if (draft === '') tellActivity('writing');
         tell(log.id, { type: 'delta', text: event.text });
         return saveDraft(event.text);
+      case 'text-was-thought':
+        [draft, drafted] = ['', 0];
+        tell(log.id, { type: 'delta', reset: true, reasoning: event.reasoning });
+        return saveDraft('');
       case 'reasoning-delta':
         return tell(log.id, { type: 'delta', reasoning: event.text });
       case 'tool-call-start':

@@ -117,4 +117,6 @@ export type RunEvent =
   | { type: 'phase'; phase: Phase | 'waiting-for-you'; seconds?: number }
   | { type: 'text-delta'; text: string }
   | { type: 'reasoning-delta'; text: string }
+  /** `reasoning`: all of it, with the text that turned out to be thought. */
+  | { type: 'text-was-thought'; reasoning: string }
   | { type: 'tool-call-start'; id: string; name: string };

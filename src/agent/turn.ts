@@ -104,11 +104,11 @@ async function openTurn(run: RunContext, provider: Provider, signal: AbortSignal
 /** To a chat: all that it can reach, and how to go about it. */
 export function presentAll(
   layers: ToolLayer[],
-  { profile }: Provider,
+  { profile, maxTools }: Provider,
   conversation: Conversation,
   { smallServer }: Pick<Settings, 'smallServer'>,
 ): Pick<Turn, 'offer' | 'system'> {
-  const offer = buildDiscoveryTools(layers, { ...conversation, smallServer, profile });
+  const offer = buildDiscoveryTools(layers, { ...conversation, smallServer, profile, maxTools });
   return { offer, system: buildSystemPrompt(offer, layers, { ...conversation, today: toToday(new Date()) }) };
 }
 
@@ -132,7 +132,8 @@ async function streamAnswer(
     return targetBefore(conversation, name) ?? undefined;
   };
   for await (const event of provider.stream({ nonce: run.nonce, system, messages, tools, toolOf }, signal)) {
-    if (event.type !== 'waiting' && event.type !== 'end') noteTime(draft, event.type === 'reasoning-delta');
+    if (event.type !== 'waiting' && event.type !== 'end' && event.type !== 'text-was-thought')
+      noteTime(draft, event.type === 'reasoning-delta');
     if (event.type === 'end') draft.end = event;
     else if (event.type === 'tool-call') draft.calls.push(event);
     else if (event.type === 'waiting')
@@ -140,7 +141,8 @@ async function streamAnswer(
     else if (event.type !== 'tool-call-delta') {
       if (event.type === 'text-delta') draft.text += event.text;
       if (event.type === 'reasoning-delta') draft.reasoning += event.text;
-      await run.show(event);
+      if (event.type === 'text-was-thought') takeBack(draft);
+      await run.show(event.type === 'text-was-thought' ? { ...event, reasoning: draft.reasoning } : event);
     }
   }
 }
@@ -148,6 +150,14 @@ async function streamAnswer(
 /** The most tokens in a request: a quarter of the context is reserved for the answer and for errors of the estimate. */
 const readableOf = ({ context }: Provider): number =>
   context === undefined ? Number.POSITIVE_INFINITY : context * 0.75;
+
+/** The time of the first word is that of the text which is still to come. */
+function takeBack(draft: Draft): void {
+  draft.reasoning = [draft.reasoning, draft.text.trim()].filter(Boolean).join('\n\n');
+  draft.text = '';
+  draft.thinksAt ??= draft.writesAt;
+  delete draft.writesAt;
+}
 
 function noteTime(draft: Draft, isThought: boolean): void {
   const now = performance.now();

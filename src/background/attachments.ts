@@ -152,7 +152,7 @@ export async function toPictureContent(blob: Blob | null, unreadable: () => Refu
     throw new Refusal(
       'This picture wasn’t attached: it exceeds 50 million pixels, or 32,767 on a side. Make it smaller, then try again.',
     );
-  const picture = await encodePicture(blob);
+  const picture = await encodePicture(blob.slice(0, blob.size, size.mime)); // as its bytes say
   if (!picture) throw unreadable();
   return { type: 'image', ...picture };
 }

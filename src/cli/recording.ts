@@ -82,8 +82,9 @@ export const recorded = (name: string, model: EvalModel, into: Recording): EvalM
 
 /** Pieces of a text as one. */
 function joined(events: readonly Event[]): Recording['answers'][number]['events'] {
-  const text = events.map((event) => (event.type === 'text-delta' ? event.text : '')).join('');
-  const others = events.filter(({ type }) => type !== 'text-delta');
+  const last = events.findLastIndex(({ type }) => type === 'text-was-thought');
+  const text = events.map((event, i) => (event.type === 'text-delta' && i > last ? event.text : '')).join('');
+  const others = events.filter(({ type }) => type !== 'text-delta' && type !== 'text-was-thought');
   const said: Event[] = text === '' ? [] : [{ type: 'text-delta', text }];
   return [...said, ...others] as Recording['answers'][number]['events']; // no error ends a whole answer
 }

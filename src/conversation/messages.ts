@@ -9,6 +9,7 @@ import {
   own,
   readPictureSizeOf,
   said,
+  tidyBase64,
   type Whose,
   type Words,
 } from '#tools';
@@ -197,11 +198,10 @@ const [mostData, longestSide] = [4_700_000, 8000];
 const takenKinds = new Set(['image/png', 'image/jpeg', 'image/webp', 'image/gif']);
 
 function toPicture(part: Content): Picture[] {
-  if (part.type !== 'image' || part.only === 'user' || part.data.length > mostData || !takenKinds.has(part.mimeType))
-    return [];
+  if (part.type !== 'image' || part.only === 'user' || part.data.length > mostData) return [];
   const size = readPictureSizeOf(part.data);
-  const isTaken = size !== null && isOpenable(size) && Math.max(size.width, size.height) <= longestSide;
-  return isTaken ? [{ mime: part.mimeType, data: part.data }] : [];
+  const isTaken = size && takenKinds.has(size.mime) && Math.max(size.width, size.height) <= longestSide;
+  return isTaken && isOpenable(size) ? [{ mime: size.mime, data: tidyBase64(part.data) }] : [];
 }
 
 /** Whose words a call's outcome is. What built-in tools answer holds words of models, pages and servers too. */

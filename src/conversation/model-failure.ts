@@ -27,6 +27,8 @@ export const modelFailureSchema = z.object({
     /** The browser has no model of its own, or not yet; `state` says which. */
     'no-built-in-model',
     'unexpected-answer',
+    /** The model wrote a call that its own service could not read. */
+    'unreadable-call',
     /** The answer was longer than what is taken, and ended. `part` says what of it. */
     'answer-too-long',
     /** The disk is full, or the browser gives the extension no more room. */

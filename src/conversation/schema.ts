@@ -58,7 +58,7 @@ export const usageSchema = z.object({ inputTokens: amount, outputTokens: amount,
 
 /** Data that only its service understands, such as signatures of the model's thoughts. */
 export const opaqueSchema = z.object({
-  /** The type of model choice that gave it: it is sent to no other. */
+  /** The type of model choice that gave it, and its host where any server has that type: it is sent to no other. */
   from: word,
   /** Of the turn as a whole. */
   turn: jsonObject.optional(),

@@ -3,6 +3,7 @@ import { createAnthropic } from '@ai-sdk/anthropic';
 import * as z from 'zod';
 import { addressOf } from './access';
 import { createCheckedFetch } from './checked-fetch';
+import { createAnthropicMend } from './mend/anthropic';
 import { priceOf } from './prices';
 import { modelId, modelName, readList, tokens } from './read-list';
 import type { RemoteProvider } from './remote';
@@ -18,7 +19,7 @@ const connect: RemoteProvider['connect'] = (choice, { key, fetch }) => ({
       // An empty key is sent and refused like a wrong one; without any the library would throw instead.
       apiKey: key ?? '',
       headers: inBrowser,
-      fetch: createCheckedFetch(fetch, choice.model),
+      fetch: createCheckedFetch(fetch, choice.model, createAnthropicMend()),
     })(choice.model),
   richResults: true,
   toCallId: (id) => id.replace(/[^a-zA-Z0-9_-]/g, '_'),

@@ -1,32 +1,39 @@
 /** OpenAI's chat completions, which most servers speak, and OpenAI itself. */
-import { createOpenAICompatible, type MetadataExtractor } from '@ai-sdk/openai-compatible';
+import { createOpenAICompatible } from '@ai-sdk/openai-compatible';
+import type { JSONObject } from '@ai-sdk/provider';
 import * as z from 'zod';
 import { fitsStrictMode, isJsonObject, type JsonObject } from '#tools';
 import { addressOf, type ModelAccess, profileOf, type RemoteChoice } from './access';
 import { createCheckedFetch } from './checked-fetch';
+import { createChatMend } from './mend/chat-completions';
+import { createThoughtFields } from './mend/thought-fields';
 import { priceOf } from './prices';
 import { modelId, readList } from './read-list';
 import type { RemoteProvider } from './remote';
 import type { Dialect } from './stream-model';
 
-/** `metadataExtractor` finds, in a service's stream, what the service wants back with the next turn. */
-export const chatCompletions = (
-  choice: RemoteChoice,
-  { key, fetch }: ModelAccess,
-  metadataExtractor?: MetadataExtractor,
-): Dialect => ({
+export const chatCompletions = (choice: RemoteChoice, { key, fetch }: ModelAccess): Dialect => ({
   model: choice.model,
   path: '/chat/completions',
-  connect: () =>
-    createOpenAICompatible({
+  connect: () => {
+    const thoughts = createThoughtFields();
+    return createOpenAICompatible({
       name: choice.type,
       baseURL: addressOf(choice),
       includeUsage: true,
-      fetch: createCheckedFetch(fetch, choice.model),
+      fetch: createCheckedFetch(fetch, choice.model, createChatMend(thoughts)),
       ...(key && { apiKey: key }),
-      ...(metadataExtractor && { metadataExtractor }),
+      metadataExtractor: {
+        extractMetadata: async () => undefined,
+        createStreamExtractor: () => ({
+          processChunk: () => undefined,
+          buildMetadata: () =>
+            Object.keys(thoughts.fields).length > 0 ? { fields: thoughts.fields as JSONObject } : undefined, // JSON, as it was parsed
+        }),
+      },
       ...(profileOf(choice) === 'strict' && { transformRequestBody: withStrictTools }),
-    }).chatModel(choice.model),
+    }).chatModel(choice.model);
+  },
   richResults: false,
   // Mistral's rule, which all others accept; the end of an id is its random part.
   toCallId: (id) =>

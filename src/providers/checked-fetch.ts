@@ -1,19 +1,18 @@
 /** Fetches an event stream or JSON from a model's server; throws a Refusal for any other answer. */
 import type { ModelFailure } from '#conversation';
 import { parseJson, sizeLimits } from '#tools';
+import { type Mend, maxRead, toEventStream } from './event-stream';
 import { isNearby, ModelError, toModelFailure, tooLong, toPlace } from './failure';
 
-/** Characters read of an error page. */
-const readLimit = 16_384;
-
-export function createCheckedFetch(innerFetch: typeof fetch, model: string): typeof fetch {
+/** `mend` reads the one answer that this is used for. */
+export function createCheckedFetch(innerFetch: typeof fetch, model: string, mend: Mend): typeof fetch {
   return async (input, init) => {
     const url = input instanceof Request ? input.url : String(input);
     const response = await request(innerFetch, url, init);
     const contentType = response.headers.get('content-type') ?? '';
-    if (response.ok && !/text\/html|application\/json/.test(contentType))
-      return bounded(response, { ...toPlace(url), model });
-    const body = await readSome(response, readLimit);
+    if (response.ok)
+      return toEventStream(bounded(response, { ...toPlace(url), model }), mend, { url, model, signal: init?.signal });
+    const body = await readSome(response, maxRead);
     const retryAfter = toSeconds(response.headers);
     throw new ModelError(toModelFailure({ status: response.status, body, contentType, url, model, retryAfter }));
   };
@@ -101,5 +100,5 @@ export async function fetchJson(url: string, { fetch, headers, body, signal }: J
   const { status } = response;
   const place = toPlace(url);
   if (response.ok) throw new ModelError({ code: 'unexpected-answer', values: { ...place, status } });
-  throw new ModelError(toModelFailure({ status, body: text.slice(0, readLimit), contentType, url, model: '' }));
+  throw new ModelError(toModelFailure({ status, body: text.slice(0, maxRead), contentType, url, model: '' }));
 }

@@ -7,18 +7,28 @@ import type { Get, RemoteProvider } from './remote';
 
 const compatibleMember = z.object({
   id: modelId,
+  owned_by: z.string().optional().catch(undefined),
   /** vLLM. */
   max_model_len: tokens,
   /** llama.cpp. */
   meta: z.object({ n_ctx: tokens, n_ctx_train: tokens }).nullish().catch(null),
 });
 
+/** How llama.cpp, Ollama, LM Studio and others of their kind name themselves in their lists, at whatever address. */
+const ownEngines = new Set(['llamacpp', 'library', 'organization_owner', 'koboldcpp', 'tabbyAPI', 'llamafile']);
+
+const atOwnEngine = { ownEngine: true } as const;
+
 /** The list that every server of this protocol has, with the length of the context where vLLM or llama.cpp adds it. */
 const readCompatible = (answer: unknown) =>
   readList(answer, {
     under: 'data',
     member: compatibleMember,
-    read: ({ id, max_model_len, meta }) => ({ id, context: max_model_len ?? meta?.n_ctx ?? meta?.n_ctx_train }),
+    read: ({ id, owned_by = '', max_model_len, meta }) => ({
+      id,
+      context: max_model_len ?? meta?.n_ctx ?? meta?.n_ctx_train,
+      ...(ownEngines.has(owned_by) && atOwnEngine),
+    }),
   });
 
 const lmStudioMember = z.object({
@@ -38,6 +48,7 @@ const readLmStudio = (answer: unknown) =>
       if (type === 'embeddings') return null;
       const images = type ? type === 'vlm' : undefined;
       return {
+        ...atOwnEngine,
         id,
         tools: capabilities?.includes('tool_use'),
         images,
@@ -48,7 +59,11 @@ const readLmStudio = (answer: unknown) =>
 
 /** Ollama's own list, `/api/tags`: names only; `/api/show` tells the rest. */
 const readOllama = (answer: unknown) =>
-  readList(answer, { under: 'models', member: z.object({ name: modelId }), read: ({ name }) => ({ id: name }) });
+  readList(answer, {
+    under: 'models',
+    member: z.object({ name: modelId }),
+    read: ({ name }) => ({ id: name, ...atOwnEngine }),
+  });
 
 const shown = z.object({
   capabilities: z.array(z.string()).optional(),

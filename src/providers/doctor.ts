@@ -42,6 +42,7 @@ const stepOf: Record<ModelFailure['code'], Step> = {
   'server-error': 'answer',
   'cut-off': 'answer',
   filtered: 'answer',
+  'unreadable-call': 'tools',
   'no-tool-support': 'tools',
   // A connection test stores nothing.
   'storage-full': 'answer',

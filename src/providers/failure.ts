@@ -119,7 +119,9 @@ const maxRaw = 2000;
 function toDetail({ body, contentType }: ErrorAnswer): string {
   const title = /<title[^>]*>([^<]*)/i.exec(body)?.[1]?.trim();
   if (contentType.includes('text/html') || /^\s*</.test(body)) return (title ?? '').slice(0, 500);
-  return (findMessage(parseJson(body) ?? body) ?? '').trim().slice(0, 500);
+  // An error answer may be written as an event of the stream that was asked for.
+  const text = body.replace(/^\s*(event:[^\n]*\n)?data:/, '').trim();
+  return (findMessage(parseJson(text) ?? text) ?? '').trim().slice(0, 500);
 }
 
 const looksLikeJson = (text: string): boolean => /^\s*[[{]/.test(text);

@@ -3,6 +3,7 @@ import { createGoogle } from '@ai-sdk/google';
 import * as z from 'zod';
 import { addressOf } from './access';
 import { createCheckedFetch } from './checked-fetch';
+import { createGeminiMend } from './mend/gemini';
 import { priceOf } from './prices';
 import { modelId, modelName, readList, tokens } from './read-list';
 import type { RemoteProvider } from './remote';
@@ -17,7 +18,7 @@ const connect: RemoteProvider['connect'] = (choice, { key, fetch }) => {
         baseURL: addressOf(choice),
         // Sent as `x-goog-api-key`; an empty key is refused like a wrong one.
         apiKey: key ?? '',
-        fetch: createCheckedFetch(fetch, model),
+        fetch: createCheckedFetch(fetch, model, createGeminiMend()),
       })(model),
     richResults: true,
     toCallId: (id) => id,

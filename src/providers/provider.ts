@@ -24,6 +24,8 @@ export interface ModelRequest {
 export type ModelEvent =
   | { type: 'text-delta'; text: string }
   | { type: 'reasoning-delta'; text: string }
+  /** All text of the answer so far was thought: a model that begins with one may write only its closing tag. */
+  | { type: 'text-was-thought' }
   | { type: 'tool-call-start'; id: string; name: string }
   | { type: 'tool-call-delta'; id: string; text: string }
   /** `malformed` holds the arguments as they came when they are not a JSON object; `input` is then {}. */
@@ -38,6 +40,8 @@ export interface Provider {
   model: string;
   /** How it wants its tools' schemas written. */
   profile: SchemaProfile;
+  /** Tools that its service takes at most; absent when unknown. */
+  maxTools?: number | undefined;
   /** Tokens that it reads at most; absent when unknown. */
   context?: number | undefined;
   /** It can be shown pictures; absent when unknown. */

@@ -8,6 +8,8 @@ export interface ModelListing extends ModelFacts {
   id: string;
   /** The name for people, where the service gives one. */
   name?: string;
+  /** It runs in an engine for one’s own computer: schemas suit it when they are flat. */
+  ownEngine?: true;
 }
 
 const most = 2000;

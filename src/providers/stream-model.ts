@@ -3,8 +3,9 @@ import type { LanguageModelV4, LanguageModelV4StreamPart } from '@ai-sdk/provide
 import { countPictures, type ModelFailure } from '#conversation';
 import { pause, type SchemaProfile } from '#tools';
 import { withoutKey } from './failure';
-import { giveBack } from './opaque';
+import { giveBack, type Unsigned } from './opaque';
 import type { ModelEvent, ModelRequest, Provider } from './provider';
+import { quirks } from './quirks';
 import { type PromptRules, toCallOptions } from './to-prompt';
 import { type EndEvent, type Endpoint, toErrorEnd, toEvents, toValues } from './turn';
 
@@ -54,15 +55,17 @@ export function createModelProvider(
   return {
     model: connection.model,
     profile: connection.profile,
+    maxTools: quirks('maxTools', connection)[0],
     context,
     async *stream(request, signal) {
       for (let attempt = 1; ; attempt++) {
-        const end = yield* speak({ connection, request, signal, silence });
-        const seconds =
-          end.event.reason === 'error' && !end.spoken && attempt <= retries
-            ? pauseBefore(attempt, end.event.failure)
-            : null;
+        const unsigned = unsignedAt.get(toKey(connection));
+        const end = yield* speak({ connection, request, signal, silence, unsigned });
+        const failure = end.event.reason === 'error' && !end.spoken ? end.event.failure : null;
+        if (failure && learnUnsigned(connection, failure, unsigned)) continue;
+        const seconds = failure && attempt <= retries ? pauseBefore(attempt, failure) : null;
         if (seconds === null || signal.aborted) return yield toLastEvent(end.event, request, signal);
+        if (seconds === 0) continue;
         yield { type: 'waiting', seconds, attempt };
         await wait(seconds, signal);
         if (signal.aborted) return yield { type: 'end', reason: 'aborted' };
@@ -76,9 +79,26 @@ const transientCodes = new Set<ModelFailure['code']>(['rate-limited', 'server-er
 
 /** Seconds until the next try; null when another try makes no sense, as after a long silence. */
 function pauseBefore(attempt: number, { code, values }: ModelFailure): number | null {
+  // The next answer is another one.
+  if (code === 'unreadable-call') return attempt === 1 ? 0 : null;
   if (!transientCodes.has(code) || values.seconds !== undefined) return null;
   const seconds = typeof values.retryAfter === 'number' ? values.retryAfter : 2 * attempt ** 2;
   return seconds <= maxWait ? seconds : null;
+}
+
+/** How each model wants thoughts that nobody signed, where it refused them as they came; forgotten with the background. */
+const unsignedAt = new Map<string, Unsigned>();
+
+const toKey = ({ url, model }: ModelConnection): string => `${url} ${model}`;
+
+/** Some services refuse a request without the thoughts, and others one with them. True: the next one differs. */
+function learnUnsigned(connection: ModelConnection, { code, values }: ModelFailure, before?: Unsigned): boolean {
+  const words = `${values.detail ?? ''} ${values.raw ?? ''}`;
+  const isAboutThem = quirks('thoughtIn').some((name) => words.includes(name)) || /signature.*thinking/i.test(words);
+  if (code !== 'bad-request' || before || !isAboutThem) return false;
+  const isMissing = /missing|required|must be|passed back/i.test(words);
+  unsignedAt.set(toKey(connection), isMissing ? 'required' : 'none');
+  return true;
 }
 
 /** The codes under which services refuse pictures that a model can't see. */
@@ -98,6 +118,7 @@ interface Attempt {
   signal: AbortSignal;
   /** Seconds. */
   silence: number;
+  unsigned: Unsigned | undefined;
 }
 
 /** Passes on one attempt's events except its end. `spoken`: something was streamed, so the attempt can't be repeated. */
@@ -111,16 +132,19 @@ async function* speak(attempt: Attempt): AsyncGenerator<ModelEvent, { event: End
   throw new Error('A turn ended without an end event.');
 }
 
-async function* streamOnce({ connection, request, signal, silence }: Attempt): AsyncGenerator<ModelEvent> {
+async function* streamOnce({ connection, request, signal, silence, unsigned }: Attempt): AsyncGenerator<ModelEvent> {
   const watch = watchSilence(signal, silence);
   let answering = false;
   try {
     signal.throwIfAborted();
-    const options = toCallOptions(request, connection, (opaque) => giveBack(opaque, connection.type));
+    const options = toCallOptions(request, connection, (opaque, hasCalls) =>
+      giveBack(opaque, connection, hasCalls, unsigned),
+    );
     const model = connection.connect();
     const { stream } = await watch.during(model.doStream({ ...options, abortSignal: watch.signal }));
     answering = true;
-    yield* toEvents(readParts(stream, watch), connection);
+    const offered = new Set(request.tools.map(({ name }) => name));
+    yield* toEvents(readParts(stream, watch), connection, offered);
   } catch (error) {
     if (!watch.expired()) return yield toErrorEnd(error, connection);
     const values = { ...toValues(connection), seconds: silence };

@@ -14,7 +14,7 @@ import { createFence, type Fence, type Sent } from './fence';
 import type { GivenBack } from './opaque';
 import type { ModelMessage, ModelRequest, ModelTool } from './provider';
 
-type GiveBack = (opaque: Opaque | undefined) => GivenBack;
+type GiveBack = (opaque: Opaque | undefined, hasCalls: boolean) => GivenBack;
 
 /** What a service's protocol asks of a prompt. */
 export interface PromptRules {
@@ -139,14 +139,42 @@ function toMessage(
     const output = toOutput(message, fence, richResults);
     return [{ role: 'tool', content: [{ type: 'tool-result', toolCallId, toolName, output }] }];
   }
-  const text = message.text.trim() === '' ? [] : [{ type: 'text' as const, text: message.text }]; // const: literal type
-  const back = giveBack(message.opaque);
+  const back = giveBack(message.opaque, message.calls.length > 0);
   const calls = message.calls.map(({ id, name, input }, i) => {
     const toolName = toLegalName(name);
     return { type: 'tool-call' as const, toolCallId: toCallId(id), toolName, input, ...back.call(i) }; // const: literal type
   });
-  const content = [...text, ...calls];
-  return content.length > 0 ? [{ role: 'assistant', content: [...back.thoughts, ...content], ...back.message }] : [];
+  const { text, ...signed } = back.text(message.text);
+  const words = text.trim() === '' && !signed.providerOptions ? '' : text;
+  const isEmpty = words === '' && calls.length === 0 && !signed.providerOptions;
+  if (isEmpty) return [];
+  return [{ role: 'assistant', content: inOrder(words, calls, signed, back.thoughts), ...back.message(words) }];
+}
+
+type AssistantPart = Extract<LanguageModelV4Message, { role: 'assistant' }>['content'][number];
+
+/** Text, calls, and each thought where it stood among them. */
+function inOrder(
+  text: string,
+  calls: readonly AssistantPart[],
+  signed: Pick<LanguageModelV4TextPart, 'providerOptions'>,
+  thoughts: GivenBack['thoughts'],
+): AssistantPart[] {
+  const parts: AssistantPart[] = [];
+  let [character, call] = [0, 0];
+  const goTo = (toCharacter: number, toCall: number): void => {
+    const piece = text.slice(character, toCharacter);
+    if (piece !== '') parts.push({ type: 'text', text: piece, ...(toCharacter >= text.length && signed) });
+    parts.push(...calls.slice(call, toCall));
+    [character, call] = [toCharacter, toCall];
+  };
+  for (const { part, at } of thoughts) {
+    goTo(...at);
+    parts.push(part);
+  }
+  if (text === '' && signed.providerOptions) parts.push({ type: 'text', text, ...signed });
+  goTo(text.length, calls.length);
+  return parts;
 }
 
 function toOutput(message: ToolMessage, fence: Fence, richResults: boolean): SentOutput {

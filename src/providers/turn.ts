@@ -7,6 +7,9 @@ import { isJsonObject, type JsonObject, parseJson, sizeLimits } from '#tools';
 import { ModelError, toModelFailure, tooLong, toPlace } from './failure';
 import { createOpaqueReader, opaqueOfCall, toOpaque } from './opaque';
 import type { ModelEvent } from './provider';
+import { type EndMeaning, quirks } from './quirks';
+import { createThoughtSplitter, type SplitPiece } from './thought-tags';
+import { readName } from './tool-name';
 
 export type EndEvent = Extract<ModelEvent, { type: 'end' }>;
 type ToolCallEvent = Extract<ModelEvent, { type: 'tool-call' }>;
@@ -19,28 +22,63 @@ export interface Endpoint {
   model: string;
 }
 
-/** Holds calls back until the turn is complete: a stream that breaks off leaves half of an argument behind. */
+/** `offered`: the names of the tools. Holds calls back until the turn is complete: a stream that breaks off leaves half of an argument behind. */
 export async function* toEvents(
   parts: AsyncIterable<LanguageModelV4StreamPart>,
   endpoint: Endpoint,
+  offered: ReadonlySet<string>,
 ): AsyncGenerator<ModelEvent> {
   const calls: ToolCallEvent[] = [];
-  const opaque = createOpaqueReader();
+  const opaque = createOpaqueReader(endpoint);
   const excessOf = createMeasure();
+  const words = createWordReader();
   let last: ModelEvent | null = null;
   for await (const part of parts) {
     const excess = excessOf(part);
     if (excess) return yield { type: 'end', reason: 'error', failure: tooLong(excess, toValues(endpoint)) };
     opaque.see(part);
+    if (part.type === 'error' || part.type === 'finish') yield* words.end();
     if (part.type === 'error') return yield toErrorEnd(part.error, endpoint);
-    if (part.type === 'finish')
-      return yield* toEnding(part, { calls, endsWithCall: endsInCall(last), endpoint, turn: opaque.turn() });
-    if (part.type === 'tool-call') calls.push(toToolCall(part));
-    const event = toDelta(part);
-    last = event ?? last;
-    if (event) yield event;
+    if (part.type === 'finish') {
+      const turn = opaque.turn(words.text());
+      return yield* toEnding(part, { calls, endsWithCall: endsInCall(last), endpoint, turn, isSilent: last === null });
+    }
+    if (part.type === 'tool-call') calls.push(toToolCall(part, offered));
+    for (const event of [...words.read(part), ...toDelta(part, offered)]) {
+      last = event;
+      yield event;
+    }
   }
+  yield* words.end();
   yield { type: 'end', reason: 'error', failure: { code: 'cut-off', values: toValues(endpoint) } };
+}
+
+/** What the model says and what it thinks, which some write into the text between tags. */
+function createWordReader() {
+  const splitter = createThoughtSplitter();
+  let [text, apart, mirrored] = ['', '', ''];
+  const toEvent = (piece: SplitPiece): ModelEvent[] => {
+    if (piece.type === 'thought' && apart !== '') mirrored += piece.text;
+    if (piece.type === 'thought') return apart === '' ? [{ type: 'reasoning-delta', text: piece.text }] : [];
+    text = piece.type === 'text' ? `${text}${piece.text}` : '';
+    return [...endMirror(), piece.type === 'text' ? { type: 'text-delta', text: piece.text } : { type: piece.type }];
+  };
+  /** Some services send a thought twice, apart from the text and in it: it is shown once. */
+  const endMirror = (): ModelEvent[] => {
+    const more = mirrored.trim();
+    mirrored = '';
+    return more === '' || apart.includes(more) ? [] : [{ type: 'reasoning-delta', text: more }];
+  };
+  return {
+    read(part: LanguageModelV4StreamPart): ModelEvent[] {
+      if (part.type === 'text-delta') return splitter.push(part.delta).flatMap(toEvent);
+      if (part.type !== 'reasoning-delta' || part.delta === '') return [];
+      apart += part.delta;
+      return [{ type: 'reasoning-delta', text: part.delta }];
+    },
+    end: (): ModelEvent[] => [...splitter.end().flatMap(toEvent), ...endMirror()],
+    text: () => text,
+  };
 }
 
 /** Which limit the answer is past with this part. */
@@ -62,12 +100,10 @@ function createMeasure(): (part: LanguageModelV4StreamPart) => 'answer' | 'argum
   };
 }
 
-function toDelta(part: LanguageModelV4StreamPart): ModelEvent | null {
-  if (part.type === 'text-delta' && part.delta) return { type: 'text-delta', text: part.delta };
-  if (part.type === 'reasoning-delta' && part.delta) return { type: 'reasoning-delta', text: part.delta };
-  if (part.type === 'tool-input-start') return { type: 'tool-call-start', id: part.id, name: part.toolName };
-  if (part.type === 'tool-input-delta') return { type: 'tool-call-delta', id: part.id, text: part.delta };
-  return null;
+function toDelta(part: LanguageModelV4StreamPart, offered: ReadonlySet<string>): ModelEvent[] {
+  if (part.type === 'tool-input-start')
+    return [{ type: 'tool-call-start', id: part.id, name: readName(part.toolName, offered) }];
+  return part.type === 'tool-input-delta' ? [{ type: 'tool-call-delta', id: part.id, text: part.delta }] : [];
 }
 
 /** At the token limit, a last call without arguments has lost them: the SDK turns nothing into `{}`. */
@@ -87,32 +123,51 @@ interface Whole {
   endpoint: Endpoint;
   /** What the service wants back for the whole turn. */
   turn: JsonObject | undefined;
+  /** Nothing came before the end. */
+  isSilent: boolean;
 }
 
-function* toEnding(
-  { finishReason, usage: counted }: Extract<LanguageModelV4StreamPart, { type: 'finish' }>,
-  { calls, endsWithCall, endpoint, turn }: Whole,
-): Generator<ModelEvent> {
-  const usage = toUsage(counted);
-  const { unified } = finishReason;
-  const fail = (code: ModelFailure['code']): ModelEvent => ({
-    type: 'end',
-    reason: 'error',
-    usage,
-    failure: { code, values: toValues(endpoint) },
-  });
-  if (unified === 'interrupted' || unified === 'error') return yield fail('cut-off');
-  if (unified === 'content-filter' && calls.length === 0) return yield fail('filtered');
-  const whole = unified === 'length' && endsWithCall ? withoutHalf(calls) : calls;
+type Finish = Extract<LanguageModelV4StreamPart, { type: 'finish' }>;
+
+function* toEnding(part: Finish, { calls, endsWithCall, endpoint, turn, isSilent }: Whole): Generator<ModelEvent> {
+  const usage = toUsage(part.usage);
+  const meaning = readEnd(part, calls.length > 0, isSilent);
+  const isCall = meaning === 'filtered' && calls.length > 0;
+  if (meaning !== 'done' && meaning !== 'length' && !isCall) {
+    const detail = wordsOfEnd(part);
+    const values = { ...toValues(endpoint), ...(detail && { detail }) };
+    return yield { type: 'end', reason: 'error', usage, failure: { code: meaning, values } };
+  }
+  const whole = meaning === 'length' && endsWithCall ? withoutHalf(calls) : calls;
   yield* whole;
-  const opaque = toOpaque(endpoint.type, { turn, calls: whole.map((call) => call.opaque) });
-  const reason = unified === 'length' ? unified : whole.length > 0 ? 'tool-calls' : 'stop';
+  const opaque = toOpaque(endpoint, { turn, calls: whole.map((call) => call.opaque) });
+  const reason = meaning === 'length' ? meaning : whole.length > 0 ? 'tool-calls' : 'stop';
   yield { type: 'end', reason, usage, ...(opaque && { opaque }) };
 }
 
+/** By the service's own word, if it is known; an unknown word is an end like others if there was an answer. */
+function readEnd({ finishReason }: Finish, hasCalls: boolean, isSilent: boolean): EndMeaning | 'cut-off' {
+  const { unified, raw } = finishReason;
+  if (unified === 'interrupted' || (unified === 'error' && !raw)) return 'cut-off';
+  if (unified === 'content-filter') return 'filtered';
+  const meaning = raw ? quirks('end').find(([word]) => word.test(raw))?.[1] : undefined;
+  // A call of a tool that wasn't offered is answered like any other of its kind.
+  if (meaning === 'unreadable-call' && hasCalls && /unexpected/i.test(raw ?? '')) return 'done';
+  if (meaning) return meaning;
+  if (unified === 'length') return 'length';
+  return unified === 'other' && raw && isSilent ? 'server-error' : 'done';
+}
+
+/** Why the answer ended, in the service's words. */
+function wordsOfEnd({ finishReason, providerMetadata }: Finish): string | undefined {
+  const [message] = Object.values(providerMetadata ?? {}).flatMap(({ finishMessage }) => finishMessage ?? []);
+  return typeof message === 'string' ? message.slice(0, 500) : finishReason.raw?.slice(0, 500);
+}
+
 /** Many servers send '' as the arguments of a tool that takes none. */
-function toToolCall(part: LanguageModelV4ToolCall): ToolCallEvent {
-  const { toolCallId: id, toolName: name, input: text, providerMetadata } = part;
+function toToolCall(part: LanguageModelV4ToolCall, offered: ReadonlySet<string>): ToolCallEvent {
+  const { toolCallId: id, toolName, input: text, providerMetadata } = part;
+  const name = readName(toolName, offered);
   const opaque = opaqueOfCall(providerMetadata);
   const call = { type: 'tool-call' as const, id, name, ...(opaque && { opaque }) }; // const: a literal type
   if (text.trim() === '') return { ...call, input: {} };
@@ -135,6 +190,8 @@ export function toErrorEnd(error: unknown, endpoint: Endpoint): EndEvent {
 /** Tells the AI SDK's many kinds of thrown and streamed errors apart by their members. */
 function explain(error: unknown, endpoint: Endpoint): ModelFailure {
   if (error instanceof ModelError) return error.failure;
+  // The SDK puts what its stream fails with into an error of its own.
+  if (error instanceof Error && error.cause instanceof ModelError) return error.cause.failure;
   if (APICallError.isInstance(error)) return explainApiError(error, endpoint);
   if (!(error instanceof Error)) return toModelFailure({ ...toErrorAnswer(error), ...endpoint });
   if (/without a finish reason/.test(error.message)) return { code: 'cut-off', values: toValues(endpoint) };

@@ -1,6 +1,6 @@
 /** Tools: what a tool is, how it is named, how a call is checked and executed. */
 
-export { fromBase64, toBase64 } from './base64';
+export { fromBase64, tidyBase64, toBase64 } from './base64';
 export { isBatch, stepsOf, toolsInside } from './batch-call';
 export { unlikelihood, wrongKind } from './causes';
 export { toRgba, toSafeColour } from './colour';

@@ -199,15 +199,36 @@ export function parseArguments(text: string): ParsedArguments {
   if (text.length > longest) return { position: longest, message: `it is longer than ${longest} characters` };
   // Some services send an empty text for a call without arguments; validation reports those that are required.
   if (text.trim() === '') return { input: {}, repairs: ['an empty text was taken for no arguments'] };
-  const { inner, start, repairs } = withoutFence(text);
+  const { inner, start, repairs } = withoutEmptyStart(withoutFence(text));
   const reading = readJsonText(inner);
   if (!('value' in reading)) return { ...reading, position: reading.position + start };
+  if (reading.value === null) return { input: {}, repairs: [...repairs, 'null was taken for no arguments'] };
+  if (typeof reading.value === 'string' && reading.value.trimStart().startsWith('{')) {
+    const within = parseArguments(reading.value);
+    return 'input' in within
+      ? { ...within, repairs: [...repairs, 'JSON as a text was read', ...within.repairs] }
+      : within;
+  }
   if (!isJsonObject(reading.value)) return { position: start, message: 'it is not a JSON object' };
   return { input: reading.value, repairs: [...repairs, ...reading.repairs] };
 }
 
+interface Inner {
+  inner: string;
+  start: number;
+  repairs: string[];
+}
+
+/** Some services begin with the empty arguments of a call that has begun, and send its own behind them. */
+function withoutEmptyStart({ inner, start, repairs }: Inner): Inner {
+  const [empty] = /^\s*\{\s*\}\s*(?=\{)/.exec(inner) ?? [];
+  if (empty === undefined) return { inner, start, repairs };
+  const without = 'an empty object before it was left out';
+  return { inner: inner.slice(empty.length), start: start + empty.length, repairs: [...repairs, without] };
+}
+
 /** Removes only a complete code fence: if the closing fence is missing, the text was cut off. */
-function withoutFence(text: string): { inner: string; start: number; repairs: string[] } {
+function withoutFence(text: string): Inner {
   const [, open, inner] = /^(\s*```[a-zA-Z]*\s)([\s\S]*?)\s*```\s*$/.exec(text) ?? [];
   if (open === undefined || inner === undefined) return { inner: text, start: 0, repairs: [] };
   return { inner, start: open.length, repairs: ['the code fence around it was left out'] };

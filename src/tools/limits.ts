@@ -4,8 +4,8 @@ export const sizeLimits = {
   answer: 2_000_000,
   /** The arguments of one call. */
   arguments: 500_000,
-  /** Calls that are made in one turn. */
-  calls: 128,
+  /** Calls that are made in one turn. With one that stands for all beyond, OpenAI takes no more in a message. */
+  calls: 127,
   /** All definitions of one server, or of one document of a page. */
   definitions: 2_000_000,
   /** A header that an MCP server wants back with each request. */

@@ -2,11 +2,11 @@
 import { canBeOffered, discoveryKey, discoveryLayer } from './discovery';
 import { switchKey, type ToolLayer } from './layer';
 import type { NamedTool } from './registry';
-import { nameTools, prefixOf } from './registry';
+import { discoveryTools, nameTools, prefixOf } from './registry';
 import { resolveCanonicalTools } from './roles';
 import { type SchemaPatch, toProviderSchema } from './schema';
 import type { WithheldServer } from './schemas';
-import type { JsonSchema, SchemaProfile, Tool } from './tool';
+import type { CallTarget, JsonSchema, SchemaProfile, Tool } from './tool';
 
 /** A tool as the model is given it. */
 export interface OfferedTool {
@@ -48,6 +48,10 @@ export interface OfferOptions {
   found: ReadonlyMap<string, ReadonlySet<string>>;
   /** By `switchKey`. */
   switchedOff: ReadonlyMap<string, SwitchedOffTools>;
+  /** Tools that the model's service takes at most; absent: no limit is known. */
+  maxTools?: number | undefined;
+  /** The conversation's calls so far, in order: what was used last stays longest. */
+  calls?: ReadonlyMap<string, { call: { target: Pick<CallTarget, 'layerKey' | 'tool'> | null } }>;
   onSchemaPatch?: (tool: string, patches: SchemaPatch[]) => void;
 }
 
@@ -64,37 +68,92 @@ export function buildToolsFromLayers(layers: readonly ToolLayer[], options: Offe
 
 /**
  * What a turn offers: built-in and small servers whole; of each other server its two pseudo tools, its recipe tools and
- * the tools that were found, and all of its tools once one of them was called.
+ * the tools that were found, and all of its tools once one of them was called. Past the service's limit, more servers are offered
+ * by their pseudo tools.
  */
 export function buildDiscoveryTools(layers: readonly ToolLayer[], options: OfferOptions): Offer {
   const withheld: WithheldServer[] = [];
-  const chosen = enabledLayers(layers, options).flatMap((layer) => {
+  const withhold = ({ key, tools }: ToolLayer, why: Omit<WithheldServer, 'server' | 'tools'>) => {
+    const server = options.serverNames.get(key);
+    if (server !== undefined) withheld.push({ server, tools: tools.length, ...why });
+  };
+  const used = lastUses(options);
+  const parts = enabledLayers(layers, options).flatMap((layer): Part[] => {
     const { offered } = layer;
-    const withhold = (reason: WithheldServer['reason']) => {
-      const server = options.serverNames.get(layer.key);
-      if (server !== undefined) withheld.push({ server, tools: layer.tools.length, reason });
-    };
     if (layer.unreachable !== undefined) {
-      withhold('unreachable');
+      withhold(layer, { reason: 'unreachable' });
       return [];
     }
     const { pseudo, own } = openServer(layer, discoveryOf(layer, options), options);
-    if (isWhole(layer)) return own;
-    const isLarge = isTooLarge(layer.tools);
-    if (isLarge) withhold('too-large');
+    if (isWhole(layer)) return [{ layer, all: own, least: own }];
+    const found = options.found.get(layer.key);
+    const kept = own.filter(
+      ({ tool: { name }, hasRole }) =>
+        hasRole || offered?.has(name) || found?.has(name) || used.has(useKey(layer.key, name)),
+    );
+    const least = [...pseudo, ...kept];
+    if (isTooLarge(layer.tools)) {
+      withhold(layer, { reason: 'too-large' });
+      return [{ layer, all: least, least }];
+    }
     const isSmall = offered
       ? layer.tools.every(({ name }) => offered.has(name))
       : layer.tools.filter((tool) => canBeOffered(tool) && !layer.readers?.includes(tool.name)).length <=
         options.smallServer;
-    if (isSmall && !isLarge) return own;
-    if (!isLarge && !offered && options.activated.has(layer.key)) return [...pseudo, ...own];
-    const found = options.found.get(layer.key);
-    return [
-      ...pseudo,
-      ...own.filter(({ tool: { name }, hasRole }) => hasRole || offered?.has(name) || found?.has(name)),
-    ];
+    if (isSmall) return [{ layer, all: own, least }];
+    return [{ layer, all: !offered && options.activated.has(layer.key) ? [...pseudo, ...own] : least, least }];
   });
-  return { ...toOffer(chosen, options), withheld };
+  const { maxTools = Number.POSITIVE_INFINITY } = options;
+  const fitted = fitParts(parts, { maxTools, used });
+  for (const layer of fitted.shrunk) withhold(layer, { reason: 'too-many', limit: maxTools });
+  return { ...toOffer(fitted.chosen, options), withheld };
+}
+
+/** What a layer offers, and what of it must stay so that the rest can be found. */
+interface Part {
+  layer: ToolLayer;
+  all: Offered[];
+  least: Offered[];
+}
+
+const useKey = (layerKey: string, tool: string): string => `${layerKey} ${tool}`;
+
+/** By layer, and by layer and tool: the place of its last call among all. */
+function lastUses({ calls }: OfferOptions): ReadonlyMap<string, number> {
+  const used = new Map<string, number>();
+  for (const [i, { call }] of [...(calls?.values() ?? [])].entries()) {
+    const { target } = call;
+    if (target) used.set(target.layerKey, i + 1).set(useKey(target.layerKey, target.tool), i + 1);
+  }
+  return used;
+}
+
+const countOf = (tools: readonly Offered[]): number => tools.filter(({ tool }) => canBeOffered(tool)).length;
+
+/** Servers are shrunk until all fit: the one that was used least lately first, and of those the largest. */
+function fitParts(parts: readonly Part[], { maxTools, used }: { maxTools: number; used: ReadonlyMap<string, number> }) {
+  let count = parts.reduce((sum, { all }) => sum + countOf(all), 0);
+  const shrunk = new Set<ToolLayer>();
+  const lastUse = ({ key, internal }: ToolLayer): number =>
+    internal && internal !== 'derived' ? Number.MAX_SAFE_INTEGER : (used.get(key) ?? 0);
+  const saving = ({ all, least }: Part) => countOf(all) - countOf(least);
+  const order = parts.toSorted((a, b) => lastUse(a.layer) - lastUse(b.layer) || saving(b) - saving(a));
+  for (const part of order) {
+    if (count <= maxTools) break;
+    if (saving(part) <= 0) continue;
+    shrunk.add(part.layer);
+    count -= saving(part);
+  }
+  const chosen = parts.flatMap(({ layer, all, least }) => (shrunk.has(layer) ? least : all));
+  if (count <= maxTools) return { chosen, shrunk };
+  const rank = ({ tool: { name }, layer }: Offered): number => {
+    if (layer.internal === 'discovery') return name === discoveryTools.search ? 1 : 3;
+    return lastUse(layer) === Number.MAX_SAFE_INTEGER ? 0 : used.has(useKey(layer.key, name)) ? 2 : 4;
+  };
+  const recency = ({ tool, layer }: Offered): number => used.get(useKey(layer.key, tool.name)) ?? 0;
+  const callable = chosen.filter(({ tool }) => canBeOffered(tool));
+  const first = new Set(callable.toSorted((a, b) => rank(a) - rank(b) || recency(b) - recency(a)).slice(0, maxTools));
+  return { chosen: chosen.filter((each) => first.has(each)), shrunk };
 }
 
 /** Characters of definitions beyond which a server is never offered whole, so that no page can fill the context. */

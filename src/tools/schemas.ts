@@ -207,8 +207,12 @@ export const withheldServerSchema = z.object({
   server: word,
   /** How many tools it has. */
   tools: count,
-  /** `too-large`: its definitions would fill the context, so only tools that were found are offered. */
-  reason: z.enum(['too-large', 'unreachable']),
+  /**
+   * `too-large`: its definitions would fill the context, so only tools that were found are offered; `too-many`: so because the
+   * model's service takes so many tools at most.
+   */
+  reason: z.enum(['too-large', 'unreachable', 'too-many']),
+  limit: count.optional(),
 });
 export type WithheldServer = z.infer<typeof withheldServerSchema>;
 

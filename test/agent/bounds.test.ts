@@ -23,15 +23,15 @@ async function logUpTo(type: EntryBody['type']): Promise<EntryBody[]> {
   return bodies.slice(0, bodies.findIndex((body) => body.type === type) + 1);
 }
 
-test('3,000 calls in one turn: 128 are made, and the rest are answered "not run: too many"', async () => {
+test('3,000 calls in one turn: 127 are made, and the rest are answered "not run: too many"', async () => {
   const world = await createAgentWorld();
   world.pageOffers({ name: 'search_library', hints: { readOnly: true } });
   world.modelDoes({ calls: Array.from({ length: 3_000 }, () => ({ name: look, input: {} })) }, { text: ['Done.'] });
   await world.userSays('Look everywhere');
   const results = await world.results();
-  expect(world.page.made).toHaveLength(128);
-  expect(results).toHaveLength(129);
-  expect(results[0]).toMatchObject({ code: 'too-many-calls', values: { count: 3_000, limit: 128 } });
+  expect(world.page.made).toHaveLength(127);
+  expect(results).toHaveLength(128);
+  expect(results[0]).toMatchObject({ code: 'too-many-calls', values: { count: 3_000, limit: 127 } });
   expect((await world.conversation()).run.ended).toMatchObject({ reason: 'end_turn' });
 });
 

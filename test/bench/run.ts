@@ -1,5 +1,5 @@
 /**
- * Runs the benchmarks: `node test/bench/run.ts [webmcp] [agent] [search] [widgets] [panel] [mcp] [door] [hands] [miniwob] [evals] [cli] [agentdojo] [--json FILE] [--markdown]`, all of
+ * Runs the benchmarks: `node test/bench/run.ts [webmcp] [agent] [search] [widgets] [panel] [mcp] [door] [hands] [miniwob] [evals] [cli] [agentdojo] [engines] [--json FILE] [--markdown]`, all of
  * them if none is named. They give figures; nothing here passes or fails.
  */
 import { writeFileSync } from 'node:fs';
@@ -9,6 +9,7 @@ import { benchAgentdojo } from './agentdojo/bench.ts';
 import { benchInBrowser } from './agentdojo/browser-bench.ts';
 import { benchCli } from './cli/bench.ts';
 import { benchDoor } from './door/bench.ts';
+import { benchEngines } from './engines/bench.ts';
 import { benchEvals } from './evals/bench.ts';
 import { benchSeeing } from './hands/bench.ts';
 import { benchMiniwob } from './hands/miniwob/bench.ts';
@@ -26,7 +27,7 @@ const { positionals, values } = parseArgs({
     markdown: { type: 'boolean' },
     /** Of the search: which queries it doesn't answer first. */
     misses: { type: 'boolean' },
-    /** Of AgentDojo: a checkout of it. */
+    /** Of AgentDojo: a checkout of it. Of the engines: the folder that they are installed in. */
     from: { type: 'string' },
     /** Of AgentDojo: a sample of it, in chromium or firefox with the built extension. */
     browser: { type: 'string' },
@@ -48,6 +49,7 @@ const benches: Record<string, () => Promise<Report>> = {
   /** These fetch a public package. */
   evals: benchEvals,
   cli: benchCli,
+  engines: () => benchEngines(values.from),
   agentdojo: () => (values.browser ? benchInBrowser(values.browser, values) : benchAgentdojo(values.from)),
 };
 
@@ -59,7 +61,7 @@ function findBench(name: string): () => Promise<Report> {
 
 const names = positionals.length
   ? positionals
-  : Object.keys(benches).filter((name) => !['miniwob', 'evals', 'cli', 'agentdojo'].includes(name));
+  : Object.keys(benches).filter((name) => !['miniwob', 'evals', 'cli', 'agentdojo', 'engines'].includes(name));
 const reports: Record<string, Report> = {};
 for (const [name, bench] of names.map((name) => [name, findBench(name)] as const)) {
   const report = await bench();

@@ -303,7 +303,7 @@ describe('what the person did to widgets', () => {
     const { prompt } = toCallOptions(
       { nonce: 'n0', system: own``, messages: fitted, tools: [] },
       { toCallId: (id) => id, richResults: true },
-      (opaque) => giveBack(opaque, 'gemini'),
+      (opaque) => giveBack(opaque, { type: 'gemini', url: '', model: '' }, true),
     );
     const [part] = prompt.at(-1)?.content ?? [];
     const text = typeof part === 'object' && part.type === 'text' ? part.text : '';

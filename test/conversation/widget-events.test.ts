@@ -53,7 +53,7 @@ describe('the queue of events', () => {
     const { prompt } = toCallOptions(
       { nonce: 'n0', system: own``, messages: told, tools: [] },
       { toCallId: (id) => id, richResults: true },
-      (opaque) => giveBack(opaque, 'gemini'),
+      (opaque) => giveBack(opaque, { type: 'gemini', url: '', model: '' }, true),
     );
     expect(JSON.stringify(prompt).match(/<\/widget-events/g)).toHaveLength(1);
     expect(conversation.queuedEvents).toEqual([]);

@@ -80,7 +80,7 @@ describe('model servers on this computer', () => {
         kind: 'ollama',
         baseUrl: 'http://localhost:11434/v1',
         state: 'found',
-        models: [{ id: 'scripted:8b', tools: true, images: false, context: 40_960 }],
+        models: [{ id: 'scripted:8b', ownEngine: true, tools: true, images: false, context: 40_960 }],
       },
     ]);
   });

@@ -20,7 +20,8 @@ const wires: [string, (request: ModelRequest) => string][] = [
   ...[true, false].map((richResults): [string, (request: ModelRequest) => string] => [
     richResults ? 'a service that marks errors' : 'a service that is given JSON',
     (request) => {
-      const back = (opaque: Parameters<typeof giveBack>[0]) => giveBack(opaque, 'gemini');
+      const back = (opaque: Parameters<typeof giveBack>[0]) =>
+        giveBack(opaque, { type: 'gemini', url: '', model: '' }, true);
       return textsIn(toCallOptions(request, { toCallId: (id) => id, richResults }, back)).join('\n');
     },
   ]),

@@ -2,6 +2,7 @@
 import type { LanguageModelV4StreamPart } from '@ai-sdk/provider';
 import { describe, expect, test } from 'vitest';
 import { createCheckedFetch } from '../../src/providers/checked-fetch';
+import { createGeminiMend } from '../../src/providers/mend/gemini';
 import type { ModelEvent } from '../../src/providers/provider';
 import { toEvents } from '../../src/providers/turn';
 
@@ -14,7 +15,7 @@ async function* endless(part: LanguageModelV4StreamPart): AsyncGenerator<Languag
 
 async function read(parts: AsyncIterable<LanguageModelV4StreamPart>): Promise<ModelEvent[]> {
   const events: ModelEvent[] = [];
-  for await (const event of toEvents(parts, endpoint)) events.push(event);
+  for await (const event of toEvents(parts, endpoint, new Set())) events.push(event);
   return events;
 }
 
@@ -53,10 +54,14 @@ describe('40 MB of one answer', () => {
 
   test('an event without end fails the stream: it would be kept in memory until it is whole', async () => {
     const chunk = new Uint8Array(1_000_000).fill(120);
-    const fetch = createCheckedFetch(async () => {
-      const body = new ReadableStream<Uint8Array>({ pull: (controller) => controller.enqueue(chunk) });
-      return new Response(body, { headers: { 'content-type': 'text/event-stream' } });
-    }, 'm');
+    const fetch = createCheckedFetch(
+      async () => {
+        const body = new ReadableStream<Uint8Array>({ pull: (controller) => controller.enqueue(chunk) });
+        return new Response(body, { headers: { 'content-type': 'text/event-stream' } });
+      },
+      'm',
+      createGeminiMend(),
+    );
     const response = await fetch('https://models.example/v1');
     await expect(response.text()).rejects.toMatchObject({
       failure: { code: 'answer-too-long', values: { part: 'event' } },

@@ -11,7 +11,7 @@ const send = (messages: ModelMessage[], tools: ModelRequest['tools'] = []) =>
   toCallOptions(
     { nonce: 'n0', system: own`s`, messages, tools },
     { toCallId: (id) => id, richResults: true },
-    (opaque) => giveBack(opaque, 'gemini'),
+    (opaque) => giveBack(opaque, { type: 'gemini', url: '', model: '' }, true),
   );
 
 const theirs = (text: string, about?: Record<string, string>) =>

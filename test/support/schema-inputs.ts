@@ -118,14 +118,14 @@ function numberFor({ minimum, exclusiveMinimum, maximum }: JsonSchema): number {
 export function toModelInput(schema: JsonSchema, profile: SchemaProfile, input: JsonObject): JsonObject {
   const resolved = resolveSchema(schema, createPatching());
   if (profile === 'strict') return input;
-  if (profile === 'openai') {
-    const renamed = rename(input, [resolved]);
-    return isSchema(renamed) ? renamed : input;
-  }
+  const renamed = rename(input, [resolved]);
+  const written = isSchema(renamed) ? renamed : input;
+  if (profile === 'openai') return written;
   const patching = createPatching();
   const merged = withoutCombinators(resolved, patching);
-  const nested = { ...merged, type: 'object', properties: isSchema(merged.properties) ? merged.properties : {} };
-  return flattenObjects(nested, patching) !== nested ? Object.fromEntries(flatten(input, nested, [])) : input;
+  const properties = isSchema(merged.properties) ? merged.properties : {};
+  const nested = renameProperties({ ...merged, type: 'object', properties }, patching);
+  return flattenObjects(nested, patching) !== nested ? Object.fromEntries(flatten(written, nested, [])) : written;
 }
 
 const namesIn = (schema: JsonSchema): string[] => Object.keys(propertiesOf(schema));

@@ -42,9 +42,9 @@ describe('the size stands in the first bytes', () => {
     ['AVIF, its tiles and a small copy beside it', avif('00000010 00000010', '00000064 00000032', '00000008 00000008')],
     ['BMP', join(text('BM'), zeros(12), hex('28000000 64000000 ceffffff'))],
   ])('of a %s', (_, bytes) => {
-    expect(readPictureSize(bytes)).toEqual({ width: 100, height: 50 });
-    expect(readPictureSizeOf(base64(bytes))).toEqual({ width: 100, height: 50 });
-    expect(readPictureSizeIn(`data:image/png;base64,${base64(bytes)}`)).toEqual({ width: 100, height: 50 });
+    expect(readPictureSize(bytes)).toMatchObject({ width: 100, height: 50 });
+    expect(readPictureSizeOf(base64(bytes))).toMatchObject({ width: 100, height: 50 });
+    expect(readPictureSizeIn(`data:image/png;base64,${base64(bytes)}`)).toMatchObject({ width: 100, height: 50 });
   });
 
   test.each([

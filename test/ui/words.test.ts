@@ -61,6 +61,7 @@ const modelCodes: Record<ModelFailure['code'], true> = {
   'server-error': true,
   'cut-off': true,
   filtered: true,
+  'unreadable-call': true,
   'permission-missing': true,
   'keys-locked': true,
   'too-long': true,

@@ -1,5 +1,7 @@
 /** A call's result: content of every known kind is kept, any other as its JSON, and what its tool's output schema promised. */
 import * as z from 'zod';
+import { tidyBase64 } from '../base64';
+import { readPictureSizeOf } from '../picture-size';
 import type { Content, ToolOutcome, ToolResult } from '../result';
 import type { JsonSchema } from '../tool';
 import { validateInput } from '../validate';
@@ -58,7 +60,19 @@ export function toResultContent(value: unknown): Content {
   if (!data) return { type: 'text', text: JSON.stringify(value) };
   const { audience } = annotated.parse(value).annotations;
   const only = audience?.length === 1 ? audience[0] : undefined;
-  return withoutGaps({ ...(data.type === 'resource' ? { type: 'resource', ...data.resource } : data), only });
+  return withoutGaps({ ...toPlain(data), only });
+}
+
+/** A picture is what its bytes say; base64 is as services take it. */
+function toPlain(data: z.infer<typeof block>): object {
+  if (data.type === 'resource') {
+    const { blob, ...resource } = data.resource;
+    return { type: 'resource', ...resource, ...(blob !== undefined && { blob: tidyBase64(blob) }) };
+  }
+  if (data.type !== 'image' && data.type !== 'audio') return data;
+  const base64 = tidyBase64(data.data);
+  const known = data.type === 'image' ? readPictureSizeOf(base64)?.mime : undefined;
+  return { ...data, data: base64, mimeType: known ?? data.mimeType };
 }
 
 const annotated = z.object({

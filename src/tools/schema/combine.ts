@@ -157,7 +157,8 @@ function widenType(parts: readonly JsonSchema[]): JsonSchema {
   return distinct.length === 0 ? {} : { type: distinct.length === 1 ? distinct[0] : distinct };
 }
 
-function impliedTypes(part: JsonSchema): string[] {
+/** The types that a schema names, or those of the values that it lists. */
+export function impliedTypes(part: JsonSchema): string[] {
   const own = typesOf(part);
   return own.length > 0 ? own : [...new Set((valuesOf(part) ?? []).map(typeOfValue))];
 }

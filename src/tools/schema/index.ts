@@ -1,6 +1,6 @@
 /** A tool's schema as a model is given it, and what the model answers turned back into the tool's own input. */
 import type { JsonObject, JsonSchema, SchemaProfile } from '../tool';
-import { withoutCombinators, withoutTopCombinators } from './combine';
+import { impliedTypes, widen, withoutCombinators, withoutTopCombinators } from './combine';
 import { flattenObjects, type RestoredInput, unflattenInput } from './flatten';
 import { declaredNames, findPrototypeKey, withoutNulls } from './from-input';
 import { renameProperties, restoreNames } from './names';
@@ -10,6 +10,7 @@ import {
   isObjectLevel,
   isSchema,
   type Patching,
+  partsOf,
   report,
   rewrite,
   type SchemaPatch,
@@ -17,6 +18,7 @@ import {
   without,
 } from './rewriting';
 import { toStrictSubset } from './strict';
+import { tellRules } from './told';
 
 export { alternativesOf, choicesOf, readLevel, referenceText, resolveSchema, toPointer } from './resolve';
 export { createPatching, isSchema, mapParts, requiredOf, type SchemaPatch, typesOf } from './rewriting';
@@ -33,13 +35,17 @@ type Writing = (resolved: JsonSchema, patching: Patching) => JsonSchema;
 const toNested: Writing = (resolved, patching) => toTopObject(withoutCombinators(resolved, patching), patching);
 
 const writings: Readonly<Record<SchemaProfile, Writing>> = {
-  strict: (resolved, patching) => closeObjects(toNested(toStrictSubset(resolved, patching), patching), patching),
-  /** Only what OpenAI outside its strict mode, Anthropic or Gemini refuses. */
+  strict: (resolved, patching) =>
+    closeObjects(tellRules(toNested(toStrictSubset(resolved, patching), patching), patching), patching),
+  /** Only what OpenAI outside its strict mode, Anthropic, Gemini or an engine that compiles grammars refuses. */
   openai: (resolved, patching) => {
     const top = toTopObject(withoutTopCombinators(resolved, patching), patching);
-    return renameProperties(tellItems(top, patching), patching);
+    return renameProperties(tellItems(tellRules(top, patching), patching), patching);
   },
-  'small-local': (resolved, patching) => flattenObjects(toNested(resolved, patching), patching),
+  'small-local': (resolved, patching) => {
+    const flat = flattenObjects(renameProperties(toNested(resolved, patching), patching), patching);
+    return withOneType(tellRules(flat, patching), patching);
+  },
 };
 
 const anyObject: JsonSchema = { type: 'object', properties: {} };
@@ -71,9 +77,11 @@ export function fromProviderInput(
 }
 
 function restoreInput(input: JsonObject, resolved: JsonSchema, profile: SchemaProfile): RestoredInput {
-  if (profile === 'small-local') return unflattenInput(input, toNested(resolved, createPatching()));
-  const named = profile === 'openai' ? restoreNames(input, [resolved]) : input;
-  return { input: isSchema(named) ? named : input };
+  if (profile === 'strict') return { input };
+  const nested = profile === 'small-local' && renameProperties(toNested(resolved, createPatching()), createPatching());
+  const whole = nested ? unflattenInput(input, nested) : { input };
+  const named = 'issue' in whole ? whole : restoreNames(whole.input, [resolved]);
+  return 'issue' in whole ? whole : { input: isSchema(named) ? named : whole.input };
 }
 
 /** Sets a missing `additionalProperties` to false, as R48 requires. */
@@ -90,13 +98,29 @@ function closeObjects(schema: JsonSchema, patching: Patching): JsonSchema {
 function tellItems(schema: JsonSchema, patching: Patching): JsonSchema {
   return rewrite(schema, patching, (part) => {
     if (!typesOf(part).includes('array') || part.items !== undefined) return part;
-    report(patching, part, { keyword: 'items', change: 'added', message: 'The items may be anything.' });
-    return { ...part, items: {} };
+    report(patching, part, { keyword: 'items', change: 'added', message: 'Every array needs them.' });
+    return { ...part, items: widen(partsOf(part.prefixItems)) };
+  });
+}
+
+/**
+ * Many a model's template writes `type` as one word, and fails at a list or at none, and with it the whole request. A null can be
+ * left out instead (see `withoutNulls`).
+ */
+function withOneType(schema: JsonSchema, patching: Patching): JsonSchema {
+  return rewrite(schema, patching, (part) => {
+    const types = typesOf(part);
+    const implied = isSchema(part.properties) && types.length === 0 ? ['object'] : impliedTypes(part);
+    const type = implied.find((each) => each !== 'null') ?? implied[0];
+    if (type === undefined || part.type === type) return part;
+    const change = types.length === 0 ? 'added' : 'replaced';
+    report(patching, part, { keyword: 'type', change, message: `Small models read one type: ${type}.` });
+    return { ...part, type, ...(types.includes('null') && { nullable: true }) };
   });
 }
 
 /** OpenAI takes none of them at the top. */
-const refused = ['enum', 'const', 'not'];
+const refused = ['enum', 'const'];
 
 /** Makes the top an object with properties. */
 function toTopObject(schema: JsonSchema, patching: Patching): JsonSchema {

@@ -119,14 +119,20 @@ export function toPointer(reference: unknown): string | undefined {
   }
 }
 
-/** Replaces `true` by an empty schema, and leaves out properties whose schema is `false`. */
+/** Replaces `true` by an empty schema, and leaves out properties and items whose schema is `false`. */
 function withoutBooleans(schema: JsonSchema, own: JsonSchema, patching: Patching): JsonSchema {
   const open = (part: unknown) => (part === true ? {} : part);
   const lists = ['allOf', 'anyOf', 'oneOf', 'prefixItems'].flatMap((key): [string, unknown][] => {
     const parts = schema[key];
     return Array.isArray(parts) ? [[key, parts.map(open)]] : [];
   });
-  const made = { ...schema, ...Object.fromEntries(lists) };
+  const { items, ...others } = schema;
+  // What it forbids after the listed places is checked; no service takes it.
+  const made = {
+    ...others,
+    ...(items !== undefined && items !== false && { items: open(items) }),
+    ...Object.fromEntries(lists),
+  };
   if (!isSchema(schema.properties)) return made;
   const members = Object.entries(schema.properties);
   const barred = members.filter(([name, part]) => part === false || name === '__proto__').map(([name]) => name);

@@ -64,7 +64,7 @@ export interface SchemaPatch {
   /** JSON pointer, in the tool's own schema, to the schema that holds the keyword. */
   path: string;
   keyword: string;
-  change: 'removed' | 'added' | 'replaced' | 'resolved' | 'cut' | 'flattened';
+  change: 'removed' | 'added' | 'replaced' | 'resolved' | 'cut' | 'flattened' | 'told';
   message: string;
 }
 

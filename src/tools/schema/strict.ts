@@ -14,9 +14,10 @@ import {
   typesOf,
   without,
 } from './rewriting';
+import { isTold } from './told';
 
 const strictKeywords = wordSet(
-  'additionalProperties const description enum exclusiveMaximum exclusiveMinimum format items maxItems maximum minItems minimum multipleOf pattern properties required title type',
+  'additionalProperties const description enum exclusiveMaximum exclusiveMinimum format items maximum minimum properties required title type',
 );
 
 /**
@@ -39,15 +40,11 @@ export function fitsStrictMode(schema: JsonSchema): boolean {
   );
 }
 
-const strictFormats = wordSet('date date-time duration email hostname ipv4 ipv6 time uuid');
-
 const isTaken = (schema: JsonSchema, keyword: string): boolean =>
-  keyword === 'format'
-    ? strictFormats.has(String(schema.format))
-    : strictKeywords.has(keyword) || combinators.includes(keyword);
+  strictKeywords.has(keyword) || combinators.includes(keyword) || isTold(schema, keyword);
 
 /**
- * Leaves out, and reports, what strict mode doesn't take. What is left accepts all that the schema accepts, so the model isn't
+ * Leaves out, and reports, what strict mode doesn't take, but for rules that are told. What is left accepts all that the schema accepts, so the model isn't
  * kept from an input that the tool takes; the tool's own schema still refuses what it doesn't.
  */
 export function toStrictSubset(schema: JsonSchema, patching: Patching): JsonSchema {
@@ -57,22 +54,10 @@ export function toStrictSubset(schema: JsonSchema, patching: Patching): JsonSche
     report(patching, schema, { keyword, change: 'removed', message });
   }
   const listed = schema.prefixItems === undefined ? schema : withoutPlaces(schema);
-  const kept = withMembersOfConditions(opened(listed, patching, schema), schema);
+  const kept = withMembersOfConditions(listed, schema);
   const taken = standingFor(patching, schema, without(kept, ...gone));
   const made = mapParts(taken, (part) => toStrictSubset(part, patching));
   return standingFor(patching, schema, made);
-}
-
-/** An object that allows more names than it lists must not be closed. */
-function opened(schema: JsonSchema, patching: Patching, own: JsonSchema): JsonSchema {
-  const { additionalProperties, patternProperties, unevaluatedProperties } = schema;
-  const isOpen =
-    isSchema(patternProperties) || (unevaluatedProperties !== undefined && unevaluatedProperties !== false);
-  if (!isOpen || (additionalProperties !== undefined && additionalProperties !== false)) return schema;
-  const change = additionalProperties === undefined ? 'added' : 'replaced';
-  const message = 'More members are allowed than are listed.';
-  report(patching, own, { keyword: 'additionalProperties', change, message });
-  return { ...schema, additionalProperties: true };
 }
 
 /** Members that only `then`, `else` or `dependentSchemas` name are optional. */

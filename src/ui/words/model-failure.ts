@@ -75,6 +75,10 @@ const sentences: Record<ModelFailure['code'], (values: Values) => Sentence> = {
     what: say('Your keys are locked.'),
     next: say('Nothing was sent. Unlock them in Settings, then try again.'),
   }),
+  'unreadable-call': (v) => ({
+    what: say('The model wrote a call that can’t be read.'),
+    next: withDetail(v, say('Use another model, or try again.')),
+  }),
   'answer-too-long': () => ({ what: say('The model’s answer was too long.'), next: say(isPartial) }),
   'too-long': (v) => ({
     what: say('This chat is longer than this model can read.'),

@@ -150,7 +150,7 @@ export const approvalGuards = {
   },
   'calls of a turn are limited': {
     file: 'src/tools/limits.ts',
-    holds: '  calls: 128,',
+    holds: '  calls: 127,',
     without: '  calls: 9999,',
   },
   'a run that goes round ends': {

@@ -4,10 +4,8 @@ import { checkDefinition, type JsonSchema, phrase } from '#tools';
 import { toProviderSchema } from '#tools/schema';
 import type { Finding, ToolRule } from '../rule';
 
-/** What is only written otherwise for a model, or is seldom met without being known, is no loss. */
-const labels = new Set(
-  '$schema $id id $anchor $comment additionalProperties format default minLength maxLength'.split(' '),
-);
+/** What is only written otherwise for a model is no loss. */
+const labels = new Set('$schema $id id $anchor $comment additionalProperties default'.split(' '));
 
 const lossesOf = (schema: JsonSchema): Finding[] =>
   schemaProfiles.flatMap((profile) => {
@@ -28,7 +26,7 @@ export const profileLoses: ToolRule = {
   bad: {
     inputSchema: {
       type: 'object',
-      properties: { day: { type: 'string', description: 'The day.', not: { const: 'x' } } },
+      properties: { day: { description: 'The day.', anyOf: [{ type: 'string' }, { type: 'number' }] } },
     },
   },
   good: { inputSchema: { type: 'object', properties: { day: { type: 'string', description: 'The day.' } } } },

@@ -9,20 +9,18 @@ import { useAnswer } from '../controls/use-answer';
 /** Formats that never load anything from the network; SVG is left out because it can. */
 const drawable = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/webp']);
 
-const shown = new WeakMap<Content, boolean>();
+const shown = new WeakMap<Content, string | null>();
 
 /** The picture as a data URL; null if the part is no picture, or of a format or size that isn't shown. */
 export function toPictureAddress(part: Content): string | null {
   if (part.type !== 'image') return null;
-  const isShown = shown.get(part) ?? isSafe(part);
-  shown.set(part, isShown);
-  return isShown ? `data:${part.mimeType};base64,${part.data}` : null;
-}
-
-/** A small file can decode to more than memory holds: its dimensions are read before the browser decodes it. */
-function isSafe({ data, mimeType }: Extract<Content, { type: 'image' }>): boolean {
-  const size = drawable.has(mimeType) ? readPictureSizeOf(data) : null;
-  return size !== null && isOpenable(size);
+  if (!shown.has(part)) {
+    // A small file can decode to more than memory holds: its dimensions are read before the browser decodes it.
+    const size = readPictureSizeOf(part.data);
+    const isShown = size !== null && drawable.has(size.mime) && isOpenable(size);
+    shown.set(part, isShown ? `data:${size.mime};base64,${part.data}` : null);
+  }
+  return shown.get(part) ?? null;
 }
 
 /** The address of a picture on the web, which is shown according to the setting for remote images. */

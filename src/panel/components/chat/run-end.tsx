@@ -71,6 +71,7 @@ const temporary = new Set<Code>([
   'unreachable',
   'refused-origin',
   'bad-request',
+  'unreadable-call',
 ]);
 
 function Failed({ failure, last }: { failure: ModelFailure; last: boolean }) {

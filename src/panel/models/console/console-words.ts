@@ -101,9 +101,18 @@ export function wordTurnNotes({ id, turn, shortened }: ConsoleTurn): NoteWords[]
     );
     add('patches', 'braces', text);
   }
-  for (const { server, tools, reason } of withheld) {
+  for (const { server, tools, reason, limit = 0 } of withheld) {
     if (reason === 'unreachable')
       add(server, 'cut', say('{server} can’t be reached: its tools weren’t offered', { server }), 'warn');
+    else if (reason === 'too-many')
+      add(
+        server,
+        'search',
+        say(
+          'The model takes at most {limit} tools: of the {tools} of {server}, only those that were used or that search_tools found were offered',
+          { limit, tools, server },
+        ),
+      );
     else
       add(
         server,

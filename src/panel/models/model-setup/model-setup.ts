@@ -43,7 +43,11 @@ class ModelFields {
   /** Demo mode or the built-in model, and already in use in this chat: there is nothing to set. */
   readonly inUse;
 
-  constructor(model: ReadonlySignal<ModelState | null>, current: ModelChoices['current']) {
+  constructor(
+    model: ReadonlySignal<ModelState | null>,
+    current: ModelChoices['current'],
+    readonly list: ReturnType<typeof createModelList>,
+  ) {
     const { kind, key, choice, source, replaces } = this;
     this.keyEnd = computed(() => (source.value ? model.value?.keys[secretName(source.value)] : undefined));
     this.keyStaysAt = computed(() => {
@@ -62,7 +66,8 @@ class ModelFields {
 
   #isLocal(): boolean {
     const address = this.source.value && modelAddress(this.source.value);
-    return this.local.value?.some((found) => found.baseUrl === address) === true;
+    const isFound = this.local.value?.some((found) => found.baseUrl === address) === true;
+    return isFound || this.list.find(this.modelName.value.trim())?.ownEngine === true;
   }
 }
 
@@ -70,7 +75,6 @@ export class ModelSetup extends ModelFields {
   readonly open = signal(false);
   readonly testing = signal(false);
   readonly checks = signal<readonly ModelCheck[] | null>(null);
-  readonly list;
   readonly builtIn;
   readonly #ask: Asking['ask'];
   readonly #connection: PanelConnection;
@@ -84,9 +88,8 @@ export class ModelSetup extends ModelFields {
     model: ReadonlySignal<ModelState | null>,
     models: ModelChoices,
   ) {
-    super(model, models.current);
+    super(model, models.current, createModelList(asking));
     [this.#ask, this.#connection, this.#model, this.#models] = [asking.ask, connection, model, models];
-    this.list = createModelList(asking);
     this.builtIn = createBuiltInModel(connection.builtIn);
     // A list and a diagnosis are valid only for what was typed when they were requested.
     effect(() => {

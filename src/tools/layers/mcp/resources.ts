@@ -2,6 +2,7 @@
 import * as z from 'zod';
 import { isUri } from '#settings';
 import { readingHints } from '../../hints';
+import { readPictureSizeOf } from '../../picture-size';
 import { type Content, failure, type ToolOutcome, toTextResult } from '../../result';
 import type { JsonObject, Tool, ToolSource } from '../../tool';
 import { toResultContent } from '../call-result';
@@ -88,8 +89,8 @@ export function toUnsent(
 
 /** A picture is shown as one, to people and to models that see. */
 export const showResource = (part: ResourceContent): Content =>
-  part.blob !== undefined && part.mimeType?.startsWith('image/')
-    ? { type: 'image', data: part.blob, mimeType: part.mimeType }
+  part.blob !== undefined && /^image\//i.test(part.mimeType ?? '')
+    ? { type: 'image', data: part.blob, mimeType: readPictureSizeOf(part.blob)?.mime ?? part.mimeType ?? '' }
     : part;
 
 function listFor(query: string, { resources, templates }: ReadableOfferings): string {

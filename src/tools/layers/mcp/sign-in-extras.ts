@@ -47,7 +47,7 @@ const nameOf = ({ name, preferred_username, email }: z.infer<typeof claimsSchema
 
 /** The token comes from the service itself, over TLS: its signature would say no more. It must be for this client. */
 export function nameInIdToken(token: string | undefined, issuer: string | undefined, clientId: string | undefined) {
-  const part = (token?.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/');
+  const part = token?.split('.')[1] ?? '';
   const { data } = idClaimsSchema.safeParse(parseJson(new TextDecoder().decode(fromBase64(part) ?? undefined)));
   const isOurs = data?.iss === issuer && [data?.aud].flat().includes(clientId);
   return data && isOurs ? nameOf(data) : undefined;

@@ -1,0 +1,151 @@
+/**
+ * Reads the chunks of OpenAI's protocol as its many servers write them: what can mean one thing only is taken, and written as the protocol
+ * has it; members that nobody reads are left out, since an odd one would cost the whole answer.
+ */
+import { isJsonObject, type JsonObject } from '#tools';
+import type { Mend } from '../event-stream';
+import { findError } from './errors';
+import type { ThoughtFields } from './thought-fields';
+
+/** `thoughts` collects what goes back with the next request. */
+export function createChatMend(thoughts: ThoughtFields): Mend {
+  const calls = createCallReader();
+  const state = { said: false, finished: false };
+  return {
+    take(event) {
+      const { choices } = event;
+      const isAnswer = choices !== undefined || isJsonObject(event.message) || 'usage' in event;
+      const error = findError(event, isAnswer);
+      if (error) return [{ error: { ...error, whole: undefined, param: error.whole } }];
+      if (!isAnswer) return [];
+      const listed: unknown = Array.isArray(choices)
+        ? choices[0]
+        : (choices ?? (isJsonObject(event.message) ? { ...event, delta: event.message } : undefined));
+      const choice = isJsonObject(listed) ? listed : null;
+      const usage = toUsage(
+        event.usage ?? choice?.usage ?? (isJsonObject(event.x_groq) ? event.x_groq.usage : undefined),
+      );
+      const head = {
+        ...(typeof event.id === 'string' && { id: event.id }),
+        ...(typeof event.model === 'string' && { model: event.model }),
+      };
+      if (!choice) return usage ? [{ ...head, choices: [], usage }] : [];
+      const delta = toDelta(toMessage(choice, state.said), thoughts, calls);
+      const ending = choice.finish_reason ?? choice.done_reason;
+      // Some write an empty word into every chunk.
+      const finish_reason = typeof ending === 'string' && ending !== '' ? ending : null;
+      state.said ||= Object.keys(delta).length > 0;
+      state.finished ||= finish_reason !== null;
+      return [{ ...head, choices: [{ index: 0, delta, finish_reason }], usage }];
+    },
+    end(complete) {
+      const unnamed = calls.unnamed();
+      const delta = unnamed.length > 0 && { tool_calls: unnamed };
+      const isWhole = complete && state.said && !state.finished;
+      if (!delta && !isWhole) return [];
+      return [{ choices: [{ index: 0, delta: delta || {}, finish_reason: isWhole ? 'stop' : null }] }];
+    },
+  };
+}
+
+/** A whole message stands for what wasn't streamed; beside pieces, it repeats them. */
+function toMessage(choice: JsonObject, said: boolean): JsonObject {
+  if (isJsonObject(choice.delta)) return choice.delta;
+  if (isJsonObject(choice.message) && !said) return choice.message;
+  return typeof choice.text === 'string' ? { content: choice.text } : {};
+}
+
+function toDelta(message: JsonObject, thoughts: ThoughtFields, calls: CallReader): JsonObject {
+  const parts = toParts(message.content);
+  const inText = parts.flatMap(({ thought = '' }) => thought).join('');
+  if (inText) thoughts.addPart(inText);
+  const reasoning = thoughts.add(message) || inText;
+  const content = parts.flatMap(({ text = '' }) => text).join('');
+  const tool_calls = [message.tool_calls ?? message.function_call ?? []].flat().filter(isJsonObject).map(calls.read);
+  return {
+    ...(content && { content }),
+    ...(reasoning && { reasoning_content: reasoning }),
+    ...(typeof message.refusal === 'string' && message.refusal && { refusal: message.refusal }),
+    ...(tool_calls.length > 0 && { tool_calls }),
+  };
+}
+
+interface Part {
+  text?: string;
+  thought?: string;
+}
+
+/** Text, one part, or a list of both. */
+function toParts(content: unknown): Part[] {
+  if (typeof content === 'string') return [{ text: content }];
+  if (Array.isArray(content)) return content.flatMap(toParts);
+  if (!isJsonObject(content)) return [];
+  const { type, text } = content;
+  const thought = content.thinking ?? content.reasoning;
+  if (thought !== undefined) return toParts(thought).map((part) => ({ thought: part.text ?? part.thought ?? '' }));
+  if (typeof text !== 'string') return [];
+  return [type === 'thinking' || type === 'reasoning' ? { thought: text } : { text }];
+}
+
+type CallReader = ReturnType<typeof createCallReader>;
+
+/** Gives each piece of a call its index: by what it says itself, else by its id, else as the last call's. */
+function createCallReader() {
+  const byId = new Map<string, number>();
+  const named = new Map<number, boolean>();
+  let last = -1;
+  const indexOf = (call: JsonObject, id: string | undefined, name: string | undefined): number => {
+    if (Number.isInteger(Number(call.index ?? Number.NaN)) && Number(call.index) >= 0) return Number(call.index);
+    const known = id === undefined ? undefined : byId.get(id);
+    return known ?? (name || last === -1 ? Math.max(-1, ...named.keys()) + 1 : last);
+  };
+  return {
+    read(call: JsonObject) {
+      const own = isJsonObject(call.function) ? call.function : call;
+      const name = typeof own.name === 'string' && own.name.trim() !== '' ? own.name : undefined;
+      const id = call.id === undefined || call.id === null || call.id === '' ? undefined : String(call.id);
+      const index = indexOf(call, id, name);
+      if (id !== undefined) byId.set(id, index);
+      named.set(index, named.get(index) === true || name !== undefined);
+      last = index;
+      const signature = findSignature(call);
+      return {
+        index,
+        ...(id !== undefined && { id }),
+        function: { ...(name && { name }), arguments: toText(own.arguments ?? own.parameters ?? own.input) },
+        ...(signature && { extra_content: { google: { thought_signature: signature } } }),
+      };
+    },
+    /** A call that never got a name is one of an unknown tool: the model is told so, and nothing else of the answer is lost. */
+    unnamed: () =>
+      [...named].flatMap(([index, has]) => (has ? [] : [{ index, function: { name: 'unnamed_tool', arguments: '' } }])),
+  };
+}
+
+/** Arguments are JSON as text; some send the object, or PHP's empty list for an empty one. */
+function toText(value: unknown): string {
+  if (typeof value === 'string') return value;
+  if (value === undefined || value === null || (Array.isArray(value) && value.length === 0)) return '';
+  return JSON.stringify(value);
+}
+
+function findSignature({ extra_content, provider_specific_fields: fields }: JsonObject): string | undefined {
+  const google = isJsonObject(extra_content) ? extra_content.google : undefined;
+  const found =
+    (isJsonObject(google) && google.thought_signature) || (isJsonObject(fields) && fields.thought_signature);
+  return typeof found === 'string' ? found : undefined;
+}
+
+/** Numbers only, and those of one level below. */
+function toUsage(usage: unknown): JsonObject | null {
+  if (!isJsonObject(usage)) return null;
+  const { input_tokens, output_tokens, ...others } = usage;
+  const all = { prompt_tokens: input_tokens, completion_tokens: output_tokens, ...others };
+  return Object.fromEntries(
+    Object.entries(all).flatMap(([name, value]): [string, unknown][] => {
+      if (isJsonObject(value)) return [[name, toUsage(value)]];
+      const amount = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
+      return typeof amount === 'number' && Number.isFinite(amount) ? [[name, amount]] : [];
+    }),
+  );
+}

@@ -1,0 +1,72 @@
+/** Reads the chunks of Gemini's protocol, and leaves out what would cost an answer its other parts. */
+import { isJsonObject, type JsonObject } from '#tools';
+import type { Mend } from '../event-stream';
+import { findError } from './errors';
+
+/** Nothing of an answer before it matters for what comes. */
+export const createGeminiMend = (): Mend => ({
+  take(event) {
+    // Some gateways put the answer into an envelope.
+    const answer = isJsonObject(event.response) ? event.response : event;
+    const isAnswer = ['candidates', 'usageMetadata', 'promptFeedback'].some((name) => name in answer);
+    const error = findError(answer, isAnswer);
+    if (error) {
+      const { message, type, code } = error;
+      const status = isJsonObject(error.whole) && typeof error.whole.status === 'string' ? error.whole.status : type;
+      return [{ error: { message, ...(status && { status }), ...(typeof code === 'number' && { code }) } }];
+    }
+    if (!isAnswer) return [];
+    const [first] = Array.isArray(answer.candidates) ? answer.candidates : [answer.candidates];
+    const { promptFeedback, usageMetadata, responseId } = answer;
+    return [
+      {
+        ...(typeof responseId === 'string' && { responseId }),
+        ...(isJsonObject(first) && { candidates: [toCandidate(first)] }),
+        ...(isJsonObject(usageMetadata) && { usageMetadata: numbersOf(usageMetadata) }),
+        ...(isJsonObject(promptFeedback) && { promptFeedback: textsOf(promptFeedback, ['blockReason']) }),
+      },
+    ];
+  },
+  end: () => [],
+});
+
+function toCandidate(candidate: JsonObject): JsonObject {
+  const { content } = candidate;
+  const listed: unknown = isJsonObject(content) ? content.parts : content;
+  const parts = [listed].flat().filter(isJsonObject).flatMap(toPart);
+  const ending = candidate.finishReason ?? candidate.finish_reason;
+  const message = candidate.finishMessage ?? candidate.finish_message;
+  return {
+    content: { parts },
+    ...(typeof ending === 'string' && ending && { finishReason: ending }),
+    ...(typeof message === 'string' && { finishMessage: message }),
+    ...textsOf(candidate, ['continuationToken']),
+  };
+}
+
+/** Text, thoughts and calls: what else a model makes isn't asked for. */
+function toPart(part: JsonObject): JsonObject[] {
+  const signature = part.thoughtSignature ?? part.thought_signature;
+  const signed = typeof signature === 'string' && { thoughtSignature: signature };
+  const call = part.functionCall ?? part.function_call;
+  if (isJsonObject(call)) return [{ functionCall: toCall(call), ...signed }];
+  if (typeof part.text === 'string')
+    return [{ text: part.text, ...(part.thought === true && { thought: true }), ...signed }];
+  return signed ? [{ text: '', ...signed }] : [];
+}
+
+function toCall({ args, partialArgs, willContinue, ...call }: JsonObject): JsonObject {
+  return {
+    ...textsOf(call, ['id', 'name']),
+    // As text, which the SDK takes as it is.
+    ...(args != null && { args: typeof args === 'string' ? args : JSON.stringify(args) }),
+    ...(Array.isArray(partialArgs) && { partialArgs }),
+    ...(typeof willContinue === 'boolean' && { willContinue }),
+  };
+}
+
+const textsOf = (of: JsonObject, names: readonly string[]): JsonObject =>
+  Object.fromEntries(names.flatMap((name) => (typeof of[name] === 'string' ? [[name, of[name]]] : [])));
+
+const numbersOf = (of: JsonObject): JsonObject =>
+  Object.fromEntries(Object.entries(of).filter(([, value]) => typeof value === 'number'));

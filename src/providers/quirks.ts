@@ -1,0 +1,238 @@
+/**
+ * What services, engines and models do otherwise than their protocol says: one record each, with the public report that it was learned
+ * from and the test that proves it. Whoever reads an answer or writes a request takes these rules from here, so that a further one is
+ * a record, and touches this file only. What needs no name is taken from anybody, and stands where it is read (`mend/`).
+ */
+import { isJsonObject, type JsonObject } from '#tools';
+
+/** What an end means, whatever word a service has for it. */
+export type EndMeaning = 'done' | 'length' | 'filtered' | 'unreadable-call' | 'server-error';
+
+/** Which model is asked, and where. */
+export interface Place {
+  /** The type of the model choice. */
+  type: string;
+  url: string;
+  model: string;
+}
+
+export interface Quirk {
+  /** The service, engine or family of models. */
+  of: string;
+  /** `owner/repository#number`, or the address of a page. */
+  source: string;
+  /** The test that proves it: `test/field/models-….test.ts`. */
+  test: string;
+  /** Where it holds; absent: wherever it is seen, since any model may answer behind any address. */
+  at?: { type?: string; url?: RegExp; model?: RegExp };
+
+  // What comes in
+  /** Between which tags a thought stands in the text; without the first, the thought begins with the answer. */
+  tags?: readonly [opens: string, closes: string];
+  /** Words of the model's own format that stand in the text, and say nothing. */
+  marks?: readonly string[];
+  /** A member of an answer's message that holds a thought. It goes back as it came. */
+  thoughtIn?: string;
+  /** The same, sealed: nobody but the service reads it. */
+  sealedIn?: string;
+  /** What is written around a tool's name, and isn't part of it. */
+  aroundName?: RegExp;
+  /** Words for the end of an answer. The first record that fits counts. */
+  end?: readonly [word: RegExp, means: EndMeaning];
+  /** The error in an event that has it in a place of its own; undefined: this event has none. */
+  errorOf?: (event: JsonObject) => unknown;
+
+  // What goes out
+  /** Every message of the model's must have this member, if only an empty text: also one of another model's. */
+  thoughtRequired?: string;
+  /** Thoughts between tags go back within the text, where the model looks for them. */
+  tagsGoBack?: true;
+  /** Tools that one request may have. The first record that holds counts. */
+  maxTools?: number;
+}
+
+const table: readonly Quirk[] = [
+  // Thoughts between tags, where a server has no parser for them.
+  { of: 'Qwen', source: 'zed-industries/zed#34852', test: 'think-tags', tags: ['<think>', '</think>'] },
+  { of: 'Qwen', source: 'QwenLM/qwen-code#10791', test: 'think-tags', tags: ['<thinking>', '</thinking>'] },
+  {
+    of: 'Gemini, Marco',
+    source: 'Infinitix-LLC/gpt_markdown#42',
+    test: 'think-tags',
+    tags: ['<thought>', '</thought>'],
+  },
+  {
+    of: 'Seed-OSS',
+    source: 'open-webui/open-webui#16856',
+    test: 'think-tags',
+    tags: ['<seed:think>', '</seed:think>'],
+  },
+  { of: 'MiniMax', source: 'getkimchi/kimchi#598', test: 'think-tags', tags: ['<mm:think>', '</mm:think>'] },
+  { of: 'Magistral', source: 'RooCodeInc/Roo-Code#8522', test: 'think-tags', tags: ['[THINK]', '[/THINK]'] },
+  { of: 'Kimi-VL', source: 'kushal-10/clemcore (test_kimi.py)', test: 'think-tags', tags: ['◁think▷', '◁/think▷'] },
+  {
+    of: 'OpenThinker',
+    source: 'Infinitix-LLC/gpt_markdown#42',
+    test: 'think-tags',
+    tags: ['<|begin_of_thought|>', '<|end_of_thought|>'],
+  },
+  { of: 'Gemma 4', source: 'ollama/ollama#18288', test: 'think-tags', tags: ['<|channel>thought', '<channel|>'] },
+  {
+    of: 'Command A',
+    source: 'smg-project/smg#317',
+    test: 'think-tags',
+    tags: ['<|START_THINKING|>', '<|END_THINKING|>'],
+  },
+  {
+    of: 'gpt-oss',
+    source: 'Augustas11/macprovider#743',
+    test: 'think-tags',
+    tags: ['<|channel|>analysis<|message|>', '<|end|>'],
+  },
+  { of: 'gpt-oss', source: 'Augustas11/macprovider#743', test: 'think-tags', tags: ['', 'assistantfinal'] },
+  {
+    of: 'gpt-oss',
+    source: 'vllm-project/vllm#35906',
+    test: 'think-tags',
+    marks: [
+      '<|start|>assistant',
+      '<|channel|>final<|message|>',
+      '<|channel|>commentary<|message|>',
+      '<|end|>',
+      '<|return|>',
+    ],
+  },
+  {
+    of: 'Command A',
+    source: 'smg-project/smg#317',
+    test: 'think-tags',
+    marks: ['<|START_RESPONSE|>', '<|END_RESPONSE|>'],
+  },
+  {
+    of: 'MiniMax M2',
+    source: 'NousResearch/hermes-agent#85251',
+    test: 'reasoning',
+    at: { model: /minimax/i },
+    tagsGoBack: true,
+  },
+
+  // Members with a thought, beside the text.
+  { of: 'DeepSeek, Kimi', source: 'MoonshotAI/kimi-cli#2141', test: 'reasoning', thoughtIn: 'reasoning_content' },
+  { of: 'OpenRouter', source: 'LostRuins/lite.koboldai.net#143', test: 'reasoning', thoughtIn: 'reasoning' },
+  { of: 'Copilot', source: 'ericc-ch/copilot-api#152', test: 'reasoning', thoughtIn: 'reasoning_text' },
+  { of: 'Copilot', source: 'router-for-me/CLIProxyAPI#383', test: 'reasoning', sealedIn: 'reasoning_opaque' },
+  { of: 'OpenRouter, MiniMax', source: 'BerriAI/litellm#31890', test: 'reasoning', thoughtIn: 'reasoning_details' },
+  { of: 'LiteLLM', source: 'BerriAI/litellm#37953', test: 'reasoning', thoughtIn: 'thinking_blocks' },
+  {
+    of: 'DeepSeek, Kimi, MiMo',
+    source: 'NousResearch/hermes-agent#15228',
+    test: 'reasoning',
+    at: { model: /deepseek|kimi|moonshot|mimo/i },
+    thoughtRequired: 'reasoning_content',
+  },
+
+  // Around the name of a tool.
+  {
+    of: 'gpt-oss, GPT-5',
+    source: 'tontinton/maki#518',
+    test: 'odd-chunks',
+    aroundName: /^(.*\bto=)?(functions?[.:])?/s,
+  },
+  { of: 'gpt-oss', source: 'vllm-project/vllm#35906', test: 'odd-chunks', aroundName: /<\|.*$/s },
+  { of: 'Kimi', source: 'https://huggingface.co/moonshotai/Kimi-K2-Instruct', test: 'odd-chunks', aroundName: /:\d+$/ },
+  { of: 'Gemini', source: 'mozilla-ai/any-llm#1202', test: 'odd-chunks', aroundName: /^default_api[.:]/ },
+
+  // Ends.
+  {
+    of: 'Gemini',
+    source: 'NousResearch/hermes-agent#83886',
+    test: 'ends',
+    end: [
+      /malformed|unexpected_?tool|too_?many_?tool|missing_?thought_?signature|invalid_?(tool|function)/i,
+      'unreadable-call',
+    ],
+  },
+  {
+    of: 'Gemini, GLM',
+    source: 'BerriAI/litellm#24373',
+    test: 'ends',
+    end: [/safety|recitation|block|prohibited|spii|^language$|sensitive|filter|refus|moderat|no_image/i, 'filtered'],
+  },
+  {
+    of: 'GLM',
+    source: 'mozilla-ai/any-llm#1204',
+    test: 'ends',
+    end: [/length|max_?(output_?)?tokens|context_?window|token_?limit|^incomplete$|^continuation$/i, 'length'],
+  },
+  {
+    of: 'DeepSeek',
+    source: 'https://api-docs.deepseek.com/api/create-chat-completion',
+    test: 'ends',
+    end: [/insufficient|overload|unavailable|server_?error|upstream/i, 'server-error'],
+  },
+  {
+    of: 'GLM, vLLM, OpenRouter',
+    source: 'promptfoo/promptfoo#9905',
+    test: 'ends',
+    end: [/error|abort|cancel|timeout|timed_?out|network|interrupt|disconnect|fail/i, 'server-error'],
+  },
+  {
+    of: 'most',
+    source: 'anomalyco/opencode#26170',
+    test: 'ends',
+    end: [
+      /^(stop(ped)?(_\w+)?|eos(_token)?|eog|end(_\w+)?|complete|completed|done|finish(ed)?|success|normal|pause_?turn|compaction|tool_?(use|calls?)|function_?calls?)$/i,
+      'done',
+    ],
+  },
+
+  // Errors under a status of success.
+  {
+    of: 'MiniMax',
+    source: 'CherryHQ/cherry-studio#11287',
+    test: 'odd-chunks',
+    errorOf: ({ base_resp: base }) =>
+      isJsonObject(base) && base.status_code ? { code: base.status_code, message: base.status_msg } : undefined,
+  },
+  {
+    of: 'vLLM',
+    source: 'vllm-project/vllm#12886',
+    test: 'odd-chunks',
+    errorOf: (event) => (event.object === 'error' ? event : undefined),
+  },
+
+  // How many tools a request may have.
+  {
+    of: 'xAI',
+    source: 'anomalyco/opencode#20500',
+    test: 'models-most-tools',
+    at: { url: /\/\/[^/]*\bx\.ai\// },
+    maxTools: 200,
+  },
+  {
+    of: 'OpenAI, Azure, Groq, Copilot, DeepSeek',
+    source: 'zed-industries/zed#32946, gsd-build/gsd-2#4376',
+    test: 'models-most-tools',
+    at: { url: /\/chat\/completions$/ },
+    maxTools: 128,
+  },
+  {
+    of: 'Gemini',
+    source: 'google-gemini/gemini-cli#19083',
+    test: 'models-most-tools',
+    at: { type: 'gemini' },
+    maxTools: 512,
+  },
+];
+
+/** The records that say something of `what`, where it holds. */
+export function quirks<Name extends keyof Quirk>(what: Name, place?: Place): NonNullable<Quirk[Name]>[] {
+  return table.flatMap((quirk) => {
+    const value = quirk[what];
+    const holds = !quirk.at || (place !== undefined && holdsAt(quirk.at, place));
+    return value !== undefined && holds ? [value as NonNullable<Quirk[Name]>] : []; // not undefined
+  });
+}
+
+const holdsAt = ({ type, url, model }: NonNullable<Quirk['at']>, place: Place): boolean =>
+  (type === undefined || type === place.type) && (!url || url.test(place.url)) && (!model || model.test(place.model));

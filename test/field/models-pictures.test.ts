@@ -1,0 +1,109 @@
+/**
+ * Pictures that aren't what their source calls them, and base64 as encoders write it: what a model is sent, and what is attached.
+ * Sources: anthropics/claude-code#11936, #12009, #12103, microsoft/playwright-mcp#1219, ChromeDevTools/chrome-devtools-mcp#583,
+ * microsoft/vscode#311732, google-gemini/gemini-cli#27850 (WebP called PNG), nota/gyazo-mcp-server#129 and livekit/agents#3867 (data:
+ * addresses), anthropics/claude-code#8947 (empty pictures).
+ */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { chosenProvider } from '#agent';
+import { defaultSettings, type ModelChoice } from '#settings';
+import { createAgentWorld } from '../support/agent-world';
+import { type ScriptedModel, serveScriptedModel } from '../support/scripted-model';
+
+let model: ScriptedModel;
+beforeAll(async () => {
+  model = await serveScriptedModel();
+});
+afterAll(() => model.close());
+
+const base64 = (...bytes: (number | string)[]) =>
+  Buffer.from(bytes.flatMap((each) => (typeof each === 'string' ? [...Buffer.from(each, 'latin1')] : [each]))).toString(
+    'base64',
+  );
+const zeros = (count: number) => Array<number>(count).fill(0);
+
+const png = base64('\x89PNG\r\n\x1a\n', ...zeros(3), 13, 'IHDR', 0, 0, 0, 9, 0, 0, 0, 5, 8, 6, 0, 0, 0);
+const jpeg = base64(0xff, 0xd8, 0xff, 0xc0, 0, 17, 8, 0, 5, 0, 9, 3, ...zeros(9));
+const gif = base64('GIF89a', 9, 0, 5, 0, 0, 0, 0, ',', 0, 0, 0, 0, 9, 0, 5, 0, 0, 2);
+const webp = base64('RIFF', ...zeros(4), 'WEBPVP8X', 10, 0, 0, 0, 0, 0, 0, 0, 8, 0, 0, 4, 0, 0);
+const bmp = base64('BM', ...zeros(12), 40, 0, 0, 0, 9, 0, 0, 0, 5, 0, 0, 0, ...zeros(30));
+const ispe = ['ispe', 0, 0, 0, 0, 0, 0, 0, 9, 0, 0, 0, 5] as const;
+const avif = base64(0, 0, 0, 32, 'ftypavif', ...zeros(24), ...ispe);
+const heic = base64(0, 0, 0, 32, 'ftypheic', ...zeros(24), ...ispe);
+const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="5"/>').toString('base64');
+
+type Shown = { data: string; mimeType: string };
+
+/** The pictures that a model is sent after a tool returned these, and what it reads of their result. */
+async function sees(...shown: Shown[]) {
+  const choice: ModelChoice = { type: 'anthropic', baseUrl: `${model.url}/v1`, model: 'scripted' };
+  const settings = async () => ({ ...defaultSettings, model: choice, models: [{ choice, facts: { images: true } }] });
+  const provider = await chosenProvider({ settings, secret: async () => 'k', mayReach: async () => true }, choice);
+  if ('code' in provider) throw new Error(provider.code);
+  const world = await createAgentWorld();
+  world.modelIs(provider);
+  const content = shown.map((each) => ({ type: 'image', ...each }));
+  world.pageOffers({ name: 'snap', hints: { readOnly: true }, run: () => JSON.stringify({ content }) });
+  model.plays({ calls: [{ match: /snap/, arguments: {} }] }, { text: 'I see.' });
+  await world.userSays('Look');
+  const messages = model.heard().at(-1)?.messages ?? [];
+  const told = messages.findLast(({ role }) => role === 'tool');
+  return { images: messages.flatMap((each) => ('images' in each && each.images ? each.images : [])), text: told?.text };
+}
+
+describe('a picture has the type of its bytes', () => {
+  test.each([
+    ['PNG', png, 'image/png'],
+    ['JPEG', jpeg, 'image/jpeg'],
+    ['GIF', gif, 'image/gif'],
+    ['WebP', webp, 'image/webp'],
+  ])('%s, whatever its tool calls it', async (_, data, mime) => {
+    for (const mimeType of [
+      'image/png',
+      'image/jpeg',
+      'image/jpg',
+      'IMAGE/WEBP; q=1',
+      'image/svg+xml',
+      'application/octet-stream',
+      '',
+    ]) {
+      const { images, text } = await sees({ data, mimeType });
+      expect(images).toEqual([`data:${mime};base64,${data}`]);
+      expect(text).toContain(`[image, ${mime}, `);
+    }
+  });
+
+  test.each([
+    ['BMP', bmp],
+    ['AVIF', avif],
+    ['HEIC', heic],
+    ['SVG', svg],
+    ['text', btoa('no picture at all')],
+    ['nothing', ''],
+  ])('%s, which no service takes, is left out and said, though it be called a PNG', async (_, data) => {
+    const { images, text } = await sees({ data, mimeType: 'image/png' }, { data: png, mimeType: 'image/png' });
+    expect(images).toEqual([`data:image/png;base64,${png}`]);
+    expect(text).toMatch(/not sent: 1\.\]$/);
+  });
+});
+
+describe('base64 goes out as services take it', () => {
+  const bytes = Buffer.concat([Buffer.from(png, 'base64'), Buffer.from([0xfb, 0xef, 0xff, 0xfe])]);
+  const whole = bytes.toString('base64');
+  test.each([
+    ['in lines', whole.replace(/.{20}/g, '$&\r\n')],
+    ['in the alphabet for addresses, without padding', bytes.toString('base64url')],
+    ['without padding', whole.replace(/=+$/, '')],
+    ['with too much padding', `${whole.replace(/=+$/, '')}====`],
+    ['as a data: address', `data:image/jpeg;base64,${whole}`],
+    ['with white space around', ` \n${whole}\n`],
+  ])('%s', async (_, data) => {
+    expect((await sees({ data, mimeType: 'image/jpeg' })).images).toEqual([`data:image/png;base64,${whole}`]);
+  });
+
+  test('a large one in lines is recognised by its beginning', async () => {
+    const large = Buffer.concat([bytes, Buffer.alloc(200_000)]).toString('base64');
+    const { images } = await sees({ data: large.replace(/.{76}/g, '$&\n'), mimeType: 'image/jpeg' });
+    expect(images).toEqual([`data:image/png;base64,${large}`]);
+  });
+});

@@ -1,0 +1,293 @@
+/** Within a turn of tools, a model gets its thoughts back as they came: the members, the signatures, the order. */
+import { afterEach, describe, expect, test } from 'vitest';
+import type { ModelMessage } from '#providers';
+import { said } from '#tools';
+import {
+  type Answer,
+  asks,
+  chatsWith,
+  chunk,
+  closeServices,
+  type Protocol,
+  says,
+  speakWith,
+  sse,
+} from '../support/answering-service';
+import { answered } from '../support/plain-messages';
+
+afterEach(closeServices);
+
+const call = (name = 'map_of') =>
+  chunk({ tool_calls: [{ index: 0, id: 'A', type: 'function', function: { name, arguments: '{}' } }] });
+const end = chunk({}, 'tool_calls');
+const thinksAndCalls = (...deltas: object[]): Answer => ({
+  body: sse(...deltas.map((delta) => chunk(delta)), call(), end, '[DONE]'),
+});
+
+/** What the model's own message is in the request after its turn. */
+async function comesBack(type: Protocol, first: Answer, models: { model?: string; later?: string } = {}) {
+  const { model = 'm', later = model } = models;
+  const service = await speakWith(
+    type,
+    [first, type === 'anthropic' || type === 'gemini' ? { body: '' } : says('Done.')],
+    model,
+  );
+  const turn = await service.ask();
+  const [made] = turn.calls;
+  const { opaque } = turn.end.reason === 'tool-calls' || turn.end.reason === 'stop' ? turn.end : {};
+  const calls = made ? [{ id: 'c1', name: made.name, input: made.input }] : [];
+  const past: ModelMessage[] = [
+    { role: 'user', text: said('The map') },
+    { role: 'assistant', text: turn.text, calls, ...(opaque && { opaque }) },
+    ...(made ? [{ role: 'tool' as const, callId: 'c1', name: made.name, text: answered('Here'), isError: false }] : []),
+  ];
+  const next = later === model ? service : await speakWith(type, [says('Done.')], later);
+  await next.ask(asks(...past));
+  const asked = next.asked.at(-1);
+  const all = (asked?.messages ?? asked?.contents ?? []) as Record<string, unknown>[]; // one of both
+  return { message: all.find(({ role }) => role === 'assistant' || role === 'model'), turn, past };
+}
+
+describe('a member with a thought goes back in the member in which it came', () => {
+  test.each<[string, object[], object]>([
+    [
+      'reasoning_content (MoonshotAI/kimi-cli#2141)',
+      [{ reasoning_content: 'The user wants the map, so ' }, { reasoning_content: 'I call map_of.' }],
+      { reasoning_content: 'The user wants the map, so I call map_of.' },
+    ],
+    [
+      'reasoning (LostRuins/lite.koboldai.net#143)',
+      [{ reasoning: 'So I ' }, { reasoning: 'call.' }],
+      { reasoning: 'So I call.' },
+    ],
+    [
+      'reasoning_content that is empty (MoonshotAI/kimi-cli#2498)',
+      [{ reasoning_content: '' }],
+      { reasoning_content: '' },
+    ],
+    ['both', [{ reasoning: 'So.', reasoning_content: 'So.' }], { reasoning: 'So.', reasoning_content: 'So.' }],
+    [
+      'reasoning_details in pieces, with a signature and sealed ones',
+      [
+        { reasoning_details: [{ type: 'reasoning.text', text: 'So I ', index: 0, format: 'x' }] },
+        { reasoning_details: [{ type: 'reasoning.text', text: 'call.', index: 0, signature: 'sig' }] },
+        { reasoning_details: [{ type: 'reasoning.encrypted', data: 'abc', id: 'r1', index: 1 }] },
+        { reasoning_details: [{ type: 'reasoning.encrypted', data: 'def', id: 'r2', index: 1 }] },
+      ],
+      {
+        reasoning_details: [
+          { type: 'reasoning.text', text: 'So I call.', index: 0, format: 'x', signature: 'sig' },
+          { type: 'reasoning.encrypted', data: 'abc', id: 'r1', index: 1 },
+          { type: 'reasoning.encrypted', data: 'def', id: 'r2', index: 1 },
+        ],
+      },
+    ],
+    [
+      'reasoning_details whose pieces repeat what came before (can1357/oh-my-pi#2434)',
+      [
+        { reasoning_details: [{ type: 'reasoning.text', text: 'The user' }] },
+        { reasoning_details: [{ type: 'reasoning.text', text: 'The user wants.' }] },
+      ],
+      { reasoning_details: [{ type: 'reasoning.text', text: 'The user wants.' }] },
+    ],
+    [
+      'thinking_blocks (BerriAI/litellm#37953)',
+      [
+        { thinking_blocks: [{ type: 'thinking', thinking: 'So ' }] },
+        { thinking_blocks: [{ type: 'thinking', thinking: 'I call.', signature: 'sig' }] },
+      ],
+      { thinking_blocks: [{ type: 'thinking', thinking: 'So I call.', signature: 'sig' }] },
+    ],
+    [
+      'reasoning_text and its seal (ericc-ch/copilot-api#152)',
+      [{ reasoning_text: 'So.' }, { reasoning_opaque: 'seal' }],
+      { reasoning_text: 'So.', reasoning_opaque: 'seal' },
+    ],
+    [
+      'parts of the content (vercel/ai#17930)',
+      [
+        { content: [{ type: 'thinking', thinking: [{ type: 'text', text: 'So ' }] }] },
+        { content: [{ type: 'thinking', thinking: [{ type: 'text', text: 'I call.' }] }] },
+        { content: [{ type: 'text', text: 'A moment.' }] },
+      ],
+      {
+        content: [
+          { type: 'thinking', thinking: [{ type: 'text', text: 'So I call.' }] },
+          { type: 'text', text: 'A moment.' },
+        ],
+      },
+    ],
+  ])('%s', async (_, deltas, members) => {
+    const { message, turn } = await comesBack('openai-compatible', thinksAndCalls(...deltas));
+    expect(message).toMatchObject({ ...members, tool_calls: [{ function: { name: 'map_of' } }] });
+    const about = (of: object) =>
+      Object.keys(of)
+        .filter((name) => /reason|think/.test(name))
+        .sort();
+    expect(about(message ?? {})).toEqual(about(members));
+    expect(turn.thought === '').toBe(Object.values(members)[0] === '');
+    expect(turn.thought.match(/So/g)?.length ?? 1).toBe(1);
+  });
+
+  test('and a signature of Gemini’s in its call', async () => {
+    const signed = chunk({
+      tool_calls: [
+        {
+          index: 0,
+          id: 'A',
+          function: { name: 'map_of', arguments: '{}' },
+          extra_content: { google: { thought_signature: 'sig' } },
+        },
+      ],
+    });
+    const { message } = await comesBack('openai-compatible', { body: sse(signed, end) });
+    expect(message).toMatchObject({ tool_calls: [{ extra_content: { google: { thought_signature: 'sig' } } }] });
+  });
+});
+
+test('a model that may not be without thoughts gets them: its own, and an empty one where there are none (NousResearch/hermes-agent#15228)', async () => {
+  const thinks = thinksAndCalls({ reasoning_content: 'So.' });
+  expect((await comesBack('openai-compatible', thinks, { model: 'deepseek-v4-pro' })).message).toMatchObject({
+    reasoning_content: 'So.',
+  });
+  const other = await comesBack('openai-compatible', thinks, { model: 'qwen', later: 'kimi-k2.5' });
+  expect(other.message).toMatchObject({ reasoning_content: '' });
+});
+
+test('what nobody signed goes to no other model and no other service', async () => {
+  const thinks = thinksAndCalls({ reasoning_content: 'So.' });
+  expect((await comesBack('openai-compatible', thinks, { model: 'qwen', later: 'llama' })).message).not.toHaveProperty(
+    'reasoning_content',
+  );
+  const { past } = await comesBack('openai-compatible', thinks);
+  const elsewhere = await speakWith('openai', [says('Done.')]);
+  await elsewhere.ask(asks(...past));
+  expect(JSON.stringify(elsewhere.asked)).not.toContain('So.');
+});
+
+test('an answer without a call ends its turn, and its thought stays here', async () => {
+  const { message } = await comesBack('openai-compatible', {
+    body: sse(chunk({ reasoning_content: 'So.' }), chunk({ content: 'Yes.' }, 'stop')),
+  });
+  expect(message).toEqual({ role: 'assistant', content: 'Yes.' });
+});
+
+test('a service that refuses its own member back is asked without it, once and for the rest of the chat', async () => {
+  const refuses = (asked: { messages: object[] }): Answer => {
+    if (asked.messages.length < 3) return thinksAndCalls({ reasoning_content: 'So.' });
+    const has = JSON.stringify(asked).includes('reasoning_content');
+    const detail = 'messages.1.assistant.reasoning_content: Extra inputs are not permitted';
+    return has ? { body: JSON.stringify({ detail }), status: 422, type: 'application/json' } : says('Done.');
+  };
+  const service = await speakWith('openai-compatible', refuses);
+  const { end } = await service.ask();
+  const past: ModelMessage[] = [
+    { role: 'user', text: said('The map') },
+    {
+      role: 'assistant',
+      text: '',
+      calls: [{ id: 'c1', name: 'map_of', input: {} }],
+      ...(end.reason === 'tool-calls' && end.opaque && { opaque: end.opaque }),
+    },
+    { role: 'tool', callId: 'c1', name: 'map_of', text: answered('Here'), isError: false },
+  ];
+  expect((await service.ask(asks(...past))).text).toBe('Done.');
+  expect((await service.ask(asks(...past))).text).toBe('Done.');
+  expect(service.asked).toHaveLength(4);
+});
+
+test('a service that wants the member without saying so before gets it (mastra-ai/mastra#13635)', async () => {
+  const wants = (asked: { messages: { role?: unknown; reasoning_content?: unknown }[] }): Answer => {
+    const isMissing = asked.messages.some(
+      ({ role, reasoning_content }) => role === 'assistant' && reasoning_content === undefined,
+    );
+    const error = { message: 'The `reasoning_content` in the thinking mode must be passed back to the API.' };
+    return isMissing ? { body: JSON.stringify({ error }), status: 400, type: 'application/json' } : says('Done.');
+  };
+  const service = await speakWith('openai-compatible', wants);
+  const past: ModelMessage[] = [
+    { role: 'user', text: said('Hi') },
+    { role: 'assistant', text: 'Hello.', calls: [] },
+  ];
+  expect((await service.ask(asks(...past))).text).toBe('Done.');
+  expect(service.asked).toHaveLength(2);
+});
+
+test('MiniMax gets the tags back in its text, where it looks for them (NousResearch/hermes-agent#85251)', async () => {
+  const body = sse(chunk({ content: '<think>\nSo.\n</think>\n\nA moment.' }), call(), end);
+  const { message, turn } = await comesBack('openai-compatible', { body }, { model: 'MiniMax-M2' });
+  expect(turn).toMatchObject({ text: 'A moment.', thought: 'So.' });
+  expect(message).toMatchObject({ content: '<think>\nSo.\n</think>\n\nA moment.' });
+  expect((await comesBack('openai-compatible', { body })).message).toMatchObject({ content: 'A moment.' });
+});
+
+describe('over Anthropic’s protocol', () => {
+  const block = (index: number, content_block: object, ...deltas: object[]) => [
+    { type: 'content_block_start', index, content_block },
+    ...deltas.map((delta) => ({ type: 'content_block_delta', index, delta })),
+    { type: 'content_block_stop', index },
+  ];
+  const answer = (...blocks: object[][]): Answer => ({
+    body: sse(
+      { type: 'message_start', message: { id: 'm1', usage: { input_tokens: 1 } } },
+      ...blocks.flat(),
+      { type: 'message_delta', delta: { stop_reason: 'tool_use' }, usage: { output_tokens: 1 } },
+      { type: 'message_stop' },
+    ),
+  });
+  const thinking = (index: number, text: string, ...signature: string[]) =>
+    block(
+      index,
+      { type: 'thinking', thinking: '' },
+      { type: 'thinking_delta', thinking: text },
+      ...signature.map((each) => ({ type: 'signature_delta', signature: each })),
+    );
+  const tool = (index: number) => block(index, { type: 'tool_use', id: 't1', name: 'map_of', input: {} });
+
+  test('signed, sealed and interleaved thoughts go back in their order', async () => {
+    const words = block(2, { type: 'text', text: '' }, { type: 'text_delta', text: 'A moment.' });
+    const sealed = block(1, { type: 'redacted_thinking', data: 'sealed' });
+    const { message } = await comesBack(
+      'anthropic',
+      answer(thinking(0, 'So.', 'one'), sealed, words, thinking(3, 'And so.', 'two'), tool(4)),
+    );
+    expect(message?.content).toMatchObject([
+      { type: 'thinking', thinking: 'So.', signature: 'one' },
+      { type: 'redacted_thinking', data: 'sealed' },
+      { type: 'text', text: 'A moment.' },
+      { type: 'thinking', thinking: 'And so.', signature: 'two' },
+      { type: 'tool_use', name: 'map_of' },
+    ]);
+  });
+
+  test('a thought that its service didn’t sign goes back with an empty signature (anomalyco/opencode#44713)', async () => {
+    const { message } = await comesBack('anthropic', answer(thinking(0, 'So.'), tool(1)), { model: 'kimi-k2.5' });
+    expect(message?.content).toMatchObject([
+      { type: 'thinking', thinking: 'So.', signature: '' },
+      { type: 'tool_use' },
+    ]);
+  });
+});
+
+test('Gemini gets each signature back where it was: thought, text and call', async () => {
+  const parts = [
+    { text: 'So.', thought: true, thoughtSignature: 'one' },
+    { text: 'A moment.', thoughtSignature: 'two' },
+    { functionCall: { name: 'map_of', args: {} }, thoughtSignature: 'three' },
+  ];
+  const body = sse({ candidates: [{ content: { parts }, finishReason: 'STOP' }] });
+  const { message } = await comesBack('gemini', { body }, { model: 'gemini-3-pro' });
+  expect(message?.parts).toMatchObject(parts);
+});
+
+test('in a chat, the next request of the turn has what the first answer brought', async () => {
+  const { world, asked } = await chatsWith((_, index) =>
+    index === 0
+      ? { body: sse(chunk({ reasoning_content: 'I look at the map.' }), call('show_map'), end) }
+      : says('There it is.'),
+  );
+  await world.userSays('The map');
+  expect(asked[1]?.messages.find(({ role }) => role === 'assistant')).toMatchObject({
+    reasoning_content: 'I look at the map.',
+  });
+});
