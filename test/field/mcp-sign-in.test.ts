@@ -295,6 +295,11 @@ describe('a challenge is read in any spelling', () => {
     expect(await world.call()).toMatchObject({ type: 'result' });
   });
 
+  test('of an older server, which takes no first message', async () => {
+    const older: Odd = ({ path, method }) => (path === '/mcp' ? answer({}, method === 'GET' ? 401 : 405) : undefined);
+    expect(await oddSignIn(older).list()).toMatchObject({ ok: false, problem: { code: 'needs-sign-in' } });
+  });
+
   test('with 403 and no token, it asks for a sign-in', async () => {
     const refusing: Odd = ({ path, headers, origin }) =>
       path === '/mcp' && !headers.has('authorization')

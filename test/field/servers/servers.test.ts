@@ -31,7 +31,6 @@ afterAll(async () => {
   await Promise.all([browser?.close(), site?.close()]);
   const head = ['server', 'libraries', 'MCP', 'tools', 'resources', 'prompts', 'called', 'read', 'prompt', 'signed in'];
   const table = [`| ${head.join(' | ')} |`, `|${head.map(() => '---|').join('')}`, ...rows].join('\n');
-  console.info(table);
   if (process.env.FIELD) writeFileSync(join(folder, `table-${isFirefox ? 'firefox' : 'chromium'}.md`), `${table}\n`);
   else rmSync(folder, { recursive: true, force: true });
 });
@@ -42,7 +41,7 @@ const allowIdentity = `(async (permissions, wanted) =>
 )(chrome.permissions, { permissions: ['identity'] })`;
 
 /** Python's packages each in an environment of their own: they want other versions of the same libraries. */
-function install({ name, pypi, npm }: FieldServer): string[] {
+function install({ pypi, npm }: FieldServer): string[] {
   const places = (pypi ?? []).map((packages) => {
     const place = join(folder, 'py', packages.replaceAll(/[^\w.]+/g, '-'));
     if (!existsSync(join(place, 'ok'))) {
@@ -53,7 +52,7 @@ function install({ name, pypi, npm }: FieldServer): string[] {
     return join(place, 'bin');
   });
   if (!npm) return places;
-  const place = join(folder, 'npm', name.replaceAll(/[^\w.]+/g, '-'));
+  const place = join(folder, 'npm', npm.replaceAll(/[^\w.]+/g, '-'));
   mkdirSync(place, { recursive: true });
   if (!existsSync(join(place, 'node_modules')))
     execFileSync('npm', ['install', '--no-audit', '--no-fund', '--prefix', place, ...npm.split(' ')]);
@@ -67,7 +66,8 @@ afterAll(() => {
 
 /** It may have started others. */
 function end(child: ChildProcess): void {
-  if (child.pid !== undefined && child.exitCode === null) process.kill(-child.pid);
+  if (child.pid !== undefined && child.exitCode === null && child.signalCode === null) process.kill(-child.pid);
+  children.delete(child);
 }
 
 async function start(server: FieldServer, port: number): Promise<ChildProcess> {
@@ -121,7 +121,7 @@ async function signIn(serverId: string, press: string | undefined): Promise<unkn
 
 test.each(servers.map((server, n) => ({ ...server, port: 8600 + n })))('$name', async (server) => {
   const child = await start(server, server.port);
-  const url = `http://127.0.0.1:${server.port}${server.path}`;
+  const url = `http://${server.host ?? '127.0.0.1'}:${server.port}${server.path}`;
   const added = await ask<{ serverId?: string; tools?: number; problem?: object }>('add-server', {
     ...{ url, name: `field ${server.port}`, headers: server.headers ?? [] },
   });
@@ -137,10 +137,10 @@ test.each(servers.map((server, n) => ({ ...server, port: 8600 + n })))('$name', 
     const outcome = await told<{ type: string; code?: string }>('outcomeOf', id);
     called.push(`${tool}${outcome.type === 'result' ? '' : `: ${JSON.stringify(outcome).slice(0, 300)}`}`);
   }
-  const [uri] = server.resource ? [server.resource] : (view.resources?.items.map((each) => each.uri) ?? []);
+  const uri = server.reads === false ? undefined : view.resources?.items[0]?.uri;
   const read = uri === undefined ? undefined : await ask<{ parts?: object[] }>('read-resource', { serverId, uri });
   const { name, given = {} } = server.prompt ?? { name: undefined };
-  const conversationId = crypto.randomUUID();
+  const { conversationId } = await ask<{ conversationId: string }>('new-conversation', { tabId: null });
   const prompt = name === undefined ? undefined : await ask('use-prompt', { conversationId, serverId, name, given });
   const { protocolVersion = '', transport = '' } = view.info ?? {};
   const offered = (view.resources?.items.length ?? 0) + (view.templates?.items.length ?? 0);
@@ -156,4 +156,5 @@ test.each(servers.map((server, n) => ({ ...server, port: 8600 + n })))('$name', 
   for (const each of [read, prompt]) expect(JSON.stringify(each ?? {})).not.toContain('"refusal"');
 });
 
-const word = (value: unknown): string => (value === undefined ? '' : JSON.stringify(value).slice(0, 80));
+const word = (value: unknown): string =>
+  value === undefined ? '' : /"refusal"/.test(JSON.stringify(value)) ? JSON.stringify(value).slice(0, 200) : 'yes';

@@ -8,6 +8,7 @@ import {
   SSEClientTransport,
   SseError,
   StreamableHTTPClientTransport,
+  UnauthorizedError,
 } from '@modelcontextprotocol/client';
 import { sizeLimits } from '../../limits';
 import { unlessAborted } from '../../waiting';
@@ -88,7 +89,8 @@ export async function openLink(options: LinkOptions, opening: Opening): Promise<
     if (!mayBeOther(error) || opening.signal.aborted) throw error;
     const other = open[first === 'http' ? 'sse' : 'http'];
     return await other(options, opening).catch((second) => {
-      throw [401, 403, 429].includes(statusOf(second) ?? 0) ? second : error;
+      const isAccess = second instanceof UnauthorizedError || [401, 403, 429].includes(statusOf(second) ?? 0);
+      throw isAccess ? second : error;
     });
   }
 }
