@@ -8,7 +8,7 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   root: `${import.meta.dirname}/../../..`,
   test: {
-    include: ['test/field/servers/*.test.ts'],
+    include: ['test/field/servers/published.ts'],
     testTimeout: 120_000,
     hookTimeout: 300_000,
     fileParallelism: false,

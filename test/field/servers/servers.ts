@@ -17,12 +17,14 @@ export interface FieldServer {
   /** The name that it answers to. */
   host?: string;
   path: string;
-  /** Tools and what they are called with. */
+  /** Tools and what they are called with; `{home}` and `{site}` stand for its folder and for a site. */
   calls: Record<string, object>;
   /** `false`: its resources are elsewhere, where nobody is reached. */
   reads?: false;
   prompt?: { name: string; given?: Record<string, string> };
   signsIn?: true;
+  /** Milliseconds after which its tokens are over, and have to be renewed. */
+  tokensLast?: number;
   /** What is pressed in the service's window. */
   press?: string;
 }
@@ -50,8 +52,8 @@ const python: FieldServer[] = [
     pypi: ['mcp-server-fetch==2026.10.24', 'mcp-proxy==0.13.0'],
     start: (port) => proxied(port, 'mcp-server-fetch', '--ignore-robots-txt'),
     path: '/sse',
-    calls: {},
-    prompt: { name: 'fetch', given: { url: 'http://127.0.0.1:9/' } },
+    calls: { fetch: { url: '{site}music/' } },
+    prompt: { name: 'fetch', given: { url: '{site}music/' } },
   },
   {
     name: 'mcp-server-git 2026.10.19',
@@ -254,6 +256,7 @@ const signedIn: FieldServer[] = [
       path: '/mcp',
       ...added,
       signsIn: true,
+      tokensLast: 3000,
     }),
   ),
   {
@@ -316,7 +319,7 @@ const javascript: FieldServer[] = [
     npm: '@modelcontextprotocol/server-filesystem@2026.8.31 mcp-proxy@6.7.19',
     start: (port, home) => ['mcp-proxy', '--port', String(port), '--', 'mcp-server-filesystem', home],
     path: '/mcp',
-    calls: { list_allowed_directories: {} },
+    calls: { list_allowed_directories: {}, write_file: { path: '{home}/a.txt', content: 'milk' } },
   },
   {
     name: '@antv/mcp-server-chart 0.9.10',
@@ -333,7 +336,7 @@ const javascript: FieldServer[] = [
     start: () => ['git-mcp-server'],
     env: (port) => ({ MCP_TRANSPORT_TYPE: 'http', MCP_HTTP_PORT: String(port) }),
     path: '/mcp',
-    calls: { git_init: { path: 'HOME' } },
+    calls: { git_init: { path: '{home}' } },
   },
   {
     name: '@cyanheads/pubmed-mcp-server 2.7.4',

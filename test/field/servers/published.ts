@@ -70,9 +70,8 @@ function end(child: ChildProcess): void {
   children.delete(child);
 }
 
-async function start(server: FieldServer, port: number): Promise<ChildProcess> {
+async function start(server: FieldServer, port: number, home: string): Promise<ChildProcess> {
   const path = [...install(server), process.env.PATH].join(delimiter);
-  const home = mkdtempSync(join(tmpdir(), 'field-home-'));
   const [program = '', ...words] = server.start(port, home);
   const env = { ...process.env, PATH: path, HOME: home, PORT: String(port), ...server.env?.(port, home) };
   const child = spawn(program, words, { env, cwd: home, stdio: ['ignore', 'pipe', 'pipe'], detached: true });
@@ -120,7 +119,10 @@ async function signIn(serverId: string, press: string | undefined): Promise<unkn
 }
 
 test.each(servers.map((server, n) => ({ ...server, port: 8600 + n })))('$name', async (server) => {
-  const child = await start(server, server.port);
+  const home = mkdtempSync(join(tmpdir(), 'field-home-'));
+  const child = await start(server, server.port, home);
+  const place = <T>(value: T): T =>
+    JSON.parse(JSON.stringify(value).replaceAll('{home}', home).replaceAll('{site}', site.url));
   const url = `http://${server.host ?? '127.0.0.1'}:${server.port}${server.path}`;
   const added = await ask<{ serverId?: string; tools?: number; problem?: object }>('add-server', {
     ...{ url, name: `field ${server.port}`, headers: server.headers ?? [] },
@@ -131,7 +133,9 @@ test.each(servers.map((server, n) => ({ ...server, port: 8600 + n })))('$name', 
   expect(signedIn).toMatchObject({ tools: expect.any(Number) });
   const view = await told<View>('viewOf', serverId);
   const called: string[] = [];
-  for (const [tool, input] of Object.entries(server.calls)) {
+  const calls = Object.entries(place(server.calls));
+  for (const [n, [tool, input]] of [...calls, ...(server.tokensLast ? calls : [])].entries()) {
+    if (n >= calls.length) await new Promise((resolve) => setTimeout(resolve, server.tokensLast));
     const id = crypto.randomUUID();
     await ask('run-tool', { id, conversationId: 'field', layerKey: `mcp:${serverId}`, tool, input });
     const outcome = await told<{ type: string; code?: string }>('outcomeOf', id);
@@ -139,7 +143,7 @@ test.each(servers.map((server, n) => ({ ...server, port: 8600 + n })))('$name', 
   }
   const uri = server.reads === false ? undefined : view.resources?.items[0]?.uri;
   const read = uri === undefined ? undefined : await ask<{ parts?: object[] }>('read-resource', { serverId, uri });
-  const { name, given = {} } = server.prompt ?? { name: undefined };
+  const { name, given = {} } = place(server.prompt ?? { name: undefined, given: {} });
   const { conversationId } = await ask<{ conversationId: string }>('new-conversation', { tabId: null });
   const prompt = name === undefined ? undefined : await ask('use-prompt', { conversationId, serverId, name, given });
   const { protocolVersion = '', transport = '' } = view.info ?? {};
