@@ -64,7 +64,7 @@ afterAll(() => {
   for (const child of children) end(child);
 });
 
-/** It may have started others. */
+/** It may have started others, and may have ended by itself. */
 function end(child: ChildProcess): void {
   if (child.pid !== undefined && child.exitCode === null && child.signalCode === null) process.kill(-child.pid);
   children.delete(child);
@@ -118,20 +118,14 @@ async function signIn(serverId: string, press: string | undefined): Promise<unkn
   return signedIn;
 }
 
-test.each(servers.map((server, n) => ({ ...server, port: 8600 + n })))('$name', async (server) => {
-  const home = mkdtempSync(join(tmpdir(), 'field-home-'));
-  const child = await start(server, server.port, home);
-  const place = <T>(value: T): T =>
-    JSON.parse(JSON.stringify(value).replaceAll('{home}', home).replaceAll('{site}', site.url));
-  const url = `http://${server.host ?? '127.0.0.1'}:${server.port}${server.path}`;
-  const added = await ask<{ serverId?: string; tools?: number; problem?: object }>('add-server', {
-    ...{ url, name: `field ${server.port}`, headers: server.headers ?? [] },
-  });
-  const { serverId = '' } = added;
-  expect(serverId, JSON.stringify(added)).not.toBe('');
-  const signedIn = server.signsIn ? await signIn(serverId, server.press) : added;
-  expect(signedIn).toMatchObject({ tools: expect.any(Number) });
-  const view = await told<View>('viewOf', serverId);
+interface Asked {
+  server: FieldServer;
+  serverId: string;
+  /** Puts what this run has in the place of its names. */
+  place<T>(value: T): T;
+}
+
+async function callAll({ server, serverId, place }: Asked): Promise<string[]> {
   const called: string[] = [];
   const calls = Object.entries(place(server.calls));
   for (const [n, [tool, input]] of [...calls, ...(server.tokensLast ? calls : [])].entries()) {
@@ -141,11 +135,31 @@ test.each(servers.map((server, n) => ({ ...server, port: 8600 + n })))('$name', 
     const outcome = await told<{ type: string; code?: string }>('outcomeOf', id);
     called.push(`${tool}${outcome.type === 'result' ? '' : `: ${JSON.stringify(outcome).slice(0, 300)}`}`);
   }
-  const uri = server.reads === false ? undefined : view.resources?.items[0]?.uri;
-  const read = uri === undefined ? undefined : await ask<{ parts?: object[] }>('read-resource', { serverId, uri });
-  const { name, given = {} } = place(server.prompt ?? { name: undefined, given: {} });
+  return called;
+}
+
+async function usePrompt({ server, serverId, place }: Asked): Promise<unknown> {
+  if (!server.prompt) return undefined;
+  const { name, given = {} } = place(server.prompt);
   const { conversationId } = await ask<{ conversationId: string }>('new-conversation', { tabId: null });
-  const prompt = name === undefined ? undefined : await ask('use-prompt', { conversationId, serverId, name, given });
+  return ask('use-prompt', { conversationId, serverId, name, given });
+}
+
+async function tryAt(server: FieldServer, port: number, home: string): Promise<void> {
+  const place = <T>(value: T): T =>
+    JSON.parse(JSON.stringify(value).replaceAll('{home}', home).replaceAll('{site}', site.url));
+  const url = `http://${server.host ?? '127.0.0.1'}:${port}${server.path}`;
+  const adding = { url, name: `field ${port}`, headers: server.headers ?? [] };
+  const added = await ask<{ serverId?: string; tools?: number; problem?: object }>('add-server', adding);
+  const { serverId = '' } = added;
+  expect(serverId, JSON.stringify(added)).not.toBe('');
+  const signedIn = server.signsIn ? await signIn(serverId, server.press) : added;
+  expect(signedIn).toMatchObject({ tools: expect.any(Number) });
+  const asked = { server, serverId, place };
+  const [view, called] = [await told<View>('viewOf', serverId), await callAll(asked)];
+  const uri = server.reads === false ? undefined : view.resources?.items[0]?.uri;
+  const read = uri === undefined ? undefined : await ask('read-resource', { serverId, uri });
+  const prompt = await usePrompt(asked);
   const { protocolVersion = '', transport = '' } = view.info ?? {};
   const offered = (view.resources?.items.length ?? 0) + (view.templates?.items.length ?? 0);
   const cells = [
@@ -153,11 +167,14 @@ test.each(servers.map((server, n) => ({ ...server, port: 8600 + n })))('$name', 
     ...[view.prompts?.items.length ?? 0, called.join('; '), word(read), word(prompt), server.signsIn ? 'yes' : ''],
   ];
   rows.push(`| ${cells.join(' | ')} |`);
-  console.info(rows.at(-1));
   await ask('remove-server', { serverId });
-  end(child);
-  expect(called.join('; ')).not.toContain('{');
-  for (const each of [read, prompt]) expect(JSON.stringify(each ?? {})).not.toContain('"refusal"');
+  expect(cells.join(' ')).not.toContain('{');
+}
+
+test.each(servers.map((server, n) => ({ ...server, port: 8600 + n })))('$name', async (server) => {
+  const home = mkdtempSync(join(tmpdir(), 'field-home-'));
+  const child = await start(server, server.port, home);
+  await tryAt(server, server.port, home).finally(() => end(child));
 });
 
 const word = (value: unknown): string =>

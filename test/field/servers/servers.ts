@@ -356,6 +356,7 @@ const javascript: FieldServer[] = [
     env: () => ({ TRANSPORT_MODE: 'http' }),
     path: '/mcp',
     calls: {},
+    reads: false,
   },
   {
     name: '@brave/brave-search-mcp-server 2.1.4',
