@@ -23,6 +23,8 @@ export interface FieldServer {
   reads?: false;
   prompt?: { name: string; given?: Record<string, string> };
   signsIn?: true;
+  /** It forgets its clients and tokens when it is started again. */
+  forgets?: true;
   /** Milliseconds after which its tokens are over, and have to be renewed. */
   tokensLast?: number;
   /** What is pressed in the service's window. */
@@ -226,6 +228,7 @@ const signedIn: FieldServer[] = [
       path: '/mcp',
       ...added,
       signsIn: true,
+      forgets: true,
     },
     {
       name: `FastMCP’s OAuth proxy, ${fastmcp}`,
@@ -256,6 +259,7 @@ const signedIn: FieldServer[] = [
       path: '/mcp',
       ...added,
       signsIn: true,
+      forgets: true,
       tokensLast: 3000,
     }),
   ),
