@@ -14,6 +14,8 @@ declare global {
       /** It asks for a sign-in. */
       isClosed(serverId: string): Promise<boolean>;
       rowsOf(serverId: string): Promise<Row[]>;
+      /** The server as the panel has it, once it was listed. */
+      viewOf(serverId: string): Promise<unknown>;
       outcomeOf(runId: string): Promise<unknown>;
       /** The id of the next question of a run that goes on, other than `before`; null once it has ended. */
       askedBy(runId: string, before: string): Promise<string | null>;
@@ -25,6 +27,7 @@ declare global {
 export function connect(): void {
   const waiting = new Map<number, (answer: unknown) => void>();
   const servers = new Map<string, Row[]>();
+  const views = new Map<string, { listedAt: number | null }>();
   const outcomes = new Map<string, unknown>();
   const troubles = new Map<string, string>();
   const questions = new Map<string, string>();
@@ -34,8 +37,10 @@ export function connect(): void {
     if (message.type === 'answer') waiting.get(message.id)?.(message.answer);
     if (message.type === 'refusal') waiting.get(message.id)?.(message);
     if (message.type === 'servers')
-      for (const { id, tools, trouble } of message.servers) {
+      for (const server of message.servers) {
+        const { id, tools, trouble } = server;
         servers.set(id, tools);
+        views.set(id, server);
         troubles.set(id, trouble?.problem.code);
       }
     if (message.type === 'tool-run' && message.run.outcome !== null) outcomes.set(message.run.id, message.run.outcome);
@@ -59,6 +64,7 @@ export function connect(): void {
     isClosed: (serverId) =>
       until(() => (servers.has(serverId) ? troubles.get(serverId) === 'needs-sign-in' : undefined)),
     rowsOf: (serverId) => until(() => (servers.get(serverId)?.length ? servers.get(serverId) : undefined)),
+    viewOf: (serverId) => until(() => (views.get(serverId)?.listedAt ? views.get(serverId) : undefined)),
     outcomeOf: (runId) => until(() => outcomes.get(runId)),
     askedBy: (runId, before) =>
       until(() => {

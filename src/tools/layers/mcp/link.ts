@@ -8,6 +8,7 @@ import {
   SSEClientTransport,
   SseError,
   StreamableHTTPClientTransport,
+  UnauthorizedError,
 } from '@modelcontextprotocol/client';
 import { sizeLimits } from '../../limits';
 import { unlessAborted } from '../../waiting';
@@ -88,7 +89,8 @@ export async function openLink(options: LinkOptions, opening: Opening): Promise<
     if (!mayBeOther(error) || opening.signal.aborted) throw error;
     const other = open[first === 'http' ? 'sse' : 'http'];
     return await other(options, opening).catch((second) => {
-      throw [401, 403, 429].includes(statusOf(second) ?? 0) ? second : error;
+      const isAccess = second instanceof UnauthorizedError || [401, 403, 429].includes(statusOf(second) ?? 0);
+      throw isAccess ? second : error;
     });
   }
 }
@@ -100,11 +102,12 @@ const mayBeOther = (error: unknown): boolean =>
 const fetchOf =
   ({ fetch, onBusy, signIn }: LinkOptions): Fetch =>
   async (url, init) => {
-    const response = await fetch(url, init);
+    const first = await fetch(url, init);
+    const isRefusal = [400, 401, 403].includes(first.status);
+    const response = isRefusal && signIn ? await signIn.refused(first, init?.headers) : first;
     const session = response.headers.get('mcp-session-id') ?? '';
     if (session.length > sizeLimits.header)
       throw new Error(`Its session id has ${session.length} characters; the limit is ${sizeLimits.header}.`);
-    if (response.status === 401 || response.status === 403) await signIn?.refused(response, init?.headers);
     const wait = toSeconds(response.headers.get('retry-after') ?? '');
     const isBusy = (response.status === 429 || response.status === 503) && wait >= 0;
     onBusy(isBusy ? wait : undefined);

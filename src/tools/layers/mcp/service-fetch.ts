@@ -67,6 +67,12 @@ export function refuseInward(url: URL, serverUrl: string): void {
   if (!isWeb || (isInward(url) && !isInward(new URL(serverUrl)))) throw new SignInError('unsafe', url.host);
 }
 
+/** A service behind something that speaks TLS for it often takes its own address for one without; nothing is sent to that. */
+export function toHttps(url: URL, namedBy: string | URL): URL {
+  if (url.protocol === 'http:' && url.port === '' && new URL(namedBy).protocol === 'https:') url.protocol = 'https:';
+  return url;
+}
+
 /** Addresses of private networks, names without a dot, and names that only a network's own server knows. */
 const inward = [
   /^(0|10|127|169\.254|192\.168|172\.(1[6-9]|2\d|3[01])|100\.(6[4-9]|[7-9]\d|1[01]\d|12[0-7]))\./,

@@ -4,6 +4,7 @@ import * as z from 'zod';
 import { fromBase64 } from '../../base64';
 import { parseJson } from '../../json-text';
 import type { Fetch } from './bounded-transport';
+import { withoutSlash } from './service-answers';
 import { isAt, issuerOf, type RegisteredClient, type SignInKept } from './sign-in-kept';
 
 /** Tells a service that its tokens aren't used any more (RFC 7009). Never rejects: they are forgotten here all the same. */
@@ -49,8 +50,9 @@ const nameOf = ({ name, preferred_username, email }: z.infer<typeof claimsSchema
 export function nameInIdToken(token: string | undefined, issuer: string | undefined, clientId: string | undefined) {
   const part = token?.split('.')[1] ?? '';
   const { data } = idClaimsSchema.safeParse(parseJson(new TextDecoder().decode(fromBase64(part) ?? undefined)));
-  const isOurs = data?.iss === issuer && [data?.aud].flat().includes(clientId);
-  return data && isOurs ? nameOf(data) : undefined;
+  const isOurs =
+    data && withoutSlash(data.iss) === withoutSlash(issuer ?? '') && [data.aud].flat().includes(clientId ?? '');
+  return isOurs ? nameOf(data) : undefined;
 }
 
 /** `fetch` reaches services only. Undefined where the service offers nothing, or the user didn't allow it. */

@@ -2,6 +2,7 @@
 import type { OAuthClientProvider } from '@modelcontextprotocol/client';
 import * as z from 'zod';
 import { parseJson } from '../../json-text';
+import { withoutSlash } from './service-answers';
 
 type Value<Name extends 'tokens' | 'clientInformation'> = Awaited<ReturnType<OAuthClientProvider[Name]>>;
 
@@ -45,7 +46,8 @@ export const issuerOf = ({ discovery }: SignInKept): string | undefined =>
 
 /** Whether the user's client may be used at this service. */
 export const isAt = (client: RegisteredClient | undefined, issuer: string | undefined): client is RegisteredClient =>
-  client !== undefined && (client.issuer === undefined || issuer === undefined || client.issuer === issuer);
+  client !== undefined &&
+  (client.issuer === undefined || issuer === undefined || withoutSlash(client.issuer) === withoutSlash(issuer));
 
 export function secretsIn({ tokens, client, registered }: SignInKept): string[] {
   const secret = client && 'client_secret' in client ? client.client_secret : undefined;

@@ -3,7 +3,7 @@ import {
   AuthorizationServerMismatchError,
   type AuthProvider,
   auth,
-  extractWWWAuthenticateParams,
+  checkResourceAllowed,
   InsecureTokenEndpointError,
   IssuerMismatchError,
   type OAuthClientProvider,
@@ -11,9 +11,13 @@ import {
   RegistrationRejectedError,
   UnauthorizedError,
 } from '@modelcontextprotocol/client';
+import * as z from 'zod';
+import { parseJson } from '../../json-text';
 import { createRedaction } from '../../without-secrets';
 import type { Fetch } from './bounded-transport';
-import { refuseInward, SignInError, toServiceFetch } from './service-fetch';
+import { readChallenge, writeChallenge } from './challenge';
+import { toPlainAnswers, withoutSlash } from './service-answers';
+import { refuseInward, SignInError, toHttps, toServiceFetch } from './service-fetch';
 import { askName, nameInIdToken, revoke } from './sign-in-extras';
 import { isAt, issuerOf, type RegisteredClient, readKept, type SignInKept, secretsIn } from './sign-in-kept';
 
@@ -34,7 +38,13 @@ interface Flow {
   verifier: string;
   state: string;
   address?: URL | undefined;
+  /** The refresh token that it began with. */
+  refresh?: string | undefined;
+  /** The service refuses to be told the scope with it. */
+  withoutScope?: boolean;
 }
+
+const newFlow = (): Flow => ({ verifier: '', state: '' });
 
 export class OAuthSignIn {
   readonly #serverUrl: string;
@@ -55,7 +65,7 @@ export class OAuthSignIn {
   /** `fetch`: without the headers of the server, which are not for the service that it names. */
   constructor(serverUrl: string, edges: SignInEdges, fetch: Fetch, secrets: Set<string>) {
     [this.#serverUrl, this.#edges, this.#secrets] = [serverUrl, edges, secrets];
-    this.#fetch = toServiceFetch(serverUrl, fetch, (text, sent) => this.#redact(text, secretsSent(sent)));
+    this.#fetch = toServiceFetch(serverUrl, fetch, this.#clean);
   }
 
   /** `open` shows the service's page and resolves with the address that it led back to. Throws a SignInError. */
@@ -91,25 +101,36 @@ export class OAuthSignIn {
     await revoke(before, this.#fetch);
   }
 
-  /** What the server says with its refusal is asked for at the next sign-in. */
-  async refused(response: Response, sent: HeadersInit | undefined): Promise<void> {
-    const { resourceMetadataUrl, scope, error, errorDescription } = extractWWWAuthenticateParams(response);
-    const isMore = error === 'insufficient_scope';
-    if (response.status !== 401 && !isMore) return;
-    const [, token] = /^Bearer (.+)$/i.exec(new Headers(sent).get('authorization') ?? '') ?? [];
-    if (response.status === 401 && token !== undefined) this.#dead.add(token);
-    const { tokens } = await this.#recall();
-    const before = isMore ? (tokens?.scope?.split(' ') ?? []) : [];
-    const scopes = [...new Set([...before, ...(scope?.split(' ') ?? [])])].join(' ');
-    const more = isMore && tokens ? this.#redact(errorDescription?.slice(0, 300) ?? '') : undefined;
-    const asked = { metadata: resourceMetadataUrl?.href, scope: scopes || undefined, more };
+  /** What the server says with its refusal is asked for at the next sign-in. Resolves with the refusal as the SDK reads it. */
+  async refused(response: Response, sent: HeadersInit | undefined): Promise<Response> {
+    const challenge = readChallenge(response.headers.get('www-authenticate') ?? '', this.#serverUrl);
+    if (!challenge && response.status !== 401) return response;
+    const given = new Headers(sent).get('authorization');
+    const [, token] = /^Bearer (.+)$/i.exec(given ?? '') ?? [];
+    const { tokens, asked: before } = await this.#recall();
+    const [held, wanted] = [tokens?.scope?.split(' ') ?? [], challenge?.scope?.split(' ') ?? []];
+    const isScope = challenge?.error === 'insufficient_scope';
+    const isMore = isScope && (wanted.length === 0 || !wanted.every((each) => held.includes(each)));
+    // With another status, the server can only mean that it knows no such token.
+    const isUnknown = given === null || challenge?.error === 'invalid_token' || (isScope && !isMore);
+    const status = challenge && isUnknown ? 401 : response.status;
+    if (status !== 401 && !isMore) return response;
+    if (status === 401 && token !== undefined) this.#dead.add(token);
+    const scope = [...new Set([...(isMore ? held : []), ...wanted])].join(' ') || before?.scope;
+    const more = isMore && tokens ? this.#redact(challenge.description?.slice(0, 300) ?? '') : undefined;
+    const asked = { metadata: challenge?.metadata ?? before?.metadata, scope, more };
     await this.#change({ asked }).catch(() => undefined); // secrets are locked: the server says it again
     if (more !== undefined) this.#edges.onChange?.();
+    const headers = new Headers(response.headers);
+    if (challenge) headers.set('www-authenticate', writeChallenge(challenge));
+    return new Response(response.body, { status, statusText: response.statusText, headers });
   }
 
   #redact(text: string, more: readonly string[] = []): string {
     return createRedaction([...this.#secrets, ...more])(text);
   }
+
+  readonly #clean = (text: string, sent?: unknown): string => this.#redact(text, secretsSent(sent));
 
   async #recall(): Promise<SignInKept> {
     const kept = readKept(await this.#edges.read());
@@ -143,14 +164,21 @@ export class OAuthSignIn {
   async #renewOnce(): Promise<void> {
     const { tokens, registered } = await this.#recall();
     const needsNobody = tokens?.refresh_token !== undefined || registered?.grant === 'client_credentials';
-    if (!needsNobody || (await this.#step()) !== 'AUTHORIZED') throw new UnauthorizedError();
+    if (!needsNobody) throw new UnauthorizedError();
+    const outcome = await this.#step().catch((error) => {
+      if (!(error instanceof OAuthError)) throw error;
+      // Refused, in whatever words: only the user can get another.
+      return error.code === 'invalid_scope' ? this.#step({}, { ...newFlow(), withoutScope: true }) : 'REDIRECT';
+    });
+    if (outcome !== 'AUTHORIZED') throw new UnauthorizedError();
   }
 
-  async #step(more: Partial<Parameters<typeof auth>[1]> = {}, flow: Flow = { verifier: '', state: '' }) {
+  async #step(more: Partial<Parameters<typeof auth>[1]> = {}, flow = newFlow()) {
     const { asked, registered } = await this.#recall();
+    const asking = { serverUrl: this.#serverUrl, named: asked?.metadata, fetch: this.#fetch, clean: this.#clean };
     return auth(await this.#createProvider(registered, flow), {
       serverUrl: this.#serverUrl,
-      fetchFn: this.#fetch,
+      fetchFn: toPlainAnswers(asking),
       ...(asked?.metadata !== undefined && { resourceMetadataUrl: new URL(asked.metadata) }),
       ...(asked?.scope !== undefined && { scope: asked.scope }),
       ...more,
@@ -158,7 +186,7 @@ export class OAuthSignIn {
   }
 
   async #enter(open: (url: string) => Promise<string>): Promise<void> {
-    const flow: Flow = { verifier: '', state: '' };
+    const flow = newFlow();
     await this.#change({ discovery: undefined });
     if ((await this.#step({ forceReauthorization: true }, flow)) === 'AUTHORIZED') return;
     const { state, address } = flow;
@@ -168,7 +196,7 @@ export class OAuthSignIn {
     const back = await open(address.href).finally(() => this.#change({ began: undefined }));
     const authorizationCode = readAnswer(new URL(back).searchParams, state);
     await this.#change({ who: undefined });
-    await this.#step({ authorizationCode, ...issOf(back) }, flow);
+    await this.#step({ authorizationCode, ...issOf(back, issuerOf(await this.#recall())) }, flow);
     const kept = await this.#recall();
     await this.#change({ who: kept.who ?? (await askName(kept, this.#fetch)) });
   }
@@ -179,7 +207,8 @@ export class OAuthSignIn {
     const clientMetadataUrl = await this.#edges.clientMetadataUrl?.();
     const isAlone = registered?.grant === 'client_credentials';
     return {
-      ...this.#stored(),
+      ...this.#stored(flow),
+      validateResourceURL: async (url, resource) => toResourceOf(url, resource),
       redirectUrl: isAlone ? undefined : redirectUrl,
       clientMetadata: toClientMetadata(redirectUrl),
       ...(clientMetadataUrl !== undefined && { clientMetadataUrl }),
@@ -199,13 +228,21 @@ export class OAuthSignIn {
   }
 
   /** What the SDK's steps keep. */
-  #stored() {
+  #stored(flow: Flow) {
     const change = (now: Partial<SignInKept>) => this.#change(now);
     return {
       clientInformation: (context) => this.#clientAt(context?.issuer),
       saveClientInformation: (client) => change({ client }),
-      tokens: async () => (await this.#recall()).tokens,
-      saveTokens: async ({ id_token, ...tokens }, context) => {
+      tokens: async () => {
+        const { tokens } = await this.#recall();
+        flow.refresh = tokens?.refresh_token;
+        return tokens;
+      },
+      scopeForRefresh: ({ scope }) => (flow.withoutScope ? undefined : scope),
+      saveTokens: async ({ id_token, ...given }, context) => {
+        // A service that doesn’t name the scope gave what it was asked for.
+        const scope = given.scope ?? flow.address?.searchParams.get('scope') ?? undefined;
+        const tokens = { ...given, ...(scope !== undefined && { scope }) };
         const { asked, who, client, registered } = await this.#recall();
         const id = isAt(registered, context?.issuer) ? registered.client_id : client?.client_id;
         const named = nameInIdToken(id_token, context?.issuer, id) ?? who;
@@ -214,6 +251,8 @@ export class OAuthSignIn {
       discoveryState: async () => (await this.#recall()).discovery,
       saveDiscoveryState: (discovery) => change({ discovery }),
       invalidateCredentials: async (what) => {
+        const isRenewed = what === 'tokens' && (await this.#recall()).tokens?.refresh_token !== flow.refresh;
+        if (isRenewed) return; // by another connection, since this one asked
         const dropped = what === 'all' ? (['tokens', 'client', 'discovery'] as const) : [what];
         await change(Object.fromEntries(dropped.map((name) => [name, undefined])));
       },
@@ -243,10 +282,25 @@ const toTokenRequest = (scope?: string) =>
 function readAnswer(back: URLSearchParams, state: string): string {
   if (state === '' || back.get('state') !== state) throw new SignInError('unsafe', 'state');
   const code = back.get('code');
-  if (code !== null) return code;
-  const error = back.get('error') ?? 'no code';
+  if (code) return code;
+  const error = back.get('error') || 'no code';
   const fault = error === 'access_denied' ? 'denied' : unknown.has(error) ? 'unknown-client' : 'failed';
-  throw new SignInError(fault, error.slice(0, 100));
+  throw new SignInError(fault, toWords(error, back.get('error_description')));
+}
+
+/** A service's code, and what it says of it. */
+const toWords = (code: string, words?: string | null): string =>
+  [code, words === code ? '' : words].filter(Boolean).join(': ').slice(0, 300);
+
+/** What is asked for at the service, letter for letter as the server names it; undefined if it names nothing. */
+function toResourceOf(serverUrl: string | URL, resource: string | undefined): URL | undefined {
+  if (resource === undefined) return undefined;
+  const requested = new URL(serverUrl);
+  if (!requested.pathname.endsWith('/')) requested.pathname += '/';
+  const configuredResource = toHttps(new URL(resource), requested);
+  if (!checkResourceAllowed({ requestedResource: requested, configuredResource }))
+    throw new SignInError('failed', `${resource} ≠ ${serverUrl}`);
+  return Object.defineProperty(new URL(resource), 'href', { value: resource });
 }
 
 /** A service's words for a client that it doesn't know. */
@@ -255,9 +309,9 @@ const unknown = new Set(['invalid_client', 'unauthorized_client']);
 /** One that Tabhand registered itself, at an earlier sign-in. */
 const isOurs = (client: SignInKept['client']): boolean => client !== undefined && 'redirect_uris' in client;
 
-function issOf(back: string): { iss?: string } {
+function issOf(back: string, issuer = ''): { iss?: string } {
   const iss = new URL(back).searchParams.get('iss');
-  return iss === null ? {} : { iss };
+  return iss === null ? {} : { iss: withoutSlash(iss) === withoutSlash(issuer) ? issuer : iss };
 }
 
 /** The code, the verifier and what else a form carries to the service. */
@@ -269,8 +323,12 @@ function secretsSent(body: unknown): string[] {
 function toFault(error: unknown): SignInError {
   if (error instanceof SignInError) return error;
   if (error instanceof OAuthError)
-    return new SignInError(unknown.has(error.code) ? 'unknown-client' : 'failed', error.code.slice(0, 100));
-  if (error instanceof RegistrationRejectedError) return new SignInError('unregistered');
+    return new SignInError(unknown.has(error.code) ? 'unknown-client' : 'failed', toWords(error.code, error.message));
+  if (error instanceof RegistrationRejectedError) return toRefusal(error);
+  if (error instanceof z.core.$ZodError) {
+    const [{ path, message } = { path: [], message: '' }] = error.issues;
+    return new SignInError('failed', `${path.join('.')}: ${message}`);
+  }
   if (error instanceof IssuerMismatchError || error instanceof AuthorizationServerMismatchError)
     return new SignInError('unsafe', 'iss');
   if (error instanceof InsecureTokenEndpointError) return new SignInError('unsafe', 'http');
@@ -280,3 +338,14 @@ function toFault(error: unknown): SignInError {
   if (/client information is required/.test(message)) return new SignInError('unknown-client', 'invalid_client');
   return new SignInError('failed', message.slice(0, 300));
 }
+
+/** A service that breaks, or can't be asked now, may take clients all the same. */
+function toRefusal({ status, body }: RegistrationRejectedError): SignInError {
+  const { error = '', error_description } = refusalSchema.parse(parseJson(body));
+  return new SignInError(
+    status === 429 || status >= 500 ? 'failed' : 'unregistered',
+    toWords(error, error_description),
+  );
+}
+
+const refusalSchema = z.object({ error: z.string().optional(), error_description: z.string().optional() }).catch({});
