@@ -47,10 +47,7 @@ describe('an answer is whole', () => {
     ],
     ['with a greeting that is no JSON', `data: connected\n\nevent: ping\ndata: {}\n\n${sse(...hello)}`],
     ['with another role', sse(chunk({ role: 'model', content: 'Hello ' }), ...hello.slice(1))],
-    [
-      'with an error that is null (sipeed/picoclaw and others)',
-      sse(...hello.map((each) => ({ ...each, error: null }))),
-    ],
+    ['with an error that is null', sse(...hello.map((each) => ({ ...each, error: null })))],
     [
       'with numbers as texts and texts as numbers',
       sse(...hello.map((each) => ({ ...each, id: 7, created: '1', model: null, usage: [] }))),
@@ -71,7 +68,7 @@ describe('an answer is whole', () => {
     ],
     ['without empty lines between its events', `${chunks.map((each) => `data: ${each}`).join('\n')}\n`],
     ['without a space after the colon (dataelement/Clawith#106)', chunks.map((each) => `data:${each}\n\n`).join('')],
-    ['as text (modelcontextprotocol and many proxies)', { body: sse(...hello), type: 'text/plain' }],
+    ['as text', { body: sse(...hello), type: 'text/plain' }],
     ['as JSON by its label only (nashsu/llm_wiki#619)', { body: sse(...hello), type: 'application/json' }],
     ['as a page by its label only', { body: sse(...hello), type: 'text/html; charset=UTF-8' }],
     ['without a label', { body: sse(...hello), type: null }],
