@@ -46,7 +46,7 @@ export function toHostTool({ environment }: Context, { tool, schema, unavailable
     name: tool.name,
     title: tool.title,
     description: tool.description,
-    inputSchema: schema && parse(schema),
+    ...(schema !== undefined && { inputSchema: parse(schema) }),
     unavailable,
     outputSchema: tool.outputSchema,
     lazy: typeof tool.schema === 'function',

@@ -157,16 +157,11 @@ declare global {
     }
   }
 
-  /** One that is ours: with dynamic tools, which `WebMCP.ModelContext` may lack, so that it stays what the public types say. */
-  interface ModelContext extends WebMCP.ModelContext {
-    updateTool: NonNullable<WebMCP.ModelContext['updateTool']>;
-    ontoolactivated: NonNullable<WebMCP.ModelContext['ontoolactivated']> | null;
-    ontoolcancel: NonNullable<WebMCP.ModelContext['ontoolcancel']> | null;
-  }
+  interface ModelContext extends WebMCP.ModelContext {}
 
   var ModelContext: {
-    prototype: ModelContext;
-    new (): ModelContext;
+    prototype: WebMCP.ModelContext;
+    new (): WebMCP.ModelContext;
   };
 
   interface ToolActivatedEventInit extends EventInit {
