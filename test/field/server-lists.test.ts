@@ -112,6 +112,11 @@ test('a fault is said with its line, in the words of its format', () => {
   ]);
 });
 
+test('blank lines and braces without end are read before a test’s time is up', () => {
+  expect(readConfig(`${'\n'.repeat(199_000)}x`, readOther)).toMatchObject({ code: 'no-servers' });
+  expect(rowsOf({ mcpServers: { notes: { url, headers: { a: '{{'.repeat(90_000) } } } })).toHaveLength(1);
+});
+
 test('a file is opened in the encoding in which a shell wrote it', async () => {
   const importing = new ServerImport({ ask: async () => null } as never, () => undefined); // it asks for nothing
   const text = `extensions:\n  notes:\n    uri: ${url}\n`;

@@ -3,7 +3,7 @@ import { parse as parseToml, TomlError } from 'smol-toml';
 import { parse as parseYaml, YAMLParseError } from 'yaml';
 import type { ReadOther } from './server-config';
 
-const hasTables = /^\s*\[+[\w."' -]+\]+\s*(?:#.*)?$/m;
+const hasTables = /^[ \t]*\[+[\w."' -]+\]+[ \t\r]*(?:#.*)?$/m;
 
 export const readOther: ReadOther = (text) => {
   try {
