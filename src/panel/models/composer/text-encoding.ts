@@ -1,6 +1,6 @@
 /**
  * The encoding of a text file: by its mark, by UTF-8 that holds, by what the file says of itself, or by trial. Not by a library: `chardet`
- * 2.2 reads half of forty short files wrongly, those of one language as often as those of two, and short files are what people attach.
+ * 2.2 reads 18 of 39 short files wrongly, and short files are what people attach.
  */
 
 export interface DecodedText {
