@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import preact from '@preact/preset-vite';
 import { defineConfig } from 'wxt';
 import { firefoxId, publicKey } from './scripts/client-metadata.ts';
+import { forgetTests } from './scripts/forget-tests.ts';
 import { gatherAll } from './scripts/messages.ts';
 import { oneStart } from './scripts/one-start.ts';
 import { pagePolicy, pagesWithoutNetwork } from './scripts/page-policy.ts';
@@ -86,6 +87,7 @@ export default defineConfig({
     // `imports: false` alone keeps only their types away: a parameter called `storage` would bring WXT's own with it.
     'config:resolved': ({ config }) => {
       Object.assign(config.imports, { presets: [], imports: [] });
+      if (config.command === 'build') forgetTests();
     },
     // English stands in the code; the other languages are files in public/_locales.
     'build:publicAssets': (_, files) => {

@@ -1,9 +1,10 @@
 // Builds src/cli as a package of its own, with both builds of the extension in it, and packs it: `npm run package` into .output, or into
-// a folder that is named.
+// a folder that is named. After it, the builds can be named: no variable does, which a shell may have from a test.
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { build } from 'vite';
 import { copyWithEverySite } from './every-site.ts';
+import { forgetTests } from './forget-tests.ts';
 import { buildHost } from './host-program.ts';
 import { main, read, root } from './run.mjs';
 import { thirdParty } from './third-party.ts';
@@ -13,8 +14,8 @@ const target = resolve(process.argv[2] ?? join(root, '.output'));
 const folder = join(target, 'cli');
 const licences = thirdParty();
 const builds = {
-  chromium: process.env.TABHAND_CHROMIUM ?? join(root, '.output', 'chrome-mv3'),
-  firefox: process.env.TABHAND_FIREFOX ?? join(root, '.output', 'firefox-mv3'),
+  chromium: process.argv[3] ?? join(root, '.output', 'chrome-mv3'),
+  firefox: process.argv[4] ?? join(root, '.output', 'firefox-mv3'),
 };
 
 /** "private" keeps the sources from being published by accident. As a package.json it would hide the imports of the one above it. */
@@ -54,6 +55,7 @@ function copyExtension(name, from) {
 }
 
 await main(async () => {
+  forgetTests();
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   for (const [name, from] of Object.entries(builds)) copyExtension(name, from);

@@ -5,6 +5,7 @@ import { join, resolve } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { build } from 'vite';
 import { writeClientMetadata } from './client-metadata.ts';
+import { forgetTests } from './forget-tests.ts';
 import { main, read, root } from './run.mjs';
 import { bundleDeclarations } from './webmcp-package/declarations.mjs';
 
@@ -64,6 +65,7 @@ function toSizes() {
 }
 
 await main(async () => {
+  forgetTests();
   await buildPackage();
   const packed = read('npm', ['pack', '--silent', '--pack-destination', target], { cwd: folder });
   if (packed === null) throw new Error(`npm pack failed: the package is built in ${folder}, but not packed.`);

@@ -30,7 +30,10 @@ const isAbsent = (error: unknown): boolean => (error as NodeJS.ErrnoException).c
 /** `path`: a number is an open file. `name`: what the sentence calls it. */
 export function readTextFile(path: string | number, name = String(path)): string {
   try {
-    return readFileSync(path, 'utf8');
+    const bytes = readFileSync(path);
+    // PowerShell marks what it writes, and writes UTF-16.
+    const mark = bytes.toString('hex', 0, 2);
+    return new TextDecoder(mark === 'fffe' ? 'utf-16le' : mark === 'feff' ? 'utf-16be' : 'utf-8').decode(bytes);
   } catch (error) {
     throw wrongUse(`${name} can’t be read: ${toCause(error)}`);
   }

@@ -1,19 +1,17 @@
 /** The program `tabhand`: reads its words, runs a command, and exits with its code. */
 
+import { gaveUp, stop, stoppedCode } from './stopping';
+import './node-20';
 import { readWords, seeHelp } from './arguments';
 import type { Command } from './command';
 import { commands } from './commands';
 import { helpOf, helpOfCommand } from './help';
-import './node-20';
 import own from './manifest.json' with { type: 'json' };
 import { CliProblem, type ExitCode, exitCodes, messageOf, wrongUse } from './problem';
 import { readProject } from './project';
 import { createTerminal, type Terminal } from './terminal';
 
 const terminal = createTerminal({ out: process.stdout, err: process.stderr, env: process.env });
-
-/** What a shell expects of a program that the user stopped. */
-const stoppedCode = 130;
 
 async function runCommand(words: readonly string[], signal: AbortSignal): Promise<ExitCode> {
   const [name, ...rest] = words;
@@ -41,12 +39,6 @@ async function runFound(found: Command, words: readonly string[], signal: AbortS
   return found.run({ operands, options, project, terminal, env: process.env, signal });
 }
 
-/** The first wish to stop ends the work; a second one doesn't wait for the browser to close. */
-function listenToStop(stop: AbortController): void {
-  for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
-    process.on(name, () => (stop.signal.aborted ? process.exit(stoppedCode) : stop.abort()));
-}
-
 function explain(error: unknown, { note, paint }: Terminal): ExitCode {
   if (error instanceof CliProblem) {
     note(paint('red', error.message));
@@ -57,21 +49,17 @@ function explain(error: unknown, { note, paint }: Terminal): ExitCode {
   return exitCodes.couldNotRun;
 }
 
-/** Stopping breaks whatever is under way, which may fail anywhere: the user asked for it, and is told of the stop only. */
-function listenToFaults(stop: AbortController): void {
-  for (const name of ['uncaughtException', 'unhandledRejection'] as const)
-    process.on(name, (error: unknown) => {
-      if (!stop.signal.aborted) process.exit(explain(error, terminal));
-    });
-}
-
-const stop = new AbortController();
-listenToStop(stop);
-listenToFaults(stop);
+// Stopping breaks whatever is under way, which may fail anywhere: the user asked for it, and is told of the stop only.
+for (const name of ['uncaughtException', 'unhandledRejection'] as const)
+  process.on(name, (error: unknown) => {
+    if (!stop.signal.aborted) process.exit(explain(error, terminal));
+  });
 // A reader that has read enough, such as head, closes the pipe.
 process.stdout.on('error', () => process.exit(exitCodes.fine));
-const code = await runCommand(process.argv.slice(2), stop.signal).catch((error) =>
+const ran = runCommand(process.argv.slice(2), stop.signal).catch((error) =>
   // A stop makes whatever was under way fail; a sentence of ours, such as that a file wasn't written, is said all the same.
   stop.signal.aborted && !(error instanceof CliProblem) ? stoppedCode : explain(error, terminal),
 );
-process.exitCode = stop.signal.aborted ? stoppedCode : code;
+process.exitCode = await Promise.race([ran, gaveUp]);
+// What a stop left behind, such as a service that doesn't answer, keeps nobody waiting.
+if (stop.signal.aborted) process.stdout.write('', () => process.exit(stoppedCode));

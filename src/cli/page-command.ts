@@ -34,8 +34,6 @@ export async function withPage<T>(given: Given, url: string, work: (page: ToolPa
   terminal.progress(`Starting ${found.kind} …`);
   const choices = { headed: options.headed === true, noSandbox: options['no-sandbox'] === true, env, signal };
   const driven = await launch(found, choices);
-  const stop = () => void driven.close().catch(() => undefined);
-  signal.addEventListener('abort', stop, { once: true });
   try {
     terminal.progress(`Opening ${url} …`);
     const onAsking = (tool: string) =>
@@ -47,7 +45,6 @@ export async function withPage<T>(given: Given, url: string, work: (page: ToolPa
     return await work(page);
   } finally {
     terminal.progress('');
-    signal.removeEventListener('abort', stop);
     await driven.close().catch(() => undefined);
   }
 }

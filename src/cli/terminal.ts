@@ -30,7 +30,7 @@ const eraseLine = '\r\u001b[K';
 export function createTerminal({ out, err, env }: TerminalParts): Terminal {
   const inCi = Boolean(env.CI && env.CI !== 'false');
   const isQuiet = inCi || !err.isTTY;
-  const isRead = env.GITHUB_ACTIONS === 'true';
+  const isRead = inCi || ['GITHUB_ACTIONS', 'TF_BUILD', 'TEAMCITY_VERSION'].some((name) => env[name]);
   const lineOf = (text: string) => `${isRead ? withoutCommands(text) : text}\n`;
   const hasColours = Boolean(out.isTTY) && !env.NO_COLOR && env.TERM !== 'dumb';
   let shown = false;
@@ -62,15 +62,24 @@ export function createTerminal({ out, err, env }: TerminalParts): Terminal {
   };
 }
 
-/** A line that begins with `::`, and `##[` anywhere: a page whose result is printed in a job must not set its outputs. Legible in JSON too. */
+/**
+ * A line that begins with `::` (GitHub), and anywhere `##[` (GitHub, Azure), `##vso[` (Azure) and `##teamcity[`: a page whose result is
+ * printed in a job must not set its outputs. Legible in JSON too.
+ */
 const withoutCommands = (text: string): string =>
-  text.replace(/^(\s*):(?=:)/gm, '$1\\u003a').replaceAll('##[', '#\\u0023[');
+  text.replace(/^(\s*):(?=:)/gm, '$1\\u003a').replace(/##(?=(?:vso|teamcity)?\[)/gi, '#\\u0023');
 
 /** Fewer than `#tools/invisible` lists: a terminal shows emoji and no-break spaces as they are meant. */
 const steering = /[\p{Cc}\u00ad\u061c\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb\u{e0000}-\u{e0fff}]/gu;
 
 /** Characters that a page could steer a terminal with, or hide in it, become visible. */
 export const plain = (text: string): string => text.replace(steering, (c) => ('\n\t'.includes(c) ? c : escaped(c)));
+
+/** As JSON, in which they are legible escapes and stay what they are. */
+export const plainJson = (value: unknown): string =>
+  JSON.stringify(value, null, 2).replace(steering, (c) =>
+    c === '\n' ? c : Array.from({ length: c.length }, (_, i) => escaped(c.charAt(i))).join(''),
+  );
 
 /** The same for what must not go on in another line: a page could write one of ours. */
 export const plainLine = (text: string): string => text.replace(steering, escaped);

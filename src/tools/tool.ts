@@ -36,6 +36,10 @@ export interface Tool {
   disabled: boolean;
   /** Its page made it from a form. */
   declarative?: true;
+  /** A call submits its form without the user. */
+  autosubmit?: true;
+  /** The origins besides its own that may see it, as its page wrote them. */
+  exposedTo?: readonly string[];
   /** Where its page's code registered it, as the page's own document says. */
   registeredAt?: SourcePosition;
   /** Of an MCP server's tool: the `ui://` resource that draws its results. */

@@ -108,6 +108,7 @@ export function toRegistration(context: Context, fail: Fail, given: unknown, opt
     stack: NativeError(),
     outputSchema: toOutputSchema(given),
     perform: performing(execute),
+    given: exposedTo,
   };
   if (signal) throwIfAborted(signal);
   return { tool: { ...tool, exposedTo: toOrigins(exposedTo, 'exposedTo') }, execute, signal };

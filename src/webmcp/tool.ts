@@ -15,6 +15,10 @@ export interface HostTool {
   disabled: boolean;
   /** Made from a form. */
   declarative: boolean;
+  /** Of a form: a call submits it without the user. */
+  autosubmit?: boolean | undefined;
+  /** Who else may see it, as the page wrote it. */
+  exposedTo?: string[] | undefined;
   /** The call stack of its registration, as the engine words it; a form has none. */
   stack?: string | undefined;
   /** The origin that its document claims. */
@@ -22,7 +26,7 @@ export interface HostTool {
   /** Its document is in a frame of another document. */
   frame: boolean;
   /** Why the lazy schema failed this time; such a tool isn't offered to a model. */
-  unavailable?: string;
+  unavailable?: string | undefined;
   /** What the page gave, including hints that the standard's `getTools()` drops. */
   annotations: Pick<ToolAnnotations, keyof ToolAnnotations>;
 }
@@ -75,8 +79,11 @@ export interface DocumentTool {
   readonly perform: (input: object, signal: AbortSignal) => Promise<DocumentCallOutcome>;
   /** The origins, besides its own, whose documents may see it. */
   readonly exposedTo: readonly string[];
+  /** The same as the page wrote them. */
+  readonly given?: string[] | undefined;
   /** Made from a form. */
   readonly declarative?: boolean;
+  readonly autosubmit?: boolean;
   readonly hints?: ToolAnnotations | undefined;
   readonly outputSchema?: unknown;
   /** Made at its registration: its text, which says where that was, is formatted when somebody asks. */

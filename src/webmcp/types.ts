@@ -30,6 +30,16 @@ interface ToolTaking<Input extends object> extends Omit<WebMCP.ModelContextTool,
 }
 export type ModelContextTool<Input extends object = Record<string, unknown>> = ToolTaking<Input>;
 
+/** What the public types read in a schema; of one that they can't read, any object. */
+type InputOf<Schema extends object> = Parameters<WebMCP.ModelContextToolFromSchema<Schema>['execute']>[0];
+
+/** The author's own type of the input says the same as the schema, or more. */
+type Agrees<Schema extends object, Input> = string extends keyof InputOf<Schema>
+  ? unknown
+  : Input extends InputOf<Schema>
+    ? unknown
+    : { execute: (input: InputOf<Schema>) => unknown };
+
 /** A tool whose input is inferred from what its lazy schema returns. */
 type ToolFromLazySchema<Schema extends object> = Omit<WebMCP.ModelContextTool, 'inputSchema' | 'execute'> & {
   inputSchema: LazyInputSchema<Schema>;
@@ -99,10 +109,12 @@ declare global {
         tool: ModelContextToolFromSchema<Schema>,
         options?: ModelContextRegisterToolOptions,
       ): Promise<void>;
-      registerTool<Input extends object = Record<string, unknown>>(
-        tool: ToolTaking<Input>,
+      registerTool<Input extends object = Record<string, unknown>, const Schema extends object = object>(
+        tool: ToolTaking<Input> & { inputSchema?: Schema } & Agrees<Schema, Input>,
         options?: ModelContextRegisterToolOptions,
       ): Promise<void>;
+      /** As the public types end, so that what is derived from them stays. */
+      registerTool(tool: ModelContextTool, options?: ModelContextRegisterToolOptions): Promise<void>;
 
       /**
        * Dynamic tools: changes a tool of this document, all or nothing; fires one `toolchange` if something visible changed, before it
@@ -110,7 +122,7 @@ declare global {
        *
        * Rejects with `InvalidStateError` for an unknown name or an empty description, otherwise as `registerTool`.
        */
-      updateTool(name: string, changes: ModelContextToolChanges): Promise<void>;
+      updateTool?(name: string, changes: ModelContextToolChanges): Promise<void>;
       /**
        * Experimental: takes a token, once, within a minute, in a document of the same tab and origin. `callback` is then called with
        * the input of the tool, and what it returns is the tool's result. Rejects with `InvalidStateError` for any other token.
@@ -120,19 +132,19 @@ declare global {
         callback: (input: Record<string, unknown>, options: ToolExecuteCallbackOptions) => unknown,
       ): Promise<void>;
       /**
-       * Runs a tool and resolves with its result as text; null for a form that navigated.
+       * Runs a tool and resolves with its result as text; null for a form that navigated, which the public types leave out.
        *
        * Rejects with `UnknownError` when the tool throws, is disabled or unavailable, or isn't there (any more), `TypeError` for an
        * input that isn't an object, `NotSupportedError` for an invalid origin, `InvalidStateError` in a document that isn't active, and with
        * the reason of `signal` when it aborts.
        */
-      executeTool(tool: ToolHandle, input?: object, options?: ModelContextExecuteToolOptions): Promise<string | null>;
+      executeTool(tool: ToolHandle, input?: object, options?: ModelContextExecuteToolOptions): Promise<string>;
 
       // biome-ignore-start lint/suspicious/noExplicitAny: the DOM library writes so
       /** A tool of this document has been started. */
-      ontoolactivated: ((this: ModelContext, ev: ToolActivatedEvent) => any) | null;
+      ontoolactivated?: ((this: ModelContext, ev: ToolActivatedEvent) => any) | null;
       /** The caller of a tool of this document has given up. */
-      ontoolcancel: ((this: ModelContext, ev: ToolCancelEvent) => any) | null;
+      ontoolcancel?: ((this: ModelContext, ev: ToolCancelEvent) => any) | null;
       // biome-ignore-end lint/suspicious/noExplicitAny: see above
 
       /** @deprecated Removed from the standard in March 2026. Replaces the tools of the last `provideContext`; use `registerTool`. */

@@ -115,7 +115,9 @@ describe.each(settingNames)('under TypeScript, strict, with moduleResolution %s'
       ['webmcp-types', '@tabhand/webmcp/types'],
       ['@tabhand/webmcp/types', 'webmcp-types'],
     ])
-      expect(compile(project.folder, setting, ['shop.ts', 'types.ts'], { types, skipLibCheck })).toEqual([]);
+      expect(
+        compile(project.folder, setting, ['shop.ts', 'types.ts', 'public-types.ts'], { types, skipLibCheck }),
+      ).toEqual([]);
   });
 
   test('an input is inferred from a literal schema', () => {

@@ -115,7 +115,7 @@ export function createNativeGlobals(members: object = {}) {
     get defaultView(): object {
       return page;
     }
-    declare modelContext: ModelContext;
+    declare modelContext: DynamicContext;
     querySelectorAll(): object[] {
       return forms;
     }

@@ -4,6 +4,7 @@ import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import own from '../../src/cli/manifest.json' with { type: 'json' };
+import { usual as builds } from './browsers/builds';
 import { chromiumPath, firefoxPath } from './browsers/programs';
 
 export interface Ran {
@@ -36,7 +37,8 @@ export function packCli(browser: 'chromium' | 'firefox'): PackedCli {
   const installed = join(folder, 'node_modules', own.name);
   const packed = `${own.name}-${own.version}.tgz`;
   try {
-    execFileSync(process.execPath, ['scripts/cli-package.mjs', join(folder, 'pack')], { stdio: 'pipe' });
+    const words = ['scripts/cli-package.mjs', join(folder, 'pack'), builds.chromium, builds.firefox];
+    execFileSync(process.execPath, words, { stdio: 'pipe' });
     mkdirSync(installed, { recursive: true });
     renameSync(join(folder, 'pack', packed), join(folder, packed));
     rmSync(join(folder, 'pack'), { recursive: true });

@@ -21,7 +21,7 @@ export function createPage() {
     isActive: () => state.active,
     isAllowed: () => state.allowed,
   });
-  const modelContext = made.modelContext as unknown as ModelContext; // the page's view of the same object
+  const modelContext = made.modelContext as unknown as DynamicContext; // the page's view of the same object
   const changes: string[] = [];
   modelContext.addEventListener('toolchange', () => changes.push('toolchange'));
   /** A handle as a page would write it by hand. */

@@ -14,7 +14,7 @@ export function createGlobals(more: object = {}) {
     origin: PAGE_ORIGIN,
     Document,
     Navigator,
-    document: new Document() as Document & { modelContext: ModelContext },
+    document: new Document() as Document & { modelContext: DynamicContext },
     navigator: new Navigator() as Navigator,
     window: {},
     parent: {},

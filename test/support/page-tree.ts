@@ -66,7 +66,7 @@ function post(from: FakeWindow, to: FakeWindow, data: unknown, origin: string, p
 
 export interface PageDocument {
   readonly origin: string;
-  readonly modelContext: ModelContext;
+  readonly modelContext: DynamicContext;
   readonly host: ReturnType<typeof createFaces>['host'];
   /** One entry for each `toolchange` that it heard. */
   readonly changes: string[];
@@ -118,7 +118,7 @@ function createDocument(own: FakeWindow, { bare = false }: FrameOptions): PageDo
   own.addEventListener('message', (event) => messages.push((event as MessageEvent).data)); // only such events
   const document: PageDocument = {
     origin: own.origin,
-    modelContext: modelContext as unknown as ModelContext, // the page's view of the same object
+    modelContext: modelContext as unknown as DynamicContext, // the page's view of the same object
     host,
     changes,
     messages,

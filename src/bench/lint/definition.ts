@@ -4,22 +4,48 @@ import type { JsonSchema, Tool, ToolHints } from '#tools';
 export interface Definition extends Pick<Tool, 'name' | 'title' | 'description' | 'hints' | 'inputSchema'> {
   /** Its page made it from a form. */
   declarative?: true;
+  /** A call submits its form without the user. */
+  autosubmit?: true;
+  /** The origins besides its own that may see it, as its page wrote them. */
+  exposedTo?: readonly string[];
+  /** The origin of the script that registered it, if that is of another site. */
+  registeredBy?: string;
   /** Of the frame that offers it; absent: the page's own. */
   origin?: string;
 }
 
-type Listed = Pick<Tool, 'name' | 'title' | 'description' | 'hints' | 'declarative' | 'source'> & {
-  schema?: JsonSchema;
-};
+type Listed = Pick<
+  Tool,
+  'name' | 'title' | 'description' | 'hints' | 'declarative' | 'autosubmit' | 'exposedTo' | 'registeredAt' | 'source'
+> & { schema?: JsonSchema };
 
 /** Of a tool as the extension lists it. */
-export const toDefinition = ({ name, title, description, hints, schema, declarative, source }: Listed): Definition => ({
-  ...{ name, description, hints },
-  ...(title && { title }),
-  ...(schema && { inputSchema: schema }),
-  ...(declarative && { declarative }),
-  ...(source.type === 'page' && !source.top && { origin: source.origin }),
-});
+export const toDefinition = ({ name, title, description, hints, schema, source, ...tool }: Listed): Definition => {
+  const { declarative, autosubmit, exposedTo } = tool;
+  const registeredBy = registrarOf(tool, source);
+  return {
+    ...{ name, description, hints },
+    ...(title && { title }),
+    ...(schema && { inputSchema: schema }),
+    ...(declarative && { declarative }),
+    ...(autosubmit && { autosubmit }),
+    ...(exposedTo && { exposedTo }),
+    ...(registeredBy && { registeredBy }),
+    ...(source.type === 'page' && !source.top && { origin: source.origin }),
+  };
+};
+
+/** Undefined: the page's own site, or nobody knows. */
+function registrarOf({ registeredAt }: Pick<Tool, 'registeredAt'>, source: Tool['source']): string | undefined {
+  if (!registeredAt || source.type !== 'page') return undefined;
+  const [script, page] = [new URL(registeredAt.url), new URL(source.origin)];
+  const isOwn = script.origin === 'null' || domainOf(script) === domainOf(page);
+  return isOwn ? undefined : script.origin;
+}
+
+/** Nearly the registrable domain: a public suffix of two labels makes strangers one site, which only leaves a note out. */
+const domainOf = ({ hostname }: URL): string =>
+  /^[\d.]+$|^\[/.test(hostname) ? hostname : hostname.split('.').slice(-2).join('.');
 
 /** What `registerTool` takes, but for the code. */
 export interface WrittenDefinition {

@@ -10,20 +10,21 @@ const summaries = {
   'uninstall-host': 'take that back',
 };
 
-/** Runs to its end with this terminal: an agent speaks with `mcp` over it. */
-const runHost = (name: string) =>
+/** Runs to its end with this terminal, over which an agent speaks with `mcp`, or until it is stopped. */
+const runHost = (name: string, signal: AbortSignal) =>
   new Promise<number | null>((resolve, reject) => {
     const program = fileURLToPath(new URL('host.mjs', import.meta.url));
     const host = spawn(process.execPath, [program, name], { stdio: 'inherit' });
+    signal.addEventListener('abort', () => host.kill());
     host.on('error', reject).on('close', resolve);
   });
 
 export const hostCommands = Object.entries(summaries).map(([name, summary]) =>
   command({
     ...{ name, summary, operands: [], options: {} },
-    async run() {
-      const code = await runHost(name);
-      if (code === 0) return exitCodes.fine;
+    async run({ signal }) {
+      const code = await runHost(name, signal);
+      if (code === 0 || signal.aborted) return exitCodes.fine;
       throw new CliProblem(`tabhand ${name} could not do its work; the reason is above.`, exitCodes.couldNotRun);
     },
   }),

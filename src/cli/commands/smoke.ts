@@ -6,6 +6,7 @@ import { readSeconds, splitAddress } from '../arguments';
 import { command } from '../command';
 import type { Called, ToolPage } from '../driver/page';
 import { pageOptions, toolsOf, withPage } from '../page-command';
+import { exitCodes } from '../problem';
 import { countsOf, notIgnored, toChecks, toJsonNotes, toLines } from '../reports/notes';
 import { publish, reportOptions } from '../reports/publish';
 import { counted, plainLine } from '../terminal';
@@ -23,6 +24,7 @@ export const smoke = command({
     change: { type: 'boolean', about: 'also call tools that may change something; otherwise only read-only ones' },
     watch: { type: 'string', value: 'SECONDS', about: 'how long to watch the tools come and go first (4)' },
     timeout: { type: 'string', value: 'SECONDS', about: 'how long a call may take (10)' },
+    'require-calls': { type: 'boolean', about: 'a run that called no tool is a finding' },
   },
   run(given) {
     const [url] = splitAddress(given.operands, given.project);
@@ -46,6 +48,7 @@ export const smoke = command({
       const lines = [
         ...toLines(notes, terminal),
         `${called.length} of ${counted(tools, 'tool')} called: ${countsOf(notes)}.`,
+        ...(called.length === 0 ? [nothingCalled] : []),
         ...(skipped.length > 0 ? [`Not called: ${toList(skipped)}.${hint}`] : []),
         ...(unchecked.length > 0 ? [`Not checked: ${toList(unchecked)}.`] : []),
       ];
@@ -54,10 +57,15 @@ export const smoke = command({
         message: toList([each]),
       }));
       const report = { name: 'smoke', url, checks: [...toChecks(notes, called), ...left] };
-      return publish(given, report, { lines, json: { url, notes: toJsonNotes(notes), calls, skipped, unchecked } });
+      const json = { url, notes: toJsonNotes(notes), calls, skipped, unchecked };
+      const exit = publish(given, report, { lines, json });
+      return options['require-calls'] && called.length === 0 ? exitCodes.found : exit;
     });
   },
 });
+
+/** A run that tried nothing isn't one that found nothing. */
+const nothingCalled = 'No tool was called, so this run says nothing of what they do.';
 
 const toList = (left: Parameters<typeof byReason>[0]): string =>
   byReason(left)

@@ -63,6 +63,7 @@ async function start({ kind, path }: FoundBrowser, options: LaunchOptions): Prom
   try {
     return await puppeteer.launch(options);
   } catch (error) {
+    if (options.signal?.aborted) throw error;
     const said = messageOf(error);
     const hint = /sandbox/i.test(said) ? ' Run it as another user than root, or give --no-sandbox.' : '';
     throw new CliProblem(`${kind} at ${path} did not start: ${said.trim().split('\n')[0]}${hint}`);
@@ -70,13 +71,13 @@ async function start({ kind, path }: FoundBrowser, options: LaunchOptions): Prom
 }
 
 function toOptions({ kind, path }: FoundBrowser, choices: LaunchChoices, uuids: Record<string, string>): LaunchOptions {
-  const { headed, noSandbox, env } = choices;
+  const { headed, noSandbox, env, signal } = choices;
   const shared: LaunchOptions = {
     executablePath: path,
     headless: !headed,
     env,
-    // The program closes it, and says so, when the user stops it.
-    ...{ handleSIGINT: false, handleSIGTERM: false, handleSIGHUP: false },
+    // The program ends it, and says so, when the user stops it: at once, though it is only starting.
+    ...{ handleSIGINT: false, handleSIGTERM: false, handleSIGHUP: false, signal },
     networkEnabled: false,
     defaultViewport: { width: 1280, height: 800 },
   };

@@ -1,7 +1,7 @@
 /** `tabhand mcp`: an MCP server on stdio that passes every message on to the open door, and its answers back. */
 import { Socket } from 'node:net';
-import { createInterface } from 'node:readline';
-import type { Readable, Writable } from 'node:stream';
+import { addAbortSignal, type Readable, type Writable } from 'node:stream';
+import { setTimeout } from 'node:timers/promises';
 import {
   InMemoryTransport,
   type JSONRPCMessage,
@@ -10,6 +10,7 @@ import {
   SUBSCRIPTION_ID_META_KEY,
 } from '@modelcontextprotocol/server';
 import { serveStdio } from '@modelcontextprotocol/server/stdio';
+import { readLine, readLines } from './agent-lines';
 import { maxMessageBytes } from './door-server';
 import { type Door, listDoors, reach, type System } from './doors';
 
@@ -22,27 +23,33 @@ interface StdioParts {
   lookEvery?: number;
 }
 
-/** Resolves when the agent is gone, or the user sent it away. */
+/** Milliseconds that calls have to end in once the agent has nothing more to ask: a user may have to allow them first. */
+const maxLastAnswers = 600_000;
+
+/** Resolves when everything that the agent asked is answered and its input has ended, nobody reads its answers, or the user sent it away. */
 export async function serveAgent({ input, output, system, version, lookEvery = 2000 }: StdioParts): Promise<void> {
-  const write = (message: JSONRPCMessage) => void output.write(`${JSON.stringify(message)}\n`);
   const ended = new AbortController();
+  const over = new Promise((resolve) => ended.signal.addEventListener('abort', resolve));
+  const write = (message: JSONRPCMessage) => void output.write(`${JSON.stringify(message)}\n`);
+  output.on('error', () => ended.abort()); // nobody reads it any longer
   const link = new LastingLink({ system, version, write, end: () => ended.abort() });
   await link.begin();
   const timer = setInterval(() => link.look(), lookEvery).unref();
-  for await (const line of createInterface({ input, signal: ended.signal })) {
-    const message = parse(line);
-    if (message) await link.send(message, Buffer.byteLength(line));
+  try {
+    for await (const line of readLines(addAbortSignal(ended.signal, input)))
+      for (const { message, answer } of readLine(line)) {
+        if (answer) write(answer);
+        if (message) await Promise.race([link.send(message), over]);
+      }
+  } catch (error) {
+    if (input.errored === null) throw error; // else it was sent away, or its input broke: there is no more to read
   }
+  const bound = new AbortController();
+  await Promise.race([link.answered(), over, setTimeout(maxLastAnswers, null, { signal: bound.signal })]);
+  bound.abort();
   clearInterval(timer);
   link.end();
-}
-
-function parse(line: string): JSONRPCMessage | null {
-  try {
-    return JSON.parse(line) as JSONRPCMessage; // the door reads it as it would read an agent's own
-  } catch {
-    return null; // no message of the protocol: agents write their log elsewhere
-  }
+  await new Promise((written) => output.write('', written)); // whoever waits for this program may end it
 }
 
 /** One end of a connection with a server: the door's, or the one that answers while no door is open. */
@@ -65,7 +72,7 @@ interface LinkParts extends Pick<StdioParts, 'system' | 'version'> {
 class LastingLink {
   readonly #parts: LinkParts;
   /** The agent's requests without an answer. */
-  readonly #pending = new Map<unknown, JSONRPCRequest>();
+  readonly #pending = new Map<unknown, { request: JSONRPCRequest; answered: PromiseWithResolvers<void> }>();
   #greeting: JSONRPCRequest | undefined;
   #greeted: (() => void) | undefined;
   #link: Link | undefined;
@@ -86,13 +93,25 @@ class LastingLink {
     if (!this.#link?.door) void this.#change(() => this.#tryDoors());
   }
 
-  async send(message: JSONRPCMessage, bytes: number): Promise<void> {
-    if (bytes > maxMessageBytes) return this.#fail(message, tooLong);
+  /** Passes messages on in their order: what follows the greeting waits for its answer, which opens the session. */
+  async send(message: JSONRPCMessage): Promise<void> {
+    if (bytesOf(message) > maxMessageBytes) return this.#fail(message, tooLong);
     this.look();
     await this.#changing;
-    if (isRequest(message)) this.#pending.set(message.id, message);
-    if (isRequest(message) && message.method === 'initialize') this.#greeting = message;
+    const answered = Promise.withResolvers<void>();
+    if (isRequest(message)) this.#pending.set(message.id, { request: message, answered });
+    else if ('method' in message && message.method === 'notifications/cancelled')
+      this.#settle(message.params?.requestId); // which nobody answers
     this.#link?.send(message);
+    if (!isRequest(message) || message.method !== 'initialize') return;
+    this.#greeting = message;
+    await answered.promise;
+  }
+
+  /** Resolves when nothing that was asked so far waits for its answer; newer clients listen without an end. */
+  async answered(): Promise<void> {
+    const open = [...this.#pending.values()].filter(({ request }) => request.method !== 'subscriptions/listen');
+    await Promise.all(open.map(({ answered }) => answered.promise));
   }
 
   end(): void {
@@ -119,12 +138,7 @@ class LastingLink {
   }
 
   #openLink(door: Door, socket: Socket): Link {
-    const lines = createInterface({ input: socket });
-    lines.on('line', (line) => {
-      const message = parse(line);
-      if (message) this.#take(message);
-    });
-    lines.on('error', () => undefined); // it closes, too
+    void this.#listen(socket);
     socket.once('close', () => {
       if (!this.#isOver) this.#lose(door);
     });
@@ -133,6 +147,14 @@ class LastingLink {
       send: (message) => void socket.write(`${JSON.stringify(message)}\n`),
       end: () => void socket.end(),
     };
+  }
+
+  async #listen(socket: Socket): Promise<void> {
+    try {
+      for await (const line of readLines(socket)) this.#take(JSON.parse(line ?? '') as JSONRPCMessage); // the door writes the protocol
+    } catch {
+      socket.destroy(); // it broke in the middle of a line
+    }
   }
 
   /** Begins as the agent began, and asks again what has no answer yet. */
@@ -147,7 +169,7 @@ class LastingLink {
       await greeted.promise;
       link.send({ jsonrpc: '2.0', method: 'notifications/initialized' });
     }
-    for (const request of this.#pending.values()) link.send(request);
+    for (const { request } of this.#pending.values()) link.send(request);
     if (!isFirst) this.#tellChanged();
   }
 
@@ -155,7 +177,9 @@ class LastingLink {
   #tellChanged(): void {
     const changed = { jsonrpc: '2.0', method: 'notifications/tools/list_changed' } as const; // a literal type
     if (this.#greeting) this.#parts.write(changed);
-    for (const { id, method } of this.#pending.values())
+    for (const {
+      request: { id, method },
+    } of this.#pending.values())
       if (method === 'subscriptions/listen')
         this.#parts.write({ ...changed, params: { _meta: { [SUBSCRIPTION_ID_META_KEY]: id } } });
   }
@@ -165,13 +189,13 @@ class LastingLink {
       this.#greeted?.();
       return;
     }
-    if ('id' in message && !isRequest(message)) this.#pending.delete(message.id);
+    if ('id' in message && !isRequest(message)) this.#settle(message.id);
     this.#parts.write(message);
   }
 
   #lose(door: Door): void {
     this.#greeted?.();
-    for (const request of this.#pending.values()) if (request.method === 'tools/call') this.#fail(request, broken);
+    for (const { request } of this.#pending.values()) if (request.method === 'tools/call') this.#fail(request, broken);
     void this.#change(async () => {
       const there = await reach(door);
       if (there instanceof Socket) {
@@ -183,21 +207,35 @@ class LastingLink {
     });
   }
 
+  #settle(id: unknown): void {
+    this.#pending.get(id)?.answered.resolve();
+    this.#pending.delete(id);
+  }
+
   #fail(message: JSONRPCMessage, text: string): void {
     if (!isRequest(message)) return;
-    this.#pending.delete(message.id);
+    this.#settle(message.id);
     this.#parts.write({ jsonrpc: '2.0', id: message.id, error: { code: -32_000, message: text } });
   }
 }
 
 const isRequest = (message: JSONRPCMessage): message is JSONRPCRequest => 'id' in message && 'method' in message;
 
+function bytesOf(message: JSONRPCMessage): number {
+  try {
+    return Buffer.byteLength(JSON.stringify(message));
+  } catch {
+    return Infinity; // nested more deeply than anything is written
+  }
+}
+
 /** Of a request that isn't the agent's. */
 const ownId = 'tabhand-mcp';
 
 const broken =
   'The door closed in the middle, and the call may have run. Look in the browser, in Tabhand’s chat of this agent, before you call again.';
-const tooLong = 'The message is longer than 1 MB, which the browser doesn’t take. Nothing ran. Send less at once.';
+const tooLong =
+  'The message is longer than 1 MB or nested too deeply, which the browser doesn’t take. Nothing ran. Send less at once.';
 const closedDoor =
   'Tabhand’s door is closed, so no tools are offered. To open it, start the browser, and turn on Other agents in Tabhand’s settings under Approvals. If the browser can’t start Tabhand’s program for agents, run: tabhand install-host';
 

@@ -3,7 +3,7 @@ import { countOf, type Report, toJunit } from '#bench';
 import type { GivenTo, Options } from '../command';
 import { writeFile } from '../files';
 import { type ExitCode, exitCodes } from '../problem';
-import { plain } from '../terminal';
+import { plain, plainJson } from '../terminal';
 import { toGithubLines } from './github';
 
 export const jsonOption = {
@@ -23,7 +23,7 @@ interface Answer {
 }
 
 export function answerWith({ options, terminal }: GivenTo<typeof jsonOption>, { lines, json }: Answer): void {
-  if (options.json) terminal.say(JSON.stringify(json, null, 2));
+  if (options.json) terminal.say(plainJson(json));
   else for (const line of lines) terminal.say(line);
 }
 

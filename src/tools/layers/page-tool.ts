@@ -17,6 +17,8 @@ const definition = z.object({
   disabled: z.boolean(),
   /** Made from a form. */
   declarative: z.boolean().optional(),
+  autosubmit: z.boolean().optional(),
+  exposedTo: z.array(z.string()).optional(),
   unavailable: z.string().optional(),
   stack: z.string().optional(),
   annotations: z.record(z.string(), z.boolean().optional()),

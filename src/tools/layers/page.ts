@@ -170,12 +170,17 @@ function toTool(tool: PageTool, source: ToolSource): Tool {
     lazy: tool.lazy,
     disabled: tool.disabled,
     ...(tool.declarative && { declarative: true }),
+    ...(tool.autosubmit && { autosubmit: true }),
+    ...(tool.exposedTo?.length && { exposedTo: tool.exposedTo.slice(0, maxExposedTo) }),
     ...(registeredAt && { registeredAt }),
     ...(tool.annotations.debugging && { onlyFor: 'developers' }),
     ...(unavailable !== undefined && { unavailable }),
     source,
   };
 }
+
+/** Origins that are told of one tool. */
+const maxExposedTo = 20;
 
 const longestStack = 10_000;
 

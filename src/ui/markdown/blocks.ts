@@ -1,6 +1,7 @@
 /** Splits Markdown into blocks. Of a growing text only the end is read again, so that a long answer streams as fast as a short one. */
-import { Lexer, Marked, type MarkedToken, type Token, type TokensList } from 'marked';
+import { Lexer, Marked, type MarkedOptions, type MarkedToken, type Token, type TokensList } from 'marked';
 import remend from 'remend';
+import { besideCjk } from './emphasis';
 import { type MathsToken, mathsRules } from './maths';
 
 /** Null if the text is nested too deeply, or takes too much work, and is shown as written. */
@@ -11,7 +12,12 @@ export interface Read {
   blocks: MarkdownBlocks;
 }
 
-const marked = new Marked({ gfm: true, extensions: mathsRules.map((rule) => ({ ...rule, renderer: () => '' })) });
+const marked = new Marked({
+  gfm: true,
+  extensions: mathsRules.map((rule) => ({ ...rule, renderer: () => '' })),
+  // Models mean “about” or “from … to” by one tilde; false leaves two of them to the library.
+  tokenizer: { del: (source) => (source.startsWith('~~') ? false : undefined) },
+});
 
 /** Deeper than any genuine text. */
 const deepest = 40;
@@ -92,6 +98,12 @@ const mostRead = 4_000_000;
 
 class BoundedLexer extends Lexer {
   #left = mostRead;
+
+  constructor(options: MarkedOptions) {
+    super(options);
+    const { tokenizer } = this.options; // its own, which it made sure of
+    if (tokenizer) tokenizer.rules = { ...tokenizer.rules, inline: { ...tokenizer.rules.inline, ...besideCjk } };
+  }
 
   #read(characters: number): void {
     this.#left -= characters;

@@ -47,8 +47,11 @@ const drawings: { [Kind in Drawn['type']]: (token: Extract<Drawn, { type: Kind }
   link: ({ autolink, href, tokens }) => renderLink(autolink ? href : decodeEntities(href), render(tokens)),
   image: ({ href, text }) =>
     renderLink(decodeEntities(href), [say('Image: {what}', { what: text || say('no description') })]),
-  // Raw HTML is shown as text, never inserted.
-  html: ({ block, text }) => (block ? <p>{text}</p> : text),
+  // Raw HTML is shown as text, never inserted. Models write `<br>`, which a table's cell has no other form of.
+  html({ block, text }) {
+    if (block) return <p>{text}</p>;
+    return /^<br\s*\/?>$/i.test(text) ? <br /> : text;
+  },
 };
 
 const renderToken = (token: Drawn): ComponentChildren =>

@@ -1,10 +1,13 @@
 /** The program `tabhand`, with Chromium; and what needs a browser, but not each. */
 import { spawn } from 'node:child_process';
-import { mkdirSync, readFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { serveModel } from '../../../playground/model-server/index';
+import { initialize } from '../../support/door-host';
 import { mugProgram, serveMugs } from '../../support/mug-site';
 import { cliJourney } from '../journeys/cli';
 
@@ -38,6 +41,64 @@ test('wrong use of the program says what there is', async () => {
   const [nothing, misspelt] = await Promise.all([cli.run([]), cli.run(['inspekt'])]);
   expect(nothing).toMatchObject({ code: 2, out: expect.stringContaining('tabhand inspect URL') });
   expect(misspelt).toMatchObject({ code: 2, err: expect.stringContaining('no command “inspekt”') });
+});
+
+test('31: an eval that is stopped ends with 130 at once, whatever it waits for', async () => {
+  const { cli, mugs } = world();
+  cli.writes('suite.json', [{ messages: [{ role: 'user', type: 'message', content: 'Hello' }], expectedCall: null }]);
+  // A browser that never answers, and a page that is never sent.
+  const [started, asked] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const slow = cli.writes('slow-chromium', '#!/bin/sh\ntouch started\nexec sleep 600\n');
+  chmodSync(join(cli.folder, slow), 0o755);
+  const watch = setInterval(() => existsSync(join(cli.folder, 'started')) && started.resolve(), 20);
+  const silent = createServer(() => asked.resolve());
+  await new Promise<void>((done) => silent.listen(0, '127.0.0.1', done));
+  const { port } = silent.address() as AddressInfo; // it listens on a port
+  const evaluates = (url: string, stopWhen: Promise<unknown>, ...words: string[]) =>
+    cli.run(['eval', url, 'suite.json', '--model', 'compatible/none', ...words], {
+      ...{ stopWhen, env: { TABHAND_MODEL_URL: 'http://127.0.0.1:9/v1' } },
+    });
+  const ends = await Promise.all([
+    evaluates(mugs.url, started.promise, '--browser', join(cli.folder, slow)),
+    evaluates(`http://127.0.0.1:${port}/`, asked.promise),
+  ]).finally(() => {
+    clearInterval(watch);
+    silent.closeAllConnections();
+    silent.close();
+  });
+  expect(ends.map(({ code, err }) => ({ code, err }))).toEqual([
+    { code: 130, err: '' },
+    { code: 130, err: '' },
+  ]);
+});
+
+test('31: a smoke run that called nothing says so, and is a finding where calls are required', async () => {
+  const { cli } = world();
+  const script = `document.modelContext.registerTool({ name: 'buy', description: 'Buys what is in the cart, and pays.', execute: () => '' })`;
+  const server = createServer((_, answer) =>
+    answer.setHeader('content-type', 'text/html').end(`<!doctype html><title>Till</title><script>${script}</script>`),
+  );
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const { port } = server.address() as AddressInfo; // it listens on a port
+  const smokes = (...words: string[]) => cli.run(['smoke', `http://127.0.0.1:${port}/`, '--watch', '0.5', ...words]);
+  const [plain, strict] = await Promise.all([smokes(), smokes('--require-calls')]).finally(() => server.close());
+  const says = expect.stringContaining('No tool was called, so this run says nothing of what they do.');
+  expect([plain, strict]).toMatchObject([
+    { code: 0, out: says },
+    { code: 1, out: says },
+  ]);
+});
+
+test('31: an agent’s program is ended by one signal, and takes its own program along', async () => {
+  const { cli } = world();
+  const program = join(cli.folder, 'node_modules', 'tabhand', 'tabhand.js');
+  const home = { HOME: cli.temporary, XDG_STATE_HOME: cli.temporary };
+  const child = spawn(process.execPath, [program, 'mcp'], { env: { ...cli.env, ...home }, stdio: 'pipe' });
+  const closed = new Promise<number | null>((resolve) => child.on('close', resolve)); // when both have let go of its output
+  child.stdin.write(`${JSON.stringify(initialize('Zed'))}\n`);
+  await new Promise((answered) => child.stdout.once('data', answered));
+  child.kill('SIGTERM');
+  expect(await closed).toBe(130);
 });
 
 /** The commands of the README's example, for a server on another port. */

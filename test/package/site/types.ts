@@ -45,6 +45,8 @@ void context.registerTool({ ...tool, inputSchema: { type: 'object' }, execute: (
 expectTypeOf(document.modelContext).toEqualTypeOf<WebMCP.ModelContext | undefined>();
 expectTypeOf(navigator.modelContext).toEqualTypeOf<WebMCP.ModelContext | undefined>();
 expectTypeOf(context.getTools).returns.resolves.toEqualTypeOf<WebMCP.RegisteredTool[]>();
-expectTypeOf(context.updateTool).parameters.toEqualTypeOf<[name: string, changes: ModelContextToolChanges]>();
+expectTypeOf<NonNullable<typeof context.updateTool>>().parameters.toEqualTypeOf<
+  [name: string, changes: ModelContextToolChanges]
+>();
 expectTypeOf<WebMCP.ModelContextTool['disabled']>().toEqualTypeOf<boolean | undefined>();
 expectTypeOf<WebMCP.RegisteredTool['disabled']>().toEqualTypeOf<true | undefined>();

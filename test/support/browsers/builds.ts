@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { copyWithEverySite } from '../../../scripts/every-site.ts';
 
-const usual = {
+/** Of each browser; a run of the attacks names others. */
+export const usual = {
   chromium: process.env.TABHAND_CHROMIUM ?? fileURLToPath(new URL('../../../.output/chrome-mv3', import.meta.url)),
   firefox: process.env.TABHAND_FIREFOX ?? fileURLToPath(new URL('../../../.output/firefox-mv3', import.meta.url)),
 };

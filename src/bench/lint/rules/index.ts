@@ -1,10 +1,12 @@
 /** All rules: a new one is a file of this folder and its name in a list here. */
 import type { SiteRule, ToolRule } from '../rule';
+import { declarativeAutosubmitSensitive } from './declarative-autosubmit-sensitive';
 import { descriptionForbids } from './description-forbids';
 import { descriptionLong } from './description-long';
 import { descriptionMissing } from './description-missing';
 import { descriptionVague } from './description-vague';
 import { descriptionsAlike } from './descriptions-alike';
+import { exposedToOriginOnly } from './exposed-to-origin-only';
 import { givesOrders } from './gives-orders';
 import { hiddenCharacters } from './hidden-characters';
 import { hintDestructive } from './hint-destructive';
@@ -32,14 +34,17 @@ import { schemaRequiredUnknown } from './schema-required-unknown';
 import { schemaTooDeep } from './schema-too-deep';
 import { schemaUnreadable } from './schema-unreadable';
 import { schemaUnusable } from './schema-unusable';
+import { thirdPartyRegistration } from './third-party-registration';
 import { tooLarge } from './too-large';
 import { tooManyTools } from './too-many-tools';
 
 export const toolRules: readonly ToolRule[] = [
+  declarativeAutosubmitSensitive,
   descriptionForbids,
   descriptionLong,
   descriptionMissing,
   descriptionVague,
+  exposedToOriginOnly,
   givesOrders,
   hiddenCharacters,
   hintDestructive,
@@ -64,6 +69,7 @@ export const toolRules: readonly ToolRule[] = [
   schemaTooDeep,
   schemaUnreadable,
   schemaUnusable,
+  thirdPartyRegistration,
   tooLarge,
 ];
 

@@ -1,7 +1,9 @@
 /** The content of an attachment, fetched when it is opened. */
 import type { Attachment } from '#conversation';
 import { languageSaid, say, sayCount, toHost, Visible } from '#ui';
+import { encodings } from '../../models/composer/text-encoding';
 import { FullResult } from '../calls/full-result';
+import { usePanel } from '../context';
 
 export function AttachmentPreview({ attachment }: { attachment: Attachment }) {
   const { id, name, origin, served, mime, size, cutFrom } = attachment;
@@ -27,7 +29,27 @@ export function AttachmentPreview({ attachment }: { attachment: Attachment }) {
           )}
         </p>
       )}
+      <Encoding id={id} />
       <FullResult callId={id} name={name} />
     </section>
+  );
+}
+
+/** Of a text file that waits: whoever sees the wrong letters chooses another one. */
+function Encoding({ id }: { id: string }) {
+  const { files, readIn } = usePanel().attachments;
+  const read = files.value.get(id);
+  if (!read) return null;
+  return (
+    <label class="row small">
+      {say('Encoding')}
+      <select class="in" value={read.encoding} onChange={({ currentTarget }) => void readIn(id, currentTarget.value)}>
+        {[...new Set([read.encoding, ...encodings])].map((each) => (
+          <option key={each} value={each}>
+            {each}
+          </option>
+        ))}
+      </select>
+    </label>
   );
 }

@@ -1,4 +1,4 @@
-/** Imports servers from another program's JSON, pasted or from a file; the user chooses which to add. */
+/** Imports servers from another program's list, pasted or from a file; the user chooses which to add. */
 import { ErrorNote, IconButton, type Phrase, phrase, say, sayCount, toHost, Visible, wordServerProblem } from '#ui';
 import type { ConfigFault, ConfigReading, ConfigRow } from '../../models/servers/server-config';
 import type { ServerImport } from '../../models/servers/server-import';
@@ -47,7 +47,7 @@ export function ServerImporter({ importing }: Importing) {
 function Source({ importing }: Importing) {
   const onFile = async ({ currentTarget }: { currentTarget: HTMLInputElement }) => {
     const [file] = currentTarget.files ?? [];
-    if (file) importing.text.value = await file.text();
+    if (file) await importing.open(file);
     currentTarget.value = '';
   };
   return (
@@ -63,10 +63,12 @@ function Source({ importing }: Importing) {
         onInput={(event) => (importing.text.value = event.currentTarget.value)}
       />
       <div class="row">
-        <span class="hint grow">{say('The mcpServers JSON of Claude Desktop, Cursor or VS Code.')}</span>
+        <span class="hint grow">
+          {say('The list of servers of Claude, Cursor, VS Code, Zed, Codex or another program.')}
+        </span>
         <label class="link small filelink">
           {say('Open a file')}
-          <input class="vh" type="file" accept=".json,application/json" onChange={onFile} />
+          <input class="vh" type="file" accept=".json,.jsonc,.toml,.yaml,.yml" onChange={onFile} />
         </label>
       </div>
     </div>

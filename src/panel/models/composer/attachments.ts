@@ -13,6 +13,12 @@ import type { Surroundings } from '../surroundings';
 
 type Attaching = Commands['attach']['input']['what'];
 
+/** A text file that is attached, and what it was read in. */
+interface ReadFile {
+  file: File;
+  encoding: string;
+}
+
 /** Bytes; larger files are refused unread. */
 const mostBytes = 20_000_000;
 /** Characters of a text file that are sent to the background. */
@@ -27,19 +33,42 @@ export function createAttachmentsModel(
   const pending = computed(() => state.value.pending);
   const reading = signal(false);
 
-  async function attach(what: Attaching): Promise<boolean> {
-    if (id.value === null) return false;
+  /** By the attachment, as long as it waits. */
+  const files = signal<ReadonlyMap<string, ReadFile>>(new Map());
+
+  async function attach(what: Attaching): Promise<string | null> {
+    if (id.value === null) return null;
     reading.value = true;
     const attached = await ask('attach', { what });
     reading.value = false;
-    return attached !== null;
+    return attached?.attachment.id ?? null;
   }
 
+  /** The attachment's id; null: it was refused, which is said. */
+  async function attachFile(file: File, chosen?: string): Promise<string | null> {
+    const read = await readFile(file, chosen);
+    if (typeof read === 'string') refusal.value = read;
+    const attachmentId = typeof read === 'string' ? null : await attach(read.what);
+    if (attachmentId !== null && typeof read !== 'string' && read.encoding !== undefined)
+      files.value = new Map(files.value).set(attachmentId, { file, encoding: read.encoding });
+    return attachmentId;
+  }
+
+  const shown = signal<string | null>(null);
   return {
     pending,
     /** The pending one whose content is shown. */
-    shown: signal<string | null>(null),
-    attach,
+    shown,
+    attach: async (what: Attaching): Promise<boolean> => (await attach(what)) !== null,
+    files,
+    /** Reads a text file again, in the encoding that the person chose. */
+    async readIn(attachmentId: string, encoding: string): Promise<void> {
+      const { file } = files.value.get(attachmentId) ?? {};
+      const again = file ? await attachFile(file, encoding) : null;
+      if (again === null) return;
+      await ask('detach', { attachmentId });
+      shown.value = again;
+    },
     /** Reads a resource again that has changed. */
     async renew(attachmentId: string): Promise<void> {
       reading.value = true;
@@ -58,32 +87,20 @@ export function createAttachmentsModel(
       if (tabId !== null) return void (await attach({ type: part, tabId }));
       refusal.value = say('There is no page to attach from. Open a website beside this panel, then try again.');
     },
-    async addFiles(files: Iterable<File>): Promise<void> {
-      refusal.value = (await attachEach(files, attach)) ?? refusal.value;
+    /** Those that can be attached; why the last one can't is said. */
+    async addFiles(given: Iterable<File>): Promise<void> {
+      for (const file of given) await attachFile(file);
     },
     remove: (attachmentId: string) => ask('detach', { attachmentId }),
   };
-}
-
-/** Why it ended before the last of them; null if it didn't. */
-async function attachEach(
-  files: Iterable<File>,
-  attach: (what: Attaching) => Promise<unknown>,
-): Promise<string | null> {
-  for (const file of files) {
-    const read = await readFile(file);
-    if (typeof read === 'string') return read;
-    await attach(read);
-  }
-  return null;
 }
 
 /** Undefined: not known, so pictures are sent. */
 const takesPictures = (model: ModelState | null, current: ModelChoice | null): boolean | undefined =>
   current ? findSetUp(model?.models ?? [], current)?.facts.images : undefined;
 
-/** What to attach of a file, or the sentence that says why it can't be attached. */
-async function readFile(file: File): Promise<Attaching | string> {
+/** What to attach of a file, and for a text in which encoding it was read; or the sentence that says why it can't be attached. */
+async function readFile(file: File, chosen?: string): Promise<{ what: Attaching; encoding?: string } | string> {
   const { name, type, size } = file;
   if (type === 'application/pdf' || /\.pdf$/i.test(name))
     return say('Tabhand can’t read PDF files. {file} wasn’t attached. Copy the text you need and paste it here.', {
@@ -91,26 +108,18 @@ async function readFile(file: File): Promise<Attaching | string> {
     });
   if (size > mostBytes)
     return say('{file} is larger than 20 MB and wasn’t attached. Attach a part of it.', { file: name });
+  const bytes = new Uint8Array(await file.arrayBuffer());
   const isImage = type.startsWith('image/') && type !== 'image/svg+xml';
-  if (isImage)
-    return {
-      type: 'image',
-      name: name || say('Picture'),
-      mime: type,
-      data: toBase64(new Uint8Array(await file.arrayBuffer())),
-    };
-  const text = await decode(file);
-  if (text === null)
+  if (isImage) return { what: { type: 'image', name: name || say('Picture'), mime: type, data: toBase64(bytes) } };
+  const { decodeText, readAs } = await import('./text-encoding');
+  const read =
+    chosen === undefined ? decodeText(bytes, { type, languages: navigator.languages }) : readAs(bytes, chosen);
+  if (read === 'binary')
     return say('{file} isn’t text and wasn’t attached. Attach a text file or a picture.', { file: name });
-  return { type: 'file', name, mime: type || 'text/plain', text: text.slice(0, mostText) };
-}
-
-/** Null: the file is not text. */
-async function decode(file: Blob): Promise<string | null> {
-  try {
-    const text = new TextDecoder('utf-8', { fatal: true }).decode(await file.arrayBuffer());
-    return text.includes('\0') ? null : text;
-  } catch {
-    return null; // not UTF-8
-  }
+  if (read === 'unknown')
+    return say('The encoding of {file} can’t be told, so it wasn’t attached. Save it as UTF-8, then attach it again.', {
+      file: name,
+    });
+  const text = read.text.slice(0, mostText);
+  return { what: { type: 'file', name, mime: type || 'text/plain', text }, encoding: read.encoding };
 }

@@ -1,9 +1,9 @@
-/** Imports servers from another program's JSON: what is in it, what the user chose, and what became of each. */
+/** Imports servers from another program's list: what is in it, what the user chose, and what became of each. */
 import { computed, signal } from '@preact/signals';
 import type { ServerProblem } from '#bridge';
 import { isWebAddress } from '#settings';
 import type { Asking } from '../asking';
-import { type ConfigRow, readConfig } from './server-config';
+import { type ConfigRow, type ReadOther, readConfig } from './server-config';
 import { fillPlaceholders } from './server-form';
 
 type ServerRow = Extract<ConfigRow, { type: 'server' }>;
@@ -18,8 +18,11 @@ export class ServerImport {
   readonly answers = signal<Readonly<Record<string, string>>>({});
   readonly busy = signal(false);
   readonly outcomes = signal<ReadonlyMap<string, { ok: true } | { ok: false; problem: ServerProblem }>>(new Map());
+  readonly #readOther = signal<ReadOther | undefined>(undefined);
   /** Null until something is pasted. */
-  readonly reading = computed(() => (this.text.value.trim() === '' ? null : readConfig(this.text.value)));
+  readonly reading = computed(() =>
+    this.text.value.trim() === '' ? null : readConfig(this.text.value, this.#readOther.value),
+  );
   readonly chosen = computed(() => {
     const rows = this.reading.value && 'rows' in this.reading.value ? this.reading.value.rows : [];
     return rows.filter(
@@ -39,6 +42,19 @@ export class ServerImport {
   constructor({ ask }: Asking, close: () => void) {
     this.#ask = ask;
     this.close = close;
+    void this.#loadFormats();
+  }
+
+  async #loadFormats(): Promise<void> {
+    const { readOther } = await import('./config-formats');
+    this.#readOther.value = readOther;
+  }
+
+  /** In whatever encoding another program, or a shell, wrote it. */
+  async open(file: File): Promise<void> {
+    const { decodeText } = await import('../composer/text-encoding');
+    const read = decodeText(new Uint8Array(await file.arrayBuffer()), {});
+    this.text.value = typeof read === 'string' ? await file.text() : read.text;
   }
 
   choose(name: string, on: boolean): void {

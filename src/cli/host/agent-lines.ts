@@ -1,0 +1,90 @@
+/** What an agent writes, line by line: messages of the protocol, or the answer that says why a line is none. */
+import type { Readable } from 'node:stream';
+import type { JSONRPCMessage } from '@modelcontextprotocol/server';
+import { isJsonObject, type JsonObject } from '#tools';
+
+/** Bytes of a line that is read at all: of a longer one nobody learns the id. */
+const maxLineBytes = 64 * 1024 * 1024;
+
+/**
+ * Lines end with a line feed and with nothing else: Node's `readline` also ends one at U+2028, which JSON leaves as it is in a
+ * text. Null stands for a line that is too long. What follows the last line feed is a line too.
+ */
+export async function* readLines(input: Readable): AsyncGenerator<string | null> {
+  let held: Buffer[] = [];
+  let size = 0;
+  const hold = (piece: Buffer) => {
+    size += piece.length;
+    if (size <= maxLineBytes) held.push(piece);
+    else held = [];
+  };
+  const take = () => {
+    const line = size > maxLineBytes ? null : Buffer.concat(held).toString('utf8');
+    [held, size] = [[], 0];
+    return line;
+  };
+  for await (const chunk of input as AsyncIterable<Buffer>) {
+    let start = 0;
+    for (let end = chunk.indexOf(10); end >= 0; end = chunk.indexOf(10, start)) {
+      hold(chunk.subarray(start, end));
+      start = end + 1;
+      yield take();
+    }
+    hold(chunk.subarray(start));
+  }
+  if (size > 0) yield take();
+}
+
+/** `answer`: what the agent is told at once. */
+type Read = { message?: JSONRPCMessage; answer?: JSONRPCMessage };
+
+/**
+ * What can mean one thing only is taken: a byte order mark, a batch, a message that doesn't name its version, null for what is absent,
+ * a notice with an id. Everything else is answered, so that no agent waits for nothing.
+ */
+export function readLine(line: string | null): Read[] {
+  if (line === null) return [refuse(null, tooLong)];
+  const text = line.replace(/^\ufeff/, '').trim();
+  if (text === '') return [];
+  try {
+    const given: unknown = JSON.parse(text);
+    if (!Array.isArray(given)) return [toMessage(given)];
+    return given.length > 0 ? given.map(toMessage) : [refuse(null, noMessage)];
+  } catch (error) {
+    return [error instanceof RangeError ? refuse(null, tooDeep) : refuse(null, noJson, -32_700)];
+  }
+}
+
+function toMessage(given: unknown): Read {
+  if (!isJsonObject(given)) return refuse(null, noMessage);
+  const known = withoutNulls(given);
+  const { id, ...rest } = known;
+  const { method } = known;
+  const isNotice = typeof method === 'string' && method.startsWith('notifications/');
+  if (!isNotice && (given.id === null || (id !== undefined && !isId(id)))) return refuse(null, noId);
+  if (typeof method !== 'string' && !('result' in known || 'error' in known)) return refuse(id ?? null, noMessage);
+  const message = { ...(isNotice ? rest : known), jsonrpc: '2.0' } as JSONRPCMessage; // the door reads it as it would read an agent's own
+  return { message, ...(isNotice && isId(id) && { answer: { jsonrpc: '2.0', id, result: {} } }) };
+}
+
+const isId = (id: unknown): id is string | number => typeof id === 'string' || Number.isSafeInteger(id);
+
+/** Programs whose types have no absent members write null; what a tool is given stays as it is. */
+function withoutNulls(given: JsonObject): JsonObject {
+  const known = Object.entries(given).filter(([, value]) => value !== null);
+  return Object.fromEntries(
+    known.map(([key, value]) => [key, isJsonObject(value) && key !== 'arguments' ? withoutNulls(value) : value]),
+  );
+}
+
+/** JSON-RPC's answer to what has no id, or none that can be read, has the id null, for which the SDK's type has no word. */
+const refuse = (id: unknown, message: string, code = -32_600): Read => ({
+  answer: { jsonrpc: '2.0', id, error: { code, message } } as JSONRPCMessage,
+});
+
+const noJson = 'A line of the input is no JSON, and nothing was done. Write each message as JSON, on one line.';
+const noMessage = 'A line of the input is no message of JSON-RPC 2.0, and nothing was done.';
+const noId =
+  'A request came without an id, so it can’t be answered. Nothing ran. Its id is a text or a whole number up to 9007199254740991.';
+const tooDeep = 'A line of the input is nested too deeply, and nothing was done.';
+const tooLong = 'A line of the input is longer than 64 MB, and nothing was done. Send less at once.';
