@@ -4,7 +4,7 @@ import { runnerImport } from 'vite';
 import type { Report, Row } from '../table.ts';
 import { compileAll, type Engine, installedEngines } from './installed.ts';
 
-type Ours = typeof import('./ours.ts');
+type Ours = typeof import('./entries/ours.ts');
 type Schema = Record<string, unknown>;
 type Tool = { name: string; description: string; inputSchema: Schema };
 type Asked = { tools?: Tool[]; picture?: string; change?: object; key?: string; model?: string };
@@ -183,20 +183,25 @@ function tryCompilers(ours: Ours, folder: string): Column[] {
   });
 }
 
+/** At once, since one engine takes minutes. */
+function tell({ subject, rows }: Column): void {
+  for (const { title, failed, of, why } of rows)
+    console.error(`${subject}, ${title}: ${failed} of ${of} refused. ${why}`);
+}
+
 export async function benchEngines(folder: string | undefined): Promise<Report> {
   if (!folder)
     throw new Error('Say where the engines are installed: --from FOLDER. What it may hold is in installed.ts.');
-  const { module: ours } = await runnerImport<Ours>('test/bench/engines/ours.ts', { configFile: false });
+  const { module: ours } = await runnerImport<Ours>('test/bench/engines/entries/ours.ts', { configFile: false });
   const columns: Column[] = tryCompilers(ours, folder);
-  for (const { name, start } of installedEngines(folder)) {
+  columns.forEach(tell);
+  for (const { start } of installedEngines(folder)) {
     const engine = await start();
     if (!engine) continue;
-    console.error(`${name} …`);
-    columns.push(await tryEngine(ours, engine).finally(engine.stop));
+    const column = await tryEngine(ours, engine).finally(engine.stop);
+    tell(column);
+    columns.push(column);
   }
-  for (const { subject, rows } of columns)
-    for (const { title, failed, of, why } of rows)
-      if (failed) console.error(`${subject}, ${title}: ${failed} of ${of}: ${why}`);
   const titles = [...new Set(columns.flatMap(({ rows }) => rows.map(({ title }) => title)))];
   return {
     setting: { node: process.version },
