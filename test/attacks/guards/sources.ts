@@ -29,7 +29,8 @@ export const sourceGuards = {
   },
   'a client is used at its own service': {
     file: 'src/tools/layers/mcp/sign-in-kept.ts',
-    holds: 'client.issuer === undefined || issuer === undefined || client.issuer === issuer',
+    holds:
+      'client.issuer === undefined || issuer === undefined || withoutSlash(client.issuer) === withoutSlash(issuer)',
     without: 'issuer !== null',
   },
   'keys in base64 are known': { file: keys, holds: ', ...inBase64(bytes)]', without: ']' },

@@ -67,7 +67,7 @@ async function end(child: ChildProcess): Promise<void> {
   children.delete(child);
   if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
   const ended = new Promise((resolve) => child.once('exit', resolve));
-  process.kill(-child.pid);
+  process.kill(-child.pid, 'SIGKILL'); // some wait for streams that are open
   await ended;
 }
 
