@@ -12,6 +12,8 @@ import {
 } from '@modelcontextprotocol/client';
 import * as z from 'zod';
 import { failure, type ToolFailure } from '../../result';
+import { isJsonObject } from '../../tool';
+import { mixedUp, noAnswer, readMessages, responseTooLarge, streamCut } from './answers';
 import { AskedInVain } from './elicitation';
 import { type McpServer, redactionFor } from './server';
 
@@ -65,10 +67,6 @@ export type ServerProblem = {
   retryAfter?: number;
 };
 
-/** JSON-RPC codes, from the implementation's own range, for answers made up on this side. */
-export const streamCut = -32_090;
-export const responseTooLarge = -32_091;
-
 const longestDetail = 300;
 
 export function toServerProblem(error: unknown, server: Pick<McpServer, 'url' | 'headers' | 'tokens'>): ServerProblem {
@@ -93,9 +91,14 @@ const isUnknownVersion = (error: unknown): boolean => error instanceof Unsupport
 const isOfOtherEra = (error: unknown): boolean =>
   isUnknownVersion(error) || [400, 404, 405].includes(statusOf(error) ?? 0) || isMisfit(error);
 
+/** What an answer holds instead of what it should, in words. */
+export class Misfit extends Error {}
+
 /** An answer that doesn't follow the protocol. */
 const isMisfit = (error: unknown): boolean =>
-  error instanceof z.core.$ZodError || (error instanceof SdkError && misfits.has(error.code));
+  error instanceof Misfit ||
+  error instanceof z.core.$ZodError ||
+  (error instanceof SdkError && misfits.has(error.code));
 
 const misfits = new Set<string>([SdkErrorCode.InvalidResult, SdkErrorCode.UnsupportedResultType]);
 
@@ -109,6 +112,20 @@ export function isSessionOver(
   return status === 404 || (status === 400 && error instanceof Error && sessionWords.test(error.message));
 }
 
+/** What may be said of the session, or of something else: then the session is asked. */
+export function mayBeSessionOver(error: unknown): boolean {
+  const status = statusOf(error);
+  if (status !== undefined) return status === 400 || status === 410 || (status >= 400 && namesSession(error));
+  return error instanceof ProtocolError && namesSession(error);
+}
+
+/** Whether the words are about a session, or about having been greeted. */
+const namesSession = (error: unknown): boolean => /session|initiali[sz]/i.test(wordsOf(error));
+
+/** Two requests that were refused in the same words, which are about the session, were both refused unread. */
+export const isSameRefusal = (one: unknown, other: unknown): boolean =>
+  namesSession(one) && wordsOf(one) === wordsOf(other);
+
 const sessionWords = /session[ -]?id|(no |in)valid session|session (not found|expired)/i;
 
 /** With status 400 a tool may speak of a session of its own. These are the words with which MCP's libraries refuse a request unread. */
@@ -121,12 +138,7 @@ export function wasRefusedUnread(error: unknown): boolean {
   );
 }
 
-/** While finding out the era, the SDK wraps what went wrong. */
-const causeOf = (error: unknown): unknown =>
-  error instanceof SdkError && error.code === SdkErrorCode.EraNegotiationFailed ? (error.cause ?? error) : error;
-
-function codeOf(given: unknown): ServerProblem['code'] {
-  const error = causeOf(given);
+function codeOf(error: unknown): ServerProblem['code'] {
   if (isUnknownVersion(error)) return 'protocol-version';
   if (error instanceof UnauthorizedError || error instanceof InsufficientScopeError) return 'needs-sign-in';
   if (namesVersion.test(wordsOf(error))) return 'protocol-version';
@@ -138,7 +150,7 @@ function codeOf(given: unknown): ServerProblem['code'] {
   if (error instanceof SdkError) return ofSdk[error.code] ?? codeOfResponse(200, words);
   if (error instanceof TypeError || error instanceof SseError) return 'unreachable';
   // An answer that is neither JSON nor JSON-RPC.
-  return error instanceof SyntaxError || error instanceof z.core.$ZodError ? 'not-mcp' : 'failed';
+  return error instanceof SyntaxError || isMisfit(error) ? 'not-mcp' : 'failed';
 }
 
 /** How the libraries of MCP say that they speak another version, each with a code of its own. */
@@ -170,10 +182,14 @@ function codeOfResponse(status: number, words: string): ServerProblem['code'] {
   return /Unexpected content type|Invalid content type/.test(words) ? 'not-mcp' : 'failed';
 }
 
-function codeOfAnswer({ code }: ProtocolError): ServerProblem['code'] {
-  if (code === streamCut) return 'unreachable';
-  return code === ProtocolErrorCode.MethodNotFound ? 'not-mcp' : 'failed';
+function codeOfAnswer(error: ProtocolError): ServerProblem['code'] {
+  if (error.code === streamCut) return 'unreachable';
+  return isNoAnswer(error) || error.code === ProtocolErrorCode.MethodNotFound ? 'not-mcp' : 'failed';
 }
+
+/** Nobody knows what became of the request. */
+const isNoAnswer = (error: unknown): boolean =>
+  error instanceof ProtocolError && (error.code === noAnswer || error.code === mixedUp);
 
 /** Whether the error is an answer of the server: then nothing is wrong with the connection. */
 export const isAnswer = (error: unknown): boolean =>
@@ -181,27 +197,39 @@ export const isAnswer = (error: unknown): boolean =>
   isMisfit(error) ||
   (error instanceof ProtocolError && codeOfAnswer(error) !== 'unreachable');
 
-function wordsOf(given: unknown): string {
-  const error = causeOf(given);
-  if (isMisfit(error)) return 'The answer does not follow the protocol.';
+function wordsOf(error: unknown): string {
+  if (isMisfit(error)) return `The answer does not follow the protocol${toPlace(error)}.`;
   if (!(error instanceof Error)) return String(error);
+  if (error instanceof ProtocolError) return withData(error);
   const { cause, message } = error;
   const status = statusOf(error);
   if (status !== undefined || error instanceof SseError) {
-    const words = textOf(error) ?? message.replace(/^SSE error: |^Error POSTing to endpoint( \(HTTP \d+\))?: /, '');
+    const words = message.replace(/^SSE error: |^Error POSTing to endpoint( \(HTTP \d+\))?: /, '');
     if (saysNothing.test(words)) return '';
-    return (status ?? 0) > 0 ? `HTTP ${status} ${words}`.trim() : words;
+    return (status ?? 0) > 0 ? `HTTP ${status} ${faultIn(words) ?? words}`.trim() : words;
   }
   // Node hides the cause of a failed fetch in `cause`; browsers give none, each in its own words.
   const words = cause instanceof Error && cause.message ? cause.message : message;
   return saysNothing.test(words) ? '' : words;
 }
 
-/** What the server answered with a status when it was asked about its era: then the message says less. */
-const textOf = ({ message, ...error }: Error & { data?: unknown }): string | undefined =>
-  message.startsWith('Version negotiation failed')
-    ? z.object({ text: z.string() }).safeParse(error.data).data?.text
-    : undefined;
+/** What the server says beside its message, which is often only that there was an error. */
+function withData({ message, data }: { message: string; data?: unknown }): string {
+  const more = typeof data === 'string' ? data : data === undefined ? '' : JSON.stringify(data);
+  return more === '' || more === '{}' || message.includes(more) ? message : `${message}: ${more}`;
+}
+
+/** The error in the body of a refusal. */
+function faultIn(body: string): string | undefined {
+  const [{ error } = {}] = readMessages(body) ?? [];
+  return isJsonObject(error) ? withData({ message: String(error.message), data: error.data }) : undefined;
+}
+
+function toPlace(error: unknown): string {
+  if (error instanceof Misfit) return `: ${error.message}`;
+  const [issue] = error instanceof z.core.$ZodError ? error.issues : [];
+  return issue?.path.length ? `: ${issue.path.map(String).join('.')}` : '';
+}
 
 /** The message of every failed fetch in Chromium, Firefox, Safari and Node. */
 const saysNothing =
@@ -221,7 +249,7 @@ export function toCallFailure(error: unknown, { tool, server, timeout, problem }
   }
   if (problem.code === 'timed-out') return failure('timed-out', { tool, timeout: toLimit(error) ?? timeout });
   const values = { tool, server, message: problem.detail };
-  if (isAnswer(error)) return failure('threw', values);
+  if (isAnswer(error) && !isNoAnswer(error)) return failure('threw', values);
   const [status, { retryAfter }] = [statusOf(error), problem];
   const code = problem.code === 'needs-sign-in' ? 'needs-sign-in' : 'disconnected';
   const scopes = error instanceof InsufficientScopeError ? error.requiredScope?.slice(0, longestDetail) : undefined;
