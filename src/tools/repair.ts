@@ -1,6 +1,6 @@
 /** Repairs obvious mistakes in input, by the schema that it should fit. */
 import { escapePointer, lookUp } from './json-pointer';
-import { parseJson } from './json-text';
+import { parseJson } from './long-numbers';
 import type { ValidationIssue } from './result';
 import { typeOfValue } from './schema/combine';
 import { findPrototypeKey } from './schema/from-input';

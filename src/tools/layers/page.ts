@@ -1,9 +1,9 @@
 /** The tools of the attached tabs: one layer for each document that offers any, top frame first. */
 
 import { toHints } from '../hints';
-import { parseJson } from '../json-text';
 import type { LayerNotice, PageNotice, ToolLayer } from '../layer';
 import { sizeLimits } from '../limits';
+import { parseJson } from '../long-numbers';
 import { labelOfSite } from '../registry';
 import { failure, type ToolOutcome } from '../result';
 import type { Foreseen } from '../schemas';
