@@ -1,6 +1,6 @@
 /** Fetches an event stream or JSON from a model's server; throws a Refusal for any other answer. */
 import type { ModelFailure } from '#conversation';
-import { parseJson, sizeLimits } from '#tools';
+import { keepLongBytes, parseJson, sizeLimits } from '#tools';
 import { isNearby, ModelError, toModelFailure, tooLong, toPlace } from './failure';
 
 /** Characters read of an error page. */
@@ -34,7 +34,7 @@ function bounded(response: Response, place: ModelFailure['values']): Response {
     },
   });
   const { status, headers } = response;
-  return new Response(response.body.pipeThrough(count), { status, headers });
+  return new Response(response.body.pipeThrough(count).pipeThrough(keepLongBytes(true)), { status, headers });
 }
 
 const lineFeed = 10;

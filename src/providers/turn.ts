@@ -3,7 +3,7 @@ import type { LanguageModelV4StreamPart, LanguageModelV4ToolCall, LanguageModelV
 import { APICallError } from '@ai-sdk/provider';
 import * as z from 'zod';
 import type { ModelFailure, Usage } from '#conversation';
-import { isJsonObject, type JsonObject, parseJson, sizeLimits } from '#tools';
+import { isJsonObject, type JsonObject, parseJson, sizeLimits, withDigits } from '#tools';
 import { ModelError, toModelFailure, tooLong, toPlace } from './failure';
 import { createOpaqueReader, opaqueOfCall, toOpaque } from './opaque';
 import type { ModelEvent } from './provider';
@@ -116,7 +116,8 @@ function toToolCall(part: LanguageModelV4ToolCall): ToolCallEvent {
   const opaque = opaqueOfCall(providerMetadata);
   const call = { type: 'tool-call' as const, id, name, ...(opaque && { opaque }) }; // const: a literal type
   if (text.trim() === '') return { ...call, input: {} };
-  const parsed = parseJson(text);
+  // A service that sends an object had it written again by the SDK, with its long numbers marked.
+  const parsed = parseJson(withDigits(text));
   return isJsonObject(parsed) ? { ...call, input: parsed } : { ...call, input: {}, malformed: text };
 }
 

@@ -53,7 +53,6 @@ export {
   parseJson,
   readJson,
   toDrawn,
-  toHeld,
   toJsonNumber,
   withDigits,
   writeJson,

@@ -139,8 +139,16 @@ const written = new RegExp(String.raw`(?<!\\)"${mark}(${numeral})"(?!\s*:)`, 'g'
 /** JSON as `JSON.stringify` writes it, with the digits of its long numbers. */
 export const withDigits = (json: string): string => (json.includes(mark) ? json.replace(written, '$1') : json);
 
-/** `JSON.parse` without loss: throws what that throws. */
-export const readJson = (text: string): unknown => JSON.parse(keepLong(text));
+/** `JSON.parse` without loss: throws what that throws, with the place in this text. */
+export function readJson(text: string): unknown {
+  const kept = keepLong(text);
+  try {
+    return JSON.parse(kept);
+  } catch (error) {
+    if (kept !== text) JSON.parse(text);
+    throw error;
+  }
+}
 
 /** Undefined if the text isn't JSON. */
 export function parseJson(text: string): unknown {

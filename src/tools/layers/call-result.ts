@@ -1,5 +1,7 @@
 /** A call's result: content of every known kind is kept, any other as its JSON, and what its tool's output schema promised. */
+
 import * as z from 'zod';
+import { writeJson } from '../long-numbers';
 import type { Content, ToolOutcome, ToolResult } from '../result';
 import type { JsonSchema } from '../tool';
 import { validateInput } from '../validate';
@@ -55,7 +57,7 @@ export function toToolResult(result: z.infer<typeof callResult>): ToolResult {
 /** One part of a result, a prompt or a resource. */
 export function toResultContent(value: unknown): Content {
   const { data } = block.safeParse(value);
-  if (!data) return { type: 'text', text: JSON.stringify(value) };
+  if (!data) return { type: 'text', text: writeJson(value) };
   const { audience } = annotated.parse(value).annotations;
   const only = audience?.length === 1 ? audience[0] : undefined;
   return withoutGaps({ ...(data.type === 'resource' ? { type: 'resource', ...data.resource } : data), only });

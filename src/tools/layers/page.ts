@@ -3,7 +3,7 @@
 import { toHints } from '../hints';
 import type { LayerNotice, PageNotice, ToolLayer } from '../layer';
 import { sizeLimits } from '../limits';
-import { parseJson } from '../long-numbers';
+import { digitsOf, mapLong, parseJson, withoutMarks } from '../long-numbers';
 import { labelOfSite } from '../registry';
 import { failure, type ToolOutcome } from '../result';
 import type { Foreseen } from '../schemas';
@@ -155,8 +155,9 @@ const callsTo = (document: Pick<PageDocument, 'call' | 'ask' | 'forget'>) =>
 const asObject = (value: unknown): JsonObject | undefined => (isJsonObject(value) ? value : undefined);
 
 function toTool(tool: PageTool, source: ToolSource): Tool {
-  const inputSchema = asObject(tool.inputSchema);
-  const outputSchema = asObject(tool.outputSchema);
+  // Its numbers are a page's own, so that none is a long one.
+  const inputSchema = asObject(mapLong(tool.inputSchema, digitsOf));
+  const outputSchema = asObject(mapLong(tool.outputSchema, digitsOf));
   const unfit = checkDefinition({ description: tool.description, inputSchema });
   const unavailable = tool.unavailable ?? unfit;
   const registeredAt = positionIn(tool.stack);
@@ -222,7 +223,7 @@ function toOutcome(outcome: PageOutcome): ToolOutcome {
  * Null: a form navigated away.
  */
 function fromText(text: string | null): ToolOutcome {
-  const shown = text ?? 'The page moved on to another address.';
+  const shown = withoutMarks(text ?? 'The page moved on to another address.');
   const structured = text !== null && /^\s*[[{]/.test(text) ? parseJson(text) : undefined;
   if (isCallResult(structured)) return toToolResult(callResult.parse(structured));
   const content = [{ type: 'text' as const, text: shown }];

@@ -1,10 +1,12 @@
 /** Streamable HTTP with bounds: no answer or event is endless, a cut stream answers instead of hanging, and a cancelled request lets go of its connection. */
+
 import {
   type JSONRPCMessage,
   StreamableHTTPClientTransport,
   type StreamableHTTPClientTransportOptions,
   type TransportSendOptions,
 } from '@modelcontextprotocol/client';
+import { keepLongBytes } from '../../long-numbers';
 import { responseTooLarge, streamCut } from './problem';
 
 export type Fetch = (url: string | URL, init?: RequestInit) => Promise<Response>;
@@ -108,7 +110,8 @@ const isEventStream = ({ ok, headers }: Response): boolean =>
 function through(response: Response, bound: TransformStream<Uint8Array, Uint8Array>): Response {
   const { status, statusText, headers, ok, body } = response;
   if (!body || response.type === 'opaqueredirect') return response;
-  return new Response(body.pipeThrough(ok ? bound : beginning()), { status, statusText, headers });
+  const read = body.pipeThrough(ok ? bound : beginning()).pipeThrough(keepLongBytes(isEventStream(response)));
+  return new Response(read, { status, statusText, headers });
 }
 
 /** JSON can only be read whole, so nothing is passed on before its size is known. */

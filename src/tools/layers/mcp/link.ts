@@ -1,4 +1,5 @@
 /** A link to an MCP server: over Streamable HTTP in the era that the server speaks, or over SSE where it is an older one; and the stream on which it speaks unasked. */
+
 import {
   Client,
   type JSONRPCMessage,
@@ -10,6 +11,7 @@ import {
   StreamableHTTPClientTransport,
 } from '@modelcontextprotocol/client';
 import { sizeLimits } from '../../limits';
+import { withDigits } from '../../long-numbers';
 import { unlessAborted } from '../../waiting';
 import { appsExtension } from './apps';
 import { BoundTransport, boundEvents, type Fetch, passOn } from './bounded-transport';
@@ -100,7 +102,8 @@ const mayBeOther = (error: unknown): boolean =>
 const fetchOf =
   ({ fetch, onBusy, signIn }: LinkOptions): Fetch =>
   async (url, init) => {
-    const response = await fetch(url, init);
+    const body = typeof init?.body === 'string' ? { body: withDigits(init.body) } : {};
+    const response = await fetch(url, { ...init, ...body });
     const session = response.headers.get('mcp-session-id') ?? '';
     if (session.length > sizeLimits.header)
       throw new Error(`Its session id has ${session.length} characters; the limit is ${sizeLimits.header}.`);

@@ -1,9 +1,11 @@
 /** What an MCP server lists: tools, resources and their templates, prompts. Each row is parsed and bounded on its own, so that one can't spoil the rest. */
+
 import type { Client } from '@modelcontextprotocol/client';
 import * as z from 'zod';
 import { type HintName, mcpHints, toHints } from '../../hints';
 import type { LayerNotice } from '../../layer';
 import { sizeLimits } from '../../limits';
+import { digitsOf, mapLong } from '../../long-numbers';
 import type { JsonSchema, Tool, ToolSource } from '../../tool';
 import { checkDefinition } from '../../validate';
 import { readToolMeta } from './apps';
@@ -76,6 +78,12 @@ function whyUnavailable(given: Definition, inputSchema: JsonSchema | undefined):
   return checkDefinition({ description: given.description, inputSchema, outputSchema: given.outputSchema });
 }
 
+const bounds = /\/(?:exclusiveM|m)(?:in|ax)imum$|\/(?:min|max)(?:Length|Items|Properties)$|\/multipleOf$/;
+
+/** A schema's bounds, such as those of 64 bits, are numbers, which only bound; its choices and defaults keep their digits. */
+const toBound = (long: string, pointer: string): unknown =>
+  bounds.test(pointer) ? Math.max(-Number.MAX_VALUE, Math.min(Number.MAX_VALUE, Number(digitsOf(long)))) : long;
+
 const mostTools = 2_000;
 
 /** Every page of `tools/list`, bounded: a server whose list never ends gets a notice, not our memory. */
@@ -95,7 +103,7 @@ export async function collectTools(
   const { more, freshFor } = await readPages(pagesOf(client, 'tools', signal), (given) => {
     size += JSON.stringify({ ...Object(given), icons: undefined }).length;
     if (size > limit) return false;
-    const { data } = definition.safeParse(given);
+    const { data } = definition.safeParse(mapLong(given, toBound));
     if (data && !tools.has(data.name)) tools.set(data.name, toTool(data, source, era));
     return tools.size < mostTools;
   });
