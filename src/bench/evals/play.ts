@@ -1,5 +1,5 @@
 /** Plays one attempt: the model is asked, its calls are made, until it makes no more; then the verdict. */
-import { foreign, type JsonObject, type JsonSchema, nonceHere, own, said, type Words } from '#tools';
+import { foreign, type JsonObject, type JsonSchema, nonceHere, own, said, type Words, writeJson } from '#tools';
 import {
   type Attempt,
   type AttemptError,
@@ -200,7 +200,7 @@ const toInput = (value: unknown): JsonObject => ({ ...(typeof value === 'object'
 
 const toResult = (callId: string, name: string, { result, isError }: CallAnswer): SentMessage => ({
   ...{ role: 'tool', callId, name, isError },
-  text: own`${foreign('result', { from: name }, typeof result === 'string' ? result : JSON.stringify(result ?? null))}`,
+  text: own`${foreign('result', { from: name }, typeof result === 'string' ? result : writeJson(result))}`,
 });
 
 const toSentCall = ({ id, functionName, args }: MadeCall) => ({ id, name: functionName, input: args });

@@ -21,7 +21,7 @@ import {
   summarize,
   wordCalls,
 } from '#bench/evals';
-import { fillIn } from '#tools';
+import { fillIn, writeJson } from '#tools';
 import { splitAddress } from '../arguments';
 import { command, type GivenTo } from '../command';
 import { toEvalTool, toPageTools } from '../eval-tools';
@@ -221,6 +221,6 @@ function openModels({ options: { model, record, replay }, project, env }: Given)
   return {
     ...{ names, models: models.map((each, i) => recorded(names[i] ?? '', each, into)) },
     save: (isWhole: boolean) =>
-      writeFile(record, `${JSON.stringify(isWhole ? into : { ...into, answers: merged(before, into) }, null, 1)}\n`),
+      writeFile(record, `${writeJson(isWhole ? into : { ...into, answers: merged(before, into) }, 1)}\n`),
   };
 }

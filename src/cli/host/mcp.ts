@@ -1,4 +1,5 @@
 /** `tabhand mcp`: an MCP server on stdio that passes every message on to the open door, and its answers back. */
+
 import { Socket } from 'node:net';
 import { createInterface } from 'node:readline';
 import type { Readable, Writable } from 'node:stream';
@@ -10,6 +11,7 @@ import {
   SUBSCRIPTION_ID_META_KEY,
 } from '@modelcontextprotocol/server';
 import { serveStdio } from '@modelcontextprotocol/server/stdio';
+import { keepLong, writeJson } from '#tools';
 import { maxMessageBytes } from './door-server';
 import { type Door, listDoors, reach, type System } from './doors';
 
@@ -24,13 +26,13 @@ interface StdioParts {
 
 /** Resolves when the agent is gone, or the user sent it away. */
 export async function serveAgent({ input, output, system, version, lookEvery = 2000 }: StdioParts): Promise<void> {
-  const write = (message: JSONRPCMessage) => void output.write(`${JSON.stringify(message)}\n`);
+  const write = (message: JSONRPCMessage) => void output.write(`${writeJson(message)}\n`);
   const ended = new AbortController();
   const link = new LastingLink({ system, version, write, end: () => ended.abort() });
   await link.begin();
   const timer = setInterval(() => link.look(), lookEvery).unref();
   for await (const line of createInterface({ input, signal: ended.signal })) {
-    const message = parse(line);
+    const message = parse(keepLong(line));
     if (message) await link.send(message, Buffer.byteLength(line));
   }
   clearInterval(timer);

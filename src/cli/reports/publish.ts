@@ -1,5 +1,7 @@
 /** Gives a command's answer in the forms that the user asked for. */
+
 import { countOf, type Report, toJunit } from '#bench';
+import { writeJson } from '#tools';
 import type { GivenTo, Options } from '../command';
 import { writeFile } from '../files';
 import { type ExitCode, exitCodes } from '../problem';
@@ -23,7 +25,7 @@ interface Answer {
 }
 
 export function answerWith({ options, terminal }: GivenTo<typeof jsonOption>, { lines, json }: Answer): void {
-  if (options.json) terminal.say(JSON.stringify(json, null, 2));
+  if (options.json) terminal.say(writeJson(json, 2));
   else for (const line of lines) terminal.say(line);
 }
 
