@@ -77,7 +77,7 @@ describe('reading', () => {
 
   it('keeps half a character, and depth, as JSON.parse does', () => {
     expect(again(String.raw`["\ud800",9007199254740993]`)).toBe(String.raw`["\ud800",9007199254740993]`);
-    const deep = `${'['.repeat(5000)}9007199254740993${']'.repeat(5000)}`;
+    const deep = `${'['.repeat(1000)}9007199254740993${']'.repeat(1000)}`;
     expect(again(deep)).toBe(deep);
   });
 
