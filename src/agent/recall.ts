@@ -1,6 +1,7 @@
 /** `recall`: reads an earlier result again, whole or in part, in any later turn, without calling a server. */
 import { type Conversation, isAttachmentId, type StoredResult } from '#conversation';
 import {
+  isLong,
   type JsonObject,
   parseJson,
   phrase,
@@ -9,6 +10,7 @@ import {
   resultText,
   type ToolOutcome,
   toTextResult,
+  writeJson,
 } from '#tools';
 import type { LocalTool } from '#tools/layers';
 import type { ConversationStore } from './stores';
@@ -90,7 +92,7 @@ function answer(stored: StoredResult | null, { id, path, offset, limit }: JsonOb
   return Array.isArray(value) ? sayItems(value, from, length) : sayText(write(value), from, length);
 }
 
-const write = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
+const write = (value: unknown): string => (typeof value === 'string' && !isLong(value) ? value : writeJson(value));
 
 /** As many whole items as fit into one answer. */
 function sayItems(all: readonly unknown[], from: number, length: number): ToolOutcome {
@@ -98,7 +100,7 @@ function sayItems(all: readonly unknown[], from: number, length: number): ToolOu
   const items: string[] = [];
   let size = 2;
   for (const item of all.slice(from, from + length)) {
-    const written = JSON.stringify(item);
+    const written = writeJson(item);
     size += written.length + 1;
     if (size > mostCharacters) break;
     items.push(written);

@@ -10,6 +10,7 @@ import {
   shortenResult,
   type ToolLayer,
   type ToolOutcome,
+  writeJson,
 } from '#tools';
 
 interface Recording {
@@ -75,7 +76,7 @@ const deepest = 500;
 function isWholeIn(text: string, content: readonly Content[], structured: unknown): boolean {
   const [only] = content;
   if (content.length !== 1 || only?.type !== 'text') return content.length === 0 && structured === undefined;
-  return structured === undefined || JSON.stringify(structured) === text;
+  return structured === undefined || writeJson(structured) === text;
 }
 
 /** JSON that fits without its spaces is whole: its size is then that of the preview. */
@@ -87,8 +88,4 @@ function shortenText(text: string, limit: number | null): { preview: string; siz
   return { preview, size: isWhole ? preview.length : text.length };
 }
 
-/** Parsing would change numbers beyond JavaScript's precision, such as long ids: such a result stays text. */
-const longNumber = /[:,[\s]-?\d{16}/;
-
-const parse = (text: string): unknown =>
-  /^\s*[[{]/.test(text) && !longNumber.test(text) ? parseJson(text) : undefined;
+const parse = (text: string): unknown => (/^\s*[[{]/.test(text) ? parseJson(text) : undefined);

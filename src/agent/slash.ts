@@ -4,6 +4,7 @@ import type { EntryBody, ModelCall } from '#conversation';
 import { Refusal } from '#conversation';
 import {
   cutText,
+  isLong,
   type JsonObject,
   type NamedTool,
   nameTools,
@@ -11,6 +12,7 @@ import {
   toSeenWords,
   toTarget,
   validateInput,
+  writeJson,
 } from '#tools';
 import { type LayerSources, listForTurn, nameLayers } from './listing';
 import type { Log } from './log';
@@ -59,7 +61,7 @@ function toLine(tool: string, input: JsonObject): string {
   return `${cutText(line, longestLine - 1)}…`;
 }
 
-const toText = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
+const toText = (value: unknown): string => (typeof value === 'string' && !isLong(value) ? value : writeJson(value));
 
 /** Recorded as a turn with one call, so that it is shown, sent to the model and recovered like any other. */
 async function toEntries(found: NamedTool, input: JsonObject): Promise<EntryBody[]> {

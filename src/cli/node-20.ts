@@ -16,3 +16,7 @@ Promise.withResolvers ??= <T>() => {
   parts.promise = new Promise<T>((resolve, reject) => Object.assign(parts, { resolve, reject }));
   return parts;
 };
+
+// A text of digits where newer engines write the digits themselves: models take it for the same number.
+JSON.rawJSON ??= (text) => Object(text);
+JSON.isRawJSON ??= (value) => value instanceof String;

@@ -1,8 +1,10 @@
 /** The project file, `tabhand.config.json`: what need not be said each time. */
+
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import * as z from 'zod';
 import { isRule } from '#bench';
+import { readJson } from '#tools';
 import { wrongUse } from './problem';
 
 const projectFile = 'tabhand.config.json';
@@ -57,7 +59,7 @@ export function parseProject(text: string, name: string): Project {
 /** `name`: of what is read, for the sentence. */
 export function parseJson(text: string, name: string): unknown {
   try {
-    return JSON.parse(text.replace(/^\uFEFF/, ''));
+    return readJson(text.replace(/^\uFEFF/, ''));
   } catch (error) {
     throw wrongUse(`${name} is no JSON: ${(error as Error).message}`);
   }

@@ -1,5 +1,6 @@
 /** What the program writes to: colours and progress only where a user looks on. */
 import { styleText } from 'node:util';
+import { writeJson } from '#tools/long-numbers';
 
 export interface Terminal {
   /** A line of the command's answer, to standard output. */
@@ -77,7 +78,7 @@ export const plain = (text: string): string => text.replace(steering, (c) => ('\
 
 /** As JSON, in which they are legible escapes and stay what they are. */
 export const plainJson = (value: unknown): string =>
-  JSON.stringify(value, null, 2).replace(steering, (c) =>
+  writeJson(value, 2).replace(steering, (c) =>
     c === '\n' ? c : Array.from({ length: c.length }, (_, i) => escaped(c.charAt(i))).join(''),
   );
 

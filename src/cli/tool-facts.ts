@@ -1,6 +1,8 @@
 /** A listed tool as `--json` and contracts give it: the words of the standard, and what only a listing knows. */
+
 import { toDefinition, toWritten, type WrittenDefinition } from '#bench';
 import type { ToolRow } from '#bridge';
+import { writeJson } from '#tools';
 
 export interface ToolFacts extends WrittenDefinition {
   /** Of the document that offers it. */
@@ -46,7 +48,7 @@ function toType(schema: unknown): string {
   >; // of a page: each is checked
   if (Array.isArray(values) && values.length > 0) {
     const more = values.length > mostValues ? [`${values.length - mostValues} more`] : [];
-    return `: ${[...values.slice(0, mostValues).map((value) => JSON.stringify(value)), ...more].join(' | ')}`;
+    return `: ${[...values.slice(0, mostValues).map((value) => writeJson(value)), ...more].join(' | ')}`;
   }
   return typeof type === 'string' ? `: ${type}` : '';
 }

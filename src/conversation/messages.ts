@@ -12,6 +12,7 @@ import {
   tidyBase64,
   type Whose,
   type Words,
+  writeJson,
 } from '#tools';
 import { type Contents, type ProjectedAttachment, toAttached } from './attachments';
 import type { CallState, Conversation, Item, Turn } from './conversation';
@@ -116,7 +117,7 @@ function toUserMessage(
 /** Names the widget; its title may be anybody's words. */
 function wordSelected({ blockId, widget, title }: NonNullable<EntryOf<'user-message'>['about']>): Words {
   const getter = nameWords(`block_${blockId}_get`, { from: '' });
-  const selected = foreign('words', { from: '' }, JSON.stringify({ id: blockId, widget, title }));
+  const selected = foreign('words', { from: '' }, writeJson({ id: blockId, widget, title }));
   return own`[The person selected a widget on the canvas for this message. The tool that ends in ${getter} reads its data.]\n${selected}`;
 }
 
@@ -219,7 +220,7 @@ export function nameSource({ source, server }: Pick<CallTarget, 'source' | 'serv
 }
 
 function wordEdit(input: JsonObject): Words {
-  const changed = foreign('words', { from: 'the changed arguments' }, JSON.stringify(input));
+  const changed = foreign('words', { from: 'the changed arguments' }, writeJson(input));
   return own`[The person changed the arguments before allowing this call. It ran with: ${changed}]`;
 }
 

@@ -1,5 +1,7 @@
 /** Demo mode: a provider that needs no key and no network. It matches words and is no language model. */
+
 import { type ModelEvent, type ModelRequest, type Provider, profileOf } from '#providers';
+import { writeJson } from '#tools';
 import { type Move, nextMove } from './next-move';
 
 export const createDemo = (): Provider => ({
@@ -29,7 +31,7 @@ const maxPieces = 40;
 function* toCallEvents(call: NonNullable<Move['call']>): Generator<ModelEvent> {
   const id = `call_${crypto.randomUUID()}`;
   yield { type: 'tool-call-start', id, name: call.name };
-  const json = JSON.stringify(call.input);
+  const json = writeJson(call.input);
   const length = Math.max(minPiece, Math.ceil(json.length / maxPieces));
   for (let at = 0; at < json.length; at += length)
     yield { type: 'tool-call-delta', id, text: json.slice(at, at + length) };

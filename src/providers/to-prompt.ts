@@ -9,10 +9,17 @@ import type {
   LanguageModelV4TextPart,
 } from '@ai-sdk/provider';
 import { nameSource, type Opaque, writeProblem } from '#conversation';
-import { foreign, isForeign, own, type Words } from '#tools';
+import { digitsOf, foreign, isForeign, mapLong, own, type Words } from '#tools';
 import { createFence, type Fence, type Sent } from './fence';
 import type { GivenBack } from './opaque';
 import type { ModelMessage, ModelRequest, ModelTool } from './provider';
+
+declare global {
+  interface JSON {
+    rawJSON(text: string): object;
+    isRawJSON(value: unknown): boolean;
+  }
+}
 
 type GiveBack = (opaque: Opaque | undefined, hasCalls: boolean) => GivenBack;
 
@@ -40,10 +47,13 @@ export function toCallOptions(
   });
 }
 
+/** With long numbers as the SDK's `JSON.stringify` writes their digits. */
+const toSent = (value: unknown): unknown => mapLong(value, (long) => JSON.rawJSON(digitsOf(long)));
+
 /** Replaces lone surrogates, which a page or a model may send: services refuse a request with one of them. */
 function wellFormed<T>(value: T): T {
   if (typeof value === 'string') return value.toWellFormed() as T; // a string for a string
-  if (typeof value !== 'object' || value === null) return value;
+  if (typeof value !== 'object' || value === null || JSON.isRawJSON(value)) return value;
   if (Array.isArray(value)) return value.map(wellFormed) as T; // member for member
   return Object.fromEntries(Object.entries(value).map(([key, each]) => [key.toWellFormed(), wellFormed(each)])) as T; // the same
 }
@@ -58,7 +68,7 @@ type SentOutput = { type: 'text' | 'error-text'; value: Sent } | { type: 'conten
 
 /** The description between tags; the words of the schema can't stand there, so that only what looks like a tag is broken. */
 function toTool({ name, description, inputSchema }: ModelTool, request: ModelRequest, fence: Fence): SentTool {
-  const schema = fence.cleanAll(inputSchema) as JSONSchema7; // passed on as it is: the server validates it
+  const schema = toSent(fence.cleanAll(inputSchema)) as JSONSchema7; // passed on as it is: the server validates it
   const words = fence.write(wordDescription({ name, description }, request));
   return { type: 'function', name, description: words, inputSchema: schema };
 }
@@ -142,7 +152,7 @@ function toMessage(
   const back = giveBack(message.opaque, message.calls.length > 0);
   const calls = message.calls.map(({ id, name, input }, i) => {
     const toolName = toLegalName(name);
-    return { type: 'tool-call' as const, toolCallId: toCallId(id), toolName, input, ...back.call(i) }; // const: literal type
+    return { type: 'tool-call' as const, toolCallId: toCallId(id), toolName, input: toSent(input), ...back.call(i) }; // const: literal type
   });
   const { text, ...signed } = back.text(message.text);
   const words = text.trim() === '' && !signed.providerOptions ? '' : text;

@@ -3,7 +3,7 @@ import type { LanguageModelV4StreamPart, LanguageModelV4ToolCall, LanguageModelV
 import { APICallError } from '@ai-sdk/provider';
 import * as z from 'zod';
 import type { ModelFailure, Usage } from '#conversation';
-import { isJsonObject, type JsonObject, parseJson, sizeLimits } from '#tools';
+import { isJsonObject, type JsonObject, parseJson, sizeLimits, withDigits } from '#tools';
 import { ModelError, toModelFailure, tooLong, toPlace } from './failure';
 import { createOpaqueReader, opaqueOfCall, toOpaque } from './opaque';
 import type { ModelEvent } from './provider';
@@ -166,7 +166,9 @@ function wordsOfEnd({ finishReason, providerMetadata }: Finish): string | undefi
 
 /** Many servers send '' as the arguments of a tool that takes none. */
 function toToolCall(part: LanguageModelV4ToolCall, offered: ReadonlySet<string>): ToolCallEvent {
-  const { toolCallId: id, toolName, input: text, providerMetadata } = part;
+  const { toolCallId: id, toolName, providerMetadata } = part;
+  // A service that sends an object had it written again, with its long numbers marked.
+  const text = withDigits(part.input);
   const name = readName(toolName, offered);
   const opaque = opaqueOfCall(providerMetadata);
   const call = { type: 'tool-call' as const, id, name, ...(opaque && { opaque }) }; // const: a literal type

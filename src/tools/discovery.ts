@@ -2,6 +2,7 @@
 
 import { readingHints } from './hints';
 import type { ToolLayer } from './layer';
+import { writeJson } from './long-numbers';
 import { discoveryTools } from './registry';
 import type { ToolOutcome } from './result';
 import { rankTools } from './search';
@@ -77,6 +78,6 @@ function answer(
   }));
   const found = callable && tools.length > 0 && { found: { layerKey: key, tools: tools.map(({ name }) => name) } };
   const cut = `${tools.length} of ${all} shown; search with more words for the others, or call ${discoveryTools.list} for all names.`;
-  const texts = [JSON.stringify(listed), ...(tools.length < all ? [cut] : [])];
+  const texts = [writeJson(listed), ...(tools.length < all ? [cut] : [])];
   return { type: 'result', content: texts.map((text) => ({ type: 'text', text })), isError: false, ...found };
 }

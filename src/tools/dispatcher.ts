@@ -1,10 +1,12 @@
 /** Prepares a requested call by checking it against the tools of this moment, and executes a prepared one. */
+
 import { hashDefinition } from './definition';
 import { discoveryKey } from './discovery';
 import { toPlain } from './foreign';
 import { parseArguments } from './json-text';
 import type { ToolLayer } from './layer';
 import { type CallListener, withinLimit } from './listener';
+import { mapLong, toDrawn } from './long-numbers';
 import { blocksKey, type NamedTool, splitToolName } from './registry';
 import { repairInput } from './repair';
 import type { FailureCode, ToolFailure, ToolOutcome, ValidationIssue } from './result';
@@ -13,7 +15,7 @@ import { fromProviderInput } from './schema';
 import type { Foreseen } from './schemas';
 import { TimeLimit } from './time-limit';
 import type { CallTarget, JsonObject, JsonSchema, Tool } from './tool';
-import { validateInput } from './validate';
+import { lostInScript, toScript, validateInput } from './validate';
 import { unlessAborted } from './waiting';
 
 /** Where a call goes: a model's to the tool as it was offered, a user's to the tool that they saw. */
@@ -152,6 +154,8 @@ export async function prepareCall(
     ? { input: turned.input, repairs: [], issues: validateInput(tool.inputSchema, turned.input).issues }
     : repairInput(tool.inputSchema, turned.input);
   if (issues.length > 0) return misfit(call, exact ? {} : tool, issues);
+  const lost = runsAsScript(layer) ? lostInScript(mended.input) : [];
+  if (lost.length > 0) return misfit(call, {}, lost);
   const definitionHash = await hashDefinition(tool);
   const repairs = [...given.repairs, ...mended.repairs];
   return { type: 'prepared', id: call.id, layer, tool, input: mended.input, repairs, definitionHash };
@@ -159,6 +163,11 @@ export async function prepareCall(
 
 const unknownName = (tool: string): ToolFailure =>
   failure(splitToolName(tool).server ? 'not-offered' : 'unknown-format', { tool });
+
+/** Tools of Tabhand's own, which draw what they are given or only read it. */
+const isOwn = ({ internal }: ToolLayer): boolean => internal === 'built-in' || internal === 'discovery';
+
+const runsAsScript = (layer: ToolLayer): boolean => layer.protocol === 'webmcp' && !isOwn(layer);
 
 /** Arguments that aren't JSON are repaired where they can mean only one thing. */
 function readArguments({ input, malformed }: RequestedCall): { input: JsonObject; repairs: string[] } | ToolFailure {
@@ -225,7 +234,8 @@ async function callLayer(
   const { id, layer, tool, input, foreseen } = call;
   try {
     const listener = outside && withinLimit(outside, limit, signal);
-    return await layer.call({ callId: id, tool, input, asking: limit.asking, listener, foreseen }, signal);
+    const given = runsAsScript(layer) ? toScript(input) : isOwn(layer) ? mapLong(input, toDrawn) : input;
+    return await layer.call({ callId: id, tool, input: given, asking: limit.asking, listener, foreseen }, signal);
   } catch (error) {
     return failure('threw', { message: error instanceof Error ? error.message : String(error) });
   }

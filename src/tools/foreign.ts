@@ -3,6 +3,8 @@
  * file or a model wrote is `Foreign`, with its source, and only the fence of `providers` writes it. A plain string is neither,
  * so the compiler finds what would bypass the fence.
  */
+import { writeJson } from './long-numbers';
+
 declare const ours: unique symbol;
 type Own = string & { readonly [ours]: true };
 
@@ -82,7 +84,7 @@ export const isForeign = (part: Words[number]): part is Foreign => typeof part =
 /** JSON of texts and, in `theirs`, of what others wrote: foreign as a whole, unless all of it is Tabhand's own. */
 export function toJsonWords(texts: Record<string, Words>, theirs: object, whose: Whose): Words {
   const plainTexts = Object.entries(texts).map(([key, words]) => [key, toPlain(words)]);
-  const json = JSON.stringify({ ...Object.fromEntries(plainTexts), ...theirs });
+  const json = writeJson({ ...Object.fromEntries(plainTexts), ...theirs });
   const isOwn = Object.keys(theirs).length === 0 && !Object.values(texts).some(needsFence);
   return isOwn ? [toOwn(json)] : [foreign('result', whose, json)];
 }

@@ -38,12 +38,24 @@ export {
 export { askingHints, hintsGiven, hintTable, mayRepeat, mcpHints, noHints, readingHints, whyAsking } from './hints';
 export { invisibleCharacter, toSeenWords, withoutInvisible } from './invisible';
 export { escapePointer, lookUp, pointTo, unescapePointer } from './json-pointer';
-export { parseJson, readJsonText } from './json-text';
+export { readJsonText } from './json-text';
 export type { LayerNotice, LayerRecipe, McpLayer, PageFacts, PageNotice, RecoveredCall, ToolLayer } from './layer';
 export { isDerived, isHands, switchKey } from './layer';
 export { countPerSecond, sizeLimits } from './limits';
 export type { CallListener, CallProgress, ElicitationTimes } from './listener';
 export { withinLimit } from './listener';
+export {
+  digitsOf,
+  isLong,
+  keepLongBytes,
+  mapLong,
+  parseJson,
+  readJson,
+  toDrawn,
+  toJsonNumber,
+  withDigits,
+  writeJson,
+} from './long-numbers';
 export type { Crowd, Offer, OfferedTool } from './offer';
 export { buildDiscoveryTools, buildToolsFromLayers, crowdOf, isTooLarge, withDiscovery } from './offer';
 export { toLinear } from './patterns';

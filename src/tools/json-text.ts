@@ -2,6 +2,7 @@
  * Reads JSON as models write it: unambiguous mistakes are repaired and named, the first other one is reported. Not by `jsonrepair`,
  * which guesses: what it adds or leaves out could be told from its result only by reading both texts.
  */
+import { toJsonNumber, withoutMarks } from './long-numbers';
 import { isJsonObject, type JsonObject } from './tool';
 
 /** `position`: the character at which reading stopped. */
@@ -42,7 +43,7 @@ const refusedKeys = new Set(['__proto__', 'constructor', 'prototype']);
  * Reads exactly one value. A text that ends too soon is never repaired: half an order must not be carried out.
  */
 export function readJsonText(text: string): TextReading {
-  const reader: Reader = { text, at: 0, depth: 0, repairs: new Set() };
+  const reader: Reader = { text: withoutMarks(text), at: 0, depth: 0, repairs: new Set() };
   try {
     const value = readValue(reader);
     skipSpace(reader);
@@ -175,7 +176,7 @@ function readPlain(reader: Reader): unknown {
     reader.repairs.add('True, False and None were written as JSON writes them');
     return taken(reader, word, pythonWords.get(word));
   }
-  if (/^-?(0|[1-9]\d*)(\.\d+)?([eE][+-]?\d+)?$/.test(word)) return taken(reader, word, Number(word));
+  if (/^-?(0|[1-9]\d*)(\.\d+)?([eE][+-]?\d+)?$/.test(word)) return taken(reader, word, toJsonNumber(word));
   const isCut =
     isLast && (isNumberStart(word) || [...words.keys(), ...pythonWords.keys()].some((each) => each.startsWith(word)));
   if (isCut) reader.at = reader.text.length;
@@ -232,13 +233,4 @@ function withoutFence(text: string): Inner {
   const [, open, inner] = /^(\s*```[a-zA-Z]*\s)([\s\S]*?)\s*```\s*$/.exec(text) ?? [];
   if (open === undefined || inner === undefined) return { inner: text, start: 0, repairs: [] };
   return { inner, start: open.length, repairs: ['the code fence around it was left out'] };
-}
-
-/** Undefined if the text isn't JSON. */
-export function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

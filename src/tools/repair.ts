@@ -1,6 +1,6 @@
 /** Repairs obvious mistakes in input, by the schema that it should fit. */
 import { escapePointer, lookUp } from './json-pointer';
-import { parseJson } from './json-text';
+import { digitsOf, isLong, parseJson, toJsonNumber } from './long-numbers';
 import type { ValidationIssue } from './result';
 import { typeOfValue } from './schema/combine';
 import { findPrototypeKey } from './schema/from-input';
@@ -96,19 +96,17 @@ function referred(reference: string, root: JsonSchema): unknown {
 /** The only other value that this can mean, or the value itself. */
 function convert(value: unknown, types: ReadonlySet<string>): unknown {
   const wantsNumber = types.has('number') || types.has('integer');
-  if (types.has(typeOfValue(value)) || (typeof value === 'number' && wantsNumber)) return value;
+  if (types.has(typeOfValue(value)) || (typeOfValue(value) === 'number' && wantsNumber)) return value;
   if (typeof value === 'number') return types.has('string') ? String(value) : value;
+  if (isLong(value)) return types.has('string') ? digitsOf(value) : value;
   if (typeof value !== 'string') return value;
-  if (wantsNumber && isNumeral(value)) return Number(value);
+  if (wantsNumber && isNumeral(value)) return toJsonNumber(value);
   if (types.has('boolean') && (value === 'true' || value === 'false')) return value === 'true';
   const parsed = types.has('object') || types.has('array') ? parseMembers(value) : undefined;
   return parsed !== undefined && types.has(typeOfValue(parsed)) ? parsed : value;
 }
 
-/** Whether the text survives the conversion to a number and back; an id of twenty digits doesn't. */
-function isNumeral(text: string): boolean {
-  return /^-?(0|[1-9]\d*)(\.\d+)?$/.test(text) && Math.abs(Number(text)) <= Number.MAX_SAFE_INTEGER;
-}
+const isNumeral = (text: string): boolean => /^-?(0|[1-9]\d*)(\.\d+)?$/.test(text);
 
 const noNames = new Set<string>();
 

@@ -1,4 +1,5 @@
 /** How a tool call ends: content for the model and the user, or a failure with a code. Codes and values, not sentences. */
+import { writeJson } from './long-numbers';
 import type { CanvasOperation, Content, FailureCode, FoundTools, ToolFailure, ValidationIssue } from './schemas';
 
 export type { Content, FailureCode, FoundTools, ToolFailure, ValidationIssue, WhyUnverified } from './schemas';
@@ -36,7 +37,7 @@ export function resultText(content: readonly Content[], structured: unknown): st
     .map(wordContent)
     .filter((part) => part !== '');
   if (parts.length > 0) return parts.join('\n');
-  return structured === undefined ? '' : JSON.stringify(structured);
+  return structured === undefined ? '' : writeJson(structured);
 }
 
 function wordContent(part: Content): string {

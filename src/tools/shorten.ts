@@ -1,5 +1,7 @@
 /** Shortens long results, of which JSON keeps its structure, and describes long data by its shape. Pure. */
+
 import { cutText } from './foreign';
+import { isLong, writeJson } from './long-numbers';
 import type { JsonObject } from './tool';
 
 /** How much of each part may stay. */
@@ -29,7 +31,7 @@ export function shortenResult(value: unknown, text: string, limit: number): stri
   const write = (most: Most): string | null => {
     const left = { characters: limit };
     const short = shorten(value, { ...most, left }, 0);
-    const written = left.characters < 0 ? null : JSON.stringify(short);
+    const written = left.characters < 0 ? null : writeJson(short);
     return written === null || written.length > limit ? null : written;
   };
   return (
@@ -67,6 +69,7 @@ type Shortening = Most & { left: { characters: number } };
 
 function shorten(value: unknown, most: Shortening, depth: number): unknown {
   most.left.characters -= 1;
+  if (isLong(value)) return value;
   if (typeof value === 'string') return shortenText(value, most);
   if (typeof value !== 'object' || value === null) return value;
   if (depth === deepest) return '… (deeper parts left out)';

@@ -1,5 +1,7 @@
 /** A schema as the validator is given it: a copy without the parts that can't be used, of which the first is said. */
+
 import type { Schema } from '@cfworker/json-schema';
+import { digitsOf, isLong, mapLong } from './long-numbers';
 import { toPatternTest } from './patterns';
 import { typeNames } from './schema/well-formed';
 import { isJsonObject, type JsonObject, type JsonSchema } from './tool';
@@ -21,19 +23,26 @@ const turningKeywords = new Set(['contains', 'if', 'not', 'oneOf']);
 /** Identifiers above one another: the validator reads what is below each of them twice. */
 const maxNestedIds = 5;
 
+/** What the validator is given for each long number of the input. */
+export type StandIns = ReadonlyMap<string, number>;
+
 export class UsableSchema {
   readonly problems: string[] = [];
   readonly #work: Work;
+  readonly #stands: StandIns;
 
-  constructor(work: Work) {
+  constructor(work: Work, stands: StandIns) {
     this.#work = work;
+    this.#stands = stands;
   }
 
   copy(schema: JsonSchema, ids = 0): Schema {
     this.#work.spend(10);
     const isIdentified = '$id' in schema || 'id' in schema;
     const members = Object.entries(schema).flatMap(([key, value]): [string, unknown][] => {
-      if (dataKeywords.has(key)) return [[key, structuredClone(value)]];
+      if (dataKeywords.has(key))
+        return [[key, mapLong(structuredClone(value), (long) => this.#stands.get(long) ?? long)]];
+      if (key === 'multipleOf' && this.#mayFit(value)) return [];
       const problem = this.#problemWith(key, value, ids);
       if (problem !== undefined) this.problems.push(problem);
       if (problem !== undefined || idleKeywords.has(key)) return [];
@@ -51,7 +60,15 @@ export class UsableSchema {
 
   #copyValue(value: unknown, ids: number): unknown {
     if (Array.isArray(value)) return value.map((item) => this.#copyValue(item, ids));
+    if (isLong(value)) return Number(digitsOf(value));
     return isJsonObject(value) ? this.copy(value, ids) : value;
+  }
+
+  /** The validator would divide what stands for a long number. */
+  #mayFit(step: unknown): boolean {
+    const longs = [...this.#stands.keys()].map(digitsOf);
+    if (longs.length === 0 || !Number.isSafeInteger(step) || step === 0) return longs.length > 0;
+    return longs.every((digits) => !/^-?\d+$/.test(digits) || BigInt(digits) % BigInt(Number(step)) === 0n);
   }
 
   #problemWith(key: string, value: unknown, ids: number): string | undefined {

@@ -1,10 +1,12 @@
 /** Checks input against a schema known only at run time, and bounds definitions. */
+
 import { dereference, type OutputUnit, type Schema, type SchemaDraft, validate } from '@cfworker/json-schema';
 import { toIssues } from './causes';
+import { digitsOf, mapLong, toHeld, withDigits } from './long-numbers';
 import type { ValidationIssue } from './result';
 import { SchemaVisits } from './schema-visits';
-import type { JsonSchema } from './tool';
-import { UsableSchema } from './usable-schema';
+import type { JsonObject, JsonSchema } from './tool';
+import { type StandIns, UsableSchema } from './usable-schema';
 import { TooMuchWork, type Work, withinSteps } from './work';
 
 const maxIssues = 20;
@@ -29,7 +31,12 @@ export function validateInput(schema: JsonSchema | undefined, input: unknown): V
   if (!isWithinDepth(input, deepest * 2)) return { issues: [tooDeep] };
   if (!isWithinDepth(schema, deepest))
     return { issues: [], problem: `The schema nests deeper than ${deepest} levels.` };
-  const checked = withinSteps((work) => check(schema ?? { type: 'object' }, input, work));
+  const stands = new Map<string, number>();
+  const plain = mapLong(input, (long) => {
+    stands.set(long, toStandIn(digitsOf(long)));
+    return stands.get(long);
+  });
+  const checked = withinSteps((work) => check(schema ?? { type: 'object' }, plain, { work, stands }));
   return checked ?? { issues: [tooMuchWork], problem: 'Checking input against this schema takes too much work.' };
 }
 
@@ -46,13 +53,43 @@ const tooMuchWork: ValidationIssue = {
     'Checking this input against the schema takes too much work and was ended. Give fewer items or shorter texts.',
 };
 
-function check(schema: JsonSchema, input: unknown, work: Work): Validation {
-  const usable = new UsableSchema(work);
+interface Checking {
+  work: Work;
+  stands: StandIns;
+}
+
+function check(schema: JsonSchema, input: unknown, { work, stands }: Checking): Validation {
+  const usable = new UsableSchema(work, stands);
   const units = errorsOf(usable.copy(schema), input, work, usable.problems);
   const [problem] = usable.problems;
-  const issues = toIssues(units.slice(0, maxErrors)).slice(0, maxIssues);
+  const issues = toIssues(units.slice(0, maxErrors))
+    .slice(0, maxIssues)
+    .map((issue) => ({ ...issue, message: withDigits(issue.message) }));
   return { issues, ...(problem !== undefined && { problem }) };
 }
+
+/** A number for the validator: as large, and whole or not, as far as JavaScript can say it. */
+function toStandIn(digits: string): number {
+  const number = Number(digits);
+  if (!Number.isFinite(number)) return Math.sign(number) * Number.MAX_VALUE;
+  if (number === 0) return digits.startsWith('-') ? -Number.MIN_VALUE : Number.MIN_VALUE;
+  const isWhole = /^-?\d+$/.test(digits) || /[eE]/.test(digits);
+  return !isWhole && Number.isInteger(number) ? number * (1 + Number.EPSILON) : number;
+}
+
+/** Where input has long numbers that no JavaScript can be handed: a page's tool would get another number. */
+export function lostInScript(input: JsonObject): ValidationIssue[] {
+  const lost: ValidationIssue[] = [];
+  mapLong(input, (long, path) => {
+    const message = `JavaScript, in which this tool runs, can't hold ${digitsOf(long)} exactly. Nothing ran. If the tool takes a text here, give it in quotes.`;
+    if (toHeld(long) === undefined) lost.push({ path, keyword: 'long', message });
+    return long;
+  });
+  return lost;
+}
+
+/** Input as JavaScript is handed it. */
+export const toScript = (input: JsonObject): JsonObject => mapLong(input, (long) => toHeld(long) ?? long);
 
 function errorsOf(schema: Schema, input: unknown, work: Work, problems: string[]): OutputUnit[] {
   try {

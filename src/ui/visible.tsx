@@ -1,5 +1,5 @@
 /** Text that can't hide anything: invisible and bidirectional characters are shown as code points. */
-import { invisibleCharacter } from '#tools';
+import { digitsOf, invisibleCharacter, isLong } from '#tools';
 
 /** A value from elsewhere for use in a sentence of ours: hidden characters are replaced by their code points. */
 export const toSeen = (text: string): string =>
@@ -40,6 +40,7 @@ export function Visible({ text, dir = 'ltr', class: look, title }: VisibleProps)
 
 /** A single value in JSON notation, coloured by its type; also draws empty objects and arrays. */
 export function Scalar({ value }: { value: unknown }) {
+  if (isLong(value)) return <span class="n">{digitsOf(value)}</span>;
   if (typeof value === 'string') return <Visible class="s" text={JSON.stringify(value)} />;
   if (typeof value === 'object' && value !== null) return <span>{Array.isArray(value) ? '[]' : '{}'}</span>;
   return <span class="n">{String(value)}</span>;

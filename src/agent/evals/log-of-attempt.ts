@@ -1,7 +1,16 @@
 /** A case as the beginning of a log, and a turn of a log as one of an attempt. Pure. */
 import type { CallAnswer, EvalMessage, EvalTurn, MadeCall } from '#bench/evals';
 import type { CallState, EntryBody, EntryOf, Turn } from '#conversation';
-import { type CallTarget, type Content, failure, isWithinDepth, noHints, parseJson, resultText } from '#tools';
+import {
+  type CallTarget,
+  type Content,
+  failure,
+  isWithinDepth,
+  noHints,
+  parseJson,
+  resultText,
+  writeJson,
+} from '#tools';
 
 /** A tool's name as every service takes it. */
 export const toLegalName = (name: string): string => name.replace(/[^a-zA-Z0-9_-]/g, '_').slice(0, 64) || '_';
@@ -52,7 +61,7 @@ const toResult = ({ id: callId }: Given, outcome: Outcome): EntryBody => ({
 });
 
 function toShown(response: unknown): Outcome {
-  const preview = typeof response === 'string' ? response : JSON.stringify(response);
+  const preview = typeof response === 'string' ? response : writeJson(response);
   return { type: 'result', preview, size: preview.length, stored: false, isError: false, images: 0 };
 }
 

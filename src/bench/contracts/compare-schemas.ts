@@ -1,5 +1,5 @@
 /** What differs between two schemas of a tool's input, and whether what fitted the first still fits the second. Pure. */
-import { isSchema, type JsonSchema, requiredOf, typesOf } from '#tools';
+import { isSchema, type JsonSchema, requiredOf, typesOf, writeJson } from '#tools';
 import { createPatching, resolveSchema } from '#tools/schema';
 import type { ChangeKind } from './change';
 
@@ -34,7 +34,7 @@ function compare(before: JsonSchema, after: JsonSchema, path: string): SchemaCha
 }
 
 export const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
-const brief = (value: unknown): string => (JSON.stringify(value) ?? '–').slice(0, 80);
+const brief = (value: unknown): string => (value === undefined ? '–' : writeJson(value)).slice(0, 80);
 
 function compareTypes(before: JsonSchema, after: JsonSchema, place: string): SchemaChange[] {
   const [was, is] = [typesOf(before), typesOf(after)];

@@ -1,5 +1,5 @@
 /** A site's tools as a snapshot that is kept and compared later: plain JSON, in an order that doesn't change by itself. */
-import { isJsonObject, type JsonObject, parseJson } from '#tools';
+import { isJsonObject, type JsonObject, parseJson, writeJson } from '#tools';
 import { type Definition, toWritten, type WrittenDefinition } from '../lint';
 
 export interface Contract {
@@ -26,7 +26,7 @@ function inOrder(value: unknown): unknown {
   return Object.fromEntries(names.map((name) => [name, inOrder(value[name])]));
 }
 
-export const writeContract = (contract: Contract): string => `${JSON.stringify(contract, null, 2)}\n`;
+export const writeContract = (contract: Contract): string => `${writeJson(contract, 2)}\n`;
 
 const mostTools = 2_000;
 

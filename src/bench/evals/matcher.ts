@@ -1,18 +1,20 @@
 /** Whether a value is as expected: the same verdicts as the public matcher. Objects may have more members than expected, arrays may not. */
-import { isJsonObject, toLinear } from '#tools';
+import { digitsOf, isJsonObject, isLong, toLinear } from '#tools';
 
 type Operator = (wanted: unknown, actual: unknown) => boolean;
 
 const asText =
   (holds: (wanted: string, actual: string) => boolean): Operator =>
   (wanted, actual) =>
-    typeof actual === 'string' && holds(String(wanted), actual);
+    typeof actual === 'string' && !isLong(actual) && holds(String(wanted), actual);
 
 /** JavaScript's own comparison: a suite may write the number as a text. */
 const asNumber =
   (holds: (wanted: number, actual: number) => boolean): Operator =>
   (wanted, actual) =>
-    typeof actual === 'number' && holds(Number(wanted), actual);
+    typeOf(actual) === 'number' && holds(toNumber(wanted), toNumber(actual));
+
+const toNumber = (value: unknown): number => Number(isLong(value) ? digitsOf(value) : value);
 
 export const operators: ReadonlyMap<string, Operator> = new Map([
   ['$pattern', asText((wanted, actual) => readPattern(wanted)?.test(actual) === true)],
@@ -27,6 +29,7 @@ export const operators: ReadonlyMap<string, Operator> = new Map([
 
 function typeOf(value: unknown): string {
   if (value === null) return 'null';
+  if (isLong(value)) return 'number';
   return Array.isArray(value) ? 'array' : typeof value;
 }
 

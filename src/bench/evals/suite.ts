@@ -1,5 +1,5 @@
 /** Reads a suite and writes it. Its text is kept, so that a suite that nobody edited is exported byte for byte. */
-import { isWithinDepth } from '#tools';
+import { isWithinDepth, readJson, writeJson } from '#tools';
 import { type CaseProblem, findCaseProblem } from './case-problem';
 import { caseSchema, type EvalCase } from './suite-schema';
 
@@ -25,7 +25,7 @@ export function readSuite(text: string): SuiteReading {
   if (text.length > characters)
     return { problem: { code: 'too-long', values: { count: text.length, most: characters } } };
   try {
-    return readCases(JSON.parse(text.replace(/^\uFEFF/, '')), text);
+    return readCases(readJson(text.replace(/^\uFEFF/, '')), text);
   } catch (error) {
     return { problem: { code: 'no-json', values: { detail: error instanceof Error ? error.message : String(error) } } };
   }
@@ -69,7 +69,7 @@ const badCase = (i: number, issue: Issue): SuiteProblem => ({
 });
 
 /** How an edited suite is written. */
-export const writeCases = (cases: readonly EvalCase[]): string => `${JSON.stringify(cases, null, 2)}\n`;
+export const writeCases = (cases: readonly EvalCase[]): string => `${writeJson(cases, 2)}\n`;
 
 /** What the user reads of a case: its name, or else how it begins. */
 export function nameOfCase({ name, messages }: EvalCase, i: number): string {

@@ -21,7 +21,7 @@ import {
   wordCalls,
 } from '#bench/evals';
 import { defaultSettings } from '#settings';
-import { fillIn } from '#tools';
+import { fillIn, writeJson } from '#tools';
 import { splitAddress } from '../arguments';
 import { command, type GivenTo } from '../command';
 import { toOfferedTool, toPageTools } from '../eval-tools';
@@ -226,6 +226,6 @@ function openModels({ options: { model, record, replay }, project, env }: Given)
   return {
     ...{ names, models: models.map((each, i) => recorded(names[i] ?? '', each, into)) },
     save: (isWhole: boolean) =>
-      writeFile(record, `${JSON.stringify(isWhole ? into : { ...into, answers: merged(before, into) }, null, 1)}\n`),
+      writeFile(record, `${writeJson(isWhole ? into : { ...into, answers: merged(before, into) }, 1)}\n`),
   };
 }

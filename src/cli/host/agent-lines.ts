@@ -2,6 +2,7 @@
 import type { Readable } from 'node:stream';
 import type { JSONRPCMessage } from '@modelcontextprotocol/server';
 import { isJsonObject, type JsonObject } from '#tools';
+import { readJson } from '#tools/long-numbers';
 
 /** Bytes of a line that is read at all: of a longer one nobody learns the id. */
 const maxLineBytes = 64 * 1024 * 1024;
@@ -47,7 +48,7 @@ export function readLine(line: string | null): Read[] {
   const text = line.replace(/^\ufeff/, '').trim();
   if (text === '') return [];
   try {
-    const given: unknown = JSON.parse(text);
+    const given: unknown = readJson(text);
     if (!Array.isArray(given)) return [toMessage(given)];
     return given.length > 0 ? given.map(toMessage) : [refuse(null, noMessage)];
   } catch (error) {

@@ -1,4 +1,5 @@
 /** `tabhand mcp`: an MCP server on stdio that passes every message on to the open door, and its answers back. */
+
 import { Socket } from 'node:net';
 import { addAbortSignal, type Readable, type Writable } from 'node:stream';
 import { setTimeout } from 'node:timers/promises';
@@ -10,6 +11,7 @@ import {
   SUBSCRIPTION_ID_META_KEY,
 } from '@modelcontextprotocol/server';
 import { serveStdio } from '@modelcontextprotocol/server/stdio';
+import { writeJson } from '#tools/long-numbers';
 import { readLine, readLines } from './agent-lines';
 import { maxMessageBytes } from './door-server';
 import { type Door, listDoors, reach, type System } from './doors';
@@ -30,7 +32,7 @@ const maxLastAnswers = 600_000;
 export async function serveAgent({ input, output, system, version, lookEvery = 2000 }: StdioParts): Promise<void> {
   const ended = new AbortController();
   const over = new Promise((resolve) => ended.signal.addEventListener('abort', resolve));
-  const write = (message: JSONRPCMessage) => void output.write(`${JSON.stringify(message)}\n`);
+  const write = (message: JSONRPCMessage) => void output.write(`${writeJson(message)}\n`);
   output.on('error', () => ended.abort()); // nobody reads it any longer
   const link = new LastingLink({ system, version, write, end: () => ended.abort() });
   await link.begin();

@@ -1,4 +1,5 @@
 /** Gives a command's answer in the forms that the user asked for. */
+
 import { countOf, type Report, toJunit } from '#bench';
 import type { GivenTo, Options } from '../command';
 import { writeFile } from '../files';

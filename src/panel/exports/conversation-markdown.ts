@@ -13,7 +13,7 @@ import {
   type Tree,
   toBlockTitle,
 } from '#conversation';
-import { type CanvasOperation, type Content, splitToolName, type ToolSource } from '#tools';
+import { type CanvasOperation, type Content, splitToolName, type ToolSource, writeJson } from '#tools';
 
 import {
   languageSaid,
@@ -187,7 +187,7 @@ function toArguments({ input, malformed }: ModelCall, view: CallView | undefined
   return `${ran}\n\n${say('The model’s arguments')}\n\n${asked}`;
 }
 
-const toJson = (value: unknown): string => fence(JSON.stringify(value, null, 2), 'json');
+const toJson = (value: unknown): string => fence(writeJson(value, 2), 'json');
 
 function toOutcome(view: CallView | undefined, whole: { content: Content[] } | undefined): string {
   if (view?.failure) {

@@ -1,5 +1,5 @@
 /** Writes a request as plain messages, with the tools described in the system prompt. Pure. */
-import { cutText, nameWords, own } from '#tools';
+import { cutText, nameWords, own, writeJson } from '#tools';
 import { createFence, type Fence, type Sent } from '../fence';
 import type { ModelMessage, ModelRequest } from '../provider';
 import { wordAttachment, wordDescription, wordResult } from '../to-prompt';
@@ -19,7 +19,7 @@ export function toBuiltInPrompt(request: ModelRequest): { beginning: BuiltInBegi
 function tellTools(request: ModelRequest, fence: Fence): string {
   const list = request.tools.map((tool) => {
     const words = wordDescription({ ...tool, description: cutText(tool.description, 400) }, request);
-    return `- ${tool.name}: ${fence.write(words)}\n  arguments: ${JSON.stringify(fence.cleanAll(tool.inputSchema))}`;
+    return `- ${tool.name}: ${fence.write(words)}\n  arguments: ${writeJson(fence.cleanAll(tool.inputSchema))}`;
   });
   return [
     'You can call tools. To call one, end your answer with a block like this, alone on its lines, and nothing after it:',

@@ -3,7 +3,7 @@
  * call but isn't one is malformed; everything else is text. Pure.
  */
 import * as z from 'zod';
-import { type JsonObject, parseJson } from '#tools';
+import { type JsonObject, parseJson, writeJson } from '#tools';
 
 const opening = '```tool_call';
 const closing = '```';
@@ -89,7 +89,7 @@ function join(found: ToolText[]): ToolText[] {
 
 /** A call as the model would have written it, for the history. */
 export const writeCall = (name: string, input: JsonObject): string =>
-  `${opening}\n${JSON.stringify({ name, arguments: input })}\n${closing}`;
+  `${opening}\n${writeJson({ name, arguments: input })}\n${closing}`;
 
 export const malformedNote =
   'That tool_call block was not read: it must hold exactly one JSON object {"name": "...", "arguments": {...}}, and ' +

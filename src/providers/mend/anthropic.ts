@@ -1,5 +1,5 @@
 /** Reads the events of Anthropic's protocol as other services write them: adds what they leave out, and leaves out what the protocol doesn't know. */
-import { isJsonObject, type JsonObject } from '#tools';
+import { isJsonObject, type JsonObject, writeJson } from '#tools';
 import type { Mend } from '../event-stream';
 import { findError } from './errors';
 
@@ -115,7 +115,7 @@ function toBlock(index: number, block: JsonObject): JsonObject[] {
   const isFull = isJsonObject(input) ? Object.keys(input).length > 0 : typeof input === 'string';
   return [
     begin({ ...call, input: {} }),
-    ...(isFull ? piece('input_json_delta', typeof input === 'string' ? input : JSON.stringify(input)) : []),
+    ...(isFull ? piece('input_json_delta', typeof input === 'string' ? input : writeJson(input)) : []),
   ];
 }
 

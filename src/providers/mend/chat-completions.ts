@@ -2,7 +2,7 @@
  * Reads the chunks of OpenAI's protocol as its many servers write them: what can mean one thing only is taken, and written as the protocol
  * has it; members that nobody reads are left out, since an odd one would cost the whole answer.
  */
-import { isJsonObject, type JsonObject } from '#tools';
+import { isJsonObject, type JsonObject, writeJson } from '#tools';
 import type { Mend } from '../event-stream';
 import { findError } from './errors';
 import type { ThoughtFields } from './thought-fields';
@@ -126,7 +126,7 @@ function createCallReader() {
 function toText(value: unknown): string {
   if (typeof value === 'string') return value;
   if (value === undefined || value === null || (Array.isArray(value) && value.length === 0)) return '';
-  return JSON.stringify(value);
+  return writeJson(value);
 }
 
 function findSignature({ extra_content, provider_specific_fields: fields }: JsonObject): string | undefined {

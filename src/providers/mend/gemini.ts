@@ -1,5 +1,5 @@
 /** Reads the chunks of Gemini's protocol, and leaves out what would cost an answer its other parts. */
-import { isJsonObject, type JsonObject } from '#tools';
+import { isJsonObject, type JsonObject, writeJson } from '#tools';
 import type { Mend } from '../event-stream';
 import { findError } from './errors';
 
@@ -59,7 +59,7 @@ function toCall({ args, partialArgs, willContinue, ...call }: JsonObject): JsonO
   return {
     ...textsOf(call, ['id', 'name']),
     // As text, which the SDK takes as it is.
-    ...(args != null && { args: typeof args === 'string' ? args : JSON.stringify(args) }),
+    ...(args != null && { args: typeof args === 'string' ? args : writeJson(args) }),
     ...(Array.isArray(partialArgs) && { partialArgs }),
     ...(typeof willContinue === 'boolean' && { willContinue }),
   };

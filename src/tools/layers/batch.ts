@@ -4,12 +4,12 @@ import { hashDefinition, sha256 } from '../definition';
 import { canBeOffered } from '../discovery';
 import { noHints, whyAsking } from '../hints';
 import { lookUp, pointerBy } from '../json-pointer';
-import { parseJson } from '../json-text';
 import type { LayerCall, ToolLayer } from '../layer';
+import { parseJson, writeJson } from '../long-numbers';
 import { type Content, failure, resultText, type ToolFailure, type ToolOutcome } from '../result';
 import type { Foreseen } from '../schemas';
 import { isJsonObject, type JsonObject, type Tool } from '../tool';
-import { validateInput } from '../validate';
+import { lostInScript, toScript, validateInput } from '../validate';
 
 const mostSteps = 20;
 
@@ -122,7 +122,7 @@ async function runSteps(layer: ToolLayer, call: LayerCall, signal: AbortSignal):
   const structured = { steps: done };
   return {
     type: 'result',
-    content: [{ type: 'text', text: JSON.stringify(structured) }, ...pictures],
+    content: [{ type: 'text', text: writeJson(structured) }, ...pictures],
     structured,
     isError,
   };
@@ -143,8 +143,9 @@ async function runStep(
   if (missing.length > 0) return { error: `No earlier step has given ${missing.join(', ')}.` };
   if ('type' in tool) return { outcome: tool, error: tool.code };
   const { issues } = validateInput(tool.inputSchema, input);
-  if (issues.length > 0) return { error: issues };
-  const outcome = await layer.call({ ...call, tool, input, foreseen: undefined }, signal);
+  const unfit = [...issues, ...lostInScript(input)];
+  if (unfit.length > 0) return { error: unfit };
+  const outcome = await layer.call({ ...call, tool, input: toScript(input), foreseen: undefined }, signal);
   layer.acknowledge?.(call.callId);
   if (outcome.type === 'failure') return { outcome, error: outcome.values.message ?? outcome.code };
   const { structured, content, isError } = outcome;

@@ -1,6 +1,8 @@
 /** A call's result: content of every known kind is kept, any other as its JSON, and what its tool's output schema promised. */
+
 import * as z from 'zod';
 import { tidyBase64 } from '../base64';
+import { writeJson } from '../long-numbers';
 import { readPictureSizeOf } from '../picture-size';
 import type { Content, ToolOutcome, ToolResult } from '../result';
 import { isJsonObject, type JsonSchema } from '../tool';
@@ -78,7 +80,7 @@ export function toResultContent(given: unknown): Content {
   const isText = isJsonObject(given) && !given.type && typeof given.text === 'string';
   const value = typeof given === 'string' ? { type: 'text', text: given } : isText ? { ...given, type: 'text' } : given;
   const { data } = block.safeParse(value);
-  if (!data) return { type: 'text', text: JSON.stringify(value) };
+  if (!data) return { type: 'text', text: writeJson(value) };
   const { audience } = annotated.parse(value).annotations;
   const only = audience?.length === 1 ? audience[0] : undefined;
   return withoutGaps({ ...toPlain(data), only });

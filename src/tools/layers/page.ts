@@ -1,9 +1,9 @@
 /** The tools of the attached tabs: one layer for each document that offers any, top frame first. */
 
 import { toHints } from '../hints';
-import { parseJson } from '../json-text';
 import type { LayerNotice, PageNotice, ToolLayer } from '../layer';
 import { sizeLimits } from '../limits';
+import { digitsOf, mapLong, parseJson, withoutMarks } from '../long-numbers';
 import { labelOfSite } from '../registry';
 import { failure, type ToolOutcome } from '../result';
 import type { Foreseen } from '../schemas';
@@ -156,8 +156,9 @@ const callsTo = (document: Pick<PageDocument, 'call' | 'ask' | 'forget'>) =>
 const asObject = (value: unknown): JsonObject | undefined => (isJsonObject(value) ? value : undefined);
 
 function toTool(tool: PageTool, source: ToolSource): Tool {
-  const inputSchema = asObject(tool.inputSchema);
-  const outputSchema = asObject(tool.outputSchema);
+  // Its numbers are a page's own, so that none is a long one.
+  const inputSchema = asObject(mapLong(tool.inputSchema, digitsOf));
+  const outputSchema = asObject(mapLong(tool.outputSchema, digitsOf));
   const unfit = checkDefinition({ description: tool.description, inputSchema });
   const unavailable = tool.unavailable ?? unfit;
   const registeredAt = positionIn(tool.stack);
@@ -228,7 +229,7 @@ function toOutcome(outcome: PageOutcome): ToolOutcome {
  * Null: a form navigated away.
  */
 function fromText(text: string | null): ToolOutcome {
-  const shown = text ?? 'The page moved on to another address.';
+  const shown = withoutMarks(text ?? 'The page moved on to another address.');
   const structured = text !== null && /^\s*[[{]/.test(text) ? parseJson(text) : undefined;
   if (isCallResult(structured)) return toToolResult(callResult.parse(structured));
   const content = [{ type: 'text' as const, text: shown }];

@@ -1,4 +1,5 @@
 /** Joins several schemas into one that accepts what all, or any, of them accept. It may accept more, hardly ever less. */
+import { isLong } from '../long-numbers';
 import type { JsonSchema } from '../tool';
 import {
   isSchema,
@@ -165,6 +166,7 @@ export function impliedTypes(part: JsonSchema): string[] {
 
 export function typeOfValue(value: unknown): string {
   if (value === null) return 'null';
+  if (isLong(value)) return 'number';
   return Array.isArray(value) ? 'array' : typeof value;
 }
 

@@ -7,6 +7,7 @@ import {
   typesOf,
   unlikelihood,
   validateInput,
+  writeJson,
   wrongKind,
 } from '#tools';
 import { say } from '../language';
@@ -39,7 +40,7 @@ export function wordAlternative(schema: unknown, root: JsonSchema): string {
   const properties = isSchema(level.properties) ? Object.entries(level.properties) : [];
   const constant = properties.map(([, part]) => readLevel(part, root)).find((part) => part && part.const !== undefined);
   if (constant) return String(constant.const);
-  if (level.const !== undefined) return JSON.stringify(level.const);
+  if (level.const !== undefined) return writeJson(level.const);
   const [kind = properties.length > 0 ? 'object' : 'any'] = typesOf(level);
   const of = kind === 'array' ? wordItems(level, root) : requiredOf(level).join(', ');
   return of ? say('{kind}: {of}', { kind: wordKind(kind), of }) : wordKind(kind);

@@ -1,7 +1,7 @@
 /** The fields of a form. They are one file because a field of an object, a list or a choice of schemas holds fields in turn. */
 import type { FunctionComponent } from 'preact';
 import { useId, useState } from 'preact/hooks';
-import { isJsonObject } from '#tools';
+import { isJsonObject, writeJson } from '#tools';
 import { IconButton } from '../controls';
 import { say } from '../language';
 import { Visible } from '../visible';
@@ -82,7 +82,7 @@ function About({ field, isUnset }: { field: FormField; isUnset: boolean }) {
   const { title, description, standard, examples } = field;
   const words = [title, description].filter((text) => text !== undefined).join('. ');
   const [example] = examples;
-  const isShort = (value: unknown) => JSON.stringify(value).length <= 60;
+  const isShort = (value: unknown) => writeJson(value).length <= 60;
   return (
     <>
       {words && (
@@ -91,10 +91,10 @@ function About({ field, isUnset }: { field: FormField; isUnset: boolean }) {
         </p>
       )}
       {isUnset && standard !== undefined && isShort(standard) && (
-        <p class="hint">{say('If empty, the tool uses {value}.', { value: JSON.stringify(standard) })}</p>
+        <p class="hint">{say('If empty, the tool uses {value}.', { value: writeJson(standard) })}</p>
       )}
       {example !== undefined && isShort(example) && (
-        <p class="hint">{say('For example {value}.', { value: JSON.stringify(example) })}</p>
+        <p class="hint">{say('For example {value}.', { value: writeJson(example) })}</p>
       )}
     </>
   );

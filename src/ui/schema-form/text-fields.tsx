@@ -1,5 +1,7 @@
 /** Fields without fields in them: text of every format, numbers, and choices. */
+
 import { useId, useState } from 'preact/hooks';
+import { digitsOf, isLong, writeJson } from '#tools';
 import { say } from '../language';
 import { Visible } from '../visible';
 import type { FieldChoice, FieldOf } from './field';
@@ -75,10 +77,12 @@ function toLocal(text: string): string {
   return new Date(at - new Date(at).getTimezoneOffset() * 60_000).toISOString().slice(0, 19);
 }
 
+const toText = (value: unknown): string => (isLong(value) ? digitsOf(value) : String(value));
+
 /** Keeps the typed text while it stands for the field's value, so that `1.` and `1e` can be completed. */
 export function NumberField({ field, value, onChange, labelId }: FieldProps & { field: FieldOf<'number'> }) {
   const [typed, setTyped] = useState('');
-  const shown = isSameJson(readNumber(typed), value) ? typed : value === undefined ? '' : String(value);
+  const shown = isSameJson(readNumber(typed), value) ? typed : value === undefined ? '' : toText(value);
   return (
     <input
       class="in mono"
@@ -86,7 +90,7 @@ export function NumberField({ field, value, onChange, labelId }: FieldProps & { 
       inputMode={field.integer ? 'numeric' : 'decimal'}
       autocomplete="off"
       aria-labelledby={labelId}
-      placeholder={field.standard === undefined ? '' : String(field.standard)}
+      placeholder={field.standard === undefined ? '' : toText(field.standard)}
       value={shown}
       onInput={({ currentTarget }) => {
         setTyped(currentTarget.value);
@@ -117,7 +121,7 @@ export function ChoiceField({ field, value, required, onChange, labelId }: Field
       onChange={({ currentTarget }) => pick(currentTarget.value)}
     >
       {value !== undefined && at < 0 ? (
-        <option value="">{say('{value}, not in the list', { value: JSON.stringify(value) })}</option>
+        <option value="">{say('{value}, not in the list', { value: writeJson(value) })}</option>
       ) : (
         <option value="">{say('Not set')}</option>
       )}
@@ -132,7 +136,7 @@ export function ChoiceField({ field, value, required, onChange, labelId }: Field
 
 function wordChoice({ value, title }: FieldChoice, plain: boolean): string {
   if (plain && title) return title;
-  const text = typeof value === 'string' && value !== '' ? value : JSON.stringify(value);
+  const text = typeof value === 'string' && value !== '' && !isLong(value) ? value : writeJson(value);
   return title === undefined || title === text ? text : `${title} (${text})`;
 }
 

@@ -1,10 +1,10 @@
 /** A form's value is plain JSON; each change returns a new one that is otherwise unchanged. Pure. */
-import { isJsonObject } from '#tools';
+import { isJsonObject, isLong, readJson as read, toJsonNumber, writeJson as write } from '#tools';
 import { findJsonFault, type JsonFault, jsonFaultAt } from '../json-fault';
 
 /** A JSON Schema's name for the type of a value. */
 export const jsonTypeOf = (value: unknown): string =>
-  value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value;
+  value === null ? 'null' : Array.isArray(value) ? 'array' : isLong(value) ? 'number' : typeof value;
 
 /** Undefined removes the member. An existing member keeps its position. */
 export function setMember(value: unknown, name: string, next: unknown): Record<string, unknown> {
@@ -25,21 +25,23 @@ export function moveItem(items: readonly unknown[], from: number, to: number): u
 export function readNumber(text: string): number | string | undefined {
   const plain = text.trim();
   if (plain === '') return undefined;
-  const number = Number(plain);
-  return /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(plain) && Number.isFinite(number) ? number : plain;
+  const [, minus, whole = '', fraction, exponent = ''] = /^(?:\+|(-))?(\d*)\.?(\d*)(e[+-]?\d+)?$/i.exec(plain) ?? [];
+  if (whole === '' && !fraction) return plain;
+  const digits = `${whole.replace(/^0+(?=.)/, '') || '0'}${fraction && `.${fraction}`}`;
+  return toJsonNumber(`${minus ?? ''}${digits}${exponent}`);
 }
 
 /** A fault without a known position is reported at the end, where the user is probably typing. */
 export function readJson(text: string): { value: unknown } | { fault: JsonFault } {
   try {
-    return { value: JSON.parse(text) };
+    return { value: read(text) };
   } catch (error) {
     const message = error instanceof Error ? error.message : '';
     return { fault: findJsonFault(text, message) ?? jsonFaultAt(text, text.length) };
   }
 }
 
-export const writeJson = (value: unknown): string => (value === undefined ? '' : JSON.stringify(value, null, 2));
+export const writeJson = (value: unknown): string => (value === undefined ? '' : write(value, 2));
 
 export const isSameJson = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 

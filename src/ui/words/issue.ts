@@ -1,5 +1,5 @@
 /** Words one problem of a tool's input for users; the validator's own messages are for models. */
-import { parseJson, type ValidationIssue } from '#tools';
+import { parseJson, type ValidationIssue, writeJson } from '#tools';
 import { type Phrase, phrase, say, sayCount } from '../language';
 import { toSeen } from '../visible';
 
@@ -52,6 +52,10 @@ const faults: Record<string, Fault> = {
   uniqueItems: [/^Duplicate/, phrase('No two items may be the same.')],
   pattern: [/^String/, phrase('Doesn’t match the pattern of its schema.')],
   format: [/format "(?<format>.*)"\.$/s, phrase('Use the format {format}.')],
+  long: [
+    /hold (?<value>\S+) exactly/,
+    phrase('The page can’t keep {value} exactly. If the tool takes text, use quotes.'),
+  ],
   additionalProperties: notInSchema,
   unevaluatedProperties: notInSchema,
   false: notInSchema,
@@ -84,7 +88,7 @@ const maxValues = 4;
 function wordEnum(list = ''): string | undefined {
   const all = parseJson(list);
   if (!Array.isArray(all)) return undefined;
-  const values = all.slice(0, maxValues).map((value) => toShort(JSON.stringify(value)));
+  const values = all.slice(0, maxValues).map((value) => toShort(writeJson(value)));
   if (all.length > maxValues) values.push(`… (${all.length})`);
   return say('One of: {values}.', { values: values.join(', ') });
 }

@@ -8,13 +8,14 @@ import {
   type ToolFailure,
   type ToolOutcome,
   type ValidationIssue,
+  writeJson,
 } from '#tools';
 
 /** `forModel`: what the model reads, if it needs less than all of it. */
 export function answer(structured: unknown, canvas?: CanvasOperation, forModel: unknown = structured): ToolOutcome {
   return {
     type: 'result',
-    content: [{ type: 'text', text: JSON.stringify(forModel) }],
+    content: [{ type: 'text', text: writeJson(forModel) }],
     structured,
     isError: false,
     ...(canvas && { canvas }),

@@ -1,6 +1,15 @@
 /** Turns the parameters that a model wrote into data that may be drawn: modernised, repaired, validated, sanitised, images checked. */
 import { validators } from 'virtual:widget-validators';
-import { escapePointer, isJsonObject, isWithinDepth, type JsonObject, repairInput, type ValidationIssue } from '#tools';
+import {
+  escapePointer,
+  isJsonObject,
+  isWithinDepth,
+  type JsonObject,
+  mapLong,
+  repairInput,
+  toDrawn,
+  type ValidationIssue,
+} from '#tools';
 import type { WidgetSpec } from '../widget';
 import { misfit } from './answer';
 import { cleanImages } from './images';
@@ -9,9 +18,10 @@ import { cleanImages } from './images';
 const maxMarks = 10_000;
 
 /** The data and what was corrected or dropped. `origin`: the page that the data came from, for addresses without a host. */
-export function checkData(spec: WidgetSpec, given: JsonObject, origin: string | null) {
-  const excess = findExcess(given);
+export function checkData(spec: WidgetSpec, written: JsonObject, origin: string | null) {
+  const excess = findExcess(written);
   if (excess) return misfit(spec.name, [excess]);
+  const given = mapLong(written, toDrawn);
   const { input, repairs } = repairInput(spec.schema, spec.modernise?.(given) ?? given);
   const details = validateParams(spec.name, input);
   const marks = details.length === 0 ? (spec.countMarks?.(input) ?? 0) : 0;

@@ -1,5 +1,5 @@
 /** Why an attempt didn't pass, as sentences of a report. They are English, as the rest of it is, whatever the user's language. */
-import { fillIn } from '#tools';
+import { fillIn, writeJson } from '#tools';
 import type { Attempt, CodedFailure } from '../attempt';
 import type { Difference } from '../matcher';
 import type { FirstFailure } from '../verdict';
@@ -32,4 +32,4 @@ function detailsOf(first: FirstFailure): string[] {
 }
 
 const wordDifference = ({ path, expected, actual }: Difference): string =>
-  `${path.join('.') || 'all of it'} is ${JSON.stringify(actual) ?? 'missing'}, not ${JSON.stringify(expected)}`;
+  `${path.join('.') || 'all of it'} is ${actual === undefined ? 'missing' : writeJson(actual)}, not ${writeJson(expected)}`;

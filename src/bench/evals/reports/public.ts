@@ -1,4 +1,5 @@
 /** The JSON report of the public format, which its own `analyze` opens: a result for each row of each attempt. */
+import { writeJson } from '#tools';
 import { type Attempt, type EvalTurn, textOf, toActualCalls } from '../attempt';
 import type { EvalCase } from '../suite-schema';
 import { type ActualCall, compareCalls } from '../trajectory';
@@ -14,7 +15,7 @@ export function toPublicReport(report: EvalReport): string {
   };
   const counts = { testCount: report.attempts.length, passCount: count('pass'), failCount: count('fail') };
   const whole = { config, results: { results, ...counts, errorCount: count('error') } };
-  return `${JSON.stringify(whole, null, 2)}\n`;
+  return `${writeJson(whole, 2)}\n`;
 }
 
 interface PublicResult {

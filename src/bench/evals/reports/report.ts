@@ -1,4 +1,5 @@
 /** What every report is made from, and the figures that they share. */
+import { writeJson } from '#tools';
 import { type Attempt, callsOf, type Spent } from '../attempt';
 import { byCase, type Summary, summarize } from '../statistics';
 import { nameOfCase } from '../suite';
@@ -46,5 +47,5 @@ export const nameAttempt = ({ model, nth }: Attempt, { models }: EvalReport): st
 
 export const wordCalls = (attempt: Attempt): string =>
   callsOf(attempt.turns)
-    .map(({ functionName, args }) => `${functionName}(${JSON.stringify(args)})`)
+    .map(({ functionName, args }) => `${functionName}(${writeJson(args)})`)
     .join('\n');

@@ -1,7 +1,7 @@
 /** The arguments of a waiting call: in full, or as text to edit before they are allowed. */
 import { Fragment } from 'preact';
 import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
-import { invisibleCharacter } from '#tools';
+import { invisibleCharacter, writeJson } from '#tools';
 import { Icon, LinkButton, Scalar, say, sayCount, Visible, wordIssue } from '#ui';
 import { parseArguments } from '../../models/calls/approval';
 import { type LongArgument, toShortJson } from '../../models/calls/argument-rows';
@@ -110,7 +110,7 @@ export function Unread({ reading }: { reading: ArgumentReading }) {
 
 /** Writes invisible characters as escapes, so that they can be seen and keep their meaning. */
 const toText = (input: CallView['input']): string =>
-  JSON.stringify(input, null, 2).replace(new RegExp(invisibleCharacter, 'gv'), (hidden) =>
+  writeJson(input, 2).replace(new RegExp(invisibleCharacter, 'gv'), (hidden) =>
     [...Array(hidden.length).keys()].map((i) => `\\u${hidden.charCodeAt(i).toString(16).padStart(4, '0')}`).join(''),
   );
 

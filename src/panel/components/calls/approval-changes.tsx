@@ -1,6 +1,8 @@
 /** How a tool's definition differs from the one allowed or offered before: description, title, hints and schema. */
+
 import type { ComponentChildren } from 'preact';
 import type { DefinitionPart } from '#conversation';
+import { writeJson } from '#tools';
 import { type DiffPart, diffWords, say, Visible, wordHints } from '#ui';
 import type { CallView } from '../../models/calls/call-view';
 
@@ -27,8 +29,7 @@ export function ApprovalChanges({ call, asked }: { call: CallView; asked: NonNul
 const toHints = (part: DefinitionPart | undefined): string =>
   part?.hints ? wordHints(part.hints).join(', ') || say('None') : '';
 
-const toSchema = (part: DefinitionPart | undefined): string =>
-  part?.schema ? JSON.stringify(part.schema, null, 1) : '';
+const toSchema = (part: DefinitionPart | undefined): string => (part?.schema ? writeJson(part.schema, 1) : '');
 
 function Change({ name, before, after, named }: { name: string; before: string; after: string; named: boolean }) {
   const parts = diffWords(before, after);

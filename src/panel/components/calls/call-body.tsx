@@ -1,5 +1,7 @@
 /** A call's arguments and its result. */
+
 import { useState } from 'preact/hooks';
+import { writeJson } from '#tools';
 import { CopyButton, IconButton, JsonTree, say, sayCount, toSize, wordHints } from '#ui';
 import type { CallView } from '../../models/calls/call-view';
 import { decisionWords } from './decision-words';
@@ -19,7 +21,7 @@ export const CallBody = ({ call }: { call: CallView }) => (
 );
 
 function Arguments({ call }: { call: CallView }) {
-  const text = () => call.malformed ?? JSON.stringify(call.edited ?? call.input, null, 2);
+  const text = () => call.malformed ?? writeJson(call.edited ?? call.input, 2);
   return (
     <>
       <p class="bh">

@@ -1,5 +1,7 @@
 /** The text of a result: a tree if it is JSON, otherwise plain, in pages if it is long. */
+
 import { useState } from 'preact/hooks';
+import { parseJson } from '#tools';
 import { IconButton, JsonTree, Scroll, say } from '#ui';
 
 /** Only JSON objects and arrays become a tree. */
@@ -11,12 +13,8 @@ export function ResultText({ text }: { text: string }) {
 
 function parse(text: string): object | undefined {
   if (!/^\s*[[{]/.test(text)) return undefined;
-  try {
-    const value: unknown = JSON.parse(text);
-    return typeof value === 'object' && value !== null ? value : undefined;
-  } catch {
-    return undefined; // only begins like JSON
-  }
+  const value = parseJson(text); // undefined if it only begins like JSON
+  return typeof value === 'object' && value !== null ? value : undefined;
 }
 
 /** Characters on a page: many more would slow the panel down. */

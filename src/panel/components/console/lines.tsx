@@ -1,6 +1,8 @@
 /** The lines of a timeline: name, bar and duration. Pressing a line opens the details of the turn or call. */
+
 import type { ComponentChildren } from 'preact';
 import type { TurnMetrics } from '#conversation';
+import { writeJson } from '#tools';
 import { CopyButton, Icon, SourceGlyph, say, sayCount, toCost, toDuration, toFigure, toProvenance, Visible } from '#ui';
 import { type Axis, type TimeSpan, toFigurePlace } from '../../models/console/console-axis';
 import {
@@ -165,7 +167,7 @@ function TurnDetails({ turn }: { turn: TurnMetrics }) {
 /** A call and the beginning of what came of it, for a bug report. */
 function toJson({ id, name, input, edited, malformed, state, result, failure }: CallSpan['call']): string {
   const outcome = failure ? { failure: { code: failure.code, values: failure.values } } : { result: result?.preview };
-  return JSON.stringify({ id, name, arguments: edited ?? malformed ?? input, state, ...outcome }, null, 2);
+  return writeJson({ id, name, arguments: edited ?? malformed ?? input, state, ...outcome }, 2);
 }
 
 function CallDetails({ row, run }: { row: CallSpan; run: ConsoleRun }) {

@@ -1,4 +1,5 @@
 /** A run of a suite: its pass rate beside the last run's, and for each case where it failed first. */
+
 import { useState } from 'preact/hooks';
 import {
   type Attempt,
@@ -13,6 +14,7 @@ import {
   summarize,
 } from '#bench/evals';
 import type { EvalRunWhole } from '#bridge';
+import { writeJson } from '#tools';
 import {
   Icon,
   languageSaid,
@@ -212,7 +214,7 @@ function AttemptResult({ attempt, run }: { attempt: Attempt; run: CaseResultProp
         {callsOf(attempt.turns).map(({ id, functionName, args }) => (
           <li key={id}>
             <code dir="ltr">
-              <Visible text={`${functionName}(${JSON.stringify(args)})`} />
+              <Visible text={`${functionName}(${writeJson(args)})`} />
             </code>
           </li>
         ))}
@@ -228,12 +230,12 @@ const Differences = ({ all }: { all: readonly Difference[] }) => (
         <span class="same"> {path.join('.')}</span>
         {'\n'}
         <span class="removed">
-          <span class="vh">{say('expected')}</span>− <Visible text={JSON.stringify(expected) ?? ''} />
+          <span class="vh">{say('expected')}</span>− <Visible text={writeJson(expected)} />
         </span>
         {'\n'}
         <span class="added">
           <span class="vh">{say('actual')}</span>+{' '}
-          <Visible text={actual === undefined ? say('nothing') : JSON.stringify(actual)} />
+          <Visible text={actual === undefined ? say('nothing') : writeJson(actual)} />
         </span>
         {'\n'}
       </span>

@@ -1,6 +1,8 @@
 /** A tool's manual runs, newest first: each can be opened, repeated, or put back into the form. */
+
 import { useMemo, useState } from 'preact/hooks';
 import type { ManualRun } from '#bridge';
+import { isLong, writeJson } from '#tools';
 import { Icon, IconButton, JsonTree, LinkButton, say, toDuration, toMoment } from '#ui';
 import { compareNewest } from '../../models/tools/text-diff';
 import type { ToolBench } from '../../models/tools/tool-bench';
@@ -54,7 +56,7 @@ function Compared({ runs }: { runs: readonly ManualRun[] }) {
 /** `paper_sun, 3, {"name":"Ada"}`: in a narrow row the values tell runs apart, their names don't. */
 const toValues = (input: ManualRun['input']): string =>
   Object.values(input)
-    .map((value) => (typeof value === 'string' ? value : JSON.stringify(value)))
+    .map((value) => (typeof value === 'string' && !isLong(value) ? value : writeJson(value)))
     .join(', ')
     .slice(0, 200);
 

@@ -1,7 +1,9 @@
 /** What a model is given of a tool, exactly as it is sent, for each schema profile. */
+
 import { useSignal } from '@preact/signals';
 import { profileOf } from '#providers';
 import { type SchemaProfile, schemaProfiles } from '#settings';
+import { writeJson } from '#tools';
 import { CopyButton, JsonTree, type Phrase, phrase, say, sayCount, Visible } from '#ui';
 import { type ExposedTool, toExposed } from '../../models/tools/exposed-tool';
 import type { ToolBench } from '../../models/tools/tool-bench';
@@ -68,7 +70,7 @@ function Exposed({ exposed: { offered, patches, tokens } }: { exposed: ExposedTo
       <h3 class="row">
         {say('Schema')}
         <span class="grow" />
-        <CopyButton what={say('definition')} text={() => JSON.stringify(offered, null, 2)} />
+        <CopyButton what={say('definition')} text={() => writeJson(offered, 2)} />
       </h3>
       <JsonTree value={offered.inputSchema} label={say('Schema')} depth={3} />
     </>

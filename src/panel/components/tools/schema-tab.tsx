@@ -1,4 +1,5 @@
 /** The schema as the page gave it. */
+import { writeJson } from '#tools';
 import { CopyButton, type DiffPart, JsonTree, say, Visible } from '#ui';
 import type { ToolBench } from '../../models/tools/tool-bench';
 
@@ -10,7 +11,7 @@ export function SchemaTab({ bench: own }: { bench: ToolBench }) {
       <h3 class="row">
         {say('Schema')}
         <span class="grow" />
-        <CopyButton what={say('schema')} text={() => JSON.stringify(schema, null, 2)} />
+        <CopyButton what={say('schema')} text={() => writeJson(schema, 2)} />
       </h3>
       <JsonTree value={schema} label={say('Schema')} depth={3} />
     </section>

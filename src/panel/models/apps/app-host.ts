@@ -1,7 +1,7 @@
 /** The host of one app, by the library of the protocol: tells it the call and the look of the panel, and answers what it asks. */
 import { AppBridge, type McpUiHostContext, type McpUiStyles } from '@modelcontextprotocol/ext-apps/app-bridge';
 import '#bridge/jitless';
-import type { Content, JsonObject, ToolOutcome } from '#tools';
+import { type Content, type JsonObject, mapLong, type ToolOutcome, toDrawn } from '#tools';
 import { languageSaid, maxSandboxHeight, readTokens, type SandboxStop, say, wordToolFailure } from '#ui';
 import { createFrameTransport } from './app-transport';
 
@@ -50,7 +50,7 @@ export function startHost(frame: HTMLIFrameElement, host: Host) {
     { hostContext: { ...toContext(frame, host.mode), toolInfo: toToolInfo(call) } },
   );
   bridge.oninitialized = () => {
-    void bridge.sendToolInput({ arguments: call.input });
+    void bridge.sendToolInput({ arguments: mapLong(call.input, toDrawn) });
     void bridge.sendToolResult(toMcpResult({ type: 'result', ...call.result }));
   };
   bridge.onsizechange = ({ height }) => height !== undefined && host.onHeight(height);
@@ -105,7 +105,7 @@ function toMcpResult(outcome: ToolOutcome) {
   const { content, structured, isError } = outcome;
   return {
     content: content.map(toMcpContent),
-    ...(structured !== undefined && { structuredContent: structured }),
+    ...(structured !== undefined && { structuredContent: mapLong(structured, toDrawn) }),
     isError,
   };
 }

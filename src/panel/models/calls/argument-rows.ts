@@ -1,5 +1,5 @@
 /** Arguments as the approval card lists them: short ones whole, of each long one its start and length. Pure. */
-import type { JsonObject } from '#tools';
+import { isLong as isLongNumber, type JsonObject, writeJson } from '#tools';
 
 /** What is shown whole: characters of a value, its lines, and characters of a name. */
 const maxWhole = { text: 300, lines: 6, name: 80 } as const;
@@ -22,18 +22,20 @@ export interface ArgumentRow {
 export const toArgumentRows = (input: JsonObject): ArgumentRow[] =>
   Object.entries(input).map(([name, value]) => {
     const isNameLong = name.length > maxWhole.name;
-    const whole = typeof value === 'string' ? value : (JSON.stringify(value, null, 2) ?? '');
-    const isLong = typeof value === 'string' ? isLongText(value) : whole.length > maxWhole.text;
+    const whole = isText(value) ? value : writeJson(value, 2);
+    const isLong = isText(value) ? isLongText(value) : whole.length > maxWhole.text;
     if (!isNameLong && !isLong) return { name, value, long: null };
     const text = isNameLong ? `${name}\n${whole}` : whole;
     return { name: isNameLong ? `${toHead(name)}…` : name, value, long: { head: toHead(whole), text } };
   });
 
+const isText = (value: unknown): value is string => typeof value === 'string' && !isLongNumber(value);
+
 const isLongText = (text: string): boolean => text.length > maxWhole.text || countLines(text) > maxWhole.lines;
 
 /** A short list or object on one line, or on a few. */
 export function toShortJson(value: object): string {
-  const lines = JSON.stringify(value, null, 2);
+  const lines = writeJson(value, 2);
   // A line break in indented JSON is never part of a value.
   const brief = lines.replace(/\n\s*/g, ' ');
   return brief.length > 80 && !isLongText(lines) ? lines : brief;

@@ -1,8 +1,10 @@
 /** A call as code: JavaScript for a page's tool, an MCP message for a server's. */
+
 import type { ToolRow } from '#bridge';
+import { writeJson } from '#tools';
 
 export function toCallCode({ name, source }: ToolRow, input: unknown): string {
-  const json = JSON.stringify(input ?? {}, null, 2);
+  const json = writeJson(input ?? {}, 2);
   if (source.type !== 'page') return toMessage(name, input);
   const quoted = JSON.stringify(name);
   return [
@@ -14,4 +16,4 @@ export function toCallCode({ name, source }: ToolRow, input: unknown): string {
 }
 
 const toMessage = (name: string, input: unknown): string =>
-  JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name, arguments: input ?? {} } }, null, 2);
+  writeJson({ jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name, arguments: input ?? {} } }, 2);

@@ -1,5 +1,7 @@
 /** The runs of a conversation as the Console shows them, turn by turn: a selector of its state. Pure. */
+
 import { type Conversation, pathIn, type RunMetrics, type Shortened, shortenedBy, toMetrics } from '#conversation';
+import { writeJson } from '#tools';
 import { type CallView, toCallView } from '../calls/call-view';
 import type { TimeSpan } from './console-axis';
 
@@ -135,5 +137,5 @@ const isOfKind = (row: CallSpan, kind: RowKind): boolean =>
 function toText({ call }: CallSpan): string {
   const { tool, target, input, malformed, result, failure } = call;
   const outcome = failure ? JSON.stringify([failure.code, failure.values]) : (result?.preview ?? '');
-  return [tool, target?.server ?? '', malformed ?? JSON.stringify(input), outcome].join('\n');
+  return [tool, target?.server ?? '', malformed ?? writeJson(input), outcome].join('\n');
 }

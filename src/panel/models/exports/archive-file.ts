@@ -1,7 +1,7 @@
 /** A file of conversations: writing one, and checking one that is imported. Pure. */
 import type { ArchivedConversation, ArchiveProblem } from '#bridge';
 import type { Entry } from '#conversation';
-import { isJsonObject } from '#tools';
+import { isJsonObject, readJson, writeJson } from '#tools';
 import { findJsonFault, say } from '#ui';
 
 const archiveFormat = { format: 'tabhand-conversations', version: 1 } as const;
@@ -14,7 +14,7 @@ const maxConversation = 40_000_000;
 const maxDepth = 600;
 
 export const toJson = (conversations: readonly ArchivedConversation[]): string =>
-  `${JSON.stringify({ ...archiveFormat, savedAt: new Date().toISOString(), conversations }, null, 1)}\n`;
+  `${writeJson({ ...archiveFormat, savedAt: new Date().toISOString(), conversations }, 1)}\n`;
 
 /** The log of a conversation in a file, whose entries don't name their conversation. */
 export const toLog = ({ entries }: ArchivedConversation): Entry[] =>
@@ -49,7 +49,7 @@ function isTooDeep(value: unknown, left: number): boolean {
 
 function parse(text: string): { value: unknown } | { wrong: string } {
   try {
-    return { value: JSON.parse(text) as unknown };
+    return { value: readJson(text) };
   } catch (error) {
     const detail = error instanceof Error ? error.message : String(error);
     const fault = findJsonFault(text, detail);

@@ -1,7 +1,7 @@
 /** Two texts compared line by line, such as the results of two runs. */
 import { diffLines } from 'diff/lib/diff/line.js';
 import type { ManualRun } from '#bridge';
-import { parseJson } from '#tools';
+import { parseJson, writeJson } from '#tools';
 import type { DiffPart } from '#ui';
 
 /** Unchanged lines shown around a change. */
@@ -38,5 +38,5 @@ export function compareNewest(runs: readonly ManualRun[]): DiffPart[] | null {
 function textOf({ outcome }: ManualRun): string {
   const text = outcome?.type === 'result' ? outcome.preview : '';
   const value = parseJson(text); // undefined if it is not JSON, or only its beginning
-  return value === undefined ? text : JSON.stringify(value, null, 2);
+  return value === undefined ? text : writeJson(value, 2);
 }

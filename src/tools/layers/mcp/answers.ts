@@ -4,7 +4,7 @@
  */
 import { PROTOCOL_VERSION_META_KEY, ProtocolErrorCode } from '@modelcontextprotocol/client';
 import * as z from 'zod';
-import { parseJson } from '../../json-text';
+import { parseJson } from '../../long-numbers';
 import { isJsonObject, type JsonObject } from '../../tool';
 import { isEmptyList } from './schema-as-meant';
 

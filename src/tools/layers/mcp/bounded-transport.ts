@@ -6,7 +6,7 @@ import {
   type StreamableHTTPClientTransportOptions,
   type TransportSendOptions,
 } from '@modelcontextprotocol/client';
-import { parseJson } from '../../json-text';
+import { parseJson } from '../../long-numbers';
 import { unlessAborted } from '../../waiting';
 import { type EventReading, maxAnswer, readText, throughEvents } from './answer-stream';
 import {

@@ -2,6 +2,7 @@
  * What a server asks the user and says in the middle of a request: read, bounded, and passed on to the call that it concerns. A server
  * with sessions asks by a request of its own; one without asks in its answer, and goes on in the next.
  */
+
 import {
   type Client,
   type ElicitResult,
@@ -16,6 +17,7 @@ import {
 } from '@modelcontextprotocol/client';
 import * as z from 'zod';
 import type { LayerListener } from '../../listener';
+import { writeJson } from '../../long-numbers';
 import type { Elicitation, ElicitationAnswer } from '../../schemas';
 import { lengthAsJson } from '../../validate';
 import { pause } from '../../waiting';
@@ -182,7 +184,7 @@ export class Conversing {
       this.#completed.get(params.elicitationId)?.resolve(),
     );
     client.setNotificationHandler('notifications/message', ({ params: { level, logger, data } }) => {
-      const text = typeof data === 'string' ? data : (JSON.stringify(data) ?? '');
+      const text = typeof data === 'string' ? data : writeJson(data);
       this.#newest()?.said({ level, text: (logger ? `${logger}: ${text}` : text).slice(0, maxSaid) });
     });
   }

@@ -1,4 +1,5 @@
 /** A link to an MCP server: over Streamable HTTP in the era that the server speaks, or over SSE where it is an older one; and the stream on which it speaks unasked. */
+
 import {
   Client,
   type JSONRPCMessage,
@@ -11,6 +12,7 @@ import {
   UnauthorizedError,
 } from '@modelcontextprotocol/client';
 import { sizeLimits } from '../../limits';
+import { withDigits } from '../../long-numbers';
 import { unlessAborted } from '../../waiting';
 import { appsExtension } from './apps';
 import { BoundTransport, boundEvents, type Fetch, passOn } from './bounded-transport';
@@ -105,7 +107,8 @@ const mayBeOther = (error: unknown): boolean =>
 const fetchOf =
   ({ fetch, onBusy, signIn }: LinkOptions): Fetch =>
   async (url, init) => {
-    const first = await fetch(url, init);
+    const body = typeof init?.body === 'string' ? { body: withDigits(init.body) } : {};
+    const first = await fetch(url, { ...init, ...body });
     const isRefusal = [400, 401, 403].includes(first.status);
     const response = isRefusal && signIn ? await signIn.refused(first, init?.headers) : first;
     const session = response.headers.get('mcp-session-id') ?? '';

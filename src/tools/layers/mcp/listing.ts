@@ -1,10 +1,11 @@
 /** What an MCP server lists: tools, resources and their templates, prompts. Each row is parsed and bounded on its own, so that one can't spoil the rest. */
+
 import type { Client } from '@modelcontextprotocol/client';
 import * as z from 'zod';
 import { type HintName, mcpHints, toHints } from '../../hints';
-import { parseJson } from '../../json-text';
 import type { LayerNotice } from '../../layer';
 import { sizeLimits } from '../../limits';
+import { digitsOf, mapLong, parseJson } from '../../long-numbers';
 import { isJsonObject, type JsonSchema, type Tool, type ToolSource } from '../../tool';
 import { checkDefinition } from '../../validate';
 import { received } from './answers';
@@ -81,6 +82,12 @@ function whyUnavailable(given: Definition, inputSchema: JsonSchema | undefined):
   return checkDefinition({ description: given.description, inputSchema, outputSchema: given.outputSchema });
 }
 
+const bounds = /\/(?:exclusiveM|m)(?:in|ax)imum$|\/(?:min|max)(?:Length|Items|Properties)$|\/multipleOf$/;
+
+/** A schema's bounds, such as those of 64 bits, are numbers, which only bound; its choices and defaults keep their digits. */
+const toBound = (long: string, pointer: string): unknown =>
+  bounds.test(pointer) ? Math.max(-Number.MAX_VALUE, Math.min(Number.MAX_VALUE, Number(digitsOf(long)))) : long;
+
 const mostTools = 2_000;
 
 /** Every page of `tools/list`, bounded: a server whose list never ends gets a notice, not our memory. */
@@ -101,7 +108,7 @@ export async function collectTools(
   const ask = pagesOf(client, { list: 'tools', mayBeNull: Boolean(can.resources || can.prompts) }, signal);
   const { more, isWhole, freshFor } = await readPages(ask, (given) => {
     size += JSON.stringify({ ...Object(given), icons: undefined }).length;
-    const { data } = definition.safeParse(given);
+    const { data } = definition.safeParse(mapLong(given, toBound));
     if (!data) return true;
     const isTwin = tools.has(data.name);
     const fits = size <= limit && tools.size < mostTools;

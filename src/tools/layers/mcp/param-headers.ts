@@ -1,6 +1,8 @@
 /** Arguments that a tool's schema wants repeated in headers (`x-mcp-header`), so that what stands before a server can route a call. Pure. */
+
 import { toBase64 } from '../../base64';
 import { lookUp, pointerBy } from '../../json-pointer';
+import { digitsOf, isLong } from '../../long-numbers';
 import { isJsonObject, type JsonObject, type JsonSchema } from '../../tool';
 
 const mark = 'x-mcp-header';
@@ -50,7 +52,8 @@ export function faultInMarks(schema: JsonSchema | undefined): string | undefined
 /** The headers of one call. What is absent, or fits no header, is left out. */
 export function toParamHeaders(schema: JsonSchema | undefined, input: JsonObject): Record<string, string> {
   const headers = [...marksIn(schema, [])].flatMap(({ name, path }) => {
-    const value = path && lookUp(input, pointerBy(path));
+    const found = path && lookUp(input, pointerBy(path));
+    const value = isLong(found) ? digitsOf(found) : found;
     const fits = typeof value === 'string' || typeof value === 'boolean' || Number.isSafeInteger(value);
     return fits ? [[`Mcp-Param-${name}`, encode(String(value))] as const] : [];
   });

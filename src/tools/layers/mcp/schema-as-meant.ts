@@ -2,7 +2,7 @@
  * Schemas as servers write them whose language knows no absent member, or no empty object: null means that there is none, an empty
  * list in the place of an object is an empty object, a text is a list of one. Pure.
  */
-import { parseJson } from '../../json-text';
+import { parseJson } from '../../long-numbers';
 import { isJsonObject, type JsonSchema } from '../../tool';
 
 const maxNesting = 100;

@@ -3,7 +3,7 @@
  * answer. Over HTTP/1.1 each request has a connection of its own (`browser/own-requests`). Over HTTP/2 all share one, and Chromium
  * sends again what it can read again: so the body is a stream. Not every server reads one, which a ping finds out before.
  */
-import { parseJson } from '../../json-text';
+import { parseJson } from '../../long-numbers';
 import { readText } from './answer-stream';
 import { toWaiting } from './answers';
 import type { Fetch } from './bounded-transport';

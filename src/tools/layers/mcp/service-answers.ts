@@ -3,7 +3,7 @@
  * list is expected, addresses without their beginning, tokens as a form, errors as a page. Only what Tabhand uses is passed on,
  * so nothing else can make a sign-in fail.
  */
-import { parseJson } from '../../json-text';
+import { parseJson } from '../../long-numbers';
 import { isJsonObject, type JsonObject } from '../../tool';
 import type { Fetch } from './bounded-transport';
 import { toHttps } from './service-fetch';

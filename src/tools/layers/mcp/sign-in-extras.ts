@@ -2,7 +2,7 @@
 import { type AuthorizationServerMetadata, selectClientAuthMethod } from '@modelcontextprotocol/client';
 import * as z from 'zod';
 import { fromBase64 } from '../../base64';
-import { parseJson } from '../../json-text';
+import { parseJson } from '../../long-numbers';
 import type { Fetch } from './bounded-transport';
 import { withoutSlash } from './service-answers';
 import { isAt, issuerOf, type RegisteredClient, type SignInKept } from './sign-in-kept';

@@ -1,7 +1,7 @@
 /** What is kept of signing in at one server, as one secret: by the names of the SDK's own steps. */
 import type { OAuthClientProvider } from '@modelcontextprotocol/client';
 import * as z from 'zod';
-import { parseJson } from '../../json-text';
+import { parseJson } from '../../long-numbers';
 import { withoutSlash } from './service-answers';
 
 type Value<Name extends 'tokens' | 'clientInformation'> = Awaited<ReturnType<OAuthClientProvider[Name]>>;

@@ -12,7 +12,7 @@ import {
   UnauthorizedError,
 } from '@modelcontextprotocol/client';
 import * as z from 'zod';
-import { parseJson } from '../../json-text';
+import { parseJson } from '../../long-numbers';
 import { createRedaction } from '../../without-secrets';
 import type { Fetch } from './bounded-transport';
 import { readChallenge, writeChallenge } from './challenge';

@@ -1,0 +1,177 @@
+/**
+ * JSON without loss. A number that JavaScript would write with other digits than it came with, such as an id above 2^53, is a
+ * *long number*: the text of its digits behind a mark, which ports, structured clone and IndexedDB carry. Where JSON is written
+ * it becomes digits again.
+ */
+import { escapePointer } from './json-pointer';
+
+/** A noncharacter, which Unicode leaves to a program's own use: no text that is exchanged has it. */
+const mark = '\uFDD0';
+
+const numeral = String.raw`-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?`;
+const isNumeral = new RegExp(`^${numeral}$`);
+
+export const isLong = (value: unknown): value is string =>
+  typeof value === 'string' && value.startsWith(mark) && isNumeral.test(value.slice(1));
+
+/** Of a long number, as they came. */
+export const digitsOf = (long: string): string => long.slice(1);
+
+/** A number by its text, which has to be one in JSON: itself where nothing is lost, otherwise a long one. */
+export const toJsonNumber = (text: string): number | string => (isKept(text) ? Number(text) : mark + text);
+
+/** The number itself, where JavaScript has it although it would write it with other digits, such as 2^63. */
+export function toHeld(long: string): number | undefined {
+  const [text, number] = [digitsOf(long), Number(digitsOf(long))];
+  return isWhole.test(text) && Number.isFinite(number) && BigInt(number) === BigInt(text) ? number : undefined;
+}
+
+const isWhole = /^-?\d+$/;
+
+/** For what JavaScript draws: a fraction is rounded, any other long number is the text of its digits. */
+export function toDrawn(long: string): number | string {
+  const [text, number] = [digitsOf(long), Number(digitsOf(long))];
+  return text.includes('.') && Number.isFinite(number) ? number : text;
+}
+
+/** With so many digits programs write the number that JavaScript has too. */
+const maxDigits = 17;
+/** From here on JavaScript writes a whole number as a fraction with an exponent. */
+const maxWhole = 1e21;
+
+/** Whether JavaScript's number says the same: that of `0.1`, `1.0` and `1e3`, not that of `9007199254740993` or `1e400`. */
+function isKept(text: string): boolean {
+  const number = Number(text);
+  if (!Number.isFinite(number)) return false;
+  const digits = significantIn(text);
+  if (isWhole.test(text)) return Math.abs(number) < maxWhole && significantIn(String(number)) === digits;
+  const { length } = digits;
+  return (
+    significantIn(String(number)) === digits ||
+    (length > 0 && length <= maxDigits && significantIn(number.toPrecision(length)) === digits)
+  );
+}
+
+/** Without sign, point, exponent, and zeros at either end. */
+function significantIn(text: string): string {
+  const [mantissa = ''] = text.split(/e/i);
+  const digits = mantissa.replace(/[-.]/g, '');
+  let [start, end] = [0, digits.length];
+  while (digits[start] === '0') start += 1;
+  while (end > start && digits[end - 1] === '0') end -= 1;
+  return digits.slice(start, end);
+}
+
+/** Most texts have nothing to look for: neither sixteen digits nor a large exponent. */
+const mayBeLong = /\d[\d.]{15}|\d[eE][+-]?\d{3}/;
+const foreignMark = /(\\u)[fF][dD][dD]0|\uFDD0/g;
+
+/** A text of others, in which the mark can't be meant: replaced as the standard says, without moving what follows. */
+export const withoutMarks = (text: string): string =>
+  text.replace(foreignMark, (_, start?: string) => (start ? `${start}fffd` : '\uFFFD'));
+
+/** JSON with its long numbers marked, for whoever reads it with `JSON.parse`. Any other text stays as it is. */
+export function keepLong(json: string): string {
+  const text = withoutMarks(json);
+  if (!mayBeLong.test(text)) return text;
+  const parts: string[] = [];
+  let taken = 0;
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    if (code === quote) at = endOfText(text, at);
+    else if (code === minus || isDigit(code)) {
+      const token = numberAt(text, at);
+      if (mayBeLong.test(token) && isNumeral.test(token) && !isKept(token)) {
+        parts.push(text.slice(taken, at), `"${mark}${token}"`);
+        taken = at + token.length;
+      }
+      at += token.length - 1;
+    }
+  }
+  return parts.join('') + text.slice(taken);
+}
+
+const [quote, minus] = [34, 45];
+const isDigit = (code: number): boolean => code >= 48 && code <= 57;
+
+/** What begins at a digit or a minus and may be a number. */
+function numberAt(text: string, start: number): string {
+  let end = start + 1;
+  for (let code = text.charCodeAt(end); isDigit(code) || inNumber.has(code); code = text.charCodeAt(end)) end += 1;
+  return text.slice(start, end);
+}
+
+/** `+`, `-`, `.`, `E` and `e`. */
+const inNumber = new Set([43, minus, 46, 69, 101]);
+
+/** The place of a text's last quote. Not by a pattern, which would overflow at a text of megabytes. */
+function endOfText(text: string, start: number): number {
+  for (let end = text.indexOf('"', start + 1); end !== -1; end = text.indexOf('"', end + 1)) {
+    let before = end;
+    while (text[before - 1] === '\\') before -= 1;
+    if ((end - before) % 2 === 0) return end;
+  }
+  return text.length;
+}
+
+/** The same for the bytes of an answer: of JSON as a whole, of an event stream in the lines that have data. */
+export function keepLongBytes(isStream: boolean): TransformStream<Uint8Array, Uint8Array> {
+  const [decoder, encoder] = [new TextDecoder(), new TextEncoder()];
+  let held = '';
+  const toKept = (text: string): Uint8Array =>
+    encoder.encode(isStream ? text.replace(/(?<=^|[\r\n])data:[^\r\n]*/g, keepLong) : keepLong(text));
+  return new TransformStream({
+    transform(chunk, controller) {
+      const piece = decoder.decode(chunk, { stream: true });
+      const end = isStream ? Math.max(piece.lastIndexOf('\n'), piece.lastIndexOf('\r')) + 1 : 0;
+      if (end > 0) controller.enqueue(toKept(held + piece.slice(0, end)));
+      held = end > 0 ? piece.slice(end) : held + piece;
+    },
+    flush(controller) {
+      const rest = held + decoder.decode();
+      if (rest !== '') controller.enqueue(toKept(rest));
+    },
+  });
+}
+
+const written = new RegExp(String.raw`(?<!\\)"${mark}(${numeral})"(?!\s*:)`, 'g');
+
+/** JSON as `JSON.stringify` writes it, with the digits of its long numbers. */
+export const withDigits = (json: string): string => (json.includes(mark) ? json.replace(written, '$1') : json);
+
+/** `JSON.parse` without loss: throws what that throws, with the place in this text. */
+export function readJson(text: string): unknown {
+  const kept = keepLong(text);
+  try {
+    return JSON.parse(kept);
+  } catch (error) {
+    if (kept !== text) JSON.parse(text);
+    throw error;
+  }
+}
+
+/** Undefined if the text isn't JSON. */
+export function parseJson(text: string): unknown {
+  try {
+    return readJson(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** `JSON.stringify` without loss; null is written for what JSON can't say, such as undefined. */
+export const writeJson = (value: unknown, space?: number): string =>
+  withDigits(JSON.stringify(value, null, space) ?? 'null');
+
+/** What no reader of a call's arguments or of a result goes below. */
+const deepest = 500;
+
+/** The same value with each long number replaced; `pointer` says where it is. */
+export function mapLong<T>(value: T, replace: (long: string, pointer: string) => unknown, pointer = '', depth = 0): T {
+  if (isLong(value)) return replace(value, pointer) as T; // the caller says what takes its place
+  if (typeof value !== 'object' || value === null || depth > deepest) return value;
+  const map = (each: unknown, key: string | number): unknown =>
+    mapLong(each, replace, `${pointer}/${escapePointer(String(key))}`, depth + 1);
+  if (Array.isArray(value)) return value.map(map) as T; // member for member
+  return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, map(each, key)])) as T; // the same
+}
