@@ -1,6 +1,7 @@
 /** Events in the order in which browsers send them. They aren't trusted; what a browser does on its own is done beside them. */
 import { around, isEditable } from './elements';
 import type { Hit, Point } from './hit';
+import { markHovered } from './hover';
 
 let hovered: Element | null = null;
 
@@ -38,6 +39,7 @@ export function moveTo({ target, at }: Hit, buttons = 0): void {
     for (const each of entered.reverse())
       if (!left.includes(each)) both(each, 'enter', at, { relatedTarget: from, buttons });
     hovered = target;
+    markHovered([...around(target)]);
   }
   both(target, 'move', at, { buttons });
 }
@@ -52,16 +54,21 @@ export function pressDown({ target, at }: Hit, detail = 1): (where?: Hit) => voi
   };
 }
 
-/** `mayClick`: asked after the press, when the page may have replaced what lies there. False: it may not. */
-export function click(hit: Hit, mayClick: () => boolean, times = 1): boolean {
+/** `left`: nothing was pressed. `pressed`: the page acted on the press, and there is nothing left to click. */
+export type Clicked = 'clicked' | 'pressed' | 'left';
+
+/** `goesOn`: asked before the press and after it, when the page may have replaced what lies there: where the click goes, if it may. */
+export function click(hit: Hit, goesOn: () => Hit | null | false, times = 1): Clicked {
   moveTo(hit);
+  if (!hit.target.isConnected || !goesOn()) return 'left';
   for (let detail = 1; detail <= times; detail++) {
     pressDown(hit, detail)();
-    if (!hit.target.isConnected || !mayClick()) return false;
-    send(hit.target, 'click', hit.at, { button: 0, detail });
+    const on = goesOn();
+    if (!on || on.target.isConnected === false) return 'pressed';
+    send(on.target, 'click', on.at, { button: 0, detail });
   }
   if (times === 2) send(hit.target, 'dblclick', hit.at, { button: 0, detail: 2 });
-  return true;
+  return 'clicked';
 }
 
 function focusAt(target: Element): void {
