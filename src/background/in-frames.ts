@@ -133,6 +133,7 @@ export function hearOutside(slot: string): { key: string } | null {
     const isWeb = /^(https?|blob|data|file|ftp):$/.test(protocol);
     if (link.hasAttribute('download')) tell('download', link.download || decodeURI(pathname.split('/').at(-1) ?? ''));
     else if (!isWeb && !/^(javascript|about):$/.test(protocol)) tell('program', link.href);
+    else if (link.target === '_blank') tell('window', link.href);
     else if (isWeb && link.target === '' && link.href.split('#')[0] !== location.href.split('#')[0])
       tell('address', link.href);
   };
@@ -249,7 +250,7 @@ export function tellOutside(key: string): null {
       const opened = Reflect.apply(native, self ?? view, given);
       const isSecret = /noopener|noreferrer/i.test(String(given[2] ?? ''));
       const url = URL.parse(String(given[0] ?? ''), view.document.baseURI);
-      if (!opened && !isSecret) tell('window', url ?? given[0], { blocked: true });
+      tell('window', url ?? given[0], { blocked: !opened && !isSecret });
       return opened;
     });
     wrap(view.HTMLElement.prototype, 'click', (native, self, given) => {

@@ -6,9 +6,10 @@ import type { Outside as Brought, BrowserDialog, Refused } from '#tools/hands';
 import { endOutside, hearOutside, tellOutside } from './in-frames';
 import { toPageAddress } from './page-address';
 
-/** Milliseconds for a dialog to be answered before it is said that it waits, and for a new tab to have a title. */
+/** Milliseconds for a dialog to be answered before it is said that it waits, for a tab that was asked for to be there, and for it to have a title. */
 const answeredWithin = 1000;
 const titledWithin = 2000;
+const opensWithin = 1500;
 const lookEvery = 100;
 /** Of what is told, characters and how much of it. */
 const maxWords = 300;
@@ -18,7 +19,7 @@ const maxBrought = 20;
 const slot = 'tabhandOutside';
 
 const dialogs = new Set<string>(['alert', 'confirm', 'prompt', 'print', 'leave'] satisfies BrowserDialog[]);
-const others = new Set<string>([
+const things = new Set<string>([
   'window',
   'download',
   'address',
@@ -33,6 +34,8 @@ export type AttachOpened = (tabId: number, from: number) => Promise<boolean>;
 interface Heard {
   brought: Brought[];
   tabs: number[];
+  /** Tabs that were opened meanwhile, from another one as it seems. */
+  others: number[];
   dialog: { what: BrowserDialog; words: string } | null;
   /** The document in which it was heard. */
   documentId?: string | undefined;
@@ -45,7 +48,12 @@ export class Outside {
 
   constructor() {
     onHandsMessage((tabId, message) => message.type === 'hands-outside' && this.#hear(tabId, message));
-    onTabOpened((tabId, from) => this.#heard.get(from)?.tabs.push(tabId));
+    onTabOpened((tabId, from) => {
+      const heard = from === undefined ? undefined : this.#heard.get(from);
+      heard?.tabs.push(tabId);
+      // Browsers name the tab in front. Whose it is, the page that asked for a window knows.
+      if (!heard) for (const { others } of this.#heard.values()) others.push(tabId);
+    });
   }
 
   attachBy(attach: AttachOpened): void {
@@ -57,14 +65,27 @@ export class Outside {
     const { brought = [] } = this.#heard.get(place.tabId) ?? {};
     // How a dialog was answered is still news.
     const answered = brought.filter(({ what }) => dialogs.has(what));
-    this.#heard.set(place.tabId, { brought: answered, tabs: [], dialog: null, documentId: place.documentId });
+    this.#heard.set(place.tabId, {
+      brought: answered,
+      tabs: [],
+      others: [],
+      dialog: null,
+      documentId: place.documentId,
+    });
     const hears = await askDocument<{ key: string }>(place, hearOutside, [slot]);
     if (hears) await askDocument(place, tellOutside, [hears.key], 'MAIN');
   }
 
   /** `stayed`: the document is the same. */
   async end({ tabId }: DocumentTarget, origin: string, stayed: boolean): Promise<{ outside?: Brought[] }> {
-    const { brought = [], tabs = [] } = this.#heard.get(tabId) ?? {};
+    const { brought = [], tabs: known = [], others = [] } = this.#heard.get(tabId) ?? {};
+    const isAsked = brought.some(({ what, blocked }) => what === 'window' && !blocked);
+    // The browser may need a moment for it.
+    for (const end = performance.now() + opensWithin; isAsked && performance.now() < end; ) {
+      if (known.length + others.length > 0) break;
+      await new Promise((resolve) => setTimeout(resolve, lookEvery));
+    }
+    const tabs = known.length === 0 && isAsked ? others : known;
     const opened = await Promise.all(tabs.map((each) => this.#describe(each, tabId, origin)));
     const now = toPageAddress((await readTab(tabId))?.url ?? '');
     const isSaved = brought.some(({ what }) => what === 'download');
@@ -121,7 +142,7 @@ export class Outside {
     if (dialogs.has(what) && waits === true) heard.dialog = { what: what as BrowserDialog, words };
     if (waits === true) return;
     if (dialogs.has(what)) heard.dialog = null;
-    else if (!others.has(what)) return;
+    else if (!things.has(what)) return;
     const brought: Brought = {
       what: what as Brought['what'], // of the two sets
       words: what === 'address' || what === 'window' ? toPageAddress(words) || words : words,

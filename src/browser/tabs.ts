@@ -90,10 +90,10 @@ export function onHandsMessage(listener: (tabId: number, message: { type: unknow
 export const onHandsStop = (listener: (tabId: number) => void): void =>
   onHandsMessage((tabId, { type }) => type === 'hands-stop' && listener(tabId));
 
-/** `from`: the tab whose page opened it. */
-export function onTabOpened(listener: (tabId: number, from: number) => void): void {
-  browser.tabs.onCreated.addListener(({ id, openerTabId: from }) => {
-    if (id !== undefined && from !== undefined) listener(id, from);
+/** `from`: the tab whose page opened it, where the browser knows. */
+export function onTabOpened(listener: (tabId: number, from: number | undefined) => void): void {
+  browser.tabs.onCreated.addListener(({ id, openerTabId }) => {
+    if (id !== undefined) listener(id, openerTabId);
   });
 }
 

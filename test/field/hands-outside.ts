@@ -29,6 +29,9 @@ export function handsOutsideInTheField(
   async function begin(name: string): Promise<void> {
     page = await browser.openSite(site.urlOf(name));
     panel = await browser.openPanel(page);
+    if (asked > 0) return startsAnew(panel);
+    await choosesModelAt(panel, model.url);
+    await offersWhole(panel, 20);
   }
   let asked = 0;
   /** The model reads, clicks, and ends; what it was told of the click. */
@@ -37,17 +40,15 @@ export function handsOutsideInTheField(
     model.plays(reads, clicks(what), { text: end });
     await personSays(panel, 'go on');
     if (asked === 1) await panel.click('Always on this site');
-    await panel.click('Allow for this run');
+    await panel.click('Allow for this run').catch(async (error) => {
+      throw new Error(`${error}\n${await panel.text()}`);
+    });
     await panel.sees(end);
     return model.told();
   }
 
   describe('tabs, files and programs', () => {
-    beforeAll(async () => {
-      await begin('outside');
-      await choosesModelAt(panel, model.url);
-      await offersWhole(panel, 20);
-    });
+    beforeAll(() => begin('outside'));
 
     test('a window that the page opens is named, and joins the chat (browser-use/browser-use#3657, agentrhq/webcmd#375)', async () => {
       const words = await told('button "Open a window"');
@@ -88,7 +89,7 @@ export function handsOutsideInTheField(
 
     test('is said to the model and the person, and nothing is done until it is answered (openai/codex#24087, vercel-labs/agent-browser#992)', async () => {
       const since = Date.now();
-      const words = await told('button "Keep the order"');
+      const words = await told('button "Keep the lamp"');
       expect(words).toContain('confirm');
       expect(words).toContain('Really keep it?');
       expect(words).toContain('Don’t repeat anything'.replace('’', "'"));
@@ -104,7 +105,7 @@ export function handsOutsideInTheField(
       if (!answer) return;
       await answer(true);
       await page.until(`document.querySelector('#out').textContent === 'kept'`);
-      const words = told('button "Settle"');
+      const words = told('button "Go on"');
       await answer(true);
       expect(await words).toMatch(/showed a dialog of the browser \(alert\): "Being processed\."|Being processed\./);
     });

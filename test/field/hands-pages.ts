@@ -46,7 +46,7 @@ const setBack = page(
 
 /**
  * Editors. The first keeps a model of its own and learns of the selection by \`selectionchange\`; the second takes a key over several
- * paragraphs itself; the third is the browser's.
+ * paragraphs itself, and Delete by its number, which is that of a full stop; the third is the browser's.
  */
 const editors = page(
   `<style>[contenteditable] { border: 1px solid; min-height: 40px; white-space: pre-wrap }</style>
@@ -82,6 +82,7 @@ const editors = page(
     else if (/insert(Paragraph|LineBreak)/.test(event.inputType)) replace('\\n');
     else if (/^delete/.test(event.inputType)) replace('');
   });
+  keys.addEventListener('keydown', (event) => event.keyCode === 46 && event.preventDefault());
   keys.addEventListener('keypress', (event) => {
     if (getSelection().isCollapsed) return;
     event.preventDefault();
@@ -157,8 +158,8 @@ const outside = page(
 );
 
 const dialogs = page(
-  `<button onclick="out.textContent = confirm('Really keep it?') ? 'kept' : 'left'">Keep the order</button>
-  <button onclick="alert('Being processed.')">Settle</button><a href="report.html">Report</a><p id="out"></p>`,
+  `<button onclick="out.textContent = confirm('Really keep it?') ? 'kept' : 'left'">Keep the lamp</button>
+  <button onclick="alert('Being processed.')">Go on</button><a href="report.html">Report</a><p id="out"></p>`,
 );
 
 const report =

@@ -1,5 +1,5 @@
 /** What a key does in a field: writes, erases, moves the caret, steps a number. */
-import { isEditable, isTag, isTextField, type TextControl } from './elements';
+import { closest, isEditable, isTag, isTextField, type TextControl } from './elements';
 import { bareKey, type Key, sendBeforeInput, sendChange, sendInput, sendKey } from './events';
 
 export const takesKeys = (element: Element): boolean =>
@@ -31,8 +31,9 @@ export function writeUnlessHeard(control: Element, text: string, inputType = 'in
   if (sendBeforeInput(control, inputType, text || null)) write(control, text, inputType);
 }
 
-/** Nobody hears of the Enter key, which sends in many fields. */
-export function breakLine(element: Element): void {
+/** Nobody hears of the Enter key alone, which sends in many fields; with Shift it breaks lines. Draft.js hears nothing but keys. */
+export function breakLine(element: Element, byKey = closest(element, '.DraftEditor-root') !== null): void {
+  if (byKey && !sendKey(element, 'keydown', { ...bareKey('Enter'), shift: true })) return;
   if (!isEditable(element)) writeKey(element, '\n', 'insertLineBreak');
   else if (sendBeforeInput(element, 'insertParagraph', null)) element.ownerDocument.execCommand('insertParagraph');
 }

@@ -19,7 +19,7 @@ export function fieldNow({ control, role, name }: Field): HTMLElement | null {
 /** Characters that are told of a value. */
 const maxTold = 300;
 
-/** Empty lines between paragraphs, and which kind of space it is, aren't a difference. */
+/** How many empty lines are between paragraphs, and which kind of space it is, aren't a difference. */
 const plain = (text: string): string =>
   text
     .replace(/[\u200b\ufeff]/g, '')
@@ -33,6 +33,8 @@ const partFrom = 1000;
 export function isHeld(control: Element, text: string): boolean {
   if (!isEditable(control)) return !isTag(control, 'input', 'textarea') || isValue(control, text);
   const [held, wanted] = [plain(control.innerText), plain(text)];
+  const isTight = /\n\s*\n/.test(text.trim()) && !/\n\s*\n/.test(control.innerText.trim());
+  if (isTight) return false;
   return held === wanted || (wanted.length > partFrom && held !== '' && wanted.includes(held));
 }
 

@@ -38,39 +38,30 @@ const manySpots = [
 ];
 
 /** Boxes of what is drawn of it: its own, or of what is in it where it has none, as with `display: contents`. The largest is first. */
-export function boxesOf(element: Element): DOMRect[] {
-  const boxes = isTag(element, 'area') ? areaBoxes(element) : drawnBoxes(element, 0);
+export function boxesOf(node: Node, depth = 0): DOMRect[] {
+  const boxes = ownBoxes(node).filter(({ width, height }) => width * height > 0);
+  if (boxes.length === 0 && node.nodeType === 1 && depth < maxDepth)
+    boxes.push(...shownIn(node as Element).flatMap((each) => boxesOf(each, depth + 1))); // by its number
   return boxes.sort((one, other) => other.width * other.height - one.width * one.height);
 }
 
-const isBox = ({ width, height }: DOMRect): boolean => width * height > 0;
 /** How deep boxes are looked for. */
 const maxDepth = 20;
 
-function areaBoxes(area: HTMLAreaElement): DOMRect[] {
-  const box = boxOfArea(area);
-  return box ? [new DOMRect(box.left, box.top, box.right - box.left, box.bottom - box.top)].filter(isBox) : [];
-}
-
-function drawnBoxes(node: Node, depth: number): DOMRect[] {
-  if (node.nodeType === Node.TEXT_NODE) {
-    const range = new Range();
-    range.selectNode(node);
-    return [...range.getClientRects()].filter(isBox);
+function ownBoxes(node: Node): DOMRect[] {
+  if (node.nodeType === 1) {
+    const element = node as Element; // by its number
+    return isTag(element, 'area') ? [boxOfArea(element)].flatMap((box) => box ?? []) : [...element.getClientRects()];
   }
-  if (node.nodeType !== Node.ELEMENT_NODE || depth > maxDepth) return [];
-  const element = node as Element; // by its type
-  const own = [...element.getClientRects()].filter(isBox);
-  return own.length > 0 ? own : shownIn(element).flatMap((each) => drawnBoxes(each, depth + 1));
+  const range = new Range();
+  range.selectNode(node);
+  return node.nodeType === 3 ? [...range.getClientRects()] : [];
 }
 
-/** Around all of them. */
+/** Around all of it; of what has no box of its own, the largest in it. */
 function wholeBoxOf(element: Element): DOMRect {
-  const boxes = boxesOf(element);
-  if (boxes.length === 0) return element.getBoundingClientRect();
-  const [left, top] = [Math.min(...boxes.map((box) => box.left)), Math.min(...boxes.map((box) => box.top))];
-  const [right, bottom] = [Math.max(...boxes.map((box) => box.right)), Math.max(...boxes.map((box) => box.bottom))];
-  return new DOMRect(left, top, right - left, bottom - top);
+  const own = element.getBoundingClientRect();
+  return own.width * own.height > 0 ? own : (boxesOf(element)[0] ?? own);
 }
 
 export function scrollIntoSight(element: Element): void {
@@ -85,13 +76,8 @@ export function scrollIntoSight(element: Element): void {
 
 /** What has a box in its place. */
 function drawnOf(element: Element): Element {
-  if (isTag(element, 'area')) return pictureOf(element) ?? element;
-  if ([...element.getClientRects()].some(isBox)) return element;
-  return (
-    [...element.querySelectorAll('*')].find((each) => [...each.getClientRects()].some(isBox)) ??
-    parentOf(element) ??
-    element
-  );
+  const all = [isTag(element, 'area') && pictureOf(element), element, ...element.querySelectorAll('*')];
+  return all.find((each): each is Element => each && each.getClientRects().length > 0) || parentOf(element) || element;
 }
 
 /** Something that scrolls shows another part of itself. */

@@ -13,7 +13,8 @@ let marked: readonly Element[] = [];
 const known = new WeakMap<CSSStyleSheet, number>();
 const changed: [rule: CSSStyleRule, selector: string][] = [];
 
-export function markHovered(elements: readonly Element[]): void {
+export function markHovered(under: readonly Element[]): void {
+  const elements = under[0]?.isConnected ? under : []; // else the page took it away under the pointer
   for (const root of new Set(elements.map((each) => each.getRootNode() as Document | ShadowRoot))) openSheets(root); // of connected elements
   // A page whose rules show nothing by it is left alone.
   if (changed.length === 0) return;

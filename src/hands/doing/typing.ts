@@ -20,7 +20,7 @@ function* typing(control: Element, text: string, byKeys: boolean): Generator<voi
   yield;
   // Where there is no caret, as in a field for numbers, half a value is none.
   if (text === '' || (isTag(control, 'input') && control.selectionStart === null)) insert(control, text);
-  else for (const piece of piecesOf(text.replace(/\r\n?/g, '\n'), byKeys)) yield put(control, piece);
+  else for (const piece of piecesOf(text.replace(/\r\n?/g, '\n'), byKeys)) yield put(control, piece, byKeys);
   if (control.isConnected && !isEditable(control)) sendChange(control);
 }
 
@@ -56,8 +56,8 @@ function piecesOf(text: string, byKeys: boolean): string[] {
   return [characters[0] ?? '', ...between, characters.at(-1) ?? ''].filter((piece) => piece !== '');
 }
 
-function put(control: Element, piece: string): void {
-  if (piece === '\n') breakLine(control);
+function put(control: Element, piece: string, byKeys: boolean): void {
+  if (piece === '\n') breakLine(control, (byKeys && isEditable(control)) || undefined);
   else if ([...piece].length > 1) writeUnlessHeard(control, piece);
   else press(control, bareKey(piece), () => undefined);
 }

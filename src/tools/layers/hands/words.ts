@@ -41,7 +41,10 @@ const wordHeld = ({ role, name, value }: NonNullable<Done['holds']>[number]): st
 const outsides: Record<Outside['what'], (words: string, more: Outside) => string> = {
   tab: (words, { attached }) =>
     `A new tab was opened: ${words}. ${attached ? 'It is part of this chat now: read it with its own tools.' : 'It is not part of this chat: the person can attach it in the panel.'}`,
-  window: (words) => `The browser blocked a new window: ${words}. The person can allow it, or open it.`,
+  window: (words, { blocked }) =>
+    blocked
+      ? `The browser blocked a new window: ${words}. The person can allow it, or open it.`
+      : `The page asked for a new window: ${words}.`,
   download: (words) => `The browser was given a file to save: ${words}.`,
   address: (words) => `The browser was sent to ${words}, and the page stayed: that may have been saved as a file.`,
   program: (words) => `The browser was given a link for another program: ${words}. It may ask the person.`,
