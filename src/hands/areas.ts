@@ -46,9 +46,9 @@ function startOf(picture: HTMLImageElement): Point {
 function shapeOf({ shape, coords }: HTMLAreaElement, picture: HTMLImageElement) {
   const [a = 0, b = 0, c = 0, ...more] = coords.match(/-?[\d.]+/g)?.map(Number) ?? [];
   const kind = shape[0]?.toLowerCase();
-  const corners = { d: [0, 0, picture.width, picture.height], c: [a - c, b - c, a + c, b + c] }[kind ?? ''];
-  const numbers = corners ?? [a, b, c, ...more];
-  const [xs, ys] = [0, 1].map((odd) => numbers.filter((_, i) => i % 2 === odd)) as [number[], number[]]; // of two
+  const around = kind === 'c' ? [a - c, b - c, a + c, b + c] : [a, b, c, ...more];
+  const numbers = kind === 'd' ? [0, 0, picture.width, picture.height] : around;
+  const [xs, ys] = [numbers.filter((_, i) => i % 2 === 0), numbers.filter((_, i) => i % 2 === 1)];
   const [left, top] = [Math.max(0, Math.min(...xs)), Math.max(0, Math.min(...ys))];
   const width = Math.min(picture.width, Math.max(...xs)) - left;
   const height = Math.min(picture.height, Math.max(...ys)) - top;

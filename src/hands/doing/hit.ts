@@ -77,7 +77,9 @@ export function scrollIntoSight(element: Element): void {
 /** What has a box in its place. */
 function drawnOf(element: Element): Element {
   const all = [isTag(element, 'area') && pictureOf(element), element, ...element.querySelectorAll('*')];
-  return all.find((each): each is Element => each && each.getClientRects().length > 0) || parentOf(element) || element;
+  return (
+    all.find((each): each is Element => !!each && each.getClientRects().length > 0) || parentOf(element) || element
+  );
 }
 
 /** Something that scrolls shows another part of itself. */
