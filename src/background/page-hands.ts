@@ -119,7 +119,9 @@ function askUntilLeft(place: HandsPlace, before: string | undefined, command: Ha
 /** Refused once the page has had no moment for a word: what waits for the person holds it, or it is busy. */
 async function isSilent(place: HandsPlace, { type }: HandsCommand, signal: AbortSignal): Promise<Refused | null> {
   const within = type === 'look' || type === 'find' || type === 'locate' ? wordWithin.look : wordWithin.other;
-  while (!signal.aborted) {
+  for (;;) {
+    await new Promise((resolve) => setTimeout(resolve, 1000));
+    if (signal.aborted) return null;
     const late = AbortSignal.any([signal, AbortSignal.timeout(within)]);
     const isHeard = await unlessAborted(
       documentOf(place).then(() => true),
@@ -127,9 +129,7 @@ async function isSilent(place: HandsPlace, { type }: HandsCommand, signal: Abort
       () => false,
     );
     if (!isHeard && !signal.aborted) return noAnswer(type === 'act');
-    await new Promise((resolve) => setTimeout(resolve, 1000));
   }
-  return null;
 }
 
 async function mustShow({ tabId, documentId, origin }: HandsPlace): Promise<void> {

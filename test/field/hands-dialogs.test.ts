@@ -62,7 +62,8 @@ test('a confirm is told by its words, to this action and to the next, until it i
   says({ what: 'confirm', words: 'Really delete it?', waits: false, answer: 'OK' });
   isHeld = false;
   answers = () => ({ type: 'done', saw: 'changed' });
-  expect(await hands.run(place, act, signal())).toEqual({ type: 'done', saw: 'changed' });
+  const outside = [{ what: 'confirm', words: 'Really delete it?', answer: 'OK' }];
+  expect(await hands.run(place, act, signal())).toEqual({ type: 'done', saw: 'changed', outside });
 });
 
 test('a dialog that is soon answered is told with its answer', async () => {

@@ -144,7 +144,7 @@ export function sendBeforeInput(element: Element, inputType: string, data: strin
 
 /** The event from before `beforeinput`, which some frameworks hear where a browser has it. */
 function sendText(element: Element, data: string | null): boolean {
-  if (!data || !('TextEvent' in globalThis)) return true;
+  if (!data || !globalThis.TextEvent?.prototype.initTextEvent) return true;
   const event = element.ownerDocument.createEvent('TextEvent');
   event.initTextEvent('textInput', true, true, element.ownerDocument.defaultView, data);
   return element.dispatchEvent(event);
