@@ -11,7 +11,7 @@ describe('in a page', () => handsInTheField(startChromium));
 const keepsDialogs = (page: Surface) => {
   const waiting: Dialog[] = [];
   pageOf(page).on('dialog', (dialog) => waiting.push(dialog));
-  return async (accept) => {
+  return async (accept: boolean) => {
     await waitFor(async () => waiting.length > 0, 'a dialog');
     await (accept ? waiting.shift()?.accept() : waiting.shift()?.dismiss());
   };
