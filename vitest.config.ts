@@ -12,6 +12,7 @@ const tier = process.env.TABHAND_TESTS;
 /** Everything that starts a browser. */
 const browserTests = [
   'test/e2e/**',
+  'test/field/{chromium,firefox}/**',
   'test/{conformance,package}/{chromium,firefox}.test.ts',
   'test/conformance/{native,mcp}/**',
 ];
@@ -21,7 +22,7 @@ const browserFiles = (name: string): string[] =>
   tier === 'quick'
     ? [`test/e2e/${name}/tour.test.ts`]
     : [
-        `test/e2e/${name}/*.test.ts`,
+        `test/{e2e,field}/${name}/*.test.ts`,
         `test/{conformance,package}/${name}.test.ts`,
         ...(tier === 'matrix' ? [`test/e2e/${name}/matrix/*.test.ts`] : []),
         ...(name === 'chromium' ? ['test/conformance/native/*.test.ts'] : []),

@@ -110,3 +110,182 @@ export function readPageState(): PageState {
     age: performance.now(),
   };
 }
+
+/**
+ * Hears what the page brings about outside of itself, and tells the background, until `endOutside`. Null: it hears already. The
+ * page's own world tells what only that can hear, by events of the name that is given back.
+ */
+export function hearOutside(slot: string): { key: string } | null {
+  if (Reflect.get(globalThis, slot)) return null;
+  const key = `${slot}${Math.random()}`;
+  const off = new AbortController();
+  Reflect.set(globalThis, slot, () => {
+    off.abort();
+    Reflect.deleteProperty(globalThis, slot);
+    globalThis.dispatchEvent(new Event(`${key}-end`));
+  });
+  const api: { runtime: { sendMessage(message: object): Promise<unknown> } } =
+    Reflect.get(globalThis, 'browser') ?? Reflect.get(globalThis, 'chrome');
+  const tell = (what: string, words: string, more = {}) =>
+    void api.runtime.sendMessage({ type: 'hands-outside', what, words, ...more }).catch(() => undefined);
+  const tellLink = (link: HTMLAnchorElement) => {
+    const { protocol, pathname } = link;
+    const isWeb = /^(https?|blob|data|file|ftp):$/.test(protocol);
+    if (link.hasAttribute('download')) tell('download', link.download || decodeURI(pathname.split('/').at(-1) ?? ''));
+    else if (!isWeb && !/^(javascript|about):$/.test(protocol)) tell('program', link.href);
+    else if (link.target === '_blank') tell('window', link.href);
+    else if (isWeb && link.target === '' && link.href.split('#')[0] !== location.href.split('#')[0])
+      tell('address', link.href);
+  };
+  const on = (type: string, hear: (event: Event) => void, capture = false) =>
+    globalThis.addEventListener(type, hear, { signal: off.signal, capture });
+  on(
+    key,
+    (event) => {
+      const { what, words, ...more } = JSON.parse((event as CustomEvent<string>).detail);
+      tell(what, words, more);
+    },
+    true,
+  );
+  on(
+    'click',
+    (event) => {
+      const path = event.composedPath() as Partial<HTMLElement>[];
+      const isLink = ({ localName }: Partial<HTMLElement>) => localName === 'a' || localName === 'area';
+      const link = path.find(isLink) as HTMLAnchorElement | undefined; // by its name
+      const field = path[0] as Partial<HTMLInputElement>; // if it is one
+      // Once the page has heard it too: what it prevents doesn't happen. The person's own clicks are their own.
+      void Promise.resolve().then(() => {
+        if (event.defaultPrevented || event.isTrusted) return;
+        if (field.localName === 'input' && field.type === 'file') tell('file', '');
+        if (link?.href && typeof link.href === 'string') tellLink(link);
+      });
+    },
+    true,
+  );
+  on('submit', ({ target, defaultPrevented }) => {
+    const form = target as HTMLFormElement; // what is submitted
+    const isElsewhere = form.hasAttribute('target') || form.getAttribute('method') === 'dialog';
+    if (!defaultPrevented && !isElsewhere)
+      tell('address', String(Reflect.get(HTMLFormElement.prototype, 'action', form)));
+  });
+  on('copy', () => tell('clipboard', ''));
+  on('beforeprint', () => tell('print', '', { waits: true }));
+  on('afterprint', () => tell('print', '', { waits: false }));
+  on('beforeunload', (event) => {
+    const isAsked = event.defaultPrevented || (event as BeforeUnloadEvent).returnValue;
+    // Nobody is asked about a page that nobody has touched.
+    if (!isAsked || !navigator.userActivation?.hasBeenActive) return;
+    tell('leave', '', { waits: true });
+    setTimeout(() => tell('leave', '', { waits: false }));
+  });
+  // Where the browser has it: what a script sends the browser to.
+  (Reflect.get(globalThis, 'navigation') as EventTarget | undefined)?.addEventListener(
+    'navigate',
+    (event) => {
+      const { destination, downloadRequest } = event as Event & {
+        destination: { url: string };
+        downloadRequest?: string | null;
+      };
+      const { protocol = '' } = URL.canParse(destination.url) ? new URL(destination.url) : {};
+      if (typeof downloadRequest === 'string') tell('download', downloadRequest || destination.url);
+      else if (!/^(https?|blob|data|file|ftp|javascript|about):$/.test(protocol)) tell('program', destination.url);
+    },
+    { signal: off.signal },
+  );
+  return { key };
+}
+
+export function endOutside(slot: string): null {
+  (Reflect.get(globalThis, slot) as (() => void) | undefined)?.();
+  return null;
+}
+
+/** In the page's own world: what its scripts ask of the browser, before the browser does it. Its dialogs hold the page. */
+export function tellOutside(key: string): null {
+  const ends: (() => void)[] = [];
+  const dispatch = EventTarget.prototype.dispatchEvent;
+  const tell = (what: string, words: unknown, more = {}) => {
+    const detail = JSON.stringify({ what, words: String(words ?? '').slice(0, 500), ...more });
+    dispatch.call(window, new CustomEvent(key, { detail }));
+  };
+  type Call = (this: unknown, ...given: unknown[]) => unknown;
+  const wrap = (holder: object, name: string, around: (native: Call, self: unknown, given: unknown[]) => unknown) => {
+    const native = Reflect.get(holder, name) as Call | undefined;
+    if (typeof native !== 'function') return;
+    const told: Call = function (...given) {
+      return around(native, this, given);
+    };
+    Reflect.set(holder, name, told);
+    ends.push(() => Reflect.get(holder, name) === told && Reflect.set(holder, name, native));
+  };
+  const tellNode = (node: unknown) => {
+    const { localName, isConnected, type, href, download } = node as Partial<HTMLInputElement & HTMLAnchorElement>;
+    // What is in the page is heard there.
+    if (isConnected) return;
+    if (localName === 'input' && type === 'file') tell('file', '');
+    if (localName !== 'a' || !href) return;
+    if ((node as Element).hasAttribute('download')) tell('download', download || href);
+    else if (!/^(https?|blob|data|javascript):/.test(href)) tell('program', href);
+  };
+  const hear = (view: Window & typeof globalThis) => {
+    for (const what of ['alert', 'confirm', 'prompt'])
+      wrap(view, what, (native, self, given) => {
+        tell(what, given[0], { waits: true });
+        const answer = Reflect.apply(native, self ?? view, given);
+        const said =
+          what === 'alert'
+            ? ''
+            : what === 'confirm'
+              ? answer
+                ? 'OK'
+                : 'Cancel'
+              : answer === null
+                ? 'Cancel'
+                : 'a text';
+        tell(what, given[0], { waits: false, ...(said && { answer: said }) });
+        return answer;
+      });
+    wrap(view, 'open', (native, self, given) => {
+      const opened = Reflect.apply(native, self ?? view, given);
+      const isSecret = /noopener|noreferrer/i.test(String(given[2] ?? ''));
+      const url = URL.parse(String(given[0] ?? ''), view.document.baseURI);
+      tell('window', url ?? given[0], { blocked: !opened && !isSecret });
+      return opened;
+    });
+    wrap(view.HTMLElement.prototype, 'click', (native, self, given) => {
+      tellNode(self);
+      return Reflect.apply(native, self, given);
+    });
+    wrap(view.EventTarget.prototype, 'dispatchEvent', (native, self, given) => {
+      if ((given[0] as Event | undefined)?.type === 'click') tellNode(self);
+      return Reflect.apply(native, self, given);
+    });
+    const board = Reflect.get(view, 'Clipboard') as { prototype: object } | undefined;
+    for (const name of board ? ['write', 'writeText'] : [])
+      wrap(board?.prototype ?? {}, name, (native, self, given) => {
+        const written = Reflect.apply(native, self, given) as Promise<unknown>;
+        written.then(
+          () => tell('clipboard', ''),
+          () => tell('clipboard', '', { blocked: true }),
+        );
+        return written;
+      });
+    for (let i = 0; i < view.length; i++) {
+      try {
+        hear(view[i] as Window & typeof globalThis);
+      } catch {
+        // A frame of another origin.
+      }
+    }
+  };
+  hear(window);
+  window.addEventListener(
+    `${key}-end`,
+    () => {
+      for (const end of ends) end();
+    },
+    { once: true },
+  );
+  return null;
+}

@@ -3,7 +3,7 @@ import { documentOf } from '#browser';
 import { createInTurn } from '#conversation';
 import { pageTextOn } from '#settings';
 import type { SettingsStore } from '#storage';
-import type { ToolLayer } from '#tools';
+import { type ToolLayer, unlessAborted } from '#tools';
 import type { DerivedTool, PageAnswer } from '#tools/hands';
 import { type DerivedPage, derivedLayers } from '#tools/layers';
 import { askHands, wentFrom } from './page-hands';
@@ -34,7 +34,9 @@ export function createPageDerived(parts: Parts) {
   const inTurn = createInTurn();
   const toPage = async (tabId: number): Promise<DerivedPage[]> => {
     const origin = (await readableTab(tabId, parts))?.origin;
-    const documentId = origin === undefined ? undefined : await documentOf({ tabId });
+    // A page that a dialog of the browser holds doesn't answer.
+    const asked = origin === undefined ? undefined : documentOf({ tabId });
+    const documentId = asked && (await unlessAborted(asked, AbortSignal.timeout(listsWithin), () => undefined));
     if (origin === undefined || documentId === undefined) return [];
     const answer = await askHands({ tabId, documentId }, { type: 'derive' }, listsWithin);
     const tools = answer?.type === 'derived' ? answer.tools : (known.get(documentId) ?? []);

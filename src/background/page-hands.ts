@@ -14,9 +14,10 @@ import {
 import { createInTurn, Refusal } from '#conversation';
 import { originOf } from '#settings';
 import { unlessAborted } from '#tools';
-import type { HandsAnswer, HandsCommand, PageAnswer, Rect, Went } from '#tools/hands';
+import type { HandsAnswer, HandsCommand, PageAnswer, Rect, Refused, Went } from '#tools/hands';
 import { movedAway } from './attachments';
 import { describeFrame, runHands, scaleOfView } from './in-frames';
+import { Outside } from './outside';
 import { toWent } from './page-address';
 
 /** Milliseconds: between looks at whether the tab shows another document, and for that to load. */
@@ -24,9 +25,11 @@ const lookEvery = 150;
 const loadsWithin = 10_000;
 /** Milliseconds for one command, waits excepted: to fill in fifty fields takes long. */
 const answersWithin = 50_000;
+/** Milliseconds in which a page answers a word between two commands; a look at a large page keeps it longer. */
+const wordWithin = { look: 20_000, other: 5000 };
 
 export const frameLeft = () => new Refusal('The frame now shows another document, which isn’t attached.');
-const tooBusy = () => new Refusal('The page is too busy. Try again in a moment.');
+const noAnswer = (began: boolean): Refused => ({ type: 'refused', why: 'no-answer', ...(began && { began }) });
 
 /** `origin`: the site that the caller means; another one in its place is never touched. `documentId`: a frame's. */
 interface HandsPlace extends DocumentTarget {
@@ -35,24 +38,39 @@ interface HandsPlace extends DocumentTarget {
 
 export class PageHands {
   private readonly turns = new Map<number, ReturnType<typeof createInTurn>>();
+  readonly outside = new Outside();
   /** By document: frames in which the bar may be. */
   private readonly inFrames = new Map<string, HandsPlace>();
 
   run(place: HandsPlace, command: HandsCommand, signal: AbortSignal): Promise<PageAnswer> {
     return this.inTurn(place.tabId, async () => {
       signal.throwIfAborted();
-      await mustShow(place);
-      const before = await documentOf(place);
-      // Another site's document can have come meanwhile.
-      await mustShow(place);
-      if (place.documentId !== undefined) this.inFrames.set(place.documentId, place);
-      const answer = await askUntilLeft(place, before, command, signal);
-      if (answer && (command.type !== 'act' || answer.type !== 'done')) return answer;
-      // A script whose document went away answers nothing.
-      const now = (await wentFrom(place, before, signal)) ?? answer;
-      if (now === null) throw tooBusy();
-      return now;
+      const waiting = await this.outside.stillWaiting(place);
+      if (waiting) return waiting;
+      const over = new AbortController();
+      const until = AbortSignal.any([signal, over.signal]);
+      const held = Promise.race([this.outside.waits(place.tabId, until), isSilent(place, command, until)]);
+      const interrupted = held.then((refused) =>
+        refused && command.type === 'act' ? { ...refused, began: true as const } : refused,
+      );
+      const answer = await Promise.race([this.ask(place, command, until), interrupted]).finally(() => over.abort());
+      return answer ?? noAnswer(command.type === 'act');
     });
+  }
+
+  private async ask(place: HandsPlace, command: HandsCommand, signal: AbortSignal): Promise<PageAnswer> {
+    await mustShow(place);
+    const before = await documentOf(place);
+    // Another site's document can have come meanwhile.
+    await mustShow(place);
+    if (place.documentId !== undefined) this.inFrames.set(place.documentId, place);
+    if (command.type === 'act') await this.outside.begin({ ...place, documentId: before });
+    const answer = await askUntilLeft(place, before, command, signal);
+    if (answer && (command.type !== 'act' || answer.type !== 'done')) return answer;
+    // A script whose document went away answers nothing.
+    const now = (await wentFrom(place, before, signal)) ?? answer;
+    if (now === null || command.type !== 'act') return now ?? noAnswer(command.type === 'act');
+    return { ...now, ...(await this.outside.end(place, place.origin, now.type === 'done')) };
   }
 
   go(tabId: number, origin: string, to: { url: string } | 'back', signal: AbortSignal): Promise<Went> {
@@ -79,6 +97,7 @@ export class PageHands {
     for (const { documentId } of frames) this.inFrames.delete(documentId ?? '');
     const pages = tabIds.filter((tabId) => this.turns.delete(tabId)).map((tabId) => ({ tabId }));
     for (const place of [...pages, ...frames]) void send(place, { type: 'leave' });
+    this.outside.leave([...pages, ...frames]);
   }
 
   private inTurn<T>(tabId: number, work: () => Promise<T>): Promise<T> {
@@ -95,6 +114,22 @@ function askUntilLeft(place: HandsPlace, before: string | undefined, command: Ha
   const within = answersWithin + (command.type === 'wait' ? command.wait.seconds * 1000 : 0);
   const answer = askHands({ ...place, documentId: before }, command, within);
   return Promise.race([answer, left(place, before, until)]).finally(() => answered.abort());
+}
+
+/** Refused once the page has had no moment for a word: what waits for the person holds it, or it is busy. */
+async function isSilent(place: HandsPlace, { type }: HandsCommand, signal: AbortSignal): Promise<Refused | null> {
+  const within = type === 'look' || type === 'find' || type === 'locate' ? wordWithin.look : wordWithin.other;
+  for (;;) {
+    await new Promise((resolve) => setTimeout(resolve, 1000));
+    if (signal.aborted) return null;
+    const late = AbortSignal.any([signal, AbortSignal.timeout(within)]);
+    const isHeard = await unlessAborted(
+      documentOf(place).then(() => true),
+      late,
+      () => false,
+    );
+    if (!isHeard && !signal.aborted) return noAnswer(type === 'act');
+  }
 }
 
 async function mustShow({ tabId, documentId, origin }: HandsPlace): Promise<void> {

@@ -149,6 +149,8 @@ function differs(unit: Unit, { elements, serious, leadsTo, tookOver }: Foreseen,
 
 function toStop(answer: PageAnswer | Stop, [step]: Unit): Stop | null {
   if (answer.type === 'refused') return answer;
+  const held = answer.type === 'done' && answer.holds?.[0];
+  if (held) return { ...refuse('wrong-value', step), words: held.value };
   const isError = answer.type === 'done' && answer.saw === 'error-shown';
   return isError ? { ...refuse('error-shown', step), ...(answer.words && { words: answer.words }) } : null;
 }

@@ -25,6 +25,7 @@ import { AgentDoor } from './agent-door';
 import type { AgentPagesEdges } from './agent-pages';
 import type { AttachedPages } from './attached-pages';
 import { type ConversationList, settingsNotice } from './notices';
+import type { PageHands } from './page-hands';
 import type { Panels } from './panels';
 
 interface Parts {
@@ -42,6 +43,7 @@ interface Parts {
   pages: AttachedPages;
   store: AgentPagesEdges['store'];
   settings: SettingsStore;
+  hands: Pick<PageHands, 'outside'>;
   /** The bar in these tabs goes: nothing operates them any more. */
   leaveTabs(tabIds: readonly number[]): void;
 }
@@ -49,7 +51,7 @@ interface Parts {
 export type BackgroundRuns = ReturnType<typeof startRuns>;
 
 export function startRuns({ edges, manualRunStore, servers, panels, conversationList, bridge, ...parts }: Parts) {
-  const { session, leaveTabs } = parts;
+  const { session, leaveTabs, pages } = parts;
   const door = new AgentDoor(ownVersion());
   const sessions = createSessions({
     ...edges,
@@ -76,6 +78,14 @@ export function startRuns({ edges, manualRunStore, servers, panels, conversation
   onHandsStop((tabId) => {
     for (const { conversationId } of runningIn(tabId)) void sessions.stop(conversationId);
     manualRuns.stopIn(tabId);
+  });
+  parts.hands.outside.attachBy(async (tabId, from) => {
+    const running = runningIn(from);
+    for (const { conversationId } of running) {
+      const log = await open(conversationId);
+      await pages.attach(log, [...log.conversation.pages.map((page) => page.tabId), tabId]);
+    }
+    return running.length > 0;
   });
   const manualRuns = new ManualRuns({
     ...edges,

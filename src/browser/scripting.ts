@@ -151,9 +151,10 @@ export async function askDocument<T extends object>(
   place: DocumentTarget,
   ask: (...given: never[]) => Promise<T> | T | null,
   given: unknown[],
+  world: 'ISOLATED' | 'MAIN' = 'ISOLATED',
 ): Promise<T | null> {
   const func = ask as (...given: unknown[]) => unknown; // its arguments are `given`
-  const run = { target: targetOf(place), func, args: given, injectImmediately: true };
+  const run = { target: targetOf(place), func, args: given, injectImmediately: true, world };
   const answers = await browser.scripting.executeScript(run).catch(() => []);
   return (answers[0]?.result ?? null) as T | null; // `ask` ran there: its type is T
 }

@@ -83,15 +83,23 @@ export function onTabChanged(listener: (tabId: number) => void): () => void {
   };
 }
 
-/** What the bar in a page that is operated sends when the user presses Stop. */
-const stop = 'hands-stop';
-
-/** `listener` is given the tab. Only a script of ours in a page can ask; all that it can do is stop. */
-export function onHandsStop(listener: (tabId: number) => void): void {
+/** `listener` is given the tab, and what a script of hands in its page says. */
+export function onHandsMessage(listener: (tabId: number, message: { type: unknown }) => void): void {
   browser.runtime.onMessage.addListener((message: unknown, sender) => {
     const tabId = sender.id === browser.runtime.id ? sender.tab?.id : undefined;
-    const isStop = typeof message === 'object' && message !== null && 'type' in message && message.type === stop;
-    if (isStop && tabId !== undefined) listener(tabId);
+    if (tabId !== undefined && typeof message === 'object' && message !== null && 'type' in message)
+      listener(tabId, message);
+  });
+}
+
+/** What the bar in a page that is operated sends when the user presses Stop: all that it can do is stop. */
+export const onHandsStop = (listener: (tabId: number) => void): void =>
+  onHandsMessage((tabId, { type }) => type === 'hands-stop' && listener(tabId));
+
+/** `from`: the tab whose page opened it, where the browser knows. */
+export function onTabOpened(listener: (tabId: number, from: number | undefined) => void): void {
+  browser.tabs.onCreated.addListener(({ id, openerTabId }) => {
+    if (id !== undefined) listener(id, openerTabId);
   });
 }
 

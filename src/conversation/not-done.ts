@@ -13,6 +13,8 @@ interface Values {
 
 const lookAgain = own`Read the page again, and use the references that it gives.`;
 
+const seeFirst = own`The page may have acted on the press: read it before you do anything again.`;
+
 const taken: Record<Taken, Words> = {
   nothing: own`nothing, since it is read-only`,
   tick: own`true or false`,
@@ -70,6 +72,14 @@ const sentences: Record<WhyNot, (what: Words, values: Values) => readonly [what:
     own`Ask the person to do it in the page, or do it another way.`,
   ],
   'timed-out': () => [own`the page did not get there in the time given.`, own`Read the page to see what it shows.`],
+  'dialog-waits': (_, { has, name, words }) => [
+    own`the browser shows a dialog of this page (${name('by')})${has('words') ? own`: ${words('words')}` : own`.`} ${has('began') ? own`The action before it was done` : own`Nothing was done`}, and the page waits until the person answers.`,
+    own`Don't repeat anything. Ask the person to answer the dialog, then read the page.`,
+  ],
+  'no-answer': (_, { has }) => [
+    own`the page does not answer. It may be showing a dialog of the browser, or be too busy.${has('began') ? own` What was asked for may have been done.` : []}`,
+    own`Don't repeat anything. Ask the person to look at the page and answer its dialog, then read the page.`,
+  ],
   'too-large': () => [
     own`the page has too many elements to be operated.`,
     own`Read it as text, or find words on it instead.`,
@@ -92,7 +102,15 @@ const isWhyNot = (why: string): why is WhyNot => Object.hasOwn(sentences, why);
 export function explainNotDone(why: string, values: Values): readonly [what: Words, hint?: Words] {
   const { has, name } = values;
   const what = has('role') ? own`${name('role')} "${name('name')}"` : own`the element`;
-  const [words, hint] = isWhyNot(why) ? sentences[why](what, values) : [own`nothing was done.`, lookAgain];
+  const isCut = has('began') && why !== 'dialog-waits' && why !== 'no-answer';
+  const [words, hint] = isCut
+    ? [
+        own`${what} was pressed or filled in, and then the page changed, covered or removed it. So the rest was not done.`,
+        seeFirst,
+      ]
+    : isWhyNot(why)
+      ? sentences[why](what, values)
+      : [own`nothing was done.`, lookAgain];
   if (!has('step')) return hint ? [words, hint] : [words];
   return [own`step ${name('step')} of ${name('steps')}: ${words}`, playedSoFar];
 }

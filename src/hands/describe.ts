@@ -112,6 +112,7 @@ const asBrowsersName =
   (element: Element, part?: string | null): CSSStyleDeclaration => {
     if (part) return getComputedStyle(element, part);
     if (tagNameOf(element) === 'BR') return asIf('block');
+    if (tagNameOf(element) === 'AREA') return asIf('inline'); // drawn by its picture
     return isTree && Element.prototype.getAttribute.call(element, 'role') === 'group'
       ? asIf('none')
       : styles.of(element);

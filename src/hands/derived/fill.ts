@@ -1,10 +1,11 @@
 /** Fills in fields as a person's hand would leave them: with their value, and the events that a page's script waits for. */
-import { choose, type } from '../doing/fill';
+import { choose } from '../doing/fill';
+import { typeNow } from '../doing/typing';
 
 /** False where the browser, or the page, doesn't take the text. */
 export const fillText = (control: HTMLInputElement | HTMLTextAreaElement) => (value: unknown) => {
   const [before, text] = [control.value, String(value)];
-  type(control, text);
+  typeNow(control, text);
   return control.value === text || control.value !== before;
 };
 

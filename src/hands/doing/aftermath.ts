@@ -2,6 +2,7 @@
 import type { Done } from '#tools/hands';
 import { focusedIn, isTag, shownText } from './elements';
 import { isShown } from './hit';
+import { hoverMark } from './hover';
 import type { Target } from './resolve';
 
 /** Milliseconds: without a change, and at most. */
@@ -55,8 +56,8 @@ function stateOf(page: Document, elements: readonly Element[]): string {
 
 function watchChanges(roots: readonly Node[], isOurs: (element: Node) => boolean) {
   let [last, count] = [performance.now(), 0];
-  const isOfOurs = ({ target, addedNodes, removedNodes }: MutationRecord) =>
-    isOurs(target) || [...addedNodes, ...removedNodes].some(isOurs);
+  const isOfOurs = ({ target, addedNodes, removedNodes, attributeName }: MutationRecord) =>
+    isOurs(target) || attributeName === hoverMark || [...addedNodes, ...removedNodes].some(isOurs);
   const observer = new MutationObserver((records) => {
     if (records.every(isOfOurs)) return;
     last = performance.now();

@@ -1,7 +1,6 @@
 /** What a key does in a field: writes, erases, moves the caret, steps a number. */
-import { isEditable, isTag, isTextField, type TextControl } from './elements';
-import { type Key, sendBeforeInput, sendChange } from './events';
-import { write } from './fill';
+import { closest, isEditable, isTag, isTextField, type TextControl } from './elements';
+import { bareKey, type Key, sendBeforeInput, sendChange, sendInput, sendKey } from './events';
 
 export const takesKeys = (element: Element): boolean =>
   isEditable(element) || (isTextField(element) && !element.readOnly);
@@ -9,22 +8,61 @@ export const takesKeys = (element: Element): boolean =>
 export function edit(element: Element, { key }: Key): void {
   if (isTextField(element) && /^(Arrow|Home|End)/.test(key)) moveCaret(element, key);
   else if (key === 'Backspace' || key === 'Delete') erase(element, key === 'Delete');
-  else writeKey(element, key);
+  else if (key === 'Enter') breakLine(element);
+  else if ([...key].length === 1) writeKey(element, key);
 }
 
-function writeKey(element: Element, key: string): void {
-  const text = key === 'Enter' ? '\n' : key;
-  if ([...text].length !== 1) return;
-  const [isBreak, before] = [key === 'Enter', textOf(element)];
-  const inputType = isBreak ? (isEditable(element) ? 'insertParagraph' : 'insertLineBreak') : 'insertText';
-  if (isTextField(element) && element.maxLength >= 0 && before.length >= element.maxLength) return;
-  if (!sendBeforeInput(element, inputType, isBreak ? null : text)) return;
-  if (isBreak && isEditable(element)) element.ownerDocument.execCommand('insertParagraph');
-  else if (isTag(element, 'input') && element.selectionStart === null) write(element, before + text, inputType);
+export function selectAll(control: Element): void {
+  if (isTextField(control)) control.select();
+  else if (isEditable(control)) control.ownerDocument.getSelection()?.selectAllChildren(control);
+}
+
+/** All at once in place of what is selected, with the keys of its last character. */
+export function insert(control: Element, text: string): void {
+  const inputType = text ? 'insertText' : 'deleteContentBackward';
+  const key = bareKey(text ? ([...text].at(-1) ?? '') : 'Backspace');
+  const isHeard = sendKey(control, 'keydown', key) && (!text || sendKey(control, 'keypress', key));
+  if (isHeard) writeUnlessHeard(control, text, inputType);
+  sendKey(control, 'keyup', key);
+}
+
+/** With no key, as dictation does. */
+export function writeUnlessHeard(control: Element, text: string, inputType = 'insertText'): void {
+  if (sendBeforeInput(control, inputType, text || null)) write(control, text, inputType);
+}
+
+/** Nobody hears of the Enter key alone, which sends in many fields; with Shift it breaks lines. Draft.js hears nothing but keys. */
+export function breakLine(element: Element, byKey = closest(element, '.DraftEditor-root') !== null): void {
+  if (byKey && !sendKey(element, 'keydown', { ...bareKey('Enter'), shift: true })) return;
+  if (!isEditable(element)) writeKey(element, '\n', 'insertLineBreak');
+  else if (sendBeforeInput(element, 'insertParagraph', null)) element.ownerDocument.execCommand('insertParagraph');
+}
+
+/** The isolated world's own setters: those that a framework put on the page's object don't see it. */
+function write(control: Element, text: string, inputType: string): void {
+  if (isEditable(control)) {
+    // The browser edits, so that editors see what they expect, and the user can undo it.
+    const page = control.ownerDocument;
+    if (text ? page.execCommand('insertText', false, text) : page.execCommand('delete')) return;
+    control.textContent = text;
+  } else if (isTextField(control) && control.selectionStart !== null) {
+    const [start, end] = [control.selectionStart, control.selectionEnd ?? control.value.length];
+    control.value = control.value.slice(0, start) + text + control.value.slice(end);
+    control.setSelectionRange(start + text.length, start + text.length);
+  } else if (isTag(control, 'input')) control.value = text;
+  sendInput(control, inputType, text || null);
+}
+
+function writeKey(element: Element, text: string, inputType = 'insertText'): void {
+  const before = isTextField(element) ? element.value : '';
+  if (isTextField(element) && element.maxLength >= 0 && before.length >= element.maxLength && !hasSelection(element))
+    return;
+  if (!sendBeforeInput(element, inputType, text === '\n' ? null : text)) return;
+  if (isTag(element, 'input') && element.selectionStart === null) write(element, before + text, inputType);
   else write(element, text, inputType);
 }
 
-const textOf = (element: Element): string => (isTextField(element) ? element.value : '');
+const hasSelection = ({ selectionStart, selectionEnd }: TextControl): boolean => selectionStart !== selectionEnd;
 
 function erase(element: Element, forwards: boolean): void {
   const inputType = forwards ? 'deleteContentForward' : 'deleteContentBackward';
@@ -41,7 +79,7 @@ function eraseIn(element: TextControl, forwards: boolean, inputType: string): vo
     return;
   }
   element.setSelectionRange(isEmpty && !forwards ? Math.max(0, start - 1) : start, isEmpty && forwards ? end + 1 : end);
-  if (element.selectionStart !== element.selectionEnd) write(element, '', inputType);
+  if (hasSelection(element)) write(element, '', inputType);
 }
 
 function moveCaret(field: TextControl, key: string): void {

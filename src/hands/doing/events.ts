@@ -1,6 +1,7 @@
 /** Events in the order in which browsers send them. They aren't trusted; what a browser does on its own is done beside them. */
 import { around, isEditable } from './elements';
 import type { Hit, Point } from './hit';
+import { markHovered } from './hover';
 
 let hovered: Element | null = null;
 
@@ -38,6 +39,7 @@ export function moveTo({ target, at }: Hit, buttons = 0): void {
     for (const each of entered.reverse())
       if (!left.includes(each)) both(each, 'enter', at, { relatedTarget: from, buttons });
     hovered = target;
+    markHovered([...around(target)]);
   }
   both(target, 'move', at, { buttons });
 }
@@ -52,16 +54,21 @@ export function pressDown({ target, at }: Hit, detail = 1): (where?: Hit) => voi
   };
 }
 
-/** `mayClick`: asked after the press, when the page may have replaced what lies there. False: it may not. */
-export function click(hit: Hit, mayClick: () => boolean, times = 1): boolean {
+/** `left`: nothing was pressed. `pressed`: the page acted on the press, and there is nothing left to click. */
+export type Clicked = 'clicked' | 'pressed' | 'left';
+
+/** `goesOn`: asked before the press and after it, when the page may have replaced what lies there: where the click goes, if it may. */
+export function click(hit: Hit, goesOn: () => Hit | null | false, times = 1): Clicked {
   moveTo(hit);
+  if (!hit.target.isConnected || !goesOn()) return 'left';
   for (let detail = 1; detail <= times; detail++) {
     pressDown(hit, detail)();
-    if (!hit.target.isConnected || !mayClick()) return false;
-    send(hit.target, 'click', hit.at, { button: 0, detail });
+    const on = goesOn();
+    if (!on || on.target.isConnected === false) return 'pressed';
+    send(on.target, 'click', on.at, { button: 0, detail });
   }
   if (times === 2) send(hit.target, 'dblclick', hit.at, { button: 0, detail: 2 });
-  return true;
+  return 'clicked';
 }
 
 function focusAt(target: Element): void {
@@ -102,14 +109,25 @@ const codes: Record<string, number> = {
   ...{ Backspace: 8, Tab: 9, Enter: 13, Escape: 27, ' ': 32, PageUp: 33, PageDown: 34, End: 35, Home: 36 },
   ...{ ArrowLeft: 37, ArrowUp: 38, ArrowRight: 39, ArrowDown: 40, Delete: 46 },
 };
+/** Keys with their two characters, as on an American keyboard: the code of a character alone is that of another key. */
+const signs = ')0 !1 @2 #3 $4 %5 ^6 &7 *8 (9 :; += <, _- >. ?/ ~` {[ |\\ }] "\''.split(' ');
+const signCodes = [48, 49, 50, 51, 52, 53, 54, 55, 56, 57, 186, 187, 188, 189, 190, 191, 192, 219, 220, 221, 222];
+
+/** Of a key: its place on the keyboard and its number. */
+function placeOf(key: string): [code: string, keyCode: number] {
+  const upper = key.toUpperCase();
+  if (/^[A-Z]$/.test(upper)) return [`Key${upper}`, upper.charCodeAt(0)];
+  const at = key === ' ' ? -1 : signs.findIndex((sign) => sign.includes(key));
+  if (at >= 0 && key.length === 1) return [at < 10 ? `Digit${at}` : '', signCodes[at] ?? 0];
+  return [key === ' ' ? 'Space' : [...key].length === 1 ? '' : key, codes[key] ?? 0];
+}
 
 /** True unless the page did something else in its place. */
 export function sendKey(element: Element, type: 'keydown' | 'keypress' | 'keyup', { key, ...held }: Key): boolean {
-  const upper = key.toUpperCase();
-  const isCharacter = [...key].length === 1;
-  const code = /^[A-Z]$/.test(upper) ? `Key${upper}` : /^\d$/.test(key) ? `Digit${key}` : key === ' ' ? 'Space' : key;
-  const keyCode = codes[key] ?? (isCharacter ? (type === 'keypress' ? key : upper).charCodeAt(0) : 0);
-  const options = { key, code: isCharacter && code === key ? '' : code, keyCode, which: keyCode };
+  const isPress = type === 'keypress' && [...key].length === 1;
+  const [code, place] = placeOf(key);
+  const keyCode = isPress ? key.charCodeAt(0) : place;
+  const options = { key, code, keyCode, which: keyCode };
   const modifiers = { ctrlKey: held.control, shiftKey: held.shift, altKey: held.alt, metaKey: held.meta };
   const charCode = type === 'keypress' ? keyCode : 0;
   const init = { bubbles: true, cancelable: true, composed: true, ...options, ...modifiers, charCode };
@@ -119,10 +137,18 @@ export function sendKey(element: Element, type: 'keydown' | 'keypress' | 'keyup'
 export const bareKey = (key: string): Key => ({ key, control: false, shift: false, alt: false, meta: false });
 
 /** False: the page handles the text itself. */
-export const sendBeforeInput = (element: Element, inputType: string, data: string | null): boolean =>
-  element.dispatchEvent(
-    new InputEvent('beforeinput', { bubbles: true, cancelable: true, composed: true, inputType, data }),
-  );
+export function sendBeforeInput(element: Element, inputType: string, data: string | null): boolean {
+  const how = { bubbles: true, cancelable: true, composed: true, inputType, data };
+  return element.dispatchEvent(new InputEvent('beforeinput', how)) && sendText(element, data);
+}
+
+/** The event from before `beforeinput`, which some frameworks hear where a browser has it. */
+function sendText(element: Element, data: string | null): boolean {
+  if (!data || !globalThis.TextEvent?.prototype.initTextEvent) return true;
+  const event = element.ownerDocument.createEvent('TextEvent');
+  event.initTextEvent('textInput', true, true, element.ownerDocument.defaultView, data);
+  return element.dispatchEvent(event);
+}
 
 export function sendInput(element: Element, inputType: string, data: string | null): void {
   element.dispatchEvent(new InputEvent('input', { bubbles: true, composed: true, inputType, data }));

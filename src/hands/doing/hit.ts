@@ -1,6 +1,8 @@
 /** Where an element can be hit: a point of it over which nothing else lies, up through the frames that it is in. */
 import type { Rect } from '#tools/hands';
+import { boxOfArea, isInArea, pictureOf } from '../areas';
 import { nameOf } from '../describe';
+import { parentOf, shownIn } from '../sight';
 import { around, closest, isTag } from './elements';
 
 export interface Point {
@@ -29,18 +31,60 @@ const spots = [
   [0.9, 0.9],
 ] as const;
 
+/** Of an area, which can have any shape. */
+const manySpots = [
+  ...spots,
+  ...Array.from({ length: 64 }, (_, i) => [(i % 8) / 8 + 0.06, Math.floor(i / 8) / 8 + 0.06]),
+];
+
+/** Boxes of what is drawn of it: its own, or of what is in it where it has none, as with `display: contents`. The largest is first. */
+export function boxesOf(node: Node, depth = 0): DOMRect[] {
+  const boxes = ownBoxes(node).filter(({ width, height }) => width * height > 0);
+  if (boxes.length === 0 && node.nodeType === 1 && depth < maxDepth)
+    boxes.push(...shownIn(node as Element).flatMap((each) => boxesOf(each, depth + 1))); // by its number
+  return boxes.sort((one, other) => other.width * other.height - one.width * one.height);
+}
+
+/** How deep boxes are looked for. */
+const maxDepth = 20;
+
+function ownBoxes(node: Node): DOMRect[] {
+  if (node.nodeType === 1) {
+    const element = node as Element; // by its number
+    return isTag(element, 'area') ? [boxOfArea(element)].flatMap((box) => box ?? []) : [...element.getClientRects()];
+  }
+  const range = new Range();
+  range.selectNode(node);
+  return node.nodeType === 3 ? [...range.getClientRects()] : [];
+}
+
+/** Around all of it; of what has no box of its own, the largest in it. */
+function wholeBoxOf(element: Element): DOMRect {
+  const own = element.getBoundingClientRect();
+  return own.width * own.height > 0 ? own : (boxesOf(element)[0] ?? own);
+}
+
 export function scrollIntoSight(element: Element): void {
   for (let each: Element | null = element; each; each = frameOf(each)) {
-    const { top, bottom, left, right } = each.getBoundingClientRect();
+    const { top, bottom, left, right } = wholeBoxOf(each);
     const { clientHeight, clientWidth } = each.ownerDocument.documentElement;
     const inSight = top >= 0 && left >= 0 && bottom <= clientHeight && right <= clientWidth;
-    if (!inSight || isClipped(each)) each.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
+    if (!inSight || isClipped(each))
+      drawnOf(each).scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
   }
+}
+
+/** What has a box in its place. */
+function drawnOf(element: Element): Element {
+  const all = [isTag(element, 'area') && pictureOf(element), element, ...element.querySelectorAll('*')];
+  return (
+    all.find((each): each is Element => !!each && each.getClientRects().length > 0) || parentOf(element) || element
+  );
 }
 
 /** Something that scrolls shows another part of itself. */
 function isClipped(element: Element): boolean {
-  const box = element.getBoundingClientRect();
+  const box = wholeBoxOf(element);
   for (const each of around(element)) {
     if (each === element || each.scrollHeight <= each.clientHeight) continue;
     const outer = each.getBoundingClientRect();
@@ -51,23 +95,22 @@ function isClipped(element: Element): boolean {
 
 /** Or what covers it; null if no point of it is in sight. `isOurs`: what is looked through. */
 export function findHit(element: Element, parts: readonly Element[], isOurs: (element: Element) => boolean) {
-  const rect = largestOf(element);
+  // A link in two lines has two boxes, and its whole box a middle that is neither.
+  const [rect] = boxesOf(element);
+  const area = isTag(element, 'area') ? element : null;
   let cover: Element | null = null;
   if (!rect) return { cover };
-  for (const [across, down] of spots) {
+  for (const [across = 0, down = 0] of area ? manySpots : spots) {
     const at = { x: rect.x + rect.width * across, y: rect.y + rect.height * down };
-    const target = deepestAt(element.ownerDocument, at, isOurs);
-    if (!target) continue;
-    const other = coverOf(target, element, parts) ?? coverOfFrames(element, at, isOurs);
+    const lies = area && !isInArea(area, at) ? null : deepestAt(element.ownerDocument, at, isOurs);
+    if (!lies) continue;
+    const other = coverOf(lies, element, parts) ?? coverOfFrames(element, at, isOurs);
+    const target = area ?? lies; // some browsers name its picture
     if (!other) return { hit: { at, target } };
     cover ??= other;
   }
   return { cover };
 }
-
-/** A link in two lines has two boxes, and its whole box a middle that is neither. */
-const largestOf = (element: Element): DOMRect | undefined =>
-  [...element.getClientRects()].sort((one, other) => other.width * other.height - one.width * one.height)[0];
 
 /** The element at a point, within open shadow roots too. */
 export function deepestAt(page: Document, { x, y }: Point, isOurs: (element: Element) => boolean): Element | null {
@@ -119,7 +162,7 @@ function insideOf(frame: Element): Point {
 
 /** In the viewport of the outermost document that can be reached. */
 export function boxOf(element: Element): Rect {
-  let { x, y, width, height } = element.getBoundingClientRect();
+  let { x, y, width, height } = wholeBoxOf(element);
   for (let frame = frameOf(element); frame; frame = frameOf(frame)) {
     const place = insideOf(frame);
     x += place.x;
@@ -128,11 +171,18 @@ export function boxOf(element: Element): Rect {
   return { x, y, width, height };
 }
 
-export const isShown = (element: Element): boolean =>
-  element.checkVisibility({
-    visibilityProperty: true,
-    opacityProperty: !isTag(element, 'input', 'select', 'textarea'),
-  });
+export function isShown(element: Element): boolean {
+  const drawn = isTag(element, 'area') ? pictureOf(element) : element;
+  const opacityProperty = !isTag(element, 'input', 'select', 'textarea');
+  return drawn?.checkVisibility({ visibilityProperty: true, opacityProperty }) || isShownInside(element);
+}
+
+/** What has no box is as visible as what is around it. */
+function isShownInside(element: Element): boolean {
+  const { display, visibility } = getComputedStyle(element);
+  const parent = parentOf(element);
+  return display === 'contents' && visibility === 'visible' && parent !== null && isShown(parent);
+}
 
 export const isDisabled = (element: Element): boolean =>
   element.matches(':disabled') || closest(element, '[aria-disabled=true], [inert]') !== null;

@@ -6,10 +6,12 @@ import type { References } from '../references';
 import type { createSeeing } from '../seeing';
 import { unchanged } from '../seeing/difference';
 import { watchAftermath } from './aftermath';
+import { heldInstead, textIn } from './held';
 import { boxOf } from './hit';
+import { endHover, hasClosedSheets } from './hover';
 import { perform } from './perform';
 import { isRefused, type Plan, planAction } from './plan';
-import { createResolver } from './resolve';
+import { createResolver, type Target } from './resolve';
 import { createTakeOver } from './take-over';
 
 /** Foreseen addresses that are remembered. */
@@ -65,9 +67,13 @@ export function createDoing(page: Document, { references, seeing, bar }: Parts) 
       takeOver.goOn();
       const targets = plan.targets.map(({ target }) => target);
       const watch = watchAftermath(page, targets, { isOurs: bar.isOurs, tellsFocus: action.type === 'press' });
+      const held = action.type === 'press' && first ? textIn(first.control) : null;
       const refused = await perform({ plan, action, page, resolve, isOurs: bar.isOurs });
       const done = await watch.end(refused === null);
-      return refused ?? { ...done, ...toChanges(seeing.changes(), done) };
+      if (refused) return refused;
+      const told = { ...done, ...toChanges(seeing.changes(), done), ...toHolds(action, targets, held) };
+      const isShut = action.type === 'hover' && told.saw === 'nothing-changed' && hasClosedSheets(page);
+      return isShut ? { ...told, shut: true } : told;
     },
 
     /** Without asking: it only brings into sight. */
@@ -80,6 +86,7 @@ export function createDoing(page: Document, { references, seeing, bar }: Parts) 
 
     leave(): void {
       takeOver.end();
+      endHover();
       addresses.clear();
       bar.remove();
     },
@@ -89,6 +96,21 @@ export function createDoing(page: Document, { references, seeing, bar }: Parts) 
 /** What the outline shows has changed, also where no element did: a field holds something else. */
 const toChanges = (changes: string, { saw }: Done): Partial<Done> =>
   changes === '' || changes === unchanged ? {} : { changes, saw: saw === 'nothing-changed' ? 'changed' : saw };
+
+/** Fields that hold something else than they were given. `before`: what the field of a key held. */
+function toHolds(action: PageAction, targets: readonly Target[], before: string | null): Pick<Done, 'holds'> {
+  const holds = targets.flatMap((target, at) => {
+    const { control, role, name } = target;
+    const value =
+      action.type === 'fill'
+        ? heldInstead(target, action.fields[at]?.value ?? '')
+        : action.type === 'press' && [...action.key].length === 1 && control.isConnected && textIn(control) === before
+          ? before
+          : null;
+    return value === null ? [] : [{ role, name, value }];
+  });
+  return holds.length > 0 ? { holds } : {};
+}
 
 /** That the user took over meanwhile is news; that they did before is known. */
 function isAsForeseen(now: Foreseen, before: Foreseen): boolean {

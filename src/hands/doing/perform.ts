@@ -55,15 +55,21 @@ export async function perform(performance: Performance): Promise<Refused | null>
 function clickOn({ element, hit }: Target, { plan, action, resolve }: Performance<'click'>): Refused | null {
   const list = isTag(element, 'option') ? element.closest('select') : null;
   if (isTag(element, 'option') && list) return choose(list, list.multiple ? toggled(list, element) : [element]);
-  let now: Target | Refused | null = null;
-  const pressed = hit && partOf(element, hit.target);
-  const isSame = () => {
-    now = resolve(action.ref, 'touch');
-    return !isRefused(now) && isStill(plan) && hit !== null && partOf(element, hit.target) === pressed;
+  if (!hit) return null;
+  const pressed = partOf(element, hit.target);
+  const goesOn = () => {
+    const now = resolve(action.ref, 'touch');
+    // The page can draw a part of it anew under the press.
+    const on = isRefused(now) || hit.target.isConnected ? hit : now.hit;
+    return !isRefused(now) && isStill(plan) && on !== null && partOf(element, on.target) === pressed && on;
   };
-  if (!hit || click(hit, isSame, action.double ? 2 : 1)) return null;
-  now ??= resolve(action.ref, 'touch');
-  return isRefused(now) ? now : { type: 'refused', why: 'changed', role: now.role, name: now.name };
+  const clicked = click(hit, goesOn, action.double ? 2 : 1);
+  if (clicked === 'clicked') return null;
+  const now = resolve(action.ref, 'touch');
+  const began = clicked === 'pressed' && ({ began: true } as const); // a literal type
+  if (!isRefused(now)) return { type: 'refused', why: 'changed', role: now.role, name: now.name, ...began };
+  // What the page takes away under the press it has acted on: an option that is chosen, a menu that closes.
+  return began && (now.why === 'gone' || now.why === 'hidden') ? null : { ...now, ...began };
 }
 
 /** What a click on the target is on: the element that it is in, or what its label or link presses. */
@@ -88,13 +94,13 @@ async function fillAll({ action, plan, resolve, isOurs, page }: Performance<'fil
     }
     if (isRefused(target)) return { ...target, filled: index };
     const { role, name } = target;
-    const instead =
-      takesInstead(target.control, value) ??
-      (await fill(target, value, { hitOf, isSame: isStillTarget(target, plan) }));
-    if (instead === false) return { type: 'refused', why: 'not-possible', role, name, filled: index };
-    if (instead) return { type: 'refused', why: 'wrong-value', role, name, ...instead, filled: index };
+    const instead = takesInstead(target.control, value);
+    const filled = instead
+      ? ({ why: 'wrong-value', ...instead } as const) // a literal type
+      : await fill(target, value, { hitOf, isSame: isStillTarget(target, plan) });
+    if (filled) return { type: 'refused', role, name, ...filled, filled: index };
     const why = action.submit && index === action.fields.length - 1 ? pressOn(target, bareKey('Enter'), plan) : null;
-    if (why === 'changed') return { type: 'refused', why, role, name, filled: index + 1 };
+    if (why === 'changed') return { type: 'refused', why, role, name, filled: index + 1, began: true };
   }
   return null;
 }

@@ -1,8 +1,7 @@
 /** Presses a key: the page hears it, and what the browser would do then is done as far as a script can. */
-import { edit, stepNumber, takesKeys } from './edit';
+import { edit, selectAll, stepNumber, takesKeys } from './edit';
 import { closest, isEditable, isTag, isTextField, ofForm } from './elements';
 import { type Key, sendChange, sendKey } from './events';
-import { selectAll } from './fill';
 import { isDisabled } from './hit';
 import { defaultButton, formOf, isSubmit } from './outcome';
 import { moveFocus } from './tab-order';

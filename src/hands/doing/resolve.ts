@@ -1,10 +1,11 @@
 /** Resolves a reference to its element as it is now, and refuses what nobody should or could touch. */
 import type { Rect, Reference, Refused, WhyNot } from '#tools/hands';
+import { pictureOf } from '../areas';
 import { nameOf, roleOf } from '../describe';
 import type { References } from '../references';
 import { isForbidden } from '../secret';
 import { closest, controlOf, isTag } from './elements';
-import { boxOf, findHit, type Hit, isDisabled, isShown, scrollIntoSight } from './hit';
+import { boxesOf, boxOf, findHit, type Hit, isDisabled, isShown, scrollIntoSight } from './hit';
 
 export interface Target {
   element: Element;
@@ -49,7 +50,7 @@ export function createResolver(references: References, isOurs: (element: Element
 function placeOf(element: Element): Element | null {
   const list = isTag(element, 'option') ? closest(element, 'select') : null;
   const places = [list ?? element, ...labelsOf(element)];
-  return places.find((each) => isShown(each) && hasArea(each)) ?? null;
+  return places.find((each) => isShown(each) && boxesOf(each).length > 0) ?? null;
 }
 
 const labelsOf = (element: Element): Element[] =>
@@ -57,13 +58,10 @@ const labelsOf = (element: Element): Element[] =>
 
 const partsOf = (element: Element): Element[] => [
   ...labelsOf(element),
-  ...(isTag(element, 'option') ? [...closestList(element)] : []),
+  ...[isTag(element, 'option') && closest(element, 'select'), isTag(element, 'area') && pictureOf(element)].flatMap(
+    (each) => each || [],
+  ),
 ];
-
-const closestList = (option: Element): Element[] => [closest(option, 'select')].filter((list) => list !== null);
-
-const hasArea = (element: Element): boolean =>
-  [...element.getClientRects()].some(({ width, height }) => width * height > 0);
 
 function toCover(cover: Element): string {
   const name = nameOf(cover) || (cover as Partial<HTMLElement>).innerText?.trim().slice(0, 80) || '';

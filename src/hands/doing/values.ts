@@ -8,6 +8,9 @@ export type Value = FieldValue['value'];
 /** What a field takes in place of a value: what kind of it, and which ones. */
 export type Instead = Required<Pick<Refused, 'takes'>> & Pick<Refused, 'limits'>;
 
+/** Why a field wasn't filled in; `null` once it is. */
+export type Filled = Pick<Refused, 'why' | 'takes' | 'limits' | 'began'> | null;
+
 /** How many choices are told of a long list. */
 const mostChoices = 50;
 

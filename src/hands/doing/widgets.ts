@@ -3,7 +3,8 @@ import { nameOf, roleOf } from '../describe';
 import { closest } from './elements';
 import { bareKey, focus, isFocusable, sendKey } from './events';
 import { isDisabled, isShown } from './hit';
-import { findByName, type Instead, oneOf, type Value } from './values';
+import { turn } from './turn';
+import { type Filled, findByName, oneOf, type Value } from './values';
 
 /** How long a list may take to open, in milliseconds. */
 const patience = 1000;
@@ -13,7 +14,7 @@ const mostKeys = 1000;
 
 const choiceRoles: Record<string, string> = { radiogroup: '[role=radio]' };
 
-export async function chooseIn(control: Element, value: Value, press: (element: Element) => boolean) {
+export async function chooseIn(control: Element, value: Value, press: (element: Element) => boolean): Promise<Filled> {
   const wanted = [value].flat().map(String);
   const isEditable = control.matches('input, textarea');
   if (roleOf(control) === 'combobox' && !isEditable && control.getAttribute('aria-expanded') !== 'true') press(control);
@@ -28,7 +29,11 @@ export async function chooseIn(control: Element, value: Value, press: (element: 
 }
 
 /** By their places: a choice can make the whole list anew, or close it. */
-async function pressEach(control: Element, wanted: ReadonlySet<number>, press: (element: Element) => boolean) {
+async function pressEach(
+  control: Element,
+  wanted: ReadonlySet<number>,
+  press: (element: Element) => boolean,
+): Promise<Filled> {
   const isMultiple = listOf(control)?.getAttribute('aria-multiselectable') === 'true';
   for (const at of choicesOf(control).keys()) {
     const each = choicesOf(control)[at];
@@ -36,20 +41,17 @@ async function pressEach(control: Element, wanted: ReadonlySet<number>, press: (
     const isMarked = (each.getAttribute('aria-selected') ?? each.getAttribute('aria-checked')) === 'true';
     const isWanted = wanted.has(at);
     if (isMultiple ? isMarked === isWanted : isMarked || !isWanted) continue;
-    if (!press(each)) return false;
-    await drawn();
+    if (!press(each)) return { why: 'changed', began: true };
+    await turn();
   }
   return null;
 }
 
-/** Frameworks draw what follows from an event once its listeners have run. */
-const drawn = () => new Promise((resolve) => setTimeout(resolve));
-
 /** Nothing of it is chosen: the list closes again. */
-function leaveOpen(control: Element, choices: Element[]): Instead {
+function leaveOpen(control: Element, choices: Element[]): Filled {
   sendKey(control, 'keydown', bareKey('Escape'));
   sendKey(control, 'keyup', bareKey('Escape'));
-  return oneOf(choices.map((each) => nameOf(each)));
+  return { why: 'wrong-value', ...oneOf(choices.map((each) => nameOf(each))) };
 }
 
 const choicesOf = (control: Element): Element[] => {
@@ -68,12 +70,12 @@ function listOf(control: Element): Element | null {
 }
 
 /** By the arrow keys, which such a widget must understand. False: they don't lead there. */
-export async function slideTo(control: Element, wanted: number): Promise<Instead | null | false> {
+export async function slideTo(control: Element, wanted: number): Promise<Filled> {
   const now = () => Number(control.getAttribute('aria-valuenow'));
   const [low, high] = ['aria-valuemin', 'aria-valuemax'].map((name) => control.getAttribute(name));
   const isOutside =
     (low !== undefined && low !== null && wanted < Number(low)) || (high !== null && wanted > Number(high));
-  if (!Number.isFinite(wanted) || isOutside) return { takes: 'number', limits: `${low} – ${high}` };
+  if (!Number.isFinite(wanted) || isOutside) return { why: 'wrong-value', takes: 'number', limits: `${low} – ${high}` };
   const focused = closest(control, '[tabindex]');
   if (focused && isFocusable(focused)) focus(focused);
   for (let keys = 0; keys < mostKeys && now() !== wanted; keys++) {
@@ -81,9 +83,9 @@ export async function slideTo(control: Element, wanted: number): Promise<Instead
     const key = bareKey(before < wanted ? 'ArrowUp' : 'ArrowDown');
     sendKey(control, 'keydown', key);
     sendKey(control, 'keyup', key);
-    for (let waited = 0; now() === before && waited < patience / step; waited++) await drawn();
+    for (let waited = 0; now() === before && waited < patience / step; waited++) await turn();
     const isStuck = now() === before || Math.sign(wanted - now()) === -Math.sign(wanted - before);
-    if (isStuck && now() !== wanted) return false;
+    if (isStuck && now() !== wanted) break;
   }
-  return now() === wanted ? null : false;
+  return now() === wanted ? null : { why: 'not-possible', began: true };
 }

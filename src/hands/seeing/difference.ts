@@ -1,31 +1,49 @@
 /** What differs between two looks, in few words: lines that are new (+), gone (-), or read otherwise (~), each after the line before. Pure. */
-import { diffArrays } from 'diff/lib/diff/array.js';
-
 /** Characters of a line that only says where something is, or that is gone. */
 const reminder = 80;
-/** Milliseconds; two pages that differ too much are read anew. */
-const longest = 300;
+/** Pairs of lines that are compared; two pages that differ too much are read anew. */
+const maxPairs = 4_000_000;
 
 export const unchanged = 'Nothing changed since the last look.';
 
 /** Null: hardly anything is as it was, so that the page had better be read. */
 export function differenceOf(before: readonly string[], after: readonly string[]): string | null {
-  const hunks = diffArrays([...before], [...after], {
-    comparator: (one, other) => one.trim() === other.trim(),
-    timeout: longest,
-  });
-  if (!hunks) return null;
+  const [old, now] = [before.map((line) => line.trim()), after.map((line) => line.trim())];
+  const most = Math.min(old.length, now.length);
+  let start = 0;
+  while (start < most && old[start] === now[start]) start += 1;
+  let end = 0;
+  while (end < most - start && old.at(-1 - end) === now.at(-1 - end)) end += 1;
+  const kept = commonLines(old.slice(start, old.length - end), now.slice(start, now.length - end));
+  if (!kept) return null;
   const lines: string[] = [];
-  let [gone, kept]: [string[], string] = [[], ''];
-  for (const { added, removed, value } of hunks) {
-    if (removed) gone = value;
-    else {
-      if (gone.length > 0 || added) lines.push(...context(kept), ...changed(gone, added ? value : []));
-      [gone, kept] = [[], added ? '' : (value.at(-1) ?? '')];
-    }
+  let [i, j] = [start, start];
+  for (const [row, column] of [...kept, [old.length - end - start, now.length - end - start] as const]) {
+    const [gone, added] = [before.slice(i, start + row), after.slice(j, start + column)];
+    if (gone.length > 0 || added.length > 0) lines.push(...context(after[j - 1] ?? ''), ...changed(gone, added));
+    [i, j] = [start + row + 1, start + column + 1];
   }
-  if (gone.length > 0) lines.push(...context(kept), ...changed(gone, []));
   return lines.length === 0 ? unchanged : lines.join('\n');
+}
+
+/** Where the longest common series of lines is, in both. Null: they are too many. */
+function commonLines(old: readonly string[], now: readonly string[]): [row: number, column: number][] | null {
+  const width = now.length + 1;
+  if (old.length * now.length > maxPairs) return null;
+  // Of each pair of places, how long the series after it is.
+  const lengths = new Uint32Array((old.length + 1) * width);
+  const at = (row: number, column: number) => lengths[row * width + column] ?? 0;
+  for (let row = old.length - 1; row >= 0; row--)
+    for (let column = now.length - 1; column >= 0; column--)
+      lengths[row * width + column] =
+        old[row] === now[column] ? at(row + 1, column + 1) + 1 : Math.max(at(row + 1, column), at(row, column + 1));
+  const common: [number, number][] = [];
+  for (let [row, column] = [0, 0]; row < old.length && column < now.length; ) {
+    if (old[row] === now[column]) common.push([row++, column++]);
+    else if (at(row + 1, column) >= at(row, column + 1)) row++;
+    else column++;
+  }
+  return common;
 }
 
 const context = (line: string): string[] => (line === '' ? [] : [`  ${cut(line)}`]);

@@ -1,4 +1,5 @@
 /** Adds an element to an outline: a token, an image, a frame, or a part that holds others. */
+import { areasOf } from '../areas';
 import type { Referred } from '../references';
 import { isForbidden } from '../secret';
 import { bodyOf, isHidden, isInside, isRow, marks, memberOf, shownIn, tagNameOf, toPlacement } from '../sight';
@@ -119,7 +120,12 @@ function addPicture(walk: Walk, element: Element, tag: string): void {
     name === '' && (tag === 'SVG' || element.getAttribute('alt') === '' || Math.min(width, height) < leastPicture);
   const word = tag === 'VIDEO' || tag === 'AUDIO' || tag === 'CANVAS' ? tag.toLowerCase() : 'image';
   const isTold = isDecoration || (name !== '' && walk.told.at(-1)?.(name));
-  if (!isTold && walk.sight.isSeen(element)) walk.blocks.write(name === '' ? word : `${word} ${inQuotes(name)}`);
+  const areas = tag === 'IMG' && element.hasAttribute('usemap') ? areasOf(element) : [];
+  if ((!isTold || areas.length > 0) && walk.sight.isSeen(element)) {
+    if (!isTold) walk.blocks.write(name === '' ? word : `${word} ${inQuotes(name)}`);
+    for (const area of areas.flatMap((each) => operableAt(each, walk) ?? []).reverse())
+      walk.todo.push(() => addOperable(walk, area));
+  }
   if (tag !== 'SVG') return;
   if (name !== '') muted(walk, () => true);
   enter(walk, element);

@@ -131,6 +131,8 @@ const whyNot: Record<WhyNot, Phrase> = {
   'wrong-value': phrase('{what} doesn’t take this value.'),
   'not-possible': phrase('A browser doesn’t let an extension do this to {what}.'),
   'timed-out': phrase('The page didn’t show this in time.'),
+  'dialog-waits': phrase('The page waits until you answer its dialog.'),
+  'no-answer': phrase('The page doesn’t answer. See whether it shows a dialog.'),
   'too-large': phrase('The page has too many elements to operate.'),
   elsewhere: phrase('Tabhand opens only addresses of this site.'),
   several: phrase('The page has more than one {what}.'),
@@ -145,7 +147,8 @@ function wordNotDone(v: Values): Sentence {
   const what = say(isWhyNot(why) ? whyNot[why] : whyNot.gone, { what: element });
   if (v.step !== undefined) return wordStopped(v, what);
   const filled = Number(v.filled ?? 0);
-  return { what, next: filled > 0 ? say('Fields filled in before it: {count}.', { count: filled }) : say(nothingRan) };
+  if (filled > 0) return { what, next: say('Fields filled in before it: {count}.', { count: filled }) };
+  return { what, next: say(v.began ? mayHaveWorked : nothingRan) };
 }
 
 /** Of kept steps. */

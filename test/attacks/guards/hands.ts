@@ -38,7 +38,7 @@ export const handsGuards = {
   },
   'what is pressed is what is clicked': {
     file: perform,
-    holds: ' && hit !== null && partOf(element, hit.target) === pressed',
+    holds: 'partOf(element, on.target) === pressed && ',
     without: '',
   },
   'a link leads where it led': {

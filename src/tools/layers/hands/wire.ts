@@ -68,7 +68,7 @@ export type HandsCommand =
   /** Hands no longer work here: the bar and the ring go. */
   | { type: 'leave' };
 
-/** Why an action isn't done. Nothing was changed. */
+/** Why an action isn't done. Nothing was changed, unless it began. */
 export type WhyNot =
   /** The element left the page, or the reference is of another document. */
   | 'gone'
@@ -85,6 +85,10 @@ export type WhyNot =
   /** A script's event can't do that in a browser. */
   | 'not-possible'
   | 'timed-out'
+  /** A dialog of the browser waits for the person: `by` names it, `words` are what it says. */
+  | 'dialog-waits'
+  /** The page doesn't answer: it is busy, or a dialog of the browser waits that nobody could see coming. */
+  | 'no-answer'
   /** The page has too many elements. */
   | 'too-large'
   /** An address of another site. */
@@ -129,11 +133,31 @@ export interface Refused {
   role?: string;
   name?: string;
   by?: string;
+  words?: string;
   takes?: Taken;
   /** In the page's words: what there is to choose from, how long, how large, of which form. */
   limits?: string;
   /** How many fields were filled in before this one was refused: those stay. */
   filled?: number;
+  /** The page had heard a press or a key before it was refused, and may have acted on it. */
+  began?: true;
+}
+
+/** The browser's own dialogs, which keep the page from going on until the person answers. `leave`: whether to leave the page. */
+export type BrowserDialog = 'alert' | 'confirm' | 'prompt' | 'print' | 'leave';
+
+/** What an action brought about outside of its page. */
+export interface Outside {
+  /** `address`: the browser was sent there, and the page stayed. `program`: a link for another one, such as mail. */
+  what: BrowserDialog | 'tab' | 'window' | 'download' | 'address' | 'program' | 'clipboard' | 'file';
+  /** An address, the name of a file, or what a dialog says. */
+  words: string;
+  /** The browser kept the page from it. */
+  blocked?: boolean;
+  /** Of a dialog, as it was answered. */
+  answer?: string;
+  /** Of a tab: it is attached to the chat. */
+  attached?: boolean;
 }
 
 /** What was seen after an action, within a second or once the page was quiet. */
@@ -145,6 +169,11 @@ export interface Done {
   words?: string;
   /** What changed, as lines of the outline; the rest is left out where it is long. */
   changes?: string;
+  /** Fields that hold something else than they were given. */
+  holds?: { role: string; name: string; value: string }[];
+  outside?: Outside[];
+  /** What opens under a real pointer alone may have stayed shut: the style sheets of another origin can't be read. */
+  shut?: true;
 }
 
 export interface Looked {
@@ -186,6 +215,7 @@ export interface Went {
   /** Without query and fragment. */
   address: string;
   title: string;
+  outside?: Outside[];
 }
 
 export type PageAnswer = HandsAnswer | Went;

@@ -1,0 +1,72 @@
+/**
+ * What lies under the pointer of hands is marked, and the page's own rules for `:hover` are made to hold for the mark too: browsers
+ * give that state to no script. A style sheet of another origin can't be read, so what it opens stays shut.
+ */
+export const hoverMark = 'data-tabhand-hover';
+
+/** Rules that could show or move something. The rest is colour. */
+const shows =
+  /display|visibility|opacity|height|width|clip|transform|translate|scale|inset|top|left|right|bottom|pointer-events/;
+
+let marked: readonly Element[] = [];
+/** Of each sheet, how many rules it had when they were changed. */
+const known = new WeakMap<CSSStyleSheet, number>();
+const changed: [rule: CSSStyleRule, selector: string][] = [];
+
+export function markHovered(under: readonly Element[]): void {
+  const elements = under[0]?.isConnected ? under : []; // else the page took it away under the pointer
+  for (const root of new Set(elements.map((each) => each.getRootNode() as Document | ShadowRoot))) openSheets(root); // of connected elements
+  // A page whose rules show nothing by it is left alone.
+  if (changed.length === 0) return;
+  for (const each of marked) if (!elements.includes(each)) each.removeAttribute(hoverMark);
+  for (const each of elements) if (!each.hasAttribute(hoverMark)) each.setAttribute(hoverMark, '');
+  marked = elements;
+}
+
+export function endHover(): void {
+  for (const each of marked) each.removeAttribute(hoverMark);
+  for (const [rule, selector] of changed.splice(0)) rule.selectorText = selector;
+  marked = [];
+}
+
+/** Whether a sheet of the document is closed to scripts. */
+export const hasClosedSheets = (page: Document): boolean =>
+  [...page.styleSheets].some((sheet) => !sheet.disabled && rulesOf(sheet) === null);
+
+function openSheets(root: DocumentOrShadowRoot): void {
+  for (const sheet of [...root.styleSheets, ...adoptedIn(root)]) {
+    const rules = rulesOf(sheet);
+    if (!rules || known.get(sheet) === rules.length) continue;
+    known.set(sheet, rules.length);
+    openRules(rules);
+  }
+}
+
+/** Not every browser gives them to an extension's script. */
+function adoptedIn(root: DocumentOrShadowRoot): CSSStyleSheet[] {
+  try {
+    return [...root.adoptedStyleSheets];
+  } catch {
+    return [];
+  }
+}
+
+function rulesOf(sheet: CSSStyleSheet): CSSRuleList | null {
+  try {
+    return sheet.cssRules;
+  } catch {
+    return null; // of another origin
+  }
+}
+
+function openRules(rules: CSSRuleList): void {
+  for (const rule of rules) {
+    const { selectorText: selector, cssRules, styleSheet, cssText } = rule as Partial<CSSStyleRule & CSSImportRule>; // one of many kinds
+    const inside = cssRules ?? (styleSheet ? rulesOf(styleSheet) : null);
+    if (inside) openRules(inside);
+    if (!selector || !/(?<!\\):hover\b/.test(selector) || selector.includes(hoverMark) || !shows.test(cssText ?? ''))
+      continue;
+    changed.push([rule as CSSStyleRule, selector]); // it has a selector
+    (rule as CSSStyleRule).selectorText = selector.replace(/(?<!\\):hover\b/g, `:is(:hover, [${hoverMark}])`);
+  }
+}
