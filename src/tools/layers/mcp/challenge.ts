@@ -20,14 +20,14 @@ const ofTokens = new Set(['bearer', 'dpop']);
 export function readChallenge(header: string, serverUrl: string): Challenge | undefined {
   const about = readParts(header).filter(({ scheme, values }) => ofTokens.has(scheme) || values.has(metadataName));
   if (about.length === 0) return undefined;
-  const valueOf = (name: string) => about.map(({ values }) => values.get(name)).find(Boolean);
-  const metadata = valueOf(metadataName) ?? '';
+  const given = (name: string) => about.map(({ values }) => values.get(name)).find(Boolean);
+  const metadata = given(metadataName) ?? '';
   const isAddress = metadata !== '' && URL.canParse(metadata, serverUrl);
   return {
     metadata: isAddress ? toHttps(new URL(metadata, serverUrl), serverUrl).href : undefined,
-    scope: wordsIn(valueOf('scope'))?.join(' '),
-    error: valueOf('error'),
-    description: valueOf('error_description'),
+    scope: wordsIn(given('scope'))?.join(' '),
+    error: given('error'),
+    description: given('error_description'),
   };
 }
 
