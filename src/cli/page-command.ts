@@ -58,7 +58,8 @@ export async function toolsOf(page: ToolPage, terminal: Terminal) {
   for (const notice of page.state().notices) {
     if (notice.code !== 'too-many-tools' && notice.code !== 'too-large') continue;
     const most = notice.code === 'too-large' ? 'characters of definitions' : 'tools';
-    terminal.note(`${notice.origin} offers more than ${notice.limit} ${most}: only the first ones are looked at.`);
+    const left = notice.left === undefined ? 'only the first ones are looked at' : `${notice.left} are left out`;
+    terminal.note(`${notice.origin} offers more than ${notice.limit} ${most}: ${left}.`);
   }
   if (tools.length === 0) throw noTools(page);
   return tools;

@@ -109,9 +109,12 @@ export type LayerNotice =
   | { code: 'came-late'; origin: string }
   /** It is left out for this many milliseconds. */
   | { code: 'page-flooded'; origin: string; pause: number }
-  | { code: 'too-many-tools'; origin: string; limit: number }
+  /** `left`: how many were left out, where that is known. */
+  | { code: 'too-many-tools'; origin: string; limit: number; left?: number }
   /** Its definitions together are longer than this many characters. */
-  | { code: 'too-large'; origin: string; limit: number };
+  | { code: 'too-large'; origin: string; limit: number; left?: number }
+  /** Two of its tools have this name. */
+  | { code: 'same-name'; origin: string; tool: string };
 
 /** Of a page also whose implementation of WebMCP it has, which is no warning. */
 export type PageNotice = LayerNotice | { code: 'made-by'; origin: string; by: 'browser' | 'page' | 'tabhand' };

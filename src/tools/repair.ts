@@ -20,7 +20,7 @@ interface Repaired {
 
 /**
  * Repairs obvious mistakes (a JSON string for an object or array, a number for a numeric string and back, "true" and
- * "false") if the input fits only then. Each repair is `pointer: from → to`.
+ * "false", null for an optional member that is to be left out) if the input fits only then. Each repair is `pointer: from → to`.
  */
 export function repairInput(schema: JsonSchema | undefined, input: JsonObject): Repaired {
   const { issues } = validateInput(schema, input);
@@ -55,11 +55,27 @@ function mendMembers(value: unknown, schema: JsonSchema, place: Place): unknown 
   if (!isJsonObject(value)) return value;
   const properties = isJsonObject(schema.properties) ? schema.properties : {};
   return Object.fromEntries(
-    Object.entries(value).map(([key, member]) => {
-      const own = Object.hasOwn(properties, key) ? properties[key] : schema.additionalProperties;
-      return [key, mend(member, own, at(key))];
+    Object.entries(value).flatMap(([key, member]) => {
+      const isOwn = Object.hasOwn(properties, key);
+      const own = isOwn ? properties[key] : schema.additionalProperties;
+      if (member !== null || !isOwn || !meansAbsent(key, own, schema, place))
+        return [[key, mend(member, own, at(key))]];
+      place.repairs.push(`${at(key).path}: null → absent`);
+      return [];
     }),
   );
+}
+
+/** Some models write null for each optional member that they don't want; where null is a value, it is kept. */
+function meansAbsent(key: string, schema: unknown, parent: JsonSchema, place: Place): boolean {
+  if (Array.isArray(parent.required) && parent.required.includes(key)) return false;
+  const alternatives = alternativesOf(schema, place);
+  const admitsNull = (each: JsonSchema): boolean => {
+    const types = typesOf(each);
+    if (Array.isArray(each.enum)) return each.enum.includes(null);
+    return types.length === 0 || types.includes('null') || each.nullable === true;
+  };
+  return alternatives.length > 0 && !alternatives.some(admitsNull);
 }
 
 /** The schemas one of which a value must match, with local references resolved. */

@@ -42,6 +42,8 @@ export interface Tool {
   app?: string;
   /** Who alone may call it: its server's apps, models, or the user who develops its page. */
   onlyFor?: 'apps' | 'models' | 'developers';
+  /** Its MCP server runs it only as a task. */
+  onlyAsTask?: true;
   /** Why it can't be offered now (a lazy schema that failed, a schema past the size limit). */
   unavailable?: string;
   source: ToolSource;

@@ -13,6 +13,7 @@ import { builtInServer, type ToolLayer, toServerName } from '#tools';
 import {
   type AppPage,
   complete,
+  followWithin,
   getPrompt,
   McpConnection,
   type McpInfo,
@@ -39,6 +40,17 @@ interface ServerGiven {
   /** With its query, which may hold a key. */
   url: string;
   headers?: readonly HeaderGiven[] | undefined;
+}
+
+interface ServerAdded extends ServerGiven {
+  name: string;
+  anyway?: boolean | undefined;
+}
+
+interface Added {
+  ok: true;
+  serverId: string;
+  tools: number;
 }
 
 /** The result of testing a server. */
@@ -208,17 +220,17 @@ export class Servers {
     const usesKept = isKept || given.headers?.some(({ value }) => value === undefined);
     if (known && usesKept && (await this.#keys.isLocked(known))) return notDone('keys-locked');
     const url = known && isKept ? (await this.#keys.read(known)).url : given.url;
-    return tryOut(await this.#keys.fill(known, url, given.headers ?? []), this.#edges.version);
+    return whereItIs(url, async (at) =>
+      tryOut(await this.#keys.fill(known, at, given.headers ?? []), this.#edges.version),
+    );
   }
 
-  /** It has to answer. `anyway`: stores the server though it doesn't answer now. */
-  async add({
-    name: wished,
-    anyway = false,
-    ...given
-  }: ServerGiven & { name: string; anyway?: boolean | undefined }): Promise<
-    { ok: true; serverId: string; tools: number } | Failed
-  > {
+  /** It has to answer, at this address or where that leads within its origin. `anyway`: stores the server though it doesn't answer now. */
+  add(given: ServerAdded): Promise<Added | Failed> {
+    return whereItIs(given.url, (url) => this.#addAt({ ...given, url }));
+  }
+
+  async #addAt({ name: wished, anyway = false, ...given }: ServerAdded): Promise<Added | Failed> {
     const { url, headers = [] } = given;
     const setting: ServerSetting = {
       id: crypto.randomUUID(),
@@ -489,6 +501,14 @@ const toHeaderNames = (headers: readonly HeaderGiven[]): string[] => headers.map
 function toEdited(before: ServerSetting, url: string): ServerSetting {
   const moves = new URL(url).origin !== new URL(before.url).origin;
   return { ...before, url: publicAddress(url), ...(moves && { id: crypto.randomUUID(), toolsOff: [] }) };
+}
+
+/** Again at the address to which this one leads within its origin, where it does. */
+async function whereItIs<T extends { ok: true } | Failed>(url: string, work: (url: string) => Promise<T>): Promise<T> {
+  const answer = await work(url);
+  if (answer.ok || answer.problem.code !== 'redirected') return answer;
+  const to = await followWithin(url);
+  return to === undefined ? answer : work(to);
 }
 
 /** Over a connection that is used once. */

@@ -1,7 +1,7 @@
 /** A call's result: content of every known kind is kept, any other as its JSON, and what its tool's output schema promised. */
 import * as z from 'zod';
 import type { Content, ToolOutcome, ToolResult } from '../result';
-import type { JsonSchema } from '../tool';
+import { isJsonObject, type JsonSchema } from '../tool';
 import { validateInput } from '../validate';
 
 const text = z.string();
@@ -26,11 +26,30 @@ const block = z.discriminatedUnion('type', [
   }),
 ]);
 
-export const callResult = z.object({
-  content: z.array(z.unknown()).catch([]),
-  structuredContent: z.unknown().optional(),
-  isError: z.boolean().catch(false),
-});
+export interface CallResult {
+  content: unknown[];
+  structuredContent?: unknown;
+  isError: boolean;
+}
+
+/** A call's result as servers write it: text or one part in place of the parts, null for what there isn't, or members of their own. */
+export const callResult = z
+  .preprocess(
+    (given) => (isJsonObject(given) && isJsonObject(given.toolResult) ? given.toolResult : given),
+    z.looseObject({}),
+  )
+  .transform(({ content, structuredContent, isError, _meta, resultType, ...own }): CallResult => {
+    const parts = Array.isArray(content) ? content : [content];
+    const failed = isError === true || isError === 1 || isError === 'true';
+    const isMissing = content === undefined || content === null;
+    if (structuredContent !== undefined && structuredContent !== null)
+      return { content: isMissing ? [] : parts, structuredContent, isError: failed };
+    if (!isMissing) return { content: parts, isError: failed };
+    if (Object.keys(own).length > 0) return { content: [own], isError: failed };
+    return { content: [hasNone], isError: true };
+  });
+
+const hasNone = 'The tool answered without any content. It may have worked: check before you repeat it.';
 
 const exactly = z.strictObject({
   content: z.array(block).min(1),
@@ -43,17 +62,19 @@ const exactly = z.strictObject({
 export const isCallResult = (value: unknown): boolean => exactly.safeParse(value).success;
 
 /** Drops everything but content, structure and isError: a server must not draw on the canvas. */
-export function toToolResult(result: z.infer<typeof callResult>): ToolResult {
+export function toToolResult(result: CallResult): ToolResult {
   return {
     type: 'result',
-    content: result.content.map(toResultContent),
+    content: result.content.filter((part) => part !== null).map(toResultContent),
     ...(result.structuredContent !== undefined && { structured: result.structuredContent }),
     isError: result.isError,
   };
 }
 
 /** One part of a result, a prompt or a resource. */
-export function toResultContent(value: unknown): Content {
+export function toResultContent(given: unknown): Content {
+  const isText = isJsonObject(given) && !given.type && typeof given.text === 'string';
+  const value = typeof given === 'string' ? { type: 'text', text: given } : isText ? { ...given, type: 'text' } : given;
   const { data } = block.safeParse(value);
   if (!data) return { type: 'text', text: JSON.stringify(value) };
   const { audience } = annotated.parse(value).annotations;

@@ -24,7 +24,7 @@ export {
   showResource,
   toUnsent,
 } from './mcp/resources';
-export { fetchBounded, SignInError } from './mcp/service-fetch';
+export { fetchBounded, followWithin, SignInError } from './mcp/service-fetch';
 export { issuerOf, type RegisteredClient, readKept } from './mcp/sign-in-kept';
 export type { Skill, Skills } from './mcp/skills';
 export type { ListedDocument, PageDocument, PageDocuments } from './page';

@@ -102,11 +102,12 @@ function pageLayer(document: PageDocument, listed: PageTool[], key: string): Too
   const source: ToolSource = { type: 'page', ...place, ...(pack && { pack }) };
   const { definitions: limit } = sizeLimits;
   const tools = fitting(listed.slice(0, mostTools), source);
+  const left = listed.length - tools.length;
   const notices: LayerNotice[] =
     tools.length < Math.min(listed.length, mostTools)
-      ? [{ code: 'too-large', origin, limit }]
+      ? [{ code: 'too-large', origin, limit, left }]
       : listed.length > mostTools
-        ? [{ code: 'too-many-tools', origin, limit: mostTools }]
+        ? [{ code: 'too-many-tools', origin, limit: mostTools, left }]
         : [];
   return {
     key,

@@ -211,7 +211,15 @@ export function wordLayerNotice(notice: LayerNotice): Sentence {
     case 'too-many-tools':
       return {
         what: say('{host} offers too many tools, or too long ones.', { host: toHost(notice.origin) }),
-        next: say('Tabhand uses only the first ones. The site’s owner can offer fewer at a time.'),
+        next:
+          notice.left === undefined
+            ? say('Tabhand uses only the first ones. The site’s owner can offer fewer at a time.')
+            : say('Tabhand left out {n} of them. The site’s owner can offer fewer at a time.', { n: notice.left }),
+      };
+    case 'same-name':
+      return {
+        what: say('Two tools of {host} are called “{tool}”.', { host: toHost(notice.origin), tool: notice.tool }),
+        next: say('Tabhand uses only the first one.'),
       };
   }
 }

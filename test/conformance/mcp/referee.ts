@@ -49,8 +49,9 @@ const others = [
   'json-schema-2020-12-preservation',
 ];
 
-/** Not required, and not judged: Tabhand signs no assertions and binds no tokens to a key. */
-export const leftOut = ['client-credentials-jwt', 'dpop', 'dpop-nonce'].map((name) => `auth/${name}`);
+/** Not required, and not judged: Tabhand signs no assertions, exchanges none for tokens, and binds no tokens to a key. */
+const unjudged = ['client-credentials-jwt', 'enterprise-managed-authorization', 'wif-jwt-bearer', 'dpop', 'dpop-nonce'];
+export const leftOut = unjudged.map((name) => `auth/${name}`);
 
 /** Every scenario that is judged, at each revision that requires it. */
 export async function listCases(): Promise<Case[]> {

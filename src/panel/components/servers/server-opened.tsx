@@ -40,8 +40,8 @@ export function ServerOpened({ server }: { server: ServerState }) {
         <LinkButton onClick={() => serverList.remove(server)}>{say('Remove')}</LinkButton>
       </div>
       <About server={server} />
-      {notices.map((notice) => (
-        <Notice key={notice.code} icon="warn" tone="warn" {...wordLayerNotice(notice)} />
+      {notices.map(wordLayerNotice).map((sentence) => (
+        <Notice key={sentence.what} icon="warn" tone="warn" {...sentence} />
       ))}
       <Recipes server={server} />
       {tools.length > 0 && <Tools server={server} />}

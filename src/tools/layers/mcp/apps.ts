@@ -2,6 +2,7 @@
 import * as z from 'zod';
 import { fromBase64 } from '../../base64';
 import type { Tool } from '../../tool';
+import { received } from './answers';
 import type { McpRequest } from './elicitation';
 
 const mimeType = 'text/html;profile=mcp-app';
@@ -59,19 +60,15 @@ const resourceMeta = z
   .transform(({ ui }) => ui)
   .catch({ csp: {}, permissions: {}, prefersBorder: undefined });
 
-const resource = z.object({
-  contents: z
-    .array(
-      z.object({
-        uri: z.string(),
-        mimeType: z.string(),
-        text: z.string().optional(),
-        blob: z.string().optional(),
-        _meta: z.unknown().optional(),
-      }),
-    )
-    .max(100),
+const word = z.string().optional().catch(undefined);
+const content = z.object({
+  uri: z.string(),
+  mimeType: z.string(),
+  text: word,
+  blob: word,
+  _meta: z.unknown().optional(),
 });
+const resource = received(z.object({ contents: z.array(content).max(100) }));
 
 /** An app's page, and what its server says that it needs. */
 export interface AppPage {

@@ -1,24 +1,44 @@
-/** Streamable HTTP with bounds: no answer or event is endless, a cut stream answers instead of hanging, and a cancelled request lets go of its connection. */
+/** Streamable HTTP with bounds: no answer or stream is endless, a cut stream answers instead of hanging, and a cancelled request lets go of its connection. */
 import {
   type JSONRPCMessage,
+  ProtocolErrorCode,
   StreamableHTTPClientTransport,
   type StreamableHTTPClientTransportOptions,
   type TransportSendOptions,
 } from '@modelcontextprotocol/client';
-import { responseTooLarge, streamCut } from './problem';
+import { parseJson } from '../../json-text';
+import { unlessAborted } from '../../waiting';
+import { type EventReading, maxAnswer, readText, throughEvents } from './answer-stream';
+import {
+  failing,
+  isAnswerTo,
+  type RequestId,
+  responseTooLarge,
+  streamCut,
+  toMessages,
+  toSilence,
+  toWaiting,
+  type Waiting,
+} from './answers';
 
 export type Fetch = (url: string | URL, init?: RequestInit) => Promise<Response>;
-
-/** Of a JSON answer, and of one event of a stream. */
-const largestAnswer = 16 * 1024 * 1024;
-const longestError = 65_536;
-
-type RequestId = string | number;
 
 interface BoundOptions extends StreamableHTTPClientTransportOptions {
   fetch: Fetch;
   clean(message: JSONRPCMessage): JSONRPCMessage;
 }
+
+/** A request that waits for its answer. */
+interface Running {
+  abort: AbortController;
+  /** The last that its stream said and that was no message. */
+  words: string;
+  /** The server ended its stream. */
+  isEnded: boolean;
+}
+
+/** Milliseconds for which a server may think about what it can't know: it is taken for one of the older era then. */
+const maxProbe = 4_000;
 
 /**
  * A stream that ends and can't be resumed gets a last message that fails its request; the client ignores it if the request
@@ -26,33 +46,60 @@ interface BoundOptions extends StreamableHTTPClientTransportOptions {
  * browser's connections.
  */
 export class BoundTransport extends StreamableHTTPClientTransport {
-  readonly #running = new Map<RequestId, AbortController>();
+  readonly #running: Map<RequestId, Running>;
+  /** The last refusal said where one signs in. */
+  #challenge: { isNamed: boolean };
 
   constructor(url: URL, { fetch, clean, ...options }: BoundOptions) {
-    super(url, { ...options, fetch: boundExchange(fetch) });
+    const running = new Map<RequestId, Running>();
+    const challenge = { isNamed: false };
+    super(url, { ...options, fetch: boundExchange(fetch, running, challenge) });
+    [this.#running, this.#challenge] = [running, challenge];
     passOn(this, (message) => {
-      if (!('method' in message)) this.#running.delete(message.id ?? '');
+      if (!('method' in message)) running.delete(message.id ?? '');
       return clean(message);
     });
   }
 
   override async send(message: JSONRPCMessage, options?: TransportSendOptions): Promise<void> {
     if (!('method' in message) || !('id' in message)) {
-      this.#running.get(cancelledBy(message) ?? '')?.abort();
+      this.#running.get(cancelledBy(message) ?? '')?.abort.abort();
       return super.send(message, options);
     }
     const { id } = message;
-    const abort = new AbortController();
-    this.#running.set(id, abort);
+    const running = { abort: new AbortController(), words: '', isEnded: false };
+    const { abort } = running;
+    this.#running.set(id, running);
     const requestSignal = AbortSignal.any([abort.signal, ...(options?.requestSignal ? [options.requestSignal] : [])]);
     const onRequestStreamEnd = () => {
       options?.onRequestStreamEnd?.();
-      this.onmessage?.(failing(id, cut));
+      this.onmessage?.(failing(id, toCut(running)));
     };
-    await super.send(message, { ...options, requestSignal, onRequestStreamEnd }).catch((error) => {
+    const sending = super.send(message, { ...options, requestSignal, onRequestStreamEnd });
+    const isProbe = message.method === 'server/discover' && this.protocolVersion === undefined;
+    await (isProbe ? this.#probing(id, sending, abort) : sending).catch((error) => {
       this.#running.delete(id);
       throw error;
     });
+  }
+
+  /** Whatever a server answers that doesn't know the newer era: it is one of the older. Throws if it wants a sign-in, and says where. */
+  async #probing(id: RequestId, sending: Promise<void>, abort: AbortController): Promise<void> {
+    const asOlder = () => {
+      this.onmessage?.(failing(id, { code: ProtocolErrorCode.MethodNotFound, message: 'It knows no newer era.' }));
+    };
+    const timer = setTimeout(() => {
+      asOlder();
+      abort.abort();
+    }, maxProbe);
+    try {
+      await sending;
+    } catch (error) {
+      if (this.#challenge.isNamed) throw error;
+      asOlder();
+    } finally {
+      clearTimeout(timer);
+    }
   }
 }
 
@@ -74,103 +121,99 @@ function cancelledBy(message: JSONRPCMessage): RequestId | undefined {
   return isCancelling ? (message.params?.requestId as RequestId | undefined) : undefined; // the client's own message
 }
 
-const cut = { code: streamCut, message: 'The connection ended before the answer was complete.' };
+/** Why no answer came: a server that ends its stream may have said something else before, a connection that breaks says nothing. */
+const toCut = ({ words, isEnded }: Running) => ({
+  code: streamCut,
+  message: `The ${isEnded ? 'server ended its stream' : 'connection broke'} before the answer was complete${
+    words ? `: ${words.slice(0, 200)}` : '.'
+  }`,
+});
 
-const failing = (id: RequestId, error: typeof cut & { data?: object }) => ({ jsonrpc: '2.0' as const, id, error });
+const toTooLarge = (id: RequestId, size: number) =>
+  failing(id, { code: responseTooLarge, message: 'The answer is too large.', data: { size, limit: maxAnswer } });
 
-/** The `fetch` of requests: an answer, or an event of it, past 16 MiB becomes one that fails its request. */
-function boundExchange(fetch: Fetch): Fetch {
+/** The `fetch` of requests: what comes back is bounded, and has a message for each request. */
+function boundExchange(fetch: Fetch, running: Map<RequestId, Running>, challenge: { isNamed: boolean }): Fetch {
   const bounded = boundEvents(fetch);
   return async (url, init) => {
     // The stream for messages that the server sends unasked: nobody listens, and it would keep a request open.
     const isStanding = init?.method === 'GET' && !new Headers(init.headers).has('last-event-id');
     if (isStanding) return new Response(null, { status: 405 });
-    const id = idOf(init?.body);
-    if (id === undefined) return bounded(url, init);
+    const message = typeof init?.body === 'string' ? parseJson(init.body) : undefined; // the client's own
+    if (message === undefined) return bounded(url, init);
+    const waiting = toWaiting(message);
+    if (!waiting) return toldOnly(fetch(url, init));
     const response = await fetch(url, init);
-    const isStream = isEventStream(response);
-    const tooLarge = (size: number) => {
-      const data = { size, limit: largestAnswer };
-      const json = JSON.stringify(failing(id, { code: responseTooLarge, message: 'The answer is too large.', data }));
-      return isStream ? `\n\ndata: ${json}\n\n` : json;
+    challenge.isNamed = /resource_metadata/i.test(response.headers.get('www-authenticate') ?? '');
+    const reading = {
+      toMessages: (given: unknown) => toMessages(given, waiting, (id) => running.has(id)),
+      tooLarge: (size: number) => toTooLarge(waiting.id, size),
+      heard: (words: string) => Object.assign(running.get(waiting.id) ?? {}, { words }),
+      ended: () => Object.assign(running.get(waiting.id) ?? {}, { isEnded: true }),
     };
-    return through(response, isStream ? boundEach(tooLarge) : boundBody(tooLarge));
+    if (isEventStream(response)) return through(response, reading);
+    return response.ok ? toAnswer(response, waiting, reading) : toRefusal(response, init?.headers);
   };
 }
-
-const idOf = (body: unknown): RequestId | undefined =>
-  typeof body === 'string' ? (JSON.parse(body) as { id?: RequestId }).id : undefined; // the client's own message
 
 const isEventStream = ({ ok, headers }: Response): boolean =>
   ok && headers.get('content-type')?.startsWith('text/event-stream') === true;
 
-/** The response with its body bounded; of an error, only the beginning is read. */
-function through(response: Response, bound: TransformStream<Uint8Array, Uint8Array>): Response {
-  const { status, statusText, headers, ok, body } = response;
-  if (!body || response.type === 'opaqueredirect') return response;
-  return new Response(body.pipeThrough(ok ? bound : beginning()), { status, statusText, headers });
+const saying = (body: string, { status, statusText, headers }: ResponseInit): Response =>
+  new Response(body, { status, statusText, headers });
+
+/** Milliseconds for which a server may keep what is no request. */
+const maxNotice = 2_000;
+
+/** Nothing is to be answered, and not every server does: one that can't be reached says so again to the next request. */
+async function toldOnly(sending: Promise<Response>): Promise<Response> {
+  const accepted = () => new Response(null, { status: 202 });
+  const answered = sending.then((response) => ([401, 403].includes(response.status) ? response : accepted()), accepted);
+  return unlessAborted(answered, AbortSignal.timeout(maxNotice), accepted);
 }
 
-/** JSON can only be read whole, so nothing is passed on before its size is known. */
-function boundBody(tooLarge: (size: number) => string): TransformStream<Uint8Array, Uint8Array> {
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  return new TransformStream({
-    transform(chunk, controller) {
-      size += chunk.byteLength;
-      chunks.push(chunk);
-      if (size <= largestAnswer) return;
-      controller.enqueue(toBytes(tooLarge(size)));
-      controller.terminate();
-    },
-    flush(controller) {
-      for (const chunk of chunks) controller.enqueue(chunk);
-    },
-  });
+/** Some servers say with 401 that they don't know the session, without a word of signing in. */
+async function toRefusal(response: Response, sent: HeadersInit | undefined): Promise<Response> {
+  if (!response.body) return response;
+  const { status, headers } = response;
+  const { text } = await readText(response);
+  const mayBeSession = status === 401 && new Headers(sent).has('mcp-session-id') && !headers.has('www-authenticate');
+  return saying(text, { headers, status: mayBeSession && /session/i.test(text) ? 404 : status });
 }
 
-const toBytes = (text: string): Uint8Array => new TextEncoder().encode(text);
+/** JSON or events, under any label. An answer without a message becomes one that says so. */
+async function toAnswer(response: Response, waiting: Waiting, reading: EventReading): Promise<Response> {
+  const { text, tooLarge } = await readText(response);
+  const value = parseJson(text);
+  if (value === undefined && /^(event|data|id|retry)?:/.test(text)) {
+    const headers = { ...Object.fromEntries(response.headers), 'content-type': 'text/event-stream' };
+    return through(saying(text, { headers }), reading);
+  }
+  // A page is no answer of a server, whose address may be another.
+  const isPage = value === undefined && (waiting.method === 'initialize' || /^\s*</.test(text));
+  if (isPage && text && tooLarge === undefined) return saying(text, response);
+  const messages = tooLarge === undefined ? reading.toMessages(value) : [toTooLarge(waiting.id, tooLarge)];
+  const isAnswered = messages.some((each) => isAnswerTo(each, waiting));
+  const all = isAnswered ? messages : [...messages, failing(waiting.id, toSilence(text))];
+  const headers = { ...Object.fromEntries(response.headers), 'content-type': 'application/json' };
+  return saying(JSON.stringify(all.length === 1 ? all[0] : all), { headers });
+}
+
+function through(response: Response, reading: EventReading): Response {
+  const { status, statusText, headers, body } = response;
+  return new Response(body?.pipeThrough(throughEvents(reading)), { status, statusText, headers });
+}
 
 /**
  * Wraps the fetch of a stream on which a server speaks for as long as it is open: without cookies, and without the cache, in
- * which Firefox holds a second stream of an address back for 20 seconds. An event past 16 MiB ends it.
+ * which Firefox holds a second stream of an address back for 20 seconds. It is bounded, and what it says is read as an answer is.
  */
 export function boundEvents(fetch: Fetch): Fetch {
   return async (url, init) => {
     const response = await fetch(url, { ...init, credentials: 'omit', cache: 'no-store' });
-    return through(response, isEventStream(response) ? boundEach() : beginning());
+    if (isEventStream(response)) return through(response, { toMessages });
+    // What is no stream ends at once, and would be opened again and again.
+    if (response.ok && init?.method === 'GET') return new Response(null, { status: 405 });
+    return response.body ? saying((await readText(response)).text, response) : response;
   };
-}
-
-const lineFeed = 10;
-const carriageReturn = 13;
-
-/** Bounds each event: counts the bytes since the last empty line. What `tooLarge` returns is the stream's last event. */
-function boundEach(tooLarge?: (size: number) => string): TransformStream<Uint8Array, Uint8Array> {
-  let size = 0;
-  let before = 0;
-  return new TransformStream({
-    transform(chunk, controller) {
-      for (const byte of chunk) {
-        if (byte === carriageReturn) continue;
-        size = byte === lineFeed && before === lineFeed ? 0 : size + 1;
-        before = byte;
-      }
-      if (size <= largestAnswer) return controller.enqueue(chunk);
-      if (!tooLarge) return controller.error(new TypeError('An event is too large.'));
-      controller.enqueue(toBytes(tooLarge(size)));
-      controller.terminate();
-    },
-  });
-}
-
-function beginning(): TransformStream<Uint8Array, Uint8Array> {
-  let size = 0;
-  return new TransformStream({
-    transform(chunk, controller) {
-      size += chunk.byteLength;
-      controller.enqueue(chunk);
-      if (size > longestError) controller.terminate();
-    },
-  });
 }

@@ -1,13 +1,13 @@
 /** One MCP server: opens its link when it is needed, lists what it has, calls its tools, and finds out whether it still answers. */
 import { type Client, ProtocolError } from '@modelcontextprotocol/client';
-import type * as z from 'zod';
 import { publicAddress } from '#settings';
 import { cutAtWord } from '../../foreign';
 import type { LayerListener } from '../../listener';
 import { failure, type ToolOutcome } from '../../result';
-import type { JsonObject, JsonSchema } from '../../tool';
+import type { JsonObject, JsonSchema, Tool } from '../../tool';
 import { unlessAborted } from '../../waiting';
-import { type callResult, toToolResult } from '../call-result';
+import { type CallResult, toToolResult } from '../call-result';
+import { responseTooLarge } from './answers';
 import { BoundTransport, type Fetch } from './bounded-transport';
 import {
   afterVisits,
@@ -25,8 +25,9 @@ import { collectOfferings, collectSkills, collectTools } from './listing';
 import { toParamHeaders } from './param-headers';
 import {
   isAnswer,
+  isSameRefusal,
   isSessionOver,
-  responseTooLarge,
+  mayBeSessionOver,
   type ServerProblem,
   toCallFailure,
   toServerProblem,
@@ -35,7 +36,7 @@ import {
 import { type McpServer, redactionFor } from './server';
 import { OAuthSignIn, type SignInEdges } from './sign-in';
 import type { RegisteredClient } from './sign-in-kept';
-import { asTask, callOrTask, followTask, readTask, taskIn, wantsTask } from './tasks';
+import { asTask, callOrTask, followTask, readTask, wantsTask } from './tasks';
 
 export type McpListing = Listed | { ok: false; problem: ServerProblem };
 type Listed = Awaited<ReturnType<typeof listOver>>;
@@ -68,7 +69,7 @@ interface Taken {
   from?: string | undefined;
 }
 
-interface CallDetails extends Taken {
+interface CallDetails extends Taken, Pick<Tool, 'onlyAsTask'> {
   /** The server's own: some arguments are repeated in headers. */
   inputSchema?: JsonSchema | undefined;
 }
@@ -81,6 +82,8 @@ export type Asked<T> =
 /** The user may take long to answer a server, and other limits hold for the time that a tool works. */
 const usualLimits = { list: 20_000, call: 86_400_000 };
 
+/** Milliseconds for a server to say whether a session goes on. */
+const maxPing = 5_000;
 /** Milliseconds to wait while the server is told that its session is over. */
 const maxFarewell = 3_000;
 /** Seconds. */
@@ -264,9 +267,10 @@ export class McpConnection {
     try {
       return await work(link);
     } catch (error) {
-      if (!isSessionOver(error, { ...link, hasSession: sessionOf(link) !== undefined }) || signal.aborted) throw error;
+      const over = signal.aborted ? null : await whySessionIsOver(link, error, signal);
+      if (!over) throw error;
       if (link.isResumed && !sessionOf(link)) this.#learnEra(null);
-      if (purpose === 'list' || wasRefusedUnread(error)) return work(await unlessAborted(this.#renew(opened), signal));
+      if (purpose === 'list' || over.wasUnread) return work(await unlessAborted(this.#renew(opened), signal));
       this.#drop(opened);
       this.#options.onSession?.(null);
       throw error;
@@ -325,6 +329,27 @@ export class McpConnection {
     const closeStream = ({ kind, client }: Link) => (kind === 'sse' ? client.close() : undefined);
     void stale.then(closeStream, () => undefined); // one that failed to open is closed already
   }
+}
+
+/** Whether the request was certainly not looked at; null if the session goes on. What may mean something else is asked for by a ping. */
+async function whySessionIsOver(
+  link: Link,
+  error: unknown,
+  until: AbortSignal,
+): Promise<{ wasUnread: boolean } | null> {
+  const hasSession = sessionOf(link) !== undefined;
+  if (wasRefusedUnread(error) && isSessionOver(error, { ...link, hasSession })) return { wasUnread: true };
+  const isOver = isSessionOver(error, { ...link, hasSession });
+  if (!isOver && !(hasSession && mayBeSessionOver(error))) return null;
+  const signal = AbortSignal.any([until, AbortSignal.timeout(maxPing)]);
+  const refusal: unknown = hasSession
+    ? await link.client.ping({ signal }).then(
+        () => null,
+        (refused) => refused,
+      )
+    : null;
+  const wasUnread = refusal !== null && isSameRefusal(refusal, error);
+  return isOver || wasUnread || (refusal !== null && mayBeSessionOver(refusal)) ? { wasUnread } : null;
 }
 
 async function hangUp({ client, transport }: Link): Promise<void> {
@@ -397,7 +422,7 @@ interface Called extends CallDetails {
 
 /** Not the client's `callTool`, which discards a result that doesn't fit the output schema. */
 const callTool =
-  ({ name, input, inputSchema, from }: Called): McpRequest<z.infer<typeof callResult>> =>
+  ({ name, input, inputSchema, onlyAsTask, from }: Called): McpRequest<CallResult> =>
   async (client, options, talk) => {
     const before = from === undefined ? undefined : readTask(from);
     if (before !== undefined) return followTask(client, before, talk, options);
@@ -406,10 +431,9 @@ const callTool =
       const params = { name, arguments: input, ...more };
       return inRounds(client, { method: 'tools/call', params, schema: callOrTask }, talk, { ...options, headers });
     };
-    const result = await send({}).catch((error) => {
-      if (!wantsTask(error, client)) throw error;
+    const result = await send(onlyAsTask ? asTask : {}).catch((error) => {
+      if (onlyAsTask || !wantsTask(error, client)) throw error;
       return send(asTask);
     });
-    const task = taskIn(result);
-    return task ? followTask(client, task.taskId, talk, options) : result;
+    return 'task' in result ? followTask(client, result.task.taskId, talk, options) : result;
   };

@@ -33,7 +33,7 @@ export function mcpLayer({ server, connection, listed, unreachable }: McpLayerPa
     const { resources, templates } = listed;
     const ask = (uri: string) => connection.request(readResource(uri), signal, taken);
     if (tool === reading?.name) return readForModel(input, { server: server.name, resources, templates, ask });
-    const outcome = await connection.call(tool, input, signal, { inputSchema: definition?.inputSchema, ...taken });
+    const outcome = await connection.call(tool, input, signal, { ...definition, ...taken });
     return withMisfits(outcome, definition?.outputSchema);
   };
   return {
@@ -60,7 +60,7 @@ export function mcpLayer({ server, connection, listed, unreachable }: McpLayerPa
 
 interface Run {
   tool: string;
-  definition: Pick<Tool, 'inputSchema' | 'outputSchema'> | undefined;
+  definition: Pick<Tool, 'inputSchema' | 'outputSchema' | 'onlyAsTask'> | undefined;
   input: JsonObject;
   listener?: LayerListener | undefined;
   /** A checkpoint. */

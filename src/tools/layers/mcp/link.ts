@@ -17,7 +17,7 @@ import type { Conversing } from './elicitation';
 import { statusOf } from './problem';
 import { type McpServer, redactionFor } from './server';
 import type { OAuthSignIn } from './sign-in';
-import { tasksExtension, wrapTask } from './tasks';
+import { tasksExtension } from './tasks';
 
 /** A session that outlives its connection, to be stored and passed in again. */
 export interface McpSession {
@@ -58,6 +58,8 @@ export interface Link {
   protocolVersion: string;
   /** It rests on what was known of the server, which it wasn't asked about again. */
   isResumed: boolean;
+  /** Before the stream on which it speaks unasked is opened again. */
+  pauses: Pauses;
   /** Which era the server was found to speak; null if what was known doesn't hold any more. */
   learnt?: McpEra | null;
 }
@@ -139,7 +141,7 @@ async function openHttp(options: LinkOptions, opening: Opening): Promise<Link> {
   const protocolVersion = transport.protocolVersion ?? '';
   const isResumed = Boolean(session) || era?.kind === 'modern';
   const learnt = !session && !era && { learnt: eraOf(client) };
-  return { client, transport, kind: 'http', protocolVersion, isResumed, ...learnt };
+  return { client, transport, kind: 'http', protocolVersion, isResumed, pauses: new Pauses(), ...learnt };
 }
 
 function eraOf(client: Client): McpEra | null {
@@ -168,7 +170,7 @@ async function openSse(options: LinkOptions, { timeout, signal }: Opening): Prom
     throw error;
   });
   const protocolVersion = client.getNegotiatedProtocolVersion() ?? '';
-  return { client, transport, kind: 'sse', protocolVersion, isResumed: false };
+  return { client, transport, kind: 'sse', protocolVersion, isResumed: false, pauses: new Pauses() };
 }
 
 /** What messages say reaches nobody with the server's secrets in it; what a server wants back goes back byte for byte. */
@@ -178,7 +180,7 @@ function cleanFor(server: McpServer): (message: JSONRPCMessage) => JSONRPCMessag
     const clean = { ...message, ...redact(saidIn(message)) };
     if ('result' in message && 'result' in clean && message.result.requestState !== undefined)
       clean.result = { ...clean.result, requestState: message.result.requestState };
-    return 'result' in clean ? { ...clean, result: wrapTask(clean.result) } : clean;
+    return clean;
   };
 }
 
@@ -219,7 +221,8 @@ export async function openStream(link: Link, options: StreamOptions, signal: Abo
     ...requestsOf(options, boundEvents),
     protocolVersion: link.protocolVersion,
     ...(transport.sessionId !== undefined && { sessionId: transport.sessionId }),
-    reconnectionOptions: { ...resumption, maxReconnectionDelay: 30_000, reconnectionDelayGrowFactor: 1 },
+    reconnectionOptions: { maxRetries: 1, initialReconnectionDelay: 0, ...ours },
+    reconnectionScheduler: (reopen, wished) => link.pauses.before(reopen, wished),
   });
   // What a server asks here is answered over the link.
   stream.onmessage = (message) => transport.onmessage?.(message);
@@ -234,8 +237,29 @@ export async function openStream(link: Link, options: StreamOptions, signal: Abo
   );
 }
 
-/** Once: the end may mean that the server is gone, which the caller checks. */
-const resumption = { maxRetries: 1, initialReconnectionDelay: 500 };
+/** The pauses are our own. A stream is tried once more: its end may mean that the server is gone, which the caller checks. */
+const ours = { maxReconnectionDelay: 0, reconnectionDelayGrowFactor: 1 };
+
+/** Milliseconds: the first pause, the longest, and for how long a stream has to hold before they begin anew. */
+const [firstPause, maxPause, holds] = [500, 30_000, 60_000];
+
+/** The pauses before a stream is opened again: a server that accepts each and ends it at once is asked more and more rarely. */
+class Pauses {
+  #times = 0;
+  #openedAt = 0;
+
+  /** Returns how to give it up. `wished`: by the server. */
+  before(reopen: () => void, wished: number): () => void {
+    if (Date.now() - this.#openedAt > holds) this.#times = 0;
+    const wait = Math.min(maxPause, Math.max(wished, firstPause * 2 ** this.#times));
+    this.#times += 1;
+    const timer = setTimeout(() => {
+      this.#openedAt = Date.now();
+      reopen();
+    }, wait);
+    return () => clearTimeout(timer);
+  }
+}
 
 /** The newer era's stream: it says only what is asked for, and only of the lists that the server announces. */
 async function subscribe(client: Client, { uris, onEnd }: StreamOptions, signal: AbortSignal): Promise<boolean> {

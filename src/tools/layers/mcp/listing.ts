@@ -2,17 +2,20 @@
 import type { Client } from '@modelcontextprotocol/client';
 import * as z from 'zod';
 import { type HintName, mcpHints, toHints } from '../../hints';
+import { parseJson } from '../../json-text';
 import type { LayerNotice } from '../../layer';
 import { sizeLimits } from '../../limits';
-import type { JsonSchema, Tool, ToolSource } from '../../tool';
+import { isJsonObject, type JsonSchema, type Tool, type ToolSource } from '../../tool';
 import { checkDefinition } from '../../validate';
+import { received } from './answers';
 import { readToolMeta } from './apps';
 import { icons } from './icons';
 import { faultInMarks } from './param-headers';
+import { Misfit } from './problem';
+import { toSchema } from './schema-as-meant';
 import { parseSkill, type Skill, type Skills, skillsExtension, toReader, withOwnNames } from './skills';
 import { tasksExtension } from './tasks';
 
-const schemaObject = z.record(z.string(), z.unknown());
 const flag = z.boolean().optional().catch(undefined);
 const flags = Object.fromEntries(mcpHints.map((name) => [`${name}Hint`, flag])) as Record<
   `${HintName}Hint`,
@@ -24,7 +27,7 @@ const definition = z.object({
   title: z.string().max(300).optional().catch(undefined),
   description: z.string().catch(''),
   inputSchema: z.unknown().optional(),
-  outputSchema: schemaObject.optional().catch(undefined),
+  outputSchema: z.unknown().transform(toSchema),
   execution: z
     .object({ taskSupport: z.literal('required') })
     .optional()
@@ -49,7 +52,7 @@ interface Era {
 
 /** A tool as the server defines it, with the reason if it can't be used. */
 function toTool(given: Definition, source: ToolSource, { isModern, hasTasks }: Era): Tool {
-  const inputSchema = schemaObject.safeParse(given.inputSchema).data;
+  const inputSchema = toSchema(given.inputSchema);
   const title = given.title ?? given.annotations.title;
   const unavailable =
     whyUnavailable(given, inputSchema) ??
@@ -65,6 +68,7 @@ function toTool(given: Definition, source: ToolSource, { isModern, hasTasks }: E
     hints: toHints(given.annotations),
     lazy: false,
     disabled: false,
+    ...(given.execution && hasTasks && !isModern && { onlyAsTask: true as const }), // a literal type
     ...readToolMeta(given._meta),
     ...(unavailable !== undefined && { unavailable }),
     source,
@@ -72,7 +76,8 @@ function toTool(given: Definition, source: ToolSource, { isModern, hasTasks }: E
 }
 
 function whyUnavailable(given: Definition, inputSchema: JsonSchema | undefined): string | undefined {
-  if (given.inputSchema !== undefined && !inputSchema) return 'Its input schema is not an object.';
+  if (given.inputSchema !== undefined && given.inputSchema !== null && !inputSchema)
+    return 'Its input schema is not an object.';
   return checkDefinition({ description: given.description, inputSchema, outputSchema: given.outputSchema });
 }
 
@@ -90,38 +95,64 @@ export async function collectTools(
   const hasTasks = can.tasks?.requests?.tools?.call !== undefined || can.extensions?.[tasksExtension] !== undefined;
   const era = { isModern: client.getProtocolEra() === 'modern', hasTasks };
   const tools = new Map<string, Tool>();
+  const twins = new Set<string>();
   const { definitions: limit } = sizeLimits;
-  let size = 0;
-  const { more, freshFor } = await readPages(pagesOf(client, 'tools', signal), (given) => {
+  let [size, left] = [0, 0];
+  const ask = pagesOf(client, { list: 'tools', mayBeNull: Boolean(can.resources || can.prompts) }, signal);
+  const { more, freshFor } = await readPages(ask, (given) => {
     size += JSON.stringify({ ...Object(given), icons: undefined }).length;
-    if (size > limit) return false;
     const { data } = definition.safeParse(given);
-    if (data && !tools.has(data.name)) tools.set(data.name, toTool(data, source, era));
-    return tools.size < mostTools;
+    if (data && tools.has(data.name)) twins.add(data.name);
+    else if (data && size <= limit && tools.size < mostTools) tools.set(data.name, toTool(data, source, era));
+    else if (data) left += 1;
+    return true; // what is left out is counted
   });
   const { origin } = new URL(source.url);
-  const tooLarge: LayerNotice[] = size > limit ? [{ code: 'too-large', origin, limit }] : [];
-  const tooMany: LayerNotice[] = more ? [{ code: 'too-many-tools', origin, limit: mostTools }] : [];
-  const notices = tooLarge.length > 0 ? tooLarge : tooMany;
-  return { tools: [...tools.values()].slice(0, mostTools), notices, freshFor };
+  const notices: LayerNotice[] = [...twins].slice(0, maxTwins).map((tool) => ({ code: 'same-name', origin, tool }));
+  const leftOut = { origin, ...(!more && { left }) };
+  if (size > limit) notices.push({ code: 'too-large', limit, ...leftOut });
+  else if (left > 0 || more) notices.push({ code: 'too-many-tools', limit: mostTools, ...leftOut });
+  return { tools: [...tools.values()], notices, freshFor };
 }
+
+/** Names of which a server is told that two tools have them. */
+const maxTwins = 5;
 
 /** Milliseconds. */
 const longestFresh = 86_400_000;
 
-const page = z.looseObject({
-  nextCursor: z.string().optional().catch(undefined),
-  ttlMs: z.number().min(0).max(longestFresh).catch(0),
-});
-const rows = z.array(z.unknown());
+const page = received(
+  z.looseObject({
+    /** An empty one leads nowhere. */
+    nextCursor: z
+      .union([z.string().min(1), z.number()])
+      .optional()
+      .catch(undefined),
+    ttlMs: z.number().min(0).max(longestFresh).catch(0),
+  }),
+);
 
-/** Requests one page of a list; its rows are still unread. */
+type ListName = 'tools' | 'resources' | 'resources/templates' | 'prompts' | 'skills';
+
+/** Requests one page of a list; its rows are still unread. `mayBeNull`: then there are none. */
 const pagesOf =
-  (client: Client, list: 'tools' | 'resources' | 'resources/templates' | 'prompts' | 'skills', signal: AbortSignal) =>
-  async (params: { cursor?: string }) => {
+  (client: Client, { list, mayBeNull = true }: { list: ListName; mayBeNull?: boolean }, signal: AbortSignal) =>
+  async (params: { cursor?: string | number }) => {
     const answer = await client.request({ method: `${list}/list`, params }, page, { signal });
-    return { ...answer, rows: rows.parse(answer[list === 'resources/templates' ? 'resourceTemplates' : list]) };
+    const member = list === 'resources/templates' ? 'resourceTemplates' : list;
+    return { ...answer, rows: rowsIn(answer[member], mayBeNull ? undefined : member) };
   };
+
+/** A list, as itself or as its JSON, or an object whose keys are the names. */
+function rowsIn(given: unknown, needed: string | undefined): unknown[] {
+  const rows = typeof given === 'string' ? parseJson(given) : given;
+  if (Array.isArray(rows)) return rows;
+  if (isJsonObject(rows)) return Object.entries(rows).map(([name, row]) => ({ name, ...Object(row) }));
+  if (given === null && needed === undefined) return [];
+  throw new Misfit(
+    `\`${needed ?? 'its list'}\` is ${given === undefined ? 'missing' : given === null ? 'null' : 'no list'}`,
+  );
+}
 
 type AskForPage = ReturnType<typeof pagesOf>;
 
@@ -135,12 +166,17 @@ async function readPages(
   ask: AskForPage,
   take: (row: unknown) => boolean,
 ): Promise<{ more: boolean; freshFor: number; repeats?: true }> {
-  const seen = new Set<string>();
-  let cursor: string | undefined;
+  const seen = new Set<string | number>();
+  let cursor: string | number | undefined;
   let freshFor = longestFresh;
+  let before = '';
   for (let pages = 0; pages < mostPages; pages += 1) {
     const { rows, nextCursor, ttlMs } = await ask(cursor === undefined ? {} : { cursor });
     freshFor = Math.min(freshFor, ttlMs);
+    const now = JSON.stringify(rows);
+    // A server without pages that gives a cursor all the same: this is its whole list, once more.
+    if (now === before) return { more: false, freshFor };
+    before = now;
     const fitting = rows.findIndex((row) => !take(row));
     if (fitting !== -1 && (fitting < rows.length - 1 || nextCursor !== undefined)) return { more: true, freshFor };
     if (nextCursor === undefined) return { more: false, freshFor };
@@ -178,7 +214,7 @@ const argument = z.object({
 
 const offering = z
   .object({
-    name: z.string().min(1).max(300),
+    name: text(300),
     title: text(300),
     description: text(1000),
     /** Of a resource, or the template of several. */
@@ -190,8 +226,10 @@ const offering = z
     icons,
     arguments: z.array(argument).max(50).optional().catch(undefined),
   })
-  .transform(({ arguments: takes, uriTemplate, mimeType, uri = uriTemplate, icons: icon, ...words }) => ({
+  .transform(({ arguments: takes, uriTemplate, mimeType, uri = uriTemplate, icons: icon, name = uri, ...words }) => ({
     ...words,
+    /** Empty: it can't be named. */
+    name: name ?? '',
     ...(icon !== undefined && { icon }),
     ...(uri !== undefined && { uri }),
     ...(mimeType !== undefined && { mime: mimeType }),
@@ -205,9 +243,9 @@ export type Offering = z.infer<typeof offering>;
 export async function collectOfferings(client: Client, signal: AbortSignal) {
   const can = client.getServerCapabilities() ?? {};
   const [resources, templates, prompts] = await Promise.all([
-    can.resources ? collect(pagesOf(client, 'resources', signal)) : null,
-    can.resources ? collect(pagesOf(client, 'resources/templates', signal)) : null,
-    can.prompts ? collect(pagesOf(client, 'prompts', signal)) : null,
+    can.resources ? collect(pagesOf(client, { list: 'resources' }, signal)) : null,
+    can.resources ? collect(pagesOf(client, { list: 'resources/templates' }, signal)) : null,
+    can.prompts ? collect(pagesOf(client, { list: 'prompts' }, signal)) : null,
   ]);
   return { resources, templates, prompts };
 }
@@ -216,7 +254,7 @@ async function collect(ask: AskForPage): Promise<Offerings | null> {
   const items: Offering[] = [];
   const take = (row: unknown): boolean => {
     const parsed = offering.safeParse(row).data;
-    if (parsed) items.push(parsed);
+    if (parsed?.name) items.push(parsed);
     return items.length < mostItems;
   };
   try {
@@ -246,7 +284,7 @@ export async function collectSkills(
     return found.length < mostSkills;
   };
   try {
-    const { more } = await readPages(pagesOf(client, 'skills', signal), take);
+    const { more } = await readPages(pagesOf(client, { list: 'skills' }, signal), take);
     const items = withOwnNames(found);
     const reader = await toReader(items, tools, source);
     return { skills: { items, more, reader: reader.name }, reader };

@@ -11,7 +11,10 @@ import {
   UnsupportedProtocolVersionError,
 } from '@modelcontextprotocol/client';
 import * as z from 'zod';
+import { parseJson } from '../../json-text';
 import { failure, type ToolFailure } from '../../result';
+import { isJsonObject } from '../../tool';
+import { mixedUp, noAnswer, responseTooLarge, streamCut, toMessages } from './answers';
 import { AskedInVain } from './elicitation';
 import { type McpServer, redactionFor } from './server';
 
@@ -65,10 +68,6 @@ export type ServerProblem = {
   retryAfter?: number;
 };
 
-/** JSON-RPC codes, from the implementation's own range, for answers made up on this side. */
-export const streamCut = -32_090;
-export const responseTooLarge = -32_091;
-
 const longestDetail = 300;
 
 export function toServerProblem(error: unknown, server: Pick<McpServer, 'url' | 'headers' | 'tokens'>): ServerProblem {
@@ -93,9 +92,14 @@ const isUnknownVersion = (error: unknown): boolean => error instanceof Unsupport
 const isOfOtherEra = (error: unknown): boolean =>
   isUnknownVersion(error) || [400, 404, 405].includes(statusOf(error) ?? 0) || isMisfit(error);
 
+/** What an answer holds instead of what it should, in words. */
+export class Misfit extends Error {}
+
 /** An answer that doesn't follow the protocol. */
 const isMisfit = (error: unknown): boolean =>
-  error instanceof z.core.$ZodError || (error instanceof SdkError && misfits.has(error.code));
+  error instanceof Misfit ||
+  error instanceof z.core.$ZodError ||
+  (error instanceof SdkError && misfits.has(error.code));
 
 const misfits = new Set<string>([SdkErrorCode.InvalidResult, SdkErrorCode.UnsupportedResultType]);
 
@@ -108,6 +112,20 @@ export function isSessionOver(
   const status = statusOf(error);
   return status === 404 || (status === 400 && error instanceof Error && sessionWords.test(error.message));
 }
+
+/** What may be said of the session, or of something else: then the session is asked. */
+export function mayBeSessionOver(error: unknown): boolean {
+  const status = statusOf(error);
+  if (status !== undefined) return status === 400 || status === 410 || (status >= 400 && namesSession(error));
+  return error instanceof ProtocolError && namesSession(error);
+}
+
+/** Whether the words are about a session, or about having been greeted. */
+const namesSession = (error: unknown): boolean => /session|initiali[sz]/i.test(wordsOf(error));
+
+/** Two requests that were refused in the same words, which are about the session, were both refused unread. */
+export const isSameRefusal = (one: unknown, other: unknown): boolean =>
+  namesSession(one) && wordsOf(one) === wordsOf(other);
 
 const sessionWords = /session[ -]?id|(no |in)valid session|session (not found|expired)/i;
 
@@ -138,7 +156,7 @@ function codeOf(given: unknown): ServerProblem['code'] {
   if (error instanceof SdkError) return ofSdk[error.code] ?? codeOfResponse(200, words);
   if (error instanceof TypeError || error instanceof SseError) return 'unreachable';
   // An answer that is neither JSON nor JSON-RPC.
-  return error instanceof SyntaxError || error instanceof z.core.$ZodError ? 'not-mcp' : 'failed';
+  return error instanceof SyntaxError || isMisfit(error) ? 'not-mcp' : 'failed';
 }
 
 /** How the libraries of MCP say that they speak another version, each with a code of its own. */
@@ -172,7 +190,8 @@ function codeOfResponse(status: number, words: string): ServerProblem['code'] {
 
 function codeOfAnswer({ code }: ProtocolError): ServerProblem['code'] {
   if (code === streamCut) return 'unreachable';
-  return code === ProtocolErrorCode.MethodNotFound ? 'not-mcp' : 'failed';
+  const isNone = code === noAnswer || code === mixedUp || code === ProtocolErrorCode.MethodNotFound;
+  return isNone ? 'not-mcp' : 'failed';
 }
 
 /** Whether the error is an answer of the server: then nothing is wrong with the connection. */
@@ -183,18 +202,37 @@ export const isAnswer = (error: unknown): boolean =>
 
 function wordsOf(given: unknown): string {
   const error = causeOf(given);
-  if (isMisfit(error)) return 'The answer does not follow the protocol.';
+  if (isMisfit(error)) return `The answer does not follow the protocol${toPlace(error)}.`;
   if (!(error instanceof Error)) return String(error);
+  if (error instanceof ProtocolError) return withData(error);
   const { cause, message } = error;
   const status = statusOf(error);
   if (status !== undefined || error instanceof SseError) {
     const words = textOf(error) ?? message.replace(/^SSE error: |^Error POSTing to endpoint( \(HTTP \d+\))?: /, '');
     if (saysNothing.test(words)) return '';
-    return (status ?? 0) > 0 ? `HTTP ${status} ${words}`.trim() : words;
+    return (status ?? 0) > 0 ? `HTTP ${status} ${faultIn(words) ?? words}`.trim() : words;
   }
   // Node hides the cause of a failed fetch in `cause`; browsers give none, each in its own words.
   const words = cause instanceof Error && cause.message ? cause.message : message;
   return saysNothing.test(words) ? '' : words;
+}
+
+/** What the server says beside its message, which is often only that there was an error. */
+function withData({ message, data }: { message: string; data?: unknown }): string {
+  const more = typeof data === 'string' ? data : data === undefined ? '' : JSON.stringify(data);
+  return more === '' || more === '{}' || message.includes(more) ? message : `${message}: ${more}`;
+}
+
+/** The error in the body of a refusal. */
+function faultIn(body: string): string | undefined {
+  const [{ error } = {}] = toMessages(parseJson(body));
+  return isJsonObject(error) ? withData({ message: String(error.message), data: error.data }) : undefined;
+}
+
+function toPlace(error: unknown): string {
+  if (error instanceof Misfit) return `: ${error.message}`;
+  const [issue] = error instanceof z.core.$ZodError ? error.issues : [];
+  return issue?.path.length ? `: ${issue.path.map(String).join('.')}` : '';
 }
 
 /** What the server answered with a status when it was asked about its era: then the message says less. */

@@ -2,14 +2,14 @@
 import * as z from 'zod';
 import type { Content } from '../../result';
 import { toResultContent } from '../call-result';
+import { received } from './answers';
 import { inRounds, type McpRequest } from './elicitation';
 
-const got = z.object({
-  messages: z
-    .array(z.object({ role: z.enum(['user', 'assistant']).catch('user'), content: z.unknown() }))
-    .max(200)
-    .catch([]),
-});
+const message = z.object({ role: z.enum(['user', 'assistant']).catch('user'), content: z.unknown() });
+const said = z.union([message, z.string().transform((content) => ({ role: 'user' as const, content }))]); // a literal type
+const got = received(
+  z.object({ messages: z.union([z.array(said).max(200), said.transform((one) => [one])]).catch([]) }),
+);
 
 /** A prompt as it can be attached: its text, and the resources and pictures in it. */
 interface GotPrompt {
@@ -49,14 +49,11 @@ export interface Unfinished {
 
 const most = 100;
 
-const completed = z.object({
-  completion: z.object({
-    values: z
-      .array(z.string().max(1000))
-      .transform((values) => values.slice(0, most))
-      .catch([]),
-  }),
-});
+const values = z
+  .array(z.string().max(1000))
+  .transform((all) => all.slice(0, most))
+  .catch([]);
+const completed = received(z.object({ completion: z.object({ values }).catch({ values: [] }) }));
 
 /** The values that the server suggests; empty where it suggests none. */
 export const complete =

@@ -5,6 +5,7 @@ import { readingHints } from '../../hints';
 import { type Content, failure, type ToolOutcome, toTextResult } from '../../result';
 import type { JsonObject, Tool, ToolSource } from '../../tool';
 import { toResultContent } from '../call-result';
+import { received } from './answers';
 import type { Asked } from './connection';
 import { inRounds, type McpRequest } from './elicitation';
 import type { Offering, Offerings } from './listing';
@@ -15,7 +16,8 @@ export interface ReadableOfferings {
   templates?: Offerings | null | undefined;
 }
 
-const read = z.object({ contents: z.array(z.unknown()).max(1000).catch([]) });
+const contents = z.union([z.array(z.unknown()).max(1000), z.looseObject({}).transform((one) => [one])]);
+const read = received(z.object({ contents: contents.catch([]) }));
 
 export type ResourceContent = Extract<Content, { type: 'resource' }>;
 

@@ -25,6 +25,22 @@ export const fetchBounded = (url: URL, setUp: string, fetch: Fetch = globalThis.
     (text) => text,
   )(url);
 
+/**
+ * Where an address leads within its origin; undefined if it leads nowhere else, or elsewhere. A browser says so only after it went
+ * there, so nothing but the address is sent, as by a link.
+ */
+export async function followWithin(url: string, fetch: Fetch = globalThis.fetch): Promise<string | undefined> {
+  const stop = AbortSignal.timeout(longest);
+  const headers = { accept: 'application/json, text/event-stream' };
+  const response = await fetch(url, { headers, credentials: 'omit', signal: stop }).catch(() => undefined);
+  void response?.body?.cancel();
+  if (!response?.redirected) return undefined;
+  const [from, to] = [new URL(url), new URL(response.url)];
+  if (to.origin !== from.origin) return undefined;
+  to.search ||= from.search;
+  return to.href;
+}
+
 /** `clean` takes the secrets out of what a service says when it refuses: the SDK writes that to the console. */
 export const toServiceFetch =
   (serverUrl: string, fetch: Fetch, clean: (text: string, sent: unknown) => string): Fetch =>

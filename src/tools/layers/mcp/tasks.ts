@@ -3,6 +3,7 @@ import { type Client, ProtocolError, ProtocolErrorCode } from '@modelcontextprot
 import * as z from 'zod';
 import { pause } from '../../waiting';
 import { callResult } from '../call-result';
+import { received } from './answers';
 import { AskedInVain, answerAll, type CallExchange, type McpRequest, readRequests } from './elicitation';
 
 export const tasksExtension = 'io.modelcontextprotocol/tasks';
@@ -30,26 +31,20 @@ const task = z.object({
 });
 export type Task = z.infer<typeof task>;
 
-/** The SDK refuses results of a kind that it doesn't know, so a task passes it inside one that it does. */
-export const wrapTask = (result: Record<string, unknown>): Record<string, unknown> =>
-  result.resultType === 'task' ? { resultType: 'complete', content: [], _meta: { [tasksExtension]: result } } : result;
-
-/** What a call may be answered with: its result, or a task that will have it. */
-export const callOrTask = callResult.extend({
-  _meta: z
-    .looseObject({ [tasksExtension]: task.optional().catch(undefined) })
-    .optional()
-    .catch(undefined),
-  task: task.optional().catch(undefined),
-});
-export const taskIn = ({ _meta, task: older }: z.infer<typeof callOrTask>): Task | undefined =>
-  (_meta?.[tasksExtension] as Task | undefined) ?? older; // the schema's own member
+/** What a call may be answered with: its result, or a task that will have it, as the newer era has it and the older. */
+export const callOrTask = received(
+  z.union([
+    task.extend({ resultType: z.literal('task') }).transform((own) => ({ task: own })),
+    z.object({ task }),
+    callResult,
+  ]),
+);
 
 const checkpoint = z.object({ taskId: z.string() });
 /** The task that a checkpoint keeps, if it is one. */
 export const readTask = (from: string): string | undefined => checkpoint.safeParse(JSON.parse(from)).data?.taskId;
 
-/** An older server runs some tools only as tasks, and refuses other calls of them unread. */
+/** An older server runs some tools only as tasks, and refuses other calls of them unread; most say so in their list. */
 export const wantsTask = (error: unknown, client: Client): boolean =>
   client.getProtocolEra() !== 'modern' &&
   error instanceof ProtocolError &&

@@ -1,0 +1,76 @@
+/** The bodies of answers, bounded and read into messages: one JSON value, or a stream of events. */
+import { createParser, type EventSourceMessage } from 'eventsource-parser';
+import { parseJson } from '../../json-text';
+import type { JsonObject } from '../../tool';
+
+/** Bytes: of a JSON answer and of one event; of a whole stream; of a refusal. */
+export const maxAnswer = 16 * 1024 * 1024;
+const maxStream = 4 * maxAnswer;
+const maxRefusal = 65_536;
+/** Milliseconds that a server may have us wait before a stream is opened again. */
+const [minRetry, maxRetry] = [10, 30_000];
+
+/** At most so many bytes; `tooLarge`: there are more. */
+export async function readText(response: Response): Promise<{ text: string; tooLarge?: number }> {
+  const most = response.ok ? maxAnswer : maxRefusal;
+  const decoder = new TextDecoder();
+  let [text, size] = ['', 0];
+  const reader = response.body?.getReader();
+  for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
+    size += part.value.byteLength;
+    text += decoder.decode(part.value, { stream: true });
+    if (size <= most) continue;
+    await reader?.cancel();
+    return { text, tooLarge: size };
+  }
+  return { text: text + decoder.decode() };
+}
+
+export interface EventReading {
+  /** What becomes of the JSON value of an event. */
+  toMessages(given: unknown): JsonObject[];
+  /** The last message of a stream that is too large; without it, the stream is cut. */
+  tooLarge?(size: number): JsonObject;
+  /** Hears the text of an event that is no message. */
+  heard?(words: string): void;
+  /** The server ended it. */
+  ended?(): void;
+}
+
+/** An event becomes one for each of its messages; what an older server says of its own address passes as it is. */
+export function throughEvents({ toMessages, tooLarge, heard, ended }: EventReading): TransformStream<Uint8Array, Uint8Array> {
+  const [decoder, encoder] = [new TextDecoder(), new TextEncoder()];
+  let [size, sinceEvent] = [0, 0];
+  let write: (text: string) => void = () => undefined;
+  const onEvent = ({ id, event, data }: EventSourceMessage): void => {
+    sinceEvent = 0;
+    const mark = id === undefined ? '' : `id: ${id}\n`;
+    const messages = event === 'endpoint' ? [] : toMessages(parseJson(data));
+    if (event === 'endpoint') write(`${mark}event: ${event}\ndata: ${data}\n\n`);
+    else if (messages.length > 0) write(mark + messages.map(toEvent).join(''));
+    else if (mark) write(`${mark}data:\n\n`);
+    if (messages.length === 0 && data) heard?.(data);
+  };
+  const onRetry = (wait: number): void => write(`retry: ${Math.min(maxRetry, Math.max(minRetry, wait))}\n`);
+  const { feed } = createParser({ onEvent, onRetry });
+  return new TransformStream({
+    start(controller) {
+      write = (text) => controller.enqueue(encoder.encode(text));
+    },
+    transform(chunk, controller) {
+      size += chunk.byteLength;
+      sinceEvent += chunk.byteLength;
+      if (size <= maxStream && sinceEvent <= maxAnswer) return feed(decoder.decode(chunk, { stream: true }));
+      if (!tooLarge) return controller.error(new TypeError('A stream is too large.'));
+      write(toEvent(tooLarge(size)));
+      controller.terminate();
+    },
+    flush() {
+      // The last event may lack its empty line.
+      feed(`${decoder.decode()}\n\n`);
+      ended?.();
+    },
+  });
+}
+
+const toEvent = (message: JsonObject): string => `data: ${JSON.stringify(message)}\n\n`;
