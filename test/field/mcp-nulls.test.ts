@@ -73,7 +73,9 @@ test('an empty list stands for an empty object, as PHP writes it, and a resource
   await using server = await startOdd(({ message, response }) => {
     const answers: Record<string, object> = {
       initialize: { ...welcome().result, capabilities: { tools: [], resources: [] } },
-      'tools/list': { tools: [{ name: 'php', inputSchema: { type: 'object', properties: [] }, annotations: [], _meta: [] }] },
+      'tools/list': {
+        tools: [{ name: 'php', inputSchema: { type: 'object', properties: [] }, annotations: [], _meta: [] }],
+      },
       'resources/list': { resources: [{ uri: 'a:b', name: null }] },
     };
     const answer = answers[message?.method ?? ''];

@@ -38,7 +38,12 @@ export interface EventReading {
 }
 
 /** An event becomes one for each of its messages; what an older server says of its own address passes as it is. */
-export function throughEvents({ toMessages, tooLarge, heard, ended }: EventReading): TransformStream<Uint8Array, Uint8Array> {
+export function throughEvents({
+  toMessages,
+  tooLarge,
+  heard,
+  ended,
+}: EventReading): TransformStream<Uint8Array, Uint8Array> {
   const [decoder, encoder] = [new TextDecoder(), new TextEncoder()];
   let [size, sinceEvent] = [0, 0];
   let write: (text: string) => void = () => undefined;

@@ -46,8 +46,10 @@ export function toWaiting(message: unknown): Waiting | undefined {
 type IsOther = (id: RequestId) => boolean;
 
 /** The messages in one JSON value; what is none is left out. `waiting`: the request on whose response they came. */
-export const toMessages = (given: unknown, waiting?: Waiting, isOther: IsOther = () => false): JsonObject[] =>
-  (Array.isArray(given) ? given : [given]).flatMap((each) => toMessage(each, waiting, isOther) ?? []);
+export function toMessages(given: unknown, waiting?: Waiting, isOther: IsOther = () => false): JsonObject[] {
+  const all: unknown[] = Array.isArray(given) ? given : [given];
+  return all.map((each) => toMessage(each, waiting, isOther)).filter((each) => each !== undefined);
+}
 
 export const isAnswerTo = (message: JsonObject, { id }: Waiting): boolean =>
   message.id === id && !('method' in message);
@@ -101,7 +103,8 @@ const greetings = new Set(['initialize', 'server/discover']);
 function toResult(given: unknown, waiting?: Waiting): JsonObject {
   const { method = '', isModern = false } = waiting ?? {};
   const rows = rowsOf[method] ?? method.split('/')[0] ?? '';
-  const result = isJsonObject(given) ? given : isMissing(given) ? {} : { [rows]: given };
+  const { _meta, ...own } = isJsonObject(given) ? given : isMissing(given) ? {} : { [rows]: given };
+  const result: JsonObject = { ...own, ...(isJsonObject(_meta) && { _meta: withoutNulls(_meta) }) };
   if (waiting ? greetings.has(method) : 'serverInfo' in result) return toWelcome(result);
   // The SDK's own reader of skills takes these as they are.
   if (method === 'resources/read') return withoutNulls(result);
@@ -110,7 +113,7 @@ function toResult(given: unknown, waiting?: Waiting): JsonObject {
 }
 
 /** What a server says of itself: only what is of the kind that it should be. */
-function toWelcome({ capabilities, serverInfo, instructions, _meta, ...more }: JsonObject): JsonObject {
+function toWelcome({ capabilities, serverInfo, instructions, ...more }: JsonObject): JsonObject {
   const given = isJsonObject(capabilities) ? capabilities : {};
   const all = Object.entries(withoutNulls(given)).flatMap(([name, each]) =>
     isJsonObject(each) ? [[name, each]] : each === true || isEmptyList(each) ? [[name, {}]] : [],
@@ -129,7 +132,6 @@ function toWelcome({ capabilities, serverInfo, instructions, _meta, ...more }: J
       },
     }),
     ...(typeof instructions === 'string' && { instructions }),
-    ...(isJsonObject(_meta) && { _meta: withoutNulls(_meta) }),
   };
 }
 

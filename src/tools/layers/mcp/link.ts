@@ -15,6 +15,7 @@ import { appsExtension } from './apps';
 import { BoundTransport, boundEvents, type Fetch, passOn } from './bounded-transport';
 import type { Conversing } from './elicitation';
 import { statusOf } from './problem';
+import { sendingOnce } from './sent-once';
 import { type McpServer, redactionFor } from './server';
 import type { OAuthSignIn } from './sign-in';
 import { tasksExtension } from './tasks';
@@ -128,7 +129,7 @@ async function openHttp(options: LinkOptions, opening: Opening): Promise<Link> {
   const { timeout, signal, session } = opening;
   const era = opening.era && opening.era.at > Date.now() - eraLasts ? opening.era : undefined;
   const transport = new BoundTransport(new URL(options.server.url), {
-    ...requestsOf(options),
+    ...requestsOf(options, sendingOnce),
     clean: cleanFor(options.server),
     ...(session && { sessionId: session.id, protocolVersion: session.protocolVersion }),
   });

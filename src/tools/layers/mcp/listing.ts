@@ -27,7 +27,7 @@ const definition = z.object({
   title: z.string().max(300).optional().catch(undefined),
   description: z.string().catch(''),
   inputSchema: z.unknown().optional(),
-  outputSchema: z.unknown().transform(toSchema),
+  outputSchema: z.unknown().optional().transform(toSchema),
   execution: z
     .object({ taskSupport: z.literal('required') })
     .optional()
@@ -175,7 +175,7 @@ async function readPages(
     freshFor = Math.min(freshFor, ttlMs);
     const now = JSON.stringify(rows);
     // A server without pages that gives a cursor all the same: this is its whole list, once more.
-    if (now === before) return { more: false, freshFor };
+    if (rows.length > 0 && now === before) return { more: false, freshFor };
     before = now;
     const fitting = rows.findIndex((row) => !take(row));
     if (fitting !== -1 && (fitting < rows.length - 1 || nextCursor !== undefined)) return { more: true, freshFor };
