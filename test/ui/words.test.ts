@@ -121,6 +121,8 @@ const notices: Parameters<typeof wordLayerNotice>[0][] = [
   { code: 'frame-silent', origin: 'https://a.example' },
   { code: 'page-flooded', origin: 'https://a.example', pause: 60_000 },
   { code: 'too-many-tools', origin: 'https://a.example', limit: 200 },
+  { code: 'too-large', origin: 'https://a.example', limit: 200, left: 3 },
+  { code: 'same-name', origin: 'https://a.example', tool: 'add' },
 ];
 
 const url = 'http://127.0.0.1:3333/mcp';

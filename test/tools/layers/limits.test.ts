@@ -102,7 +102,8 @@ describe('a page', () => {
     const layer = await listing(Array.from({ length: 500 }, (_, i) => tool(i)));
     expect(layer?.tools.length).toBeGreaterThan(15);
     expect(layer?.tools.length).toBeLessThan(30);
-    expect(layer?.notices).toEqual([{ code: 'too-large', origin: 'https://page.example', limit: 2_000_000 }]);
+    const left = 500 - (layer?.tools.length ?? 0);
+    expect(layer?.notices).toEqual([{ code: 'too-large', origin: 'https://page.example', limit: 2_000_000, left }]);
   });
 
   test('a schema past its own limit isn’t kept, and its tool is still listed', async () => {

@@ -116,7 +116,10 @@ describe('calling', () => {
   test('an answer that breaks the protocol fails the call, with a sentence', async () => {
     await using server = await startRaw({ 'tools/call': () => ({ outcome: 7 }) });
     const outcome = await connect(server.url).call('any', {}, anySignal());
-    expect(outcome).toMatchObject({ code: 'threw', values: { message: expect.stringContaining('"outcome":7') } });
+    expect(outcome).toMatchObject({
+      code: 'disconnected',
+      values: { message: expect.stringContaining('"outcome":7') },
+    });
   });
 
   test('R37: a tool that never answers ends at the time limit, and the server is told', async () => {

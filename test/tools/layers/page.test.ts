@@ -117,7 +117,7 @@ describe('the layers of a tab', () => {
     const tools = Array.from({ length: 501 }, (_, i) => aPageTool(`t${i}`));
     const layer = await pageWith({ tools });
     expect(layer.tools).toHaveLength(500);
-    expect(layer.notices).toEqual([{ code: 'too-many-tools', origin: 'https://music.example', limit: 500 }]);
+    expect(layer.notices).toEqual([{ code: 'too-many-tools', origin: 'https://music.example', limit: 500, left: 1 }]);
     expect((await pageWith({ tools: tools.slice(1) })).notices).toEqual([]);
   });
 });

@@ -99,19 +99,22 @@ export async function collectTools(
   const { definitions: limit } = sizeLimits;
   let [size, left] = [0, 0];
   const ask = pagesOf(client, { list: 'tools', mayBeNull: Boolean(can.resources || can.prompts) }, signal);
-  const { more, freshFor } = await readPages(ask, (given) => {
+  const { more, isWhole, freshFor } = await readPages(ask, (given) => {
     size += JSON.stringify({ ...Object(given), icons: undefined }).length;
     const { data } = definition.safeParse(given);
-    if (data && tools.has(data.name)) twins.add(data.name);
-    else if (data && size <= limit && tools.size < mostTools) tools.set(data.name, toTool(data, source, era));
-    else if (data) left += 1;
-    return true; // what is left out is counted
+    if (!data) return true;
+    const isTwin = tools.has(data.name);
+    const fits = size <= limit && tools.size < mostTools;
+    if (isTwin) twins.add(data.name);
+    else if (fits) tools.set(data.name, toTool(data, source, era));
+    else left += 1;
+    return isTwin || fits;
   });
   const { origin } = new URL(source.url);
   const notices: LayerNotice[] = [...twins].slice(0, maxTwins).map((tool) => ({ code: 'same-name', origin, tool }));
-  const leftOut = { origin, ...(!more && { left }) };
+  const leftOut = { origin, ...(isWhole && { left }) };
   if (size > limit) notices.push({ code: 'too-large', limit, ...leftOut });
-  else if (left > 0 || more) notices.push({ code: 'too-many-tools', limit: mostTools, ...leftOut });
+  else if (more) notices.push({ code: 'too-many-tools', limit: mostTools, ...leftOut });
   return { tools: [...tools.values()], notices, freshFor };
 }
 
@@ -158,14 +161,18 @@ type AskForPage = ReturnType<typeof pagesOf>;
 
 const mostPages = 50;
 
-/**
- * `take` says whether there is room for more. Resolves with whether the list went on where reading stopped, and for how many
- * milliseconds its server says that it holds.
- */
-async function readPages(
-  ask: AskForPage,
-  take: (row: unknown) => boolean,
-): Promise<{ more: boolean; freshFor: number; repeats?: true }> {
+interface Read {
+  /** The server has more than was taken. */
+  more: boolean;
+  /** All that it has was read. */
+  isWhole: boolean;
+  /** Milliseconds for which its server says that the list holds. */
+  freshFor: number;
+  repeats?: true;
+}
+
+/** `take` says whether there was room for a row. Without it, no further page is asked for. */
+async function readPages(ask: AskForPage, take: (row: unknown) => boolean): Promise<Read> {
   const seen = new Set<string | number>();
   let cursor: string | number | undefined;
   let freshFor = longestFresh;
@@ -175,18 +182,17 @@ async function readPages(
     freshFor = Math.min(freshFor, ttlMs);
     const now = JSON.stringify(rows);
     // A server without pages that gives a cursor all the same: this is its whole list, once more.
-    if (rows.length > 0 && now === before) return { more: false, freshFor };
+    if (rows.length > 0 && now === before) return { more: false, isWhole: true, freshFor };
     before = now;
-    const fitting = rows.findIndex((row) => !take(row));
-    if (fitting !== -1 && (fitting < rows.length - 1 || nextCursor !== undefined)) return { more: true, freshFor };
-    if (nextCursor === undefined) return { more: false, freshFor };
-    if (fitting !== -1) break;
+    const left = rows.filter((row) => !take(row)).length;
+    const isWhole = nextCursor === undefined;
+    if (left > 0 || isWhole) return { more: left > 0, isWhole, freshFor };
     // A repeated cursor would go round for ever.
-    if (seen.has(nextCursor)) return { more: true, repeats: true, freshFor };
+    if (seen.has(nextCursor)) return { more: true, isWhole, repeats: true, freshFor };
     cursor = nextCursor;
     seen.add(nextCursor);
   }
-  return { more: true, freshFor };
+  return { more: true, isWhole: false, freshFor };
 }
 
 export interface Offerings {
@@ -254,8 +260,10 @@ async function collect(ask: AskForPage): Promise<Offerings | null> {
   const items: Offering[] = [];
   const take = (row: unknown): boolean => {
     const parsed = offering.safeParse(row).data;
-    if (parsed?.name) items.push(parsed);
-    return items.length < mostItems;
+    if (!parsed?.name) return true;
+    const fits = items.length < mostItems;
+    if (fits) items.push(parsed);
+    return fits;
   };
   try {
     const { more, repeats } = await readPages(ask, take);
@@ -278,10 +286,11 @@ export async function collectSkills(
   let size = 0;
   const take = (row: unknown): boolean => {
     size += JSON.stringify(row).length;
-    if (size > sizeLimits.definitions) return false;
     const skill = parseSkill(row);
-    if (skill && !found.some(({ uri }) => uri === skill.uri)) found.push(skill);
-    return found.length < mostSkills;
+    if (!skill || found.some(({ uri }) => uri === skill.uri)) return true;
+    const fits = size <= sizeLimits.definitions && found.length < mostSkills;
+    if (fits) found.push(skill);
+    return fits;
   };
   try {
     const { more } = await readPages(pagesOf(client, { list: 'skills' }, signal), take);

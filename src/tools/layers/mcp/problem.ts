@@ -139,12 +139,7 @@ export function wasRefusedUnread(error: unknown): boolean {
   );
 }
 
-/** While finding out the era, the SDK wraps what went wrong. */
-const causeOf = (error: unknown): unknown =>
-  error instanceof SdkError && error.code === SdkErrorCode.EraNegotiationFailed ? (error.cause ?? error) : error;
-
-function codeOf(given: unknown): ServerProblem['code'] {
-  const error = causeOf(given);
+function codeOf(error: unknown): ServerProblem['code'] {
   if (isUnknownVersion(error)) return 'protocol-version';
   if (error instanceof UnauthorizedError || error instanceof InsufficientScopeError) return 'needs-sign-in';
   if (namesVersion.test(wordsOf(error))) return 'protocol-version';
@@ -188,11 +183,14 @@ function codeOfResponse(status: number, words: string): ServerProblem['code'] {
   return /Unexpected content type|Invalid content type/.test(words) ? 'not-mcp' : 'failed';
 }
 
-function codeOfAnswer({ code }: ProtocolError): ServerProblem['code'] {
-  if (code === streamCut) return 'unreachable';
-  const isNone = code === noAnswer || code === mixedUp || code === ProtocolErrorCode.MethodNotFound;
-  return isNone ? 'not-mcp' : 'failed';
+function codeOfAnswer(error: ProtocolError): ServerProblem['code'] {
+  if (error.code === streamCut) return 'unreachable';
+  return isNoAnswer(error) || error.code === ProtocolErrorCode.MethodNotFound ? 'not-mcp' : 'failed';
 }
+
+/** Nobody knows what became of the request. */
+const isNoAnswer = (error: unknown): boolean =>
+  error instanceof ProtocolError && (error.code === noAnswer || error.code === mixedUp);
 
 /** Whether the error is an answer of the server: then nothing is wrong with the connection. */
 export const isAnswer = (error: unknown): boolean =>
@@ -200,15 +198,14 @@ export const isAnswer = (error: unknown): boolean =>
   isMisfit(error) ||
   (error instanceof ProtocolError && codeOfAnswer(error) !== 'unreachable');
 
-function wordsOf(given: unknown): string {
-  const error = causeOf(given);
+function wordsOf(error: unknown): string {
   if (isMisfit(error)) return `The answer does not follow the protocol${toPlace(error)}.`;
   if (!(error instanceof Error)) return String(error);
   if (error instanceof ProtocolError) return withData(error);
   const { cause, message } = error;
   const status = statusOf(error);
   if (status !== undefined || error instanceof SseError) {
-    const words = textOf(error) ?? message.replace(/^SSE error: |^Error POSTing to endpoint( \(HTTP \d+\))?: /, '');
+    const words = message.replace(/^SSE error: |^Error POSTing to endpoint( \(HTTP \d+\))?: /, '');
     if (saysNothing.test(words)) return '';
     return (status ?? 0) > 0 ? `HTTP ${status} ${faultIn(words) ?? words}`.trim() : words;
   }
@@ -235,12 +232,6 @@ function toPlace(error: unknown): string {
   return issue?.path.length ? `: ${issue.path.map(String).join('.')}` : '';
 }
 
-/** What the server answered with a status when it was asked about its era: then the message says less. */
-const textOf = ({ message, ...error }: Error & { data?: unknown }): string | undefined =>
-  message.startsWith('Version negotiation failed')
-    ? z.object({ text: z.string() }).safeParse(error.data).data?.text
-    : undefined;
-
 /** The message of every failed fetch in Chromium, Firefox, Safari and Node. */
 const saysNothing =
   /^(TypeError: )?(Failed to fetch|NetworkError when attempting to fetch resource|Load failed|fetch failed|network error)\.?$/i;
@@ -259,7 +250,7 @@ export function toCallFailure(error: unknown, { tool, server, timeout, problem }
   }
   if (problem.code === 'timed-out') return failure('timed-out', { tool, timeout: toLimit(error) ?? timeout });
   const values = { tool, server, message: problem.detail };
-  if (isAnswer(error)) return failure('threw', values);
+  if (isAnswer(error) && !isNoAnswer(error)) return failure('threw', values);
   const [status, { retryAfter }] = [statusOf(error), problem];
   const code = problem.code === 'needs-sign-in' ? 'needs-sign-in' : 'disconnected';
   const scopes = error instanceof InsufficientScopeError ? error.requiredScope?.slice(0, longestDetail) : undefined;
