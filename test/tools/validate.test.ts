@@ -326,7 +326,7 @@ describe('repairs', () => {
     [{ limit: '12345678901234567890' }],
     [{ limit: '' }],
     [{ limit: '0x10' }],
-    [{ on: 'true', label: null }],
+    [{ on: 'true', label: 7.5, limit: '' }],
   ])('%j can’t be put right and stays as it was', (input) => {
     expect(repairInput(schema, input)).toEqual({ input, repairs: [], issues: expect.any(Array) });
   });

@@ -46,7 +46,11 @@ export const sourceGuards = {
     without: 'url }',
   },
   'cookies stay away': { file: 'src/tools/layers/mcp/link.ts', holds: "credentials: 'omit',", without: '' },
-  'a server’s definitions are limited': { file: listing, holds: 'if (size > limit) return false;', without: '' },
+  'a server’s definitions are limited': {
+    file: listing,
+    holds: 'const fits = size <= limit && ',
+    without: 'const fits = ',
+  },
   'a server’s pages are limited': { file: listing, holds: 'pages < mostPages', without: 'pages < 120' },
   'a cursor that goes round ends': {
     file: listing,
