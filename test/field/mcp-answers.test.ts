@@ -80,6 +80,26 @@ test.each([
   expect(outcome).toMatchObject({ type: 'failure', values: { message: expect.stringContaining(words) } });
 });
 
+test.each([
+  ['JSON', {}, '{"jsonrpc":"2.0",'],
+  ['a stream', stream, 'data: {"jsonrpc"'],
+])(
+  'a connection that breaks in the middle of %s is told as one, and not as a call that is done',
+  async (_what, headers, begun) => {
+    await using server = await startOdd(({ message, response }) => {
+      if (message?.method !== 'tools/call') return false;
+      response.writeHead(200, { 'content-type': 'application/json', 'content-length': 1000, ...headers }).write(begun);
+      setTimeout(() => response.destroy(), 20);
+      return true;
+    });
+    const outcome = await connect(server.url).call('add_note', {}, AbortSignal.timeout(5_000));
+    expect(outcome).toMatchObject({
+      code: 'disconnected',
+      values: { message: 'The connection broke before the answer was complete.' },
+    });
+  },
+);
+
 test('a server that answers all in one stream is understood: the answer of another request that waits is its own', async () => {
   const held: { message: Message; end(text: string): unknown }[] = [];
   await using server = await startOdd(({ message, response }) => {

@@ -1,7 +1,7 @@
 /** The bodies of answers, bounded and read into messages: one JSON value, or a stream of events. */
 import { createParser, type EventSourceMessage } from 'eventsource-parser';
-import { parseJson } from '../../json-text';
 import type { JsonObject } from '../../tool';
+import { writeMessages } from './answers';
 
 /** Bytes: of a JSON answer and of one event; of a whole stream; of a refusal. */
 export const maxAnswer = 16 * 1024 * 1024;
@@ -10,13 +10,15 @@ const maxRefusal = 65_536;
 /** Milliseconds that a server may have us wait before a stream is opened again. */
 const [minRetry, maxRetry] = [10, 30_000];
 
-/** At most so many bytes; `tooLarge`: there are more. */
-export async function readText(response: Response): Promise<{ text: string; tooLarge?: number }> {
+/** At most so many bytes; `tooLarge`: there are more. `isCut`: the connection broke. */
+export async function readText(response: Response): Promise<{ text: string; tooLarge?: number; isCut?: true }> {
   const most = response.ok ? maxAnswer : maxRefusal;
   const decoder = new TextDecoder();
   let [text, size] = ['', 0];
   const reader = response.body?.getReader();
-  for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
+  const next = () => reader?.read().catch(() => null);
+  for (let part = await next(); !part?.done; part = await next()) {
+    if (!part) return { text, ...(part === null && { isCut: true }) };
     size += part.value.byteLength;
     text += decoder.decode(part.value, { stream: true });
     if (size <= most) continue;
@@ -27,8 +29,8 @@ export async function readText(response: Response): Promise<{ text: string; tooL
 }
 
 export interface EventReading {
-  /** What becomes of the JSON value of an event. */
-  toMessages(given: unknown): JsonObject[];
+  /** The messages in the text of an event. */
+  read(text: string): JsonObject[] | undefined;
   /** The last message of a stream that is too large; without it, the stream is cut. */
   tooLarge?(size: number): JsonObject;
   /** Hears the text of an event that is no message. */
@@ -38,19 +40,14 @@ export interface EventReading {
 }
 
 /** An event becomes one for each of its messages; what an older server says of its own address passes as it is. */
-export function throughEvents({
-  toMessages,
-  tooLarge,
-  heard,
-  ended,
-}: EventReading): TransformStream<Uint8Array, Uint8Array> {
+export function throughEvents({ read, tooLarge, heard, ended }: EventReading): TransformStream<Uint8Array, Uint8Array> {
   const [decoder, encoder] = [new TextDecoder(), new TextEncoder()];
   let [size, sinceEvent] = [0, 0];
   let write: (text: string) => void = () => undefined;
   const onEvent = ({ id, event, data }: EventSourceMessage): void => {
     sinceEvent = 0;
     const mark = id === undefined ? '' : `id: ${id}\n`;
-    const messages = event === 'endpoint' ? [] : toMessages(parseJson(data));
+    const messages = (event === 'endpoint' ? undefined : read(data)) ?? [];
     if (event === 'endpoint') write(`${mark}event: ${event}\ndata: ${data}\n\n`);
     else if (messages.length > 0) write(mark + messages.map(toEvent).join(''));
     else if (mark) write(`${mark}data:\n\n`);
@@ -78,4 +75,4 @@ export function throughEvents({
   });
 }
 
-const toEvent = (message: JsonObject): string => `data: ${JSON.stringify(message)}\n\n`;
+const toEvent = (message: JsonObject): string => `data: ${writeMessages([message])}\n\n`;

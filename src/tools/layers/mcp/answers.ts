@@ -4,6 +4,7 @@
  */
 import { PROTOCOL_VERSION_META_KEY, ProtocolErrorCode } from '@modelcontextprotocol/client';
 import * as z from 'zod';
+import { parseJson } from '../../json-text';
 import { isJsonObject, type JsonObject } from '../../tool';
 import { isEmptyList } from './schema-as-meant';
 
@@ -45,11 +46,24 @@ export function toWaiting(message: unknown): Waiting | undefined {
 /** `isOther`: whether another request of this id waits. */
 type IsOther = (id: RequestId) => boolean;
 
-/** The messages in one JSON value; what is none is left out. `waiting`: the request on whose response they came. */
-export function toMessages(given: unknown, waiting?: Waiting, isOther: IsOther = () => false): JsonObject[] {
+/**
+ * The messages in one JSON text; what is none is left out, and without JSON there is nothing. `waiting`: the request on whose
+ * response they came. All that servers say is read here.
+ */
+export function readMessages(
+  text: string,
+  waiting?: Waiting,
+  isOther: IsOther = () => false,
+): JsonObject[] | undefined {
+  const given = parseJson(text);
+  if (given === undefined) return undefined;
   const all: unknown[] = Array.isArray(given) ? given : [given];
   return all.map((each) => toMessage(each, waiting, isOther)).filter((each) => each !== undefined);
 }
+
+/** As the SDK reads them. */
+export const writeMessages = (messages: readonly object[]): string =>
+  JSON.stringify(messages.length === 1 ? messages[0] : messages);
 
 export const isAnswerTo = (message: JsonObject, { id }: Waiting): boolean =>
   message.id === id && !('method' in message);

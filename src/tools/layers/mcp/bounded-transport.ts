@@ -13,12 +13,13 @@ import {
   failing,
   isAnswerTo,
   type RequestId,
+  readMessages,
   responseTooLarge,
   streamCut,
-  toMessages,
   toSilence,
   toWaiting,
   type Waiting,
+  writeMessages,
 } from './answers';
 
 export type Fetch = (url: string | URL, init?: RequestInit) => Promise<Response>;
@@ -122,7 +123,7 @@ function cancelledBy(message: JSONRPCMessage): RequestId | undefined {
 }
 
 /** Why no answer came: a server that ends its stream may have said something else before, a connection that breaks says nothing. */
-const toCut = ({ words, isEnded }: Running) => ({
+const toCut = ({ words, isEnded }: Pick<Running, 'words' | 'isEnded'>) => ({
   code: streamCut,
   message: `The ${isEnded ? 'server ended its stream' : 'connection broke'} before the answer was complete${
     words ? `: ${words.slice(0, 200)}` : '.'
@@ -142,11 +143,11 @@ function boundExchange(fetch: Fetch, running: Map<RequestId, Running>, challenge
     const message = typeof init?.body === 'string' ? parseJson(init.body) : undefined; // the client's own
     if (message === undefined) return bounded(url, init);
     const waiting = toWaiting(message);
-    if (!waiting) return toldOnly(fetch(url, init));
+    if (!waiting) return toldOnly(bounded(url, init));
     const response = await fetch(url, init);
     challenge.isNamed = /resource_metadata/i.test(response.headers.get('www-authenticate') ?? '');
     const reading = {
-      toMessages: (given: unknown) => toMessages(given, waiting, (id) => running.has(id)),
+      read: (text: string) => readMessages(text, waiting, (id) => running.has(id)),
       tooLarge: (size: number) => toTooLarge(waiting.id, size),
       heard: (words: string) => Object.assign(running.get(waiting.id) ?? {}, { words }),
       ended: () => Object.assign(running.get(waiting.id) ?? {}, { isEnded: true }),
@@ -168,7 +169,11 @@ const maxNotice = 2_000;
 /** Nothing is to be answered, and not every server does: one that can't be reached says so again to the next request. */
 async function toldOnly(sending: Promise<Response>): Promise<Response> {
   const accepted = () => new Response(null, { status: 202 });
-  const answered = sending.then((response) => ([401, 403].includes(response.status) ? response : accepted()), accepted);
+  const answered = sending.then((response) => {
+    if (response.status === 401 || response.status === 403) return response;
+    void response.body?.cancel();
+    return accepted();
+  }, accepted);
   return unlessAborted(answered, AbortSignal.timeout(maxNotice), accepted);
 }
 
@@ -183,21 +188,25 @@ async function toRefusal(response: Response, sent: HeadersInit | undefined): Pro
 
 /** JSON or events, under any label. An answer without a message becomes one that says so. */
 async function toAnswer(response: Response, waiting: Waiting, reading: EventReading): Promise<Response> {
-  const { text, tooLarge } = await readText(response);
-  const value = parseJson(text);
-  if (value === undefined && /^(event|data|id|retry)?:/.test(text)) {
+  const { text, tooLarge, isCut } = await readText(response);
+  if (isCut) return answering(response, [failing(waiting.id, toCut({ words: '', isEnded: false }))]);
+  if (tooLarge !== undefined) return answering(response, [toTooLarge(waiting.id, tooLarge)]);
+  const given = reading.read(text);
+  if (!given && /^(event|data|id|retry)?:/.test(text)) {
     const headers = { ...Object.fromEntries(response.headers), 'content-type': 'text/event-stream' };
     return through(saying(text, { headers }), reading);
   }
   // A page is no answer of a server, whose address may be another.
-  const isPage = value === undefined && (waiting.method === 'initialize' || /^\s*</.test(text));
-  if (isPage && text && tooLarge === undefined) return saying(text, response);
-  const messages = tooLarge === undefined ? reading.toMessages(value) : [toTooLarge(waiting.id, tooLarge)];
-  const isAnswered = messages.some((each) => isAnswerTo(each, waiting));
-  const all = isAnswered ? messages : [...messages, failing(waiting.id, toSilence(text))];
-  const headers = { ...Object.fromEntries(response.headers), 'content-type': 'application/json' };
-  return saying(JSON.stringify(all.length === 1 ? all[0] : all), { headers });
+  const isPage = !given && (waiting.method === 'initialize' || /^\s*</.test(text));
+  if (isPage && text) return saying(text, response);
+  const isAnswered = given?.some((each) => isAnswerTo(each, waiting));
+  return answering(response, [...(given ?? []), ...(isAnswered ? [] : [failing(waiting.id, toSilence(text))])]);
 }
+
+const answering = ({ headers }: Response, messages: readonly object[]): Response =>
+  saying(writeMessages(messages), {
+    headers: { ...Object.fromEntries(headers), 'content-type': 'application/json' },
+  });
 
 function through(response: Response, reading: EventReading): Response {
   const { status, statusText, headers, body } = response;
@@ -211,7 +220,7 @@ function through(response: Response, reading: EventReading): Response {
 export function boundEvents(fetch: Fetch): Fetch {
   return async (url, init) => {
     const response = await fetch(url, { ...init, credentials: 'omit', cache: 'no-store' });
-    if (isEventStream(response)) return through(response, { toMessages });
+    if (isEventStream(response)) return through(response, { read: readMessages });
     // What is no stream ends at once, and would be opened again and again.
     if (response.ok && init?.method === 'GET') return new Response(null, { status: 405 });
     return response.body ? saying((await readText(response)).text, response) : response;

@@ -11,10 +11,9 @@ import {
   UnsupportedProtocolVersionError,
 } from '@modelcontextprotocol/client';
 import * as z from 'zod';
-import { parseJson } from '../../json-text';
 import { failure, type ToolFailure } from '../../result';
 import { isJsonObject } from '../../tool';
-import { mixedUp, noAnswer, responseTooLarge, streamCut, toMessages } from './answers';
+import { mixedUp, noAnswer, readMessages, responseTooLarge, streamCut } from './answers';
 import { AskedInVain } from './elicitation';
 import { type McpServer, redactionFor } from './server';
 
@@ -222,7 +221,7 @@ function withData({ message, data }: { message: string; data?: unknown }): strin
 
 /** The error in the body of a refusal. */
 function faultIn(body: string): string | undefined {
-  const [{ error } = {}] = toMessages(parseJson(body));
+  const [{ error } = {}] = readMessages(body) ?? [];
   return isJsonObject(error) ? withData({ message: String(error.message), data: error.data }) : undefined;
 }
 
