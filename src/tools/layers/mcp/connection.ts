@@ -33,6 +33,7 @@ import {
   toServerProblem,
   wasRefusedUnread,
 } from './problem';
+import { againWhereUnread } from './sent-once';
 import { type McpServer, redactionFor } from './server';
 import { OAuthSignIn, type SignInEdges } from './sign-in';
 import type { RegisteredClient } from './sign-in-kept';
@@ -109,7 +110,7 @@ export class McpConnection {
 
   constructor(options: McpConnectionOptions) {
     const { server, signInEdges, limits = usualLimits } = options;
-    const fetch: Fetch = options.fetch ?? ((url, init) => globalThis.fetch(url, init));
+    const fetch = againWhereUnread(options.fetch ?? ((url, init) => globalThis.fetch(url, init)));
     const tokens = new Set<string>();
     this.#options = options;
     this.#limits = limits;
