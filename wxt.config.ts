@@ -144,8 +144,7 @@ export default defineConfig({
         // Names and roles are read by a library that brings what every browser has had for ten years.
         name: 'without-polyfills',
         enforce: 'pre',
-        load: (id) =>
-          Object.entries(native).find(([name]) => id.endsWith(`dom-accessibility-api/dist/${name}`))?.[1],
+        load: (id) => Object.entries(native).find(([name]) => id.endsWith(`dom-accessibility-api/dist/${name}`))?.[1],
       },
     ],
   }),

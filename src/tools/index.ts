@@ -47,7 +47,6 @@ export { withinLimit } from './listener';
 export {
   digitsOf,
   isLong,
-  keepLongBytes,
   mapLong,
   parseJson,
   readJson,

@@ -114,26 +114,6 @@ function endOfText(text: string, start: number): number {
   return text.length;
 }
 
-/** The same for the bytes of an answer: of JSON as a whole, of an event stream in the lines that have data. */
-export function keepLongBytes(isStream: boolean): TransformStream<Uint8Array, Uint8Array> {
-  const [decoder, encoder] = [new TextDecoder(), new TextEncoder()];
-  let held = '';
-  const toKept = (text: string): Uint8Array =>
-    encoder.encode(isStream ? text.replace(/(?<=^|[\r\n])data:[^\r\n]*/g, keepLong) : keepLong(text));
-  return new TransformStream({
-    transform(chunk, controller) {
-      const piece = decoder.decode(chunk, { stream: true });
-      const end = isStream ? Math.max(piece.lastIndexOf('\n'), piece.lastIndexOf('\r')) + 1 : 0;
-      if (end > 0) controller.enqueue(toKept(held + piece.slice(0, end)));
-      held = end > 0 ? piece.slice(end) : held + piece;
-    },
-    flush(controller) {
-      const rest = held + decoder.decode();
-      if (rest !== '') controller.enqueue(toKept(rest));
-    },
-  });
-}
-
 const written = new RegExp(String.raw`(?<!\\)"${mark}(${numeral})"(?!\s*:)`, 'g');
 
 /** JSON as `JSON.stringify` writes it, with the digits of its long numbers. */

@@ -3,16 +3,7 @@
  * (long decimals), google/adk-python#3592 (whole numbers written with an exponent).
  */
 import { describe, expect, it, test } from 'vitest';
-import {
-  digitsOf,
-  isLong,
-  keepLong,
-  keepLongBytes,
-  readJson,
-  toHeld,
-  withDigits,
-  writeJson,
-} from '../../src/tools/long-numbers';
+import { digitsOf, isLong, keepLong, readJson, toHeld, writeJson } from '../../src/tools/long-numbers';
 
 const again = (json: string) => writeJson(readJson(json));
 
@@ -107,32 +98,4 @@ it('knows which of them JavaScript has', () => {
   expect(held('7960607143101464576')).toBe(Number('7960607143101464576'));
   expect(held('9223372036854775808')).toBe(2 ** 63);
   for (const digits of ['9007199254740993', '1e400', '0.1234567890123456789']) expect(held(digits)).toBeUndefined();
-});
-
-describe('the bytes of an answer', () => {
-  const through = async (text: string, isStream: boolean) => {
-    const bytes = new TextEncoder().encode(text);
-    // One byte at a time, so that every number and character is cut.
-    const source = new ReadableStream<Uint8Array>({
-      start(controller) {
-        for (const byte of bytes) controller.enqueue(Uint8Array.of(byte));
-        controller.close();
-      },
-    });
-    return withDigits(await new Response(source.pipeThrough(keepLongBytes(isStream))).text());
-  };
-
-  it('keeps the numbers of an event stream, whatever ends its lines, and its ids', async () => {
-    const stream = [
-      'id: 12345678901234567890\nevent: message\ndata: {"ü":"\u2028",\ndata: "n":9007199254740993}\n\n',
-      'data:{"n":9007199254740995}\r\n\r\ndata: [DONE]\r\rdata: {"n":9007199254740997}',
-    ].join('');
-    expect(await through(stream, true)).toBe(stream);
-    expect(keepLong('{"n":9007199254740993}')).not.toContain(':9007');
-  });
-
-  it('keeps those of JSON', async () => {
-    const json = '{"ü":[9007199254740993,\n1e400]}';
-    expect(await through(json, false)).toBe(json);
-  });
 });

@@ -29,7 +29,6 @@ const task = z.object({
   result: z.unknown().optional(),
   error: z.object({ message: z.string() }).optional().catch(undefined),
 });
-export type Task = z.infer<typeof task>;
 
 /** What a call may be answered with: its result, or a task that will have it, as the newer era has it and the older. */
 export const callOrTask = received(
