@@ -6,6 +6,7 @@ import { type Phrase, phrase, say, sayCount } from '#ui';
 import { toFileName } from '../../exports/canvas-json';
 import type { Asking } from '../asking';
 import { createExpiring } from '../expiring';
+import type { ChosenFile } from './import-archive';
 import type { Saving } from './saving';
 
 interface ExportFormat {
@@ -14,9 +15,6 @@ interface ExportFormat {
   extension: string;
   write(conversations: readonly ArchivedConversation[]): string | Promise<string>;
 }
-
-/** Loaded for the first file. */
-const fileFormat = () => import('./archive-file');
 
 /** The formats that a chat can be exported in, in the order of the menus. */
 export const exportFormats = {
@@ -33,16 +31,9 @@ export const exportFormats = {
     action: phrase('Export as JSON'),
     type: 'application/json',
     extension: 'json',
-    write: async (conversations) => (await fileFormat()).toJson(conversations),
+    write: async (conversations) => (await import('./archive-file')).toJson(conversations),
   },
 } satisfies Record<string, ExportFormat>;
-
-function wordBrought(brought: number, isHere: number): string {
-  const here = sayCount(isHere, '{count} chat already existed', '{count} chats already existed');
-  if (brought === 0) return here;
-  const words = sayCount(brought, '{count} chat was imported', '{count} chats were imported');
-  return isHere === 0 ? words : `${words}; ${here}`;
-}
 
 export function createArchive({ ask, refusal }: Asking, saving: Pick<Saving, 'save'>) {
   const working = signal<string | null>(null);
@@ -51,14 +42,6 @@ export function createArchive({ ask, refusal }: Asking, saving: Pick<Saving, 'sa
     done.value = null;
     working.value = words;
   };
-
-  /** What was already imported is wiped soon, like a deleted conversation. */
-  async function giveUp(conversationIds: string[], wrong: string | null): Promise<0> {
-    working.value = null;
-    if (conversationIds.length > 0) await ask('delete-conversations', { conversationIds });
-    refusal.value = wrong;
-    return 0;
-  }
 
   async function gather(ids: readonly string[]): Promise<Commands['export-conversation']['answer'][] | null> {
     const all: Commands['export-conversation']['answer'][] = [];
@@ -92,29 +75,12 @@ export function createArchive({ ask, refusal }: Asking, saving: Pick<Saving, 'sa
         );
     },
     /** Imports all of a file that isn’t here yet, or nothing. Resolves with the number of new conversations. */
-    async bring(file: Pick<File, 'name' | 'size' | 'text'>): Promise<number> {
+    async bring(file: ChosenFile): Promise<number> {
       refusal.value = null;
-      const { maxFile, readArchive, wordNotImported, wordMisfit } = await fileFormat();
-      const read =
-        file.size > maxFile ? { wrong: say('The file is larger than 200 MB.') } : readArchive(await file.text());
-      if ('wrong' in read) {
-        refusal.value = wordNotImported(file.name, read.wrong);
-        return 0;
-      }
-      begin(sayCount(read.conversations.length, 'Importing {count} chat', 'Importing {count} chats'));
-      const ids: string[] = [];
-      let isHere = 0;
-      for (const [i, conversation] of read.conversations.entries()) {
-        const answer = await ask('import-conversation', { conversation });
-        if (!answer) return giveUp(ids, refusal.value);
-        if ('problem' in answer) return giveUp(ids, wordNotImported(file.name, wordMisfit(answer.problem, i)));
-        if ('isHere' in answer) isHere += 1;
-        else ids.push(answer.conversationId);
-      }
-      const restored = ids.length === 0 || (await ask('restore-conversations', { conversationIds: ids }));
-      working.value = null;
-      if (restored) done.value = wordBrought(ids.length, isHere);
-      return restored ? ids.length : 0;
+      const { importArchive } = await import('./import-archive');
+      const { imported, words } = await importArchive(file, { ask, refusal }, begin);
+      [working.value, done.value] = [null, words];
+      return imported;
     },
   };
 }
