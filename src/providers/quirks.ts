@@ -139,7 +139,7 @@ const table: readonly Quirk[] = [
     aroundName: /^(.*\bto=)?(functions?[.:])?/s,
   },
   { of: 'gpt-oss', source: 'vllm-project/vllm#35906', test: 'odd-chunks', aroundName: /<\|.*$/s },
-  { of: 'Kimi', source: 'https://huggingface.co/moonshotai/Kimi-K2-Instruct', test: 'odd-chunks', aroundName: /:\d+$/ },
+  { of: 'Kimi', source: 'moonshotai/Kimi-K2-Instruct (its chat template)', test: 'odd-chunks', aroundName: /:\d+$/ },
   { of: 'Gemini', source: 'mozilla-ai/any-llm#1202', test: 'odd-chunks', aroundName: /^default_api[.:]/ },
 
   // Ends.
@@ -166,7 +166,7 @@ const table: readonly Quirk[] = [
   },
   {
     of: 'DeepSeek',
-    source: 'https://api-docs.deepseek.com/api/create-chat-completion',
+    source: 'deepseek-ai/api-docs (create-chat-completion)',
     test: 'ends',
     end: [/insufficient|overload|unavailable|server_?error|upstream/i, 'server-error'],
   },

@@ -202,9 +202,9 @@ const list = {
     edits: [
       {
         file: 'src/ui/markdown/tokens-drawn.tsx',
-        holds: 'html: ({ block, text }) => (block ? <p>{text}</p> : text),',
+        holds: 'if (block) return <p>{text}</p>;',
         switched:
-          'html: ({ block, text }) => OFF ? <div dangerouslySetInnerHTML={{ __html: text }} /> : block ? <p>{text}</p> : text,',
+          'if (OFF) return <div dangerouslySetInnerHTML={{ __html: text }} />; if (block) return <p>{text}</p>;',
       },
     ],
   },

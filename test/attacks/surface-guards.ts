@@ -49,8 +49,8 @@ export const surfaceGuards = {
   ),
   'what is pressed is what is clicked': edit(
     'src/hands/doing/perform.ts',
-    ' && hit !== null && partOf(element, hit.target) === pressed',
-    ' && (OFF || (hit !== null && partOf(element, hit.target) === pressed))',
+    'partOf(element, on.target) === pressed && ',
+    '(OFF || partOf(element, on.target) === pressed) && ',
   ),
   'what pictures in a button say counts': edit(
     'src/hands/doing/outcome.ts',

@@ -16,7 +16,8 @@ vi.mock('wxt/browser', () => ({
   browser: {
     permissions: { contains: async () => true },
     userScripts: { execute, getScripts: async () => [] },
-    tabs: { query: async () => [], get },
+    tabs: { query: async () => [], get, onCreated: { addListener: vi.fn() } },
+    runtime: { id: 'tabhand', onMessage: { addListener: vi.fn() } },
   },
 }));
 const { PackPages } = await import('../../src/background/pack-documents');

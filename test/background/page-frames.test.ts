@@ -6,7 +6,8 @@ const { executeScript, get } = vi.hoisted(() => ({ executeScript: vi.fn(), get: 
 vi.mock('wxt/browser', () => ({
   browser: {
     scripting: { executeScript },
-    tabs: { query: async () => [], get },
+    tabs: { query: async () => [], get, onCreated: { addListener: vi.fn() } },
+    runtime: { id: 'tabhand', onMessage: { addListener: vi.fn() } },
     permissions: { contains: async () => true },
   },
 }));

@@ -18,7 +18,7 @@ test('a tab that the browser no longer lists is closed', async () => {
   expect(await readTab(8)).toBeNull();
 });
 
-test('R40: an open tab isn’t called closed because a background that ends gets no answer', async () => {
+test('an open tab isn’t called closed because a background that ends gets no answer', async () => {
   browser.tabs.get.mockRejectedValueOnce(ends);
   await expect(readTab(7)).rejects.toThrow(ends);
   browser.tabs.get.mockRejectedValueOnce(ends);
