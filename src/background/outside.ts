@@ -45,16 +45,18 @@ export class Outside {
   /** By tab. */
   readonly #heard = new Map<number, Heard>();
   #attach: AttachOpened = async () => false;
+  #stopTabs: (() => void) | null = null;
 
   constructor() {
     onHandsMessage((tabId, message) => message.type === 'hands-outside' && this.#hear(tabId, message));
-    onTabOpened((tabId, from) => {
-      const heard = from === undefined ? undefined : this.#heard.get(from);
-      heard?.tabs.push(tabId);
-      // Browsers name the tab in front. Whose it is, the page that asked for a window knows.
-      if (!heard) for (const { others } of this.#heard.values()) others.push(tabId);
-    });
   }
+
+  readonly #takeTab = (tabId: number, from: number | undefined): void => {
+    const heard = from === undefined ? undefined : this.#heard.get(from);
+    heard?.tabs.push(tabId);
+    // Browsers name the tab in front. Whose it is, the page that asked for a window knows.
+    if (!heard) for (const { others } of this.#heard.values()) others.push(tabId);
+  };
 
   attachBy(attach: AttachOpened): void {
     this.#attach = attach;
@@ -63,6 +65,7 @@ export class Outside {
   /** From now on what happens is told by `end`. */
   async begin(place: DocumentTarget): Promise<void> {
     const { brought = [] } = this.#heard.get(place.tabId) ?? {};
+    this.#stopTabs ??= onTabOpened(this.#takeTab);
     // How a dialog was answered is still news.
     const answered = brought.filter(({ what }) => dialogs.has(what));
     this.#heard.set(place.tabId, {
@@ -104,6 +107,9 @@ export class Outside {
       if (!this.waiting(place.tabId)) this.#heard.delete(place.tabId);
       void askDocument(place, endOutside, [slot]);
     }
+    if (this.#heard.size > 0) return;
+    this.#stopTabs?.();
+    this.#stopTabs = null;
   }
 
   /** The dialog that holds the page of a tab. */

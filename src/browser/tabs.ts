@@ -96,11 +96,13 @@ export function onHandsMessage(listener: (tabId: number, message: { type: unknow
 export const onHandsStop = (listener: (tabId: number) => void): void =>
   onHandsMessage((tabId, { type }) => type === 'hands-stop' && listener(tabId));
 
-/** `from`: the tab whose page opened it, where the browser knows. */
-export function onTabOpened(listener: (tabId: number, from: number | undefined) => void): void {
-  browser.tabs.onCreated.addListener(({ id, openerTabId }) => {
+/** `from`: the tab whose page opened it, where the browser knows. Each new tab wakes the background until the function that is returned is called. */
+export function onTabOpened(listener: (tabId: number, from: number | undefined) => void): () => void {
+  const opened = ({ id, openerTabId }: { id?: number; openerTabId?: number }) => {
     if (id !== undefined) listener(id, openerTabId);
-  });
+  };
+  browser.tabs.onCreated.addListener(opened);
+  return () => browser.tabs.onCreated.removeListener(opened);
 }
 
 export async function openTab(path: string): Promise<void> {

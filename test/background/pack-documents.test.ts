@@ -16,7 +16,7 @@ vi.mock('wxt/browser', () => ({
   browser: {
     permissions: { contains: async () => true },
     userScripts: { execute, getScripts: async () => [] },
-    tabs: { query: async () => [], get, onCreated: { addListener: vi.fn() } },
+    tabs: { query: async () => [], get },
     runtime: { id: 'tabhand', onMessage: { addListener: vi.fn() } },
   },
 }));

@@ -6,7 +6,7 @@ const { executeScript, get } = vi.hoisted(() => ({ executeScript: vi.fn(), get: 
 vi.mock('wxt/browser', () => ({
   browser: {
     scripting: { executeScript },
-    tabs: { query: async () => [], get, onCreated: { addListener: vi.fn() } },
+    tabs: { query: async () => [], get },
     runtime: { id: 'tabhand', onMessage: { addListener: vi.fn() } },
     permissions: { contains: async () => true },
   },

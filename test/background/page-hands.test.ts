@@ -5,7 +5,7 @@ const { executeScript, get } = vi.hoisted(() => ({ executeScript: vi.fn(), get: 
 vi.mock('wxt/browser', () => ({
   browser: {
     scripting: { executeScript },
-    tabs: { get, query: async () => [], onCreated: { addListener: vi.fn() } },
+    tabs: { get, query: async () => [], onCreated: { addListener: vi.fn(), removeListener: vi.fn() } },
     runtime: { id: 'tabhand', onMessage: { addListener: vi.fn() } },
     permissions: { contains: async () => true },
   },

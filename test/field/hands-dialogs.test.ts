@@ -17,7 +17,7 @@ vi.mock('wxt/browser', () => ({
     scripting: { executeScript },
     tabs: {
       get: async (id: number) => ({ url: tabs[id], title: `Tab ${id}`, active: true, status: 'complete' }),
-      onCreated: { addListener: (listener: (tab: object) => void) => opened.push(listener) },
+      onCreated: { addListener: (listener: (tab: object) => void) => opened.push(listener), removeListener: vi.fn() },
     },
     runtime: { id: 'tabhand', onMessage: { addListener: (each: (typeof listeners)[0]) => listeners.push(each) } },
     permissions: { contains: async () => true },
