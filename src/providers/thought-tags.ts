@@ -45,6 +45,8 @@ export function createThoughtSplitter() {
   /** A thought that opened within a line: without its end, it is text that speaks of a tag. */
   let within: string | null = null;
   let said = false;
+  /** The first letters of the text. */
+  let first = '';
   /** Space at the beginning of a text or a thought, and at the end of a thought, is left out. */
   let skipsSpace = true;
   /** The last characters of the text. */
@@ -58,6 +60,7 @@ export function createThoughtSplitter() {
   };
   const giveText = (text: string): void => {
     code.read(text);
+    if (first.length < 8) first = `${first}${text}`.trimStart().slice(0, 8);
     before = `${before}${text}`.slice(-2);
     said ||= text.trim() !== '';
     give('text', text);
@@ -85,7 +88,9 @@ export function createThoughtSplitter() {
   };
   const takeTag = (tag: string, after: string): void => {
     const opened = openings.find(({ opens }) => isSame(opens, tag));
-    if (code.isInside() || isQuoted(before, after)) giveText(tag);
+    // A closing word of mere letters counts only behind its channel’s name; “AssistantFinal” may be the name of anything.
+    const isWord = /^\w+$/.test(tag) && first !== 'analysis';
+    if (code.isInside() || isQuoted(before, after) || isWord) giveText(tag);
     else if (opened) {
       within = said && !code.isLineStart() ? tag : null;
       [closes, skipsSpace] = [opened.closes, within === null];

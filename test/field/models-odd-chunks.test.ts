@@ -83,6 +83,24 @@ describe('an answer is whole', () => {
       { body: `${JSON.stringify(whole)}data: [DONE]\n\n`, type: 'text/event-stream' },
     ],
     ['in one piece as an event', sse(whole, '[DONE]')],
+    ['with a number that JSON doesn’t have (infiniflow/ragflow#15266)', sse(...hello).replaceAll('null', 'NaN')],
+    [
+      'with another of these numbers',
+      sse(...hello).replaceAll('"finish_reason"', '"logprobs":{"content":[{"logprob":-Infinity}]},"finish_reason"'),
+    ],
+    ['with its events on one line (quack-ai/companion-vscode#76)', `data: ${chunks.join('')}\n\n`],
+    ['with events that are joined name and all', `data: ${chunks.join('data: ')}data: [DONE]\n\n`],
+    ['with a tab written as such', sse(...hello).replace('"c1"', '"c\t1"')],
+    [
+      'with the word “null” for its end in each chunk (PowerShell/AIShell#350)',
+      sse(chunk({ content: 'Hello ' }, 'null'), chunk({ content: 'there.' }, 'null'), chunk({}, 'stop')),
+    ],
+    ['whose last word is a text of JSON', sse(hello[0], hello[1], '"[DONE]"')],
+    [
+      'in a message beside empty pieces',
+      sse({ choices: [{ delta: { role: 'assistant', content: '' }, ...whole.choices[0] }] }, '[DONE]'),
+    ],
+    ['in the second choice', sse({ choices: [{ delta: {} }, { delta: { content: 'Hello there.' } }] }, hello[2])],
     ['when the connection stays open after it', { body: sse(...hello, '[DONE]'), after: 'hang' }],
     ['when the connection breaks after its end', { body: sse(...hello), after: 'break' }],
   ])('%s', async (_, answer) => {
@@ -220,6 +238,44 @@ describe('a call is taken', () => {
       ),
     ],
     [
+      'in pieces that repeat what came before them (NousResearch/hermes-agent#35718)',
+      sse(
+        call({ index: 0, id: 'a', function: { name: 'map_of', arguments: '{"of' } }),
+        ...['{"of":"Os', args.map].map((piece) => call({ index: 0, function: { arguments: piece } })),
+        call({ index: 1, id: 'b', function: { name: 'shop_add', arguments: args.shop } }),
+        end,
+      ),
+    ],
+    [
+      'whole once more behind its pieces (elizaOS/eliza#16973)',
+      sse(
+        call({ index: 0, id: 'a', function: { name: 'map_of', arguments: '{"of":' } }),
+        call({ index: 0, function: { arguments: '"Oslo"}' } }),
+        call({ index: 0, id: 'a', function: { name: 'map_of', arguments: args.map } }),
+        call({ index: 1, id: 'b', function: { name: 'shop_add', arguments: args.shop } }),
+        call({ index: 1, id: 'b', function: { arguments: { sku: 'a' } } }),
+        end,
+      ),
+    ],
+    [
+      'in choices of their own (HKUDS/nanobot#1555)',
+      JSON.stringify({
+        choices: [
+          { message: { content: 'I look.' }, finish_reason: 'tool_calls' },
+          { message: { tool_calls: [{ id: 'a', function: { name: 'map_of', arguments: args.map } }] } },
+          { message: { tool_calls: [{ id: 'b', function: { name: 'shop_add', arguments: args.shop } }] } },
+        ],
+      }),
+    ],
+    [
+      'with other words around its name (vllm-project/vllm#32587)',
+      sse(
+        call({ index: 0, id: 'a', function: { name: '<|call|>functions.map_of code', arguments: args.map } }),
+        call({ index: 1, id: 'b', function: { name: 'tools/shop_add</tool_call>', arguments: args.shop } }),
+        end,
+      ),
+    ],
+    [
       'in one piece',
       JSON.stringify({
         choices: [
@@ -292,6 +348,16 @@ describe('an error within the answer ends it with the service’s words, and wha
       sse(hello[0], { choices: null, base_resp: { status_code: 1002, status_msg: error.message } }),
     ],
     ['with a detail', sse(hello[0], { detail: error.message })],
+    ['beside a “true”', sse(hello[0], { error: true, message: error.message })],
+    ['with a “false”', sse(hello[0], { success: false, message: error.message })],
+    ['with a small code of its own', sse(hello[0], { error_code: 110, error_msg: error.message })],
+    ['in another spelling', sse(hello[0], { errorCode: 1001, errorMsg: error.message })],
+    ['as mere words (lucasjinreal/Crane#121)', `${sse(hello[0])}data: error: ${error.message}\n\n`],
+    ['as words in brackets', `${sse(hello[0])}data: [ERROR] ${error.message}\n\n`],
+    [
+      'where its gateway keeps it (open-webui/computer#293)',
+      sse(hello[0], { error: { message: 'Provider returned error', metadata: { raw: JSON.stringify({ error }) } } }),
+    ],
   ])('%s', async (_, body) => {
     const { text, end } = await answered(body);
     expect(text).toBe('Hello ');
@@ -315,6 +381,11 @@ describe('an error within the answer ends it with the service’s words, and wha
   test('an answer that breaks off in an event ends as cut off, with what came before', async () => {
     const { text, end } = await answered(`${sse(...hello.slice(0, 2))}data: {"choices":[{"del`);
     expect(text).toBe('Hello there.');
+    expect(end).toMatchObject({ failure: { code: 'cut-off' } });
+  });
+
+  test('the word “null” for an end is none', async () => {
+    const { end } = await answered(sse(chunk({ content: 'Hello ' }, 'null')));
     expect(end).toMatchObject({ failure: { code: 'cut-off' } });
   });
 
@@ -371,6 +442,15 @@ describe('Anthropic’s protocol, as other services write it', () => {
       ),
     ],
     [
+      'with pieces that don’t say what they are',
+      events(start, ...block({ type: 'text' }, { text: 'Hello there.' }), ...ending),
+    ],
+    ['with a word of OpenAI’s at its end', `${events(start, ...text)}data: [DONE]\n\n`],
+    [
+      'in one piece of text',
+      JSON.stringify({ type: 'message', content: 'Hello there.', stop_reason: 'end_turn', usage: null }),
+    ],
+    [
       'in one piece',
       JSON.stringify({
         type: 'message',
@@ -400,6 +480,35 @@ describe('Anthropic’s protocol, as other services write it', () => {
     expect((await ask()).calls).toEqual([{ name: 'map_of', input: { of: 'Oslo' } }]);
   });
 
+  test.each<[string, (number | undefined)[]]>([
+    ['the same index (sgl-project/sglang#24294)', [0, 0, 0, 0]],
+    ['no index', []],
+  ])('blocks that all have %s, and are never closed, are read apart', async (_, [index]) => {
+    const opens = (content_block: object, delta: object) => [
+      { type: 'content_block_start', index, content_block },
+      { type: 'content_block_delta', index, delta },
+    ];
+    const piece = (partial_json: unknown) => ({ type: 'input_json_delta', partial_json });
+    const body = events(
+      start,
+      ...opens({ type: 'thinking', thinking: '' }, { type: 'thinking_delta', thinking: 'So.' }),
+      { type: 'content_block_delta', index, delta: { type: 'text_delta', text: 'I look.' } },
+      ...opens({ type: 'tool_use', id: 't1', name: 'map_of', input: {} }, piece('{"of":"Oslo"}')),
+      ...opens({ type: 'tool_use', id: 't2', name: 'shop_add', input: { sku: 'a' } }, piece({ sku: 'a' })),
+      { type: 'message_delta', delta: { stop_reason: 'tool_use' } },
+      { type: 'message_stop' },
+    );
+    const { ask } = await speakWith('anthropic', [{ body }]);
+    expect(await ask()).toMatchObject({
+      thought: 'So.',
+      text: 'I look.',
+      calls: [
+        { name: 'map_of', input: { of: 'Oslo' } },
+        { name: 'shop_add', input: { sku: 'a' } },
+      ],
+    });
+  });
+
   test('an error in a spelling of its own ends the answer (farzaa/clicky#132)', async () => {
     const { ask } = await speakWith('anthropic', [
       { body: events(start, ...text, { type: 'error', error: 'Overloaded' }) },
@@ -424,6 +533,18 @@ test('Gemini’s chunks in an envelope, as one list, or with parts of an unknown
     const { text, end } = await ask();
     expect([text, end.reason]).toEqual(['Hello there.', 'stop']);
   }
+});
+
+test('a call of Gemini’s that comes again under its id is made once (NousResearch/hermes-agent#25046)', async () => {
+  const event = (id?: string) => ({
+    candidates: [
+      { content: { parts: [{ functionCall: { ...(id && { id }), name: 'map_of', args: { of: 'Oslo' } } }] } },
+    ],
+  });
+  const { ask } = await speakWith('gemini', [
+    { body: sse(event('a'), event('a'), event('b'), event(), event(), { candidates: [{ finishReason: 'STOP' }] }) },
+  ]);
+  expect((await ask()).calls).toHaveLength(4);
 });
 
 test('line ends and letters that are cut by the network, also within an event of several lines (rexxars/eventsource-parser#17)', async () => {
@@ -452,6 +573,9 @@ test.each([
   ['an empty object before them (Wei-Shaw/sub2api#6336)', '{}{"of":"Oslo"}', { of: 'Oslo' }],
   ['the text of their JSON as a text', JSON.stringify('{"of":"Oslo"}'), { of: 'Oslo' }],
   ['null', 'null', {}],
+  ['an empty list', '[]', {}],
+  ['the same twice', '{"of":"Oslo"} {"of":"Oslo"}', { of: 'Oslo' }],
+  ['followed by words of the model’s format', '{"of":"Oslo"}<|call|>', { of: 'Oslo' }],
 ])('a call whose arguments are %s reaches its tool', async (_, written, input) => {
   const { world } = await chatsWith((request, index) => {
     const [offered] = request.tools.filter((tool) => tool.function.name.endsWith('show_map'));

@@ -123,6 +123,7 @@ test.each([
   ['between words', 'The <think> tag opens a thought, and the </think> tag ends it. Both are gone later.'],
   ['at the end of a sentence', 'It is ended by </think>. Then comes the answer.'],
   ['alone and unclosed within a line', 'Begin it with:<think>and go on.'],
+  ['that is a part of a name', 'Extend AssistantFinalAnswer, not assistantFinal.'],
   ['that isn’t one', 'a < b, [THINKING], <thinker>, <thin'],
 ])('a tag %s is text (nbramia/LifeOS#568)', async (_, text) => {
   for (const { text: got, thought: none } of [await read(text), await read(...text)]) {
