@@ -113,7 +113,7 @@ export interface GivenBack {
 }
 
 /** What of thoughts without a signature goes back: what came, nothing, or the member that a service wants of every message. */
-export type Unsigned = 'as-came' | 'none' | 'required';
+export type Unsigned = 'as-came' | 'none' | { required: string };
 
 /** Returns nothing to a service other than the one the data came from. */
 export function giveBack(
@@ -176,7 +176,7 @@ function toFields(
 ): JsonObject {
   const required = quirks('thoughtRequired', to);
   if (to.type === 'anthropic' || to.type === 'gemini' || unsigned === 'none') return {};
-  const names = unsigned === 'required' ? ['reasoning_content', ...required] : required;
+  const names = typeof unsigned === 'object' ? [unsigned.required, ...required] : required;
   const isSealed = Object.values(came ?? {}).some((value) => typeof value === 'object');
   const kept = hasCalls || isSealed || names.length > 0 ? came : {};
   return { ...Object.fromEntries(names.map((name) => [name, ''])), ...kept };

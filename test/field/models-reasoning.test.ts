@@ -214,22 +214,27 @@ test('a service that refuses its own member back is asked without it, once and f
   expect(service.asked).toHaveLength(4);
 });
 
-test('a service that wants the member without saying so before gets it (mastra-ai/mastra#13635)', async () => {
-  const wants = (asked: { messages: { role?: unknown; reasoning_content?: unknown }[] }): Answer => {
-    const isMissing = asked.messages.some(
-      ({ role, reasoning_content }) => role === 'assistant' && reasoning_content === undefined,
-    );
-    const error = { message: 'The `reasoning_content` in the thinking mode must be passed back to the API.' };
-    return isMissing ? { body: JSON.stringify({ error }), status: 400, type: 'application/json' } : says('Done.');
-  };
-  const service = await speakWith('openai-compatible', wants);
-  const past: ModelMessage[] = [
-    { role: 'user', text: said('Hi') },
-    { role: 'assistant', text: 'Hello.', calls: [] },
-  ];
-  expect((await service.ask(asks(...past))).text).toBe('Done.');
-  expect(service.asked).toHaveLength(2);
-});
+test.each([
+  ['reasoning_content', 'The `reasoning_content` in the thinking mode must be passed back to the API.'],
+  ['reasoning_content', 'messages[1]: assistant message with tool_calls must include reasoning_content'],
+  ['reasoning_text', 'The `reasoning_text` in the thinking mode must be passed back to the API.'],
+])(
+  'a service that wants %s without saying so before gets it (mastra-ai/mastra#13635, esengine/DeepSeek-Reasonix#6173, zai-org/feedback#676)',
+  async (name, message) => {
+    const wants = (asked: { messages: Record<string, unknown>[] }): Answer => {
+      const isMissing = asked.messages.some((each) => each.role === 'assistant' && each[name] === undefined);
+      const error = { message };
+      return isMissing ? { body: JSON.stringify({ error }), status: 400, type: 'application/json' } : says('Done.');
+    };
+    const service = await speakWith('openai-compatible', wants);
+    const past: ModelMessage[] = [
+      { role: 'user', text: said('Hi') },
+      { role: 'assistant', text: 'Hello.', calls: [] },
+    ];
+    expect((await service.ask(asks(...past))).text).toBe('Done.');
+    expect(service.asked).toHaveLength(2);
+  },
+);
 
 test('MiniMax gets the tags back in its text, where it looks for them (NousResearch/hermes-agent#85251)', async () => {
   const body = sse(chunk({ content: '<think>\nSo.\n</think>\n\nA moment.' }), call(), end);

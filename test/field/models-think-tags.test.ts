@@ -65,6 +65,15 @@ describe('a thought and its answer', () => {
     expect(all).toContain('A draft.');
   });
 
+  test.each([
+    ['within the answer (nanobrowser/nanobrowser#334)', 'Here is ', 'the answer.'],
+    ['at its end', 'The answer.', ''],
+    ['on a line of its own at its end', 'The answer.\n', ''],
+  ])('with a closing tag that leaked %s', async (_, ...parts) => {
+    const text = `<think>${thought}</think>\n\n${parts.join('</think>')}`;
+    for (const pieces of [[text], text]) expect(await read(...pieces)).toMatchObject({ text: parts.join(''), thought });
+  });
+
   test('with a closing tag that leaked behind a thought apart from the text', async () => {
     const { ask } = await speakWith('openai-compatible', [
       {
