@@ -128,7 +128,7 @@ const looksLikeJson = (text: string): boolean => /^\s*[[{]/.test(text);
 
 /** Where an error has its words. */
 export const messageNames = [
-  ...['message', 'detail', 'msg', 'error_msg', 'error_message', 'errorMsg', 'errorMessage', 'status_msg', 'reason'],
+  ...['message', 'detail', 'msg', 'error_msg', 'error_message', 'errorMsg', 'errorMessage', 'status_msg'],
 ];
 
 /**

@@ -2,7 +2,7 @@
  * Reads the chunks of OpenAI's protocol as its many servers write them: what can mean one thing only is taken, and written as the protocol
  * has it; members that nobody reads are left out, since an odd one would cost the whole answer.
  */
-import { isJsonObject, type JsonObject } from '#tools';
+import { isJsonObject, type JsonObject, parseJson } from '#tools';
 import type { Mend } from '../event-stream';
 import { findError } from './errors';
 import type { ThoughtFields } from './thought-fields';
@@ -114,15 +114,17 @@ function createCallReader() {
       last = index;
       const signature = findSignature(call) ?? findSignature(own);
       const came = begun.get(index);
-      const goesOn =
-        came !== undefined && (name === undefined || (id !== undefined && came.id === id && came.name === name));
       const text = toText(own.arguments ?? own.parameters ?? own.input);
-      const more = goesOn ? withoutRepeated(came.text, text) : text;
+      const more = came ? withoutRepeated(came.text, text) : text;
+      // Its name may come again, too; behind whole arguments it is another call, whatever its id.
+      const isSame = id !== undefined && came?.id === id && came.name === name;
+      const isAnother = more === text && /^\s*\{/.test(text) && parseJson(came?.text ?? '') !== undefined;
+      const goesOn = came !== undefined && (name === undefined || (isSame && !isAnother));
       begun.set(index, goesOn ? { ...came, text: came.text + more } : { id, name, text });
       return {
         index,
         ...(id !== undefined && { id }),
-        function: { ...(name && !goesOn && { name }), arguments: more },
+        function: { ...(name && !goesOn && { name }), arguments: goesOn ? more : text },
         ...(signature && { extra_content: { google: { thought_signature: signature } } }),
       };
     },
