@@ -73,6 +73,19 @@ interface Read {
   end?: 'complete' | 'closed' | 'broken';
 }
 
+/** Before an error that is told as mere words. */
+const errorWord = /^\[?error\b\]?:?\s*/i;
+
+/** A text, a number that JSON doesn't have, or the seam of two events. */
+const oddities = /"(?:[^"\\]|\\.?)*(?:"|$)|-?\bInfinity\b|\bNaN\b|\}\s*(?:data:\s*)?(?=[{[])/gs;
+
+/** Events that were joined come on lines of their own; numbers that only Python writes are none, and a tab within a text stays. */
+const mendJson = (words: string): string =>
+  words.replace(oddities, (odd) => {
+    if (odd.startsWith('"')) return odd.replace(/\p{Cc}/gu, (character) => JSON.stringify(character).slice(1, -1));
+    return odd.startsWith('}') ? '}\n' : 'null';
+  });
+
 /** Events, JSON line by line, or JSON in one piece: the first character tells. */
 function createAnswerReader() {
   let read: Read = { events: [] };
@@ -84,16 +97,21 @@ function createAnswerReader() {
     // Some gateways put the field's name before data that has it already.
     const words = data.replace(/^(\s*data:)+/, '').trim();
     if (words === '' || read.end) return;
-    if (/^\[?DONE\]?$/i.test(words)) read.end = 'complete';
+    if (/^"?\[?DONE\]?"?$/i.test(words)) read.end = 'complete';
     else takeJson(parseJson(words), words, name);
   };
   const takeJson = (value: unknown, words: string, name?: string): void => {
     if (isJsonObject(value)) read.events.push(name === 'error' && value.error == null ? { error: value } : value);
     else if (Array.isArray(value)) for (const each of value) takeJson(each, '', name);
     else if (words.includes('\n')) for (const line of words.split('\n')) take(line, name);
-    else if (name === 'error') read.events.push({ error: words });
+    else if (name === 'error' || errorWord.test(words))
+      read.events.push({ error: words.replace(errorWord, '') || words });
     // A word without a brace is a proxy's ping.
-    else if (words.startsWith('{')) read.end = 'broken';
+    else if (words.startsWith('{')) {
+      const mended = mendJson(words);
+      if (mended === words) read.end = 'broken';
+      else take(mended, name);
+    }
   };
   const parser = createParser({
     onEvent: ({ data, event }) => take(data, event),
@@ -123,7 +141,7 @@ function createAnswerReader() {
     push(piece: string): Read {
       text += piece;
       if (form === null && text.trim() !== '') form = /^\s*[{[]/.test(text) ? 'lines' : 'events';
-      if (form === 'lines') takeLines();
+      if (form === 'lines' && piece.includes('\n')) takeLines();
       if (form !== 'events') return taken();
       // The two halves of a line's end may come apart; the parser would take the second for an empty line.
       const whole = text.endsWith('\r') ? text.length - 1 : text.length;

@@ -126,11 +126,19 @@ function toDetail({ body, contentType }: ErrorAnswer): string {
 
 const looksLikeJson = (text: string): boolean => /^\s*[[{]/.test(text);
 
-/** Servers put it at `error.message`, `error`, `message`, `detail`, `msg` or `[0].error.message`, or there as JSON text. */
-function findMessage(value: unknown): string | undefined {
+/** Where an error has its words. */
+export const messageNames = [
+  ...['message', 'detail', 'msg', 'error_msg', 'error_message', 'errorMsg', 'errorMessage', 'status_msg'],
+];
+
+/**
+ * Servers put it at `error.message`, `error`, `message`, `detail`, `msg` or `[0].error.message`, or there as JSON text; gateways put
+ * what their own service said at `metadata.raw`.
+ */
+export function findMessage(value: unknown): string | undefined {
   if (typeof value === 'string') return looksLikeJson(value) ? findMessage(parseJson(value)) : value;
   if (typeof value !== 'object' || value === null) return undefined;
-  for (const name of ['0', 'error', 'message', 'detail', 'msg']) {
+  for (const name of ['0', 'error', 'metadata', 'raw', ...messageNames]) {
     const found = findMessage(Object.getOwnPropertyDescriptor(value, name)?.value);
     if (found) return found;
   }

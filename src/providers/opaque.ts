@@ -1,7 +1,7 @@
 /** Data that a service wants back with the next turn, such as thoughts and their signatures: kept unchanged and given to no other service. */
 import type { LanguageModelV4Prompt, LanguageModelV4StreamPart, SharedV4ProviderOptions } from '@ai-sdk/provider';
 import type { Opaque } from '#conversation';
-import { isJsonObject, type JsonObject } from '#tools';
+import { isJsonObject, type JsonObject, parseJson } from '#tools';
 import { type Place, quirks } from './quirks';
 
 /** The most characters kept of a turn's data. Beyond it, the turn is treated like one of another service. */
@@ -113,7 +113,7 @@ export interface GivenBack {
 }
 
 /** What of thoughts without a signature goes back: what came, nothing, or the member that a service wants of every message. */
-export type Unsigned = 'as-came' | 'none' | 'required';
+export type Unsigned = 'as-came' | 'none' | { required: string };
 
 /** Returns nothing to a service other than the one the data came from. */
 export function giveBack(
@@ -158,7 +158,12 @@ export function giveBack(
     },
     call(index) {
       const call = isOwn ? opaque.calls?.[index] : undefined;
-      return call ? { providerOptions: call as SharedV4ProviderOptions } : {}; // the same
+      const [kept] = Object.values(call ?? {}).flatMap((each) =>
+        isJsonObject(each) ? String(each.thoughtSignature) : [],
+      );
+      // A member in which a gateway has the signature is kept as JSON, which no signature is.
+      const own = kept?.startsWith('{') ? { openaiCompatible: parseJson(kept) } : call;
+      return own ? { providerOptions: own as SharedV4ProviderOptions } : {}; // the same
     },
   };
 }
@@ -171,7 +176,7 @@ function toFields(
 ): JsonObject {
   const required = quirks('thoughtRequired', to);
   if (to.type === 'anthropic' || to.type === 'gemini' || unsigned === 'none') return {};
-  const names = unsigned === 'required' ? ['reasoning_content', ...required] : required;
+  const names = typeof unsigned === 'object' ? [unsigned.required, ...required] : required;
   const isSealed = Object.values(came ?? {}).some((value) => typeof value === 'object');
   const kept = hasCalls || isSealed || names.length > 0 ? came : {};
   return { ...Object.fromEntries(names.map((name) => [name, ''])), ...kept };

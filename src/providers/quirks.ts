@@ -119,8 +119,10 @@ const table: readonly Quirk[] = [
   // Members with a thought, beside the text.
   { of: 'DeepSeek, Kimi', source: 'MoonshotAI/kimi-cli#2141', test: 'reasoning', thoughtIn: 'reasoning_content' },
   { of: 'OpenRouter', source: 'LostRuins/lite.koboldai.net#143', test: 'reasoning', thoughtIn: 'reasoning' },
+  { of: 'Ollama', source: 'sipeed/picoclaw#1858', test: 'reasoning', thoughtIn: 'thinking' },
   { of: 'Copilot', source: 'ericc-ch/copilot-api#152', test: 'reasoning', thoughtIn: 'reasoning_text' },
   { of: 'Copilot', source: 'router-for-me/CLIProxyAPI#383', test: 'reasoning', sealedIn: 'reasoning_opaque' },
+  { of: 'Bedrock', source: 'agentgateway/agentgateway#2018', test: 'reasoning', sealedIn: 'reasoning_signature' },
   { of: 'OpenRouter, MiniMax', source: 'BerriAI/litellm#31890', test: 'reasoning', thoughtIn: 'reasoning_details' },
   { of: 'LiteLLM', source: 'BerriAI/litellm#37953', test: 'reasoning', thoughtIn: 'thinking_blocks' },
   {
@@ -136,9 +138,9 @@ const table: readonly Quirk[] = [
     of: 'gpt-oss, GPT-5',
     source: 'tontinton/maki#518',
     test: 'odd-chunks',
-    aroundName: /^(.*\bto=)?(functions?[.:])?/s,
+    aroundName: /^(.*\bto=)?(<\|[^|]*\|>)?((functions?|tools?)[.:/])*/s,
   },
-  { of: 'gpt-oss', source: 'vllm-project/vllm#35906', test: 'odd-chunks', aroundName: /<\|.*$/s },
+  { of: 'gpt-oss', source: 'vllm-project/vllm#32587', test: 'odd-chunks', aroundName: /(\s|<).*$/s },
   { of: 'Kimi', source: 'moonshotai/Kimi-K2-Instruct (its chat template)', test: 'odd-chunks', aroundName: /:\d+$/ },
   { of: 'Gemini', source: 'mozilla-ai/any-llm#1202', test: 'odd-chunks', aroundName: /^default_api[.:]/ },
 

@@ -94,10 +94,13 @@ const toKey = ({ url, model }: ModelConnection): string => `${url} ${model}`;
 /** Some services refuse a request without the thoughts, and others one with them. True: the next one differs. */
 function learnUnsigned(connection: ModelConnection, { code, values }: ModelFailure, before?: Unsigned): boolean {
   const words = `${values.detail ?? ''} ${values.raw ?? ''}`;
-  const isAboutThem = quirks('thoughtIn').some((name) => words.includes(name)) || /signature.*thinking/i.test(words);
-  if (code !== 'bad-request' || before || !isAboutThem) return false;
-  const isMissing = /missing|required|must be|passed back/i.test(words);
-  unsignedAt.set(toKey(connection), isMissing ? 'required' : 'none');
+  // A name that is also a word counts only where it is written as a name.
+  const name = quirks('thoughtIn').find((each) =>
+    new RegExp(each.includes('_') ? each : `[\`'"._]${each}\\b`).test(words),
+  );
+  if (code !== 'bad-request' || before || !(name || /signature.*thinking/i.test(words))) return false;
+  const isMissing = /missing|required|must (be|include|have|contain)|passed back/i.test(words);
+  unsignedAt.set(toKey(connection), isMissing ? { required: name ?? 'reasoning_content' } : 'none');
   return true;
 }
 

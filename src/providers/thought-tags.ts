@@ -45,6 +45,10 @@ export function createThoughtSplitter() {
   /** A thought that opened within a line: without its end, it is text that speaks of a tag. */
   let within: string | null = null;
   let said = false;
+  /** A thought had both of its tags. */
+  let isPaired = false;
+  /** The first letters of the text. */
+  let first = '';
   /** Space at the beginning of a text or a thought, and at the end of a thought, is left out. */
   let skipsSpace = true;
   /** The last characters of the text. */
@@ -58,6 +62,7 @@ export function createThoughtSplitter() {
   };
   const giveText = (text: string): void => {
     code.read(text);
+    if (first.length < 8) first = `${first}${text}`.trimStart().slice(0, 8);
     before = `${before}${text}`.slice(-2);
     said ||= text.trim() !== '';
     give('text', text);
@@ -80,16 +85,20 @@ export function createThoughtSplitter() {
     }
     giveThought(waiting.slice(0, found.index), true);
     waiting = waiting.slice(found.index + found[0].length);
-    [closes, within, skipsSpace] = [null, null, !said];
+    [closes, within, skipsSpace, isPaired] = [null, null, !said, true];
     return true;
   };
   const takeTag = (tag: string, after: string): void => {
     const opened = openings.find(({ opens }) => isSame(opens, tag));
-    if (code.isInside() || isQuoted(before, after)) giveText(tag);
+    // A closing word of mere letters counts only behind its channel’s name; “AssistantFinal” may be the name of anything.
+    const isWord = /^\w+$/.test(tag) && first !== 'analysis';
+    if (code.isInside() || isQuoted(before, after) || isWord) giveText(tag);
     else if (opened) {
       within = said && !code.isLineStart() ? tag : null;
       [closes, skipsSpace] = [opened.closes, within === null];
     } else if (!marks.some((mark) => isSame(mark, tag))) {
+      // Behind a whole thought, one within a line or at the very end is a slip; on a line of its own it ends a draft.
+      if (isPaired && said && (!code.isLineStart() || after.trim() === '')) return;
       if (said) out.push({ type: 'text-was-thought' });
       [said, skipsSpace, before] = [false, true, ''];
       code.reset();
@@ -99,7 +108,7 @@ export function createThoughtSplitter() {
     const found = anyTag.exec(waiting);
     const after = found ? waiting.slice(found.index + found[0].length) : '';
     // Whether a tag is meant as one is seen from what comes after it.
-    const isSure = end || after.length > 1 || after.startsWith('\n');
+    const isSure = end || after.length > 100 || (after.length > 1 && after.trim() !== '');
     const kept = end || found ? 0 : Math.max(countOpenEnd(waiting), countAtEnd(waiting, '`~'));
     const at = found ? found.index : waiting.length - kept;
     giveText(waiting.slice(0, at));

@@ -200,10 +200,11 @@ export function parseArguments(text: string): ParsedArguments {
   if (text.length > longest) return { position: longest, message: `it is longer than ${longest} characters` };
   // Some services send an empty text for a call without arguments; validation reports those that are required.
   if (text.trim() === '') return { input: {}, repairs: ['an empty text was taken for no arguments'] };
-  const { inner, start, repairs } = withoutEmptyStart(withoutFence(text));
-  const reading = readJsonText(inner);
+  const { inner, start, repairs } = withoutEmptyStart(withoutFence(withoutEndMarks(text)));
+  const reading = readOnce(inner);
   if (!('value' in reading)) return { ...reading, position: reading.position + start };
-  if (reading.value === null) return { input: {}, repairs: [...repairs, 'null was taken for no arguments'] };
+  const isNothing = reading.value === null || (Array.isArray(reading.value) && reading.value.length === 0);
+  if (isNothing) return { input: {}, repairs: [...repairs, 'null was taken for no arguments'] };
   if (typeof reading.value === 'string' && reading.value.trimStart().startsWith('{')) {
     const within = parseArguments(reading.value);
     return 'input' in within
@@ -212,6 +213,15 @@ export function parseArguments(text: string): ParsedArguments {
   }
   if (!isJsonObject(reading.value)) return { position: start, message: 'it is not a JSON object' };
   return { input: reading.value, repairs: [...repairs, ...reading.repairs] };
+}
+
+/** The same value again and again is that value: some send the whole once more behind its pieces. */
+function readOnce(text: string): TextReading {
+  const reading = readJsonText(text);
+  const unit = 'value' in reading ? '' : text.slice(0, reading.position).trim();
+  if (unit === '' || unit.length * 2 > text.length || text.replaceAll(unit, '').trim() !== '') return reading;
+  const once = readJsonText(unit);
+  return 'value' in once ? { ...once, repairs: [...once.repairs, 'what was written twice was taken once'] } : reading;
 }
 
 interface Inner {
@@ -226,6 +236,12 @@ function withoutEmptyStart({ inner, start, repairs }: Inner): Inner {
   if (empty === undefined) return { inner, start, repairs };
   const without = 'an empty object before it was left out';
   return { inner: inner.slice(empty.length), start: start + empty.length, repairs: [...repairs, without] };
+}
+
+/** Some models end their arguments with words of their own format. */
+function withoutEndMarks(text: string): string {
+  const end = text.lastIndexOf('}') + 1;
+  return /^(\s*<\|\w+\|>)+\s*$/.test(text.slice(end)) ? text.slice(0, end) : text;
 }
 
 /** Removes only a complete code fence: if the closing fence is missing, the text was cut off. */

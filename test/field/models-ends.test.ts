@@ -98,6 +98,11 @@ test('an end that nobody knows, of an answer that says nothing, is told (anomaly
   });
 });
 
+test('an end that is not specified is none', async () => {
+  const { ask } = await speakWith('gemini', [gemini('FINISH_REASON_UNSPECIFIED', {}, [{ text: 'Hel' }])]);
+  expect(await ask()).toMatchObject({ text: 'Hel', end: { failure: { code: 'cut-off' } } });
+});
+
 test('no word for the end and no word that it is done is a cut', async () => {
   const { ask } = await speakWith('openai-compatible', [{ body: sse(chunk({ content: 'Hel' })) }, says('Hello.')]);
   expect(await ask()).toMatchObject({ text: 'Hel', end: { failure: { code: 'cut-off' } } });

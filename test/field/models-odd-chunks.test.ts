@@ -83,6 +83,24 @@ describe('an answer is whole', () => {
       { body: `${JSON.stringify(whole)}data: [DONE]\n\n`, type: 'text/event-stream' },
     ],
     ['in one piece as an event', sse(whole, '[DONE]')],
+    ['with a number that JSON doesn’t have (infiniflow/ragflow#15266)', sse(...hello).replaceAll('null', 'NaN')],
+    [
+      'with another of these numbers',
+      sse(...hello).replaceAll('"finish_reason"', '"logprobs":{"content":[{"logprob":-Infinity}]},"finish_reason"'),
+    ],
+    ['with its events on one line (quack-ai/companion-vscode#76)', `data: ${chunks.join('')}\n\n`],
+    ['with events that are joined name and all', `data: ${chunks.join('data: ')}data: [DONE]\n\n`],
+    ['with a tab written as such', sse(...hello).replace('"c1"', '"c\t1"')],
+    [
+      'with the word “null” for its end in each chunk (PowerShell/AIShell#350)',
+      sse(chunk({ content: 'Hello ' }, 'null'), chunk({ content: 'there.' }, 'null'), chunk({}, 'stop')),
+    ],
+    ['whose last word is a text of JSON', sse(hello[0], hello[1], '"[DONE]"')],
+    [
+      'in a message beside empty pieces',
+      sse({ choices: [{ delta: { role: 'assistant', content: '' }, ...whole.choices[0] }] }, '[DONE]'),
+    ],
+    ['in the second choice', sse({ choices: [{ delta: {} }, { delta: { content: 'Hello there.' } }] }, hello[2])],
     ['when the connection stays open after it', { body: sse(...hello, '[DONE]'), after: 'hang' }],
     ['when the connection breaks after its end', { body: sse(...hello), after: 'break' }],
   ])('%s', async (_, answer) => {
@@ -220,6 +238,44 @@ describe('a call is taken', () => {
       ),
     ],
     [
+      'in pieces that repeat what came before them (NousResearch/hermes-agent#35718)',
+      sse(
+        call({ index: 0, id: 'a', function: { name: 'map_of', arguments: '{"of' } }),
+        ...['{"of":"Os', args.map].map((piece) => call({ index: 0, function: { arguments: piece } })),
+        call({ index: 1, id: 'b', function: { name: 'shop_add', arguments: args.shop } }),
+        end,
+      ),
+    ],
+    [
+      'whole once more behind its pieces (elizaOS/eliza#16973)',
+      sse(
+        call({ index: 0, id: 'a', function: { name: 'map_of', arguments: '{"of":' } }),
+        call({ index: 0, function: { arguments: '"Oslo"}' } }),
+        call({ index: 0, id: 'a', function: { name: 'map_of', arguments: args.map } }),
+        call({ index: 1, id: 'b', function: { name: 'shop_add', arguments: args.shop } }),
+        call({ index: 1, id: 'b', function: { arguments: { sku: 'a' } } }),
+        end,
+      ),
+    ],
+    [
+      'in choices of their own (HKUDS/nanobot#1555)',
+      JSON.stringify({
+        choices: [
+          { message: { content: 'I look.' }, finish_reason: 'tool_calls' },
+          { message: { tool_calls: [{ id: 'a', function: { name: 'map_of', arguments: args.map } }] } },
+          { message: { tool_calls: [{ id: 'b', function: { name: 'shop_add', arguments: args.shop } }] } },
+        ],
+      }),
+    ],
+    [
+      'with other words around its name (vllm-project/vllm#32587)',
+      sse(
+        call({ index: 0, id: 'a', function: { name: '<|call|>functions.map_of code', arguments: args.map } }),
+        call({ index: 1, id: 'b', function: { name: 'tools/shop_add</tool_call>', arguments: args.shop } }),
+        end,
+      ),
+    ],
+    [
       'in one piece',
       JSON.stringify({
         choices: [
@@ -242,6 +298,12 @@ describe('a call is taken', () => {
     expect(end).toMatchObject({ reason: 'tool-calls' });
     const started = events.flatMap((event) => (event.type === 'tool-call-start' ? [event.name] : []));
     expect(started).toEqual(['map_of', 'shop_add']);
+  });
+
+  test('with the id and the index of another call of the same tool, once that is whole', async () => {
+    const piece = (of: string) => call({ index: 0, id: 'x', function: { name: 'map_of', arguments: { of } } });
+    const { calls } = await answered(sse(piece('Oslo'), piece('Rome'), end));
+    expect(calls).toEqual([two[0], { name: 'map_of', input: { of: 'Rome' } }]);
   });
 
   test.each([null, '', [], undefined])('without arguments, written as %j', async (nothing) => {
@@ -292,6 +354,16 @@ describe('an error within the answer ends it with the service’s words, and wha
       sse(hello[0], { choices: null, base_resp: { status_code: 1002, status_msg: error.message } }),
     ],
     ['with a detail', sse(hello[0], { detail: error.message })],
+    ['beside a “true”', sse(hello[0], { error: true, message: error.message })],
+    ['with a “false”', sse(hello[0], { success: false, message: error.message })],
+    ['with a small code of its own', sse(hello[0], { error_code: 110, error_msg: error.message })],
+    ['in another spelling', sse(hello[0], { errorCode: 1001, errorMsg: error.message })],
+    ['as mere words (lucasjinreal/Crane#121)', `${sse(hello[0])}data: error: ${error.message}\n\n`],
+    ['as words in brackets', `${sse(hello[0])}data: [ERROR] ${error.message}\n\n`],
+    [
+      'where its gateway keeps it (open-webui/computer#293)',
+      sse(hello[0], { error: { message: 'Provider returned error', metadata: { raw: JSON.stringify({ error }) } } }),
+    ],
   ])('%s', async (_, body) => {
     const { text, end } = await answered(body);
     expect(text).toBe('Hello ');
@@ -318,95 +390,16 @@ describe('an error within the answer ends it with the service’s words, and wha
     expect(end).toMatchObject({ failure: { code: 'cut-off' } });
   });
 
+  test('the word “null” for an end is none', async () => {
+    const { end } = await answered(sse(chunk({ content: 'Hello ' }, 'null')));
+    expect(end).toMatchObject({ failure: { code: 'cut-off' } });
+  });
+
   test('what is no answer at all is said to be none', async () => {
     const { end } = await answered({ body: '{"models":[]}', type: 'application/json' });
     expect(end).toMatchObject({ failure: { code: 'unexpected-answer' } });
     const page = await answered({ body: '<html><title>Sign in</title></html>', type: 'text/event-stream' });
     expect(page.end).toMatchObject({ failure: { code: 'unexpected-answer', values: { detail: 'Sign in' } } });
-  });
-});
-
-describe('Anthropic’s protocol, as other services write it', () => {
-  const start = {
-    type: 'message_start',
-    message: { id: 'm1', type: 'message', role: 'assistant', content: [], model: 'm' },
-  };
-  const block = (content_block: object, ...deltas: object[]) => [
-    { type: 'content_block_start', index: 0, content_block },
-    ...deltas.map((delta) => ({ type: 'content_block_delta', index: 0, delta })),
-    { type: 'content_block_stop', index: 0 },
-  ];
-  const text = block({ type: 'text', text: '' }, { type: 'text_delta', text: 'Hello there.' });
-  const ending = [
-    { type: 'message_delta', delta: { stop_reason: 'end_turn' }, usage: { output_tokens: 2 } },
-    { type: 'message_stop' },
-  ];
-  const events = (...all: object[]) => all.map((each) => `event: x\ndata: ${JSON.stringify(each)}\n\n`).join('');
-  test.each<[string, string]>([
-    ['without usage at the start (maximhq/bifrost#5885)', events(start, ...text, ...ending)],
-    [
-      'without usage at the end (earendil-works/pi#6567)',
-      events(start, ...text, { type: 'message_delta', delta: { stop_reason: 'end_turn' } }, { type: 'message_stop' }),
-    ],
-    [
-      'without its last event (lidge-jun/opencodex#896)',
-      events(start, ...text, { type: 'message_delta', delta: { stop_reason: 'end_turn' } }),
-    ],
-    ['without a start', events(...text, ...ending)],
-    ['without the start of a block', events(start, ...text.slice(1), ...ending)],
-    [
-      'with the text in the start of its block',
-      events(start, ...block({ type: 'text', text: 'Hello there.' }), ...ending),
-    ],
-    [
-      'with events and blocks of its own',
-      events(
-        { type: 'vendor_hello' },
-        start,
-        { type: 'content_block_start', index: 3, content_block: { type: 'vendor' } },
-        { type: 'content_block_delta', index: 3, delta: { type: 'vendor_delta', text: 'x' } },
-        { type: 'content_block_stop', index: 3 },
-        ...text,
-        ...ending,
-      ),
-    ],
-    [
-      'in one piece',
-      JSON.stringify({
-        type: 'message',
-        content: [{ type: 'text', text: 'Hello there.' }],
-        stop_reason: 'end_turn',
-        usage: null,
-      }),
-    ],
-  ])('%s', async (_, body) => {
-    const { ask } = await speakWith('anthropic', [{ body }]);
-    const { text, end } = await ask();
-    expect(text).toBe('Hello there.');
-    expect(end).toMatchObject({ reason: 'stop' });
-  });
-
-  test('a call with all of its input in the start of its block', async () => {
-    const { ask } = await speakWith('anthropic', [
-      {
-        body: events(
-          start,
-          ...block({ type: 'tool_use', name: 'map_of', input: { of: 'Oslo' } }),
-          { type: 'message_delta', delta: { stop_reason: 'tool_use' } },
-          { type: 'message_stop' },
-        ),
-      },
-    ]);
-    expect((await ask()).calls).toEqual([{ name: 'map_of', input: { of: 'Oslo' } }]);
-  });
-
-  test('an error in a spelling of its own ends the answer (farzaa/clicky#132)', async () => {
-    const { ask } = await speakWith('anthropic', [
-      { body: events(start, ...text, { type: 'error', error: 'Overloaded' }) },
-    ]);
-    const { text: said, end } = await ask();
-    expect(said).toBe('Hello there.');
-    expect(end).toMatchObject({ failure: { values: { detail: 'Overloaded' } } });
   });
 });
 
@@ -424,6 +417,18 @@ test('Gemini’s chunks in an envelope, as one list, or with parts of an unknown
     const { text, end } = await ask();
     expect([text, end.reason]).toEqual(['Hello there.', 'stop']);
   }
+});
+
+test('a call of Gemini’s that comes again under its id is made once (NousResearch/hermes-agent#25046)', async () => {
+  const event = (id?: string) => ({
+    candidates: [
+      { content: { parts: [{ functionCall: { ...(id && { id }), name: 'map_of', args: { of: 'Oslo' } } }] } },
+    ],
+  });
+  const { ask } = await speakWith('gemini', [
+    { body: sse(event('a'), event('a'), event('b'), event(), event(), { candidates: [{ finishReason: 'STOP' }] }) },
+  ]);
+  expect((await ask()).calls).toHaveLength(4);
 });
 
 test('line ends and letters that are cut by the network, also within an event of several lines (rexxars/eventsource-parser#17)', async () => {
@@ -452,6 +457,9 @@ test.each([
   ['an empty object before them (Wei-Shaw/sub2api#6336)', '{}{"of":"Oslo"}', { of: 'Oslo' }],
   ['the text of their JSON as a text', JSON.stringify('{"of":"Oslo"}'), { of: 'Oslo' }],
   ['null', 'null', {}],
+  ['an empty list', '[]', {}],
+  ['the same twice', '{"of":"Oslo"} {"of":"Oslo"}', { of: 'Oslo' }],
+  ['followed by words of the model’s format', '{"of":"Oslo"}<|call|>', { of: 'Oslo' }],
 ])('a call whose arguments are %s reaches its tool', async (_, written, input) => {
   const { world } = await chatsWith((request, index) => {
     const [offered] = request.tools.filter((tool) => tool.function.name.endsWith('show_map'));

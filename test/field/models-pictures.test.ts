@@ -32,10 +32,8 @@ const avif = base64(0, 0, 0, 32, 'ftypavif', ...zeros(24), ...ispe);
 const heic = base64(0, 0, 0, 32, 'ftypheic', ...zeros(24), ...ispe);
 const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="5"/>').toString('base64');
 
-type Shown = { data: string; mimeType: string };
-
 /** The pictures that a model is sent after a tool returned these, and what it reads of their result. */
-async function sees(...shown: Shown[]) {
+async function sees(...shown: object[]) {
   const choice: ModelChoice = { type: 'anthropic', baseUrl: `${model.url}/v1`, model: 'scripted' };
   const settings = async () => ({ ...defaultSettings, model: choice, models: [{ choice, facts: { images: true } }] });
   const provider = await chosenProvider({ settings, secret: async () => 'k', mayReach: async () => true }, choice);
@@ -85,6 +83,23 @@ describe('a picture has the type of its bytes', () => {
     expect(images).toEqual([`data:image/png;base64,${png}`]);
     expect(text).toMatch(/not sent: 1\.\]$/);
   });
+});
+
+test.each([
+  ['without a type', { data: png }],
+  ['whose type is null', { data: png, mimeType: null }],
+  [
+    'in a resource (open-webui/open-webui#26351)',
+    { type: 'resource', resource: { uri: 'a:b', mimeType: 'image/jpeg', blob: png } },
+  ],
+  [
+    'in a resource without a type (langchain-ai/langchain#40186)',
+    { type: 'resource', resource: { uri: 'a:b', blob: png } },
+  ],
+])('a picture %s is one', async (_, part) => {
+  const { images, text } = await sees(part);
+  expect(images).toEqual([`data:image/png;base64,${png}`]);
+  expect(text).toContain('[image, image/png, ');
 });
 
 describe('base64 goes out as services take it', () => {

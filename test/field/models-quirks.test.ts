@@ -3,13 +3,17 @@ import { existsSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { quirks } from '../../src/providers/quirks';
 
-/** Where each record holds. */
-const everywhere = { type: 'openai-compatible', url: 'https://x.example/v1', model: 'minimax deepseek' };
+const everywhere = {
+  type: 'openai-compatible',
+  url: 'https://api.x.ai/v1/chat/completions',
+  model: 'minimax deepseek',
+};
+const gemini = { type: 'gemini', url: 'https://x.example', model: 'm' };
 
 test('every record names the report that it was learned from, and a test that there is', () => {
-  for (const source of quirks('source', everywhere))
+  for (const source of [...quirks('source', everywhere), ...quirks('source', gemini)])
     expect(source).toMatch(/^([\w.-]+\/[\w.-]+(#\d+| \(.+\))|https:\/\/\S+)$/);
-  for (const name of quirks('test', everywhere))
+  for (const name of [...quirks('test', everywhere), ...quirks('test', gemini)])
     expect(existsSync(new URL(`models-${name}.test.ts`, import.meta.url)), name).toBe(true);
 });
 

@@ -65,6 +65,12 @@ describe('a member with a thought goes back in the member in which it came', () 
       [{ reasoning_content: '' }],
       { reasoning_content: '' },
     ],
+    ['thinking (sipeed/picoclaw#1858)', [{ thinking: 'So I ' }, { thinking: 'call.' }], { thinking: 'So I call.' }],
+    [
+      'a signature beside it (agentgateway/agentgateway#2018)',
+      [{ reasoning_content: 'So.' }, { reasoning_signature: 'sig' }],
+      { reasoning_content: 'So.', reasoning_signature: 'sig' },
+    ],
     ['both', [{ reasoning: 'So.', reasoning_content: 'So.' }], { reasoning: 'So.', reasoning_content: 'So.' }],
     [
       'reasoning_details in pieces, with a signature and sealed ones',
@@ -99,6 +105,19 @@ describe('a member with a thought goes back in the member in which it came', () 
       { thinking_blocks: [{ type: 'thinking', thinking: 'So I call.', signature: 'sig' }] },
     ],
     [
+      'signed thinking_blocks that follow each other',
+      [
+        { thinking_blocks: [{ type: 'thinking', thinking: 'So ', signature: 'one' }] },
+        { thinking_blocks: [{ type: 'thinking', thinking: 'I call.', signature: 'two' }] },
+      ],
+      {
+        thinking_blocks: [
+          { type: 'thinking', thinking: 'So ', signature: 'one' },
+          { type: 'thinking', thinking: 'I call.', signature: 'two' },
+        ],
+      },
+    ],
+    [
       'reasoning_text and its seal (ericc-ch/copilot-api#152)',
       [{ reasoning_text: 'So.' }, { reasoning_opaque: 'seal' }],
       { reasoning_text: 'So.', reasoning_opaque: 'seal' },
@@ -129,19 +148,18 @@ describe('a member with a thought goes back in the member in which it came', () 
     expect(turn.thought.match(/So/g)?.length ?? 1).toBe(1);
   });
 
-  test('and a signature of Gemini’s in its call', async () => {
+  test.each([
+    ['Gemini’s', { extra_content: { google: { thought_signature: 'sig' } } }],
+    ['Vertex’s (8monkey-ai/hebo-gateway#226)', { extra_content: { vertex: { thought_signature: 'sig' } } }],
+    ['LiteLLM’s, which looks nowhere else', { provider_specific_fields: { thought_signature: 'sig' } }],
+  ])('and a signature in its call, in the member that is %s', async (_, member) => {
     const signed = chunk({
-      tool_calls: [
-        {
-          index: 0,
-          id: 'A',
-          function: { name: 'map_of', arguments: '{}' },
-          extra_content: { google: { thought_signature: 'sig' } },
-        },
-      ],
+      tool_calls: [{ index: 0, id: 'A', function: { name: 'map_of', arguments: '{}' }, ...member }],
     });
     const { message } = await comesBack('openai-compatible', { body: sse(signed, end) });
-    expect(message).toMatchObject({ tool_calls: [{ extra_content: { google: { thought_signature: 'sig' } } }] });
+    expect(message?.tool_calls).toEqual([
+      { id: expect.any(String), type: 'function', function: expect.anything(), ...member },
+    ]);
   });
 });
 
@@ -196,22 +214,27 @@ test('a service that refuses its own member back is asked without it, once and f
   expect(service.asked).toHaveLength(4);
 });
 
-test('a service that wants the member without saying so before gets it (mastra-ai/mastra#13635)', async () => {
-  const wants = (asked: { messages: { role?: unknown; reasoning_content?: unknown }[] }): Answer => {
-    const isMissing = asked.messages.some(
-      ({ role, reasoning_content }) => role === 'assistant' && reasoning_content === undefined,
-    );
-    const error = { message: 'The `reasoning_content` in the thinking mode must be passed back to the API.' };
-    return isMissing ? { body: JSON.stringify({ error }), status: 400, type: 'application/json' } : says('Done.');
-  };
-  const service = await speakWith('openai-compatible', wants);
-  const past: ModelMessage[] = [
-    { role: 'user', text: said('Hi') },
-    { role: 'assistant', text: 'Hello.', calls: [] },
-  ];
-  expect((await service.ask(asks(...past))).text).toBe('Done.');
-  expect(service.asked).toHaveLength(2);
-});
+test.each([
+  ['reasoning_content', 'The `reasoning_content` in the thinking mode must be passed back to the API.'],
+  ['reasoning_content', 'messages[1]: assistant message with tool_calls must include reasoning_content'],
+  ['reasoning_text', 'The `reasoning_text` in the thinking mode must be passed back to the API.'],
+])(
+  'a service that wants %s without saying so before gets it (mastra-ai/mastra#13635, esengine/DeepSeek-Reasonix#6173, zai-org/feedback#676)',
+  async (name, message) => {
+    const wants = (asked: { messages: Record<string, unknown>[] }): Answer => {
+      const isMissing = asked.messages.some((each) => each.role === 'assistant' && each[name] === undefined);
+      const error = { message };
+      return isMissing ? { body: JSON.stringify({ error }), status: 400, type: 'application/json' } : says('Done.');
+    };
+    const service = await speakWith('openai-compatible', wants);
+    const past: ModelMessage[] = [
+      { role: 'user', text: said('Hi') },
+      { role: 'assistant', text: 'Hello.', calls: [] },
+    ];
+    expect((await service.ask(asks(...past))).text).toBe('Done.');
+    expect(service.asked).toHaveLength(2);
+  },
+);
 
 test('MiniMax gets the tags back in its text, where it looks for them (NousResearch/hermes-agent#85251)', async () => {
   const body = sse(chunk({ content: '<think>\nSo.\n</think>\n\nA moment.' }), call(), end);

@@ -65,6 +65,15 @@ describe('a thought and its answer', () => {
     expect(all).toContain('A draft.');
   });
 
+  test.each([
+    ['within the answer (nanobrowser/nanobrowser#334)', 'Here is ', 'the answer.'],
+    ['at its end', 'The answer.', ''],
+    ['on a line of its own at its end', 'The answer.\n', ''],
+  ])('with a closing tag that leaked %s', async (_, ...parts) => {
+    const text = `<think>${thought}</think>\n\n${parts.join('</think>')}`;
+    for (const pieces of [[text], text]) expect(await read(...pieces)).toMatchObject({ text: parts.join(''), thought });
+  });
+
   test('with a closing tag that leaked behind a thought apart from the text', async () => {
     const { ask } = await speakWith('openai-compatible', [
       {
@@ -123,6 +132,7 @@ test.each([
   ['between words', 'The <think> tag opens a thought, and the </think> tag ends it. Both are gone later.'],
   ['at the end of a sentence', 'It is ended by </think>. Then comes the answer.'],
   ['alone and unclosed within a line', 'Begin it with:<think>and go on.'],
+  ['that is a part of a name', 'Extend AssistantFinalAnswer, not assistantFinal.'],
   ['that isn’t one', 'a < b, [THINKING], <thinker>, <thin'],
 ])('a tag %s is text (nbramia/LifeOS#568)', async (_, text) => {
   for (const { text: got, thought: none } of [await read(text), await read(...text)]) {

@@ -1,6 +1,7 @@
 /** Reads the events of Anthropic's protocol as other services write them: adds what they leave out, and leaves out what the protocol doesn't know. */
 import { isJsonObject, type JsonObject, writeJson } from '#tools';
 import type { Mend } from '../event-stream';
+import { withoutRepeated } from './chat-completions';
 import { findError } from './errors';
 
 /** The text that each kind of piece brings, and the block that it belongs to. */
@@ -13,11 +14,16 @@ const deltas = {
 
 const isDelta = (type: unknown): type is keyof typeof deltas => typeof type === 'string' && Object.hasOwn(deltas, type);
 
+/** A piece that doesn't say what it is shows it by its member. */
+const kindOf = (delta: JsonObject): unknown =>
+  delta.type ?? Object.entries(deltas).find(([, [member]]) => typeof delta[member] === 'string')?.[0];
+
 const blocks = new Set(['text', 'thinking', 'redacted_thinking', 'tool_use']);
 
 /** Of one answer. */
 export function createAnthropicMend(): Mend {
-  const open = new Set<number>();
+  /** The type of each block that is open, and what came of its input. */
+  const open = new Map<number, { type: unknown; input: string }>();
   const left = new Set<number>();
   const state = { started: false, ending: false, stopped: false, index: 0 };
 
@@ -29,25 +35,37 @@ export function createAnthropicMend(): Mend {
     return [{ type: 'message_start', message: { ...names, usage: { input_tokens: 0, ...toAmounts(usage) } } }];
   };
   const openBlock = (index: number, block: JsonObject): JsonObject[] => {
-    if (open.has(index)) return [];
+    // A block that has the index of an open one is another: some count all of them as the first.
+    const closed = closeBlock(index);
+    left.delete(index);
     if (!blocks.has(String(block.type))) {
       left.add(index);
-      return [];
+      return closed;
     }
-    open.add(index);
-    return toBlock(index, block);
+    const [first, ...pieces] = toBlock(index, block);
+    open.set(index, { type: block.type, input: '' });
+    return [
+      ...closed,
+      ...(first ? [first] : []),
+      ...pieces.flatMap(({ delta }) => addPiece(index, delta as JsonObject)),
+    ]; // as it was made
   };
   const closeBlock = (index: number): JsonObject[] =>
     open.delete(index) ? [{ type: 'content_block_stop', index }] : [];
   const addPiece = (index: number, delta: JsonObject): JsonObject[] => {
-    const { type } = delta;
+    const type = kindOf(delta);
     if (!isDelta(type) || left.has(index)) return [];
-    const [member, block] = deltas[type];
-    const { [member]: text } = delta;
+    const [member, kind] = deltas[type];
+    const { [member]: value } = delta;
+    const text = kind === 'tool_use' && isJsonObject(value) ? JSON.stringify(value) : value;
     if (typeof text !== 'string') return [];
     // A call has a name, without which it is none.
-    const opened = block === 'tool_use' ? [] : openBlock(index, { type: block });
-    return open.has(index) ? [...opened, { type: 'content_block_delta', index, delta: { type, [member]: text } }] : [];
+    const opened = kind === 'tool_use' || open.get(index)?.type === kind ? [] : openBlock(index, { type: kind });
+    const block = open.get(index);
+    if (block?.type !== kind) return [];
+    const more = kind === 'tool_use' ? withoutRepeated(block.input, text) : text;
+    block.input += kind === 'tool_use' ? more : '';
+    return [...opened, { type: 'content_block_delta', index, delta: { type, [member]: more } }];
   };
   const finish = ({ delta, usage }: JsonObject): JsonObject[] => {
     const { stop_reason } = isJsonObject(delta) ? delta : {};
@@ -58,10 +76,11 @@ export function createAnthropicMend(): Mend {
   const stop = (): JsonObject[] => {
     if (state.stopped) return [];
     state.stopped = true;
-    return [...[...open].flatMap(closeBlock), { type: 'message_stop' }];
+    return [...[...open.keys()].flatMap(closeBlock), { type: 'message_stop' }];
   };
   const takeWhole = (message: JsonObject): JsonObject[] => {
-    const content = Array.isArray(message.content) ? message.content.filter(isJsonObject) : [];
+    const { content: said } = message;
+    const content = [typeof said === 'string' ? { type: 'text', text: said } : said].flat().filter(isJsonObject);
     const all = content.flatMap((block, index) => [...openBlock(index, block), ...closeBlock(index)]);
     return [...start(message), ...all, ...finish({ delta: message, usage: message.usage }), ...stop()];
   };
@@ -91,7 +110,7 @@ export function createAnthropicMend(): Mend {
         },
       ];
     },
-    end: () => (state.ending ? stop() : []),
+    end: (complete) => (state.started && (complete || state.ending) ? stop() : []),
   };
 }
 

@@ -2,7 +2,7 @@
  * Reads the chunks of OpenAI's protocol as its many servers write them: what can mean one thing only is taken, and written as the protocol
  * has it; members that nobody reads are left out, since an odd one would cost the whole answer.
  */
-import { isJsonObject, type JsonObject, writeJson } from '#tools';
+import { isJsonObject, type JsonObject, parseJson, writeJson } from '#tools';
 import type { Mend } from '../event-stream';
 import { findError } from './errors';
 import type { ThoughtFields } from './thought-fields';
@@ -18,25 +18,27 @@ export function createChatMend(thoughts: ThoughtFields): Mend {
       const error = findError(event, isAnswer);
       if (error) return [{ error: { ...error, whole: undefined, param: error.whole } }];
       if (!isAnswer) return [];
-      const listed: unknown = Array.isArray(choices)
-        ? choices[0]
-        : (choices ?? (isJsonObject(event.message) ? { ...event, delta: event.message } : undefined));
-      const choice = isJsonObject(listed) ? listed : null;
+      const listed = [choices ?? (isJsonObject(event.message) ? { ...event, delta: event.message } : [])].flat();
+      // Nobody asked for a second answer: Copilot puts a text and its calls into choices of their own.
+      const parts = listed.filter(isJsonObject);
       const usage = toUsage(
-        event.usage ?? choice?.usage ?? (isJsonObject(event.x_groq) ? event.x_groq.usage : undefined),
+        event.usage ?? parts[0]?.usage ?? (isJsonObject(event.x_groq) ? event.x_groq.usage : undefined),
       );
       const head = {
         ...(typeof event.id === 'string' && { id: event.id }),
         ...(typeof event.model === 'string' && { model: event.model }),
       };
-      if (!choice) return usage ? [{ ...head, choices: [], usage }] : [];
-      const delta = toDelta(toMessage(choice, state.said), thoughts, calls);
-      const ending = choice.finish_reason ?? choice.done_reason;
-      // Some write an empty word into every chunk.
-      const finish_reason = typeof ending === 'string' && ending !== '' ? ending : null;
-      state.said ||= Object.keys(delta).length > 0;
-      state.finished ||= finish_reason !== null;
-      return [{ ...head, choices: [{ index: 0, delta, finish_reason }], usage }];
+      if (parts.length === 0) return usage ? [{ ...head, choices: [], usage }] : [];
+      const { said } = state;
+      return parts.map((choice) => {
+        const delta = toDelta(toMessage(choice, said), thoughts, calls);
+        const ending = choice.finish_reason ?? choice.done_reason;
+        // Some write an empty word, or the word “null”, into every chunk.
+        const finish_reason = typeof ending === 'string' && !/^(null)?$/.test(ending) ? ending : null;
+        state.said ||= Object.keys(delta).length > 0;
+        state.finished ||= finish_reason !== null;
+        return { ...head, choices: [{ index: 0, delta, finish_reason }], usage };
+      });
     },
     end(complete) {
       const unnamed = calls.unnamed();
@@ -49,9 +51,10 @@ export function createChatMend(thoughts: ThoughtFields): Mend {
 }
 
 /** A whole message stands for what wasn't streamed; beside pieces, it repeats them. */
-function toMessage(choice: JsonObject, said: boolean): JsonObject {
-  if (isJsonObject(choice.delta)) return choice.delta;
-  if (isJsonObject(choice.message) && !said) return choice.message;
+function toMessage({ delta, message, ...choice }: JsonObject, said: boolean): JsonObject {
+  const isPiece = isJsonObject(delta) && Object.entries(delta).some(([name, value]) => name !== 'role' && value);
+  if (!isPiece && isJsonObject(message) && !said) return message;
+  if (isJsonObject(delta)) return delta;
   return typeof choice.text === 'string' ? { content: choice.text } : {};
 }
 
@@ -93,6 +96,7 @@ type CallReader = ReturnType<typeof createCallReader>;
 function createCallReader() {
   const byId = new Map<string, number>();
   const named = new Map<number, boolean>();
+  const begun = new Map<number, { id: string | undefined; name: string | undefined; text: string }>();
   let last = -1;
   const indexOf = (call: JsonObject, id: string | undefined, name: string | undefined): number => {
     if (Number.isInteger(Number(call.index ?? Number.NaN)) && Number(call.index) >= 0) return Number(call.index);
@@ -108,11 +112,19 @@ function createCallReader() {
       if (id !== undefined) byId.set(id, index);
       named.set(index, named.get(index) === true || name !== undefined);
       last = index;
-      const signature = findSignature(call);
+      const signature = findSignature(call) ?? findSignature(own);
+      const came = begun.get(index);
+      const text = toText(own.arguments ?? own.parameters ?? own.input);
+      const more = came ? withoutRepeated(came.text, text) : text;
+      // Its name may come again, too; behind whole arguments it is another call, whatever its id.
+      const isSame = id !== undefined && came?.id === id && came.name === name;
+      const isAnother = more === text && /^\s*\{/.test(text) && parseJson(came?.text ?? '') !== undefined;
+      const goesOn = came !== undefined && (name === undefined || (isSame && !isAnother));
+      begun.set(index, goesOn ? { ...came, text: came.text + more } : { id, name, text });
       return {
         index,
         ...(id !== undefined && { id }),
-        function: { ...(name && { name }), arguments: toText(own.arguments ?? own.parameters ?? own.input) },
+        function: { ...(name && !goesOn && { name }), arguments: goesOn ? more : text },
         ...(signature && { extra_content: { google: { thought_signature: signature } } }),
       };
     },
@@ -122,6 +134,15 @@ function createCallReader() {
   };
 }
 
+/**
+ * Some send with each piece of a call's arguments all that came before it, or the whole once more at the end. No JSON goes on with its
+ * own beginning.
+ */
+export const withoutRepeated = (before: string, piece: string): string =>
+  piece.length >= before.length && /^\s*\{/.test(piece) && piece.startsWith(before)
+    ? piece.slice(before.length)
+    : piece;
+
 /** Arguments are JSON as text; some send the object, or PHP's empty list for an empty one. */
 function toText(value: unknown): string {
   if (typeof value === 'string') return value;
@@ -129,11 +150,14 @@ function toText(value: unknown): string {
   return writeJson(value);
 }
 
+/** The signature, or as JSON the member that has it in a place of a gateway's own, in which it goes back. */
 function findSignature({ extra_content, provider_specific_fields: fields }: JsonObject): string | undefined {
-  const google = isJsonObject(extra_content) ? extra_content.google : undefined;
-  const found =
-    (isJsonObject(google) && google.thought_signature) || (isJsonObject(fields) && fields.thought_signature);
-  return typeof found === 'string' ? found : undefined;
+  const [place] = Object.entries(isJsonObject(extra_content) ? extra_content : {});
+  const own = place?.[1];
+  if (isJsonObject(own) && typeof own.thought_signature === 'string')
+    return place?.[0] === 'google' ? own.thought_signature : JSON.stringify({ extra_content });
+  if (!isJsonObject(fields) || typeof fields.thought_signature !== 'string') return undefined;
+  return JSON.stringify({ provider_specific_fields: fields });
 }
 
 /** Numbers only, and those of one level below. */

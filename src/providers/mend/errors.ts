@@ -1,5 +1,6 @@
 /** Finds the error in an event of an answer, wherever a service puts it. */
 import { isJsonObject, type JsonObject } from '#tools';
+import { findMessage, messageNames } from '../failure';
 import { quirks } from '../quirks';
 
 export interface FoundError {
@@ -20,7 +21,8 @@ export function findError(event: JsonObject, isAnswer: boolean): FoundError | nu
     ...quirks('errorOf').map((of) => of(event)),
   ];
   const found = places.find(isSomething) ?? (!isAnswer && isRefusal(event) ? event : undefined);
-  return found === undefined ? null : toError(Array.isArray(found) ? found[0] : found);
+  if (found === undefined) return null;
+  return toError(found === true ? { ...event, error: undefined } : Array.isArray(found) ? found[0] : found);
 }
 
 /** Many send the member with every event, and nothing in it. */
@@ -29,27 +31,28 @@ function isSomething(value: unknown): boolean {
   return typeof value === 'string' ? value.trim() !== '' : Boolean(value);
 }
 
-const words = ['message', 'detail', 'msg', 'error_msg', 'error_message', 'status_msg'] as const; // the names, for `find`
-const codes = ['code', 'status', 'status_code', 'statusCode', 'error_code', 'type'] as const; // the same
+const codes = ['code', 'status', 'status_code', 'statusCode', 'error_code', 'errorCode', 'type'] as const; // the names, for `find`
 
 /** Words alone, or with a code that says that something failed. */
 const isRefusal = (event: JsonObject): boolean =>
-  words.some((name) => isSomething(event[name]) && (name !== 'message' || typeof event.message === 'string')) &&
-  (Object.keys(event).length === 1 || codes.some((name) => isFailing(name, event[name])));
+  messageNames.some((name) => isSomething(event[name]) && (name !== 'message' || typeof event.message === 'string')) &&
+  (Object.keys(event).length === 1 ||
+    event.success === false ||
+    event.ok === false ||
+    codes.some((name) => isFailing(name, event[name])));
 
 function isFailing(name: (typeof codes)[number], code: unknown): boolean {
   if (typeof code !== 'number' && typeof code !== 'string') return false;
-  if (/^\d+$/.test(String(code))) return Number(code) > 299 || Number(code) < 0;
-  if (/code/.test(name)) return !/^(|ok|success|processing)$/i.test(String(code));
+  if (/^-?\d+$/.test(String(code))) return Number(code) > (/error/.test(name) ? 0 : 299) || Number(code) < 0;
+  if (/code/i.test(name)) return !/^(|ok|success|processing)$/i.test(String(code));
   return /error|fail|invalid|denied|exceed|exception/i.test(String(code));
 }
 
 function toError(error: unknown): FoundError {
   if (!isJsonObject(error)) return { message: String(error), whole: error };
-  const message = words.map((name) => error[name]).find((each) => typeof each === 'string' && each.trim() !== '');
   const code = codes.map((name) => error[name]).find((each) => typeof each === 'number' || /^\d+$/.test(String(each)));
   return {
-    message: typeof message === 'string' ? message : JSON.stringify(error),
+    message: findMessage(error) ?? JSON.stringify(error),
     ...(typeof error.type === 'string' && { type: error.type }),
     ...(code !== undefined && { code: Number(code) }),
     whole: error,

@@ -3,9 +3,17 @@ import { isJsonObject, type JsonObject, writeJson } from '#tools';
 import type { Mend } from '../event-stream';
 import { findError } from './errors';
 
-/** Nothing of an answer before it matters for what comes. */
-export const createGeminiMend = (): Mend => ({
-  take(event) {
+/** Of one answer. */
+export function createGeminiMend(): Mend {
+  /** Calls with an id of their own; some gateways send an event again. */
+  const seen = new Set<string>();
+  const isNew = ({ functionCall: call }: JsonObject): boolean => {
+    const text = isJsonObject(call) && call.id ? JSON.stringify(call) : undefined;
+    const isAgain = text !== undefined && seen.has(text);
+    if (text !== undefined) seen.add(text);
+    return !isAgain;
+  };
+  const take: Mend['take'] = (event) => {
     // Some gateways put the answer into an envelope.
     const answer = isJsonObject(event.response) ? event.response : event;
     const isAnswer = ['candidates', 'usageMetadata', 'promptFeedback'].some((name) => name in answer);
@@ -21,24 +29,24 @@ export const createGeminiMend = (): Mend => ({
     return [
       {
         ...(typeof responseId === 'string' && { responseId }),
-        ...(isJsonObject(first) && { candidates: [toCandidate(first)] }),
+        ...(isJsonObject(first) && { candidates: [toCandidate(first, isNew)] }),
         ...(isJsonObject(usageMetadata) && { usageMetadata: numbersOf(usageMetadata) }),
         ...(isJsonObject(promptFeedback) && { promptFeedback: textsOf(promptFeedback, ['blockReason']) }),
       },
     ];
-  },
-  end: () => [],
-});
+  };
+  return { take, end: () => [] };
+}
 
-function toCandidate(candidate: JsonObject): JsonObject {
+function toCandidate(candidate: JsonObject, isNew: (part: JsonObject) => boolean): JsonObject {
   const { content } = candidate;
   const listed: unknown = isJsonObject(content) ? content.parts : content;
-  const parts = [listed].flat().filter(isJsonObject).flatMap(toPart);
+  const parts = [listed].flat().filter(isJsonObject).flatMap(toPart).filter(isNew);
   const ending = candidate.finishReason ?? candidate.finish_reason;
   const message = candidate.finishMessage ?? candidate.finish_message;
   return {
     content: { parts },
-    ...(typeof ending === 'string' && ending && { finishReason: ending }),
+    ...(typeof ending === 'string' && !/^(finish_reason_unspecified)?$/i.test(ending) && { finishReason: ending }),
     ...(typeof message === 'string' && { finishMessage: message }),
     ...textsOf(candidate, ['continuationToken']),
   };

@@ -61,6 +61,7 @@ function addDetail(details: unknown[], piece: JsonObject): string {
     isJsonObject(last) &&
     piece.type === last.type &&
     piece.index === last.index &&
+    !(last.signature && name && piece[name]) &&
     !/encrypted|redacted/.test(String(piece.type));
   const inner = Array.isArray(piece.thinking) ? piece.thinking.find(isJsonObject) : undefined;
   if (inner && isMore && Array.isArray(last.thinking)) return addDetail(last.thinking, inner);

@@ -13,7 +13,7 @@ const optional = text.optional().catch(undefined);
 
 const block = z.discriminatedUnion('type', [
   z.object({ type: z.literal('text'), text }),
-  z.object({ type: z.literal('image'), data: text, mimeType: text }),
+  z.object({ type: z.literal('image'), data: text, mimeType: text.catch('') }),
   z.object({ type: z.literal('audio'), data: text, mimeType: text }),
   z.object({
     type: z.literal('resource'),
@@ -55,8 +55,11 @@ export const callResult = z
 
 const hasNone = 'The tool answered without any content. It may have worked: check before you repeat it.';
 
+const isPlain = (part: z.infer<typeof block>): boolean =>
+  part.type !== 'image' || part.mimeType !== '' || readPictureSizeOf(part.data) !== null;
+
 const exactly = z.strictObject({
-  content: z.array(block).min(1),
+  content: z.array(block.refine(isPlain)).min(1),
   structuredContent: z.unknown().optional(),
   isError: z.boolean().optional(),
   _meta: z.unknown().optional(),
@@ -69,7 +72,10 @@ export const isCallResult = (value: unknown): boolean => exactly.safeParse(value
 export function toToolResult(result: CallResult): ToolResult {
   return {
     type: 'result',
-    content: result.content.filter((part) => part !== null).map(toResultContent),
+    content: result.content
+      .filter((part) => part !== null)
+      .map(toResultContent)
+      .map(showResource),
     ...(result.structuredContent !== undefined && { structured: result.structuredContent }),
     isError: result.isError,
   };
@@ -96,6 +102,16 @@ function toPlain(data: z.infer<typeof block>): object {
   const base64 = tidyBase64(data.data);
   const known = data.type === 'image' ? readPictureSizeOf(base64)?.mime : undefined;
   return { ...data, data: base64, mimeType: known ?? data.mimeType };
+}
+
+/** A picture is shown as one, to people and to models that see. */
+export function showResource(part: Content): Content {
+  if (part.type !== 'resource') return part;
+  const { blob, mimeType = '' } = part;
+  const known = blob === undefined ? undefined : readPictureSizeOf(blob)?.mime;
+  const isPicture = blob !== undefined && (known !== undefined || /^image\//i.test(mimeType));
+  const only = part.only && { only: part.only };
+  return isPicture ? { type: 'image', data: blob, mimeType: known ?? mimeType, ...only } : part;
 }
 
 const annotated = z.object({

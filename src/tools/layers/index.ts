@@ -1,4 +1,5 @@
 /** Where tools come from: the attached page, MCP servers, and servers inside the extension. */
+export { showResource } from './call-result';
 export { type DerivedPage, derivedLayers } from './derived';
 export { handsLayers, listHands, type ReadablePage, toHandsFailure } from './hands/layer';
 export { toRequest } from './hands/tools';
@@ -21,7 +22,6 @@ export {
   type ResourceContent,
   readResource,
   readTool,
-  showResource,
   toUnsent,
 } from './mcp/resources';
 export { fetchBounded, followWithin, SignInError } from './mcp/service-fetch';

@@ -2,10 +2,9 @@
 import * as z from 'zod';
 import { isUri } from '#settings';
 import { readingHints } from '../../hints';
-import { readPictureSizeOf } from '../../picture-size';
 import { type Content, failure, type ToolOutcome, toTextResult } from '../../result';
 import type { JsonObject, Tool, ToolSource } from '../../tool';
-import { toResultContent } from '../call-result';
+import { showResource, toResultContent } from '../call-result';
 import { received } from './answers';
 import type { Asked } from './connection';
 import { inRounds, type McpRequest } from './elicitation';
@@ -88,12 +87,6 @@ export function toUnsent(
   const known = code === 'needs-sign-in' || code === 'permission-missing' || code === 'keys-locked';
   return failure(known ? code : 'disconnected', { ...values, message: detail, host: detail });
 }
-
-/** A picture is shown as one, to people and to models that see. */
-export const showResource = (part: ResourceContent): Content =>
-  part.blob !== undefined && /^image\//i.test(part.mimeType ?? '')
-    ? { type: 'image', data: part.blob, mimeType: readPictureSizeOf(part.blob)?.mime ?? part.mimeType ?? '' }
-    : part;
 
 function listFor(query: string, { resources, templates }: ReadableOfferings): string {
   const words = query.toLowerCase().split(/\s+/);
