@@ -65,17 +65,18 @@ export function createAttachmentsModel(
   };
 }
 
-/** Why it ended before the last of them; null if it didn't. */
+/** Why some of them weren't attached; null if all were. */
 async function attachEach(
   files: Iterable<File>,
   attach: (what: Attaching) => Promise<unknown>,
 ): Promise<string | null> {
+  const refused: string[] = [];
   for (const file of files) {
     const read = await readFile(file);
-    if (typeof read === 'string') return read;
-    await attach(read);
+    if (typeof read === 'string') refused.push(read);
+    else await attach(read);
   }
-  return null;
+  return refused.length > 0 ? refused.join(' ') : null;
 }
 
 /** Undefined: not known, so pictures are sent. */
@@ -101,16 +102,22 @@ async function readFile(file: File): Promise<Attaching | string> {
     };
   const text = await decode(file);
   if (text === null)
-    return say('{file} isn’t text and wasn’t attached. Attach a text file or a picture.', { file: name });
+    return say(
+      '{file} isn’t text in UTF-8 and wasn’t attached. If it is text, save it as UTF-8, then attach it again.',
+      { file: name },
+    );
   return { type: 'file', name, mime: type || 'text/plain', text: text.slice(0, mostText) };
 }
 
-/** Null: the file is not text. */
+/** UTF-8, or UTF-16 that says so at its beginning. Null: the file is not text, or in a coding that it doesn't tell. */
 async function decode(file: Blob): Promise<string | null> {
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  const mark = bytes.subarray(0, 2).join();
+  const coding = mark === '255,254' ? 'utf-16le' : mark === '254,255' ? 'utf-16be' : 'utf-8';
   try {
-    const text = new TextDecoder('utf-8', { fatal: true }).decode(await file.arrayBuffer());
+    const text = new TextDecoder(coding, { fatal: true }).decode(bytes);
     return text.includes('\0') ? null : text;
   } catch {
-    return null; // not UTF-8
+    return null;
   }
 }
