@@ -20,14 +20,14 @@ const ofTokens = new Set(['bearer', 'dpop']);
 export function readChallenge(header: string, serverUrl: string): Challenge | undefined {
   const about = readParts(header).filter(({ scheme, values }) => ofTokens.has(scheme) || values.has(metadataName));
   if (about.length === 0) return undefined;
-  const say = (name: string) => about.map(({ values }) => values.get(name)).find(Boolean);
-  const metadata = say(metadataName) ?? '';
+  const told = (name: string) => about.map(({ values }) => values.get(name)).find(Boolean);
+  const metadata = told(metadataName) ?? '';
   const isAddress = metadata !== '' && URL.canParse(metadata, serverUrl);
   return {
     metadata: isAddress ? toHttps(new URL(metadata, serverUrl), serverUrl).href : undefined,
-    scope: wordsIn(say('scope'))?.join(' '),
-    error: say('error'),
-    description: say('error_description'),
+    scope: wordsIn(told('scope'))?.join(' '),
+    error: told('error'),
+    description: told('error_description'),
   };
 }
 
