@@ -111,7 +111,7 @@ export interface RunContext {
   nextDecision(): Promise<void>;
 }
 
-export type Phase = 'asking-model' | 'writing' | 'calling' | 'waiting-for-rate-limit';
+export type Phase = 'asking-model' | 'writing' | 'calling' | 'waiting-for-rate-limit' | 'waiting-for-service';
 
 export type RunEvent =
   | { type: 'phase'; phase: Phase | 'waiting-for-you'; seconds?: number }

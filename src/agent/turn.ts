@@ -136,8 +136,7 @@ async function streamAnswer(
       noteTime(draft, event.type === 'reasoning-delta');
     if (event.type === 'end') draft.end = event;
     else if (event.type === 'tool-call') draft.calls.push(event);
-    else if (event.type === 'waiting')
-      await run.show({ type: 'phase', phase: 'waiting-for-rate-limit', seconds: event.seconds });
+    else if (event.type === 'waiting') await run.show({ type: 'phase', phase: toPhase(event), seconds: event.seconds });
     else if (event.type !== 'tool-call-delta') {
       if (event.type === 'text-delta') draft.text += event.text;
       if (event.type === 'reasoning-delta') draft.reasoning += event.text;
@@ -146,6 +145,9 @@ async function streamAnswer(
     }
   }
 }
+
+const toPhase = ({ code }: Extract<ModelEvent, { type: 'waiting' }>) =>
+  code === 'rate-limited' ? 'waiting-for-rate-limit' : 'waiting-for-service';
 
 /** The most tokens in a request: a quarter of the context is reserved for the answer and for errors of the estimate. */
 const readableOf = ({ context }: Provider): number =>

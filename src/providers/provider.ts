@@ -30,7 +30,8 @@ export type ModelEvent =
   | { type: 'tool-call-delta'; id: string; text: string }
   /** `malformed` holds the arguments as they came when they are not a JSON object; `input` is then {}. */
   | { type: 'tool-call'; id: string; name: string; input: JsonObject; malformed?: string; opaque?: JsonObject }
-  | { type: 'waiting'; seconds: number; attempt: number }
+  /** `code`: of the failure after which it asks again. */
+  | { type: 'waiting'; seconds: number; attempt: number; code: ModelFailure['code'] }
   /** `opaque`: what the service wants to have back with the next turn, and nobody else reads; a call’s part of it is in it. */
   | { type: 'end'; reason: 'stop' | 'tool-calls' | 'length' | 'aborted'; usage?: Usage; opaque?: Opaque }
   | { type: 'end'; reason: 'error'; failure: ModelFailure; usage?: Usage };

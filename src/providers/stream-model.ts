@@ -64,9 +64,9 @@ export function createModelProvider(
         const failure = end.event.reason === 'error' && !end.spoken ? end.event.failure : null;
         if (failure && learnUnsigned(connection, failure, unsigned)) continue;
         const seconds = failure && attempt <= retries ? pauseBefore(attempt, failure) : null;
-        if (seconds === null || signal.aborted) return yield toLastEvent(end.event, request, signal);
+        if (!failure || seconds === null || signal.aborted) return yield toLastEvent(end.event, request, signal);
         if (seconds === 0) continue;
-        yield { type: 'waiting', seconds, attempt };
+        yield { type: 'waiting', seconds, attempt, code: failure.code };
         await wait(seconds, signal);
         if (signal.aborted) return yield { type: 'end', reason: 'aborted' };
       }

@@ -117,12 +117,22 @@ describe('a failure of the model', () => {
   test('R115: a rate limit is waited for, said meanwhile, and then the turn goes on', async () => {
     const { person, model, world, log } = await aDialogue();
     await person.says('Tell me');
-    await model.waitsForRateLimit(7);
+    await model.waitsFor('rate-limited', 7);
     const phases = () => world.events.flatMap((event) => (event.type === 'activity' ? [event.phase] : []));
     await until(() => phases().includes('waiting-for-rate-limit'), 'the waiting is told');
     await model.says('Here.');
     await log.ends('end_turn');
     expect(model.requests).toHaveLength(1);
+  });
+
+  test('R115: a service that fails is not said to have too many requests', async () => {
+    const { person, model, world, log } = await aDialogue();
+    await person.says('Tell me');
+    await model.waitsFor('server-error', 2);
+    const phases = () => world.events.flatMap((event) => (event.type === 'activity' ? [event.phase] : []));
+    await until(() => phases().includes('waiting-for-service'), 'the waiting is told');
+    await model.says('Here.');
+    await log.ends('end_turn');
   });
 
   test('R115: one that waiting did not mend ends the run with what the service said, and "Continue" asks again', async () => {

@@ -117,7 +117,7 @@ describe('a conversation', () => {
     [
       'is busy',
       [
-        { type: 'waiting', seconds: 9, attempt: 1 },
+        { type: 'waiting', seconds: 9, attempt: 1, code: 'rate-limited' },
         { type: 'end', reason: 'aborted' },
       ],
     ],

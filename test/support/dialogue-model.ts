@@ -79,8 +79,9 @@ export function createModel(profile: SchemaProfile) {
     calls: (name: Wish[0], input?: Wish[1]) => ends(...toEvents([[name, input ?? {}]])),
     callsTogether: (...wishes: Wish[]) => ends(...toEvents(wishes)),
     fails: (failure: ModelFailure) => ends({ type: 'end', reason: 'error', failure }),
-    /** Its service asked for patience. */
-    waitsForRateLimit: async (seconds: number) => (await asked()).say({ type: 'waiting', seconds, attempt: 1 }),
+    /** Its service can't answer now, and is asked again. */
+    waitsFor: async (code: ModelFailure['code'], seconds: number) =>
+      (await asked()).say({ type: 'waiting', seconds, attempt: 1, code }),
     offered: async () => (await request()).tools.map(({ name }) => name),
     offeredTool: async (name: string) => (await request()).tools.find((each) => each.name === name),
     prompt: async () => toPlain((await request()).system),

@@ -1,5 +1,4 @@
 /** What the page calls a field, a group of fields, or a form. */
-import { computeAccessibleDescription } from 'dom-accessibility-api';
 import { nameOf, toName } from '../describe';
 import type { Control } from './guess';
 import { readLabel } from './words';
@@ -59,7 +58,11 @@ export const legendOf = (fieldset: Element | null): string =>
   toName(fieldset?.querySelector(':scope > legend')?.textContent ?? '');
 
 /** What the page says about a field besides its name. */
-export const hintOf = (control: Element): string => toName(computeAccessibleDescription(control));
+export function hintOf(control: Element): string {
+  const ids = control.getAttribute('aria-describedby')?.split(/\s+/) ?? [];
+  const words = ids.map((id) => control.ownerDocument.getElementById(id)?.textContent ?? '').join(' ');
+  return toName(words.trim() || (control.getAttribute('aria-description') ?? control.getAttribute('title') ?? ''));
+}
 
 const textOf = (node: Node): string => toName(node.textContent ?? '');
 

@@ -39,7 +39,8 @@ const phases: Record<Activity['phase'], Phrase> = {
   writing: phrase('Writing'),
   calling: phrase('Calling tools'),
   'waiting-for-you': phrase('Waiting for you'),
-  'waiting-for-rate-limit': phrase('Too many requests, waiting to try again'),
+  'waiting-for-rate-limit': phrase('Too many requests'),
+  'waiting-for-service': phrase('The service failed'),
 };
 
 export const wordPhase = (phase: Activity['phase']): string => say(phases[phase]);

@@ -55,6 +55,14 @@ test('an answer with the names of two sites stays within its row', async () => {
   for (const { right } of await boxes('.ask .answers > .btn')) expect(right).toBeLessThanOrEqual(row?.right ?? 0);
 });
 
+test('what keeps the steps of a run that ended with a call stands below the call', async () => {
+  await open('hands-failed');
+  await page.getByRole('button', { name: 'Conserver ces étapes' }).waitFor();
+  const [call] = await boxes('.calls-said > :first-child');
+  const [keep] = await boxes('.doings > .link');
+  expect(keep?.top).toBeGreaterThanOrEqual(call?.bottom ?? Number.POSITIVE_INFINITY);
+});
+
 test('Stop leaves the name of the model its room', async () => {
   await open('preparing');
   await page.getByRole('button', { name: 'Arrêter', exact: true }).waitFor();

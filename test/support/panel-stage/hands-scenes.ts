@@ -58,8 +58,10 @@ function asks({ tool, input = {}, foreseen, reason, source = hands }: Asked): Pa
   ];
 }
 
-/** A run that did all of this by hand, and ended. */
-function done(steps: { tool: string; input: object; foreseen: Foreseen }[]): PanelNotice[] {
+type Step = { tool: string; input: object; foreseen: Foreseen };
+
+/** A run that did all of this by hand, and ended: with words, or because the model failed. */
+function done(steps: Step[], failed = false): PanelNotice[] {
   const log = createLog();
   log.userSays('Order the blue record as a gift');
   for (const { tool, input, foreseen } of steps) {
@@ -72,8 +74,11 @@ function done(steps: { tool: string; input: object; foreseen: Foreseen }[]): Pan
     log.starts(call);
     log.answers(call, 'Done. The page changed.', 320);
   }
-  log.modelSays('It is ordered.');
-  log.add({ type: 'run-ended', reason: 'end_turn', turns: steps.length + 1 });
+  const turns = steps.length + 1;
+  if (!failed) log.modelSays('It is ordered.');
+  if (!failed) log.add({ type: 'run-ended', reason: 'end_turn', turns });
+  else
+    log.add({ type: 'run-ended', reason: 'error', turns, failure: { code: 'server-error', values: { status: 503 } } });
   return [{ type: 'entries', conversationId: 'c1', entries: log.entries }];
 }
 
@@ -137,6 +142,7 @@ export const handsScenes: Record<string, Scene> = {
   'hands-read': scene({ tool: 'read_page', reason: 'reading-page' }),
   'hands-fill': scene({ tool: 'fill', reason: 'operating-page', foreseen: fields }),
   'hands-done': keeps,
+  'hands-failed': { facts: around(...done([{ tool: 'click', input: { ref: 'e9' }, foreseen: order }], true)) },
   'hands-keep': { ...keeps, press: ['Keep these steps as a tool', 'Make it a parameter'] },
   'hands-serious': scene({ tool: 'click', reason: 'operating-seriously', foreseen: order }),
   'hands-steps': scene({

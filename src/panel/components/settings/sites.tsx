@@ -39,12 +39,15 @@ function AllowedSites() {
       <Hosts
         label={say('Allowed sites, servers and models')}
         hosts={allowed}
-        wordHost={(site) => site.replace(/^https:\/\//, '')}
+        wordHost={wordSite}
         onRemove={(site) => sites.forget(site)}
       />
     </>
   );
 }
+
+/** Without the scheme that sites have: the other one is named. */
+const wordSite = (site: string): string => (site === 'null' ? toHost(site) : site.replace(/^https:\/\//, ''));
 
 function RemoveAccess() {
   const { sites } = usePanel();
@@ -56,23 +59,24 @@ function RemoveAccess() {
 function OffList({ sites }: { sites: readonly string[] }) {
   const { ask } = usePanel();
   const [typed, setTyped] = useState('');
-  const address = /^https?:\/\//i.test(typed) ? typed : `https://${typed}`;
-  const origin = typed.includes('.') && URL.canParse(address) ? new URL(address).origin : null;
+  const address = `https://${typed.replace(/^https?:\/\//i, '')}`;
+  const host = typed.includes('.') && URL.canParse(address) ? new URL(address).host : null;
   const add = async (event: Event) => {
     event.preventDefault();
-    if (origin !== null && (await ask('set-site', { origin, off: true }))) setTyped('');
+    const block = (scheme: string) => ask('set-site', { origin: `${scheme}://${host}`, off: true });
+    if (host !== null && (await block('https')) && (await block('http'))) setTyped('');
   };
   return (
     <>
       <Hosts
         label={say('Blocked sites')}
         hosts={sites}
-        wordHost={toHost}
+        wordHost={wordSite}
         onRemove={(site) => ask('set-site', { origin: site, off: false })}
       />
       <form class="guard" onSubmit={add}>
         <Field label={say('Site to block')} type="url" value={typed} onInput={setTyped} placeholder="bank.example" />
-        <Button submit text={say('Block')} disabled={origin === null} />
+        <Button submit text={say('Block')} disabled={host === null} />
       </form>
     </>
   );

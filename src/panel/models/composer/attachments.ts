@@ -87,9 +87,11 @@ export function createAttachmentsModel(
       if (tabId !== null) return void (await attach({ type: part, tabId }));
       refusal.value = say('There is no page to attach from. Open a website beside this panel, then try again.');
     },
-    /** Those that can be attached; why the last one can't is said. */
+    /** Those that can be attached; why each of the others can't is said. */
     async addFiles(given: Iterable<File>): Promise<void> {
-      for (const file of given) await attachFile(file);
+      const refused: string[] = [];
+      for (const file of given) if ((await attachFile(file)) === null) refused.push(refusal.value ?? '');
+      if (refused.length > 0) refusal.value = refused.join(' ');
     },
     remove: (attachmentId: string) => ask('detach', { attachmentId }),
   };

@@ -34,5 +34,6 @@ function pick(runs: readonly ConsoleRun[], picked: ConsoleModel['picked']['value
 function toWriting({ activity }: ConsoleModel['conversation'], firstAt: number | null): Writing | null {
   const phase = activity.value?.phase;
   if (phase === 'writing') return { firstAt };
-  return phase === 'asking-model' || phase === 'waiting-for-rate-limit' ? { firstAt: null } : null;
+  const hasNone = phase === 'asking-model' || phase === 'waiting-for-rate-limit' || phase === 'waiting-for-service';
+  return hasNone ? { firstAt: null } : null;
 }
