@@ -128,12 +128,16 @@ export function hearOutside(slot: string): { key: string } | null {
     Reflect.get(globalThis, 'browser') ?? Reflect.get(globalThis, 'chrome');
   const tell = (what: string, words: string, more = {}) =>
     void api.runtime.sendMessage({ type: 'hands-outside', what, words, ...more }).catch(() => undefined);
+  /** Of no frame of the page: a window that is new, unless it has that name already. */
+  const isWindow = (target: string) =>
+    !/^(_self|_parent|_top|)$/i.test(target) &&
+    ![...document.querySelectorAll('iframe, frame')].some((each) => each.getAttribute('name') === target);
   const tellLink = (link: HTMLAnchorElement) => {
     const { protocol, pathname } = link;
     const isWeb = /^(https?|blob|data|file|ftp):$/.test(protocol);
     if (link.hasAttribute('download')) tell('download', link.download || decodeURI(pathname.split('/').at(-1) ?? ''));
     else if (!isWeb && !/^(javascript|about):$/.test(protocol)) tell('program', link.href);
-    else if (link.target === '_blank') tell('window', link.href);
+    else if (isWindow(link.target)) tell('window', link.href);
     else if (isWeb && link.target === '' && link.href.split('#')[0] !== location.href.split('#')[0])
       tell('address', link.href);
   };
@@ -163,11 +167,12 @@ export function hearOutside(slot: string): { key: string } | null {
     },
     true,
   );
-  on('submit', ({ target, defaultPrevented }) => {
-    const form = target as HTMLFormElement; // what is submitted
-    const isElsewhere = form.hasAttribute('target') || form.getAttribute('method') === 'dialog';
-    if (!defaultPrevented && !isElsewhere)
-      tell('address', String(Reflect.get(HTMLFormElement.prototype, 'action', form)));
+  on('submit', (event) => {
+    const form = event.target as HTMLFormElement; // what is submitted
+    const { submitter } = event as SubmitEvent;
+    const to = submitter?.getAttribute('formtarget') ?? form.getAttribute('target') ?? '';
+    if (event.defaultPrevented || form.getAttribute('method') === 'dialog' || (to && !isWindow(to))) return;
+    tell(to ? 'window' : 'address', String(Reflect.get(HTMLFormElement.prototype, 'action', form)));
   });
   on('copy', () => tell('clipboard', ''));
   on('beforeprint', () => tell('print', '', { waits: true }));
@@ -220,13 +225,16 @@ export function tellOutside(key: string): null {
     ends.push(() => Reflect.get(holder, name) === told && Reflect.set(holder, name, native));
   };
   const tellNode = (node: unknown) => {
-    const { localName, isConnected, type, href, download } = node as Partial<HTMLInputElement & HTMLAnchorElement>;
+    const { localName, isConnected, type, href, download, target } = node as Partial<
+      HTMLInputElement & HTMLAnchorElement
+    >;
     // What is in the page is heard there.
     if (isConnected) return;
     if (localName === 'input' && type === 'file') tell('file', '');
     if (localName !== 'a' || !href) return;
     if ((node as Element).hasAttribute('download')) tell('download', download || href);
     else if (!/^(https?|blob|data|javascript):/.test(href)) tell('program', href);
+    else if (target && !/^_(self|parent|top)$/i.test(target)) tell('window', href);
   };
   const hear = (view: Window & typeof globalThis) => {
     for (const what of ['alert', 'confirm', 'prompt'])

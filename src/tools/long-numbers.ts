@@ -64,11 +64,15 @@ function significantIn(text: string): string {
 
 /** Most texts have nothing to look for: neither sixteen digits nor a large exponent. */
 const mayBeLong = /\d[\d.]{15}|\d[eE][+-]?\d{3}/;
-const foreignMark = /(\\u)[fF][dD][dD]0|\uFDD0/g;
+/** The mark, or its escape; two backslashes are one, and no escape. */
+const foreignMark = /((?<!\\)(?:\\\\)*\\u)[fF][dD][dD]0|\uFDD0/g;
 
-/** A text of others, in which the mark can't be meant: replaced as the standard says, without moving what follows. */
-export const withoutMarks = (text: string): string =>
-  text.replace(foreignMark, (_, start?: string) => (start ? `${start}fffd` : '\uFFFD'));
+/** JSON of others, in which the mark can't be meant: replaced as the standard says, without moving what follows. */
+export const withoutMarks = (json: string): string =>
+  json.replace(foreignMark, (_, start?: string) => (start ? `${start}fffd` : '\uFFFD'));
+
+/** The same for a text that is no JSON: an escape is what it says. */
+export const withoutMark = (text: string): string => text.replaceAll(mark, '\uFFFD');
 
 /** JSON with its long numbers marked, for whoever reads it with `JSON.parse`. Any other text stays as it is. */
 export function keepLong(json: string): string {

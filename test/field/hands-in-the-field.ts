@@ -46,6 +46,7 @@ export function handsInTheField(start: () => Promise<HandsBrowser>): void {
       await open('set-back');
       expect(await fills('textbox', 'Question', 'Why?')).toMatchObject({ holds: [{ name: 'Question', value: '' }] });
       expect(await fills('combobox', 'Size', 'Large')).toMatchObject({ holds: [{ name: 'Size', value: 'Small' }] });
+      expect(await fills('combobox', 'Colour', 'Blue')).toMatchObject({ holds: [{ name: 'Colour', value: 'Red' }] });
       expect(await fills('checkbox', 'News', true)).toMatchObject({ holds: [{ value: 'News: not checked' }] });
     });
 
@@ -87,6 +88,12 @@ export function handsInTheField(start: () => Promise<HandsBrowser>): void {
       await open('released');
       expect(await on('click', 'button', 'Save')).toMatchObject({ type: 'done' });
       expect(await textOf('saved')).toBe('1');
+    });
+
+    test('a button that the press uses up', async () => {
+      await open('released');
+      expect(await on('click', 'button', 'Once')).toMatchObject({ type: 'done', saw: 'changed' });
+      expect(await textOf('saved')).toBe('once');
     });
 
     test('a button that is another under the press isn’t clicked, and it is said that the page heard the press', async () => {
@@ -137,6 +144,13 @@ export function handsInTheField(start: () => Promise<HandsBrowser>): void {
       await on('hover', 'button', 'Row');
       await on('click', 'button', 'Archive');
       expect(await textOf('said')).toBe('archived');
+    });
+
+    test('by a variable of the style sheet', async () => {
+      await open('menus');
+      await on('hover', 'link', 'More');
+      await on('click', 'link', 'Chairs');
+      expect(await hash()).toBe('#chairs');
     });
 
     test('leave the page’s rules as they were', async () => {

@@ -62,6 +62,16 @@ export function handsOutsideInTheField(
       await startsAnew(panel);
     });
 
+    test.each(['link "A named window"', 'button "Print"', 'button "Detached"'])(
+      'a window that %s opens is told, too',
+      async (what) => {
+        const words = await told(what);
+        expect(words).toMatch(/new tab was opened|asked for a new window|blocked a new window/);
+        expect(words).not.toContain('nothing changed');
+        await startsAnew(panel);
+      },
+    );
+
     test('a file that a script saves is named (openclaw/openclaw#93700, gethouston/houston#1456)', async () => {
       expect(await told('button "Export"')).toContain('given a file to save: orders.csv');
     });

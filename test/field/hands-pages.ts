@@ -36,10 +36,11 @@ const tills = page(
 const setBack = page(
   `<label>Question <textarea id="question"></textarea></label>
   <label>Size <select id="size"><option>Small</option><option>Large</option></select></label>
-  <label><input type="checkbox" id="news"> News</label>
+  <label><input type="checkbox" id="news"> News</label> <label>Colour <select id="colour"><option>Red</option><option>Blue</option></select></label>
   <label>Search <input id="search" value="lamps"></label><p id="found">lamps</p>`,
   `question.onchange = () => setTimeout(() => { question.value = ''; }, 50);
   size.onchange = () => setTimeout(() => { size.value = 'Small'; }, 50);
+  colour.onchange = () => colour.replaceWith(colour.cloneNode(true));
   news.onchange = () => requestAnimationFrame(() => { news.checked = false; });
   search.oninput = () => { found.textContent = search.value || 'all'; };`,
 );
@@ -96,7 +97,7 @@ const editors = page(
 const released = page(
   `<button id="category" aria-haspopup="menu">Category</button><p id="chosen">none</p>
   <div role="listbox" id="fish" aria-label="Fish"><div role="option" tabindex="0">Carp</div></div>
-  <button id="anew"><b>Save</b></button> <button id="swapped">Renamed</button><p id="saved">0</p>`,
+  <button id="anew"><b>Save</b></button> <button id="swapped">Renamed</button> <button id="once">Once</button><p id="saved">0</p>`,
   `category.onpointerdown = (event) => {
     event.preventDefault();
     const menu = document.createElement('div');
@@ -114,6 +115,7 @@ const released = page(
   fish.onmousedown = () => { chosen.textContent = 'Carp'; fish.innerHTML = ''; };
   anew.onmousedown = () => { anew.innerHTML = '<b>Save</b>'; };
   anew.onclick = () => { saved.textContent = Number(saved.textContent) + 1; };
+  once.onpointerdown = () => { once.disabled = true; saved.textContent = 'once'; };
   swapped.onpointerdown = () => { swapped.textContent = 'Delete'; };
   swapped.onclick = () => { saved.textContent = 'deleted'; };`,
 );
@@ -134,9 +136,11 @@ const boxless = page(
 
 const menus = page(
   `<style>li ul { display: none } li:hover > ul { display: block }
+    #more { --shown: none } #more:hover { --shown: block } #more span { display: var(--shown) }
     @media all { .group:hover .tip { visibility: visible } } .tip { visibility: hidden } .hover\\:bold { font-weight: bold }</style>
   <ul><li><a href="#products">Products</a><ul><li><a href="#all">All</a><ul><li><a href="#lamps">Lamps</a></li></ul></li></ul></li></ul>
   <div class="group"><button>Row</button> <span class="tip"><button onclick="said.textContent = 'archived'">Archive</button></span></div>
+  <div id="more"><a href="#m">More</a> <span><a href="#chairs">Chairs</a></span></div>
   <button>Elsewhere</button><p id="said"></p>`,
 );
 
@@ -147,6 +151,8 @@ const closedMenus = page(
 
 const outside = page(
   `<a href="report.html" target="_blank">Open in a new tab</a> <button onclick="window.open('report.html')">Open a window</button>
+  <a href="report.html" target="named">A named window</a> <form action="report.html" target="_blank"><button>Print</button></form>
+  <button onclick="Object.assign(document.createElement('a'), { href: 'report.html', target: '_blank' }).click()">Detached</button>
   <button onclick="save()">Export</button> <a href="paper.bin">Paper</a> <a href="mailto:ann@shop.example">Write to us</a>
   <button onclick="navigator.clipboard.writeText('Words')">Copy</button><button onclick="document.createElement('input').type = 'file'">Idle</button>`,
   `function save() {

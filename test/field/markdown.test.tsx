@@ -50,6 +50,10 @@ test('one tilde is what it is, two strike through', () => {
   ])
     expect(inside(text)).toBe(`<p>${text}</p>`);
   expect(inside('~~gone **now**~~ ~a~')).toBe('<p><del>gone <strong>now</strong></del> ~a~</p>');
+  expect(inside('~~删除。~~后，删~~（除）~~后')).toBe('<p><del>删除。</del>后，删<del>（除）</del>后</p>');
+  expect(inside('~~**a**~~ x~~~y~~ ~~ b ~~ ~~`c~~d`~~')).toBe(
+    '<p><del><strong>a</strong></del> x~~~y~~ ~~ b ~~ <del><code>c~~d</code></del></p>',
+  );
 });
 
 test('a line break in a cell is one, and no other HTML is', () => {

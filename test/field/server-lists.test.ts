@@ -41,6 +41,7 @@ test.each<[string, unknown]>([
   ['Goose', `extensions:\n  notes:\n    type: streamable_http\n    uri: ${url}\n    enabled: true\n`],
   ['Continue', `name: Mine\nmcpServers:\n  - name: notes\n    type: streamable-http\n    url: ${url}\n`],
   ['LibreChat', `mcpServers:\n  notes:\n    # type: sse\n    url: ${url}\n`],
+  ['a fence of its documentation', `\`\`\`json\n{ "mcpServers": { "notes": { "url": "${url}" } } }\n\`\`\`\n`],
   ['a bridge that OpenCode starts', { mcp: { notes: { type: 'local', command: ['npx', '-y', 'mcp-remote@1', url] } } }],
   ['a bridge that Zed starts', { context_servers: { notes: { command: { path: 'npx', args: ['mcp-remote', url] } } } }],
   [
@@ -110,6 +111,15 @@ test('a fault is said with its line, in the words of its format', () => {
   expect(rowsOf('mcpServers:\n  notes:\n    kind: x\n')).toEqual([
     { type: 'fault', name: 'notes', line: 2, code: 'no-address' },
   ]);
+});
+
+test('aliases without end, and brackets without end, are a fault of the text', () => {
+  const level = (name: string, of: string) => `${name}: &${name} [${Array(8).fill(`*${of}`).join()}]\n`;
+  const names = [...'abcdefg'].map((name, i) =>
+    i === 0 ? `a: &a [${Array(8).fill('x').join()}]\n` : level(name, 'abcdefg'[i - 1] ?? ''),
+  );
+  for (const text of [names.join(''), `a: ${'['.repeat(100_000)}`])
+    expect(readConfig(text, readOther)).toMatchObject({ code: 'not-json' });
 });
 
 test('blank lines and braces without end are read before a test’s time is up', () => {

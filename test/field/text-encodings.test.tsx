@@ -127,6 +127,14 @@ test('a mark at the beginning, or what the file says of itself, comes before any
   expect(await adds(latin('\xc1'), 'a.txt', 'text/plain;charset=iso-8859-5')).toBe('С');
 });
 
+test('a sign of the euro may be all that there is, and UTF-8 that was cut or has a wrong byte is still that', async () => {
+  const { adds } = await opens();
+  expect(await adds(fromHex('70726963653b3520800d0a'))).toBe('price;5 €\r\n');
+  const log = new TextEncoder().encode('开始处理文件，错误：找不到');
+  expect(await adds(log.slice(0, -1))).toBe('开始处理文件，错误：找不\ufffd');
+  expect(await adds(new Uint8Array([...log, 0xff, 10]))).toBe('开始处理文件，错误：找不到\ufffd\n');
+});
+
 test('what is ambiguous is read as the person’s language has it', async () => {
   const names = fromHex('bbe1ccbe2cbdbbbdea'); // 氏名,住所 in EUC-JP, and something else in GB18030
   const { decodeText } = await import('../../src/panel/models/composer/text-encoding');

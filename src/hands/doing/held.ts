@@ -11,7 +11,7 @@ export type Field = Pick<Target, 'control' | 'role' | 'name'>;
 export function fieldNow({ control, role, name }: Field): HTMLElement | null {
   if (control.isConnected) return control as HTMLElement; // what is typed into is HTML
   const alike = [...control.ownerDocument.querySelectorAll<HTMLElement>(control.localName)].filter(
-    (each) => isTextField(each) && roleOf(each) === role && nameOf(each) === name && !isForbidden(each),
+    (each) => roleOf(each) === role && nameOf(each) === name && !isForbidden(each),
   );
   return alike.length === 1 ? (alike[0] ?? null) : null;
 }

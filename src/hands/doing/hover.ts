@@ -6,7 +6,7 @@ export const hoverMark = 'data-tabhand-hover';
 
 /** Rules that could show or move something. The rest is colour. */
 const shows =
-  /display|visibility|opacity|height|width|clip|transform|translate|scale|inset|top|left|right|bottom|pointer-events/;
+  /--|display|visib|opac|height|width|overf|grid|clip|transf|transl|scale|inset|top|left|right|bottom|anim|pointer-/;
 
 let marked: readonly Element[] = [];
 /** Of each sheet, how many rules it had when they were changed. */

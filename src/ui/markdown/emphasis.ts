@@ -24,6 +24,11 @@ const endings = [
   `${letter}(\\*+)(?=${letter})`,
 ];
 
+/** The same for `~~`, beside which tildes are no letters, and stars are marks. */
+const endsOfDeleted = endings
+  .slice(1)
+  .map((each) => each.replaceAll('[~', '[').replaceAll('|~)', ')').replaceAll('[*~', '[~').replaceAll('\\*', '~'));
+
 /** In place of `marked`'s own; those for `_`, which stays what it is within words, are unchanged. */
 export const besideCjk = {
   emStrongLDelim: new RegExp(
@@ -31,5 +36,6 @@ export const besideCjk = {
     'u',
   ),
   emStrongRDelimAst: new RegExp(endings.join('|'), 'gu'),
+  delRDelim: new RegExp(['[^~]+(?=[^~])', ...endsOfDeleted].join('|'), 'gu'),
   punctuation: new RegExp(`^((?![*_])[\\s\\p{P}\\p{S}${cjk}])`, 'u'),
 };

@@ -41,7 +41,15 @@ export function decodeText(
   if (bytes.some(isControl)) return 'binary';
   const declared = [type, String.fromCharCode(...bytes.subarray(0, 1024))].flatMap((text) => declaredIn(text) ?? []);
   const read = declared.flatMap((encoding) => decodeAs(bytes, encoding) ?? []);
-  return read[0] ?? decodeByTrial(bytes, languages) ?? 'unknown';
+  return read[0] ?? decodeBroken8(bytes) ?? decodeByTrial(bytes, languages) ?? 'unknown';
+}
+
+/** UTF-8 that was cut within a character, or has a few wrong bytes, as logs do; of another encoding hardly anything is valid in it. */
+function decodeBroken8(bytes: Bytes): DecodedText | null {
+  const read = readAs(bytes, 'utf-8');
+  const tried = read.text.slice(0, maxTried);
+  const [all, lost] = [/\P{ASCII}/gu, /\ufffd/g].map((each) => tried.match(each)?.length ?? 0);
+  return (lost ?? 0) * 10 < (all ?? 0) ? read : null;
 }
 
 function markedAs([a, b, c]: Bytes): string | undefined {
@@ -70,7 +78,8 @@ type Letters = readonly string[];
 /** Of one with two bytes: `[from, to, worth]` by the first of them. Any other is worth 0.1. */
 type Leads = readonly (readonly [from: number, to: number, worth: number])[];
 
-const western = ['äöüß', 'éàèêëâîïôùûçœæ', 'áéíóúñü', 'ãõáâàçéêíóôú', 'àèéìòù', 'åäöæøé', 'áéíóúýþæðö', 'ëéïöüóáè'];
+/** Each with the euro, which may be the only such character of a list of prices. */
+const western = 'äöüß€ éàèêëâîïôùûçœæ€ áéíóúñü€ ãõáâàçéêíóôú€ àèéìòù€ åäöæøé€ áéíóúýþæðö€ ëéïöüóáè€'.split(' ');
 const central = ['ąćęłńóśźż', 'áčďéěíňóřšťúůýž', 'áäčďéíľĺňóôŕšťúýž', 'áéíóöőúüű', 'ăâîșțşţ', 'čćđšž'];
 const cyrillic = ['оеаинтсрвлкмдпу|яыьгзбчйхжшюцщэфъёіїєґўђјљњћџѓѕќ'];
 

@@ -11,7 +11,7 @@ export const readOther: ReadOther = (text) => {
   } catch (error) {
     if (error instanceof TomlError) return { line: error.line, message: toSentence(error) };
     if (error instanceof YAMLParseError) return { line: error.linePos?.[0].line ?? 1, message: toSentence(error) };
-    throw error;
+    return { line: 1, message: toSentence(error as Error) }; // that of aliases without end, or of the stack
   }
 };
 

@@ -37,7 +37,8 @@ export type ReadOther = (text: string) => { value: unknown } | { line: number; m
 /** `readOther`: of the formats besides JSON, once they are loaded. */
 export function readConfig(given: string, readOther?: ReadOther): ConfigReading {
   if (given.length > maxLength) return { line: 1, code: 'too-long' };
-  const text = given.replace(/^\ufeff/, '');
+  // A fence, within which documentation shows it, keeps its lines.
+  const text = given.replace(/^\ufeff/, '').replace(/^```\w*$/gm, '');
   const read = readText(text, readOther);
   if ('code' in read) return read;
   const servers = findServers(read.value);
