@@ -59,9 +59,9 @@ export const legendOf = (fieldset: Element | null): string =>
 
 /** What the page says about a field besides its name. */
 export function hintOf(control: Element): string {
-  const ids = control.getAttribute('aria-describedby')?.split(/\s+/) ?? [];
-  const words = ids.map((id) => control.ownerDocument.getElementById(id)?.textContent ?? '').join(' ');
-  return toName(words.trim() || (control.getAttribute('aria-description') ?? control.getAttribute('title') ?? ''));
+  const ids = control.getAttribute('aria-describedby')?.split(' ') ?? [];
+  const words = ids.map((id) => document.getElementById(id)?.textContent ?? '').join(' ');
+  return toName(words) || toName(control.getAttribute('title') ?? '');
 }
 
 const textOf = (node: Node): string => toName(node.textContent ?? '');
