@@ -54,6 +54,9 @@ function toStreamed(init: RequestInit): RequestInit {
   return Object.assign({ ...init, body: new ReadableStream({ start }) }, { duplex: 'half' });
 }
 
+/** Connections that may be left over of earlier answers; each is gone after its refusal. */
+const maxUnread = 8;
+
 /**
  * Node's server closes a connection as it is asked to, but passes on that it doesn't where a program's own headers say so, as those of
  * MCP's library do for streams. A request that then comes over it is refused by the parser, with a bare 400: nobody has read it.
@@ -61,9 +64,11 @@ function toStreamed(init: RequestInit): RequestInit {
 export const againWhereUnread =
   (fetch: Fetch): Fetch =>
   async (url, init) => {
-    const response = await fetch(url, init);
-    const isBare = response.status === 400 && [...response.headers.keys()].every((name) => name === 'connection');
-    if (!isBare || init?.body instanceof ReadableStream) return response;
-    const text = await response.text();
-    return text === '' ? fetch(url, init) : new Response(text, { status: 400 });
+    for (let left = maxUnread; ; left -= 1) {
+      const response = await fetch(url, init);
+      const isBare = response.status === 400 && [...response.headers.keys()].every((name) => name === 'connection');
+      if (!isBare || left === 0 || init?.body instanceof ReadableStream) return response;
+      const text = await response.text();
+      if (text !== '') return new Response(text, { status: 400 });
+    }
   };
