@@ -132,12 +132,18 @@ test('requests whose id nobody could give back are answered, and don’t run', a
   const host = await openHost();
   const agent = runMcp(host);
   const odd = ['null', '1.5', 'true', '{"a":1}'];
-  agent.writes(greeting, ready, ...odd.map((id) => call(3).replace('"id":3', `"id":${id}`)), call(4));
-  await agent.answer(4);
+  const long = Number('12345678901234567890'); // which is given back digit for digit
+  agent.writes(
+    greeting,
+    ready,
+    ...[...odd, '12345678901234567890'].map((id) => call(3).replace('"id":3', `"id":${id}`)),
+    call(4),
+  );
+  await Promise.all([agent.answer(4), agent.answer(long)]);
   const refused = agent.lines().filter(({ id }) => id === null);
   expect(refused).toHaveLength(odd.length);
   expect(refused[0]?.error?.message).toContain('without an id');
-  expect(host.said.filter(({ type }) => type === 'call')).toHaveLength(1);
+  expect(host.said.filter(({ type }) => type === 'call')).toHaveLength(2);
   agent.input.end();
   await agent.ended;
 });
@@ -161,6 +167,40 @@ test('null means absent, but for what a tool is given; a version that is missing
   expect((await agent.answer(2)).error).toBeUndefined();
   expect(await agent.answer(3)).toMatchObject({ result: { content: [{ text: '{}' }] } });
   expect(await agent.answer(4)).toMatchObject({ result: { content: [{ text: '{"text":null}' }] } });
+  agent.input.end();
+  await agent.ended;
+});
+
+test('a greeting may lack what it says of its agent', async () => {
+  for (const params of [null, [], { capabilities: null, clientInfo: { name: 'nulls' } }, { protocolVersion: 1 }]) {
+    const agent = runMcp(await openHost());
+    agent.writes(message({ id: 1, method: 'initialize', params }), ready, call(3));
+    expect(await agent.answer(1)).toMatchObject({ result: { serverInfo: { name: 'tabhand' } } });
+    expect((await agent.answer(3)).error).toBeUndefined();
+    agent.input.end();
+    await agent.ended;
+  }
+});
+
+test('an empty list or text is nothing, an object may be its JSON, and members without names are answered', async () => {
+  const host = await openHost({ perform: ({ input }) => toText(JSON.stringify(input)) });
+  const agent = runMcp(host);
+  const given = (id: number, input: string) => call(id).replace('"arguments":{}', `"arguments":${input}`);
+  agent.writes(
+    ...[greeting, ready, message({ id: 2, method: 'tools/list', params: [] })],
+    ...[given(3, '[]'), given(4, '""'), given(5, '"{\\"text\\":\\"a\\"}"')],
+    ...[message({ id: 6, method: 'tools/list', params: [1] }), given(7, '"a"')],
+  );
+  expect((await agent.answer(2)).result?.tools).toHaveLength(1);
+  for (const [id, text] of [
+    [3, '{}'],
+    [4, '{}'],
+    [5, '{"text":"a"}'],
+  ] as const)
+    expect(await agent.answer(id)).toMatchObject({ result: { content: [{ text }] } });
+  expect((await agent.answer(6)).error?.message).toContain('have names');
+  expect((await agent.answer(7)).error?.code).toBe(-32_602);
+  expect(host.said.filter(({ type }) => type === 'call')).toHaveLength(3);
   agent.input.end();
   await agent.ended;
 });

@@ -128,6 +128,34 @@ describe('a call’s result', () => {
     });
   });
 
+  test.each([
+    ['in the spelling of Python', { content: 'Disk is full', is_error: true }],
+    ['alone in its place', { error: 'Disk is full' }],
+  ])('with an error %s is no success', async (_what, result) => {
+    await using server = await startResult('tools/call', result);
+    expect(await connect(server.url).call('add_note', {}, anySignal())).toMatchObject({ isError: true });
+  });
+
+  test.each([
+    [
+      'numbers that JSON has not, as Python writes them (modelcontextprotocol/python-sdk#3385, XBP-Europe/sagemath-mcp#66)',
+      '"structuredContent":{"mean":NaN,"most":-Infinity,"text":"\\"NaN\\\\"}',
+      '',
+    ],
+    [
+      'a notice on a line before it',
+      '"structuredContent":{"mean":null,"most":null,"text":"\\"NaN\\\\"}',
+      '{"jsonrpc":"2.0","method":"notifications/message"}\n',
+    ],
+  ])('with %s is read', async (_what, structure, before) => {
+    await using server = await startSaying(
+      'tools/call',
+      ({ id }) => `${before}{"jsonrpc":"2.0","id":${id},"result":{${structure}}}`,
+    );
+    const outcome = await connect(server.url).call('add_note', {}, anySignal());
+    expect(outcome).toMatchObject({ structured: { mean: null, most: null, text: '"NaN\\' } });
+  });
+
   test('with structure alone is one, and an error that is text is one', async () => {
     await using structured = await startResult('tools/call', { content: null, structuredContent: { n: 1 } });
     expect(await connect(structured.url).call('a', {}, anySignal())).toMatchObject({
@@ -162,6 +190,19 @@ describe('lists', () => {
     expect(await listed(byName.url)).toMatchObject({ tools: [{ name }] });
     await using asText = await startResult('tools/list', { tools: JSON.stringify([tool]) });
     expect(await listed(asText.url)).toMatchObject({ tools: [{ name }] });
+  });
+
+  test('its schema may have the name that models’ services give it, and null among its types', async () => {
+    const schema = { type: 'object', properties: { a: { type: ['string', null] } } };
+    const tools = [
+      { name: 'one', input_schema: schema },
+      { name: 'two', parameters: schema },
+    ];
+    await using server = await startResult('tools/list', { tools });
+    const inputSchema = { type: 'object', properties: { a: { type: ['string', 'null'] } } };
+    expect((await listed(server.url)).tools).toMatchObject([{ inputSchema }, { inputSchema }]);
+    await using nested = await startResult('tools/list', { tools: { tools } });
+    expect(await connect(nested.url).list(anySignal())).toMatchObject({ problem: { code: 'not-mcp' } });
   });
 
   test('a server with resources only may have null for its tools, and null for a list is an empty one', async () => {

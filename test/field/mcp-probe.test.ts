@@ -6,7 +6,7 @@
 import type { ServerResponse } from 'node:http';
 import { expect, test } from 'vitest';
 import type { McpEra } from '#tools/layers';
-import { answerJson } from '../tools/layers/mcp-server';
+import { answerJson, welcome } from '../tools/layers/mcp-server';
 import { anySignal, connect, methods, startOdd } from './mcp-world';
 
 const say =
@@ -57,8 +57,18 @@ test.each(answers)('%s: initialize comes next, and the probe is not sent again',
   expect(methods(server.seen)).not.toContain('server/discover');
 });
 
-test('silence is not waited for long', async () => {
-  await using server = await startOdd(({ message }) => message?.method === 'server/discover');
+test.each([
+  ['silence', () => undefined],
+  [
+    'an open stream',
+    (response: ServerResponse) => response.writeHead(200, { 'content-type': 'text/event-stream' }).write(': hello\n\n'),
+  ],
+])('%s is not waited for long', async (_what, answer) => {
+  await using server = await startOdd(({ message, response }) => {
+    if (message?.method !== 'server/discover') return false;
+    answer(response);
+    return true;
+  });
   expect(await connect(server.url).list(anySignal())).toMatchObject({ ok: true, tools: [{ name: 'add_note' }] });
 });
 
@@ -98,4 +108,61 @@ test('a server of the newer era is still found out', async () => {
   });
   const listing = await connect(server.url).list(anySignal());
   expect(listing).toMatchObject({ ok: true, serverInfo: { protocolVersion: '2026-07-28' } });
+});
+
+/** Refuses every version but these in place of naming one of them. */
+const startStrict = (spoken: string[], refuse: (response: ServerResponse) => unknown) =>
+  startOdd(({ message, response }) => {
+    if (message?.method !== 'initialize') return false;
+    const protocolVersion = String(message.params?.protocolVersion);
+    if (spoken.includes(protocolVersion))
+      answerJson(response, message, { result: { ...welcome().result, protocolVersion } });
+    else refuse(response);
+    return true;
+  });
+
+test.each([
+  [
+    'with its versions in the text (xpzouying/xiaohongshu-mcp#697)',
+    ['2025-06-18', '2025-03-26'],
+    say(400, 'Bad Request: Unsupported protocol version \n(supported versions: 2025-06-18, 2025-03-26)', 'text/plain'),
+    1,
+  ],
+  [
+    'with its version in the data (sickn33/agentic-awesome-skills#1003)',
+    ['2024-11-05'],
+    say(
+      200,
+      '{"jsonrpc":"2.0","id":0,"error":{"code":-32602,"message":"Unsupported protocol version","data":{"expected":"2024-11-05"}}}',
+    ),
+    1,
+  ],
+  [
+    'in other words (we-promise/sure#2631)',
+    ['2025-06-18'],
+    say(200, error(-32600, 'Unsupported MCP protocol version: 2025-11-25')),
+    1,
+  ],
+  [
+    'without a word of which (hkr04/cpp-mcp#10)',
+    ['2024-11-05'],
+    say(500, error(-32602, 'Invalid protocol version')),
+    3,
+  ],
+])('a version that is refused %s: the next that both speak is offered', async (_what, spoken, refuse, times) => {
+  await using server = await startStrict(spoken, refuse);
+  const listing = await connect(server.url).list(anySignal());
+  expect(listing).toMatchObject({ ok: true, serverInfo: { protocolVersion: spoken[0] } });
+  expect(methods(server.seen).filter((each) => each === 'initialize')).toHaveLength(times + 1);
+});
+
+test('a server that refuses every version is told as one, and one that names none is taken', async () => {
+  await using strict = await startStrict([], say(200, error(-32602, 'Unsupported protocol version')));
+  expect(await connect(strict.url).list(anySignal())).toMatchObject({ problem: { code: 'protocol-version' } });
+  await using silent = await startOdd(({ message, response }) => {
+    const isGreeting = message?.method === 'initialize';
+    if (isGreeting) answerJson(response, message, { result: { ...welcome().result, protocolVersion: null } });
+    return isGreeting;
+  });
+  expect(await connect(silent.url).list(anySignal())).toMatchObject({ ok: true });
 });

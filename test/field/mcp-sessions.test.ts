@@ -64,28 +64,56 @@ describe.each(forms)('said with %s', (_what, gone) => {
   });
 });
 
-test('400 without a word of sessions: the next call begins anew, and nothing is carried out twice', async () => {
-  await using server = await startForgetful(say(400, 'Bad Request', 'text/plain'));
-  const connection = connect(server.url);
-  await connection.call('add_note', { text: 'forget' }, anySignal());
-  expect(await connection.call('add_note', { text: 'lost' }, anySignal())).toMatchObject({ type: 'failure' });
-  expect(await connection.call('add_note', { text: 'two' }, anySignal())).toMatchObject({ type: 'result' });
-  const sent = server.seen.filter(({ message }) => JSON.stringify(message?.params ?? '').includes('lost'));
-  expect(sent).toHaveLength(1);
-});
+test.each<[string, (response: ServerResponse, id: unknown) => void]>([
+  ['400', say(400, 'Bad Request', 'text/plain')],
+  ['412', say(412, '')],
+  ['500 and a page', say(500, '<html>Internal Server Error</html>', 'text/html')],
+  ['202', say(202, '')],
+  ['an empty stream', say(200, '', 'text/event-stream')],
+  ['an event of another kind', say(200, 'data: {"error":"unknown client"}\n\n', 'text/event-stream')],
+  [
+    'the error of Python’s library',
+    (response, id) =>
+      answerJson(
+        response,
+        { id: Number(id), method: '' },
+        { error: { code: -32602, message: 'Invalid request parameters', data: '' } },
+      ),
+  ],
+  [
+    'words of another language',
+    (response, id) =>
+      answerJson(response, { id: Number(id), method: '' }, { error: { code: -1, message: '会话不存在' } }),
+  ],
+])(
+  '%s without a word of sessions, to a ping too: the next call begins anew, and nothing is carried out twice',
+  async (_what, gone) => {
+    await using server = await startForgetful(gone);
+    const connection = connect(server.url);
+    await connection.call('add_note', { text: 'forget' }, anySignal());
+    expect(await connection.call('add_note', { text: 'lost' }, anySignal())).toMatchObject({ type: 'failure' });
+    expect(await connection.call('add_note', { text: 'two' }, anySignal())).toMatchObject({ type: 'result' });
+    const sent = server.seen.filter(({ message }) => JSON.stringify(message?.params ?? '').includes('lost'));
+    expect(sent).toHaveLength(1);
+  },
+);
 
-test('a tool that speaks of a session of its own keeps ours, and is not called again', async () => {
+test.each([
+  ['that speaks of a session of its own', -32000, 'The browser session is closed', 2],
+  // Which may mean that it runs only as a task.
+  ['that is unknown, to a server that knows no ping either,', -32601, 'Method not found', 4],
+])('a tool %s keeps ours, and is not called again', async (_what, code, words, calls) => {
   await using server = await startOdd(({ message, response }) => {
     response.setHeader('mcp-session-id', 's');
     const isCall = message?.method === 'tools/call';
-    if (isCall) answerJson(response, message, { error: { code: -32000, message: 'The browser session is closed' } });
+    if (isCall) answerJson(response, message, { error: { code, message: words } });
     return isCall;
   });
   const connection = connect(server.url);
   for (let n = 0; n < 2; n += 1)
     expect(await connection.call('add_note', {}, anySignal())).toMatchObject({ code: 'threw' });
   expect(methods(server.seen).filter((each) => each === 'initialize')).toHaveLength(1);
-  expect(methods(server.seen).filter((each) => each === 'tools/call')).toHaveLength(2);
+  expect(methods(server.seen).filter((each) => each === 'tools/call')).toHaveLength(calls);
 });
 
 test('a server that knows no session, ever, is asked for a new one once', async () => {

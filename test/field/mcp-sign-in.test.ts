@@ -126,7 +126,7 @@ describe('a slash more or less names the same service and the same server', () =
     },
   );
 
-  test('the answer of the service may name it with a slash, but no other', async () => {
+  test('the answer of the service names it as its metadata does, with a slash or without, and no other', async () => {
     const back = (iss: string): Odd => {
       const answered = at('/authorize', ({ query }) => {
         const to = new URL(query.get('redirect_uri') ?? '');
@@ -140,8 +140,11 @@ describe('a slash more or less names the same service and the same server', () =
       });
       return answered;
     };
-    expect(await oddSignIn(back('https://notes.example/')).signIn()).toMatchObject({ ok: true });
-    await expect(oddSignIn(back('https://other.example/')).signIn()).rejects.toMatchObject({ fault: 'unsafe' });
+    const slashed = all(back('https://notes.example/'), metadata({ issuer: 'https://notes.example/' }));
+    expect(await oddSignIn(slashed).signIn()).toMatchObject({ ok: true });
+    expect(await oddSignIn(back('https://notes.example')).signIn()).toMatchObject({ ok: true });
+    for (const iss of ['https://notes.example/', 'https://other.example'])
+      await expect(oddSignIn(back(iss)).signIn()).rejects.toMatchObject({ fault: 'unsafe' });
   });
 
   test('another issuer is refused, also beside it on the same host', async () => {

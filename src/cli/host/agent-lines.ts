@@ -2,7 +2,7 @@
 import type { Readable } from 'node:stream';
 import type { JSONRPCMessage } from '@modelcontextprotocol/server';
 import { isJsonObject, type JsonObject } from '#tools';
-import { readJson } from '#tools/long-numbers';
+import { parseJson, readJson } from '#tools/long-numbers';
 
 /** Bytes of a line that is read at all: of a longer one nobody learns the id. */
 const maxLineBytes = 64 * 1024 * 1024;
@@ -64,9 +64,33 @@ function toMessage(given: unknown): Read {
   const isNotice = typeof method === 'string' && method.startsWith('notifications/');
   if (!isNotice && (given.id === null || (id !== undefined && !isId(id)))) return refuse(null, noId);
   if (typeof method !== 'string' && !('result' in known || 'error' in known)) return refuse(id ?? null, noMessage);
-  const message = { ...(isNotice ? rest : known), jsonrpc: '2.0' } as JSONRPCMessage; // the door reads it as it would read an agent's own
+  const params = typeof method === 'string' ? toParams(method, known.params) : undefined;
+  if (params === null) return refuse(id ?? null, noParams, -32_602);
+  const message = { ...(isNotice ? rest : known), ...(params && { params }), jsonrpc: '2.0' } as JSONRPCMessage; // the door reads it as it would read an agent's own
   return { message, ...(isNotice && isId(id) && { answer: { jsonrpc: '2.0', id, result: {} } }) };
 }
+
+/** What says nothing is left out, and what a greeting may lack is added; null for what has no names. */
+function toParams(method: string, given: unknown): JsonObject | null {
+  const params = isEmpty(given) ? {} : given;
+  if (!isJsonObject(params)) return null;
+  if (method === 'initialize') {
+    const { protocolVersion, clientInfo } = params;
+    const info = { name: 'agent', version: '', ...(isJsonObject(clientInfo) && clientInfo) };
+    const version = typeof protocolVersion === 'string' ? protocolVersion : unsaid;
+    return { capabilities: {}, ...params, protocolVersion: version, clientInfo: info };
+  }
+  if (method !== 'tools/call') return params;
+  const { arguments: input, ...rest } = params;
+  const read = typeof input === 'string' ? parseJson(input) : input;
+  return isEmpty(input) ? rest : { ...rest, arguments: isJsonObject(read) ? read : input };
+}
+
+const isEmpty = (given: unknown): boolean =>
+  given === undefined || given === null || given === '' || (Array.isArray(given) && given.length === 0);
+
+/** The version that the specification has a client taken for that names none. */
+const unsaid = '2025-03-26';
 
 const isId = (id: unknown): id is string | number => typeof id === 'string' || Number.isSafeInteger(id);
 
@@ -85,7 +109,7 @@ const refuse = (id: unknown, message: string, code = -32_600): Read => ({
 
 const noJson = 'A line of the input is no JSON, and nothing was done. Write each message as JSON, on one line.';
 const noMessage = 'A line of the input is no message of JSON-RPC 2.0, and nothing was done.';
-const noId =
-  'A request came without an id, so it can’t be answered. Nothing ran. Its id is a text or a whole number up to 9007199254740991.';
+const noParams = 'The members of `params` have names. Nothing ran.';
+const noId = 'A request came without an id, so it can’t be answered. Nothing ran. Its id is a text or a whole number.';
 const tooDeep = 'A line of the input is nested too deeply, and nothing was done.';
 const tooLong = 'A line of the input is longer than 64 MB, and nothing was done. Send less at once.';

@@ -42,14 +42,14 @@ export const callResult = z
     (given) => (isJsonObject(given) && isJsonObject(given.toolResult) ? given.toolResult : given),
     z.looseObject({}),
   )
-  .transform(({ content, structuredContent, isError, _meta, resultType, ...own }): CallResult => {
+  .transform(({ content, structuredContent, is_error, isError = is_error, _meta, resultType, ...own }): CallResult => {
     const parts = Array.isArray(content) ? content : [content];
     const failed = isError === true || isError === 1 || isError === 'true';
     const isMissing = content === undefined || content === null;
     if (structuredContent !== undefined && structuredContent !== null)
       return { content: isMissing ? [] : parts, structuredContent, isError: failed };
     if (!isMissing) return { content: parts, isError: failed };
-    if (Object.keys(own).length > 0) return { content: [own], isError: failed };
+    if (Object.keys(own).length > 0) return { content: [own], isError: failed || Boolean(own.error) };
     return { content: [hasNone], isError: true };
   });
 

@@ -55,10 +55,30 @@ export function readMessages(
   waiting?: Waiting,
   isOther: IsOther = () => false,
 ): JsonObject[] | undefined {
-  const given = parseJson(text);
+  const given = parseJson(text) ?? parseJson(withoutNaN(text)) ?? linesIn(text);
   if (given === undefined) return undefined;
   const all: unknown[] = Array.isArray(given) ? given : [given];
   return all.map((each) => toMessage(each, waiting, isOther)).filter((each) => each !== undefined);
+}
+
+/** Python writes numbers that JSON doesn't have, for which it has null. */
+function withoutNaN(text: string): string {
+  if (!/\b(?:NaN|Infinity)\b/.test(text)) return text;
+  let inText = false;
+  const parts = text.split('"').map((part) => {
+    const given = inText ? part : part.replace(/-?\b(?:NaN|Infinity)\b/g, 'null');
+    // An odd number of backslashes before a quote: it belongs to the text.
+    if (!inText || (/\\*$/.exec(part)?.[0].length ?? 0) % 2 === 0) inText = !inText;
+    return given;
+  });
+  return parts.join('"');
+}
+
+/** A message on each line. */
+function linesIn(text: string): unknown[] | undefined {
+  const lines = text.startsWith('{') ? text.split(/\r?\n/).filter((line) => line.trim() !== '') : [];
+  const all = lines.map(parseJson);
+  return all.length > 1 && all.every(isJsonObject) ? all : undefined;
 }
 
 /** As the SDK reads them. */
@@ -76,7 +96,7 @@ function toMessage(given: unknown, waiting: Waiting | undefined, isOther: IsOthe
     const own = isJsonObject(params) && withoutNulls(params, 'data');
     return { jsonrpc: '2.0', ...(id !== undefined && { id }), method, ...(own && { params: own }) };
   }
-  const fault = faultIn(given.error, isMissing(result));
+  const fault = faultIn(given.error === true ? given : given.error, isMissing(result));
   if (!fault && !('result' in given)) return undefined;
   if (!waiting) return fault ? { jsonrpc: '2.0', id, error: fault } : { jsonrpc: '2.0', id, result: toResult(result) };
   if (id !== undefined && String(id) !== String(waiting.id)) {
@@ -112,6 +132,9 @@ function faultIn(error: unknown, isAlone: boolean): Fault | undefined {
 /** What a list's answer calls its rows; a call's answer, its parts. */
 const rowsOf: Record<string, string> = { 'tools/call': 'content', 'resources/templates/list': 'resourceTemplates' };
 
+/** The version that the specification has a server take a client for that names none. */
+const unsaid = '2025-03-26';
+
 const greetings = new Set(['initialize', 'server/discover']);
 
 function toResult(given: unknown, waiting?: Waiting): JsonObject {
@@ -119,7 +142,10 @@ function toResult(given: unknown, waiting?: Waiting): JsonObject {
   const rows = rowsOf[method] ?? method.split('/')[0] ?? '';
   const { _meta, ...own } = isJsonObject(given) ? given : isMissing(given) ? {} : { [rows]: given };
   const result: JsonObject = { ...own, ...(isJsonObject(_meta) && { _meta: withoutNulls(_meta) }) };
-  if (waiting ? greetings.has(method) : 'serverInfo' in result) return toWelcome(result);
+  if (waiting ? greetings.has(method) : 'serverInfo' in result)
+    return toWelcome(
+      method === 'initialize' ? { ...result, protocolVersion: result.protocolVersion ?? unsaid } : result,
+    );
   // The SDK's own reader of skills takes these as they are.
   if (method === 'resources/read') return withoutNulls(result);
   const isOurs = isModern && result.resultType !== 'input_required' && method in empty;

@@ -89,7 +89,9 @@ export class BoundTransport extends StreamableHTTPClientTransport {
     const asOlder = () => {
       this.onmessage?.(failing(id, { code: ProtocolErrorCode.MethodNotFound, message: 'It knows no newer era.' }));
     };
-    const timer = setTimeout(() => {
+    // Also of a stream that is open and says nothing.
+    setTimeout(() => {
+      if (!this.#running.has(id)) return;
       asOlder();
       abort.abort();
     }, maxProbe);
@@ -98,8 +100,6 @@ export class BoundTransport extends StreamableHTTPClientTransport {
     } catch (error) {
       if (this.#challenge.isNamed) throw error;
       asOlder();
-    } finally {
-      clearTimeout(timer);
     }
   }
 }

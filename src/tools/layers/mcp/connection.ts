@@ -28,6 +28,8 @@ import {
   isSameRefusal,
   isSessionOver,
   mayBeSessionOver,
+  mayRefuseAll,
+  namesSession,
   type ServerProblem,
   toCallFailure,
   toServerProblem,
@@ -341,7 +343,7 @@ async function whySessionIsOver(
   const hasSession = sessionOf(link) !== undefined;
   if (wasRefusedUnread(error) && isSessionOver(error, { ...link, hasSession })) return { wasUnread: true };
   const isOver = isSessionOver(error, { ...link, hasSession });
-  if (!isOver && !(hasSession && mayBeSessionOver(error))) return null;
+  if (!isOver && !(hasSession && (mayBeSessionOver(error) || mayRefuseAll(error)))) return null;
   const signal = AbortSignal.any([until, AbortSignal.timeout(maxPing)]);
   const refusal: unknown = hasSession
     ? await link.client.ping({ signal }).then(
@@ -349,8 +351,9 @@ async function whySessionIsOver(
         (refused) => refused,
       )
     : null;
-  const wasUnread = refusal !== null && isSameRefusal(refusal, error);
-  return isOver || wasUnread || (refusal !== null && mayBeSessionOver(refusal)) ? { wasUnread } : null;
+  const isSame = refusal !== null && isSameRefusal(refusal, error);
+  const wasUnread = isSame && namesSession(error);
+  return isOver || isSame || (refusal !== null && mayBeSessionOver(refusal)) ? { wasUnread } : null;
 }
 
 async function hangUp({ client, transport }: Link): Promise<void> {

@@ -17,7 +17,7 @@ import { unlessAborted } from '../../waiting';
 import { appsExtension } from './apps';
 import { BoundTransport, boundEvents, type Fetch, passOn } from './bounded-transport';
 import type { Conversing } from './elicitation';
-import { statusOf } from './problem';
+import { otherVersions, statusOf } from './problem';
 import { sendingOnce } from './sent-once';
 import { type McpServer, redactionFor } from './server';
 import type { OAuthSignIn } from './sign-in';
@@ -44,6 +44,8 @@ export interface LinkOptions {
   fetch: Fetch;
   /** Where the server may be signed in at, the tokens. */
   signIn: OAuthSignIn | undefined;
+  /** The older versions of the protocol that are left to offer, to a server that refused the newest. */
+  versions?: string[];
   /** The calls that run, and what the server says and asks during them. */
   conversing: Conversing;
   /** The server says that one of its lists changed. */
@@ -83,7 +85,8 @@ const open = { http: openHttp, sse: openSse };
 
 /**
  * As the specification says of older servers: if the first message is answered with 400, 404 or 405, tries the other
- * transport. If both fail, throws the first failure, unless the second is about access.
+ * transport. If both fail, throws the first failure, unless the second is about access. To a server that refuses a version of
+ * the protocol, and should name another, the next is offered.
  */
 export async function openLink(options: LinkOptions, opening: Opening): Promise<Link> {
   if (opening.session) return openHttp(options, opening);
@@ -91,7 +94,10 @@ export async function openLink(options: LinkOptions, opening: Opening): Promise<
   try {
     return await open[first](options, opening);
   } catch (error) {
-    if (!mayBeOther(error) || opening.signal.aborted) throw error;
+    if (opening.signal.aborted) throw error;
+    const versions = otherVersions(error, options.versions);
+    if (versions) return openLink({ ...options, versions }, { ...opening, era: { kind: 'legacy', at: Date.now() } });
+    if (!mayBeOther(error)) throw error;
     const other = open[first === 'http' ? 'sse' : 'http'];
     return await other(options, opening).catch((second) => {
       const isAccess = second instanceof UnauthorizedError || [401, 403, 429].includes(statusOf(second) ?? 0);
@@ -147,7 +153,7 @@ async function openHttp(options: LinkOptions, opening: Opening): Promise<Link> {
     .finally(() => signal.removeEventListener('abort', giveUp));
   const protocolVersion = transport.protocolVersion ?? '';
   const isResumed = Boolean(session) || era?.kind === 'modern';
-  const learnt = !session && !era && { learnt: eraOf(client) };
+  const learnt = !session && (!era || options.versions) && { learnt: eraOf(client) };
   return { client, transport, kind: 'http', protocolVersion, isResumed, pauses: new Pauses(), ...learnt };
 }
 
@@ -195,11 +201,15 @@ function cleanFor(server: McpServer): (message: JSONRPCMessage) => JSONRPCMessag
 const saidIn = (message: JSONRPCMessage) =>
   Object.fromEntries(Object.entries(message).filter(([name]) => ['params', 'result', 'error'].includes(name)));
 
-function createClient({ version, drawsApps, onChanged, onUpdated, conversing }: LinkOptions): Client {
+function createClient({ version, versions, drawsApps, onChanged, onUpdated, conversing }: LinkOptions): Client {
   const extensions = { [tasksExtension]: {}, ...(drawsApps && appsExtension) };
   const client = new Client(
     { name: 'tabhand', version },
-    { versionNegotiation: { mode: 'auto' }, capabilities: { elicitation: { form: {}, url: {} }, extensions } },
+    {
+      versionNegotiation: { mode: 'auto' },
+      capabilities: { elicitation: { form: {}, url: {} }, extensions },
+      ...(versions && { supportedProtocolVersions: versions }),
+    },
   );
   conversing.attach(client);
   for (const list of ['tools', 'resources', 'prompts'] as const)

@@ -23,7 +23,11 @@ const flags = Object.fromEntries(mcpHints.map((name) => [`${name}Hint`, flag])) 
   typeof flag
 >; // of MCP's own
 
-const definition = z.object({
+/** Models' services call its schema otherwise, and some servers as they do. */
+const named = (given: unknown) =>
+  isJsonObject(given) ? { ...given, inputSchema: given.inputSchema ?? given.input_schema ?? given.parameters } : given;
+
+const row = z.object({
   name: z.string().min(1).max(256),
   title: z.string().max(300).optional().catch(undefined),
   description: z.string().catch(''),
@@ -42,6 +46,8 @@ const definition = z.object({
   icons,
   _meta: z.unknown().optional(),
 });
+
+const definition = z.preprocess(named, row);
 
 type Definition = z.infer<typeof definition>;
 
@@ -157,7 +163,8 @@ const pagesOf =
 function rowsIn(given: unknown, needed: string | undefined): unknown[] {
   const rows = typeof given === 'string' ? parseJson(given) : given;
   if (Array.isArray(rows)) return rows;
-  if (isJsonObject(rows)) return Object.entries(rows).map(([name, row]) => ({ name, ...Object(row) }));
+  if (isJsonObject(rows) && Object.values(rows).every(isJsonObject))
+    return Object.entries(rows).map(([name, own]) => ({ name, ...Object(own) }));
   if (given === null && needed === undefined) return [];
   throw new Misfit(
     `\`${needed ?? 'its list'}\` is ${given === undefined ? 'missing' : given === null ? 'null' : 'no list'}`,

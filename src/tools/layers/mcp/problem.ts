@@ -7,6 +7,7 @@ import {
   SdkErrorCode,
   SdkHttpError,
   SseError,
+  SUPPORTED_PROTOCOL_VERSIONS,
   UnauthorizedError,
   UnsupportedProtocolVersionError,
 } from '@modelcontextprotocol/client';
@@ -119,12 +120,20 @@ export function mayBeSessionOver(error: unknown): boolean {
   return error instanceof ProtocolError && namesSession(error);
 }
 
-/** Whether the words are about a session, or about having been greeted. */
-const namesSession = (error: unknown): boolean => /session|initiali[sz]/i.test(wordsOf(error));
+/** Whether a server that keeps sessions may have meant its session with what it says of any request: not that a tool is unknown. */
+export function mayRefuseAll(error: unknown): boolean {
+  if (error instanceof ProtocolError) return error.code !== ProtocolErrorCode.MethodNotFound;
+  return !passing.has(statusOf(error) ?? 0);
+}
 
-/** Two requests that were refused in the same words, which are about the session, were both refused unread. */
-export const isSameRefusal = (one: unknown, other: unknown): boolean =>
-  namesSession(one) && wordsOf(one) === wordsOf(other);
+/** No status, and those of access and of what stands before a server, which come and go while its session lasts. */
+const passing = new Set([0, 401, 403, 429, 502, 503, 504]);
+
+/** Whether the words are about a session, or about having been greeted. */
+export const namesSession = (error: unknown): boolean => /session|initiali[sz]/i.test(wordsOf(error));
+
+/** Two requests that were refused in the same words; both unread, if those are about the session. */
+export const isSameRefusal = (one: unknown, other: unknown): boolean => wordsOf(one) === wordsOf(other);
 
 const sessionWords = /session[ -]?id|(no |in)valid session|session (not found|expired)/i;
 
@@ -153,8 +162,18 @@ function codeOf(error: unknown): ServerProblem['code'] {
   return error instanceof SyntaxError || isMisfit(error) ? 'not-mcp' : 'failed';
 }
 
-/** How the libraries of MCP say that they speak another version, each with a code of its own. */
-const namesVersion = /unsupported protocol version|protocol version[^.]{0,40}not supported/i;
+/** How servers say that they speak another version, each with a code of its own. */
+const namesVersion =
+  /\b(unsupported|unknown|invalid|incompatible) (mcp )?protocol ?version|protocol ?version[^.]{0,40}(not supported|mismatch)/i;
+
+/** What is left to offer to a server that refused the first of these versions: those that it names, else all. */
+export function otherVersions(error: unknown, [, ...older] = SUPPORTED_PROTOCOL_VERSIONS): string[] | undefined {
+  const isRefusal = error instanceof ProtocolError || statusOf(error) !== undefined;
+  const words = wordsOf(error);
+  if (!isRefusal || !namesVersion.test(words) || older.length === 0) return undefined;
+  const named = older.filter((each) => words.includes(each));
+  return named.length > 0 ? named : older;
+}
 
 const ofSdk: Partial<Record<string, ServerProblem['code']>> = {
   [SdkErrorCode.RequestTimeout]: 'timed-out',

@@ -27,6 +27,7 @@ function asMeant(given: unknown, depth: number): unknown {
   const members = Object.entries(given).flatMap(([key, value]) => {
     if (data.has(key)) return [[key, value]];
     if (value === null) return [];
+    if (key === 'type' && Array.isArray(value)) return [[key, value.map((each) => each ?? 'null')]];
     if (lists.has(key)) return [[key, typeof value === 'string' ? [value] : value]];
     if (named.has(key) && isEmptyList(value)) return [[key, {}]];
     if (!named.has(key) || !isJsonObject(value)) return [[key, asMeant(value, depth + 1)]];

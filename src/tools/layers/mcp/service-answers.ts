@@ -93,6 +93,9 @@ function otherPlaces({ href, pathname, origin }: URL, isOfServer: boolean, { ser
   return (href === named ? [first, toServer, ...more] : more).map(to);
 }
 
+/** The issuer as the service writes it, which the answer at its page repeats. */
+export const writtenIssuer = 'tabhand_issuer';
+
 const known = ['resource', 'authorization_servers', 'issuer', 'authorization_endpoint', 'token_endpoint'];
 
 async function readDocument(response: Response): Promise<JsonObject | undefined> {
@@ -124,6 +127,7 @@ function toDocument(given: JsonObject, at: URL, serverUrl: string | undefined): 
     // All that a service has isn't what this server asks for.
     ...((isServers || !serverUrl) && { scopes_supported: wordsIn(given.scopes_supported) }),
     issuer: issuer !== undefined ? toIssuer(issuer, at) : serverUrl ? undefined : identityAt(at),
+    [writtenIssuer]: issuer,
     authorization_endpoint: address('authorization_endpoint'),
     token_endpoint: address('token_endpoint'),
     registration_endpoint: address('registration_endpoint'),

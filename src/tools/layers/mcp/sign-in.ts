@@ -16,7 +16,7 @@ import { parseJson } from '../../long-numbers';
 import { createRedaction } from '../../without-secrets';
 import type { Fetch } from './bounded-transport';
 import { readChallenge, writeChallenge } from './challenge';
-import { toPlainAnswers, withoutSlash } from './service-answers';
+import { toPlainAnswers, writtenIssuer } from './service-answers';
 import { refuseInward, SignInError, toHttps, toServiceFetch } from './service-fetch';
 import { askName, nameInIdToken, revoke } from './sign-in-extras';
 import { isAt, issuerOf, type RegisteredClient, readKept, type SignInKept, secretsIn } from './sign-in-kept';
@@ -196,7 +196,7 @@ export class OAuthSignIn {
     const back = await open(address.href).finally(() => this.#change({ began: undefined }));
     const authorizationCode = readAnswer(new URL(back).searchParams, state);
     await this.#change({ who: undefined });
-    await this.#step({ authorizationCode, ...issOf(back, issuerOf(await this.#recall())) }, flow);
+    await this.#step({ authorizationCode, ...issOf(back, await this.#recall()) }, flow);
     const kept = await this.#recall();
     await this.#change({ who: kept.who ?? (await askName(kept, this.#fetch)) });
   }
@@ -309,9 +309,12 @@ const unknown = new Set(['invalid_client', 'unauthorized_client']);
 /** One that Tabhand registered itself, at an earlier sign-in. */
 const isOurs = (client: SignInKept['client']): boolean => client !== undefined && 'redirect_uris' in client;
 
-function issOf(back: string, issuer = ''): { iss?: string } {
+/** As its metadata writes it, letter for letter, it is the service in our spelling. */
+function issOf(back: string, kept: SignInKept): { iss?: string } {
   const iss = new URL(back).searchParams.get('iss');
-  return iss === null ? {} : { iss: withoutSlash(iss) === withoutSlash(issuer) ? issuer : iss };
+  const metadata = kept.discovery?.authorizationServerMetadata;
+  const isWritten = metadata && writtenIssuer in metadata && metadata[writtenIssuer] === iss;
+  return iss === null ? {} : { iss: (isWritten ? issuerOf(kept) : undefined) ?? iss };
 }
 
 /** The code, the verifier and what else a form carries to the service. */
