@@ -27,7 +27,7 @@ interface Fault {
   data?: unknown;
 }
 
-export const failing = (id: RequestId, error: Fault) => ({ jsonrpc: '2.0' as const, id, error });
+export const failureTo = (id: RequestId, error: Fault) => ({ jsonrpc: '2.0' as const, id, error });
 
 const request = z.object({
   id: z.union([z.string(), z.number()]),
@@ -36,7 +36,7 @@ const request = z.object({
 });
 
 /** Undefined for what nobody answers. */
-export function toWaiting(message: unknown): Waiting | undefined {
+export function requestIn(message: unknown): Waiting | undefined {
   const { data } = request.safeParse(message);
   return (
     data && { id: data.id, method: data.method, isModern: PROTOCOL_VERSION_META_KEY in (data.params?._meta ?? {}) }
@@ -50,11 +50,7 @@ type IsOther = (id: RequestId) => boolean;
  * The messages in one JSON text; what is none is left out, and without JSON there is nothing. `waiting`: the request on whose
  * response they came. All that servers say is read here.
  */
-export function readMessages(
-  text: string,
-  waiting?: Waiting,
-  isOther: IsOther = () => false,
-): JsonObject[] | undefined {
+export function messagesIn(text: string, waiting?: Waiting, isOther: IsOther = () => false): JsonObject[] | undefined {
   const given = parseJson(text);
   if (given === undefined) return undefined;
   const all: unknown[] = Array.isArray(given) ? given : [given];
@@ -82,12 +78,12 @@ function toMessage(given: unknown, waiting: Waiting | undefined, isOther: IsOthe
   if (id !== undefined && String(id) !== String(waiting.id)) {
     if (isOther(id)) return { jsonrpc: '2.0', id, ...(fault ? { error: fault } : { result: toResult(result) }) };
     if (!fault)
-      return failing(waiting.id, {
+      return failureTo(waiting.id, {
         code: mixedUp,
         message: 'The answer belongs to another request, so it was not used.',
       });
   }
-  return fault ? failing(waiting.id, fault) : { jsonrpc: '2.0', id: waiting.id, result: toResult(result, waiting) };
+  return fault ? failureTo(waiting.id, fault) : { jsonrpc: '2.0', id: waiting.id, result: toResult(result, waiting) };
 }
 
 const isId = (id: unknown): id is RequestId => typeof id === 'string' || typeof id === 'number';
