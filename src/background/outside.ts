@@ -2,7 +2,7 @@
 import { askDocument, type DocumentTarget, documentOf, onHandsMessage, onTabOpened, readTab } from '#browser';
 import { originOf } from '#settings';
 import { unlessAborted } from '#tools';
-import type { Outside as Brought, BrowserDialog, Refused } from '#tools/hands';
+import type { Brought, BrowserDialog, Refused } from '#tools/hands';
 import { endOutside, hearOutside, tellOutside } from './in-frames';
 import { toPageAddress } from './page-address';
 
