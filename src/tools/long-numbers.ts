@@ -67,12 +67,12 @@ const mayBeLong = /\d[\d.]{15}|\d[eE][+-]?\d{3}/;
 const foreignMark = /(\\u)[fF][dD][dD]0|\uFDD0/g;
 
 /** A text of others, in which the mark can't be meant: replaced as the standard says, without moving what follows. */
-export const withoutMarks = (text: string): string =>
+export const withoutLongMarks = (text: string): string =>
   text.replace(foreignMark, (_, start?: string) => (start ? `${start}fffd` : '\uFFFD'));
 
 /** JSON with its long numbers marked, for whoever reads it with `JSON.parse`. Any other text stays as it is. */
 export function keepLong(json: string): string {
-  const text = withoutMarks(json);
+  const text = withoutLongMarks(json);
   if (!mayBeLong.test(text)) return text;
   const parts: string[] = [];
   let taken = 0;

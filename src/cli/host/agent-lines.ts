@@ -11,7 +11,7 @@ const maxLineBytes = 64 * 1024 * 1024;
  * Lines end with a line feed and with nothing else: Node's `readline` also ends one at U+2028, which JSON leaves as it is in a
  * text. Null stands for a line that is too long. What follows the last line feed is a line too.
  */
-export async function* readLines(input: Readable): AsyncGenerator<string | null> {
+export async function* splitLines(input: Readable): AsyncGenerator<string | null> {
   let held: Buffer[] = [];
   let size = 0;
   const hold = (piece: Buffer) => {

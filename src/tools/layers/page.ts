@@ -3,7 +3,7 @@
 import { toHints } from '../hints';
 import type { LayerNotice, PageNotice, ToolLayer } from '../layer';
 import { sizeLimits } from '../limits';
-import { digitsOf, mapLong, parseJson, withoutMarks } from '../long-numbers';
+import { digitsOf, mapLong, parseJson, withoutLongMarks } from '../long-numbers';
 import { labelOfSite } from '../registry';
 import { failure, type ToolOutcome } from '../result';
 import type { Foreseen } from '../schemas';
@@ -229,7 +229,7 @@ function toOutcome(outcome: PageOutcome): ToolOutcome {
  * Null: a form navigated away.
  */
 function fromText(text: string | null): ToolOutcome {
-  const shown = withoutMarks(text ?? 'The page moved on to another address.');
+  const shown = withoutLongMarks(text ?? 'The page moved on to another address.');
   const structured = text !== null && /^\s*[[{]/.test(text) ? parseJson(text) : undefined;
   if (isCallResult(structured)) return toToolResult(callResult.parse(structured));
   const content = [{ type: 'text' as const, text: shown }];
