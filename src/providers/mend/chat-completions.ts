@@ -2,9 +2,10 @@
  * Reads the chunks of OpenAI's protocol as its many servers write them: what can mean one thing only is taken, and written as the protocol
  * has it; members that nobody reads are left out, since an odd one would cost the whole answer.
  */
-import { isJsonObject, type JsonObject, writeJson } from '#tools';
+import { isJsonObject, type JsonObject, objectOf, writeJson } from '#tools';
 import type { Mend } from '../event-stream';
 import { findError } from './errors';
+import { textMembers } from './members';
 import type { ThoughtFields } from './thought-fields';
 
 /** `thoughts` collects what goes back with the next request. */
@@ -22,13 +23,8 @@ export function createChatMend(thoughts: ThoughtFields): Mend {
         ? choices[0]
         : (choices ?? (isJsonObject(event.message) ? { ...event, delta: event.message } : undefined));
       const choice = isJsonObject(listed) ? listed : null;
-      const usage = toUsage(
-        event.usage ?? choice?.usage ?? (isJsonObject(event.x_groq) ? event.x_groq.usage : undefined),
-      );
-      const head = {
-        ...(typeof event.id === 'string' && { id: event.id }),
-        ...(typeof event.model === 'string' && { model: event.model }),
-      };
+      const usage = toUsage(event.usage ?? choice?.usage ?? objectOf(event.x_groq).usage);
+      const head = textMembers(event, ['id', 'model']);
       if (!choice) return usage ? [{ ...head, choices: [], usage }] : [];
       const delta = toDelta(toMessage(choice, state.said), thoughts, calls);
       const ending = choice.finish_reason ?? choice.done_reason;
@@ -130,9 +126,7 @@ function toText(value: unknown): string {
 }
 
 function findSignature({ extra_content, provider_specific_fields: fields }: JsonObject): string | undefined {
-  const google = isJsonObject(extra_content) ? extra_content.google : undefined;
-  const found =
-    (isJsonObject(google) && google.thought_signature) || (isJsonObject(fields) && fields.thought_signature);
+  const found = objectOf(objectOf(extra_content).google).thought_signature || objectOf(fields).thought_signature;
   return typeof found === 'string' ? found : undefined;
 }
 

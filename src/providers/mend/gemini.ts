@@ -2,6 +2,7 @@
 import { isJsonObject, type JsonObject, writeJson } from '#tools';
 import type { Mend } from '../event-stream';
 import { findError } from './errors';
+import { numberMembers, textMembers } from './members';
 
 /** Nothing of an answer before it matters for what comes. */
 export const createGeminiMend = (): Mend => ({
@@ -17,13 +18,13 @@ export const createGeminiMend = (): Mend => ({
     }
     if (!isAnswer) return [];
     const [first] = Array.isArray(answer.candidates) ? answer.candidates : [answer.candidates];
-    const { promptFeedback, usageMetadata, responseId } = answer;
+    const { promptFeedback, usageMetadata } = answer;
     return [
       {
-        ...(typeof responseId === 'string' && { responseId }),
+        ...textMembers(answer, ['responseId']),
         ...(isJsonObject(first) && { candidates: [toCandidate(first)] }),
-        ...(isJsonObject(usageMetadata) && { usageMetadata: numbersOf(usageMetadata) }),
-        ...(isJsonObject(promptFeedback) && { promptFeedback: textsOf(promptFeedback, ['blockReason']) }),
+        ...(isJsonObject(usageMetadata) && { usageMetadata: numberMembers(usageMetadata) }),
+        ...(isJsonObject(promptFeedback) && { promptFeedback: textMembers(promptFeedback, ['blockReason']) }),
       },
     ];
   },
@@ -39,8 +40,7 @@ function toCandidate(candidate: JsonObject): JsonObject {
   return {
     content: { parts },
     ...(typeof ending === 'string' && ending && { finishReason: ending }),
-    ...(typeof message === 'string' && { finishMessage: message }),
-    ...textsOf(candidate, ['continuationToken']),
+    ...textMembers({ ...candidate, finishMessage: message }, ['finishMessage', 'continuationToken']),
   };
 }
 
@@ -57,16 +57,10 @@ function toPart(part: JsonObject): JsonObject[] {
 
 function toCall({ args, partialArgs, willContinue, ...call }: JsonObject): JsonObject {
   return {
-    ...textsOf(call, ['id', 'name']),
+    ...textMembers(call, ['id', 'name']),
     // As text, which the SDK takes as it is.
     ...(args != null && { args: typeof args === 'string' ? args : writeJson(args) }),
     ...(Array.isArray(partialArgs) && { partialArgs }),
     ...(typeof willContinue === 'boolean' && { willContinue }),
   };
 }
-
-const textsOf = (of: JsonObject, names: readonly string[]): JsonObject =>
-  Object.fromEntries(names.flatMap((name) => (typeof of[name] === 'string' ? [[name, of[name]]] : [])));
-
-const numbersOf = (of: JsonObject): JsonObject =>
-  Object.fromEntries(Object.entries(of).filter(([, value]) => typeof value === 'number'));
