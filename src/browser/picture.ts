@@ -1,5 +1,4 @@
 /** Fetches pictures, and converts them to a size and type that language models take. */
-import { readUpTo, toBase64 } from '#tools';
 
 /** Pixels of the longer side. Services scale larger pictures down themselves. */
 const longest = 1568;
@@ -14,11 +13,11 @@ export async function encodePicture(blob: Blob) {
   const { width, height } = drawn;
   const scale = Math.min(1, longest / Math.max(width, height));
   if (scale === 1 && blob.size <= heaviest && taken.has(blob.type)) {
-    return { data: await encode(blob), mime: blob.type, width, height };
+    return { data: await toBase64(blob), mime: blob.type, width, height };
   }
   const [w, h] = [Math.max(1, Math.round(width * scale)), Math.max(1, Math.round(height * scale))];
   const mime = 'image/jpeg';
-  return { data: await encode(await redraw(drawn, w, h, mime)), mime, width: w, height: h };
+  return { data: await toBase64(await redraw(drawn, w, h, mime)), mime, width: w, height: h };
 }
 
 /** CSS pixels around a part that is cut out, and the most of them that are shown. */
@@ -36,7 +35,7 @@ export async function cutPicture(
   const pen = canvas.getContext('2d');
   pen?.scale(1 / scale, 1 / scale);
   pen?.drawImage(drawn, (around - x) * scale, (around - y) * scale);
-  const data = await encode(await canvas.convertToBlob({ type: 'image/jpeg', quality: 0.7 }));
+  const data = await toBase64(await canvas.convertToBlob({ type: 'image/jpeg', quality: 0.7 }));
   return data.length <= heaviestPart ? data : null;
 }
 
@@ -54,7 +53,13 @@ async function redraw(drawn: ImageBitmap, width: number, height: number, type: s
   return canvas.convertToBlob({ type, quality: 0.9 });
 }
 
-const encode = async (blob: Blob): Promise<string> => toBase64(new Uint8Array(await blob.arrayBuffer()));
+async function toBase64(blob: Blob): Promise<string> {
+  const bytes = new Uint8Array(await blob.arrayBuffer());
+  const pieces: string[] = [];
+  for (let at = 0; at < bytes.length; at += 0x8000)
+    pieces.push(String.fromCharCode(...bytes.subarray(at, at + 0x8000)));
+  return btoa(pieces.join(''));
+}
 
 /** Bytes. */
 const largest = 20_000_000;
@@ -74,8 +79,7 @@ export async function fetchPicture(address: string): Promise<Blob | null> {
     await answer?.body?.cancel();
     return null;
   }
-  const { bytes, isTooLarge, cut } = await readUpTo(largest, answer);
-  return cut || isTooLarge || bytes.size === 0 ? null : bytes.slice(0, bytes.size, type);
+  return readUpTo(answer, type).catch(() => null); // it broke off
 }
 
 /** A redirect may upgrade http to https, but not change the scheme in another way. */
@@ -83,4 +87,20 @@ function isSafeEnd(address: string, { url, redirected }: Response): boolean {
   if (!redirected) return true;
   const [from, to] = [new URL(address).protocol, new URL(url).protocol];
   return to === from || (from === 'http:' && to === 'https:');
+}
+
+/** Counts the bytes as they come: the length that an answer declares may be wrong. */
+async function readUpTo({ body }: Response, type: string): Promise<Blob | null> {
+  const pieces: Uint8Array<ArrayBuffer>[] = [];
+  let size = 0;
+  const reader = body?.getReader();
+  for (let piece = await reader?.read(); piece?.value; piece = await reader?.read()) {
+    size += piece.value.length;
+    if (size > largest) {
+      await reader?.cancel();
+      return null;
+    }
+    pieces.push(piece.value);
+  }
+  return size === 0 ? null : new Blob(pieces, { type });
 }

@@ -114,6 +114,6 @@ export type {
 } from './tool';
 export { isJsonObject, objectOf } from './tool';
 export { checkDefinition, isWithinDepth, lengthAsJson, validateInput } from './validate';
-export { pause, unlessAborted } from './waiting';
+export { pause, unlessAborted, until } from './waiting';
 export { isOpenableLink } from './web-links';
 export { createRedaction } from './without-secrets';

@@ -131,7 +131,7 @@ test('a line that is no message is answered, and what follows goes on', async ()
 test('requests whose id nobody could give back are answered, and don’t run', async () => {
   const host = await openHost();
   const agent = runMcp(host);
-  const odd = ['null', '1.5', 'true', '{"a":1}', '12345678901234567890'];
+  const odd = ['null', '1.5', 'true', '{"a":1}'];
   agent.writes(greeting, ready, ...odd.map((id) => call(3).replace('"id":3', `"id":${id}`)), call(4));
   await agent.answer(4);
   const refused = agent.lines().filter(({ id }) => id === null);
