@@ -241,16 +241,8 @@ export function tellOutside(key: string): null {
       wrap(view, what, (native, self, given) => {
         tell(what, given[0], { waits: true });
         const answer = Reflect.apply(native, self ?? view, given);
-        const said =
-          what === 'alert'
-            ? ''
-            : what === 'confirm'
-              ? answer
-                ? 'OK'
-                : 'Cancel'
-              : answer === null
-                ? 'Cancel'
-                : 'a text';
+        const isCancelled = answer === null || answer === false;
+        const said = what !== 'alert' && (isCancelled ? 'Cancel' : what === 'confirm' ? 'OK' : 'a text');
         tell(what, given[0], { waits: false, ...(said && { answer: said }) });
         return answer;
       });
@@ -288,12 +280,6 @@ export function tellOutside(key: string): null {
     }
   };
   hear(window);
-  window.addEventListener(
-    `${key}-end`,
-    () => {
-      for (const end of ends) end();
-    },
-    { once: true },
-  );
+  for (const end of ends) window.addEventListener(`${key}-end`, end, { once: true });
   return null;
 }

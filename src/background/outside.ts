@@ -1,8 +1,8 @@
 /** What hands bring about outside of the page that they operate: tabs, files, other programs, and dialogs of the browser, which hold the page. */
 import { askDocument, type DocumentTarget, documentOf, onHandsMessage, onTabOpened, readTab } from '#browser';
 import { originOf } from '#settings';
-import { unlessAborted } from '#tools';
-import type { Outside as Brought, BrowserDialog, Refused } from '#tools/hands';
+import { unlessAborted, until } from '#tools';
+import type { Brought, BrowserDialog, Refused } from '#tools/hands';
 import { endOutside, hearOutside, tellOutside } from './in-frames';
 import { toPageAddress } from './page-address';
 
@@ -84,10 +84,7 @@ export class Outside {
     const { brought = [], tabs: known = [], others = [] } = this.#heard.get(tabId) ?? {};
     const isAsked = brought.some(({ what, blocked }) => what === 'window' && !blocked);
     // The browser may need a moment for it.
-    for (const end = performance.now() + opensWithin; isAsked && performance.now() < end; ) {
-      if (known.length + others.length > 0) break;
-      await new Promise((resolve) => setTimeout(resolve, lookEvery));
-    }
+    if (isAsked) await until(() => known.length + others.length > 0, opensWithin);
     const tabs = known.length === 0 && isAsked ? others : known;
     const opened = await Promise.all(tabs.map((each) => this.#describe(each, tabId, origin)));
     const now = toPageAddress((await readTab(tabId))?.url ?? '');
@@ -159,13 +156,8 @@ export class Outside {
   }
 
   async #describe(tabId: number, from: number, origin: string): Promise<Brought> {
-    let tab = await readTab(tabId);
-    for (
-      const end = performance.now() + titledWithin;
-      tab?.loading && performance.now() < end;
-      tab = await readTab(tabId)
-    )
-      await new Promise((resolve) => setTimeout(resolve, lookEvery));
+    await until(async () => !(await readTab(tabId))?.loading, titledWithin);
+    const tab = await readTab(tabId);
     const isOwn = originOf(tab?.url ?? '') === origin;
     const attached = isOwn && (await this.#attach(tabId, from));
     // What another site's page says isn't said here.

@@ -13,7 +13,7 @@ import {
 } from '#browser';
 import { createInTurn, Refusal } from '#conversation';
 import { originOf } from '#settings';
-import { unlessAborted } from '#tools';
+import { unlessAborted, until } from '#tools';
 import type { HandsAnswer, HandsCommand, PageAnswer, Rect, Refused, Went } from '#tools/hands';
 import { movedAway } from './attachments';
 import { describeFrame, runHands, scaleOfView } from './in-frames';
@@ -175,20 +175,13 @@ export async function wentFrom(
   beginsWithin = 0,
 ): Promise<Went | null> {
   const stays = async () => (await documentOf(place)) === before;
-  for (const end = performance.now() + beginsWithin; performance.now() < end && !signal.aborted; ) {
-    if ((await readTab(place.tabId))?.loading || !(await stays())) break;
-    await new Promise((resolve) => setTimeout(resolve, lookEvery));
-  }
+  await until(async () => (await readTab(place.tabId))?.loading || !(await stays()), beginsWithin, signal);
   await loaded(place.tabId, signal);
   return (await stays()) ? null : describe(place);
 }
 
-async function loaded(tabId: number, signal: AbortSignal): Promise<void> {
-  for (const end = performance.now() + loadsWithin; performance.now() < end && !signal.aborted; ) {
-    if (!(await readTab(tabId))?.loading) return;
-    await new Promise((resolve) => setTimeout(resolve, lookEvery));
-  }
-}
+const loaded = (tabId: number, signal: AbortSignal): Promise<void> =>
+  until(async () => !(await readTab(tabId))?.loading, loadsWithin, signal);
 
 /** A frame goes with its document: what comes in its place wasn't attached. */
 async function describe({ tabId, documentId, origin }: HandsPlace): Promise<Went> {

@@ -50,14 +50,14 @@ export function readProject(named: string | undefined, folder: string): Project 
 }
 
 export function parseProject(text: string, name: string): Project {
-  const { data, error } = projectSchema.safeParse(parseJson(text, name));
+  const { data, error } = projectSchema.safeParse(requireJson(text, name));
   if (data) return data;
   const problems = error.issues.map(({ path, message }) => `  ${path.join('.') || 'the whole'}: ${message}`);
   throw wrongUse(`${name} doesn’t fit:\n${problems.join('\n')}\nCorrect it; the README lists what it may contain.`);
 }
 
 /** `name`: of what is read, for the sentence. */
-export function parseJson(text: string, name: string): unknown {
+export function requireJson(text: string, name: string): unknown {
   try {
     return readJson(text.replace(/^\uFEFF/, ''));
   } catch (error) {

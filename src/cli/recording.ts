@@ -5,7 +5,7 @@ import type { EvalModel } from '#agent';
 import { isJsonObject, toPlain } from '#tools';
 import { noAnswer } from './models';
 import { wrongUse } from './problem';
-import { parseJson } from './project';
+import { requireJson } from './project';
 
 type Request = Parameters<EvalModel['stream']>[0];
 type Event = ReturnType<EvalModel['stream']> extends AsyncIterable<infer Each> ? Each : never;
@@ -39,7 +39,7 @@ export const merged = (before: Recording, { answers }: Recording): Recording['an
 ];
 
 export function readRecording(text: string, name: string): Recording {
-  const { data, error } = recordingSchema.safeParse(parseJson(text, name));
+  const { data, error } = recordingSchema.safeParse(requireJson(text, name));
   if (!data)
     throw wrongUse(
       `${name} is no recording: ${[error.issues[0]?.path.join('.'), error.issues[0]?.message].filter(Boolean).join(': ')}. Make it with --record.`,

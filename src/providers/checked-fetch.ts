@@ -1,6 +1,6 @@
 /** Fetches an event stream or JSON from a model's server; throws a Refusal for any other answer. */
 import type { ModelFailure } from '#conversation';
-import { parseJson, sizeLimits } from '#tools';
+import { parseJson, readUpTo, sizeLimits } from '#tools';
 import { type Mend, maxRead, toEventStream } from './event-stream';
 import { isNearby, ModelError, toModelFailure, tooLong, toPlace } from './failure';
 
@@ -54,20 +54,8 @@ async function request(innerFetch: typeof fetch, url: string, init?: RequestInit
 }
 
 /** Returns what was read, even if the body breaks off. */
-async function readSome(response: Response, readLimit: number): Promise<string> {
-  let text = '';
-  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
-  try {
-    for (let piece = await reader?.read(); piece && !piece.done; piece = await reader?.read()) {
-      text += piece.value;
-      if (text.length > readLimit) break;
-    }
-    await reader?.cancel();
-  } catch {
-    return text;
-  }
-  return text.slice(0, readLimit);
-}
+const readSome = async (response: Response, max: number): Promise<string> =>
+  (await (await readUpTo(max, response)).bytes.text()).slice(0, max);
 
 /** Retry-After is a number of seconds or a date. */
 function toSeconds(headers: Headers): number | undefined {

@@ -41,6 +41,7 @@ export { escapePointer, lookUp, pointTo, unescapePointer } from './json-pointer'
 export { readJsonText } from './json-text';
 export type { LayerNotice, LayerRecipe, McpLayer, PageFacts, PageNotice, RecoveredCall, ToolLayer } from './layer';
 export { isDerived, isHands, switchKey } from './layer';
+export { leaveOutNulls } from './leave-out-nulls';
 export { countPerSecond, sizeLimits } from './limits';
 export type { CallListener, CallProgress, ElicitationTimes } from './listener';
 export { withinLimit } from './listener';
@@ -60,6 +61,7 @@ export { buildDiscoveryTools, buildToolsFromLayers, crowdOf, isTooLarge, withDis
 export { toLinear } from './patterns';
 export { fillIn, type Phrase, phrase, type Values } from './phrase';
 export { isOpenable, readPictureSize, readPictureSizeIn, readPictureSizeOf } from './picture-size';
+export { readUpTo } from './read-up-to';
 export type { NamedTool } from './registry';
 export {
   blocksKey,
@@ -110,8 +112,8 @@ export type {
   ToolHints,
   ToolSource,
 } from './tool';
-export { isJsonObject } from './tool';
+export { isJsonObject, objectOf } from './tool';
 export { checkDefinition, isWithinDepth, lengthAsJson, validateInput } from './validate';
-export { pause, unlessAborted } from './waiting';
+export { pause, unlessAborted, until } from './waiting';
 export { isOpenableLink } from './web-links';
 export { createRedaction } from './without-secrets';

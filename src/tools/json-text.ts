@@ -2,7 +2,7 @@
  * Reads JSON as models write it: unambiguous mistakes are repaired and named, the first other one is reported. Not by `jsonrepair`,
  * which guesses: what it adds or leaves out could be told from its result only by reading both texts.
  */
-import { toJsonNumber, withoutMarks } from './long-numbers';
+import { toJsonNumber, withoutLongMarks } from './long-numbers';
 import { isJsonObject, type JsonObject } from './tool';
 
 /** `position`: the character at which reading stopped. */
@@ -43,7 +43,7 @@ const refusedKeys = new Set(['__proto__', 'constructor', 'prototype']);
  * Reads exactly one value. A text that ends too soon is never repaired: half an order must not be carried out.
  */
 export function readJsonText(text: string): TextReading {
-  const reader: Reader = { text: withoutMarks(text), at: 0, depth: 0, repairs: new Set() };
+  const reader: Reader = { text: withoutLongMarks(text), at: 0, depth: 0, repairs: new Set() };
   try {
     const value = readValue(reader);
     skipSpace(reader);

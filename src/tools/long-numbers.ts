@@ -68,54 +68,25 @@ const mayBeLong = /\d[\d.]{15}|\d[eE][+-]?\d{3}/;
 const foreignMark = /((?<!\\)(?:\\\\)*\\u)[fF][dD][dD]0|\uFDD0/g;
 
 /** JSON of others, in which the mark can't be meant: replaced as the standard says, without moving what follows. */
-export const withoutMarks = (json: string): string =>
+export const withoutLongMarks = (json: string): string =>
   json.replace(foreignMark, (_, start?: string) => (start ? `${start}fffd` : '\uFFFD'));
 
 /** The same for a text that is no JSON: an escape is what it says. */
 export const withoutMark = (text: string): string => text.replaceAll(mark, '\uFFFD');
 
+/** A quote, anything behind a backslash, or what begins as a number does. */
+const token = /"|\\.|[-\d][-+.\deE]*/gs;
+
 /** JSON with its long numbers marked, for whoever reads it with `JSON.parse`. Any other text stays as it is. */
 export function keepLong(json: string): string {
-  const text = withoutMarks(json);
+  const text = withoutLongMarks(json);
   if (!mayBeLong.test(text)) return text;
-  const parts: string[] = [];
-  let taken = 0;
-  for (let at = 0; at < text.length; at += 1) {
-    const code = text.charCodeAt(at);
-    if (code === quote) at = endOfText(text, at);
-    else if (code === minus || isDigit(code)) {
-      const token = numberAt(text, at);
-      if (mayBeLong.test(token) && isNumeral.test(token) && !isKept(token)) {
-        parts.push(text.slice(taken, at), `"${mark}${token}"`);
-        taken = at + token.length;
-      }
-      at += token.length - 1;
-    }
-  }
-  return parts.join('') + text.slice(taken);
-}
-
-const [quote, minus] = [34, 45];
-const isDigit = (code: number): boolean => code >= 48 && code <= 57;
-
-/** What begins at a digit or a minus and may be a number. */
-function numberAt(text: string, start: number): string {
-  let end = start + 1;
-  for (let code = text.charCodeAt(end); isDigit(code) || inNumber.has(code); code = text.charCodeAt(end)) end += 1;
-  return text.slice(start, end);
-}
-
-/** `+`, `-`, `.`, `E` and `e`. */
-const inNumber = new Set([43, minus, 46, 69, 101]);
-
-/** The place of a text's last quote. Not by a pattern, which would overflow at a text of megabytes. */
-function endOfText(text: string, start: number): number {
-  for (let end = text.indexOf('"', start + 1); end !== -1; end = text.indexOf('"', end + 1)) {
-    let before = end;
-    while (text[before - 1] === '\\') before -= 1;
-    if ((end - before) % 2 === 0) return end;
-  }
-  return text.length;
+  let isInText = false;
+  return text.replace(token, (found) => {
+    if (found === '"' || (found === '\\"' && !isInText)) isInText = !isInText;
+    const isLost = !isInText && mayBeLong.test(found) && isNumeral.test(found) && !isKept(found);
+    return isLost ? `"${mark}${found}"` : found;
+  });
 }
 
 const written = new RegExp(String.raw`(?<!\\)"${mark}(${numeral})"(?!\s*:)`, 'g');

@@ -6,7 +6,7 @@ import { typeOfValue } from './schema/combine';
 import { findPrototypeKey } from './schema/from-input';
 import { toPointer } from './schema/resolve';
 import { typesOf } from './schema/rewriting';
-import { isJsonObject, type JsonObject, type JsonSchema } from './tool';
+import { isJsonObject, type JsonObject, type JsonSchema, objectOf } from './tool';
 import { deepest, isWithinDepth, validateInput } from './validate';
 import { type Work, withinSteps } from './work';
 
@@ -53,7 +53,7 @@ function mendMembers(value: unknown, schema: JsonSchema, place: Place): unknown 
   const at = (key: string | number): Place => ({ ...place, path: `${place.path}/${escapePointer(String(key))}` });
   if (Array.isArray(value)) return value.map((item, i) => mend(item, schema.items, at(i)));
   if (!isJsonObject(value)) return value;
-  const properties = isJsonObject(schema.properties) ? schema.properties : {};
+  const properties = objectOf(schema.properties);
   return Object.fromEntries(
     Object.entries(value).flatMap(([key, member]) => {
       const isOwn = Object.hasOwn(properties, key);

@@ -13,6 +13,9 @@ export type JsonObject = Record<string, unknown>;
 export const isJsonObject = (value: unknown): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
+/** Empty for what is no object. */
+export const objectOf = (value: unknown): JsonObject => (isJsonObject(value) ? value : {});
+
 /** A place in a page's sources; line and column count from 1. */
 export interface SourcePosition {
   url: string;

@@ -17,3 +17,17 @@ export function unlessAborted<T, I = never>(
 /** Resolves after so many milliseconds, or as soon as the signal aborts. */
 export const pause = (milliseconds: number, signal: AbortSignal): Promise<void> =>
   unlessAborted(new Promise((resolve) => setTimeout(resolve, milliseconds)), signal, () => undefined);
+
+const lookEvery = 100;
+
+/** Looks again and again whether it is so, for at most so many milliseconds. */
+export async function until(
+  isSo: () => boolean | Promise<boolean>,
+  within: number,
+  signal?: AbortSignal,
+): Promise<void> {
+  for (const end = performance.now() + within; performance.now() < end && !signal?.aborted; ) {
+    if (await isSo()) return;
+    await new Promise((resolve) => setTimeout(resolve, lookEvery));
+  }
+}

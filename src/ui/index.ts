@@ -18,7 +18,7 @@ export { SandboxStopped } from './sandbox-stopped';
 export { JsonEditor } from './schema-form/json-editor';
 export { SchemaForm } from './schema-form/schema-form';
 export { startValue } from './schema-form/start';
-export { readJson, writeJson } from './schema-form/value';
+export { readTypedJson, toEditedJson } from './schema-form/value';
 export { Scroll, useMoreAside } from './scroll';
 export { still } from './still';
 export { TabList } from './tabs';

@@ -13,7 +13,7 @@ import { readCallInput } from '../../src/cli/commands/call';
 import { serveAgent } from '../../src/cli/host/mcp';
 import { answerWith } from '../../src/cli/reports/publish';
 import { createTerminal } from '../../src/cli/terminal';
-import { readNumber, readJson as readTyped, writeJson as writeTyped } from '../../src/ui/schema-form/value';
+import { readNumber, readTypedJson as readTyped, toEditedJson as writeTyped } from '../../src/ui/schema-form/value';
 import { waitToFind } from '../support/browsers/browser';
 import { aTool, initialize, startHost } from '../support/door-host';
 

@@ -4,7 +4,14 @@ import { isJsonObject, type JsonSchema } from '#tools';
 import { chooseAlternative } from '../../src/ui/schema-form/alternatives';
 import { toField } from '../../src/ui/schema-form/field';
 import { firstValue, startValue } from '../../src/ui/schema-form/start';
-import { isSameJson, readJson, readNumber, setMember, withItem, writeJson } from '../../src/ui/schema-form/value';
+import {
+  isSameJson,
+  readNumber,
+  readTypedJson,
+  setMember,
+  toEditedJson,
+  withItem,
+} from '../../src/ui/schema-form/value';
 
 export interface Filling {
   value: unknown;
@@ -60,7 +67,7 @@ function fillField(schema: unknown, place: Place): unknown {
 
 function fillJson({ wanted, path, asJson }: Place): unknown {
   asJson.push(path);
-  const reading = readJson(writeJson(wanted));
+  const reading = readTypedJson(toEditedJson(wanted));
   return 'value' in reading ? reading.value : undefined;
 }
 

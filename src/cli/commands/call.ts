@@ -10,7 +10,7 @@ import type { Called } from '../driver/page';
 import { readTextFile } from '../files';
 import { pageOptions, toolsOf, withPage } from '../page-command';
 import { wrongUse } from '../problem';
-import { type Project, parseJson } from '../project';
+import { type Project, requireJson } from '../project';
 import { publish, reportOptions } from '../reports/publish';
 import { plain } from '../terminal';
 
@@ -49,7 +49,7 @@ export function readCallInput(text: string, tool: string, project: Pick<Project,
   const found = saved.get(text);
   if (found) return found;
   if (isName(text)) throw wrongUse(`“${text}” is no JSON, and ${wordSaved(tool, [...saved.keys()])}`);
-  const value = parseJson(readText(text), text.length > 60 ? 'The input' : `The input ${text}`);
+  const value = requireJson(readText(text), text.length > 60 ? 'The input' : `The input ${text}`);
   if (!isJsonObject(value)) throw wrongUse(`The input must be an object, such as '{"query": "blue"}'.`);
   return value;
 }

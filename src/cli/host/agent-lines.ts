@@ -1,7 +1,7 @@
 /** What an agent writes, line by line: messages of the protocol, or the answer that says why a line is none. */
 import type { Readable } from 'node:stream';
 import type { JSONRPCMessage } from '@modelcontextprotocol/server';
-import { isJsonObject, type JsonObject } from '#tools';
+import { isJsonObject, type JsonObject, leaveOutNulls } from '#tools';
 import { parseJson, readJson } from '#tools/long-numbers';
 
 /** Bytes of a line that is read at all: of a longer one nobody learns the id. */
@@ -11,7 +11,7 @@ const maxLineBytes = 64 * 1024 * 1024;
  * Lines end with a line feed and with nothing else: Node's `readline` also ends one at U+2028, which JSON leaves as it is in a
  * text. Null stands for a line that is too long. What follows the last line feed is a line too.
  */
-export async function* readLines(input: Readable): AsyncGenerator<string | null> {
+export async function* splitLines(input: Readable): AsyncGenerator<string | null> {
   let held: Buffer[] = [];
   let size = 0;
   const hold = (piece: Buffer) => {
@@ -58,7 +58,8 @@ export function readLine(line: string | null): Read[] {
 
 function toMessage(given: unknown): Read {
   if (!isJsonObject(given)) return refuse(null, noMessage);
-  const known = withoutNulls(given);
+  // What a tool is given stays as it is.
+  const known = leaveOutNulls(given, 'arguments');
   const { id, ...rest } = known;
   const { method } = known;
   const isNotice = typeof method === 'string' && method.startsWith('notifications/');
@@ -93,14 +94,6 @@ const isEmpty = (given: unknown): boolean =>
 const unsaid = '2025-03-26';
 
 const isId = (id: unknown): id is string | number => typeof id === 'string' || Number.isSafeInteger(id);
-
-/** Programs whose types have no absent members write null; what a tool is given stays as it is. */
-function withoutNulls(given: JsonObject): JsonObject {
-  const known = Object.entries(given).filter(([, value]) => value !== null);
-  return Object.fromEntries(
-    known.map(([key, value]) => [key, isJsonObject(value) && key !== 'arguments' ? withoutNulls(value) : value]),
-  );
-}
 
 /** JSON-RPC's answer to what has no id, or none that can be read, has the id null, for which the SDK's type has no word. */
 const refuse = (id: unknown, message: string, code = -32_600): Read => ({

@@ -12,7 +12,7 @@ import {
 } from '@modelcontextprotocol/server';
 import { serveStdio } from '@modelcontextprotocol/server/stdio';
 import { writeJson } from '#tools/long-numbers';
-import { readLine, readLines } from './agent-lines';
+import { readLine, splitLines } from './agent-lines';
 import { maxMessageBytes } from './door-server';
 import { type Door, listDoors, reach, type System } from './doors';
 
@@ -38,7 +38,7 @@ export async function serveAgent({ input, output, system, version, lookEvery = 2
   await link.begin();
   const timer = setInterval(() => link.look(), lookEvery).unref();
   try {
-    for await (const line of readLines(addAbortSignal(ended.signal, input)))
+    for await (const line of splitLines(addAbortSignal(ended.signal, input)))
       for (const { message, answer } of readLine(line)) {
         if (answer) write(answer);
         if (message) await Promise.race([link.send(message), over]);
@@ -153,7 +153,7 @@ class LastingLink {
 
   async #listen(socket: Socket): Promise<void> {
     try {
-      for await (const line of readLines(socket)) this.#take(JSON.parse(line ?? '') as JSONRPCMessage); // the door writes the protocol
+      for await (const line of splitLines(socket)) this.#take(JSON.parse(line ?? '') as JSONRPCMessage); // the door writes the protocol
     } catch {
       socket.destroy(); // it broke in the middle of a line
     }

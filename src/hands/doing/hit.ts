@@ -38,10 +38,10 @@ const manySpots = [
 ];
 
 /** Boxes of what is drawn of it: its own, or of what is in it where it has none, as with `display: contents`. The largest is first. */
-export function boxesOf(node: Node, depth = 0): DOMRect[] {
+export function drawnBoxesOf(node: Node, depth = 0): DOMRect[] {
   const boxes = ownBoxes(node).filter(({ width, height }) => width * height > 0);
   if (boxes.length === 0 && node.nodeType === 1 && depth < maxDepth)
-    boxes.push(...shownIn(node as Element).flatMap((each) => boxesOf(each, depth + 1))); // by its number
+    boxes.push(...shownIn(node as Element).flatMap((each) => drawnBoxesOf(each, depth + 1))); // by its number
   return boxes.sort((one, other) => other.width * other.height - one.width * one.height);
 }
 
@@ -61,7 +61,7 @@ function ownBoxes(node: Node): DOMRect[] {
 /** Around all of it; of what has no box of its own, the largest in it. */
 function wholeBoxOf(element: Element): DOMRect {
   const own = element.getBoundingClientRect();
-  return own.width * own.height > 0 ? own : (boxesOf(element)[0] ?? own);
+  return own.width * own.height > 0 ? own : (drawnBoxesOf(element)[0] ?? own);
 }
 
 export function scrollIntoSight(element: Element): void {
@@ -96,7 +96,7 @@ function isClipped(element: Element): boolean {
 /** Or what covers it; null if no point of it is in sight. `isOurs`: what is looked through. */
 export function findHit(element: Element, parts: readonly Element[], isOurs: (element: Element) => boolean) {
   // A link in two lines has two boxes, and its whole box a middle that is neither.
-  const [rect] = boxesOf(element);
+  const [rect] = drawnBoxesOf(element);
   const area = isTag(element, 'area') ? element : null;
   let cover: Element | null = null;
   if (!rect) return { cover };
@@ -161,7 +161,7 @@ function insideOf(frame: Element): Point {
 }
 
 /** In the viewport of the outermost document that can be reached. */
-export function boxOf(element: Element): Rect {
+export function outerBoxOf(element: Element): Rect {
   let { x, y, width, height } = wholeBoxOf(element);
   for (let frame = frameOf(element); frame; frame = frameOf(frame)) {
     const place = insideOf(frame);

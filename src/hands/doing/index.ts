@@ -7,7 +7,7 @@ import type { createSeeing } from '../seeing';
 import { unchanged } from '../seeing/difference';
 import { watchAftermath } from './aftermath';
 import { heldInstead, textIn } from './held';
-import { boxOf } from './hit';
+import { outerBoxOf } from './hit';
 import { endHover, hasClosedSheets } from './hover';
 import { perform } from './perform';
 import { isRefused, type Plan, planAction } from './plan';
@@ -52,9 +52,9 @@ export function createDoing(page: Document, { references, seeing, bar }: Parts) 
       if (isRefused(plan)) return plan;
       const elements = plan.targets.map(({ target }) => target.element);
       for (const each of elements) takeOver.watch(each.ownerDocument.defaultView);
-      bar.ring(() => elements.map(boxOf));
+      bar.ring(() => elements.map(outerBoxOf));
       if (!again) remember(action, plan.outcome.address);
-      return { type: 'foreseen', foreseen: toForeseen(plan), box: around(elements.map(boxOf)) };
+      return { type: 'foreseen', foreseen: toForeseen(plan), box: around(elements.map(outerBoxOf)) };
     },
 
     async act(action: PageAction, foreseen: Foreseen): Promise<Done | Refused> {

@@ -4,7 +4,7 @@ import { nameOf, roleOf } from '../describe';
 import { isForbidden } from '../secret';
 import { controlOf, focusedIn, isEditable, isTag, isTextField, ofForm } from './elements';
 import type { Key } from './events';
-import { boxOf } from './hit';
+import { outerBoxOf } from './hit';
 import {
   formOf,
   isSubmit,
@@ -136,7 +136,7 @@ function focusedTarget(page: Document): Target {
   const element = focusedIn(page);
   const isPage = isTag(element, 'body', 'html');
   const [role, name] = isPage ? ['document', page.title] : [roleOf(element), nameOf(element)];
-  return { element, control: controlOf(element), role, name, box: boxOf(element), hit: null };
+  return { element, control: controlOf(element), role, name, box: outerBoxOf(element), hit: null };
 }
 
 function outcomeOfKey(element: Element, { key }: Key): PressOutcome {

@@ -5,7 +5,7 @@ import { nameOf, roleOf } from '../describe';
 import type { References } from '../references';
 import { isForbidden } from '../secret';
 import { closest, controlOf, isTag } from './elements';
-import { boxesOf, boxOf, findHit, type Hit, isDisabled, isShown, scrollIntoSight } from './hit';
+import { drawnBoxesOf, findHit, type Hit, isDisabled, isShown, outerBoxOf, scrollIntoSight } from './hit';
 
 export interface Target {
   element: Element;
@@ -38,7 +38,7 @@ export function createResolver(references: References, isOurs: (element: Element
     if (roleOf(element) !== role || nameOf(element) !== name) return refuse('changed');
     if (purpose === 'touch' && isDisabled(control)) return refuse('disabled');
     scrollIntoSight(place);
-    const target = { element, control, role, name, box: boxOf(place) };
+    const target = { element, control, role, name, box: outerBoxOf(place) };
     if (purpose === 'show') return { ...target, hit: null };
     const { hit, cover } = findHit(place, partsOf(element), isOurs);
     if (hit) return { ...target, hit };
@@ -50,7 +50,7 @@ export function createResolver(references: References, isOurs: (element: Element
 function placeOf(element: Element): Element | null {
   const list = isTag(element, 'option') ? closest(element, 'select') : null;
   const places = [list ?? element, ...labelsOf(element)];
-  return places.find((each) => isShown(each) && boxesOf(each).length > 0) ?? null;
+  return places.find((each) => isShown(each) && drawnBoxesOf(each).length > 0) ?? null;
 }
 
 const labelsOf = (element: Element): Element[] =>

@@ -1,8 +1,9 @@
 /** Reads the events of Anthropic's protocol as other services write them: adds what they leave out, and leaves out what the protocol doesn't know. */
-import { isJsonObject, type JsonObject, writeJson } from '#tools';
+import { isJsonObject, type JsonObject, objectOf, writeJson } from '#tools';
 import type { Mend } from '../event-stream';
 import { withoutRepeated } from './chat-completions';
 import { findError } from './errors';
+import { numberMembers, textMembers } from './members';
 
 /** The text that each kind of piece brings, and the block that it belongs to. */
 const deltas = {
@@ -30,9 +31,8 @@ export function createAnthropicMend(): Mend {
   const start = (message: JsonObject = {}): JsonObject[] => {
     if (state.started) return [];
     state.started = true;
-    const { id, model, usage } = message;
-    const names = { ...(typeof id === 'string' && { id }), ...(typeof model === 'string' && { model }) };
-    return [{ type: 'message_start', message: { ...names, usage: { input_tokens: 0, ...toAmounts(usage) } } }];
+    const usage = { input_tokens: 0, ...numberMembers(objectOf(message.usage)) };
+    return [{ type: 'message_start', message: { ...textMembers(message, ['id', 'model']), usage } }];
   };
   const openBlock = (index: number, block: JsonObject): JsonObject[] => {
     // A block that has the index of an open one is another: some count all of them as the first.
@@ -68,10 +68,10 @@ export function createAnthropicMend(): Mend {
     return [...opened, { type: 'content_block_delta', index, delta: { type, [member]: more } }];
   };
   const finish = ({ delta, usage }: JsonObject): JsonObject[] => {
-    const { stop_reason } = isJsonObject(delta) ? delta : {};
-    if (typeof stop_reason === 'string' && stop_reason) state.ending = true;
-    const reason = typeof stop_reason === 'string' && stop_reason ? { stop_reason } : {};
-    return [{ type: 'message_delta', delta: reason, usage: { output_tokens: 0, ...toAmounts(usage) } }];
+    const { stop_reason } = textMembers(objectOf(delta), ['stop_reason']);
+    if (stop_reason) state.ending = true;
+    const amounts = { output_tokens: 0, ...numberMembers(objectOf(usage)) };
+    return [{ type: 'message_delta', delta: stop_reason ? { stop_reason } : {}, usage: amounts }];
   };
   const stop = (): JsonObject[] => {
     if (state.stopped) return [];
@@ -88,12 +88,10 @@ export function createAnthropicMend(): Mend {
     const { type, index = state.index } = event;
     const at = Number(index);
     state.index = at;
-    const block = isJsonObject(event.content_block) ? event.content_block : {};
     if (type === 'message') return takeWhole(event);
-    if (type === 'message_start') return start(isJsonObject(event.message) ? event.message : {});
-    if (type === 'content_block_start') return [...start(), ...openBlock(at, block)];
-    if (type === 'content_block_delta')
-      return [...start(), ...addPiece(at, isJsonObject(event.delta) ? event.delta : {})];
+    if (type === 'message_start') return start(objectOf(event.message));
+    if (type === 'content_block_start') return [...start(), ...openBlock(at, objectOf(event.content_block))];
+    if (type === 'content_block_delta') return [...start(), ...addPiece(at, objectOf(event.delta))];
     if (type === 'content_block_stop') return closeBlock(at);
     if (type === 'message_delta') return [...start(), ...finish(event)];
     return type === 'message_stop' ? stop() : [];
@@ -137,6 +135,3 @@ function toBlock(index: number, block: JsonObject): JsonObject[] {
     ...(isFull ? piece('input_json_delta', typeof input === 'string' ? input : writeJson(input)) : []),
   ];
 }
-
-const toAmounts = (usage: unknown): JsonObject =>
-  isJsonObject(usage) ? Object.fromEntries(Object.entries(usage).filter(([, value]) => typeof value === 'number')) : {};

@@ -2,6 +2,7 @@
 import { isJsonObject, type JsonObject, writeJson } from '#tools';
 import type { Mend } from '../event-stream';
 import { findError } from './errors';
+import { numberMembers, textMembers } from './members';
 
 /** Of one answer. */
 export function createGeminiMend(): Mend {
@@ -25,13 +26,13 @@ export function createGeminiMend(): Mend {
     }
     if (!isAnswer) return [];
     const [first] = Array.isArray(answer.candidates) ? answer.candidates : [answer.candidates];
-    const { promptFeedback, usageMetadata, responseId } = answer;
+    const { promptFeedback, usageMetadata } = answer;
     return [
       {
-        ...(typeof responseId === 'string' && { responseId }),
+        ...textMembers(answer, ['responseId']),
         ...(isJsonObject(first) && { candidates: [toCandidate(first, isNew)] }),
-        ...(isJsonObject(usageMetadata) && { usageMetadata: numbersOf(usageMetadata) }),
-        ...(isJsonObject(promptFeedback) && { promptFeedback: textsOf(promptFeedback, ['blockReason']) }),
+        ...(isJsonObject(usageMetadata) && { usageMetadata: numberMembers(usageMetadata) }),
+        ...(isJsonObject(promptFeedback) && { promptFeedback: textMembers(promptFeedback, ['blockReason']) }),
       },
     ];
   };
@@ -47,8 +48,7 @@ function toCandidate(candidate: JsonObject, isNew: (part: JsonObject) => boolean
   return {
     content: { parts },
     ...(typeof ending === 'string' && !/^(finish_reason_unspecified)?$/i.test(ending) && { finishReason: ending }),
-    ...(typeof message === 'string' && { finishMessage: message }),
-    ...textsOf(candidate, ['continuationToken']),
+    ...textMembers({ ...candidate, finishMessage: message }, ['finishMessage', 'continuationToken']),
   };
 }
 
@@ -65,16 +65,10 @@ function toPart(part: JsonObject): JsonObject[] {
 
 function toCall({ args, partialArgs, willContinue, ...call }: JsonObject): JsonObject {
   return {
-    ...textsOf(call, ['id', 'name']),
+    ...textMembers(call, ['id', 'name']),
     // As text, which the SDK takes as it is.
     ...(args != null && { args: typeof args === 'string' ? args : writeJson(args) }),
     ...(Array.isArray(partialArgs) && { partialArgs }),
     ...(typeof willContinue === 'boolean' && { willContinue }),
   };
 }
-
-const textsOf = (of: JsonObject, names: readonly string[]): JsonObject =>
-  Object.fromEntries(names.flatMap((name) => (typeof of[name] === 'string' ? [[name, of[name]]] : [])));
-
-const numbersOf = (of: JsonObject): JsonObject =>
-  Object.fromEntries(Object.entries(of).filter(([, value]) => typeof value === 'number'));

@@ -1,6 +1,7 @@
 /** The members of an answer that hold thoughts, joined from their pieces as they came, so that they can go back so. */
 import { isJsonObject, type JsonObject } from '#tools';
 import { quirks } from '../quirks';
+import { withoutNull } from './members';
 
 export type ThoughtFields = ReturnType<typeof createThoughtFields>;
 
@@ -68,10 +69,7 @@ function addDetail(details: unknown[], piece: JsonObject): string {
   const [before, words] = [name && isMore && last[name], name ? piece[name] : ''];
   const more = newOf(typeof before === 'string' ? before : '', String(words));
   if (!isMore) details.push(structuredClone(piece));
+  // So that a later piece without a signature doesn't take it away.
   else Object.assign(last, withoutNull(piece), name && { [name]: `${before ?? ''}${more}` });
   return /encrypted|redacted/.test(String(piece.type)) ? '' : more;
 }
-
-/** So that a later piece without a signature doesn't take it away. */
-const withoutNull = (piece: JsonObject): JsonObject =>
-  Object.fromEntries(Object.entries(piece).filter(([, value]) => value != null));

@@ -3,13 +3,13 @@ import { useEffect, useId, useState } from 'preact/hooks';
 import { ErrorNote } from '../controls';
 import { say } from '../language';
 import { type FieldProps, useForm } from './form-context';
-import { isSameJson, readJson, writeJson } from './value';
+import { isSameJson, readTypedJson, toEditedJson } from './value';
 
 export function JsonField({ value, path, onChange, labelId }: FieldProps) {
   const { unreadable } = useForm();
   // `over`: the field's value when the text was typed; when the value changes, it replaces the text.
   const [draft, setDraft] = useState<{ text: string; over: unknown } | null>(null);
-  const reading = draft && draft.text.trim() !== '' ? readJson(draft.text) : null;
+  const reading = draft && draft.text.trim() !== '' ? readTypedJson(draft.text) : null;
   const isHeld = reading && ('value' in reading ? isSameJson(reading.value, value) : isSameJson(draft?.over, value));
   const isFaulty = Boolean(isHeld && reading && 'fault' in reading);
   useEffect(() => {
@@ -17,12 +17,12 @@ export function JsonField({ value, path, onChange, labelId }: FieldProps) {
     return () => unreadable(path, false);
   }, [unreadable, path, isFaulty]);
   const change = (text: string) => {
-    const read = text.trim() === '' ? { value: undefined } : readJson(text);
+    const read = text.trim() === '' ? { value: undefined } : readTypedJson(text);
     const next = 'value' in read ? read.value : value;
     setDraft({ text, over: next });
     if (!isSameJson(next, value)) onChange(next);
   };
-  return <JsonEditor text={isHeld && draft ? draft.text : writeJson(value)} labelId={labelId} onChange={change} />;
+  return <JsonEditor text={isHeld && draft ? draft.text : toEditedJson(value)} labelId={labelId} onChange={change} />;
 }
 
 interface JsonEditorProps {
@@ -42,7 +42,7 @@ const longest = 60_000;
 
 export function JsonEditor({ text, onChange, labelId, label, notes = noNotes }: JsonEditorProps) {
   const id = useId();
-  const reading = text.trim() === '' ? null : readJson(text);
+  const reading = text.trim() === '' ? null : readTypedJson(text);
   const fault = reading && 'fault' in reading ? reading.fault : null;
   return (
     <div class={fault || notes.size > 0 ? 'json-editor column wrong' : 'json-editor column'} dir="ltr">

@@ -1,5 +1,5 @@
 /** A form's value is plain JSON; each change returns a new one that is otherwise unchanged. Pure. */
-import { isJsonObject, isLong, readJson as read, toJsonNumber, writeJson as write } from '#tools';
+import { isJsonObject, isLong, readJson, toJsonNumber, writeJson } from '#tools';
 import { findJsonFault, type JsonFault, jsonFaultAt } from '../json-fault';
 
 /** A JSON Schema's name for the type of a value. */
@@ -32,16 +32,16 @@ export function readNumber(text: string): number | string | undefined {
 }
 
 /** A fault without a known position is reported at the end, where the user is probably typing. */
-export function readJson(text: string): { value: unknown } | { fault: JsonFault } {
+export function readTypedJson(text: string): { value: unknown } | { fault: JsonFault } {
   try {
-    return { value: read(text) };
+    return { value: readJson(text) };
   } catch (error) {
     const message = error instanceof Error ? error.message : '';
     return { fault: findJsonFault(text, message) ?? jsonFaultAt(text, text.length) };
   }
 }
 
-export const writeJson = (value: unknown): string => (value === undefined ? '' : write(value, 2));
+export const toEditedJson = (value: unknown): string => (value === undefined ? '' : writeJson(value, 2));
 
 export const isSameJson = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 

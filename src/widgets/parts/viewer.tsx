@@ -40,7 +40,7 @@ export function Viewer({ slides, index, onStep, isLive = true, children }: Viewe
         <div class="bar">
           {hasMore && <IconButton icon="left" label={say('Previous')} onClick={() => onStep(-1)} />}
           <p class="small mid" dir="ltr" aria-live={isLive ? 'polite' : 'off'}>
-            {say('{value} of {length}', { value: index + 1, length: slides.length })}
+            {say('{value} of {count}', { value: index + 1, count: slides.length })}
             <span class="vh">{slides[index]?.title}</span>
           </p>
           {hasMore && <IconButton icon="right" label={say('Next')} onClick={() => onStep(1)} />}

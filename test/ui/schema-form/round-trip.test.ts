@@ -3,7 +3,14 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { isSchema, type JsonSchema, validateInput } from '#tools';
 import { toField } from '../../../src/ui/schema-form/field';
-import { isSameJson, moveItem, readJson, readNumber, setMember, writeJson } from '../../../src/ui/schema-form/value';
+import {
+  isSameJson,
+  moveItem,
+  readNumber,
+  readTypedJson,
+  setMember,
+  toEditedJson,
+} from '../../../src/ui/schema-form/value';
 import { fillIn } from '../../support/filling';
 import { hasPublishedTools, publishedTools, validInputs } from '../../support/schema-inputs';
 
@@ -23,7 +30,7 @@ describe('published tools', () => {
         inputs += 1;
         const filled = fillIn(inputSchema, input);
         for (const path of filled.asJson) asJson.add(`${server} ${name} ${path}`);
-        const whole = readJson(writeJson(filled.value));
+        const whole = readTypedJson(toEditedJson(filled.value));
         const isExact = isSameJson(sorted(filled.value), sorted(input)) && 'value' in whole;
         if (!isExact || validateInput(inputSchema, filled.value).issues.length > 0) unfilled.push(`${server} ${name}`);
       }
@@ -130,15 +137,15 @@ test('a number is a number as soon as it is one, and the text until then', () =>
   expect(['12', ' 1.5 ', '-0.5', '1e3', '.5', '1.'].map(readNumber)).toEqual([12, 1.5, -0.5, 1000, 0.5, 1]);
   expect(['', '  '].map(readNumber)).toEqual([undefined, undefined]);
   expect(['-', '1e', '0x10', 'Infinity', '1,5'].map(readNumber)).toEqual(['-', '1e', '0x10', 'Infinity', '1,5']);
-  expect(['1e999', '+009007199254740993.'].map((text) => writeJson(readNumber(text)))).toEqual([
+  expect(['1e999', '+009007199254740993.'].map((text) => toEditedJson(readNumber(text)))).toEqual([
     '1e999',
     '9007199254740993',
   ]);
 });
 
 test('text that is not JSON yet tells its line, and an item moves to its place', () => {
-  expect(readJson('{\n  "a": 1,\n  b\n}')).toMatchObject({ fault: { line: 3 } });
-  expect(readJson('{\n  "a": [1')).toMatchObject({ fault: { line: 2 } });
-  expect(readJson('{"a": 1}')).toEqual({ value: { a: 1 } });
+  expect(readTypedJson('{\n  "a": 1,\n  b\n}')).toMatchObject({ fault: { line: 3 } });
+  expect(readTypedJson('{\n  "a": [1')).toMatchObject({ fault: { line: 2 } });
+  expect(readTypedJson('{"a": 1}')).toEqual({ value: { a: 1 } });
   expect(moveItem(['a', 'b', 'c'], 2, 0)).toEqual(['c', 'a', 'b']);
 });

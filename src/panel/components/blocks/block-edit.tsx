@@ -1,7 +1,7 @@
 /** Edits a widget's data by hand, as a form or as JSON. What doesn't fit is told at its place, and nothing typed is lost. */
 import { useMemo, useState } from 'preact/hooks';
 import { isJsonObject, type JsonObject, type JsonSchema, type ValidationIssue, validateInput } from '#tools';
-import { IconButton, JsonEditor, readJson, SchemaForm, Segments, say, sayCount, writeJson } from '#ui';
+import { IconButton, JsonEditor, readTypedJson, SchemaForm, Segments, say, sayCount, toEditedJson } from '#ui';
 import { specs } from '#widgets';
 import { toEditSchema } from '../../models/blocks/edit-schema';
 import type { BlockView } from '../../models/canvas/canvas';
@@ -95,12 +95,12 @@ function EditBody({ edit, label }: { edit: Edit; label: string }) {
 /** `fits`: what can be saved; null if it can't be. Text that is no JSON keeps the editor open. */
 function useEdit(data: JsonObject, schema: JsonSchema) {
   const [value, change] = useState<unknown>(data);
-  const [text, setText] = useState(() => writeJson(data));
+  const [text, setText] = useState(() => toEditedJson(data));
   const [unreadable, setUnreadable] = useState(false);
   const formSchema = useMemo(() => toEditSchema(schema, data), [schema, data]);
   const isLong = useState(() => JSON.stringify(data).length > mostForForm)[0];
   const [view, setView] = useState<'form' | 'json'>(isLong ? 'json' : 'form');
-  const read = view === 'json' ? readJson(text) : { value };
+  const read = view === 'json' ? readTypedJson(text) : { value };
   const isRead = 'value' in read;
   const issues: readonly ValidationIssue[] = isRead ? validateInput(schema, read.value).issues : [];
   const fits = isRead && !unreadable && issues.length === 0 && isJsonObject(read.value) ? read.value : null;
@@ -108,7 +108,7 @@ function useEdit(data: JsonObject, schema: JsonSchema) {
     ...{ value, text, view, isLong, issues, fits, change, formSchema, setUnreadable, write: setText },
     show(next: 'form' | 'json') {
       if (next === view || !isRead || unreadable) return;
-      if (next === 'json') setText(writeJson(value));
+      if (next === 'json') setText(toEditedJson(value));
       else change(read.value);
       setView(next);
     },

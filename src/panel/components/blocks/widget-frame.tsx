@@ -39,7 +39,7 @@ const Figure = ({ block }: { block: BlockView }) => (
 function Alone({ blockId, block }: { blockId: string; block: BlockView | undefined }) {
   if (!block) return <Gone blockId={blockId} />;
   return (
-    <article class="w framed" aria-label={say('Widget: {title}', { title: block.title })}>
+    <article class="w framed" aria-label={say('Widget: {widget}', { widget: block.title })}>
       <BlockBody block={block} />
       <BlockMenu block={block} />
       <BlockFoot block={block} />

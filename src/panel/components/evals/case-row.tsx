@@ -1,7 +1,17 @@
 /** A case of a suite, which opens as a form. Groups of calls and earlier messages are edited as JSON. */
 import { useId, useState } from 'preact/hooks';
 import { type EvalCase, type ExpectedNode, nameOfCase } from '#bench/evals';
-import { ErrorNote, Icon, IconButton, JsonEditor, readJson, Switch, say, wordCaseProblem, writeJson } from '#ui';
+import {
+  ErrorNote,
+  Icon,
+  IconButton,
+  JsonEditor,
+  readTypedJson,
+  Switch,
+  say,
+  toEditedJson,
+  wordCaseProblem,
+} from '#ui';
 import type { OpenSuite } from '../../models/evals/evals';
 import { Button } from '../controls/button';
 import { WordsField } from '../controls/words-field';
@@ -193,14 +203,14 @@ function CallForm({ node, names, onChange, onRemove }: CallProps) {
 function ValueField({ label, value, onChange }: { label: string; value: unknown; onChange(value: unknown): void }) {
   const [draft, setDraft] = useState<string | null>(null);
   const change = (text: string) => {
-    const read = readJson(text);
+    const read = readTypedJson(text);
     setDraft(text);
     if ('value' in read) onChange(read.value);
   };
   return (
     <div class="field">
       <span class="small">{label}</span>
-      <JsonEditor label={label} text={draft ?? writeJson(value)} onChange={change} />
+      <JsonEditor label={label} text={draft ?? toEditedJson(value)} onChange={change} />
     </div>
   );
 }

@@ -81,7 +81,7 @@ function Failed({ failure }: { failure: ModelFailure }) {
     <Notice icon="error" tone="danger" {...wordModelFailure(failure)} more={<ServiceWords failure={failure} />}>
       {code === 'permission-missing' && <LinkButton onClick={() => setup.allow()}>{say('Allow access')}</LinkButton>}
       {suggestion !== undefined && (
-        <LinkButton onClick={take}>{say('Use {address}', { address: String(suggestion) })}</LinkButton>
+        <LinkButton onClick={take}>{say('Use {name}', { name: String(suggestion) })}</LinkButton>
       )}
       {code === 'refused-origin' && <OriginHelp />}
     </Notice>

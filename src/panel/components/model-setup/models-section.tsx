@@ -88,7 +88,7 @@ function ModelMenu({ choice, isDefault, onRemove }: { choice: ModelChoice; isDef
     void setup.test();
   };
   return (
-    <Menu label={say('Menu of {model}', { model: nameOfModel(choice) })}>
+    <Menu label={say('Menu of {title}', { title: nameOfModel(choice) })}>
       {!isDefault && <MenuItem icon="check" text={say('Use for new chats')} onPick={() => setup.makeDefault(choice)} />}
       {modelAddress(choice) !== null && (
         <MenuItem icon="sliders" text={say('Change')} onPick={() => setup.edit(choice)} />

@@ -82,7 +82,7 @@ export function Questions({ placeholders, of }: Answering) {
           key={name}
           label={name}
           type={isOpen ? 'text' : 'password'}
-          hint={[hint, fallback ? say('Default: {value}', { value: fallback }) : !hint && say('Required')]
+          hint={[hint, fallback ? say('Default: {name}', { name: fallback }) : !hint && say('Required')]
             .filter(Boolean)
             .join(' · ')}
           value={of.answers.value[name] ?? ''}

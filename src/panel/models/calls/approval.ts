@@ -3,7 +3,7 @@ import { type ReadonlySignal, signal } from '@preact/signals';
 import type { PageState } from '#bridge';
 import type { ApprovalDecision, Entry } from '#conversation';
 import { isDerived, isHands, isJsonObject, type JsonObject, type ValidationIssue } from '#tools';
-import { readJson, say } from '#ui';
+import { readTypedJson, say } from '#ui';
 import type { AskConversation } from '../asking';
 import type { CallView } from './call-view';
 
@@ -28,7 +28,7 @@ export function isGoneFrom({ target }: Pick<CallView, 'target'>, pages: readonly
 }
 
 export function parseArguments(text: string): { input: JsonObject } | { fault: string } {
-  const read = readJson(text);
+  const read = readTypedJson(text);
   if ('fault' in read) return { fault: say('Not valid JSON yet: line {line}, column {column}.', { ...read.fault }) };
   if (isJsonObject(read.value)) return { input: read.value };
   return { fault: say('Arguments are an object, written between { and }.') };

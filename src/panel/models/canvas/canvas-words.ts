@@ -35,7 +35,7 @@ export function wordStep({ operation, blocks }: Step, now: Canvas['blocks']): st
     return sayCount(Math.max(blocks.length, now.length), 'cleared {count} widget', 'cleared {count} widgets');
   const title = titleIn({ operation, blocks: [...blocks, ...now] });
   const change = operation.type === 'shown' && operation.copyOf !== undefined ? 'copied' : operation.type;
-  return title === null ? phraseOf(change) : say(deeds[change], { what: say('“{title}”', { title }) });
+  return title === null ? phraseOf(change) : say(deeds[change], { what: say('“{words}”', { words: title }) });
 }
 
 function titleIn({ operation, blocks }: Step): string | null {

@@ -2,7 +2,7 @@
 import { batch, computed, signal } from '@preact/signals';
 import type { ToolRow } from '#bridge';
 import { isJsonObject, type JsonObject, type JsonSchema, validateInput } from '#tools';
-import { readJson, startValue, writeJson } from '#ui';
+import { readTypedJson, startValue, toEditedJson } from '#ui';
 import type { PlacedTool } from './tool-groups';
 
 const anyObject: JsonSchema = { type: 'object' };
@@ -39,9 +39,9 @@ export class ToolInput {
   constructor(first: PlacedTool) {
     this.placed = signal(first);
     this.input = signal(this.#begin());
-    this.text = computed(() => this.#written.value ?? writeJson(this.input.value));
+    this.text = computed(() => this.#written.value ?? toEditedJson(this.input.value));
     this.fault = computed(() => {
-      const reading = this.#written.value === null ? null : readJson(this.#written.value);
+      const reading = this.#written.value === null ? null : readTypedJson(this.#written.value);
       return reading && 'fault' in reading ? reading.fault : null;
     });
     this.problems = computed(() => validateInput(this.#schema, this.input.value ?? {}).issues);
@@ -57,7 +57,7 @@ export class ToolInput {
 
   readonly write = (text: string): void => {
     this.#written.value = text;
-    const read = readJson(text);
+    const read = readTypedJson(text);
     if ('value' in read) this.input.value = read.value;
   };
 

@@ -147,7 +147,7 @@ export interface Refused {
 export type BrowserDialog = 'alert' | 'confirm' | 'prompt' | 'print' | 'leave';
 
 /** What an action brought about outside of its page. */
-export interface Outside {
+export interface Brought {
   /** `address`: the browser was sent there, and the page stayed. `program`: a link for another one, such as mail. */
   what: BrowserDialog | 'tab' | 'window' | 'download' | 'address' | 'program' | 'clipboard' | 'file';
   /** An address, the name of a file, or what a dialog says. */
@@ -171,7 +171,7 @@ export interface Done {
   changes?: string;
   /** Fields that hold something else than they were given. */
   holds?: { role: string; name: string; value: string }[];
-  outside?: Outside[];
+  outside?: Brought[];
   /** What opens under a real pointer alone may have stayed shut: the style sheets of another origin can't be read. */
   shut?: true;
 }
@@ -215,7 +215,7 @@ export interface Went {
   /** Without query and fragment. */
   address: string;
   title: string;
-  outside?: Outside[];
+  outside?: Brought[];
 }
 
 export type PageAnswer = HandsAnswer | Went;

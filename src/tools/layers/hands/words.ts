@@ -1,5 +1,5 @@
 /** What came of a command, in words for the model. */
-import type { Done, Outside, PageAnswer, Refused } from './wire';
+import type { Brought, Done, PageAnswer, Refused } from './wire';
 
 const seen: Record<Done['saw'], string> = {
   changed: 'Done. The page changed.',
@@ -38,7 +38,7 @@ function wordDone({ saw, words, holds, outside, shut }: Done): string {
 const wordHeld = ({ role, name, value }: NonNullable<Done['holds']>[number]): string =>
   `${role} "${name}" now holds ${value === '' ? 'nothing' : JSON.stringify(value)}.`;
 
-const outsides: Record<Outside['what'], (words: string, more: Outside) => string> = {
+const outsides: Record<Brought['what'], (words: string, more: Brought) => string> = {
   tab: (words, { attached }) =>
     `A new tab was opened: ${words}. ${attached ? 'It is part of this chat now: read it with its own tools.' : 'It is not part of this chat: the person can attach it in the panel.'}`,
   window: (words, { blocked }) =>
@@ -56,9 +56,9 @@ const outsides: Record<Outside['what'], (words: string, more: Outside) => string
   ...{ alert: wordDialog, confirm: wordDialog, prompt: wordDialog },
 };
 
-const wordOutside = (outside: Outside): string => outsides[outside.what](outside.words, outside);
+const wordOutside = (outside: Brought): string => outsides[outside.what](outside.words, outside);
 
-function wordDialog(words: string, { what, answer }: Outside): string {
+function wordDialog(words: string, { what, answer }: Brought): string {
   return `The page showed a dialog of the browser (${what}): ${JSON.stringify(words)}. ${answer ? `It was answered with ${answer}.` : 'It was closed.'}`;
 }
 

@@ -1,5 +1,6 @@
 /** The bodies of answers, bounded and read into messages: one JSON value, or a stream of events. */
 import { createParser, type EventSourceMessage } from 'eventsource-parser';
+import { readUpTo } from '../../read-up-to';
 import type { JsonObject } from '../../tool';
 import { writeMessages } from './answers';
 
@@ -10,22 +11,10 @@ const maxRefusal = 65_536;
 /** Milliseconds that a server may have us wait before a stream is opened again. */
 const [minRetry, maxRetry] = [10, 30_000];
 
-/** At most so many bytes; `tooLarge`: there are more. `isCut`: the connection broke. */
-export async function readText(response: Response): Promise<{ text: string; tooLarge?: number; isCut?: true }> {
-  const most = response.ok ? maxAnswer : maxRefusal;
-  const decoder = new TextDecoder();
-  let [text, size] = ['', 0];
-  const reader = response.body?.getReader();
-  const next = () => reader?.read().catch(() => null);
-  for (let part = await next(); !part?.done; part = await next()) {
-    if (!part) return { text, ...(part === null && { isCut: true }) };
-    size += part.value.byteLength;
-    text += decoder.decode(part.value, { stream: true });
-    if (size <= most) continue;
-    await reader?.cancel();
-    return { text, tooLarge: size };
-  }
-  return { text: text + decoder.decode() };
+/** As much of it as may be; `tooLarge`: there is more. `isCut`: the connection broke. */
+export async function readText(response: Response): Promise<{ text: string; tooLarge?: number; isCut: boolean }> {
+  const { bytes, isTooLarge, cut } = await readUpTo(response.ok ? maxAnswer : maxRefusal, response);
+  return { text: await bytes.text(), ...(isTooLarge && { tooLarge: bytes.size }), isCut: cut !== undefined };
 }
 
 export interface EventReading {

@@ -4,8 +4,9 @@
  */
 import { PROTOCOL_VERSION_META_KEY, ProtocolErrorCode } from '@modelcontextprotocol/client';
 import * as z from 'zod';
+import { leaveOutNulls } from '../../leave-out-nulls';
 import { parseJson } from '../../long-numbers';
-import { isJsonObject, type JsonObject } from '../../tool';
+import { isJsonObject, type JsonObject, objectOf } from '../../tool';
 import { isEmptyList } from './schema-as-meant';
 
 export type RequestId = string | number;
@@ -27,7 +28,7 @@ interface Fault {
   data?: unknown;
 }
 
-export const failing = (id: RequestId, error: Fault) => ({ jsonrpc: '2.0' as const, id, error });
+export const failureTo = (id: RequestId, error: Fault) => ({ jsonrpc: '2.0' as const, id, error });
 
 const request = z.object({
   id: z.union([z.string(), z.number()]),
@@ -36,7 +37,7 @@ const request = z.object({
 });
 
 /** Undefined for what nobody answers. */
-export function toWaiting(message: unknown): Waiting | undefined {
+export function requestIn(message: unknown): Waiting | undefined {
   const { data } = request.safeParse(message);
   return (
     data && { id: data.id, method: data.method, isModern: PROTOCOL_VERSION_META_KEY in (data.params?._meta ?? {}) }
@@ -50,11 +51,7 @@ type IsOther = (id: RequestId) => boolean;
  * The messages in one JSON text; what is none is left out, and without JSON there is nothing. `waiting`: the request on whose
  * response they came. All that servers say is read here.
  */
-export function readMessages(
-  text: string,
-  waiting?: Waiting,
-  isOther: IsOther = () => false,
-): JsonObject[] | undefined {
+export function messagesIn(text: string, waiting?: Waiting, isOther: IsOther = () => false): JsonObject[] | undefined {
   const given = parseJson(text) ?? parseJson(withoutNaN(text)) ?? linesIn(text);
   if (given === undefined) return undefined;
   const all: unknown[] = Array.isArray(given) ? given : [given];
@@ -93,7 +90,7 @@ function toMessage(given: unknown, waiting: Waiting | undefined, isOther: IsOthe
   const { method, params, result } = given;
   const id = isId(given.id) ? given.id : undefined;
   if (typeof method === 'string') {
-    const own = isJsonObject(params) && withoutNulls(params, 'data');
+    const own = isJsonObject(params) && leaveOutNulls(params, 'data');
     return { jsonrpc: '2.0', ...(id !== undefined && { id }), method, ...(own && { params: own }) };
   }
   const fault = faultIn(given.error === true ? given : given.error, isMissing(result));
@@ -102,12 +99,12 @@ function toMessage(given: unknown, waiting: Waiting | undefined, isOther: IsOthe
   if (id !== undefined && String(id) !== String(waiting.id)) {
     if (isOther(id)) return { jsonrpc: '2.0', id, ...(fault ? { error: fault } : { result: toResult(result) }) };
     if (!fault)
-      return failing(waiting.id, {
+      return failureTo(waiting.id, {
         code: mixedUp,
         message: 'The answer belongs to another request, so it was not used.',
       });
   }
-  return fault ? failing(waiting.id, fault) : { jsonrpc: '2.0', id: waiting.id, result: toResult(result, waiting) };
+  return fault ? failureTo(waiting.id, fault) : { jsonrpc: '2.0', id: waiting.id, result: toResult(result, waiting) };
 }
 
 const isId = (id: unknown): id is RequestId => typeof id === 'string' || typeof id === 'number';
@@ -141,49 +138,37 @@ function toResult(given: unknown, waiting?: Waiting): JsonObject {
   const { method = '', isModern = false } = waiting ?? {};
   const rows = rowsOf[method] ?? method.split('/')[0] ?? '';
   const { _meta, ...own } = isJsonObject(given) ? given : isMissing(given) ? {} : { [rows]: given };
-  const result: JsonObject = { ...own, ...(isJsonObject(_meta) && { _meta: withoutNulls(_meta) }) };
+  const result: JsonObject = { ...own, ...(isJsonObject(_meta) && { _meta: leaveOutNulls(_meta) }) };
   if (waiting ? greetings.has(method) : 'serverInfo' in result)
     return toWelcome(
       method === 'initialize' ? { ...result, protocolVersion: result.protocolVersion ?? unsaid } : result,
     );
   // The SDK's own reader of skills takes these as they are.
-  if (method === 'resources/read') return withoutNulls(result);
+  if (method === 'resources/read') return leaveOutNulls(result);
   const isOurs = isModern && result.resultType !== 'input_required' && method in empty;
   return isOurs ? { ...empty[method], resultType: 'complete', _meta: { [passedOn]: result } } : result;
 }
 
 /** What a server says of itself: only what is of the kind that it should be. */
 function toWelcome({ capabilities, serverInfo, instructions, ...more }: JsonObject): JsonObject {
-  const given = isJsonObject(capabilities) ? capabilities : {};
-  const all = Object.entries(withoutNulls(given)).flatMap(([name, each]) =>
+  const all = Object.entries(leaveOutNulls(objectOf(capabilities))).flatMap(([name, each]) =>
     isJsonObject(each) ? [[name, each]] : each === true || isEmptyList(each) ? [[name, {}]] : [],
   );
-  const { name, version, icons, ...words } = isJsonObject(serverInfo) ? serverInfo : {};
+  const { name, version, icons, ...words } = objectOf(serverInfo);
   const texts = Object.entries(words).filter(([, each]) => typeof each === 'string');
   return {
-    ...withoutNulls(more),
+    ...leaveOutNulls(more),
     capabilities: Object.fromEntries(all),
     ...(more.supportedVersions === undefined && {
       serverInfo: {
         ...Object.fromEntries(texts),
         name: String(name ?? ''),
         version: String(version ?? ''),
-        ...(Array.isArray(icons) && { icons: withoutNulls(icons) }),
+        ...(Array.isArray(icons) && { icons: leaveOutNulls(icons) }),
       },
     }),
     ...(typeof instructions === 'string' && { instructions }),
   };
-}
-
-const maxNesting = 20;
-
-/** Without members that are null, however deep, but for the one whose value is data. */
-function withoutNulls<T extends JsonObject | unknown[]>(given: T, data?: string, depth = 0): T {
-  const keep = (value: unknown): unknown =>
-    (isJsonObject(value) || Array.isArray(value)) && depth < maxNesting ? withoutNulls(value, data, depth + 1) : value;
-  if (Array.isArray(given)) return given.map(keep) as T; // the same list
-  const members = Object.entries(given).filter(([, value]) => value !== null);
-  return Object.fromEntries(members.map(([name, value]) => [name, name === data ? value : keep(value)])) as T; // the same members, but for those
 }
 
 /**
@@ -206,7 +191,7 @@ const empty: Record<string, JsonObject> = {
 /** The schema of a result, whichever way it passed the SDK. */
 export const received = <S extends z.ZodType>(schema: S) =>
   z.preprocess((given) => {
-    const meta = isJsonObject(given) ? given._meta : undefined;
+    const meta = objectOf(given)._meta;
     return isJsonObject(meta) && passedOn in meta ? meta[passedOn] : given;
   }, schema);
 

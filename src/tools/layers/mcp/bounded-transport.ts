@@ -10,14 +10,14 @@ import { parseJson } from '../../long-numbers';
 import { unlessAborted } from '../../waiting';
 import { type EventReading, maxAnswer, readText, throughEvents } from './answer-stream';
 import {
-  failing,
+  failureTo,
   isAnswerTo,
+  messagesIn,
   type RequestId,
-  readMessages,
+  requestIn,
   responseTooLarge,
   streamCut,
   toSilence,
-  toWaiting,
   type Waiting,
   writeMessages,
 } from './answers';
@@ -74,7 +74,7 @@ export class BoundTransport extends StreamableHTTPClientTransport {
     const requestSignal = AbortSignal.any([abort.signal, ...(options?.requestSignal ? [options.requestSignal] : [])]);
     const onRequestStreamEnd = () => {
       options?.onRequestStreamEnd?.();
-      this.onmessage?.(failing(id, toCut(running)));
+      this.onmessage?.(failureTo(id, toCut(running)));
     };
     const sending = super.send(message, { ...options, requestSignal, onRequestStreamEnd });
     const isProbe = message.method === 'server/discover' && this.protocolVersion === undefined;
@@ -87,7 +87,7 @@ export class BoundTransport extends StreamableHTTPClientTransport {
   /** Whatever a server answers that doesn't know the newer era: it is one of the older. Throws if it wants a sign-in, and says where. */
   async #probing(id: RequestId, sending: Promise<void>, abort: AbortController): Promise<void> {
     const asOlder = () => {
-      this.onmessage?.(failing(id, { code: ProtocolErrorCode.MethodNotFound, message: 'It knows no newer era.' }));
+      this.onmessage?.(failureTo(id, { code: ProtocolErrorCode.MethodNotFound, message: 'It knows no newer era.' }));
     };
     // Also of a stream that is open and says nothing.
     setTimeout(() => {
@@ -131,7 +131,7 @@ const toCut = ({ words, isEnded }: Pick<Running, 'words' | 'isEnded'>) => ({
 });
 
 const toTooLarge = (id: RequestId, size: number) =>
-  failing(id, { code: responseTooLarge, message: 'The answer is too large.', data: { size, limit: maxAnswer } });
+  failureTo(id, { code: responseTooLarge, message: 'The answer is too large.', data: { size, limit: maxAnswer } });
 
 /** The `fetch` of requests: what comes back is bounded, and has a message for each request. */
 function boundExchange(fetch: Fetch, running: Map<RequestId, Running>, challenge: { isNamed: boolean }): Fetch {
@@ -142,12 +142,12 @@ function boundExchange(fetch: Fetch, running: Map<RequestId, Running>, challenge
     if (isStanding) return new Response(null, { status: 405 });
     const message = typeof init?.body === 'string' ? parseJson(init.body) : undefined; // the client's own
     if (message === undefined) return bounded(url, init);
-    const waiting = toWaiting(message);
+    const waiting = requestIn(message);
     if (!waiting) return toldOnly(bounded(url, init));
     const response = await fetch(url, init);
     challenge.isNamed = /resource_metadata/i.test(response.headers.get('www-authenticate') ?? '');
     const reading = {
-      read: (text: string) => readMessages(text, waiting, (id) => running.has(id)),
+      read: (text: string) => messagesIn(text, waiting, (id) => running.has(id)),
       tooLarge: (size: number) => toTooLarge(waiting.id, size),
       heard: (words: string) => Object.assign(running.get(waiting.id) ?? {}, { words }),
       ended: () => Object.assign(running.get(waiting.id) ?? {}, { isEnded: true }),
@@ -189,7 +189,7 @@ async function toRefusal(response: Response, sent: HeadersInit | undefined): Pro
 /** JSON or events, under any label. An answer without a message becomes one that says so. */
 async function toAnswer(response: Response, waiting: Waiting, reading: EventReading): Promise<Response> {
   const { text, tooLarge, isCut } = await readText(response);
-  if (isCut) return answering(response, [failing(waiting.id, toCut({ words: '', isEnded: false }))]);
+  if (isCut) return answering(response, [failureTo(waiting.id, toCut({ words: '', isEnded: false }))]);
   if (tooLarge !== undefined) return answering(response, [toTooLarge(waiting.id, tooLarge)]);
   const given = reading.read(text);
   if (!given && /^(event|data|id|retry)?:/.test(text)) {
@@ -200,7 +200,7 @@ async function toAnswer(response: Response, waiting: Waiting, reading: EventRead
   const isPage = !given && (waiting.method === 'initialize' || /^\s*</.test(text));
   if (isPage && text) return saying(text, response);
   const isAnswered = given?.some((each) => isAnswerTo(each, waiting));
-  return answering(response, [...(given ?? []), ...(isAnswered ? [] : [failing(waiting.id, toSilence(text))])]);
+  return answering(response, [...(given ?? []), ...(isAnswered ? [] : [failureTo(waiting.id, toSilence(text))])]);
 }
 
 const answering = ({ headers }: Response, messages: readonly object[]): Response =>
@@ -220,7 +220,7 @@ function through(response: Response, reading: EventReading): Response {
 export function boundEvents(fetch: Fetch): Fetch {
   return async (url, init) => {
     const response = await fetch(url, { ...init, credentials: 'omit', cache: 'no-store' });
-    if (isEventStream(response)) return through(response, { read: readMessages });
+    if (isEventStream(response)) return through(response, { read: messagesIn });
     // What is no stream ends at once, and would be opened again and again.
     if (response.ok && init?.method === 'GET') return new Response(null, { status: 405 });
     return response.body ? saying((await readText(response)).text, response) : response;

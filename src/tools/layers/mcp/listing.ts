@@ -13,7 +13,7 @@ import { readToolMeta } from './apps';
 import { icons } from './icons';
 import { faultInMarks } from './param-headers';
 import { Misfit } from './problem';
-import { toSchema } from './schema-as-meant';
+import { asMeantSchema } from './schema-as-meant';
 import { parseSkill, type Skill, type Skills, skillsExtension, toReader, withOwnNames } from './skills';
 import { tasksExtension } from './tasks';
 
@@ -32,7 +32,7 @@ const row = z.object({
   title: z.string().max(300).optional().catch(undefined),
   description: z.string().catch(''),
   inputSchema: z.unknown().optional(),
-  outputSchema: z.unknown().optional().transform(toSchema),
+  outputSchema: z.unknown().optional().transform(asMeantSchema),
   execution: z
     .object({ taskSupport: z.literal('required') })
     .optional()
@@ -59,7 +59,7 @@ interface Era {
 
 /** A tool as the server defines it, with the reason if it can't be used. */
 function toTool(given: Definition, source: ToolSource, { isModern, hasTasks }: Era): Tool {
-  const inputSchema = toSchema(given.inputSchema);
+  const inputSchema = asMeantSchema(given.inputSchema);
   const title = given.title ?? given.annotations.title;
   const unavailable =
     whyUnavailable(given, inputSchema) ??

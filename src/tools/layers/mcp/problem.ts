@@ -14,7 +14,7 @@ import {
 import * as z from 'zod';
 import { failure, type ToolFailure } from '../../result';
 import { isJsonObject } from '../../tool';
-import { mixedUp, noAnswer, readMessages, responseTooLarge, streamCut } from './answers';
+import { messagesIn, mixedUp, noAnswer, responseTooLarge, streamCut } from './answers';
 import { AskedInVain } from './elicitation';
 import { type McpServer, redactionFor } from './server';
 
@@ -240,7 +240,7 @@ function withData({ message, data }: { message: string; data?: unknown }): strin
 
 /** The error in the body of a refusal. */
 function faultIn(body: string): string | undefined {
-  const [{ error } = {}] = readMessages(body) ?? [];
+  const [{ error } = {}] = messagesIn(body) ?? [];
   return isJsonObject(error) ? withData({ message: String(error.message), data: error.data }) : undefined;
 }
 

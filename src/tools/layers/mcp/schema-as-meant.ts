@@ -13,7 +13,7 @@ const data = new Set(['const', 'default', 'examples']);
 const lists = new Set(['required', 'enum']);
 
 /** Undefined for what is no schema of an object. */
-export function toSchema(given: unknown): JsonSchema | undefined {
+export function asMeantSchema(given: unknown): JsonSchema | undefined {
   const schema = typeof given === 'string' ? parseJson(given) : isEmptyList(given) ? {} : given;
   return isJsonObject(schema) ? (asMeant(schema, 0) as JsonSchema) : undefined; // an object stays one
 }

@@ -5,7 +5,7 @@
  */
 import { parseJson } from '../../long-numbers';
 import { readText } from './answer-stream';
-import { toWaiting } from './answers';
+import { requestIn } from './answers';
 import type { Fetch } from './bounded-transport';
 
 /** Milliseconds for the ping. */
@@ -17,7 +17,7 @@ const ping = JSON.stringify({ jsonrpc: '2.0', id, method: 'ping' });
 export function sendingOnce(fetch: Fetch): Fetch {
   let reads: Promise<boolean> | undefined;
   return async (url, init) => {
-    const isCall = typeof init?.body === 'string' && toWaiting(parseJson(init.body))?.method === 'tools/call';
+    const isCall = typeof init?.body === 'string' && requestIn(parseJson(init.body))?.method === 'tools/call';
     if (!isCall || new URL(url).protocol !== 'https:' || !canStream()) return fetch(url, init);
     reads ??= readsStreams(fetch, url, init);
     return fetch(url, (await reads) ? toStreamed(init) : init);

@@ -4,7 +4,7 @@
  * so nothing else can make a sign-in fail.
  */
 import { parseJson } from '../../long-numbers';
-import { isJsonObject, type JsonObject } from '../../tool';
+import { isJsonObject, type JsonObject, objectOf } from '../../tool';
 import type { Fetch } from './bounded-transport';
 import { toHttps } from './service-fetch';
 
@@ -167,7 +167,7 @@ function toIssuer(named: string, at: URL): string {
 
 /** What was registered, or why not. Of a service that refuses only what the client would ask for, without that. */
 async function register(url: string | URL, init: RequestInit & { body: string }, asking: Asking): Promise<Response> {
-  const { scope, ...plain } = toObject(parseJson(init.body));
+  const { scope, ...plain } = objectOf(parseJson(init.body));
   const response = await asking.fetch(url, init);
   const text = await response.text();
   if (response.status === 400 && scope !== undefined && /scope/i.test(text))
@@ -190,7 +190,7 @@ async function askForTokens(url: string | URL, init: RequestInit, { fetch, clean
   const response = await fetch(url, init);
   const text = await response.text();
   const said = readSaid(text);
-  const given = first(said.access_token) === undefined ? toObject(said.authed_user) : said;
+  const given = first(said.access_token) === undefined ? objectOf(said.authed_user) : said;
   const access_token = first(given.access_token);
   if (!response.ok || access_token === undefined)
     return refuse(response, text, { lacks: 'access_token', clean: (each) => clean(each, init.body) });
@@ -205,8 +205,6 @@ async function askForTokens(url: string | URL, init: RequestInit, { fetch, clean
   });
 }
 
-const toObject = (value: unknown): JsonObject => (isJsonObject(value) ? value : {});
-
 interface Lacking {
   /** What a success would have had. */
   lacks: string;
@@ -216,7 +214,7 @@ interface Lacking {
 /** An error as OAuth words it, whatever it was: an object in the error's place, a text, a page, or a success without what was asked for. */
 function refuse({ ok, status }: Response, text: string, { lacks, clean }: Lacking): Response {
   const said = readSaid(text);
-  const inner = toObject(said.error);
+  const inner = objectOf(said.error);
   const code = first(said.error, inner.code, inner.type, said.error_code, said.code);
   const page = /<title>([^<]*)/i.exec(text)?.[1] ?? (/^\s*[<{[]/.test(text) ? '' : text);
   const words = first(

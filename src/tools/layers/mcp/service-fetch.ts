@@ -1,5 +1,6 @@
 /** `fetch` for the services that a server names: short answers, no cookies, nothing that leads inward or carries secrets elsewhere. */
 import { isThisComputer } from '#settings';
+import { readUpTo } from '../../read-up-to';
 import type { Fetch } from './bounded-transport';
 
 /** Bytes of an answer, and milliseconds for it. */
@@ -58,24 +59,11 @@ export const toServiceFetch =
     if (isPost && (type === 'opaqueredirect' || (status >= 300 && status < 400)))
       throw new SignInError('unsafe', `${new URL(url).host}: redirect`);
     if (type === 'opaqueredirect' || !response.body) return response;
-    const body = await readBounded(response.body, new URL(url).host);
-    return new Response(ok ? body : clean(await body.text(), init?.body), { status, statusText, headers });
+    const { bytes, isTooLarge, cut } = await readUpTo(largest, response);
+    if (cut) throw cut;
+    if (isTooLarge) throw new SignInError('unsafe', `${new URL(url).host}: > ${largest} B`);
+    return new Response(ok ? bytes : clean(await bytes.text(), init?.body), { status, statusText, headers });
   };
-
-async function readBounded(body: ReadableStream<Uint8Array<ArrayBuffer>>, host: string): Promise<Blob> {
-  const reader = body.getReader();
-  const parts: Uint8Array<ArrayBuffer>[] = [];
-  let size = 0;
-  for (let part = await reader.read(); !part.done; part = await reader.read()) {
-    size += part.value.byteLength;
-    if (size > largest) {
-      await reader.cancel();
-      throw new SignInError('unsafe', `${host}: > ${largest} B`);
-    }
-    parts.push(part.value);
-  }
-  return new Blob(parts);
-}
 
 /** Only a server on a private network may name a service there: another would have this browser knock at doors that it can't reach itself. */
 export function refuseInward(url: URL, serverUrl: string): void {

@@ -8,7 +8,7 @@ import type { Pie } from './slices';
 const short = (text: string): string => cutToWidth(text, 300);
 
 const nameChart = (kind: string, title: string | undefined): string =>
-  title ? say('{kind} “{title}”', { kind, title: short(title) }) : kind;
+  title ? say('{kind} “{name}”', { kind, name: short(title) }) : kind;
 
 /** The kind of chart, its extent, and the lowest and highest value of each series. */
 export function describeTable(kind: string, title: string | undefined, { labels, series }: Table): string {

@@ -15,7 +15,7 @@ export default function RecipeBrowserView({ data, emit }: ViewProps<typeof recip
   const found = useMemo(() => filterRecipes(recipes, filters), [recipes, filters]);
   const count =
     found.length < recipes.length
-      ? say('{some} of {all}', { some: found.length, all: recipes.length })
+      ? say('{value} of {count}', { value: found.length, count: recipes.length })
       : sayCount(recipes.length, '{count} recipe', '{count} recipes');
   return (
     <Cards
