@@ -142,9 +142,9 @@ export class ModelSetup extends ModelFields {
     this.#fill(found.type, { ...found, profile: 'small-local' });
   }
 
-  async findLocal(): Promise<void> {
+  readonly findLocal = async () => {
     this.local.value = (await this.#ask('find-local-models', {}))?.found ?? [];
-  }
+  };
 
   /** Uses the model: for every chat if it is the default, otherwise for this one. Resolves with whether it is in use now. */
   async use(): Promise<boolean> {
