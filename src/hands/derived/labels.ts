@@ -58,10 +58,10 @@ export const legendOf = (fieldset: Element | null): string =>
   toName(fieldset?.querySelector(':scope > legend')?.textContent ?? '');
 
 /** What the page says about a field besides its name. */
-export function hintOf(control: Element): string {
-  const ids = control.getAttribute('aria-describedby')?.split(' ') ?? [];
-  const words = ids.map((id) => document.getElementById(id)?.textContent ?? '').join(' ');
-  return toName(words) || toName(control.getAttribute('title') ?? '');
+export function hintOf(control: HTMLElement): string {
+  const ids = control.getAttribute('aria-describedby') ?? '';
+  const words = ids.split(' ').map((id) => document.getElementById(id)?.textContent);
+  return toName(words.join(' ')) || toName(control.title);
 }
 
 const textOf = (node: Node): string => toName(node.textContent ?? '');

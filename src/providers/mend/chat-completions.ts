@@ -2,10 +2,9 @@
  * Reads the chunks of OpenAI's protocol as its many servers write them: what can mean one thing only is taken, and written as the protocol
  * has it; members that nobody reads are left out, since an odd one would cost the whole answer.
  */
-import { isJsonObject, type JsonObject, objectOf, parseJson, writeJson } from '#tools';
+import { isJsonObject, type JsonObject, parseJson, writeJson } from '#tools';
 import type { Mend } from '../event-stream';
 import { findError } from './errors';
-import { textMembers } from './members';
 import type { ThoughtFields } from './thought-fields';
 
 /** `thoughts` collects what goes back with the next request. */
