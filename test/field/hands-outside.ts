@@ -35,12 +35,12 @@ export function handsOutsideInTheField(
   }
   let asked = 0;
   /** The model reads, clicks, and ends; what it was told of the click. */
-  async function told(what: string): Promise<string> {
+  async function told(what: string, isRefused = false): Promise<string> {
     const end = `The end of ${++asked}.`;
     model.plays(reads, clicks(what), { text: end });
     await personSays(panel, 'go on');
     if (asked === 1) await panel.click('Always on this site');
-    await panel.click('Allow for this run');
+    if (!isRefused) await panel.click('Allow for this run');
     await panel.sees(end);
     return model.told();
   }
@@ -65,8 +65,9 @@ export function handsOutsideInTheField(
     test.each(['link "A named window"', 'button "Print"', 'button "Detached"'])(
       'a window that %s opens is told, too',
       async (what) => {
-        const words = await told(what);
-        expect(words).toMatch(/new tab was opened|asked for a new window|blocked a new window/);
+        // A browser that opens none for a script has it refused before anybody is asked.
+        const words = await told(what, !what.includes('Detached') && browser.name === 'firefox');
+        expect(words).toMatch(/new tab was opened|asked for a new window|blocked a new window|a program can't do this/);
         expect(words).not.toContain('nothing changed');
         await startsAnew(panel);
       },

@@ -6,7 +6,7 @@ export const hoverMark = 'data-tabhand-hover';
 
 /** Rules that could show or move something. The rest is colour. */
 const shows =
-  /--|display|visib|opac|height|width|overf|grid|clip|transf|transl|scale|inset|top|left|right|bottom|anim|pointer-/;
+  /--|display|visib|opac|height|width|overf|grid|clip|trans[fl]|scale|inset|top|left|right|bottom|anim|pointer-/;
 
 let marked: readonly Element[] = [];
 /** Of each sheet, how many rules it had when they were changed. */
@@ -61,12 +61,17 @@ function rulesOf(sheet: CSSStyleSheet): CSSRuleList | null {
 
 function openRules(rules: CSSRuleList): void {
   for (const rule of rules) {
-    const { selectorText: selector, cssRules, styleSheet, cssText } = rule as Partial<CSSStyleRule & CSSImportRule>; // one of many kinds
+    const {
+      selectorText: selector = '',
+      cssRules,
+      styleSheet,
+      cssText,
+    } = rule as Partial<CSSStyleRule & CSSImportRule>; // one of many kinds
     const inside = cssRules ?? (styleSheet ? rulesOf(styleSheet) : null);
     if (inside) openRules(inside);
-    if (!selector || !/(?<!\\):hover\b/.test(selector) || selector.includes(hoverMark) || !shows.test(cssText ?? ''))
-      continue;
+    const opened = selector.replace(/(?<!\\):hover\b/g, `:is(:hover, [${hoverMark}])`);
+    if (opened === selector || selector.includes(hoverMark) || !shows.test(cssText ?? '')) continue;
     changed.push([rule as CSSStyleRule, selector]); // it has a selector
-    (rule as CSSStyleRule).selectorText = selector.replace(/(?<!\\):hover\b/g, `:is(:hover, [${hoverMark}])`);
+    (rule as CSSStyleRule).selectorText = opened;
   }
 }

@@ -69,7 +69,7 @@ function clickOn({ element, hit }: Target, { plan, action, resolve }: Performanc
   const began = clicked === 'pressed' && ({ began: true } as const); // a literal type
   if (!isRefused(now)) return { type: 'refused', why: 'changed', role: now.role, name: now.name, ...began };
   // What the page takes away under the press it has acted on: an option that is chosen, a menu that closes, a button that is used up.
-  return began && /^(gone|hidden|disabled)$/.test(now.why) ? null : { ...now, ...began };
+  return began && /gone|hidden|disabled/.test(now.why) ? null : { ...now, ...began };
 }
 
 /** What a click on the target is on: the element that it is in, or what its label or link presses. */
