@@ -1,7 +1,7 @@
 /** The parts of the background: the stores that it opens, with the servers and models made from them, and what commands take. */
 import { type ModelEdges, readingOf, Servers, type WidgetRules } from '#agent';
 import type { FrameRow } from '#bridge';
-import { metadataUrl, openSignIn, openWay, openWayToServer, redirectUrl } from '#browser';
+import { metadataUrl, openSignIn, openWay, redirectUrl } from '#browser';
 import {
   conversationStore,
   evalStore,
@@ -60,7 +60,7 @@ export function openStores(version: string, drawsApps: boolean) {
     forgetReading: (serverId) => store.removeGrant(readingOf(serverId)),
     ...serverTraces(database),
     mayRead: async (serverId) => (await store.grant(readingOf(serverId))) !== null,
-    mayReach: openWayToServer,
+    mayReach: openWay,
     version,
     drawsApps,
     identity: { redirectUrl, open: openSignIn, metadataUrl },

@@ -1,6 +1,5 @@
 /**
- * A call that the browser could read again is sent so that it can't (mcheemaa/mistri#26, Volafile/volafile-bugs#133). What browsers do
- * with it over HTTP/1.1 is in test/e2e/journeys/called-once.ts.
+ * A call that the browser could read again is sent so that it can't (mcheemaa/mistri#26, Volafile/volafile-bugs#133).
  */
 import { expect, test } from 'vitest';
 import { anySignal, connect, usual } from './mcp-world';

@@ -1,6 +1,6 @@
 /**
  * Calls that a browser can't send again by itself, as it does with a POST when a connection that was used before ends without an
- * answer. Over HTTP/1.1 each request has a connection of its own (`browser/own-requests`). Over HTTP/2 all share one, and Chromium
+ * answer. Over HTTP/1.1 nothing stops it (decision 101). Over HTTP/2 all share one, and Chromium
  * sends again what it can read again: so the body is a stream. Not every server reads one, which a ping finds out before.
  */
 import { parseJson } from '../../long-numbers';
