@@ -1,7 +1,6 @@
 /** The Tools place: all tools by source, with one opened to try it. */
 import { useEffect, useState } from 'preact/hooks';
 import { Empty, IconButton, LinkButton, Notice, phrase, SearchField, Segments, SourceGlyph, say, wordCrowd } from '#ui';
-import { cameLate } from '../../models/surroundings';
 import { createSiteBench } from '../../models/tools/site-bench';
 import { filterGroups, type ToolGroup } from '../../models/tools/tool-groups';
 import { developedAt, loadIgnored } from '../../models/tools/tool-notes';
@@ -141,13 +140,10 @@ const implementations = {
   tabhand: phrase('WebMCP on this page is Tabhand’s.'),
 };
 
-/** Whose implementation of WebMCP the attached page has; nothing where Tabhand's came too late to say. */
+/** Whose implementation of WebMCP the attached page has. */
 function MadeBy() {
-  const page = usePanel().page.value;
-  const notice = page && !cameLate(page) && page.notices.find(({ code }) => code === 'made-by');
-  return notice && notice.code === 'made-by' ? (
-    <p class="about-tools small quiet">{say(implementations[notice.by])}</p>
-  ) : null;
+  const notice = usePanel().page.value?.notices.find(({ code }) => code === 'made-by');
+  return notice?.code === 'made-by' ? <p class="about-tools small quiet">{say(implementations[notice.by])}</p> : null;
 }
 
 const isOfPage = ({ from }: ToolGroup): boolean => from.kind === 'page' || from.kind === 'frame';

@@ -190,12 +190,3 @@ test('Enter in a field of the form runs; with Shift it doesn’t', async () => {
   await press(false);
   expect(asked.some(({ name }) => name === 'run-tool')).toBe(true);
 });
-
-test('whose WebMCP the page has is not said beside the words that Tabhand isn’t running there yet', async () => {
-  const { origin } = source;
-  const notices: PageState['notices'] = [{ code: 'made-by', origin, by: 'tabhand' }];
-  await act(() => tell({ type: 'pages', pages: [{ ...page, notices }] }));
-  expect(root.textContent).toContain('WebMCP on this page is Tabhand’s.');
-  await act(() => tell({ type: 'pages', pages: [{ ...page, notices: [...notices, { code: 'came-late', origin }] }] }));
-  expect(root.textContent).not.toContain('WebMCP on this page');
-});
