@@ -1,6 +1,4 @@
-/**
- * A call that the browser could read again is sent so that it can't (mcheemaa/mistri#26, Volafile/volafile-bugs#133).
- */
+/** A call that the browser could read again is sent so that it can't (mcheemaa/mistri#26, Volafile/volafile-bugs#133). */
 import { expect, test } from 'vitest';
 import { anySignal, connect, usual } from './mcp-world';
 
@@ -46,18 +44,4 @@ test.each([
   expect(await connection.call('add_note', {}, anySignal())).toMatchObject({ content: [{ text: 'noted' }] });
   expect(seen.filter(({ method }) => method === 'tools/call')).toEqual([{ method: 'tools/call', isStream: false }]);
   expect(streamed()).not.toContain('tools/call');
-});
-
-test('a bare 400 is the parser’s, which nobody has read: the request is sent again, once', async () => {
-  let bare = 0;
-  const fetch: Fetch = async (_url, init) => {
-    const message = JSON.parse(String(init?.body));
-    if (message.method === 'tools/call' && bare++ === 0) return new Response(null, { status: 400 });
-    if (message.id === undefined) return new Response(null, { status: 202 });
-    const body = JSON.stringify({ jsonrpc: '2.0', id: message.id, ...usual(message) });
-    return new Response(body, { headers: { 'content-type': 'application/json' } });
-  };
-  const connection = connect('http://notes.example/mcp', { fetch });
-  expect(await connection.call('add_note', {}, anySignal())).toMatchObject({ content: [{ text: 'noted' }] });
-  expect(bare).toBe(2);
 });

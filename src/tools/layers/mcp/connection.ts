@@ -35,7 +35,6 @@ import {
   toServerProblem,
   wasRefusedUnread,
 } from './problem';
-import { againWhereUnread } from './sent-once';
 import { type McpServer, redactionFor } from './server';
 import { OAuthSignIn, type SignInEdges } from './sign-in';
 import type { RegisteredClient } from './sign-in-kept';
@@ -112,7 +111,7 @@ export class McpConnection {
 
   constructor(options: McpConnectionOptions) {
     const { server, signInEdges, limits = usualLimits } = options;
-    const fetch = againWhereUnread(options.fetch ?? ((url, init) => globalThis.fetch(url, init)));
+    const fetch: Fetch = options.fetch ?? ((url, init) => globalThis.fetch(url, init));
     const tokens = new Set<string>();
     this.#options = options;
     this.#limits = limits;

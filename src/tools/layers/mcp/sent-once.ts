@@ -1,7 +1,7 @@
 /**
  * Calls that a browser can't send again by itself, as it does with a POST when a connection that was used before ends without an
- * answer. Over HTTP/1.1 nothing stops it (decision 101). Over HTTP/2 all share one, and Chromium
- * sends again what it can read again: so the body is a stream. Not every server reads one, which a ping finds out before.
+ * answer. Chromium sends again what it can read again, so over HTTP/2 the body is a stream. Not every server reads one: a ping
+ * finds out. Over HTTP/1.1 nothing stops the repetition (decision 101).
  */
 import { parseJson } from '../../long-numbers';
 import { readText } from './answer-stream';
@@ -28,13 +28,10 @@ async function readsStreams(fetch: Fetch, url: string | URL, init: RequestInit):
   const headers = new Headers(init.headers);
   for (const name of [...headers.keys()]) if (/^mcp-(method|name|param-)/.test(name)) headers.delete(name);
   const asking = { ...init, headers, body: ping, signal: AbortSignal.timeout(maxPing) };
-  const ask = async (asked: RequestInit): Promise<string> => (await readText(await fetch(url, asked))).text;
   try {
-    return (await ask(toStreamed(asking))).includes(id);
+    return (await readText(await fetch(url, toStreamed(asking)))).text.includes(id);
   } catch {
-    // Over HTTP/1.1 nothing was sent, and the connection that was opened for it would count as used.
-    await ask(asking).catch(() => undefined); // the call says what is wrong
-    return false;
+    return false; // over HTTP/1.1 nothing was sent; of anything else the call says what is wrong
   }
 }
 
@@ -53,22 +50,3 @@ function toStreamed(init: RequestInit): RequestInit {
   };
   return Object.assign({ ...init, body: new ReadableStream({ start }) }, { duplex: 'half' });
 }
-
-/** Connections that may be left over of earlier answers; each is gone after its refusal. */
-const maxUnread = 8;
-
-/**
- * Node's server closes a connection as it is asked to, but passes on that it doesn't where a program's own headers say so, as those of
- * MCP's library do for streams. A request that then comes over it is refused by the parser, with a bare 400: nobody has read it.
- */
-export const againWhereUnread =
-  (fetch: Fetch): Fetch =>
-  async (url, init) => {
-    for (let left = maxUnread; ; left -= 1) {
-      const response = await fetch(url, init);
-      const isBare = response.status === 400 && [...response.headers.keys()].every((name) => name === 'connection');
-      if (!isBare || left === 0 || init?.body instanceof ReadableStream) return response;
-      const text = await response.text();
-      if (text !== '') return new Response(text, { status: 400 });
-    }
-  };
