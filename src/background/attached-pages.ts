@@ -6,6 +6,9 @@ import { type AttachedFrame, type AttachedPage, type Conversation, type EntryBod
 import { originOf } from '#settings';
 import { lookAtTab, type Panels } from './panels';
 
+/** Pages that a conversation can be about at the same time. */
+export const maxPages = 8;
+
 export type OpenLog = Awaited<ReturnType<Sessions['open']>>;
 
 /** A conversation's attached tabs in their current state. */

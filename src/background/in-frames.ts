@@ -132,10 +132,18 @@ export function hearOutside(slot: string): { key: string } | null {
   const isWindow = (target: string) =>
     !/^(_self|_parent|_top|)$/i.test(target) &&
     ![...document.querySelectorAll('iframe, frame')].some((each) => each.getAttribute('name') === target);
+  const nameIn = (path: string) => {
+    const name = path.split('/').at(-1) ?? '';
+    try {
+      return decodeURIComponent(name);
+    } catch {
+      return name; // in another encoding than UTF-8
+    }
+  };
   const tellLink = (link: HTMLAnchorElement) => {
     const { protocol, pathname } = link;
     const isWeb = /^(https?|blob|data|file|ftp):$/.test(protocol);
-    if (link.hasAttribute('download')) tell('download', link.download || decodeURI(pathname.split('/').at(-1) ?? ''));
+    if (link.hasAttribute('download')) tell('download', link.download || nameIn(pathname));
     else if (!isWeb && !/^(javascript|about):$/.test(protocol)) tell('program', link.href);
     else if (isWindow(link.target)) tell('window', link.href);
     else if (isWeb && link.target === '' && link.href.split('#')[0] !== location.href.split('#')[0])

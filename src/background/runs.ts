@@ -23,7 +23,7 @@ import type { SettingsStore } from '#storage';
 import { listPageLayers, type PageDocuments } from '#tools/layers';
 import { AgentDoor } from './agent-door';
 import type { AgentPagesEdges } from './agent-pages';
-import type { AttachedPages } from './attached-pages';
+import { type AttachedPages, maxPages } from './attached-pages';
 import { type ConversationList, settingsNotice } from './notices';
 import type { PageHands } from './page-hands';
 import type { Panels } from './panels';
@@ -80,12 +80,10 @@ export function startRuns({ edges, manualRunStore, servers, panels, conversation
     manualRuns.stopIn(tabId);
   });
   parts.hands.outside.attachBy(async (tabId, from) => {
-    const running = runningIn(from);
-    for (const { conversationId } of running) {
-      const log = await open(conversationId);
-      await pages.attach(log, [...log.conversation.pages.map((page) => page.tabId), tabId]);
-    }
-    return running.length > 0;
+    const logs = await Promise.all(runningIn(from).map(({ conversationId }) => open(conversationId)));
+    const withRoom = logs.filter(({ conversation }) => conversation.pages.length < maxPages);
+    for (const log of withRoom) await pages.attach(log, [...log.conversation.pages.map((page) => page.tabId), tabId]);
+    return withRoom.length > 0;
   });
   const manualRuns = new ManualRuns({
     ...edges,

@@ -77,6 +77,10 @@ export function handsOutsideInTheField(
       expect(await told('button "Export"')).toContain('given a file to save: orders.csv');
     });
 
+    test('a file is named although its address isn’t in UTF-8', async () => {
+      expect(await told('link "Menu"')).toContain('given a file to save: men%FC.bin');
+    });
+
     test('a link whose page stays may have saved a file', async () => {
       const words = await told('link "Paper"');
       expect(words).toContain('/paper.bin, and the page stayed');

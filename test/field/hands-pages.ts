@@ -153,7 +153,7 @@ const outside = page(
   `<a href="report.html" target="_blank">Open in a new tab</a> <button onclick="window.open('report.html')">Open a window</button>
   <a href="report.html" target="named">A named window</a> <form action="report.html" target="_blank"><button>Print</button></form>
   <button onclick="Object.assign(document.createElement('a'), { href: 'report.html', target: '_blank' }).click()">Detached</button>
-  <button onclick="save()">Export</button> <a href="paper.bin">Paper</a> <a href="mailto:ann@shop.example">Write to us</a>
+  <button onclick="save()">Export</button> <a href="paper.bin">Paper</a> <a download href="men%FC.bin">Menu</a> <a href="mailto:ann@shop.example">Write to us</a>
   <button onclick="navigator.clipboard.writeText('Words')">Copy</button><button onclick="document.createElement('input').type = 'file'">Idle</button>`,
   `function save() {
     const link = document.createElement('a');

@@ -4,13 +4,11 @@ import { measureText } from '#agent';
 import type { Glance, TabRow } from '#bridge';
 import { listTabs, readTab, reloadTab } from '#browser';
 import { originOf, pageTextChoices, siteOf, toggleMember, withPageText } from '#settings';
+import { maxPages } from '../attached-pages';
 import { frameLeft } from '../page-hands';
 import { glanceAtTab } from '../page-reading';
 import { pdfAt } from '../panels';
 import { command, conversation, type Missing, noInput, tabId } from './command';
-
-/** Pages that a conversation can be about at the same time. */
-const maxPages = 8;
 
 const tab = z.object({ tabId });
 
