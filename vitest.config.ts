@@ -24,7 +24,7 @@ const browserFiles = (name: string): string[] =>
     : [
         `test/{e2e,field}/${name}/*.test.ts`,
         `test/{conformance,package}/${name}.test.ts`,
-        ...(tier === 'matrix' ? [`test/e2e/${name}/matrix/*.test.ts`] : []),
+        ...(tier === 'matrix' ? [`test/{e2e,field}/${name}/matrix/*.test.ts`] : []),
         ...(name === 'chromium' ? ['test/conformance/native/*.test.ts'] : []),
       ];
 
