@@ -232,8 +232,18 @@ interface StreamOptions extends LinkOptions {
 export async function openStream(link: Link, options: StreamOptions, signal: AbortSignal): Promise<boolean> {
   const { client, transport } = link;
   if (client.getProtocolEra() === 'modern') return subscribe(client, options, signal);
+  const isOpen = transport instanceof SSEClientTransport || (await openSessionStream(link, transport, options, signal));
+  // Only then: of what changes before the stream is open, nobody is told.
   await subscribeInSession(client, options.uris, signal);
-  if (transport instanceof SSEClientTransport) return true;
+  return isOpen;
+}
+
+async function openSessionStream(
+  link: Link,
+  transport: StreamableHTTPClientTransport,
+  options: StreamOptions,
+  signal: AbortSignal,
+): Promise<boolean> {
   const stream = new StreamableHTTPClientTransport(new URL(options.server.url), {
     ...requestsOf(options, boundEvents),
     protocolVersion: link.protocolVersion,
