@@ -1,4 +1,4 @@
-/** Dashboards as they are drawn: composed at every width, moved and resized by pointer, and the saved page like the board. */
+/** Dashboards as they are drawn: composed at every width, moved and resized by pointer, and the saved page like the board; and the panel at its narrowest. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -393,5 +393,80 @@ describe('the saved page is what the canvas looks like', () => {
       { ...light, alt: 'A light roast', src: expect.stringMatching(/^data:image\/webp/) },
       { ...dark, alt: 'A dark roast', src: null },
     ]);
+  });
+});
+
+describe('the narrowest panel, in the language with the longest words: nothing covers anything else, and rows are full', () => {
+  let narrow: Page;
+  beforeAll(async () => {
+    narrow = await browser.newPage({ reducedMotion: 'reduce', viewport: { width: 320, height: 800 } });
+  });
+
+  async function openNarrow(scene: string): Promise<void> {
+    await narrow.goto(`${stage.address}?${scene}#${scene},light,fr`);
+    await narrow.locator('.shell').waitFor();
+  }
+
+  const boxes = (selector: string) =>
+    narrow.locator(selector).evaluateAll((all) =>
+      all.map((each) => {
+        const { left, right, top, bottom, width, height } = each.getBoundingClientRect();
+        return { left, right, top, bottom, width, height };
+      }),
+    );
+
+  test('the answer that allows fills its row, and no answer lies over another', async () => {
+    await openNarrow('approval');
+    await narrow.getByRole('button', { name: 'Autoriser une fois' }).waitFor();
+    const [row] = await boxes('.ask .answers');
+    const [primary] = await boxes('.ask .answers > .primary');
+    expect(primary?.width).toBe(row?.width);
+    await narrow.getByRole('button', { name: 'Modifier les arguments' }).click();
+    const [keep, allow] = await boxes('.ask .acts > .btn');
+    expect(allow?.top).toBeGreaterThanOrEqual(keep?.bottom ?? Number.POSITIVE_INFINITY);
+    expect(
+      await narrow
+        .locator('.ask .acts > .btn')
+        .evaluateAll((all) => all.filter((each) => each.scrollWidth > each.clientWidth).length),
+    ).toBe(0);
+  });
+
+  test('an answer with the names of two sites stays within its row', async () => {
+    await openNarrow('approval-flow');
+    await narrow.getByRole('button', { name: 'Autoriser une fois' }).waitFor();
+    const [row] = await boxes('.ask .answers');
+    for (const { right } of await boxes('.ask .answers > .btn')) expect(right).toBeLessThanOrEqual(row?.right ?? 0);
+  });
+
+  test('what keeps the steps of a run that ended with a call stands below the call', async () => {
+    await openNarrow('hands-failed');
+    await narrow.getByRole('button', { name: 'Conserver ces étapes' }).waitFor();
+    const [call] = await boxes('.calls-said > :first-child');
+    const [keep] = await boxes('.doings > .link');
+    expect(keep?.top).toBeGreaterThanOrEqual(call?.bottom ?? Number.POSITIVE_INFINITY);
+  });
+
+  test('Stop leaves the name of the model its room', async () => {
+    await openNarrow('preparing');
+    await narrow.getByRole('button', { name: 'Arrêter', exact: true }).waitFor();
+    const [name] = await boxes('.picker .pick > .cut');
+    expect(name?.width).toBeGreaterThan(48);
+  });
+
+  test('feet of figures are one line, and end at one height', async () => {
+    await openNarrow('board-4');
+    await narrow.locator('.figure .wf').first().waitFor();
+    const feet = await boxes('.stack > .figure > .wf');
+    expect(feet.map(({ height }) => height)).toEqual(feet.map(() => 16));
+    expect(feet[0]?.top).toBe(feet[1]?.top);
+  });
+
+  test('the heading of the welcome breaks at its comma', async () => {
+    await openNarrow('welcome');
+    const [heading] = await boxes('.hello .big');
+    const [first, rest] = await boxes('.hello .big > span');
+    expect(rest?.left).toBe(heading?.left);
+    expect(rest?.top).toBeGreaterThanOrEqual(first?.bottom ?? Number.POSITIVE_INFINITY);
+    expect(rest?.height).toBeLessThan(32);
   });
 });

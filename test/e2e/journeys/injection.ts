@@ -133,7 +133,9 @@ export function injectionJourney(launch: (options: LaunchOptions) => Promise<Tab
     await panel.sees('This page isn’t secure');
   });
 
-  test('switched off on a site, its pages have no API from the next load on; other sites keep it, and it comes back', async () => {
+  test('switched off on a site, its pages have no API from the next load on; other sites keep it, and it comes back', {
+    timeout: 180_000, // of a dozen loads, with four panels
+  }, async () => {
     const { page, panel } = await open('lab/quiet.html');
     const other = await browser.openSite(site.url.replace('127.0.0.1', 'localhost'));
     expect(await page.value(hasApi)).toBe(true);
