@@ -75,7 +75,7 @@ export default defineConfig({
           name: 'mcp',
           include: ['test/conformance/mcp/*.test.ts'],
           maxWorkers: 4, // as the browsers, with which it shares a queue
-          testTimeout: 60_000, // as the browsers
+          testTimeout: 150_000, // longer than the referee waits
           hookTimeout: 120_000,
         },
       },
