@@ -87,6 +87,7 @@ export function upgradesJourney(launch: () => Promise<TabhandBrowser>): void {
   };
   const opensChat = async ({ name, said }: Chat) => {
     await panel.fill('Search chats', name);
+    await panel.sees(/\d+ found/); // the list is another then, and a click on the one before leads nowhere
     await panel.click(name);
     for (const words of said) await panel.sees(words);
   };

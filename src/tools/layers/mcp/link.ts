@@ -13,7 +13,7 @@ import {
 } from '@modelcontextprotocol/client';
 import { sizeLimits } from '../../limits';
 import { withDigits } from '../../long-numbers';
-import { unlessAborted } from '../../waiting';
+import { pause, unlessAborted } from '../../waiting';
 import { appsExtension } from './apps';
 import { BoundTransport, boundEvents, type Fetch, passOn } from './bounded-transport';
 import type { Conversing } from './elicitation';
@@ -232,13 +232,16 @@ interface StreamOptions extends LinkOptions {
 export async function openStream(link: Link, options: StreamOptions, signal: AbortSignal): Promise<boolean> {
   const { client, transport } = link;
   if (client.getProtocolEra() === 'modern') return subscribe(client, options, signal);
-  const isOpen = transport instanceof SSEClientTransport || (await openSessionStream(link, transport, options, signal));
-  // Only then: of what changes before the stream is open, nobody is told.
+  const isOpen = transport instanceof SSEClientTransport || (await openInSession(link, transport, options, signal));
+  // Not before: a change that is told while nobody listens is lost.
   await subscribeInSession(client, options.uris, signal);
   return isOpen;
 }
 
-async function openSessionStream(
+/** Milliseconds between tries while a server holds that the session has a stream: it hasn't noticed yet that the last one was closed. */
+const [maxTries, betweenTries] = [10, 200];
+
+async function openInSession(
   link: Link,
   transport: StreamableHTTPClientTransport,
   options: StreamOptions,
@@ -258,11 +261,16 @@ async function openSessionStream(
   };
   signal.addEventListener('abort', () => void stream.close(), { once: true });
   await stream.start();
-  return stream.resumeStream('').then(
-    () => true,
-    () => false, // the caller tries again
-  );
+  for (let left = maxTries; left > 0 && !signal.aborted; left -= 1) {
+    const refusal = await stream.resumeStream('').then(() => undefined, statusOrNone);
+    if (refusal === undefined) return true;
+    if (refusal !== 409) break;
+    await pause(betweenTries, signal);
+  }
+  return false; // the caller tries again
 }
+
+const statusOrNone = (error: unknown): number => statusOf(error) ?? 0;
 
 /** The pauses are our own. A stream is tried once more: its end may mean that the server is gone, which the caller checks. */
 const ours = { maxReconnectionDelay: 0, reconnectionDelayGrowFactor: 1 };
