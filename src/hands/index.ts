@@ -26,7 +26,7 @@ export function createHands(page: Document, words: BarWords) {
         case 'locate':
           return seeing.locate(command);
         case 'scroll-to':
-          return doing.scrollTo(command.ref);
+          return doing.scrollTo(command.ref, command.inside);
         case 'foresee':
           return doing.foresee(command.action, command.again);
         case 'act':

@@ -48,7 +48,7 @@ async function clicks(html: string, selector: string, between: (page: ReturnType
       event.preventDefault();
       clicked.push(each);
     });
-  const before = page.doing.foresee(action);
+  const before = await page.doing.foresee(action);
   if (before.type !== 'foreseen') throw new Error(`It was refused: ${JSON.stringify(before)}`);
   between(page);
   await page.doing.act(action, before.foreseen);

@@ -91,11 +91,12 @@ export function focus(element: HTMLElement): void {
   element.addEventListener('focus', () => (heard = true), { once: true });
   element.focus({ preventScroll: true });
   if (heard || element.ownerDocument.activeElement !== element) return;
-  const tell = (at: Element, type: string, relatedTarget: Element | null) =>
-    at.dispatchEvent(new FocusEvent(type, { bubbles: type.length > 5, composed: true, relatedTarget }));
-  if (before) for (const type of ['blur', 'focusout']) tell(before, type, element);
-  for (const type of ['focus', 'focusin']) tell(element, type, before);
+  if (before) for (const type of ['blur', 'focusout']) tellFocus(before, type, element);
+  for (const type of ['focus', 'focusin']) tellFocus(element, type, before);
 }
+
+export const tellFocus = (at: Element, type: string, relatedTarget: Element | null) =>
+  at.dispatchEvent(new FocusEvent(type, { bubbles: type.length > 5, composed: true, relatedTarget }));
 
 export interface Key {
   key: string;

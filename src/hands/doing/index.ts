@@ -1,5 +1,5 @@
 /** Doing: foresees an action, does it if it is still what was foreseen, and says what came of it. */
-import type { Done, HandsAnswer, PageAction, Rect, Reference, Refused } from '#tools/hands';
+import type { Done, HandsAnswer, HandsCommand, PageAction, Rect, Reference, Refused } from '#tools/hands';
 import type { Foreseen } from '#tools/schemas';
 import type { Bar } from '../bar';
 import type { References } from '../references';
@@ -9,13 +9,17 @@ import { watchAftermath } from './aftermath';
 import { heldInstead, textIn } from './held';
 import { outerBoxOf } from './hit';
 import { endHover, hasClosedSheets } from './hover';
+import { leaveLast } from './leave';
 import { perform } from './perform';
 import { isRefused, type Plan, planAction } from './plan';
+import { closestScrolled, scrollBox } from './press';
 import { createResolver, type Target } from './resolve';
 import { createTakeOver } from './take-over';
 
 /** Foreseen addresses that are remembered. */
 const mostRemembered = 100;
+
+type ScrollTo = Extract<HandsCommand, { type: 'scroll-to' }>;
 
 interface Parts {
   references: References;
@@ -45,10 +49,14 @@ export function createDoing(page: Document, { references, seeing, bar }: Parts) 
 
   return {
     /** `again`: what is done is what was foreseen first. */
-    foresee(action: PageAction, again?: true): HandsAnswer {
+    async foresee(action: PageAction, again?: true): Promise<HandsAnswer> {
       bar.show();
       takeOver.watch(window); // not the page's `defaultView`, which a frame of that name would hide
-      const plan = planAction(page, resolve, action);
+      let plan = planAction(page, resolve, action);
+      if (isRefused(plan) && plan.why === 'covered' && !again) {
+        await leaveLast(page);
+        plan = planAction(page, resolve, action);
+      }
       if (isRefused(plan)) return plan;
       const elements = plan.targets.map(({ target }) => target.element);
       for (const each of elements) takeOver.watch(each.ownerDocument.defaultView);
@@ -77,11 +85,17 @@ export function createDoing(page: Document, { references, seeing, bar }: Parts) 
     },
 
     /** Without asking: it only brings into sight. */
-    async scrollTo(ref: Reference): Promise<Done | Refused> {
-      const watch = watchAftermath(page, [], { isOurs: bar.isOurs, tellsFocus: false });
+    async scrollTo(ref: Reference, inside?: ScrollTo['inside']): Promise<Done | Refused> {
+      const before = watchAftermath(page, [], { isOurs: bar.isOurs, tellsFocus: false });
       const target = resolve(ref, 'show');
-      const done = await watch.end(!isRefused(target));
-      return isRefused(target) ? target : { ...done, ...toChanges(seeing.changes(), done) };
+      if (isRefused(target)) return target;
+      const box = closestScrolled(target.control);
+      const watch = inside
+        ? watchAftermath(page, [{ ...target, control: box }], { isOurs: bar.isOurs, tellsFocus: false })
+        : before;
+      if (inside) scrollBox(box, inside);
+      const done = await watch.end(true);
+      return { ...done, ...toChanges(seeing.changes(), done) };
     },
 
     leave(): void {

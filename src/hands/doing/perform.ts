@@ -1,12 +1,13 @@
 /** Performs what was planned. */
-import type { PageAction, Refused } from '#tools/hands';
+import type { PageAction, Rect, Refused } from '#tools/hands';
 import { nameOf, roleOf } from '../describe';
 import { isForbidden } from '../secret';
 import { drag } from './drag';
 import { around, controlOf, focusedIn, isTag, ofForm } from './elements';
 import { bareKey, click, focus, isFocusable, type Key, moveTo } from './events';
 import { choose, fill } from './fill';
-import { findHit, scrollIntoSight } from './hit';
+import { findHit, outerBoxOf, scrollIntoSight } from './hit';
+import { leaveLast } from './leave';
 import { pressedBy } from './outcome';
 import { isRefused, isStill, type Plan } from './plan';
 import { press } from './press';
@@ -52,13 +53,17 @@ export async function perform(performance: Performance): Promise<Refused | null>
 }
 
 /** An option of a list that the browser draws can't be hit: it is chosen. Refused if the page used the press to change what is clicked. */
-function clickOn({ element, hit }: Target, { plan, action, resolve }: Performance<'click'>): Refused | null {
+function clickOn(target: Target, { plan, action, resolve }: Performance<'click'>): Refused | null {
+  const { element, hit, box } = target;
   const list = isTag(element, 'option') ? element.closest('select') : null;
   if (isTag(element, 'option') && list) return choose(list, list.multiple ? toggled(list, element) : [element]);
   if (!hit) return null;
   const pressed = partOf(element, hit.target);
   const goesOn = () => {
     const now = resolve(action.ref, 'touch');
+    // A field can say by its name that it has the focus now.
+    if (isRefused(now) && now.why === 'changed')
+      return takesText(target.control) && isStillTarget(target, plan)() && hit;
     // The page can draw a part of it anew under the press.
     const on = isRefused(now) || hit.target.isConnected ? hit : now.hit;
     return !isRefused(now) && isStill(plan) && on !== null && partOf(element, on.target) === pressed && on;
@@ -69,8 +74,13 @@ function clickOn({ element, hit }: Target, { plan, action, resolve }: Performanc
   const began = clicked === 'pressed' && ({ began: true } as const); // a literal type
   if (!isRefused(now)) return { type: 'refused', why: 'changed', role: now.role, name: now.name, ...began };
   // What the page takes away under the press it has acted on: an option that is chosen, a menu that closes, a button that is used up.
-  return began && /gone|hidden|disabled/.test(now.why) ? null : { ...now, ...began };
+  const isTaken = /gone|hidden|disabled/.test(now.why) || (now.why === 'covered' && isAway(box, outerBoxOf(element)));
+  return began && isTaken ? null : { ...now, ...began };
 }
+
+/** It is no longer where any part of it was. */
+const isAway = (before: Rect, { x, y, width, height }: Rect): boolean =>
+  x >= before.x + before.width || y >= before.y + before.height || x + width <= before.x || y + height <= before.y;
 
 /** What a click on the target is on: the element that it is in, or what its label or link presses. */
 const partOf = (element: Element, target: Element): Element =>
@@ -88,18 +98,18 @@ async function fillAll({ action, plan, resolve, isOurs, page }: Performance<'fil
   for (const [index, { ref, value }] of action.fields.entries()) {
     let target = resolve(ref, 'touch');
     if (isRefused(target) && target.why === 'covered' && index > 0) {
-      (focusedIn(page) as Partial<HTMLElement>).blur?.();
-      await new Promise((settled) => setTimeout(settled, 100));
+      await leaveLast(page);
       target = resolve(ref, 'touch');
     }
     if (isRefused(target)) return { ...target, filled: index };
     const { role, name } = target;
     const instead = takesInstead(target.control, value);
+    const isSent = action.submit === true && index === action.fields.length - 1;
     const filled = instead
       ? ({ why: 'wrong-value', ...instead } as const) // a literal type
-      : await fill(target, value, { hitOf, isSame: isStillTarget(target, plan) });
+      : await fill(target, value, { hitOf, isSame: isStillTarget(target, plan), stays: isSent });
     if (filled) return { type: 'refused', role, name, ...filled, filled: index };
-    const why = action.submit && index === action.fields.length - 1 ? pressOn(target, bareKey('Enter'), plan) : null;
+    const why = isSent ? pressOn(target, bareKey('Enter'), plan) : null;
     if (why === 'changed') return { type: 'refused', why, role, name, filled: index + 1, began: true };
   }
   return null;

@@ -5,6 +5,7 @@ import { isForbidden } from '../secret';
 import { controlOf, focusedIn, isEditable, isTag, isTextField, ofForm } from './elements';
 import type { Key } from './events';
 import { outerBoxOf } from './hit';
+import { lastLeft } from './leave';
 import {
   formOf,
   isSubmit,
@@ -124,7 +125,7 @@ function planPress(
 ): Planned {
   const key = parseKey(text);
   if (!key) return { type: 'refused', why: 'wrong-value', takes: 'key' };
-  const target = ref === undefined ? focusedTarget(page) : resolve(ref, 'touch');
+  const target = ref === undefined ? focusedTarget(page, key) : resolve(ref, 'touch');
   if (isRefused(target)) return target;
   if (isForbidden(target.control)) return refuse(target, 'forbidden');
   // A frame of another origin hears no key from here.
@@ -132,8 +133,10 @@ function planPress(
   return withWindow([{ target, typed: text }], () => outcomeOfKey(target.control, key), key);
 }
 
-function focusedTarget(page: Document): Target {
-  const element = focusedIn(page);
+/** A field that was left a moment ago is where the next key goes, but for those that move the page. */
+function focusedTarget(page: Document, { key }: Key): Target {
+  const focused = focusedIn(page);
+  const element = (focused === page.body && !/^(Page|Home|End|F\d)/.test(key) && lastLeft()) || focused;
   const isPage = isTag(element, 'body', 'html');
   const [role, name] = isPage ? ['document', page.title] : [roleOf(element), nameOf(element)];
   return { element, control: controlOf(element), role, name, box: outerBoxOf(element), hit: null };

@@ -4,8 +4,9 @@ import { pictureOf } from '../areas';
 import { nameOf, roleOf } from '../describe';
 import type { References } from '../references';
 import { isForbidden } from '../secret';
-import { closest, controlOf, isTag } from './elements';
+import { around, closest, controlOf, isTag } from './elements';
 import { drawnBoxesOf, findHit, type Hit, isDisabled, isShown, outerBoxOf, scrollIntoSight } from './hit';
+import { isTyped, opensList } from './values';
 
 export interface Target {
   element: Element;
@@ -33,24 +34,37 @@ export function createResolver(references: References, isOurs: (element: Element
     const control = controlOf(element);
     if (purpose === 'touch' && isForbidden(control)) return refuse('forbidden');
     // What is hidden has no name, and would seem changed.
-    const place = placeOf(element);
-    if (!place) return refuse('hidden');
+    const places = placesOf(element);
+    const [first] = places;
+    if (!first) return refuse('hidden');
     if (roleOf(element) !== role || nameOf(element) !== name) return refuse('changed');
     if (purpose === 'touch' && isDisabled(control)) return refuse('disabled');
-    scrollIntoSight(place);
-    const target = { element, control, role, name, box: outerBoxOf(place) };
-    if (purpose === 'show') return { ...target, hit: null };
-    const { hit, cover } = findHit(place, partsOf(element), isOurs);
-    if (hit) return { ...target, hit };
+    scrollIntoSight(first);
+    const target = { element, control, role, name };
+    if (purpose === 'show') return { ...target, box: outerBoxOf(first), hit: null };
+    const tried = places.map((place) => {
+      if (place !== first) scrollIntoSight(place);
+      return { place, ...findHit(place, partsOf(element), isOurs) };
+    });
+    const hit = tried.find((each) => each.hit);
+    if (hit?.hit) return { ...target, box: outerBoxOf(hit.place), hit: hit.hit };
+    const cover = tried.find(({ cover }) => cover)?.cover;
     return cover ? refuse('covered', toCover(cover)) : refuse('hidden');
   };
 }
 
-/** Where a person points: at the list of an option, at the label of a check box that isn't drawn. */
-function placeOf(element: Element): Element | null {
+/** Where a person points: at the list of an option, at the label of a check box that isn't drawn, at what is drawn for an unseen field. */
+function placesOf(element: Element): Element[] {
   const list = isTag(element, 'option') ? closest(element, 'select') : null;
-  const places = [list ?? element, ...labelsOf(element)];
-  return places.find((each) => isShown(each) && drawnBoxesOf(each).length > 0) ?? null;
+  const places = [list ?? element, ...labelsOf(element), ...(isTyped(element) ? wrapperOf(element) : [])];
+  return places.filter((each) => isShown(each) && drawnBoxesOf(each).length > 0);
+}
+
+/** Of a list's field, the closest part that is drawn. */
+function wrapperOf(field: Element): Element[] {
+  if (!opensList(field)) return [];
+  const wrapper = [...around(field)].slice(1, 4).find((each) => isShown(each) && drawnBoxesOf(each).length > 0);
+  return wrapper && wrapper.querySelectorAll('input:not([type=hidden]), textarea').length === 1 ? [wrapper] : [];
 }
 
 const labelsOf = (element: Element): Element[] =>
@@ -58,6 +72,7 @@ const labelsOf = (element: Element): Element[] =>
 
 const partsOf = (element: Element): Element[] => [
   ...labelsOf(element),
+  ...(isTyped(element) ? wrapperOf(element) : []),
   ...[isTag(element, 'option') && closest(element, 'select'), isTag(element, 'area') && pictureOf(element)].flatMap(
     (each) => each || [],
   ),

@@ -84,11 +84,14 @@ const tools: Record<string, HandsTool<JsonObject>> = {
   }),
   scroll_to: define({
     title: phrase('Scroll to an element'),
-    description: 'Scrolls the page until the element is in view.',
+    description: 'Scrolls the page until the element is in view, or the box that it is, or is in, with inside.',
     reads: true,
-    properties: { ref },
+    properties: { ref, inside: { enum: ['Home', 'PageUp', 'PageDown', 'End'], description: 'Where to, in that box' } },
     required: ['ref'],
-    toRequest: ({ ref }: { ref: string }) => ({ type: 'page', command: { type: 'scroll-to', ref } }),
+    toRequest: (input: { ref: string; inside?: 'Home' | 'PageUp' | 'PageDown' | 'End' }) => ({
+      type: 'page',
+      command: { type: 'scroll-to', ...input },
+    }),
   }),
   click: define({
     title: phrase('Click an element'),

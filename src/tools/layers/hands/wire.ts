@@ -58,7 +58,8 @@ export type HandsCommand =
   | { type: 'find'; words: string; role?: string }
   /** The elements that a look now tells with this role and this name. */
   | { type: 'locate'; role: string; name: string }
-  | { type: 'scroll-to'; ref: Reference }
+  /** `inside`: of what scrolls there, a key that scrolls it. */
+  | { type: 'scroll-to'; ref: Reference; inside?: 'Home' | 'PageUp' | 'PageDown' | 'End' }
   /** What the action would do, with nothing done. Draws a ring around what it would touch until the next command. */
   /** `again`: only for a picture of what was foreseen. */
   | { type: 'foresee'; action: PageAction; again?: true }
