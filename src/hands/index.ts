@@ -20,7 +20,7 @@ export function createHands(page: Document, words: BarWords) {
       bar.removeRings();
       switch (command.type) {
         case 'look':
-          return seeing.look(command);
+          return command.ref === undefined ? seeing.look(command) : seeing.lookAt(command.ref, command.part);
         case 'find':
           return seeing.find(command);
         case 'locate':

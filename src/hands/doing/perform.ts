@@ -6,12 +6,12 @@ import { drag } from './drag';
 import { around, controlOf, focusedIn, isTag, ofForm } from './elements';
 import { bareKey, click, focus, isFocusable, type Key, moveTo } from './events';
 import { choose, fill } from './fill';
-import { findHit, outerBoxOf, scrollIntoSight } from './hit';
+import { outerBoxOf } from './hit';
 import { leaveLast } from './leave';
 import { pressedBy } from './outcome';
 import { isRefused, isStill, type Plan } from './plan';
 import { press } from './press';
-import type { Resolver, Target } from './resolve';
+import { hitOn, type Resolver, type Target } from './resolve';
 import { selectText } from './select-text';
 import { type Instead, takesInstead, takesText } from './values';
 
@@ -91,10 +91,7 @@ const toggled = ({ selectedOptions }: HTMLSelectElement, option: HTMLOptionEleme
 
 /** A field that was filled in can have opened something over the next one, which closes when it is left. */
 async function fillAll({ action, plan, resolve, isOurs, page }: Performance<'fill'>): Promise<Refused | null> {
-  const hitOf = (element: Element) => {
-    scrollIntoSight(element);
-    return findHit(element, [], isOurs).hit ?? null;
-  };
+  const hitOf = (element: Element) => hitOn(element, isOurs).hit ?? null;
   for (const [index, { ref, value }] of action.fields.entries()) {
     let target = resolve(ref, 'touch');
     if (isRefused(target) && target.why === 'covered' && index > 0) {

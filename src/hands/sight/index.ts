@@ -3,4 +3,4 @@ export { isDeclaredSecret, toValue } from './field-value';
 export { type Apart, apart, isRow, marks, type TextPlacement, toPlacement } from './placement';
 export { bodyOf, elementsOf, isHidden, isInside, memberOf, parentOf, shownIn, tagNameOf } from './shown-in';
 export { createSight, type Sight } from './sight';
-export { createStyles, type Styles } from './styles';
+export { createStyles, type Styles, TooLate } from './styles';

@@ -44,16 +44,17 @@ const tools: Record<string, HandsTool<JsonObject>> = {
       as: { enum: ['outline', 'text'], description: 'The outline by default' },
       part,
       changes: { type: 'boolean', description: 'Only what changed since you last read it' },
+      ref: { type: 'string', description: 'Only this element, with the rest of a long value or list' },
     },
-    toRequest: ({ as = 'outline', part = 1, changes }: { as?: string; part?: number; changes?: boolean }) =>
-      as === 'text'
+    toRequest: ({ as = 'outline', part = 1, changes, ref }: ReadInput) =>
+      as === 'text' && ref === undefined
         ? { type: 'text', part }
-        : { type: 'page', command: { type: 'look', part, ...(changes && { changes }) } },
+        : { type: 'page', command: { type: 'look', part, ...(changes && { changes }), ...(ref && { ref }) } },
   }),
   find_on_page: define({
     title: phrase('Find on the page'),
     description:
-      'Finds words on the attached page: the lines that have all of them, with a reference for each element that can be operated.',
+      'Finds words on the attached page: the lines that have all of them, with references also for plain text, cells and headings: to select, point at, double-click or drop on.',
     reads: true,
     properties: {
       words: { type: 'string', minLength: 1 },
@@ -168,6 +169,8 @@ const tools: Record<string, HandsTool<JsonObject>> = {
 };
 
 /** No interface, which would be no `JsonObject`. */
+type ReadInput = { as?: string; part?: number; changes?: boolean; ref?: string };
+
 type WaitInput = {
   text?: string;
   gone?: boolean;

@@ -54,7 +54,8 @@ export type HandsCommand =
   /** Refused as `changed` if the document no longer declares this very tool. */
   | { type: 'play'; tool: DerivedTool; input: Record<string, unknown> }
   /** `part`: of a long page, from 1. `changes`: only what differs from the last look. */
-  | { type: 'look'; part?: number; changes?: boolean }
+  /** `ref`: only this element, and its value to its end. */
+  | { type: 'look'; part?: number; changes?: boolean; ref?: Reference }
   | { type: 'find'; words: string; role?: string }
   /** The elements that a look now tells with this role and this name. */
   | { type: 'locate'; role: string; name: string }
