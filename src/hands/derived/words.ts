@@ -1,6 +1,7 @@
 /** Words by which pages say what a form or a link does, in the languages that Tabhand meets most. */
-import { seriousIn } from '../doing/serious-words';
-import { fold } from '../seeing/told';
+
+import { fold } from '#tools/invisible';
+import { seriousIn } from '#tools/page-words';
 
 const tester = (words: RegExp) => (text: string) => words.test(fold(text));
 

@@ -7,6 +7,7 @@ import { around, controlOf, focusedIn, isTag, ofForm } from './elements';
 import { bareKey, click, focus, isFocusable, type Key, moveTo } from './events';
 import { choose, fill } from './fill';
 import { findHit, scrollIntoSight } from './hit';
+import type { LastQuestion } from './last-question';
 import { pressedBy } from './outcome';
 import { isRefused, isStill, type Plan } from './plan';
 import { press } from './press';
@@ -20,6 +21,7 @@ interface Performance<Type extends PageAction['type'] = PageAction['type']> {
   page: Document;
   resolve: Resolver;
   isOurs: (element: Element) => boolean;
+  last: Pick<LastQuestion, 'renew' | 'settle'>;
 }
 
 /** Null once it is done. */
@@ -39,7 +41,7 @@ export async function perform(performance: Performance): Promise<Refused | null>
     case 'fill':
       return fillAll({ ...performance, action });
     case 'press':
-      return refusedFor(plan.key ? pressOn(first, plan.key, plan) : 'not-possible');
+      return refusedFor(plan.key ? pressOn(first, plan.key, performance) : 'not-possible');
     case 'hover':
       if (hit) moveTo(hit);
       return null;
@@ -52,7 +54,7 @@ export async function perform(performance: Performance): Promise<Refused | null>
 }
 
 /** An option of a list that the browser draws can't be hit: it is chosen. Refused if the page used the press to change what is clicked. */
-function clickOn({ element, hit }: Target, { plan, action, resolve }: Performance<'click'>): Refused | null {
+function clickOn({ element, hit }: Target, { plan, action, resolve, last }: Performance<'click'>): Refused | null {
   const list = isTag(element, 'option') ? element.closest('select') : null;
   if (isTag(element, 'option') && list) return choose(list, list.multiple ? toggled(list, element) : [element]);
   if (!hit) return null;
@@ -63,7 +65,11 @@ function clickOn({ element, hit }: Target, { plan, action, resolve }: Performanc
     const on = isRefused(now) || hit.target.isConnected ? hit : now.hit;
     return !isRefused(now) && isStill(plan) && on !== null && partOf(element, on.target) === pressed && on;
   };
-  const clicked = click(hit, goesOn, action.double ? 2 : 1);
+  const goesOnLast = () => {
+    last.renew();
+    return goesOn();
+  };
+  const clicked = click(hit, goesOnLast, { times: action.double ? 2 : 1, heard: last.settle });
   if (clicked === 'clicked') return null;
   const now = resolve(action.ref, 'touch');
   const began = clicked === 'pressed' && ({ began: true } as const); // a literal type
@@ -80,7 +86,8 @@ const toggled = ({ selectedOptions }: HTMLSelectElement, option: HTMLOptionEleme
   option.selected ? [...selectedOptions].filter((each) => each !== option) : [...selectedOptions, option];
 
 /** A field that was filled in can have opened something over the next one, which closes when it is left. */
-async function fillAll({ action, plan, resolve, isOurs, page }: Performance<'fill'>): Promise<Refused | null> {
+async function fillAll(performance: Performance<'fill'>): Promise<Refused | null> {
+  const { action, plan, resolve, isOurs, page } = performance;
   const hitOf = (element: Element) => {
     scrollIntoSight(element);
     return findHit(element, [], isOurs).hit ?? null;
@@ -99,7 +106,8 @@ async function fillAll({ action, plan, resolve, isOurs, page }: Performance<'fil
       ? ({ why: 'wrong-value', ...instead } as const) // a literal type
       : await fill(target, value, { hitOf, isSame: isStillTarget(target, plan) });
     if (filled) return { type: 'refused', role, name, ...filled, filled: index };
-    const why = action.submit && index === action.fields.length - 1 ? pressOn(target, bareKey('Enter'), plan) : null;
+    const why =
+      action.submit && index === action.fields.length - 1 ? pressOn(target, bareKey('Enter'), performance) : null;
     if (why === 'changed') return { type: 'refused', why, role, name, filled: index + 1, began: true };
   }
   return null;
@@ -116,11 +124,13 @@ const isStillTarget =
     isStill(plan);
 
 /** What a key activates is clicked in its middle. Null once it is done; `not-possible`: only the user's own key does what that one would. */
-function pressOn(target: Target, key: Key, plan: Plan): Refused['why'] | null {
+function pressOn(target: Target, key: Key, { plan, last }: Pick<Performance, 'plan' | 'last'>): Refused['why'] | null {
   const { element, control } = target;
   let why: Refused['why'] | null = null;
   if (control !== focusedIn(element.ownerDocument) && isFocusable(control)) focus(control);
+  last.renew();
   const isPossible = press(control, key, (pressed) => {
+    last.renew();
     if (!isStillTarget(target, plan)()) why = 'changed';
     else if (isTag(pressed, 'form')) ofForm(pressed, 'requestSubmit').call(pressed);
     else (pressed as HTMLElement).click(); // what a key presses is HTML

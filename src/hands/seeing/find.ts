@@ -1,5 +1,5 @@
 /** Finds words in an outline: lines, or the pieces of long ones, after the heading that they stand under. Pure. */
-import { fold } from './told';
+import { fold } from '#tools/invisible';
 
 const most = 30;
 /** Characters of a line that is shown as it is. */
