@@ -3,7 +3,7 @@
  * coming, or send the browser elsewhere. What leads somewhere else than was foreseen is kept from happening, and foreseen from then on.
  */
 import { around, isTag } from './elements';
-import { addressOf, isSubmit, outcomeOfLink, outcomeOfSubmit, type PressOutcome } from './outcome';
+import { isSubmit, outcomeOfLink, outcomeOfSubmit, type PressOutcome } from './outcome';
 import type { Plan } from './plan';
 
 /** What a press of these elements turned out to do. */
@@ -33,14 +33,14 @@ export function askLast(page: Document, plan: Plan, isUsersOwn: () => boolean): 
     held ??= now;
   };
   const onClick = (event: Event) => {
-    const pressed = event.composedPath().find((each): each is Element => each instanceof Node && isLink(each));
+    const pressed = event.composedPath().find((each): each is Element => isElement(each) && isLink(each));
     if (event.isTrusted || !pressed) return;
     hold(event, isSubmit(pressed) ? outcomeOfSubmit(pressed.form, pressed, []) : outcomeOfLink(pressed));
   };
   const onSubmit = (event: Event) => {
     const { submitter } = event as SubmitEvent;
     const [form] = event.composedPath();
-    if (form instanceof Element && isTag(form, 'form'))
+    if (form && isElement(form) && isTag(form, 'form'))
       hold(event, outcomeOfSubmit(form, submitter && isSubmit(submitter) ? submitter : null, []));
   };
   const onNavigate = (event: Event) => {
@@ -54,7 +54,9 @@ export function askLast(page: Document, plan: Plan, isUsersOwn: () => boolean): 
     listening.abort();
     listening = new AbortController();
     const { signal } = listening;
-    const path = new Set([...elements.flatMap((each) => [...withRoots(each)]), ...page.forms, page, view]);
+    const pages = new Set([page, ...elements.map(({ ownerDocument }) => ownerDocument)]);
+    const path = new Set<EventTarget>(elements.flatMap((each) => [...withRoots(each)]));
+    for (const each of pages) for (const at of [...each.forms, each, each.defaultView ?? view]) path.add(at);
     for (const each of path) {
       each.addEventListener('click', onClick, { signal });
       each.addEventListener('submit', onSubmit, { signal });
@@ -80,8 +82,10 @@ export function askLast(page: Document, plan: Plan, isUsersOwn: () => boolean): 
   };
 }
 
-const isLink = (each: Node): boolean =>
-  each.nodeType === 1 && (isSubmit(each as Element) || addressOf(each as Element) !== undefined); // by its number
+/** Of whichever frame. */
+const isElement = (each: EventTarget): each is Element => 'nodeType' in each && each.nodeType === 1;
+
+const isLink = (each: Element): boolean => isSubmit(each) || isTag(each, 'a', 'area') || each.localName === 'a';
 
 /** From the element outwards, with the roots of shadow trees. */
 function* withRoots(element: Element): Generator<Element | Node> {

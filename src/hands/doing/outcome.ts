@@ -72,7 +72,7 @@ export function outcomeOfLink(pressed: Element): PressOutcome {
 }
 
 /** Where a link leads, also one in a drawing, or what its markup opens when it is clicked. */
-export function addressOf(pressed: Element): string | undefined {
+function addressOf(pressed: Element): string | undefined {
   if (isTag(pressed, 'a', 'area') && pressed.hasAttribute('href')) return pressed.href;
   const drawn = closest(pressed, 'svg a');
   const address = drawn?.getAttribute('href') ?? drawn?.getAttributeNS('http://www.w3.org/1999/xlink', 'href');
