@@ -43,7 +43,8 @@ export default defineConfig({
     ],
     // Chrome has a switch of its own for user scripts, off until the user turns it on. Programs are started for other agents only.
     optional_permissions: [browser === 'firefox' ? 'userScripts' : 'identity', 'nativeMessaging'],
-    ...(browser !== 'firefox' && { key: publicKey }),
+    // The first with all that is called here; the last that came is `userScripts.execute`.
+    ...(browser !== 'firefox' && { key: publicKey, minimum_chrome_version: '135' }),
     // The user allows all sites, or one at a time.
     optional_host_permissions: ['<all_urls>'],
     incognito: 'not_allowed',
