@@ -8,6 +8,7 @@ import { forgetTests } from './scripts/forget-tests.ts';
 import { gatherAll } from './scripts/messages.ts';
 import { oneStart } from './scripts/one-start.ts';
 import { pagePolicy, pagesWithoutNetwork } from './scripts/page-policy.ts';
+import { pageWordsApart } from './scripts/page-words-apart.ts';
 import { flowRecipes } from './scripts/recipes-plugin.ts';
 import { sandboxPolicy, sandboxWithoutBundle } from './scripts/sandbox-policy.ts';
 import { thirdParty } from './scripts/third-party.ts';
@@ -141,6 +142,7 @@ export default defineConfig({
             ? code.replace('new F("");\n        return true;', 'return false;')
             : null,
       },
+      pageWordsApart(),
       {
         // Names and roles are read by a library that brings what every browser has had for ten years.
         name: 'without-polyfills',

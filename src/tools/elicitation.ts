@@ -1,32 +1,16 @@
 /** What of a server's form the user is offered: no secrets, which no server may ask for in a form. Pure. */
 import { lookUp } from './json-pointer';
+import { asksForKey, isSecretName } from './page-words';
 import { choicesOf, isSchema, readLevel, requiredOf, toPointer, typesOf } from './schema';
 import type { Elicitation } from './schemas';
-import { isSecretName, wholeWords } from './secret-words';
 import type { JsonObject, JsonSchema } from './tool';
 
 export type ElicitationForm = Extract<Elicitation, { mode: 'form' }>;
 
-const keys = wholeWords(
-  'api[- ]?keys?|(access|private|secret|signing|ssh|recovery|license)[- ]?keys?|client secret|credentials?|' +
-    '(access|auth|bearer|api|session|refresh|personal)[- ]?tokens?|(seed|recovery|secret) phrase|recovery codes?|credit card',
-);
-/** Alone they say enough as the name of a field, and too little in a sentence. */
-const bareKeys = wholeWords('token|secret|passwd|pwd|otp|2fa|mfa');
-
-const names = (text: string): boolean => isSecretName(text) || keys.test(text);
-
-/** `apiKey` and `api_key` as words. */
-const toWords = (name: string): string => name.replace(/([a-z])([A-Z])/g, '$1 $2').replace(/[_.-]+/g, ' ');
-
 function isSecret(name: string, { title, description, format, writeOnly }: JsonSchema): boolean {
-  const label = toSeen([toWords(name), typeof title === 'string' ? title : ''].join(' | '));
-  const all = toSeen(`${label} | ${description}`);
-  return format === 'password' || writeOnly === true || bareKeys.test(label) || names(all);
+  const label = [name, typeof title === 'string' ? title : ''].join(' | ');
+  return format === 'password' || writeOnly === true || asksForKey(label) || isSecretName(`${description}`);
 }
-
-/** Without what nobody sees, and in plain letters. */
-const toSeen = (text: string): string => text.normalize('NFKC').replace(/\p{Cf}/gu, '');
 
 /** Schemas that are looked at for one form. A form of MCP is flat; of more than these nobody reads what they ask for. */
 const maxSchemas = 5_000;
@@ -66,7 +50,7 @@ const fieldsOf = ({ properties }: JsonSchema): [string, JsonSchema][] =>
 
 /** Fields that ask for a password, a token, a card; all that can be typed in, if the question itself asks for one. */
 export function secretFields({ message, schema }: ElicitationForm): string[] {
-  const asksOutright = names(message) || names(`${schema.title} | ${schema.description}`);
+  const asksOutright = isSecretName(`${message} | ${schema.title} | ${schema.description}`);
   const left = { schemas: maxSchemas };
   return fieldsOf(schema).flatMap(([name, field]) =>
     holdsSecret(name, field, schema, left) || (asksOutright && isTyped(field, schema)) ? [name] : [],

@@ -8,7 +8,7 @@ import { createReferences } from '../../src/hands/references';
 import { attacksBy } from './attack';
 
 /** A page with this in it, drawn where each element says; what lies on top is the last one there. */
-function shows(html: string) {
+export function shows(html: string) {
   document.body.innerHTML = html;
   const boxOf = (element: Element) => new DOMRect(Number(element.getAttribute('data-x') ?? 0), 0, 10, 10);
   vi.spyOn(Element.prototype, 'getClientRects').mockImplementation(function (this: Element) {

@@ -14,12 +14,12 @@ import { perform } from '../../src/hands/doing/perform';
 import { isRefused, planAction } from '../../src/hands/doing/plan';
 import { parseKey } from '../../src/hands/doing/press';
 import type { Resolver } from '../../src/hands/doing/resolve';
-import { seriousIn } from '../../src/hands/doing/serious-words';
 import { isForbidden } from '../../src/hands/secret';
 import { Blocks } from '../../src/hands/seeing/blocks';
 import { withoutReferences } from '../../src/hands/seeing/containers';
 import { valueIn } from '../../src/hands/seeing/value';
 import { matchesPage } from '../../src/packs/matches';
+import { seriousIn } from '../../src/tools/page-words';
 import { attacksBy } from './attack';
 
 function show<Found extends Element = HTMLElement>(html: string, selector: string): Found {
@@ -44,7 +44,14 @@ function plan(action: PageAction) {
   return planned;
 }
 const does = (action: PageAction) =>
-  perform({ plan: plan(action), action, page: document, resolve, isOurs: () => false });
+  perform({
+    plan: plan(action),
+    action,
+    page: document,
+    resolve,
+    isOurs: () => false,
+    last: { renew: () => undefined, settle: () => undefined },
+  });
 
 /** What a play does on a page that has every element, and does as `foreseen`. */
 async function plays(steps: Step[], foreseen: Partial<Foreseen>) {

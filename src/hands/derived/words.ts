@@ -1,6 +1,7 @@
 /** Words by which pages say what a form or a link does, in the languages that Tabhand meets most. */
-import { seriousIn } from '../doing/serious-words';
-import { fold } from '../seeing/told';
+
+import { fold } from '#tools/invisible';
+import { seriousIn } from '#tools/page-words';
 
 const tester = (words: RegExp) => (text: string) => words.test(fold(text));
 
@@ -12,8 +13,12 @@ const doesMore = tester(
   /\b(log ?out|sign ?out|vote|like|follow|report|cancel|clear|reject|approve|add to|abmelden|abbestell|deconnexion|desabonn|salir|wyloguj|usun|kup|zaplac|smaz|koup|ta bort|kop|sil|satin)/,
 );
 
+/** Every form is submitted. */
+const bareSubmit = /\bsubmit\b(?! ?\p{L})/giu;
+
 /** What a search or a link to another view never says. */
-export const saysSerious = (text: string): boolean => seriousIn(text) !== null || doesMore(text);
+export const saysSerious = (text: string): boolean =>
+  seriousIn(text.replace(bareSubmit, ' ')) !== null || doesMore(text);
 
 /** Of the path of a link, whatever its words say. */
 export const leadsOut = tester(/\b(log ?(out|off)|sign ?out|delete|remove|destroy|revoke|unsubscribe|cancel)\b/);

@@ -7,6 +7,7 @@ import { around, controlOf, focusedIn, isTag, ofForm } from './elements';
 import { bareKey, click, focus, isFocusable, type Key, moveTo } from './events';
 import { choose, fill } from './fill';
 import { outerBoxOf } from './hit';
+import type { LastQuestion } from './last-question';
 import { leaveLast } from './leave';
 import { pressedBy } from './outcome';
 import { isRefused, isStill, type Plan } from './plan';
@@ -21,6 +22,7 @@ interface Performance<Type extends PageAction['type'] = PageAction['type']> {
   page: Document;
   resolve: Resolver;
   isOurs: (element: Element) => boolean;
+  last: Pick<LastQuestion, 'renew' | 'settle'>;
 }
 
 /** Null once it is done. */
@@ -40,7 +42,7 @@ export async function perform(performance: Performance): Promise<Refused | null>
     case 'fill':
       return fillAll({ ...performance, action });
     case 'press':
-      return refusedFor(plan.key ? pressOn(first, plan.key, plan) : 'not-possible');
+      return refusedFor(plan.key ? pressOn(first, plan.key, performance) : 'not-possible');
     case 'hover':
       if (hit) moveTo(hit);
       return null;
@@ -53,7 +55,7 @@ export async function perform(performance: Performance): Promise<Refused | null>
 }
 
 /** An option of a list that the browser draws can't be hit: it is chosen. Refused if the page used the press to change what is clicked. */
-function clickOn(target: Target, { plan, action, resolve }: Performance<'click'>): Refused | null {
+function clickOn(target: Target, { plan, action, resolve, last }: Performance<'click'>): Refused | null {
   const { element, hit, box } = target;
   const list = isTag(element, 'option') ? element.closest('select') : null;
   if (isTag(element, 'option') && list) return choose(list, list.multiple ? toggled(list, element) : [element]);
@@ -68,7 +70,11 @@ function clickOn(target: Target, { plan, action, resolve }: Performance<'click'>
     const on = isRefused(now) || hit.target.isConnected ? hit : now.hit;
     return !isRefused(now) && isStill(plan) && on !== null && partOf(element, on.target) === pressed && on;
   };
-  const clicked = click(hit, goesOn, action.double ? 2 : 1);
+  const goesOnLast = () => {
+    last.renew();
+    return goesOn();
+  };
+  const clicked = click(hit, goesOnLast, { times: action.double ? 2 : 1, heard: last.settle });
   if (clicked === 'clicked') return null;
   const now = resolve(action.ref, 'touch');
   const began = clicked === 'pressed' && ({ began: true } as const); // a literal type
@@ -90,7 +96,8 @@ const toggled = ({ selectedOptions }: HTMLSelectElement, option: HTMLOptionEleme
   option.selected ? [...selectedOptions].filter((each) => each !== option) : [...selectedOptions, option];
 
 /** A field that was filled in can have opened something over the next one, which closes when it is left. */
-async function fillAll({ action, plan, resolve, isOurs, page }: Performance<'fill'>): Promise<Refused | null> {
+async function fillAll(performance: Performance<'fill'>): Promise<Refused | null> {
+  const { action, plan, resolve, isOurs, page } = performance;
   const hitOf = (element: Element) => hitOn(element, isOurs).hit ?? null;
   for (const [index, { ref, value }] of action.fields.entries()) {
     let target = resolve(ref, 'touch');
@@ -106,7 +113,7 @@ async function fillAll({ action, plan, resolve, isOurs, page }: Performance<'fil
       ? ({ why: 'wrong-value', ...instead } as const) // a literal type
       : await fill(target, value, { hitOf, isSame: isStillTarget(target, plan), stays: isSent });
     if (filled) return { type: 'refused', role, name, ...filled, filled: index };
-    const why = isSent ? pressOn(target, bareKey('Enter'), plan) : null;
+    const why = isSent ? pressOn(target, bareKey('Enter'), performance) : null;
     if (why === 'changed') return { type: 'refused', why, role, name, filled: index + 1, began: true };
   }
   return null;
@@ -123,11 +130,13 @@ const isStillTarget =
     isStill(plan);
 
 /** What a key activates is clicked in its middle. Null once it is done; `not-possible`: only the user's own key does what that one would. */
-function pressOn(target: Target, key: Key, plan: Plan): Refused['why'] | null {
+function pressOn(target: Target, key: Key, { plan, last }: Pick<Performance, 'plan' | 'last'>): Refused['why'] | null {
   const { element, control } = target;
   let why: Refused['why'] | null = null;
   if (control !== focusedIn(element.ownerDocument) && isFocusable(control)) focus(control);
+  last.renew();
   const isPossible = press(control, key, (pressed) => {
+    last.renew();
     if (!isStillTarget(target, plan)()) why = 'changed';
     else if (isTag(pressed, 'form')) ofForm(pressed, 'requestSubmit').call(pressed);
     else (pressed as HTMLElement).click(); // what a key presses is HTML

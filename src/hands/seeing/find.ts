@@ -1,6 +1,6 @@
 /** Finds words in an outline: lines, or the pieces of long ones, after the heading that they stand under. Pure. */
+import { fold } from '#tools/invisible';
 import { unmarked } from './find-texts';
-import { fold } from './told';
 
 const most = 30;
 /** Characters of a line that is shown as it is. */

@@ -200,7 +200,8 @@ export type HandsAnswer =
   | { type: 'located'; refs: Reference[] }
   | Done
   | Refused
-  | { type: 'foreseen'; foreseen: Foreseen; box: Rect | null }
+  /** `masks`: fields for secrets, which no picture of the page may show. */
+  | { type: 'foreseen'; foreseen: Foreseen; box: Rect | null; masks?: Rect[] }
   | { type: 'left' };
 
 /** In CSS pixels of the top document's viewport. */
