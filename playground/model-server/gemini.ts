@@ -12,6 +12,7 @@ const part = z.looseObject({
   inlineData: picture.optional(),
   functionResponse: z
     .object({
+      id: z.string().optional(),
       name: z.string(),
       response: z.looseObject({ content: z.unknown().optional(), error: z.unknown().optional() }),
       parts: z.array(z.object({ inlineData: picture })).default([]),
@@ -38,10 +39,10 @@ function toMessages({ role, parts }: z.infer<typeof content>): NormalisedMessage
   return parts.map((each) => {
     const { functionResponse, text = '', inlineData } = each;
     if (!functionResponse) return { role: 'user', text, ...withImages(inlineData ? [inlineData] : []) };
-    const { name, response } = functionResponse;
+    const { id, name, response } = functionResponse;
     const said = readResult(String(response.error ?? response.content));
     const images = withImages(functionResponse.parts.map(({ inlineData: shown }) => shown));
-    return { role: 'tool', callId: name, ...said, isError: response.error !== undefined, ...images };
+    return { role: 'tool', callId: id ?? name, ...said, isError: response.error !== undefined, ...images };
   });
 }
 

@@ -85,8 +85,12 @@ async function carryOut(
 ): Promise<void> {
   const { remembers, lastsForChat, stops } = approvalEffects[decision];
   try {
-    if (lastsForChat) await answerAlike(log, decision);
-    if (remembers) for (const grant of await toRemember(edges, log, state)) await edges.store.saveGrant(grant);
+    if (lastsForChat) await answerAlike(log, decision, (waiting) => isAnsweredForChat(log, waiting));
+    if (remembers) {
+      const grants = await toRemember(edges, log, state);
+      for (const grant of grants) await edges.store.saveGrant(grant);
+      await answerAlike(log, decision, (waiting) => grants.some((grant) => covers(grant, waiting)));
+    }
   } finally {
     edges.takeUp(log, stops);
   }
@@ -140,14 +144,30 @@ async function endAbsent(edges: LayerSources, log: Log, state: CallState): Promi
 }
 
 /** What waited for the same answer has it. */
-async function answerAlike(log: Log, decision: ApprovalDecision): Promise<void> {
-  for (const { call, asked } of waitingCalls(log.conversation)) {
-    const left = call.target && asked?.forChat && withoutAnswer(log.conversation, call.target, asked.flow ?? []);
-    if (left?.length !== 0) continue;
+async function answerAlike(
+  log: Log,
+  decision: ApprovalDecision,
+  isAlike: (waiting: CallState) => boolean,
+): Promise<void> {
+  for (const { call } of waitingCalls(log.conversation).filter(isAlike)) {
     const answer = { type: 'approval-given' as const, callId: call.id, decision }; // const: a literal type
     await log.appendIf(() => findWaiting(log, call.id), answer).catch(unlessRefused);
   }
 }
+
+function isAnsweredForChat({ conversation }: Log, { call, asked }: CallState): boolean {
+  const left = call.target && asked?.forChat && withoutAnswer(conversation, call.target, asked.flow ?? []);
+  return left?.length === 0;
+}
+
+/** Whether the call asks for what the grant has just allowed for good. */
+function covers({ key, about, definitionHash }: Grant, { call: { target }, asked, prepared }: CallState): boolean {
+  if (!target || !asked?.mayRemember || asked.flow) return false;
+  if (about.type === 'reading') return isReading(asked) && readingKey(target) === key;
+  return !isReading(asked) && grantKey(target) === key && prepared?.definitionHash === definitionHash;
+}
+
+const isReading = ({ reason }: Pick<NonNullable<CallState['asked']>, 'reason'>): boolean => /^reading-/.test(reason);
 
 /** It was decided, or the run stopped, meanwhile. */
 function unlessRefused(error: unknown): void {
@@ -164,7 +184,7 @@ async function toRemember(edges: LayerSources, log: Log, state: CallState): Prom
     description: asked.description ?? target.description,
     at: Date.now(),
   };
-  const reading = /^reading-/.test(asked.reason) ? readingKey(target) : null;
+  const reading = isReading(asked) ? readingKey(target) : null;
   if (reading) return [{ ...base, key: reading, about: { type: 'reading', place } }];
   const now = await findNow(edges, log, state);
   const isSame = now.type === 'prepared' && now.definitionHash === prepared.definitionHash;

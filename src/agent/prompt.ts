@@ -10,6 +10,7 @@ import {
   own,
   type PageFacts,
   prefixOf,
+  requiredOf,
   said,
   type Tool,
   type ToolLayer,
@@ -127,7 +128,9 @@ function steps(servers: readonly Server[], offer: Offer): Words[] {
   const offered = new Set(offer.tools.map(({ name }) => name));
   const calls = (name: string, args: Words) =>
     servers.flatMap(({ prefix, layer, server }) =>
-      offered.has(prefixOf(server, layer) + name) ? [own`${prefix}${toName(name)}(${args})`] : [],
+      offered.has(prefixOf(server, layer) + name)
+        ? [own`${prefix}${toName(name)}(${wanted(offer.names.get(prefixOf(server, layer) + name)?.tool, args)})`]
+        : [],
     );
   const finding = [
     step(own`STEP 1 - Search for a recipe`, calls('search_recipes', own`query`)),
@@ -146,6 +149,12 @@ function steps(servers: readonly Server[], offer: Offer): Words[] {
     own`STEP 3 - Call the tools that the recipe or the search names`,
     ...step(own`STEP 4 - Show the result`, showing),
   ];
+}
+
+/** What the tool requires by its own names, else what such a tool usually takes. */
+function wanted(tool: Tool | undefined, usual: Words): Words {
+  const required = tool && tool.source.type !== 'local' ? requiredOf(tool.inputSchema ?? {}) : [];
+  return required.length > 0 ? join(own`, `, required.slice(0, 8).map(toName)) : usual;
 }
 
 const step = (title: Words, calls: readonly Words[]): Words[] =>

@@ -1,5 +1,6 @@
 /** `recall`: reads an earlier result again, whole or in part, in any later turn, without calling a server. */
 import { type Conversation, isAttachmentId, type StoredResult } from '#conversation';
+import { sentIds } from '#providers';
 import {
   isLong,
   type JsonObject,
@@ -48,7 +49,7 @@ export function recallTool(
     },
     hints: readingHints,
     execute: async (input) => {
-      const id = textOf(input.id);
+      const id = findId(calls(), textOf(input.id));
       const stored = (await find(id)) ?? fromLog(calls(), id);
       return stored || !wasStored(calls(), id) ? answer(stored, input) : toTextResult(wordGone(id), true);
     },
@@ -56,6 +57,10 @@ export function recallTool(
 }
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+/** A service may shorten an id before the model reads it. Of several that it makes equal, the newest is meant. */
+const findId = (calls: Conversation['calls'], id: string): string =>
+  calls.has(id) ? id : ([...calls.keys()].findLast((each) => sentIds(each).includes(id)) ?? id);
 
 /** A short result is only in the log, in full. */
 function fromLog(calls: Conversation['calls'], callId: string): StoredResult | null {

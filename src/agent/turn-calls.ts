@@ -2,6 +2,7 @@
 import { type CallState, type EntryBody, type ModelCall, openElicitations } from '#conversation';
 import {
   type CallTarget,
+  discoveryTools,
   failure,
   mayRepeat,
   type PreparedCall,
@@ -180,9 +181,7 @@ const logSink = (
   async ended({ outcome, duration, layer }) {
     const { id: callId, target } = call;
     const { resultLimit } = await run.settings();
-    // A result that the model recalled isn't shortened again.
-    const isRecalled = target?.source.type === 'local' && target.tool === 'recall';
-    const limit = isRecalled ? null : (layer?.limits?.resultLimit ?? resultLimit);
+    const limit = isWhole(target) ? null : (layer?.limits?.resultLimit ?? resultLimit);
     const entry = await toResultEntry({ callId, outcome, duration, limit }, run.saveResult);
     const drawn = drawnBy(layer, outcome);
     const found = layer?.internal === 'discovery' && outcome.type === 'result' ? outcome.found : undefined;
@@ -193,6 +192,10 @@ const logSink = (
     );
   },
 });
+
+/** What the model recalled isn't shortened again, and a server's list has every name. */
+const isWhole = (target: CallTarget | null): boolean =>
+  target?.source.type === 'local' && (target.tool === 'recall' || target.tool === discoveryTools.list);
 
 /** The first call to a server activates it: all its tools are offered from then on. */
 function firstContact(contacted: Set<string>, { id: callId, target }: ModelCall): EntryBody[] {

@@ -223,11 +223,11 @@ const sentences: Record<FailureCode, (values: Values) => Sentences> = {
     const server = has('server') ? own`the server "${name('server')}"` : own`the server`;
     if (has('sent'))
       return [
-        own`${server} could not be reached, so nothing was called: ${words('message')}`,
+        own`no MCP client available for tool "${name('tool')}": ${server} could not be reached, so nothing was called: ${words('message')}`,
         own`Go on without it. Its tools are offered again as soon as it answers.`,
       ];
     return [
-      own`${server} could not be reached, so the outcome is unknown: ${words('message')}`,
+      own`${server} could not be reached${has('tool') ? own` for tool "${name('tool')}"` : []}, so the outcome is unknown: ${words('message')}`,
       has('retryAfter') ? own`Try again in ${number('retryAfter')} s, not earlier.` : checkFirst(),
     ];
   },

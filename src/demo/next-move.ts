@@ -1,7 +1,7 @@
 /** What to do now: say something and stop, or make a call. Pure: the same messages always lead to the same move. */
 import { writeProblem } from '#conversation';
 import type { ModelMessage, ModelRequest } from '#providers';
-import { builtInServer, isHands, isJsonObject, type JsonObject, toPlain } from '#tools';
+import { builtInServer, isForeign, isHands, isJsonObject, type JsonObject, toPlain } from '#tools';
 import { type Decision, decide, type KnownTool, knowTool, readAnswer } from './choose-tool';
 import { findRows, sayResult, shorten, toLabel, toTableParams } from './result';
 import { type Slot, type SlotOption, toInput } from './slot';
@@ -91,7 +91,9 @@ function showResult({ messages, tools, toolOf }: ModelRequest): Move {
   if (!asking || !told) return { text: nothingCalled };
   const { text, problem, isError } = told;
   const label = toolOf?.(asking.name)?.tool ?? asking.name;
-  const answered = { label, text: toPlain(problem ? writeProblem(text, problem, true) : text), isError };
+  // Behind the tool's own words stand Tabhand's, for a language model.
+  const result = problem ? undefined : text.find(isForeign)?.text;
+  const answered = { label, text: result ?? toPlain(problem ? writeProblem(text, problem, true) : text), isError };
   const drawn = more.at(-1);
   if (drawn) return { text: `${sayResult(answered)}${drawn.isError ? ' The table could not be drawn.' : ''}` };
   const rows = findRows(answered);

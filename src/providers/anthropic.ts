@@ -21,8 +21,6 @@ const connect: RemoteProvider['connect'] = (choice, { key, fetch }) => ({
       headers: inBrowser,
       fetch: createCheckedFetch(fetch, choice.model, createAnthropicMend()),
     })(choice.model),
-  richResults: true,
-  toCallId: (id) => id.replace(/[^a-zA-Z0-9_-]/g, '_'),
 });
 
 const member = z.object({
@@ -52,6 +50,9 @@ const read = (answer: unknown) =>
 
 export const anthropic: RemoteProvider = {
   connect,
+  toolName: /^[a-zA-Z0-9_-]{1,64}$/,
+  toCallId: (id) => id.replace(/[^a-zA-Z0-9_-]/g, '_'),
+  richResults: true,
   headers: (key = '') => ({ 'x-api-key': key, 'anthropic-version': '2023-06-01', ...inBrowser }),
   list: async (get) => read(await get('/models?limit=1000')),
 };

@@ -11,6 +11,7 @@ import { priceOf } from './prices';
 import { modelId, readList } from './read-list';
 import type { RemoteProvider } from './remote';
 import type { Dialect } from './stream-model';
+import type { PromptRules } from './to-prompt';
 
 export const chatCompletions = (choice: RemoteChoice, { key, fetch }: ModelAccess): Dialect => ({
   model: choice.model,
@@ -34,13 +35,6 @@ export const chatCompletions = (choice: RemoteChoice, { key, fetch }: ModelAcces
       ...(profileOf(choice) === 'strict' && { transformRequestBody: withStrictTools }),
     }).chatModel(choice.model);
   },
-  richResults: false,
-  // Mistral's rule, which all others accept; the end of an id is its random part.
-  toCallId: (id) =>
-    id
-      .replace(/[^a-zA-Z0-9]/g, '')
-      .slice(-9)
-      .padStart(9, '0'),
 });
 
 /** Marks each tool that strict mode takes; with one that it refuses, OpenAI would refuse the whole request. */
@@ -78,7 +72,21 @@ const read = (answer: unknown) =>
       notForChat.test(id) ? null : { id, ...families.find(([family]) => family.test(id))?.[1], price: priceOf(id) },
   });
 
+export const chatRules: PromptRules = {
+  /** Of a server that passes requests on, maybe to Gemini: what all services take. */
+  toolName: /^[a-zA-Z_][a-zA-Z0-9_-]{0,62}$/,
+  richResults: false,
+  // Mistral's rule, which all others accept; the end of an id is its random part.
+  toCallId: (id) =>
+    id
+      .replace(/[^a-zA-Z0-9]/g, '')
+      .slice(-9)
+      .padStart(9, '0'),
+};
+
 export const openAi: RemoteProvider = {
+  ...chatRules,
+  toolName: /^[a-zA-Z0-9_-]{1,64}$/,
   connect: chatCompletions,
   headers: withBearer,
   list: async (get) =>

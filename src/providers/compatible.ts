@@ -1,6 +1,6 @@
 /** Any server that speaks OpenAI's protocol, with what Ollama, LM Studio, llama.cpp and vLLM add to their lists of models. */
 import * as z from 'zod';
-import { chatCompletions, withBearer } from './chat-completions';
+import { chatCompletions, chatRules, withBearer } from './chat-completions';
 import { ModelError } from './failure';
 import { type ModelListing, modelId, readList, tokens } from './read-list';
 import type { Get, RemoteProvider } from './remote';
@@ -121,6 +121,7 @@ async function readOllamaModels(origin: string, get: Get): Promise<ModelListing[
 }
 
 export const compatible: RemoteProvider = {
+  ...chatRules,
   connect: chatCompletions,
   headers: withBearer,
   list: readWithMore,

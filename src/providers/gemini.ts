@@ -20,8 +20,6 @@ const connect: RemoteProvider['connect'] = (choice, { key, fetch }) => {
         apiKey: key ?? '',
         fetch: createCheckedFetch(fetch, model, createGeminiMend()),
       })(model),
-    richResults: true,
-    toCallId: (id) => id,
   };
 };
 
@@ -48,8 +46,12 @@ const read = (answer: unknown) =>
     },
   });
 
+/** Cloud's reference of FunctionDeclaration and Firebase's differ in the length: 64 and 63. */
 export const gemini: RemoteProvider = {
   connect,
+  toolName: /^[a-zA-Z_][a-zA-Z0-9_.:-]{0,62}$/,
+  toCallId: (id) => id,
+  richResults: true,
   headers: (key): Record<string, string> => (key ? { 'x-goog-api-key': key } : {}),
   list: async (get) => read(await get('/models?pageSize=1000')),
 };

@@ -7,4 +7,4 @@ export { listModels } from './list-models';
 export { createPriceOf } from './prices';
 export type { ModelEvent, ModelMessage, ModelRequest, ModelTool, Provider } from './provider';
 export type { ModelListing } from './read-list';
-export { createProvider, type ProviderOptions } from './registry';
+export { createProvider, type ProviderOptions, sentIds } from './registry';

@@ -1,6 +1,6 @@
 /** OpenRouter: many services' models behind one key. */
 import * as z from 'zod';
-import { chatCompletions, withBearer } from './chat-completions';
+import { chatCompletions, chatRules, withBearer } from './chat-completions';
 import { modelId, modelName, readList, tokens } from './read-list';
 import type { RemoteProvider } from './remote';
 
@@ -46,6 +46,7 @@ const read = (answer: unknown) =>
 const toMillions = (dollars: number): number => Math.round(dollars * 1e10) / 1e4;
 
 export const openRouter: RemoteProvider = {
+  ...chatRules,
   connect: chatCompletions,
   headers: withBearer,
   list: async (get) => read(await get('/models')),

@@ -40,9 +40,13 @@ export function createProvider(choice: LanguageModelChoice, options: ProviderOpt
   return createModelProvider(connect(choice, toAccess(options)), { ...patience, ...options.patience }, options.context);
 }
 
+/** The forms in which the services that a conversation may have had know a call's id. */
+export const sentIds = (id: string): string[] => Object.values(remotes).map(({ toCallId }) => toCallId(id));
+
 function connect(choice: RemoteChoice, access: ModelAccess): ModelConnection {
   const { key } = access;
-  const { path, connect, ...dialect } = remotes[choice.type].connect(choice, access);
+  const remote = remotes[choice.type];
+  const { path, connect, model } = remote.connect(choice, access);
   const address = addressOf(choice);
   const url = `${address}${path}`;
   const checkAndConnect = () => {
@@ -50,7 +54,7 @@ function connect(choice: RemoteChoice, access: ModelAccess): ModelConnection {
     checkKey(key, url);
     return connect();
   };
-  return { ...dialect, type: choice.type, key, profile: profileOf(choice), url, connect: checkAndConnect };
+  return { ...remote, model, type: choice.type, key, profile: profileOf(choice), url, connect: checkAndConnect };
 }
 
 export const toAccess = ({ key, fetch }: Pick<ProviderOptions, 'key' | 'fetch'>): ModelAccess => ({

@@ -10,7 +10,7 @@ import { type PromptRules, toCallOptions } from './to-prompt';
 import { type EndEvent, type Endpoint, toErrorEnd, toEvents, toValues } from './turn';
 
 /** What differs between services. */
-export interface Dialect extends PromptRules {
+export interface Dialect {
   /** The name by which the service knows the model. */
   model: string;
   /** The path of a turn's request, below the service's address. */
@@ -19,7 +19,7 @@ export interface Dialect extends PromptRules {
 }
 
 /** A language model and its endpoint. `connect` throws a Refusal when the address or the key can't be right. */
-export interface ModelConnection extends Endpoint, Pick<Dialect, 'connect' | keyof PromptRules> {
+export interface ModelConnection extends Endpoint, PromptRules, Pick<Dialect, 'connect'> {
   key: string | undefined;
   profile: SchemaProfile;
 }

@@ -9,7 +9,7 @@ import type {
   LanguageModelV4TextPart,
 } from '@ai-sdk/provider';
 import { nameSource, type Opaque, writeProblem } from '#conversation';
-import { digitsOf, foreign, isForeign, mapLong, own, type Words } from '#tools';
+import { digitsOf, foreign, isForeign, mapLong, own, toLegalName, type Words } from '#tools';
 import { createFence, type Fence, type Sent } from './fence';
 import type { GivenBack } from './opaque';
 import type { ModelMessage, ModelRequest, ModelTool } from './provider';
@@ -25,6 +25,11 @@ type GiveBack = (opaque: Opaque | undefined, hasCalls: boolean) => GivenBack;
 
 /** What a service's protocol asks of a prompt. */
 export interface PromptRules {
+  /**
+   * Which names its documentation lets a function bear. A name that a model made up stays in the history, where services check it
+   * like a tool's.
+   */
+  toolName: RegExp;
   /** Makes a call's id legal for this service; it may come from another model. */
   toCallId(id: string): string;
   /** A result can be marked as an error and can hold pictures. Otherwise errors are JSON, and pictures follow the results. */
@@ -57,9 +62,6 @@ function wellFormed<T>(value: T): T {
   if (Array.isArray(value)) return value.map(wellFormed) as T; // member for member
   return Object.fromEntries(Object.entries(value).map(([key, each]) => [key.toWellFormed(), wellFormed(each)])) as T; // the same
 }
-
-/** A name that a model made up stays in the history, where services check it like a tool's. */
-const toLegalName = (name: string): string => name.replace(/[^a-zA-Z0-9_-]/g, '_').slice(0, 64) || '_';
 
 /** Written by the fence: the compiler refuses any other text. */
 type SentPart = (LanguageModelV4TextPart & { text: Sent }) | LanguageModelV4FilePart;
@@ -137,21 +139,22 @@ function toUserParts({ text, attached = [] }: UserMessage, fence: Fence): SentPa
 function toMessage(
   message: PromptMessage,
   fence: Fence,
-  { toCallId, richResults, giveBack }: PromptRules & { giveBack: GiveBack },
+  { toCallId, toolName: legal, richResults, giveBack }: PromptRules & { giveBack: GiveBack },
 ): LanguageModelV4Message[] {
+  const nameOf = (name: string): string => (legal.test(name) ? name : toLegalName(name));
   if (message.role === 'user') return [{ role: 'user', content: toUserParts(message, fence) }];
   if (message.role === 'pictures') {
     const user = message.before ? toUserParts(message.before, fence) : [];
     return [{ role: 'user', content: [...message.of.flatMap((each) => toPictureParts(each, fence)), ...user] }];
   }
   if (message.role === 'tool') {
-    const [toolCallId, toolName] = [toCallId(message.callId), toLegalName(message.name)];
+    const [toolCallId, toolName] = [toCallId(message.callId), nameOf(message.name)];
     const output = toOutput(message, fence, richResults);
     return [{ role: 'tool', content: [{ type: 'tool-result', toolCallId, toolName, output }] }];
   }
   const back = giveBack(message.opaque, message.calls.length > 0);
   const calls = message.calls.map(({ id, name, input }, i) => {
-    const toolName = toLegalName(name);
+    const toolName = nameOf(name);
     return { type: 'tool-call' as const, toolCallId: toCallId(id), toolName, input: toSent(input), ...back.call(i) }; // const: literal type
   });
   const { text, ...signed } = back.text(message.text);

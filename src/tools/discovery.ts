@@ -1,5 +1,6 @@
 /** The two pseudo tools that list and search the tools of a server that isn't offered whole, without asking it. */
 
+import { cutAtWord } from './foreign';
 import { readingHints } from './hints';
 import type { ToolLayer } from './layer';
 import { writeJson } from './long-numbers';
@@ -10,6 +11,8 @@ import type { JsonSchema, Tool } from './tool';
 
 /** How many tools one answer may make callable. */
 const mostFound = 20;
+/** Characters of a description in a list of more, so that it has every name. */
+const maxLine = 80;
 
 export const discoveryKey = (layerKey: string): string => `discovery:${layerKey}`;
 
@@ -73,7 +76,7 @@ function answer(
   const callable = tools.length <= mostFound;
   const listed = tools.map((tool) => ({
     name: nameOf(tool),
-    description: tool.description,
+    description: callable ? tool.description : cutAtWord(tool.description, maxLine),
     ...(callable && { inputSchema: tool.inputSchema ?? { type: 'object' } }),
   }));
   const found = callable && tools.length > 0 && { found: { layerKey: key, tools: tools.map(({ name }) => name) } };

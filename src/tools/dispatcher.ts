@@ -116,7 +116,8 @@ const isOfKind = ({ tools }: ToolLayer, type: CallTarget['source']['type'] | und
 
 function missingLayer(address: ToolAddress, layers: readonly ToolLayer[]): FailureCode {
   if (address.layerKey === blocksKey) return 'widget-gone';
-  if (documentOf(address) === undefined) return 'unknown-server';
+  if (documentOf(address) === undefined)
+    return /^(?:discovery:)?mcp:/.test(address.layerKey) ? 'unknown-server' : 'page-not-there';
   return layers.some((layer) => layer.key === address.layerKey) ? 'document-changed' : 'page-not-there';
 }
 

@@ -76,6 +76,7 @@ export {
   prefixOf,
   roles,
   splitToolName,
+  toLegalName,
   toServerName,
 } from './registry';
 export { repairInput } from './repair';

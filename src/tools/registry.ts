@@ -28,7 +28,7 @@ export interface NamedTool {
 /** Four base-36 characters that stay the same for the same text, on every machine and in every session. */
 const stableSuffix = (text: string): string => fnv1a(text).toString(36).padStart(7, '0').slice(-4);
 
-const legalText = /^[A-Za-z0-9-](?:[A-Za-z0-9_-]*[A-Za-z0-9-])?$/;
+const legalText = /^(?:_(?=[0-9-]))?[A-Za-z0-9-](?:[A-Za-z0-9_-]*[A-Za-z0-9-])?$/;
 
 /** `text` in the alphabet that every provider takes; a text with no such character becomes the fallback and a hash. */
 function sanitise(text: string, fallback: string): string {
@@ -37,6 +37,13 @@ function sanitise(text: string, fallback: string): string {
   const legal = plain.replace(/[^A-Za-z0-9_-]+/g, '_').replace(/^_+|_+$/g, '');
   return legal === '' ? `${fallback}_${stableSuffix(text)}` : legal;
 }
+
+/** Gemini refuses a whole request for one name that begins with a digit or a dash. */
+const fromLetter = (name: string): string => (/^[\d-]/.test(name) ? `_${name}` : name);
+
+/** A name as every service takes it; a model may have made it up. */
+export const toLegalName = (name: string): string =>
+  fromLetter(name.replace(/[^a-zA-Z0-9_-]/g, '_')).slice(0, longest) || '_';
 
 function shorten(name: string, length: number): string {
   return name.length <= length ? name : `${name.slice(0, length - 5)}_${stableSuffix(name)}`;
@@ -53,21 +60,22 @@ const withoutSeparator = (label: string): string => label.replace(/_(?=(?:web)?m
 
 /** What the names of a server's tools begin with. */
 const labelOfServer = (name: string): string =>
-  withoutSeparator(shorten(sanitise(name, 'server').toLowerCase(), longestServer));
+  withoutSeparator(shorten(fromLetter(sanitise(name, 'server').toLowerCase()), longestServer));
 
 /** The name of a server that is added: the one that its calls show, unless it is in another script. */
 export const toServerName = (wished: string): string => (/^[ -~]*$/.test(wished) ? labelOfServer(wished) : wished);
 
 /**
  * Gives each layer a server name in lower case. Returns only the new names: `given` holds those of the conversation's log,
- * which stay as they are, also where an older version gave them capital letters. A server's name may not contain `_mcp_` or
- * `_webmcp_`, and only the built-in server is called `autoui`.
+ * which stay as they are, also where an older version gave them capital letters, unless a service refuses them. A server's
+ * name may not contain `_mcp_` or `_webmcp_`, and only the built-in server is called `autoui`.
  */
 export function nameServers(layers: readonly ToolLayer[], given: ReadonlyMap<string, string>): Map<string, string> {
   const taken = new Set([builtInServer, ...[...given.values()].map((name) => name.toLowerCase())]);
   const fresh = new Map<string, string>();
   for (const layer of layers) {
-    if (given.has(layer.key) || fresh.has(layer.key)) continue;
+    const kept = given.get(layer.key);
+    if ((kept !== undefined && kept === fromLetter(kept)) || fresh.has(layer.key)) continue;
     const builtIn = layer.internal === 'built-in' && layer.serverName === builtInServer;
     const name = builtIn ? builtInServer : freeName(labelOfServer(layer.serverName), taken);
     taken.add(name);
@@ -136,8 +144,9 @@ export const blockToolNames = (id: string) => ({
 export function labelOfSite(origin: string): string {
   if (!URL.canParse(origin)) return sandboxed;
   const { host } = new URL(origin);
-  const label = host.replace(/[^a-z\d-]+/g, '_');
+  const label = fromLetter(host.replace(/[^a-z\d-]+/g, '_'));
   const isPlain = /^[a-z\d][a-z\d-]*(\.[a-z\d-]+)*(:\d{3,})?$/.test(host) && label.length <= longestServer;
   if (isPlain && label === withoutSeparator(label) && label !== builtInServer && label !== sandboxed) return label;
-  return withoutSeparator(`${label.slice(5 - longestServer).replace(/^[_-]+|_+$/g, '')}_${stableSuffix(host)}`);
+  const end = fromLetter(label.slice(6 - longestServer).replace(/^[_-]+|_+$/g, ''));
+  return withoutSeparator(`${end}_${stableSuffix(host)}`);
 }

@@ -27,15 +27,17 @@ const attributes = wordSet(
   'author category comment error event execution history log match metric permission result run status tag usage variable version',
 );
 /** What follows one of these is the means of an action and not its object: "find files using a template". */
-const means = wordSet('as from into matching per through using via with');
+const means = wordSet('as from into matching per using via with');
 
-/** A reason to give a tool a role. The closest one counts: the lowest level, then the fewest extra words. */
+/** A reason to give a tool a role. The closest one counts: the lowest level, then the usual arguments, then the fewest extra words. */
 interface Sign {
   tool: string;
   role: Role;
   resource: Resource;
   /** 1: the exact name; 2: an action and a resource in the name; 3: both in the description. */
   level: 1 | 2 | 3;
+  /** Whether it wants the arguments that such a tool usually wants. */
+  fits: boolean;
   /** Words beyond the action and the resource. */
   extra: number;
 }
@@ -60,13 +62,15 @@ export function resolveCanonicalTools(tools: readonly RoleCandidate[]): Readonly
 }
 
 /** Sorting is stable, so tools that are equally close keep the order of the server's list. */
-const compareSigns = (a: Sign, b: Sign): number => a.level - b.level || a.extra - b.extra;
+const compareSigns = (a: Sign, b: Sign): number =>
+  a.level - b.level || Number(b.fits) - Number(a.fits) || a.extra - b.extra;
 
 /** First a kind with an exact name, then the one with more roles, then the one with the closest sign. */
 function compareKinds(a: readonly Sign[], b: readonly Sign[]): number {
   const isExact = (kind: readonly Sign[]) => Number(kind.some(({ level }) => level === 1));
-  const closest = (kind: readonly Sign[]) => Math.min(...kind.map(({ level, extra }) => level * 1000 + extra));
-  return isExact(b) - isExact(a) || b.length - a.length || closest(a) - closest(b);
+  const [closestA, closestB] = [a, b].map((kind) => kind.toSorted(compareSigns)[0]);
+  const closer = closestA && closestB ? compareSigns(closestA, closestB) : 0;
+  return isExact(b) - isExact(a) || b.length - a.length || closer;
 }
 
 function assign(signs: readonly Sign[]): Sign[] {
@@ -84,15 +88,15 @@ function readSigns(tool: RoleCandidate): Sign[] {
   if (tool.hints?.destructive || !(namesResource.test(tool.name) || namesResource.test(tool.description))) return [];
   const words = wordsOf(tool.name);
   const exact = roles.find((role) => role === words.join('_'));
-  if (exact) return [{ tool: tool.name, role: exact, resource: 'recipe', level: 1, extra: 0 }];
+  if (exact) return [{ tool: tool.name, role: exact, resource: 'recipe', level: 1, fits: true, extra: 0 }];
   const singular = words.map(toSingular);
   if (singular.some((word) => effects.has(word))) return [];
   const byName = roles.flatMap((role) => readName(singular, role));
   const found = byName.length > 0 ? byName : readDescription(tool.description);
-  return found.filter(({ role }) => takesInputOf(tool, role)).map((sign) => ({ ...sign, tool: tool.name }));
+  return found.map((sign) => ({ ...sign, tool: tool.name, fits: takesInputOf(tool, sign.role) }));
 }
 
-type Found = Omit<Sign, 'tool'>;
+type Found = Omit<Sign, 'tool' | 'fits'>;
 
 /** An action and a resource anywhere in the name. */
 function readName(words: readonly string[], role: Role): Found[] {
@@ -118,24 +122,29 @@ const isResource = (word: string): boolean => resources.some((resource) => resou
 /** A word such as "workflow" or "pattern" is so common that it counts only as the verb's direct object. */
 const clearResources: readonly string[] = ['recipe', 'skill', 'template'];
 
-/** "Search recipes by keyword", "Returns the list of available skills": the first sentence has the verb and its object. */
+/**
+ * "Recipe search by keyword", "Returns the list of available skills": a verb anywhere, the first of which says the role, and a
+ * resource. A word such as "pattern" counts only as the object of the first sentence's verb.
+ */
 function readDescription(description: string): Found[] {
-  const [sentence = ''] = description
-    .slice(0, 200)
-    .toLowerCase()
-    .split(/[.!?;\n]/, 1);
-  const all = (sentence.match(/[a-z]+/g) ?? []).map(toSingular);
-  const words = all.filter((word) => !filler.has(word));
-  const start = words.findIndex((word) => effects.has(word) || roleOf(word) !== undefined);
-  const at = isListOf(words, start) ? start + 1 : start;
+  const start = description.slice(0, 200).toLowerCase();
+  const [sentence = ''] = start.split(/[.!?;\n]/, 1);
+  const [words, first] = [start, sentence].map((text) =>
+    (text.match(/[a-z]+/g) ?? []).map(toSingular).filter((word) => !filler.has(word)),
+  );
+  const verb = words?.findIndex((word) => effects.has(word) || roleOf(word) !== undefined) ?? -1;
+  if (!words || !first || verb < 0) return [];
+  const at = isListOf(words, verb) ? verb + 1 : verb;
   const role = roleOf(words[at] ?? '');
-  if (!role) return [];
-  const rest = words.slice(at + 1);
-  const end = rest.findIndex((word) => means.has(word));
-  const object = end < 0 ? rest : rest.slice(0, end);
-  const resource = findResource(object);
-  if (!resource || !(clearResources.includes(resource) || object[0] === resource)) return [];
+  const [object = ''] = first.slice(at + 1);
+  const resource = findResource(beforeMeans(first.slice(at + 1))) ?? findResource(beforeMeans(words));
+  if (!role || !resource || !(clearResources.includes(resource) || object === resource)) return [];
   return [{ role, resource, level: 3, extra: words.length - 2 }];
+}
+
+function beforeMeans(words: readonly string[]): readonly string[] {
+  const end = words.findIndex((word) => means.has(word));
+  return end < 0 ? words : words.slice(0, end);
 }
 
 /** "Get the list of": the list is what the tool gives. */
@@ -143,7 +152,7 @@ const isListOf = (words: readonly string[], at: number): boolean => words[at] ==
 
 const roleOf = (verb: string): Role | undefined => roles.find((role) => actions[role].includes(verb));
 
-/** A search takes at most one required argument, a list none, and a reader exactly the one that says which. */
+/** Usually a search takes at most one required argument, a list none, and a reader exactly the one that says which. */
 function takesInputOf({ inputSchema }: RoleCandidate, role: Role): boolean {
   if (!inputSchema) return true;
   const required = Array.isArray(inputSchema.required) ? inputSchema.required.map(String) : [];

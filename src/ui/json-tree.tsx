@@ -98,7 +98,8 @@ function Line({ line, index, active, measure, onFocus, onFold }: LineProps) {
   );
 }
 
-function Content({ line: { name, value, members, isCycle } }: { line: JsonLine }) {
+function Content({ line: { name, value, members, open, isCycle } }: { line: JsonLine }) {
+  const first = members !== null && !open ? firstWords(value) : undefined;
   return (
     <>
       {name !== undefined && (
@@ -108,10 +109,18 @@ function Content({ line: { name, value, members, isCycle } }: { line: JsonLine }
         </>
       )}
       {members !== null && <span class="quiet">{toBrief(value, members)}</span>}
+      {first !== undefined && <Visible text={` ${first}`} />}
       {isCycle && <span class="quiet">{say('same as above')}</span>}
       {members === null && !isCycle && <Scalar value={value} />}
     </>
   );
+}
+
+/** What tells a row of a list from the others while it is closed. */
+function firstWords(value: unknown): string | undefined {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined;
+  const words = Object.values(value).find((each) => typeof each === 'string' && each.trim() !== '');
+  return typeof words === 'string' ? words.slice(0, 120) : undefined;
 }
 
 function toBrief(value: unknown, count: number): string {

@@ -48,6 +48,31 @@ describe('a server of many tools', () => {
     expect(await log.kinds()).not.toContain('server-activated');
   });
 
+  test('R9: the list of a large server is never shortened like a result, and names every tool', async () => {
+    const { person, model, rest } = await aDialogueWith(600);
+    await person.says('What is there?');
+    await model.calls(list);
+    const [told = ''] = await model.told();
+    expect(JSON.parse(told).map(({ name }: { name: string }) => name)).toEqual([
+      ...rest.map(({ name }) => `weather_mcp_${name}`),
+      wanted,
+    ]);
+    expect(told.length).toBeGreaterThan(10_000);
+  });
+
+  test('R22: a listing of a page’s tools after it was closed is told that its WebMCP server is gone', async () => {
+    const { person, model, page } = await createDialogue();
+    const site = page('https://music.example');
+    site.offers(...others(12));
+    await person.says('What is there?');
+    await model.isAsked();
+    site.closes();
+    await model.calls('music_example_webmcp_list_tools');
+    expect(await model.told()).toEqual([
+      expect.stringMatching(/no WebMCP server "music_example" found for tool "list_tools"/),
+    ]);
+  });
+
   test('a tool that was neither found nor listed is refused, and reaches nobody', async () => {
     const { person, model, forecast } = await aDialogueWith(12);
     await person.says('Rain?');

@@ -38,6 +38,30 @@ describe('R112: calls of one answer', () => {
     expect(one.running()).toBe(2);
   });
 
+  test('R113: “always” for a tool or for a server’s reading answers those that already wait for the same', async () => {
+    const { model, person, play, stop, server } = await aDialogue();
+    const forecast = tool('forecast', reads);
+    const history = tool('history', reads);
+    server('weather').offers(forecast, history);
+    await model.calls(named('one'));
+    await model.callsTogether(
+      [named('play'), { id: 1 }],
+      ['weather_mcp_forecast'],
+      [named('stop')],
+      ['weather_mcp_history'],
+      [named('play'), { id: 2 }],
+    );
+    await person.isAsked('weather_mcp_history');
+    await person.allowsAlways('weather_mcp_forecast');
+    await Promise.all([forecast.answers('Rain'), history.answers('Snow')]);
+    await person.allowsAlways(named('play'));
+    await play.answers('1');
+    await play.answers('2');
+    expect(stop.made).toEqual([]);
+    await person.denies(named('stop'));
+    expect(await model.told()).toMatchObject(['1', 'Rain', expect.any(String), 'Snow', '2']);
+  });
+
   test('R112: of one page tool that changes something run one after another, in the model’s order', async () => {
     const { model, person, play } = await aDialogue();
     await model.calls(named('play'), { id: 0 });

@@ -104,6 +104,26 @@ describe.each(protocols)('R109: an error (C15) on the wire of %s', (protocol) =>
   });
 });
 
+test.each(protocols)(
+  'R17: recall takes the id by which a model on the wire of %s knows a short result',
+  async (protocol) => {
+    const world = await talk(protocol, [call('snap'), { text: 'So.' }], {}, { title: 'Blue Train' });
+    const id = model
+      .heard()
+      .at(-1)
+      ?.messages.flatMap((each) => (each.role === 'tool' ? [each.callId] : []))
+      .at(-1);
+    expect(id).toMatch(protocol === 'openai-compatible' ? /^[a-z\d]{9}$/ : /^call_[a-f\d]{16}$/);
+    model.plays(call('recall', { id }), { text: 'Again.' });
+    await world.userSays('Again');
+    const told = model
+      .heard()
+      .at(-1)
+      ?.messages.findLast(({ role }) => role === 'tool');
+    expect(told).toMatchObject({ text: '{"title":"Blue Train"}', isError: false });
+  },
+);
+
 describe.each(protocols)('R115: a picture in a result on the wire of %s', (protocol) => {
   const address = `data:image/png;base64,${png}`;
   const imagesIn = (messages: NormalisedMessage[]) =>

@@ -174,6 +174,15 @@ describe('approval', () => {
     expect(world.page.made).toHaveLength(2);
   });
 
+  test('R94: and a schema that the page computes anew, as long as only its values differ', async () => {
+    await world.userSays('Play it');
+    await world.personDecides('always');
+    const inputSchema = { ...trackSchema, properties: { id: { enum: ['blue-train', 'naima'] } } };
+    world.pageOffers({ ...playTrack, lazy: true, inputSchema });
+    await world.userSays('Play it again');
+    expect(world.page.made).toHaveLength(2);
+  });
+
   test('R113: a changed description asks again and shows the old words', async () => {
     await world.userSays('Play it');
     await world.personDecides('always');

@@ -2,7 +2,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createDemo } from '#demo';
 import type { ModelTool } from '#providers';
-import { own, said } from '#tools';
+import { foreign, own, said } from '#tools';
 import { createStore } from '../../playground/music/store';
 import { musicTools } from '../../playground/music/tools';
 import { createTalk, ownName, turnOf } from './talk';
@@ -25,6 +25,23 @@ describe('the protocol', () => {
     expect(JSON.parse(pieces.join(''))).toEqual({ tune: 'tn_night_ferry' });
     expect(pieces.length).toBeGreaterThan(1);
     expect(events.at(-1)).toEqual({ type: 'end', reason: 'tool-calls' });
+  });
+
+  it('what Tabhand adds to a result for a language model is not taken for the result', async () => {
+    const call = { id: 'c', name: 'radio_webmcp_play', input: {} };
+    const result = foreign('result', { from: 'https://radio.example' }, '{"now":"Night Ferry"}');
+    const texts = [own`${result}`, own`${result}\n[The person changed the arguments before allowing this call.]`];
+    const answers = texts.map(async (text) => {
+      const told = { role: 'tool' as const, callId: 'c', name: call.name, text, isError: false }; // const: a literal type
+      const asked = [
+        { role: 'user' as const, text: said('play') },
+        { role: 'assistant' as const, text: '', calls: [call] },
+      ];
+      return (await turnOf([...asked, told], toolsOf('radio'))).text;
+    });
+    const [plain, edited] = await Promise.all(answers);
+    expect(edited).toBe(plain);
+    expect(plain).toContain('Night Ferry');
   });
 
   it('an abort in the middle ends the stream with aborted, and no call follows', async () => {

@@ -22,7 +22,9 @@ const wires: [string, (request: ModelRequest) => string][] = [
     (request) => {
       const back = (opaque: Parameters<typeof giveBack>[0]) =>
         giveBack(opaque, { type: 'gemini', url: '', model: '' }, true);
-      return textsIn(toCallOptions(request, { toCallId: (id) => id, richResults }, back)).join('\n');
+      return textsIn(toCallOptions(request, { toCallId: (id) => id, toolName: /^\w{1,64}$/, richResults }, back)).join(
+        '\n',
+      );
     },
   ]),
   ['the model in the browser', (request) => textsIn(toBuiltInPrompt(request)).join('\n')],

@@ -8,11 +8,12 @@ import { callTargetSchema } from '#tools/schemas';
 const compatible = { type: 'openai-compatible', baseUrl: 'https://models.example/v1', model: 'm' } as const;
 
 test.each<[ModelChoice, string]>([
+  [{ type: 'built-in' }, 'small-local'],
   [{ type: 'demo' }, 'openai'],
   [{ type: 'anthropic', model: 'm' }, 'openai'],
   [compatible, 'openai'],
   [{ ...compatible, profile: 'small-local' }, 'small-local'],
-])('the choice %o has the profile %s, and its provider too', (choice, profile) => {
+])('R50: the choice %o has the profile %s, and its provider too', (choice, profile) => {
   expect([profileOf(choice), (choice.type === 'demo' ? createDemo() : createProvider(choice)).profile]).toEqual([
     profile,
     profile,

@@ -1,7 +1,9 @@
 /** A section of Settings, drawn for a person whose wishes go to the test. */
+import { signal } from '@preact/signals';
 import { type FunctionComponent, render } from 'preact';
 import { act } from 'preact/test-utils';
 import type { CommandName } from '#background/commands';
+import { defaultSettings } from '#settings';
 import { PanelContext } from '../../src/panel/components/context';
 import type { SectionHeading } from '../../src/panel/components/controls/section';
 import { SettingsDrawer } from '../../src/panel/components/settings/drawer';
@@ -16,7 +18,7 @@ export async function drawSection(
   const settingsModel = createSettingsModel(standInAsking(async (name, input) => ask(name as CommandName, input))); // the model names only commands
   await act(() =>
     render(
-      <PanelContext.Provider value={{ settingsModel } as never /* all that the section reads */}>
+      <PanelContext.Provider value={{ settingsModel, settings: signal(defaultSettings) } as never /* all that the section reads */}>
         <Section id="drawn" name="Drawn" />
       </PanelContext.Provider>,
       document.body,

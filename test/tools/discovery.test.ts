@@ -51,6 +51,13 @@ describe('list_tools', () => {
     expect(big.found).toBeUndefined();
     expect((await lists(aServer('big', many(20)))).found).toEqual({ layerKey: 'mcp:big', tools: many(20) });
   });
+
+  test('R9: in a long list a description is a line', async () => {
+    const tools = many(300).map((name) => ({ name, description: `${name} does ${'very '.repeat(200)}much` }));
+    const { listed } = await lists(aServer('big', tools));
+    expect(listed.map(({ name }) => name)).toEqual(many(300).map((name) => `big_mcp_${name}`));
+    for (const { description } of listed) expect(description).toMatch(/^tool_\d+ does .{20,70}…$/);
+  });
 });
 
 describe('search_tools', () => {

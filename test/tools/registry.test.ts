@@ -111,6 +111,12 @@ describe('a server', () => {
     expect([...names.keys()]).toEqual(['Foo_mcp_a', 'foo_2_mcp_a']);
   });
 
+  test('R2: is named anew where an older log gave it a name that begins with a digit, which Gemini refuses', () => {
+    const layers = [aLayer('9gag_com', ['a'], 'page:https://9gag.com', 'webmcp'), aLayer('3D-Print', ['b'], 'mcp:1')];
+    const servers = serversOf(layers, new Map([['page:https://9gag.com', '9gag_com']]));
+    expect([...nameTools(layers, servers).keys()]).toEqual(['_9gag_com_webmcp_a', '_3d-print_mcp_b']);
+  });
+
   test('R7: two servers named foo are foo and foo_2, and each keeps its tools', () => {
     const one = aLayer('foo', ['search'], 'mcp:1');
     const two = aLayer('foo', ['search'], 'mcp:2');
@@ -237,6 +243,8 @@ describe('the label of a site', () => {
     expect(labelOfSite('http://localhost:3000')).toBe('localhost_3000');
     expect(labelOfSite('https://m\u00fcsic.example')).toBe('xn--msic-0ra_example');
     expect(labelOfSite('null')).toBe('sandboxed');
+    expect(labelOfSite('https://9gag.com')).toBe('_9gag_com');
+    expect(labelOfSite('http://127.0.0.1:4666')).toBe('_127_0_0_1_4666');
   });
 
   test('item 7: no two hosts have the same label, and none takes the plain one of another', () => {
@@ -259,10 +267,14 @@ describe('the label of a site', () => {
       'sandboxed',
       '[::1]:3000',
       '1:3000',
+      '127.0.0.1:4666',
+      '9gag.com',
+      '123456789.example.com:8080',
+      '1.22.333.4444.55555.example',
     ];
     const labels = hosts.map((host) => labelOfSite(`https://${host}`));
     expect(new Set(labels).size).toBe(hosts.length);
-    for (const label of labels) expect(label).toMatch(/^[a-z\d](?!.*_(web)?mcp_)[a-z\d_-]{0,22}[a-z\d]$/);
+    for (const label of labels) expect(label).toMatch(/^[a-z_](?!.*_(web)?mcp_)[a-z\d_-]{0,22}[a-z\d]$/);
     const layers = labels.map((label, i) => aLayer(label, [], `page:${i}`));
     expect([...nameServers(layers, none).values()]).toEqual(labels); // the registry changes none of them
     expect(labels[0]).toBe('music_example_com');

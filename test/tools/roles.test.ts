@@ -67,16 +67,26 @@ describe('R52: every listed action with every listed resource', () => {
 
 describe('R52: the arguments a tool asks for', () => {
   test.each([
-    ['list_workflows', takes(['owner', 'repo']), null],
-    ['list_workflows', takes([], 'cursor'), 'list_recipes'],
-    ['search_templates', takes([], 'query', 'limit'), 'search_recipes'],
-    ['search_templates', takes(['query', 'database']), null],
-    ['search_templates', takes([]), null],
-    ['get_template', takes(['id'], 'mode'), 'get_recipe'],
-    ['get_template', takes([], 'page'), null],
-    ['get_template', takes(['language', 'trigger']), null],
-  ])('of %s, %j, give %s', (name, schema, role) => {
+    ['list_skills', takes(['category']), 'list_recipes'],
+    ['list_workflows', takes(['owner', 'repo']), 'list_recipes'],
+    ['search_skills', takes(['q', 'lang']), 'search_recipes'],
+    ['search_templates', takes([]), 'search_recipes'],
+    ['get_template', takes(['language', 'trigger']), 'get_recipe'],
+  ])('of %s, %j, take no role from it: %s', (name, schema, role) => {
     expect(roleOf(named(name, '', schema))).toBe(role);
+  });
+
+  test.each([
+    ['list_recipes', named('list_skills', '', takes(['category'])), named('list_my_skills')],
+    [
+      'search_recipes',
+      named('search_skills', '', takes(['query', 'database'])),
+      named('find_a_skill', '', takes(['q'])),
+    ],
+    ['get_recipe', named('get_skill', '', takes([], 'page')), named('read_skill_file', '', takes(['id']))],
+  ])('decide between two candidates for %s', (role, unusual, usual) => {
+    expect(rolesOf(unusual, usual)).toEqual({ [role]: usual.name });
+    expect(rolesOf(usual, unusual)).toEqual({ [role]: usual.name });
   });
 });
 
@@ -88,6 +98,10 @@ describe('R53: a description', () => {
     ['how_to', 'Fetches a recipe by its name', 'get_recipe'],
     ['how_to', 'Fetches a recipe by name: steps, tools, pitfalls', 'get_recipe'],
     ['how_to', 'Describes one workflow\nwith its steps', 'get_recipe'],
+    ['lookup', 'Recipe search by keyword', 'search_recipes'],
+    ['kb', 'Knowledge base. Pass a topic to list the skills about it.', 'list_recipes'],
+    ['kb', 'A skill’s text, read by its id', 'get_recipe'],
+    ['files', 'Find files using a name template', null],
     ['start', 'Start a job. Search for recipes first.', null],
     ['files', 'Search files and directories matching a pattern', null],
     ['matches', 'Get pattern matches in a text', null],

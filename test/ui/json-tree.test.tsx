@@ -45,6 +45,15 @@ test('arrow keys walk through it, open and close; the focus goes along', async (
   expect(focused()).toBe('{2 keys}');
 });
 
+test('a closed row of a list shows its first words', async () => {
+  await show([{ id: 1, title: 'Blue Train', year: 1957 }, { id: 2 }, [3]]);
+  expect(lines()).toEqual(['[3 items]', '0: {3 keys} Blue Train', '1: {1 key}', '2: [1 item]']);
+  await focusFirst();
+  await press('ArrowDown');
+  await press('ArrowRight');
+  expect(lines()[1]).toBe('0: {3 keys}');
+});
+
 test('R70: new data keeps what is open and the focus', async () => {
   await show({ list: [1], other: 0 });
   await focusFirst();

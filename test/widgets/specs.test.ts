@@ -16,6 +16,15 @@ test('R80: names are in dashes, and each render_ name leads to one widget', () =
   }
 });
 
+test('R64: at least 24 widgets are built in, each with a schema, a description and a recipe', () => {
+  expect(specs.length).toBeGreaterThanOrEqual(24);
+  for (const spec of specs) {
+    expect(spec.schema).toMatchObject({ type: 'object' });
+    expect(spec.description).not.toBe('');
+    expect(toGuide(spec)).toContain('## When to use');
+  }
+});
+
 describe.each(specs.map((spec) => [spec.name, spec] as const))('%s', (_name, spec) => {
   const properties = Object.keys((spec.schema.properties as object | undefined) ?? {}); // schemas here have properties
 

@@ -9,11 +9,9 @@ import {
   noHints,
   parseJson,
   resultText,
+  toLegalName,
   writeJson,
 } from '#tools';
-
-/** A tool's name as every service takes it. */
-export const toLegalName = (name: string): string => name.replace(/[^a-zA-Z0-9_-]/g, '_').slice(0, 64) || '_';
 
 interface Given {
   id: string;

@@ -36,11 +36,12 @@ import {
   type Tool,
   type ToolLayer,
   type ToolOutcome,
+  toLegalName,
   toProviderSchema,
 } from '#tools';
 import { runLoop } from '../run';
 import type { RunContext } from '../session-event';
-import { fromCase, longestResult, toEvalTurn, toLegalName, wholeOf } from './log-of-attempt';
+import { fromCase, longestResult, toEvalTurn, wholeOf } from './log-of-attempt';
 import type { Wording } from './stores';
 
 /** The tools of a page, or mocks. */

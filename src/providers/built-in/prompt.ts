@@ -41,7 +41,8 @@ function toMessage(message: ModelMessage, fence: Fence): BuiltInMessage {
     return { role: 'user', content: [...wordAttached(message, fence), fence.write(message.text)].join('\n\n') };
   if (message.role === 'tool') {
     const failed = message.isError ? own` (failed)` : [];
-    const result = own`Result of ${nameWords(message.name, { from: '' })}${failed}:\n${wordResult(message, true)}`;
+    const [name, id] = [message.name, message.callId].map((each) => nameWords(each, { from: '' }));
+    const result = own`Result of ${name ?? []} (call ${id ?? []})${failed}:\n${wordResult(message, true)}`;
     return { role: 'user', content: fence.write(result) };
   }
   const calls = message.calls.map(({ name, input }) => writeCall(name, input));

@@ -45,8 +45,9 @@ const phases: Record<Activity['phase'], Phrase> = {
 
 export const wordPhase = (phase: Activity['phase']): string => say(phases[phase]);
 
-/** Why a run ended early. `end_turn` needs no words; `error` is worded by its failure. */
-const ends: Record<Exclude<RunEndReason, 'end_turn' | 'error'>, (turns: number) => Sentence> = {
+/** Why a run ended early, or without a word; `error` is worded by its failure. */
+const ends: Record<Exclude<RunEndReason, 'error'>, (turns: number) => Sentence> = {
+  end_turn: () => ({ what: say('The model ended without an answer.'), next: '' }),
   max_turns: (turns) => ({
     what: sayCount(turns, 'Stopped after {count} turn.', 'Stopped after {count} turns.'),
     next: say('The task may not be finished.'),
@@ -62,7 +63,7 @@ const ends: Record<Exclude<RunEndReason, 'end_turn' | 'error'>, (turns: number) 
   }),
 };
 
-export function wordRunEnd(reason: Exclude<RunEndReason, 'end_turn' | 'error'>, turns: number): Sentence {
+export function wordRunEnd(reason: Exclude<RunEndReason, 'error'>, turns: number): Sentence {
   return ends[reason](turns);
 }
 

@@ -86,10 +86,13 @@ export interface AxisLabel {
   lines: string[];
 }
 
+/** Pixels of a label that counts as long: a day in figures fits, and more is broken or cut. */
+const widestDay = 64;
+
 /** Every label if they fit, else every second, third …; `slot`: pixels from one to the next. */
 export function toAxisLabels(labels: readonly string[], slot: number): AxisLabel[] {
   const longest = labels.reduce((most, label) => Math.max(most, toTextWidth(label)), 0);
-  const needed = Math.min(longest, 56) + gap;
+  const needed = Math.min(longest, widestDay) + gap;
   const every = toRound(Math.max(1, Math.ceil(needed / slot)));
   return labels
     .map((label, index) => ({ label, index }))

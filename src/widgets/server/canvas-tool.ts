@@ -71,8 +71,8 @@ const canvasActions = {
   style: ({ block, given }) => {
     const checked = checkStyles(isJsonObject(given.styles) ? given.styles : given, block.styles);
     if ('issues' in checked) return misfit('canvas', checked.issues, styleSchema);
-    const { styles } = checked;
-    return { operation: { type: 'styled', id: block.id, styles }, details: { styles } };
+    const { styles, repairs } = checked;
+    return { operation: { type: 'styled', id: block.id, styles }, details: { styles }, repairs };
   },
   remove: ({ block: { id } }) => ({ operation: { type: 'removed', id } }),
   bind,

@@ -6,6 +6,7 @@ import {
   isWithinDepth,
   type JsonObject,
   mapLong,
+  pointTo,
   repairInput,
   toDrawn,
   type ValidationIssue,
@@ -22,7 +23,9 @@ export function checkData(spec: WidgetSpec, written: JsonObject, origin: string 
   const excess = findExcess(written);
   if (excess) return misfit(spec.name, [excess]);
   const given = mapLong(written, toDrawn);
-  const { input, repairs } = repairInput(spec.schema, spec.modernise?.(given) ?? given);
+  const repaired = repairInput(spec.schema, spec.modernise?.(given) ?? given);
+  const { input, repairs: looks } = mendLooks(spec.name, repaired.input);
+  const repairs = [...repaired.repairs, ...looks];
   const details = validateParams(spec.name, input);
   const marks = details.length === 0 ? (spec.countMarks?.(input) ?? 0) : 0;
   if (marks > maxMarks)
@@ -31,6 +34,45 @@ export function checkData(spec: WidgetSpec, written: JsonObject, origin: string 
   const { data, dropped } = checkImages(spec, spec.sanitise?.(input) ?? input, origin);
   const left = dropped.map((path) => `${path}: no address that an image may have → left out`);
   return { type: 'checked' as const, data, repairs: [...repairs, ...left] };
+}
+
+/** Members that only say how something looks: no widget is lost for a word of them. */
+const onlyLooks = /\/(?:variant|level|align|layout)$/;
+
+/** Words of other libraries, and what they are here. */
+const synonyms: Readonly<Record<string, readonly string[]>> = {
+  danger: ['error'],
+  critical: ['error'],
+  destructive: ['error', 'danger'],
+  warn: ['warning'],
+  warning: ['warn'],
+  positive: ['success'],
+  ok: ['success'],
+  start: ['left'],
+  end: ['right'],
+};
+
+/** A word that such a member doesn't know becomes the one that it means, or is left out for its default. */
+function mendLooks(widget: string, given: JsonObject): { input: JsonObject; repairs: string[] } {
+  const unknown = errorsOf(widget, given).filter(
+    ({ keyword, instancePath }) => keyword === 'enum' && onlyLooks.test(instancePath),
+  );
+  if (unknown.length === 0) return { input: given, repairs: [] };
+  const input = structuredClone(given);
+  const repairs = unknown.flatMap(({ instancePath, params: { allowedValues } }) => {
+    const at = instancePath.lastIndexOf('/');
+    const [around, name] = [pointTo(input, instancePath.slice(0, at)), instancePath.slice(at + 1)];
+    if (!isJsonObject(around)) return [];
+    const was = String(around[name]).toLowerCase();
+    const known: unknown[] = Array.isArray(allowedValues) ? allowedValues : [];
+    const meant = [was, ...(Object.hasOwn(synonyms, was) ? (synonyms[was] ?? []) : [])].find((word) =>
+      known.includes(word),
+    );
+    if (meant === undefined) delete around[name];
+    else around[name] = meant;
+    return [`${instancePath}: ${was.slice(0, 40)} → ${meant ?? 'absent'}`];
+  });
+  return { input, repairs };
 }
 
 /** A required address that is unsafe becomes empty, and the view shows its fallback. */
@@ -69,9 +111,13 @@ type ValidationError = NonNullable<(typeof validators)[string]['errors']>[number
 
 /** At most 20 issues, each with the JSON pointer of the missing or invalid property; none if the parameters are valid. */
 export function validateParams(widget: string, params: JsonObject): ValidationIssue[] {
+  return errorsOf(widget, params).slice(0, maxIssues).map(toIssue);
+}
+
+function errorsOf(widget: string, params: JsonObject): ValidationError[] {
   const validator = Object.hasOwn(validators, widget) ? validators[widget] : undefined;
   if (!validator) throw new Error(`No validator was compiled for ${widget}.`);
-  return validator(params) ? [] : (validator.errors ?? []).slice(0, maxIssues).map(toIssue);
+  return validator(params) ? [] : (validator.errors ?? []);
 }
 
 function toIssue({ instancePath, keyword, message, params }: ValidationError): ValidationIssue {

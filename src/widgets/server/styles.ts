@@ -4,18 +4,55 @@ import { contrast, escapePointer, over, type Rgba, toRgba, toSafeColour, type Va
 const surfaces = ['accent', 'bg', 'surface', 'text', 'border'] as const;
 export const styleTokens = [...surfaces, 'success', 'warning', 'error', 'info'] as const;
 
-/** The tokens with their colours, or what is wrong. `standing`: the widget's current styles, which tokens that aren't given keep. */
+/** CSS's own names for what tokens colour, in any spelling. */
+const cssNames: Readonly<Record<string, Token>> = {
+  background: 'bg',
+  backgroundcolor: 'bg',
+  color: 'text',
+  colour: 'text',
+  bordercolor: 'border',
+};
+
+const fromCss = (name: string): Token | undefined => cssNames[name.replaceAll('-', '').toLowerCase()];
+
+/**
+ * The tokens with their colours, or what is wrong. What comes under a name of CSS's becomes the nearest token that can be read, and
+ * is told. `standing`: the widget's current styles, which tokens that aren't given keep.
+ */
 export function checkStyles(
   given: Record<string, unknown>,
   standing: Readonly<Record<string, string>>,
-): { styles: Record<string, string> } | { issues: ValidationIssue[] } {
-  const checked = Object.entries(given).map(([token, colour]) => checkToken(token, colour));
+): { styles: Record<string, string>; repairs: string[] } | { issues: ValidationIssue[] } {
+  const renamed = Object.keys(given).filter((name, i, all) => {
+    const token = fromCss(name);
+    return token && !Object.hasOwn(given, token) && all.findIndex((other) => fromCss(other) === token) === i;
+  });
+  const tokens = Object.fromEntries(
+    Object.entries(given).map(([name, colour]) => [renamed.includes(name) ? (fromCss(name) ?? name) : name, colour]),
+  );
+  const checked = Object.entries(tokens).map(([token, colour]) => checkToken(token, colour));
   const issues = checked.flatMap((each) => ('issue' in each ? [each.issue] : []));
   if (checked.length === 0) issues.push(nothingGiven);
   if (issues.length > 0) return { issues };
   const styles = Object.fromEntries(checked.flatMap((each) => ('colour' in each ? [[each.token, each.colour]] : [])));
-  const hidden = hiddenText({ ...standing, ...styles });
-  return hidden ? { issues: [hidden] } : { styles };
+  const repairs = renamed.map((name) => `/styles/${name} → ${fromCss(name)}`);
+  const readable = renamed.length > 0 ? toReadable(styles, standing) : { styles, repairs: [] };
+  const hidden = hiddenText({ ...standing, ...readable.styles });
+  return hidden ? { issues: [hidden] } : { styles: readable.styles, repairs: [...repairs, ...readable.repairs] };
+}
+
+type Styles = Record<string, string>;
+
+/** A text colour that can't be read becomes the accent; a background gets the text colour that can. */
+function toReadable(styles: Styles, standing: Readonly<Styles>): { styles: Styles; repairs: string[] } {
+  const reads = (each: Styles) => hiddenText({ ...standing, ...each }) === null;
+  const { text, ...others } = styles;
+  const marked: Styles = text === undefined ? others : { accent: text, ...others };
+  const readable = [styles, marked, { ...marked, text: 'black' }, { ...marked, text: 'white' }].find(reads) ?? styles;
+  if (readable === styles) return { styles, repairs: [] };
+  const moved = text === undefined ? [] : [`/styles/text: ${text} → ${readable.accent === text ? 'accent' : 'absent'}`];
+  const added = readable.text === undefined ? [] : [`/styles/text: absent → ${readable.text}`];
+  return { styles: readable, repairs: [...moved, ...added] };
 }
 
 /** Of styles from elsewhere, the known ones with plain colours. */

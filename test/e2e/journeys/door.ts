@@ -63,7 +63,7 @@ export function doorJourney(launch: (options: LaunchOptions) => Promise<TabhandB
     expect(await toolsOf()).toEqual([]);
     await panel.choose('Let agents use 127.0.0.1');
     await waitFor(async () => (await toolsOf()).length > 0, 'the site’s tools to be listed');
-    expect(await called('read_note')).toMatch(/^127_0_0_1_\d+_webmcp_read_note$/);
+    expect(await called('read_note')).toMatch(/^_127_0_0_1_\d+_webmcp_read_note$/);
     const result = await calls('read_note');
     expect(result.isError, textOf(result)).toBeFalsy();
     expect(textOf(result)).toContain('empty');

@@ -47,7 +47,7 @@ export function musicJourney(launch: () => Promise<TabhandBrowser>): void {
       await panel.sees('Enjoy the slow part.');
       expect(await page.value(playing)).toBe('Blue Train');
       const offered = model.requests[0]?.tools.find(({ name }) => name.endsWith('_webmcp_play_track'));
-      expect(offered?.name).toMatch(/^127_0_0_1_\d+_webmcp_play_track$/);
+      expect(offered?.name).toMatch(/^_127_0_0_1_\d+_webmcp_play_track$/);
       expect(JSON.stringify(offered?.schema)).toContain('trk_blue_train');
     });
 

@@ -107,7 +107,7 @@ describe('the layers of a tab', () => {
   test.each([
     ['https://music.example.com', 'music_example_com'],
     ['http://localhost:4000', 'localhost_4000'],
-    ['http://[::1]:8080', '1_8080_25su'],
+    ['http://[::1]:8080', '_1_8080_25su'],
     ['null', 'sandboxed'],
   ])('the site %s is labelled %s', async (origin, label) => {
     expect((await pageWith({ origin })).serverName).toBe(label);

@@ -34,3 +34,9 @@ test('no two of 5,000 labels overlap', () => {
     expect(toTextWidth(lines[0] ?? '')).toBeLessThan((index - (labels[i]?.index ?? 0)) * slot);
   });
 });
+
+test('days in figures are whole, however many there are', () => {
+  const days = Array.from({ length: 31 }, (_, i) => `2026-08-${String(i + 1).padStart(2, '0')}`);
+  for (const slot of [8, 12, 20, 33, 50])
+    for (const { index, lines } of toAxisLabels(days, slot)) expect(lines).toEqual([days[index]]);
+});

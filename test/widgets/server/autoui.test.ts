@@ -60,6 +60,18 @@ test('R68: an unknown widget is an error that names the others, the nearest firs
   expect((await fails({ name: 'constructor', params: {} })).code).toBe('invalid-input');
 });
 
+test.each([
+  ['stat-card', { ...card, variant: 'danger' }, { variant: 'error' }, '/variant: danger → error'],
+  ['stat-card', { ...card, variant: 'primary' }, {}, '/variant: primary → absent'],
+  ['stat-card', { ...card, variant: 'Success' }, { variant: 'success' }, '/variant: success → success'],
+  ['alert', { title: 'Low', level: 'warning' }, { level: 'warn' }, '/level: warning → warn'],
+])('a %s of another library’s look, %j, is drawn all the same, and that is told', async (name, params, look, told) => {
+  const { structured, canvas } = await shows(name, params);
+  expect(canvas.data).toMatchObject(look);
+  expect(structured).toMatchObject({ repaired: [told] });
+  if (!('variant' in look || 'level' in look)) expect(canvas.data).not.toHaveProperty('variant');
+});
+
 test('R77: R29: wrong parameters return the details and the expected schema, and the corrected call succeeds', async () => {
   const failure = await fails({ name: 'stat-card', params: { label: 'Sales', valeur: '48' } });
   expect(failure.code).toBe('invalid-input');

@@ -73,12 +73,54 @@ describe('R26, R69: the five actions', () => {
     await canvas('style', { styles: { accent: 'Teal', border: '#ccc' } });
     await canvas('style', { styles: { border: 'red' } });
     expect(block().styles).toEqual({ accent: 'teal', border: 'red' });
-    const unknown = await refused('style', { styles: { colour: 'red' } });
-    expect(unknown).toMatchObject({ path: '/params/styles/colour' });
+    const unknown = await refused('style', { styles: { hue: 'red' } });
+    expect(unknown).toMatchObject({ path: '/params/styles/hue' });
     expect(unknown.message).toContain('accent, bg, surface, text, border, success, warning, error, info');
     for (const evil of ['url(https://evil.example)', 'red;position:fixed', 'var(--x)', '', 7])
       expect((await refused('style', { styles: { bg: evil } })).path).toBe('/params/styles/bg');
     expect((await refused('style', { styles: {} })).message).toContain('at least one');
+  });
+
+  test.each<[JsonObject, JsonObject, string[]]>([
+    [{ background: '#80808018' }, { bg: '#80808018' }, ['/styles/background → bg']],
+    [
+      { background: 'navy', color: 'white' },
+      { bg: 'navy', text: 'white' },
+      ['/styles/background → bg', '/styles/color → text'],
+    ],
+    [
+      { 'background-color': 'navy' },
+      { bg: 'navy', text: 'white' },
+      ['/styles/background-color → bg', '/styles/text: absent → white'],
+    ],
+    [
+      { backgroundColor: '#ffd' },
+      { bg: '#ffd', text: 'black' },
+      ['/styles/backgroundColor → bg', '/styles/text: absent → black'],
+    ],
+    [{ color: 'yellow' }, { accent: 'yellow' }, ['/styles/color → text', '/styles/text: yellow → accent']],
+    [
+      { background: 'navy', color: '#001' },
+      { bg: 'navy', accent: '#001', text: 'white' },
+      [
+        '/styles/background → bg',
+        '/styles/color → text',
+        '/styles/text: #001 → accent',
+        '/styles/text: absent → white',
+      ],
+    ],
+    [{ 'border-color': 'Red' }, { border: 'red' }, ['/styles/border-color → border']],
+  ])('style takes %j as CSS has it, as the tokens %j, and says so (C18)', async (styles, tokens, repaired) => {
+    expect(await canvas('style', { styles })).toMatchObject({ styles: tokens, repaired });
+    expect(block().styles).toEqual(tokens);
+  });
+
+  test('style refuses a token that is given under both names, and CSS that is no colour (C18)', async () => {
+    expect((await refused('style', { styles: { bg: 'navy', background: 'red' } })).path).toBe(
+      '/params/styles/background',
+    );
+    for (const evil of ['url(https://evil.example)', 'linear-gradient(red, blue)', 'var(--x)'])
+      expect((await refused('style', { styles: { background: evil } })).path).toBe('/params/styles/bg');
   });
 
   test('and beside them remove, which leaves the others', async () => {

@@ -1,7 +1,7 @@
 /** The Chat place: the conversation or the welcome, and below it whatever needs the user's attention. */
 import { useLayoutEffect } from 'preact/hooks';
 import { Icon, say, still } from '#ui';
-import type { ChatRow } from '../../models/chat/rows';
+import { type ChatRow, lastSaid } from '../../models/chat/rows';
 import { wordAttached, wordLeft } from '../../models/pages/page-words';
 import { WidgetFrame } from '../blocks/widget-frame';
 import { Composer } from '../composer/composer';
@@ -132,7 +132,7 @@ function Said({ recent: { first, last, top, bottom } }: { recent: Recent }) {
     <div class={conversation.activity.value === null ? 'talk' : 'talk going'}>
       <div ref={top} class="earlier" />
       {items.slice(first, last ?? items.length).map((item, i) => (
-        <ItemPlace key={item.id} item={item} last={first + i === items.length - 1} />
+        <ItemPlace key={item.id} item={item} last={first + i >= lastSaid(items)} />
       ))}
       {last === null ? <StreamingAnswer /> : <div ref={bottom} class="further" />}
     </div>

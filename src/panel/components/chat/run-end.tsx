@@ -18,7 +18,7 @@ export function RunEnd({ reason, failure, turns, last }: RunEndProps) {
   const tone = reason === 'interrupted' ? 'warn' : undefined;
   return (
     <Notice icon={icon} {...wordRunEnd(reason, turns)} tone={tone}>
-      {last && reason !== 'aborted' && <GoOn text={say('Continue')} />}
+      {last && reason !== 'aborted' && <GoOn text={reason === 'end_turn' ? say('Try again') : say('Continue')} />}
     </Notice>
   );
 }

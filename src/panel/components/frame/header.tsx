@@ -11,6 +11,7 @@ import { ExportItems } from '../controls/export-items';
 import { Menu, MenuItem, MenuRule } from '../controls/menu';
 import { TitleField } from '../controls/title-field';
 import { later } from '../later';
+import { ElsewhereDot } from './places';
 
 const PageMenu = later(async () => (await import('../pages/page-menu')).PageMenu, 'inside');
 
@@ -26,7 +27,10 @@ export function Header() {
         </div>
       </div>
       <IconButton icon="compose" label={say('New chat')} onClick={panel.shown.startNew} />
-      <IconButton icon="history" label={say('History')} onClick={() => (panel.drawer.value = 'history')} />
+      <span class="with-dot">
+        <IconButton icon="history" label={say('History')} onClick={() => (panel.drawer.value = 'history')} />
+        <ElsewhereDot />
+      </span>
       <More />
     </header>
   );

@@ -48,8 +48,15 @@ export function Places() {
 }
 
 /** Marks the chat, where waiting calls are approved. */
-function WaitingDot() {
-  const count = usePanel().conversation.waiting.value.length;
+const WaitingDot = () => <CallsWait count={usePanel().conversation.waiting.value.length} />;
+
+/** Marks the history, where the chats are that wait beside this one. */
+export function ElsewhereDot() {
+  const { history, conversation } = usePanel();
+  return <CallsWait count={[...history.waiting.value].filter((id) => id !== conversation.id.value).length} />;
+}
+
+function CallsWait({ count }: { count: number }) {
   if (count === 0) return null;
   return (
     <span

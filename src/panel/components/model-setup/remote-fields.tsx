@@ -36,9 +36,10 @@ export function RemoteFields() {
 function LocalFound() {
   const { setup } = usePanel();
   const found = setup.local.value;
+  const isAnswered = setup.list.listing.value.state === 'known';
   return (
     <div class="found" aria-live="polite">
-      {!found?.length && (
+      {!found?.length && !isAnswered && (
         <p class="small mid row">
           {wordFound(found)}
           {found && <LinkButton onClick={setup.findLocal}>{say('Look again')}</LinkButton>}

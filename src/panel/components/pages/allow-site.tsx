@@ -1,6 +1,8 @@
 /** Offers what the browser then asks the user: Tabhand on this site alone, or on every site. */
+import type { PageState } from '#bridge';
 import { siteOf } from '#settings';
-import { say, toHost } from '#ui';
+import { LinkButton, Notice, say, toHost } from '#ui';
+import { wordNoAccess } from '../../models/pages/page-words';
 import { usePanel } from '../context';
 import { Button } from '../controls/button';
 
@@ -28,5 +30,21 @@ export function AllowSite({ origin }: { origin: string | null }) {
         </p>
       )}
     </>
+  );
+}
+
+/** The same in a line, above the composer of a chat that has begun. */
+export function AllowHere({ page: { origin, access } }: { page: PageState }) {
+  const { sites } = usePanel();
+  const site = origin === null ? null : toHost(siteOf(origin));
+  return (
+    <div class="over">
+      <Notice icon="lock" what={wordNoAccess({ access, origin })?.title ?? ''}>
+        {origin !== null && site !== null && (
+          <LinkButton onClick={() => sites.allow(origin)}>{say('Allow on {site}', { site })}</LinkButton>
+        )}
+        <LinkButton onClick={() => sites.allowEvery()}>{say('Allow on all sites')}</LinkButton>
+      </Notice>
+    </div>
   );
 }

@@ -104,11 +104,14 @@ export function Elsewhere() {
 }
 
 const AllowSite = later(async () => (await import('./allow-site')).AllowSite, 'inside');
+const AllowHere = later(async () => (await import('./allow-site')).AllowHere, 'inside');
 const PageNotices = later(async () => (await import('./page-notices')).PageNotices, 'inside');
 
 /** In the chat: why tools of the attached pages are missing. */
 export function MissingTools() {
-  const { pages, liveCount } = usePanel();
+  const { pages, page, liveCount, elsewhere, conversation } = usePanel();
+  if (page.value?.access === 'no-permission' && !elsewhere.value && !conversation.untouched.value)
+    return <AllowHere page={page.value} />;
   const missing = liveCount.value === 0 ? ['page-flooded', 'frame-silent'] : ['page-flooded'];
   const notices = (pages.value ?? []).flatMap((page) => page.notices.filter(({ code }) => missing.includes(code)));
   return notices.length === 0 ? null : (

@@ -59,8 +59,8 @@ function RemoveAccess() {
 function OffList({ sites }: { sites: readonly string[] }) {
   const { ask } = usePanel();
   const [typed, setTyped] = useState('');
-  const address = `https://${typed.replace(/^https?:\/\//i, '')}`;
-  const host = typed.includes('.') && URL.canParse(address) ? new URL(address).host : null;
+  const address = `https://${typed.trim().replace(/^https?:\/\//i, '')}`;
+  const host = typed.trim() !== '' && URL.canParse(address) ? new URL(address).host : null;
   const add = async (event: Event) => {
     event.preventDefault();
     const block = (scheme: string) => ask('set-site', { origin: `${scheme}://${host}`, off: true });

@@ -19,9 +19,11 @@ export function Storage(heading: SectionHeading) {
           onSure={() => clear('chats')}
         />
         <Sure
-          act={say('Delete everything')}
+          act={say('Delete all but settings and keys')}
           sure={say('Delete permanently')}
-          loss={say('Also deletes manual runs, saved inputs, tool packs and evals. Settings, keys and grants stay.')}
+          loss={say(
+            'Also deletes manual runs, saved inputs, tool packs and evals. Settings, keys, servers and grants stay.',
+          )}
           onSure={() => clear('everything')}
         />
       </SettingRow>

@@ -47,7 +47,7 @@ export type ChatRow =
   | { type: 'left'; id: string; origin: string | null; now: { origin: string | null } | null }
   /** Branches begin here, and no row in this place can show its versions itself. */
   | { type: 'versions'; id: string; versions: Versions }
-  | ({ type: 'ended'; reason: Exclude<RunEnd['reason'], 'end_turn'> } & Pick<RunEnd, 'id' | 'failure' | 'turns'>);
+  | ({ type: 'ended'; reason: RunEnd['reason'] } & Pick<RunEnd, 'id' | 'failure' | 'turns'>);
 
 type RunEnd = EntryOf<'run-ended'>;
 
@@ -89,6 +89,8 @@ interface Reader {
   attached: (string | null)[] | null;
   /** Turns that only called, since the last text. */
   silent: string[];
+  /** The newest answer has neither a word nor a call. */
+  isWordless?: boolean;
   /** The user's last message. */
   messageId?: string;
 }
@@ -170,7 +172,8 @@ function addEntry(reader: Reader, entry: Extract<Step, { type: 'entry' }>['entry
     }
     case 'run-ended': {
       const { reason, failure, turns } = entry;
-      if (reason !== 'end_turn') reader.rows.push({ type: 'ended', id, reason, turns, failure });
+      const isBare = reader.isWordless && reader.rows.at(-1)?.type !== 'widget';
+      if (reason !== 'end_turn' || isBare) reader.rows.push({ type: 'ended', id, reason, turns, failure });
     }
   }
 }
@@ -186,6 +189,7 @@ function addAnswer(reader: Reader, entry: EntryOf<'assistant-message'>): void {
   const { id, text, model, reasoning, thought, calls, interrupted, tooLong } = entry;
   const { messageId } = reader;
   const isSilent = !text && !reasoning;
+  reader.isWordless = !text.trim() && calls.length === 0;
   const followsOthers = reader.silent.length > 0;
   if (!isSilent) {
     const cut = interrupted !== undefined || tooLong === true;
@@ -239,6 +243,10 @@ function addVersions({ rows }: Reader, { id, versions, at }: { id: string; versi
     first.versions = versions;
   else rows.splice(at, 0, { type: 'versions', id: `${id}-versions`, versions });
 }
+
+/** Index of the newest row that isn't only about where the pages are: what can be done about it stays on offer. */
+export const lastSaid = (rows: readonly ChatRow[]): number =>
+  rows.findLastIndex(({ type }) => type !== 'left' && type !== 'attached');
 
 interface Live {
   asking: ReadonlySet<string>;

@@ -21,6 +21,8 @@ type Told = Extract<PanelNotice, { type: 'conversations' | 'cleared' }>;
 export class History {
   /** Newest first; null until they have arrived. */
   readonly list;
+  /** Those that wait for an approval, as far as was told since the panel opened. */
+  readonly waiting = signal<ReadonlySet<string>>(new Set());
   /** The search text, here and in the palette. */
   readonly words = signal('');
   /** Null: no search, or its first answer has not arrived. */
@@ -61,11 +63,13 @@ export class History {
     this.#loads.delete(missed);
     if (!answer) return;
     this.#known.value = missed.reduce(withNotice, new Map(answer.conversations.map((each) => [each.id, each])));
+    this.waiting.value = new Set([...this.#known.value.values()].filter(isWaiting).map(({ id }) => id));
   }
 
   #follow(notice: Told): void {
     for (const missed of this.#loads) missed.push(notice);
     if (this.#known.value) this.#known.value = withNotice(this.#known.value, notice);
+    this.waiting.value = stillWaiting(this.waiting.value, notice);
   }
 
   rename(id: string, title: string) {
@@ -94,6 +98,17 @@ export class History {
   readonly dismiss = (): void => {
     this.lost.value = null;
   };
+}
+
+const isWaiting = ({ needs }: ConversationSummary): boolean => needs === 'approval';
+
+function stillWaiting(known: ReadonlySet<string>, notice: Told): ReadonlySet<string> {
+  if (notice.type === 'cleared') return new Set();
+  const told = new Set([...notice.gone, ...notice.changed.map(({ id }) => id)]);
+  return new Set([
+    ...[...known].filter((id) => !told.has(id)),
+    ...notice.changed.filter(isWaiting).map(({ id }) => id),
+  ]);
 }
 
 type Summaries = ReadonlyMap<string, ConversationSummary>;

@@ -34,7 +34,12 @@ export class ServerForm {
   /** The last answer, and what was typed when it was asked for. */
   readonly #answered = signal<{ outcome: Outcome | null; typed: string; wished: string } | null>(null);
 
-  readonly #filled = computed(() => this.headers.value.filter((row) => row.name.value.trim() !== ''));
+  /** A row that was only begun isn't sent. */
+  readonly #filled = computed(() =>
+    this.headers.value.filter(
+      (row) => row.name.value.trim() !== '' && (row.value.value.trim() !== '' || row.tail !== null),
+    ),
+  );
   readonly #given = computed(() => ({
     url: this.#fill(this.url.value),
     headers: this.#filled.value.map((row): HeaderGiven => {

@@ -46,7 +46,11 @@ test.each([
 
 test.each([
   [0, 'chats', 'Deletes all chats, canvases'],
-  [1, 'everything', 'Also deletes manual runs, saved inputs, tool packs and evals. Settings, keys and grants stay.'],
+  [
+    1,
+    'everything',
+    'Also deletes manual runs, saved inputs, tool packs and evals. Settings, keys, servers and grants stay.',
+  ],
 ])('button %s deletes %s at the second press only, and what could not be deleted is said', async (nth, what, words) => {
   const { asked, presses } = await shows(9, false);
   await presses(nth);

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { applyEntries, replay } from '#conversation';
 import { toLanes, toSpan } from '../../../../src/panel/models/calls/call-times';
-import { type ChatRow, followRows, toRows, toTitle, toWaiting } from '../../../../src/panel/models/chat/rows';
+import { type ChatRow, followRows, lastSaid, toRows, toTitle, toWaiting } from '../../../../src/panel/models/chat/rows';
 import { autoui, createLog, type Log, toCall } from '../../../support/panel-stage/entries';
 
 const itemsOf = (log: Log) => toRows(replay(log.entries));
@@ -23,6 +23,28 @@ describe('items of a conversation', () => {
     const { log } = oneCall();
     expect(typesOf(log)).toEqual(['user', 'answer', 'calls']);
     expect(toTitle(itemsOf(log))).toBe('Play it');
+  });
+
+  it('a page that is left after a failure takes nothing of what can be done about it', () => {
+    const log = createLog();
+    log.userSays('Hi');
+    log.add({ type: 'run-ended', reason: 'error', turns: 1, failure: { code: 'rate-limited', values: {} } });
+    log.add({ type: 'page-left', origin: 'https://a.example', now: null });
+    const rows = itemsOf(log);
+    expect(rows.map(({ type }) => type)).toEqual(['user', 'ended', 'left']);
+    expect(lastSaid(rows)).toBe(1);
+  });
+
+  it('an answer without a word says so, unless the run drew something', () => {
+    const log = createLog();
+    log.userSays('Hi');
+    log.modelSays('');
+    log.add({ type: 'run-ended', reason: 'end_turn', turns: 1 });
+    expect(itemsOf(log).at(-1)).toMatchObject({ type: 'ended', reason: 'end_turn' });
+    log.userSays('Again');
+    log.modelSays('Hello.');
+    log.add({ type: 'run-ended', reason: 'end_turn', turns: 1 });
+    expect(typesOf(log)).toEqual(['user', 'ended', 'user', 'answer']);
   });
 
   it('a message that ran a tool knows the call, so that it can be made again', () => {

@@ -51,6 +51,20 @@ describe('the list of chats', () => {
     expect(history.list.value).toEqual([{ ...trains, line: 'New.' }]);
   });
 
+  it('says which wait for an approval, also before it was opened', async () => {
+    const { history, asking, answers } = standIn();
+    const waits = { ...jazz, running: true, needs: 'approval' as const };
+    asking.take({ type: 'conversations', changed: [waits, trains], gone: [] });
+    expect([...history.waiting.value]).toEqual(['jazz']);
+    asking.take({ type: 'conversations', changed: [jazz], gone: [] });
+    expect([...history.waiting.value]).toEqual([]);
+    answers.conversations = () => ({ conversations: [waits, trains] });
+    await history.load();
+    expect([...history.waiting.value]).toEqual(['jazz']);
+    asking.take({ type: 'conversations', changed: [], gone: ['jazz'] });
+    expect([...history.waiting.value]).toEqual([]);
+  });
+
   it('has those that are pinned before all days', () => {
     const now = new Date(2026, 10, 21, 12).getTime();
     const days = byDay(
