@@ -14,6 +14,7 @@ import {
 import { sizeLimits } from '../../limits';
 import { withDigits } from '../../long-numbers';
 import { unlessAborted } from '../../waiting';
+import { maxUnasked } from './answer-stream';
 import { appsExtension } from './apps';
 import { BoundTransport, boundEvents, type Fetch, passOn } from './bounded-transport';
 import type { Conversing } from './elicitation';
@@ -235,7 +236,7 @@ export async function openStream(link: Link, options: StreamOptions, signal: Abo
   await subscribeInSession(client, options.uris, signal);
   if (transport instanceof SSEClientTransport) return true;
   const stream = new StreamableHTTPClientTransport(new URL(options.server.url), {
-    ...requestsOf(options, boundEvents),
+    ...requestsOf(options, (fetch) => boundEvents(fetch, maxUnasked)),
     protocolVersion: link.protocolVersion,
     ...(transport.sessionId !== undefined && { sessionId: transport.sessionId }),
     reconnectionOptions: { maxRetries: 1, initialReconnectionDelay: 0, ...ours },
