@@ -2,7 +2,7 @@
 import { nameOf, roleOf } from '../describe';
 import type { References } from '../references';
 import { memberOf, parentOf } from '../sight';
-import { fold } from './told';
+import { fold } from '#tools/invisible';
 
 /** A page's own words have no such characters: they are left out of outlines. */
 const mark = /\ue000(\d+)\ue001/g;

@@ -14,6 +14,7 @@ import {
 import { sizeLimits } from '../../limits';
 import { withDigits } from '../../long-numbers';
 import { pause, unlessAborted } from '../../waiting';
+import { maxUnasked } from './answer-stream';
 import { appsExtension } from './apps';
 import { BoundTransport, boundEvents, type Fetch, passOn } from './bounded-transport';
 import type { Conversing } from './elicitation';
@@ -248,7 +249,7 @@ async function openInSession(
   signal: AbortSignal,
 ): Promise<boolean> {
   const stream = new StreamableHTTPClientTransport(new URL(options.server.url), {
-    ...requestsOf(options, boundEvents),
+    ...requestsOf(options, (fetch) => boundEvents(fetch, maxUnasked)),
     protocolVersion: link.protocolVersion,
     ...(transport.sessionId !== undefined && { sessionId: transport.sessionId }),
     reconnectionOptions: { maxRetries: 1, initialReconnectionDelay: 0, ...ours },
