@@ -53,12 +53,12 @@ async function follows(html: string, action: (refTo: (selector: string) => strin
       { capture: true },
     );
   const request = action(page.refTo);
-  const before = page.doing.foresee(request);
+  const before = await page.doing.foresee(request);
   if (before.type !== 'foreseen') throw new Error(`It was refused: ${JSON.stringify(before)}`);
   expect(before.foreseen.leadsTo).toBeUndefined();
   prepare();
   const done = await page.doing.act(request, before.foreseen);
-  const again = done.type === 'refused' ? page.doing.foresee(request) : null;
+  const again = done.type === 'refused' ? await page.doing.foresee(request) : null;
   page.doing.leave();
   return { followed, why: done.type === 'refused' ? done.why : null, again };
 }
@@ -288,9 +288,9 @@ export const byTraps = [
       name: 'calls a button otherwise for those who can’t see it',
       breach: 'The card says “Save”, and the page “Follow”.',
       guard: 'what is drawn stands on the card',
-      attempt() {
+      async attempt() {
         const page = shows('<p>Ann</p><button type="button" aria-label="Save">Follow</button>');
-        const answer = page.doing.foresee({ type: 'click', ref: page.refTo('button') });
+        const answer = await page.doing.foresee({ type: 'click', ref: page.refTo('button') });
         expect(answer).toMatchObject({ foreseen: { elements: [{ name: 'Save', drawn: 'Follow' }] } });
       },
     },
@@ -304,11 +304,11 @@ export const byTraps = [
       name: 'has a button in each row, all of one name',
       breach: 'The card doesn’t say which row it is about.',
       guard: 'what stands around it is on the card',
-      attempt() {
+      async attempt() {
         const page = shows(
           '<ul data-x="99"><li>Lamp 39 € <button type="button">Order</button></li><li data-x="50">Table 400 €</li></ul>',
         );
-        const answer = page.doing.foresee({ type: 'click', ref: page.refTo('button') });
+        const answer = await page.doing.foresee({ type: 'click', ref: page.refTo('button') });
         expect(answer).toMatchObject({ foreseen: { beside: expect.stringContaining('Lamp 39 €') } });
       },
     },

@@ -1,8 +1,9 @@
 /** References to texts that a search found: to select, hover, double-click, or drop on what isn't operable by any sign. */
+
+import { fold } from '#tools/invisible';
 import { nameOf, roleOf } from '../describe';
 import type { References } from '../references';
 import { memberOf, parentOf } from '../sight';
-import { fold } from '#tools/invisible';
 
 /** A page's own words have no such characters: they are left out of outlines. */
 const mark = /\ue000(\d+)\ue001/g;
