@@ -114,7 +114,7 @@ export function closestScrolled(element: Element): Element {
   const page = element.ownerDocument;
   for (const each of around(element)) {
     const { overflowX, overflowY } = getComputedStyle(each);
-    const isOver = each.scrollHeight > each.clientHeight && /auto|scroll/.test(overflowY);
+    const isOver = each.scrollHeight > each.clientHeight && (isTag(each, 'textarea') || /auto|scroll/.test(overflowY));
     if (isOver || (each.scrollWidth > each.clientWidth && /auto|scroll/.test(overflowX))) return each;
   }
   return page.scrollingElement ?? page.documentElement;
