@@ -227,7 +227,7 @@ const sentences: Record<FailureCode, (values: Values) => Sentences> = {
         own`Go on without it. Its tools are offered again as soon as it answers.`,
       ];
     return [
-      own`${server} could not be reached${has('tool') ? own` for tool "${name('tool')}"` : []}, so the outcome is unknown: ${words('message')}`,
+      own`${has('tool') ? own`no answer for tool "${name('tool')}": ` : []}${server} could not be reached, so the outcome is unknown: ${words('message')}`,
       has('retryAfter') ? own`Try again in ${number('retryAfter')} s, not earlier.` : checkFirst(),
     ];
   },
