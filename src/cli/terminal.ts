@@ -68,7 +68,7 @@ export function createTerminal({ out, err, env }: TerminalParts): Terminal {
  * printed in a job must not set its outputs. Legible in JSON too.
  */
 const withoutCommands = (text: string): string =>
-  text.replace(/^(\s*):(?=:)/gm, '$1\\u003a').replace(/##(?=(?:vso|teamcity)?\[)/gi, '#\\u0023');
+  text.replace(/^([^\S\r\n\u2028\u2029]*):(?=:)/gm, '$1\\u003a').replace(/##(?=(?:vso|teamcity)?\[)/gi, '#\\u0023');
 
 /** Fewer than `#tools/invisible` lists: a terminal shows emoji and no-break spaces as they are meant. */
 const steering = /[\p{Cc}\u00ad\u061c\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb\u{e0000}-\u{e0fff}]/gu;

@@ -27,15 +27,15 @@ export const changesSomething = (parameter: string): boolean =>
   );
 
 export const saysNext = tester(
-  /^\W*(next( page)?|older( posts)?|nachste( seite)?|weiter|(page )?suivante?|siguiente|successiv[oa]|avanti|volgende|nastepna|proxim[ao]|nasta|dalsi|sonraki|次(へ|のページ)?|下一页|التالي)\W*$/,
+  /^[^\w\p{L}]*(next( page)?|older( posts)?|nachste( seite)?|weiter|(page )?suivante?|siguiente|successiv[oa]|avanti|volgende|nastepna|proxim[ao]|nasta|dalsi|sonraki|次(へ|のページ)?|下一页|التالي)[^\w\p{L}]*$/u,
 );
 export const saysPrevious = tester(
-  /^\W*(prev(ious)?( page)?|newer( posts)?|vorherige( seite)?|zuruck|(page )?precedente?|anterior|indietro|vorige|poprzednia|foregaende|predchozi|onceki|前(へ|のページ)?|上一页|السابق)\W*$/,
+  /^[^\w\p{L}]*(prev(ious)?( page)?|newer( posts)?|vorherige( seite)?|zuruck|(page )?precedente?|anterior|indietro|vorige|poprzednia|foregaende|predchozi|onceki|前(へ|のページ)?|上一页|السابق)[^\w\p{L}]*$/u,
 );
 
 /** "(required)" and its like, at the end of a label. */
 const requiredMark =
-  /\s*[([]?(required|pflichtfeld|erforderlich|obligatoire|obligatori[oa]|obbligatorio|verplicht|wymagane|必須|必填)[)\]]?$/i;
+  /(?<!\s)\s*[([]?(required|pflichtfeld|erforderlich|obligatoire|obligatori[oa]|obbligatorio|verplicht|wymagane|必須|必填)[)\]]?$/i;
 
 /** A label's words without a colon or a mark of being required; and whether it has one. */
 export function readLabel(text: string): { label: string; isRequired: boolean } {
@@ -43,8 +43,8 @@ export function readLabel(text: string): { label: string; isRequired: boolean } 
   const bare = line
     .replace(requiredMark, '')
     .trim()
-    .replace(/^\*\s*|\s*\*$/g, '');
-  const label = /[\p{L}\p{N}\p{So}]/u.test(bare) ? bare.replace(/\s*:$/, '').slice(0, longestLabel) : '';
+    .replace(/^\*\s*|(?<!\s)\s*\*$/g, '');
+  const label = /[\p{L}\p{N}\p{So}]/u.test(bare) ? bare.replace(/(?<!\s)\s*:$/, '').slice(0, longestLabel) : '';
   return { label, isRequired: bare !== line };
 }
 
@@ -59,6 +59,6 @@ export const toIdentifier = (text: string): string =>
     .replace(/ø/g, 'o')
     .replace(/ı/g, 'i')
     .replace(/[^a-z\d]+/g, '_')
-    .replace(/^_+|_+$/g, '')
+    .replace(/^_+|(?<!_)_+$/g, '')
     .slice(0, 40)
-    .replace(/_+$/, '');
+    .replace(/(?<!_)_+$/, '');

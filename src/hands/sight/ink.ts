@@ -32,7 +32,7 @@ function createInks(styles: Styles): (element: Element) => readonly (Rgba | null
 const shadowsIn = (shadow: string): string[] =>
   shadow === 'none'
     ? []
-    : Array.from(shadow.matchAll(/(\w+\([^()]*\)) (\S+)px (\S+)px/g)).flatMap(([, colour = '', x, y]) =>
+    : Array.from(shadow.matchAll(/(\b\w+\([^()]*\)) (\S+)px (\S+)px/g)).flatMap(([, colour = '', x, y]) =>
         Math.max(Math.abs(Number(x)), Math.abs(Number(y))) < farthest ? colour : [],
       );
 
