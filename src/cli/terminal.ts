@@ -68,7 +68,7 @@ export function createTerminal({ out, err, env }: TerminalParts): Terminal {
  * printed in a job must not set its outputs. Legible in JSON too.
  */
 const withoutCommands = (text: string): string =>
-  text.replace(/^(\s*):(?=:)/gm, '$1\\u003a').replace(/##(?=(?:vso|teamcity)?\[)/gi, '#\\u0023');
+  text.replace(/^([^\S\r\n\u2028\u2029]*):(?=:)/gm, '$1\\u003a').replace(/##(?=(?:vso|teamcity)?\[)/gi, '#\\u0023');
 
 /** Nothing here writes them, and a terminal takes one for the two characters that begin a command to it. */
 const withoutC1 = (text: string): string => text.replace(/[\u0080-\u009f]/g, escaped);

@@ -55,7 +55,7 @@ export function fieldsOf(all: readonly Control[]): Field[] | null {
 const toKey = (name: string): string =>
   name
     .replace(/\W+/g, '_')
-    .replace(/^_+|_+$/g, '')
+    .replace(/^_+|(?<!_)_+$/g, '')
     .slice(0, 60);
 
 const labelsFor = (control: Control): Iterable<Element> =>

@@ -31,7 +31,7 @@ export const toWords = (identifier: string): string =>
 
 /** "(required)" and its like, at the end of a label. */
 const requiredMark =
-  /\s*[([]?(required|pflichtfeld|erforderlich|obligatoire|obligatori[oa]|obbligatorio|verplicht|wymagane|必須|必填)[)\]]?$/i;
+  /(?<!\s)\s*[([]?(required|pflichtfeld|erforderlich|obligatoire|obligatori[oa]|obbligatorio|verplicht|wymagane|必須|必填)[)\]]?$/i;
 
 /** A label's words without a colon or a mark of being required; and whether it has one. */
 export function readLabel(text: string): { label: string; isRequired: boolean } {
@@ -39,8 +39,8 @@ export function readLabel(text: string): { label: string; isRequired: boolean } 
   const bare = line
     .replace(requiredMark, '')
     .trim()
-    .replace(/^\*\s*|\s*\*$/g, '');
-  const label = /[\p{L}\p{N}\p{So}]/u.test(bare) ? bare.replace(/\s*:$/, '').slice(0, longestLabel) : '';
+    .replace(/^\*\s*|(?<!\s)\s*\*$/g, '');
+  const label = /[\p{L}\p{N}\p{So}]/u.test(bare) ? bare.replace(/(?<!\s)\s*:$/, '').slice(0, longestLabel) : '';
   return { label, isRequired: bare !== line };
 }
 
@@ -55,6 +55,6 @@ export const toIdentifier = (text: string): string =>
     .replace(/ø/g, 'o')
     .replace(/ı/g, 'i')
     .replace(/[^a-z\d]+/g, '_')
-    .replace(/^_+|_+$/g, '')
+    .replace(/^_+|(?<!_)_+$/g, '')
     .slice(0, 40)
-    .replace(/_+$/, '');
+    .replace(/(?<!_)_+$/, '');

@@ -36,7 +36,7 @@ const drawnIn = (paint: string): Rgba | null =>
 const shadowsIn = (shadow: string): string[] =>
   shadow === 'none'
     ? []
-    : Array.from(shadow.matchAll(/(\w+\([^()]*\)) (\S+)px (\S+)px/g)).flatMap(([, colour = '', x, y]) =>
+    : Array.from(shadow.matchAll(/(\b\w+\([^()]*\)) (\S+)px (\S+)px/g)).flatMap(([, colour = '', x, y]) =>
         Math.max(Math.abs(Number(x)), Math.abs(Number(y))) < farthest ? colour : [],
       );
 

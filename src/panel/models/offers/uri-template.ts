@@ -2,7 +2,7 @@
 import { UriTemplate } from '@modelcontextprotocol/client';
 
 /** What the MCP client expands as the RFC says: one variable in an expression, or several in a query. */
-const known = /^(?:[^{}]|\{(?:[+#./]?[\w%.]+\*?|[?&][\w%.]+\*?(?:,[\w%.]+\*?)*)\})*$/;
+const known = /^(?:[^{}]|\{(?:[+#/]?[\w%.]+\*?|[?&][\w%.]+\*?(?:,[\w%.]+\*?)*)\})*$/;
 
 /** Each variable once, in order. Null: it can't be filled in. */
 export const variablesOf = (template: string): string[] | null =>

@@ -195,7 +195,7 @@ const isOutcome = (answer: object | null): answer is Outcome => answer !== null 
 
 const originOf = (url: string): string | null => (isWebAddress(url) ? new URL(url).origin : null);
 
-const placeholder = /\$\{(?:(?:env|input):)?([A-Za-z_][\w.-]*)(?::-([^}]*))?\}/g;
+const placeholder = /\$\{(?:(?:env|input):)?([A-Za-z_][\w.-]*)(?::-([^{}]*))?\}/g;
 
 /** `${NAME}`, `${env:NAME}`, `${input:name:-fallback}`: values that the user has to enter. */
 export const findPlaceholders = (texts: readonly string[]): { name: string; fallback: string }[] => {
