@@ -190,11 +190,13 @@ export const byHands = [
       },
     },
     {
-      name: 'calls the way out its next page',
-      breach: 'The user is signed out unasked.',
-      guard: 'a link’s path says what it does',
+      name: 'has a search that empties the basket',
+      breach: 'A form that changes something is sent unasked.',
+      guard: 'a form’s address says what it does',
       attempt: async () =>
-        expect((await guessed('<a rel="next" href="/log-out">Next</a>')).map(({ name }) => name)).toEqual([]),
+        expect(
+          await guessed('<form role="search" action="/basket/drop"><input name="q"><button>Search</button></form>'),
+        ).toMatchObject([{ readOnly: false }]),
     },
     {
       name: 'has a form guessed that changes something, and is allowed for always',

@@ -1,4 +1,4 @@
-/** Words by which pages say what a form or a link does, in the languages that Tabhand meets most. */
+/** Words by which pages say what a form does, in the languages that Tabhand meets most. */
 import { seriousIn } from '../doing/serious-words';
 import { fold } from '../seeing/told';
 
@@ -12,26 +12,17 @@ const doesMore = tester(
   /\b(log ?out|sign ?out|vote|like|follow|report|cancel|clear|reject|approve|add to|abmelden|abbestell|deconnexion|desabonn|salir|wyloguj|usun|kup|zaplac|smaz|koup|ta bort|kop|sil|satin)/,
 );
 
-/** What a search or a link to another view never says. */
+/** What a search never says. */
 export const saysSerious = (text: string): boolean => seriousIn(text) !== null || doesMore(text);
 
-/** Of the path of a link, whatever its words say. */
-export const leadsOut = tester(/\b(log ?(out|off)|sign ?out|delete|remove|destroy|revoke|unsubscribe|cancel)\b/);
-
-export const wordsOfPath = ({ pathname }: URL): string => pathname.replace(/[^\p{L}\d]+/gu, ' ');
-
-/** Names of query parameters that make a link do more than show another view. */
-export const changesSomething = (parameter: string): boolean =>
-  /^(_|act|do$|op$|cmd|task|mode|method|add|remov|del|buy|cart|log(in|out)|sign|vote|like|follow|(un)?subscri|confirm|token|csrf|nonce|sig|key|s?id$|sess|auth|redirect|return|next$|url)/i.test(
-    parameter,
-  );
-
-export const saysNext = tester(
-  /^\W*(next( page)?|older( posts)?|nachste( seite)?|weiter|(page )?suivante?|siguiente|successiv[oa]|avanti|volgende|nastepna|proxim[ao]|nasta|dalsi|sonraki|次(へ|のページ)?|下一页|التالي)\W*$/,
+/** Of where a form is sent, and of what it sends unseen, whatever its words say. */
+export const leadsOut = tester(
+  /\b(log ?(out|off)|sign ?out|delete|remove|destroy|revoke|unsubscribe|cancel|cart|basket|checkout|add|trash|purge|drop)\b/,
 );
-export const saysPrevious = tester(
-  /^\W*(prev(ious)?( page)?|newer( posts)?|vorherige( seite)?|zuruck|(page )?precedente?|anterior|indietro|vorige|poprzednia|foregaende|predchozi|onceki|前(へ|のページ)?|上一页|السابق)\W*$/,
-);
+
+/** `bulk_delete`, `deleteAll` → `bulk delete`, `delete All`. */
+export const toWords = (identifier: string): string =>
+  identifier.replace(/([a-z])([A-Z])/g, '$1 $2').replace(/[^\p{L}\d]+/gu, ' ');
 
 /** "(required)" and its like, at the end of a label. */
 const requiredMark =

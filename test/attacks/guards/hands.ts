@@ -61,13 +61,13 @@ export const handsGuards = {
   },
   'a form goes where it was said': {
     file: 'src/hands/derived/forms.ts',
-    holds: "if (!isSame()) return { type: 'refused', why: 'changed' };",
-    without: '',
+    holds: "(isSame() ? null : ({ type: 'refused', why: 'changed' } as const))",
+    without: 'null',
   },
-  'a link’s path says what it does': {
-    file: 'src/hands/derived/links.ts',
-    holds: '|| leadsOut(wordsOfPath(link.url))) return [];',
-    without: ') return [];',
+  'a form’s address says what it does': {
+    file: 'src/hands/derived/forms.ts',
+    holds: 'if (leadsOut(path) || [says, heading, path].some(saysSerious)) return false;',
+    without: '',
   },
   'a guess that changes something asks': {
     file: table,

@@ -33,7 +33,7 @@ export type Wait = { seconds: number } & (
   | { for: 'network-idle' }
 );
 
-/** A tool that Tabhand guessed from what a page declares: a form, or links to other views. */
+/** A tool that Tabhand guessed from a form of the page. */
 export interface DerivedTool {
   /** No other guess of the document has it. */
   name: string;
@@ -42,7 +42,7 @@ export interface DerivedTool {
   /** Says that it is a guess, and what it does where. */
   description: string;
   inputSchema: Record<string, unknown>;
-  /** It follows a link, or searches by GET, all within the page's origin. */
+  /** It searches by GET, within the page's origin. */
   readOnly: boolean;
   /** It searches the site. */
   searches?: true;
