@@ -65,8 +65,8 @@ export const handsGuards = {
   },
   'a form goes where it was said': {
     file: 'src/hands/derived/forms.ts',
-    holds: "if (!isSame()) return { type: 'refused', why: 'changed' };",
-    without: '',
+    holds: "(isSame() ? null : ({ type: 'refused', why: 'changed' } as const))",
+    without: 'null',
   },
   'a form’s address says what it does': {
     file: 'src/hands/derived/forms.ts',
