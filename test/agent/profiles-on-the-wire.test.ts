@@ -52,8 +52,16 @@ async function asks(profile: 'openai' | 'strict' | 'small-local', args: Record<s
   const [request] = model.heard();
   const display = request?.tools.find(({ name }) => name === 'autoui_webmcp_widget_display');
   const sent = (name: string) => request?.tools.find((tool) => tool.name.endsWith(name));
-  const patches = (await world.entries()).flatMap((entry) => (entry.type === 'assistant-message' ? [entry.patches] : []));
-  return { patches, display, map: sent('show_map'), any: sent('show_any'), made: world.page.made.map(({ input }) => input) };
+  const patches = (await world.entries()).flatMap((entry) =>
+    entry.type === 'assistant-message' ? [entry.patches] : [],
+  );
+  return {
+    patches,
+    display,
+    map: sent('show_map'),
+    any: sent('show_any'),
+    made: world.page.made.map(({ input }) => input),
+  };
 }
 
 test('R49: the log says how many changes each turn made to the schemas', async () => {

@@ -18,7 +18,9 @@ export async function drawSection(
   const settingsModel = createSettingsModel(standInAsking(async (name, input) => ask(name as CommandName, input))); // the model names only commands
   await act(() =>
     render(
-      <PanelContext.Provider value={{ settingsModel, settings: signal(defaultSettings) } as never /* all that the section reads */}>
+      <PanelContext.Provider
+        value={{ settingsModel, settings: signal(defaultSettings) } as never /* all that the section reads */}
+      >
         <Section id="drawn" name="Drawn" />
       </PanelContext.Provider>,
       document.body,

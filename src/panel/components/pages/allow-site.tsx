@@ -39,7 +39,7 @@ export function AllowHere({ page: { origin, access } }: { page: PageState }) {
   const site = origin === null ? null : toHost(siteOf(origin));
   return (
     <div class="over">
-      <Notice icon="lock" what={wordNoAccess({ access, origin })?.title ?? ''}>
+      <Notice icon="lock" what={wordNoAccess({ access, origin })?.title ?? ''} next="">
         {origin !== null && site !== null && (
           <LinkButton onClick={() => sites.allow(origin)}>{say('Allow on {site}', { site })}</LinkButton>
         )}

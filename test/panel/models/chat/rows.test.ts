@@ -29,7 +29,7 @@ describe('items of a conversation', () => {
     const log = createLog();
     log.userSays('Hi');
     log.add({ type: 'run-ended', reason: 'error', turns: 1, failure: { code: 'rate-limited', values: {} } });
-    log.add({ type: 'page-left', origin: 'https://a.example', now: null });
+    log.add({ type: 'page-left', tabId: 1, origin: 'https://a.example', now: null });
     const rows = itemsOf(log);
     expect(rows.map(({ type }) => type)).toEqual(['user', 'ended', 'left']);
     expect(lastSaid(rows)).toBe(1);
