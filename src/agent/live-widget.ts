@@ -171,7 +171,7 @@ const noAnswer = () => new Refusal('The tool didn’t answer in time.');
 
 function toRefusal({ code, values }: ToolFailure): Refusal {
   const { tool = '', server = '', message = '' } = values;
-  if (code === 'unknown-server')
+  if (code === 'unknown-server' || code === 'page-not-there')
     return new Refusal('{server} isn’t available. Open its page, or turn its server on.', { server });
   if (code === 'unknown-tool') return new Refusal('{tool} is no longer offered.', { tool });
   if (code === 'not-enabled') return new Refusal('You turned {tool} off for this chat.', { tool });

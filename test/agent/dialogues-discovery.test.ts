@@ -68,6 +68,7 @@ describe('a server of many tools', () => {
     await model.isAsked();
     site.closes();
     await model.calls('music_example_webmcp_list_tools');
+    await model.calls('music_example_webmcp_list_tools');
     expect(await model.told()).toEqual([
       expect.stringMatching(/no WebMCP server "music_example" found for tool "list_tools"/),
     ]);

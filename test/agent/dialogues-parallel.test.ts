@@ -43,7 +43,6 @@ describe('R112: calls of one answer', () => {
     const forecast = tool('forecast', reads);
     const history = tool('history', reads);
     server('weather').offers(forecast, history);
-    await model.calls(named('one'));
     await model.callsTogether(
       [named('play'), { id: 1 }],
       ['weather_mcp_forecast'],

@@ -178,7 +178,7 @@ describe('approval', () => {
     await world.userSays('Play it');
     await world.personDecides('always');
     const inputSchema = { ...trackSchema, properties: { id: { enum: ['blue-train', 'naima'] } } };
-    world.pageOffers({ ...playTrack, lazy: true, inputSchema });
+    world.pageOffers({ ...playTrack, inputSchema });
     await world.userSays('Play it again');
     expect(world.page.made).toHaveLength(2);
   });

@@ -40,7 +40,7 @@ test('a name that the model made up goes back as one that services take, the sam
     { role: 'assistant', text: '', calls: [{ id: 'd', name: 'n'.repeat(200), input: {} }] },
   ]);
   const names = [...JSON.stringify(prompt).matchAll(/"toolName":"([^"]*)"/g)].map(([, found]) => found);
-  expect(names).toEqual(['functions_search__x__', 'functions_search__x__', 'n'.repeat(64)]);
+  expect(names).toEqual(['functions_search__x__', 'functions_search__x__', 'n'.repeat(63)]);
 });
 
 test('half a character in a tool’s definition or in arguments costs only itself', () => {

@@ -316,5 +316,5 @@ test('a target that says another kind of source than its layer has finds no laye
   const target = await targetOf('music_example_webmcp_play', page);
   const forged = target && { ...target, source: { type: 'local', server: 'x' } as const };
   const call = { id: 'call_1', name: 'music_example_webmcp_play', input: { id: 'a' }, target: forged };
-  expect(await prepareCall(call, [page])).toMatchObject({ type: 'failure', code: 'unknown-server' });
+  expect(await prepareCall(call, [page])).toMatchObject({ type: 'failure', code: 'page-not-there' });
 });

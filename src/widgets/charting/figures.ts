@@ -86,13 +86,14 @@ export interface AxisLabel {
   lines: string[];
 }
 
-/** Pixels of a label that counts as long: a day in figures fits, and more is broken or cut. */
-const widestDay = 64;
+/** Pixels of a label beyond which it is broken or cut, and of a word that can't be broken: a day in figures fits. */
+const [longestLabel, longestWord] = [56, 64];
 
 /** Every label if they fit, else every second, third …; `slot`: pixels from one to the next. */
 export function toAxisLabels(labels: readonly string[], slot: number): AxisLabel[] {
   const longest = labels.reduce((most, label) => Math.max(most, toTextWidth(label)), 0);
-  const needed = Math.min(longest, widestDay) + gap;
+  const widestWord = Math.max(0, ...labels.slice(0, 1000).flatMap((label) => label.split(/\s/).map(toTextWidth)));
+  const needed = Math.min(longest, Math.max(longestLabel, Math.min(widestWord, longestWord))) + gap;
   const every = toRound(Math.max(1, Math.ceil(needed / slot)));
   return labels
     .map((label, index) => ({ label, index }))

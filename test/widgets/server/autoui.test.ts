@@ -64,7 +64,7 @@ test.each([
   ['stat-card', { ...card, variant: 'danger' }, { variant: 'error' }, '/variant: danger → error'],
   ['stat-card', { ...card, variant: 'primary' }, {}, '/variant: primary → absent'],
   ['stat-card', { ...card, variant: 'Success' }, { variant: 'success' }, '/variant: success → success'],
-  ['alert', { title: 'Low', level: 'warning' }, { level: 'warn' }, '/level: warning → warn'],
+  ['alert', { title: 'Low', level: 'critical' }, { level: 'error' }, '/level: critical → error'],
 ])('a %s of another library’s look, %j, is drawn all the same, and that is told', async (name, params, look, told) => {
   const { structured, canvas } = await shows(name, params);
   expect(canvas.data).toMatchObject(look);
