@@ -1,4 +1,5 @@
 /** Four suites: unit (Node), the same journeys in Chromium and in Firefox, and the MCP referee's scenarios. */
+import { availableParallelism } from 'node:os';
 import preact from '@preact/preset-vite';
 import { defineConfig } from 'vitest/config';
 import { flowRecipes } from './scripts/recipes-plugin.ts';
@@ -13,7 +14,7 @@ const tier = process.env.TABHAND_TESTS;
 const browserTests = [
   'test/e2e/**',
   'test/field/{chromium,firefox}/**',
-  'test/{conformance,package}/{chromium,firefox}.test.ts',
+  'test/conformance/{chromium,firefox}.test.ts',
   'test/conformance/{native,mcp}/**',
 ];
 
@@ -23,8 +24,8 @@ const browserFiles = (name: string): string[] =>
     ? [`test/e2e/${name}/tour.test.ts`]
     : [
         `test/{e2e,field}/${name}/*.test.ts`,
-        `test/{conformance,package}/${name}.test.ts`,
-        ...(tier === 'matrix' ? [`test/e2e/${name}/matrix/*.test.ts`] : []),
+        `test/conformance/${name}.test.ts`,
+        ...(tier === 'matrix' ? [`test/{e2e,field}/${name}/matrix/*.test.ts`] : []),
         ...(name === 'chromium' ? ['test/conformance/native/*.test.ts'] : []),
       ];
 
@@ -58,7 +59,8 @@ export default defineConfig({
           exclude: [...browserTests, ...(tier === 'quick' ? Object.keys(durations) : [])],
           // As for the browsers: on a machine that others load, a world of a test may be looked at a moment too early.
           retry: process.env.CI ? 1 : 0,
-          testTimeout: 15_000,
+          maxWorkers: Math.ceil(availableParallelism() * 1.5), // some of them wait
+          testTimeout: 60_000, // as the browsers: on a machine that others load, work takes several times as long
           // A process for each file costs more than most files do.
           isolate: false,
           setupFiles: ['test/support/fresh-worker.ts'],
@@ -73,7 +75,7 @@ export default defineConfig({
           name: 'mcp',
           include: ['test/conformance/mcp/*.test.ts'],
           maxWorkers: 4, // as the browsers, with which it shares a queue
-          testTimeout: 60_000, // as the browsers
+          testTimeout: 150_000, // longer than the referee waits
           hookTimeout: 120_000,
         },
       },

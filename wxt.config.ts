@@ -8,6 +8,7 @@ import { forgetTests } from './scripts/forget-tests.ts';
 import { gatherAll } from './scripts/messages.ts';
 import { oneStart } from './scripts/one-start.ts';
 import { pagePolicy, pagesWithoutNetwork } from './scripts/page-policy.ts';
+import { pageWordsApart } from './scripts/page-words-apart.ts';
 import { flowRecipes } from './scripts/recipes-plugin.ts';
 import { sandboxPolicy, sandboxWithoutBundle } from './scripts/sandbox-policy.ts';
 import { thirdParty } from './scripts/third-party.ts';
@@ -42,7 +43,8 @@ export default defineConfig({
     ],
     // Chrome has a switch of its own for user scripts, off until the user turns it on. Programs are started for other agents only.
     optional_permissions: [browser === 'firefox' ? 'userScripts' : 'identity', 'nativeMessaging'],
-    ...(browser !== 'firefox' && { key: publicKey }),
+    // The first with all that is called here; the last that came is `userScripts.execute`.
+    ...(browser !== 'firefox' && { key: publicKey, minimum_chrome_version: '135' }),
     // The user allows all sites, or one at a time.
     optional_host_permissions: ['<all_urls>'],
     incognito: 'not_allowed',
@@ -140,6 +142,7 @@ export default defineConfig({
             ? code.replace('new F("");\n        return true;', 'return false;')
             : null,
       },
+      pageWordsApart(),
       {
         // Names and roles are read by a library that brings what every browser has had for ten years.
         name: 'without-polyfills',

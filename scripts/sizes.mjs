@@ -29,6 +29,7 @@ function report(browser) {
     'experimental.js': ['experimental.js'],
     'tool-styles.js': ['tool-styles.js'],
     'hands.js': ['hands.js'],
+    'words.js': ['words.js'],
     'background.js': ['background.js'],
     'panel, at start': panelScripts(folder),
   };

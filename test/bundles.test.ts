@@ -26,11 +26,11 @@ describe.each(['chrome', 'firefox'])('the build for %s', (browser) => {
   const read = (file: string) => readFileSync(join(folder, file), 'utf8');
   const scripts = globSync('**/*.js', { cwd: folder });
 
-  test.each([...everyPage, 'hands.js'] as const)('%s weighs no more than it may, gzipped', (file) => {
+  test.each([...everyPage, 'hands.js', 'words.js'] as const)('%s weighs no more than it may, gzipped', (file) => {
     expect(gzipSync(read(file), { level: 9 }).length).toBeLessThanOrEqual(limits[file]);
   });
 
-  test.each([...everyPage, 'hands.js'])('%s holds no zod and loads nothing', (file) => {
+  test.each([...everyPage, 'hands.js', 'words.js'])('%s holds no zod and loads nothing', (file) => {
     expect(read(file)).not.toMatch(/_zod|ZodError/);
     expect(read(file)).not.toMatch(/\bimport\b\s*[("'{*]|\brequire\(/);
   });

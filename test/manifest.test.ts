@@ -12,6 +12,7 @@ interface Manifest {
   optional_permissions?: string[];
   optional_host_permissions?: string[];
   incognito?: string;
+  minimum_chrome_version?: string;
   commands?: Record<string, { suggested_key?: { default?: string }; description?: string }>;
   icons?: Record<string, string>;
   background?: { service_worker?: string; scripts?: string[]; type?: string };
@@ -23,7 +24,9 @@ interface Manifest {
   side_panel?: { default_path?: string };
   sidebar_action?: { default_panel?: string };
   key?: string;
-  browser_specific_settings?: { gecko?: { id?: string; data_collection_permissions?: { required?: string[] } } };
+  browser_specific_settings?: {
+    gecko?: { id?: string; strict_min_version?: string; data_collection_permissions?: { required?: string[] } };
+  };
 }
 
 const permissions = {
@@ -109,6 +112,11 @@ describe.each(['chrome', 'firefox'] as const)('the manifest for %s', (browser) =
     expect(Object.keys(manifest.commands ?? {}).sort()).toEqual([open, 'go-to-approval', 'new-chat'].sort());
     const keys = Object.values(manifest.commands ?? {}).flatMap(({ suggested_key }) => suggested_key?.default ?? []);
     expect(keys).toEqual(['Ctrl+Shift+L', 'Ctrl+Shift+Period']);
+  });
+
+  test('the oldest version that has what is called here is the oldest that takes it', () => {
+    const oldest = manifest.minimum_chrome_version ?? manifest.browser_specific_settings?.gecko?.strict_min_version;
+    expect(oldest).toBe({ chrome: '135', firefox: '153.0' }[browser]);
   });
 
   test('stays out of private windows', () => {

@@ -10,10 +10,11 @@ import { byCard } from './attacks/card';
 import { guards } from './attacks/guards';
 import { byHands } from './attacks/hands';
 import { byTargets } from './attacks/hands-targets';
+import { byTraps } from './attacks/hands-traps';
 import { allInBrowser } from './attacks/in-browser/all';
 import { type PromiseName, promises } from './attacks/promises';
 
-const withoutBrowser = [...throughTheLoop, ...onParts, ...byCard, ...byHands, ...byTargets];
+const withoutBrowser = [...throughTheLoop, ...onParts, ...byCard, ...byHands, ...byTargets, ...byTraps];
 const names = Object.keys(promises) as PromiseName[]; // the list's own keys
 
 interface Listed extends Pick<Attack, 'attacker' | 'name' | 'promise' | 'breach'> {

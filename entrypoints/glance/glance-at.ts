@@ -36,7 +36,7 @@ function isOfType(page: Document, types: RegExp): boolean {
   const found = data
     .join('\n')
     .slice(0, mostData)
-    .matchAll(/"@type"\s*:\s*\[?\s*"([^"]+)"/g);
+    .matchAll(/"@type"\s*:\s*(?:\[\s*)?"([^"]+)"/g);
   const marked = items.map((item) => item.getAttribute('itemtype')?.replace(/^.*\//, '') ?? '');
   return [...named, ...marked, ...Array.from(found, ([, type = '']) => type)].some((type) => types.test(type));
 }

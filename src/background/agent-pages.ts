@@ -148,7 +148,7 @@ export function asSeen<T>(value: T): T {
   if (typeof value === 'string') return withoutInvisible(value).text as T; // as each branch: of the same shape
   if (Array.isArray(value)) return value.map(asSeen) as T;
   if (!isJsonObject(value)) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, asSeen(part)])) as T;
+  return Object.fromEntries(Object.entries(value).map(([name, part]) => [asSeen(name), asSeen(part)])) as T;
 }
 
 const toAnnotations = (hints: ToolHints): Record<string, boolean> =>

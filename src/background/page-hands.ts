@@ -84,11 +84,11 @@ export class PageHands {
     });
   }
 
-  async cutOut(tabId: number, box: Rect): Promise<string | null> {
+  async cutOut(tabId: number, box: Rect, masks: readonly Rect[]): Promise<string | null> {
     const tab = await readTab(tabId);
     const { scale } = (await askDocument({ tabId }, scaleOfView, [])) ?? { scale: 0 };
     const shown = tab?.active && scale ? await captureTab(tab.windowId) : null;
-    return shown && cutPicture(shown, { box, scale });
+    return shown && cutPicture(shown, { box, scale, masks });
   }
 
   /** The run ended: the bar in these tabs goes. */

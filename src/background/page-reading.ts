@@ -86,7 +86,7 @@ function createTabReading({ isOff, settings, hands, readTabPart }: TabParts) {
         hasTools,
         read,
         picture,
-        cutOut: (box) => hands.cutOut(tabId, box),
+        cutOut: (box, masks) => hands.cutOut(tabId, box, masks),
         run: (command, signal) => hands.run({ tabId, origin }, command, signal),
         go: (to, signal) => hands.go(tabId, origin, to, signal),
       },

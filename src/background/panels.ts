@@ -3,7 +3,7 @@ import { advanceProgress, type BlockFact, type RunProgress, recordProgress, type
 import type { Activity, PageState, PanelNotice, ToolRow } from '#bridge';
 import { type EndedPageCall, type PanelLink, toToolRow } from '#bridge/background';
 import { isClosedAddress, mayReach, mayReachEverySite, readTab } from '#browser';
-import { isThisComputer, originOf } from '#settings';
+import { isExposed, originOf } from '#settings';
 import { type ListedDocument, listPageLayers, nextPageRetry, type PageDocuments, pageLayerKeys } from '#tools/layers';
 
 function toNotice(conversationId: string, event: SessionEvent): PanelNotice {
@@ -96,7 +96,7 @@ function accessOf(url: URL | null, off: boolean): PageState['access'] {
   if (off) return 'off';
   // The browser's own viewer: Firefox keeps extensions out of it, and in Chrome nothing is in its document.
   if (/\.pdf$/i.test(url.pathname)) return 'pdf';
-  return url.protocol === 'http:' && !isThisComputer(url) ? 'insecure' : 'open';
+  return isExposed(url) ? 'insecure' : 'open';
 }
 
 /** Hands and what they play need no secure page, as WebMCP does. */

@@ -1,7 +1,7 @@
 /** The parts of the background: the stores that it opens, with the servers and models made from them, and what commands take. */
 import { type ModelEdges, readingOf, Servers, type WidgetRules } from '#agent';
 import type { FrameRow } from '#bridge';
-import { metadataUrl, openSignIn, openWay, redirectUrl } from '#browser';
+import { fetchOnce, metadataUrl, openSignIn, openWay, redirectUrl } from '#browser';
 import {
   conversationStore,
   evalStore,
@@ -61,6 +61,7 @@ export function openStores(version: string, drawsApps: boolean) {
     ...serverTraces(database),
     mayRead: async (serverId) => (await store.grant(readingOf(serverId))) !== null,
     mayReach: openWay,
+    fetch: fetchOnce,
     version,
     drawsApps,
     identity: { redirectUrl, open: openSignIn, metadataUrl },

@@ -143,7 +143,9 @@ function differs(unit: Unit, { elements, serious, leadsTo, tookOver }: Foreseen,
       // A page's title may be another.
       return role === own && (own === 'document' || name === ownName);
     });
-  const isSame = isShown && serious === (kept.serious ?? null) && leadsTo === kept.leadsTo;
+  // Steps that were kept before a link elsewhere was serious name its site all the same.
+  const isSerious = serious === (kept.serious ?? null) || (serious === 'leaves' && kept.leadsTo !== undefined);
+  const isSame = isShown && isSerious && leadsTo === kept.leadsTo;
   return isSame ? null : refuse('otherwise', kept);
 }
 

@@ -49,7 +49,7 @@ export const toFoundPart = async (by: ServedBy, prompt: string, part: Content): 
   return [{ kind: 'image', name: prompt, ...toServed(by), content: await toPicture(part.data, part.mimeType) }];
 };
 
-const lastOf = (uri: string): string => /[^/]+(?=\/?$)/.exec(uri)?.[0] ?? uri;
+const lastOf = (uri: string): string => /(?<![^/])[^/]+(?=\/?$)/.exec(uri)?.[0] ?? uri;
 
 async function toPicture(data = '', mime = ''): Promise<Found['content']> {
   const bytes = fromBase64(data);

@@ -7,7 +7,7 @@ export { catalogue } from './language';
 export { type BrowserSession, browserSession, keepAwake, onInstalled, ownVersion } from './life';
 export { installPageMenu, onPageMenuClick, type PageMenuClick } from './menus';
 export { mayStartPrograms, type ProgramLink, startProgram } from './native';
-export { openWay } from './own-requests';
+export { fetchOnce, openWay } from './own-requests';
 export {
   allowedSites,
   mayReach,

@@ -168,10 +168,12 @@ export async function runInPage(
   file: '/reader.js' | '/glance.js' | '/hands.js',
   signal: AbortSignal,
 ): Promise<unknown> {
-  const read = browser.scripting.executeScript({ target: targetOf(place), files: [file] }).then(
-    (answers) => answers[0]?.result ?? null,
-    () => null,
-  );
+  const read = browser.scripting
+    .executeScript({ target: targetOf(place), files: file === '/glance.js' ? [file] : ['/words.js', file] })
+    .then(
+      (answers) => answers[0]?.result ?? null,
+      () => null,
+    );
   const late = new Promise<undefined>((resolve) => {
     signal.addEventListener('abort', () => resolve(undefined), { once: true });
   });

@@ -32,7 +32,7 @@ export function createTerminal({ out, err, env }: TerminalParts): Terminal {
   const inCi = Boolean(env.CI && env.CI !== 'false');
   const isQuiet = inCi || !err.isTTY;
   const isRead = inCi || ['GITHUB_ACTIONS', 'TF_BUILD', 'TEAMCITY_VERSION'].some((name) => env[name]);
-  const lineOf = (text: string) => `${isRead ? withoutCommands(text) : text}\n`;
+  const lineOf = (text: string) => `${withoutC1(isRead ? withoutCommands(text) : text)}\n`;
   const hasColours = Boolean(out.isTTY) && !env.NO_COLOR && env.TERM !== 'dumb';
   let shown = false;
   const erase = () => {
@@ -56,7 +56,7 @@ export function createTerminal({ out, err, env }: TerminalParts): Terminal {
       if (isQuiet) return;
       erase();
       if (text === '') return;
-      err.write(`${text.slice(0, Math.max(20, (err.columns ?? 80) - 1))}`);
+      err.write(`${withoutC1(text).slice(0, Math.max(20, (err.columns ?? 80) - 1))}`);
       shown = true;
     },
     paint: (style, text) => (hasColours ? styleText(style, text, { validateStream: false }) : text),
@@ -68,7 +68,10 @@ export function createTerminal({ out, err, env }: TerminalParts): Terminal {
  * printed in a job must not set its outputs. Legible in JSON too.
  */
 const withoutCommands = (text: string): string =>
-  text.replace(/^(\s*):(?=:)/gm, '$1\\u003a').replace(/##(?=(?:vso|teamcity)?\[)/gi, '#\\u0023');
+  text.replace(/^([^\S\r\n\u2028\u2029]*):(?=:)/gm, '$1\\u003a').replace(/##(?=(?:vso|teamcity)?\[)/gi, '#\\u0023');
+
+/** Nothing here writes them, and a terminal takes one for the two characters that begin a command to it. */
+const withoutC1 = (text: string): string => text.replace(/[\u0080-\u009f]/g, escaped);
 
 /** Fewer than `#tools/invisible` lists: a terminal shows emoji and no-break spaces as they are meant. */
 const steering = /[\p{Cc}\u00ad\u061c\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb\u{e0000}-\u{e0fff}]/gu;

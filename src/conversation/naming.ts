@@ -38,7 +38,7 @@ function withoutCourtesy(asked: string): string {
   const rest = asked
     .trim()
     .replace(courtesies, '')
-    .replace(/[\s,]+(?:please|s[’']il (?:te|vous) pla[iî]t)[\s.!?]*$/iu, '');
+    .replace(/(?<![\s,])[\s,]+(?:please|s[’']il (?:te|vous) pla[iî]t)[\s.!?]*$/iu, '');
   return rest === '' ? asked : rest.charAt(0).toLocaleUpperCase() + rest.slice(1);
 }
 
@@ -46,9 +46,9 @@ function withoutCourtesy(asked: string): string {
 export function toName(text: string): string | null {
   const line = toSeenWords(text.slice(0, 1000))
     .replace(/[\s\p{C}]+/gu, ' ')
-    .replace(/^[\s"'“”«»*_#`]+|[\s"'“”«»*_`.。]+$/gu, '');
+    .replace(/^[\s"'“”«»*_#`]+|(?<![\s"'“”«»*_`.。])[\s"'“”«»*_`.。]+$/gu, '');
   if (line.length <= longestName) return line || null;
   const cut = cutText(line, longestName - 1);
   const words = cut.lastIndexOf(' ') > longestName / 2 && line[cut.length] !== ' ' ? cut.replace(/ \S*$/, '') : cut;
-  return `${words.replace(/[\s,;:–-]+$/u, '')}…`;
+  return `${words.replace(/(?<![\s,;:–-])[\s,;:–-]+$/u, '')}…`;
 }

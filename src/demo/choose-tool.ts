@@ -131,14 +131,14 @@ function fill(text: string, known: KnownTool): Decision {
   return { type: 'ask', known, slot, options: found.length > 1 ? found : slot.options };
 }
 
-const quoted = /"([^"]+)"|“([^”]+)”|`([^`]+)`/;
-const introduced = /\s(?:about|for|called|named|titled|saying|near)\s+(.+)$/i;
+const quoted = /"([^"]+)"|“([^“”]+)”|`([^`]+)`/;
+const introduced = /\s(?:about|for|called|named|titled|saying|near)\s+(\S.*)$/is;
 
 /** What is quoted, what follows an introducing word, or what is left when the tool's own words at both ends are taken away. */
 function findText(text: string, { name, described }: KnownTool): string | undefined {
   const quote = quoted.exec(text)?.slice(1).find(Boolean);
   if (quote) return quote;
-  const sentence = text.trim().replace(/[.!?]+$/, '');
+  const sentence = text.trim().replace(/(?<![.!?])[.!?]+$/, '');
   const after = introduced.exec(sentence)?.[1];
   const isOwn = (raw: string, at: number) =>
     ((at === 0 && after === undefined) || !/^\p{Lu}/u.test(raw)) &&

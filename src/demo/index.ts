@@ -20,7 +20,7 @@ async function* stream(request: ModelRequest, signal: AbortSignal): AsyncGenerat
 }
 
 function* toEvents({ text, call }: Move): Generator<ModelEvent> {
-  for (const piece of text.match(/\s*\S+\s*$|\s*\S+/g) ?? []) yield { type: 'text-delta', text: piece };
+  for (const piece of text.match(/(?<!\s)\s*\S+(?:\s+$)?/g) ?? []) yield { type: 'text-delta', text: piece };
   if (call) yield* toCallEvents(call);
   yield { type: 'end', reason: call ? 'tool-calls' : 'stop' };
 }

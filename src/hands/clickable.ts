@@ -1,4 +1,5 @@
 /** Elements without a role that a page makes operable all the same. */
+import { getsHand } from './doing/hover';
 import { createStyles, parentOf, type Styles, tagNameOf } from './sight';
 
 const has = (element: Element, name: string): boolean => Element.prototype.hasAttribute.call(element, name);
@@ -14,7 +15,44 @@ export function isOwnClickable(element: Element, styles: Styles = createStyles()
   if (name === 'A' && isScripted(element)) return true;
   if (name === 'LABEL' && (element as HTMLLabelElement).control) return false; // by its name
   const parent = parentOf(element);
-  return parent !== null && hands.test(styles.read(element, 'cursor')) && !hands.test(styles.read(parent, 'cursor'));
+  if (isCalledIcon(element, name, styles) || getsHand(element)) return true;
+  if (parent === null || !hands.test(styles.read(element, 'cursor'))) return false;
+  return !hands.test(styles.read(parent, 'cursor')) || isOneOfSeveral(element, name, styles);
+}
+
+/** A small thing without words that has a name all the same. */
+function isCalledIcon(element: Element, name: string, styles: Styles): boolean {
+  if (!/^(I|SPAN|EM|DIV)$/.test(name) || !(has(element, 'title') || has(element, 'aria-label')) || has(element, 'role'))
+    return false;
+  const { left, right, top, bottom } = styles.boxOf(element);
+  const [least, most] = [Math.min(right - left, bottom - top), Math.max(right - left, bottom - top)];
+  return least > 7 && most < 65 && (element.textContent ?? '').trim() === '';
+}
+
+const isInRow = (element: Element, { read }: Styles): boolean =>
+  element.parentElement !== null && /flex|grid/.test(read(element.parentElement, 'display'));
+
+/** Parts of what has the hand: an item of a list, or one of several that look alike, with no other words between them. */
+function isOneOfSeveral(element: Element, name: string, styles: Styles): boolean {
+  if (
+    Element.prototype.closest.call(
+      element,
+      'a[href], button, summary, label, [role=button], [role=link], [role=option], [role^=menuitem], [role=tab]',
+    )
+  )
+    return false;
+  if (name === 'LI' || /handle|thumb/.test(Element.prototype.getAttribute.call(element, 'class') ?? '')) return true;
+  const other = element.nextElementSibling ?? element.previousElementSibling;
+  const isWord = (node: Node | null) => node?.nodeType === 3 && (node.nodeValue ?? '').trim() !== ''; // a text
+  if (!other || tagNameOf(other) !== name || isWord(element.previousSibling) || isWord(element.nextSibling))
+    return false;
+  if (Element.prototype.closest.call(element, '[tabindex]') || (element.textContent ?? '').length > 60) return false;
+  return (
+    (!/table|flow|^block/.test(styles.read(element, 'display')) || isInRow(element, styles)) &&
+    ['font-size', 'font-weight', 'color', 'cursor'].every(
+      (each) => styles.read(element, each) === styles.read(other, each),
+    )
+  );
 }
 
 /** By HTML, or by a script: then its class says so, and the browser doesn't scroll by the same movement. */

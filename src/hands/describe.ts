@@ -6,7 +6,7 @@ import { computeAccessibleName, getRole } from 'dom-accessibility-api';
 import { toSeenWords } from '#tools/invisible';
 import { isEditingHost, isOwnClickable } from './clickable';
 import { isRole } from './roles';
-import { createStyles, memberOf, type Styles, shownIn, tagNameOf } from './sight';
+import { createStyles, memberOf, type Styles, shownIn, TooLate, tagNameOf } from './sight';
 
 /** Characters of a name that are read; what is longer is no name. */
 const longestName = 200;
@@ -35,8 +35,20 @@ export function roleOf(element: Element, styles?: Styles): string {
   if (control) return roleOf(control, styles);
   const role = nativeRole(element, own);
   if (name === 'TD' || name === 'TH') return cellRole(element, role);
+  if (role === 'generic' && name.includes('-'))
+    return roleByName(element, name) ?? (isOwnClickable(element, styles) ? 'clickable' : role);
   if (role !== 'generic' || !isOwnClickable(element, styles)) return role;
   return isEditingHost(element) ? 'textbox' : 'clickable';
+}
+
+/**
+ * A component can have its role by a script, which other scripts aren't told: its name tells, unless it holds what has the role.
+ */
+function roleByName(element: Element, name: string): string | null {
+  const [, last = ''] = /-(button|checkbox|radio|switch|tab|option|slider|menu-?item|tree-?item)$/i.exec(name) ?? [];
+  const isFocusable = last !== '' && element.hasAttribute('tabindex');
+  const inside = isFocusable && element.shadowRoot?.querySelector('button, input, a[href], select, textarea, [role]');
+  return isFocusable && !inside ? last.toLowerCase().replace('-', '') : null;
 }
 
 /** The library doesn't ask which table a cell is of, nor which way a header points. */
@@ -81,10 +93,15 @@ export function nameOf(element: Element, styles: Styles = createStyles()): strin
   try {
     const plain = plainName(element);
     if (plain !== '') return plain;
-    const isTree = Element.prototype.getAttribute.call(element, 'role') === 'treeitem';
-    const getComputedStyle = asBrowsersName(styles, isTree) as typeof globalThis.getComputedStyle; // of what the library asks
-    return toName(computeAccessibleName(element, { getComputedStyle })) || toName(nameBeyond(element));
-  } catch {
+    const text = isBare(element) ? textIn(element, styles) : '';
+    if (text !== '') return toName(text);
+    const getComputedStyle = asBrowsersName(
+      styles,
+      roleOf(element, styles) === 'treeitem' ? element : null,
+    ) as typeof globalThis.getComputedStyle; // of what the library asks
+    return toName(computeAccessibleName(element, { getComputedStyle })) || toName(nameBeyond(element, styles));
+  } catch (error) {
+    if (error instanceof TooLate) throw error;
     return '';
   }
 }
@@ -108,15 +125,18 @@ function plainName(element: Element): string {
 
 /** To browsers a line break is a space, and the branches of a tree's item are no part of its name. The library goes by styles. */
 const asBrowsersName =
-  (styles: Styles, isTree: boolean) =>
+  (styles: Styles, of: Element | null) =>
   (element: Element, part?: string | null): CSSStyleDeclaration => {
+    styles.check();
     if (part) return getComputedStyle(element, part);
     if (tagNameOf(element) === 'BR') return asIf('block');
     if (tagNameOf(element) === 'AREA') return asIf('inline'); // drawn by its picture
-    return isTree && Element.prototype.getAttribute.call(element, 'role') === 'group'
-      ? asIf('none')
-      : styles.of(element);
+    const isBranch = of && element !== of && /^(group|treeitem)$/.test(roleOf(element, styles));
+    return isBranch || isUndrawnInSlot(element) ? asIf('none') : styles.of(element);
   };
+
+/** What a component has no place for is drawn nowhere, whatever its own style says. */
+const isUndrawnInSlot = (element: Element): boolean => element.assignedSlot !== null && !element.checkVisibility();
 
 const asIf = (display: string) =>
   ({ getPropertyValue: (name: string) => (name === 'display' ? display : '') }) as CSSStyleDeclaration; // all that is asked
@@ -127,26 +147,48 @@ const namedByText = new Set(
 );
 
 /** The library doesn't look into shadow trees, nor at roles that it doesn't know, and has no name for a placeholder. */
-function nameBeyond(element: Element): string {
+function nameBeyond(element: Element, styles: Styles): string {
   const name = tagNameOf(element);
   const read = (attribute: string) => Element.prototype.getAttribute.call(element, attribute) ?? '';
   if (name === 'INPUT' || name === 'TEXTAREA') return read('placeholder') || read('aria-placeholder');
-  if (name === 'SELECT' || !namedByText.has(roleOf(element))) return read('aria-placeholder');
-  return read('aria-label') || textIn(element, { nodes: 0 });
+  if (name === 'SELECT' || !namedByText.has(roleOf(element, styles))) return read('aria-placeholder');
+  return read('aria-label') || labelOf(element) || textIn(element, styles);
 }
+
+/** Of a component that is a field of a form by a script. */
+function labelOf(element: Element): string {
+  const label = element.localName.includes('-') ? element.closest('label') : null;
+  const id = element.localName.includes('-') && CSS.escape(element.id);
+  const other = id ? (element.getRootNode() as Document).querySelector(`label[for=${id}]`) : null; // of a connected element
+  return (other ?? label)?.textContent ?? '';
+}
+
+/** To the specifications these have no name: they are called by what a person reads on them. */
+const bare = new Set('DIV SPAN P I B EM STRONG G LI DD DT LABEL TEXT TSPAN'.split(' '));
+const isBare = (element: Element): boolean =>
+  bare.has(tagNameOf(element)) &&
+  ![...named, 'title', 'alt'].some((each) => element.hasAttribute(each)) &&
+  !(tagNameOf(element) === 'LABEL' && (element as HTMLLabelElement).control); // by its name
+
+/** Told apart from what they stand in. */
+const apartFromName = /^(SELECT|INPUT|TEXTAREA|UL|OL)$/;
 
 /** Nodes whose text is read for a name. */
 const mostNodes = 500;
 
 /** Of what is shown in it, also in shadow trees. */
-function textIn(node: Node, read: { nodes: number }): string {
-  if (++read.nodes > mostNodes) return '';
+function textIn(node: Node, styles: Styles, read = { nodes: 0 }): string {
+  if (
+    ++read.nodes > mostNodes ||
+    (read.nodes > 1 && memberOf(node, 'nodeType') === 1 && apartFromName.test(tagNameOf(node as Element)))
+  )
+    return '';
   if (memberOf(node, 'nodeType') === 3) return (node as Text).data; // by its number
   if (memberOf(node, 'nodeType') !== 1) return '';
   const element = node as Element; // by its number
-  const { display, visibility } = getComputedStyle(element);
-  if (display === 'none' || visibility !== 'visible') return '';
+  const display = styles.read(element, 'display');
+  if (display === 'none' || styles.read(element, 'visibility') !== 'visible') return '';
   if (tagNameOf(element) === 'IMG') return element.getAttribute('alt') ?? element.getAttribute('title') ?? '';
-  const inside = shownIn(element).map((each) => textIn(each, read));
+  const inside = shownIn(element).map((each) => textIn(each, styles, read));
   return display === 'inline' ? inside.join('') : ` ${inside.join('')} `;
 }

@@ -20,13 +20,13 @@ export function createHands(page: Document, words: BarWords) {
       bar.removeRings();
       switch (command.type) {
         case 'look':
-          return seeing.look(command);
+          return command.ref === undefined ? seeing.look(command) : seeing.lookAt(command.ref, command.part);
         case 'find':
           return seeing.find(command);
         case 'locate':
           return seeing.locate(command);
         case 'scroll-to':
-          return doing.scrollTo(command.ref);
+          return doing.scrollTo(command.ref, command.inside);
         case 'foresee':
           return doing.foresee(command.action, command.again);
         case 'act':

@@ -51,7 +51,7 @@ const about = ({ author, version, verifiedOn }: Partial<PackFacts>) => ({
 /** Lines such as `// @match https://example.com/*` in front of the code, as user scripts have them. */
 export function readComment(source: string): Partial<PackFacts> {
   const [comment = ''] = /^(?:[ \t]*(?:\/\/.*)?\r?\n)*/.exec(`${source}\n`) ?? [];
-  const tags = [...comment.matchAll(/^[ \t]*\/\/[ \t]*@(\w+)[ \t]+(.*\S)/gm)];
+  const tags = [...comment.matchAll(/^[ \t]*\/\/[ \t]*@(\w+)[ \t]+(\S(?:.*\S)?)/gm)];
   const all = (tag: string) => tags.flatMap(([, name, value = '']) => (name === tag ? [value] : []));
   const [name, author, version, verifiedOn] = ['name', 'author', 'version', 'verified'].map((tag) => all(tag)[0]);
   const matches = all('match');
@@ -113,9 +113,9 @@ function readSteps(tools: readonly unknown[]): StepsTool[] | PackFault {
   return found.length > 0 ? found : fault('steps-unread', 'tools');
 }
 
-const importing = /^[ \t]*(?:import\s*["'{*]|import\s+[\w$]+[\s,]|export\s*\*|export\s*\{[^}]*\}\s*from\b)/m;
+const importing = /^[ \t]*(?:import\s*["'{*]|import\s+[\w$]+[\s,]|export\s*\*|export\s*\{[^{}]*\}\s*from\b)/m;
 const exporting =
-  /^export\s+(?:(default)\s+|(?=(?:const|let|var|class|(?:async\s+)?function\*?)\s+([\w$]+)))|^export\s*\{([^}]*)\}\s*;?/gm;
+  /^export\s+(?:(default)\s+|(?=(?:const|let|var|class|(?:async\s+)?function\*?)\s+([\w$]+)))|^export\s*\{([^{}]*)\}\s*;?/gm;
 
 /** The module as the body of an async function that returns what it exports, each line where it was. Statements begin their lines. */
 function toScript(source: string): string | PackFault {
@@ -133,6 +133,6 @@ function toScript(source: string): string | PackFault {
 
 /** `mine as default` → `default: mine`. */
 function toMember(text: string): string[] {
-  const [local = '', to = local] = text.trim().split(/\s+as\s+/);
+  const [local = '', to = local] = text.trim().split(/(?<!\s)\s+as\s+/);
   return /^[\w$]+$/.test(local) && /^[\w$]+$/.test(to) ? [`${to}: ${local}`] : [];
 }

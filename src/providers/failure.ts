@@ -117,7 +117,7 @@ const maxRaw = 2000;
 
 /** The server's own words: the message of an error object, the title of a page, or the text itself; never a program's. */
 function toDetail({ body, contentType }: ErrorAnswer): string {
-  const title = /<title[^>]*>([^<]*)/i.exec(body)?.[1]?.trim();
+  const title = /<title[^<>]*>([^<]*)/i.exec(body)?.[1]?.trim();
   if (contentType.includes('text/html') || /^\s*</.test(body)) return (title ?? '').slice(0, 500);
   // An error answer may be written as an event of the stream that was asked for.
   const text = body.replace(/^\s*(event:[^\n]*\n)?data:/, '').trim();
@@ -125,6 +125,9 @@ function toDetail({ body, contentType }: ErrorAnswer): string {
 }
 
 const looksLikeJson = (text: string): boolean => /^\s*[[{]/.test(text);
+
+/** Levels of an error that are looked through: the body of an answer may nest thousands. */
+const deepest = 20;
 
 /** Where an error has its words. */
 export const messageNames = [
@@ -135,11 +138,12 @@ export const messageNames = [
  * Servers put it at `error.message`, `error`, `message`, `detail`, `msg` or `[0].error.message`, or there as JSON text; gateways put
  * what their own service said at `metadata.raw`.
  */
-export function findMessage(value: unknown): string | undefined {
-  if (typeof value === 'string') return looksLikeJson(value) ? findMessage(parseJson(value)) : value;
+export function findMessage(value: unknown, depth = 0): string | undefined {
+  if (depth > deepest) return undefined;
+  if (typeof value === 'string') return looksLikeJson(value) ? findMessage(parseJson(value), depth + 1) : value;
   if (typeof value !== 'object' || value === null) return undefined;
   for (const name of ['0', 'error', 'metadata', 'raw', ...messageNames]) {
-    const found = findMessage(Object.getOwnPropertyDescriptor(value, name)?.value);
+    const found = findMessage(Object.getOwnPropertyDescriptor(value, name)?.value, depth + 1);
     if (found) return found;
   }
   return undefined;

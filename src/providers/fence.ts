@@ -91,7 +91,7 @@ function breakTags(text: string, nonce: string): string {
 
 /** `%2D`, `\x2d`, `\u002d`, `\u{2d}`, `\00002d`, `U+002D`, `&#x2d;`, `&#45;`, and such a `%` or `&` escaped again. */
 const escaped =
-  /(?:%(?:25)*|\\+x)([\da-f]{2})|\\+u(?:0{4})?(?:([\da-f]{2,4})|\{0*([\da-f]{2,5})\})|(?:u\+|\\+)0{2,6}([\da-f]{2})|&(?:amp;)*#x0*([\da-f]{2,5});?|&(?:amp;)*#0*(\d{2,6});?/gi;
+  /(?:%(?:25)*|(?<!\\)\\+x)([\da-f]{2})|(?<!\\)\\+u(?:0{4})?(?:([\da-f]{2,4})|\{0*([\da-f]{2,5})\})|(?:u\+|(?<!\\)\\+)0{2,6}([\da-f]{2})|&(?:amp;)*#x0*([\da-f]{2,5});?|&(?:amp;)*#0*(\d{2,6});?/gi;
 
 const escapeOrCharacter = new RegExp(`${escaped.source}|[\\s\\S]`, 'giu');
 

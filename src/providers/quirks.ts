@@ -140,7 +140,7 @@ const table: readonly Quirk[] = [
     test: 'odd-chunks',
     aroundName: /^(.*\bto=)?(<\|[^|]*\|>)?((functions?|tools?)[.:/])*/s,
   },
-  { of: 'gpt-oss', source: 'vllm-project/vllm#32587', test: 'odd-chunks', aroundName: /(\s|<).*$/s },
+  { of: 'gpt-oss', source: 'vllm-project/vllm#32587', test: 'odd-chunks', aroundName: /[\s<].*/s },
   { of: 'Kimi', source: 'moonshotai/Kimi-K2-Instruct (its chat template)', test: 'odd-chunks', aroundName: /:\d+$/ },
   { of: 'Gemini', source: 'mozilla-ai/any-llm#1202', test: 'odd-chunks', aroundName: /^default_api[.:]/ },
 

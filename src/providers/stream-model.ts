@@ -98,7 +98,7 @@ function learnUnsigned(connection: ModelConnection, { code, values }: ModelFailu
   const name = quirks('thoughtIn').find((each) =>
     new RegExp(each.includes('_') ? each : `[\`'"._]${each}\\b`).test(words),
   );
-  if (code !== 'bad-request' || before || !(name || /signature.*thinking/i.test(words))) return false;
+  if (code !== 'bad-request' || before || !(name || /signature.{0,200}thinking/i.test(words))) return false;
   const isMissing = /missing|required|must (be|include|have|contain)|passed back/i.test(words);
   unsignedAt.set(toKey(connection), isMissing ? { required: name ?? 'reasoning_content' } : 'none');
   return true;

@@ -27,4 +27,13 @@ export {
   toggleMember,
   withPrompt,
 } from './settings';
-export { isAddress, isThisComputer, isUri, isWebAddress, mayBecomeWebAddress, originOf, siteOf } from './web-address';
+export {
+  isAddress,
+  isExposed,
+  isThisComputer,
+  isUri,
+  isWebAddress,
+  mayBecomeWebAddress,
+  originOf,
+  siteOf,
+} from './web-address';

@@ -7,7 +7,7 @@ export function modelAddress(choice: ModelChoice | ModelSource): string | null {
   if (choice.type === 'demo' || choice.type === 'built-in') return null;
   const address =
     choice.type === 'openai-compatible' ? choice.baseUrl : (choice.baseUrl ?? modelSources[choice.type].address);
-  return address.trim().replace(/\/+$/, '');
+  return address.trim().replace(/(?<!\/)\/+$/, '');
 }
 
 /** The name under which a service's key is stored: bound to its origin, so that no key goes to another. */

@@ -18,9 +18,13 @@ export const isWebAddress = (text: string): boolean => /^https?:\/\//i.test(text
 export const mayBecomeWebAddress = (text: string): boolean =>
   isWebAddress(text) || ['https://', 'http://'].some((start) => start.startsWith(text.toLowerCase()));
 
-/** Requests to it never leave this computer. */
+/** Requests to it never leave this computer. A browser reads all spellings of a number, and leaves a dot at a name's end. */
 export const isThisComputer = ({ hostname }: URL): boolean =>
-  /^(localhost|127(\.\d+){3}|\[::1\]|.*\.localhost)$/.test(hostname);
+  /^((.*\.)?localhost\.?|127(\.\d+){3}|\[::1\])$/.test(hostname);
+
+/** As the browser reads it, in any spelling: others on the network can read what is sent there. */
+export const isExposed = (address: string | URL): boolean =>
+  URL.canParse(address) && new URL(address).protocol === 'http:' && !isThisComputer(new URL(address));
 
 /**
  * The site for which the user switches Tabhand off: an origin without its port, since match patterns have none, and without

@@ -7,7 +7,7 @@ export function tidyBase64(text: string): string {
     .replace(/\s/g, '')
     .replaceAll('-', '+')
     .replaceAll('_', '/');
-  const bare = plain.replace(/=+$/, '');
+  const bare = plain.replace(/(?<!=)=+$/, '');
   return bare.padEnd(Math.ceil(bare.length / 4) * 4, '=');
 }
 

@@ -96,8 +96,9 @@ export function unlikelihood(issues: readonly ValidationIssue[], path: string): 
 /** A missing property is reported at its own path, not at its object's. */
 function toIssue({ instanceLocation, keyword, error }: OutputUnit): ValidationIssue {
   const path = toPointer(instanceLocation);
-  const missing = /(?:required property|does not have) "(.*)"\.$/s.exec(error)?.[1];
-  if (missing === undefined || !/^(required|dependentRequired|dependencies)$/.test(keyword)) {
+  const isMissing = /^(required|dependentRequired|dependencies)$/.test(keyword);
+  const missing = isMissing ? /(?:required property|does not have) "(.*)"\.$/s.exec(error)?.[1] : undefined;
+  if (missing === undefined) {
     return { path, keyword, message: error.slice(0, longestMessage) };
   }
   return { path: `${path}/${escapePointer(missing)}`, keyword, message: `${missing} is missing.` };

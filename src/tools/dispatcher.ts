@@ -238,7 +238,16 @@ async function callLayer(
     const given = runsAsScript(layer) ? toScript(input) : isOwn(layer) ? mapLong(input, toDrawn) : input;
     return await layer.call({ callId: id, tool, input: given, asking: limit.asking, listener, foreseen }, signal);
   } catch (error) {
-    return failure('threw', { message: error instanceof Error ? error.message : String(error) });
+    return failure('threw', { message: messageOf(error) });
+  }
+}
+
+/** Whatever was thrown: its message may be a getter that throws, or no text. */
+function messageOf(error: unknown): string {
+  try {
+    return String(error instanceof Error ? error.message : error);
+  } catch {
+    return 'An error without a message.';
   }
 }
 

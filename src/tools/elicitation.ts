@@ -1,46 +1,47 @@
 /** What of a server's form the user is offered: no secrets, which no server may ask for in a form. Pure. */
-import { choicesOf, isSchema, requiredOf, typesOf } from './schema';
+import { lookUp } from './json-pointer';
+import { asksForKey, isSecretName } from './page-words';
+import { choicesOf, isSchema, readLevel, requiredOf, toPointer, typesOf } from './schema';
 import type { Elicitation } from './schemas';
-import { isSecretName, wholeWords } from './secret-words';
 import type { JsonObject, JsonSchema } from './tool';
 
 export type ElicitationForm = Extract<Elicitation, { mode: 'form' }>;
 
-const keys = wholeWords(
-  'api[- ]?keys?|(access|private|secret|signing|ssh|recovery|license)[- ]?keys?|client secret|credentials?|' +
-    '(access|auth|bearer|api|session|refresh|personal)[- ]?tokens?|(seed|recovery|secret) phrase|recovery codes?|credit card',
-);
-/** Alone they say enough as the name of a field, and too little in a sentence. */
-const bareKeys = wholeWords('token|secret|passwd|pwd|otp|2fa|mfa');
-
-const names = (text: string): boolean => isSecretName(text) || keys.test(text);
-
-/** `apiKey` and `api_key` as words. */
-const toWords = (name: string): string => name.replace(/([a-z])([A-Z])/g, '$1 $2').replace(/[_.-]+/g, ' ');
-
 function isSecret(name: string, { title, description, format, writeOnly }: JsonSchema): boolean {
-  const label = toSeen([toWords(name), typeof title === 'string' ? title : ''].join(' | '));
-  const all = toSeen(`${label} | ${description}`);
-  return format === 'password' || writeOnly === true || bareKeys.test(label) || names(all);
+  const label = [name, typeof title === 'string' ? title : ''].join(' | ');
+  return format === 'password' || writeOnly === true || asksForKey(label) || isSecretName(`${description}`);
 }
 
-/** Without what nobody sees, and in plain letters. */
-const toSeen = (text: string): string => text.normalize('NFKC').replace(/\p{Cf}/gu, '');
+/** Schemas that are looked at for one form. A form of MCP is flat; of more than these nobody reads what they ask for. */
+const maxSchemas = 5_000;
 
-/** A form of MCP is flat. Of another, each level is looked at, as far as a person would fill it in. */
-const deepest = 20;
-
-function holdsSecret(name: string, field: JsonSchema, depth = 0): boolean {
-  if (depth > deepest || isSecret(name, field)) return true;
-  const below = fieldsOf(field).some(([key, schema]) => holdsSecret(key, schema, depth + 1));
-  const { properties: _, ...others } = field;
-  const schemas = Object.values(others).flat();
-  return below || schemas.some((each) => isSchema(each) && holdsSecret('', each, depth + 1));
+/** Looks wherever the card may read the field's words: in its parts, and in what they refer to. `left` is counted down over all fields. */
+function holdsSecret(field: string, given: JsonSchema, root: JsonSchema, left: { schemas: number }): boolean {
+  const todo: [string, unknown][] = [[field, given]];
+  const seen = new Set<unknown>();
+  for (let next = todo.pop(); next; next = todo.pop()) {
+    const [name, schema] = next;
+    if (Array.isArray(schema)) todo.push(...schema.map((each): [string, unknown] => ['', each]));
+    if (!isSchema(schema)) continue;
+    if (--left.schemas < 0 || isSecret(name, schema)) return true;
+    if (seen.has(schema)) continue;
+    seen.add(schema);
+    const { properties: _, ...others } = schema;
+    const pointer = toPointer(schema.$ref);
+    const named = pointer === undefined ? [] : [lookUp(root, pointer)];
+    todo.push(
+      ...fieldsOf(schema),
+      ...[...Object.values(others), ...named].map((each): [string, unknown] => ['', each]),
+    );
+  }
+  return false;
 }
 
 /** It takes what a user types, so it could take a secret. */
-const isTyped = (schema: JsonSchema, root: JsonSchema): boolean =>
-  choicesOf(schema, root) === null && !typesOf(schema).some((type) => type === 'boolean' || type === 'array');
+function isTyped(field: JsonSchema, root: JsonSchema): boolean {
+  const level = readLevel(field, root);
+  return level && choicesOf(level, root) === null && !typesOf(level).some((type) => /^(boolean|array)$/.test(type));
+}
 
 const fieldsOf = ({ properties }: JsonSchema): [string, JsonSchema][] =>
   isSchema(properties)
@@ -49,9 +50,10 @@ const fieldsOf = ({ properties }: JsonSchema): [string, JsonSchema][] =>
 
 /** Fields that ask for a password, a token, a card; all that can be typed in, if the question itself asks for one. */
 export function secretFields({ message, schema }: ElicitationForm): string[] {
-  const asksOutright = names(message) || names(`${schema.title} | ${schema.description}`);
+  const asksOutright = isSecretName(`${message} | ${schema.title} | ${schema.description}`);
+  const left = { schemas: maxSchemas };
   return fieldsOf(schema).flatMap(([name, field]) =>
-    holdsSecret(name, field) || (asksOutright && isTyped(field, schema)) ? [name] : [],
+    holdsSecret(name, field, schema, left) || (asksOutright && isTyped(field, schema)) ? [name] : [],
   );
 }
 

@@ -58,6 +58,7 @@ export {
 } from './long-numbers';
 export type { Crowd, Offer, OfferedTool } from './offer';
 export { buildDiscoveryTools, buildToolsFromLayers, crowdOf, isTooLarge, withDiscovery } from './offer';
+export { isSecretName } from './page-words';
 export { toLinear } from './patterns';
 export { fillIn, type Phrase, phrase, type Values } from './phrase';
 export { isOpenable, readPictureSize, readPictureSizeIn, readPictureSizeOf } from './picture-size';
@@ -101,7 +102,6 @@ export type {
   ServerMessage,
 } from './schemas';
 export { rankTools } from './search';
-export { isSecretName } from './secret-words';
 export { describeData, estimateTokens, shortenResult } from './shorten';
 export type {
   CallTarget,

@@ -43,3 +43,6 @@ export function withoutInvisible(text: string): { text: string; runs: number } {
   });
   return { text: seen, runs };
 }
+
+/** Lower case, without diacritics. */
+export const fold = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();

@@ -246,7 +246,12 @@ function withoutEndMarks(text: string): string {
 
 /** Removes only a complete code fence: if the closing fence is missing, the text was cut off. */
 function withoutFence(text: string): Inner {
-  const [, open, inner] = /^(\s*```[a-zA-Z]*\s)([\s\S]*?)\s*```\s*$/.exec(text) ?? [];
-  if (open === undefined || inner === undefined) return { inner: text, start: 0, repairs: [] };
-  return { inner, start: open.length, repairs: ['the code fence around it was left out'] };
+  const [open = ''] = /^\s*```[a-zA-Z]*\s/.exec(text) ?? [];
+  const inner = text.slice(open.length).trimEnd();
+  if (open === '' || !inner.endsWith('```')) return { inner: text, start: 0, repairs: [] };
+  return {
+    inner: inner.slice(0, -3).trimEnd(),
+    start: open.length,
+    repairs: ['the code fence around it was left out'],
+  };
 }

@@ -12,7 +12,7 @@ export const sizeLimits = {
   header: 4_000,
   /** One event of a model's stream, in bytes, and all of them. */
   event: 8_000_000,
-  stream: 256_000_000,
+  stream: 64_000_000,
 } as const;
 
 /** True once more than `most` were counted within one second. */

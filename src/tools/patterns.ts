@@ -62,7 +62,7 @@ const classes: Record<string, string> = {
 
 /** Writes out what `.` and `\s` mean in JavaScript: to RE2, only ASCII has white space. */
 function withOurClasses(pattern: string, hasLines = false): string {
-  return pattern.replace(/\\.|\[(?:\\.|[^\]\\])*\]|\./gsu, (part) => {
+  return pattern.replace(/\\.|\[(?:\\.|[^\]\\])*\]?|\./gsu, (part) => {
     if (part === '.' && hasLines) return part;
     if (!part.startsWith('[')) return classes[part] ?? part;
     if (/\\S/.test(part) && !/\\s/.test(part)) throw new SyntaxError('RE2 has no such class.');

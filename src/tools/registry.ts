@@ -34,7 +34,7 @@ const legalText = /^(?:_(?=[0-9-]))?[A-Za-z0-9-](?:[A-Za-z0-9_-]*[A-Za-z0-9-])?$
 function sanitise(text: string, fallback: string): string {
   if (legalText.test(text)) return text;
   const plain = text.normalize('NFKD').replace(/\p{M}/gu, '');
-  const legal = plain.replace(/[^A-Za-z0-9_-]+/g, '_').replace(/^_+|_+$/g, '');
+  const legal = plain.replace(/[^A-Za-z0-9_-]+/g, '_').replace(/^_+|(?<!_)_+$/g, '');
   return legal === '' ? `${fallback}_${stableSuffix(text)}` : legal;
 }
 
@@ -90,7 +90,7 @@ export const prefixOf = (server: string | undefined, { protocol }: Pick<ToolLaye
 
 /** The parts that a model probably meant by a name that was not offered; without a server if the name doesn't have the form. */
 export function splitToolName(name: string): { server: string; tool: string } {
-  const [, server = '', tool = name] = /^(.+?)_(?:mcp|webmcp)_(.+)$/.exec(name) ?? [];
+  const [, server = '', tool = name] = /^(.+?)_(?:mcp|webmcp)_(.+)$/s.exec(name) ?? [];
   return { server, tool };
 }
 
@@ -147,6 +147,6 @@ export function labelOfSite(origin: string): string {
   const label = fromLetter(host.replace(/[^a-z\d-]+/g, '_'));
   const isPlain = /^[a-z\d][a-z\d-]*(\.[a-z\d-]+)*(:\d{3,})?$/.test(host) && label.length <= longestServer;
   if (isPlain && label === withoutSeparator(label) && label !== builtInServer && label !== sandboxed) return label;
-  const end = fromLetter(label.slice(6 - longestServer).replace(/^[_-]+|_+$/g, ''));
+  const end = fromLetter(label.slice(6 - longestServer).replace(/^[_-]+|(?<!_)_+$/g, ''));
   return withoutSeparator(`${end}_${stableSuffix(host)}`);
 }

@@ -173,6 +173,6 @@ const takesAnything = ({ properties }: JsonSchema): boolean =>
 
 /** `browseSkills`, `browse-skills`, `BROWSE_SKILLS` → browse, skills. */
 function wordsOf(name: string): string[] {
-  const apart = name.replace(/([a-z\d])([A-Z])/g, '$1 $2').replace(/([A-Z]+)([A-Z][a-z])/g, '$1 $2');
+  const apart = name.replace(/([a-z\d])([A-Z])/g, '$1 $2').replace(/([A-Z])(?=[A-Z][a-z])/g, '$1 ');
   return apart.toLowerCase().match(/[a-z\d]+/g) ?? [];
 }

@@ -60,15 +60,29 @@ export const callTargetSchema = z.object({
 /** What a model's call is aimed at: the turn's snapshot of a tool, as far as a later call needs it. */
 export type CallTarget = z.infer<typeof callTargetSchema>;
 
-/** Why operating an element asks each time. `leaves`: what is submitted goes to another origin. */
+/** Why operating an element asks each time. `leaves`: what is submitted or opened is of another origin. */
 const seriousSchema = z.enum(['pay', 'send', 'publish', 'delete', 'agree', 'leaves']);
 
 export const foreseenSchema = z.object({
   /** What is touched, in order, as it was read, and what is typed into it. `action`: of hands, where a call has several. */
-  elements: z.array(z.object({ role: word, name: word, typed: longText.optional(), action: word.optional() })).max(100),
+  elements: z
+    .array(
+      z.object({
+        ...{ role: word, name: word, typed: longText.optional(), action: word.optional() },
+        /** What is drawn in it, where its name says something else. */
+        drawn: word.optional(),
+      }),
+    )
+    .max(100),
   serious: seriousSchema.nullable(),
+  /** The words that make it serious, as the page has them. */
+  said: word.optional(),
+  /** What stands around the element: an item, a date, an amount. */
+  beside: word.optional(),
   /** The origin to which a link leads or a form is submitted, if it is another. */
   leadsTo: word.optional(),
+  /** The name of a file that the browser will save. */
+  saves: word.optional(),
   /** The user touched the page since it was last operated. */
   tookOver: z.boolean(),
 });

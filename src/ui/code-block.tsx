@@ -11,8 +11,10 @@ const longest = 40_000;
 /** Characters in a row without punctuation, which no code has: the highlighter reads them again from each word on. */
 const longestRun = 1_500;
 
-const canBeColoured = (content: string): boolean =>
-  content.length <= longest && content.split(/[;{}()<>=,.:"']/).every(({ length }) => length <= longestRun);
+/** Of Markdown, the highlighter reads all that follows again from each bracket on. */
+const canBeColoured = (content: string, grammar: string): boolean =>
+  content.length <= (grammar === 'markdown' ? longestRun : longest) &&
+  content.split(/[;{}()<>=,.:"']/).every(({ length }) => length <= longestRun);
 
 interface CodeBlockProps {
   content: string;
@@ -50,7 +52,7 @@ let highlight: Highlight | null = null;
 
 function useColours(content: string, grammar: string | undefined): ComponentChildren {
   const [, loaded] = useState(highlight !== null);
-  const isFine = useMemo(() => canBeColoured(content), [content]);
+  const isFine = useMemo(() => grammar !== undefined && canBeColoured(content, grammar), [content, grammar]);
   const wanted = isFine ? grammar : undefined;
   useEffect(() => {
     if (!wanted) return;

@@ -6,18 +6,27 @@ const lowlight = createLowlight(common);
 
 type Token = ReturnType<typeof lowlight.highlight>['children'][number];
 
-/** `grammar`: one of those in `code-language.ts`. */
+/** `grammar`: one of those in `code-language.ts`. What the highlighter can't read stays without colours. */
 export function highlight(content: string, grammar: string): ComponentChildren[] {
-  return render(lowlight.highlight(grammar, content).children);
+  try {
+    return draw(lowlight.highlight(grammar, content).children);
+  } catch {
+    return [content]; // nested so deep that its grammars overflowed the stack
+  }
 }
 
-function render(tokens: readonly Token[]): ComponentChildren[] {
-  return tokens.map((token) => {
-    if (token.type === 'text') return token.value;
-    if (token.type !== 'element') return null;
-    const role = toRole(token.properties.className);
-    return role ? <span class={role}>{render(token.children)}</span> : render(token.children);
-  });
+/** Each text in the colour of what is closest around it. A loop, not a recursion: code may nest thousands of levels. */
+function draw(tokens: readonly Token[]): ComponentChildren[] {
+  const drawn: ComponentChildren[] = [];
+  const pending = tokens.map((token): { token: Token; role?: string | undefined } => ({ token })).reverse();
+  for (let next = pending.pop(); next; next = pending.pop()) {
+    const { token, role } = next;
+    if (token.type === 'text') drawn.push(role ? <span class={role}>{token.value}</span> : token.value);
+    if (token.type !== 'element') continue;
+    const own = toRole(token.properties.className) ?? role;
+    pending.push(...token.children.map((child) => ({ token: child, role: own })).reverse());
+  }
+  return drawn;
 }
 
 /** Maps the highlighter's scopes to the few colours used here. */

@@ -163,6 +163,20 @@ export const byApp = [
       },
     },
     {
+      name: 'declares the subdomains of a suffix that anybody can have a name under',
+      breach: 'The card names one host, and the app sends what it holds to anybody.',
+      guard: 'nobody’s subdomains are everybody’s',
+      async attempt() {
+        const open = ['com', 'co.uk', 'github.io', 'GitHub.IO', 'pages.dev:443', 's3.amazonaws.com', 'ck', 'localhost'];
+        const policy = await policyOf({
+          connectDomains: [...open.map((name) => `https://*.${name}`), 'wss://*.workers.dev'],
+        });
+        expect(policy).toContain("connect-src 'none'");
+        const own = ['https://*.tiles.example.com', 'https://*.me.github.io', 'https://co.uk'];
+        for (const each of own) expect(await policyOf({ connectDomains: [each] })).toContain(each);
+      },
+    },
+    {
       name: 'draws a frame that it declared',
       breach: 'The frame has what was taken from the app: WebRTC.',
       guard: 'an app draws no frames',

@@ -90,7 +90,11 @@ export const byPageToAgent = attacksBy('page', 'words', [
     breach: 'The model of the desktop agent reads what its user can’t see.',
     guard: 'an agent reads what its user could see',
     attempt() {
-      const properties = { note: { type: 'string', description: `A note.${hidden}`, enum: [hidden] } };
+      const note = { type: 'string', description: `A note.${hidden}`, enum: [hidden] };
+      const properties = {
+        note,
+        [`to${hidden}`]: { anyOf: [{ properties: { [hidden]: {} } }], $defs: { [`a${hidden}`]: {} } },
+      };
       const words = { title: `Save${hidden}`, description: `Saves a note.${hidden}` };
       const tool = { name: 'save', ...words, inputSchema: { type: 'object', properties }, hints: noHints };
       const named = { name: 'notes_save', server: 'notes', layer: {}, tool };

@@ -22,6 +22,40 @@ export const byElicitation = attacksBy('server', 'secrets', [
     },
   },
   {
+    name: 'hides the word Password where only the card reads it',
+    breach: 'The check reads one schema and the card another, and the user types a secret.',
+    guard: 'what a card reads is what is checked',
+    attempt() {
+      const password = { type: 'string', title: 'Password' };
+      const $defs = {
+        a: password,
+        b: { $ref: '#/$defs/a' },
+        c: { type: 'object', properties: { d: { $ref: '#/$defs/b' } } },
+      };
+      const hidden = [
+        { $ref: '#/$defs/a' },
+        { $ref: '#/%24defs/b' },
+        { allOf: [{ type: 'string' }, { $ref: '#/$defs/a' }] },
+        { anyOf: [{ type: 'null' }, password] },
+        { oneOf: [{ $ref: '#/$defs/b' }, { type: 'number' }] },
+        { $ref: '#/$defs/c' },
+        { type: 'string', allOf: [{ description: 'Your card number' }] },
+        { allOf: [{ allOf: [{ title: 'x', format: 'password' }] }] },
+        { $ref: '#/properties/user', allOf: [{ writeOnly: true }] },
+        { type: 'array', items: { $ref: '#/$defs/a' } },
+      ];
+      for (const field of hidden) {
+        const asked = form('Who are you?', { user: { type: 'string' }, field });
+        const left = offeredForm({ ...asked, schema: { ...asked.schema, $defs } });
+        expect(Object.keys(left?.properties ?? {}), JSON.stringify(field)).toEqual(['user']);
+      }
+      const typed = form('Type your password.', { a: { $ref: '#/$defs/free' }, colour: { $ref: '#/$defs/choice' } });
+      const defs = { free: { type: 'string' }, choice: { enum: ['red', 'blue'] } };
+      const left = offeredForm({ ...typed, schema: { ...typed.schema, $defs: defs } });
+      expect(Object.keys(left?.properties ?? {})).toEqual(['colour']);
+    },
+  },
+  {
     name: 'asks for a password in its sentence, and calls the field something else',
     breach: 'The user follows the words above the field.',
     guard: 'no sentence asks for a secret',

@@ -8,7 +8,7 @@ import { createReferences } from '../../src/hands/references';
 import { attacksBy } from './attack';
 
 /** A page with this in it, drawn where each element says; what lies on top is the last one there. */
-function shows(html: string) {
+export function shows(html: string) {
   document.body.innerHTML = html;
   const boxOf = (element: Element) => new DOMRect(Number(element.getAttribute('data-x') ?? 0), 0, 10, 10);
   vi.spyOn(Element.prototype, 'getClientRects').mockImplementation(function (this: Element) {
@@ -48,7 +48,7 @@ async function clicks(html: string, selector: string, between: (page: ReturnType
       event.preventDefault();
       clicked.push(each);
     });
-  const before = page.doing.foresee(action);
+  const before = await page.doing.foresee(action);
   if (before.type !== 'foreseen') throw new Error(`It was refused: ${JSON.stringify(before)}`);
   between(page);
   await page.doing.act(action, before.foreseen);

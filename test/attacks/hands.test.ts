@@ -2,6 +2,7 @@
 /** The attacks by name on hands, guessed tools and kept steps. */
 import { byHands } from './hands';
 import { byTargets } from './hands-targets';
+import { byTraps } from './hands-traps';
 import { tried } from './tried';
 
 // happy-dom lays nothing out.
@@ -9,3 +10,4 @@ Element.prototype.checkVisibility ??= () => true;
 
 tried(byHands, async () => undefined);
 tried(byTargets, async () => undefined);
+tried(byTraps, async () => undefined);

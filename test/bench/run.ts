@@ -1,5 +1,5 @@
 /**
- * Runs the benchmarks: `node test/bench/run.ts [webmcp] [agent] [search] [widgets] [panel] [mcp] [door] [hands] [miniwob] [evals] [cli] [agentdojo] [engines] [--json FILE] [--markdown]`, all of
+ * Runs the benchmarks: `node test/bench/run.ts [webmcp] [agent] [search] [widgets] [panel] [mcp] [door] [hands] [miniwob] [hands-tasks] [evals] [cli] [agentdojo] [engines] [--json FILE] [--markdown]`, all of
  * them if none is named. They give figures; nothing here passes or fails.
  */
 import { writeFileSync } from 'node:fs';
@@ -13,6 +13,7 @@ import { benchEngines } from './engines/bench.ts';
 import { benchEvals } from './evals/bench.ts';
 import { benchSeeing } from './hands/bench.ts';
 import { benchMiniwob } from './hands/miniwob/bench.ts';
+import { benchHandsTasks } from './hands/tasks/bench.ts';
 import { benchMcp } from './mcp/bench.ts';
 import { benchPanel } from './panel/bench.ts';
 import { benchSearch } from './search.ts';
@@ -29,7 +30,7 @@ const { positionals, values } = parseArgs({
     misses: { type: 'boolean' },
     /** Of AgentDojo: a checkout of it. Of the engines: the folder that they are installed in. */
     from: { type: 'string' },
-    /** Of AgentDojo: a sample of it, in chromium or firefox with the built extension. */
+    /** Of AgentDojo, a sample of it, and of the tasks of hands: in chromium or firefox with the built extension. */
     browser: { type: 'string' },
     /** How many user tasks of each suite, and how many injections with each: `2x3`. */
     sample: { type: 'string' },
@@ -46,7 +47,8 @@ const benches: Record<string, () => Promise<Report>> = {
   door: benchDoor,
   hands: benchSeeing,
   miniwob: benchMiniwob,
-  /** These fetch a public package. */
+  /** These fetch public packages. */
+  'hands-tasks': () => benchHandsTasks(values.browser),
   evals: benchEvals,
   cli: benchCli,
   engines: () => benchEngines(values.from),
@@ -61,7 +63,9 @@ function findBench(name: string): () => Promise<Report> {
 
 const names = positionals.length
   ? positionals
-  : Object.keys(benches).filter((name) => !['miniwob', 'evals', 'cli', 'agentdojo', 'engines'].includes(name));
+  : Object.keys(benches).filter(
+      (name) => !['miniwob', 'hands-tasks', 'evals', 'cli', 'agentdojo', 'engines'].includes(name),
+    );
 const reports: Record<string, Report> = {};
 for (const [name, bench] of names.map((name) => [name, findBench(name)] as const)) {
   const report = await bench();

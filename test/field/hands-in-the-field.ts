@@ -18,7 +18,7 @@ export function handsInTheField(start: () => Promise<HandsBrowser>): void {
   });
 
   const open = (name: string) => page.goto(site.urlOf(name));
-  const fills = async (role: string, name: string, value: string | boolean) =>
+  const fills = async (role: string, name: string, value: string | boolean | string[]) =>
     does(page, { type: 'fill', fields: [{ ref: await refOf(page, role, name), value }] });
   const on = async (type: 'click' | 'hover', role: string, name: string) =>
     does(page, { type, ref: await refOf(page, role, name) });
@@ -100,6 +100,48 @@ export function handsInTheField(start: () => Promise<HandsBrowser>): void {
       await open('released');
       expect(await on('click', 'button', 'Renamed')).toMatchObject({ why: 'changed', began: true });
       expect(await textOf('saved')).toBe('0');
+    });
+  });
+
+  describe('a field is left as a person leaves it', () => {
+    test('and takes its value then, or by Enter', async () => {
+      await open('left');
+      await fills('textbox', 'Date', '2026-05-06');
+      expect(await textOf('said')).toBe('2026-05-06');
+      expect(await fills('textbox', 'Day', 'Monday')).not.toHaveProperty('holds');
+      expect(await held('day')).toBe('Monday');
+    });
+
+    test('new words of a list are taken, several of it chosen, and no other list is touched', async () => {
+      await open('left');
+      expect(await fills('combobox', 'Tags', ['harbour', 'quay'])).not.toHaveProperty('holds');
+      expect(await fills('combobox', 'Colours', ['Red', 'Blue'])).not.toHaveProperty('holds');
+      expect([await textOf('tagged'), await textOf('chips'), await textOf('other')]).toEqual([
+        'harbour quay',
+        'Red Blue',
+        '',
+      ]);
+    });
+
+    test('a menu of check boxes has just those that were asked for', async () => {
+      await open('left');
+      await fills('button', 'Columns', ['Name', 'Size']);
+      expect(
+        await page.value(`[...menus.querySelectorAll('[aria-checked=true]')].map((each) => each.textContent)`),
+      ).toEqual(['Name', 'Size']);
+    });
+
+    test('what it opened closes, so that the button under it is reached', async () => {
+      await open('left');
+      await fills('textbox', 'Paint', 'red');
+      expect(await on('click', 'button', 'Submit')).toMatchObject({ type: 'done' });
+      expect(await textOf('said')).toBe('sent red');
+    });
+
+    test('a box is scrolled by its reference, also where it takes no key', async () => {
+      await open('left');
+      await page.run({ type: 'scroll-to', ref: await refOf(page, 'textbox', 'Terms'), inside: 'End' });
+      expect(await page.value('terms.scrollHeight - terms.clientHeight - terms.scrollTop')).toBeLessThan(8);
     });
   });
 

@@ -168,11 +168,47 @@ const dialogs = page(
   <button onclick="alert('Being processed.')">Go on</button><a href="report.html">Report</a><p id="out"></p>`,
 );
 
+/** Fields that take their value when they are left, and one only by Enter; lists that open; a picker that closes elsewhere. */
+const left = page(
+  `<label>Date <input id="date"></label> <label>Day <input id="day"></label><p id="said"></p>
+  <div><input role="combobox" aria-expanded="false" aria-label="Tags" id="tags"><span id="tagged"></span></div>
+  <div><input role="combobox" aria-expanded="false" aria-label="Colours" aria-controls="list" id="colours"><span id="chips"></span>
+    <div role="listbox" id="list" aria-multiselectable="true" hidden></div></div>
+  <div role="listbox" aria-label="Other"><div role="option" tabindex="0" onclick="other.textContent = 'wrong'">Red</div></div><p id="other"></p>
+  <button id="columns" aria-haspopup="menu">Columns</button><div id="menus"></div>
+  <div style="position: relative"><input aria-label="Paint" id="paint"><div id="picker" hidden
+    style="position: absolute; top: 24px; left: 0; width: 300px; height: 80px; background: #ffd">colours</div></div><br>
+  <button onclick="said.textContent = 'sent ' + paint.value">Submit</button>
+  <textarea aria-label="Terms" id="terms" rows="4" disabled></textarea>`,
+  `date.onblur = () => { said.textContent = date.value; };
+  let taken = '';
+  day.onkeydown = (event) => { if (event.key === 'Enter') taken = day.value; };
+  day.onblur = () => { day.value = taken; };
+  tags.onkeydown = (event) => {
+    if (event.key === 'Escape') tags.value = '';
+    if (event.key === 'Enter') { tagged.append(tags.value + ' '); tags.value = ''; }
+  };
+  const option = (name) => '<div role="option">' + name + '</div>';
+  colours.oninput = () => {
+    list.hidden = false;
+    list.innerHTML = ['Red', 'Green', 'Blue'].filter((each) => each.startsWith(colours.value)).map(option).join('');
+  };
+  list.onclick = (event) => { chips.append(event.target.textContent + ' '); colours.value = ''; list.hidden = true; };
+  columns.onclick = () => {
+    menus.innerHTML = '<div role="menu">' + ['Name', 'Size', 'Kind'].map((each) =>
+      '<div role="menuitemcheckbox" tabindex="-1" aria-checked="' + (each === 'Kind') + '">' + each + '</div>').join('') + '</div>';
+    menus.onclick = (event) => event.target.setAttribute('aria-checked', event.target.getAttribute('aria-checked') !== 'true');
+  };
+  paint.onfocus = () => { picker.hidden = false; };
+  document.addEventListener('mousedown', (event) => { if (event.target !== paint) picker.hidden = true; });
+  terms.value = 'Term.\\n'.repeat(60);`,
+);
+
 const report =
   '<!doctype html><html lang="en"><meta charset="utf-8"><title>Report</title><p>The report says 42.</p></html>';
 
 const pages: Record<string, string> = {
-  ...{ masked, tills, editors, released, boxless, menus, outside, dialogs, report },
+  ...{ masked, tills, editors, released, boxless, menus, left, outside, dialogs, report },
   ...{ 'set-back': setBack, 'closed-menus': closedMenus },
 };
 

@@ -36,7 +36,7 @@ export function useSite(): { url: SiteServer['url'] } {
     project = createProject();
     await bundle(project);
     server = await serveSite(project.installed);
-  }, 120_000);
+  }, 400_000); // packed and bundled, on a machine that others load
   afterAll(() => {
     server?.close();
     project?.remove();

@@ -28,7 +28,7 @@ const browserNames = ['browser', 'chrome'];
 const domNames = ['document', 'window'];
 const browserPackages = /^(wxt\/browser|webextension-polyfill|@wxt-dev\/(browser|webextension-polyfill))/;
 /** Small enough for a script that runs in a page. */
-const plainTools = new Set(['#tools/contrast', '#tools/invisible', '#tools/parts', '#tools/secret-words']);
+const plainTools = new Set(['#tools/contrast', '#tools/invisible', '#tools/parts', '#tools/page-words']);
 /** The last one is sent by the command line into a page of the extension. */
 const mayNameBrowser =
   /^(entrypoints\/|src\/browser\/|src\/storage\/|src\/bridge\/ports(\.ts|\/)|src\/cli\/driver\/in-extension\.ts$)/;

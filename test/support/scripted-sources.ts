@@ -8,6 +8,8 @@ export interface ScriptedTool {
   hints?: Partial<ToolHints>;
   inputSchema?: Record<string, unknown>;
   disabled?: boolean;
+  /** Its page makes its schema anew for each look. */
+  lazy?: boolean;
   unavailable?: string;
   /** Its text; a throw is its failure. */
   run?: (input: Record<string, unknown>, signal: AbortSignal) => unknown;

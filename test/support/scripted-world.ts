@@ -1,4 +1,4 @@
-/** A browser of its own for each test: the page of odd tools, the panel beside it, and a model that follows the test's script. */
+/** A Tabhand with nothing stored for each test of a file, in one browser: the page of odd tools, the panel beside it, and a model that follows the test's script. */
 import { afterAll, afterEach, beforeAll } from 'vitest';
 import { type ModelServer, type Script, serveModel } from '../../playground/model-server/index';
 import { type Playground, servePlayground } from '../../playground/serve';
@@ -17,26 +17,60 @@ export interface ScriptedWorld {
 /** Called where tests are described; what it gives begins a test's world, which ends with the test. */
 export function scriptedWorld(launch: () => Promise<TabhandBrowser>): (script: Script) => Promise<ScriptedWorld> {
   let site: Playground;
-  let open: (() => Promise<void>)[] = [];
+  let launched: TabhandBrowser | undefined;
+  let close: (() => Promise<unknown>) | undefined;
   beforeAll(async () => {
-    site = await servePlayground({ port: 0, framePort: 0 });
+    [launched, site] = await Promise.all([launch(), servePlayground({ port: 0, framePort: 0 })]);
   });
-  afterAll(() => site?.close());
+  afterAll(async () => {
+    await launched?.close();
+    await site?.close();
+  });
   afterEach(async () => {
-    const closing = open;
-    open = [];
-    for (const close of closing) await close();
+    await close?.();
+    close = undefined;
   });
   return async (script) => {
-    const browser = await launch();
-    open.push(browser.close);
+    if (!launched) throw new Error('There is no browser.');
+    const { openPanel } = launched;
+    const surfaces: Surface[] = [];
+    const browser: TabhandBrowser = {
+      ...launched,
+      async openPanel(site) {
+        const panel = await openPanel(site);
+        surfaces.push(panel);
+        return panel;
+      },
+    };
     const model = await serveModel(script);
-    open.push(model.close);
     const address = `${site.url}lab/odd.html`;
     const page = await browser.openSite(address);
+    surfaces.push(page);
+    close = async () => {
+      await forget(browser, page);
+      await Promise.all(surfaces.map((surface) => surface.close().catch(() => undefined))); // a test may have closed it
+      await model.close();
+    };
     const panel = await browser.openPanel(page);
     await panel.sees('9 tools');
     await choosesModelAt(panel, model.url);
     return { browser, model, address, page, panel };
   };
 }
+
+/** Whatever a test did to the panel or the background: they are as after the installation. */
+async function forget(browser: TabhandBrowser, page: Surface): Promise<void> {
+  const panel = await browser.openPanel(page);
+  await browser.killBackground();
+  await panel.value(forgetting);
+  await browser.killBackground(); // which the panel has woken, and which may have read what was there
+}
+
+const forgetting = `(async ({ storage }) => {
+  await Promise.all([storage.local.clear(), storage.session.clear()]);
+  await new Promise((resolve, reject) => {
+    const deleting = indexedDB.deleteDatabase('tabhand');
+    deleting.onsuccess = () => resolve();
+    deleting.onerror = () => reject(deleting.error);
+  });
+})(globalThis.browser ?? chrome)`;

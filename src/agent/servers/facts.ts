@@ -82,6 +82,8 @@ export interface ServerEdges {
   mayRead(serverId: string): Promise<boolean>;
   /** Whether the browser permits requests to this address. */
   mayReach(url: string): Promise<boolean>;
+  /** How requests to servers are sent. */
+  fetch?: typeof fetch;
   version: string;
   /** Whether this browser can draw the apps of servers. */
   drawsApps?: boolean;

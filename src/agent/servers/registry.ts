@@ -76,7 +76,7 @@ const mostFound = 30;
 
 /** `registry`: its address. Sends the words and nothing else. */
 export async function searchRegistry(registry: string, words: string): Promise<RegistryAnswer> {
-  const url = new URL(`${registry.replace(/\/+$/, '')}/v0/servers`);
+  const url = new URL(`${registry.replace(/(?<!\/)\/+$/, '')}/v0/servers`);
   url.search = new URLSearchParams({ search: words, limit: `${mostFound}`, version: 'latest' }).toString();
   const problem = (code: ServerProblem['code'], detail = '') => ({ ok: false as const, problem: { code, detail } });
   try {

@@ -525,7 +525,7 @@ export class Server {
   }
 
   #connect(access: ServerAccess, { session, info, era }: Partial<ServerFact>): McpConnection {
-    const { version, drawsApps = false } = this.#parts.edges;
+    const { version, drawsApps = false, fetch } = this.#parts.edges;
     const { id, name } = this.setting;
     const ifCurrent =
       <Given extends unknown[]>(then: (...given: Given) => unknown) =>
@@ -536,6 +536,7 @@ export class Server {
       server: { id, name, ...access },
       version,
       drawsApps,
+      ...(fetch && { fetch }),
       ...this.#signInEdges(),
       ...(session && { session }),
       ...(info && { transport: info.transport }),

@@ -86,7 +86,7 @@ export function writeComparison({ changes }: Comparison): string {
   return changes
     .map(
       ({ kind, breaking, values }) =>
-        `${breaking ? '!' : ' '} ${signs[kind] ?? '~'} ${fillIn(changeWords[kind], values).replace(/\s*\n\s*/g, ' ⏎ ')}\n`,
+        `${breaking ? '!' : ' '} ${signs[kind] ?? '~'} ${fillIn(changeWords[kind], values).replace(/(?<!\s)\s*\n\s*/g, ' ⏎ ')}\n`,
     )
     .join('');
 }

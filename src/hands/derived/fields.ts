@@ -1,6 +1,6 @@
 /** The fields of a form that a person could fill in, each with its schema and a way to fill it in. */
 import type { JsonObject } from '#tools';
-import { isSecretName } from '#tools/secret-words';
+import { isSecretName } from '#tools/page-words';
 import { isForbidden } from '../secret';
 import { fillBoxes, fillSelect, fillText } from './fill';
 import type { Control } from './guess';
@@ -55,7 +55,7 @@ export function fieldsOf(all: readonly Control[]): Field[] | null {
 const toKey = (name: string): string =>
   name
     .replace(/\W+/g, '_')
-    .replace(/^_+|_+$/g, '')
+    .replace(/^_+|(?<!_)_+$/g, '')
     .slice(0, 60);
 
 const labelsFor = (control: Control): Iterable<Element> =>

@@ -6,7 +6,7 @@ import { type Field, fieldsOf, isControl } from './fields';
 import { type Control, type Guess, leaveSoon, ownUrl, resolve } from './guess';
 import { take, titleOfForm } from './labels';
 import { isFindable } from './sight';
-import { readLabel, saysSearch, saysSerious, toIdentifier, wordsOfPath } from './words';
+import { leadsOut, readLabel, saysSearch, saysSerious, toIdentifier, toWords } from './words';
 
 type Button = HTMLButtonElement | HTMLInputElement;
 
@@ -35,10 +35,13 @@ function guessForm(page: Document, form: HTMLFormElement, { all, taken }: Parts)
   const button = buttons.find(isFindable) ?? null;
   const fields = fieldsOf(all.filter(isControl));
   const to = targetOf(page, form, button);
-  const isEmpty = fields?.length === 0 && !button;
-  if (!fields || !to || isEmpty || fields.length > mostFields) return [];
+  if (!fields || !to || fields.length > mostFields) return [];
   const heading = titleOfForm(form);
   const searches = isSearch(form, { button, fields, heading });
+  // Without a button and an address it may only hold settings that a script applies at once; what is sent unseen may do what no word on it says.
+  const isOpen = !/^(?!javascript:)[^#]/i.test(attributeOf(form, button, 'action'));
+  const isSent = button !== null || (fields.length > 0 && (searches || !isOpen));
+  if (!isSent || (sendsUnsaid(all) && !saysSerious(button ? nameOf(button) : ''))) return [];
   const isOwn = ownUrl(page, to.href) !== null;
   // A heading before a search is that of what follows, unless it speaks of the search.
   const isPlainSearch = searches && !saysSearch(heading);
@@ -47,7 +50,13 @@ function guessForm(page: Document, form: HTMLFormElement, { all, taken }: Parts)
   const tool = {
     name: take(taken, isPlainSearch ? '' : toIdentifier(title), searches ? 'search' : 'form'),
     title,
-    description: describe({ to, searches, title, button }),
+    description: describe({
+      to,
+      searches,
+      title,
+      button,
+      isOpen,
+    }),
     inputSchema: toSchema(fields),
     readOnly: searches && isOwn,
     ...(searches && isOwn && { searches }),
@@ -61,12 +70,24 @@ interface Target {
   method: string;
 }
 
+const attributeOf = (form: HTMLFormElement, button: Button | null, name: string): string =>
+  (button?.getAttribute(`form${name}`) ?? form.getAttribute(name) ?? '').trim();
+
+/** A hidden field says that it deletes, adds or signs out. */
+const sendsUnsaid = (all: readonly Element[]): boolean =>
+  all.some(
+    (each) =>
+      each instanceof HTMLInputElement &&
+      each.type === 'hidden' &&
+      /^_?(action|act|do|op|operation|cmd|command|task|mode|method)\d?$/i.test(each.name) &&
+      [leadsOut, saysSerious].some((says) => says(toWords(each.value))),
+  );
+
 /** Null: it is sent by mail, or nowhere. */
 function targetOf(page: Document, form: HTMLFormElement, button: Button | null): Target | null {
-  const attribute = (name: string) => button?.getAttribute(`form${name}`) ?? form.getAttribute(name) ?? '';
-  const action = attribute('action').trim() || page.URL;
+  const action = attributeOf(form, button, 'action') || page.URL;
   const href = resolve(page, action)?.href ?? '';
-  const method = attribute('method').toUpperCase();
+  const method = attributeOf(form, button, 'method').toUpperCase();
   return /^https?:/.test(href) && method !== 'DIALOG' ? { href, method: method === 'POST' ? method : 'GET' } : null;
 }
 
@@ -82,7 +103,8 @@ function isSearch(form: HTMLFormElement, { button, fields, heading }: Said): boo
   const says = button ? nameOf(button) : '';
   const isText = ({ schema }: Field) => schema.type === 'string' && !schema.enum && !schema.format;
   if (to?.method !== 'GET' || !fields.some(isText)) return false;
-  if ([says, heading, wordsOfPath(new URL(to.href))].some(saysSerious)) return false;
+  const path = toWords(new URL(to.href).pathname);
+  if (leadsOut(path) || [says, heading, path].some(saysSerious)) return false;
   const isMarked = form.closest('search, [role=search]') !== null;
   return isMarked || fields.some(({ control }) => isForSearch(control)) || saysSearch(says) || saysSearch(heading);
 }
@@ -94,15 +116,18 @@ interface Described extends Pick<Said, 'button'> {
   to: Target;
   title: string;
   searches: boolean;
+  /** The form names no address: a script of the page may handle it. */
+  isOpen: boolean;
 }
 
-function describe({ to, searches, title, button }: Described): string {
+function describe({ to, searches, title, button, isOpen }: Described): string {
   const { origin, pathname } = new URL(to.href);
   const where = `${origin}${pathname}`.slice(0, 300);
   const from = `Guessed by Tabhand from the form “${title}” of this page`;
   if (searches) return `${from}: searches ${where} and opens what it finds.`;
   const pressed = button ? ` and presses “${nameOf(button).slice(0, 60)}”` : '';
-  return `${from}: fills it in${pressed}, which sends it to ${where} (${to.method}).`;
+  const sent = isOpen ? 'which the page handles itself or sends' : 'which sends it';
+  return `${from}: fills it in${pressed}, ${sent} to ${where} (${to.method}).`;
 }
 
 const toSchema = (fields: readonly Field[]): JsonObject => {
@@ -124,15 +149,46 @@ interface Play {
 }
 
 function play(form: HTMLFormElement, { button, fields, input, isSame }: Play): Played | Refused {
+  const release = holdSubmits(form);
+  const refused =
+    fillIn({ button, fields, input }) ?? (isSame() ? null : ({ type: 'refused', why: 'changed' } as const)); // const: for the literals
+  const wrong = refused || form.noValidate ? undefined : fields.find(({ control }) => !control.checkValidity());
+  if (refused || wrong) {
+    setTimeout(release);
+    return refused ?? { type: 'not-valid', field: wrong?.label ?? '', words: wrong?.control.validationMessage ?? '' };
+  }
+  return leaveSoon(() => {
+    release();
+    // A form may have a field of that name.
+    HTMLFormElement.prototype.requestSubmit.call(form, button);
+  });
+}
+
+function fillIn({ button, fields, input }: Omit<Play, 'isSame'>): Refused | null {
   for (const { key, label, fill, schema } of fields) {
     if (input[key] === undefined || fill(input[key])) continue;
     const choices = JSON.stringify(schema.enum ?? schema.items ?? schema.type);
     return { type: 'refused', why: 'wrong-value', name: label, limits: choices.slice(0, 500) };
   }
-  if (button?.disabled) return { type: 'refused', why: 'disabled', name: nameOf(button) };
-  const wrong = form.noValidate ? undefined : fields.find(({ control }) => !control.checkValidity());
-  if (wrong) return { type: 'not-valid', field: wrong.label, words: wrong.control.validationMessage };
-  if (!isSame()) return { type: 'refused', why: 'changed' };
-  // A form may have a field of that name.
-  return leaveSoon(() => HTMLFormElement.prototype.requestSubmit.call(form, button));
+  return button?.disabled ? { type: 'refused', why: 'disabled', name: nameOf(button) } : null;
+}
+
+/**
+ * Until it is released, the form isn't sent: a list that submits it once something is chosen would send it before it is filled in, and
+ * the button a second time. `navigate` tells of `form.submit()`, of which no event of the form does.
+ */
+function holdSubmits(form: HTMLFormElement): () => void {
+  const window = form.ownerDocument.defaultView;
+  const hold = (event: Event) => {
+    if (event.type === 'submit' && event.target !== form) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+  };
+  const over = new AbortController();
+  for (const [target, name] of [
+    [window, 'submit'],
+    [window && 'navigation' in window ? window.navigation : null, 'navigate'],
+  ] as const)
+    target?.addEventListener(name, hold, { capture: true, signal: over.signal });
+  return () => over.abort();
 }

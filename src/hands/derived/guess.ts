@@ -1,4 +1,4 @@
-/** What every source of derived tools yields: a tool, and how to play it. */
+/** What a form that is guessed yields: a tool, and how to play it. */
 import type { JsonObject } from '#tools';
 import type { DerivedTool, Played, Refused } from '#tools/hands';
 

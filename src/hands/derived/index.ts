@@ -3,22 +3,18 @@ import type { JsonObject } from '#tools';
 import type { DerivedTool, HandsAnswer } from '#tools/hands';
 import { guessForms } from './forms';
 import type { Guess } from './guess';
-import { guessLinks } from './links';
-
-const maxTools = 100;
 
 export function derive(page: Document): Guess[] {
   if (!/^https?:$/.test(new URL(page.URL).protocol)) return [];
-  const taken = new Set<string>();
-  return [...guessForms(page, taken), ...guessLinks(page, taken)].slice(0, maxTools);
+  return guessForms(page, new Set());
 }
 
-/** Reads the document once, and again when it has moved to another address or has other forms or links. */
+/** Reads the document once, and again when it has moved to another address or has other forms. */
 export function createDerived(page: Document) {
   let sign = '';
   let known: Guess[] = [];
   const guesses = () => {
-    const counted = ['form', 'input, select, textarea, button', 'a[href]'];
+    const counted = ['form', 'input, select, textarea, button'];
     const now = `${page.URL} ${counted.map((each) => page.querySelectorAll(each).length)}`;
     if (now !== sign) known = derive(page);
     sign = now;

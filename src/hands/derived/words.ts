@@ -1,6 +1,7 @@
-/** Words by which pages say what a form or a link does, in the languages that Tabhand meets most. */
-import { seriousIn } from '../doing/serious-words';
-import { fold } from '../seeing/told';
+/** Words by which pages say what a form does, in the languages that Tabhand meets most. */
+
+import { fold } from '#tools/invisible';
+import { seriousIn } from '#tools/page-words';
 
 const tester = (words: RegExp) => (text: string) => words.test(fold(text));
 
@@ -12,30 +13,25 @@ const doesMore = tester(
   /\b(log ?out|sign ?out|vote|like|follow|report|cancel|clear|reject|approve|add to|abmelden|abbestell|deconnexion|desabonn|salir|wyloguj|usun|kup|zaplac|smaz|koup|ta bort|kop|sil|satin)/,
 );
 
-/** What a search or a link to another view never says. */
-export const saysSerious = (text: string): boolean => seriousIn(text) !== null || doesMore(text);
+/** Every form is submitted. */
+const bareSubmit = /\bsubmit\b(?! ?\p{L})/giu;
 
-/** Of the path of a link, whatever its words say. */
-export const leadsOut = tester(/\b(log ?(out|off)|sign ?out|delete|remove|destroy|revoke|unsubscribe|cancel)\b/);
+/** What a search never says. */
+export const saysSerious = (text: string): boolean =>
+  seriousIn(text.replace(bareSubmit, ' ')) !== null || doesMore(text);
 
-export const wordsOfPath = ({ pathname }: URL): string => pathname.replace(/[^\p{L}\d]+/gu, ' ');
-
-/** Names of query parameters that make a link do more than show another view. */
-export const changesSomething = (parameter: string): boolean =>
-  /^(_|act|do$|op$|cmd|task|mode|method|add|remov|del|buy|cart|log(in|out)|sign|vote|like|follow|(un)?subscri|confirm|token|csrf|nonce|sig|key|s?id$|sess|auth|redirect|return|next$|url)/i.test(
-    parameter,
-  );
-
-export const saysNext = tester(
-  /^\W*(next( page)?|older( posts)?|nachste( seite)?|weiter|(page )?suivante?|siguiente|successiv[oa]|avanti|volgende|nastepna|proxim[ao]|nasta|dalsi|sonraki|次(へ|のページ)?|下一页|التالي)\W*$/,
+/** Of where a form is sent, and of what it sends unseen, whatever its words say. */
+export const leadsOut = tester(
+  /\b(log ?(out|off)|sign ?out|delete|remove|destroy|revoke|unsubscribe|cancel|cart|basket|checkout|add|trash|purge|drop)\b/,
 );
-export const saysPrevious = tester(
-  /^\W*(prev(ious)?( page)?|newer( posts)?|vorherige( seite)?|zuruck|(page )?precedente?|anterior|indietro|vorige|poprzednia|foregaende|predchozi|onceki|前(へ|のページ)?|上一页|السابق)\W*$/,
-);
+
+/** `bulk_delete`, `deleteAll` → `bulk delete`, `delete All`. */
+export const toWords = (identifier: string): string =>
+  identifier.replace(/([a-z])([A-Z])/g, '$1 $2').replace(/[^\p{L}\d]+/gu, ' ');
 
 /** "(required)" and its like, at the end of a label. */
 const requiredMark =
-  /\s*[([]?(required|pflichtfeld|erforderlich|obligatoire|obligatori[oa]|obbligatorio|verplicht|wymagane|必須|必填)[)\]]?$/i;
+  /(?<!\s)\s*[([]?(required|pflichtfeld|erforderlich|obligatoire|obligatori[oa]|obbligatorio|verplicht|wymagane|必須|必填)[)\]]?$/i;
 
 /** A label's words without a colon or a mark of being required; and whether it has one. */
 export function readLabel(text: string): { label: string; isRequired: boolean } {
@@ -43,8 +39,8 @@ export function readLabel(text: string): { label: string; isRequired: boolean } 
   const bare = line
     .replace(requiredMark, '')
     .trim()
-    .replace(/^\*\s*|\s*\*$/g, '');
-  const label = /[\p{L}\p{N}\p{So}]/u.test(bare) ? bare.replace(/\s*:$/, '').slice(0, longestLabel) : '';
+    .replace(/^\*\s*|(?<!\s)\s*\*$/g, '');
+  const label = /[\p{L}\p{N}\p{So}]/u.test(bare) ? bare.replace(/(?<!\s)\s*:$/, '').slice(0, longestLabel) : '';
   return { label, isRequired: bare !== line };
 }
 
@@ -59,6 +55,6 @@ export const toIdentifier = (text: string): string =>
     .replace(/ø/g, 'o')
     .replace(/ı/g, 'i')
     .replace(/[^a-z\d]+/g, '_')
-    .replace(/^_+|_+$/g, '')
+    .replace(/^_+|(?<!_)_+$/g, '')
     .slice(0, 40)
-    .replace(/_+$/, '');
+    .replace(/(?<!_)_+$/, '');

@@ -58,14 +58,19 @@ export function pressDown({ target, at }: Hit, detail = 1): (where?: Hit) => voi
 export type Clicked = 'clicked' | 'pressed' | 'left';
 
 /** `goesOn`: asked before the press and after it, when the page may have replaced what lies there: where the click goes, if it may. */
-export function click(hit: Hit, goesOn: () => Hit | null | false, times = 1): Clicked {
+/** `heard`: once the page has heard a click that it leaves to the browser. */
+export function click(
+  hit: Hit,
+  goesOn: () => Hit | null | false,
+  { times = 1, heard }: { times?: number; heard?: () => void } = {},
+): Clicked {
   moveTo(hit);
   if (!hit.target.isConnected || !goesOn()) return 'left';
   for (let detail = 1; detail <= times; detail++) {
     pressDown(hit, detail)();
     const on = goesOn();
     if (!on || on.target.isConnected === false) return 'pressed';
-    send(on.target, 'click', on.at, { button: 0, detail });
+    if (send(on.target, 'click', on.at, { button: 0, detail })) heard?.();
   }
   if (times === 2) send(hit.target, 'dblclick', hit.at, { button: 0, detail: 2 });
   return 'clicked';
@@ -91,11 +96,12 @@ export function focus(element: HTMLElement): void {
   element.addEventListener('focus', () => (heard = true), { once: true });
   element.focus({ preventScroll: true });
   if (heard || element.ownerDocument.activeElement !== element) return;
-  const tell = (at: Element, type: string, relatedTarget: Element | null) =>
-    at.dispatchEvent(new FocusEvent(type, { bubbles: type.length > 5, composed: true, relatedTarget }));
-  if (before) for (const type of ['blur', 'focusout']) tell(before, type, element);
-  for (const type of ['focus', 'focusin']) tell(element, type, before);
+  if (before) for (const type of ['blur', 'focusout']) tellFocus(before, type, element);
+  for (const type of ['focus', 'focusin']) tellFocus(element, type, before);
 }
+
+export const tellFocus = (at: Element, type: string, relatedTarget: Element | null) =>
+  at.dispatchEvent(new FocusEvent(type, { bubbles: type.length > 5, composed: true, relatedTarget }));
 
 export interface Key {
   key: string;

@@ -1,13 +1,26 @@
-/** Fills a field in, each kind as a person does: types, ticks, chooses. */
+/** Fills a field in, each kind as a person does: types, ticks, chooses, and leaves it. */
 import { roleOf } from '../describe';
-import { isTag } from './elements';
+import { closest, isTag } from './elements';
 import { click, focus, sendChange, sendInput } from './events';
-import { isHeld } from './held';
+import { fieldNow, heldInstead } from './held';
 import type { Hit } from './hit';
+import { leaveField, lyingBeside } from './leave';
+import { outcomeOfEnter } from './outcome';
 import type { Target } from './resolve';
+import { turn } from './turn';
 import { type } from './typing';
-import { type Filled, findOptions, isTick, isTicked, takesText, tickFor, type Value } from './values';
-import { chooseIn, slideTo } from './widgets';
+import {
+  type Filled,
+  findOptions,
+  isTick,
+  isTicked,
+  isTyped,
+  opensList,
+  takesText,
+  tickFor,
+  type Value,
+} from './values';
+import { choicesOf, chooseIn, openLists, pressKey, slideTo } from './widgets';
 
 const changed: Filled = { why: 'changed', began: true };
 
@@ -16,9 +29,11 @@ interface Means {
   hitOf(element: Element): Hit | null;
   /** Asked after each press: the field may have become a button, or its label another one's. */
   isSame(): boolean;
+  /** A key follows in the field. */
+  stays: boolean;
 }
 
-export async function fill(target: Target, value: Value, { hitOf, isSame }: Means): Promise<Filled> {
+export async function fill(target: Target, value: Value, { hitOf, isSame, stays }: Means): Promise<Filled> {
   const { control, hit } = target;
   const press = (element: Element) => {
     const at = element === control ? hit : hitOf(element);
@@ -31,25 +46,73 @@ export async function fill(target: Target, value: Value, { hitOf, isSame }: Mean
     const wanted = tickFor(control, value);
     return wanted && isTicked(wanted) !== (value !== false) && !press(wanted) ? changed : null;
   }
-  const text = `${Array.isArray(value) ? (value[0] ?? '') : value}`;
-  const role = roleOf(control);
-  if (takesText(control) && hit) {
+  const [role, beside] = [roleOf(control), lyingBeside(control)];
+  if (takesText(control) && isTyped(control) && hit) {
     if (click(hit, () => isSame() && hit) === 'left') return { why: 'changed' };
-    if (!isSame() || !(await type(target, text, isSame))) return changed;
-    return control.getAttribute('role') === 'combobox' && isTag(control, 'input', 'textarea')
-      ? chooseSuggestion(target, text, press)
-      : null;
+    const write = () =>
+      opensList(control) ? typeChoices(target, value, { isSame, press }) : typeText(target, value, isSame);
+    if (!isSame() || !(await write())) return changed;
+    return stays ? null : leave(target, value, { isSame, beside });
   }
-  if (role === 'slider' || role === 'spinbutton') return slideTo(control, Number(text));
-  if (role === 'combobox' || role === 'listbox' || role === 'radiogroup') return chooseIn(control, value, press);
-  return { why: 'not-possible' };
+  if (role === 'slider' || role === 'spinbutton') return slideTo(control, Number(value));
+  if (opensList(control)) {
+    const refused = await chooseIn(control, value, press);
+    if (!stays) await leaveField(control, beside);
+    return refused;
+  }
+  if (role === 'listbox' || role === 'radiogroup') return chooseIn(control, value, press);
+  return takesText(control) && hit ? changed : { why: 'not-possible' };
 }
 
-/** Of an ARIA combobox: the suggestion that says just what was typed is taken, if there is one. */
-async function chooseSuggestion(target: Target, text: string, press: (element: Element) => boolean): Promise<null> {
-  const isChosen = (await chooseIn(target.control, text, press)) === null;
-  // To close the list empties some fields that take new words.
-  if (!isChosen && !isHeld(target.control, text)) await type(target, text, () => true);
+const typeText = (target: Target, value: Value, isSame: () => boolean): Promise<boolean> =>
+  type(target, `${[value].flat()[0] ?? ''}`, isSame);
+
+/** Of each, the suggestion that says just what was typed is taken; new words are, where Enter takes them. */
+async function typeChoices(
+  target: Target,
+  value: Value,
+  { isSame, press }: Pick<Means, 'isSame'> & { press(element: Element): boolean },
+): Promise<boolean> {
+  for (const text of [value].flat().map(String)) {
+    const control = fieldNow(target);
+    if (!control) return false;
+    const before = openLists(control);
+    if (!(await type({ ...target, control }, text, isSame))) return false;
+    const isChosen = text !== '' && (await chooseIn(control, text, press)) === null;
+    const isNew = !isChosen && text !== '' && choicesOf(control, before).length === 0;
+    if (isNew && !isSearch(control)) enter(control);
+    await turn();
+  }
+  return true;
+}
+
+/** Enter would search. */
+const isSearch = (control: Element): boolean =>
+  roleOf(control) === 'searchbox' ||
+  closest(control, 'search, [role=search]') !== null ||
+  /^(search|go|send)$/.test(control.getAttribute('enterkeyhint') ?? '') ||
+  /^(q|s|query|search.*)$/i.test(control.getAttribute('name') ?? '');
+
+/** Only for the component that the field is of: the browser submits nothing by it. */
+function enter(control: Element): void {
+  const { serious, leadsTo } = outcomeOfEnter(control);
+  if (!serious && leadsTo === undefined) pressKey(control, 'Enter');
+}
+
+interface Left extends Pick<Means, 'isSame'> {
+  beside: readonly Element[];
+}
+
+/** Many fields take their value when they are left; those that drop it then, by Enter before. */
+async function leave(target: Target, value: Value, { isSame, beside }: Left): Promise<Filled> {
+  const isKept = () => heldInstead(target, value) === null;
+  const before = isKept();
+  await leaveField(target.control, beside);
+  if (!before || isKept() || Array.isArray(value) || !target.control.isConnected || !isSame()) return null;
+  if (!(await typeText(target, value, isSame))) return changed;
+  enter(target.control);
+  await turn();
+  await leaveField(target.control, beside);
   return null;
 }
 

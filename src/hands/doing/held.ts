@@ -1,9 +1,10 @@
 /** What a field holds once the page has had its say: only what was given is done. */
 import { nameOf, roleOf } from '../describe';
 import { isForbidden } from '../secret';
-import { isEditable, isTag, isTextField, shownText } from './elements';
+import { around, isEditable, isTag, isTextField, shownText } from './elements';
+import { isShown } from './hit';
 import type { Target } from './resolve';
-import { findOptions, isTick, isTicked, tickFor, type Value } from './values';
+import { findOptions, isMarked, isTick, isTicked, opensList, tickFor, type Value } from './values';
 
 export type Field = Pick<Target, 'control' | 'role' | 'name'>;
 
@@ -62,6 +63,7 @@ function readIn(control: HTMLElement, value: Value): string | null {
     if (!box?.isConnected || isTicked(box) === (value !== false)) return null;
     return `${nameOf(box)}: ${value === false ? 'checked' : 'not checked'}`;
   }
+  if (opensList(control)) return chosenInstead(control, [value].flat().map(String));
   const [text = ''] = [value].flat().map(String);
   const held = isTag(control, 'input', 'textarea')
     ? control.value
@@ -72,6 +74,46 @@ function readIn(control: HTMLElement, value: Value): string | null {
   const now = control.getAttribute('aria-valuenow');
   if (/^(slider|spinbutton)$/.test(roleOf(control))) return Number(now) === Number(text) ? null : (now ?? '');
   return null;
+}
+
+/** Where what is chosen stands: in the field, or beside it. */
+function chosenInstead(control: HTMLElement, wanted: readonly string[]): string | null {
+  const own = isTag(control, 'input', 'textarea') ? control.value : '';
+  if (wanted.length === 1 && isTag(control, 'input', 'textarea') && isHeld(control, wanted[0] ?? '')) return null;
+  const words = partOf(control).flatMap(wordsIn).join(' | ').toLowerCase();
+  const isChosen = (each: string) => words.includes(each.replace(/\s+/g, ' ').trim().toLowerCase());
+  return wanted.every(isChosen) ? null : own || (partOf(control)[0] ? words.slice(0, maxTold) : '');
+}
+
+/** The component around a field, up to where the next one begins; and the list that belongs to it. */
+function partOf(control: HTMLElement): Element[] {
+  let part: Element = control;
+  for (const each of around(control)) {
+    const others = [...each.querySelectorAll('input, select, textarea, [role=combobox]')];
+    if (others.some((other) => !control.contains(other) && !other.contains(control) && isShown(other))) break;
+    if (part !== control && each.matches('body, form, fieldset, dialog, label')) break;
+    part = each;
+  }
+  const ids = (control.getAttribute('aria-controls') ?? '').split(/\s+/).filter(Boolean);
+  return [part, ...ids.flatMap((id) => control.ownerDocument.getElementById(id) ?? [])];
+}
+
+/** Without the choices that aren't chosen. */
+function wordsIn(part: Element): string[] {
+  const isOpen = (each: Element) => /^(option|menuitem.*|treeitem)$/.test(each.getAttribute('role') ?? '');
+  if (isOpen(part) && !isMarked(part)) return [];
+  const own = isTag(part, 'input') && !/^(hidden|checkbox|radio)$/.test(part.type) ? [part.value] : [];
+  const inside = [...part.childNodes, ...(part.shadowRoot?.childNodes ?? [])];
+  return [
+    ...own,
+    ...inside.flatMap((each) =>
+      each.nodeType === 3
+        ? [(each.nodeValue ?? '').replace(/\s+/g, ' ').trim()]
+        : each.nodeType === 1 && !isTag(each as Element, 'select', 'script', 'style') // by its number
+          ? wordsIn(each as Element)
+          : [],
+    ),
+  ].filter(Boolean);
 }
 
 /** The text of a field that takes keys. Null: it is something else, or nobody may read it. */

@@ -51,6 +51,34 @@ function adoptedIn(root: DocumentOrShadowRoot): CSSStyleSheet[] {
   }
 }
 
+/** Of each document, what the pointer becomes a hand over by a rule for `:hover`, and when that was read. */
+const handsOf = new WeakMap<Document, { at: number; selector: string }>();
+
+/** Whether the pointer becomes a hand over it only once it is there. */
+export function getsHand(element: Element): boolean {
+  const { ownerDocument: page } = element;
+  const before = handsOf.get(page);
+  const now = before && performance.now() - before.at < 1000 ? before : { at: performance.now(), selector: '' };
+  if (now !== before) {
+    now.selector = [...page.styleSheets].flatMap((sheet) => handsIn(rulesOf(sheet) ?? [])).join();
+    handsOf.set(page, now);
+  }
+  try {
+    return now.selector !== '' && Element.prototype.matches.call(element, now.selector);
+  } catch {
+    return false; // a rule of another kind
+  }
+}
+
+function handsIn(rules: Iterable<CSSRule>): string[] {
+  return [...rules].flatMap((rule) => {
+    const { selectorText = '', cssRules, style } = rule as Partial<CSSStyleRule>; // one of many kinds
+    const isOne = selectorText.includes(':hover') && /pointer|grab|move/.test(style?.cursor ?? '');
+    const own = isOne ? selectorText.split(/,(?![^(]*\))/).filter((each) => /:hover(?![^(]*\))/.test(each)) : [];
+    return [...own.map((each) => each.replace(/:hover/g, ':not(#_)')), ...(cssRules?.length ? handsIn(cssRules) : [])];
+  });
+}
+
 function rulesOf(sheet: CSSStyleSheet): CSSRuleList | null {
   try {
     return sheet.cssRules;

@@ -1,5 +1,5 @@
 /** Doing: foresees an action, does it if it is still what was foreseen, and says what came of it. */
-import type { Done, HandsAnswer, PageAction, Rect, Reference, Refused } from '#tools/hands';
+import type { Done, HandsAnswer, HandsCommand, PageAction, Rect, Reference, Refused } from '#tools/hands';
 import type { Foreseen } from '#tools/schemas';
 import type { Bar } from '../bar';
 import type { References } from '../references';
@@ -9,13 +9,19 @@ import { watchAftermath } from './aftermath';
 import { heldInstead, textIn } from './held';
 import { outerBoxOf } from './hit';
 import { endHover, hasClosedSheets } from './hover';
+import { askLast, type Known } from './last-question';
+import { leaveLast } from './leave';
 import { perform } from './perform';
-import { isRefused, type Plan, planAction } from './plan';
+import { isRefused, type Plan, type Planned, planAction } from './plan';
+import { closestScrolled, scrollBox } from './press';
 import { createResolver, type Target } from './resolve';
+import { besideOf, drawnOn, secretBoxes } from './surroundings';
 import { createTakeOver } from './take-over';
 
 /** Foreseen addresses that are remembered. */
 const mostRemembered = 100;
+
+type ScrollTo = Extract<HandsCommand, { type: 'scroll-to' }>;
 
 interface Parts {
   references: References;
@@ -28,16 +34,41 @@ export function createDoing(page: Document, { references, seeing, bar }: Parts) 
   const takeOver = createTakeOver(bar.isOurs);
   /** Where an action leads in full: a page must not change that behind the same origin. */
   const addresses = new Map<string, string | undefined>();
-  const toForeseen = ({ targets, outcome }: Plan): Foreseen => ({
+  const known: Known = new WeakMap();
+  /** With what the same press turned out to do before. */
+  const planOf = (action: PageAction): Planned => {
+    const plan = planAction(page, resolve, action);
+    const before = isRefused(plan)
+      ? undefined
+      : plan.targets.map(({ target }) => known.get(target.control)).find(Boolean);
+    if (isRefused(plan) || !before) return plan;
+    const outcomeNow = () => {
+      const { address, ...now } = plan.outcomeNow();
+      return { ...before, ...now, serious: now.serious ?? before.serious, ...(address !== undefined && { address }) };
+    };
+    return { ...plan, outcome: outcomeNow(), outcomeNow };
+  };
+  const toForeseen = ({ targets, outcome: { address: _, ...outcome } }: Plan): Foreseen => ({
     elements: targets.map(({ target: { role, name }, typed }) => ({
       role,
       name,
       ...(typed !== undefined && { typed }),
     })),
-    serious: outcome.serious,
-    ...(outcome.leadsTo !== undefined && { leadsTo: outcome.leadsTo }),
+    ...outcome,
     tookOver: takeOver.took(),
   });
+  /** For the card alone: a page may change these meanwhile. */
+  const toShown = (plan: Plan): Foreseen => {
+    const foreseen = toForeseen(plan);
+    const elements = foreseen.elements.map((each, at) => {
+      const target = plan.targets[at]?.target;
+      const drawn = target && drawnOn(target);
+      return drawn === undefined ? each : { ...each, drawn };
+    });
+    const last = plan.targets.at(-1)?.target;
+    const beside = last && besideOf(last);
+    return { ...foreseen, elements, ...(beside !== undefined && { beside }) };
+  };
   const remember = (action: PageAction, address: string | undefined) => {
     addresses.set(JSON.stringify(action), address);
     if (addresses.size > mostRemembered) addresses.delete([...addresses.keys()][0] ?? '');
@@ -45,20 +76,29 @@ export function createDoing(page: Document, { references, seeing, bar }: Parts) 
 
   return {
     /** `again`: what is done is what was foreseen first. */
-    foresee(action: PageAction, again?: true): HandsAnswer {
+    async foresee(action: PageAction, again?: true): Promise<HandsAnswer> {
       bar.show();
       takeOver.watch(window); // not the page's `defaultView`, which a frame of that name would hide
-      const plan = planAction(page, resolve, action);
+      let plan = planOf(action);
+      if (isRefused(plan) && plan.why === 'covered' && !again) {
+        await leaveLast(page);
+        plan = planOf(action);
+      }
       if (isRefused(plan)) return plan;
       const elements = plan.targets.map(({ target }) => target.element);
       for (const each of elements) takeOver.watch(each.ownerDocument.defaultView);
       bar.ring(() => elements.map(outerBoxOf));
       if (!again) remember(action, plan.outcome.address);
-      return { type: 'foreseen', foreseen: toForeseen(plan), box: around(elements.map(outerBoxOf)) };
+      return {
+        type: 'foreseen',
+        foreseen: toShown(plan),
+        box: around(elements.map(outerBoxOf)),
+        ...(again && { masks: secretBoxes(page) }),
+      };
     },
 
     async act(action: PageAction, foreseen: Foreseen): Promise<Done | Refused> {
-      const plan = planAction(page, resolve, action);
+      const plan = planOf(action);
       if (isRefused(plan)) return plan;
       const isSame =
         isAsForeseen(toForeseen(plan), foreseen) && addresses.get(JSON.stringify(action)) === plan.outcome.address;
@@ -68,8 +108,14 @@ export function createDoing(page: Document, { references, seeing, bar }: Parts) 
       const targets = plan.targets.map(({ target }) => target);
       const watch = watchAftermath(page, targets, { isOurs: bar.isOurs, tellsFocus: action.type === 'press' });
       const held = action.type === 'press' && first ? textIn(first.control) : null;
-      const refused = await perform({ plan, action, page, resolve, isOurs: bar.isOurs });
+      const last = askLast(page, plan, takeOver.took);
+      const refused = await perform({ plan, action, page, resolve, isOurs: bar.isOurs, last });
       const done = await watch.end(refused === null);
+      const strayed = last.end();
+      if (strayed && first) {
+        known.set(first.control, strayed);
+        return { type: 'refused', why: 'changed', role: first.role, name: first.name, began: true };
+      }
       if (refused) return refused;
       const told = { ...done, ...toChanges(seeing.changes(), done), ...toHolds(action, targets, held) };
       const isShut = action.type === 'hover' && told.saw === 'nothing-changed' && hasClosedSheets(page);
@@ -77,11 +123,17 @@ export function createDoing(page: Document, { references, seeing, bar }: Parts) 
     },
 
     /** Without asking: it only brings into sight. */
-    async scrollTo(ref: Reference): Promise<Done | Refused> {
-      const watch = watchAftermath(page, [], { isOurs: bar.isOurs, tellsFocus: false });
+    async scrollTo(ref: Reference, inside?: ScrollTo['inside']): Promise<Done | Refused> {
+      const before = watchAftermath(page, [], { isOurs: bar.isOurs, tellsFocus: false });
       const target = resolve(ref, 'show');
-      const done = await watch.end(!isRefused(target));
-      return isRefused(target) ? target : { ...done, ...toChanges(seeing.changes(), done) };
+      if (isRefused(target)) return target;
+      const box = closestScrolled(target.control);
+      const watch = inside
+        ? watchAftermath(page, [{ ...target, control: box }], { isOurs: bar.isOurs, tellsFocus: false })
+        : before;
+      if (inside) scrollBox(box, inside);
+      const done = await watch.end(true);
+      return { ...done, ...toChanges(seeing.changes(), done) };
     },
 
     leave(): void {
@@ -114,8 +166,8 @@ function toHolds(action: PageAction, targets: readonly Target[], before: string 
 
 /** That the user took over meanwhile is news; that they did before is known. */
 function isAsForeseen(now: Foreseen, before: Foreseen): boolean {
-  const told = ({ elements, serious, leadsTo }: Foreseen) =>
-    JSON.stringify([elements.map(({ role, name, typed }) => [role, name, typed]), serious, leadsTo]);
+  const told = ({ elements, serious, leadsTo, saves }: Foreseen) =>
+    JSON.stringify([elements.map(({ role, name, typed }) => [role, name, typed]), serious, leadsTo, saves]);
   return told(now) === told(before) && (before.tookOver || !now.tookOver);
 }
 

@@ -1,12 +1,11 @@
 /** What pressing an element would do: which link it follows, which form it submits, and what the page calls that. */
+
+import { type SeriousWords, seriousWordsIn } from '#tools/page-words';
 import type { Foreseen } from '#tools/schemas';
 import { nameOf, roleOf } from '../describe';
 import { around, closest, isEditable, isTag, isTextField, ofForm, shownText } from './elements';
-import { seriousIn } from './serious-words';
 
-export interface PressOutcome {
-  serious: Foreseen['serious'];
-  leadsTo?: string;
+export interface PressOutcome extends Pick<Foreseen, 'serious' | 'said' | 'leadsTo' | 'saves'> {
   /** The address of the link or of the submit, to see whether it is still the same. */
   address?: string;
 }
@@ -27,29 +26,85 @@ export function outcomeOfPress(element: Element, hit = element): PressOutcome {
   const list = isTag(element, 'option') ? element.closest('select') : null;
   if (isTag(element, 'option') && list) return outcomeOfChoice(list, element);
   if (isSubmit(pressed)) return outcomeOfSubmit(pressed.form, pressed, [element]);
-  const href = isTag(pressed, 'a', 'area') ? pressed.href : drawnLink(pressed);
+  const href = addressOf(pressed);
   const role = roleOf(pressed);
   if (takesInput.has(role) || isEditable(pressed)) return { serious: null };
   const isTick = role === 'checkbox' || role === 'radio' || role === 'menuitemcheckbox';
   const around = closest(pressed, 'dialog, [role=dialog], [role=alertdialog]');
-  const serious = seriousIn(
+  const words = seriousWordsIn(
     wordsOn([element, pressed], around && !isTick && href === undefined ? headingOf(around) : ''),
   );
   // A tick does nothing yet, unless it is a signature.
-  const outcome = { serious: isTick && serious !== 'agree' ? null : serious };
-  return href === undefined ? outcome : { ...outcome, ...destination(href, pressed.ownerDocument) };
+  const said = isTick && words?.serious !== 'agree' ? null : words;
+  const form = href === undefined && !isTick ? formOfComponent(pressed) : null;
+  if (form) return outcomeOfSubmit(form, null, [element, pressed]);
+  return href === undefined ? told(said) : leading(said, linkOf(pressed, href));
 }
 
-/** Where a link in a drawing leads. */
-const drawnLink = (element: Element): string | undefined =>
-  (closest(element, 'a') as Partial<SVGAElement> | null)?.href?.baseVal;
+/** What leads to another origin is serious whatever it says. */
+const leading = (said: SeriousWords | null, to: PressOutcome): PressOutcome => ({
+  ...to,
+  ...(said ?? { serious: to.leadsTo === undefined ? null : ('leaves' as const) }), // a literal type
+});
+
+const told = (said: SeriousWords | null): PressOutcome => said ?? { serious: null };
+
+/** Also whom else a link tells, and what it has saved as a file. */
+function linkOf(pressed: Element, href: string): PressOutcome {
+  const page = pressed.ownerDocument;
+  const to = destination(href, page);
+  const link = closest(pressed, 'a, area');
+  const told = (link?.getAttribute('ping') ?? '').split(/\s+/).filter(Boolean);
+  const leadsTo = to.leadsTo ?? told.map((each) => destination(each, page).leadsTo).find((each) => each !== undefined);
+  const saves = link?.hasAttribute('download')
+    ? link.getAttribute('download') ||
+      (to.address ?? '')
+        .replace(/[?#].*/, '')
+        .split('/')
+        .pop()
+    : undefined;
+  return { ...to, ...(leadsTo !== undefined && { leadsTo }), ...(saves !== undefined && { saves }) };
+}
+
+export function outcomeOfLink(pressed: Element): PressOutcome {
+  const href = addressOf(pressed);
+  return href === undefined ? { serious: null } : leading(null, linkOf(pressed, href));
+}
+
+/** Where a link leads, also one in a drawing, or what its markup opens when it is clicked. */
+function addressOf(pressed: Element): string | undefined {
+  if (isTag(pressed, 'a', 'area') && pressed.hasAttribute('href')) return pressed.href;
+  const drawn = closest(pressed, 'svg a');
+  const address = drawn?.getAttribute('href') ?? drawn?.getAttributeNS('http://www.w3.org/1999/xlink', 'href');
+  if (address) return URL.parse(address, pressed.ownerDocument.baseURI)?.href;
+  const does = closest(pressed, '[onclick]')?.getAttribute('onclick') ?? '';
+  return /(?:\blocation(?:\.href)?\s*=|\blocation\.(?:assign|replace)\s*\(|\bopen\s*\()\s*['"`]([^'"`]+)/.exec(
+    does,
+  )?.[1];
+}
+
+/** A component's button can submit the form around it, as it says by its type. */
+function formOfComponent(pressed: Element): HTMLFormElement | null {
+  const host = [...around(pressed)].find(
+    (each) => each.localName.includes('-') || each.getAttribute('type') === 'submit',
+  );
+  if (!host || (isTag(host, 'button', 'input') && host.form)) return null;
+  const id = host.getAttribute('form');
+  const named = id ? host.ownerDocument.getElementById(id) : null;
+  const form = named ?? closest(host, 'form');
+  if (!isTag(form, 'form')) return null;
+  const type = host.getAttribute('type');
+  return type === 'submit' || (type === null && destination('', form.ownerDocument, null, form).leadsTo !== undefined)
+    ? form
+    : null;
+}
 
 /** As Enter in a field of the form does: the browser presses the first submit button. */
 export function outcomeOfEnter(field: Element): PressOutcome {
   const form = formOf(field);
   const button = form && defaultButton(form);
   if (form) return outcomeOfSubmit(form, button ?? null, []);
-  return { serious: seriousNear(field) };
+  return told(seriousNear(field));
 }
 
 /** Choosing is nothing by itself, unless the markup says that it submits the form or opens an address. What a script listens to can't be read. */
@@ -57,7 +112,7 @@ export function outcomeOfChoice(list: HTMLSelectElement, chosen?: HTMLOptionElem
   const does = list.getAttribute('onchange') ?? '';
   if (/\bsubmit\s*\(/.test(does) && list.form) return outcomeOfSubmit(list.form, null, []);
   const opens = chosen && /\blocation\b|\bopen\s*\(/.test(does);
-  return opens ? destination(chosen.value, list.ownerDocument) : { serious: null };
+  return opens ? leading(null, destination(chosen.value, list.ownerDocument)) : { serious: null };
 }
 
 export const formOf = (element: Element): HTMLFormElement | null =>
@@ -65,7 +120,7 @@ export const formOf = (element: Element): HTMLFormElement | null =>
 
 /** What a click on the element presses: the link or button around it, or the field of its label. */
 export function pressedBy(element: Element): Element {
-  const pressed = closest(element, 'a[href], area[href], button, input, select, summary, label') ?? element;
+  const pressed = closest(element, 'a[href], svg a, area[href], button, input, select, summary, label') ?? element;
   return isTag(pressed, 'label') ? (pressed.control ?? element) : pressed;
 }
 
@@ -81,19 +136,9 @@ export const defaultButton = (form: HTMLFormElement): Button | undefined =>
 const imageOf = (form: HTMLFormElement): HTMLInputElement | undefined =>
   [...form.ownerDocument.querySelectorAll<HTMLInputElement>('input[type=image]')].find((each) => each.form === form);
 
-function outcomeOfSubmit(form: HTMLFormElement, button: Button | null, named: Element[]): PressOutcome {
-  const { address, leadsTo } = destination(
-    button?.formAction || ofForm(form, 'action'),
-    form.ownerDocument,
-    button,
-    form,
-  );
-  const said = seriousIn(wordsOn(button ? [button, ...named] : named, headingOf(form)));
-  return {
-    serious: said ?? (leadsTo === undefined ? null : 'leaves'),
-    address,
-    ...(leadsTo !== undefined && { leadsTo }),
-  };
+export function outcomeOfSubmit(form: HTMLFormElement, button: Button | null, named: Element[]): PressOutcome {
+  const to = destination(button?.formAction || ofForm(form, 'action'), form.ownerDocument, button, form);
+  return leading(seriousWordsIn(wordsOn(button ? [button, ...named] : named, headingOf(form))), to);
 }
 
 /** A button that names no address has the document's own as `formAction`; then the form's counts. */
@@ -115,7 +160,7 @@ function destination(
 }
 
 /** What pictures in it and the style sheet say. */
-const drawnIn = (element: Element): (string | null)[] => [
+export const drawnIn = (element: Element): (string | null)[] => [
   ...[...Element.prototype.querySelectorAll.call(element, 'img[alt], svg[aria-label], [role=img]')]
     .slice(0, 10)
     .map((each) => each.getAttribute('alt') ?? each.getAttribute('aria-label')),
@@ -147,13 +192,13 @@ export function headingOf(area: Element): string {
 }
 
 /** Enter in a field without a form does what the page's script says: the buttons beside it tell. */
-function seriousNear(field: Element): Foreseen['serious'] {
+function seriousNear(field: Element): SeriousWords | null {
   if (!isTextField(field) && !isEditable(field)) return null;
   let steps = 0;
   for (const each of around(field)) {
     const buttons = [...each.querySelectorAll('button, [role=button], input[type=button]')].slice(0, 10);
-    const serious = seriousIn(wordsOn(buttons, ''));
-    if (serious || steps++ === 5) return serious;
+    const said = seriousWordsIn(wordsOn(buttons, ''));
+    if (said || steps++ === 5) return said;
   }
   return null;
 }

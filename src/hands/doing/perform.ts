@@ -1,16 +1,18 @@
 /** Performs what was planned. */
-import type { PageAction, Refused } from '#tools/hands';
+import type { PageAction, Rect, Refused } from '#tools/hands';
 import { nameOf, roleOf } from '../describe';
 import { isForbidden } from '../secret';
 import { drag } from './drag';
 import { around, controlOf, focusedIn, isTag, ofForm } from './elements';
 import { bareKey, click, focus, isFocusable, type Key, moveTo } from './events';
 import { choose, fill } from './fill';
-import { findHit, scrollIntoSight } from './hit';
+import { outerBoxOf } from './hit';
+import type { LastQuestion } from './last-question';
+import { leaveLast } from './leave';
 import { pressedBy } from './outcome';
 import { isRefused, isStill, type Plan } from './plan';
 import { press } from './press';
-import type { Resolver, Target } from './resolve';
+import { hitOn, type Resolver, type Target } from './resolve';
 import { selectText } from './select-text';
 import { type Instead, takesInstead, takesText } from './values';
 
@@ -20,6 +22,7 @@ interface Performance<Type extends PageAction['type'] = PageAction['type']> {
   page: Document;
   resolve: Resolver;
   isOurs: (element: Element) => boolean;
+  last: Pick<LastQuestion, 'renew' | 'settle'>;
 }
 
 /** Null once it is done. */
@@ -39,7 +42,7 @@ export async function perform(performance: Performance): Promise<Refused | null>
     case 'fill':
       return fillAll({ ...performance, action });
     case 'press':
-      return refusedFor(plan.key ? pressOn(first, plan.key, plan) : 'not-possible');
+      return refusedFor(plan.key ? pressOn(first, plan.key, performance) : 'not-possible');
     case 'hover':
       if (hit) moveTo(hit);
       return null;
@@ -52,25 +55,38 @@ export async function perform(performance: Performance): Promise<Refused | null>
 }
 
 /** An option of a list that the browser draws can't be hit: it is chosen. Refused if the page used the press to change what is clicked. */
-function clickOn({ element, hit }: Target, { plan, action, resolve }: Performance<'click'>): Refused | null {
+function clickOn(target: Target, { plan, action, resolve, last }: Performance<'click'>): Refused | null {
+  const { element, hit, box } = target;
   const list = isTag(element, 'option') ? element.closest('select') : null;
   if (isTag(element, 'option') && list) return choose(list, list.multiple ? toggled(list, element) : [element]);
   if (!hit) return null;
   const pressed = partOf(element, hit.target);
   const goesOn = () => {
     const now = resolve(action.ref, 'touch');
+    // A field can say by its name that it has the focus now.
+    if (isRefused(now) && now.why === 'changed')
+      return takesText(target.control) && isStillTarget(target, plan)() && hit;
     // The page can draw a part of it anew under the press.
     const on = isRefused(now) || hit.target.isConnected ? hit : now.hit;
     return !isRefused(now) && isStill(plan) && on !== null && partOf(element, on.target) === pressed && on;
   };
-  const clicked = click(hit, goesOn, action.double ? 2 : 1);
+  const goesOnLast = () => {
+    last.renew();
+    return goesOn();
+  };
+  const clicked = click(hit, goesOnLast, { times: action.double ? 2 : 1, heard: last.settle });
   if (clicked === 'clicked') return null;
   const now = resolve(action.ref, 'touch');
   const began = clicked === 'pressed' && ({ began: true } as const); // a literal type
   if (!isRefused(now)) return { type: 'refused', why: 'changed', role: now.role, name: now.name, ...began };
   // What the page takes away under the press it has acted on: an option that is chosen, a menu that closes, a button that is used up.
-  return began && /gone|hidden|disabled/.test(now.why) ? null : { ...now, ...began };
+  const isTaken = /gone|hidden|disabled/.test(now.why) || (now.why === 'covered' && isAway(box, outerBoxOf(element)));
+  return began && isTaken ? null : { ...now, ...began };
 }
+
+/** It is no longer where any part of it was. */
+const isAway = (before: Rect, { x, y, width, height }: Rect): boolean =>
+  x >= before.x + before.width || y >= before.y + before.height || x + width <= before.x || y + height <= before.y;
 
 /** What a click on the target is on: the element that it is in, or what its label or link presses. */
 const partOf = (element: Element, target: Element): Element =>
@@ -80,26 +96,24 @@ const toggled = ({ selectedOptions }: HTMLSelectElement, option: HTMLOptionEleme
   option.selected ? [...selectedOptions].filter((each) => each !== option) : [...selectedOptions, option];
 
 /** A field that was filled in can have opened something over the next one, which closes when it is left. */
-async function fillAll({ action, plan, resolve, isOurs, page }: Performance<'fill'>): Promise<Refused | null> {
-  const hitOf = (element: Element) => {
-    scrollIntoSight(element);
-    return findHit(element, [], isOurs).hit ?? null;
-  };
+async function fillAll(performance: Performance<'fill'>): Promise<Refused | null> {
+  const { action, plan, resolve, isOurs, page } = performance;
+  const hitOf = (element: Element) => hitOn(element, isOurs).hit ?? null;
   for (const [index, { ref, value }] of action.fields.entries()) {
     let target = resolve(ref, 'touch');
     if (isRefused(target) && target.why === 'covered' && index > 0) {
-      (focusedIn(page) as Partial<HTMLElement>).blur?.();
-      await new Promise((settled) => setTimeout(settled, 100));
+      await leaveLast(page);
       target = resolve(ref, 'touch');
     }
     if (isRefused(target)) return { ...target, filled: index };
     const { role, name } = target;
     const instead = takesInstead(target.control, value);
+    const isSent = action.submit === true && index === action.fields.length - 1;
     const filled = instead
       ? ({ why: 'wrong-value', ...instead } as const) // a literal type
-      : await fill(target, value, { hitOf, isSame: isStillTarget(target, plan) });
+      : await fill(target, value, { hitOf, isSame: isStillTarget(target, plan), stays: isSent });
     if (filled) return { type: 'refused', role, name, ...filled, filled: index };
-    const why = action.submit && index === action.fields.length - 1 ? pressOn(target, bareKey('Enter'), plan) : null;
+    const why = isSent ? pressOn(target, bareKey('Enter'), performance) : null;
     if (why === 'changed') return { type: 'refused', why, role, name, filled: index + 1, began: true };
   }
   return null;
@@ -116,11 +130,13 @@ const isStillTarget =
     isStill(plan);
 
 /** What a key activates is clicked in its middle. Null once it is done; `not-possible`: only the user's own key does what that one would. */
-function pressOn(target: Target, key: Key, plan: Plan): Refused['why'] | null {
+function pressOn(target: Target, key: Key, { plan, last }: Pick<Performance, 'plan' | 'last'>): Refused['why'] | null {
   const { element, control } = target;
   let why: Refused['why'] | null = null;
   if (control !== focusedIn(element.ownerDocument) && isFocusable(control)) focus(control);
+  last.renew();
   const isPossible = press(control, key, (pressed) => {
+    last.renew();
     if (!isStillTarget(target, plan)()) why = 'changed';
     else if (isTag(pressed, 'form')) ofForm(pressed, 'requestSubmit').call(pressed);
     else (pressed as HTMLElement).click(); // what a key presses is HTML

@@ -1,10 +1,12 @@
 /** Plans an action: what it touches as it is now, and what comes of it, with nothing done. */
 import type { PageAction, Refused } from '#tools/hands';
+import { seriousWordsIn } from '#tools/page-words';
 import { nameOf, roleOf } from '../describe';
 import { isForbidden } from '../secret';
 import { controlOf, focusedIn, isEditable, isTag, isTextField, ofForm } from './elements';
 import type { Key } from './events';
 import { outerBoxOf } from './hit';
+import { lastLeft } from './leave';
 import {
   formOf,
   isSubmit,
@@ -17,7 +19,6 @@ import {
 } from './outcome';
 import { parseKey } from './press';
 import type { Purpose, Resolver, Target } from './resolve';
-import { seriousIn } from './serious-words';
 import { findOptions, type Instead, isTick, takesInstead, takesText, tickFor, type Value } from './values';
 
 export interface Plan {
@@ -106,7 +107,9 @@ function planFill(resolve: Resolver, { fields, submit }: Extract<PageAction, { t
     const filled = targets.map(({ target }, at) => outcomeOfFilling(target.control, fields[at]?.value ?? ''));
     const outcomes = [...(submit ? [outcomeOfEnter(last.control)] : []), ...filled];
     const leading = outcomes.find(({ address }) => address !== undefined);
-    return { ...leading, serious: outcomes.find(({ serious }) => serious)?.serious ?? null };
+    // What the words say counts for more than that it leads elsewhere.
+    const said = outcomes.find(({ said }) => said) ?? outcomes.find(({ serious }) => serious) ?? { serious: null };
+    return { ...leading, ...said };
   });
 }
 
@@ -114,7 +117,7 @@ function outcomeOfFilling(control: Element, value: Value): PressOutcome {
   if (isTag(control, 'select')) return outcomeOfChoice(control, findOptions(control, value)?.[0]);
   if (isTick(control)) return outcomeOfPress(tickFor(control, value) ?? control);
   // A list of the page's own presses what is chosen.
-  return takesText(control) ? harmless : { serious: seriousIn([value].flat().join(' | ')) };
+  return takesText(control) ? harmless : (seriousWordsIn([value].flat().join(' | ')) ?? harmless);
 }
 
 function planPress(
@@ -124,7 +127,7 @@ function planPress(
 ): Planned {
   const key = parseKey(text);
   if (!key) return { type: 'refused', why: 'wrong-value', takes: 'key' };
-  const target = ref === undefined ? focusedTarget(page) : resolve(ref, 'touch');
+  const target = ref === undefined ? focusedTarget(page, key) : resolve(ref, 'touch');
   if (isRefused(target)) return target;
   if (isForbidden(target.control)) return refuse(target, 'forbidden');
   // A frame of another origin hears no key from here.
@@ -132,8 +135,10 @@ function planPress(
   return withWindow([{ target, typed: text }], () => outcomeOfKey(target.control, key), key);
 }
 
-function focusedTarget(page: Document): Target {
-  const element = focusedIn(page);
+/** A field that was left a moment ago is where the next key goes, but for those that move the page. */
+function focusedTarget(page: Document, { key }: Key): Target {
+  const focused = focusedIn(page);
+  const element = (focused === page.body && !/^(Page|Home|End|F\d)/.test(key) && lastLeft()) || focused;
   const isPage = isTag(element, 'body', 'html');
   const [role, name] = isPage ? ['document', page.title] : [roleOf(element), nameOf(element)];
   return { element, control: controlOf(element), role, name, box: outerBoxOf(element), hit: null };
@@ -158,7 +163,8 @@ function planDrag(resolve: Resolver, { ref, to }: Extract<PageAction, { type: 'd
   if (isRefused(again)) return again;
   const moved = resolve(ref, 'point');
   if (isRefused(moved)) return moved;
-  return withWindow([{ target: moved }, { target: again }], () => ({
-    serious: seriousIn(wordsOn([again.element], '')),
-  }));
+  return withWindow(
+    [{ target: moved }, { target: again }],
+    () => seriousWordsIn(wordsOn([again.element], '')) ?? harmless,
+  );
 }

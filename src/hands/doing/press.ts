@@ -1,6 +1,6 @@
 /** Presses a key: the page hears it, and what the browser would do then is done as far as a script can. */
 import { edit, selectAll, stepNumber, takesKeys } from './edit';
-import { closest, isEditable, isTag, isTextField, ofForm } from './elements';
+import { around, closest, isEditable, isTag, isTextField, ofForm } from './elements';
 import { type Key, sendChange, sendKey } from './events';
 import { isDisabled } from './hit';
 import { defaultButton, formOf, isSubmit } from './outcome';
@@ -100,16 +100,23 @@ function stepOrScroll(element: Element, key: string): boolean {
     return true;
   }
   if (isTag(element, 'select', 'input')) return false;
-  const [across, down] = scrolls[key] ?? [0, 0];
-  const scrolled = closestScrolled(element);
-  scrolled.scrollBy({ left: across * scrolled.clientWidth, top: down * scrolled.clientHeight, behavior: 'instant' });
+  scrollBox(closestScrolled(element), key);
   return true;
 }
 
-function closestScrolled(element: Element): Element {
+export function scrollBox(box: Element, key: string): void {
+  const [across, down] = scrolls[key] ?? [0, 0];
+  box.scrollBy({ left: across * box.clientWidth, top: down * box.clientHeight, behavior: 'instant' });
+}
+
+/** The element, or what is around it, that has more than it shows. */
+export function closestScrolled(element: Element): Element {
   const page = element.ownerDocument;
-  for (let each: Element | null = element; each; each = each.parentElement)
-    if (each.scrollHeight > each.clientHeight && /auto|scroll/.test(getComputedStyle(each).overflowY)) return each;
+  for (const each of around(element)) {
+    const { overflowX, overflowY } = getComputedStyle(each);
+    const isOver = each.scrollHeight > each.clientHeight && (isTag(each, 'textarea') || /auto|scroll/.test(overflowY));
+    if (isOver || (each.scrollWidth > each.clientWidth && /auto|scroll/.test(overflowX))) return each;
+  }
   return page.scrollingElement ?? page.documentElement;
 }
 

@@ -1,7 +1,7 @@
 /** Which values a field takes, asked before anything in it is changed. */
 import type { FieldValue, Refused, Taken } from '#tools/hands';
 import { nameOf, roleOf } from '../describe';
-import { isEditable, isTag, isTextField, shownText } from './elements';
+import { closest, isEditable, isTag, isTextField, shownText } from './elements';
 
 export type Value = FieldValue['value'];
 
@@ -19,9 +19,11 @@ export function takesInstead(control: Element, value: Value): Instead | null {
   if (isTag(control, 'select')) return choicesInstead(control, value);
   if (isTick(control))
     return typeof value === 'boolean' || isTag(control, 'input') ? tickInstead(control, value) : { takes: 'tick' };
-  if (Array.isArray(value)) return roleOf(control) === 'listbox' || value.length === 1 ? null : { takes: 'text' };
-  if (typeof value === 'boolean') return { takes: 'text' };
-  if (isTextField(control) || isTag(control, 'input')) return textInstead(control, value);
+  const isOfSeveral = opensList(control) || roleOf(control) === 'listbox' || [value].flat().length === 1;
+  if (typeof value === 'boolean' || (Array.isArray(value) && !isOfSeveral)) return { takes: 'text' };
+  const [text = ''] = [value].flat();
+  if (opensList(control) && !isTyped(control)) return null;
+  if (isTextField(control) || isTag(control, 'input')) return textInstead(control, text);
   if (control.getAttribute('aria-readonly') === 'true') return { takes: 'nothing' };
   return null;
 }
@@ -29,6 +31,20 @@ export function takesInstead(control: Element, value: Value): Instead | null {
 const tickRoles = new Set(['checkbox', 'radio', 'switch', 'menuitemcheckbox', 'menuitemradio']);
 
 export const isTick = (control: Element): boolean => tickRoles.has(roleOf(control));
+
+/** Of a list's choice. */
+export const isMarked = (choice: Element): boolean =>
+  (choice.getAttribute('aria-selected') ?? choice.getAttribute('aria-checked')) === 'true';
+
+/** An ARIA widget whose choices stand in a list that opens. A list of the browser's own is none, nor are its suggestions. */
+export const opensList = (control: Element): boolean =>
+  control.getAttribute('role') === 'combobox' ||
+  /^(listbox|menu|true)$/.test(control.getAttribute('aria-haspopup') ?? '') ||
+  (isTextField(control) && closest(control, '[role=combobox]') !== null);
+
+/** One types there what is chosen. */
+export const isTyped = (control: Element): boolean =>
+  isEditable(control) || (isTextField(control) && !control.readOnly);
 
 export const isTicked = (control: Element): boolean =>
   isTag(control, 'input') ? control.checked : control.getAttribute('aria-checked') === 'true';

@@ -1,72 +1,156 @@
-/** Fills in ARIA's widgets: chooses in lists that open, moves sliders by their keys. */
+/** Fills in ARIA's widgets: chooses in lists, which may have to open first, and moves sliders by their keys. */
 import { nameOf, roleOf } from '../describe';
-import { closest } from './elements';
+import { shownIn } from '../sight';
+import { closest, isTag } from './elements';
 import { bareKey, focus, isFocusable, sendKey } from './events';
 import { isDisabled, isShown } from './hit';
 import { turn } from './turn';
-import { type Filled, findByName, oneOf, type Value } from './values';
+import { type Filled, findByName, isMarked, isTyped, oneOf, opensList, type Value } from './values';
 
 /** How long a list may take to open, in milliseconds. */
 const patience = 1000;
 const step = 50;
 /** Keys that are pressed on the way to a value. */
 const mostKeys = 1000;
+/** Keys that are pressed on the way to a choice of a list that can't be pointed at. */
+const mostArrows = 100;
 
-const choiceRoles: Record<string, string> = { radiogroup: '[role=radio]' };
+type Press = (element: Element) => boolean;
 
-export async function chooseIn(control: Element, value: Value, press: (element: Element) => boolean): Promise<Filled> {
+const lists = '[role=listbox], [role=menu], [role=tree], [role=grid]';
+const choiceRoles = '[role=option], [role=menuitemcheckbox], [role=menuitemradio], [role=treeitem]';
+
+/** What is open before a field opens its own list. */
+export const openLists = (control: Element): ReadonlySet<Element> => new Set(allLists(control).filter(isShown));
+
+const rootsOf = (control: Element): (Document | ShadowRoot)[] =>
+  [...new Set([control.getRootNode(), control.ownerDocument])] as (Document | ShadowRoot)[]; // of a connected element
+
+const allLists = (control: Element): Element[] => rootsOf(control).flatMap((root) => [...root.querySelectorAll(lists)]);
+
+/** Chooses just these, of a list of several; the one, of another. */
+export async function chooseIn(control: Element, value: Value, press: Press): Promise<Filled> {
   const wanted = [value].flat().map(String);
-  const isEditable = control.matches('input, textarea');
-  if (roleOf(control) === 'combobox' && !isEditable && control.getAttribute('aria-expanded') !== 'true') press(control);
-  for (let waited = 0; ; waited += step) {
-    const choices = choicesOf(control);
-    const found = wanted.map((each) => findByName(choices, each));
-    if (found.every((each) => each !== undefined))
-      return pressEach(control, new Set(found.map((each) => choices.indexOf(each))), press);
-    if (waited >= (isEditable ? patience / 2 : patience)) return leaveOpen(control, choices);
-    await new Promise((resolve) => setTimeout(resolve, step));
+  const before = openLists(control);
+  for (const each of wanted) {
+    const { found, choices } = await findChoice({ control, wanted: each, before, press });
+    if (!found) return leaveOpen(control, choices);
+    if (found === 'by-key') continue;
+    const isChosen = isMarked(found) && (!opensList(control) || isSeveral(control, before, wanted));
+    if (!isChosen && !press(found)) return { why: 'changed', began: true };
+    await turn();
   }
-}
-
-/** By their places: a choice can make the whole list anew, or close it. */
-async function pressEach(
-  control: Element,
-  wanted: ReadonlySet<number>,
-  press: (element: Element) => boolean,
-): Promise<Filled> {
-  const isMultiple = listOf(control)?.getAttribute('aria-multiselectable') === 'true';
-  for (const at of choicesOf(control).keys()) {
-    const each = choicesOf(control)[at];
-    if (!each) break;
-    const isMarked = (each.getAttribute('aria-selected') ?? each.getAttribute('aria-checked')) === 'true';
-    const isWanted = wanted.has(at);
-    if (isMultiple ? isMarked === isWanted : isMarked || !isWanted) continue;
+  if (!isSeveral(control, before, wanted)) return null;
+  const others = choicesOf(control, before).filter((each) => isMarked(each) && !findWanted(wanted, each));
+  for (const each of others) {
     if (!press(each)) return { why: 'changed', began: true };
     await turn();
   }
   return null;
 }
 
-/** Nothing of it is chosen: the list closes again. */
-function leaveOpen(control: Element, choices: Element[]): Filled {
-  sendKey(control, 'keydown', bareKey('Escape'));
-  sendKey(control, 'keyup', bareKey('Escape'));
-  return { why: 'wrong-value', ...oneOf(choices.map((each) => nameOf(each))) };
+const findWanted = (wanted: readonly string[], each: Element) => wanted.some((one) => findByName([each], one));
+
+/** By ARIA; or a list that stays open although something of it was chosen. */
+function isSeveral(control: Element, before: ReadonlySet<Element>, wanted: readonly string[]): boolean {
+  if (listsOf(control, before).some((list) => list.getAttribute('aria-multiselectable') === 'true')) return true;
+  return wanted.length !== 1 || choicesOf(control, before).some((each) => roleOf(each) === 'menuitemcheckbox');
 }
 
-const choicesOf = (control: Element): Element[] => {
-  const list = listOf(control);
-  const choices = [...(list?.querySelectorAll(choiceRoles[roleOf(control)] ?? '[role=option]') ?? [])];
-  return choices.filter((each) => isShown(each) && !isDisabled(each));
-};
+interface Search {
+  control: Element;
+  wanted: string;
+  before: ReadonlySet<Element>;
+  press: Press;
+}
 
-/** Named by the control, or the one list that is open. */
-function listOf(control: Element): Element | null {
-  if (roleOf(control) !== 'combobox') return control;
-  const root = control.getRootNode() as Document | ShadowRoot; // of a connected element
-  const id = control.getAttribute('aria-controls') ?? control.getAttribute('aria-owns');
-  const named = id ? root.getElementById(id) : null;
-  return named ?? [...root.querySelectorAll('[role=listbox]')].find(isShown) ?? null;
+async function findChoice({ control, wanted, before, press }: Search) {
+  let isPressed = false;
+  const until = isTyped(control) ? patience / 2 : patience;
+  for (let waited = 0; ; waited += step) {
+    const choices = choicesOf(control, before);
+    const found = findByName(choices, wanted) ?? (isTyped(control) ? findNew(choices, wanted) : undefined);
+    if (found) return { found, choices };
+    if (!isPressed && choices.length === 0 && opensList(control) && !isTyped(control)) press(control);
+    isPressed = true;
+    if (waited >= until / 5 && (await chooseByKeys(control, wanted))) return { found: 'by-key' as const, choices }; // a literal type
+    if (waited >= until) return { found: undefined, choices };
+    await new Promise((resolve) => setTimeout(resolve, step));
+  }
+}
+
+/** What makes a new choice of the words: it has them in quotation marks, or says so in its class. */
+const findNew = (choices: readonly Element[], wanted: string): Element | undefined =>
+  choices.find((each) => {
+    const name = nameOf(each);
+    const at = name.indexOf(wanted);
+    if (at < 0 || !wanted) return false;
+    const isQuoted = /["“„«']$/.test(name.slice(0, at)) && /^["”“»']/.test(name.slice(at + wanted.length));
+    return isQuoted || /creat|\bnew\b|\badd\b/i.test(each.className);
+  });
+
+/** Some lists are drawn beside those that ARIA is told of: the field says where its arrow keys are. */
+async function chooseByKeys(control: Element, wanted: string): Promise<boolean> {
+  const active = () => elementsBy(control, 'aria-activedescendant')[0];
+  const seen = new Set<string>();
+  for (let keys = 0; keys < mostArrows; keys++) {
+    const now = active();
+    if (!now || isShown(now) || (keys > 0 && seen.has(now.id))) return false;
+    if (findByName([now], wanted)) return pressKey(control, 'Enter');
+    seen.add(now.id);
+    pressKey(control, 'ArrowDown');
+    await turn();
+  }
+  return false;
+}
+
+/** As far as the page hears it; what a browser would do by itself isn't done. */
+export function pressKey(control: Element, key: string): true {
+  sendKey(control, 'keydown', bareKey(key));
+  if (key === 'Enter') sendKey(control, 'keypress', bareKey(key));
+  sendKey(control, 'keyup', bareKey(key));
+  return true;
+}
+
+/** Nothing of it is chosen: the list closes again. What was typed stays, which Escape takes away. */
+function leaveOpen(control: Element, choices: Element[]): Filled {
+  const began = opensList(control) && ({ began: true } as const); // a literal type
+  if (!isTyped(control) && opensList(control)) pressKey(control, 'Escape');
+  return { why: 'wrong-value', ...oneOf(choices.map((each) => nameOf(each))), ...began };
+}
+
+/** What can be chosen now. */
+export function choicesOf(control: Element, before: ReadonlySet<Element>): Element[] {
+  const selector = roleOf(control) === 'radiogroup' ? '[role=radio]' : choiceRoles;
+  const choices = listsOf(control, before).flatMap((list) => within(list, selector));
+  return [...new Set(choices)].filter((each) => isShown(each) && !isDisabled(each));
+}
+
+/** A list of a component can be given its choices by who uses it. */
+function within(list: Element, selector: string): Element[] {
+  const slots = [...list.querySelectorAll('slot'), ...(isTag(list, 'slot') ? [list] : [])];
+  const given = slots.flatMap(shownIn).filter((each) => each.nodeType === 1) as Element[]; // by their number
+  return [
+    ...list.querySelectorAll(selector),
+    ...given.flatMap((each) => [...(each.matches(selector) ? [each] : []), ...each.querySelectorAll(selector)]),
+  ];
+}
+
+/** Named by the control, or what opened since. */
+function listsOf(control: Element, before: ReadonlySet<Element>): Element[] {
+  if (!opensList(control)) return [control];
+  const named = [...elementsBy(control, 'aria-controls'), ...elementsBy(control, 'aria-owns')];
+  if (named.some((each) => within(each, choiceRoles).some(isShown))) return named;
+  return allLists(control).filter((each) => !before.has(each) && isShown(each));
+}
+
+function elementsBy(control: Element, attribute: string): Element[] {
+  const ids = (control.getAttribute(attribute) ?? '').split(/\s+/).filter(Boolean);
+  return ids.flatMap((id) =>
+    rootsOf(control)
+      .flatMap((root) => root.getElementById(id) ?? [])
+      .slice(0, 1),
+  );
 }
 
 /** By the arrow keys, which such a widget must understand. False: they don't lead there. */
@@ -80,9 +164,7 @@ export async function slideTo(control: Element, wanted: number): Promise<Filled>
   if (focused && isFocusable(focused)) focus(focused);
   for (let keys = 0; keys < mostKeys && now() !== wanted; keys++) {
     const before = now();
-    const key = bareKey(before < wanted ? 'ArrowUp' : 'ArrowDown');
-    sendKey(control, 'keydown', key);
-    sendKey(control, 'keyup', key);
+    pressKey(control, before < wanted ? 'ArrowUp' : 'ArrowDown');
     for (let waited = 0; now() === before && waited < patience / step; waited++) await turn();
     const isStuck = now() === before || Math.sign(wanted - now()) === -Math.sign(wanted - before);
     if (isStuck && now() !== wanted) break;

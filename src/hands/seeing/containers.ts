@@ -67,7 +67,7 @@ export const asCell =
 export const asRow =
   (cells: string[], token: string): Ending =>
   (lines) => {
-    const row = cells.some((cell) => cell !== '') ? [cells.join(' | ').replace(/( \| )+$/, '')] : [];
-    const told = [...row, ...(token === '' ? [] : [token])].join(' ');
+    const row = cells.slice(0, cells.findLastIndex((cell) => cell !== '') + 1).join(' | ');
+    const told = [row, token].filter((part) => part !== '').join(' ');
     return told === '' ? lines : [told, ...lines];
   };

@@ -6,6 +6,24 @@ const maxPairs = 4_000_000;
 
 export const unchanged = 'Nothing changed since the last look.';
 
+/** What both looks have told, where one of them ended before the page did: up to the last line that both have once. Null: there is none. */
+export function reachedByBoth(before: readonly string[], after: readonly string[]): [string[], string[]] | null {
+  const [old, now] = [placesOf(before), placesOf(after)];
+  for (let row = before.length - 1; row >= 0; row--) {
+    const line = before[row] ?? '';
+    const column = now.get(line) ?? -1;
+    if (column >= 0 && old.get(line) === row) return [before.slice(0, row + 1), after.slice(0, column + 1)];
+  }
+  return null;
+}
+
+/** -1: of a line that is there more than once. */
+function placesOf(lines: readonly string[]): Map<string, number> {
+  const places = new Map<string, number>();
+  for (const [i, line] of lines.entries()) places.set(line, places.has(line) ? -1 : i);
+  return places;
+}
+
 /** Null: hardly anything is as it was, so that the page had better be read. */
 export function differenceOf(before: readonly string[], after: readonly string[]): string | null {
   const [old, now] = [before.map((line) => line.trim()), after.map((line) => line.trim())];

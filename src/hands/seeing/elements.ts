@@ -1,5 +1,8 @@
 /** Adds an element to an outline: a token, an image, a frame, or a part that holds others. */
 import { areasOf } from '../areas';
+import { toName } from '../describe';
+import { drawnFor } from '../drawn';
+import { iconIn } from '../icons';
 import type { Referred } from '../references';
 import { isForbidden } from '../secret';
 import { bodyOf, isHidden, isInside, isRow, marks, memberOf, shownIn, tagNameOf, toPlacement } from '../sight';
@@ -59,13 +62,14 @@ function gapOf({ styles }: Walk, element: Element, name: string, display: string
   return typeof placement === 'number' ? (Math.min(placement, 3) as Gap) : 0; // of at most 3
 }
 
-/** A field that is drawn by its label is seen where the label is. */
-function isReachable({ sight }: Walk, element: Element): boolean {
+/** A field that is drawn by its label, or by what is around it, is seen there. */
+function isReachable({ sight, styles }: Walk, element: Element): boolean {
   if (sight.isSeen(element)) return true;
-  const labels: NodeListOf<HTMLElement> | null = fields.has(tagNameOf(element))
-    ? (element as HTMLInputElement).labels // by its name
-    : null;
-  return [...(labels ?? [])].some((label) => sight.isSeen(label));
+  const field: Partial<HTMLInputElement> = fields.has(tagNameOf(element)) ? (element as HTMLInputElement) : {}; // by its name
+  const { labels, type = '' } = field;
+  if (/^(checkbox|radio|file)$/.test(type) && [...(labels ?? [])].some((label) => sight.isSeen(label))) return true;
+  const drawn = drawnFor(element, styles);
+  return drawn !== null && sight.isSeen(drawn);
 }
 
 function within(walk: Walk, element: Element, end: Ending): void {
@@ -93,22 +97,28 @@ function addOperable(walk: Walk, operable: Referred): void {
     addRow(walk, element, withoutName(token));
   } else {
     muted(walk, tellsOf(name));
-    within(walk, element, endOfOperable(walk, element, token));
+    within(walk, element, endOfOperable(walk, operable, token));
   }
 }
 
 const withoutName = (token: string): string => token.replace(/^(\w+) "(?:[^"\\]|\\.)*"/, '$1');
 
 /** What can be operated may be a heading too, or a cell. */
-function endOfOperable({ rows, roleOf }: Walk, element: Element, token: string): Ending {
+function endOfOperable({ rows, blocks, roleOf }: Walk, { element, role, name }: Referred, token: string): Ending {
   const row = cellRoles.has(roleOf(element)) ? rows.at(-1) : undefined;
   if (row) return (lines) => asCell(row)([...lines, token]);
+  const isDeep = blocks.isDeep;
   const heading = Element.prototype.querySelector.call(element, 'h1, h2, h3, h4, h5, h6');
   return (lines) => {
     if (heading) return headed(`${'#'.repeat(levelOf(heading))} ${token}`, lines);
-    return lines.length === 0 ? token : headed(token, lines);
+    if (lines.length > 0) return isDeep ? [token, ...lines] : headed(token, lines);
+    const icon = name === '' ? iconIn(element) || (role === 'clickable' && calledBy(element)) : '';
+    return icon ? `${token}: icon ${inQuotes(toName(icon))}` : token;
   };
 }
+
+/** Where nothing else tells what it is. */
+const calledBy = (element: Element): string => element.id || (element.getAttribute('class') ?? '').slice(0, 40);
 
 /** In CSS pixels: what is smaller and has no name is decoration. */
 const leastPicture = 48;

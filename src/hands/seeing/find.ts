@@ -1,36 +1,46 @@
 /** Finds words in an outline: lines, or the pieces of long ones, after the heading that they stand under. Pure. */
-import { fold } from './told';
+import { fold } from '#tools/invisible';
+import { unmarked } from './find-texts';
 
 const most = 30;
 /** Characters of a line that is shown as it is. */
 const longest = 200;
 
-export function findIn(lines: readonly string[], words: string, role?: string): string {
-  const wanted = fold(words).split(/\s+/).filter(Boolean);
-  const found = lines.flatMap((line, i) => {
-    const pieces = role === undefined && line.length <= longest ? [line.trim()] : piecesOf(line.trim());
-    const matching = pieces.filter(
-      (piece) => hasRole(piece, role) && wanted.every((word) => fold(piece).includes(word)),
-    );
-    return matching.map((piece) => ({ piece, heading: /^#/.test(piece) ? '' : headingAbove(lines, i) }));
-  });
-  if (found.length === 0)
-    return `Nothing on the page matches ${[words && `“${words}”`, role].filter(Boolean).join(' as ')}.`;
-  const told = found.slice(0, most).flatMap(({ piece, heading }, i) => {
-    const isNew = heading !== '' && heading !== found[i - 1]?.heading;
-    return isNew ? [heading, ` ${piece}`] : [` ${piece}`];
-  });
-  const more = found.length - most;
-  return [...told, ...(more > 0 ? [`(${more} more. Search for other words to see them.)`] : [])].join('\n');
+interface Sought {
+  words: string;
+  role?: string | undefined;
+  /** The lines are all that the page has. */
+  isWhole: boolean;
 }
 
-function headingAbove(lines: readonly string[], from: number): string {
-  for (let i = from - 1; i >= 0; i -= 1) {
-    const line = lines[i]?.trim() ?? '';
-    if (line.startsWith('#')) return line;
+export function findIn(lines: readonly string[], { words, role, isWhole }: Sought): string {
+  const wanted = fold(words).split(/\s+/).filter(Boolean);
+  const told: string[] = [];
+  let [heading, toldUnder, count] = ['', '', 0];
+  for (const line of lines.map((each) => each.trim())) {
+    const pieces = role === undefined && unmarked(line).length <= longest ? [line] : piecesOf(line);
+    for (const piece of pieces) {
+      const plain = fold(unmarked(piece));
+      if (!hasRole(piece, role) || !wanted.every((word) => plain.includes(word))) continue;
+      if (++count > most) continue;
+      const isHeading = piece.startsWith('#');
+      if (!isHeading && heading !== '' && heading !== toldUnder) told.push(heading);
+      toldUnder = isHeading ? '' : heading;
+      told.push(` ${piece}`);
+    }
+    if (line.startsWith('#')) heading = line;
   }
-  return '';
+  const sought = [words && `“${words}”`, role].filter(Boolean).join(' as ');
+  return [
+    ...(count > 0
+      ? told
+      : [`Nothing on ${isWhole ? 'the page' : 'the part of the page that was read'} matches ${sought}.`]),
+    ...(count > most ? [`(${count - most} more. Search for other words to see them.)`] : []),
+    ...(isWhole ? [] : [goesOn]),
+  ].join('\n');
 }
+
+export const goesOn = '(The page goes on. It is too large to be read to its end.)';
 
 /** Each with one reference, and the text before it. */
 const piecesOf = (line: string): string[] =>
@@ -41,4 +51,6 @@ const piecesOf = (line: string): string[] =>
     );
 
 const hasRole = (piece: string, role: string | undefined): boolean =>
-  role === undefined || new RegExp(`(^|[ \\-|])${role.replace(/\W/g, '')}( |$)`).test(piece);
+  role === undefined ||
+  (role === 'heading' && piece.startsWith('#')) ||
+  new RegExp(`(^|[ \\-|])${role.replace(/\W/g, '')}( |$)`).test(piece);

@@ -1,33 +1,44 @@
 /** The outline of a page: what a person perceives of it, in lines, with a reference for each element that can be operated. */
 import { toSeenWords } from '#tools/invisible';
-import { bodyOf, memberOf } from '../sight';
+import { bodyOf, memberOf, TooLate } from '../sight';
 import { withoutReferences } from './containers';
 import { addElement } from './elements';
+import { marked } from './find-texts';
 import type { Reading, Walk } from './reading';
 
 /** Characters after which a look ends: no model reads more. */
 const mostText = 1_000_000;
 
-/** Says in its last line if the page was too large. */
-export function readOutline(page: Document, reading: Reading): string[] {
-  const body = bodyOf(page);
+export interface Outline {
+  lines: string[];
+  /** The page was read to its end. */
+  isWhole: boolean;
+}
+
+/** `from`: only this element. */
+export function readOutline(page: Document, reading: Reading, from: Element | null = bodyOf(page)): Outline {
   const modals = page.querySelectorAll(':modal');
   const walk: Walk = {
     ...reading,
-    ...{ todo: body ? [body] : [], sight: reading.sightOf(page), told: [], rows: [], isAfterElement: false },
+    ...{ todo: from ? [from] : [], told: [], rows: [], isAfterElement: false },
+    sight: reading.sightOf(from?.ownerDocument ?? page),
     modal: modals[modals.length - 1] ?? null,
   };
   const isWhole = walkOn(walk);
-  const lines = walk.blocks.finish();
-  return isWhole ? lines : [...lines, '(The page goes on. It is too large to be read to its end.)'];
+  return { lines: walk.blocks.finish(), isWhole };
 }
 
 function walkOn(walk: Walk): boolean {
   let steps = 0;
   for (let step = walk.todo.pop(); step; step = walk.todo.pop()) {
     if (++steps % 64 === 0 && (walk.isLate() || walk.blocks.length > mostText)) return false;
-    if (typeof step === 'function') step();
-    else addNode(walk, step);
+    try {
+      if (typeof step === 'function') step();
+      else addNode(walk, step);
+    } catch (error) {
+      if (error instanceof TooLate) return false;
+      throw error;
+    }
   }
   return true;
 }
@@ -39,6 +50,7 @@ function addNode(walk: Walk, node: Node): void {
       addText(walk, node as Text); // by its number
     else if (memberOf(node, 'nodeType') === 1) addElement(walk, node as Element); // by its number
   } catch (error) {
+    if (error instanceof TooLate) throw error;
     console.debug('A part of the page can’t be read.', error);
   }
 }
@@ -52,22 +64,22 @@ function addText(walk: Walk, text: Text): void {
   const data = isSpace ? ' ' : walk.sight.read(text);
   if (data === '' || (!isSpace && walk.told.at(-1)?.(data))) return;
   if (parent && data.includes('\n') && /^(pre|break)/.test(walk.styles.read(parent, 'white-space')))
-    addLines(walk, data);
-  else addWords(walk, data);
+    addLines(walk, text, data);
+  else addWords(walk, text, data);
 }
 
-function addWords(walk: Walk, data: string): void {
+function addWords(walk: Walk, text: Text, data: string): void {
   if (/^\s/.test(data)) walk.blocks.separate(1);
   const words = plain(data).replace(/\s+/g, ' ').trim();
   if (words !== '') walk.isAfterElement = false;
-  walk.blocks.write(words);
+  walk.blocks.write(marked(words, walk.texts, text));
   if (/\s$/.test(data)) walk.blocks.separate(1);
 }
 
-function addLines({ blocks }: Walk, data: string): void {
+function addLines({ blocks, texts }: Walk, text: Text, data: string): void {
   for (const [i, line] of data.split('\n').entries()) {
     if (i > 0) blocks.separate(3);
-    blocks.write(plain(line.trimEnd()));
+    blocks.write(marked(plain(line.trimEnd()), texts, text));
   }
 }
 

@@ -16,6 +16,10 @@ export interface Reading {
   /** Where the page is: an address elsewhere is told. */
   host: string;
   isLate: () => boolean;
+  /** Of a search: the texts that were told, each marked by its place in this list. */
+  texts?: Text[];
+  /** A long value is told to its end. */
+  isFull?: boolean;
 }
 
 /** A look on its way through the page. */
@@ -35,9 +39,9 @@ export interface Walk extends Reading {
 /** Milliseconds that a look may keep the page busy. */
 const longest = 2500;
 
-export function beginReading(page: Document, references: References): Reading {
-  const styles = createStyles();
+export function beginReading(page: Document, references: References, more: Partial<Reading> = {}): Reading {
   const end = performance.now() + longest;
+  const styles = createStyles(end);
   return {
     blocks: new Blocks(),
     references,
@@ -47,6 +51,7 @@ export function beginReading(page: Document, references: References): Reading {
     sightOf: once((document) => createSight(document, styles)),
     host: page.location?.host ?? '',
     isLate: () => performance.now() > end,
+    ...more,
   };
 }
 

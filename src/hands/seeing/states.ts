@@ -25,6 +25,7 @@ export function statesOf(element: Element): string[] {
   return [
     ...checkedState(element),
     ...states,
+    ...['expanded', 'selected', 'pressed'].filter((each) => is(element, `:state(${each})`)),
     ...folded(element),
     ...(current && current !== 'false' ? ['current'] : []),
     ...(isDisabled(element) ? ['disabled'] : []),
@@ -39,7 +40,7 @@ function checkedState(element: Element): string[] {
   const own = attribute(element, 'aria-checked');
   const isInput = tagNameOf(element) === 'INPUT';
   if (own === 'mixed' || (isInput && is(element, ':indeterminate:not([type=radio])'))) return ['partly checked'];
-  return own === 'true' || (isInput && is(element, ':checked')) ? ['checked'] : [];
+  return own === 'true' || (isInput && is(element, ':checked')) || is(element, ':state(checked)') ? ['checked'] : [];
 }
 
 function folded(element: Element): string[] {

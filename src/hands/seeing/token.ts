@@ -30,12 +30,13 @@ function operableRole(element: Element, { styles, roleOf }: Walk): string | null
   if (role === 'clickable') return role;
   if (!hasRole && !isLink && !native.has(name) && !isOwnClickable(element, styles)) return null;
   if (isLink || native.has(name) || (operableRoles.has(role) && !cells.has(role))) return role;
-  return isOwnClickable(element, styles) || role === 'option' ? role : null;
+  const isChosen = Element.prototype.hasAttribute.call(element, 'aria-selected');
+  return isOwnClickable(element, styles) || isChosen || role === 'option' ? role : null;
 }
 
 /** Links to other hosts tell theirs. What can't be operated while a dialog is open has no reference. */
-export function tokenOf({ element, role, name }: Referred, { references, host, modal }: Walk): string {
-  const value = valueIn({ element, role, name });
+export function tokenOf({ element, role, name }: Referred, { references, host, modal, isFull }: Walk): string {
+  const value = valueIn({ element, role, name }, isFull);
   const stated = undrawnStates(element);
   const elsewhere = hostBeyond(element, host);
   return [

@@ -1,7 +1,6 @@
 /** Whether words were already told, so that they needn't be told again. Pure. */
 
-/** Lower case, without diacritics. */
-export const fold = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+import { fold } from '#tools/invisible';
 
 const wordsOf = (text: string): string[] => fold(text).match(/[\p{L}\p{N}€$£%]+/gu) ?? [];
 

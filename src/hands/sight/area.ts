@@ -21,7 +21,8 @@ export const viewport = ({ documentElement: { clientWidth, clientHeight } }: Doc
 /** Where the content of an element can be seen; what can be scrolled counts as seen. */
 export function areaIn(element: Element, styles: Styles, around: Edges): Edges {
   const name = tagNameOf(element);
-  if (name === 'HTML' || name === 'BODY') return around;
+  // What is drawn in lines, or has no box, clips nothing.
+  if (name === 'HTML' || name === 'BODY' || /^(inline|contents)$/.test(styles.read(element, 'display'))) return around;
   const [isOpen, isClipped] = [styles.read(element, 'overflow') === 'visible', isClipping(element, styles)];
   const isContained = /paint|strict|content/.test(styles.read(element, 'contain'));
   if (isOpen && !isClipped && !isContained) return around;

@@ -2,6 +2,7 @@
 import { contains, type Edges, isTiny } from './box';
 import type { Painted } from './painted';
 import { parentOf } from './shown-in';
+import type { Styles } from './styles';
 
 /** Whether something is drawn over it that doesn't stay where it is when the page is scrolled. */
 export type IsCovered = (element: Element, box: Edges) => boolean;
@@ -10,7 +11,7 @@ export type IsCovered = (element: Element, box: Edges) => boolean;
 const band = 200;
 const mostBands = 20;
 
-export function createCovers(painted: readonly Painted[]): IsCovered {
+export function createCovers(page: Document, painted: readonly Painted[], styles: Styles): IsCovered {
   const bands = new Map<number, Painted[]>();
   const tall: Painted[] = [];
   for (const each of painted) {
@@ -19,27 +20,37 @@ export function createCovers(painted: readonly Painted[]): IsCovered {
     if (last - first > mostBands) tall.push(each);
     else for (let at = first; at <= last; at++) (bands.get(at) ?? bands.set(at, []).get(at))?.push(each);
   }
+  // What is fixed moves away from a text only if something can be scrolled.
+  const { scrollHeight = 0, scrollWidth = 0, clientHeight = 0, clientWidth = 0 } = page.documentElement ?? {};
+  const isStill = scrollHeight <= clientHeight && scrollWidth <= clientWidth;
   return (element, box) => {
-    const covers = (each: Painted) => contains(each.box, box) && isOver(each.element, element);
+    styles.check();
+    const covers = ({ element: cover, box: own }: Painted) =>
+      contains(own, box) &&
+      !cover.contains(element) &&
+      !element.contains(cover) &&
+      isAbove(cover, element, styles) &&
+      ((isStill && !isScrolled(element, styles)) || !isSticking(cover, styles));
     return tall.some(covers) || (bands.get(bandOf(box.top)) ?? []).some(covers);
   };
 }
 
 const bandOf = (y: number): number => Math.floor(y / band);
 
-const isOver = (cover: Element, element: Element): boolean =>
-  !cover.contains(element) && !element.contains(cover) && isAbove(cover, element) && !isSticking(cover);
-
-function isSticking(element: Element): boolean {
-  for (let each: Element | null = element; each; each = parentOf(each)) {
-    if (/fixed|sticky/.test(getComputedStyle(each).position)) return true;
-  }
+const isAround = (element: Element, isIt: (around: Element) => boolean): boolean => {
+  for (let each: Element | null = element; each; each = parentOf(each)) if (isIt(each)) return true;
   return false;
-}
+};
+
+const isSticking = (element: Element, { read }: Styles): boolean =>
+  isAround(element, (each) => /fixed|sticky/.test(read(each, 'position')));
+
+const isScrolled = (element: Element, { read }: Styles): boolean =>
+  isAround(element, (each) => /auto|scroll/.test(read(each, 'overflow')));
 
 /** By the layers in which the two parts of the nearest common ancestor lie; roughly, as a browser orders them. */
-function isAbove(cover: Element, element: Element): boolean {
-  const [over, under] = [layerOf(cover, element), layerOf(element, cover)];
+function isAbove(cover: Element, element: Element, styles: Styles): boolean {
+  const [over, under] = [layerOf(cover, element, styles), layerOf(element, cover, styles)];
   if (over !== under) return over > under;
   return (
     over > 0 && (Node.prototype.compareDocumentPosition.call(element, cover) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0
@@ -47,12 +58,14 @@ function isAbove(cover: Element, element: Element): boolean {
 }
 
 /** -1: below its ground; 0: in the flow; 0.5 and more: above it. */
-function layerOf(element: Element, other: Element): number {
+function layerOf(element: Element, other: Element, { read }: Styles): number {
   let layer = 0;
   for (let each: Element | null = element; each && !each.contains(other); each = parentOf(each)) {
-    const { position, zIndex, transform, opacity } = getComputedStyle(each);
-    if (zIndex !== 'auto') layer = Number(zIndex) < 0 ? Number(zIndex) : Number(zIndex) + 0.5;
-    else if (layer === 0 && (position !== 'static' || transform !== 'none' || Number(opacity) < 1)) layer = 0.5;
+    const order = read(each, 'z-index');
+    const isRaised =
+      read(each, 'position') !== 'static' || read(each, 'transform') !== 'none' || Number(read(each, 'opacity')) < 1;
+    if (order !== 'auto') layer = Number(order) < 0 ? Number(order) : Number(order) + 0.5;
+    else if (layer === 0 && isRaised) layer = 0.5;
   }
   return layer;
 }

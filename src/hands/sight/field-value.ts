@@ -1,9 +1,10 @@
-/** What a field holds, unless its page declares it a secret. */
-import { tagNameOf } from './shown-in';
+/** What a field holds, unless it is for a secret by what its page declares, by its words, or by what stands around it. */
+import { headsSecret, isPartOfSecret, isSecretName } from '#tools/page-words';
+import { parentOf, tagNameOf } from './shown-in';
 
-const declared = /password|one-time-code|\bcc-/;
-const named =
-  /passw(or)?d|passphrase|\b(otp|totp|mfa|2fa|pin|cvc|cvv|csc)\b|one.?time.?(code|pass)|(card|cc).?(num|no\b|csc|cvc|cvv|exp)|security.?code|\biban\b/i;
+const declared = /^(current-password|new-password|one-time-code|cc-.*)$/;
+/** Without a text of their own, or with one that is no secret. */
+const pressed = /^(checkbox|radio|submit|button|image|reset|range|color)$/;
 
 /** A page can turn a password into a text, to show it. */
 const onceHidden = new WeakSet<Element>();
@@ -11,18 +12,105 @@ const onceHidden = new WeakSet<Element>();
 const isDrawnAsDots = (element: Element): boolean =>
   /disc|circle|square/.test(getComputedStyle(element).getPropertyValue('-webkit-text-security'));
 
-export function isDeclaredSecret(element: Element): boolean {
-  const name = tagNameOf(element);
-  if (name !== 'INPUT' && name !== 'TEXTAREA' && name !== 'SELECT') return false;
-  const read = (each: string) => Element.prototype.getAttribute.call(element, each) ?? '';
-  const isHidden = read('type').toLowerCase() === 'password' || isDrawnAsDots(element);
-  if (isHidden) onceHidden.add(element);
-  if (onceHidden.has(element) || declared.test(read('autocomplete'))) return true;
-  return named.test(toWords(['id', 'name', 'placeholder', 'aria-label'].map(read).join(' ')));
+const readOf = (element: Element) => (name: string) => Element.prototype.getAttribute.call(element, name) ?? '';
+
+/** `name`: how it is called, if that was read. Asked of what takes a text. */
+export function isSecretField(element: Element, name = ''): boolean {
+  const read = readOf(element);
+  const type = read('type').toLowerCase();
+  const isInput = tagNameOf(element) === 'INPUT';
+  if (isInput && pressed.test(type)) return false;
+  if ((isInput && type === 'password') || isDrawnAsDots(element)) onceHidden.add(element);
+  const tokens = read('autocomplete').toLowerCase().split(/\s+/);
+  if (onceHidden.has(element) || tokens.some((each) => declared.test(each))) return true;
+  if (type === 'search') return false;
+  const label = [name, read('placeholder'), read('aria-label'), read('aria-placeholder'), ...labelsOf(element)]
+    .filter(Boolean)
+    .join(' | ');
+  // An address that a password is sent to is none.
+  const named = /^(email|url|date)$/.test(type) ? '' : `${read('name')} | ${read('id')}`;
+  if (isSecretName(`${label} | ${named}`)) return true;
+  const takesDigits =
+    /^(tel|number)$/.test(type) || /numeric/.test(read('inputmode')) || /^\^?(\\d|\[0-9\])/.test(read('pattern'));
+  const isCode =
+    /\b(card|carte|karte|(?<!(area|bar|color|country|coupon|currency|dial|discount|gift|item|area|postal|post|product|promo|qr|voucher|zip) )code|codigo|codice)\b/i;
+  if (takesDigits && isInput && read('pattern') !== '' && isCode.test(label)) return true;
+  const boxes = isInput ? boxesBeside(element) : 0;
+  const isBox = boxes >= minBoxes && boxes <= maxBoxes;
+  if (isBox && takesDigits) return true;
+  const length = Number(read('maxlength') || Number.NaN);
+  if (!isBox && !(length <= longestPiece) && !isPartOfSecret(label)) return false;
+  return headsSecret(wordsOver(element));
 }
 
-/** `cardNumber` and `card_number` alike. */
-const toWords = (text: string): string => text.replace(/([a-z])([A-Z])/g, '$1 $2').replace(/[_.-]+/g, ' ');
+/** Single characters of a code, side by side; a puzzle has more of them. */
+const [minBoxes, maxBoxes] = [4, 8];
+/** Characters of one of several fields for a code, and of words that are read. */
+const longestPiece = 4;
+const maxWords = 200;
+
+/** Fields for one character each, in what holds the field. */
+function boxesBeside(element: Element): number {
+  if (readOf(element)('maxlength') !== '1') return 0;
+  const holder =
+    element.closest('fieldset, form, section, [role=group], dialog, [role=dialog]') ?? element.ownerDocument.body;
+  return holder.querySelectorAll('input[maxlength="1"]').length;
+}
+
+const textOf = (element: Element | null | undefined): string => (element?.textContent ?? '').slice(0, maxWords);
+
+/** Its labels, or the short text just before it, which many pages draw as one. */
+function labelsOf(element: Element): string[] {
+  const root = element.getRootNode() as Partial<Document>; // or a shadow root
+  const ids = readOf(element)('aria-labelledby').split(/\s+/).filter(Boolean);
+  const labels = [...((element as Partial<HTMLInputElement>).labels ?? [])]; // of fields alone
+  const found = [...ids.map((id) => root.getElementById?.(id)), ...labels].map(textOf).filter(Boolean);
+  return found.length > 0 ? found : [textBefore(element)];
+}
+
+function textBefore(element: Element): string {
+  for (let [each, steps]: [Element | null, number] = [element, 0]; each && steps < 3; each = parentOf(each), steps++) {
+    for (let before = each.previousSibling; before; before = before.previousSibling) {
+      const text = (before.textContent ?? '').trim();
+      if (text === '') continue;
+      const isOther =
+        before.nodeType === 1 &&
+        ((before as Element).matches('form, fieldset, input, select, textarea, button, a') ||
+          (before as Element).querySelector('input, select, textarea, button') !== null); // by its number
+      return isOther || text.length > 60 ? '' : text;
+    }
+    if (each.parentElement?.matches('form, fieldset, body')) return '';
+  }
+  return '';
+}
+
+/** What stands over a group of fields: legends, headings and names of what holds it, outwards. */
+function wordsOver(element: Element): string {
+  const words: string[] = [];
+  let steps = 0;
+  for (let each = parentOf(element); each && steps < 8; each = parentOf(each), steps++) {
+    if (tagNameOf(each) === 'BODY') break;
+    const read = readOf(each);
+    words.push(read('aria-label'), ...headsIn(each));
+    const before = each.previousElementSibling;
+    if (
+      before?.matches('h1, h2, h3, h4, h5, h6, legend, [role=heading], p, label, span, div') &&
+      !before.querySelector('input')
+    ) {
+      const text = textOf(before).trim();
+      if (text.length < 120) words.push(text);
+    }
+    if (words.some((word) => word !== '') && each.matches('fieldset, form, dialog, [role=dialog], [role=group]')) break;
+  }
+  return words.filter(Boolean).join(' | ');
+}
+
+const headsIn = (element: Element): string[] =>
+  [...element.querySelectorAll('legend, h1, h2, h3, h4, h5, h6, [role=heading], p, label:not([for])')]
+    .filter((each) => !each.querySelector('input'))
+    .slice(0, 3)
+    .map(textOf)
+    .filter((text) => text.length < 120);
 
 const readable = new Set(
   'text search email url tel number date time datetime-local month week submit reset button'.split(' '),
@@ -30,12 +118,11 @@ const readable = new Set(
 
 /** The text of a field, if it is readable text and no secret. A field of a frame is of another realm: it is told by its name. */
 export function toValue(field: Element): string {
-  if (isDeclaredSecret(field)) return '';
   const name = tagNameOf(field);
+  if (!/^(INPUT|TEXTAREA|SELECT)$/.test(name) || isSecretField(field)) return '';
   if (name === 'TEXTAREA') return (field as HTMLTextAreaElement).value.trim(); // by its name
   if (name === 'INPUT')
     return readable.has((field as HTMLInputElement).type) ? (field as HTMLInputElement).value.trim() : ''; // by its name
-  if (name !== 'SELECT') return '';
   const chosen = [...(field as HTMLSelectElement).selectedOptions].filter(({ value }) => value !== ''); // by its name
   return chosen.map(({ text }) => text.trim()).join(', ');
 }

@@ -21,6 +21,7 @@ function createInks(styles: Styles): (element: Element) => readonly (Rgba | null
     return [...pictured, toColour(read(element, 'background-color')), ...around];
   });
   return (element) => {
+    if ('ownerSVGElement' in element) return ['fill', 'stroke'].map((each) => drawnIn(read(element, each)));
     const fill = read(element, '-webkit-text-fill-color') || read(element, 'color');
     const isOutlined = parseFloat(read(element, '-webkit-text-stroke-width')) > 0;
     const outline = isOutlined ? [read(element, '-webkit-text-stroke-color')] : [];
@@ -29,10 +30,13 @@ function createInks(styles: Styles): (element: Element) => readonly (Rgba | null
   };
 }
 
+const drawnIn = (paint: string): Rgba | null =>
+  paint === 'none' ? [0, 0, 0, 0] : paint.includes('url(') ? null : toColour(paint);
+
 const shadowsIn = (shadow: string): string[] =>
   shadow === 'none'
     ? []
-    : Array.from(shadow.matchAll(/(\w+\([^()]*\)) (\S+)px (\S+)px/g)).flatMap(([, colour = '', x, y]) =>
+    : Array.from(shadow.matchAll(/(\b\w+\([^()]*\)) (\S+)px (\S+)px/g)).flatMap(([, colour = '', x, y]) =>
         Math.max(Math.abs(Number(x)), Math.abs(Number(y))) < farthest ? colour : [],
       );
 
@@ -46,7 +50,11 @@ export function createInk(painted: () => readonly Painted[], styles: Styles) {
     if (inks.length === 0) return true;
     const ground = groundOf(element);
     if (!ground) return false;
-    const isLike = (ink: Rgba, colour: Rgba) => looksLike(blend(over(ink, colour), colour, ground.mode), colour);
+    const isLike = (ink: Rgba, colour: Rgba) => {
+      const behind = ground.behind ?? colour;
+      const plain = ground.behind ? blend(colour, behind, ground.mode) : colour;
+      return looksLike(blend(over(ink, colour), behind, ground.mode), plain);
+    };
     if (!inks.every((ink) => isLike(ink, ground.colour)) || isDrawnOver(ground.element, element)) return false;
     // Something else than the text's own ancestors may be painted behind it.
     return !painted().some((each) => {
@@ -77,15 +85,18 @@ interface Ground {
   colour: Rgba;
   /** How what is drawn on it is blended with it. */
   mode: string;
+  /** Where the ground is blended too: with this. */
+  behind?: Rgba;
 }
 
 /** The nearest colour behind an element; null where a picture is, or where nothing says it. */
 function createGrounds(styles: Styles): (element: Element) => Ground | null {
   return fromAncestors<Ground | null>((element, around) => {
     const own = ownGround(element, styles);
-    if (own !== undefined) return own && { element, colour: own, mode: 'normal' };
-    if (around === null) return null;
     const mode = styles.read(element, 'mix-blend-mode');
+    if (own !== undefined)
+      return own && { element, colour: own, mode, ...(mode !== 'normal' && { behind: around?.colour ?? white }) };
+    if (around === null) return null;
     if (around) return around.mode === 'normal' && mode !== 'normal' ? { ...around, mode } : around;
     return styles.of(element).colorScheme.includes('dark') ? null : { element, colour: white, mode };
   });

@@ -27,7 +27,7 @@ export function createSight(page: Document, styles = createStyles()) {
   const allPainted = () => (painted ??= elementsOf(page).length > mostPainted ? [] : paintedOf(page, styles));
   const isColourless = createInk(allPainted, styles);
   const isCovered: IsCovered = (element, box) => {
-    covers ??= createCovers(allPainted());
+    covers ??= createCovers(page, allPainted(), styles);
     return covers(element, box);
   };
   const root = rootArea(page);
@@ -35,6 +35,7 @@ export function createSight(page: Document, styles = createStyles()) {
 
   const lookOf = createLooks(page, root, styles);
   const isUnseen = (element: Element, boxes: readonly Edges[], length: number): boolean => {
+    styles.check();
     const [first] = boxes;
     const extent = boxes.reduce((sum, box) => sum + Math.max(box.right - box.left, box.bottom - box.top), 0);
     if (!first || lookOf(element).opacity < leastOpacity) return true;

@@ -7,6 +7,7 @@ import type { CallView } from '../models/calls/call-view';
 import { type Drawer, drawers, type PanelPlace } from '../models/navigation';
 import { Chat } from './chat/chat';
 import { usePanel } from './context';
+import { Guarded } from './controls/guarded';
 import { Header } from './frame/header';
 import { Places } from './frame/places';
 import { RefusalBar, Toast } from './frame/toast';
@@ -46,7 +47,9 @@ export function App() {
       <Places />
       <HeldData.Provider value={conversation.held.value}>
         <Images.Provider value={images.policy.value}>
-          <InFront />
+          <Guarded of={InFront}>
+            <InFront />
+          </Guarded>
         </Images.Provider>
       </HeldData.Provider>
       {appInFront.value !== null && <AppInFront callId={appInFront.value} where="front" />}

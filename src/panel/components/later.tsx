@@ -2,6 +2,7 @@
 import type { FunctionComponent } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { Notice, say } from '#ui';
+import { Guarded } from './controls/guarded';
 
 type Load<Props> = () => Promise<FunctionComponent<Props>>;
 
@@ -27,7 +28,12 @@ export function later<Props extends object>(load: Load<Props>, size: Size = 'pla
         () => setState('lost'),
       );
     }, []);
-    if (Part) return <Part {...props} />;
+    if (Part)
+      return (
+        <Guarded>
+          <Part {...props} />
+        </Guarded>
+      );
     return size === 'place' ? <LaterPlace isLost={state === 'lost'} /> : <LaterInside isLost={state === 'lost'} />;
   };
 }
@@ -46,7 +52,7 @@ const LaterPlace = ({ isLost }: { isLost: boolean }) => (
 function LaterInside({ isLost }: { isLost: boolean }) {
   if (!isLost) return <div class="skel" style="height: 48px" aria-busy="true" />;
   const next = say('Close the panel and open it again.');
-  return <Notice icon="error" tone="danger" what={say('Couldn’t load this part.')} next={next} />;
+  return <Notice icon="error" tone="danger" what={say('Couldn’t show this part.')} next={next} />;
 }
 
 /** Loads the parts while the panel is idle, before the user opens one. */

@@ -11,7 +11,7 @@ function toLegalName(name: string): string {
   if (legalName.test(name)) return name;
   const plain = name.normalize('NFKD').replace(/\p{M}/gu, '');
   const readable = plain.replace(/[^a-zA-Z0-9_.-]/gu, '_');
-  const start = readable.replace(/^[^a-zA-Z]+|_+$/g, '').slice(0, 48) || 'property';
+  const start = readable.replace(/^[^a-zA-Z]+|(?<!_)_+$/g, '').slice(0, 48) || 'property';
   return `${start.replace(/_+/g, '_')}_${fnv1a(name).toString(36).padStart(7, '0')}`;
 }
 

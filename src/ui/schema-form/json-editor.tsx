@@ -74,7 +74,7 @@ export function JsonEditor({ text, onChange, labelId, label, notes = noNotes }: 
 
 export type Token = [kind: 'k' | 's' | 'n' | '', text: string];
 
-const parts = /("(?:[^"\\]|\\.)*")(\s*:)?|(-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?|\b(?:true|false|null)\b)/g;
+const parts = /("(?:[^"\\]|\\.)*"?)(\s*:)?|(-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?|\b(?:true|false|null)\b)/g;
 
 function toTokens(line: string): Token[] {
   const tokens: Token[] = [];

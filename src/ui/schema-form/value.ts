@@ -25,7 +25,8 @@ export function moveItem(items: readonly unknown[], from: number, to: number): u
 export function readNumber(text: string): number | string | undefined {
   const plain = text.trim();
   if (plain === '') return undefined;
-  const [, minus, whole = '', fraction, exponent = ''] = /^(?:\+|(-))?(\d*)\.?(\d*)(e[+-]?\d+)?$/i.exec(plain) ?? [];
+  const [, minus, whole = '', fraction = '', exponent = ''] =
+    /^(?:\+|(-))?(\d*)(?:\.(\d*))?(e[+-]?\d+)?$/i.exec(plain) ?? [];
   if (whole === '' && !fraction) return plain;
   const digits = `${whole.replace(/^0+(?=.)/, '') || '0'}${fraction && `.${fraction}`}`;
   return toJsonNumber(`${minus ?? ''}${digits}${exponent}`);

@@ -44,7 +44,8 @@ export async function toContent(page: Page, result: unknown): Promise<unknown> {
 async function toBlock(page: Page, value: unknown): Promise<object | undefined> {
   if (isDrawable(page, value)) return fromBlob(page, await draw(page, value));
   if (isA(page, value, 'Blob')) return fromBlob(page, value as Blob); // of that interface
-  const [, mimeType, data] = (typeof value === 'string' && exec(/^data:([^;,]*)[^,]*;base64,(.*)$/s, value)) || [];
+  const [, mimeType, data] =
+    (typeof value === 'string' && exec(/^data:([^;,]*)(?:;[^;,]*)*;base64,(.*)$/s, value)) || [];
   return data === undefined ? undefined : block(mimeType ?? '', data);
 }
 

@@ -30,7 +30,7 @@ export function readFormParameters(dom: Dom, form: Element): FormParameters {
 export const readControlName = (dom: Dom, control: Element) => trim(dom.attribute(control, 'name') ?? '');
 
 /** Without ASCII white space around it. */
-const trim = (text: string) => exec(/^[\t\n\f\r ]*([\s\S]*?)[\t\n\f\r ]*$/, text)?.[1] ?? '';
+const trim = (text: string) => exec(/[^\t\n\f\r ](?:[\s\S]*[^\t\n\f\r ])?/, text)?.[0] ?? '';
 
 const isReadonly = (dom: Dom, control: Element, type: string) =>
   dom.hasAttribute(control, 'readonly') && !exec(/^(checkbox|radio|range|color|hidden|select.*)$/, type);

@@ -81,9 +81,14 @@ export const appGuards = {
     without: "connectDomains.join(' ') || '*'",
   },
   'an app draws no frames': { file: policy, holds: '"frame-src \'none\'",', without: '"frame-src *",' },
+  'nobody’s subdomains are everybody’s': {
+    file: 'src/tools/layers/mcp/apps.ts',
+    holds: '(!wildcard || getDomain(name, { allowPrivateDomains: true }) !== null)',
+    without: 'true',
+  },
   'only hosts get into an app’s policy': {
     file: 'src/tools/layers/mcp/apps.ts',
-    holds: '.transform((all) => all.filter((each) => host.test(each)))',
+    holds: '.transform((all) => all.filter(isNameable))',
     without: '',
   },
 } as const satisfies Record<string, Guard>;

@@ -6,9 +6,10 @@ const file = 'src/tools/elicitation.ts';
 export const elicitationGuards = {
   'no form asks for a secret': {
     file,
-    holds: 'holdsSecret(name, field) ||',
-    without: '(holdsSecret(name, field) && false) ||',
+    holds: 'holdsSecret(name, field, schema, left) ||',
+    without: '(holdsSecret(name, field, schema, left) && false) ||',
   },
+  'what a card reads is what is checked': { file, holds: '[lookUp(root, pointer)]', without: '[]' },
   'no sentence asks for a secret': { file, holds: '(asksOutright && isTyped(field, schema))', without: 'false' },
   'only what a card shows is sent': { file, holds: ', additionalProperties: false }', without: ' }' },
   'a form begins with its defaults': {

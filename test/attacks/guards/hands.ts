@@ -2,12 +2,16 @@
 /** Guards of what hands, guessed tools and kept steps read and do. */
 import type { Guard } from './guard';
 
-const words = 'src/hands/doing/serious-words.ts';
+const words = 'src/tools/page-words/whole-words.ts';
 const plan = 'src/hands/doing/plan.ts';
 const perform = 'src/hands/doing/perform.ts';
 const play = 'src/background/play-steps.ts';
 const table = 'src/agent/approval-table.ts';
 const secret = 'src/hands/secret.ts';
+const outcome = 'src/hands/doing/outcome.ts';
+const lastQuestion = 'src/hands/doing/last-question.ts';
+const surroundings = 'src/hands/doing/surroundings.ts';
+const fieldValue = 'src/hands/sight/field-value.ts';
 const value = 'src/hands/seeing/value.ts';
 
 export const handsGuards = {
@@ -46,8 +50,8 @@ export const handsGuards = {
     holds: ' && addresses.get(JSON.stringify(action)) === plan.outcome.address',
     without: '',
   },
-  'hidden characters hide no serious word': { file: words, holds: 'toSeenWords(text)', without: 'text' },
-  'letters of another width are the same': { file: words, holds: "'NFKC'", without: "'NFC'" },
+  'hidden characters hide no serious word': { file: words, holds: 'fold(toSeenWords(text))', without: 'fold(text)' },
+  'letters of another width are the same': { file: 'src/tools/invisible.ts', holds: "'NFKD'", without: "'NFD'" },
   'what pictures in a button say counts': {
     file: 'src/hands/doing/outcome.ts',
     holds: '    ...drawnIn(each),\n',
@@ -61,18 +65,91 @@ export const handsGuards = {
   },
   'a form goes where it was said': {
     file: 'src/hands/derived/forms.ts',
-    holds: "if (!isSame()) return { type: 'refused', why: 'changed' };",
-    without: '',
+    holds: "(isSame() ? null : ({ type: 'refused', why: 'changed' } as const))",
+    without: 'null',
   },
-  'a link’s path says what it does': {
-    file: 'src/hands/derived/links.ts',
-    holds: '|| leadsOut(wordsOfPath(link.url))) return [];',
-    without: ') return [];',
+  'a form’s address says what it does': {
+    file: 'src/hands/derived/forms.ts',
+    holds: 'if (leadsOut(path) || [says, heading, path].some(saysSerious)) return false;',
+    without: '',
   },
   'a guess that changes something asks': {
     file: table,
     holds: "if (isDerived(tool) && !readOnly) return 'guessed';",
     without: '',
+  },
+  'what leads elsewhere asks': {
+    file: outcome,
+    holds: '...(!stays && { leadsTo: ',
+    without: '...(!url && { leadsTo: ',
+  },
+  'a ping is foreseen': {
+    file: outcome,
+    holds: 'const leadsTo = to.leadsTo ?? ',
+    without: 'const leadsTo = to.leadsTo; void ',
+  },
+  'a file to save is foreseen': {
+    file: outcome,
+    holds: '...(saves !== undefined && { saves })',
+    without: '',
+  },
+  'each language has its words': {
+    file: 'src/tools/page-words/serious-words.ts',
+    holds: "wholeWords(lines.join('|'), within)",
+    without: 'wholeWords(lines[0] ?? within)',
+  },
+  'letters that look alike are the same': { file: words, holds: 'lookalikes.get(letter) ?? letter', without: 'letter' },
+  'letters apart are a word': { file: words, holds: "word.replaceAll(' ', '')", without: 'word' },
+  'what strays is kept from happening': {
+    file: lastQuestion,
+    holds: '    event.preventDefault();\n    held ??= now;',
+    without: '',
+    and: { file: lastQuestion, holds: '      view.stop();\n      held = now;', without: '' },
+  },
+  'what nobody heard stray is stopped': {
+    file: lastQuestion,
+    holds: '      view.stop();\n      held = now;',
+    without: '',
+  },
+  'what is drawn stands on the card': {
+    file: surroundings,
+    holds: 'isNamed ? undefined : drawn',
+    without: 'isNamed || element ? undefined : drawn',
+  },
+  'the words that made it serious are said': {
+    file: 'src/tools/page-words/serious-words.ts',
+    holds: 'found.said.trim()',
+    without: "''",
+  },
+  'what stands around it is on the card': {
+    file: surroundings,
+    holds: 'if (text.length > maxBeside) break;',
+    without: 'break;',
+  },
+  'what is declared counts in any case': {
+    file: fieldValue,
+    holds: "read('autocomplete').toLowerCase().split(/\\s+/)",
+    without: "[read('autocomplete')]",
+  },
+  'boxes in a row are a code': {
+    file: fieldValue,
+    holds: 'if (isBox && takesDigits) return true;',
+    without: '',
+  },
+  'the text before a field is its label': {
+    file: fieldValue,
+    holds: '[textBefore(element)]',
+    without: '[]',
+  },
+  'secrets are known by their words': {
+    file: 'src/tools/page-words/secret-words.ts',
+    holds: 'secrets.test(readings(text))',
+    without: 'text === secrets.source',
+  },
+  'an attachment leaves secrets out': {
+    file: fieldValue,
+    holds: '|| isSecretField(field)) return',
+    without: ') return',
   },
   'what is serious asks each time': {
     file: table,
@@ -83,17 +160,25 @@ export const handsGuards = {
   'a tick is of the box that is named': { file: plan, holds: 'tickFor(control, value) ?? control', without: 'control' },
   'what is chosen in a page’s own list counts': {
     file: plan,
-    holds: "{ serious: seriousIn([value].flat().join(' | ')) }",
+    holds: "(seriousWordsIn([value].flat().join(' | ')) ?? harmless)",
     without: 'harmless',
   },
   'keys have no prototype': { file: 'src/hands/doing/press.ts', holds: '__proto__: null, ', without: '' },
-  'pieces of a secret are one': { file: secret, holds: 'wordsOverPiece(control)].join', without: "''].join" },
-  'a password that is shown is one': {
-    file: 'src/hands/sight/field-value.ts',
-    holds: 'onceHidden.has(element)',
-    without: 'isHidden',
+  'pieces of a secret are one': {
+    file: fieldValue,
+    holds: 'headsSecret(wordsOver(element))',
+    without: "headsSecret('')",
   },
-  'drawn fields hold secrets too': { file: secret, holds: "!/textbox/.test(read('role'))", without: 'true' },
+  'a password that is shown is one': {
+    file: fieldValue,
+    holds: 'onceHidden.has(element) || ',
+    without: "(onceHidden.has(element) && type === 'password') || ",
+  },
+  'drawn fields hold secrets too': {
+    file: secret,
+    holds: "/textbox/.test(control.getAttribute('role') ?? '')",
+    without: 'false',
+  },
   'references in words are marked': {
     file: 'src/hands/seeing/containers.ts',
     holds: "text.replace(/\\[(?=e\\d+\\])/g, '\\\\[')",
@@ -115,11 +200,11 @@ export const handsGuards = {
     holds: 'const isSame = tab && now === origin;',
     without: 'const isSame = tab && origin !== now + now;',
   },
-  'a play touches what the card showed': { file: play, holds: 'isShown && serious', without: 'serious' },
+  'a play touches what the card showed': { file: play, holds: 'isShown && isSerious', without: 'isSerious' },
   'a play is as serious as the card said': {
     file: play,
-    holds: 'serious === (kept.serious ?? null) &&',
-    without: '',
+    holds: 'isShown && isSerious &&',
+    without: 'isShown &&',
   },
   'a play leads where the card said': { file: play, holds: ' && leadsTo === kept.leadsTo', without: '' },
   'a card names every site': {

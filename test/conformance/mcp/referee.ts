@@ -72,7 +72,9 @@ interface Check {
 /** `driver`: its address. */
 export const judge = (driver: string, each: Case): Promise<Verdict> =>
   // The referee needs the Node of the project's tools, which runs this.
-  decide(['client', '--command', `"${process.execPath}" "${client}"`], each, { MCP_DRIVER: driver });
+  decide(['client', '--command', `"${process.execPath}" "${client}"`, '--timeout', '120000'], each, {
+    MCP_DRIVER: driver,
+  });
 
 /** `url`: of the server. */
 export const judgeServer = (url: string, each: Case): Promise<Verdict> => decide(['server', '--url', url], each);

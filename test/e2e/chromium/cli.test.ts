@@ -9,11 +9,12 @@ import { parse } from 'yaml';
 import { serveModel } from '../../../playground/model-server/index';
 import { initialize } from '../../support/door-host';
 import { mugProgram, serveMugs } from '../../support/mug-site';
+import { inMatrix } from '../../support/sample';
 import { cliJourney } from '../journeys/cli';
 
 const world = cliJourney('chromium');
 
-test('19: a page that isn’t there, or has no tools, is said', async () => {
+inMatrix('19: a page that isn’t there, or has no tools, is said', async () => {
   const { cli, mugs } = world();
   const [missing, empty] = await Promise.all([
     cli.run(['inspect', `${mugs.url}missing`]),
@@ -23,7 +24,7 @@ test('19: a page that isn’t there, or has no tools, is said', async () => {
   expect(empty).toMatchObject({ code: 1, err: expect.stringContaining('offers no tools') });
 });
 
-test('19: people read a list, and a readiness that is too low is a finding', async () => {
+inMatrix('19: people read a list, and a readiness that is too low is a finding', async () => {
   const { cli, shop } = world();
   cli.writes('strict.json', { url: shop, ignore: [{ rule: 'too-many-tools', reason: 'To be read.' }] });
   const [listed, strict] = await Promise.all([
@@ -72,7 +73,7 @@ test('31: an eval that is stopped ends with 130 at once, whatever it waits for',
   ]);
 });
 
-test('31: a smoke run that called nothing says so, and is a finding where calls are required', async () => {
+inMatrix('31: a smoke run that called nothing says so, and is a finding where calls are required', async () => {
   const { cli } = world();
   const script = `document.modelContext.registerTool({ name: 'buy', description: 'Buys what is in the cart, and pays.', execute: () => '' })`;
   const server = createServer((_, answer) =>

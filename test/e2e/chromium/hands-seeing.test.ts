@@ -102,6 +102,28 @@ describe('a look', () => {
     ]);
   });
 
+  test('tells a field that lies unseen over what is drawn for it, and no other unseen field', async () => {
+    const text =
+      await look(`<span style="position:relative;display:inline-block;width:60px;height:24px;background:#ccc"><input type=checkbox role=switch aria-label=Wifi
+      style="position:absolute;inset:0;opacity:0;width:100%;height:100%"></span><div><input aria-label=Trap style="opacity:0"></div>`);
+    expect(text).toBe('switch "Wifi" [e]');
+  });
+
+  test('gives each of several parts of what has the hand a reference, and a branch of a tree no words of its own branches', async () => {
+    const text =
+      await look(`<div style="cursor:pointer;padding:9px"><span>Reply</span> <span>Forward</span></div><div role=tree><div role=treeitem tabindex=0
+      aria-expanded=true>Plants<div role=treeitem tabindex=-1>Birch</div></div></div>`);
+    expect(text).toContain('clickable "Reply" [e] clickable "Forward" [e]');
+    expect(text).toContain('treeitem "Plants" expanded [e]');
+  });
+
+  test('clips nothing by what is drawn in lines or has no box', async () => {
+    const text = await look(
+      '<p>Into the <a href=#h style="overflow:auto">Hasher</a></p><div style="display:contents;overflow:hidden"><p>More</p></div>',
+    );
+    expect(text).toBe('Into the link "Hasher" [e]\nMore');
+  });
+
   test('tells values to the letter, and which fields take several lines', async () => {
     const text =
       await look(`<textarea aria-label=A>\n two  spaces \nand a line </textarea><input aria-label=B value=" b "><textarea aria-label=C> </textarea>
@@ -176,7 +198,9 @@ test('words are found without their accents, under the heading above them', asyn
       ([words = '', role]) => testHands.seeing.find({ words, ...(role && { role }) }).text,
       [words, role],
     );
-  expect(plain(await find('CAFE'))).toBe('## Menu\n Café button "Add café" [e]\n## Other\n link "Cafe near you" [e]');
+  expect(plain(await find('CAFE'))).toBe(
+    '## Menu\n Café [e] button "Add café" [e]\n## Other\n link "Cafe near you" [e]',
+  );
   expect(plain(await find('cafe', 'link'))).toBe('## Other\n link "Cafe near you" [e]');
   expect(await find('tea')).toContain('Nothing on the page matches');
 });

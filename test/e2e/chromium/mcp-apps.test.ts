@@ -164,6 +164,7 @@ describe('where it is shown', () => {
     await marked('in front');
     expect(await (await newest()).evaluate('own.context.displayMode')).toBe('fullscreen');
     await press('Show in its place');
+    await world.panel.until(`document.querySelector('.app.large') === null`); // its buttons would be pressed next
     await marked('in its call');
   });
 

@@ -8,6 +8,7 @@ import { type Script, serveModel } from '../../../playground/model-server/index'
 import { type Playground, servePlayground } from '../../../playground/serve';
 import { serveMugs } from '../../support/mug-site';
 import { type PackedCli, packCli } from '../../support/packed-cli';
+import { inMatrix } from '../../support/sample';
 
 const said = (content: string) => ({ role: 'user', type: 'message', content });
 
@@ -67,7 +68,7 @@ export function cliJourney(browser: 'chromium' | 'firefox'): () => CliWorld {
     expect(readFileSync(join(cli.folder, 'call.xml'), 'utf8')).toContain('failures="1"');
   });
 
-  test('19: a page that nothing answers for is said, and no profile is left', async () => {
+  inMatrix('19: a page that nothing answers for is said, and no profile is left', async () => {
     const gone = await serveMugs();
     gone.close();
     expect(await cli.run(['inspect', gone.url, '--wait', '0'])).toMatchObject({
@@ -84,7 +85,7 @@ export function cliJourney(browser: 'chromium' | 'firefox'): () => CliWorld {
     });
   });
 
-  test('19: smoke says what a tool that only reads has changed', async () => {
+  inMatrix('19: smoke says what a tool that only reads has changed', async () => {
     const { url, close } = await serveTools(
       `tool('peek', 'number', async () => { localStorage.setItem('seen', Date.now()); return 'Seen.'; }, { readOnlyHint: true });`,
     );
@@ -96,7 +97,7 @@ export function cliJourney(browser: 'chromium' | 'firefox'): () => CliWorld {
     });
   });
 
-  test('19: a smoke run goes on after a dialog and another page, and says what it did not check', async () => {
+  inMatrix('19: a smoke run goes on after a dialog and another page, and says what it did not check', async () => {
     const { url, close } = await serveTools(`
       tool('ask', 'string', async ({ id }) => 'Error: unknown id ' + id);
       tool('leave', 'number', async () => { location.href = '/elsewhere'; return 'Leaving.'; });
@@ -134,49 +135,58 @@ export function cliJourney(browser: 'chromium' | 'firefox'): () => CliWorld {
   };
   const answers = (): { about: string }[] => JSON.parse(readFileSync(join(cli.folder, 'answers.json'), 'utf8')).answers;
 
-  test('19: an eval meets a page that leaves, prose, an unknown operator, a dead key and a file it can’t write, and loses nothing', async () => {
-    const opensMap = { expectedCall: [{ functionName: 'open_map', arguments: {} }] };
-    cli.writes('suite.json', [
-      { messages: [said('Where are you?')], ...opensMap },
-      { messages: [said('A honey mug')], expectedCall: [{ functionName: 'find_mug' }] },
-      { messages: [said('Mugs')], expectedCall: [{ functionName: 'find_mug', arguments: { glaze: { $like: 'h' } } }] },
-      { messages: [said('The map again')], ...opensMap },
-      { messages: [said('Bye')], expectedCall: null },
-      { messages: [said('Never asked')], expectedCall: null },
-    ]);
-    const opens = { calls: [{ name: 'open_map', arguments: {} }] };
-    const there = { text: 'There it is.' };
-    const deadKey = { error: { status: 401, body: { error: { message: 'Invalid key' } } } };
-    mkdirSync(join(cli.folder, 'report.md'), { recursive: true });
-    rmSync(join(cli.folder, 'answers.json'), { force: true });
-    const script = [opens, there, { text: 'Which size?' }, opens, there, deadKey];
-    const { code, out, err } = await evaluate(script, ['--report', 'report.md']);
-    expect(out.split('\n').filter((line) => !line.startsWith('pass'))).toEqual([
-      'fail  A honey mug',
-      '      Step 1: the model answered in words and didn’t call find_mug. “Which size?”',
-      'fail  Mugs',
-      expect.stringContaining('$like isn’t an operator.'),
-      'fail  Bye',
-      '      The service refuses the key.',
-      expect.stringMatching(/^2 of 3 passed, 2 without a verdict; /),
-      'No model is left that answers: the rest was not tried.',
-      '',
-    ]);
-    expect({ code, err }).toEqual({ code: 3, err: 'report.md was not written: it is a folder. Name a file.\n' });
-    expect(answers()).toHaveLength(5);
-  });
+  inMatrix(
+    '19: an eval meets a page that leaves, prose, an unknown operator, a dead key and a file it can’t write, and loses nothing',
+    async () => {
+      const opensMap = { expectedCall: [{ functionName: 'open_map', arguments: {} }] };
+      cli.writes('suite.json', [
+        { messages: [said('Where are you?')], ...opensMap },
+        { messages: [said('A honey mug')], expectedCall: [{ functionName: 'find_mug' }] },
+        {
+          messages: [said('Mugs')],
+          expectedCall: [{ functionName: 'find_mug', arguments: { glaze: { $like: 'h' } } }],
+        },
+        { messages: [said('The map again')], ...opensMap },
+        { messages: [said('Bye')], expectedCall: null },
+        { messages: [said('Never asked')], expectedCall: null },
+      ]);
+      const opens = { calls: [{ name: 'open_map', arguments: {} }] };
+      const there = { text: 'There it is.' };
+      const deadKey = { error: { status: 401, body: { error: { message: 'Invalid key' } } } };
+      mkdirSync(join(cli.folder, 'report.md'), { recursive: true });
+      rmSync(join(cli.folder, 'answers.json'), { force: true });
+      const script = [opens, there, { text: 'Which size?' }, opens, there, deadKey];
+      const { code, out, err } = await evaluate(script, ['--report', 'report.md']);
+      expect(out.split('\n').filter((line) => !line.startsWith('pass'))).toEqual([
+        'fail  A honey mug',
+        '      Step 1: the model answered in words and didn’t call find_mug. “Which size?”',
+        'fail  Mugs',
+        expect.stringContaining('$like isn’t an operator.'),
+        'fail  Bye',
+        '      The service refuses the key.',
+        expect.stringMatching(/^2 of 3 passed, 2 without a verdict; /),
+        'No model is left that answers: the rest was not tried.',
+        '',
+      ]);
+      expect({ code, err }).toEqual({ code: 3, err: 'report.md was not written: it is a folder. Name a file.\n' });
+      expect(answers()).toHaveLength(5);
+    },
+  );
 
-  test('19: an eval that its user stops reports the attempts made so far, and keeps their answers and those of before', async () => {
-    const before = answers();
-    cli.writes('suite.json', [
-      { messages: [said('Hello')], expectedCall: null },
-      { messages: [said('And now?')], expectedCall: null },
-    ]);
-    const { code, out, err } = await evaluate([{ text: 'Hello!' }, { hang: true }], [], 2);
-    expect(out).toMatch(/^pass {2}Hello\n1 of 1 passed; .*\nIt was stopped: the rest was not tried\.\n$/);
-    expect({ code, err }).toEqual({ code: 130, err: '' });
-    expect(answers().map(({ about }) => about)).toEqual([...before.map(({ about }) => about), 'Hello']);
-  });
+  inMatrix(
+    '19: an eval that its user stops reports the attempts made so far, and keeps their answers and those of before',
+    async () => {
+      const before = answers();
+      cli.writes('suite.json', [
+        { messages: [said('Hello')], expectedCall: null },
+        { messages: [said('And now?')], expectedCall: null },
+      ]);
+      const { code, out, err } = await evaluate([{ text: 'Hello!' }, { hang: true }], [], 2);
+      expect(out).toMatch(/^pass {2}Hello\n1 of 1 passed; .*\nIt was stopped: the rest was not tried\.\n$/);
+      expect({ code, err }).toEqual({ code: 130, err: '' });
+      expect(answers().map(({ about }) => about)).toEqual([...before.map(({ about }) => about), 'Hello']);
+    },
+  );
 
   return () => ({ cli, shop, mugs });
 }

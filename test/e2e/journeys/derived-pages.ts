@@ -34,7 +34,7 @@ export function derivedPagesJourney(launch: () => Promise<TabhandBrowser>, scrip
     const figures = createFigures();
     // The page has no extension's interface, from which the bar's words come.
     const stand = `globalThis.chrome = { ...globalThis.chrome, i18n: { getMessage: () => '' } };`;
-    const code = stand + readFileSync(script, 'utf8');
+    const code = stand + readFileSync(script.replace('hands.js', 'words.js'), 'utf8') + readFileSync(script, 'utf8');
     for (const each of pages) {
       await page.goto(`${url}${each.name}`);
       const run = `(0, eval)(${JSON.stringify(code)}), tabhandHands.run({ type: 'derive' })`;

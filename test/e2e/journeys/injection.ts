@@ -1,5 +1,5 @@
 /** Where pages get the API and where they don't, in either browser: before their first script, once, and not everywhere. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { type ModelServer, serveModel } from '../../../playground/model-server/index';
 import { type Playground, servePlayground } from '../../../playground/serve';
 import { type LaunchOptions, type Surface, type TabhandBrowser, waitFor } from '../../support/browsers/browser';
@@ -51,6 +51,7 @@ export function injectionJourney(launch: (options: LaunchOptions) => Promise<Tab
   let browser: TabhandBrowser;
   let site: Playground;
   let model: ModelServer | undefined;
+  const opened: Surface[] = [];
   beforeAll(async () => {
     [browser, site] = await Promise.all([
       launch({ hosts: [insecureHost] }),
@@ -63,9 +64,13 @@ export function injectionJourney(launch: (options: LaunchOptions) => Promise<Tab
     await model?.close();
   });
 
+  // A panel that nobody looks at any more goes on drawing.
+  afterEach(() => Promise.all(opened.splice(0).map((surface) => surface.close().catch(() => undefined))));
+
   const open = async (path: string) => {
     const page = await browser.openSite(new URL(path, site.url).href);
     const panel = await browser.openPanel(page);
+    opened.push(page, panel);
     return { page, panel };
   };
 
@@ -128,7 +133,9 @@ export function injectionJourney(launch: (options: LaunchOptions) => Promise<Tab
     await panel.sees('This page isn’t secure');
   });
 
-  test('switched off on a site, its pages have no API from the next load on; other sites keep it, and it comes back', async () => {
+  test('switched off on a site, its pages have no API from the next load on; other sites keep it, and it comes back', {
+    timeout: 180_000, // of a dozen loads, with four panels
+  }, async () => {
     const { page, panel } = await open('lab/quiet.html');
     const other = await browser.openSite(site.url.replace('127.0.0.1', 'localhost'));
     expect(await page.value(hasApi)).toBe(true);

@@ -8,6 +8,7 @@ import {
   type Turn,
 } from '../../../playground/model-server/index';
 import { type Playground, servePlayground } from '../../../playground/serve';
+import { serveBank } from '../../support/bank-server';
 import type { Surface, TabhandBrowser } from '../../support/browsers/browser';
 import { addsServer, choosesModelAt, ending, offersWhole, personSays, startsAnew } from '../../support/journey';
 import { guardOrigin, type OriginGuard } from '../../support/origin-guard';
@@ -35,17 +36,19 @@ export function serversJourney(launch: () => Promise<TabhandBrowser>): void {
   let model: ModelServer;
   let guard: OriginGuard;
   let rail: TestServer;
+  let bank: Awaited<ReturnType<typeof serveBank>>;
   const sent: Record<string, string> = {};
   let page: Surface;
   let panel: Surface;
 
   beforeAll(async () => {
-    [browser, site, demo, reference, rail] = await Promise.all([
+    [browser, site, demo, reference, rail, bank] = await Promise.all([
       launch(),
       servePlayground({ port: 0, framePort: 0 }),
       serveMcp(),
       serveReference(),
       startSkills({ sent }),
+      serveBank(),
     ]);
     guard = await guardOrigin(demo.url);
     model = await serveModel([
@@ -65,6 +68,9 @@ export function serversJourney(launch: () => Promise<TabhandBrowser>): void {
         calls: [{ match: ending('rail_mcp_get_recipe'), arguments: { skill: 'delays', file: 'references/guide.md' } }],
       },
       { text: 'I know how to look for delays.' },
+      { calls: [{ match: ending('bank_mcp_pay'), arguments: {} }] },
+      { calls: [{ match: ending('bank_mcp_pay'), arguments: {} }] },
+      { text: 'The second may have worked.' },
     ]);
     page = await browser.openSite(`${site.url}music/`);
     panel = await browser.openPanel(page);
@@ -74,6 +80,7 @@ export function serversJourney(launch: () => Promise<TabhandBrowser>): void {
   afterAll(async () => {
     await browser?.close();
     reference?.close();
+    bank?.close();
     await Promise.all([guard?.close(), site?.close(), demo?.close(), model?.close()]);
     await rail?.[Symbol.asyncDispose]();
   });
@@ -141,5 +148,22 @@ export function serversJourney(launch: () => Promise<TabhandBrowser>): void {
     expect(guide?.text).toContain('has other contents than its server');
     expect(guide?.text).not.toContain('Grüße');
     expect(readings()).toHaveLength(Object.keys(files).length);
+  });
+
+  // mcheemaa/mistri#26, tya5/reyn#2600, Volafile/volafile-bugs#133
+  test('issue 33: a call is carried out once, though its server loses the connection after it and a browser would send it again', async () => {
+    await addsServer(panel, bank.url, 'bank');
+    await panel.sees('Added bank.');
+    await panel.click('Chat');
+    await startsAnew(panel);
+    await personSays(panel, 'pay both invoices');
+    await panel.sees('Run pay on');
+    await panel.click('Allow once');
+    await expect.poll(() => bank.paid.length).toBe(1);
+    await panel.sees('Run pay on');
+    await panel.click('Allow once');
+    await panel.sees('The second may have worked.');
+    await panel.sees('The connection to bank broke.');
+    expect(bank.paid).toEqual([undefined, undefined]);
   });
 }

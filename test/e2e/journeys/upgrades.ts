@@ -4,6 +4,7 @@ import { type Playground, servePlayground } from '../../../playground/serve';
 import type { Surface, TabhandBrowser } from '../../support/browsers/browser';
 import { opensSettings, reloads } from '../../support/journey';
 import { newest, type Past, pasts } from '../../support/pasts';
+import { sampled } from '../../support/sample';
 
 /** Runs in the panel, which shares database and storage with the background. In one task, so that nobody opens it in between. */
 async function write({ version, schema, stores, settings }: Past): Promise<void> {
@@ -86,6 +87,7 @@ export function upgradesJourney(launch: () => Promise<TabhandBrowser>): void {
   };
   const opensChat = async ({ name, said }: Chat) => {
     await panel.fill('Search chats', name);
+    await panel.sees(/\d+ found/); // the list is another then, and a click on the one before leads nowhere
     await panel.click(name);
     for (const words of said) await panel.sees(words);
   };
@@ -105,7 +107,8 @@ export function upgradesJourney(launch: () => Promise<TabhandBrowser>): void {
   };
 
   describe('issue 20, 2', () => {
-    test.each(pasts)(
+    // Each opens with nothing lost in test/storage/upgrades.test.ts; here the oldest and the newest are looked at.
+    test.each(sampled(pasts, pasts.length - 1))(
       'stored by build $build, database $version: its chats, what was said, its packs, its settings',
       async (past) => {
         const { count, chat } = chatsIn(past);

@@ -1,7 +1,6 @@
 /** Which words of a page ask each time. */
 import { expect, test } from 'vitest';
-import { seriousIn } from '../../../src/hands/doing/serious-words';
-import { isSecretName } from '../../../src/tools/secret-words';
+import { isSecretName, seriousIn } from '../../../src/tools/page-words';
 
 test.each([
   [

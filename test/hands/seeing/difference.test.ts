@@ -1,6 +1,6 @@
 /** What differs between two looks. */
 import { describe, expect, test } from 'vitest';
-import { differenceOf } from '../../../src/hands/seeing/difference';
+import { differenceOf, reachedByBoth } from '../../../src/hands/seeing/difference';
 
 const lines = ['# Basket', 'Lamp | 1', 'Vase | 2', 'button "Pay" [e1]'];
 
@@ -33,4 +33,11 @@ describe('the difference of two looks', () => {
       ),
     ).toBe('Nothing changed since the last look.');
   });
+});
+
+test('of looks that ended before the page, only what both reached is compared', () => {
+  const page = Array.from({ length: 9000 }, (_, i) => `row ${i} link "link ${i}" [e${i}]`);
+  const both = reachedByBoth(page.slice(0, 8000), ['pressed', ...page.slice(0, 8700)]);
+  expect(both && differenceOf(...both)).toBe('+ pressed');
+  expect(reachedByBoth(['same', 'same'], ['same', 'same', 'new'])).toBeNull();
 });

@@ -2,7 +2,8 @@
 /** A part that is loaded late: lines of its shape, then the part; what can't be loaded is said. */
 import { render } from 'preact';
 import { act } from 'preact/test-utils';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { Guarded } from '../../../src/panel/components/controls/guarded';
 import { later } from '../../../src/panel/components/later';
 
 let root: HTMLElement;
@@ -54,5 +55,53 @@ test('what can’t be loaded is said, with what to do', async () => {
   const Late = later(() => Promise.reject(new Error('gone')));
   await act(() => render(<Late />, root));
   await act(() => new Promise((resolve) => setTimeout(resolve)));
-  expect(root.textContent).toContain('Couldn’t load this part.');
+  expect(root.textContent).toContain('Couldn’t show this part.');
+});
+
+test('what fails to be drawn says so in its place, what is around it lives, and it can be tried again', async () => {
+  vi.spyOn(console, 'warn').mockReturnValue();
+  let isIll = true;
+  const Ill = () => {
+    if (isIll) throw new RangeError('Maximum call stack size exceeded');
+    return <p>Well again.</p>;
+  };
+  const Late = later(() => Promise.resolve(Ill));
+  const Around = () => (
+    <div>
+      <Late />
+      <button type="button">Stop</button>
+    </div>
+  );
+  await act(() => render(<Around />, root));
+  await act(() => new Promise((resolve) => setTimeout(resolve)));
+  expect(root.textContent).toContain('Couldn’t show this part.');
+  const [again, stop] = [...root.querySelectorAll('button')];
+  expect(stop?.textContent).toBe('Stop');
+  isIll = false;
+  await act(() => again?.click());
+  expect(root.textContent).toBe('Well again.Stop');
+  vi.restoreAllMocks();
+});
+
+test('once it is given something else to draw, what failed is tried again by itself', async () => {
+  vi.spyOn(console, 'warn').mockReturnValue();
+  const Row = ({ text }: { text: string }) => {
+    if (text === 'ill') throw new Error('no');
+    return <p>{text}</p>;
+  };
+  const draw = (text: string) =>
+    act(() =>
+      render(
+        <Guarded of={text}>
+          <Row text={text} />
+        </Guarded>,
+        root,
+      ),
+    );
+  await draw('ill');
+  expect(root.textContent).toContain('Couldn’t show this part.');
+  await draw('well');
+  await act(() => new Promise((resolve) => setTimeout(resolve)));
+  expect(root.textContent).toBe('well');
+  vi.restoreAllMocks();
 });

@@ -96,5 +96,42 @@ export async function waitToFind<T>(
   throw new Error(`Waited ${timeout} ms for ${what}.${seen ? ` Instead:\n${seen}` : ''}`);
 }
 
-export const holds = (text: string, words: string | RegExp): boolean =>
-  typeof words === 'string' ? text.includes(words) : words.test(text);
+/** The waits of a page: it looks by itself whenever something in it changes, since asking it over the driver's line costs both ends more. */
+export function waitsOf(evaluate: (expression: string) => Promise<unknown>, instead: () => Promise<string>) {
+  const until = (expression: string, timeout?: number, what = expression) => {
+    const isSo = () => Promise.race([evaluate(watching(expression)), later(2 * ROUND)]);
+    return waitFor(async () => Boolean(await isSo()), what, { timeout, instead });
+  };
+  return {
+    until: (expression: string, timeout?: number) => until(expression, timeout),
+    sees: (words: string | RegExp, timeout?: number) => until(isSeen(words), timeout, `“${words}”`),
+    seesNoMore: (words: string | RegExp, timeout?: number) => until(`!${isSeen(words)}`, timeout, `“${words}” to go`),
+  };
+}
+
+/** Milliseconds in which a page watches itself: another one may be there by then, and a line that was lost is noticed. */
+const ROUND = 1000;
+
+/** False after that time, whether the page answers or not. */
+const later = (milliseconds: number) =>
+  new Promise<false>((resolve) => setTimeout(resolve, milliseconds, false).unref());
+
+const isSeen = (words: string | RegExp): string =>
+  typeof words === 'string'
+    ? `document.body.innerText.includes(${JSON.stringify(words)})`
+    : `${words}.test(document.body.innerText)`;
+
+/** Not all that an expression looks at changes the document, so it is looked at now and then in any case. */
+const watching = (expression: string): string => `(async () => {
+  const soon = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+  for (const end = performance.now() + ${ROUND}; ; ) {
+    if (await (
+      ${expression}
+    )) return true;
+    if (performance.now() >= end) return false;
+    const parts = { subtree: true, childList: true, characterData: true, attributes: true };
+    const changed = new Promise((resolve) => new MutationObserver((_, observer) => (observer.disconnect(), resolve())).observe(document, parts));
+    await Promise.race([changed, soon(100)]);
+    await soon(20); // one change seldom comes alone
+  }
+})()`;

@@ -1,6 +1,6 @@
 /** A page of Chromium as journeys use it. */
 import type { BrowserContext, Locator, Page } from 'playwright-core';
-import { holds, type Surface, waitFor } from './browser.ts';
+import { type Surface, waitsOf } from './browser.ts';
 
 const pages = new WeakMap<Surface, Page>();
 const inFront = new WeakSet<BrowserContext>();
@@ -58,12 +58,8 @@ export function surfaceOf(page: Page): Surface {
     },
     widen: (width) => page.setViewportSize({ width, height: 800 }),
     text,
-    sees: (words, timeout) => waitFor(async () => holds(await text(), words), `“${words}”`, { timeout, instead: text }),
-    seesNoMore: (words, timeout) =>
-      waitFor(async () => !holds(await text(), words), `“${words}” to go`, { timeout, instead: text }),
+    ...waitsOf((expression) => page.evaluate(expression), text),
     value: (expression) => page.evaluate(expression),
-    until: (expression, timeout) =>
-      waitFor(async () => Boolean(await page.evaluate(expression)), expression, { timeout, instead: text }),
     goto: async (url) => void (await page.goto(url)),
     frames: async () => page.frames().map((frame) => frame.url()),
     screenshot: async (path) => void (await page.screenshot({ path })),

@@ -119,7 +119,8 @@ function start(profile: string, args: string[], ignoreDefaultArgs: string[], hom
     headless: true,
     ...(home !== undefined && { env: { ...process.env, HOME: home } }),
     viewport: { width: 1000, height: 800 },
-    args: [...quietArgs, '--autoplay-policy=no-user-gesture-required', ...args],
+    // Without a graphics card the browser would play one, which costs more than to do without.
+    args: [...quietArgs, '--disable-gpu', '--autoplay-policy=no-user-gesture-required', ...args],
     ignoreDefaultArgs,
   });
 }

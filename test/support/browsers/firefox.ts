@@ -1,7 +1,7 @@
 /** Firefox with the built extension, headless, over WebDriver BiDi. */
 import { rm } from 'node:fs/promises';
 import type { Browser, Page } from 'puppeteer-core';
-import { holds, type LaunchOptions, type Surface, type TabhandBrowser, waitFor, waitToFind } from './browser';
+import { type LaunchOptions, type Surface, type TabhandBrowser, waitFor, waitsOf, waitToFind } from './browser';
 import { copyBuild, setVersion } from './builds';
 import { fillControl, type Kind, missedControl, reachControl } from './firefox-controls';
 import { borrowFirefox, evaluateInBrowser } from './firefox-process';
@@ -159,12 +159,8 @@ function surfaceOf(page: Page): Surface {
     doubleClick: (words) => click('cell', words, 2),
     widen: (width) => page.setViewport({ width, height: 800 }),
     text,
-    sees: (words, timeout) => waitFor(async () => holds(await text(), words), `“${words}”`, { timeout, instead: text }),
-    seesNoMore: (words, timeout) =>
-      waitFor(async () => !holds(await text(), words), `“${words}” to go`, { timeout, instead: text }),
+    ...waitsOf(evaluate, text),
     value: async <T>(expression: string) => (await evaluate(expression)) as T, // the caller knows its own expression
-    until: (expression, timeout) =>
-      waitFor(async () => Boolean(await evaluate(expression)), expression, { timeout, instead: text }),
     goto: async (url) => void (await page.goto(url)),
     frames: async () => page.frames().map((frame) => frame.url()),
     screenshot: async (path) => void (await page.screenshot({ path: path as `${string}.png` })), // always a PNG here

@@ -24,8 +24,10 @@ const fields: Foreseen = {
   tookOver: false,
 };
 const order: Foreseen = {
-  elements: [{ role: 'button', name: 'Place order' }],
+  elements: [{ role: 'button', name: 'Next', drawn: 'Place order' }],
   serious: 'pay',
+  said: 'Pay by card',
+  beside: 'Blue record, 180 g · arrives Friday, 28 November · €39.00',
   leadsTo: 'https://pay.example',
   tookOver: false,
 };

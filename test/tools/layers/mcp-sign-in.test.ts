@@ -36,6 +36,8 @@ async function signedIn(service: SignInService) {
   return all;
 }
 
+const at = (host: string) => `https://${host}/x`;
+
 describe('signing in', () => {
   test('a server that asks for it is listed after it, with the scope that it named', async () => {
     await using service = await serveSignIn();
@@ -281,8 +283,19 @@ describe('a hostile service', () => {
     'https://[::1]/x',
     'https://[fd00::1]/x',
     'https://[::ffff:10.0.0.1]/x',
-    'https://printer/x',
-    'https://router.local/x',
+    ...['198.18.0.1', '198.19.255.254', '100.64.0.1', '0x7f.1', '017700000001', '2130706433', '10.1', '10.0.0.7.'].map(
+      at,
+    ),
+    ...[
+      '[64:ff9b::a00:7]',
+      '[64:ff9b:1::a00:7]',
+      '[2002:a00:7::]',
+      '[2001:0:a00:7::]',
+      '[::ffff:0:a00:7]',
+      '[::a00:7]',
+    ].map(at),
+    ...['[fec0::1]', '[ff02::1]', '240.0.0.1', '192.0.0.8', 'localhost.', 'LOCALHOST', 'a.localhost.'].map(at),
+    ...['printer', 'printer.', 'router.local', 'router.local.', 'db.internal', 'nas.lan', 'nas.home.arpa'].map(at),
     'http://service.example/x',
     'file:///etc/hosts',
   ])('of a public server leads nobody inward or out of https: %s', async (url) => {

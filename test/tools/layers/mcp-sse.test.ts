@@ -316,6 +316,22 @@ describe('hearing from a server', () => {
     await expect.poll(() => lost, { timeout: 3_000 }).toBe(1);
   });
 
+  test('a resource is followed once the stream stands, also if the server still holds that the last one does', async () => {
+    let refusals = 2;
+    await using server = await startHttp((request, response, message) => {
+      if (request.method === 'GET' && refusals-- > 0) return response.writeHead(409).end();
+      if (request.method === 'GET')
+        return response.writeHead(200, { 'content-type': 'text/event-stream' }).write(':\n');
+      const { result } = welcome();
+      return answerJson(response, message, { result: { ...result, capabilities: { resources: { subscribe: true } } } });
+    });
+    const until = new AbortController();
+    expect(await connect(server.url).listen(until.signal, ['library://menu'])).toBe(true);
+    const asked = server.seen.map(({ what }) => what).filter((what) => /GET|subscribe/.test(what));
+    expect(asked).toEqual(['GET', 'GET', 'GET', 'POST resources/subscribe']);
+    until.abort();
+  });
+
   test('a server without such a stream is just not heard of', async () => {
     await using server = await startHttp((request, response, message) => {
       if (request.method === 'GET') return response.writeHead(405).end();

@@ -16,7 +16,7 @@ export const nameIllegal: ToolRule = {
   fix: (tool) => {
     const name = tool.name
       .replace(/[^A-Za-z0-9_.-]+/g, '_')
-      .replace(/^_+|_+$/g, '')
+      .replace(/^_+|(?<!_)_+$/g, '')
       .slice(0, 128);
     return name === '' ? null : { ...tool, name };
   },

@@ -3,14 +3,8 @@ import { isSecretName, phrase } from '#tools';
 import { parametersOf } from '../parts-of-schema';
 import type { ToolRule } from '../rule';
 
-const keys = /(^|_)(api_?key|secret|(access|auth|bearer|refresh)_?token|credit_?card|ssn|private_?key)(_|$)/i;
-
-/** `cardNumber` and `card_number` are read as words. */
-export function asksForSecret(name: string, title: unknown): boolean {
-  const words = name.replace(/([a-z])(?=[A-Z])/g, '$1_');
-  const said = [words.replaceAll(/[_-]/g, ' '), typeof title === 'string' ? title : ''];
-  return keys.test(words) || said.some(isSecretName);
-}
+export const asksForSecret = (name: string, title: unknown): boolean =>
+  isSecretName(typeof title === 'string' ? `${name} | ${title}` : name);
 
 export const parameterSecret: ToolRule = {
   id: 'parameter-secret',

@@ -1,8 +1,8 @@
 /** A widget's view: loaded when first shown, and drawn again only when its data changes. */
 import type { FunctionComponent } from 'preact';
-import { useEffect, useErrorBoundary, useMemo, useRef, useState } from 'preact/hooks';
-import type { JsonObject } from '#tools';
+import { useEffect, useMemo, useState } from 'preact/hooks';
 import { views, type WidgetViewProps } from '#widgets/views';
+import { useBroken } from '../controls/guarded';
 import { later } from '../later';
 
 const NotDrawn = later(async () => (await import('./not-drawn')).NotDrawn, 'inside');
@@ -14,7 +14,7 @@ export function WidgetView({ widget, data, emit }: WidgetViewProps & { widget: s
   const [View, setView] = useState<FunctionComponent<WidgetViewProps> | 'failed' | null>(
     () => loaded.get(widget) ?? null,
   );
-  const broken = useBroken(data);
+  const { isBroken } = useBroken(data);
   const load = Object.hasOwn(views, widget) ? views[widget] : undefined;
   useEffect(() => {
     if (!load) return;
@@ -32,19 +32,7 @@ export function WidgetView({ widget, data, emit }: WidgetViewProps & { widget: s
     () => (View === null || View === 'failed' ? null : <View data={data} emit={emit} />),
     [View, data, emit],
   );
-  if (!load || View === 'failed' || broken) return <NotDrawn widget={widget} data={data} known={load !== undefined} />;
+  if (!load || View === 'failed' || isBroken)
+    return <NotDrawn widget={widget} data={data} known={load !== undefined} />;
   return drawn ?? <div class="skel" style="height: 72px" />;
-}
-
-/** Whether drawing this data failed. Other data is tried again. */
-function useBroken(data: JsonObject): boolean {
-  const brokenBy = useRef<JsonObject | null>(null);
-  const [error, mend] = useErrorBoundary(() => {
-    brokenBy.current = data;
-  });
-  const broken = error !== undefined;
-  useEffect(() => {
-    if (broken && brokenBy.current !== data) mend();
-  }, [broken, mend, data]);
-  return broken;
 }

@@ -2,7 +2,7 @@
 import type { ComponentChildren } from 'preact';
 import { useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { AskedByServer } from '#conversation';
-import { isThisComputer } from '#settings';
+import { isExposed } from '#settings';
 import {
   defaultsOf,
   type Elicitation,
@@ -129,7 +129,6 @@ function Secrets({ names, isAll }: { names: readonly string[]; isAll: boolean })
 function Address({ asked, onAnswer, ...props }: Asked<'url'>) {
   const [sends, send] = useSending(onAnswer);
   const [opened, setOpened] = useState(false);
-  const isPlain = asked.url.startsWith('http:') && !isThisComputer(new URL(asked.url));
   const open = () => {
     setOpened(true);
     if (!asked.resumes) void send({ action: 'accept' });
@@ -144,7 +143,7 @@ function Address({ asked, onAnswer, ...props }: Asked<'url'>) {
           <Visible text={asked.url} />
         </code>
       </div>
-      {isPlain && (
+      {isExposed(asked.url) && (
         <p class="flow small">
           <Icon name="warn" size={14} />
           <span>{say('This page isn’t encrypted: others on your network can read what you enter.')}</span>

@@ -8,6 +8,7 @@ import type { BlockView } from '../../models/canvas/canvas';
 import { BlockAnswer } from '../blocks/block-answer';
 import { BlockBody, BlockFoot, BlockMenu } from '../blocks/block-parts';
 import { usePanel } from '../context';
+import { Guarded } from '../controls/guarded';
 import { slotClass } from './board-surface';
 
 interface BoardBlockProps {
@@ -41,7 +42,9 @@ export function BoardBlock({ block, whole }: BoardBlockProps) {
         }}
       >
         <BlockScroll block={block}>
-          <BlockBody block={block} />
+          <Guarded of={block}>
+            <BlockBody block={block} />
+          </Guarded>
         </BlockScroll>
         <BlockFoot block={block} />
         <BlockAnswer blockId={id} />

@@ -67,7 +67,7 @@ function LoadedBoard() {
   if (Board === null) return null;
   if (Board !== 'failed') return <Board />;
   const sentence = {
-    what: say('Couldn’t load this part.'),
+    what: say('Couldn’t show this part.'),
     next: say('Close the panel and open it again.'),
   };
   return (

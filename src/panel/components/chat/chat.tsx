@@ -6,6 +6,7 @@ import { wordAttached, wordLeft } from '../../models/pages/page-words';
 import { WidgetFrame } from '../blocks/widget-frame';
 import { Composer } from '../composer/composer';
 import { usePanel } from '../context';
+import { Guarded } from '../controls/guarded';
 import { proseIsThere } from '../controls/prose';
 import { later } from '../later';
 import { Elsewhere, MissingTools } from '../pages/page-access';
@@ -23,7 +24,9 @@ export function Chat() {
     <>
       <main class="main" ref={scroller}>
         <div ref={content}>
-          <Said recent={recent} />
+          <Guarded of={recent.last}>
+            <Said recent={recent} />
+          </Guarded>
         </div>
       </main>
       <footer class="foot">
@@ -42,7 +45,9 @@ export function ChatBox() {
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
       <section class="talk-box" aria-label={say('Chat')} tabIndex={0} ref={scroller}>
         <div ref={content}>
-          <Said recent={recent} />
+          <Guarded of={recent.last}>
+            <Said recent={recent} />
+          </Guarded>
         </div>
       </section>
       {away && <ToEnd onClick={toEnd} />}
@@ -60,15 +65,19 @@ export function ChatFoot() {
   return (
     <>
       {hasNotes && <StoredNotes />}
-      <Elsewhere />
-      <MissingTools />
-      <RunBar />
+      <Guarded>
+        <Elsewhere />
+        <MissingTools />
+        <RunBar />
+      </Guarded>
       {conversation.waiting.value.length > 0 ? (
         <ApprovalCard />
       ) : (
         conversation.elicited.value.length > 0 && <ElicitationCard />
       )}
-      <QueuedMessages />
+      <Guarded>
+        <QueuedMessages />
+      </Guarded>
       <Composer />
     </>
   );
@@ -134,7 +143,13 @@ function Said({ recent: { first, last, top, bottom } }: { recent: Recent }) {
       {items.slice(first, last ?? items.length).map((item, i) => (
         <ItemPlace key={item.id} item={item} last={first + i >= lastSaid(items)} />
       ))}
-      {last === null ? <StreamingAnswer /> : <div ref={bottom} class="further" />}
+      {last === null ? (
+        <Guarded of={items.length}>
+          <StreamingAnswer />
+        </Guarded>
+      ) : (
+        <div ref={bottom} class="further" />
+      )}
     </div>
   );
 }
@@ -142,7 +157,9 @@ function Said({ recent: { first, last, top, bottom } }: { recent: Recent }) {
 /** Drawn again only when the item changes. */
 const ItemPlace = still(({ item, last }: { item: ChatRow; last: boolean }) => (
   <div class="item-place" data-entry={item.id}>
-    <ItemView item={item} last={last} />
+    <Guarded of={item}>
+      <ItemView item={item} last={last} />
+    </Guarded>
   </div>
 ));
 

@@ -2,6 +2,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { Icon, say } from '#ui';
 import { usePanel } from '../context';
+import { Guarded } from '../controls/guarded';
 import { growToText } from '../controls/title-field';
 import { later } from '../later';
 import { ModelPicker } from '../model-setup/model-picker';
@@ -17,7 +18,9 @@ export function Composer() {
   return (
     <>
       {slash.form.value && <SlashForm form={slash.form.value} />}
-      <SlashList />
+      <Guarded>
+        <SlashList />
+      </Guarded>
       <Box />
     </>
   );
@@ -29,15 +32,19 @@ function Box() {
   return (
     <div class="composer" {...catching}>
       <div class={isOver ? 'box dropping' : 'box'}>
-        <PageChip />
-        <WidgetChip />
-        <WaitingChips />
+        <Guarded>
+          <PageChip />
+          <WidgetChip />
+          <WaitingChips />
+        </Guarded>
         <Field text={composer.text.value} />
         <div class="bar">
-          <AttachButtons />
-          <span class="grow" />
-          <ContextRing />
-          <ModelPicker />
+          <Guarded>
+            <AttachButtons />
+            <span class="grow" />
+            <ContextRing />
+            <ModelPicker />
+          </Guarded>
           <SendOrStop />
         </div>
       </div>

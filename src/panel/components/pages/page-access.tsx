@@ -95,6 +95,7 @@ export function Elsewhere() {
             {page.value === null ? say('Attach this tab') : say('Move the chat here')}
           </LinkButton>
         )}
+        {page.value && !closed && <LinkButton onClick={pageChoice.addHere}>{say('Attach this tab')}</LinkButton>}
         {page.value && follows && !closed && (
           <LinkButton onClick={() => pageChoice.stay()}>{say('Stay with that page')}</LinkButton>
         )}

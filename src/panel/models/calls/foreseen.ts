@@ -99,14 +99,23 @@ export function foreseenRows({ target, foreseen, input }: Shown): JsonObject | n
       ]),
     );
   const rows: JsonObject = {};
-  for (const each of foreseen.elements) {
-    const touched = { action: target?.tool ?? '', ...each };
-    const label = wordElement(touched);
+  const add = (label: string, words: string | undefined) => {
+    if (words === undefined) return;
     let key = label;
     for (let nth = 2; Object.hasOwn(rows, key); nth++) key = `${label} (${nth})`;
-    rows[key] = wordDone(touched);
+    rows[key] = words;
+  };
+  const { elements, said, beside, leadsTo, saves } = foreseen;
+  for (const each of elements) {
+    const touched = { action: target?.tool ?? '', ...each };
+    add(wordElement(touched), wordDone(touched));
+    // Its name is for assistive technology, and can say something else.
+    add(say('Label'), each.drawn);
   }
-  if (input.submit === true) rows[say('Then')] = say('submit the form');
-  if (foreseen.leadsTo) rows[say('Goes to')] = foreseen.leadsTo;
+  if (input.submit === true) add(say('Then'), say('submit the form'));
+  if (!elements.some(({ name, drawn }) => said === name || said === drawn)) add(say('Serious effect'), said);
+  add(say('Goes to'), leadsTo);
+  add(say('Download'), saves);
+  add(say('This part of the page'), beside);
   return rows;
 }

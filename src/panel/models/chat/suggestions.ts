@@ -28,7 +28,7 @@ const required = (schema: JsonSchema | undefined): string[] =>
 function toOrder({ title = '', name, schema }: ToolRow): string | null {
   const titleWords = title
     .trim()
-    .replace(/\s+tool$/i, '')
+    .replace(/(?<!\s)\s+tool$/i, '')
     .split(/\s+/);
   const deed = toDeed(titleWords, true) ?? toDeed(toWords(name), false);
   const values = required(schema).map((property) => example(schema, property));

@@ -44,7 +44,7 @@ function findLack(prompt: Prompt, all: readonly Prompt[]): PromptLack | null {
 /** `usual`: the default value, or empty. */
 export type Blank = Record<'name' | 'usual', string>;
 
-const blank = /\{\{\s*([^{}=]{1,60}?)\s*(?:=([^{}]*))?\}\}/g;
+const blank = /\{\{\s*([^\s{}=](?:[^{}=]{0,58}[^\s{}=])?)\s*(?:=([^{}]*))?\}\}/g;
 
 /** Each name once, in order of first appearance. */
 export function blanksOf(text: string): Blank[] {

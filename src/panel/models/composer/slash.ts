@@ -109,7 +109,7 @@ export function createSlashModel({ asking, composer, shown, conversation, prompt
     const typed = composer.text.value;
     const forms = await loadForms().catch(() => null);
     if (!forms)
-      asking.refusal.value = `${say('Couldn’t load this part.')} ${say('Close the panel and open it again.')}`;
+      asking.refusal.value = `${say('Couldn’t show this part.')} ${say('Close the panel and open it again.')}`;
     else if (composer.text.value === typed)
       form.value = { type: 'tool', tool, from, value: value ?? forms.startOf(tool), problems: [] };
   };

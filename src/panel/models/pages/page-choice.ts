@@ -22,6 +22,7 @@ export function createPageChoice(
   const follows = computed(() => conversation.state.value.follows);
   const ids = (without?: number) => (pages.value ?? []).map((page) => page.tabId).filter((id) => id !== without);
   const set = (follow: boolean, tabIds: number[]) => conversation.ask('set-pages', { follow, tabIds });
+  const add = (added: number) => set(false, [...ids(), added]);
   const attach = (to: number | null) => conversation.ask('attach-tab', { tabId: to });
 
   // An empty conversation belongs to the active tab. It is attached only once for each tab: the panel of another window
@@ -44,7 +45,9 @@ export function createPageChoice(
     pin: (on: boolean) => set(!on, !on && tabId.value !== null ? [tabId.value] : ids()),
     /** Pins the conversation to its pages, whatever tab is in front. */
     stay: () => set(false, ids()),
-    add: (added: number) => set(false, [...ids(), added]),
+    add,
+    /** Adds the tab in front, which hands may have opened. */
+    addHere: () => tabId.value !== null && add(tabId.value),
     remove: (removed: number) => set(false, ids(removed)),
     /** The open tabs that aren't attached. */
     async others(): Promise<TabRow[]> {

@@ -16,4 +16,4 @@ export const readOther: ReadOther = (text) => {
 };
 
 /** Without the line, which is said otherwise, and without the lines around it. */
-const toSentence = ({ message }: Error): string => (message.split('\n')[0] ?? '').replace(/(?: at line.*|[:.])$/, '');
+const toSentence = ({ message }: Error): string => (message.split('\n')[0] ?? '').replace(/(?: at line.*|[:.])$/s, '');

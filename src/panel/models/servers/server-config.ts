@@ -66,7 +66,7 @@ function readText(
 
 /** Replaces comments by blanks, so that all other characters keep their positions. A comment that isn't closed extends to the end. */
 function withoutComments(text: string): string {
-  const pattern = /"(?:[^"\\\n]|\\.)*"|\/\/[^\n]*|\/\*(?:[^*]|\*(?!\/))*(?:\*\/)?/g;
+  const pattern = /"(?:[^"\\\n]|\\.)*"?|\/\/[^\n]*|\/\*(?:[^*]|\*(?!\/))*(?:\*\/)?/g;
   return text.replace(pattern, (found) => (found.startsWith('"') ? found : found.replace(/[^\n]/g, ' ')));
 }
 
@@ -161,7 +161,7 @@ function readHeaders(entry: JsonObject): ConfigHeader[] | null {
 const wordsOf = (value: unknown): string[] =>
   [value].flat().filter((each): each is string => typeof each === 'string' && each !== '');
 
-const bridge = /(?:^|[\\/])(?:mcp-remote|supergateway|mcp-proxy)(?:@.*|\.exe)?$/;
+const bridge = /(?:^|[\\/])(?:mcp-remote|supergateway|mcp-proxy)(?:@.*|\.exe)?$/s;
 
 /** `npx mcp-remote URL --header "Name: value"`: a program that only connects to a server, to which we connect ourselves. */
 function readBridge(words: string[], entry: JsonObject): { url: string; headers: ConfigHeader[] } | null {
@@ -174,7 +174,7 @@ function readBridge(words: string[], entry: JsonObject): { url: string; headers:
   });
   const known = [entry.env, entry.environment, entry.envs].find(isJsonObject) ?? {};
   const headers = given.flatMap((word) => {
-    const [, name, value = ''] = /^([^:]+):\s*(.*)$/.exec(word) ?? [];
+    const [, name, value = ''] = /^([^:]+):\s*(\S.*)?$/.exec(word) ?? [];
     const filled = fillPlaceholders(value, (each) => asText(known[each]));
     return name === undefined ? [] : [{ name: name.trim(), value: filled }];
   });

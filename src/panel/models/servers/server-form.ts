@@ -1,7 +1,7 @@
 /** The form of one MCP server, new or already added: address, name and headers, tested before they are stored. */
 import { batch, computed, signal } from '@preact/signals';
 import type { HeaderGiven, RegistryServer, ServerProblem, ServerState, ServerTested } from '#bridge';
-import { isHeaderValue, isThisComputer, isWebAddress, whyNoHeader } from '#settings';
+import { isExposed, isHeaderValue, isWebAddress, whyNoHeader } from '#settings';
 import { toServerName } from '#tools';
 import type { Asking } from '../asking';
 
@@ -78,9 +78,7 @@ export class ServerForm {
   /** The header values would cross the network unencrypted. */
   readonly exposed = computed(() => {
     const { url, headers } = this.#given.value;
-    if (!isWebAddress(url) || headers.length === 0) return false;
-    const parsed = new URL(url);
-    return parsed.protocol === 'http:' && !isThisComputer(parsed);
+    return headers.length > 0 && isExposed(url);
   });
 
   constructor({ ask }: Asking, server: ServerState | null = null) {
@@ -197,7 +195,7 @@ const isOutcome = (answer: object | null): answer is Outcome => answer !== null 
 
 const originOf = (url: string): string | null => (isWebAddress(url) ? new URL(url).origin : null);
 
-const placeholder = /\$\{(?:(?:env|input):)?([A-Za-z_][\w.-]*)(?::-([^}]*))?\}/g;
+const placeholder = /\$\{(?:(?:env|input):)?([A-Za-z_][\w.-]*)(?::-([^{}]*))?\}/g;
 
 /** `${NAME}`, `${env:NAME}`, `${input:name:-fallback}`: values that the user has to enter. */
 export const findPlaceholders = (texts: readonly string[]): { name: string; fallback: string }[] => {

@@ -48,4 +48,4 @@ const toName = (words: string): string =>
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '_')
     .slice(0, 40)
-    .replace(/^_+|_+$/g, '');
+    .replace(/^_+|(?<!_)_+$/g, '');

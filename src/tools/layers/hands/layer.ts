@@ -19,7 +19,7 @@ export interface ReadablePage extends PageFacts {
   /** The text that the page shows at this moment. Throws a sentence on why it can't be read. */
   read(): Promise<string>;
   /** A picture of this part of the page. Null: the tab isn't in front. */
-  cutOut(box: Rect): Promise<string | null>;
+  cutOut(box: Rect, masks: readonly Rect[]): Promise<string | null>;
   /** A picture of the tab. Throws a sentence on why there is none. */
   picture(): Promise<Content>;
   /** Has the page's script do something. Throws a sentence on why it can't. */
@@ -101,7 +101,7 @@ async function depict(page: ReadablePage, { tool, input }: Asked, signal: AbortS
   const request = toRequest(tool.name, input);
   if (request.type !== 'act') return null;
   const answer = await page.run({ type: 'foresee', action: request.action, again: true }, signal);
-  return answer.type === 'foreseen' && answer.box ? page.cutOut(answer.box) : null;
+  return answer.type === 'foreseen' && answer.box ? page.cutOut(answer.box, answer.masks ?? []) : null;
 }
 
 /** Only addresses of the page's own site: another site's could be given data by its address. */

@@ -44,16 +44,17 @@ const tools: Record<string, HandsTool<JsonObject>> = {
       as: { enum: ['outline', 'text'], description: 'The outline by default' },
       part,
       changes: { type: 'boolean', description: 'Only what changed since you last read it' },
+      ref: { type: 'string', description: 'Only this element, with the rest of a long value or list' },
     },
-    toRequest: ({ as = 'outline', part = 1, changes }: { as?: string; part?: number; changes?: boolean }) =>
-      as === 'text'
+    toRequest: ({ as = 'outline', part = 1, changes, ref }: ReadInput) =>
+      as === 'text' && ref === undefined
         ? { type: 'text', part }
-        : { type: 'page', command: { type: 'look', part, ...(changes && { changes }) } },
+        : { type: 'page', command: { type: 'look', part, ...(changes && { changes }), ...(ref && { ref }) } },
   }),
   find_on_page: define({
     title: phrase('Find on the page'),
     description:
-      'Finds words on the attached page: the lines that have all of them, with a reference for each element that can be operated.',
+      'Finds words on the attached page: the lines that have all of them, with references also for plain text, cells and headings: to select, point at, double-click or drop on.',
     reads: true,
     properties: {
       words: { type: 'string', minLength: 1 },
@@ -84,11 +85,14 @@ const tools: Record<string, HandsTool<JsonObject>> = {
   }),
   scroll_to: define({
     title: phrase('Scroll to an element'),
-    description: 'Scrolls the page until the element is in view.',
+    description: 'Scrolls the page until the element is in view, or the box that it is, or is in, with inside.',
     reads: true,
-    properties: { ref },
+    properties: { ref, inside: { enum: ['Home', 'PageUp', 'PageDown', 'End'], description: 'Where to, in that box' } },
     required: ['ref'],
-    toRequest: ({ ref }: { ref: string }) => ({ type: 'page', command: { type: 'scroll-to', ref } }),
+    toRequest: (input: { ref: string; inside?: 'Home' | 'PageUp' | 'PageDown' | 'End' }) => ({
+      type: 'page',
+      command: { type: 'scroll-to', ...input },
+    }),
   }),
   click: define({
     title: phrase('Click an element'),
@@ -165,6 +169,8 @@ const tools: Record<string, HandsTool<JsonObject>> = {
 };
 
 /** No interface, which would be no `JsonObject`. */
+type ReadInput = { as?: string; part?: number; changes?: boolean; ref?: string };
+
 type WaitInput = {
   text?: string;
   gone?: boolean;

@@ -33,7 +33,7 @@ export type Wait = { seconds: number } & (
   | { for: 'network-idle' }
 );
 
-/** A tool that Tabhand guessed from what a page declares: a form, or links to other views. */
+/** A tool that Tabhand guessed from a form of the page. */
 export interface DerivedTool {
   /** No other guess of the document has it. */
   name: string;
@@ -42,7 +42,7 @@ export interface DerivedTool {
   /** Says that it is a guess, and what it does where. */
   description: string;
   inputSchema: Record<string, unknown>;
-  /** It follows a link, or searches by GET, all within the page's origin. */
+  /** It searches by GET, within the page's origin. */
   readOnly: boolean;
   /** It searches the site. */
   searches?: true;
@@ -54,11 +54,13 @@ export type HandsCommand =
   /** Refused as `changed` if the document no longer declares this very tool. */
   | { type: 'play'; tool: DerivedTool; input: Record<string, unknown> }
   /** `part`: of a long page, from 1. `changes`: only what differs from the last look. */
-  | { type: 'look'; part?: number; changes?: boolean }
+  /** `ref`: only this element, and its value to its end. */
+  | { type: 'look'; part?: number; changes?: boolean; ref?: Reference }
   | { type: 'find'; words: string; role?: string }
   /** The elements that a look now tells with this role and this name. */
   | { type: 'locate'; role: string; name: string }
-  | { type: 'scroll-to'; ref: Reference }
+  /** `inside`: of what scrolls there, a key that scrolls it. */
+  | { type: 'scroll-to'; ref: Reference; inside?: 'Home' | 'PageUp' | 'PageDown' | 'End' }
   /** What the action would do, with nothing done. Draws a ring around what it would touch until the next command. */
   /** `again`: only for a picture of what was foreseen. */
   | { type: 'foresee'; action: PageAction; again?: true }
@@ -198,7 +200,8 @@ export type HandsAnswer =
   | { type: 'located'; refs: Reference[] }
   | Done
   | Refused
-  | { type: 'foreseen'; foreseen: Foreseen; box: Rect | null }
+  /** `masks`: fields for secrets, which no picture of the page may show. */
+  | { type: 'foreseen'; foreseen: Foreseen; box: Rect | null; masks?: Rect[] }
   | { type: 'left' };
 
 /** In CSS pixels of the top document's viewport. */

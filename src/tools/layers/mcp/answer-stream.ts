@@ -4,8 +4,9 @@ import { readUpTo } from '../../read-up-to';
 import type { JsonObject } from '../../tool';
 import { writeMessages } from './answers';
 
-/** Bytes: of a JSON answer and of one event; of a whole stream; of a refusal. */
+/** Bytes: of a JSON answer and of one event; of a stream on which nothing was asked; of any other whole; of a refusal. */
 export const maxAnswer = 16 * 1024 * 1024;
+export const maxUnasked = 1024 * 1024;
 const maxStream = 4 * maxAnswer;
 const maxRefusal = 65_536;
 /** Milliseconds that a server may have us wait before a stream is opened again. */
@@ -18,6 +19,8 @@ export async function readText(response: Response): Promise<{ text: string; tooL
 }
 
 export interface EventReading {
+  /** Bytes of the whole stream. */
+  most?: number;
   /** The messages in the text of an event. */
   read(text: string): JsonObject[] | undefined;
   /** The last message of a stream that is too large; without it, the stream is cut. */
@@ -29,7 +32,8 @@ export interface EventReading {
 }
 
 /** An event becomes one for each of its messages; what an older server says of its own address passes as it is. */
-export function throughEvents({ read, tooLarge, heard, ended }: EventReading): TransformStream<Uint8Array, Uint8Array> {
+export function throughEvents(reading: EventReading): TransformStream<Uint8Array, Uint8Array> {
+  const { read, tooLarge, heard, ended, most = maxStream } = reading;
   const [decoder, encoder] = [new TextDecoder(), new TextEncoder()];
   let [size, sinceEvent] = [0, 0];
   let write: (text: string) => void = () => undefined;
@@ -51,7 +55,7 @@ export function throughEvents({ read, tooLarge, heard, ended }: EventReading): T
     transform(chunk, controller) {
       size += chunk.byteLength;
       sinceEvent += chunk.byteLength;
-      if (size <= maxStream && sinceEvent <= maxAnswer) return feed(decoder.decode(chunk, { stream: true }));
+      if (size <= most && sinceEvent <= maxAnswer) return feed(decoder.decode(chunk, { stream: true }));
       if (!tooLarge) return controller.error(new TypeError('A stream is too large.'));
       write(toEvent(tooLarge(size)));
       controller.terminate();

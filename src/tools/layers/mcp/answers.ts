@@ -65,7 +65,7 @@ function withoutNaN(text: string): string {
   const parts = text.split('"').map((part) => {
     const given = inText ? part : part.replace(/-?\b(?:NaN|Infinity)\b/g, 'null');
     // An odd number of backslashes before a quote: it belongs to the text.
-    if (!inText || (/\\*$/.exec(part)?.[0].length ?? 0) % 2 === 0) inText = !inText;
+    if (!inText || (/(?<!\\)\\*$/.exec(part)?.[0].length ?? 0) % 2 === 0) inText = !inText;
     return given;
   });
   return parts.join('"');

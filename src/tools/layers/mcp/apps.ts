@@ -1,4 +1,5 @@
 /** MCP Apps (`io.modelcontextprotocol/ui`): what a tool says of its app, and the app as its server hands it out. */
+import { getDomain } from 'tldts';
 import * as z from 'zod';
 import { fromBase64 } from '../../base64';
 import type { Tool } from '../../tool';
@@ -36,11 +37,18 @@ export function readToolMeta(meta: unknown): Pick<Tool, 'app' | 'onlyFor'> {
 const longestPage = 8_000_000;
 
 /** A host that a policy can name, with its scheme; `*.` stands for its subdomains. Nothing else gets into the policy. */
-const host = /^(https?|wss?):\/\/(\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)*(:\d{1,5})?$/i;
+const host = /^(?:https?|wss?):\/\/(\*\.)?([a-z0-9-]+(?:\.[a-z0-9-]+)*)(?::\d{1,5})?$/i;
+
+/** The subdomains of `com`, `co.uk` or `github.io` are everybody’s. */
+function isNameable(given: string): boolean {
+  const [, wildcard, name] = host.exec(given) ?? [];
+  return name !== undefined && (!wildcard || getDomain(name, { allowPrivateDomains: true }) !== null);
+}
+
 const hosts = z
   .array(z.string())
   .max(50)
-  .transform((all) => all.filter((each) => host.test(each)))
+  .transform((all) => all.filter(isNameable))
   .optional()
   .catch(undefined);
 const granted = z.looseObject({}).optional().catch(undefined);

@@ -217,10 +217,10 @@ function through(response: Response, reading: EventReading): Response {
  * Wraps the fetch of a stream on which a server speaks for as long as it is open: without cookies, and without the cache, in
  * which Firefox holds a second stream of an address back for 20 seconds. It is bounded, and what it says is read as an answer is.
  */
-export function boundEvents(fetch: Fetch): Fetch {
+export function boundEvents(fetch: Fetch, most?: number): Fetch {
   return async (url, init) => {
     const response = await fetch(url, { ...init, credentials: 'omit', cache: 'no-store' });
-    if (isEventStream(response)) return through(response, { read: messagesIn });
+    if (isEventStream(response)) return through(response, { read: messagesIn, ...(most && { most }) });
     // What is no stream ends at once, and would be opened again and again.
     if (response.ok && init?.method === 'GET') return new Response(null, { status: 405 });
     return response.body ? saying((await readText(response)).text, response) : response;

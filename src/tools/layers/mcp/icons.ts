@@ -63,13 +63,16 @@ async function fetchIcon(src: string, serverUrl: string, fetch: Fetch): Promise<
 
 /** In a drawing, what repeats, moves, loads or runs: a short one could keep the panel busy for ever. */
 const unsafe = /\0|\\|&#|href|pattern|mask|marker|filter|entity|script|foreign|anima|image/i;
-/** What could stand inside a word, and isn't part of it: comments, instructions, the marks of plain text. */
-const unread = /<!--.*?-->|<\?.*?\?>|<!\[CDATA\[|\]\]>/gs;
+/** What could stand inside a word, and isn't part of it: comments, instructions, the marks of plain text. A group for what has no end. */
+const unread = /<!--.*?(?:-->|($))|<\?.*?(?:\?>|($))|<!\[CDATA\[|\]\]>/gs;
+
+const unlessOpen = (_: string, comment?: string, instruction?: string) =>
+  (comment ?? instruction) === undefined ? '' : 'script';
 
 function isShown(address: string): boolean {
   if (address.length > longest) return false;
   const [, coding, drawing] = /^data:image\/svg\+xml(?:;charset=utf-?8|;utf8)?(;base64)?,(.*)$/is.exec(address) ?? [];
-  if (drawing !== undefined) return !unsafe.test(decode(drawing, coding !== undefined).replace(unread, ''));
+  if (drawing !== undefined) return !unsafe.test(decode(drawing, coding !== undefined).replace(unread, unlessOpen));
   const size = readPictureSizeIn(address);
   return Boolean(size && Math.max(size.width, size.height) <= longestSide);
 }

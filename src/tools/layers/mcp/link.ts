@@ -13,7 +13,8 @@ import {
 } from '@modelcontextprotocol/client';
 import { sizeLimits } from '../../limits';
 import { withDigits } from '../../long-numbers';
-import { unlessAborted } from '../../waiting';
+import { pause, unlessAborted } from '../../waiting';
+import { maxUnasked } from './answer-stream';
 import { appsExtension } from './apps';
 import { BoundTransport, boundEvents, type Fetch, passOn } from './bounded-transport';
 import type { Conversing } from './elicitation';
@@ -232,10 +233,23 @@ interface StreamOptions extends LinkOptions {
 export async function openStream(link: Link, options: StreamOptions, signal: AbortSignal): Promise<boolean> {
   const { client, transport } = link;
   if (client.getProtocolEra() === 'modern') return subscribe(client, options, signal);
+  const isOpen = transport instanceof SSEClientTransport || (await openInSession(link, transport, options, signal));
+  // Not before: a change that is told while nobody listens is lost.
   await subscribeInSession(client, options.uris, signal);
-  if (transport instanceof SSEClientTransport) return true;
+  return isOpen;
+}
+
+/** Milliseconds between tries while a server holds that the session has a stream: it hasn't noticed yet that the last one was closed. */
+const [maxTries, betweenTries] = [10, 200];
+
+async function openInSession(
+  link: Link,
+  transport: StreamableHTTPClientTransport,
+  options: StreamOptions,
+  signal: AbortSignal,
+): Promise<boolean> {
   const stream = new StreamableHTTPClientTransport(new URL(options.server.url), {
-    ...requestsOf(options, boundEvents),
+    ...requestsOf(options, (fetch) => boundEvents(fetch, maxUnasked)),
     protocolVersion: link.protocolVersion,
     ...(transport.sessionId !== undefined && { sessionId: transport.sessionId }),
     reconnectionOptions: { maxRetries: 1, initialReconnectionDelay: 0, ...ours },
@@ -248,11 +262,16 @@ export async function openStream(link: Link, options: StreamOptions, signal: Abo
   };
   signal.addEventListener('abort', () => void stream.close(), { once: true });
   await stream.start();
-  return stream.resumeStream('').then(
-    () => true,
-    () => false, // the caller tries again
-  );
+  for (let left = maxTries; left > 0 && !signal.aborted; left -= 1) {
+    const refusal = await stream.resumeStream('').then(() => undefined, statusOrNone);
+    if (refusal === undefined) return true;
+    if (refusal !== 409) break;
+    await pause(betweenTries, signal);
+  }
+  return false; // the caller tries again
 }
+
+const statusOrNone = (error: unknown): number => statusOf(error) ?? 0;
 
 /** The pauses are our own. A stream is tried once more: its end may mean that the server is gone, which the caller checks. */
 const ours = { maxReconnectionDelay: 0, reconnectionDelayGrowFactor: 1 };

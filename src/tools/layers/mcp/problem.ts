@@ -191,7 +191,7 @@ const ofStatus = new Map<number, ServerProblem['code']>([
 ]);
 
 function codeOfResponse(status: number, words: string): ServerProblem['code'] {
-  if (/\bRedirect\b.* not followed/.test(words)) return 'redirected';
+  if (/\bRedirect\b.{0,2000} not followed/.test(words)) return 'redirected';
   if (status === 403 && /\borigin\b/i.test(words)) return 'refused-origin';
   if (status === 421 || (status === 403 && /\b(local)?host\b/i.test(words))) return 'refused-host';
   const known = ofStatus.get(status);

@@ -1,9 +1,9 @@
 /**
  * Calls that a browser can't send again by itself, as it does with a POST when a connection that was used before ends without an
  * answer. Chromium sends again what it can read again, so over HTTP/2 the body is a stream. Not every server reads one: a ping
- * finds out. Over HTTP/1.1 nothing stops the repetition (decision 101).
+ * finds out. Over HTTP/1.1 a call has a connection of its own (`browser/own-requests`).
  */
-import { parseJson } from '../../long-numbers';
+import { parseJson, withDigits } from '../../long-numbers';
 import { readText } from './answer-stream';
 import { requestIn } from './answers';
 import type { Fetch } from './bounded-transport';
@@ -43,7 +43,7 @@ function canStream(): boolean {
 
 /** Its body can be read once. */
 function toStreamed(init: RequestInit): RequestInit {
-  const bytes = new TextEncoder().encode(String(init.body));
+  const bytes = new TextEncoder().encode(withDigits(String(init.body)));
   const start = (controller: ReadableStreamDefaultController<Uint8Array>) => {
     controller.enqueue(bytes);
     controller.close();

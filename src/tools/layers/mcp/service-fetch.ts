@@ -1,5 +1,5 @@
 /** `fetch` for the services that a server names: short answers, no cookies, nothing that leads inward or carries secrets elsewhere. */
-import { isThisComputer } from '#settings';
+import { isValid, parse } from 'ipaddr.js';
 import { readUpTo } from '../../read-up-to';
 import type { Fetch } from './bounded-transport';
 
@@ -77,13 +77,12 @@ export function toHttps(url: URL, namedBy: string | URL): URL {
   return url;
 }
 
-/** Addresses of private networks, names without a dot, and names that only a network's own server knows. */
-const inward = [
-  /^(0|10|127|169\.254|192\.168|172\.(1[6-9]|2\d|3[01])|100\.(6[4-9]|[7-9]\d|1[01]\d|12[0-7]))\./,
-  /^\[(::|f[cd]|fe[89ab])/,
-  /^[^.[]+$/,
-  /\.(local|internal|lan|home\.arpa)$/,
-];
+/** Names without a dot, and those that only this computer or a network's own server knows. */
+const inwardNames = /^[^.]+$|\.(localhost|local|internal|intranet|private|corp|home|lan|home\.arpa)$/;
 
-const isInward = (url: URL): boolean =>
-  isThisComputer(url) || inward.some((kind) => kind.test(url.hostname.replace(/\.$/, '')));
+/** Of addresses only those are public that have no other use: translated ones may lead anywhere. */
+function isInward({ hostname }: URL): boolean {
+  const host = hostname.replace(/^\[|\]$|\.+$/g, '');
+  if (!isValid(host)) return inwardNames.test(host);
+  return parse(host).range() !== 'unicast' || host.startsWith('::'); // IPv4 as it was once written in IPv6
+}

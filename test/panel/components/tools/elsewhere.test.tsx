@@ -2,7 +2,7 @@
 /** The Tools place while another tab is in front: whose tools these are is said, as in the chat. */
 import { render } from 'preact';
 import { act } from 'preact/test-utils';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { PanelContext } from '../../../../src/panel/components/context';
 import { Tools } from '../../../../src/panel/components/tools/tools';
 import { createPanel } from '../../../../src/panel/models/panel';
@@ -12,13 +12,16 @@ import { around } from '../../../support/panel-stage/world';
 
 afterEach(() => render(null, document.body));
 
-async function draws(tabId: number) {
+function factsOf() {
   const log = createLog();
   log.userSays('What plays?');
-  const facts = around({ type: 'entries', conversationId: 'c1', entries: log.entries });
+  return around({ type: 'entries', conversationId: 'c1', entries: log.entries });
+}
+
+async function draws(tabId: number, connection = connectTo({ facts: factsOf(), tabId })) {
   const storage = { getItem: () => null, setItem: () => undefined };
   const panel = createPanel({
-    connection: connectTo({ facts, tabId }),
+    connection,
     root: { dataset: {} },
     storage,
     conversationId: 'c1',
@@ -36,6 +39,16 @@ test('the page they belong to is named, what the next message does to it, and wh
   expect(text).toContain('Your next message moves it to the active tab.');
   expect(text).toContain('Move the chat here');
   expect(text).toContain('Stay with that page');
+});
+
+test('issue 31: a tab that hands opened is added to the chat by one click, beside its pages', async () => {
+  const connection = connectTo({ facts: factsOf(), tabId: 9 });
+  const asked = vi.spyOn(connection, 'command');
+  await draws(9, connection);
+  const button = [...document.querySelectorAll('button')].find((each) => each.textContent === 'Attach this tab');
+  await act(async () => button?.click());
+  const input = { conversationId: 'c1', follow: false, tabIds: expect.arrayContaining([7, 9]) };
+  expect(asked).toHaveBeenCalledWith('set-pages', input);
 });
 
 test('nothing is said while that page is in front', async () => {

@@ -38,3 +38,15 @@ test('a press says so, and where it leads; a form that is submitted too is said 
 test('where nothing was foreseen the arguments speak for themselves', () => {
   expect(foreseenRows({ target: aTarget({}), foreseen: null, input: { a: 1 } })).toBeNull();
 });
+
+test('what the page says around an element, and against its name, is told too', () => {
+  const elements = [{ role: 'button', name: 'Next', drawn: 'Place order' }];
+  const more = { said: 'Pay by card', beside: 'Blue record · €39.00', saves: 'bill.pdf' };
+  expect(rows('click', { elements, ...more })).toEqual({
+    'Button “Next”': 'click',
+    Label: 'Place order',
+    'Serious effect': 'Pay by card',
+    Download: 'bill.pdf',
+    'This part of the page': 'Blue record · €39.00',
+  });
+});

@@ -68,13 +68,13 @@ test('R70: new values keep the focus, also when there are fewer', async () => {
 });
 
 test('of 200 rows only those in sight are drawn, and the last cell can be reached by key', async () => {
-  await show({ rows: Array.from({ length: 200 }, (_, row) => Array.from({ length: 50 }, (_, col) => row * 50 + col)) });
-  expect(cells().length).toBeLessThan(50 * 40);
+  await show({ rows: Array.from({ length: 200 }, (_, row) => Array.from({ length: 5 }, (_, col) => row * 5 + col)) });
+  expect(cells().length).toBeLessThan(5 * 40);
   await act(() => cells()[0]?.focus());
   for (let i = 0; i < 20; i++) await press('PageDown');
   await press('End');
   await press('Enter');
-  expect(heard).toEqual([{ event: 'cellclick', payload: { row: 199, col: 49, value: 9_999 } }]);
+  expect(heard).toEqual([{ event: 'cellclick', payload: { row: 199, col: 4, value: 999 } }]);
 });
 
 test('rows are counted with the heads where there are heads; the room between them is no row', async () => {

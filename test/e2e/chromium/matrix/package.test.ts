@@ -1,10 +1,18 @@
 /** The package in Chromium: without WebMCP, with Tabhand, and over the browser's own implementation. */
 import { chromium } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { launchChromium } from '../support/browsers/chromium';
-import { chromiumPath, quietArgs } from '../support/browsers/programs';
-import { AUTO, besideTabhandJourney, packageJourney, SHOPPED, useSite, useVisitor, type Visitor } from './journey';
-import { INSECURE_HOST } from './site-server';
+import {
+  AUTO,
+  besideTabhandJourney,
+  packageJourney,
+  SHOPPED,
+  useSite,
+  useVisitor,
+  type Visitor,
+} from '../../../package/journey';
+import { INSECURE_HOST } from '../../../package/site-server';
+import { launchChromium } from '../../../support/browsers/chromium';
+import { chromiumPath, quietArgs } from '../../../support/browsers/programs';
 
 async function launch(...features: string[]): Promise<Visitor> {
   const browser = await chromium.launch({

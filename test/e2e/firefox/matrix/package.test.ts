@@ -1,9 +1,9 @@
 /** The package in Firefox: alone, and beside Tabhand. */
 import { describe } from 'vitest';
-import { launchFirefox } from '../support/browsers/firefox';
-import { borrowFirefox } from '../support/browsers/firefox-process';
-import { besideTabhandJourney, packageJourney, useSite, useVisitor, type Visitor } from './journey';
-import { INSECURE_HOST } from './site-server';
+import { besideTabhandJourney, packageJourney, useSite, useVisitor, type Visitor } from '../../../package/journey';
+import { INSECURE_HOST } from '../../../package/site-server';
+import { launchFirefox } from '../../../support/browsers/firefox';
+import { borrowFirefox } from '../../../support/browsers/firefox-process';
 
 async function launch(): Promise<Visitor> {
   const { browser, close } = await borrowFirefox({ 'network.dns.localDomains': INSECURE_HOST });

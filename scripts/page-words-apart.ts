@@ -1,0 +1,20 @@
+/** The words of pages are one script, `words.js`, which is brought to a page before those that compare with them. */
+import type { Plugin } from 'vite';
+
+const comparing = new Set(['hands', 'reader']);
+
+export function pageWordsApart(): Plugin {
+  let isApart = false;
+  return {
+    name: 'page-words-apart',
+    enforce: 'pre',
+    configResolved: ({ build }) => {
+      isApart = build.lib !== false && comparing.has(build.lib.name ?? '');
+    },
+    load(id) {
+      if (!isApart || !id.endsWith('/src/tools/page-words/index.ts')) return null;
+      const names = ['asksForKey', 'headsSecret', 'isPartOfSecret', 'isSecretName', 'seriousIn', 'seriousWordsIn'];
+      return `export const { ${names} } = globalThis.tabhandWords;`;
+    },
+  };
+}

@@ -1,0 +1,61 @@
+/** What a card shows beside the name of an element: what is drawn in it, and what stands around it. */
+import type { Rect } from '#tools/hands';
+import { fold, toSeenWords } from '#tools/invisible';
+import { isForbidden } from '../secret';
+import { around, isTag, shownText } from './elements';
+import { outerBoxOf } from './hit';
+import { drawnIn } from './outcome';
+import type { Target } from './resolve';
+
+/** Characters of what is drawn, and of what stands around it. */
+const [maxDrawn, maxBeside] = [120, 240];
+
+const plain = (text: string): string => fold(toSeenWords(text)).replace(/[^\p{L}\p{N}]+/gu, '');
+
+/** Undefined: what is drawn is what it is called. What takes a text is called by its label. */
+export function drawnOn({ element, role, name }: Target): string | undefined {
+  if (/box$|slider|spinbutton|option|document/.test(role) && role !== 'checkbox') return;
+  const value = isTag(element, 'input') && /^(submit|button|reset)$/.test(element.type) ? element.value : '';
+  const drawn = (
+    shownText(element) ||
+    value ||
+    drawnIn(element)
+      .filter((each) => each && !/^(none|normal)$/.test(each))
+      .join(' ')
+  ).trim();
+  const isNamed =
+    plain(drawn) === '' || plain(name).includes(plain(drawn)) || plain(drawn).includes(plain(name || '-'));
+  return isNamed ? undefined : drawn.slice(0, maxDrawn);
+}
+
+/** The words of its row, item or box: the largest of what is around it that is still short. Undefined: there are no others. */
+export function besideOf({ element }: Target): string | undefined {
+  const own = shownText(element);
+  let found = '';
+  for (const each of around(element)) {
+    // What is typed somewhere may be a secret.
+    if (isTag(each, 'body', 'html') || each.querySelector('[contenteditable]')) break;
+    const text = toSeenWords(shownText(each));
+    if (text.length > maxBeside) break;
+    found = text;
+    if (
+      each.matches('form, dialog, [role=dialog], [role=alertdialog], li, tr, article, [role=row], [role=listitem]') &&
+      found !== own
+    )
+      break;
+  }
+  return plain(found) === '' || plain(found) === plain(own) ? undefined : found;
+}
+
+const fields = 'input:not([type=hidden]), textarea, select, [contenteditable], [role=textbox]';
+
+/** Where fields for secrets are drawn, also in open shadow trees and frames of the same origin. */
+export function secretBoxes(page: Document | ShadowRoot): Rect[] {
+  const inside = [...page.querySelectorAll('*')].flatMap((each) => {
+    const { shadowRoot } = each;
+    const inFrame = isTag(each, 'iframe') ? each.contentDocument : null;
+    return [...(shadowRoot ? secretBoxes(shadowRoot) : []), ...(inFrame ? secretBoxes(inFrame) : [])];
+  });
+  const secrets = [...page.querySelectorAll(fields)].filter((each) => isForbidden(each));
+  return [...secrets.map(outerBoxOf), ...inside];
+}

@@ -1,0 +1,40 @@
+/** A boundary: what fails to be drawn says so in its own place, and everything around it lives. */
+import type { ComponentChildren } from 'preact';
+import { useEffect, useErrorBoundary, useRef } from 'preact/hooks';
+import { LinkButton, Notice, say } from '#ui';
+
+interface GuardedProps {
+  /** What is drawn: once it is another, it is tried again. */
+  of?: unknown;
+  children: ComponentChildren;
+}
+
+export function Guarded({ of, children }: GuardedProps) {
+  const { isBroken, retry } = useBroken(of);
+  if (!isBroken) return <>{children}</>;
+  return (
+    <>
+      <Notice
+        icon="error"
+        tone="danger"
+        what={say('Couldn’t show this part.')}
+        next={say('Close the panel and open it again.')}
+      />
+      <LinkButton onClick={retry}>{say('Try again')}</LinkButton>
+    </>
+  );
+}
+
+/** Whether drawing the component's children failed. Something else than what failed is tried again by itself. */
+export function useBroken(of: unknown): { isBroken: boolean; retry(): void } {
+  const brokenBy = useRef<unknown>(null);
+  const [error, retry] = useErrorBoundary((cause: unknown) => {
+    brokenBy.current = of;
+    console.warn(cause);
+  });
+  const isBroken = error !== undefined;
+  useEffect(() => {
+    if (isBroken && brokenBy.current !== of) retry();
+  }, [isBroken, retry, of]);
+  return { isBroken, retry };
+}

@@ -1,0 +1,5 @@
+/** Evals in Chromium. */
+import { launchChromium } from '../../../support/browsers/chromium';
+import { evalsJourney } from '../../journeys/evals';
+
+evalsJourney(launchChromium);

@@ -1,0 +1,47 @@
+/** An MCP server that pays, and loses its socket before it answers each second time. */
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+const pay = {
+  name: 'pay',
+  description: 'Pays an invoice.',
+  inputSchema: { type: 'object', properties: {} },
+  annotations: { destructiveHint: true },
+};
+const results: Record<string, object> = {
+  initialize: {
+    protocolVersion: '2025-06-18',
+    capabilities: { tools: {} },
+    serverInfo: { name: 'bank', version: '1' },
+  },
+  'tools/list': { tools: [pay] },
+  'tools/call': { content: [{ type: 'text', text: 'paid' }] },
+};
+
+export async function serveBank() {
+  /** The cookies that came with each payment. */
+  const paid: (string | undefined)[] = [];
+  const answer = async (request: IncomingMessage, response: ServerResponse) => {
+    let text = '';
+    for await (const chunk of request) text += chunk;
+    if (request.method !== 'POST') return response.writeHead(405).end();
+    const { id, method } = JSON.parse(text);
+    if (method === 'tools/call') paid.push(request.headers.cookie);
+    if (method === 'tools/call' && paid.length % 2 === 0) return request.socket.destroy();
+    const result = results[method];
+    const error = { code: -32601, message: 'Method not found' };
+    if (id === undefined) return response.writeHead(202).end();
+    const body = JSON.stringify({ jsonrpc: '2.0', id, ...(result ? { result } : { error }) });
+    return response
+      .writeHead(200, { 'content-type': 'application/json', 'set-cookie': 'user=1; Path=/; SameSite=Lax' })
+      .end(body);
+  };
+  const server = createServer((request, response) => void answer(request, response));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo; // it listens on TCP
+  const close = () => {
+    server.closeAllConnections();
+    server.close();
+  };
+  return { url: `http://127.0.0.1:${port}/mcp`, paid, close };
+}
