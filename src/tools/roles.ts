@@ -90,7 +90,8 @@ function readSigns(tool: RoleCandidate): Sign[] {
   const exact = roles.find((role) => role === words.join('_'));
   if (exact) return [{ tool: tool.name, role: exact, resource: 'recipe', level: 1, fits: true, extra: 0 }];
   const singular = words.map(toSingular);
-  if (singular.some((word) => effects.has(word))) return [];
+  // A reader of resources, as Tabhand gives a server one, reads no recipe, though its words may name templates.
+  if (singular.some((word) => effects.has(word) || word === 'resource')) return [];
   const byName = roles.flatMap((role) => readName(singular, role));
   const found = byName.length > 0 ? byName : readDescription(tool.description);
   return found.map((sign) => ({ ...sign, tool: tool.name, fits: takesInputOf(tool, sign.role) }));
