@@ -163,10 +163,11 @@ function labelOf(element: Element): string {
   return (other ?? label)?.textContent ?? '';
 }
 
-/** To the specifications these have no name: they are called by what a person reads on them. */
+/** To the specifications these have no name: they are called by what a person reads on them, but for what somebody writes there. */
 const bare = new Set('DIV SPAN P I B EM STRONG G LI DD DT LABEL TEXT TSPAN'.split(' '));
 const isBare = (element: Element): boolean =>
   bare.has(tagNameOf(element)) &&
+  !isEditingHost(element) &&
   ![...named, 'title', 'alt'].some((each) => element.hasAttribute(each)) &&
   !(tagNameOf(element) === 'LABEL' && (element as HTMLLabelElement).control); // by its name
 

@@ -47,7 +47,7 @@ export async function fill(target: Target, value: Value, { hitOf, isSame, stays 
     return wanted && isTicked(wanted) !== (value !== false) && !press(wanted) ? changed : null;
   }
   const [role, beside] = [roleOf(control), lyingBeside(control)];
-  if (takesText(control) && isTyped(control) && hit) {
+  if (isTyped(control) && hit) {
     if (click(hit, () => isSame() && hit) === 'left') return { why: 'changed' };
     const write = () =>
       opensList(control) ? typeChoices(target, value, { isSame, press }) : typeText(target, value, isSame);

@@ -42,9 +42,9 @@ export const opensList = (control: Element): boolean =>
   /^(listbox|menu|true)$/.test(control.getAttribute('aria-haspopup') ?? '') ||
   (isTextField(control) && closest(control, '[role=combobox]') !== null);
 
-/** One types there what is chosen. */
+/** One writes there, also what is chosen. */
 export const isTyped = (control: Element): boolean =>
-  isEditable(control) || (isTextField(control) && !control.readOnly);
+  takesText(control) && (control as Partial<HTMLInputElement>).readOnly !== true; // absent where it is something else
 
 export const isTicked = (control: Element): boolean =>
   isTag(control, 'input') ? control.checked : control.getAttribute('aria-checked') === 'true';
