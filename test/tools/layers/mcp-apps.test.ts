@@ -63,7 +63,8 @@ test('whose subdomains are everybody’s can’t be named by them', async () => 
   const own = 'example.com me.github.io bbc.co.uk x.ai web.de zoom.us d1.cloudfront.net a.b.example.co.uk';
   const namedOf = async (names: string) => {
     const connectDomains = names.split(' ').map((name) => `https://*.${name}`);
-    return (await readFrom({ ui: { csp: { connectDomains } } }))?.csp.connectDomains?.length;
+    const page = await readFrom({ ui: { csp: { connectDomains } } });
+    return page && 'csp' in page && page.csp.connectDomains?.length;
   };
   expect(await namedOf(`${open} 10.0.0.1`)).toBe(0);
   expect(await namedOf(own)).toBe(own.split(' ').length);
