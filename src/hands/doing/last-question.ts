@@ -58,8 +58,9 @@ export function askLast(page: Document, plan: Plan, isUsersOwn: () => boolean): 
     const path = new Set<EventTarget>(elements.flatMap((each) => [...withRoots(each)]));
     for (const each of pages) for (const at of [...each.forms, each, each.defaultView ?? view]) path.add(at);
     for (const each of path) {
-      EventTarget.prototype.addEventListener.call(each, 'click', onClick, { signal });
-      EventTarget.prototype.addEventListener.call(each, 'submit', onSubmit, { signal });
+      const { addEventListener } = isElement(each) ? Element.prototype : each; // a form's field can be called so
+      addEventListener.call(each, 'click', onClick, { signal });
+      addEventListener.call(each, 'submit', onSubmit, { signal });
     }
     const navigation: EventTarget | undefined = Reflect.get(view, 'navigation');
     navigation?.addEventListener('navigate', onNavigate, { signal });
