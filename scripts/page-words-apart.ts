@@ -13,7 +13,16 @@ export function pageWordsApart(): Plugin {
     },
     load(id) {
       if (!isApart || !id.endsWith('/src/tools/page-words/index.ts')) return null;
-      const names = ['asksForKey', 'headsSecret', 'isPartOfSecret', 'isSecretName', 'seriousIn', 'seriousWordsIn'];
+      const names = [
+        'asksForKey',
+        'fold',
+        'headsSecret',
+        'isPartOfSecret',
+        'isSecretName',
+        'seriousIn',
+        'seriousWordsIn',
+        'toSeenWords',
+      ];
       return `export const { ${names} } = globalThis.tabhandWords;`;
     },
   };

@@ -3,7 +3,7 @@
  * browsers do otherwise, so do we.
  */
 import { computeAccessibleName, getRole } from 'dom-accessibility-api';
-import { toSeenWords } from '#tools/invisible';
+import { toSeenWords } from '#tools/page-words';
 import { isEditingHost, isOwnClickable } from './clickable';
 import { isRole } from './roles';
 import { createStyles, memberOf, type Styles, shownIn, TooLate, tagNameOf } from './sight';

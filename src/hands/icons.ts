@@ -1,6 +1,7 @@
 /** What an icon shows, by the words with which its font or its set calls it. */
 
-const called = /(?:^|[\s_:#-])(?:fa[a-z]?|bi|mdi|pi|ri|ti|ion|lucide|ph|[a-z]*icon[a-z]*)[-:_]+([a-z][a-z-]{2,40})/i;
+const called =
+  /(?:^|[\s_:#-])(?:fa[a-z]?|bi|mdi|pi|ri|ti|ion|lucide|ph|(?=[a-z]*icon)[a-z]+)[-:_]+([a-z][a-z-]{2,40})/i;
 /** Sizes, styles and turns of icons. */
 const said =
   /^(solid|regular|brands|light|thin|lg|xs|sm|fw|spin|pulse|stack|icon|outlined|rounded|sharp|size|svg|font|wrapper|root|inner|prefix|suffix|only|button|btn|large|small|medium)\b/;

@@ -1,40 +1,64 @@
-/** Full-text search over tools: names weigh more than titles, titles more than descriptions. */
-import MiniSearch from 'minisearch';
-import type { Tool } from './tool';
-import { toSingular, wordSet } from './words';
+/**
+ * Full-text search over tools: names weigh more than titles, titles more than descriptions, and those more than arguments. What a
+ * request wants one after the other is searched one by one.
+ */
+import MiniSearch, { type SearchOptions, type SearchResult } from 'minisearch';
+import { stemmer } from 'stemmer';
+import { isJsonObject, type JsonSchema, type Tool } from './tool';
+import { wordSet } from './words';
 
 /** A tool, or anything else with a name and a description. */
-export type Findable = Pick<Tool, 'name' | 'title' | 'description'>;
+export type Findable = Pick<Tool, 'name' | 'title' | 'description'> & { inputSchema?: JsonSchema | undefined };
 
-interface Entry extends Required<Findable> {
+interface Entry {
   id: number;
+  name: string;
+  title: string;
+  description: string;
+  /** The names, descriptions and enumerated values of its arguments. */
+  inputs: string;
 }
 
-/** Characters of a description that are searched. Its start says what the tool is for; what follows often names other tools. */
-const purposeLength = 400;
-/** Characters of a query. */
-const queryLength = 300;
+/** Characters that are searched. The start of a description says what the tool is for; what follows often names other tools. */
+const [maxDescription, maxInputs, maxQuery] = [400, 1_500, 2_000];
+/** What is wanted in one query, and how deep the arguments of arguments are read. */
+const [maxNeeds, maxDepth] = [12, 3];
 
-/** At most `most` tools: first one of that very name, then those found by words, then those whose text contains the query. */
+interface Index {
+  search(query: string): SearchResult[];
+}
+
+const indexes = new WeakMap<readonly Findable[], Index>();
+
+/**
+ * At most `most` tools: first one of that very name, then those found by words, then those whose text contains the query. The index of
+ * a list is kept with it, so a list that changes has to be another.
+ */
 export function rankTools<T extends Findable>(tools: readonly T[], text: string, most = 20): T[] {
-  const query = text.slice(0, queryLength);
+  const query = text.slice(0, maxQuery);
   const named = namedSo(tools, query);
-  if (toWords(query).flatMap(toTerms).length === 0) {
-    return [...new Set([...named.map(({ tool }) => tool), ...tools])].slice(0, most);
-  }
+  if (!saysSomething(query)) return [...new Set([...named.map(({ tool }) => tool), ...tools])].slice(0, most);
   const whole = named.flatMap(({ tool, isWhole }) => (isWhole ? [tool] : []));
-  const vocabulary = new Set<string>();
-  const index = createIndex(vocabulary);
-  index.addAll(tools.map(toEntry));
-  const found = index.search(query, {
-    prefix: (term) => term.length > 2,
-    // A word that some tool uses isn't a typo.
-    fuzzy: (term) => !vocabulary.has(term) && typos(term),
-    maxFuzzy: 2,
-    boostTerm: (term) => (kindOf(term) === undefined ? 1 : 0.5),
-  });
-  const ranked = found.flatMap(({ id }) => tools[id] ?? []);
+  const index = indexes.get(tools) ?? createIndex(tools);
+  indexes.set(tools, index);
+  const needs = needsIn(query);
+  const found = [query, ...(needs.length > 1 ? needs : [])].map(index.search);
+  const ranked = inTurns(found).flatMap(({ id }) => tools[id] ?? []);
   return [...new Set([...whole, ...ranked, ...tools.filter(contains(query))])].slice(0, most);
+}
+
+const saysSomething = (text: string): boolean => toWords(text).some((word) => toTerms(word).length > 0);
+
+/** "Analyze the log. Then check the cloud, and retrieve the data" → the three. */
+function needsIn(query: string): string[] {
+  const parts = query.split(/[.!?;。！？\n+]+|, (?:and|then|also)\b|\b(?:and then|then|and also|after that)\b/i);
+  return parts.filter(saysSomething).slice(0, maxNeeds);
+}
+
+/** The first of each, then the second of each, and so on. */
+function inTurns<T>(lists: readonly (readonly T[])[]): T[] {
+  const longest = Math.max(...lists.map(({ length }) => length));
+  return Array.from({ length: longest }, (_, at) => lists.flatMap((list) => list[at] ?? [])).flat();
 }
 
 /** The tools whose names have every word of the query, stop words too, the shortest name first: "get the", "do it". */
@@ -48,40 +72,63 @@ function namedSo<T extends Findable>(tools: readonly T[], query: string): { tool
     .map(({ tool, words }) => ({ tool, isWhole: words.length === wanted.length }));
 }
 
-function createIndex(vocabulary: Set<string>): MiniSearch<Entry> {
-  return new MiniSearch<Entry>({
-    fields: ['name', 'title', 'description'],
+function createIndex(tools: readonly Findable[]): Index {
+  const vocabulary = new Set<string>();
+  const index = new MiniSearch<Entry>({
+    fields: ['name', 'title', 'description', 'inputs'],
     tokenize: toWords,
     processTerm: (word) => {
       const terms = toTerms(word);
       for (const term of terms) vocabulary.add(term);
       return terms;
     },
-    searchOptions: { processTerm: toTerms, boost: { name: 3, title: 2 } },
   });
+  index.addAll(tools.map(toEntry));
+  const options: SearchOptions = {
+    processTerm: toTerms,
+    boost: { name: 3, title: 2, inputs: 0.4 },
+    // A word that some tool uses is meant as it is.
+    prefix: (term) => term.length > 3 && !vocabulary.has(term),
+    fuzzy: (term) => !vocabulary.has(term) && typos(term),
+    maxFuzzy: 2,
+    boostTerm: (term) => (kindOf(term) === undefined ? 1 : 0.5),
+  };
+  return { search: (query) => index.search(query, options) };
 }
 
-const toEntry = ({ name, title = '', description }: Findable, id: number): Entry => ({
+const toEntry = ({ name, title = '', description, inputSchema }: Findable, id: number): Entry => ({
   id,
   name,
   title,
-  description: description.slice(0, purposeLength),
+  description: description.slice(0, maxDescription),
+  inputs: textOfInputs(inputSchema).slice(0, maxInputs),
 });
+
+function textOfInputs(schema: unknown, depth = 0): string {
+  const { properties, items } = isJsonObject(schema) ? schema : {};
+  if (depth >= maxDepth || (!isJsonObject(properties) && items === undefined)) return '';
+  const own = Object.entries(isJsonObject(properties) ? properties : {}).flatMap(([name, property]) => {
+    const { description, enum: values } = isJsonObject(property) ? property : {};
+    const told = [description, ...(Array.isArray(values) ? values : [])].filter((each) => typeof each === 'string');
+    return [name, ...told, textOfInputs(property, depth + 1)];
+  });
+  return [...own, textOfInputs(items, depth + 1)].join(' ').slice(0, maxInputs);
+}
 
 /** `addToCart`, `add_to_cart`, `add-to-cart` → add, To, Cart. */
 function toWords(text: string): string[] {
-  return text.replace(/(\p{Ll}|\d)(\p{Lu})/gu, '$1 $2').match(/[\p{L}\p{N}]+/gu) ?? [];
+  return text.replace(/(\p{Ll}|\d)(\p{Lu})/gu, '$1 $2').match(/\p{Script=Han}|[\p{L}\p{N}]+/gu) ?? [];
 }
 
 const stopWords = wordSet(
-  'a about all also am an and any are as at be but by can could did do does for from give had has have how i if in into is it its just know like me my need of on or our please so some someone tell that the their them then there these they this to us use using want was we were what when where which who why will with would you your',
+  'a about all also am an and any are as at be but by can could did do does for from give had has have how i if in into is it its just know like me my need of on or our please so some someone tell that the their them then there these they this to us use using want was we were what when where which who why will with would you your additionally after assist assistance could finally first furthermore hello help hey hi interested lastly looking next once please provide should thank thanks',
 );
 
-/** A word in lower case and singular, and the mark of its group of synonyms. A stop word has no terms. */
+/** A word in lower case without its ending, and the mark of its group of synonyms. A stop word has no terms. */
 function toTerms(word: string): string[] {
   const lower = word.toLowerCase();
   if (stopWords.has(lower)) return [];
-  const term = lower.length < 4 ? lower : toSingular(lower);
+  const term = /^[a-z]+$/.test(lower) ? stemmer(lower) : lower;
   const kind = kindOf(term);
   return kind === undefined ? [term] : [term, kind];
 }
@@ -92,9 +139,9 @@ const typos = (term: string): number | false => (term.length < 4 ? false : term.
 const kinds = [
   'add create insert make new open post',
   'delete drop erase forget remove',
-  'describe fetch get list read retrieve see show view',
-  'find look query search',
-  'change edit modify patch set update',
+  'describe display fetch get list obtain read retrieve see show view',
+  'find look lookup query search',
+  'adjust change edit modify patch set update',
   'execute launch run start',
   'cancel end kill stop terminate',
   'move rename',
@@ -102,12 +149,44 @@ const kinds = [
   'draw generate plot',
   'directory folder',
   'repo repository',
-  'doc documentation',
+  'doc document documentation',
   'database db',
-  'page site url website',
+  'page site url webpage website',
   'email mail',
+  'analysis analyse analyze',
+  'check validate verify',
+  'calculate compute determine',
+  'convert translate',
+  'send transmit',
+  'book booking reservation reserve',
+  'buy order purchase',
+  'cost price',
+  'image photo picture',
+  'film movie',
+  'music song track',
+  'automobile car vehicle',
+  'airline flight',
+  'journey travel trip',
+  'accommodation hotel lodging',
+  'dining food restaurant',
+  'forecast temperature weather',
+  'address location place',
+  'career employment job',
+  'apartment flat home house property',
+  'attorney law lawyer legal',
+  'doctor medical physician',
+  'crypto cryptocurrency currency',
+  'astrology horoscope zodiac',
+  'earthquake seismic',
+  'diet meal nutrition',
+  'article paper publication',
+  'presentation slide',
+  'excel spreadsheet workbook',
+  'clip video',
 ];
-const kindByWord = new Map(kinds.flatMap((words, kind) => words.split(' ').map((word) => [word, `~${kind}`] as const)));
+const kindByWord = new Map(
+  kinds.flatMap((words, kind) => words.split(' ').map((word) => [stemmer(word), `~${kind}`] as const)),
+);
 
 /** A word and the mark of its group together weigh as much as any other word. */
 const kindOf = (term: string): string | undefined => (term.startsWith('~') ? term : kindByWord.get(term));

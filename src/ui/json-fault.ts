@@ -18,13 +18,13 @@ export function jsonFaultAt(text: string, position: number): JsonFault {
   return { line: before.length, column: (before.at(-1)?.length ?? 0) + 1 };
 }
 
-/** The number of characters before the fault that Chromium quotes. */
+/** The number of characters before the fault that Chromium quotes; about as many follow. */
 const charactersBefore = 10;
 
 function findPosition(text: string, message: string): number | null {
   const [, position] = /position (\d+)/.exec(message) ?? [];
   if (position !== undefined) return Number(position);
-  const [, around] = /, \.\.\."([\s\S]*)"(?:\.\.\.)? is not valid JSON$/.exec(message) ?? [];
+  const [, around] = /, \.\.\."([\s\S]{1,60})"(?:\.\.\.)? is not valid JSON$/.exec(message) ?? [];
   const place = around ? text.indexOf(around) : -1;
   if (around && place >= 0 && text.indexOf(around, place + 1) < 0) return place + charactersBefore;
   return /end of/i.test(message) ? text.length : null;

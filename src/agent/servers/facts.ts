@@ -83,7 +83,7 @@ export interface ServerEdges {
   /** Whether the browser permits requests to this address. */
   mayReach(url: string): Promise<boolean>;
   /** How requests to servers are sent. */
-  fetch?: typeof fetch;
+  fetch?(url: string | URL, init?: RequestInit): Promise<Response>;
   version: string;
   /** Whether this browser can draw the apps of servers. */
   drawsApps?: boolean;

@@ -1,7 +1,6 @@
 /** Words by which pages say what a form does, in the languages that Tabhand meets most. */
 
-import { fold } from '#tools/invisible';
-import { seriousIn } from '#tools/page-words';
+import { fold, seriousIn } from '#tools/page-words';
 
 const tester = (words: RegExp) => (text: string) => words.test(fold(text));
 

@@ -74,7 +74,9 @@ function handsIn(rules: Iterable<CSSRule>): string[] {
   return [...rules].flatMap((rule) => {
     const { selectorText = '', cssRules, style } = rule as Partial<CSSStyleRule>; // one of many kinds
     const isOne = selectorText.includes(':hover') && /pointer|grab|move/.test(style?.cursor ?? '');
-    const own = isOne ? selectorText.split(/,(?![^(]*\))/).filter((each) => /:hover(?![^(]*\))/.test(each)) : [];
+    const own = isOne
+      ? selectorText.split(/,(?![^(]{0,300}\))/).filter((each) => /:hover(?![^(]{0,300}\))/.test(each))
+      : [];
     return [...own.map((each) => each.replace(/:hover/g, ':not(#_)')), ...(cssRules?.length ? handsIn(cssRules) : [])];
   });
 }

@@ -1,6 +1,6 @@
 /** What a card shows beside the name of an element: what is drawn in it, and what stands around it. */
 import type { Rect } from '#tools/hands';
-import { fold, toSeenWords } from '#tools/invisible';
+import { fold, toSeenWords } from '#tools/page-words';
 import { isForbidden } from '../secret';
 import { allIn, around, isMatch, isTag, shownText } from './elements';
 import { outerBoxOf } from './hit';

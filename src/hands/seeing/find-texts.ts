@@ -1,6 +1,6 @@
 /** References to texts that a search found: to select, hover, double-click, or drop on what isn't operable by any sign. */
 
-import { fold } from '#tools/invisible';
+import { fold } from '#tools/page-words';
 import { nameOf, roleOf } from '../describe';
 import type { References } from '../references';
 import { memberOf, parentOf } from '../sight';

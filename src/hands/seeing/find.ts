@@ -1,5 +1,5 @@
 /** Finds words in an outline: lines, or the pieces of long ones, after the heading that they stand under. Pure. */
-import { fold } from '#tools/invisible';
+import { fold } from '#tools/page-words';
 import { unmarked } from './find-texts';
 
 const most = 30;

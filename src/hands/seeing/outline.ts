@@ -1,5 +1,5 @@
 /** The outline of a page: what a person perceives of it, in lines, with a reference for each element that can be operated. */
-import { toSeenWords } from '#tools/invisible';
+import { toSeenWords } from '#tools/page-words';
 import { bodyOf, memberOf, TooLate } from '../sight';
 import { withoutReferences } from './containers';
 import { addElement } from './elements';

@@ -1,6 +1,6 @@
 /** Whether words were already told, so that they needn't be told again. Pure. */
 
-import { fold } from '#tools/invisible';
+import { fold } from '#tools/page-words';
 
 const wordsOf = (text: string): string[] => fold(text).match(/[\p{L}\p{N}€$£%]+/gu) ?? [];
 

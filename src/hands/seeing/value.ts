@@ -1,5 +1,5 @@
 /** What a field holds, in words, and what it can hold. Never a secret. */
-import { toSeenWords } from '#tools/invisible';
+import { toSeenWords } from '#tools/page-words';
 import { isEditingHost } from '../clickable';
 import type { Referred } from '../references';
 import { isForbidden } from '../secret';

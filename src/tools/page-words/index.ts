@@ -1,3 +1,4 @@
-/** What pages call things, in the languages that most of them are in: what asks each time, and what is a secret. */
+/** What pages call things, in the languages that most of them are in: what asks each time, what is a secret, how words are compared. */
+export { fold, toSeenWords } from '../invisible';
 export { asksForKey, headsSecret, isPartOfSecret, isSecretName } from './secret-words';
 export { type SeriousWords, seriousIn, seriousWordsIn } from './serious-words';

@@ -25,12 +25,13 @@ const cardParts = wholeWords(
   "expir(y|es|ation)|exp( date)?|(mm|month) ?/ ?(yy|yyyy|aa|jj|year)|valid (thru|through|until)|name on card|cardholder|caducidad|vencimiento|date d'expiration|ablaufdatum|gultig bis|validade|scadenza|vervaldatum|geldig tot|data waznosci|срок действия|son kullanma",
   '有効期限|有效期',
 );
+const around = /^[^\p{L}\d]+|(?<![^\p{L}\d])[^\p{L}\d]+$/gu;
 /** No more than what a box of several is called. */
 const alone =
-  /^[^\p{L}\d]*((\p{L}+ ){0,3}(digits?|characters?|box|field|input|ziffer|chiffre|digito|cifra|cijfer|cyfra|цифра)|code|number|numero|nummer|numer|codigo|codice|kod|код|номер|month|year|monat|jahr|mes|ano|mois|annee|mese|anno|maand|jaar|miesiac|rok|ay|yil|番号|コート|号码|月|年)?[^\p{L}\d]*\d*( (of|\/|von|sur|de|di|van|z|из) \d+)?[^\p{L}\d]*$/u;
+  /^((\p{L}+ ){0,3}(digits?|characters?|box|field|input|ziffer|chiffre|digito|cifra|cijfer|cyfra|цифра)|code|number|numero|nummer|numer|codigo|codice|kod|код|номер|month|year|monat|jahr|mes|ano|mois|annee|mese|anno|maand|jaar|miesiac|rok|ay|yil|番号|コート|号码|月|年)?[^\p{L}\d]*\d*( (of|\/|von|sur|de|di|van|z|из) \d+)?$/u;
 export const isPartOfSecret = (name: string): boolean =>
   name.split(' | ').some((each) => cardParts.test(toPlainWords(each))) ||
-  name.split(' | ').every((each) => alone.test(toPlainWords(each)));
+  name.split(' | ').every((each) => alone.test(toPlainWords(each).replace(around, '')));
 
 const payment = wholeWords(
   'card details|card payment|payment (details|method|information)|pay by card|(credit|debit|bank) ?cards?|datos de (la |tu )?tarjeta|donnees de (la )?carte|carte bancaire|kartendaten|kreditkarte|dados do cartao|dati (della )?carta|kaartgegevens|dane karty|данные карты|kart bilgileri',

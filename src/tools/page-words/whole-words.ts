@@ -5,7 +5,7 @@ import { fold, toSeenWords } from '../invisible';
 const lookalikes = new Map(
   [...'асеорхуіѕјһԁοαιερτυν'].map((letter, i) => [letter, [...'aceopxyisjhdoaieptuv'][i] ?? letter]),
 );
-const mixed = /(?=\p{L}*\p{Script=Latin})(?=\p{L}*[\p{Script=Cyrillic}\p{Script=Greek}])\p{L}+/gu;
+const mixed = /(?<!\p{L})(?=\p{L}*\p{Script=Latin})(?=\p{L}*[\p{Script=Cyrillic}\p{Script=Greek}])\p{L}+/gu;
 /** Each in a box of its own, they read as one word. */
 const spaced = /(?<!\p{L})\p{L}(?: \p{L}){2,}(?!\p{L})/gu;
 

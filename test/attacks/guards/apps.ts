@@ -83,7 +83,7 @@ export const appGuards = {
   'an app draws no frames': { file: policy, holds: '"frame-src \'none\'",', without: '"frame-src *",' },
   'nobody’s subdomains are everybody’s': {
     file: 'src/tools/layers/mcp/apps.ts',
-    holds: '(!wildcard || getDomain(name, { allowPrivateDomains: true }) !== null)',
+    holds: '(!wildcard || !isEverybodys(name))',
     without: 'true',
   },
   'only hosts get into an app’s policy': {

@@ -58,6 +58,18 @@ test('an app is read with what it needs; what is no host can’t get into a poli
   });
 });
 
+test('whose subdomains are everybody’s can’t be named by them', async () => {
+  const open = 'com co.uk com.au ck gov.br github.io Pages.dev s3.eu-west-1.amazonaws.com a.run.app uk.com localhost';
+  const own = 'example.com me.github.io bbc.co.uk x.ai web.de zoom.us d1.cloudfront.net a.b.example.co.uk';
+  const namedOf = async (names: string) => {
+    const connectDomains = names.split(' ').map((name) => `https://*.${name}`);
+    const page = await readFrom({ ui: { csp: { connectDomains } } });
+    return page && 'csp' in page && page.csp.connectDomains?.length;
+  };
+  expect(await namedOf(`${open} 10.0.0.1`)).toBe(0);
+  expect(await namedOf(own)).toBe(own.split(' ').length);
+});
+
 test('a page of another kind is no app', async () => {
   expect(await readFrom({}, 'text/html')).toBeNull();
 });

@@ -13,7 +13,6 @@ import { Elsewhere, MissingTools } from '../pages/page-access';
 import { AnswerMessage, Calls, StreamingAnswer, UserMessage, WidgetEvents } from './answer';
 import { useReached, VersionWalker } from './message-actions';
 import { QueuedMessages, RunBar } from './run-bar';
-import { RunEnd } from './run-end';
 import { begins, type Recent, useRecent } from './use-recent';
 import { usePointedAt, useReadingPlace, useStickToEnd } from './use-stick-to-end';
 import { Welcome } from './welcome';
@@ -57,6 +56,8 @@ export function ChatBox() {
 
 const ApprovalCard = later(async () => (await import('../calls/approval-card')).ApprovalCard, 'inside');
 const ElicitationCard = later(async () => (await import('../calls/elicitation-card')).ElicitationCard, 'inside');
+/** Of a run that ended otherwise than it should. */
+const RunEnd = later(async () => (await import('./run-end')).RunEnd, 'inside');
 const StoredNotes = later(async () => (await import('./stored-notes')).StoredNotes, 'inside');
 
 export function ChatFoot() {

@@ -1,10 +1,10 @@
 /** MCP Apps (`io.modelcontextprotocol/ui`): what a tool says of its app, and the app as its server hands it out. */
-import { getDomain } from 'tldts';
 import * as z from 'zod';
 import { fromBase64 } from '../../base64';
 import type { Tool } from '../../tool';
 import { received } from './answers';
 import type { McpRequest } from './elicitation';
+import { isEverybodys } from './everybodys-hosts';
 
 const mimeType = 'text/html;profile=mcp-app';
 
@@ -39,10 +39,9 @@ const longestPage = 8_000_000;
 /** A host that a policy can name, with its scheme; `*.` stands for its subdomains. Nothing else gets into the policy. */
 const host = /^(?:https?|wss?):\/\/(\*\.)?([a-z0-9-]+(?:\.[a-z0-9-]+)*)(?::\d{1,5})?$/i;
 
-/** The subdomains of `com`, `co.uk` or `github.io` are everybody’s. */
 function isNameable(given: string): boolean {
   const [, wildcard, name] = host.exec(given) ?? [];
-  return name !== undefined && (!wildcard || getDomain(name, { allowPrivateDomains: true }) !== null);
+  return name !== undefined && (!wildcard || !isEverybodys(name));
 }
 
 const hosts = z

@@ -82,7 +82,7 @@ const inwardNames = /^[^.]+$|\.(localhost|local|internal|intranet|private|corp|h
 
 /** Of addresses only those are public that have no other use: translated ones may lead anywhere. */
 function isInward({ hostname }: URL): boolean {
-  const host = hostname.replace(/^\[|\]$|\.+$/g, '');
+  const host = hostname.replace(/^\[|\]$|(?<!\.)\.+$/g, '');
   if (!isValid(host)) return inwardNames.test(host);
   return parse(host).range() !== 'unicast' || host.startsWith('::'); // IPv4 as it was once written in IPv6
 }
