@@ -247,8 +247,8 @@ function enabledLayers(layers: readonly ToolLayer[], { switchedOff }: Selection)
 
 /** A canonical name that is another tool's real one stays that tool's. */
 function withRoles(layer: ToolLayer, named: readonly NamedTool[]): Offered[] {
-  // A guess has no part in how a model finds its way, nor has a reader of Tabhand's own.
-  const playing = layer.internal === 'derived' ? [] : layer.tools.filter(({ name }) => !layer.readers?.includes(name));
+  // A guess has no part in how a model finds its way.
+  const playing = layer.internal === 'derived' ? [] : layer.tools;
   const roles = new Map([...resolveCanonicalTools(playing)].map(([role, name]) => [name, role]));
   const bearers = new Map(named.map(({ name, tool }) => [name, tool]));
   const own = named.filter((each) => each.layer === layer);

@@ -90,9 +90,12 @@ function readSigns(tool: RoleCandidate): Sign[] {
   const exact = roles.find((role) => role === words.join('_'));
   if (exact) return [{ tool: tool.name, role: exact, resource: 'recipe', level: 1, fits: true, extra: 0 }];
   const singular = words.map(toSingular);
-  if (singular.some((word) => effects.has(word))) return [];
-  const byName = roles.flatMap((role) => readName(singular, role));
-  const found = byName.length > 0 ? byName : readDescription(tool.description);
+  // A reader of resources, as Tabhand gives a server one, reads no recipe, though its words may name templates.
+  const isOther = singular.some((word) => effects.has(word) || word === 'resource');
+  if (isOther || liesInAnother(tool, singular)) return [];
+  const start = tool.description.slice(0, 200).toLowerCase();
+  const byName = usesAsMeans(readWords(start)) ? [] : roles.flatMap((role) => readName(singular, role));
+  const found = byName.length > 0 ? byName : readDescription(start);
   return found.map((sign) => ({ ...sign, tool: tool.name, fits: takesInputOf(tool, sign.role) }));
 }
 
@@ -126,20 +129,26 @@ const clearResources: readonly string[] = ['recipe', 'skill', 'template'];
  * "Recipe search by keyword", "Returns the list of available skills": a verb anywhere, the first of which says the role, and a
  * resource. A word such as "pattern" counts only as the object of the first sentence's verb.
  */
-function readDescription(description: string): Found[] {
-  const start = description.slice(0, 200).toLowerCase();
+function readDescription(start: string): Found[] {
   const [sentence = ''] = start.split(/[.!?;\n]/, 1);
-  const [words, first] = [start, sentence].map((text) =>
-    (text.match(/[a-z]+/g) ?? []).map(toSingular).filter((word) => !filler.has(word)),
-  );
-  const verb = words?.findIndex((word) => effects.has(word) || roleOf(word) !== undefined) ?? -1;
-  if (!words || !first || verb < 0) return [];
+  const [words, first] = [readWords(start), readWords(sentence)];
+  const verb = words.findIndex((word) => effects.has(word) || roleOf(word) !== undefined);
+  if (verb < 0) return [];
   const at = isListOf(words, verb) ? verb + 1 : verb;
   const role = roleOf(words[at] ?? '');
   const [object = ''] = first.slice(at + 1);
   const resource = findResource(beforeMeans(first.slice(at + 1))) ?? findResource(beforeMeans(words));
   if (!role || !resource || !(clearResources.includes(resource) || object === resource)) return [];
   return [{ role, resource, level: 3, extra: words.length - 2 }];
+}
+
+const readWords = (text: string): string[] =>
+  (text.match(/[a-z]+/g) ?? []).map(toSingular).filter((word) => !filler.has(word));
+
+/** "Generate code from templates": whatever the name says, the tool makes something else of them. */
+function usesAsMeans(words: readonly string[]): boolean {
+  const before = beforeMeans(words);
+  return effects.has(before[0] ?? '') && !before.some(isResource) && words.slice(before.length).some(isResource);
 }
 
 function beforeMeans(words: readonly string[]): readonly string[] {
@@ -152,10 +161,21 @@ const isListOf = (words: readonly string[], at: number): boolean => words[at] ==
 
 const roleOf = (verb: string): Role | undefined => roles.find((role) => actions[role].includes(verb));
 
+/** `list_project_templates` wants a `project_id`: they are data of that project, and not the server's recipes. */
+const liesInAnother = ({ inputSchema }: RoleCandidate, name: readonly string[]): boolean =>
+  requiredOf(inputSchema).some((argument) => {
+    const words = wordsOf(argument).map(toSingular);
+    const owner = words.slice(0, -1);
+    return words.at(-1) === 'id' && owner.length > 0 && owner.every((word) => name.includes(word) && !isResource(word));
+  });
+
+const requiredOf = (schema: JsonSchema | undefined): string[] =>
+  Array.isArray(schema?.required) ? schema.required.map(String) : [];
+
 /** Usually a search takes at most one required argument, a list none, and a reader exactly the one that says which. */
 function takesInputOf({ inputSchema }: RoleCandidate, role: Role): boolean {
   if (!inputSchema) return true;
-  const required = Array.isArray(inputSchema.required) ? inputSchema.required.map(String) : [];
+  const required = requiredOf(inputSchema);
   if (role === 'list_recipes') return required.length === 0;
   if (role === 'get_recipe') return required.length === 1 && required.every(saysWhich);
   return required.length <= 1 && takesAnything(inputSchema);

@@ -90,6 +90,29 @@ describe('R52: the arguments a tool asks for', () => {
   });
 });
 
+describe('R52: a name that sounds like a role', () => {
+  test.each([
+    ['list_project_templates', takes(['project_id']), null],
+    ['search-design-board-patterns', takes(['designBoardId', 'query']), null],
+    ['list_project_templates', takes([], 'project_id'), 'list_recipes'],
+    ['list_skills', takes(['category_id']), 'list_recipes'],
+    ['get_cooking_recipe', takes(['cooking_recipe_id']), 'get_recipe'],
+  ])('gives none for what lies in something else: of %s, %j, the role is %s', (name, schema, role) => {
+    expect(roleOf(named(name, '', schema))).toBe(role);
+  });
+
+  test.each([
+    ['template_get', 'Generate code from templates, or list those that there are', null],
+    ['show_template', 'Creates a page using a template', null],
+    ['search_templates', 'Run a search over the templates', 'search_recipes'],
+    ['get_skill', 'Start here. Reads a skill with its files', 'get_recipe'],
+    ['list_skills', 'Start with this one', 'list_recipes'],
+    ['get_template', 'Read a template from the library', 'get_recipe'],
+  ])('gives none where the thing is only the means: of %s, “%s”, the role is %s', (name, description, role) => {
+    expect(roleOf(named(name, description))).toBe(role);
+  });
+});
+
 describe('R53: a description', () => {
   test.each([
     ['find_how', 'Search for skills matching a query. Always begin here.', 'search_recipes'],

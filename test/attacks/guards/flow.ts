@@ -18,8 +18,8 @@ export const flowGuards = {
   'an answer is for one place': { file: flow, holds: ' && goesTo(target, state)', without: '' },
   'an answer is for calls of its pair': {
     file: 'src/agent/decisions.ts',
-    holds: 'if (left?.length !== 0) continue;',
-    without: '',
+    holds: 'return left?.length === 0;',
+    without: 'return true;',
   },
   'once is for one call': {
     file: flow,

@@ -55,7 +55,9 @@ export const toolsOf = ({ page: [, inFront], servers }: Stage): Client =>
 
 /** The server name under which a tool is offered. */
 export const placeOf = ({ page: [host, inFront], servers }: Stage, tool: string): string | undefined =>
-  tool in inFront ? host.replaceAll('.', '_') : Object.keys(servers).find((name) => tool in (servers[name] ?? {}));
+  tool in inFront
+    ? host.replaceAll('.', '_').replace(/^\d/, '_$&')
+    : Object.keys(servers).find((name) => tool in (servers[name] ?? {}));
 
 export const mark = (vector: string): string => `⟦${vector}⟧`;
 

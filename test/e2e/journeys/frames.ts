@@ -81,7 +81,7 @@ export function framesJourney(launch: () => Promise<TabhandBrowser>): void {
     expect(told(model, 5)).toMatch(/pieces\\+":\s*1/);
     const offered = model.requests[2];
     const servers = ['add_to_cart', 'view_cart', 'delivery_estimate'].map((tool) => serverOf(offered, tool));
-    const label = (url: string) => hostOf(url).replace(/[^A-Za-z0-9]/g, '_');
+    const label = (url: string) => `_${hostOf(url).replace(/[^A-Za-z0-9]/g, '_')}`; // a name begins with no digit
     expect(servers).toEqual([label(site.url), `${label(site.url)}_2`, label(site.frameUrl)]);
   });
 }

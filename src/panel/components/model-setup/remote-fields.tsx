@@ -39,9 +39,9 @@ function LocalFound() {
   const isAnswered = setup.list.listing.value.state === 'known';
   return (
     <div class="found" aria-live="polite">
-      {!found?.length && !isAnswered && (
+      {!found?.length && (
         <p class="small mid row">
-          {wordFound(found)}
+          {!isAnswered && wordFound(found)}
           {found && <LinkButton onClick={setup.findLocal}>{say('Look again')}</LinkButton>}
         </p>
       )}

@@ -75,11 +75,10 @@ export class ServerForm {
     const isAnswered = this.inputs.value.every(({ name, fallback }) => fallback || this.answers.value[name]?.trim());
     return this.#given.value.url !== '' && isAnswered && this.#filled.value.every((row) => this.#isSound(row));
   });
-  /** The header values would cross the network unencrypted. */
-  readonly exposed = computed(() => {
-    const { url, headers } = this.#given.value;
-    return headers.length > 0 && isExposed(url);
-  });
+  /** The header values would cross the network unencrypted: to be said before the first is typed. */
+  readonly exposed = computed(
+    () => this.headers.value.some(({ name }) => name.value.trim() !== '') && isExposed(this.#given.value.url),
+  );
 
   constructor({ ask }: Asking, server: ServerState | null = null) {
     this.#ask = ask;

@@ -29,7 +29,8 @@ interface Opened {
   labels: Map<string, string>;
 }
 
-const labelOf = (host: string) => host.replaceAll(/[^a-z0-9]/g, '_');
+/** A label begins with no digit. */
+const labelOf = (host: string) => host.replaceAll(/[^a-z0-9]/g, '_').replace(/^\d/, '_$&');
 
 /** Launches the browser, opens the suite's page, and adds its servers as the user does. */
 export async function openStage(launch: () => Promise<TabhandBrowser>, suite: Stage): Promise<OpenStage> {
