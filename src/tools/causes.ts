@@ -96,8 +96,8 @@ export function unlikelihood(issues: readonly ValidationIssue[], path: string): 
 /** A missing property is reported at its own path, not at its object's. */
 function toIssue({ instanceLocation, keyword, error }: OutputUnit): ValidationIssue {
   const path = toPointer(instanceLocation);
-  const isMissing = /^(required|dependentRequired|dependencies)$/.test(keyword);
-  const missing = isMissing ? /(?:required property|does not have) "(.*)"\.$/s.exec(error)?.[1] : undefined;
+  const isMissing = /^(required|dependentRequired|dependencies)$/.test(keyword) && error.endsWith('".');
+  const missing = isMissing ? /(?:required property|does not have) "(.*)$/s.exec(error)?.[1]?.slice(0, -2) : undefined;
   if (missing === undefined) {
     return { path, keyword, message: error.slice(0, longestMessage) };
   }
