@@ -63,13 +63,20 @@ export class History {
     this.#loads.delete(missed);
     if (!answer) return;
     this.#known.value = missed.reduce(withNotice, new Map(answer.conversations.map((each) => [each.id, each])));
-    this.waiting.value = new Set([...this.#known.value.values()].filter(isWaiting).map(({ id }) => id));
+    this.#wait([...this.#known.value.values()]);
   }
 
   #follow(notice: Told): void {
     for (const missed of this.#loads) missed.push(notice);
     if (this.#known.value) this.#known.value = withNotice(this.#known.value, notice);
-    this.waiting.value = stillWaiting(this.waiting.value, notice);
+    if (notice.type === 'conversations') this.#wait(notice.changed, notice.gone);
+  }
+
+  #wait(changed: readonly ConversationSummary[], gone: readonly string[] = []): void {
+    const next = new Set(this.waiting.value);
+    for (const id of gone) next.delete(id);
+    for (const { id, needs } of changed) next[needs === 'approval' ? 'add' : 'delete'](id);
+    this.waiting.value = next;
   }
 
   rename(id: string, title: string) {
@@ -98,17 +105,6 @@ export class History {
   readonly dismiss = (): void => {
     this.lost.value = null;
   };
-}
-
-const isWaiting = ({ needs }: ConversationSummary): boolean => needs === 'approval';
-
-function stillWaiting(known: ReadonlySet<string>, notice: Told): ReadonlySet<string> {
-  if (notice.type === 'cleared') return new Set();
-  const told = new Set([...notice.gone, ...notice.changed.map(({ id }) => id)]);
-  return new Set([
-    ...[...known].filter((id) => !told.has(id)),
-    ...notice.changed.filter(isWaiting).map(({ id }) => id),
-  ]);
 }
 
 type Summaries = ReadonlyMap<string, ConversationSummary>;
