@@ -1,5 +1,5 @@
 /** `fetch` for the services that a server names: short answers, no cookies, nothing that leads inward or carries secrets elsewhere. */
-import { isValid, parse } from 'ipaddr.js';
+import ipaddr from 'ipaddr.js'; // it is CommonJS
 import { readUpTo } from '../../read-up-to';
 import type { Fetch } from './bounded-transport';
 
@@ -83,6 +83,6 @@ const inwardNames = /^[^.]+$|\.(localhost|local|internal|intranet|private|corp|h
 /** Of addresses only those are public that have no other use: translated ones may lead anywhere. */
 function isInward({ hostname }: URL): boolean {
   const host = hostname.replace(/^\[|\]$|(?<!\.)\.+$/g, '');
-  if (!isValid(host)) return inwardNames.test(host);
-  return parse(host).range() !== 'unicast' || host.startsWith('::'); // IPv4 as it was once written in IPv6
+  if (!ipaddr.isValid(host)) return inwardNames.test(host);
+  return ipaddr.parse(host).range() !== 'unicast' || host.startsWith('::'); // IPv4 as it was once written in IPv6
 }
