@@ -1,6 +1,6 @@
 /** What is asked of elements, wherever they are: in shadow roots, in same-origin frames with constructors of their own. */
 
-import { parentOf } from '../sight';
+import { memberOf, parentOf } from '../sight';
 
 const html = 'http://www.w3.org/1999/xhtml';
 
@@ -27,8 +27,16 @@ export function* around(element: Element): Generator<Element> {
   for (let each: Element | null = element; each; each = parentOf(each)) yield each;
 }
 
+/** What is around an element can be a form, whose fields hide the members that they are named as. */
+export const isMatch = (element: Element, selector: string): boolean =>
+  Element.prototype.matches.call(element, selector);
+
+export const allIn = <Found extends Element = Element>(element: Element, selector: string): Found[] => [
+  ...Element.prototype.querySelectorAll.call<Element, [string], NodeListOf<Found>>(element, selector),
+];
+
 export function closest(element: Element, selector: string): Element | null {
-  for (const each of around(element)) if (Element.prototype.matches.call(each, selector)) return each;
+  for (const each of around(element)) if (isMatch(each, selector)) return each;
   return null;
 }
 
@@ -54,5 +62,8 @@ export const ofForm = <Key extends 'action' | 'target' | 'method' | 'elements' |
 /** A label stands for its field. */
 export const controlOf = (element: Element): Element => (isTag(element, 'label') && element.control) || element;
 
-export const shownText = (element: Element): string =>
-  ((element as Partial<HTMLElement>).innerText ?? element.textContent ?? '').replace(/\s+/g, ' ').trim();
+export function shownText(element: Element): string {
+  const { innerText } = element as Partial<HTMLElement>;
+  const text = typeof innerText === 'string' ? innerText : memberOf(element, 'textContent');
+  return (text ?? '').replace(/\s+/g, ' ').trim();
+}

@@ -1,7 +1,7 @@
 /** What a field holds once the page has had its say: only what was given is done. */
 import { nameOf, roleOf } from '../describe';
 import { isForbidden } from '../secret';
-import { around, isEditable, isTag, isTextField, shownText } from './elements';
+import { allIn, around, isEditable, isMatch, isTag, isTextField, shownText } from './elements';
 import { isShown } from './hit';
 import type { Target } from './resolve';
 import { findOptions, isMarked, isTick, isTicked, opensList, tickFor, type Value } from './values';
@@ -89,9 +89,9 @@ function chosenInstead(control: HTMLElement, wanted: readonly string[]): string 
 function partOf(control: HTMLElement): Element[] {
   let part: Element = control;
   for (const each of around(control)) {
-    const others = [...each.querySelectorAll('input, select, textarea, [role=combobox]')];
+    const others = allIn(each, 'input, select, textarea, [role=combobox]');
     if (others.some((other) => !control.contains(other) && !other.contains(control) && isShown(other))) break;
-    if (part !== control && each.matches('body, form, fieldset, dialog, label')) break;
+    if (part !== control && isMatch(each, 'body, form, fieldset, dialog, label')) break;
     part = each;
   }
   const ids = (control.getAttribute('aria-controls') ?? '').split(/\s+/).filter(Boolean);

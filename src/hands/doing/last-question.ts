@@ -58,8 +58,9 @@ export function askLast(page: Document, plan: Plan, isUsersOwn: () => boolean): 
     const path = new Set<EventTarget>(elements.flatMap((each) => [...withRoots(each)]));
     for (const each of pages) for (const at of [...each.forms, each, each.defaultView ?? view]) path.add(at);
     for (const each of path) {
-      each.addEventListener('click', onClick, { signal });
-      each.addEventListener('submit', onSubmit, { signal });
+      const { addEventListener } = isElement(each) ? Element.prototype : each; // a form's field can be called so
+      addEventListener.call(each, 'click', onClick, { signal });
+      addEventListener.call(each, 'submit', onSubmit, { signal });
     }
     const navigation: EventTarget | undefined = Reflect.get(view, 'navigation');
     navigation?.addEventListener('navigate', onNavigate, { signal });
@@ -91,7 +92,7 @@ const isLink = (each: Element): boolean => isSubmit(each) || isTag(each, 'a', 'a
 function* withRoots(element: Element): Generator<Element | Node> {
   for (const each of around(element)) {
     yield each;
-    const root = each.getRootNode();
+    const root = Node.prototype.getRootNode.call(each);
     if (root !== each.ownerDocument) yield root;
   }
 }

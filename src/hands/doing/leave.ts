@@ -1,5 +1,5 @@
 /** Leaves a field, as a person does who goes on elsewhere: it takes its value, and what it opened closes. */
-import { closest, focusedIn, isEditable, isTextField } from './elements';
+import { around, closest, focusedIn, isEditable, isTag, isTextField } from './elements';
 import { pressDown, tellFocus } from './events';
 import { deepestAt } from './hit';
 import { turn } from './turn';
@@ -65,8 +65,10 @@ export function lyingBeside(field: Element): Element[] {
 }
 
 function floatingOf(lies: Element | null, field: Element): Element | null {
-  for (let each = lies; each && !each.contains(field); each = each.parentElement)
-    if (/^(absolute|fixed)$/.test(getComputedStyle(each).position)) return each.matches('label') ? null : each;
+  for (const each of lies ? around(lies) : []) {
+    if (Node.prototype.contains.call(each, field)) break;
+    if (/^(absolute|fixed)$/.test(getComputedStyle(each).position)) return isTag(each, 'label') ? null : each;
+  }
   return null;
 }
 

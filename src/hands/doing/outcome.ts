@@ -3,7 +3,7 @@
 import { type SeriousWords, seriousWordsIn } from '#tools/page-words';
 import type { Foreseen } from '#tools/schemas';
 import { nameOf, roleOf } from '../describe';
-import { around, closest, isEditable, isTag, isTextField, ofForm, shownText } from './elements';
+import { allIn, around, closest, isEditable, isMatch, isTag, isTextField, ofForm, shownText } from './elements';
 
 export interface PressOutcome extends Pick<Foreseen, 'serious' | 'said' | 'leadsTo' | 'saves'> {
   /** The address of the link or of the submit, to see whether it is still the same. */
@@ -86,7 +86,7 @@ function addressOf(pressed: Element): string | undefined {
 /** A component's button can submit the form around it, as it says by its type. */
 function formOfComponent(pressed: Element): HTMLFormElement | null {
   const host = [...around(pressed)].find(
-    (each) => each.localName.includes('-') || each.getAttribute('type') === 'submit',
+    (each) => !isTag(each, 'form') && (each.localName.includes('-') || isMatch(each, '[type=submit]')),
   );
   if (!host || (isTag(host, 'button', 'input') && host.form)) return null;
   const id = host.getAttribute('form');
@@ -196,7 +196,7 @@ function seriousNear(field: Element): SeriousWords | null {
   if (!isTextField(field) && !isEditable(field)) return null;
   let steps = 0;
   for (const each of around(field)) {
-    const buttons = [...each.querySelectorAll('button, [role=button], input[type=button]')].slice(0, 10);
+    const buttons = allIn(each, 'button, [role=button], input[type=button]').slice(0, 10);
     const said = seriousWordsIn(wordsOn(buttons, ''));
     if (said || steps++ === 5) return said;
   }

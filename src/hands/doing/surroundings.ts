@@ -2,7 +2,7 @@
 import type { Rect } from '#tools/hands';
 import { fold, toSeenWords } from '#tools/page-words';
 import { isForbidden } from '../secret';
-import { around, isTag, shownText } from './elements';
+import { allIn, around, isMatch, isTag, shownText } from './elements';
 import { outerBoxOf } from './hit';
 import { drawnIn } from './outcome';
 import type { Target } from './resolve';
@@ -34,13 +34,13 @@ export function besideOf({ element }: Target): string | undefined {
   let found = '';
   for (const each of around(element)) {
     // What is typed somewhere may be a secret.
-    if (isTag(each, 'body', 'html') || each.querySelector('[contenteditable]')) break;
+    if (isTag(each, 'body', 'html') || allIn(each, '[contenteditable]').length > 0) break;
     const text = toSeenWords(shownText(each));
     if (text.length > maxBeside) break;
     found = text;
     if (
-      each.matches('form, dialog, [role=dialog], [role=alertdialog], li, tr, article, [role=row], [role=listitem]') &&
-      found !== own
+      found !== own &&
+      isMatch(each, 'form, dialog, [role=dialog], [role=alertdialog], li, tr, article, [role=row], [role=listitem]')
     )
       break;
   }

@@ -82,7 +82,8 @@ export function derivedJourney(launch: () => Promise<TabhandBrowser>): void {
     await panel.sees('Guessed from');
     expect(await panel.text()).not.toMatch(/next_page|sort_plants|read_product/);
     await panel.unfold('search');
-    await panel.fill('Search plants', 'thyme');
+    await panel.sees('Search plants');
+    await panel.fill('q', 'thyme');
     await panel.click('Run');
     await panel.sees(/Done\s+[\d.]+ m?s/);
     await page.until(`location.search === '?q=thyme'`);

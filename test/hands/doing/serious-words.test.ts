@@ -16,7 +16,7 @@ test.each([
     'Finalizar compra',
     'Afrekenen',
   ],
-  ['send', 'Send', 'Reply all', 'Envoyer', 'Absenden', 'Enviar', 'Invia', 'Versturen'],
+  ['send', 'Send', 'Reply all', 'Submit my claim', 'Envoyer', 'Absenden', 'Enviar', 'Invia', 'Versturen'],
   ['publish', 'Publish', 'Post', 'Publier', 'Veröffentlichen', 'Publicar', 'Pubblica', 'Plaatsen'],
   ['delete', 'Delete account', 'Remove', 'Supprimer', 'Löschen', 'Eliminar', 'Elimina', 'Excluir', 'Verwijderen'],
   ['agree', 'I accept', 'Sign here', 'J’accepte', 'Ich stimme zu', 'Acepto', 'Accetto', 'Aceito', 'Akkoord'],
@@ -36,6 +36,8 @@ test('what only looks like it isn’t: parts of words, signing in, the order of 
     'Next',
     'Sender',
     'Add to cart',
+    'Submit',
+    'Submit the form',
     'Go to checkout',
   ])
     expect([name, seriousIn(name)]).toEqual([name, null]);
