@@ -60,8 +60,8 @@ const makers: Record<string, string> = {
 
 /** The longest text that the growth is proven for: longer than what any of them is given at once, but for whole results. */
 const longest = 20_000;
-/** Tries of what seemed slow: on a loaded machine the best of a few says nothing. */
-const sure = 10;
+/** Tries of what seemed slow. */
+const sure = 4;
 
 /** The slowest text for a pattern: a linear one takes a few milliseconds. */
 function findSlow(pattern: Pattern): string[] {
