@@ -90,6 +90,7 @@ export async function serveAsking(): Promise<AskingServer> {
       told.visits += Number(request.url === '/connect');
       return response.writeHead(200, { 'content-type': 'text/html' }).end('<title>Calendar</title>Connected');
     }
+    if (request.method !== 'POST') return response.writeHead(405).end();
     const message: Message = JSON.parse(await textOf(request));
     if (message.params?.name === 'reserve') return reserve(response, message, released);
     const result = results[message.method]?.(message) ?? shared;
