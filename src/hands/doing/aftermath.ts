@@ -1,8 +1,8 @@
 /** What came of an action: waits until the page is quiet, and sees what is there that wasn't. */
 import type { Done } from '#tools/hands';
+import { hoverMark } from '../hover';
 import { focusedIn, isTag, shownText } from './elements';
 import { isShown } from './hit';
-import { hoverMark } from './hover';
 import type { Target } from './resolve';
 
 /** Milliseconds: without a change, and at most. */

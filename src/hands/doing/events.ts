@@ -1,7 +1,8 @@
 /** Events in the order in which browsers send them. They aren't trusted; what a browser does on its own is done beside them. */
+
+import { markHovered } from '../hover';
 import { around, isEditable } from './elements';
 import type { Hit, Point } from './hit';
-import { markHovered } from './hover';
 
 let hovered: Element | null = null;
 

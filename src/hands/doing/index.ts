@@ -2,13 +2,13 @@
 import type { Done, HandsAnswer, HandsCommand, PageAction, Rect, Reference, Refused } from '#tools/hands';
 import type { Foreseen } from '#tools/schemas';
 import type { Bar } from '../bar';
+import { endHover, hasClosedSheets } from '../hover';
 import type { References } from '../references';
 import type { createSeeing } from '../seeing';
 import { unchanged } from '../seeing/difference';
 import { watchAftermath } from './aftermath';
 import { heldInstead, textIn } from './held';
 import { outerBoxOf } from './hit';
-import { endHover, hasClosedSheets } from './hover';
 import { askLast, type Known } from './last-question';
 import { leaveLast } from './leave';
 import { perform } from './perform';

@@ -79,13 +79,18 @@ describe('a look', () => {
   test('gives references to what a page makes clickable without a role', async () => {
     const text =
       await look(`<div onclick="0">By attribute</div><div style="cursor:pointer"><b>By cursor</b></div><div tabindex=0>By focus</div>
-      <label style="padding:4px"><input type=checkbox style="display:none">By label</label><div contenteditable>Editable</div>`);
+      <label style="padding:4px"><input type=checkbox style="display:none">By label</label><div contenteditable>Editable</div><p>None</p>
+      <style>.menu { color: navy; &:hover { cursor: pointer } } .md\\:hover\\:hand:hover { cursor: pointer }</style>
+      <div class=menu>By rule</div><div class="md:hover:hand">By class</div>`);
     expect(text.split('\n')).toEqual([
       'clickable "By attribute" [e]',
       'clickable "By cursor" [e]',
       'clickable "By focus" [e]',
       'checkbox "By label" [e]',
       'textbox = "Editable" multiline [e]',
+      'None',
+      'clickable "By rule" [e]',
+      'clickable "By class" [e]',
     ]);
   });
 
