@@ -12,14 +12,18 @@ const longest = 1000;
 const dialogs = 'dialog[open], [role=dialog], [role=alertdialog]';
 const errors = '[role=alert], [aria-invalid]:not([aria-invalid=false]), :user-invalid';
 
-/** Begins before the action. `end` waits until the page is quiet, unless nothing was done. */
 interface Regard {
   isOurs(element: Node): boolean;
   /** A click always moves the focus, which says nothing; of a key it is what came of it. */
   tellsFocus: boolean;
 }
 
-export function watchAftermath(page: Document, targets: readonly Target[], { isOurs, tellsFocus }: Regard) {
+/** Begins before the action. `end` waits until the page is quiet, unless nothing was done. */
+export function watchAftermath(
+  page: Document,
+  targets: readonly Pick<Target, 'control'>[],
+  { isOurs, tellsFocus }: Regard,
+) {
   const elements = targets.map(({ control }) => control);
   const roots = [...new Set<Node>([page, ...elements.flatMap((each) => [each.ownerDocument, each.getRootNode()])])];
   const [dialogsBefore, errorsBefore] = [shownOf(roots, dialogs), shownOf(roots, errors)];
