@@ -6,7 +6,12 @@ import type { Hit, Point } from './hit';
 
 let hovered: Element | null = null;
 
-function send(element: Element, type: string, { x, y }: Point, more: PointerEventInit & MouseEventInit = {}): boolean {
+export function send(
+  element: Element,
+  type: string,
+  { x, y }: Point,
+  more: PointerEventInit & MouseEventInit = {},
+): boolean {
   const enters = /^(mouse|pointer)(enter|leave)$/.test(type);
   const options = {
     bubbles: !enters,
