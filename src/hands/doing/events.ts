@@ -63,8 +63,10 @@ export function pressDown({ target, at }: Hit, detail = 1): (where?: Hit) => voi
 /** `left`: nothing was pressed. `pressed`: the page acted on the press, and there is nothing left to click. */
 export type Clicked = 'clicked' | 'pressed' | 'left';
 
-/** `goesOn`: asked before the press and after it, when the page may have replaced what lies there: where the click goes, if it may. */
-/** `heard`: once the page has heard a click that it leaves to the browser. */
+/**
+ * `goesOn`: asked before the press and after it, when the page may have replaced what lies there: where the click goes, if it may.
+ * `heard`: told once the page has heard a click that it leaves to the browser.
+ */
 export function click(
   hit: Hit,
   goesOn: () => Hit | null | false,
