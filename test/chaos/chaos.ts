@@ -6,7 +6,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import type { Entry } from '#conversation';
-import { type Driver, openDriver } from './driver.ts';
+import { type Driver, openDriver, unlessCut } from './driver.ts';
 import { createRandom } from './random.ts';
 import { judge, judgeRestart } from './verdict.ts';
 import { type ChaosWorld, openWorld } from './world.ts';
@@ -72,9 +72,10 @@ async function chaosRun(driver: Driver, world: ChaosWorld, nth: number): Promise
   };
   if (mode !== 'closed') await driver.watch(conversationId, mode === 'twice' ? 2 : 1, onEntry);
   const restart = moment && { moment, holds: world.hold(name, moment) };
-  await driver.ask('send', { conversationId, text: `chaos ${name}`, tabId: driver.tabId });
+  const say = () => driver.ask('send', { conversationId, text: `chaos ${name}`, tabId: driver.tabId }).catch(unlessCut);
+  await say();
   if (away) setTimeout(() => world.serverIsAway(away.time), away.after);
-  const faults = await follow({ driver, conversationId, pauses, killSoon, restart });
+  const faults = await follow({ driver, conversationId, say, pauses, killSoon, restart });
   await killing;
   await driver.leave();
   const effects = new Map([...world.effects].filter(([token]) => token.startsWith(`${name}-`)));
@@ -89,6 +90,8 @@ async function chaosRun(driver: Driver, world: ChaosWorld, nth: number): Promise
 interface Followed {
   driver: Driver;
   conversationId: string;
+  /** Says what the run is about. */
+  say(): Promise<unknown>;
   pauses: number[];
   killSoon(): void;
   /** The browser is restarted once, at this moment. */
@@ -96,7 +99,7 @@ interface Followed {
 }
 
 /** Answers what waits and goes on where a run was cut off, as a person would, until it has ended well. */
-async function follow({ driver, conversationId, pauses, killSoon, restart }: Followed): Promise<string[]> {
+async function follow({ driver, conversationId, say, pauses, killSoon, restart }: Followed): Promise<string[]> {
   const latest = Date.now() + runTime;
   let due = restart;
   while (Date.now() < latest) {
@@ -114,8 +117,8 @@ async function follow({ driver, conversationId, pauses, killSoon, restart }: Fol
     const end = entries.findLast(({ type }) => type.startsWith('run-') || type === 'user-message');
     if (end?.type === 'run-ended') {
       if (end.reason === 'end_turn') return restart ? judgeRestart(entries, due !== undefined) : [];
-      await driver.ask('go-on', { conversationId });
-    }
+      await driver.ask('go-on', { conversationId }).catch(unlessCut);
+    } else if (!end) await say();
     for (const callId of waiting)
       await driver.ask('approve', { conversationId, callId, decision: 'once' }).catch(() => undefined); // it was decided meanwhile
   }
