@@ -60,7 +60,7 @@ async function chaosRun(driver: Driver, world: ChaosWorld, nth: number): Promise
   const mode = modeOf(nth);
   const name = `${seed}-${nth}`;
   const { conversationId } = await driver.ask<{ conversationId: string }>('new-conversation', { tabId: driver.tabId });
-  await driver.ask('attach-tab', { conversationId, tabId: driver.tabId });
+  await attach(driver, conversationId);
   const { atEntry, pauses, moment, away } = planDeaths(nth, mode);
   let entered = 0;
   let killing = Promise.resolve();
@@ -87,6 +87,14 @@ async function chaosRun(driver: Driver, world: ChaosWorld, nth: number): Promise
   return all.map((fault) => `${what}: ${fault}`);
 }
 
+/** Until it is answered: a tab that is attached already stays so. */
+function attach(driver: Driver, conversationId: string): Promise<unknown> {
+  return driver.ask('attach-tab', { conversationId, tabId: driver.tabId }).catch((error: unknown) => {
+    unlessCut(error);
+    return attach(driver, conversationId);
+  });
+}
+
 interface Followed {
   driver: Driver;
   conversationId: string;
@@ -111,7 +119,7 @@ async function follow({ driver, conversationId, say, pauses, killSoon, restart }
     if (due && (due.moment === 'asked' ? waiting.length > 0 : due.holds())) {
       due = undefined;
       await driver.restart();
-      await driver.ask('attach-tab', { conversationId, tabId: driver.tabId });
+      await attach(driver, conversationId);
       continue;
     }
     const end = entries.findLast(({ type }) => type.startsWith('run-') || type === 'user-message');

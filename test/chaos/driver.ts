@@ -30,7 +30,7 @@ export interface Driver {
 /** The background died after it had heard a command: it may have been carried out. */
 class Cut extends Error {}
 
-/** For what is asked again as soon as the log shows that it wasn't carried out. */
+/** For what may be asked again, or is as soon as the log shows that it wasn’t carried out. */
 export function unlessCut(error: unknown): void {
   if (!(error instanceof Cut)) throw error;
 }
