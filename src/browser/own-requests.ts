@@ -66,7 +66,7 @@ const maxEnd = 2_000;
  * closed, and the next call waits for that.
  */
 export async function fetchOnce(url: string | URL, init: RequestInit = {}): Promise<Response> {
-  if (!isCall(init)) return fetch(url, init);
+  if (!isCall(init) || !(await keepsCookiesOut())) return fetch(url, init);
   const ends = ending.get(new URL(url).origin) ?? new Set();
   ending.set(new URL(url).origin, ends);
   while (ends.size > 0) await Promise.all(ends);
@@ -82,6 +82,16 @@ export async function fetchOnce(url: string | URL, init: RequestInit = {}): Prom
   const { readable, writable } = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>();
   void response.body.pipeTo(writable).then(end, end);
   return new Response(readable, response);
+}
+
+let isKept = false;
+
+/** Whether the rule stands: a call goes without credentials otherwise. The rule outlives the background. */
+async function keepsCookiesOut(): Promise<boolean> {
+  isKept ||= (await browser.declarativeNetRequest.getSessionRules()).some(
+    ({ condition }) => condition.urlFilter === marks.call,
+  );
+  return isKept;
 }
 
 const isCall = ({ body }: RequestInit): boolean =>
