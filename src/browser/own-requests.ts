@@ -92,10 +92,10 @@ function withMark(url: string | URL, mark: string): URL {
   return marked;
 }
 
-/** It takes the idle connection, whatever its answer. */
+/** It takes the idle connection, whatever its answer, which may lead to an address without the mark, where cookies would go along. */
 async function closeOne(url: string | URL): Promise<void> {
   const signal = AbortSignal.timeout(maxEnd);
-  await fetch(withMark(url, marks.end), { method: 'OPTIONS', credentials: 'include', signal })
+  await fetch(withMark(url, marks.end), { method: 'OPTIONS', credentials: 'include', redirect: 'manual', signal })
     .then((response) => response.body?.cancel())
     .catch(() => undefined); // nothing is lost: there may be no connection any more
 }
