@@ -143,6 +143,13 @@ export function handsInTheField(start: () => Promise<HandsBrowser>): void {
       await page.run({ type: 'scroll-to', ref: await refOf(page, 'textbox', 'Terms'), inside: 'End' });
       expect(await page.value('terms.scrollHeight - terms.clientHeight - terms.scrollTop')).toBeLessThan(8);
     });
+
+    test.each(['From', 'Street'])('but not while it suggests something, however late: %s', async (name) => {
+      await open('suggesting');
+      await fills('textbox', name, 'Harbour');
+      await on('click', 'listitem', 'Harbour South');
+      expect(await textOf('chosen')).toBe('Harbour South');
+    });
   });
 
   describe('what has no box of its own is reached', () => {

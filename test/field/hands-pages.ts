@@ -204,11 +204,29 @@ const left = page(
   terms.value = 'Term.\\n'.repeat(60);`,
 );
 
+/** Suggestions that come late and go with the focus; one field says that it has some, the other doesn't. */
+const suggesting = page(
+  `<label>From <input id="from" autocomplete="off" class="ui-autocomplete-input"></label><br><br><br><br><br>
+  <label>Street <input id="street"></label><p id="chosen"></p>`,
+  `for (const [field, after] of [[from, 300], [street, 150]]) {
+    const list = document.createElement('ul');
+    list.style = 'position: absolute; margin: 0; padding: 0; width: 200px; background: #ffd; cursor: pointer';
+    field.oninput = () => setTimeout(() => {
+      if (document.activeElement !== field) return;
+      list.innerHTML = ['North', 'South'].map((each) => '<li>' + field.value + ' ' + each + '</li>').join('');
+      Object.assign(list.style, { left: field.offsetLeft + 'px', top: field.offsetTop + field.offsetHeight + 'px' });
+      document.body.append(list);
+    }, after);
+    field.onblur = () => setTimeout(() => list.remove(), 100);
+    list.onmousedown = (event) => { chosen.textContent = event.target.textContent; event.preventDefault(); };
+  }`,
+);
+
 const report =
   '<!doctype html><html lang="en"><meta charset="utf-8"><title>Report</title><p>The report says 42.</p></html>';
 
 const pages: Record<string, string> = {
-  ...{ masked, tills, editors, released, boxless, menus, left, outside, dialogs, report },
+  ...{ masked, tills, editors, released, boxless, menus, left, suggesting, outside, dialogs, report },
   ...{ 'set-back': setBack, 'closed-menus': closedMenus },
 };
 

@@ -108,10 +108,11 @@ async function fillAll(performance: Performance<'fill'>): Promise<Refused | null
     if (isRefused(target)) return { ...target, filled: index };
     const { role, name } = target;
     const instead = takesInstead(target.control, value);
-    const isSent = action.submit === true && index === action.fields.length - 1;
+    const isLast = index === action.fields.length - 1;
+    const isSent = action.submit === true && isLast;
     const filled = instead
       ? ({ why: 'wrong-value', ...instead } as const) // a literal type
-      : await fill(target, value, { hitOf, isSame: isStillTarget(target, plan), stays: isSent });
+      : await fill(target, value, { hitOf, isSame: isStillTarget(target, plan), stays: isSent, isLast });
     if (filled) return { type: 'refused', role, name, ...filled, filled: index };
     const why = isSent ? pressOn(target, bareKey('Enter'), performance) : null;
     if (why === 'changed') return { type: 'refused', why, role, name, filled: index + 1, began: true };

@@ -2,7 +2,7 @@
 import type { Hand } from './hand.ts';
 
 const itemsOf = (outline: string) =>
-  [...outline.matchAll(/listitem \[(e\d+)\]: (.+)/g)].map(([, ref = '', name = '']) => ({ ref, name: name.trim() }));
+  [...outline.matchAll(/listitem "(.*?)" \[(e\d+)\]/g)].map(([, name = '', ref = '']) => ({ ref, name: name.trim() }));
 
 /** Places are counted from 0. */
 async function moveTo(hand: Hand, name: string, toPlace: (from: number, count: number) => number): Promise<void> {

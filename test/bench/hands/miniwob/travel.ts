@@ -30,10 +30,10 @@ export async function bookFlight(hand: Hand, task: string): Promise<void> {
   ] as const) {
     await hand.fill(await hand.find('textbox', field), place);
     await hand.waitFor('what never appears', 0.7);
-    const offered = [...(await hand.text()).matchAll(/listitem \[(e\d+)\]: (.*)/g)];
-    const choice = offered.find(([, , name = '']) => name.startsWith(`${place} (`) || name.endsWith(`(${place})`));
+    const offered = [...(await hand.text()).matchAll(/listitem "(.*?)" \[(e\d+)\]/g)];
+    const choice = offered.find(([, name = '']) => name.startsWith(`${place} (`) || name.endsWith(`(${place})`));
     if (!choice) throw new Error(`No place is offered for "${place}":\n${await hand.text()}`);
-    await hand.act({ type: 'click', ref: choice[1] ?? '' });
+    await hand.act({ type: 'click', ref: choice[2] ?? '' });
   }
   const fields = (await hand.entries()).filter(({ role }) => role === 'textbox');
   if (fields[2]) await pickDay(hand, fields[2], date);
