@@ -54,18 +54,19 @@ async function setRules(origin: string): Promise<void> {
   if (addRules.length > 0) await requests.updateSessionRules({ addRules });
 }
 
-/** By origin: requests that close the connections on which calls were answered. */
+/** By origin: the requests that are closing connections on which calls were answered. */
 const ending = new Map<string, Set<Promise<unknown>>>();
 /** Milliseconds for one of them. */
 const maxEnd = 2_000;
 
 /**
  * As `fetch`, with a new connection for each call of a tool: a browser sends a POST again by itself when a connection that was used
- * before ends without an answer, also if the server has carried it out. What is sent with credentials has connections of its own in
- * both browsers; there are none but the rules keep out. After its answer a call's connection is closed, and the next call waits for that.
+ * before ends without an answer, also if the server has carried it out. Requests with and without credentials share no connections in
+ * either browser, so calls alone are sent with them, and the rules take the cookies out. After its answer a call's connection is
+ * closed, and the next call waits for that.
  */
-export async function fetchOnce(url: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
-  if (url instanceof Request || !isCall(init)) return fetch(url, init);
+export async function fetchOnce(url: string | URL, init: RequestInit = {}): Promise<Response> {
+  if (!isCall(init) || !(await keepsCookiesOut())) return fetch(url, init);
   const ends = ending.get(new URL(url).origin) ?? new Set();
   ending.set(new URL(url).origin, ends);
   while (ends.size > 0) await Promise.all(ends);
@@ -83,6 +84,16 @@ export async function fetchOnce(url: RequestInfo | URL, init: RequestInit = {}):
   return new Response(readable, response);
 }
 
+let isKept = false;
+
+/** Whether the rule stands: a call goes without credentials otherwise. The rule outlives the background. */
+async function keepsCookiesOut(): Promise<boolean> {
+  isKept ||= (await browser.declarativeNetRequest.getSessionRules()).some(
+    ({ condition }) => condition.urlFilter === marks.call,
+  );
+  return isKept;
+}
+
 const isCall = ({ body }: RequestInit): boolean =>
   typeof body === 'string' && body.includes('"tools/call"') && JSON.parse(body).method === 'tools/call'; // the client's own
 
@@ -92,10 +103,10 @@ function withMark(url: string | URL, mark: string): URL {
   return marked;
 }
 
-/** It takes the idle connection, whatever its answer. */
+/** Takes the idle connection and ends it, whatever is answered. A redirect may lead to an address without the mark, where cookies would go along. */
 async function closeOne(url: string | URL): Promise<void> {
   const signal = AbortSignal.timeout(maxEnd);
-  await fetch(withMark(url, marks.end), { method: 'OPTIONS', credentials: 'include', signal })
+  await fetch(withMark(url, marks.end), { method: 'OPTIONS', credentials: 'include', redirect: 'manual', signal })
     .then((response) => response.body?.cancel())
     .catch(() => undefined); // nothing is lost: there may be no connection any more
 }

@@ -50,7 +50,7 @@ const read = (answer: unknown) =>
 
 export const anthropic: RemoteProvider = {
   connect,
-  toolName: /^[a-zA-Z0-9_-]{1,64}$/,
+  legalName: /^[a-zA-Z0-9_-]{1,64}$/,
   toCallId: (id) => id.replace(/[^a-zA-Z0-9_-]/g, '_'),
   richResults: true,
   headers: (key = '') => ({ 'x-api-key': key, 'anthropic-version': '2023-06-01', ...inBrowser }),

@@ -74,7 +74,7 @@ const read = (answer: unknown) =>
 
 export const chatRules: PromptRules = {
   /** Of a server that passes requests on, maybe to Gemini: what all services take. */
-  toolName: /^[a-zA-Z_][a-zA-Z0-9_-]{0,62}$/,
+  legalName: /^[a-zA-Z_][a-zA-Z0-9_-]{0,62}$/,
   richResults: false,
   // Mistral's rule, which all others accept; the end of an id is its random part.
   toCallId: (id) =>
@@ -86,7 +86,7 @@ export const chatRules: PromptRules = {
 
 export const openAi: RemoteProvider = {
   ...chatRules,
-  toolName: /^[a-zA-Z0-9_-]{1,64}$/,
+  legalName: /^[a-zA-Z0-9_-]{1,64}$/,
   connect: chatCompletions,
   headers: withBearer,
   list: async (get) =>

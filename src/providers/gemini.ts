@@ -49,7 +49,7 @@ const read = (answer: unknown) =>
 /** Cloud's reference of FunctionDeclaration and Firebase's differ in the length: 64 and 63. */
 export const gemini: RemoteProvider = {
   connect,
-  toolName: /^[a-zA-Z_][a-zA-Z0-9_.:-]{0,62}$/,
+  legalName: /^[a-zA-Z_][a-zA-Z0-9_.:-]{0,62}$/,
   toCallId: (id) => id,
   richResults: true,
   headers: (key): Record<string, string> => (key ? { 'x-goog-api-key': key } : {}),

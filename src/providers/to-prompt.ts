@@ -26,10 +26,10 @@ type GiveBack = (opaque: Opaque | undefined, hasCalls: boolean) => GivenBack;
 /** What a service's protocol asks of a prompt. */
 export interface PromptRules {
   /**
-   * Which names its documentation lets a function bear. A name that a model made up stays in the history, where services check it
-   * like a tool's.
+   * The names that its documentation lets a function bear. A name that a model made up stays in the history, where services check
+   * it as they check a tool's.
    */
-  toolName: RegExp;
+  legalName: RegExp;
   /** Makes a call's id legal for this service; it may come from another model. */
   toCallId(id: string): string;
   /** A result can be marked as an error and can hold pictures. Otherwise errors are JSON, and pictures follow the results. */
@@ -139,9 +139,9 @@ function toUserParts({ text, attached = [] }: UserMessage, fence: Fence): SentPa
 function toMessage(
   message: PromptMessage,
   fence: Fence,
-  { toCallId, toolName: legal, richResults, giveBack }: PromptRules & { giveBack: GiveBack },
+  { toCallId, legalName, richResults, giveBack }: PromptRules & { giveBack: GiveBack },
 ): LanguageModelV4Message[] {
-  const nameOf = (name: string): string => (legal.test(name) ? name : toLegalName(name));
+  const nameOf = (name: string): string => (legalName.test(name) ? name : toLegalName(name));
   if (message.role === 'user') return [{ role: 'user', content: toUserParts(message, fence) }];
   if (message.role === 'pictures') {
     const user = message.before ? toUserParts(message.before, fence) : [];

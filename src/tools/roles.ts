@@ -1,5 +1,6 @@
 /** Which of a server's tools search, list and read its recipes, whatever it calls them. */
 import { type Role, roles } from './registry';
+import { requiredOf } from './schema';
 import type { JsonSchema, Tool, ToolHints } from './tool';
 import { toSingular, wordSet } from './words';
 
@@ -162,15 +163,12 @@ const isListOf = (words: readonly string[], at: number): boolean => words[at] ==
 const roleOf = (verb: string): Role | undefined => roles.find((role) => actions[role].includes(verb));
 
 /** `list_project_templates` wants a `project_id`: they are data of that project, and not the server's recipes. */
-const liesInAnother = ({ inputSchema }: RoleCandidate, name: readonly string[]): boolean =>
+const liesInAnother = ({ inputSchema = {} }: RoleCandidate, name: readonly string[]): boolean =>
   requiredOf(inputSchema).some((argument) => {
     const words = wordsOf(argument).map(toSingular);
     const owner = words.slice(0, -1);
     return words.at(-1) === 'id' && owner.length > 0 && owner.every((word) => name.includes(word) && !isResource(word));
   });
-
-const requiredOf = (schema: JsonSchema | undefined): string[] =>
-  Array.isArray(schema?.required) ? schema.required.map(String) : [];
 
 /** Usually a search takes at most one required argument, a list none, and a reader exactly the one that says which. */
 function takesInputOf({ inputSchema }: RoleCandidate, role: Role): boolean {

@@ -74,7 +74,7 @@ type Sent = Awaited<ReturnType<typeof createAgentWorld>>['sent'][number];
 
 function promptOf(request: Sent | undefined): unknown {
   if (!request) throw new Error('The model was asked nothing.');
-  const rules = { toCallId: (id: string) => id, toolName: /^\w{1,64}$/, richResults: false };
+  const rules = { toCallId: (id: string) => id, legalName: /^\w{1,64}$/, richResults: false };
   return toCallOptions(request, rules, (opaque) => giveBack(opaque, { type: 'gemini', url: '', model: '' }, true));
 }
 

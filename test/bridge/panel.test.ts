@@ -62,11 +62,12 @@ describe('the panel’s end', () => {
     await expect(answer).rejects.toThrow('play is gone.');
   });
 
-  test('commands that were heard when the port is cut are rejected with a sentence, and the next one is answered', async () => {
-    const waiting = client.command('stop', { conversationId: 'a' });
+  test('commands that were heard when the port is cut aren’t sent again but rejected with a sentence, and the next one is answered', async () => {
+    const waiting = client.command('send', { conversationId: 'a', text: 'Play' });
     now().says({ type: 'received', id: asked().id });
     now().isCut();
     await expect(waiting).rejects.toThrow('restarted before it answered');
+    expect(now().posted).toEqual([]);
     const next = client.command('conversations', {});
     expect(ends).toHaveLength(2);
     now().says({ type: 'answer', id: asked().id, answer: { conversations: [] } });

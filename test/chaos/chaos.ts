@@ -6,7 +6,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import type { Entry } from '#conversation';
-import { type Driver, openDriver } from './driver.ts';
+import { type Driver, openDriver, unlessCut } from './driver.ts';
 import { createRandom } from './random.ts';
 import { judge, judgeRestart } from './verdict.ts';
 import { type ChaosWorld, openWorld } from './world.ts';
@@ -60,7 +60,7 @@ async function chaosRun(driver: Driver, world: ChaosWorld, nth: number): Promise
   const mode = modeOf(nth);
   const name = `${seed}-${nth}`;
   const { conversationId } = await driver.ask<{ conversationId: string }>('new-conversation', { tabId: driver.tabId });
-  await driver.ask('attach-tab', { conversationId, tabId: driver.tabId });
+  await attach(driver, conversationId);
   const { atEntry, pauses, moment, away } = planDeaths(nth, mode);
   let entered = 0;
   let killing = Promise.resolve();
@@ -72,9 +72,10 @@ async function chaosRun(driver: Driver, world: ChaosWorld, nth: number): Promise
   };
   if (mode !== 'closed') await driver.watch(conversationId, mode === 'twice' ? 2 : 1, onEntry);
   const restart = moment && { moment, holds: world.hold(name, moment) };
-  await driver.ask('send', { conversationId, text: `chaos ${name}`, tabId: driver.tabId });
+  const say = () => driver.ask('send', { conversationId, text: `chaos ${name}`, tabId: driver.tabId }).catch(unlessCut);
+  await say();
   if (away) setTimeout(() => world.serverIsAway(away.time), away.after);
-  const faults = await follow({ driver, conversationId, pauses, killSoon, restart });
+  const faults = await follow({ driver, conversationId, say, pauses, killSoon, restart });
   await killing;
   await driver.leave();
   const effects = new Map([...world.effects].filter(([token]) => token.startsWith(`${name}-`)));
@@ -86,9 +87,19 @@ async function chaosRun(driver: Driver, world: ChaosWorld, nth: number): Promise
   return all.map((fault) => `${what}: ${fault}`);
 }
 
+/** Until it is answered: a tab that is attached already stays so. */
+function attach(driver: Driver, conversationId: string): Promise<unknown> {
+  return driver.ask('attach-tab', { conversationId, tabId: driver.tabId }).catch((error: unknown) => {
+    unlessCut(error);
+    return attach(driver, conversationId);
+  });
+}
+
 interface Followed {
   driver: Driver;
   conversationId: string;
+  /** Says what the run is about. */
+  say(): Promise<unknown>;
   pauses: number[];
   killSoon(): void;
   /** The browser is restarted once, at this moment. */
@@ -96,7 +107,7 @@ interface Followed {
 }
 
 /** Answers what waits and goes on where a run was cut off, as a person would, until it has ended well. */
-async function follow({ driver, conversationId, pauses, killSoon, restart }: Followed): Promise<string[]> {
+async function follow({ driver, conversationId, say, pauses, killSoon, restart }: Followed): Promise<string[]> {
   const latest = Date.now() + runTime;
   let due = restart;
   while (Date.now() < latest) {
@@ -108,14 +119,14 @@ async function follow({ driver, conversationId, pauses, killSoon, restart }: Fol
     if (due && (due.moment === 'asked' ? waiting.length > 0 : due.holds())) {
       due = undefined;
       await driver.restart();
-      await driver.ask('attach-tab', { conversationId, tabId: driver.tabId });
+      await attach(driver, conversationId);
       continue;
     }
     const end = entries.findLast(({ type }) => type.startsWith('run-') || type === 'user-message');
     if (end?.type === 'run-ended') {
       if (end.reason === 'end_turn') return restart ? judgeRestart(entries, due !== undefined) : [];
-      await driver.ask('go-on', { conversationId });
-    }
+      await driver.ask('go-on', { conversationId }).catch(unlessCut);
+    } else if (!end) await say();
     for (const callId of waiting)
       await driver.ask('approve', { conversationId, callId, decision: 'once' }).catch(() => undefined); // it was decided meanwhile
   }

@@ -13,7 +13,7 @@ export interface Driver {
   kills: number;
   /** A page of the extension, from which the background is asked. */
   desk(): Page;
-  /** Asks the background, again where it died before it answered. */
+  /** Asks the background, again where it died before it heard. Rejects with a `Cut` where it had heard: nothing is said twice. */
   ask<T>(name: CommandName, input: object): Promise<T>;
   /** The whole log of a conversation, as a panel that opens it is told. */
   read(conversationId: string): Promise<Entry[]>;
@@ -25,6 +25,14 @@ export interface Driver {
   /** Ends the browser and starts it with the same profile, at the same page, with the same panels. */
   restart(): Promise<void>;
   close(): Promise<void>;
+}
+
+/** The background died after it had heard a command: it may have been carried out. */
+class Cut extends Error {}
+
+/** For what may be asked again, or is as soon as the log shows that it wasn’t carried out. */
+export function unlessCut(error: unknown): void {
+  if (!(error instanceof Cut)) throw error;
 }
 
 export async function openDriver(site: string): Promise<Driver> {
@@ -49,6 +57,7 @@ export async function openDriver(site: string): Promise<Driver> {
         const reply = await desk.evaluate(askOnce, { type: 'command', id: 1, name, input } satisfies ToBackground);
         if (reply?.type === 'answer') return reply.answer as T; // as the command's record says
         if (reply?.type === 'refusal') throw new Error(`${name}: ${reply.text} ${JSON.stringify(reply.values)}`);
+        if (reply?.type === 'received') throw new Cut(`The background died before it answered ${name}.`);
         if (tries > 50) throw new Error(`${name} was never answered.`);
       }
     },
@@ -99,16 +108,20 @@ export async function openDriver(site: string): Promise<Driver> {
 
 const deskOf = ({ extensionId }: Chromium) => `chrome-extension://${extensionId}/sidepanel.html?tabId=-1`;
 
-/** In the page. Null: the background died first. */
-function askOnce(message: ToBackground): Promise<Extract<ToPanel, { type: 'answer' | 'refusal' }> | null> {
+type Reply = Extract<ToPanel, { type: 'received' | 'answer' | 'refusal' }>;
+
+/** In the page. The last reply before the background died: null if it hadn't heard. */
+function askOnce(message: ToBackground): Promise<Reply | null> {
   return new Promise((resolve) => {
+    let last: Reply | null = null;
     const port = chrome.runtime.connect({ name: 'panel' });
     port.onMessage.addListener((reply: ToPanel) => {
+      if (reply.type === 'received') last = reply;
       if (reply.type !== 'answer' && reply.type !== 'refusal') return;
       resolve(reply);
       port.disconnect();
     });
-    port.onDisconnect.addListener(() => resolve(null));
+    port.onDisconnect.addListener(() => resolve(last));
     port.postMessage(message);
   });
 }

@@ -302,7 +302,7 @@ describe('what the person did to widgets', () => {
     expect(tokensOf(fitted)).toBeLessThan(30_000);
     const { prompt } = toCallOptions(
       { nonce: 'n0', system: own``, messages: fitted, tools: [] },
-      { toCallId: (id) => id, toolName: /^\w{1,64}$/, richResults: true },
+      { toCallId: (id) => id, legalName: /^\w{1,64}$/, richResults: true },
       (opaque) => giveBack(opaque, { type: 'gemini', url: '', model: '' }, true),
     );
     const [part] = prompt.at(-1)?.content ?? [];

@@ -52,7 +52,7 @@ describe('the queue of events', () => {
     expect(told.map(inPlain)).toMatchObject([{ role: 'user', text: expect.stringContaining('not instructions') }]);
     const { prompt } = toCallOptions(
       { nonce: 'n0', system: own``, messages: told, tools: [] },
-      { toCallId: (id) => id, toolName: /^\w{1,64}$/, richResults: true },
+      { toCallId: (id) => id, legalName: /^\w{1,64}$/, richResults: true },
       (opaque) => giveBack(opaque, { type: 'gemini', url: '', model: '' }, true),
     );
     expect(JSON.stringify(prompt).match(/<\/widget-events/g)).toHaveLength(1);

@@ -22,7 +22,7 @@ const wires: [string, (request: ModelRequest) => string][] = [
     (request) => {
       const back = (opaque: Parameters<typeof giveBack>[0]) =>
         giveBack(opaque, { type: 'gemini', url: '', model: '' }, true);
-      return textsIn(toCallOptions(request, { toCallId: (id) => id, toolName: /^\w{1,64}$/, richResults }, back)).join(
+      return textsIn(toCallOptions(request, { toCallId: (id) => id, legalName: /^\w{1,64}$/, richResults }, back)).join(
         '\n',
       );
     },

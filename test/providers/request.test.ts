@@ -10,7 +10,7 @@ import { toCallOptions } from '../../src/providers/to-prompt';
 const send = (messages: ModelMessage[], tools: ModelRequest['tools'] = []) =>
   toCallOptions(
     { nonce: 'n0', system: own`s`, messages, tools },
-    { toCallId: (id) => id, toolName: /^\w{1,64}$/, richResults: true },
+    { toCallId: (id) => id, legalName: /^\w{1,64}$/, richResults: true },
     (opaque) => giveBack(opaque, { type: 'gemini', url: '', model: '' }, true),
   );
 

@@ -14,7 +14,7 @@ import { remotes } from '../../src/providers/registry';
 import { aPage, aServer, optionsFor, publishedServers } from '../support/tool-layers';
 
 /** Each provider's own rule, as its documentation has it. */
-const rules = Object.entries(remotes).map(([provider, { toolName }]) => [provider, toolName] as const);
+const rules = Object.entries(remotes).map(([provider, { legalName }]) => [provider, legalName] as const);
 
 /** Anything, near misses of the separator, names past every limit, pseudo tools, roles, emoji. */
 const anyName = fc.oneof(

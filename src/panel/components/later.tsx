@@ -1,8 +1,7 @@
 /** Parts that the panel's start doesn't need: loaded when the panel is idle, or when one is opened earlier. */
 import type { FunctionComponent } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
-import { Notice, say } from '#ui';
-import { Guarded } from './controls/guarded';
+import { Guarded, NotShown } from './controls/guarded';
 
 type Load<Props> = () => Promise<FunctionComponent<Props>>;
 
@@ -50,9 +49,7 @@ const LaterPlace = ({ isLost }: { isLost: boolean }) => (
 
 /** A part is lost when an update of the extension removes the files of an open panel. */
 function LaterInside({ isLost }: { isLost: boolean }) {
-  if (!isLost) return <div class="skel" style="height: 48px" aria-busy="true" />;
-  const next = say('Close the panel and open it again.');
-  return <Notice icon="error" tone="danger" what={say('Couldn’t show this part.')} next={next} />;
+  return isLost ? <NotShown /> : <div class="skel" style="height: 48px" aria-busy="true" />;
 }
 
 /** Loads the parts while the panel is idle, before the user opens one. */

@@ -74,12 +74,30 @@ test('what fails to be drawn says so in its place, what is around it lives, and 
   );
   await act(() => render(<Around />, root));
   await act(() => new Promise((resolve) => setTimeout(resolve)));
-  expect(root.textContent).toContain('Couldn’t show this part.');
+  expect(root.textContent).toBe('Couldn’t show this part. Try againStop');
   const [again, stop] = [...root.querySelectorAll('button')];
   expect(stop?.textContent).toBe('Stop');
   isIll = false;
   await act(() => again?.click());
   expect(root.textContent).toBe('Well again.Stop');
+  vi.restoreAllMocks();
+});
+
+test('what fails again is told to open the panel anew', async () => {
+  vi.spyOn(console, 'warn').mockReturnValue();
+  const Ill = () => {
+    throw new Error('no');
+  };
+  await act(() =>
+    render(
+      <Guarded>
+        <Ill />
+      </Guarded>,
+      root,
+    ),
+  );
+  await act(() => root.querySelector('button')?.click());
+  expect(root.textContent).toBe('Couldn’t show this part. Close the panel and open it again.');
   vi.restoreAllMocks();
 });
 

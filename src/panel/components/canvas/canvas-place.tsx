@@ -1,9 +1,10 @@
 /** The Canvas place: a stack in the side panel, or a board with a side column in a full tab, below a toolbar. */
 import type { FunctionComponent } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
-import { Empty, IconButton, Notice, say, sayCount } from '#ui';
+import { Empty, IconButton, say, sayCount } from '#ui';
 import { ChatFoot } from '../chat/chat';
 import { usePanel } from '../context';
+import { NotShown } from '../controls/guarded';
 import { Menu, MenuItem, MenuRule } from '../controls/menu';
 import { hasSide, isWide, useMedia } from '../controls/use-media';
 import { isTyping } from '../frame/use-keys';
@@ -66,13 +67,9 @@ function LoadedBoard() {
   }, []);
   if (Board === null) return null;
   if (Board !== 'failed') return <Board />;
-  const sentence = {
-    what: say('Couldn’t show this part.'),
-    next: say('Close the panel and open it again.'),
-  };
   return (
     <>
-      <Notice icon="error" tone="danger" {...sentence} />
+      <NotShown />
       <Stack />
     </>
   );

@@ -1,6 +1,6 @@
 /** Suggested first messages: requests made from a tool's title or name and example values of its schema. */
 import type { ToolRow } from '#bridge';
-import { isJsonObject, type JsonObject, type JsonSchema, toSeenWords, whyAsking } from '#tools';
+import { isJsonObject, type JsonObject, type JsonSchema, requiredOf, toSeenWords, whyAsking } from '#tools';
 import { isLive } from '../surroundings';
 
 type Suggestion = Record<'text' | 'tool', string>;
@@ -19,19 +19,16 @@ export const toSuggestions = (tools: readonly ToolRow[], most = 3): Suggestion[]
     })
     .slice(0, most);
 
-const rank = ({ schema, hints }: ToolRow): number => required(schema).length + (hints.readOnly ? 0 : 0.5);
-
-const required = (schema: JsonSchema | undefined): string[] =>
-  Array.isArray(schema?.required) ? schema.required.filter((name) => typeof name === 'string') : [];
+const rank = ({ schema = {}, hints }: ToolRow): number => requiredOf(schema).length + (hints.readOnly ? 0 : 0.5);
 
 /** Null if it isn't a sentence that a user would write. */
-function toOrder({ title = '', name, schema }: ToolRow): string | null {
+function toOrder({ title = '', name, schema = {} }: ToolRow): string | null {
   const titleWords = title
     .trim()
     .replace(/(?<!\s)\s+tool$/i, '')
     .split(/\s+/);
   const deed = toDeed(titleWords, true) ?? toDeed(toWords(name), false);
-  const values = required(schema).map((property) => example(schema, property));
+  const values = requiredOf(schema).map((property) => example(schema, property));
   if (deed === null || !values.every((value) => value !== null)) return null;
   const text = values.length === 0 ? deed : `${deed}: ${values.join(', ')}`;
   // It becomes the user's own message, so it holds nothing that they can't see.

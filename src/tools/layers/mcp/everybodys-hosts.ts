@@ -17,7 +17,7 @@ const hosted = new Set(
 const hostedWhole =
   /(^|\.)(amazonaws\.com(\.cn)?|on\.aws|elasticbeanstalk\.com|core\.windows\.net|cloudapp\.azure\.com|appspot\.com|run\.app|digitaloceanspaces\.com|backblazeb2\.com|cloudflarestorage\.com|oraclecloudapps\.com|oraclecloud\.com|scw\.cloud|platform\.sh|ssl\.fastly\.net)$/;
 
-/** Whether the subdomains of a host are everybody’s: of `com`, `co.uk` or `github.io`. Also told of an address in numbers, which has none. */
+/** Whether the subdomains of a host are everybody’s: of `com`, `co.uk` or `github.io`. True of an IP address too, which has no subdomains. */
 export function isEverybodys(host: string): boolean {
   const name = host.toLowerCase();
   const [last = '', second, ...more] = name.split('.').reverse();
