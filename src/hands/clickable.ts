@@ -1,6 +1,6 @@
 /** Elements without a role that a page makes operable all the same. */
 import { getsHand } from './hover';
-import { createStyles, parentOf, type Styles, tagNameOf } from './sight';
+import { createStyles, isInside, parentOf, type Styles, tagNameOf } from './sight';
 
 const has = (element: Element, name: string): boolean => Element.prototype.hasAttribute.call(element, name);
 
@@ -35,7 +35,7 @@ const isInRow = (element: Element, { read }: Styles): boolean =>
 /** Parts of what has the hand: an item of a list, or one of several that look alike, with no other words between them. */
 function isOneOfSeveral(element: Element, name: string, styles: Styles): boolean {
   if (
-    Element.prototype.closest.call(
+    isInside(
       element,
       'a[href], button, summary, label, [role=button], [role=link], [role=option], [role^=menuitem], [role=tab]',
     )
@@ -46,7 +46,7 @@ function isOneOfSeveral(element: Element, name: string, styles: Styles): boolean
   const isWord = (node: Node | null) => node?.nodeType === 3 && (node.nodeValue ?? '').trim() !== ''; // a text
   if (!other || tagNameOf(other) !== name || isWord(element.previousSibling) || isWord(element.nextSibling))
     return false;
-  if (Element.prototype.closest.call(element, '[tabindex]') || (element.textContent ?? '').length > 60) return false;
+  if (isInside(element, '[tabindex]') || (element.textContent ?? '').length > 60) return false;
   return (
     (!/table|flow|^block/.test(styles.read(element, 'display')) || isInRow(element, styles)) &&
     ['font-size', 'font-weight', 'color', 'cursor'].every(

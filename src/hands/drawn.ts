@@ -2,7 +2,7 @@
  * What a person sees of a field that isn't drawn itself: many pages lay a check box, a switch, a slider or a text field unseen over, under
  * or beside what they draw.
  */
-import { createStyles, parentOf, type Styles, tagNameOf } from './sight';
+import { allIn, createStyles, parentOf, type Styles, tagNameOf } from './sight';
 import { toColour } from './sight/colours';
 
 const fields = new Set(['INPUT', 'TEXTAREA', 'SELECT']);
@@ -20,9 +20,8 @@ export function drawnFor(field: Element, styles: Styles = createStyles()): Eleme
   let around = parentOf(field);
   for (let level = 0; around && level < max.levels; level++, around = parentOf(around)) {
     const { top, bottom } = styles.boxOf(around);
-    const inside = [...Element.prototype.querySelectorAll.call(around, others)];
-    if (bottom - top > max.height || inside.some((each) => each !== field)) return null;
-    const parts = [around, ...Element.prototype.querySelectorAll.call(around, '*')].slice(0, max.parts);
+    if (bottom - top > max.height || allIn(around, others).some((each) => each !== field)) return null;
+    const parts = [around, ...allIn(around, '*')].slice(0, max.parts);
     if (parts.some((each) => each !== field && isInked(each, styles))) return around;
   }
   return null;

@@ -1,4 +1,5 @@
 /** What an icon shows, by the name that its font or its set gives it. */
+import { allIn } from './sight';
 
 const called =
   /(?:^|[\s_:#-])(?:fa[a-z]?|bi|mdi|pi|ri|ti|ion|lucide|ph|(?=[a-z]*icon)[a-z]+)[-:_]+([a-z][a-z-]{2,40})/i;
@@ -9,10 +10,7 @@ const attributes = ['class', 'data-icon', 'icon', 'name', 'href', 'xlink:href', 
 
 /** Of the element or what is in it; empty where nothing tells. */
 export function iconIn(element: Element): string {
-  const inside = [
-    element,
-    ...Element.prototype.querySelectorAll.call(element, '[class], [data-icon], [icon], [name], use'),
-  ];
+  const inside = [element, ...allIn(element, '[class], [data-icon], [icon], [name], use')];
   for (const each of inside.slice(0, 12))
     for (const attribute of attributes) {
       const written = Element.prototype.getAttribute.call(each, attribute) ?? '';

@@ -1,6 +1,6 @@
 /** What is asked of elements, wherever they are: in shadow roots, in same-origin frames with constructors of their own. */
 
-import { memberOf, parentOf } from '../sight';
+import { isMatch, memberOf, parentOf } from '../sight';
 
 const html = 'http://www.w3.org/1999/xhtml';
 
@@ -26,14 +26,6 @@ export const isEditable = (element: Element): element is HTMLElement =>
 export function* around(element: Element): Generator<Element> {
   for (let each: Element | null = element; each; each = parentOf(each)) yield each;
 }
-
-/** What is around an element can be a form, whose fields hide the members that they are called like. */
-export const isMatch = (element: Element, selector: string): boolean =>
-  Element.prototype.matches.call(element, selector);
-
-export const allIn = <Found extends Element = Element>(element: Element, selector: string): Found[] => [
-  ...Element.prototype.querySelectorAll.call<Element, [string], NodeListOf<Found>>(element, selector),
-];
 
 export function closest(element: Element, selector: string): Element | null {
   for (const each of around(element)) if (isMatch(each, selector)) return each;

@@ -1,7 +1,8 @@
 /** What a field holds once the page has had its say: only what was given is done. */
 import { nameOf, roleOf } from '../describe';
 import { isForbidden } from '../secret';
-import { allIn, around, elementsBy, isEditable, isMatch, isTag, isTextField, shownText } from './elements';
+import { allIn, isMatch } from '../sight';
+import { around, elementsBy, isEditable, isTag, isTextField, shownText } from './elements';
 import { isShown } from './hit';
 import type { Target } from './resolve';
 import { findOptions, isMarked, isTick, isTicked, opensList, tickFor, type Value } from './values';

@@ -2,8 +2,8 @@
 import type { Rect } from '#tools/hands';
 import { boxOfArea, isInArea, pictureOf } from '../areas';
 import { nameOf } from '../describe';
-import { parentOf, shownIn } from '../sight';
-import { around, closest, isMatch, isTag } from './elements';
+import { isMatch, parentOf, shownIn } from '../sight';
+import { around, closest, isTag } from './elements';
 
 export interface Point {
   x: number;

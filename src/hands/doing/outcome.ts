@@ -3,7 +3,8 @@
 import { type SeriousWords, seriousWordsIn } from '#tools/page-words';
 import type { Foreseen } from '#tools/schemas';
 import { nameOf, roleOf } from '../describe';
-import { allIn, around, closest, isEditable, isMatch, isTag, isTextField, ofForm, shownText } from './elements';
+import { allIn, isMatch } from '../sight';
+import { around, closest, isEditable, isTag, isTextField, ofForm, shownText } from './elements';
 
 export interface PressOutcome extends Pick<Foreseen, 'serious' | 'said' | 'leadsTo' | 'saves'> {
   /** The address of the link or of the submit, to see whether it is still the same. */

@@ -2,7 +2,8 @@
 import type { Rect } from '#tools/hands';
 import { fold, toSeenWords } from '#tools/page-words';
 import { isForbidden } from '../secret';
-import { allIn, around, isMatch, isTag, shownText } from './elements';
+import { allIn, isMatch } from '../sight';
+import { around, isTag, shownText } from './elements';
 import { outerBoxOf } from './hit';
 import { drawnIn } from './outcome';
 import type { Target } from './resolve';

@@ -1,6 +1,6 @@
 /** What a field holds, unless it is for a secret by what its page declares, by its words, or by what stands around it. */
 import { fold, headsSecret, isPartOfSecret, isSecretName } from '#tools/page-words';
-import { parentOf, tagNameOf } from './shown-in';
+import { allIn, isMatch, parentOf, tagNameOf } from './shown-in';
 
 const declared = /^(current-password|new-password|one-time-code|cc-.*)$/;
 /** Without a text of their own, or with one that is no secret. */
@@ -54,7 +54,7 @@ function boxesBeside(element: Element): number {
   if (readOf(element)('maxlength') !== '1') return 0;
   const holder =
     element.closest('fieldset, form, section, [role=group], dialog, [role=dialog]') ?? element.ownerDocument.body;
-  return holder.querySelectorAll('input[maxlength="1"]').length;
+  return allIn(holder, 'input[maxlength="1"]').length;
 }
 
 const textOf = (element: Element | null | undefined): string => (element?.textContent ?? '').slice(0, maxWords);
@@ -68,6 +68,8 @@ function labelsOf(element: Element): string[] {
   return found.length > 0 ? found : [textBefore(element)];
 }
 
+const fields = 'input, select, textarea, button';
+
 function textBefore(element: Element): string {
   for (let [each, steps]: [Element | null, number] = [element, 0]; each && steps < 3; each = parentOf(each), steps++) {
     for (let before = each.previousSibling; before; before = before.previousSibling) {
@@ -75,11 +77,10 @@ function textBefore(element: Element): string {
       if (text === '') continue;
       const isOther =
         before.nodeType === 1 &&
-        ((before as Element).matches('form, fieldset, input, select, textarea, button, a') ||
-          (before as Element).querySelector('input, select, textarea, button') !== null); // by its number
+        (isMatch(before as Element, `form, fieldset, a, ${fields}`) || allIn(before as Element, fields).length > 0); // by its number
       return isOther || text.length > 60 ? '' : text;
     }
-    if (each.parentElement?.matches('form, fieldset, body')) return '';
+    if (each.parentElement && isMatch(each.parentElement, 'form, fieldset, body')) return '';
   }
   return '';
 }
@@ -94,20 +95,22 @@ function wordsOver(element: Element): string {
     words.push(read('aria-label'), ...headsIn(each));
     const before = each.previousElementSibling;
     if (
-      before?.matches('h1, h2, h3, h4, h5, h6, legend, [role=heading], p, label, span, div') &&
-      !before.querySelector('input')
+      before &&
+      isMatch(before, 'h1, h2, h3, h4, h5, h6, legend, [role=heading], p, label, span, div') &&
+      allIn(before, 'input').length === 0
     ) {
       const text = textOf(before).trim();
       if (text.length < 120) words.push(text);
     }
-    if (words.some((word) => word !== '') && each.matches('fieldset, form, dialog, [role=dialog], [role=group]')) break;
+    if (words.some((word) => word !== '') && isMatch(each, 'fieldset, form, dialog, [role=dialog], [role=group]'))
+      break;
   }
   return words.filter(Boolean).join(' | ');
 }
 
 const headsIn = (element: Element): string[] =>
-  [...element.querySelectorAll('legend, h1, h2, h3, h4, h5, h6, [role=heading], p, label:not([for])')]
-    .filter((each) => !each.querySelector('input'))
+  allIn(element, 'legend, h1, h2, h3, h4, h5, h6, [role=heading], p, label:not([for])')
+    .filter((each) => allIn(each, 'input').length === 0)
     .slice(0, 3)
     .map(textOf)
     .filter((text) => text.length < 120);

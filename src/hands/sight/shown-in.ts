@@ -19,6 +19,11 @@ export const tagNameOf = (element: Element): string =>
 const has = (element: Element, name: string): boolean => Element.prototype.hasAttribute.call(element, name);
 export const isInside = (element: Element, names: string): boolean =>
   Element.prototype.closest.call(element, names) !== null;
+export const isMatch = (element: Element, selector: string): boolean =>
+  Element.prototype.matches.call(element, selector);
+export const allIn = <Found extends Element = Element>(element: Element, selector: string): Found[] => [
+  ...Element.prototype.querySelectorAll.call<Element, [string], NodeListOf<Found>>(element, selector),
+];
 
 export const elementsOf = (page: Document) => Document.prototype.getElementsByTagName.call(page, '*');
 

@@ -72,9 +72,11 @@ describe('a look', () => {
     const text =
       await look(`<input type=password aria-label=Password value=hunter2><input aria-label=Code autocomplete=one-time-code value=123456>
       <input aria-label=Card autocomplete="cc-number" value=4111><input name=cardNumber aria-label=N value=4222><label>Security code <input value=737></label>
-      <label>Código <input inputmode=numeric pattern="[0-9]{6}" value=808></label>`);
+      <label>Código <input inputmode=numeric pattern="[0-9]{6}" value=808></label>
+      <form><h2>Card details</h2><input name=matches aria-label=M><input maxlength=4 aria-label=Part value=909></form>`);
     expect(text).toContain('textbox "Password" [e]');
-    expect(text).not.toMatch(/hunter2|123456|4111|4222|737|808/);
+    expect(text).toContain('textbox "Part" [e]');
+    expect(text).not.toMatch(/hunter2|123456|4111|4222|737|808|909/);
   });
 
   test('gives references to what a page makes clickable without a role', async () => {
