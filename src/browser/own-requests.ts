@@ -103,10 +103,10 @@ function withMark(url: string | URL, mark: string): URL {
   return marked;
 }
 
-/** Takes the idle connection and ends it, whatever is answered. */
+/** Takes the idle connection and ends it, whatever is answered. A redirect may lead to an address without the mark, where cookies would go along. */
 async function closeOne(url: string | URL): Promise<void> {
   const signal = AbortSignal.timeout(maxEnd);
-  await fetch(withMark(url, marks.end), { method: 'OPTIONS', credentials: 'include', signal })
+  await fetch(withMark(url, marks.end), { method: 'OPTIONS', credentials: 'include', redirect: 'manual', signal })
     .then((response) => response.body?.cancel())
     .catch(() => undefined); // nothing is lost: there may be no connection any more
 }

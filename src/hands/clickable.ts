@@ -1,5 +1,5 @@
 /** Elements without a role that a page makes operable all the same. */
-import { getsHand } from './doing/hover';
+import { getsHand } from './hover';
 import { createStyles, parentOf, type Styles, tagNameOf } from './sight';
 
 const has = (element: Element, name: string): boolean => Element.prototype.hasAttribute.call(element, name);

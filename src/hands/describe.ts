@@ -95,10 +95,8 @@ export function nameOf(element: Element, styles: Styles = createStyles()): strin
     if (plain !== '') return plain;
     const text = isBare(element) ? textIn(element, styles) : '';
     if (text !== '') return toName(text);
-    const getComputedStyle = asBrowsersName(
-      styles,
-      roleOf(element, styles) === 'treeitem' ? element : null,
-    ) as typeof globalThis.getComputedStyle; // of what the library asks
+    const tree = roleOf(element, styles) === 'treeitem' ? element : null;
+    const getComputedStyle = asBrowsersName(styles, tree) as typeof globalThis.getComputedStyle; // of what the library asks
     return toName(computeAccessibleName(element, { getComputedStyle })) || toName(nameBeyond(element, styles));
   } catch (error) {
     if (error instanceof TooLate) throw error;
@@ -125,13 +123,13 @@ function plainName(element: Element): string {
 
 /** To browsers a line break is a space, and the branches of a tree's item are no part of its name. The library goes by styles. */
 const asBrowsersName =
-  (styles: Styles, of: Element | null) =>
+  (styles: Styles, tree: Element | null) =>
   (element: Element, part?: string | null): CSSStyleDeclaration => {
     styles.check();
     if (part) return getComputedStyle(element, part);
     if (tagNameOf(element) === 'BR') return asIf('block');
     if (tagNameOf(element) === 'AREA') return asIf('inline'); // drawn by its picture
-    const isBranch = of && element !== of && /^(group|treeitem)$/.test(roleOf(element, styles));
+    const isBranch = tree && element !== tree && /^(group|treeitem)$/.test(roleOf(element, styles));
     return isBranch || isUndrawnInSlot(element) ? asIf('none') : styles.of(element);
   };
 
@@ -157,10 +155,10 @@ function nameBeyond(element: Element, styles: Styles): string {
 
 /** Of a component that is a field of a form by a script. */
 function labelOf(element: Element): string {
-  const label = element.localName.includes('-') ? element.closest('label') : null;
-  const id = element.localName.includes('-') && CSS.escape(element.id);
-  const other = id ? (element.getRootNode() as Document).querySelector(`label[for=${id}]`) : null; // of a connected element
-  return (other ?? label)?.textContent ?? '';
+  if (!element.localName.includes('-')) return '';
+  const [root, id] = [element.getRootNode() as Document, CSS.escape(element.id)]; // of a connected element
+  const label = (id && root.querySelector(`label[for=${id}]`)) || element.closest('label');
+  return label?.textContent ?? '';
 }
 
 /** To the specifications these have no name: they are called by what a person reads on them, but for what somebody writes there. */

@@ -8,7 +8,7 @@ import { toColour } from './sight/colours';
 const fields = new Set(['INPUT', 'TEXTAREA', 'SELECT']);
 const others = 'input:not([type=hidden]), textarea, select, button, a[href]';
 /** How far from its field, and how large, what stands for it is. */
-const most = { levels: 4, height: 120, parts: 30 };
+const max = { levels: 4, height: 120, parts: 30 };
 
 /** The nearest part of the page around a field that has no other field, and that something is drawn in. Null: nobody sees the field. */
 export function drawnFor(field: Element, styles: Styles = createStyles()): Element | null {
@@ -18,11 +18,11 @@ export function drawnFor(field: Element, styles: Styles = createStyles()): Eleme
   if (!fields.has(tagNameOf(field)) || (!isTick && Math.min(own.right - own.left, own.bottom - own.top) < 8))
     return null;
   let around = parentOf(field);
-  for (let level = 0; around && level < most.levels; level++, around = parentOf(around)) {
+  for (let level = 0; around && level < max.levels; level++, around = parentOf(around)) {
     const { top, bottom } = styles.boxOf(around);
     const inside = [...Element.prototype.querySelectorAll.call(around, others)];
-    if (bottom - top > most.height || inside.some((each) => each !== field)) return null;
-    const parts = [around, ...Element.prototype.querySelectorAll.call(around, '*')].slice(0, most.parts);
+    if (bottom - top > max.height || inside.some((each) => each !== field)) return null;
+    const parts = [around, ...Element.prototype.querySelectorAll.call(around, '*')].slice(0, max.parts);
     if (parts.some((each) => each !== field && isInked(each, styles))) return around;
   }
   return null;

@@ -1,9 +1,9 @@
-/** What an icon shows, by the words with which its font or its set calls it. */
+/** What an icon shows, by the name that its font or its set gives it. */
 
 const called =
   /(?:^|[\s_:#-])(?:fa[a-z]?|bi|mdi|pi|ri|ti|ion|lucide|ph|(?=[a-z]*icon)[a-z]+)[-:_]+([a-z][a-z-]{2,40})/i;
 /** Sizes, styles and turns of icons. */
-const said =
+const styling =
   /^(solid|regular|brands|light|thin|lg|xs|sm|fw|spin|pulse|stack|icon|outlined|rounded|sharp|size|svg|font|wrapper|root|inner|prefix|suffix|only|button|btn|large|small|medium)\b/;
 const attributes = ['class', 'data-icon', 'icon', 'name', 'href', 'xlink:href', 'data-testid'];
 
@@ -20,7 +20,7 @@ export function iconIn(element: Element): string {
       const [, testId] = (attribute === 'data-testid' && /^([A-Z]\w+)Icon$/.exec(written)) || [];
       for (const word of isNamed ? [written] : testId ? [testId] : written.split(/\s+/)) {
         const name = isNamed || testId || attribute === 'data-icon' ? word : (called.exec(word)?.[1] ?? '');
-        if (name !== '' && !said.test(name)) return name.replace(/[-_:]+/g, ' ').slice(0, 40);
+        if (name !== '' && !styling.test(name)) return name.replace(/[-_:]+/g, ' ').slice(0, 40);
       }
     }
   return '';

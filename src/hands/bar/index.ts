@@ -98,7 +98,7 @@ export class Bar {
   show(): void {
     const parent = [...Document.prototype.querySelectorAll.call(this.#page, ':root, dialog:modal')].at(-1);
     if (this.#host.parentNode !== parent) parent?.append(this.#host);
-    // The one property of a page that the top layer takes over, and could put the button out of reach with.
+    // The top layer takes over the page's zoom, which could put the button out of reach.
     this.#host.style.setProperty('zoom', String(1 / (parent?.currentCSSZoom || 1)), 'important');
     if (this.#host.matches(':popover-open')) this.#host.hidePopover();
     this.#host.showPopover();

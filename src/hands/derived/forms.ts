@@ -14,7 +14,8 @@ type Button = HTMLButtonElement | HTMLInputElement;
 const mostFields = 60;
 const mostForms = 40;
 
-export function guessForms(page: Document, taken: Set<string>): Guess[] {
+export function guessForms(page: Document): Guess[] {
+  const taken = new Set<string>();
   const all = [...page.querySelectorAll('input, select, textarea, button')];
   const byForm = Map.groupBy(all, (each) => ('form' in each ? each.form : null));
   const forms = [...page.querySelectorAll('form:not([toolname])')].slice(0, mostForms);
@@ -50,16 +51,9 @@ function guessForm(page: Document, form: HTMLFormElement, { all, taken }: Parts)
   const tool = {
     name: take(taken, isPlainSearch ? '' : toIdentifier(title), searches ? 'search' : 'form'),
     title,
-    description: describe({
-      to,
-      searches,
-      title,
-      button,
-      isOpen,
-    }),
+    description: describe({ to, searches, title, button, isOpen }),
     inputSchema: toSchema(fields),
     readOnly: searches && isOwn,
-    ...(searches && isOwn && { searches }),
   };
   const isSame = () => JSON.stringify(targetOf(page, form, button)) === JSON.stringify(to);
   return [{ tool, play: (input) => play(form, { button, fields, input, isSame }) }];

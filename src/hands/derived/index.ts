@@ -6,7 +6,7 @@ import type { Guess } from './guess';
 
 export function derive(page: Document): Guess[] {
   if (!/^https?:$/.test(new URL(page.URL).protocol)) return [];
-  return guessForms(page, new Set());
+  return guessForms(page);
 }
 
 /** Reads the document once, and again when it has moved to another address or has other forms. */

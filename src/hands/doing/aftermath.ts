@@ -1,8 +1,8 @@
 /** What came of an action: waits until the page is quiet, and sees what is there that wasn't. */
 import type { Done } from '#tools/hands';
+import { hoverMark } from '../hover';
 import { focusedIn, isTag, shownText } from './elements';
 import { isShown } from './hit';
-import { hoverMark } from './hover';
 import type { Target } from './resolve';
 
 /** Milliseconds: without a change, and at most. */
@@ -12,14 +12,18 @@ const longest = 1000;
 const dialogs = 'dialog[open], [role=dialog], [role=alertdialog]';
 const errors = '[role=alert], [aria-invalid]:not([aria-invalid=false]), :user-invalid';
 
-/** Begins before the action. `end` waits until the page is quiet, unless nothing was done. */
 interface Regard {
   isOurs(element: Node): boolean;
   /** A click always moves the focus, which says nothing; of a key it is what came of it. */
   tellsFocus: boolean;
 }
 
-export function watchAftermath(page: Document, targets: readonly Target[], { isOurs, tellsFocus }: Regard) {
+/** Begins before the action. `end` waits until the page is quiet, unless nothing was done. */
+export function watchAftermath(
+  page: Document,
+  targets: readonly Pick<Target, 'control'>[],
+  { isOurs, tellsFocus }: Regard,
+) {
   const elements = targets.map(({ control }) => control);
   const roots = [...new Set<Node>([page, ...elements.flatMap((each) => [each.ownerDocument, each.getRootNode()])])];
   const [dialogsBefore, errorsBefore] = [shownOf(roots, dialogs), shownOf(roots, errors)];

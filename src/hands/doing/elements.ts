@@ -27,7 +27,7 @@ export function* around(element: Element): Generator<Element> {
   for (let each: Element | null = element; each; each = parentOf(each)) yield each;
 }
 
-/** What is around an element can be a form, whose fields hide the members that they are named as. */
+/** What is around an element can be a form, whose fields hide the members that they are called like. */
 export const isMatch = (element: Element, selector: string): boolean =>
   Element.prototype.matches.call(element, selector);
 
@@ -58,6 +58,17 @@ export const ofForm = <Key extends 'action' | 'target' | 'method' | 'elements' |
   form: HTMLFormElement,
   key: Key,
 ): HTMLFormElement[Key] => Reflect.get(HTMLFormElement.prototype, key, form);
+
+/** Where an id is looked up: in its shadow tree, then in the document. */
+export const rootsOf = (element: Element): (Document | ShadowRoot)[] =>
+  [...new Set([element.getRootNode(), element.ownerDocument])] as (Document | ShadowRoot)[]; // of a connected element
+
+/** Those whose ids the attribute lists. */
+export const elementsBy = (element: Element, attribute: string): Element[] =>
+  (element.getAttribute(attribute) ?? '')
+    .split(/\s+/)
+    .filter(Boolean)
+    .flatMap((id) => rootsOf(element).flatMap((root) => root.getElementById(id) ?? [])[0] ?? []);
 
 /** A label stands for its field. */
 export const controlOf = (element: Element): Element => (isTag(element, 'label') && element.control) || element;

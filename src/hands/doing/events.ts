@@ -1,11 +1,17 @@
 /** Events in the order in which browsers send them. They aren't trusted; what a browser does on its own is done beside them. */
+
+import { markHovered } from '../hover';
 import { around, isEditable } from './elements';
 import type { Hit, Point } from './hit';
-import { markHovered } from './hover';
 
 let hovered: Element | null = null;
 
-function send(element: Element, type: string, { x, y }: Point, more: PointerEventInit & MouseEventInit = {}): boolean {
+export function send(
+  element: Element,
+  type: string,
+  { x, y }: Point,
+  more: PointerEventInit & MouseEventInit = {},
+): boolean {
   const enters = /^(mouse|pointer)(enter|leave)$/.test(type);
   const options = {
     bubbles: !enters,
@@ -57,8 +63,10 @@ export function pressDown({ target, at }: Hit, detail = 1): (where?: Hit) => voi
 /** `left`: nothing was pressed. `pressed`: the page acted on the press, and there is nothing left to click. */
 export type Clicked = 'clicked' | 'pressed' | 'left';
 
-/** `goesOn`: asked before the press and after it, when the page may have replaced what lies there: where the click goes, if it may. */
-/** `heard`: once the page has heard a click that it leaves to the browser. */
+/**
+ * `goesOn`: asked before the press and after it, when the page may have replaced what lies there: where the click goes, if it may.
+ * `heard`: told once the page has heard a click that it leaves to the browser.
+ */
 export function click(
   hit: Hit,
   goesOn: () => Hit | null | false,

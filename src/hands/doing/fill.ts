@@ -1,6 +1,6 @@
 /** Fills a field in, each kind as a person does: types, ticks, chooses, and leaves it. */
 import { roleOf } from '../describe';
-import { closest, isTag } from './elements';
+import { allIn, closest, isMatch, isTag } from './elements';
 import { click, focus, sendChange, sendInput } from './events';
 import { fieldNow, heldInstead } from './held';
 import type { Hit } from './hit';
@@ -52,7 +52,7 @@ export async function fill(target: Target, value: Value, { hitOf, isSame, stays 
     const write = () =>
       opensList(control) ? typeChoices(target, value, { isSame, press }) : typeText(target, value, isSame);
     if (!isSame() || !(await write())) return changed;
-    return stays ? null : leave(target, value, { isSame, beside });
+    return stays || (await isSuggesting(control, beside)) ? null : leave(target, value, { isSame, beside });
   }
   if (role === 'slider' || role === 'spinbutton') return slideTo(control, Number(value));
   if (opensList(control)) {
@@ -85,6 +85,28 @@ async function typeChoices(
   }
   return true;
 }
+
+/** How long suggestions may take to come, in milliseconds, and how often they are looked for. */
+const [suggestsWithin, lookEvery] = [600, 50];
+
+/** Suggestions lie beside it, which would go with the focus before anyone could choose of them. */
+async function isSuggesting(control: Element, beside: readonly Element[]): Promise<boolean> {
+  const within = opensList(control) || !mayBeSuggestedFor(control) ? 0 : suggestsWithin;
+  for (let waited = 0; ; waited += lookEvery) {
+    if (lyingBeside(control).some((each) => !beside.includes(each) && holdsChoices(each))) return true;
+    if (waited >= within) return false;
+    await new Promise((resolve) => setTimeout(resolve, lookEvery));
+  }
+}
+
+const choices = 'ul, ol, [role=listbox], [role=menu], [role=option]';
+const holdsChoices = (element: Element): boolean => isMatch(element, choices) || allIn(element, choices).length > 0;
+
+/** By ARIA, by its class, or because the browser is to suggest nothing. */
+const mayBeSuggestedFor = (control: Element): boolean =>
+  control.getAttribute('autocomplete') === 'off' ||
+  /^(list|both|inline)$/.test(control.getAttribute('aria-autocomplete') ?? '') ||
+  /auto-?complete|typeahead|suggest/i.test(control.getAttribute('class') ?? '');
 
 /** Enter would search. */
 const isSearch = (control: Element): boolean =>

@@ -1,7 +1,7 @@
 /** What a field holds once the page has had its say: only what was given is done. */
 import { nameOf, roleOf } from '../describe';
 import { isForbidden } from '../secret';
-import { allIn, around, isEditable, isMatch, isTag, isTextField, shownText } from './elements';
+import { allIn, around, elementsBy, isEditable, isMatch, isTag, isTextField, shownText } from './elements';
 import { isShown } from './hit';
 import type { Target } from './resolve';
 import { findOptions, isMarked, isTick, isTicked, opensList, tickFor, type Value } from './values';
@@ -94,8 +94,7 @@ function partOf(control: HTMLElement): Element[] {
     if (part !== control && isMatch(each, 'body, form, fieldset, dialog, label')) break;
     part = each;
   }
-  const ids = (control.getAttribute('aria-controls') ?? '').split(/\s+/).filter(Boolean);
-  return [part, ...ids.flatMap((id) => control.ownerDocument.getElementById(id) ?? [])];
+  return [part, ...elementsBy(control, 'aria-controls')];
 }
 
 /** Without the choices that aren't chosen. */

@@ -2,13 +2,13 @@
 import type { Done, HandsAnswer, HandsCommand, PageAction, Rect, Reference, Refused } from '#tools/hands';
 import type { Foreseen } from '#tools/schemas';
 import type { Bar } from '../bar';
+import { endHover, hasClosedSheets } from '../hover';
 import type { References } from '../references';
 import type { createSeeing } from '../seeing';
 import { unchanged } from '../seeing/difference';
 import { watchAftermath } from './aftermath';
 import { heldInstead, textIn } from './held';
 import { outerBoxOf } from './hit';
-import { endHover, hasClosedSheets } from './hover';
 import { askLast, type Known } from './last-question';
 import { leaveLast } from './leave';
 import { perform } from './perform';
@@ -38,10 +38,9 @@ export function createDoing(page: Document, { references, seeing, bar }: Parts) 
   /** With what the same press turned out to do before. */
   const planOf = (action: PageAction): Planned => {
     const plan = planAction(page, resolve, action);
-    const before = isRefused(plan)
-      ? undefined
-      : plan.targets.map(({ target }) => known.get(target.control)).find(Boolean);
-    if (isRefused(plan) || !before) return plan;
+    if (isRefused(plan)) return plan;
+    const before = plan.targets.map(({ target }) => known.get(target.control)).find(Boolean);
+    if (!before) return plan;
     const outcomeNow = () => {
       const { address, ...now } = plan.outcomeNow();
       return { ...before, ...now, serious: now.serious ?? before.serious, ...(address !== undefined && { address }) };
@@ -124,16 +123,13 @@ export function createDoing(page: Document, { references, seeing, bar }: Parts) 
 
     /** Without asking: it only brings into sight. */
     async scrollTo(ref: Reference, inside?: ScrollTo['inside']): Promise<Done | Refused> {
-      const before = watchAftermath(page, [], { isOurs: bar.isOurs, tellsFocus: false });
+      const element = inside && references.find(ref)?.element;
+      const box = element && closestScrolled(element);
+      const watch = watchAftermath(page, box ? [{ control: box }] : [], { isOurs: bar.isOurs, tellsFocus: false });
       const target = resolve(ref, 'show');
-      if (isRefused(target)) return target;
-      const box = closestScrolled(target.control);
-      const watch = inside
-        ? watchAftermath(page, [{ ...target, control: box }], { isOurs: bar.isOurs, tellsFocus: false })
-        : before;
-      if (inside) scrollBox(box, inside);
-      const done = await watch.end(true);
-      return { ...done, ...toChanges(seeing.changes(), done) };
+      if (box && !isRefused(target)) scrollBox(box, inside);
+      const done = await watch.end(!isRefused(target));
+      return isRefused(target) ? target : { ...done, ...toChanges(seeing.changes(), done) };
     },
 
     leave(): void {

@@ -33,7 +33,7 @@ export function askLast(page: Document, plan: Plan, isUsersOwn: () => boolean): 
     held ??= now;
   };
   const onClick = (event: Event) => {
-    const pressed = event.composedPath().find((each): each is Element => isElement(each) && isLink(each));
+    const pressed = event.composedPath().find((each): each is Element => isElement(each) && isLinkOrSubmit(each));
     if (event.isTrusted || !pressed) return;
     hold(event, isSubmit(pressed) ? outcomeOfSubmit(pressed.form, pressed, []) : outcomeOfLink(pressed));
   };
@@ -86,7 +86,7 @@ export function askLast(page: Document, plan: Plan, isUsersOwn: () => boolean): 
 /** Of whichever frame. */
 const isElement = (each: EventTarget): each is Element => 'nodeType' in each && each.nodeType === 1;
 
-const isLink = (each: Element): boolean => isSubmit(each) || isTag(each, 'a', 'area') || each.localName === 'a';
+const isLinkOrSubmit = (each: Element): boolean => isSubmit(each) || isTag(each, 'a', 'area') || each.localName === 'a';
 
 /** From the element outwards, with the roots of shadow trees. */
 function* withRoots(element: Element): Generator<Element | Node> {

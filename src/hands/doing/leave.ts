@@ -1,6 +1,6 @@
 /** Leaves a field, as a person does who goes on elsewhere: it takes its value, and what it opened closes. */
 import { around, closest, focusedIn, isEditable, isTag, isTextField } from './elements';
-import { pressDown, tellFocus } from './events';
+import { pressDown, send, tellFocus } from './events';
 import { deepestAt } from './hit';
 import { turn } from './turn';
 
@@ -80,14 +80,5 @@ function pressElsewhere(field: Element): void {
   const { x, y } = target.getBoundingClientRect();
   const at = { x: x + 1, y: y + 1 };
   pressDown({ target, at })();
-  target.dispatchEvent(
-    new MouseEvent('click', {
-      bubbles: true,
-      cancelable: true,
-      composed: true,
-      clientX: at.x,
-      clientY: at.y,
-      detail: 1,
-    }),
-  );
+  send(target, 'click', at, { button: 0, detail: 1 });
 }

@@ -49,13 +49,14 @@ const leading = (said: SeriousWords | null, to: PressOutcome): PressOutcome => (
 
 const told = (said: SeriousWords | null): PressOutcome => said ?? { serious: null };
 
-/** Also whom else a link tells, and what it has saved as a file. */
+/** Also whom else a link tells that it is followed, and what it saves as a file. */
 function linkOf(pressed: Element, href: string): PressOutcome {
   const page = pressed.ownerDocument;
   const to = destination(href, page);
   const link = closest(pressed, 'a, area');
-  const told = (link?.getAttribute('ping') ?? '').split(/\s+/).filter(Boolean);
-  const leadsTo = to.leadsTo ?? told.map((each) => destination(each, page).leadsTo).find((each) => each !== undefined);
+  const pinged = (link?.getAttribute('ping') ?? '').split(/\s+/).filter(Boolean);
+  const leadsTo =
+    to.leadsTo ?? pinged.map((each) => destination(each, page).leadsTo).find((each) => each !== undefined);
   const saves = link?.hasAttribute('download')
     ? link.getAttribute('download') ||
       (to.address ?? '')
@@ -161,7 +162,7 @@ function destination(
 
 /** What pictures in it and the style sheet say. */
 export const drawnIn = (element: Element): (string | null)[] => [
-  ...[...Element.prototype.querySelectorAll.call(element, 'img[alt], svg[aria-label], [role=img]')]
+  ...allIn(element, 'img[alt], svg[aria-label], [role=img]')
     .slice(0, 10)
     .map((each) => each.getAttribute('alt') ?? each.getAttribute('aria-label')),
   ...['::before', '::after'].map((part) => getComputedStyle(element, part).content),

@@ -52,10 +52,11 @@ export function createResolver(references: References, isOurs: (element: Element
 
 /** Where it is hit, once it is brought into sight: at the first place that nothing covers. */
 export function hitOn(element: Element, isOurs: (element: Element) => boolean) {
+  const parts = partsOf(element);
   let covered: Element | null = null;
   for (const place of placesOf(element)) {
     scrollIntoSight(place);
-    const { hit, cover } = findHit(place, partsOf(element), isOurs);
+    const { hit, cover } = findHit(place, parts, isOurs);
     if (hit) return { hit, place, cover };
     covered ??= cover;
   }

@@ -42,7 +42,7 @@ export const opensList = (control: Element): boolean =>
   /^(listbox|menu|true)$/.test(control.getAttribute('aria-haspopup') ?? '') ||
   (isTextField(control) && closest(control, '[role=combobox]') !== null);
 
-/** One writes there, also what is chosen. */
+/** Keys write there, also in a field that opens a list. */
 export const isTyped = (control: Element): boolean =>
   takesText(control) && (control as Partial<HTMLInputElement>).readOnly !== true; // absent where it is something else
 

@@ -1,7 +1,7 @@
 /** Fills in ARIA's widgets: chooses in lists, which may have to open first, and moves sliders by their keys. */
 import { nameOf, roleOf } from '../describe';
 import { shownIn } from '../sight';
-import { closest, isTag } from './elements';
+import { closest, elementsBy, isTag, rootsOf } from './elements';
 import { bareKey, focus, isFocusable, sendKey } from './events';
 import { isDisabled, isShown } from './hit';
 import { turn } from './turn';
@@ -11,9 +11,9 @@ import { type Filled, findByName, isMarked, isTyped, oneOf, opensList, type Valu
 const patience = 1000;
 const step = 50;
 /** Keys that are pressed on the way to a value. */
-const mostKeys = 1000;
+const maxKeys = 1000;
 /** Keys that are pressed on the way to a choice of a list that can't be pointed at. */
-const mostArrows = 100;
+const maxArrows = 100;
 
 type Press = (element: Element) => boolean;
 
@@ -23,9 +23,6 @@ const choiceRoles = '[role=option], [role=menuitemcheckbox], [role=menuitemradio
 /** What is open before a field opens its own list. */
 export const openLists = (control: Element): ReadonlySet<Element> => new Set(allLists(control).filter(isShown));
 
-const rootsOf = (control: Element): (Document | ShadowRoot)[] =>
-  [...new Set([control.getRootNode(), control.ownerDocument])] as (Document | ShadowRoot)[]; // of a connected element
-
 const allLists = (control: Element): Element[] => rootsOf(control).flatMap((root) => [...root.querySelectorAll(lists)]);
 
 /** Chooses just these, of a list of several; the one, of another. */
@@ -34,7 +31,7 @@ export async function chooseIn(control: Element, value: Value, press: Press): Pr
   const before = openLists(control);
   for (const each of wanted) {
     const { found, choices } = await findChoice({ control, wanted: each, before, press });
-    if (!found) return leaveOpen(control, choices);
+    if (!found) return giveUp(control, choices);
     if (found === 'by-key') continue;
     const isChosen = isMarked(found) && (!opensList(control) || isSeveral(control, before, wanted));
     if (!isChosen && !press(found)) return { why: 'changed', began: true };
@@ -93,7 +90,7 @@ const findNew = (choices: readonly Element[], wanted: string): Element | undefin
 async function chooseByKeys(control: Element, wanted: string): Promise<boolean> {
   const active = () => elementsBy(control, 'aria-activedescendant')[0];
   const seen = new Set<string>();
-  for (let keys = 0; keys < mostArrows; keys++) {
+  for (let keys = 0; keys < maxArrows; keys++) {
     const now = active();
     if (!now || isShown(now) || (keys > 0 && seen.has(now.id))) return false;
     if (findByName([now], wanted)) return pressKey(control, 'Enter');
@@ -113,7 +110,7 @@ export function pressKey(control: Element, key: string): true {
 }
 
 /** Nothing of it is chosen: the list closes again. What was typed stays, which Escape takes away. */
-function leaveOpen(control: Element, choices: Element[]): Filled {
+function giveUp(control: Element, choices: Element[]): Filled {
   const began = opensList(control) && ({ began: true } as const); // a literal type
   if (!isTyped(control) && opensList(control)) pressKey(control, 'Escape');
   return { why: 'wrong-value', ...oneOf(choices.map((each) => nameOf(each))), ...began };
@@ -144,15 +141,6 @@ function listsOf(control: Element, before: ReadonlySet<Element>): Element[] {
   return allLists(control).filter((each) => !before.has(each) && isShown(each));
 }
 
-function elementsBy(control: Element, attribute: string): Element[] {
-  const ids = (control.getAttribute(attribute) ?? '').split(/\s+/).filter(Boolean);
-  return ids.flatMap((id) =>
-    rootsOf(control)
-      .flatMap((root) => root.getElementById(id) ?? [])
-      .slice(0, 1),
-  );
-}
-
 /** By the arrow keys, which such a widget must understand. False: they don't lead there. */
 export async function slideTo(control: Element, wanted: number): Promise<Filled> {
   const now = () => Number(control.getAttribute('aria-valuenow'));
@@ -162,7 +150,7 @@ export async function slideTo(control: Element, wanted: number): Promise<Filled>
   if (!Number.isFinite(wanted) || isOutside) return { why: 'wrong-value', takes: 'number', limits: `${low} – ${high}` };
   const focused = closest(control, '[tabindex]');
   if (focused && isFocusable(focused)) focus(focused);
-  for (let keys = 0; keys < mostKeys && now() !== wanted; keys++) {
+  for (let keys = 0; keys < maxKeys && now() !== wanted; keys++) {
     const before = now();
     pressKey(control, before < wanted ? 'ArrowUp' : 'ArrowDown');
     for (let waited = 0; now() === before && waited < patience / step; waited++) await turn();

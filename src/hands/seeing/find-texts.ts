@@ -11,9 +11,11 @@ const mark = /\ue000(\d+)\ue001/g;
 export const marked = (words: string, texts: Text[] | undefined, text: Text): string =>
   texts && words !== '' ? `${words}\ue000${texts.push(text) - 1}\ue001` : words;
 
-/** Words in pieces become no reference by it. */
+/** What would seem a reference once a mark in it is gone is escaped. */
 export const unmarked = (line: string): string =>
   line.replace(/(\[(?:e\d*)?)\ue000\d+\ue001(?=[e\d\]])/g, '$1\\').replace(mark, '');
+
+export const wordsOf = (text: string): string[] => fold(text).split(/\s+/).filter(Boolean);
 
 interface Sought {
   texts: readonly Text[];
@@ -23,7 +25,7 @@ interface Sought {
 
 /** Each text that has all of the words gets a reference; a line that has them in several texts gets one for all, if it has none. */
 export function withTexts(found: string, { texts, words, references }: Sought): string {
-  const wanted = fold(words).split(/\s+/).filter(Boolean);
+  const wanted = wordsOf(words);
   const hasAll = (text: string) => wanted.length > 0 && wanted.every((word) => fold(text).includes(word));
   const refer = (element: Element | null): string =>
     element ? ` [${references.to({ element, role: roleOf(element), name: nameOf(element) })}]` : '';

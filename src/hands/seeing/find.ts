@@ -1,6 +1,6 @@
 /** Finds words in an outline: lines, or the pieces of long ones, after the heading that they stand under. Pure. */
 import { fold } from '#tools/page-words';
-import { unmarked } from './find-texts';
+import { unmarked, wordsOf } from './find-texts';
 
 const most = 30;
 /** Characters of a line that is shown as it is. */
@@ -14,7 +14,7 @@ interface Sought {
 }
 
 export function findIn(lines: readonly string[], { words, role, isWhole }: Sought): string {
-  const wanted = fold(words).split(/\s+/).filter(Boolean);
+  const wanted = wordsOf(words);
   const told: string[] = [];
   let [heading, toldUnder, count] = ['', '', 0];
   for (const line of lines.map((each) => each.trim())) {

@@ -1,5 +1,5 @@
 /** What a field holds, unless it is for a secret by what its page declares, by its words, or by what stands around it. */
-import { headsSecret, isPartOfSecret, isSecretName } from '#tools/page-words';
+import { fold, headsSecret, isPartOfSecret, isSecretName } from '#tools/page-words';
 import { parentOf, tagNameOf } from './shown-in';
 
 const declared = /^(current-password|new-password|one-time-code|cc-.*)$/;
@@ -33,8 +33,8 @@ export function isSecretField(element: Element, name = ''): boolean {
   const takesDigits =
     /^(tel|number)$/.test(type) || /numeric/.test(read('inputmode')) || /^\^?(\\d|\[0-9\])/.test(read('pattern'));
   const isCode =
-    /\b(card|carte|karte|(?<!(area|bar|color|country|coupon|currency|dial|discount|gift|item|area|postal|post|product|promo|qr|voucher|zip) )code|codigo|codice)\b/i;
-  if (takesDigits && isInput && read('pattern') !== '' && isCode.test(label)) return true;
+    /\b(card|carte|karte|(?<!(area|bar|color|country|coupon|currency|dial|discount|gift|item|postal|post|product|promo|qr|voucher|zip) )code|codigo|codice)\b/;
+  if (takesDigits && isInput && read('pattern') !== '' && isCode.test(fold(label))) return true;
   const boxes = isInput ? boxesBeside(element) : 0;
   const isBox = boxes >= minBoxes && boxes <= maxBoxes;
   if (isBox && takesDigits) return true;

@@ -31,9 +31,9 @@ export function derivedLayers(pages: readonly DerivedPage[], own: readonly ToolL
 const isIn = ({ tabId }: DerivedPage, source: ToolSource): boolean => source.type === 'page' && source.tabId === tabId;
 
 /** The site has a tool of that name, or a search of its own. */
-function stepsBack({ name, searches }: DerivedTool, own: readonly string[]): boolean {
+function stepsBack({ name, readOnly }: DerivedTool, own: readonly string[]): boolean {
   const bare = (text: string) => text.toLowerCase().replace(/[^a-z\d]+/g, '');
-  return own.some((other) => bare(other) === bare(name) || (searches && /search|find|query/i.test(other)));
+  return own.some((other) => bare(other) === bare(name) || (readOnly && /search|find|query/i.test(other)));
 }
 
 function derivedLayer(page: DerivedPage, guessed: readonly DerivedTool[], key: string): WebMcpLayer {

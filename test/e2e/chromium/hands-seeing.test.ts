@@ -71,21 +71,27 @@ describe('a look', () => {
   test('never tells a secret', async () => {
     const text =
       await look(`<input type=password aria-label=Password value=hunter2><input aria-label=Code autocomplete=one-time-code value=123456>
-      <input aria-label=Card autocomplete="cc-number" value=4111><input name=cardNumber aria-label=N value=4222><label>Security code <input value=737></label>`);
+      <input aria-label=Card autocomplete="cc-number" value=4111><input name=cardNumber aria-label=N value=4222><label>Security code <input value=737></label>
+      <label>Código <input inputmode=numeric pattern="[0-9]{6}" value=808></label>`);
     expect(text).toContain('textbox "Password" [e]');
-    expect(text).not.toMatch(/hunter2|123456|4111|4222|737/);
+    expect(text).not.toMatch(/hunter2|123456|4111|4222|737|808/);
   });
 
   test('gives references to what a page makes clickable without a role', async () => {
     const text =
       await look(`<div onclick="0">By attribute</div><div style="cursor:pointer"><b>By cursor</b></div><div tabindex=0>By focus</div>
-      <label style="padding:4px"><input type=checkbox style="display:none">By label</label><div contenteditable>Editable</div>`);
+      <label style="padding:4px"><input type=checkbox style="display:none">By label</label><div contenteditable>Editable</div><p>None</p>
+      <style>.menu { color: navy; &:hover { cursor: pointer } } .md\\:hover\\:hand:hover { cursor: pointer }</style>
+      <div class=menu>By rule</div><div class="md:hover:hand">By class</div>`);
     expect(text.split('\n')).toEqual([
       'clickable "By attribute" [e]',
       'clickable "By cursor" [e]',
       'clickable "By focus" [e]',
       'checkbox "By label" [e]',
       'textbox = "Editable" multiline [e]',
+      'None',
+      'clickable "By rule" [e]',
+      'clickable "By class" [e]',
     ]);
   });
 

@@ -46,6 +46,9 @@ export interface Scene {
 const icon =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAA4AAAAOCAIAAACQKrqGAAAAIklEQVR42mM4YS5NJGKgl9L/YEBnpcjStFeKzB4sSqkcsQDyKR+qslCgAgAAAABJRU5ErkJggg==';
 
+/** Where a scene says nothing else. */
+const usual: Scene['answers'] & object = { open: { conversationId: 'c1' }, grants: { grants: [] } };
+
 export function connectTo(scene: Scene): PanelConnection {
   let hear: (fact: PanelNotice) => void = () => undefined;
   return {
@@ -61,7 +64,7 @@ export function connectTo(scene: Scene): PanelConnection {
       if (name === 'open') for (const fact of scene.facts) hear(fact);
       if (name === 'canvas') for (const fact of scene.after ?? []) hear(fact);
       for (const fact of scene.later?.[name] ?? []) setTimeout(() => hear(fact), 50);
-      const given: unknown = scene.answers?.[name] ?? (name === 'open' ? { conversationId: 'c1' } : {});
+      const given: unknown = scene.answers?.[name] ?? usual[name] ?? {};
       console.info(name, take);
       return given as Commands[typeof name]['answer']; // a scene's answers are typed by command
     },

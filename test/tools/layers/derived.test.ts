@@ -59,7 +59,7 @@ test('a page that declares nothing has no layer', () => {
 });
 
 test('a guess steps back for a tool of the site of its name, and a search for any search', () => {
-  const all = [guess('order_seeds'), guess('search', { searches: true }), guess('contact')];
+  const all = [guess('order_seeds'), guess('search', { readOnly: true }), guess('contact')];
   expect(names(derivedLayers([page(all)], [own('orderSeeds', 'findPlants')]))).toEqual(['contact']);
   expect(names(derivedLayers([page(all)], [own('water')]))).toEqual(['order_seeds', 'search', 'contact']);
   expect(names(derivedLayers([page(all, { tabId: 8 })], [own('orderSeeds')]))).toContain('order_seeds');

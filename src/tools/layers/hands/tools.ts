@@ -54,7 +54,7 @@ const tools: Record<string, HandsTool<JsonObject>> = {
   find_on_page: define({
     title: phrase('Find on the page'),
     description:
-      'Finds words on the attached page: the lines that have all of them, with references also for plain text, cells and headings: to select, point at, double-click or drop on.',
+      'Finds words on the attached page: the lines that have all of them, with references. Plain text, cells and headings have one too: to select, point at, double-click or drop on.',
     reads: true,
     properties: {
       words: { type: 'string', minLength: 1 },
@@ -85,11 +85,12 @@ const tools: Record<string, HandsTool<JsonObject>> = {
   }),
   scroll_to: define({
     title: phrase('Scroll to an element'),
-    description: 'Scrolls the page until the element is in view, or the box that it is, or is in, with inside.',
+    description:
+      'Scrolls the page until the element is in view. With inside, scrolls the element too, or the box that it is in.',
     reads: true,
-    properties: { ref, inside: { enum: ['Home', 'PageUp', 'PageDown', 'End'], description: 'Where to, in that box' } },
+    properties: { ref, inside: { enum: ['Home', 'PageUp', 'PageDown', 'End'], description: 'Where to in that box' } },
     required: ['ref'],
-    toRequest: (input: { ref: string; inside?: 'Home' | 'PageUp' | 'PageDown' | 'End' }) => ({
+    toRequest: (input: Omit<Extract<HandsCommand, { type: 'scroll-to' }>, 'type'>) => ({
       type: 'page',
       command: { type: 'scroll-to', ...input },
     }),
@@ -168,9 +169,8 @@ const tools: Record<string, HandsTool<JsonObject>> = {
   }),
 };
 
-/** No interface, which would be no `JsonObject`. */
+/** No interfaces, which would be no `JsonObject`. */
 type ReadInput = { as?: string; part?: number; changes?: boolean; ref?: string };
-
 type WaitInput = {
   text?: string;
   gone?: boolean;

@@ -42,10 +42,8 @@ export interface DerivedTool {
   /** Says that it is a guess, and what it does where. */
   description: string;
   inputSchema: Record<string, unknown>;
-  /** It searches by GET, within the page's origin. */
+  /** It searches the site, by GET. */
   readOnly: boolean;
-  /** It searches the site. */
-  searches?: true;
 }
 
 export type HandsCommand =
@@ -53,13 +51,12 @@ export type HandsCommand =
   | { type: 'derive' }
   /** Refused as `changed` if the document no longer declares this very tool. */
   | { type: 'play'; tool: DerivedTool; input: Record<string, unknown> }
-  /** `part`: of a long page, from 1. `changes`: only what differs from the last look. */
-  /** `ref`: only this element, and its value to its end. */
+  /** `part`: of a long page, from 1. `changes`: only what differs from the last look. `ref`: only this element, and its value to its end. */
   | { type: 'look'; part?: number; changes?: boolean; ref?: Reference }
   | { type: 'find'; words: string; role?: string }
   /** The elements that a look now tells with this role and this name. */
   | { type: 'locate'; role: string; name: string }
-  /** `inside`: of what scrolls there, a key that scrolls it. */
+  /** `inside`: the key that scrolls the element, or what is around it. */
   | { type: 'scroll-to'; ref: Reference; inside?: 'Home' | 'PageUp' | 'PageDown' | 'End' }
   /** What the action would do, with nothing done. Draws a ring around what it would touch until the next command. */
   /** `again`: only for a picture of what was foreseen. */

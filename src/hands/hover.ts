@@ -4,6 +4,10 @@
  */
 export const hoverMark = 'data-tabhand-hover';
 
+/** Not the word in a class that is called `md\:hover\:…`. */
+const hover = /(?<!\\):hover\b/g;
+const markedOrHovered = `:is(:hover, [${hoverMark}])`;
+
 /** Rules that could show or move something. The rest is colour. */
 const shows =
   /--|display|visib|opac|height|width|overf|grid|clip|trans[fl]|scale|inset|top|left|right|bottom|anim|pointer-/;
@@ -64,22 +68,26 @@ export function getsHand(element: Element): boolean {
     handsOf.set(page, now);
   }
   try {
-    return now.selector !== '' && Element.prototype.matches.call(element, now.selector);
+    // Of an invalid selector among others, `:is` takes the others.
+    return now.selector !== '' && Element.prototype.matches.call(element, `:is(${now.selector})`);
   } catch {
-    return false; // a rule of another kind
+    return false; // brackets that aren't closed
   }
 }
 
-function handsIn(rules: Iterable<CSSRule>): string[] {
+/** `parent`: what `&` stands for in a nested rule. */
+function handsIn(rules: Iterable<CSSRule>, parent = ':root'): string[] {
   return [...rules].flatMap((rule) => {
-    const { selectorText = '', cssRules, style } = rule as Partial<CSSStyleRule>; // one of many kinds
-    const isOne = selectorText.includes(':hover') && /pointer|grab|move/.test(style?.cursor ?? '');
-    const own = isOne
-      ? selectorText.split(/,(?![^(]{0,300}\))/).filter((each) => /:hover(?![^(]{0,300}\))/.test(each))
-      : [];
-    return [...own.map((each) => each.replace(/:hover/g, ':not(#_)')), ...(cssRules?.length ? handsIn(cssRules) : [])];
+    const { selectorText = '&', cssRules = [], style } = rule as Partial<CSSStyleRule>; // one of many kinds
+    const selector = selectorText.replaceAll(markedOrHovered, ':hover').replaceAll('&', () => `:is(${parent})`);
+    const isHand = /pointer|grab|move/.test(style?.cursor ?? '');
+    const own = isHand ? selector.split(/,(?![^(]{0,300}\))/).filter((each) => hoversItself.test(each)) : [];
+    return [...own.map((each) => each.replace(hover, ':not(#_)')), ...handsIn(cssRules, selector)];
   });
 }
+
+/** Outside of brackets. */
+const hoversItself = /(?<!\\):hover\b(?![^(]{0,300}\))/;
 
 function rulesOf(sheet: CSSStyleSheet): CSSRuleList | null {
   try {
@@ -99,7 +107,7 @@ function openRules(rules: CSSRuleList): void {
     } = rule as Partial<CSSStyleRule & CSSImportRule>; // one of many kinds
     const inside = cssRules ?? (styleSheet ? rulesOf(styleSheet) : null);
     if (inside) openRules(inside);
-    const opened = selector.replace(/(?<!\\):hover\b/g, `:is(:hover, [${hoverMark}])`);
+    const opened = selector.replace(hover, markedOrHovered);
     if (opened === selector || selector.includes(hoverMark) || !shows.test(cssText ?? '')) continue;
     changed.push([rule as CSSStyleRule, selector]); // it has a selector
     (rule as CSSStyleRule).selectorText = opened;
