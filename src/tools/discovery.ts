@@ -11,7 +11,7 @@ import type { JsonSchema, Tool } from './tool';
 
 /** How many tools one answer may make callable. */
 const mostFound = 20;
-/** Characters of a description in a list of more, so that it has every name. */
+/** Characters of each description in a longer list, which is to have every name. */
 const maxLine = 80;
 
 export const discoveryKey = (layerKey: string): string => `discovery:${layerKey}`;

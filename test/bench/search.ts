@@ -111,21 +111,24 @@ function sayMisses(tools: readonly Published[]): void {
   }
 }
 
+/** `q`: what is asked, in one query or in several with NUL between them. */
+interface PublicRequest {
+  q: string;
+  want: string[];
+}
+
 /** Requests in others' words, halves of public sets: a request is found if one of its tools is (of `several`, if all are). */
 function readPublic(set: string): Row[] {
   const path = `../shared/data/search/${set}.dev.json`;
   if (!existsSync(path)) return [];
-  const { tools, requests }: { tools: Tool[]; requests: { q: string; want: string[] }[] } = JSON.parse(
-    readFileSync(path, 'utf8'),
-  );
-  const isFound = (rank: Rank, most: number) => (request: { q: string; want: string[] }) =>
+  const { tools, requests }: { tools: Tool[]; requests: PublicRequest[] } = JSON.parse(readFileSync(path, 'utf8'));
+  const quantifier = set.endsWith('several') ? 'every' : 'some';
+  const isFound = (rank: Rank, most: number) => (request: PublicRequest) =>
     request.q.split('\0').some((query) => {
       const found = rank(tools as Published[], query) // no rank reads a key
         .slice(0, most)
         .map(({ name }) => name);
-      return set.endsWith('several')
-        ? request.want.every((name) => found.includes(name))
-        : request.want.some((name) => found.includes(name));
+      return request.want[quantifier]((name) => found.includes(name));
     });
   return [5, 20].map((most) => ({
     title: `${set}, ${tools.length} tools: among the first ${most}`,

@@ -63,16 +63,16 @@ export class History {
     this.#loads.delete(missed);
     if (!answer) return;
     this.#known.value = missed.reduce(withNotice, new Map(answer.conversations.map((each) => [each.id, each])));
-    this.#wait([...this.#known.value.values()]);
+    this.#noteWaiting([...this.#known.value.values()]);
   }
 
   #follow(notice: Told): void {
     for (const missed of this.#loads) missed.push(notice);
     if (this.#known.value) this.#known.value = withNotice(this.#known.value, notice);
-    if (notice.type === 'conversations') this.#wait(notice.changed, notice.gone);
+    if (notice.type === 'conversations') this.#noteWaiting(notice.changed, notice.gone);
   }
 
-  #wait(changed: readonly ConversationSummary[], gone: readonly string[] = []): void {
+  #noteWaiting(changed: readonly ConversationSummary[], gone: readonly string[] = []): void {
     const next = new Set(this.waiting.value);
     for (const id of gone) next.delete(id);
     for (const { id, needs } of changed) next[needs === 'approval' ? 'add' : 'delete'](id);

@@ -4,7 +4,7 @@ import { readUpTo } from '../../read-up-to';
 import type { JsonObject } from '../../tool';
 import { writeMessages } from './answers';
 
-/** Bytes: of a JSON answer and of one event; of a stream on which nothing was asked; of any other whole; of a refusal. */
+/** Bytes: of a JSON answer and of one event; of a stream on which nothing was asked; of any other stream; of a refusal. */
 export const maxAnswer = 16 * 1024 * 1024;
 export const maxUnasked = 1024 * 1024;
 const maxStream = 4 * maxAnswer;
@@ -12,7 +12,7 @@ const maxRefusal = 65_536;
 /** Milliseconds that a server may have us wait before a stream is opened again. */
 const [minRetry, maxRetry] = [10, 30_000];
 
-/** As much of it as may be; `tooLarge`: there is more. `isCut`: the connection broke. */
+/** As much of it as may be read. `tooLarge`: the bytes that came, if there are more. `isCut`: the connection broke. */
 export async function readText(response: Response): Promise<{ text: string; tooLarge?: number; isCut: boolean }> {
   const { bytes, isTooLarge, cut } = await readUpTo(response.ok ? maxAnswer : maxRefusal, response);
   return { text: await bytes.text(), ...(isTooLarge && { tooLarge: bytes.size }), isCut: cut !== undefined };

@@ -80,7 +80,7 @@ export function toHttps(url: URL, namedBy: string | URL): URL {
 /** Names without a dot, and those that only this computer or a network's own server knows. */
 const inwardNames = /^[^.]+$|\.(localhost|local|internal|intranet|private|corp|home|lan|home\.arpa)$/;
 
-/** Of addresses only those are public that have no other use: translated ones may lead anywhere. */
+/** An IP address is public only in the range that has no other use: a translated one may lead anywhere. */
 function isInward({ hostname }: URL): boolean {
   const host = hostname.replace(/^\[|\]$|(?<!\.)\.+$/g, '');
   if (!ipaddr.isValid(host)) return inwardNames.test(host);
