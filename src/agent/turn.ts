@@ -23,6 +23,7 @@ import {
   sizeLimits,
   type ToolFailure,
   type ToolLayer,
+  toLegalName,
   toTarget,
   type Words,
 } from '#tools';
@@ -186,7 +187,9 @@ const aimCalls = (
   conversation: Conversation,
 ): Promise<AimedCall[]> =>
   Promise.all(
-    calls.map(async ({ name, input, malformed }) => {
+    calls.map(async ({ name: said, input, malformed }) => {
+      const legal = toLegalName(said); // earlier turns of an old chat know a server by a name without its first `_`
+      const name = offer.names.has(said) || !offer.names.has(legal) ? said : legal;
       const id = `call_${crypto.randomUUID().replaceAll('-', '').slice(0, 16)}`;
       const named = offer.names.get(name);
       const absent = named ? null : await findAbsent(name, conversation, layers);

@@ -52,7 +52,7 @@ const saysSomething = (text: string): boolean => toWords(text).some((word) => to
 /** "Analyze the log. Then check the cloud, and retrieve the data" → the three. */
 function needsIn(query: string): string[] {
   const parts = query.split(/[.!?;。！？\n+]+|, (?:and|then|also)\b|\b(?:and then|then|and also|after that)\b/i);
-  return parts.filter(saysSomething).slice(0, maxNeeds);
+  return [...new Set(parts)].filter(saysSomething).slice(0, maxNeeds);
 }
 
 /** The first of each, then the second of each, and so on. */
@@ -88,7 +88,7 @@ function createIndex(tools: readonly Findable[]): Index {
     processTerm: toTerms,
     boost: { name: 3, title: 2, inputs: 0.4 },
     // A word that some tool uses is meant as it is.
-    prefix: (term) => term.length > 3 && !vocabulary.has(term),
+    prefix: (term) => term.length > (/^\p{sc=Hang}/u.test(term) ? 1 : 3) && !vocabulary.has(term),
     fuzzy: (term) => !vocabulary.has(term) && typos(term),
     maxFuzzy: 2,
     boostTerm: (term) => (kindOf(term) === undefined ? 1 : 0.5),
@@ -115,9 +115,12 @@ function textOfInputs(schema: unknown, depth = 0): string {
   return [...own, textOfInputs(items, depth + 1)].join(' ').slice(0, maxInputs);
 }
 
-/** `addToCart`, `add_to_cart`, `add-to-cart` → add, To, Cart. */
+const anyWord = /\p{sc=Han}|\p{sc=Hira}+|[\p{sc=Kana}ー]+|[[\p{L}\p{N}\p{M}]--[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}]]+/gv;
+
+/** `addToCart`, `add_to_cart`, `add-to-cart` → add, To, Cart. Japanese, which has no spaces, changes its script between words. */
 function toWords(text: string): string[] {
-  return text.replace(/(\p{Ll}|\d)(\p{Lu})/gu, '$1 $2').match(/\p{Script=Han}|[\p{L}\p{N}]+/gu) ?? [];
+  const plain = text.normalize('NFKC').replace(/(\p{Ll}|\d)(\p{Lu})/gu, '$1 $2');
+  return plain.match(anyWord) ?? [];
 }
 
 const stopWords = wordSet(
@@ -127,7 +130,7 @@ const stopWords = wordSet(
 /** A word in lower case without its ending, and the mark of its group of synonyms. A stop word has no terms. */
 function toTerms(word: string): string[] {
   const lower = word.toLowerCase();
-  if (stopWords.has(lower)) return [];
+  if (stopWords.has(lower) || /^\p{sc=Hira}$/u.test(lower)) return [];
   const term = /^[a-z]+$/.test(lower) ? stemmer(lower) : lower;
   const kind = kindOf(term);
   return kind === undefined ? [term] : [term, kind];

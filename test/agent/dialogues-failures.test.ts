@@ -222,6 +222,19 @@ test('a page that moved on instead of answering has answered: the model is told 
   expect(await log.results()).not.toContain('page-gone');
 });
 
+test('a name without the first `_`, which an old chat has or a model leaves out, is the tool’s', async () => {
+  const { model, person, server, log } = await aDialogue();
+  const find = tool('find', reads);
+  server('1pass').offers(find);
+  await model.says('Ready.');
+  await person.hasAllowedReading('1pass');
+  await person.says('Find it');
+  await model.calls('1pass_mcp_find');
+  await find.answers('Found');
+  expect(await model.told()).toEqual(['Found']);
+  expect(await log.results()).not.toContain('not-offered');
+});
+
 test('a page’s tool that goes away while it runs still answers, and is not offered any more', async () => {
   const { model, site, look: fading, play } = await aDialogue();
   await model.calls(look);

@@ -19,14 +19,18 @@ const results: Record<string, object> = {
 };
 
 export async function serveBank() {
-  /** The cookies that came with each payment. */
-  const paid: (string | undefined)[] = [];
+  /** What came of each payment. */
+  const paid: string[] = [];
+  /** The cookies that came with anything. */
+  const cookies = new Set<string | undefined>();
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
     let text = '';
     for await (const chunk of request) text += chunk;
+    cookies.add(request.headers.cookie);
+    if (request.method === 'OPTIONS') return response.writeHead(307, { location: '/elsewhere#part' }).end();
     if (request.method !== 'POST') return response.writeHead(405).end();
     const { id, method } = JSON.parse(text);
-    if (method === 'tools/call') paid.push(request.headers.cookie);
+    if (method === 'tools/call') paid.push(text);
     if (method === 'tools/call' && paid.length % 2 === 0) return request.socket.destroy();
     const result = results[method];
     const error = { code: -32601, message: 'Method not found' };
@@ -43,5 +47,5 @@ export async function serveBank() {
     server.closeAllConnections();
     server.close();
   };
-  return { url: `http://127.0.0.1:${port}/mcp`, paid, close };
+  return { url: `http://127.0.0.1:${port}/mcp`, paid, cookies, close };
 }

@@ -70,6 +70,22 @@ describe('a search', () => {
   test('finds words of any script', () => {
     expect(found('погода', [aTool('a', 'Прогноз'), aTool('b', 'Погода на завтра')])).toEqual(['b']);
   });
+
+  test.each([
+    ['東京の天気を教えてください', 'weather'],
+    ['商品をカートに入れる', 'カート追加'],
+    ['ｶｰﾄ', 'カート追加'],
+    ['날씨 알려줘', 'nalssi'],
+    ['\u{55}\u{308}berweisung', 'konto'],
+  ])('R10: for “%s”, whose words have no spaces, other endings or other characters, finds %s', (query, name) => {
+    const tools = [
+      aTool('weather', '天気予報を取得します'),
+      aTool('カート追加', 'カートに商品を追加'),
+      aTool('nalssi', '오늘 날씨를 가져옵니다'),
+      aTool('konto', 'Überweisung an andere'),
+    ];
+    expect(found(query, tools)).toEqual([name]);
+  });
 });
 
 test('whatever is asked of whatever tools, the answer is some of them, each once, and the same each time', () => {

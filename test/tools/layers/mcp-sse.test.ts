@@ -332,6 +332,22 @@ describe('hearing from a server', () => {
     until.abort();
   });
 
+  test('a resource that nobody looks at any more is not followed, though its stream was refused until then', async () => {
+    await using server = await startHttp((request, response, message) => {
+      if (request.method === 'GET') return response.writeHead(409).end();
+      const { result } = welcome();
+      return answerJson(response, message, { result: { ...result, capabilities: { resources: { subscribe: true } } } });
+    });
+    const until = new AbortController();
+    const connection = connect(server.url);
+    const listening = connection.listen(until.signal, ['library://menu']);
+    await expect.poll(() => server.seen.some(({ what }) => what.startsWith('GET'))).toBe(true);
+    until.abort();
+    expect(await listening).toBe(false);
+    await connection.check(anySignal());
+    expect(server.seen.filter(({ what }) => what.includes('subscribe'))).toEqual([]);
+  });
+
   test('a server without such a stream is just not heard of', async () => {
     await using server = await startHttp((request, response, message) => {
       if (request.method === 'GET') return response.writeHead(405).end();

@@ -233,10 +233,11 @@ interface StreamOptions extends LinkOptions {
 export async function openStream(link: Link, options: StreamOptions, signal: AbortSignal): Promise<boolean> {
   const { client, transport } = link;
   if (client.getProtocolEra() === 'modern') return subscribe(client, options, signal);
-  const isOpen = transport instanceof SSEClientTransport || (await openInSession(link, transport, options, signal));
+  if (!(transport instanceof SSEClientTransport) && !(await openInSession(link, transport, options, signal)))
+    return false;
   // Not before: a change that is told while nobody listens is lost.
   await subscribeInSession(client, options.uris, signal);
-  return isOpen;
+  return true;
 }
 
 /** Milliseconds between tries while a server holds that the session has a stream: it hasn't noticed yet that the last one was closed. */
