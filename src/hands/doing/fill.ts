@@ -1,6 +1,7 @@
 /** Fills a field in, each kind as a person does: types, ticks, chooses, and leaves it. */
 import { roleOf } from '../describe';
-import { allIn, closest, isMatch, isTag, isTextField } from './elements';
+import { allIn, isMatch } from '../sight';
+import { closest, isTag, isTextField } from './elements';
 import { click, focus, sendChange, sendInput } from './events';
 import { fieldNow, heldInstead } from './held';
 import type { Hit } from './hit';
