@@ -201,7 +201,7 @@ export const byTraps = [
       ] satisfies Said[]
     ).map(worded('each language has its words')),
     ...([['writes “delete” with letters of another script', 'Dеlеtе', 'delete']] satisfies Said[]).map(
-      worded('letters that look alike are the same'),
+      worded('letters that look alike spell the same word'),
     ),
     ...([['draws each letter of “delete” in a box of its own', 'D e l e t e', 'delete']] satisfies Said[]).map(
       worded('letters apart are a word'),

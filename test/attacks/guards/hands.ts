@@ -85,8 +85,8 @@ export const handsGuards = {
   },
   'a ping is foreseen': {
     file: outcome,
-    holds: 'const leadsTo = to.leadsTo ?? ',
-    without: 'const leadsTo = to.leadsTo; void ',
+    holds: 'to.leadsTo ?? pinged.map(',
+    without: 'to.leadsTo ?? [].map(',
   },
   'a file to save is foreseen': {
     file: outcome,
@@ -98,7 +98,11 @@ export const handsGuards = {
     holds: "wholeWords(lines.join('|'), within)",
     without: 'wholeWords(lines[0] ?? within)',
   },
-  'letters that look alike are the same': { file: words, holds: 'lookalikes.get(letter) ?? letter', without: 'letter' },
+  'letters that look alike spell the same word': {
+    file: words,
+    holds: 'lookalikes.get(letter) ?? letter',
+    without: 'letter',
+  },
   'letters apart are a word': { file: words, holds: "word.replaceAll(' ', '')", without: 'word' },
   'what strays is kept from happening': {
     file: lastQuestion,
@@ -140,6 +144,7 @@ export const handsGuards = {
     file: fieldValue,
     holds: '[textBefore(element)]',
     without: '[]',
+    and: { file: fieldValue, holds: 'headsSecret(wordsOver(element))', without: "headsSecret('')" },
   },
   'secrets are known by their words': {
     file: 'src/tools/page-words/secret-words.ts',
@@ -168,6 +173,7 @@ export const handsGuards = {
     file: fieldValue,
     holds: 'headsSecret(wordsOver(element))',
     without: "headsSecret('')",
+    and: { file: fieldValue, holds: '[textBefore(element)]', without: '[]' },
   },
   'a password that is shown is one': {
     file: fieldValue,
