@@ -41,6 +41,7 @@ export { escapePointer, lookUp, pointTo, unescapePointer } from './json-pointer'
 export { readJsonText } from './json-text';
 export type { LayerNotice, LayerRecipe, McpLayer, PageFacts, PageNotice, RecoveredCall, ToolLayer } from './layer';
 export { isDerived, isHands, switchKey } from './layer';
+export { handsAction, type KeptAction, keptActions } from './layers/hands/actions';
 export { leaveOutNulls } from './leave-out-nulls';
 export { countPerSecond, sizeLimits } from './limits';
 export type { CallListener, CallProgress, ElicitationTimes } from './listener';

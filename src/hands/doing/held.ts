@@ -1,4 +1,5 @@
 /** What a field holds once the page has had its say: only what was given is done. */
+import type { Done } from '#tools/hands';
 import { nameOf, roleOf } from '../describe';
 import { isForbidden } from '../secret';
 import { allIn, isMatch } from '../sight';
@@ -6,6 +7,8 @@ import { around, elementsBy, isEditable, isTag, isTextField, shownText } from '.
 import { isShown } from './hit';
 import type { Target } from './resolve';
 import { findOptions, isMarked, isTick, isTicked, opensList, tickFor, type Value } from './values';
+
+export type Held = NonNullable<Done['holds']>[number];
 
 export type Field = Pick<Target, 'control' | 'role' | 'name'>;
 
