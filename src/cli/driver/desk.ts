@@ -32,7 +32,11 @@ async function untilReady(page: Page, signal: AbortSignal): Promise<void> {
   );
 }
 
+/** Of a browser that is gone: a client whose port closes during a run would open another for ever. */
+const leadsNowhere = { post: () => undefined, onMessage: () => undefined, onClose: () => undefined };
+
 function connect(page: Page) {
+  if (!page.browser().connected) return leadsNowhere;
   const listeners: ((message: unknown) => void)[] = [];
   const closers: (() => void)[] = [];
   const opened = page.evaluate(openDeskPort);
