@@ -32,7 +32,7 @@ async function untilReady(page: Page, signal: AbortSignal): Promise<void> {
   );
 }
 
-/** Of a browser that is gone: a client whose port closes during a run would open another for ever. */
+/** Of a browser that is gone: a client whose port closes during a run opens another, for ever. */
 const leadsNowhere = { post: () => undefined, onMessage: () => undefined, onClose: () => undefined };
 
 function connect(page: Page) {
@@ -48,9 +48,10 @@ function connect(page: Page) {
       if (heard.includes(null)) return;
     }
   };
-  // The browser is closed, or its page crashed: either ends the port.
+  // The browser is closed, or its page crashed: either ends the port, once the driver has taken note of it too.
   void listen()
     .catch(() => undefined)
+    .then(() => new Promise(setImmediate))
     .finally(() => {
       for (const close of closers) close();
     });
