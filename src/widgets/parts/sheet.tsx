@@ -128,7 +128,11 @@ function Row({ unit, columns, isHeaded, cellAt, markAt, row, unitOf }: RowProps)
             style={mark ? { '--mark': mark } : undefined}
             {...(unit === 'cell' ? unitOf({ row, col }, text) : { title: text.length > 28 ? text : undefined })}
           >
-            {column.wordy ? <div class="lines">{drawValue(column, value, text)}</div> : drawValue(column, value, text)}
+            {column.wordy ? (
+              <div class="clamped">{drawValue(column, value, text)}</div>
+            ) : (
+              drawValue(column, value, text)
+            )}
             {mark && <span class="vh"> {say('(highlighted)')}</span>}
           </td>
         );
