@@ -1,8 +1,8 @@
 /** Where tools come from: the attached page, MCP servers, and servers inside the extension. */
 export { showResource } from './call-result';
 export { type DerivedPage, derivedLayers } from './derived';
+export { toRequest } from './hands/actions';
 export { handsLayers, listHands, type ReadablePage, toHandsFailure } from './hands/layer';
-export { toRequest } from './hands/tools';
 export { wordAnswer } from './hands/words';
 export { type LocalServer, type LocalTool, localLayer } from './local';
 export { type AppPage, readAppPage } from './mcp/apps';
