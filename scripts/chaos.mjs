@@ -1,4 +1,4 @@
-// `npm run chaos [-- --kills N --seed N]`: set-up, Chromium's build, then deaths at every point of many runs.
+// `npm run chaos [-- --kills N --seed N --situation NAME]`: set-up, Chromium's build, then deaths at every point of many runs.
 // `npm run chaos -- soak [--minutes N]`: the same, then hundreds of runs whose costs must stay flat.
 import { main, run } from './run.mjs';
 import { setup } from './setup.mjs';

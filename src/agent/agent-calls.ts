@@ -96,12 +96,14 @@ export class AgentCalls {
   async #perform(id: string, asked: AgentCall, done: (outcome: Outcome) => void): Promise<void> {
     const { call, signal, waits } = asked;
     const ended = Promise.withResolvers<void>();
+    let hasBegun = false; // a run that is still left may end first
     const leave = this.#listen(id, (entries) => {
       for (const entry of entries) {
+        hasBegun ||= entry.type === 'assistant-message' && entry.calls.some((each) => each.id === call.id);
         if (entry.type === 'approval-asked' && entry.callId === call.id) waits(true);
         if (entry.type === 'approval-given' && entry.callId === call.id) waits(false);
         if (entry.type === 'tool-result' && entry.callId === call.id) done(entry.outcome);
-        if (entry.type === 'run-ended') ended.resolve();
+        if (entry.type === 'run-ended' && hasBegun) ended.resolve();
       }
     });
     const cancel = () => void this.#edges.stop(id).catch((error: unknown) => console.error(error));

@@ -64,3 +64,14 @@ test('the calls of one agent run one after another', async () => {
   }
   expect(await Promise.all(outcomes)).toMatchObject([{ type: 'result' }, { type: 'result' }]);
 });
+
+test('the end of what an earlier background left isn’t taken for the end of the next call', async () => {
+  void agentCalls({ id: 'left' });
+  await waits();
+  calls = new AgentCalls(world.sessions());
+  const next = agentCalls({ id: 'next' });
+  await world.personDecides('once');
+  await until(async () => (await asked()).some(({ id }) => id === 'next'), 'the next call to wait for the user');
+  await world.personDecides('once');
+  expect(await next).toMatchObject({ type: 'result' });
+});

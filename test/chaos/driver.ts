@@ -1,20 +1,27 @@
 /** The browser as the chaos uses it: commands to the background over a port of their own, deaths, and a restart. */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import type { Entry } from '#conversation';
 import type { CommandName } from '../../src/background/commands/index.ts';
 import type { ToBackground, ToPanel } from '../../src/bridge/index.ts';
+import type { Surface } from '../support/browsers/browser.ts';
 import { type Chromium, launchChromium } from '../support/browsers/chromium.ts';
+import { type DoorHome, installInHome } from './agent-door.ts';
 
 export interface Driver {
   tabId: number;
   kills: number;
+  /** Where its programs are. */
+  home: DoorHome;
   /** A page of the extension, from which the background is asked. */
   desk(): Page;
+  /** The page with tools. */
+  site(): Surface;
+  /** The panel as a person sees it, beside the page with tools. */
+  openPanel(): Promise<Surface>;
   /** Asks the background, again where it died before it heard. Rejects with a `Cut` where it had heard: nothing is said twice. */
   ask<T>(name: CommandName, input: object): Promise<T>;
+  /** The newest notice of this type, as a panel that opens is told. */
+  seen<T>(type: ToPanel['type'], input?: object): Promise<T>;
   /** The whole log of a conversation, as a panel that opens it is told. */
   read(conversationId: string): Promise<Entry[]>;
   kill(): Promise<void>;
@@ -36,22 +43,26 @@ export function unlessCut(error: unknown): void {
 }
 
 export async function openDriver(site: string): Promise<Driver> {
-  const profile = mkdtempSync(join(tmpdir(), 'tabhand-chaos-'));
+  const home = await installInHome();
   let browser: Chromium;
   let desk: Page;
+  let page: Surface;
   let panels: Page[] = [];
   let watched: Parameters<Driver['watch']> | null = null;
   const start = async () => {
-    browser = await launchChromium({ profile });
-    const page = await browser.openSite(site);
+    browser = await launchChromium(home.options);
+    page = await browser.openSite(site);
     driver.tabId = await browser.tabIdOf(page);
     desk = await browser.context.newPage();
     await desk.goto(deskOf(browser));
   };
   const driver: Driver = {
+    home,
     tabId: -1,
     kills: 0,
     desk: () => desk,
+    site: () => page,
+    openPanel: () => browser.openPanel(page),
     ask: async <T>(name: CommandName, input: object) => {
       for (let tries = 0; ; tries++) {
         const reply = await desk.evaluate(askOnce, { type: 'command', id: 1, name, input } satisfies ToBackground);
@@ -61,12 +72,16 @@ export async function openDriver(site: string): Promise<Driver> {
         if (tries > 50) throw new Error(`${name} was never answered.`);
       }
     },
-    async read(conversationId) {
+    async seen<T>(type: ToPanel['type'], input: object = { tabId: null }) {
       for (let tries = 0; tries <= 50; tries++) {
-        const entries = await desk.evaluate(readOnce, conversationId);
-        if (entries) return entries;
+        const notice = await desk.evaluate(seeOnce, { type, input });
+        if (notice) return notice as T; // as the notice's type says
       }
-      throw new Error('The log was never told.');
+      throw new Error(`${type} was never told.`);
+    },
+    async read(conversationId) {
+      const input = { conversationId, afterSeq: 0, tabId: null };
+      return (await driver.seen<{ entries: Entry[] }>('entries', input)).entries;
     },
     async kill() {
       driver.kills++;
@@ -99,7 +114,7 @@ export async function openDriver(site: string): Promise<Driver> {
     },
     async close() {
       await browser.close();
-      rmSync(profile, { recursive: true, force: true });
+      await home.remove();
     },
   };
   await start();
@@ -127,16 +142,15 @@ function askOnce(message: ToBackground): Promise<Reply | null> {
 }
 
 /** In the page. Null: the background died first. */
-function readOnce(conversationId: string): Promise<Entry[] | null> {
+function seeOnce({ type, input }: { type: ToPanel['type']; input: object }): Promise<ToPanel | null> {
   return new Promise((resolve) => {
     const port = chrome.runtime.connect({ name: 'panel' });
     port.onMessage.addListener((notice: ToPanel) => {
-      if (notice.type !== 'entries') return;
-      resolve(notice.entries);
+      if (notice.type !== type) return;
+      resolve(notice);
       port.disconnect();
     });
     port.onDisconnect.addListener(() => resolve(null));
-    const input = { conversationId, afterSeq: 0, tabId: null };
     port.postMessage({ type: 'command', id: 1, name: 'open', input } satisfies ToBackground);
   });
 }

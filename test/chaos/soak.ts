@@ -1,6 +1,7 @@
 /**
  * What must stay flat over many runs: `npm run chaos -- soak --minutes 10`. 500 runs in chats of their own that are deleted later; among
- * each 25 one beside 20 new tabs (at first 100), one in a chat of 50,000 entries, and one whose result has 10 MB.
+ * each 25 one beside 20 new tabs (at first 100), one in a chat of 50,000 entries, one whose result has 10 MB, and two in a panel that draws
+ * them, between which the page is loaded anew and goes elsewhere and back.
  */
 import { parseArgs } from 'node:util';
 import type { Page } from 'playwright-core';
@@ -8,7 +9,11 @@ import type { ToBackground, ToPanel } from '../../src/bridge/index.ts';
 import { storeHugeChat } from '../bench/panel/rows/huge-chat.ts';
 import { type World, worldOfWorker } from '../bench/panel/rows/worlds.ts';
 import { median } from '../bench/statistics.ts';
+import type { Surface } from '../support/browsers/browser.ts';
+import { pageOf } from '../support/browsers/chromium.ts';
+import { personSays, startsAnew } from '../support/journey.ts';
 import { type Driver, openDriver } from './driver.ts';
+import { forTheSoak } from './situations/index.ts';
 import { type ChaosWorld, openWorld } from './world.ts';
 
 const { values: given } = parseArgs({ options: { minutes: { type: 'string' } } });
@@ -27,6 +32,12 @@ const bounds = {
   'tabs run ms': 0.25,
   '10 MB run ms': 0.25,
   'huge chat run ms': 0.25,
+  'panel MB': 0.1,
+  'panel listeners': 0.05,
+  'panel nodes': 0.1,
+  'page MB': 0.1,
+  'page listeners': 0.05,
+  sockets: 0.5,
 };
 type Sample = Record<keyof typeof bounds, number>;
 const columns = Object.keys(bounds) as (keyof Sample)[]; // its own keys
@@ -120,6 +131,30 @@ async function takeBlock(driver: Driver, world: ChaosWorld, huge: Chat, nth: num
   return { chats: chats.map(({ conversationId }) => conversationId), times };
 }
 
+/** A new chat in a panel that is looked at, whose page is loaded anew and comes back from elsewhere. */
+async function takeSeenRuns(driver: Driver, world: ChaosWorld, panel: Surface, nth: number): Promise<void> {
+  const site = driver.site();
+  await startsAnew(panel);
+  for (const way of ['reload', 'away']) {
+    await personSays(panel, `look seen${nth}${way}`);
+    await panel.sees(`The end of seen${nth}${way}.`, 30_000);
+    if (way === 'away') await site.goto(`${world.page}effect?token=none`);
+    await site.goto(world.page);
+  }
+}
+
+/** What a page holds. */
+async function weighPage(surface: Surface, name: 'panel' | 'page'): Promise<Partial<Sample>> {
+  const page = pageOf(surface);
+  const session = await page.context().newCDPSession(page);
+  for (let i = 0; i < 3; i++) await session.send('HeapProfiler.collectGarbage');
+  const { usedSize } = await session.send('Runtime.getHeapUsage');
+  const { nodes, jsEventListeners } = await session.send('Memory.getDOMCounters');
+  await session.detach();
+  const counted = { [`${name} MB`]: usedSize / 1e6, [`${name} listeners`]: jsEventListeners };
+  return name === 'panel' ? { ...counted, 'panel nodes': nodes } : counted;
+}
+
 async function weighAll(driver: Driver, background: World): Promise<Pick<Sample, 'heap MB' | 'stored MB' | 'entries'>> {
   for (let i = 0; i < 3; i++) await background('HeapProfiler.collectGarbage');
   const heap = (await background('Runtime.getHeapUsage')) as { usedSize: number }; // as the protocol says
@@ -148,7 +183,7 @@ function growth(values: readonly number[]): number {
   return (slope * (values.length - 1)) / mean;
 }
 
-const toLine = (cells: string[]) => cells.map((cell) => cell.padStart(16)).join('');
+const toLine = (cells: string[]) => cells.map((cell) => cell.padStart(17)).join('');
 const toCell = (value: number) => (value < 100 ? value.toFixed(2) : value.toFixed(0));
 const toShare = (value: number) => `${(value * 100).toFixed(1)} %`;
 
@@ -162,14 +197,14 @@ function judge(samples: readonly Sample[]): string[] {
 }
 
 async function soak(driver: Driver, world: ChaosWorld): Promise<Sample[]> {
-  const choice = { type: 'openai-compatible', baseUrl: `${world.model}/v1`, model: 'scripted' };
-  await driver.ask('set-model', { choice });
+  await driver.ask('set-model', { choice: world.choice });
   await driver.ask('add-server', { url: world.server, headers: [], name: 'soak' });
   const huge: Chat = await storeHugeChat(driver.desk());
   const { conversationId } = huge;
   await driver.ask('set-pages', { conversationId, follow: false, tabIds: [driver.tabId] });
   await driver.ask('stop', { conversationId }); // its last run goes on
   const background = await worldOfWorker(await driver.desk().context().newCDPSession(driver.desk()));
+  const panel = await driver.openPanel();
   const samples: Sample[] = [];
   let before: string[] = [];
   console.log(toLine(['runs', ...columns]));
@@ -177,14 +212,17 @@ async function soak(driver: Driver, world: ChaosWorld): Promise<Sample[]> {
     const { chats, times } = await takeBlock(driver, world, huge, samples.length);
     if (before.length > 0) await driver.ask('delete-conversations', { conversationIds: before });
     before = chats;
-    const sample: Sample = { ...(await weighAll(driver, background)), ...times };
+    await takeSeenRuns(driver, world, panel, samples.length);
+    const pages = { ...(await weighPage(panel, 'panel')), ...(await weighPage(driver.site(), 'page')) };
+    const sockets = await world.sockets();
+    const sample = { ...(await weighAll(driver, background)), ...times, ...pages, sockets } as Sample; // with all of its columns
     samples.push(sample);
     console.log(toLine([`${samples.length * inBlock}`, ...columns.map((column) => toCell(sample[column]))]));
   }
   return samples;
 }
 
-const world = await openWorld();
+const world = await openWorld(forTheSoak);
 const driver = await openDriver(world.page);
 try {
   const samples = await soak(driver, world);

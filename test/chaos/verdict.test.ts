@@ -34,5 +34,7 @@ test('a restart counts when its run was ended by the browser’s start and someb
   expect(judgeRestart(chain([interrupted, says.continued()]), false)).toEqual([]);
   expect(judgeRestart(chain([interrupted]), false)).toHaveLength(1);
   expect(judgeRestart(chain([{ type: 'run-resumed' }]), false)).toHaveLength(1);
+  const without = chain([interrupted, says.continued(), says.ended('error'), says.continued()]);
+  expect([judgeRestart(without, false), judgeRestart(without, false, true)]).toMatchObject([{ length: 1 }, []]);
   expect(judgeRestart(chain([interrupted, says.continued()]), true)).toHaveLength(1);
 });

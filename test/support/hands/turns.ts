@@ -1,6 +1,6 @@
 /** Turns of a scripted model that uses hands: it sees what a look tells, and nothing else. */
-import type { NormalisedRequest } from '../../../playground/model-server/index';
-import { ending } from '../journey';
+import type { NormalisedRequest } from '../../../playground/model-server/index.ts';
+import { ending } from '../journey.ts';
 
 const looksIn = ({ messages }: NormalisedRequest): string[] =>
   messages.flatMap((message) => (message.role === 'tool' ? [message.text] : []));
