@@ -107,9 +107,8 @@ class Reader {
       case 'page-left':
         return [note(entry, wordLeft(entry))];
       case 'pages-attached':
-        return [note(entry, wordAttached(entry.pages))];
       case 'page-attached':
-        return [note(entry, wordAttached(entry.tabId === null ? [] : [entry]))];
+        return [note(entry, wordAttached('pages' in entry ? entry.pages : entry.tabId === null ? [] : [entry]))];
     }
   }
 
@@ -151,12 +150,16 @@ class Reader {
   }
 }
 
-function toSaid({ id, at, text, attachments = [] }: EntryOf<'user-message'>): ChatMessage[] {
+function toSaid({ id, at, text, attachments = [], about, byApp }: EntryOf<'user-message'>): ChatMessage[] {
   const said: ChatMessage = { id, role: 'user', content: text.toWellFormed(), timestamp: toTime(at) };
-  const names = attachments.map(
-    ({ kind, name, origin }) => `${kind} ${writeJson([name, origin ?? ''].join(' ').trim())}`,
-  );
-  return names.length > 0 ? [said, note({ id: `${id}-attached`, at }, `[Attached: ${names.join(', ')}]`)] : [said];
+  const notes = [
+    ...(byApp ? ['The app of a server wrote this, and the user let it be sent.'] : []),
+    ...(about ? [`About the ${about.widget} widget ${about.blockId}.`] : []),
+    ...attachments.map(
+      ({ kind, name, origin }) => `Attached: ${kind} ${writeJson(name)}${origin ? ` of ${origin}` : ''}.`,
+    ),
+  ];
+  return notes.length > 0 ? [said, note({ id: `${id}-notes`, at }, `[${notes.join(' ')}]`)] : [said];
 }
 
 /** Who asked for the calls of a turn that no model wrote. */

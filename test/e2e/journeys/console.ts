@@ -53,7 +53,7 @@ export function consoleJourney(launch: () => Promise<TabhandBrowser>): void {
     await Promise.all([site?.close(), demo?.close(), model?.close()]);
   });
 
-  test('shows a run while it goes on: the call that waits is hatched', async () => {
+  test('R34: shows a run while it goes on: the call that waits is hatched', async () => {
     await personSays(panel, 'How long is my queue, and how many trains are there?');
     await panel.sees('Run query_sql on');
     await panel.click('Console');

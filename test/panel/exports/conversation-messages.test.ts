@@ -98,16 +98,28 @@ test('R97: a call that another agent asked for is none of the model’s, a delet
   await note.answers('Written too.');
   await log.ends('end_turn');
   await person.deletes('Noted.');
+  const about = { blockId: 'w_aaaaaa', widget: 'stat', title: 'Sales' };
+  const attachment = {
+    id: 'att_1',
+    kind: 'file' as const,
+    name: 'a"b.txt',
+    origin: null,
+    mime: 'text/plain',
+    size: 1,
+    tokens: 1,
+  }; // a literal type
+  await world.sessions().say(world.id, { text: 'And this?', about, attachments: [attachment], byApp: true });
+  await model.says('Fine.');
+  await log.ends('end_turn');
   const { messages } = await saves(dialogue);
   expect(messages.slice(1).map(({ role }) => role)).toEqual([
-    'user',
-    'assistant',
-    'tool',
-    'system',
-    'assistant',
-    'tool',
+    ...['user', 'assistant', 'tool', 'system', 'assistant', 'tool'],
+    ...['user', 'system', 'assistant'],
   ]);
-  const [, , , edited, agent] = messages;
+  const [, , , edited, agent, , , , notes] = messages;
+  expect(notes?.content).toBe(
+    '[The app of a server wrote this, and the user let it be sent. About the stat widget w_aaaaaa. Attached: file "a\\"b.txt".]',
+  );
   expect(edited?.content).toMatch(/^Written\.\n\[The person changed the arguments .*It ran with: \{"text":"b"\}\]$/);
   expect(agent?.content).toContain('It calls itself Zed.');
 });

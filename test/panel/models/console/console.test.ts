@@ -68,7 +68,7 @@ describe('a run in the Console', () => {
     ]);
   });
 
-  test('shows the turn that the model is writing, from the end of what went before', () => {
+  test('R34: shows the turn that the model is writing, from the end of what went before', () => {
     const turns = toTurns(runOf(parallel.slice(0, 6)), { firstAt: 2000 });
     expect(turns.at(-1)).toMatchObject({
       nth: 2,
