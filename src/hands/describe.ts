@@ -96,8 +96,7 @@ export function nameOf(element: Element, styles: Styles = createStyles()): strin
   try {
     const text = plainName(element) || (isBare(element) ? toName(textIn(element, styles)) : '');
     if (text !== '') return asDrawn(text, element, styles);
-    const tree = roleOf(element, styles) === 'treeitem' ? element : null;
-    const getComputedStyle = asBrowsersName(styles, tree) as typeof globalThis.getComputedStyle; // of what the library asks
+    const getComputedStyle = asBrowsersName(styles, element) as typeof globalThis.getComputedStyle; // of what the library asks
     const name = toName(computeAccessibleName(element, { getComputedStyle })) || toName(nameBeyond(element, styles));
     return given.some((each) => element.hasAttribute(each)) || isField(element) ? name : asDrawn(name, element, styles);
   } catch (error) {
@@ -132,19 +131,25 @@ function plainName(element: Element): string {
   return isDrawn ? '' : toName((text as Text).data); // by its number
 }
 
-/** To browsers a line break is a space, and the branches of a tree's item are no part of its name. The library goes by styles. */
-const asBrowsersName = (styles: Styles, tree: Element | null) => {
+/**
+ * To browsers a line break is a space, the branches of a tree's item are no part of its name, and a button inside is called by its
+ * label. The library goes by styles.
+ */
+const asBrowsersName = (styles: Styles, named: Element) => {
+  const isTree = roleOf(named, styles) === 'treeitem';
   let asked = 0;
   return (element: Element, part?: string | null): CSSStyleDeclaration => {
     styles.check();
     if (++asked > maxAsked) throw new Error();
     if (part) {
       const drawn = getComputedStyle(element, part);
+      const label = part === '::before' && element !== named && attributeOf(element, 'aria-label');
+      if (label && roleOf(element, styles) === 'button') return asIf(JSON.stringify(label), 'content');
       return drawn.visibility === 'visible' ? drawn : asIf('none');
     }
     if (tagNameOf(element) === 'BR') return asIf('block');
     if (tagNameOf(element) === 'AREA') return asIf('inline'); // drawn by its picture
-    const isBranch = tree && element !== tree && /^(group|treeitem)$/.test(roleOf(element, styles));
+    const isBranch = isTree && element !== named && /^(group|treeitem)$/.test(roleOf(element, styles));
     return isBranch || isUndrawnInSlot(element) ? asIf('none') : styles.of(element);
   };
 };
@@ -152,8 +157,8 @@ const asBrowsersName = (styles: Styles, tree: Element | null) => {
 /** What a component has no place for is drawn nowhere, whatever its own style says. */
 const isUndrawnInSlot = (element: Element): boolean => element.assignedSlot !== null && !element.checkVisibility();
 
-const asIf = (display: string) =>
-  ({ getPropertyValue: (name: string) => (name === 'display' ? display : '') }) as CSSStyleDeclaration; // all that is asked
+const asIf = (value: string, of = 'display') =>
+  ({ getPropertyValue: (name: string) => (name === of ? value : '') }) as CSSStyleDeclaration; // all that is asked
 
 /** Roles that are named by what is in them. */
 const namedByText = new Set(
@@ -162,11 +167,9 @@ const namedByText = new Set(
 
 /** The library doesn't look into shadow trees, nor at roles that it doesn't know, and has no name for a placeholder. */
 function nameBeyond(element: Element, styles: Styles): string {
-  const name = tagNameOf(element);
-  const read = (attribute: string) => attributeOf(element, attribute);
-  if (name === 'INPUT' || name === 'TEXTAREA') return read('placeholder') || read('aria-placeholder');
-  if (name === 'SELECT' || !namedByText.has(roleOf(element, styles))) return read('aria-placeholder');
-  return read('aria-label') || labelOf(element) || textIn(element, styles);
+  if (isField(element) || !namedByText.has(roleOf(element, styles)))
+    return (isField(element) && element.placeholder) || attributeOf(element, 'aria-placeholder');
+  return attributeOf(element, 'aria-label') || labelOf(element) || textIn(element, styles);
 }
 
 /** Of a component that is a field of a form by a script. */

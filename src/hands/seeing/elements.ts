@@ -5,7 +5,19 @@ import { drawnFor } from '../drawn';
 import { iconIn } from '../icons';
 import type { Referred } from '../references';
 import { isForbidden } from '../secret';
-import { bodyOf, isField, isHidden, isInside, isRow, marks, memberOf, shownIn, tagNameOf, toPlacement } from '../sight';
+import {
+  allIn,
+  bodyOf,
+  isField,
+  isHidden,
+  isInside,
+  isRow,
+  marks,
+  memberOf,
+  shownIn,
+  tagNameOf,
+  toPlacement,
+} from '../sight';
 import { type Gap, headed } from './blocks';
 import { asCell, asHeading, asItem, asPart, asRow, type Ending, headOfPart, inQuotes, isPart } from './containers';
 import type { Walk } from './reading';
@@ -99,7 +111,7 @@ function endOfOperable({ rows, blocks, roleOf }: Walk, { element, role, name }: 
   const row = cellRoles.test(roleOf(element)) ? rows.at(-1) : undefined;
   if (row) return (lines) => asCell(row)([...lines, token]);
   const isDeep = blocks.isDeep;
-  const heading = Element.prototype.querySelector.call(element, 'h1, h2, h3, h4, h5, h6');
+  const [heading] = allIn(element, 'h1, h2, h3, h4, h5, h6');
   return (lines) => {
     if (heading) return headed(`${'#'.repeat(levelOf(heading))} ${token}`, lines);
     if (lines.length > 0) return isDeep ? [token, ...lines] : headed(token, lines);

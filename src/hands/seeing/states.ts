@@ -1,10 +1,10 @@
 /** The states of an element that a person sees, in a word each. */
 import { isEditingHost } from '../clickable';
-import { attributeOf, isField, isInside, tagNameOf } from '../sight';
+import { attributeOf, isField, isInside, isMatch, tagNameOf } from '../sight';
 
 const is = (element: Element, selector: string): boolean => {
   try {
-    return Element.prototype.matches.call(element, selector);
+    return isMatch(element, selector);
   } catch {
     return false; // a browser that doesn't know the selector
   }

@@ -4,7 +4,7 @@ import { undrawnControl } from '../describe';
 import { isDrawnPart } from '../drawn';
 import type { Referred } from '../references';
 import { operableRoles } from '../roles';
-import { attributeOf, has, parentOf, tagNameOf } from '../sight';
+import { has, parentOf, tagNameOf } from '../sight';
 import { inQuotes } from './containers';
 import type { Walk } from './reading';
 import { statesOf } from './states';
@@ -43,18 +43,12 @@ export function tokenOf({ element, role, name }: Referred, { references, host, m
   const stated = undrawnStates(element);
   const elsewhere = hostBeyond(element, host);
   return [
-    name === '' ? role + placeOf(element) : `${role} ${inQuotes(name)}`,
+    name === '' ? role : `${role} ${inQuotes(name)}`,
     ...(value === null ? [] : ['=', value]),
     ...stated,
     ...(elsewhere ? [`to ${elsewhere}`] : []),
     isOutOfReach(element, modal) ? '(inert)' : `[${references.to({ element, role, name })}]`,
   ].join(' ');
-}
-
-/** Of several that nothing else tells apart, as the stars of a rating. */
-function placeOf(element: Element): string {
-  const place = Number(attributeOf(element, 'aria-posinset'));
-  return place ? ` (${place})` : '';
 }
 
 const undrawnStates = (element: Element): string[] =>

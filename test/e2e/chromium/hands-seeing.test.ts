@@ -134,7 +134,7 @@ describe('a look', () => {
     ]);
   });
 
-  test('tells rows that can be chosen by their name, stars by their place, handles, and letters as a style sheet makes them', async () => {
+  test('tells rows that can be chosen by their name, stars, handles, and letters as a style sheet makes them', async () => {
     const text =
       await look(`<div role=grid aria-label=Files><div role=row tabindex=-1 aria-selected=false aria-label=Plan><div role=gridcell>Plan</div></div>
       <div role=row tabindex=-1 aria-selected=true><div role=gridcell>Notes</div><div role=gridcell>2 kB</div></div></div>
@@ -145,7 +145,7 @@ describe('a look', () => {
       'grid "Files":',
       ' row "Plan" [e]',
       ' Notes | 2 kB row selected [e]',
-      'radiogroup: radio (2) [e]',
+      'radiogroup: radio [e]',
       'clickable [e]: icon "irs-handle single"',
       'button "SAVE" [e]',
       'button "Close" [e]: x',
