@@ -1,8 +1,6 @@
 /** Elements without a role that a page makes operable all the same. */
 import { getsHand } from './hover';
-import { createStyles, isInside, parentOf, type Styles, tagNameOf } from './sight';
-
-const has = (element: Element, name: string): boolean => Element.prototype.hasAttribute.call(element, name);
+import { attributeOf, createStyles, has, isInside, parentOf, type Styles, tagNameOf } from './sight';
 
 const hands = /^(pointer|grab|move)$/;
 
@@ -10,11 +8,11 @@ const hands = /^(pointer|grab|move)$/;
 export function isOwnClickable(element: Element, styles: Styles = createStyles()): boolean {
   const name = tagNameOf(element);
   if (name === 'HTML' || name === 'BODY' || name === 'IFRAME') return false;
-  if (has(element, 'tabindex') && Number(Element.prototype.getAttribute.call(element, 'tabindex')) >= 0) return true;
+  if (has(element, 'tabindex') && Number(attributeOf(element, 'tabindex')) >= 0) return true;
   if (has(element, 'onclick') || isEditingHost(element) || isDragged(element, styles)) return true;
-  if (name === 'A' && isScripted(element)) return true;
-  if (name === 'LABEL' && (element as HTMLLabelElement).control) return false; // by its name
   const parent = parentOf(element);
+  if (name === 'A' && isScripted(element)) return !parent || !isInside(parent, '[tabindex], [onclick], button');
+  if (name === 'LABEL' && (element as HTMLLabelElement).control) return false; // by its name
   if (isCalledIcon(element, name, styles) || getsHand(element)) return true;
   if (parent === null || !hands.test(styles.read(element, 'cursor'))) return false;
   return !hands.test(styles.read(parent, 'cursor')) || isOneOfSeveral(element, name, styles);
@@ -32,16 +30,13 @@ function isCalledIcon(element: Element, name: string, styles: Styles): boolean {
 const isInRow = (element: Element, { read }: Styles): boolean =>
   element.parentElement !== null && /flex|grid/.test(read(element.parentElement, 'display'));
 
+const operated =
+  'a[href], button, summary, label, [role=button], [role=link], [role=option], [role^=menuitem], [role=tab], [role=slider], [role=switch]';
+
 /** Parts of what has the hand: an item of a list, or one of several that look alike, with no other words between them. */
 function isOneOfSeveral(element: Element, name: string, styles: Styles): boolean {
-  if (
-    isInside(
-      element,
-      'a[href], button, summary, label, [role=button], [role=link], [role=option], [role^=menuitem], [role=tab]',
-    )
-  )
-    return false;
-  if (name === 'LI' || /handle|thumb/.test(Element.prototype.getAttribute.call(element, 'class') ?? '')) return true;
+  if (isInside(element, operated)) return false;
+  if (name === 'LI' || /handle|thumb/.test(attributeOf(element, 'class'))) return true;
   const other = element.nextElementSibling ?? element.previousElementSibling;
   const isWord = (node: Node | null) => node?.nodeType === 3 && (node.nodeValue ?? '').trim() !== ''; // a text
   if (!other || tagNameOf(other) !== name || isWord(element.previousSibling) || isWord(element.nextSibling))
@@ -57,9 +52,11 @@ function isOneOfSeveral(element: Element, name: string, styles: Styles): boolean
 
 /** By HTML, or by a script: then its class says so, and the browser doesn't scroll by the same movement. */
 function isDragged(element: Element, styles: Styles): boolean {
-  if (Element.prototype.getAttribute.call(element, 'draggable') === 'true') return true;
-  const kind = Element.prototype.getAttribute.call(element, 'class') ?? '';
-  return /drag|sort/i.test(kind) && styles.read(element, 'touch-action') === 'none';
+  if (attributeOf(element, 'draggable') === 'true') return true;
+  const kind = attributeOf(element, 'class');
+  if (/drag|sort/i.test(kind) && styles.read(element, 'touch-action') === 'none') return true;
+  const isHandle = /[-_\s](handle|thumb)\b/i.test(kind) && styles.read(element, 'position') === 'absolute';
+  return isHandle && !isInside(element, operated);
 }
 
 /** A link without an address is operated by a script, unless it is a place that other links lead to. */
@@ -67,5 +64,4 @@ const isScripted = (link: Element): boolean => !['href', 'xlink:href', 'name', '
 
 /** Where an editable part of the page begins. */
 export const isEditingHost = (element: Element): boolean =>
-  has(element, 'contenteditable') &&
-  /^(true|plaintext-only|)$/i.test(Element.prototype.getAttribute.call(element, 'contenteditable') ?? '');
+  has(element, 'contenteditable') && /^(true|plaintext-only|)$/i.test(attributeOf(element, 'contenteditable'));

@@ -6,7 +6,7 @@ import { computeAccessibleName, getRole } from 'dom-accessibility-api';
 import { toSeenWords } from '#tools/page-words';
 import { isEditingHost, isOwnClickable } from './clickable';
 import { isRole } from './roles';
-import { createStyles, memberOf, type Styles, shownIn, TooLate, tagNameOf } from './sight';
+import { attributeOf, createStyles, isField, memberOf, type Styles, shownIn, TooLate, tagNameOf } from './sight';
 
 /** Characters of a name that are read; what is longer is no name. */
 const longestName = 200;
@@ -24,9 +24,9 @@ const fieldRoles: Record<string, string> = {
   ...{ 'datetime-local': 'datetime', file: 'button' },
 };
 
-/** What has no role of its own is `clickable` if it can be clicked, else `generic`. */
+/** What has no role of its own is `clickable` if it can be clicked (a link without an address is a link), else `generic`. */
 export function roleOf(element: Element, styles?: Styles): string {
-  const own = Element.prototype.getAttribute.call(element, 'role')?.toLowerCase().split(/\s+/).find(isRole);
+  const own = attributeOf(element, 'role').toLowerCase().split(/\s+/).find(isRole);
   if (own !== undefined && !isNoRole(own)) return own === 'img' ? 'image' : own;
   const name = tagNameOf(element);
   const field = name === 'INPUT' ? fieldRoles[(element as HTMLInputElement).type] : undefined; // by its name
@@ -38,7 +38,7 @@ export function roleOf(element: Element, styles?: Styles): string {
   if (role === 'generic' && name.includes('-'))
     return roleByName(element, name) ?? (isOwnClickable(element, styles) ? 'clickable' : role);
   if (role !== 'generic' || !isOwnClickable(element, styles)) return role;
-  return isEditingHost(element) ? 'textbox' : 'clickable';
+  return isEditingHost(element) ? 'textbox' : name === 'A' ? 'link' : 'clickable';
 }
 
 /**
@@ -47,7 +47,9 @@ export function roleOf(element: Element, styles?: Styles): string {
 function roleByName(element: Element, name: string): string | null {
   const [, last = ''] = /-(button|checkbox|radio|switch|tab|option|slider|menu-?item|tree-?item)$/i.exec(name) ?? [];
   const isFocusable = last !== '' && element.hasAttribute('tabindex');
-  const inside = isFocusable && element.shadowRoot?.querySelector('button, input, a[href], select, textarea, [role]');
+  const inside =
+    isFocusable &&
+    element.shadowRoot?.querySelector('button, input, a[href], select, textarea, [role]:not([role=presentation])');
   return isFocusable && !inside ? last.toLowerCase().replace('-', '') : null;
 }
 
@@ -82,27 +84,35 @@ function withoutRole(element: Element): string | null {
   return getRole(copy);
 }
 
-/** The field of a label that stands for it: many pages hide a check box and draw its label. */
+/** The box of a label that stands for it: many pages hide a check box and draw its label. */
 export function undrawnControl(label: HTMLLabelElement): HTMLElement | null {
   const { control } = label;
-  return control && !control.checkVisibility() ? control : null;
+  const isPressed = control !== null && /^(checkbox|radio|file)$/.test((control as HTMLInputElement).type); // or undefined
+  return isPressed && !control.checkVisibility() ? control : null;
 }
 
 /** `styles`: remembered by a look, which reads many names. */
 export function nameOf(element: Element, styles: Styles = createStyles()): string {
   try {
-    const plain = plainName(element);
-    if (plain !== '') return plain;
-    const text = isBare(element) ? textIn(element, styles) : '';
-    if (text !== '') return toName(text);
-    const tree = roleOf(element, styles) === 'treeitem' ? element : null;
-    const getComputedStyle = asBrowsersName(styles, tree) as typeof globalThis.getComputedStyle; // of what the library asks
-    return toName(computeAccessibleName(element, { getComputedStyle })) || toName(nameBeyond(element, styles));
+    const text = plainName(element) || (isBare(element) ? toName(textIn(element, styles)) : '');
+    if (text !== '') return asDrawn(text, element, styles);
+    const getComputedStyle = asBrowsersName(styles, element) as typeof globalThis.getComputedStyle; // of what the library asks
+    const name = toName(computeAccessibleName(element, { getComputedStyle })) || toName(nameBeyond(element, styles));
+    return given.some((each) => element.hasAttribute(each)) || isField(element) ? name : asDrawn(name, element, styles);
   } catch (error) {
     if (error instanceof TooLate) throw error;
-    return '';
+    return namedByText.has(roleOf(element, styles)) ? toName(textIn(element, styles)) : ''; // it holds too much
   }
 }
+
+const given = ['aria-labelledby', 'aria-label', 'title', 'alt'];
+
+/** In capitals where a style sheet draws its words so. */
+const asDrawn = (name: string, element: Element, styles: Styles): string =>
+  styles.read(element, 'text-transform') === 'uppercase' ? name.toUpperCase() : name;
+
+/** Questions for one name. */
+const maxAsked = 2000;
 
 const named = ['aria-labelledby', 'aria-label', 'role', 'aria-owns'];
 
@@ -121,23 +131,34 @@ function plainName(element: Element): string {
   return isDrawn ? '' : toName((text as Text).data); // by its number
 }
 
-/** To browsers a line break is a space, and the branches of a tree's item are no part of its name. The library goes by styles. */
-const asBrowsersName =
-  (styles: Styles, tree: Element | null) =>
-  (element: Element, part?: string | null): CSSStyleDeclaration => {
+/**
+ * To browsers a line break is a space, the branches of a tree's item are no part of its name, and a button inside is called by its
+ * label. The library goes by styles.
+ */
+const asBrowsersName = (styles: Styles, named: Element) => {
+  const isTree = roleOf(named, styles) === 'treeitem';
+  let asked = 0;
+  return (element: Element, part?: string | null): CSSStyleDeclaration => {
     styles.check();
-    if (part) return getComputedStyle(element, part);
+    if (++asked > maxAsked) throw new Error();
+    if (part) {
+      const drawn = getComputedStyle(element, part);
+      const label = part === '::before' && element !== named && attributeOf(element, 'aria-label');
+      if (label && roleOf(element, styles) === 'button') return asIf(JSON.stringify(label), 'content');
+      return drawn.visibility === 'visible' ? drawn : asIf('none');
+    }
     if (tagNameOf(element) === 'BR') return asIf('block');
     if (tagNameOf(element) === 'AREA') return asIf('inline'); // drawn by its picture
-    const isBranch = tree && element !== tree && /^(group|treeitem)$/.test(roleOf(element, styles));
+    const isBranch = isTree && element !== named && /^(group|treeitem)$/.test(roleOf(element, styles));
     return isBranch || isUndrawnInSlot(element) ? asIf('none') : styles.of(element);
   };
+};
 
 /** What a component has no place for is drawn nowhere, whatever its own style says. */
 const isUndrawnInSlot = (element: Element): boolean => element.assignedSlot !== null && !element.checkVisibility();
 
-const asIf = (display: string) =>
-  ({ getPropertyValue: (name: string) => (name === 'display' ? display : '') }) as CSSStyleDeclaration; // all that is asked
+const asIf = (value: string, of = 'display') =>
+  ({ getPropertyValue: (name: string) => (name === of ? value : '') }) as CSSStyleDeclaration; // all that is asked
 
 /** Roles that are named by what is in them. */
 const namedByText = new Set(
@@ -146,11 +167,9 @@ const namedByText = new Set(
 
 /** The library doesn't look into shadow trees, nor at roles that it doesn't know, and has no name for a placeholder. */
 function nameBeyond(element: Element, styles: Styles): string {
-  const name = tagNameOf(element);
-  const read = (attribute: string) => Element.prototype.getAttribute.call(element, attribute) ?? '';
-  if (name === 'INPUT' || name === 'TEXTAREA') return read('placeholder') || read('aria-placeholder');
-  if (name === 'SELECT' || !namedByText.has(roleOf(element, styles))) return read('aria-placeholder');
-  return read('aria-label') || labelOf(element) || textIn(element, styles);
+  if (isField(element) || !namedByText.has(roleOf(element, styles)))
+    return (isField(element) && element.placeholder) || attributeOf(element, 'aria-placeholder');
+  return attributeOf(element, 'aria-label') || labelOf(element) || textIn(element, styles);
 }
 
 /** Of a component that is a field of a form by a script. */

@@ -2,25 +2,30 @@
  * What a person sees of a field that isn't drawn itself: many pages lay a check box, a switch, a slider or a text field unseen over, under
  * or beside what they draw.
  */
-import { allIn, createStyles, parentOf, type Styles, tagNameOf } from './sight';
+import { allIn, createStyles, isField, isInside, isMatch, parentOf, type Styles } from './sight';
 import { toColour } from './sight/colours';
 
-const fields = new Set(['INPUT', 'TEXTAREA', 'SELECT']);
-const others = 'input:not([type=hidden]), textarea, select, button, a[href]';
-/** How far from its field, and how large, what stands for it is. */
-const max = { levels: 4, height: 120, parts: 30 };
+const texts = 'input:not([type=hidden]), textarea, select';
+/** Of a list, whose field only hears keys. */
+const opening = '[role=combobox], [aria-haspopup]:not([aria-haspopup=false])';
+const ticked = '[role=switch], [role=checkbox], [role=radio]';
+const unheard = '[aria-hidden=true]';
+/** How far from its field, and how large, what stands for it is. Components are nested deep. */
+const max = { levels: 8, height: 120, parts: 30 };
 
 /** The nearest part of the page around a field that has no other field, and that something is drawn in. Null: nobody sees the field. */
 export function drawnFor(field: Element, styles: Styles = createStyles()): Element | null {
-  const isTick = /^(checkbox|radio)$/.test((field as HTMLInputElement).type); // by its name, below
-  const own = styles.boxOf(field);
-  // What has no room of its own is only ticked by what is around it.
-  if (!fields.has(tagNameOf(field)) || (!isTick && Math.min(own.right - own.left, own.bottom - own.top) < 8))
-    return null;
+  const isOpening = isMatch(field, opening);
+  const { left, right, top, bottom } = styles.boxOf(field);
+  // What has no room of its own is only pressed by what is around it. What isn't heard is beside what is operated.
+  const isSmall = Math.min(right - left, bottom - top) < 8;
+  if (!isField(field) || (isSmall && !isOpening && !/^(checkbox|radio)$/.test(field.type))) return null;
   let around = parentOf(field);
+  if (isMatch(field, unheard) || (around && isInside(around, `${ticked}, ${unheard}`))) return null;
   for (let level = 0; around && level < max.levels; level++, around = parentOf(around)) {
-    const { top, bottom } = styles.boxOf(around);
-    if (bottom - top > max.height || allIn(around, others).some((each) => each !== field)) return null;
+    const box = styles.boxOf(around);
+    const hasOthers = allIn(around, isOpening ? texts : `${texts}, button, a[href]`).some((each) => each !== field);
+    if (box.bottom - box.top > max.height || hasOthers) return null;
     const parts = [around, ...allIn(around, '*')].slice(0, max.parts);
     if (parts.some((each) => each !== field && isInked(each, styles))) return around;
   }
@@ -40,4 +45,22 @@ function isInked(element: Element, styles: Styles): boolean {
     ['background-image', 'box-shadow'].some((each) => read(element, each) !== 'none') ||
     ['::before', '::after'].some((part) => !/^(none|normal)$/.test(getComputedStyle(element, part).content))
   );
+}
+
+const controls = `${texts}, ${opening}, ${ticked}, [role=slider], [role=spinbutton]`;
+
+/** Whether it is only what is drawn for a field, or around a control, by which it is told. */
+export function isDrawnPart(element: Element, isSeen: (field: Element) => boolean, styles: Styles): boolean {
+  if (isMatch(element, '[tabindex], [onclick], [role]')) return false;
+  let around: Element | null = element;
+  for (let level = 0; around && level < max.levels; level++, around = parentOf(around)) {
+    const [control, other] = allIn(around, controls);
+    if (other) return false;
+    if (!control) continue;
+    const isTick = isField(control) && /^(checkbox|radio|range)$/.test(control.type);
+    // Beside a text, there is what empties it or opens its list.
+    if (level > 0 && !isTick) return false;
+    return !isField(control) || (!isSeen(control) && drawnFor(control, styles) !== null);
+  }
+  return false;
 }

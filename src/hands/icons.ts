@@ -1,5 +1,5 @@
 /** What an icon shows, by the name that its font or its set gives it. */
-import { allIn } from './sight';
+import { allIn, attributeOf } from './sight';
 
 const called =
   /(?:^|[\s_:#-])(?:fa[a-z]?|bi|mdi|pi|ri|ti|ion|lucide|ph|(?=[a-z]*icon)[a-z]+)[-:_]+([a-z][a-z-]{2,40})/i;
@@ -13,7 +13,7 @@ export function iconIn(element: Element): string {
   const inside = [element, ...allIn(element, '[class], [data-icon], [icon], [name], use')];
   for (const each of inside.slice(0, 12))
     for (const attribute of attributes) {
-      const written = Element.prototype.getAttribute.call(each, attribute) ?? '';
+      const written = attributeOf(each, attribute);
       const isNamed = /-icon$/i.test(each.localName) && /^(icon|name)$/.test(attribute);
       const [, testId] = (attribute === 'data-testid' && /^([A-Z]\w+)Icon$/.exec(written)) || [];
       for (const word of isNamed ? [written] : testId ? [testId] : written.split(/\s+/)) {

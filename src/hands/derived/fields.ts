@@ -1,6 +1,6 @@
 /** The fields of a form that a person could fill in, each with its schema and a way to fill it in. */
 import type { JsonObject } from '#tools';
-import { isSecretName } from '#tools/page-words';
+import { isSecretName, saysTrap } from '#tools/page-words';
 import { isForbidden } from '../secret';
 import { fillBoxes, fillSelect, fillText } from './fill';
 import type { Control } from './guess';
@@ -46,6 +46,7 @@ export function fieldsOf(all: readonly Control[]): Field[] | null {
           open.filter((each) => !boxes.includes(each)),
         )
       : labelOf(first);
+    if (saysTrap(label.label)) return [];
     const key = take(taken, toKey(first.name) || toIdentifier(label.label), 'field');
     return toField(boxes, { ...label, label: label.label || key, key, isGroup });
   });

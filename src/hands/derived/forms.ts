@@ -1,12 +1,13 @@
 /** Forms that their page didn't make tools of. */
 import type { JsonObject } from '#tools';
 import type { Played, Refused } from '#tools/hands';
+import { leadsOut, namesSearch, saysSearch } from '#tools/page-words';
 import { nameOf } from '../describe';
 import { type Field, fieldsOf, isControl } from './fields';
 import { type Control, type Guess, leaveSoon, ownUrl, resolve } from './guess';
 import { take, titleOfForm } from './labels';
 import { isFindable } from './sight';
-import { leadsOut, readLabel, saysSearch, saysSerious, toIdentifier, toWords } from './words';
+import { readLabel, saysSerious, toIdentifier, toWords } from './words';
 
 type Button = HTMLButtonElement | HTMLInputElement;
 
@@ -38,20 +39,27 @@ function guessForm(page: Document, form: HTMLFormElement, { all, taken }: Parts)
   const to = targetOf(page, form, button);
   if (!fields || !to || fields.length > mostFields) return [];
   const heading = titleOfForm(form);
-  const searches = isSearch(form, { button, fields, heading });
+  const says = button ? wordsOf(button) : '';
   // Without a button and an address it may only hold settings that a script applies at once; what is sent unseen may do what no word on it says.
   const isOpen = !/^(?!javascript:)[^#]/i.test(attributeOf(form, button, 'action'));
+  const seeks = ![says, heading].some(saysSerious) && saysItSeeks(form, { says, fields, heading, to, isOpen });
+  const searches = seeks && isHarmless(to);
   const isSent = button !== null || (fields.length > 0 && (searches || !isOpen));
-  if (!isSent || (sendsUnsaid(all) && !saysSerious(button ? nameOf(button) : ''))) return [];
+  if (!isSent || (sendsUnsaid(all) && !saysSerious(says))) return [];
   const isOwn = ownUrl(page, to.href) !== null;
   // A heading before a search is that of what follows, unless it speaks of the search.
-  const isPlainSearch = searches && !saysSearch(heading);
-  const otherwise = (button && readLabel(nameOf(button)).label) || fields[0]?.label || 'Form';
+  const isPlainSearch = seeks && !saysSearch(heading);
+  const named = readLabel(says).label;
+  const otherwise = isPlainSearch && !saysSearch(named) ? 'Search' : named || fields[0]?.label || 'Form';
   const title = (!isPlainSearch && heading) || otherwise;
   const tool = {
-    name: take(taken, isPlainSearch ? '' : toIdentifier(title), searches ? 'search' : 'form'),
+    name: take(
+      taken,
+      isPlainSearch && (searches || title !== named) ? '' : toIdentifier(title),
+      seeks ? 'search' : 'form',
+    ),
     title,
-    description: describe({ to, searches, title, button, isOpen }),
+    description: describe({ to, searches, title, says, isOpen }),
     inputSchema: toSchema(fields),
     readOnly: searches && isOwn,
   };
@@ -86,40 +94,46 @@ function targetOf(page: Document, form: HTMLFormElement, button: Button | null):
 }
 
 interface Said {
-  button: Button | null;
+  to: Target;
+  /** The form names no address: a script of the page may handle it. */
+  isOpen: boolean;
+  says: string;
   fields: readonly Field[];
   heading: string;
 }
 
-/** By GET, and said to be a search by its role, its type, the name of its field, or its button; by nothing said to do more. */
-function isSearch(form: HTMLFormElement, { button, fields, heading }: Said): boolean {
-  const to = targetOf(form.ownerDocument, form, button);
-  const says = button ? nameOf(button) : '';
+/** What is written on a button: browsers have words of their own for one without. */
+const wordsOf = (button: Button): string => (button.matches('[type=image]:not([alt], [title])') ? '' : nameOf(button));
+
+/** It is said to be a search by its role, its address, the type or name of its field, its button or its heading. */
+function saysItSeeks(form: HTMLFormElement, { says, fields, heading, to, isOpen }: Said): boolean {
   const isText = ({ schema }: Field) => schema.type === 'string' && !schema.enum && !schema.format;
-  if (to?.method !== 'GET' || !fields.some(isText)) return false;
-  const path = toWords(new URL(to.href).pathname);
-  if (leadsOut(path) || [says, heading, path].some(saysSerious)) return false;
+  if (!fields.some(isText)) return false;
   const isMarked = form.closest('search, [role=search]') !== null;
-  return isMarked || fields.some(({ control }) => isForSearch(control)) || saysSearch(says) || saysSearch(heading);
+  const isNamed = !isOpen && namesSearch(toWords(new URL(to.href).pathname));
+  return isMarked || isNamed || fields.some(({ control }) => isForSearch(control)) || [says, heading].some(saysSearch);
 }
 
-const isForSearch = (control: Control): boolean =>
-  control.type === 'search' || (control.type === 'text' && /^(q|s|query|search|keywords?)$/i.test(control.name));
+/** By GET, and its address doesn't say that it does more. */
+function isHarmless({ href, method }: Target): boolean {
+  const path = toWords(new URL(href).pathname);
+  return method === 'GET' && !leadsOut(path) && !saysSerious(path);
+}
 
-interface Described extends Pick<Said, 'button'> {
-  to: Target;
+const isForSearch = ({ type, name }: Control): boolean =>
+  type === 'search' || (type === 'text' && (/^(q|s|query|keywords?)$/i.test(name) || namesSearch(toWords(name))));
+
+interface Described extends Pick<Said, 'to' | 'isOpen' | 'says'> {
   title: string;
   searches: boolean;
-  /** The form names no address: a script of the page may handle it. */
-  isOpen: boolean;
 }
 
-function describe({ to, searches, title, button, isOpen }: Described): string {
+function describe({ to, searches, title, says, isOpen }: Described): string {
   const { origin, pathname } = new URL(to.href);
   const where = `${origin}${pathname}`.slice(0, 300);
   const from = `Guessed by Tabhand from the form “${title}” of this page`;
   if (searches) return `${from}: searches ${where} and opens what it finds.`;
-  const pressed = button ? ` and presses “${nameOf(button).slice(0, 60)}”` : '';
+  const pressed = says ? ` and presses “${says.slice(0, 60)}”` : '';
   const sent = isOpen ? 'which the page handles itself or sends' : 'which sends it';
   return `${from}: fills it in${pressed}, ${sent} to ${where} (${to.method}).`;
 }

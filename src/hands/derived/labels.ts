@@ -4,9 +4,10 @@ import type { Control } from './guess';
 import { readLabel } from './words';
 
 const controls = 'input:not([type=hidden]), select, textarea, button';
+const headings = 'h1, h2, h3, h4, h5, h6, [role=heading]';
 
 /** Words farther away than these belong to something else. */
-const boundary = 'h1, h2, h3, h4, h5, h6, legend, form, main, hr';
+const boundary = `${headings}, legend, form, main, hr`;
 /** Characters past which a text is no label. */
 const longestLabel = 100;
 
@@ -21,14 +22,21 @@ export function labelOf(control: Control): Label {
   const shared = isNamed ? '' : wordsOfShared(control);
   const own = readLabel(shared || nameOf(control));
   if ((isNamed || shared || control.labels?.length) && own.label) return own;
-  const next = control.nextElementSibling;
-  const isLabel = next instanceof HTMLLabelElement && next.htmlFor === '' && !next.querySelector(controls);
-  const isBefore = isLabel || control.matches('[type=checkbox], [type=radio]');
-  const beside = (isBefore && wordsAfter(control)) || wordsBefore(control);
+  const isBefore =
+    isBareLabel(control.nextElementSibling) &&
+    ![...(control.parentElement?.children ?? [])].find(isLabelOrControl)?.matches('label');
+  const beside =
+    ((isBefore || control.matches('[type=checkbox], [type=radio]')) && wordsAfter(control)) || wordsBefore(control);
   if (beside) return readLabel(beside);
   const first = control instanceof HTMLSelectElement ? control.options[0] : undefined;
   return own.label ? own : readLabel(control.getAttribute('placeholder') ?? (first?.value === '' ? first.text : ''));
 }
+
+/** Of no field by itself. */
+const isBareLabel = (each: Element | null): boolean =>
+  each instanceof HTMLLabelElement && each.htmlFor === '' && !each.querySelector(controls);
+
+const isLabelOrControl = (each: Element): boolean => isBareLabel(each) || each.matches(controls);
 
 /** Of a label around several fields its own words: what the others hold is none of its name. */
 function wordsOfShared(control: Control): string {
@@ -70,7 +78,10 @@ const textOf = (node: Node): string => toName(node.textContent ?? '');
 function wordsBefore(start: Element): string {
   for (let at: Element | null = start; at && !at.matches(boundary); at = at.parentElement) {
     for (let node = at.previousSibling; node; node = node.previousSibling) {
-      if (node instanceof Element && (node.matches(`${controls}, ${boundary}`) || node.querySelector(controls)))
+      if (
+        node instanceof Element &&
+        (node.matches(`${controls}, ${boundary}`) || node.querySelector(`${controls}, a ~ a`))
+      )
         return '';
       const words = textOf(node);
       if (readLabel(words).label) return words.length > longestLabel ? '' : words;
@@ -79,34 +90,37 @@ function wordsBefore(start: Element): string {
   return '';
 }
 
+/** A box alone in a cell is called by the next cell that has words. */
 function wordsAfter(box: Element): string {
-  const next = box.nextSibling;
-  if (!next || (next instanceof Element && next.matches(controls))) return '';
-  const words = textOf(next);
-  return words.length > longestLabel ? '' : words;
+  const cell = box.closest('td');
+  let next = box.nextSibling;
+  if (cell && textOf(cell) === '') for (next = cell; next && textOf(next) === ''; ) next = next.nextSibling;
+  if (!next || (next instanceof Element && (next.matches(controls) || next.querySelector(controls)))) return '';
+  return textOf(next).slice(0, longestLabel);
 }
 
 /** Its own name, then its only legend, a heading in it or before it. */
 export function titleOfForm(form: HTMLFormElement): string {
   const legends = form.querySelectorAll('legend');
   const own = form.matches('[aria-label], [aria-labelledby]') ? nameOf(form) : '';
-  const legend =
-    legends.length === 1 && form.firstElementChild?.localName === 'fieldset'
-      ? textOf(form.querySelector('legend') ?? form)
-      : '';
-  const heading = form.querySelector('h1, h2, h3, h4, h5, h6, [role=heading]');
+  const legend = legends.length === 1 ? legendOf(form.firstElementChild) : '';
+  const heading = form.querySelector('h1') ?? form.querySelector(headings); // a form can hold the whole page
   const words = [own, legend, heading ? textOf(heading) : '', headingBefore(form)].map((each) => readLabel(each).label);
   return words.find(Boolean) ?? '';
 }
 
-/** The nearest heading before the form in its part of the page, as long as no other form lies between. */
+/** What shows that a heading before it was that of something else. */
+const content = `${controls}, a[href], li, table, img`;
+
+/** The nearest heading before the form in its part of the page, as long as nothing else than a text lies between. */
 function headingBefore(form: Element): string {
   for (let at: Element | null = form; at && !at.matches('body, main'); at = at.parentElement) {
     for (let one = at.previousElementSibling; one; one = one.previousElementSibling) {
-      if (one.matches('form') || one.querySelector('form')) return '';
-      if (one.matches('h1, h2, h3, h4, h5, h6, [role=heading]')) return textOf(one);
-      const within = [...one.querySelectorAll('h1, h2, h3, h4, h5, h6')].at(-1);
-      if (within) return textOf(within);
+      if (one.matches(headings)) return textOf(one);
+      const last = [...one.querySelectorAll(`${headings}, ${content}`)].at(-1);
+      const title = last?.closest(headings);
+      if (title) return textOf(title);
+      if (last || one.matches(content)) return '';
     }
   }
   return '';

@@ -16,8 +16,7 @@ export const isFindableByLabel = (control: Element, labels: Iterable<Element>): 
   isFindable(control) || [...labels].some(isFindable);
 
 function isHidden(element: Element): boolean {
-  if (element.hasAttribute('hidden') || element.localName === 'template' || element.localName === 'noscript')
-    return true;
+  if (element.matches('[hidden], template, noscript')) return true;
   const { display, opacity, position, left, top, clip, clipPath } = getComputedStyle(element);
   const isClipped = /^rect\((0(px)?|1px)[, ]/.test(clip) || /^inset\((50|100)%\)/.test(clipPath);
   const isAway = /absolute|fixed/.test(position) && [left, top].some((side) => Number.parseFloat(side) < farAway);

@@ -63,11 +63,14 @@ export const asCell =
     return [];
   };
 
-/** Empty cells keep the place of those after them. */
+/** Empty cells keep the place of those after them. The name of a row that can be operated is in its cells; of one cell, it is told by its name. */
 export const asRow =
   (cells: string[], token: string): Ending =>
   (lines) => {
     const row = cells.slice(0, cells.findLastIndex((cell) => cell !== '') + 1).join(' | ');
-    const told = [row, token].filter((part) => part !== '').join(' ');
+    const isNamed = row !== '' && token.startsWith(`row ${inQuotes(row)}`);
+    const told = isNamed
+      ? token
+      : [row, token.replace(/^(\w+) "(?:[^"\\]|\\.)*"/, '$1')].filter((part) => part !== '').join(' ');
     return told === '' ? lines : [told, ...lines];
   };

@@ -5,7 +5,19 @@ import { drawnFor } from '../drawn';
 import { iconIn } from '../icons';
 import type { Referred } from '../references';
 import { isForbidden } from '../secret';
-import { bodyOf, isHidden, isInside, isRow, marks, memberOf, shownIn, tagNameOf, toPlacement } from '../sight';
+import {
+  allIn,
+  bodyOf,
+  isField,
+  isHidden,
+  isInside,
+  isRow,
+  marks,
+  memberOf,
+  shownIn,
+  tagNameOf,
+  toPlacement,
+} from '../sight';
 import { type Gap, headed } from './blocks';
 import { asCell, asHeading, asItem, asPart, asRow, type Ending, headOfPart, inQuotes, isPart } from './containers';
 import type { Walk } from './reading';
@@ -17,8 +29,6 @@ const skipped = new Set(
   'SCRIPT STYLE NOSCRIPT TEMPLATE HEAD OPTION OPTGROUP DATALIST TITLE DESC DEFS SYMBOL SOURCE TRACK'.split(' '),
 );
 const pictures = new Set('IMG SVG CANVAS VIDEO AUDIO OBJECT EMBED'.split(' '));
-const frames = new Set(['IFRAME', 'FRAME']);
-const fields = new Set(['INPUT', 'TEXTAREA', 'SELECT']);
 
 export function addElement(walk: Walk, element: Element): void {
   const name = tagNameOf(element);
@@ -35,9 +45,9 @@ export function addElement(walk: Walk, element: Element): void {
   place(walk, element, name);
   const operable = operableAt(element, walk);
   if (operable && isReachable(walk, element)) addOperable(walk, operable);
-  else if (frames.has(name)) addFrame(walk, element);
+  else if (/^I?FRAME$/.test(name)) addFrame(walk, element);
   else if (pictures.has(name) || walk.roleOf(element) === 'image') addPicture(walk, element, name);
-  else if (!fields.has(name)) addContainer(walk, element, name);
+  else if (!isField(element)) addContainer(walk, element, name);
 }
 
 /** Separates an element from what is before it, and later from what is after it. */
@@ -65,11 +75,9 @@ function gapOf({ styles }: Walk, element: Element, name: string, display: string
 /** A field that is drawn by its label, or by what is around it, is seen there. */
 function isReachable({ sight, styles }: Walk, element: Element): boolean {
   if (sight.isSeen(element)) return true;
-  const field: Partial<HTMLInputElement> = fields.has(tagNameOf(element)) ? (element as HTMLInputElement) : {}; // by its name
-  const { labels, type = '' } = field;
-  if (/^(checkbox|radio|file)$/.test(type) && [...(labels ?? [])].some((label) => sight.isSeen(label))) return true;
-  const drawn = drawnFor(element, styles);
-  return drawn !== null && sight.isSeen(drawn);
+  if (!isField(element)) return false;
+  const labels = /^(checkbox|radio|file)$/.test(element.type) && element.labels;
+  return [drawnFor(element, styles), ...(labels || [])].some((each) => each && sight.isSeen(each));
 }
 
 function within(walk: Walk, element: Element, end: Ending): void {
@@ -88,27 +96,22 @@ function addOperable(walk: Walk, operable: Referred): void {
   const token = tokenOf(operable, walk);
   walk.blocks.separate(1);
   walk.todo.push(() => walk.blocks.separate(1));
-  if (
-    fields.has(tagNameOf(element)) ||
-    (role === 'textbox' && (isForbidden(element, name) || valueIn(operable) !== null))
-  ) {
+  if (isField(element) || (role === 'textbox' && (isForbidden(element, name) || valueIn(operable) !== null))) {
     walk.blocks.write(token);
   } else if (role === 'row') {
-    addRow(walk, element, withoutName(token));
+    addRow(walk, element, token);
   } else {
     muted(walk, tellsOf(name));
     within(walk, element, endOfOperable(walk, operable, token));
   }
 }
 
-const withoutName = (token: string): string => token.replace(/^(\w+) "(?:[^"\\]|\\.)*"/, '$1');
-
 /** What can be operated may be a heading too, or a cell. */
 function endOfOperable({ rows, blocks, roleOf }: Walk, { element, role, name }: Referred, token: string): Ending {
-  const row = cellRoles.has(roleOf(element)) ? rows.at(-1) : undefined;
+  const row = cellRoles.test(roleOf(element)) ? rows.at(-1) : undefined;
   if (row) return (lines) => asCell(row)([...lines, token]);
   const isDeep = blocks.isDeep;
-  const heading = Element.prototype.querySelector.call(element, 'h1, h2, h3, h4, h5, h6');
+  const [heading] = allIn(element, 'h1, h2, h3, h4, h5, h6');
   return (lines) => {
     if (heading) return headed(`${'#'.repeat(levelOf(heading))} ${token}`, lines);
     if (lines.length > 0) return isDeep ? [token, ...lines] : headed(token, lines);
@@ -191,11 +194,11 @@ function addContainer(walk: Walk, element: Element, tag: string): void {
   }
 }
 
-const cellRoles = new Set(['cell', 'gridcell', 'columnheader', 'rowheader']);
+const cellRoles = /^(gridcell|cell|columnheader|rowheader)$/;
 
 function endingOf({ blocks, rows, nameOf }: Walk, element: Element, role: string): Ending | null {
   if (role === 'heading') return asHeading(levelOf(element));
-  if (cellRoles.has(role)) {
+  if (cellRoles.test(role)) {
     const row = rows.at(-1);
     return row ? asCell(row) : null;
   }

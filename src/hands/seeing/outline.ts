@@ -29,9 +29,8 @@ export function readOutline(page: Document, reading: Reading, from: Element | nu
 }
 
 function walkOn(walk: Walk): boolean {
-  let steps = 0;
   for (let step = walk.todo.pop(); step; step = walk.todo.pop()) {
-    if (++steps % 64 === 0 && (walk.isLate() || walk.blocks.length > mostText)) return false;
+    if (walk.isLate() || walk.blocks.length > mostText) return false;
     try {
       if (typeof step === 'function') step();
       else addNode(walk, step);
@@ -51,17 +50,18 @@ function addNode(walk: Walk, node: Node): void {
     else if (memberOf(node, 'nodeType') === 1) addElement(walk, node as Element); // by its number
   } catch (error) {
     if (error instanceof TooLate) throw error;
-    console.debug('A part of the page can’t be read.', error);
+    console.debug(error);
   }
 }
 
 function addText(walk: Walk, text: Text): void {
   const parent = memberOf(text, 'parentElement');
   if (parent && walk.styles.read(parent, 'visibility') !== 'visible') return;
-  const isSpace = text.data.trim() === '';
+  const read = text.data.slice(0, mostText);
+  const isSpace = read.trim() === '';
   // Asked first: to measure a text takes the browser longer.
-  if (!isSpace && walk.told.at(-1)?.(text.data)) return;
-  const data = isSpace ? ' ' : walk.sight.read(text);
+  if (!isSpace && walk.told.at(-1)?.(read)) return;
+  const data = isSpace ? ' ' : walk.sight.read(text, 0, read.length);
   if (data === '' || (!isSpace && walk.told.at(-1)?.(data))) return;
   if (parent && data.includes('\n') && /^(pre|break)/.test(walk.styles.read(parent, 'white-space')))
     addLines(walk, text, data);

@@ -1,11 +1,10 @@
 /** The states of an element that a person sees, in a word each. */
 import { isEditingHost } from '../clickable';
-import { tagNameOf } from '../sight';
+import { attributeOf, isField, isInside, isMatch, tagNameOf } from '../sight';
 
-const attribute = (element: Element, name: string): string | null => Element.prototype.getAttribute.call(element, name);
 const is = (element: Element, selector: string): boolean => {
   try {
-    return Element.prototype.matches.call(element, selector);
+    return isMatch(element, selector);
   } catch {
     return false; // a browser that doesn't know the selector
   }
@@ -17,11 +16,10 @@ const words: [attribute: string, words: Record<string, string>][] = [
   ['aria-pressed', { true: 'pressed', mixed: 'partly pressed' }],
   ['aria-busy', { true: 'busy' }],
 ];
-const fields = new Set(['INPUT', 'TEXTAREA', 'SELECT']);
 
 export function statesOf(element: Element): string[] {
-  const states = words.flatMap(([name, known]) => known[attribute(element, name) ?? ''] ?? []);
-  const current = attribute(element, 'aria-current');
+  const states = words.flatMap(([name, known]) => known[attributeOf(element, name)] ?? []);
+  const current = attributeOf(element, 'aria-current');
   return [
     ...checkedState(element),
     ...states,
@@ -33,11 +31,10 @@ export function statesOf(element: Element): string[] {
   ];
 }
 
-const isDisabled = (element: Element): boolean =>
-  is(element, ':disabled') || Element.prototype.closest.call(element, '[aria-disabled=true]') !== null;
+const isDisabled = (element: Element): boolean => is(element, ':disabled') || isInside(element, '[aria-disabled=true]');
 
 function checkedState(element: Element): string[] {
-  const own = attribute(element, 'aria-checked');
+  const own = attributeOf(element, 'aria-checked');
   const isInput = tagNameOf(element) === 'INPUT';
   if (own === 'mixed' || (isInput && is(element, ':indeterminate:not([type=radio])'))) return ['partly checked'];
   return own === 'true' || (isInput && is(element, ':checked')) || is(element, ':state(checked)') ? ['checked'] : [];
@@ -50,18 +47,17 @@ function folded(element: Element): string[] {
 
 /** What can be edited in place takes lines, unless it says otherwise. */
 function isMultiline(element: Element): boolean {
-  const said = attribute(element, 'aria-multiline');
+  const said = attributeOf(element, 'aria-multiline');
   if (tagNameOf(element) === 'TEXTAREA' || said === 'true') return true;
-  return said === null && isEditingHost(element) && /^(textbox)?$/.test(attribute(element, 'role') ?? '');
+  return said === '' && isEditingHost(element) && /^(textbox)?$/.test(attributeOf(element, 'role'));
 }
 
 function fieldStates(element: Element): string[] {
-  const isField = fields.has(tagNameOf(element));
-  const isReadOnly = attribute(element, 'aria-readonly') === 'true' || (isField && is(element, '[readonly]'));
-  const isRequired = attribute(element, 'aria-required') === 'true' || (isField && is(element, ':required'));
-  const invalid = attribute(element, 'aria-invalid');
-  const isInvalid =
-    (invalid !== null && invalid !== 'false' && invalid !== '') || (isField && is(element, ':user-invalid'));
+  const isControl = isField(element);
+  const isReadOnly = attributeOf(element, 'aria-readonly') === 'true' || (isControl && is(element, '[readonly]'));
+  const isRequired = attributeOf(element, 'aria-required') === 'true' || (isControl && is(element, ':required'));
+  const invalid = attributeOf(element, 'aria-invalid');
+  const isInvalid = (invalid !== 'false' && invalid !== '') || (isControl && is(element, ':user-invalid'));
   return [
     ...(isMultiline(element) ? ['multiline'] : []),
     ...(isReadOnly ? ['readonly'] : []),

@@ -1,17 +1,18 @@
 /** An element that can be operated, in a few words: role, name, value, states, reference. */
 import { isOwnClickable } from '../clickable';
 import { undrawnControl } from '../describe';
+import { isDrawnPart } from '../drawn';
 import type { Referred } from '../references';
 import { operableRoles } from '../roles';
-import { parentOf, tagNameOf } from '../sight';
+import { has, parentOf, tagNameOf } from '../sight';
 import { inQuotes } from './containers';
 import type { Walk } from './reading';
 import { statesOf } from './states';
 import { valueIn } from './value';
 
-const native = new Set('BUTTON INPUT SELECT TEXTAREA SUMMARY'.split(' '));
+const native = /^(BUTTON|INPUT|SELECT|TEXTAREA|SUMMARY)$/;
 /** With a role of their own they are operable only if they can have the focus. */
-const cells = new Set(['gridcell', 'columnheader', 'rowheader', 'row', 'cell', 'listitem', 'option', 'listbox']);
+const cells = /^(gridcell|columnheader|rowheader|row|cell|listitem|option|listbox)$/;
 
 /** Null if nobody could operate it. */
 export function operableAt(element: Element, walk: Walk): Referred | null {
@@ -19,19 +20,21 @@ export function operableAt(element: Element, walk: Walk): Referred | null {
   return role === null ? null : { element, role, name: walk.nameOf(element) };
 }
 
-function operableRole(element: Element, { styles, roleOf }: Walk): string | null {
+function operableRole(element: Element, { styles, roleOf, sight }: Walk): string | null {
   const name = tagNameOf(element);
   if (name === 'OPTION' || name === 'OPTGROUP' || (name === 'INPUT' && (element as HTMLInputElement).type === 'hidden'))
     return null; // by its name
-  if (name === 'LABEL') return undrawnControl(element as HTMLLabelElement) ? roleOf(element) : null; // by its name
-  const hasRole = Element.prototype.hasAttribute.call(element, 'role');
-  const isLink = (name === 'A' || name === 'AREA') && Element.prototype.hasAttribute.call(element, 'href');
+  const hasRole = has(element, 'role');
+  if (name === 'LABEL' && !hasRole) return undrawnControl(element as HTMLLabelElement) ? roleOf(element) : null; // by its name
+  const isLink = (name === 'A' || name === 'AREA') && has(element, 'href');
   const role = roleOf(element);
-  if (role === 'clickable') return role;
-  if (!hasRole && !isLink && !native.has(name) && !isOwnClickable(element, styles)) return null;
-  if (isLink || native.has(name) || (operableRoles.has(role) && !cells.has(role))) return role;
-  const isChosen = Element.prototype.hasAttribute.call(element, 'aria-selected');
-  return isOwnClickable(element, styles) || isChosen || role === 'option' ? role : null;
+  if (role === 'clickable') return isDrawnPart(element, sight.isSeen, styles) ? null : role;
+  const isCalled = operableRoles.has(role) && !cells.test(role); // a component by its name
+  if (!hasRole && !isLink && !native.test(name) && !isCalled && !isOwnClickable(element, styles)) return null;
+  if (isLink || native.test(name) || isCalled) return role;
+  const isChosen = has(element, 'aria-selected');
+  if (isChosen || role === 'option') return role;
+  return isOwnClickable(element, styles) && !isDrawnPart(element, sight.isSeen, styles) ? role : null;
 }
 
 /** Links to other hosts tell theirs. What can't be operated while a dialog is open has no reference. */

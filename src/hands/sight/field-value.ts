@@ -1,6 +1,6 @@
 /** What a field holds, unless it is for a secret by what its page declares, by its words, or by what stands around it. */
 import { fold, headsSecret, isPartOfSecret, isSecretName } from '#tools/page-words';
-import { allIn, isMatch, parentOf, tagNameOf } from './shown-in';
+import { allIn, attributeOf, isField, isMatch, parentOf, tagNameOf } from './shown-in';
 
 const declared = /^(current-password|new-password|one-time-code|cc-.*)$/;
 /** Without a text of their own, or with one that is no secret. */
@@ -12,7 +12,7 @@ const onceHidden = new WeakSet<Element>();
 const isDrawnAsDots = (element: Element): boolean =>
   /disc|circle|square/.test(getComputedStyle(element).getPropertyValue('-webkit-text-security'));
 
-const readOf = (element: Element) => (name: string) => Element.prototype.getAttribute.call(element, name) ?? '';
+const readOf = (element: Element) => (name: string) => attributeOf(element, name);
 
 /** `name`: how it is called, if that was read. Asked of what takes a text. */
 export function isSecretField(element: Element, name = ''): boolean {
@@ -116,16 +116,16 @@ const headsIn = (element: Element): string[] =>
     .filter((text) => text.length < 120);
 
 const readable = new Set(
-  'text search email url tel number date time datetime-local month week submit reset button'.split(' '),
+  'textarea text search email url tel number date time datetime-local month week submit reset button'.split(' '),
 );
 
 /** The text of a field, if it is readable text and no secret. A field of a frame is of another realm: it is told by its name. */
 export function toValue(field: Element): string {
-  const name = tagNameOf(field);
-  if (!/^(INPUT|TEXTAREA|SELECT)$/.test(name) || isSecretField(field)) return '';
-  if (name === 'TEXTAREA') return (field as HTMLTextAreaElement).value.trim(); // by its name
-  if (name === 'INPUT')
-    return readable.has((field as HTMLInputElement).type) ? (field as HTMLInputElement).value.trim() : ''; // by its name
-  const chosen = [...(field as HTMLSelectElement).selectedOptions].filter(({ value }) => value !== ''); // by its name
-  return chosen.map(({ text }) => text.trim()).join(', ');
+  if (!isField(field) || isSecretField(field)) return '';
+  if (readable.has(field.type)) return field.value.trim();
+  const other: Element = field;
+  const { selectedOptions = [] } = other as Partial<HTMLSelectElement>; // of a list
+  return Array.from(selectedOptions, ({ value, text }) => (value === '' ? '' : text.trim()))
+    .filter(Boolean)
+    .join(', ');
 }

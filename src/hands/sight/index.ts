@@ -3,8 +3,11 @@ export { isSecretField, toValue } from './field-value';
 export { type Apart, apart, isRow, marks, type TextPlacement, toPlacement } from './placement';
 export {
   allIn,
+  attributeOf,
   bodyOf,
   elementsOf,
+  has,
+  isField,
   isHidden,
   isInside,
   isMatch,

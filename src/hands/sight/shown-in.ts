@@ -16,7 +16,10 @@ export const memberOf = <K extends keyof Node & string>(node: Node, key: K): Nod
   read(Node.prototype, key, node) as Node[K]; // the getter of that member
 export const tagNameOf = (element: Element): string =>
   String(read(Element.prototype, 'tagName', element)).toUpperCase();
-const has = (element: Element, name: string): boolean => Element.prototype.hasAttribute.call(element, name);
+export const has = (element: Element, name: string): boolean => Element.prototype.hasAttribute.call(element, name);
+/** Empty, if it hasn't got it. */
+export const attributeOf = (element: Element, name: string): string =>
+  Element.prototype.getAttribute.call(element, name) ?? '';
 export const isInside = (element: Element, names: string): boolean =>
   Element.prototype.closest.call(element, names) !== null;
 export const isMatch = (element: Element, selector: string): boolean =>
@@ -24,6 +27,10 @@ export const isMatch = (element: Element, selector: string): boolean =>
 export const allIn = <Found extends Element = Element>(element: Element, selector: string): Found[] => [
   ...Element.prototype.querySelectorAll.call<Element, [string], NodeListOf<Found>>(element, selector),
 ];
+
+/** Of its form, by its name. */
+export const isField = (element: Element): element is HTMLInputElement =>
+  /^(INPUT|TEXTAREA|SELECT)$/.test(tagNameOf(element)); // what isn't asked of the others is undefined there
 
 export const elementsOf = (page: Document) => Document.prototype.getElementsByTagName.call(page, '*');
 

@@ -11,14 +11,19 @@ import { allPages, type MeasuredPage, sites } from '../../support/hands/pages.ts
 import { openSeeingPage, type SeeingPage } from '../../support/hands/seeing-page.ts';
 import { median } from '../statistics.ts';
 import type { Report, Row } from '../table.ts';
+import { measureGuesses } from './guesses.ts';
+import { fetchPages } from './tasks/fetched.ts';
+import { seen } from './tasks/seen.ts';
 
 export async function benchSeeing(): Promise<Report> {
   const seeing = await openSeeingPage();
   try {
-    const agreement = await measureAgreement(seeing);
+    const agreement = [...(await measureAgreement(seeing, allPages)), ...(await measureOthers(seeing))];
     const costs: Cost[] = [];
     for (const page of sites) costs.push(await measureCost(seeing, page));
-    const rows = [...agreement, ...costs.map(toRow), ...toSums(costs), ...(await measureSpeed(seeing))];
+    const saved = process.env.FORMASAURUS;
+    const guesses = saved ? await measureGuesses(saved) : [];
+    const rows = [...agreement, ...guesses, ...costs.map(toRow), ...toSums(costs), ...(await measureSpeed(seeing))];
     const setting = {
       browser: `Chromium ${seeing.page.context().browser()?.version()}`,
       cores: `${availableParallelism()}`,
@@ -33,10 +38,27 @@ export async function benchSeeing(): Promise<Report> {
 const legend =
   'Snapshot: ariaSnapshot({ mode: "ai" }), which @playwright/mcp sends. Tokens by o200k_base; times are wall clock.';
 
-async function measureAgreement(seeing: SeeingPage): Promise<Row[]> {
+/** Pages of others, fetched into `HANDS_TASKS`, a folder outside of the project. `HANDS_ONLY` is a pattern of their names. */
+async function measureOthers(seeing: SeeingPage): Promise<Row[]> {
+  const folder = process.env.HANDS_TASKS;
+  if (!folder) return [];
+  const only = new RegExp(process.env.HANDS_ONLY ?? '');
+  const names = Object.keys(seen).filter((name) => only.test(name));
+  const site = await fetchPages(folder, names);
+  try {
+    return await measureAgreement(
+      seeing,
+      names.map((name) => ({ title: name, path: site.urlOf(name) })),
+    );
+  } finally {
+    site.close();
+  }
+}
+
+async function measureAgreement(seeing: SeeingPage, pages: readonly MeasuredPage[]): Promise<Row[]> {
   let all = 0;
   const misses: (Miss & { title: string })[] = [];
-  for (const page of allPages) {
+  for (const page of pages) {
     await seeing.open(page);
     const found = await compare(seeing.page, seeing.session);
     all += found.all;
@@ -48,7 +70,7 @@ async function measureAgreement(seeing: SeeingPage): Promise<Row[]> {
     ...(note && { note }),
   });
   return [
-    row('agreement with the browser’s tree', share, '%', `${all} operable elements on ${allPages.length} pages`),
+    row('agreement with the browser’s tree', share, '%', `${all} operable elements on ${pages.length} pages`),
     ...misses.map(({ title, browser, ours }) => row(`miss on ${title}`, 1, '', `browser: ${browser}; ours: ${ours}`)),
   ];
 }

@@ -103,7 +103,7 @@ describe('a look', () => {
       <svg width=200 height=60><text y=20>Plain</text><g style="cursor:pointer"><circle cx=90 cy=15 r=9 /><text x=80 y=50>Slice</text></g></svg>
       <svg width=200 height=60 aria-label=Chart><text y=20 style="cursor:pointer">Bar</text></svg>`);
     expect(text.split('\n')).toEqual([
-      'clickable "Next" [e] A place',
+      'link "Next" [e] A place',
       'Plain',
       'clickable "Slice" [e] image "Chart"',
       'clickable "Bar" [e]',
@@ -115,6 +115,41 @@ describe('a look', () => {
       await look(`<span style="position:relative;display:inline-block;width:60px;height:24px;background:#ccc"><input type=checkbox role=switch aria-label=Wifi
       style="position:absolute;inset:0;opacity:0;width:100%;height:100%"></span><div><input aria-label=Trap style="opacity:0"></div>`);
     expect(text).toBe('switch "Wifi" [e]');
+  });
+
+  test('tells a list’s unseen field by its label, and nothing by what is drawn for it', async () => {
+    const text =
+      await look(`<span id=team>Team</span><div style="border:1px solid;cursor:pointer;width:200px;position:relative"><div style="position:absolute;clip:rect(0 0 0 0);width:1px;height:1px;overflow:hidden">
+      <input readonly role=combobox aria-labelledby=team aria-expanded=false></div>Several</div>
+      <div style="border:1px solid;cursor:pointer"><div role=combobox tabindex=0 aria-label=Size>Small</div></div>
+      <div style="position:relative;border:1px solid;height:20px"><input aria-hidden=true tabindex=-1 style="position:absolute;width:100%;opacity:0"></div>
+      <label style="cursor:pointer"><input type=checkbox style="position:absolute;opacity:0"><i style="cursor:pointer;display:inline-block;width:20px;height:20px;background:navy"></i>
+      <span style="cursor:pointer">Loud</span></label>`);
+    expect(text.split('\n')).toEqual([
+      'Team',
+      'combobox "Team" collapsed readonly [e]',
+      'Several',
+      'combobox "Size" [e]: Small',
+      'checkbox "Loud" [e]',
+    ]);
+  });
+
+  test('tells rows that can be chosen by their name, stars, handles, and letters as a style sheet makes them', async () => {
+    const text =
+      await look(`<div role=grid aria-label=Files><div role=row tabindex=-1 aria-selected=false aria-label=Plan><div role=gridcell>Plan</div></div>
+      <div role=row tabindex=-1 aria-selected=true><div role=gridcell>Notes</div><div role=gridcell>2 kB</div></div></div>
+      <div role=radiogroup><div role=radio tabindex=0 aria-posinset=2 aria-setsize=5 style="width:20px;height:20px;background:gold"></div></div>
+      <div style="position:relative;height:20px"><span class="irs-handle single" style="position:absolute;width:16px;height:16px;background:navy"></span></div>
+      <button style="text-transform:uppercase">Save</button><button aria-label=Close style="text-transform:uppercase">x</button>`);
+    expect(text.split('\n')).toEqual([
+      'grid "Files":',
+      ' row "Plan" [e]',
+      ' Notes | 2 kB row selected [e]',
+      'radiogroup: radio [e]',
+      'clickable [e]: icon "irs-handle single"',
+      'button "SAVE" [e]',
+      'button "Close" [e]: x',
+    ]);
   });
 
   test('gives each of several parts of what has the hand a reference, and a branch of a tree no words of its own branches', async () => {
@@ -227,6 +262,27 @@ test('a page of 200,000 elements is cut after a while, and says so', async () =>
   expect(parts).toBeGreaterThan(1);
   expect(text).toMatch(/too large to be read to its end|a link/);
   expect(time).toBeLessThan(6000);
+});
+
+test.each([
+  [
+    'tables in one another',
+    `let at = document.body; for (let i = 0; i < 300; i++) { const table = document.createElement('table'); table.insertRow().insertCell().append('w' + i); at.append(table); at = table; }`,
+  ],
+  ['a text of six million letters', `document.body.innerHTML = '<p>' + 'word '.repeat(1_200_000)`],
+])('a look and a search end in time: %s', async (_, build) => {
+  await seeing.open('<main></main>');
+  const times = await seeing.page.evaluate((build) => {
+    new Function(build)();
+    document.body.getBoundingClientRect(); // the page's own time
+    const time = (run: () => void) => {
+      const start = performance.now();
+      run();
+      return performance.now() - start;
+    };
+    return [time(() => testHands.seeing.look()), time(() => testHands.seeing.find({ words: 'w' }))];
+  }, build);
+  expect(Math.max(...times)).toBeLessThan(6000);
 });
 
 test('a look at thousands of elements takes no seconds', async () => {

@@ -27,6 +27,53 @@ describe('a form is right, or isn’t offered', () => {
     expect(names(links)).toEqual([]);
   });
 
+  test('is called by what is its own: no heading of what lies before it, no words of the browser’s', () => {
+    const form = '<form action="/s" method="post"><label>Email <input name="e"></label><button>Join</button></form>';
+    const titles = (html: string) => tools(html).map(({ title }) => title);
+    expect(titles(`<div><h2>Tabs</h2><ul><li><a href="/a">A</a></li></ul></div>${form}`)).toEqual(['Join']);
+    expect(titles(`<div><h2>News by mail</h2><p>Once a week.</p></div>${form}`)).toEqual(['News by mail']);
+    expect(
+      titles(
+        `<form action="/f"><h2>Find a job</h2><a href="/j">All</a><h1>Feedback</h1><label>Say <textarea name="t"></textarea></label><button>Send</button></form>`,
+      ),
+    ).toEqual(['Feedback']);
+    expect(
+      tools(`<h2>News</h2><form action="/search/"><input name="what"><input type="image" src="/go.png"></form>`),
+    ).toMatchObject([{ name: 'search', title: 'Search', readOnly: true }]);
+    expect(
+      tools(
+        `<h2>News</h2><form action="/search/" method="post"><input name="what"><input type="image" src="/go.png"></form>`,
+      ),
+    ).toMatchObject([{ name: 'search', title: 'Search', readOnly: false }]);
+  });
+
+  test('its fields are called by the label before them or the next cell, and a trap for machines is none', () => {
+    const fields = (inside: string) => {
+      const [tool] = tools(`<form action="/s" method="post">${inside}<button>Send</button></form>`);
+      const properties = Object.entries(tool?.inputSchema.properties ?? {}) as [
+        string,
+        { title: string; enum?: string[] },
+      ][]; // what forms give
+      return properties.map(([key, field]) => `${key}: ${field.title}${field.enum ? ` (${field.enum})` : ''}`);
+    };
+    expect(fields('<label>Email:</label><input name="a"><label>Name:</label><input name="b">')).toEqual([
+      'a: Email',
+      'b: Name',
+    ]);
+    expect(fields('<input name="a"><label>Email</label><br><input name="b"><label>Name</label>')).toEqual([
+      'a: Email',
+      'b: Name',
+    ]);
+    expect(
+      fields(
+        '<table><tr><td><b>Term</b></td></tr><tr><td><input type="radio" name="t" value="9"></td><td></td><td>1 year</td></tr><tr><td><input type="radio" name="t" value="8"></td><td></td><td>2 years</td></tr></table>',
+      ),
+    ).toEqual(['t: Term (1 year,2 years)']);
+    expect(
+      fields('<label>Name <input name="n"></label><label>Leave this field blank <input name="url"></label>'),
+    ).toEqual(['n: Name']);
+  });
+
   test('settings that a script applies at once are no form that is sent', () => {
     expect(names(`<form><label>Colour <input name="c"></label></form>`)).toEqual([]);
     expect(names(`<form role="search"><label>Find <input name="q"></label></form>`)).toEqual(['search']);

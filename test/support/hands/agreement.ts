@@ -21,6 +21,8 @@ interface DomNode {
 }
 
 export interface Miss {
+  /** Of its element. */
+  number: number;
   browser: string;
   ours: string;
 }
@@ -65,13 +67,22 @@ export async function compare(page: Page, session: CDPSession): Promise<Agreemen
     all += 1;
     const isRight = mine && isSameRole(role, mine.role) && cleaned(mine.name) === cleaned(name);
     if (!isRight)
-      misses.push({ browser: `${role} "${name}"`, ours: mine ? `${mine.role} "${mine.name}"` : 'not listed' });
+      misses.push({ number, browser: `${role} "${name}"`, ours: mine ? `${mine.role} "${mine.name}"` : 'not listed' });
   }
-  for (const [number, { role, name }] of ours) {
-    if (role === 'clickable' || theirs.has(number)) continue;
-    if (others.get(number) === role) continue;
+  for (const [number, { role, name, isKept }] of ours) {
+    const other = others.get(number);
+    // Nor can a link without an address be told from what only looks like one.
+    if (
+      isKept ||
+      role === 'clickable' ||
+      theirs.has(number) ||
+      other?.role === role ||
+      (role === 'link' && other?.tag === 'A')
+    )
+      continue;
     all += 1;
-    misses.push({ browser: 'not in the tree', ours: `${role} "${name}"` });
+    // A label stands for its box, which isn't drawn: a person presses it.
+    if (other?.role !== 'LabelText') misses.push({ number, browser: 'not in the tree', ours: `${role} "${name}"` });
   }
   return { all, misses };
 }
@@ -94,7 +105,8 @@ async function readTree(session: CDPSession) {
     await session.send('Accessibility.getFullAXTree'),
     ...(await Promise.all(frames.map((frameId) => session.send('Accessibility.getFullAXTree', { frameId })))),
   ] as { nodes: AxNode[] }[];
-  const [theirs, others] = [new Map<number, { role: string; name: string }>(), new Map<number, string>()];
+  const theirs = new Map<number, { role: string; name: string }>();
+  const others = new Map<number, { role: string; tag: string }>();
   for (const { ignored, role, name, backendDOMNodeId = 0 } of trees.flatMap(({ nodes }) => nodes)) {
     const known = words[role?.value ?? ''] ?? role?.value ?? '';
     const element = numbers.get(backendDOMNodeId);
@@ -104,7 +116,7 @@ async function readTree(session: CDPSession) {
       operable.has(known) &&
       (known === 'option' ? element.tag !== 'OPTION' : known !== 'listbox' || element.tag === 'SELECT');
     if (isOperable) theirs.set(element.number, { role: known, name: name?.value ?? '' });
-    else others.set(element.number, known);
+    else others.set(element.number, { role: known, tag: element.tag });
   }
   return { theirs, others };
 }

@@ -1,4 +1,5 @@
 /** What tests put into a page in place of the extension: seeing, with the elements behind its references numbered. */
+import { derive } from '../../../src/hands/derived';
 import { createReferences } from '../../../src/hands/references';
 import { createSeeing } from '../../../src/hands/seeing';
 
@@ -6,6 +7,8 @@ export interface Listed {
   number: number;
   role: string;
   name: string;
+  /** Its page keeps it from assistive technology, though a person sees it. */
+  isKept: boolean;
 }
 
 const references = createReferences();
@@ -36,15 +39,34 @@ function listed(): Listed[] {
   const text = wholeText();
   return [...text.matchAll(/\[(e\d+)\]/g)].flatMap(([, ref = '']) => {
     const found = references.find(ref);
-    return found && isDrawn(found.element)
-      ? [{ number: Number(found.element.getAttribute('data-number')), role: found.role, name: found.name }]
-      : [];
+    if (!found || !isDrawn(found.element)) return [];
+    const { element, role, name } = found;
+    const isKept = element.closest('[aria-hidden=true]') !== null;
+    return [{ number: Number(element.getAttribute('data-number')), role, name, isKept }];
   });
 }
 
 /** The browser leaves out of its tree what it hasn't drawn yet, because it is far from the window. */
 const isDrawn = (element: Element): boolean =>
   element.checkVisibility({ contentVisibilityAuto: true }) || !element.checkVisibility();
+
+/** A field that isn't drawn itself, but whose label is, or what is close around it and has no other field. */
+function isUnderDrawn(element: Element): boolean {
+  if (!/^(INPUT|SELECT|TEXTAREA)$/.test(element.tagName) || !element.checkVisibility()) return false;
+  const field = element as HTMLInputElement; // by its name
+  const isPressed = /^(checkbox|radio|file)$/.test(field.type);
+  if (isPressed && [...(field.labels ?? [])].some(isPlain)) return true;
+  const { width, height } = element.getBoundingClientRect();
+  if (!isPressed && (field.tabIndex < 0 || Math.min(width, height) < 8)) return false;
+  let around: Element | null = element;
+  for (let level = 0; level < 3 && around; level++) {
+    around = around.parentElement ?? (around.getRootNode() as Partial<ShadowRoot>).host ?? null;
+    if (!around || around.getBoundingClientRect().height > 120) return false;
+    if ([...around.querySelectorAll('input, select, textarea')].some((each) => each !== element)) return false;
+    if (isPlain(around)) return true;
+  }
+  return false;
+}
 
 /** An independent, rougher test of whether a person sees an element. */
 function isPlain(element: Element): boolean {
@@ -57,11 +79,20 @@ function isPlain(element: Element): boolean {
 
 function plainNumbers(root: ParentNode = document): number[] {
   return [...root.querySelectorAll('*')].flatMap((element) => [
-    ...(isPlain(element) ? [Number(element.getAttribute('data-number'))] : []),
+    ...(isPlain(element) || isUnderDrawn(element) ? [Number(element.getAttribute('data-number'))] : []),
     ...(element.shadowRoot ? plainNumbers(element.shadowRoot) : []),
     ...(documentIn(element) ? plainNumbers(documentIn(element) ?? undefined) : []),
   ]);
 }
 
-export const testHands = { seeing, wholeText, listed, plainNumbers, number: () => number(document) };
+/** Of each form by itself: whether what is guessed of it only reads; null if nothing is. A form with a tool of its own gives no guess. */
+function guessed(): (boolean | null)[] {
+  const forms = [...document.querySelectorAll('form')];
+  return forms.map((form) => {
+    for (const other of forms) other.toggleAttribute('toolname', other !== form);
+    return derive(document)[0]?.tool.readOnly ?? null;
+  });
+}
+
+export const testHands = { seeing, wholeText, listed, plainNumbers, guessed, number: () => number(document) };
 Object.assign(globalThis, { testHands });

@@ -5,7 +5,7 @@ import { marked } from 'marked';
 import { namingPages } from '../../fixtures/hands/naming-pages.ts';
 import { sitePages } from '../../fixtures/hands/site-pages.ts';
 
-/** `html`: its text; otherwise its address on the playground. */
+/** `html`: its text; otherwise its address, on the playground unless it is a whole one. */
 export interface MeasuredPage {
   title: string;
   html?: string;

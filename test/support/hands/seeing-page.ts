@@ -37,7 +37,7 @@ export async function openSeeingPage(): Promise<SeeingPage> {
 }
 
 async function show(page: Page, playground: Playground, { html, path }: MeasuredPage): Promise<void> {
-  if (html === undefined) await page.goto(`${playground.url}${path}`, { waitUntil: 'networkidle' });
+  if (html === undefined) await page.goto(new URL(path ?? '', playground.url).href, { waitUntil: 'networkidle' });
   else {
     await page.goto(`${playground.url}lab/blank.html`);
     await page.setContent(`<!doctype html><meta charset=utf-8>${html}`);

@@ -2,6 +2,7 @@
 import { bundled } from './bundled.ts';
 import { plain } from './plain.ts';
 import { published } from './published.ts';
+import { seen } from './seen.ts';
 
 export interface TaskPage {
   /** Of npm, and of Debian. */
@@ -24,7 +25,7 @@ export interface Task {
   detours: string[];
 }
 
-export const pages: Readonly<Record<string, TaskPage>> = { ...plain, ...bundled, ...published };
+export const pages: Readonly<Record<string, TaskPage>> = { ...plain, ...bundled, ...published, ...seen };
 
 export const tasks: readonly Task[] = Object.entries(pages).flatMap(([page, { tasks }]) =>
   tasks.map(([goal, way, truth, ...detours]) => ({ page, goal, way, truth, detours })),
