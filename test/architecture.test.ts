@@ -1,6 +1,7 @@
 /** Proof that the code keeps to docs/architecture.md: import order, public entries, globals, names, sizes. */
 import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { handsTools } from '../src/tools/layers/hands/actions';
 import { findBreaks, type PublicEntries } from './support/house-rules';
 
 const { imports } = JSON.parse(readFileSync('package.json', 'utf8')) as { imports: PublicEntries }; // Our own file.
@@ -21,6 +22,22 @@ describe('the house', () => {
   test('stands: no source file breaks a rule', { timeout: 120_000 }, () => {
     // Every source file is parsed: on a machine with much else to do that alone takes longer than a test usually may.
     expect(findBreaks(sources, imports)).toEqual([]);
+  });
+
+  test('an action of hands is written in two files at most: what it is, and how the page’s script does it', () => {
+    const rows = 'src/tools/layers/hands/actions.ts';
+    const inPage = 'src/hands/doing/actions.ts';
+    const filesWith = (name: string) => {
+      // `click` is an event too.
+      const written = name.includes('_')
+        ? `'${name}'|\\b${name}: `
+        : `\\b${name}: ['{]|(case|action(\\.type)?( ===|:)) '${name}'`;
+      return sources.filter(({ text }) => new RegExp(written).test(text)).map(({ path }) => path);
+    };
+    const found = handsTools.map(({ name }): [string, string[]] => [name, filesWith(name).sort()]);
+    const done = ['click', 'fill', 'press', 'hover', 'drag', 'select_text'];
+    expect(found.length).toBeGreaterThan(10);
+    expect(found).toEqual(handsTools.map(({ name }) => [name, done.includes(name) ? [inPage, rows] : [rows]]));
   });
 });
 

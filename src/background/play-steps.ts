@@ -1,6 +1,6 @@
 /** Plays kept steps in a tab, without a model. Each is found and foreseen again; the first that isn't as it was kept ends the play. */
-import { type Step, stepValues } from '#packs';
-import { type Foreseen, failure, type JsonObject } from '#tools';
+import { type Step, toInput, type Unit } from '#packs';
+import { type Foreseen, failure, handsAction, type JsonObject } from '#tools';
 import type { HandsCommand, PageAnswer, Refused } from '#tools/hands';
 import { type PageOutcome, toHandsFailure, toRequest, wordAnswer } from '#tools/layers';
 import type { PageHands } from './page-hands';
@@ -44,14 +44,11 @@ export async function playSteps(player: Player, steps: readonly Step[], input: J
   return { type: 'returned', text: `All ${done} steps were done. ${seen}`.trim() };
 }
 
-type Unit = readonly [Step, ...Step[]];
-
-/** Fields that are filled in by one action are one unit. */
 function toUnits(steps: readonly Step[]): Unit[] {
   const units: [Step, ...Step[]][] = [];
   for (const step of steps) {
     const open = units.at(-1);
-    if (open?.at(-1)?.together && step.action === 'fill') open.push(step);
+    if (open?.at(-1)?.together && handsAction(step.action)?.kept?.each) open.push(step);
     else units.push([step]);
   }
   return units;
@@ -115,18 +112,6 @@ async function prepare(
   return url?.origin === origin
     ? hands.go(tabId, origin, { url: url.href }, signal)
     : { ...refuse('elsewhere', step), name: origin };
-}
-
-/** As the tool of hands takes it. */
-function toInput(unit: Unit, [ref, to, ...more]: string[]): JsonObject {
-  const [{ action, name, value, double, gone, state }] = unit;
-  const refs = [ref, to, ...more];
-  const submit = unit.at(-1)?.submit;
-  if (action === 'fill')
-    return { fields: unit.map((field, i) => ({ ref: refs[i], value: field.value })), ...(submit && { submit }) };
-  if (action === 'open_page') return { url: name };
-  const input = { ref, to, double, gone, state, [stepValues[action] ?? '']: value };
-  return Object.fromEntries(Object.entries(input).filter(([, each]) => each !== undefined));
 }
 
 const refuse = (why: Refused['why'], { role = '', name = '' }: Step): Refused => ({ type: 'refused', why, role, name });

@@ -69,6 +69,6 @@ function toElements({ action, parameter, to, ...step }: Step, input: JsonObject)
   return [
     { role, name, action, ...typed },
     ...(to ? [{ ...to, action }] : []),
-    ...(submit ? [{ role, name, action: 'press', typed: 'Enter' }] : []),
+    ...(submit ? [{ role, name, typed: 'Enter' }] : []),
   ];
 }

@@ -35,7 +35,7 @@ export function createHands(page: Document, words: BarWords) {
           return derived.play(command.tool, command.input);
         case 'wait':
           return wait(page, references, command.wait);
-        default:
+        case 'leave':
           doing.leave();
           return { type: 'left' };
       }

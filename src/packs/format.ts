@@ -8,9 +8,6 @@ export const packLimits = {
   matches: 50,
 } as const;
 
-/** The member of a hands tool's input that a step keeps as its value. */
-export const stepValues: Record<string, string> = { press: 'key', select_text: 'text', wait_for: 'text' };
-
 /** Said by the pack's file or by the user; its code runs only in the pages that it matches. */
 export interface PackFacts {
   name: string;

@@ -8,7 +8,7 @@ export {
   type PackProblem,
   type PackSource,
   packLimits,
-  stepValues,
 } from './format';
 export { isPattern, matchesPage } from './matches';
+export { type HandsCall, toInput, toSteps, type Unit } from './spell-steps';
 export type { Step, StepsTool } from './steps';

@@ -1,5 +1,6 @@
 /** Tools without code: steps of hands that a pack has in place of `execute`. One schema, for what is read of a pack and for what is stored. */
 import * as z from 'zod';
+import { keptActions } from '#tools';
 import { foreseenSchema } from '#tools/schemas';
 
 const text = z.string().max(20_000);
@@ -11,9 +12,7 @@ const element = { role: z.string().max(100), name: z.string().max(2000) };
 
 const stepSchema = z.strictObject({
   /** A tool of hands. */
-  action: z.enum(
-    'click fill press hover drag select_text open_page go_back scroll_to wait_for'.split(' ') as [StepAction], // as written
-  ),
+  action: z.enum(keptActions),
   /** The element, as it was foreseen. None: it waits for the page. */
   role: element.role.optional(),
   name: element.name.optional(),
@@ -35,9 +34,6 @@ const stepSchema = z.strictObject({
   leadsTo: element.name.optional(),
 });
 export type Step = z.infer<typeof stepSchema>;
-type StepAction =
-  | ('click' | 'fill' | 'press' | 'hover' | 'drag')
-  | ('select_text' | 'open_page' | 'go_back' | 'scroll_to' | 'wait_for');
 
 const parameterSchema = z.strictObject({
   type: z.enum(['string', 'boolean', 'array']),

@@ -9,9 +9,9 @@ import { playSteps } from '../../src/background/play-steps';
 import { stepsDocument } from '../../src/background/step-documents';
 import { createDerived, derive } from '../../src/hands/derived';
 import { nameOf, roleOf, toName } from '../../src/hands/describe';
+import { inPage } from '../../src/hands/doing/actions';
 import { outcomeOfPress } from '../../src/hands/doing/outcome';
-import { perform } from '../../src/hands/doing/perform';
-import { isRefused, planAction } from '../../src/hands/doing/plan';
+import { isRefused } from '../../src/hands/doing/plan';
 import { parseKey } from '../../src/hands/doing/press';
 import type { Resolver } from '../../src/hands/doing/resolve';
 import { isForbidden } from '../../src/hands/secret';
@@ -39,19 +39,24 @@ const resolve: Resolver = (ref) => {
 };
 
 function plan(action: PageAction) {
-  const planned = planAction(document, resolve, action);
+  const planned = inPage(action).plan(resolve, action, document);
   if (isRefused(planned)) throw new Error(`It was refused: ${JSON.stringify(planned)}`);
   return planned;
 }
-const does = (action: PageAction) =>
-  perform({
-    plan: plan(action),
+async function does(action: PageAction) {
+  const planned = plan(action);
+  const [first] = planned.targets;
+  if (!first) throw new Error('It touches nothing.');
+  const last = { renew: () => undefined, settle: () => undefined };
+  return inPage(action).perform(first.target, {
+    plan: planned,
     action,
     page: document,
     resolve,
     isOurs: () => false,
-    last: { renew: () => undefined, settle: () => undefined },
+    last,
   });
+}
 
 /** What a play does on a page that has every element, and does as `foreseen`. */
 async function plays(steps: Step[], foreseen: Partial<Foreseen>) {

@@ -33,7 +33,7 @@ export const surfaceGuards = {
     'disabled={answered || (!OFF && allows && !mayAllow)}',
   ),
   'what hands read is of others': edit(
-    'src/tools/layers/hands/tools.ts',
+    'src/tools/layers/hands/actions.ts',
     'untrustedContent: true',
     'untrustedContent: !OFF',
   ),

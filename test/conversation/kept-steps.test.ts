@@ -1,6 +1,7 @@
 /** A run's hands as steps: by role and name as they were foreseen, of what worked, and never by reference. */
 import { describe, expect, test } from 'vitest';
 import { type EntryBody, keptRun, replay } from '#conversation';
+import { toSteps } from '#packs';
 import { type Foreseen, failure, type ToolSource } from '#tools';
 import { aCall, aTarget, chain, musicPage, says } from '../support/log-writing';
 
@@ -37,7 +38,10 @@ function does(tool: string, { input = {}, touches, more, ends, source = handsOf(
 const end: EntryBody = { type: 'run-ended', reason: 'end_turn', turns: 1 };
 function kept(...bodies: EntryBody[][]) {
   const log = replay(chain([says.user('Order a mug'), ...bodies.flat(), says.model('Done.'), end]));
-  return keptRun(log, log.runs[0]?.turns.at(-1)?.entry.id ?? '');
+  const run = keptRun(log, log.runs[0]?.turns.at(-1)?.entry.id ?? '');
+  if (!run) return null;
+  const { calls: done, ...facts } = run;
+  return { ...facts, steps: toSteps(done) };
 }
 
 describe('the steps of a run', () => {

@@ -4,7 +4,7 @@ import { afterEach, expect, test } from 'vitest';
 import { speak, wordCrowd, wordTitle } from '#ui';
 import { autouiServer } from '#widgets';
 import { recallTool } from '../../src/agent/recall';
-import { handsTools } from '../../src/tools/layers/hands/tools';
+import { handsTools } from '../../src/tools/layers/hands/actions';
 import { weatherServer } from '../support/log-writing';
 
 afterEach(() => speak({ language: 'en', find: () => '' }));

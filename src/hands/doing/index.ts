@@ -6,15 +6,14 @@ import { endHover, hasClosedSheets } from '../hover';
 import type { References } from '../references';
 import type { createSeeing } from '../seeing';
 import { unchanged } from '../seeing/difference';
+import { inPage } from './actions';
 import { watchAftermath } from './aftermath';
-import { heldInstead, textIn } from './held';
 import { outerBoxOf } from './hit';
 import { askLast, type Known } from './last-question';
 import { leaveLast } from './leave';
-import { perform } from './perform';
-import { isRefused, type Plan, type Planned, planAction } from './plan';
+import { isRefused, type Plan, type Planned } from './plan';
 import { closestScrolled, scrollBox } from './press';
-import { createResolver, type Target } from './resolve';
+import { createResolver } from './resolve';
 import { besideOf, drawnOn, secretBoxes } from './surroundings';
 import { createTakeOver } from './take-over';
 
@@ -37,7 +36,7 @@ export function createDoing(page: Document, { references, seeing, bar }: Parts) 
   const known: Known = new WeakMap();
   /** With what the same press turned out to do before. */
   const planOf = (action: PageAction): Planned => {
-    const plan = planAction(page, resolve, action);
+    const plan = inPage(action).plan(resolve, action, page);
     if (isRefused(plan)) return plan;
     const before = plan.targets.map(({ target }) => known.get(target.control)).find(Boolean);
     if (!before) return plan;
@@ -105,10 +104,12 @@ export function createDoing(page: Document, { references, seeing, bar }: Parts) 
       if (!isSame) return { type: 'refused', why: 'changed', role: first?.role, name: first?.name };
       takeOver.goOn();
       const targets = plan.targets.map(({ target }) => target);
-      const watch = watchAftermath(page, targets, { isOurs: bar.isOurs, tellsFocus: action.type === 'press' });
-      const held = action.type === 'press' && first ? textIn(first.control) : null;
+      const { isOurs } = bar;
+      const { perform, readBack, tellsFocus = false, mayStayShut } = inPage(action);
+      const watch = watchAftermath(page, targets, { isOurs, tellsFocus });
+      const held = readBack?.(targets, action);
       const last = askLast(page, plan, takeOver.took);
-      const refused = await perform({ plan, action, page, resolve, isOurs: bar.isOurs, last });
+      const refused = first ? await perform(first, { plan, action, page, resolve, isOurs, last }) : null;
       const done = await watch.end(refused === null);
       const strayed = last.end();
       if (strayed && first) {
@@ -116,8 +117,8 @@ export function createDoing(page: Document, { references, seeing, bar }: Parts) 
         return { type: 'refused', why: 'changed', role: first.role, name: first.name, began: true };
       }
       if (refused) return refused;
-      const told = { ...done, ...toChanges(seeing.changes(), done), ...toHolds(action, targets, held) };
-      const isShut = action.type === 'hover' && told.saw === 'nothing-changed' && hasClosedSheets(page);
+      const told = { ...done, ...toChanges(seeing.changes(), done), ...toHolds(held?.()) };
+      const isShut = mayStayShut && told.saw === 'nothing-changed' && hasClosedSheets(page);
       return isShut ? { ...told, shut: true } : told;
     },
 
@@ -145,20 +146,7 @@ export function createDoing(page: Document, { references, seeing, bar }: Parts) 
 const toChanges = (changes: string, { saw }: Done): Partial<Done> =>
   changes === '' || changes === unchanged ? {} : { changes, saw: saw === 'nothing-changed' ? 'changed' : saw };
 
-/** Fields that hold something else than they were given. `before`: what the field of a key held. */
-function toHolds(action: PageAction, targets: readonly Target[], before: string | null): Pick<Done, 'holds'> {
-  const holds = targets.flatMap((target, at) => {
-    const { control, role, name } = target;
-    const value =
-      action.type === 'fill'
-        ? heldInstead(target, action.fields[at]?.value ?? '')
-        : action.type === 'press' && [...action.key].length === 1 && control.isConnected && textIn(control) === before
-          ? before
-          : null;
-    return value === null ? [] : [{ role, name, value }];
-  });
-  return holds.length > 0 ? { holds } : {};
-}
+const toHolds = (holds: Done['holds'] = []): Pick<Done, 'holds'> => (holds.length > 0 ? { holds } : {});
 
 /** That the user took over meanwhile is news; that they did before is known. */
 function isAsForeseen(now: Foreseen, before: Foreseen): boolean {

@@ -1,10 +1,9 @@
-/** Performs what was planned. */
+/** Performs what was planned: clicks, fills in, presses keys. */
 import type { PageAction, Rect, Refused } from '#tools/hands';
 import { nameOf, roleOf } from '../describe';
 import { isForbidden } from '../secret';
-import { drag } from './drag';
 import { around, controlOf, focusedIn, isTag, ofForm } from './elements';
-import { bareKey, click, focus, isFocusable, type Key, moveTo } from './events';
+import { bareKey, click, focus, isFocusable, type Key } from './events';
 import { choose, fill } from './fill';
 import { outerBoxOf } from './hit';
 import type { LastQuestion } from './last-question';
@@ -13,49 +12,23 @@ import { pressedBy } from './outcome';
 import { isRefused, isStill, type Plan } from './plan';
 import { press } from './press';
 import { hitOn, type Resolver, type Target } from './resolve';
-import { selectText } from './select-text';
-import { type Instead, takesInstead, takesText } from './values';
+import { takesInstead, takesText } from './values';
 
-interface Performance<Type extends PageAction['type'] = PageAction['type']> {
+export interface Performance<Action extends PageAction = PageAction> {
   plan: Plan;
-  action: Extract<PageAction, { type: Type }>;
+  action: Action;
   page: Document;
   resolve: Resolver;
   isOurs: (element: Element) => boolean;
   last: Pick<LastQuestion, 'renew' | 'settle'>;
 }
-
-/** Null once it is done. */
-export async function perform(performance: Performance): Promise<Refused | null> {
-  const { plan, action, isOurs } = performance;
-  const [first, second] = plan.targets.map(({ target }) => target);
-  const hit = first?.hit;
-  if (!first) return null;
-  const refuse = (why: Refused['why'], instead: Partial<Instead> = {}): Refused => {
-    const { role, name } = first;
-    return { type: 'refused', why, role, name, ...instead };
-  };
-  const refusedFor = (why: Refused['why'] | null) => why && refuse(why);
-  switch (action.type) {
-    case 'click':
-      return clickOn(first, { ...performance, action });
-    case 'fill':
-      return fillAll({ ...performance, action });
-    case 'press':
-      return refusedFor(plan.key ? pressOn(first, plan.key, performance) : 'not-possible');
-    case 'hover':
-      if (hit) moveTo(hit);
-      return null;
-    case 'drag':
-      if (hit && second?.hit) await drag(hit, second.hit, isOurs);
-      return null;
-    case 'select-text':
-      return hit && !selectText(first.element, hit, action.text) ? refuse('wrong-value', { takes: 'own-words' }) : null;
-  }
-}
+type ActionOf<Type> = Extract<PageAction, { type: Type }>;
 
 /** An option of a list that the browser draws can't be hit: it is chosen. Refused if the page used the press to change what is clicked. */
-function clickOn(target: Target, { plan, action, resolve, last }: Performance<'click'>): Refused | null {
+export function clickOn(
+  target: Target,
+  { plan, action, resolve, last }: Performance<ActionOf<'click'>>,
+): Refused | null {
   const { element, hit, box } = target;
   const list = isTag(element, 'option') ? element.closest('select') : null;
   if (isTag(element, 'option') && list) return choose(list, list.multiple ? toggled(list, element) : [element]);
@@ -96,7 +69,7 @@ const toggled = ({ selectedOptions }: HTMLSelectElement, option: HTMLOptionEleme
   option.selected ? [...selectedOptions].filter((each) => each !== option) : [...selectedOptions, option];
 
 /** A field that was filled in can have opened something over the next one, which closes when it is left. */
-async function fillAll(performance: Performance<'fill'>): Promise<Refused | null> {
+export async function fillAll(performance: Performance<ActionOf<'fill'>>): Promise<Refused | null> {
   const { action, plan, resolve, isOurs, page } = performance;
   const hitOf = (element: Element) => hitOn(element, isOurs).hit ?? null;
   for (const [index, { ref, value }] of action.fields.entries()) {
@@ -131,7 +104,11 @@ const isStillTarget =
     isStill(plan);
 
 /** What a key activates is clicked in its middle. Null once it is done; `not-possible`: only the user's own key does what that one would. */
-function pressOn(target: Target, key: Key, { plan, last }: Pick<Performance, 'plan' | 'last'>): Refused['why'] | null {
+export function pressOn(
+  target: Target,
+  key: Key,
+  { plan, last }: Pick<Performance, 'plan' | 'last'>,
+): Refused['why'] | null {
   const { element, control } = target;
   let why: Refused['why'] | null = null;
   if (control !== focusedIn(element.ownerDocument) && isFocusable(control)) focus(control);

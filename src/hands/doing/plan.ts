@@ -38,24 +38,7 @@ export const isRefused = (planned: object): planned is Refused => 'type' in plan
 
 const harmless: PressOutcome = { serious: null };
 
-export function planAction(page: Document, resolve: Resolver, action: PageAction): Planned {
-  switch (action.type) {
-    case 'click':
-      return planOne(resolve, action.ref, 'touch', ({ element, hit }) => outcomeOfPress(element, hit?.target));
-    case 'fill':
-      return planFill(resolve, action);
-    case 'press':
-      return planPress(page, resolve, action);
-    case 'drag':
-      return planDrag(resolve, action);
-    case 'hover':
-      return planOne(resolve, action.ref, 'point');
-    case 'select-text':
-      return planOne(resolve, action.ref, 'touch', () => harmless, action.text);
-  }
-}
-
-function planOne(
+export function planOne(
   resolve: Resolver,
   ref: string,
   purpose: Purpose,
@@ -69,7 +52,7 @@ function planOne(
   return withWindow([{ target, ...(typed !== undefined && { typed }) }], () => outcomeOf(target));
 }
 
-const refuse = ({ role, name }: Target, why: Refused['why'], instead: Partial<Instead> = {}): Refused => ({
+export const refuse = ({ role, name }: Target, why: Refused['why'], instead: Partial<Instead> = {}): Refused => ({
   ...{ type: 'refused', why, role, name },
   ...instead,
 });
@@ -92,7 +75,7 @@ function withWindow(targets: Plan['targets'], outcomeNow: () => PressOutcome, ke
 const isFrame = (page: Document, name: string): boolean =>
   [...page.querySelectorAll('iframe')].some((frame) => frame.name === name);
 
-function planFill(resolve: Resolver, { fields, submit }: Extract<PageAction, { type: 'fill' }>): Planned {
+export function planFill(resolve: Resolver, { fields, submit }: Extract<PageAction, { type: 'fill' }>): Planned {
   const targets: Plan['targets'] = [];
   for (const { ref, value } of fields) {
     const target = resolve(ref, 'touch');
@@ -120,10 +103,10 @@ function outcomeOfFilling(control: Element, value: Value): PressOutcome {
   return takesText(control) ? harmless : (seriousWordsIn([value].flat().join(' | ')) ?? harmless);
 }
 
-function planPress(
-  page: Document,
+export function planPress(
   resolve: Resolver,
   { ref, key: text }: Extract<PageAction, { type: 'press' }>,
+  page: Document,
 ): Planned {
   const key = parseKey(text);
   if (!key) return { type: 'refused', why: 'wrong-value', takes: 'key' };
@@ -153,7 +136,7 @@ function outcomeOfKey(element: Element, { key }: Key): PressOutcome {
   return { serious: (key === 'Delete' || key === 'Backspace') && !isText ? 'delete' : null };
 }
 
-function planDrag(resolve: Resolver, { ref, to }: Extract<PageAction, { type: 'drag' }>): Planned {
+export function planDrag(resolve: Resolver, { ref, to }: Extract<PageAction, { type: 'drag' }>): Planned {
   const onto = resolve(to, 'touch');
   if (isRefused(onto)) return onto;
   const target = resolve(ref, 'touch');

@@ -51,12 +51,15 @@ export function besideOf({ element }: Target): string | undefined {
 const fields = 'input:not([type=hidden]), textarea, select, [contenteditable], [role=textbox]';
 
 /** Where fields for secrets are drawn, also in open shadow trees and frames of the same origin. */
-export function secretBoxes(page: Document | ShadowRoot): Rect[] {
-  const inside = [...page.querySelectorAll('*')].flatMap((each) => {
-    const { shadowRoot } = each;
-    const inFrame = isTag(each, 'iframe') ? each.contentDocument : null;
-    return [...(shadowRoot ? secretBoxes(shadowRoot) : []), ...(inFrame ? secretBoxes(inFrame) : [])];
-  });
-  const secrets = [...page.querySelectorAll(fields)].filter((each) => isForbidden(each));
-  return [...secrets.map(outerBoxOf), ...inside];
+export function secretBoxes(page: Document): Rect[] {
+  const roots: (Document | ShadowRoot)[] = [page];
+  // Grows while it is gone through.
+  for (const root of roots)
+    for (const each of root.querySelectorAll('*')) {
+      const inFrame = isTag(each, 'iframe') ? each.contentDocument : null;
+      roots.push(...[each.shadowRoot, inFrame].filter((inside) => inside !== null));
+    }
+  return roots.flatMap((root) =>
+    [...root.querySelectorAll(fields)].filter((each) => isForbidden(each)).map(outerBoxOf),
+  );
 }

@@ -1,8 +1,8 @@
 /** Where tools come from: the attached page, MCP servers, and servers inside the extension. */
 export { showResource } from './call-result';
 export { type DerivedPage, derivedLayers } from './derived';
+export { toRequest } from './hands/actions';
 export { handsLayers, listHands, type ReadablePage, toHandsFailure } from './hands/layer';
-export { toRequest } from './hands/tools';
 export { wordAnswer } from './hands/words';
 export { type LocalServer, type LocalTool, localLayer } from './local';
 export { type AppPage, readAppPage } from './mcp/apps';
@@ -27,6 +27,7 @@ export {
 export { fetchBounded, followWithin, SignInError } from './mcp/service-fetch';
 export { issuerOf, type RegisteredClient, readKept } from './mcp/sign-in-kept';
 export type { Skill, Skills } from './mcp/skills';
+export type { KeptPauses } from './mcp/stream-pauses';
 export type { ListedDocument, PageDocument, PageDocuments } from './page';
-export { listPageLayers, nextPageRetry, pageLayerKeys } from './page';
+export { listPageLayers, nextPageRetry, pageLayerKeys, silentPage } from './page';
 export { type PageOutcome, type PageTool, pageOutcomeSchema, type pageToolSchema, parsePageTools } from './page-tool';

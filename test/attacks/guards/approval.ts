@@ -83,7 +83,7 @@ export const approvalGuards = {
     without: 'return `page ${source.topOrigin} ${source.origin}`;',
   },
   'what hands read is of others': {
-    file: 'src/tools/layers/hands/tools.ts',
+    file: 'src/tools/layers/hands/actions.ts',
     holds: 'untrustedContent: true',
     without: 'untrustedContent: false',
   },

@@ -1,25 +1,17 @@
 /** What a call of hands will do to a page, as rows of the card: each element, and what happens to it. */
 import type { Step } from '#packs';
-import { type CallTarget, cutAtWord, type Foreseen, isBatch, isHands, type JsonObject, stepsOf } from '#tools';
+import {
+  type CallTarget,
+  cutAtWord,
+  type Foreseen,
+  handsAction,
+  isBatch,
+  isHands,
+  type JsonObject,
+  stepsOf,
+} from '#tools';
 import { type Phrase, phrase, say } from '#ui';
 import type { CallView } from './call-view';
-
-/** By tool. `asks`: the card's title, on {who}; `does`: what happens to the element. */
-const actions: Record<string, { asks: Phrase; does: Phrase }> = {
-  read_page: { asks: phrase('Read this page of {who}?'), does: phrase('read') },
-  find_on_page: { asks: phrase('Search this page of {who}?'), does: phrase('read') },
-  take_screenshot: { asks: phrase('Take a picture of {who}?'), does: phrase('read') },
-  wait_for: { asks: phrase('Wait for {who}?'), does: phrase('wait for it') },
-  scroll_to: { asks: phrase('Scroll the page of {who}?'), does: phrase('scroll to it') },
-  click: { asks: phrase('Click on {who}?'), does: phrase('click') },
-  fill: { asks: phrase('Fill in fields on {who}?'), does: phrase('submit') },
-  press: { asks: phrase('Press a key on {who}?'), does: phrase('press the key') },
-  hover: { asks: phrase('Point at something on {who}?'), does: phrase('point at it') },
-  drag: { asks: phrase('Drag something on {who}?'), does: phrase('drag') },
-  select_text: { asks: phrase('Select text on {who}?'), does: phrase('select its text') },
-  open_page: { asks: phrase('Open another page of {who}?'), does: phrase('open') },
-  go_back: { asks: phrase('Go back on {who}?'), does: phrase('go back') },
-};
 
 interface Aimed {
   target: Pick<CallTarget, 'tool' | 'source'> | null;
@@ -32,7 +24,7 @@ const isBatchCall = ({ target }: Aimed): boolean =>
 /** Null: its tool is the page's or a server's own. */
 export function ownTitle({ target }: Aimed): Phrase | null {
   if (isBatchCall({ target })) return phrase('Run these tools on {who}?');
-  return target && isHands(target) ? (actions[target.tool]?.asks ?? null) : null;
+  return target && isHands(target) ? (handsAction(target.tool)?.asks ?? null) : null;
 }
 
 const roles: Record<string, Phrase> = {
@@ -68,9 +60,9 @@ function wordElement({ role, name }: Touched): string {
 }
 
 function wordDone({ role, typed, action = '' }: Touched): string {
-  const does = actions[action]?.does;
+  const { does, doesWith } = handsAction(action) ?? {};
   if (typed === undefined) return does ? say(does) : '';
-  if (action === 'wait_for') return say('wait for “{text}”', { text: typed });
+  if (doesWith) return say(doesWith, { text: typed });
   return ticks.has(role) && /^(true|false)$/.test(typed) ? wordTick(typed) : typed;
 }
 

@@ -1,7 +1,7 @@
 /** Kept steps on their way to a pack: the tool's name, and which values become parameters. */
 import { computed, signal } from '@preact/signals';
 import type { KeptRun } from '#conversation';
-import type { Step } from '#packs';
+import { type Step, toSteps } from '#packs';
 import { readPack, toStepsSource } from '#packs/read';
 import { say } from '#ui';
 import type { Asking } from '../asking';
@@ -9,11 +9,11 @@ import { wordKeptStep } from '../calls/foreseen';
 
 export type StepKeeping = ReturnType<typeof createStepKeeping>;
 
-export function createStepKeeping(ask: Asking['ask'], { origin, steps: kept, text }: KeptRun) {
+export function createStepKeeping(ask: Asking['ask'], { origin, calls, text }: KeptRun) {
   const asked = text?.trim().replace(/\s+/g, ' ').slice(0, 60) ?? '';
   const title = signal(asked || say('Steps on {site}', { site: new URL(origin).hostname }));
   const name = signal(toName(asked) || 'kept_steps');
-  const steps = signal<readonly Step[]>(kept);
+  const steps = signal<readonly Step[]>(toSteps(calls));
   /** Null: a name isn't one, or there are too many steps. */
   const pack = computed(() => {
     const words = steps.value.map((step, i) => `${i + 1}. ${wordKeptStep(step)}.`);

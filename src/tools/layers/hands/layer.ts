@@ -4,7 +4,7 @@ import { toParts } from '../../parts';
 import { failure, type ToolFailure, type ToolOutcome, toTextResult } from '../../result';
 import type { Content, Foreseen } from '../../schemas';
 import type { JsonObject, Tool, ToolSource } from '../../tool';
-import { handsTools, toRequest } from './tools';
+import { handsAction, handsTools, toRequest } from './actions';
 import type { HandsCommand, PageAnswer, Rect, Refused, Went } from './wire';
 import { wordAnswer } from './words';
 
@@ -39,8 +39,7 @@ interface ListedHands<Page> {
   tools: Tool[];
 }
 
-/** Its tab has the history, and a frame doesn't know where it is drawn. */
-const inFrames = handsTools.filter(({ name }) => !['take_screenshot', 'open_page', 'go_back'].includes(name));
+const inFrames = handsTools.filter(({ name }) => !handsAction(name)?.ofTab);
 
 /** What hands offer on these pages, which nothing is asked of. */
 export function listHands<Page extends Place>(pages: readonly Page[]): ListedHands<Page>[] {
@@ -58,8 +57,8 @@ export function listHands<Page extends Place>(pages: readonly Page[]): ListedHan
   });
 }
 
-/** Where the site has tools of its own, these come first: operating the page is found by a search only. */
-const [allTools, besideTools] = [new Set(handsTools.map(({ name }) => name)), new Set(['read_page'])];
+const names = handsTools.map(({ name }) => name);
+const [allTools, besideTools] = [new Set(names), new Set(names.filter((name) => handsAction(name)?.beside))];
 
 function handsLayer({ page, ...listed }: ListedHands<ReadablePage>): WebMcpLayer {
   const { title, address, language, frame } = page;

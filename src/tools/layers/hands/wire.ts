@@ -1,37 +1,8 @@
 /** What the background asks of the script that reads and operates a page, and what it answers. Types only: the script imports no more. */
 import type { Foreseen } from '../../schemas';
+import type { PageAction, PageQuestion, Reference } from './actions';
 
-/**
- * Names an element as it was when it was last read, e.g. `e4012`. It is never given twice, also not in another document of the
- * tab: an element whose role or name changed gets a new one.
- */
-export type Reference = string;
-
-export interface FieldValue {
-  ref: Reference;
-  /** Text, a date as the field takes it, the label of a choice (several for a list), or whether it is checked. */
-  value: string | boolean | string[];
-}
-
-/** What the page script does. Opening an address and going back are the background's. */
-export type PageAction =
-  | { type: 'click'; ref: Reference; double?: boolean }
-  /** `submit`: as Enter in the last field does. */
-  | { type: 'fill'; fields: FieldValue[]; submit?: boolean }
-  /** `key`: as in `KeyboardEvent.key`, with modifiers before it: `Control+A`. Without `ref`, what has the focus gets it. */
-  | { type: 'press'; key: string; ref?: Reference }
-  | { type: 'hover'; ref: Reference }
-  | { type: 'drag'; ref: Reference; to: Reference }
-  /** `text`: the words of the element that are selected; all of them by default. */
-  | { type: 'select-text'; ref: Reference; text?: string };
-
-/** What is waited for, up to `seconds`. */
-export type Wait = { seconds: number } & (
-  | { for: 'text'; text: string; gone?: boolean }
-  | { for: 'state'; ref: Reference; state: 'enabled' | 'disabled' | 'checked' | 'unchecked' | 'expanded' | 'gone' }
-  /** No request of the page has begun or ended for half a second. */
-  | { for: 'network-idle' }
-);
+export type { FieldValue, PageAction, Reference, Wait } from './actions';
 
 /** A tool that Tabhand guessed from a form of the page. */
 export interface DerivedTool {
@@ -47,23 +18,18 @@ export interface DerivedTool {
 }
 
 export type HandsCommand =
+  | PageQuestion
   /** What the document declares as it is now. */
   | { type: 'derive' }
   /** Refused as `changed` if the document no longer declares this very tool. */
   | { type: 'play'; tool: DerivedTool; input: Record<string, unknown> }
-  /** `part`: of a long page, from 1. `changes`: only what differs from the last look. `ref`: only this element, and its value to its end. */
-  | { type: 'look'; part?: number; changes?: boolean; ref?: Reference }
-  | { type: 'find'; words: string; role?: string }
   /** The elements that a look now tells with this role and this name. */
   | { type: 'locate'; role: string; name: string }
-  /** `inside`: the key that scrolls the element, or what is around it. */
-  | { type: 'scroll-to'; ref: Reference; inside?: 'Home' | 'PageUp' | 'PageDown' | 'End' }
   /** What the action would do, with nothing done. Draws a ring around what it would touch until the next command. */
   /** `again`: only for a picture of what was foreseen. */
   | { type: 'foresee'; action: PageAction; again?: true }
   /** Refused as `changed` if it would no longer do what was foreseen. */
   | { type: 'act'; action: PageAction; foreseen: Foreseen }
-  | { type: 'wait'; wait: Wait }
   /** Hands no longer work here: the bar and the ring go. */
   | { type: 'leave' };
 

@@ -1,6 +1,7 @@
 /** The form that makes a tool of a run's steps: its name, the steps in words, and which values are asked for each time. */
 import { useMemo } from 'preact/hooks';
 import type { KeptRun } from '#conversation';
+import { handsAction } from '#tools';
 import { Icon, IconButton, Segments, say, Visible, wordApprovalReason } from '#ui';
 import { wordKeptStep } from '../../../models/calls/foreseen';
 import { createStepKeeping, type StepKeeping } from '../../../models/tools/keep-steps';
@@ -87,7 +88,7 @@ function StepRow({ at, keeping }: { at: number; keeping: StepKeeping }) {
   return (
     <li>
       <Visible text={wordKeptStep(step)} dir="auto" />
-      {action === 'fill' && (
+      {handsAction(action)?.kept?.each && (
         <Segments
           label={say('Value of step {step}', { step: at + 1 })}
           options={{ fixed: say('Keep fixed'), parameter: say('Make it a parameter') }}
