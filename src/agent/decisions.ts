@@ -17,7 +17,7 @@ import {
 } from '#tools';
 import { grantKey, partOf, readingKey } from './approval';
 import type { Decided } from './elicitations';
-import { withoutAnswer } from './flow';
+import { isAnsweredForChat } from './flow';
 import { type LayerSources, listForCall } from './listing';
 import type { Log } from './log';
 import type { ConversationStore, Grant } from './stores';
@@ -85,7 +85,8 @@ async function carryOut(
 ): Promise<void> {
   const { remembers, lastsForChat, stops } = approvalEffects[decision];
   try {
-    if (lastsForChat) await answerAlike(log, decision, (waiting) => isAnsweredForChat(log, waiting));
+    if (lastsForChat)
+      await answerAlike(log, decision, ({ call, asked }) => isAnsweredForChat(log.conversation, call.target, asked));
     if (remembers) {
       const grants = await toRemember(edges, log, state);
       for (const grant of grants) await edges.store.saveGrant(grant);
@@ -153,11 +154,6 @@ async function answerAlike(
     const answer = { type: 'approval-given' as const, callId: call.id, decision }; // const: a literal type
     await log.appendIf(() => findWaiting(log, call.id), answer).catch(unlessRefused);
   }
-}
-
-function isAnsweredForChat({ conversation }: Log, { call, asked }: CallState): boolean {
-  const left = call.target && asked?.forChat && withoutAnswer(conversation, call.target, asked.flow ?? []);
-  return left?.length === 0;
 }
 
 /** Whether the call asks for what the grant has just allowed for good. */

@@ -36,6 +36,16 @@ export function withoutAnswer(
   return sources.filter((from) => !allowed.some((each) => isSame(each, from)));
 }
 
+/** The call asks for nothing that the user hasn't answered for the rest of this chat. */
+export function isAnsweredForChat(
+  conversation: Conversation,
+  target: CallTarget | null | undefined,
+  asked: Pick<NonNullable<CallState['asked']>, 'forChat' | 'flow'> | undefined,
+): boolean {
+  const left = target && asked?.forChat && withoutAnswer(conversation, target, asked.flow ?? []);
+  return left?.length === 0;
+}
+
 /** What a file says that the user answered is no answer. */
 const isForChat = ({ imported }: Conversation, { asked, decision }: CallState): boolean =>
   asked !== undefined && asked.seq > imported && decision !== undefined && approvalEffects[decision].lastsForChat;

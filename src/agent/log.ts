@@ -13,6 +13,7 @@ import {
   replay,
 } from '#conversation';
 import type { ToolLayer } from '#tools';
+import { isAnsweredForChat } from './flow';
 import type { SessionEvent } from './session-event';
 import type { ConversationStore, LiveDataStore } from './stores';
 
@@ -41,10 +42,14 @@ export async function openLog(id: string, store: ConversationStore, tell: Tell):
   const entries = await store.entries(id);
   let conversation = replay(entries);
   let isClosed = false;
+  // The user may have answered the same for another call while this one was being prepared: it runs, and is cleared once more before that.
+  const isOpen = (body: EntryBody): boolean =>
+    body.type !== 'approval-asked' ||
+    !isAnsweredForChat(conversation, conversation.calls.get(body.callId)?.call.target, body);
   const append = async (bodies: EntryBody[], parent = conversation.head) => {
     if (isClosed) throw chatGone();
     for (const body of bodies) if (body.type === 'message-unqueued') findQueued(conversation, body.entryId);
-    const added = await store.append(id, parent, withNextRun(bodies, conversation));
+    const added = await store.append(id, parent, withNextRun(bodies.filter(isOpen), conversation));
     entries.push(...added);
     conversation = applyEntries(conversation, added);
     // `log.id` keeps the log referenced, so that it isn't opened a second time while something is being written.

@@ -47,14 +47,30 @@ const setBack = page(
 
 /**
  * Editors. The first keeps a model of its own and learns of the selection by \`selectionchange\`; the second takes a key over several
- * paragraphs itself, and Delete by its number, which is that of a full stop; the third is the browser's.
+ * paragraphs itself, and Delete by its number, which is that of a full stop; the third is the browser's; the fourth
+ * draws what it was told of before the browser wrote it.
  */
 const editors = page(
   `<style>[contenteditable] { border: 1px solid; min-height: 40px; white-space: pre-wrap }</style>
   <div contenteditable role="textbox" aria-label="Model" id="model"></div>
   <div contenteditable role="textbox" aria-label="Keys" id="keys"><p>old one</p><p>old two</p></div>
-  <div contenteditable role="textbox" aria-label="Plain" id="plain"><p>old</p></div>`,
-  `let lines = ['old one', 'old two'];
+  <div contenteditable role="textbox" aria-label="Plain" id="plain"><p>old</p></div>
+  <div contenteditable role="textbox" aria-label="Told" id="told"><p>old</p></div>`,
+  `let heard = 'old';
+  told.addEventListener('beforeinput', ({ inputType, data }) => {
+    if (!getSelection().isCollapsed) heard = '';
+    heard += /insert(Paragraph|LineBreak)/.test(inputType) ? '\\n' : (data ?? '');
+  });
+  told.addEventListener('input', () => {
+    told.replaceChildren(...heard.split('\\n').map((line) => {
+      const each = document.createElement('p');
+      each.append(line || document.createElement('br'));
+      return each;
+    }));
+    getSelection().selectAllChildren(told);
+    getSelection().collapseToEnd();
+  });
+  let lines = ['old one', 'old two'];
   let selected = { start: 0, end: 0 };
   const length = () => lines.join('\\n').length;
   const draw = () => {

@@ -35,15 +35,26 @@ export function writeUnlessHeard(control: Element, text: string, inputType = 'in
 export function breakLine(element: Element, byKey = closest(element, '.DraftEditor-root') !== null): void {
   if (byKey && !sendKey(element, 'keydown', { ...bareKey('Enter'), shift: true })) return;
   if (!isEditable(element)) writeKey(element, '\n', 'insertLineBreak');
-  else if (sendBeforeInput(element, 'insertParagraph', null)) element.ownerDocument.execCommand('insertParagraph');
+  else if (sendBeforeInput(element, 'insertParagraph', null)) command(element, 'insertParagraph');
+}
+
+/** Firefox would tell the page of an extension's command too, before it edits: editors that have heard of the edit would make it twice. */
+function command(element: Element, name: string, text?: string): boolean {
+  const [page, silence] = [
+    element.ownerDocument,
+    (event: Event) => event.isTrusted && event.stopImmediatePropagation(),
+  ];
+  page.defaultView?.addEventListener('beforeinput', silence, true);
+  const isDone = page.execCommand(name, false, text);
+  page.defaultView?.removeEventListener('beforeinput', silence, true);
+  return isDone;
 }
 
 /** The isolated world's own setters: those that a framework put on the page's object don't see it. */
 function write(control: Element, text: string, inputType: string): void {
   if (isEditable(control)) {
     // The browser edits, so that editors see what they expect, and the user can undo it.
-    const page = control.ownerDocument;
-    if (text ? page.execCommand('insertText', false, text) : page.execCommand('delete')) return;
+    if (command(control, text ? 'insertText' : 'delete', text)) return;
     control.textContent = text;
   } else if (isTextField(control) && control.selectionStart !== null) {
     const [start, end] = [control.selectionStart, control.selectionEnd ?? control.value.length];
@@ -68,7 +79,7 @@ function erase(element: Element, forwards: boolean): void {
   const inputType = forwards ? 'deleteContentForward' : 'deleteContentBackward';
   if (!sendBeforeInput(element, inputType, null)) return;
   if (isTextField(element)) eraseIn(element, forwards, inputType);
-  else element.ownerDocument.execCommand(forwards ? 'forwardDelete' : 'delete');
+  else command(element, forwards ? 'forwardDelete' : 'delete');
 }
 
 function eraseIn(element: TextControl, forwards: boolean, inputType: string): void {

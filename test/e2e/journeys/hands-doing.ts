@@ -68,8 +68,12 @@ export function handsDoingJourney(start: () => Promise<HandsBrowser>): void {
     });
 
     test('an editable part of the page', async () => {
+      await page.value(
+        `(window.heard = '', document.querySelector('#note').addEventListener('beforeinput', ({ data }) => (heard += data ?? '')))`,
+      );
       await fills('textbox', 'Essay', 'New words');
       expect(await page.value<string>(`document.querySelector('#note').innerText.trim()`)).toBe('New words');
+      expect(await page.value<string>('heard')).toBe('New words'); // once: some editors write what they hear, and more
     });
 
     test('widgets of ARIA: a switch, a slider, a list that opens', async () => {

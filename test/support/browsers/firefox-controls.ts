@@ -21,8 +21,9 @@ export async function reachControl(kind: Kind, name: string): Promise<Point | nu
   const words = (element: Element | null | undefined) => element?.textContent?.trim().replace(/\s+/g, ' ') ?? '';
   const nameOf = (element: HTMLElement) => {
     const isField = element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement;
-    const label = isField ? words(element.labels?.[0]) : words(element);
-    return element.getAttribute('aria-label') ?? label;
+    const named = element.getAttribute('aria-labelledby')?.split(' ') ?? [];
+    const labels = named.map((id) => words(document.getElementById(id))).join(' ');
+    return element.getAttribute('aria-label') ?? (labels || words(isField ? element.labels?.[0] : element));
   };
   const [selector, fits] = {
     button: ['button:not([role=tab]), a[href]', (text: string) => text.startsWith(name)] as const,
