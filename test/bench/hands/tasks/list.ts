@@ -1,5 +1,6 @@
 /** The pages and the tasks. */
 import { bundled } from './bundled.ts';
+import { further } from './further.ts';
 import { plain } from './plain.ts';
 import { published } from './published.ts';
 
@@ -24,7 +25,7 @@ export interface Task {
   detours: string[];
 }
 
-export const pages: Readonly<Record<string, TaskPage>> = { ...plain, ...bundled, ...published };
+export const pages: Readonly<Record<string, TaskPage>> = { ...plain, ...bundled, ...further, ...published };
 
 export const tasks: readonly Task[] = Object.entries(pages).flatMap(([page, { tasks }]) =>
   tasks.map(([goal, way, truth, ...detours]) => ({ page, goal, way, truth, detours })),
