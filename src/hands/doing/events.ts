@@ -3,6 +3,7 @@
 import { markHovered } from '../hover';
 import { around, isEditable } from './elements';
 import type { Hit, Point } from './hit';
+import { turn } from './turn';
 
 let hovered: Element | null = null;
 
@@ -67,12 +68,13 @@ export type Clicked = 'clicked' | 'pressed' | 'left';
  * `goesOn`: asked before the press and after it, when the page may have replaced what lies there: where the click goes, if it may.
  * `heard`: told once the page has heard a click that it leaves to the browser.
  */
-export function click(
+export async function click(
   hit: Hit,
   goesOn: () => Hit | null | false,
   { times = 1, heard }: { times?: number; heard?: () => void } = {},
-): Clicked {
+): Promise<Clicked> {
   moveTo(hit);
+  await turn(); // what the page draws of it is what a person presses
   if (!hit.target.isConnected || !goesOn()) return 'left';
   for (let detail = 1; detail <= times; detail++) {
     pressDown(hit, detail)();

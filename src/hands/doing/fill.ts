@@ -21,7 +21,7 @@ import {
   tickFor,
   type Value,
 } from './values';
-import { choicesOf, chooseIn, openLists, pressKey, slideTo } from './widgets';
+import { choicesOf, chooseIn, openLists, type Press, pressKey, slideTo } from './widgets';
 
 const changed: Filled = { why: 'changed', began: true };
 
@@ -38,20 +38,20 @@ interface Means {
 
 export async function fill(target: Target, value: Value, { hitOf, isSame, stays, isLast }: Means): Promise<Filled> {
   const { control, hit } = target;
-  const press = (element: Element) => {
+  const press = async (element: Element) => {
     const at = element === control ? hit : hitOf(element);
-    const clicked = at && click(at, () => element.isConnected && isSame() && at);
+    const clicked = at && (await click(at, () => element.isConnected && isSame() && at));
     // Some lists take the press for the click, and are gone.
     return clicked === 'clicked' || (clicked === 'pressed' && (!element.isConnected || isSame()));
   };
-  if (isTag(control, 'select')) return choose(control, findOptions(control, value) ?? []);
+  if (isTag(control, 'select')) return pressAndChoose(control, findOptions(control, value) ?? [], { hit, isSame });
   if (isTick(control)) {
     const wanted = tickFor(control, value);
-    return wanted && isTicked(wanted) !== (value !== false) && !press(wanted) ? changed : null;
+    return wanted && isTicked(wanted) !== (value !== false) && !(await press(wanted)) ? changed : null;
   }
   const [role, beside] = [roleOf(control), lyingBeside(control)];
   if (isTyped(control) && hit) {
-    if (click(hit, () => isSame() && hit) === 'left') return { why: 'changed' };
+    if ((await click(hit, () => isSame() && hit)) === 'left') return { why: 'changed' };
     const write = () =>
       opensList(control) ? typeChoices(target, value, { isSame, press }) : typeText(target, value, isSame);
     if (!isSame() || !(await write())) return changed;
@@ -74,7 +74,7 @@ const typeText = (target: Target, value: Value, isSame: () => boolean): Promise<
 async function typeChoices(
   target: Target,
   value: Value,
-  { isSame, press }: Pick<Means, 'isSame'> & { press(element: Element): boolean },
+  { isSame, press }: Pick<Means, 'isSame'> & { press: Press },
 ): Promise<boolean> {
   for (const text of [value].flat().map(String)) {
     const control = fieldNow(target);
@@ -140,6 +140,17 @@ async function leave(target: Target, value: Value, { isSame, beside }: Left): Pr
   await turn();
   await leaveField(target.control, beside);
   return null;
+}
+
+/** After a press, as of who opens the list that the browser draws: a page hears of it. */
+export async function pressAndChoose(
+  select: HTMLSelectElement,
+  options: readonly HTMLOptionElement[],
+  { hit, isSame }: Pick<Target, 'hit'> & Pick<Means, 'isSame'>,
+): Promise<Filled> {
+  const clicked = hit?.target === select ? await click(hit, () => isSame() && hit) : 'clicked';
+  if (clicked === 'clicked') return choose(select, options);
+  return clicked === 'pressed' ? changed : { why: 'changed' };
 }
 
 export function choose(select: HTMLSelectElement, options: readonly HTMLOptionElement[]): null {

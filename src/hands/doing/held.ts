@@ -74,7 +74,8 @@ function readIn(control: HTMLElement, value: Value): string | null {
     : isEditable(control)
       ? plain(control.innerText)
       : null;
-  if (held !== null) return isHeld(control, text) ? null : held;
+  // A word that Enter took stands beside the field, which is empty again.
+  if (held !== null) return isHeld(control, text) || (!held && chosenInstead(control, [text]) === null) ? null : held;
   const now = control.getAttribute('aria-valuenow');
   if (/^(slider|spinbutton)$/.test(roleOf(control))) return Number(now) === Number(text) ? null : (now ?? '');
   return null;

@@ -3,7 +3,7 @@ import type { Rect } from '#tools/hands';
 import { boxOfArea, isInArea, pictureOf } from '../areas';
 import { nameOf } from '../describe';
 import { isMatch, parentOf, shownIn } from '../sight';
-import { around, closest, isTag } from './elements';
+import { around, closest, controlOf, isTag } from './elements';
 
 export interface Point {
   x: number;
@@ -129,7 +129,7 @@ function coverOf(target: Element, element: Element, parts: readonly Element[]): 
   let between: Element | null = null;
   for (const each of around(target)) {
     if (each === element || parts.includes(each)) return between;
-    if (isMatch(each, answers) && nameOf(each) !== nameOf(element)) between ??= each;
+    if (isMatch(each, answers) && nameOf(controlOf(each)) !== nameOf(element)) between ??= each;
   }
   return target;
 }

@@ -4,7 +4,7 @@ import { nameOf, roleOf } from '../describe';
 import { isForbidden } from '../secret';
 import { around, controlOf, focusedIn, isTag, ofForm } from './elements';
 import { bareKey, click, focus, isFocusable, type Key } from './events';
-import { choose, fill } from './fill';
+import { fill, pressAndChoose } from './fill';
 import { outerBoxOf } from './hit';
 import type { LastQuestion } from './last-question';
 import { leaveLast } from './leave';
@@ -25,20 +25,20 @@ export interface Performance<Action extends PageAction = PageAction> {
 type ActionOf<Type> = Extract<PageAction, { type: Type }>;
 
 /** An option of a list that the browser draws can't be hit: it is chosen. Refused if the page used the press to change what is clicked. */
-export function clickOn(
-  target: Target,
-  { plan, action, resolve, last }: Performance<ActionOf<'click'>>,
-): Refused | null {
-  const { element, hit, box } = target;
+export async function clickOn(target: Target, performance: Performance<ActionOf<'click'>>): Promise<Refused | null> {
+  const { plan, action, resolve, last, isOurs } = performance;
+  const { element, hit, box, role, name } = target;
+  const isSame = isStillTarget(target, plan);
   const list = isTag(element, 'option') ? element.closest('select') : null;
-  if (isTag(element, 'option') && list) return choose(list, list.multiple ? toggled(list, element) : [element]);
+  if (isTag(element, 'option') && list) {
+    const refused = await pressAndChoose(list, list.multiple ? toggled(list, element) : [element], { hit, isSame });
+    return refused && { type: 'refused', role, name, ...refused };
+  }
   if (!hit) return null;
   const pressed = partOf(element, hit.target);
   const goesOn = () => {
     const now = resolve(action.ref, 'touch');
-    // A field can say by its name that it has the focus now.
-    if (isRefused(now) && now.why === 'changed')
-      return takesText(target.control) && isStillTarget(target, plan)() && hit;
+    if (isRefused(now) && now.why === 'changed') return isSame() && hit;
     // The page can draw a part of it anew under the press.
     const on = isRefused(now) || hit.target.isConnected ? hit : now.hit;
     return !isRefused(now) && isStill(plan) && on !== null && partOf(element, on.target) === pressed && on;
@@ -47,13 +47,16 @@ export function clickOn(
     last.renew();
     return goesOn();
   };
-  const clicked = click(hit, goesOnLast, { times: action.double ? 2 : 1, heard: last.settle });
+  const clicked = await click(hit, goesOnLast, { times: action.double ? 2 : 1, heard: last.settle });
   if (clicked === 'clicked') return null;
   const now = resolve(action.ref, 'touch');
   const began = clicked === 'pressed' && ({ began: true } as const); // a literal type
   if (!isRefused(now)) return { type: 'refused', why: 'changed', role: now.role, name: now.name, ...began };
-  // What the page takes away under the press it has acted on: an option that is chosen, a menu that closes, a button that is used up.
-  const isTaken = /gone|hidden|disabled/.test(now.why) || (now.why === 'covered' && isAway(box, outerBoxOf(element)));
+  // What the page takes away or cuts off under the press it has acted on: an option that is chosen, a menu that closes, a button that is used up.
+  const { cover } = hitOn(element, isOurs);
+  const isInCover = [...around(element)].some((each) => each === cover);
+  const isTaken =
+    /gone|hidden|disabled/.test(now.why) || (now.why === 'covered' && (isInCover || isAway(box, outerBoxOf(element))));
   return began && isTaken ? null : { ...now, ...began };
 }
 
@@ -93,15 +96,18 @@ export async function fillAll(performance: Performance<ActionOf<'fill'>>): Promi
   return null;
 }
 
-/** The same field or button, that does the same: asked once the page has heard of the press. Some fields lose their name once they have the focus. */
+/** The same field or button, that does the same: asked once the page has heard of the press. A field can say by its name that it has the focus now. */
 const isStillTarget =
   ({ element, control, role, name }: Target, plan: Plan) =>
   (): boolean =>
     controlOf(element) === control &&
     roleOf(element) === role &&
-    (takesText(control) || nameOf(element) === name) &&
+    (takesText(control) || isCalled(nameOf(element), name)) &&
     !isForbidden(control) &&
     isStill(plan);
+
+/** What is pointed at can say what a press does, or who it is for the first time. */
+const isCalled = (now: string, before: string): boolean => before === '' || ` ${now} `.includes(` ${before} `);
 
 /** What a key activates is clicked in its middle. Null once it is done; `not-possible`: only the user's own key does what that one would. */
 export function pressOn(

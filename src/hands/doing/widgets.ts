@@ -15,7 +15,8 @@ const maxKeys = 1000;
 /** Keys that are pressed on the way to a choice of a list that can't be pointed at. */
 const maxArrows = 100;
 
-type Press = (element: Element) => boolean;
+/** Whether it was pressed as it was meant to be. */
+export type Press = (element: Element) => Promise<boolean>;
 
 const lists = '[role=listbox], [role=menu], [role=tree], [role=grid]';
 const choiceRoles = '[role=option], [role=menuitemcheckbox], [role=menuitemradio], [role=treeitem]';
@@ -34,13 +35,13 @@ export async function chooseIn(control: Element, value: Value, press: Press): Pr
     if (!found) return giveUp(control, choices);
     if (found === 'by-key') continue;
     const isChosen = isMarked(found) && (!opensList(control) || isSeveral(control, before, wanted));
-    if (!isChosen && !press(found)) return { why: 'changed', began: true };
+    if (!isChosen && !(await press(found))) return { why: 'changed', began: true };
     await turn();
   }
   if (!isSeveral(control, before, wanted)) return null;
   const others = choicesOf(control, before).filter((each) => isMarked(each) && !findWanted(wanted, each));
   for (const each of others) {
-    if (!press(each)) return { why: 'changed', began: true };
+    if (!(await press(each))) return { why: 'changed', began: true };
     await turn();
   }
   return null;
@@ -68,7 +69,7 @@ async function findChoice({ control, wanted, before, press }: Search) {
     const choices = choicesOf(control, before);
     const found = findByName(choices, wanted) ?? (isTyped(control) ? findNew(choices, wanted) : undefined);
     if (found) return { found, choices };
-    if (!isPressed && choices.length === 0 && opensList(control) && !isTyped(control)) press(control);
+    if (!isPressed && choices.length === 0 && opensList(control) && !isTyped(control)) await press(control);
     isPressed = true;
     if (waited >= until / 5 && (await chooseByKeys(control, wanted))) return { found: 'by-key' as const, choices }; // a literal type
     if (waited >= until) return { found: undefined, choices };

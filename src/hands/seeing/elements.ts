@@ -189,7 +189,7 @@ function addContainer(walk: Walk, element: Element, tag: string): void {
   else if (end) within(walk, element, end);
   else {
     const control = tag === 'LABEL' ? (element as HTMLLabelElement).control : null; // by its name
-    if (control) muted(walk, tellsOf(walk.nameOf(control)));
+    if (control && isReachable(walk, control)) muted(walk, tellsOf(walk.nameOf(control)));
     enter(walk, element);
   }
 }

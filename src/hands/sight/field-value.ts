@@ -2,7 +2,7 @@
 import { fold, headsSecret, isPartOfSecret, isSecretName } from '#tools/page-words';
 import { allIn, attributeOf, isField, isMatch, parentOf, tagNameOf } from './shown-in';
 
-const declared = /^(current-password|new-password|one-time-code|cc-.*)$/;
+const declared = /^(current-password|one-time-code|cc-.*)$/;
 /** Without a text of their own, or with one that is no secret. */
 const pressed = /^(checkbox|radio|submit|button|image|reset|range|color)$/;
 
@@ -27,6 +27,8 @@ export function isSecretField(element: Element, name = ''): boolean {
   const label = [name, read('placeholder'), read('aria-label'), read('aria-placeholder'), ...labelsOf(element)]
     .filter(Boolean)
     .join(' | ');
+  // Lists call their text a new password, so that browsers suggest nothing over their own choices.
+  if (tokens.includes('new-password') && !(label && isOfList(element))) return true;
   // An address that a password is sent to is none.
   const named = /^(email|url|date)$/.test(type) ? '' : `${read('name')} | ${read('id')}`;
   if (isSecretName(`${label} | ${named}`)) return true;
@@ -42,6 +44,11 @@ export function isSecretField(element: Element, name = ''): boolean {
   if (!isBox && !(length <= longestPiece) && !isPartOfSecret(label)) return false;
   return headsSecret(wordsOver(element));
 }
+
+/** By ARIA, or by its class or one around it. */
+const isOfList = (element: Element): boolean =>
+  isMatch(element, '[role=combobox], [aria-autocomplete]') ||
+  /select|combo|suggest|complete|typeahead|tags?\b/i.test(`${element.className} ${element.parentElement?.className}`);
 
 /** Single characters of a code, side by side; a puzzle has more of them. */
 const [minBoxes, maxBoxes] = [4, 8];

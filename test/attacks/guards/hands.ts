@@ -22,7 +22,7 @@ export const handsGuards = {
   },
   'a name is asked again under a key': {
     file: perform,
-    holds: '(takesText(control) || nameOf(element) === name) &&',
+    holds: '(takesText(control) || isCalled(nameOf(element), name)) &&',
     without: '(takesText(control) || name !== null) &&',
   },
   'a reference stands for one name': {

@@ -222,6 +222,72 @@ export function handsBadInputJourney(start: () => Promise<HandsBrowser>): void {
     expect(await clicked()).not.toContain('Fine!');
   });
 
+  test('what says more of itself under the pointer is still the same, and nothing else is', async () => {
+    // Choices-js/Choices: the option under the pointer adds what a press does. jQuery UI: a list has a name once it opens.
+    await on('pointerover', `document.querySelector('#save').textContent += ' Press to select'`);
+    expect(await clickSave()).toMatchObject({ type: 'done' });
+    expect(await clicked()).toEqual(['Save Press to select']);
+    await show('<button id="save">Save</button>');
+    await on('pointerdown', `document.querySelector('#save').textContent = 'Save10'`);
+    expect(await clickSave()).toMatchObject({ why: 'changed', began: true });
+  });
+
+  test('a choice whose list is cut off under the press was made', async () => {
+    // harvesthq/chosen: `clip` hides the list, which keeps its place.
+    await show(`<div id="list" style="position: absolute; top: 40px"><button id="save">Save</button></div>`);
+    await on('mouseup', `document.querySelector('#list').style.clipPath = 'inset(100%)'`);
+    expect(await clickSave()).toMatchObject({ type: 'done' });
+  });
+
+  test('a choice is pressed on the label of its own box', async () => {
+    // rsuite: an option holds a check box, which is drawn by a label of the same words.
+    await show(`<div role="listbox"><div role="option" tabindex="0"><label style="display: block">Ada
+      <input type="checkbox" style="position: absolute; opacity: 0; width: 0"></label></div></div>`);
+    const answer = await does(page, { type: 'click', ref: await refOf(page, 'option', 'Ada') });
+    expect(answer).toMatchObject({ type: 'done' });
+    expect(await page.value('document.querySelector("input").checked')).toBe(true);
+  });
+
+  test('what lights up under the pointer, a moment later, is what the press is on', async () => {
+    // rsuite: a star that is clicked before it was seen to be pointed at counts for nothing.
+    await on('mousemove', `setTimeout(() => (window.lit = 'Save'))`);
+    await page.value(`document.addEventListener('click', () => clicked.push(window.lit)), 0`);
+    await clickSave();
+    expect(await clicked()).toContain('Save');
+    expect(await clicked()).not.toContain(undefined);
+  });
+
+  test('a list of the browser’s own is pressed before it is chosen from, as in a calendar that closes otherwise', async () => {
+    // Pikaday/Pikaday: the field is left for the list of months, whose press keeps the calendar open.
+    await show('<select aria-label="Month"><option>May</option><option>June</option></select>');
+    await page.value(`['mousedown', 'mouseup', 'change'].forEach((type) =>
+      document.addEventListener(type, () => clicked.push(type))), 0`);
+    const fields = [{ ref: await refOf(page, 'combobox', 'Month'), value: 'June' }];
+    expect(await does(page, { type: 'fill', fields })).toMatchObject({ type: 'done' });
+    expect((await clicked()).filter((each) => /^(mouse|change)/.test(each))).toEqual([
+      'mousedown',
+      'mouseup',
+      'change',
+    ]);
+  });
+
+  test('a list that calls its text a new password, so that the browser suggests nothing, is filled in', async () => {
+    // selectize/selectize.js; a field of no list is a password.
+    await show(`<label for="tags">Tags</label><div class="selectize-input"><input id="tags" autocomplete="new-password"></div>
+      <label>Word <input id="word" autocomplete="new-password"></label>`);
+    const fill = async (name: string) =>
+      does(page, { type: 'fill', fields: [{ ref: await refOf(page, 'textbox', name), value: 'red' }] });
+    await on(
+      'keydown',
+      `const tags = document.querySelector('#tags');
+      tags.addEventListener('change', () => { tags.before('red'); tags.value = ''; })`,
+    );
+    const taken = await fill('Tags');
+    expect(taken).toMatchObject({ type: 'done' });
+    expect(taken).not.toHaveProperty('holds');
+    expect(await fill('Word')).toMatchObject({ why: 'forbidden' });
+  });
+
   test('a name that is swapped under a key', async () => {
     await on('keydown', `document.querySelector('#save').textContent = 'Something else'`);
     const ref = await refOf(page, 'button', 'Save');

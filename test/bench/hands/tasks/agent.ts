@@ -29,13 +29,19 @@ function toSeen(outline: string): Seen[] {
       const words = line.slice(end, index);
       end = index + ref.length + 2;
       const after = /^: ([^|[]*)/.exec(line.slice(end))?.[1]?.trim() ?? '';
-      const [, role = '', name] = firstToken(words) ?? [];
-      return { role, name: name ?? after, ref, around: `${before}\n${line}` };
+      const [, role = 'text', name] = firstToken(words) ?? [];
+      return { role, name: name ?? (after || wordsBefore(words, role)), ref, around: `${before}\n${line}` };
     });
     before = line;
     return found;
   });
 }
+
+/** What has no name of its own is read with the words before it: "Notes row", or a text that a search gave a reference. */
+const wordsBefore = (words: string, role: string): string => {
+  const [last = ''] = words.split(/ [|·] |^[\s|:-]+/).slice(-1);
+  return last.replace(new RegExp(`(?:^|\\s)${role}(?:\\s.*)?$`), '').trim();
+};
 
 /** Of the words before a reference: what begins with a role. Text before it may hold anything, so the shortest that fits counts. */
 function firstToken(words: string): RegExpExecArray | null {

@@ -155,9 +155,8 @@ export const bundled: Record<string, TaskPage> = {
       ],
       [
         'Choose Ada and Grace',
-        'click "Team"; click option "Ada"; click option "Grace"',
-        `state.team === 'Ada,Grace'`,
         'click "Team"; click option "Ada"; click "Team"; click option "Grace"',
+        `state.team === 'Ada,Grace'`,
         'choose "Team" = Ada|Grace',
       ],
       ['Create the tag blue', 'enter "Tag" = blue', `state.tags === 'blue'`, 'fill "Tag" = blue; press Enter on "Tag"'],
@@ -182,10 +181,9 @@ export const bundled: Record<string, TaskPage> = {
       ['Open the second tab', 'click tab "Second"', `state.tab === 'two'`],
       [
         'Add the tag new',
-        'enter "Tags" = new',
+        'enter textbox near "old" = new',
         `state.tags === 'old,new'`,
-        'fill textbox #2 = new; press Enter',
-        'fill textbox = new; press Enter',
+        'fill textbox near "old" = new; press Enter',
       ],
       [
         'Open Europe and choose Malta',

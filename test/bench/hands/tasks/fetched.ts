@@ -49,8 +49,22 @@ async function read(folder: string, path: string): Promise<Buffer | string | nul
   const page = pages[name];
   if (page) return toHtml(name, page);
   const from = path.startsWith('/npm/') ? path.replace('/npm/', '/node_modules/') : path;
-  return readFile(join(folder, from)).catch(() => null);
+  for (const each of [from, ...elsewhere.map(([wanted, place]) => from.replace(wanted, place))]) {
+    const body = await readFile(join(folder, each)).catch(() => null);
+    if (body) return body;
+  }
+  return null;
 }
+
+/** Some packages leave out of what they publish what other packages hold, or are written for the root of a site. */
+const elsewhere = [
+  [/^.*\/admin-lte\/plugins\/([^/]+)\//, '/node_modules/$1/dist/'],
+  [/^.*\/admin-lte\/plugins\/([^/]+)\//, '/node_modules/$1/'],
+  [/^.*\/plugins\/fontawesome-free\//, '/node_modules/@fortawesome/fontawesome-free/'],
+  [/^\/(js|assets|images)\//, '/node_modules/gentelella/dist/$1/'],
+  [/^\/usr\/share\/nodejs\/require/, '/deb/x/usr/share/javascript/requirejs/require'],
+  [/^\/usr\//, '/deb/x/usr/'],
+] as const;
 
 const toHtml = (name: string, { html = '', script }: TaskPage): string =>
   `<!doctype html><html lang="en"><meta charset="utf-8"><title>${name}</title><script>window.state = {}</script>${

@@ -1,6 +1,7 @@
 /** The pages and the tasks. */
 import { bundled } from './bundled.ts';
 import { editors } from './editors.ts';
+import { further } from './further.ts';
 import { plain } from './plain.ts';
 import { published } from './published.ts';
 import { seen } from './seen.ts';
@@ -26,7 +27,14 @@ export interface Task {
   detours: string[];
 }
 
-export const pages: Readonly<Record<string, TaskPage>> = { ...plain, ...bundled, ...editors, ...published, ...seen };
+export const pages: Readonly<Record<string, TaskPage>> = {
+  ...plain,
+  ...bundled,
+  ...further,
+  ...editors,
+  ...published,
+  ...seen,
+};
 
 export const tasks: readonly Task[] = Object.entries(pages).flatMap(([page, { tasks }]) =>
   tasks.map(([goal, way, truth, ...detours]) => ({ page, goal, way, truth, detours })),

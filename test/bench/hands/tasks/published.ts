@@ -3,6 +3,9 @@ import type { TaskPage } from './list.ts';
 
 const doc = (path: string) => `/deb/x/usr/share/doc/${path}`;
 
+const isFolded = (title: string) =>
+  `[...document.querySelectorAll('.card')].find((each) => each.querySelector('.card-title')?.textContent.trim() === '${title}').classList.contains('collapsed-card')`;
+
 export const published: Record<string, TaskPage> = {
   'admin-lte mailbox': {
     packages: 'admin-lte@3',
@@ -18,25 +21,6 @@ export const published: Record<string, TaskPage> = {
         'Open Charts in the side bar',
         'click link "Charts"',
         `[...document.querySelectorAll('.nav-item.menu-open')].some((each) => each.textContent.includes('ChartJS'))`,
-      ],
-    ],
-  },
-  'admin-lte tables': {
-    packages: 'admin-lte@3',
-    at: '/npm/admin-lte/pages/tables/data.html',
-    tasks: [
-      [
-        'Search the table for Camino',
-        'fill "Search" #2 = Camino',
-        `/^Showing 1 to [1-9]/.test(document.querySelector('#example1_info').textContent) && $('#example1').DataTable().search() === 'Camino'`,
-        'fill searchbox = Camino',
-        'fill searchbox #1 = Camino; press Enter',
-      ],
-      [
-        'Go to the third page',
-        'click link "3"',
-        `document.querySelector('.paginate_button.active')?.textContent === '3' || [...document.querySelectorAll('.paginate_button.active')].some((each) => each.textContent === '3')`,
-        'click "3"',
       ],
     ],
   },
@@ -59,9 +43,8 @@ export const published: Record<string, TaskPage> = {
       ['Sort by age', 'click "Age"', `$('#dataTable').DataTable().order()[0][0] === 3`, 'click columnheader "Age"'],
       [
         'Open the alerts',
-        'click "Alerts"',
+        'click button "3+"',
         `document.querySelector('#alertsDropdown').getAttribute('aria-expanded') === 'true'`,
-        'click "3+"',
       ],
     ],
   },
@@ -82,41 +65,6 @@ export const published: Record<string, TaskPage> = {
       ],
     ],
   },
-  'uikit accordion': {
-    packages: 'uikit',
-    at: '/npm/uikit/tests/accordion.html',
-    tasks: [
-      [
-        'Open the second part',
-        'click "Item 2"',
-        `document.querySelectorAll('.uk-accordion')[0]?.children[1]?.classList.contains('uk-open')`,
-      ],
-    ],
-  },
-  'uikit sortable': {
-    packages: 'uikit',
-    at: '/npm/uikit/tests/sortable.html',
-    tasks: [
-      [
-        'Move the first item behind the second',
-        'drag "Item 1" -> "Item 2"',
-        `[...document.querySelectorAll('.uk-sortable, [uk-sortable]')][0]?.children[1]?.textContent.trim() === 'Item 1'`,
-        'drag listitem #1 -> listitem #2',
-      ],
-    ],
-  },
-  'uikit tab': {
-    packages: 'uikit',
-    at: '/npm/uikit/tests/tab.html',
-    tasks: [
-      [
-        'Show the second tab',
-        'click tab "Item" #2',
-        `document.querySelector('.uk-tab')?.children[1]?.classList.contains('uk-active')`,
-        'click "Item" #2',
-      ],
-    ],
-  },
   'reveal.js demo': {
     packages: 'reveal.js',
     at: '/npm/reveal.js/demo.html',
@@ -134,8 +82,8 @@ export const published: Record<string, TaskPage> = {
       ],
       [
         'Collapse all',
-        'click "Collapse all"',
-        `document.querySelectorAll('.jsoneditor-tree tr.jsoneditor-expandable, .jsoneditor-tree tr').length < 8`,
+        'click "Expand all"; click "Collapse all"; click "Expand all"',
+        `document.querySelectorAll('.jsoneditor-tree tr').length > 14`,
       ],
     ],
   },
@@ -152,25 +100,19 @@ export const published: Record<string, TaskPage> = {
     ],
   },
   'rust std': {
-    debian: 'rust-doc',
+    debian: 'rust-doc libjs-highlight.js fonts-font-awesome libjs-mathjax',
     at: doc('rust-doc/html/std/index.html'),
     tasks: [
       [
         'Open the help of the search',
-        'click "Help"',
+        'click button "?"',
         `document.body.textContent.includes('Keyboard Shortcuts') || location.pathname.includes('help')`,
-        'click "help"',
       ],
-      [
-        'Hide all sections',
-        'click "Summary"',
-        `document.querySelectorAll('details.toggle:not([open])').length > 0`,
-        'click "collapse all docs"',
-      ],
+      ['Hide all sections', 'click link "[−]"', `document.querySelectorAll('details.toggle:not([open])').length > 0`],
     ],
   },
   'rust book': {
-    debian: 'rust-doc',
+    debian: 'rust-doc libjs-highlight.js fonts-font-awesome libjs-mathjax',
     at: doc('rust-doc/html/book/index.html'),
     tasks: [
       [
@@ -192,7 +134,7 @@ export const published: Record<string, TaskPage> = {
     ],
   },
   'django documentation': {
-    debian: 'python-django-doc',
+    debian: 'python-django-doc libjs-sphinxdoc libjs-jquery libjs-underscore',
     at: doc('python-django-doc/html/index.html'),
     tasks: [
       ['Open the tutorial’s first part', 'click link "Part 1"', `location.pathname.includes('tutorial01')`],
@@ -205,7 +147,7 @@ export const published: Record<string, TaskPage> = {
     ],
   },
   javadoc: {
-    debian: 'openjdk-17-doc',
+    debian: 'openjdk-17-doc libjs-jquery libjs-jquery-ui',
     at: doc('openjdk-17-doc/api/index.html'),
     tasks: [
       ['Open java.base', 'click link "java.base"', `location.pathname.includes('java.base')`],
@@ -236,5 +178,82 @@ export const published: Record<string, TaskPage> = {
     debian: 'phpmyadmin',
     at: doc('phpmyadmin/html/index.html'),
     tasks: [['Open Installation', 'click link "Installation"', `location.pathname.includes('setup')`]],
+  },
+  'admin-lte widgets': {
+    packages: 'admin-lte@3 jquery@3 bootstrap@4',
+    at: '/npm/admin-lte/pages/widgets.html',
+    tasks: [
+      ['Unfold Expandable', 'click button near "Expandable"', `${isFolded('Expandable')} === false`],
+      ['Fold Collapsable', 'click button near "Collapsable"', `${isFolded('Collapsable')} === true`],
+    ],
+  },
+  'admin-lte profile': {
+    packages: 'admin-lte@3 jquery@3 bootstrap@4',
+    at: '/npm/admin-lte/pages/examples/profile.html',
+    tasks: [
+      [
+        'Show the timeline',
+        'click "Timeline" near "Activity"',
+        `document.querySelector('#timeline').classList.contains('active')`,
+      ],
+      [
+        'Enter TypeScript as a skill in the settings',
+        'click "Settings"; fill "Skills" = TypeScript',
+        `document.querySelector('#inputSkills').value === 'TypeScript'`,
+      ],
+    ],
+  },
+  'admin-lte questions': {
+    packages: 'admin-lte@3 jquery@3 bootstrap@4',
+    at: '/npm/admin-lte/pages/examples/faq.html',
+    tasks: [
+      [
+        'Open the second answer',
+        'click "2. Aenean massa"',
+        `document.querySelector('#collapseTwo').classList.contains('show')`,
+      ],
+    ],
+  },
+  'mkdocs guide': {
+    debian: 'mkdocs-doc',
+    at: doc('mkdocs/html/index.html'),
+    tasks: [
+      ['Open Getting Started', 'click link "Getting Started"', `location.pathname.endsWith('getting-started.html')`],
+    ],
+  },
+  'c++ reference': {
+    debian: 'cppreference-doc-en-html',
+    at: '/deb/x/usr/share/cppreference/doc/html/en/index.html',
+    tasks: [['Open Keywords', 'click link "Keywords"', `location.pathname.endsWith('keywords.html')`]],
+  },
+  'datepicker demo': {
+    packages: 'vanillajs-datepicker',
+    at: '/npm/vanillajs-datepicker/demo/index.html',
+    tasks: [
+      ['Use the range', 'tick "Range"', `document.querySelectorAll('input[name=type]')[2].checked`],
+      ['Show a button that clears', 'tick "clearButton"', `document.querySelector('[name=clearButton]').checked`],
+    ],
+  },
+  'jquery-ui tabs': {
+    debian: 'libjs-jquery-ui-docs libjs-jquery libjs-jquery-ui libjs-requirejs',
+    at: doc('libjs-jquery-ui-docs/examples/tabs/default.html'),
+    tasks: [
+      [
+        'Show the second tab',
+        'click tab "Proin dolor"',
+        `document.querySelector('#tabs-2').offsetHeight > 0 && document.querySelector('#tabs-1').offsetHeight === 0`,
+      ],
+    ],
+  },
+  'jquery-ui dialog': {
+    debian: 'libjs-jquery-ui-docs libjs-jquery libjs-jquery-ui libjs-requirejs',
+    at: doc('libjs-jquery-ui-docs/examples/dialog/modal-form.html'),
+    tasks: [
+      [
+        'Enter Iris Moon as a new user’s name',
+        'click "Create new user"; fill "Name" = Iris Moon',
+        `document.querySelector('#name').value === 'Iris Moon'`,
+      ],
+    ],
   },
 };
