@@ -8,6 +8,8 @@ import {
   failure,
   findHeirs,
   findLayer,
+  isOutcome,
+  type LostCall,
   limitFor,
   type PreparedCall,
   pause,
@@ -230,13 +232,23 @@ async function askSource(
   sink: CallSink,
   { layer, signal }: { layer: ToolLayer; signal: AbortSignal },
 ): Promise<RecoveredCall> {
-  const unknown: RecoveredCall = { type: 'unknown' };
   if (!layer.recover || signal.aborted) return unknown;
   const limit = limitFor(layer, await timeoutOf(layer, attempt), sink.asking);
   const either = AbortSignal.any([signal, limit.signal]);
   const listener = sink.listener && withinLimit(sink.listener, limit, either);
   const { id: callId, input, target } = call;
   const lost = { callId, tool: target?.tool ?? call.name, input, asking: limit.asking, listener, from };
-  const asked = layer.recover(lost, either);
-  return unlessAborted(asked, either, () => unknown).finally(() => limit.end());
+  return unlessAborted(recover(layer, lost, either), either, () => unknown).finally(() => limit.end());
+}
+
+const unknown: RecoveredCall = { type: 'unknown' };
+
+/** Never rejects. */
+async function recover(layer: ToolLayer, lost: LostCall, signal: AbortSignal): Promise<RecoveredCall> {
+  try {
+    const answer = (await layer.recover?.(lost, signal)) ?? unknown;
+    return answer.type === 'outcome' && !isOutcome(answer.outcome) ? unknown : answer;
+  } catch {
+    return unknown; // what was thrown may throw itself where it is written down
+  }
 }

@@ -10,7 +10,7 @@ import { mapLong, toDrawn } from './long-numbers';
 import { blocksKey, type NamedTool, splitToolName } from './registry';
 import { repairInput } from './repair';
 import type { FailureCode, ToolFailure, ToolOutcome, ValidationIssue } from './result';
-import { failure } from './result';
+import { failure, isOutcome } from './result';
 import { fromProviderInput } from './schema';
 import type { Foreseen } from './schemas';
 import { TimeLimit } from './time-limit';
@@ -236,7 +236,11 @@ async function callLayer(
   try {
     const listener = outside && withinLimit(outside, limit, signal);
     const given = runsAsScript(layer) ? toScript(input) : isOwn(layer) ? mapLong(input, toDrawn) : input;
-    return await layer.call({ callId: id, tool, input: given, asking: limit.asking, listener, foreseen }, signal);
+    const outcome = await layer.call(
+      { callId: id, tool, input: given, asking: limit.asking, listener, foreseen },
+      signal,
+    );
+    return isOutcome(outcome) ? outcome : failure('threw', { message: 'It ended with something that is no result.' });
   } catch (error) {
     return failure('threw', { message: messageOf(error) });
   }

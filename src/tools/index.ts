@@ -40,7 +40,16 @@ export { askingHints, hintsGiven, hintTable, mayRepeat, mcpHints, noHints, readi
 export { invisibleCharacter, toSeenWords, withoutInvisible } from './invisible';
 export { escapePointer, lookUp, pointTo, unescapePointer } from './json-pointer';
 export { readJsonText } from './json-text';
-export type { LayerNotice, LayerRecipe, McpLayer, PageFacts, PageNotice, RecoveredCall, ToolLayer } from './layer';
+export type {
+  LayerNotice,
+  LayerRecipe,
+  LostCall,
+  McpLayer,
+  PageFacts,
+  PageNotice,
+  RecoveredCall,
+  ToolLayer,
+} from './layer';
 export { isDerived, isHands, switchKey } from './layer';
 export { handsAction, type KeptAction, keptActions } from './layers/hands/actions';
 export { leaveOutNulls } from './leave-out-nulls';

@@ -25,6 +25,12 @@ export function failure(code: FailureCode, values: ToolFailure['values'] = {}): 
   return { type: 'failure', code, values };
 }
 
+/** False for what a source gives that doesn't keep to its type, such as a page's script of another version. */
+export const isOutcome = (given: Partial<ToolOutcome> | null | undefined): boolean =>
+  given?.type === 'result'
+    ? Array.isArray(given.content) && given.content.every((part) => typeof part?.type === 'string')
+    : given?.type === 'failure' && typeof given.code === 'string' && typeof given.values === 'object';
+
 /** What a tool of Tabhand's own says. */
 export const toTextResult = (text: string, isError = false): ToolResult => ({
   ...{ type: 'result', content: [{ type: 'text', text }], isError },

@@ -93,8 +93,8 @@ function isDeeper(tokens: readonly Token[], left: number): boolean {
 /** Each mark may be compared with every other one. This many take some milliseconds, and no genuine paragraph has more. */
 const mostMarks = 2000;
 
-/** Characters that reading a text may go over: what is nested is read at each level. */
-const mostRead = 4_000_000;
+/** Characters that reading a text may go over: what is nested is read at each level, and a bare address takes as long as so many. */
+const [mostRead, perAddress] = [4_000_000, 600];
 
 class BoundedLexer extends Lexer {
   #left = mostRead;
@@ -118,7 +118,7 @@ class BoundedLexer extends Lexer {
   }
 
   override inlineTokens(source: string, tokens: Token[] = []): Token[] {
-    this.#read(source.length);
+    this.#read(source.length + perAddress * (source.match(/:\/\//g)?.length ?? 0));
     if (countMarks(source) <= mostMarks) return super.inlineTokens(source, tokens);
     tokens.push({ type: 'text', raw: source, text: source, escaped: false });
     return tokens;

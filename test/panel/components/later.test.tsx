@@ -1,7 +1,9 @@
 // @vitest-environment happy-dom
 /** A part that is loaded late: lines of its shape, then the part; what can't be loaded is said. */
+import { globSync, readFileSync } from 'node:fs';
 import { render } from 'preact';
 import { act } from 'preact/test-utils';
+import ts from 'typescript';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Guarded } from '../../../src/panel/components/controls/guarded';
 import { later } from '../../../src/panel/components/later';
@@ -122,4 +124,38 @@ test('once it is given something else to draw, what failed is tried again by its
   await act(() => new Promise((resolve) => setTimeout(resolve)));
   expect(root.textContent).toBe('well');
   vi.restoreAllMocks();
+});
+
+test('a boundary stands around each row of a chat, each block of the board, each place, and each part of the foot but Stop', () => {
+  const guarded = globSync('src/panel/**/*.tsx').flatMap((path) => {
+    const text = readFileSync(path, 'utf8');
+    if (!text.includes('<Guarded')) return [];
+    const file = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX);
+    const found: string[] = [];
+    const nameIn = (node: ts.Node): string | undefined =>
+      ts.isJsxOpeningElement(node) || ts.isJsxSelfClosingElement(node)
+        ? node.tagName.getText()
+        : ts.forEachChild(node, nameIn);
+    const visit = (node: ts.Node) => {
+      if (ts.isJsxElement(node) && node.openingElement.tagName.getText() === 'Guarded')
+        found.push(node.children.flatMap((child) => nameIn(child) ?? []).join(' '));
+      ts.forEachChild(node, visit);
+    };
+    visit(file);
+    return found.map((inside) => `${path.split(/[\\/]/).at(-1)}: ${inside}`);
+  });
+  expect(guarded.sort()).toEqual([
+    'app.tsx: InFront',
+    'board-block.tsx: BlockBody',
+    'chat.tsx: Elsewhere MissingTools RunBar',
+    'chat.tsx: ItemView',
+    'chat.tsx: QueuedMessages',
+    'chat.tsx: Said',
+    'chat.tsx: Said',
+    'chat.tsx: StreamingAnswer',
+    'composer.tsx: AttachButtons span ContextRing ModelPicker',
+    'composer.tsx: PageChip WidgetChip WaitingChips',
+    'composer.tsx: SlashList',
+    'later.tsx: Part', // cards, and all else that is loaded late
+  ]);
 });

@@ -200,6 +200,9 @@ async function toRefusal(response: Response, sent: HeadersInit | undefined): Pro
   return saying(text, { headers, status: mayBeSession && /session/i.test(text) ? 404 : status });
 }
 
+/** Characters of an answer that are read and passed on in one go. */
+const maxAtOnce = 500_000;
+
 /** JSON or events, under any label. An answer without a message becomes one that says so. */
 async function toAnswer(response: Response, waiting: Waiting, reading: EventReading): Promise<Response> {
   const { text, tooLarge, isCut } = await readText(response);
@@ -214,6 +217,8 @@ async function toAnswer(response: Response, waiting: Waiting, reading: EventRead
   const isPage = !given && (waiting.method === 'initialize' || /^\s*</.test(text));
   if (isPage && text) return saying(text, response);
   const isAnswered = given?.some((each) => isAnswerTo(each, waiting));
+  // Reading it, writing it for the SDK and the SDK’s own reading are a turn of the event loop each.
+  if (text.length > maxAtOnce) await new Promise((resolve) => setTimeout(resolve));
   return answering(response, [...(given ?? []), ...(isAnswered ? [] : [failureTo(waiting.id, toSilence(text))])]);
 }
 
