@@ -6,7 +6,17 @@ import { computeAccessibleName, getRole } from 'dom-accessibility-api';
 import { toSeenWords } from '#tools/page-words';
 import { isEditingHost, isOwnClickable } from './clickable';
 import { isRole } from './roles';
-import { createStyles, memberOf, type Styles, shownIn, TooLate, tagNameOf } from './sight';
+import {
+  allIn,
+  createStyles,
+  isSecretEditor,
+  isSecretField,
+  memberOf,
+  type Styles,
+  shownIn,
+  TooLate,
+  tagNameOf,
+} from './sight';
 
 /** Characters of a name that are read; what is longer is no name. */
 const longestName = 200;
@@ -94,14 +104,34 @@ export function nameOf(element: Element, styles: Styles = createStyles()): strin
     const plain = plainName(element);
     if (plain !== '') return plain;
     const text = isBare(element) ? textIn(element, styles) : '';
-    if (text !== '') return toName(text);
+    const clean = (words: string) => toName(withoutSecrets(words, element));
+    if (text !== '') return clean(text);
     const tree = roleOf(element, styles) === 'treeitem' ? element : null;
     const getComputedStyle = asBrowsersName(styles, tree) as typeof globalThis.getComputedStyle; // of what the library asks
-    return toName(computeAccessibleName(element, { getComputedStyle })) || toName(nameBeyond(element, styles));
+    return clean(computeAccessibleName(element, { getComputedStyle })) || clean(nameBeyond(element, styles));
   } catch (error) {
     if (error instanceof TooLate) throw error;
     return '';
   }
+}
+
+/** What a field holds is part of the name of what is called by it, or is around it. */
+function withoutSecrets(name: string, element: Element): string {
+  const root = element.getRootNode() as Partial<Document>; // or a shadow root
+  const ids = element.getAttribute('aria-labelledby')?.split(/\s+/) ?? [];
+  const { labels } = element as Partial<HTMLInputElement>; // of fields alone
+  const parts = [element, ...(labels ?? []), ...ids.flatMap((id) => root.getElementById?.(id) ?? [])];
+  let left = name;
+  for (const each of parts.flatMap((part) => [
+    part,
+    ...allIn(part, 'input, textarea, [contenteditable], [role=textbox]'),
+  ])) {
+    const { value = each.textContent } = each as Partial<HTMLInputElement>; // of fields alone
+    const told = value?.replace(/\s+/g, ' ').trim();
+    if (told && left.includes(told) && (each !== element || isSecretEditor(each)) && isSecretField(each))
+      left = left.replaceAll(told, '');
+  }
+  return left;
 }
 
 const named = ['aria-labelledby', 'aria-label', 'role', 'aria-owns'];

@@ -1,10 +1,7 @@
 /** What a card shows beside the name of an element: what is drawn in it, and what stands around it. */
-import type { Rect } from '#tools/hands';
 import { fold, toSeenWords } from '#tools/page-words';
-import { isForbidden } from '../secret';
 import { allIn, isMatch } from '../sight';
 import { around, isTag, shownText } from './elements';
-import { outerBoxOf } from './hit';
 import { drawnIn } from './outcome';
 import type { Target } from './resolve';
 
@@ -46,17 +43,4 @@ export function besideOf({ element }: Target): string | undefined {
       break;
   }
   return plain(found) === '' || plain(found) === plain(own) ? undefined : found;
-}
-
-const fields = 'input:not([type=hidden]), textarea, select, [contenteditable], [role=textbox]';
-
-/** Where fields for secrets are drawn, also in open shadow trees and frames of the same origin. */
-export function secretBoxes(page: Document | ShadowRoot): Rect[] {
-  const inside = [...page.querySelectorAll('*')].flatMap((each) => {
-    const { shadowRoot } = each;
-    const inFrame = isTag(each, 'iframe') ? each.contentDocument : null;
-    return [...(shadowRoot ? secretBoxes(shadowRoot) : []), ...(inFrame ? secretBoxes(inFrame) : [])];
-  });
-  const secrets = [...page.querySelectorAll(fields)].filter((each) => isForbidden(each));
-  return [...secrets.map(outerBoxOf), ...inside];
 }

@@ -5,7 +5,18 @@ import { drawnFor } from '../drawn';
 import { iconIn } from '../icons';
 import type { Referred } from '../references';
 import { isForbidden } from '../secret';
-import { bodyOf, isHidden, isInside, isRow, marks, memberOf, shownIn, tagNameOf, toPlacement } from '../sight';
+import {
+  bodyOf,
+  isHidden,
+  isInside,
+  isRow,
+  isSecretEditor,
+  marks,
+  memberOf,
+  shownIn,
+  tagNameOf,
+  toPlacement,
+} from '../sight';
 import { type Gap, headed } from './blocks';
 import { asCell, asHeading, asItem, asPart, asRow, type Ending, headOfPart, inQuotes, isPart } from './containers';
 import type { Walk } from './reading';
@@ -37,7 +48,7 @@ export function addElement(walk: Walk, element: Element): void {
   if (operable && isReachable(walk, element)) addOperable(walk, operable);
   else if (frames.has(name)) addFrame(walk, element);
   else if (pictures.has(name) || walk.roleOf(element) === 'image') addPicture(walk, element, name);
-  else if (!fields.has(name)) addContainer(walk, element, name);
+  else if (!fields.has(name) && !isSecretEditor(element)) addContainer(walk, element, name);
 }
 
 /** Separates an element from what is before it, and later from what is after it. */

@@ -24,9 +24,10 @@ export function isSecretField(element: Element, name = ''): boolean {
   const tokens = read('autocomplete').toLowerCase().split(/\s+/);
   if (onceHidden.has(element) || tokens.some((each) => declared.test(each))) return true;
   if (type === 'search') return false;
-  const label = [name, read('placeholder'), read('aria-label'), read('aria-placeholder'), ...labelsOf(element)]
-    .filter(Boolean)
-    .join(' | ');
+  const label =
+    [name, read('placeholder'), read('aria-label'), read('aria-placeholder'), ...labelsOf(element)]
+      .filter(Boolean)
+      .join(' | ') || read('title');
   // An address that a password is sent to is none.
   const named = /^(email|url|date)$/.test(type) ? '' : `${read('name')} | ${read('id')}`;
   if (isSecretName(`${label} | ${named}`)) return true;
@@ -42,6 +43,10 @@ export function isSecretField(element: Element, name = ''): boolean {
   if (!isBox && !(length <= longestPiece) && !isPartOfSecret(label)) return false;
   return headsSecret(wordsOver(element));
 }
+
+/** What is written into it is a secret: no field of a form, but text of the page. */
+export const isSecretEditor = (element: Element): boolean =>
+  isMatch(element, '[contenteditable], [role=textbox]') && isSecretField(element);
 
 /** Single characters of a code, side by side; a puzzle has more of them. */
 const [minBoxes, maxBoxes] = [4, 8];
