@@ -1,5 +1,6 @@
 // `npm run attacks` tries every attack that needs no browser. `npm run attacks -- mutate [guard …]` takes each guard away, one
-// after another, and expects all of its attacks to get through: an attack that still holds doesn't prove its guard.
+// after another, and expects all of its attacks to get through: an attack that still holds doesn't prove its guard. `npm run
+// attacks -- requirements [R12 …]` takes behaviour away that a requirement asks for, and expects a test of its number to fail.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -49,6 +50,10 @@ function mutate(chosen) {
 await main(async () => {
   const [mode, ...chosen] = process.argv.slice(2);
   if (mode === 'mutate') return mutate(chosen);
+  if (mode === 'requirements') {
+    const env = { ...process.env, GUARDS: JSON.stringify(chosen) };
+    return run('vitest', ['run', '--config', 'test/mutants/mutate.config.ts'], { env }) ? 0 : 1;
+  }
   if (mode === 'browser') return proveInBrowsers(chosen);
   return run('vitest', ['run', '--project', 'unit', 'test/attacks']) ? 0 : 1;
 });

@@ -3,7 +3,6 @@ import type { EntryBody, StoredResult } from '#conversation';
 import { compressedLength } from '#conversation';
 import {
   type Content,
-  isWithinDepth,
   parseJson,
   resultText,
   type ServerMessage,
@@ -41,8 +40,7 @@ type Save = (result: Omit<StoredResult, 'conversationId'>) => Promise<void> | Pr
 /** Stores in full any result that a later turn may compress, so that `recall` can read it. */
 export async function toResultEntry({ callId, outcome, duration, limit }: Recording, save: Save): Promise<ResultBody> {
   if (outcome.type === 'failure') return { type: 'tool-result', callId, outcome, duration };
-  const { content, isError, misfits } = outcome;
-  const structured = isWithinDepth(outcome.structured, deepest) ? outcome.structured : undefined;
+  const { content, structured, isError, misfits } = outcome;
   const text = resultText(content, structured);
   const images = content.filter(({ type }) => type === 'image').length;
   const isLarge = text.length > compressedLength || !isWholeIn(text, content, structured);
@@ -68,9 +66,6 @@ async function isSaved(saving: ReturnType<Save>): Promise<boolean> {
     return false;
   }
 }
-
-/** Of a structure that the store and JSON can take; the text is stored nevertheless. */
-const deepest = 500;
 
 /** Whether the result is a single text that equals its structure, so that the entry contains all of it. */
 function isWholeIn(text: string, content: readonly Content[], structured: unknown): boolean {

@@ -130,39 +130,40 @@ function createAppend(log: Log, controller: AbortController): RunContext['append
 const draftEvery = 1000;
 
 function createShow({ store, tell }: Pick<RunEdges, 'store' | 'tell'>, log: Log, maxTurns: number): Show {
-  let draft = '';
-  let drafted = 0;
+  let [draft, drafted, now]: [string, number, Phase | 'waiting-for-you'] = ['', 0, 'asking-model'];
   const since = Date.now();
-  const saveDraft = async (text: string, now = Date.now()) => {
+  const saveDraft = async (text: string, at = Date.now()) => {
     draft += text;
-    if (now - drafted < draftEvery) return;
-    drafted = now;
+    if (at - drafted < draftEvery) return;
+    drafted = at;
     await store.saveDraft(log.id, draft);
   };
   const tellActivity = (phase: Phase | 'waiting-for-you', seconds?: number) => {
     const { turns } = log.conversation.run;
+    now = phase;
     // The calls of an answer belong to the turn that brought them.
     const turn = phase === 'calling' || phase === 'waiting-for-you' ? Math.max(1, turns) : turns + 1;
     const until = seconds !== undefined && { until: Date.now() + seconds * 1000 };
     tell(log.id, { type: 'activity', phase, turn, maxTurns, since, ...until });
   };
+  const reset = (more: { reasoning?: string } = {}) => {
+    [draft, drafted] = ['', 0];
+    tell(log.id, { type: 'delta', reset: true, ...more });
+    return saveDraft('');
+  };
   return async (event) => {
     switch (event.type) {
       case 'phase':
         tellActivity(event.phase, event.seconds);
-        if (event.phase !== 'asking-model') return;
-        [draft, drafted] = ['', 0];
-        tell(log.id, { type: 'delta', reset: true });
-        return saveDraft('');
+        return event.phase === 'asking-model' ? reset() : undefined;
       case 'text-delta':
         if (draft === '') tellActivity('writing');
         tell(log.id, { type: 'delta', text: event.text });
         return saveDraft(event.text);
       case 'text-was-thought':
-        [draft, drafted] = ['', 0];
-        tell(log.id, { type: 'delta', reset: true, reasoning: event.reasoning });
-        return saveDraft('');
+        return reset({ reasoning: event.reasoning });
       case 'reasoning-delta':
+        if (draft === '' && now !== 'thinking') tellActivity('thinking');
         return tell(log.id, { type: 'delta', reasoning: event.text });
       case 'tool-call-start':
         return tell(log.id, { type: 'delta', call: { id: event.id, name: event.name } });

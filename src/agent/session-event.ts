@@ -111,7 +111,13 @@ export interface RunContext {
   nextDecision(): Promise<void>;
 }
 
-export type Phase = 'asking-model' | 'writing' | 'calling' | 'waiting-for-rate-limit' | 'waiting-for-service';
+export type Phase =
+  | 'asking-model'
+  | 'thinking'
+  | 'writing'
+  | 'calling'
+  | 'waiting-for-rate-limit'
+  | 'waiting-for-service';
 
 export type RunEvent =
   | { type: 'phase'; phase: Phase | 'waiting-for-you'; seconds?: number }

@@ -12,6 +12,9 @@ import type { IsOff } from './panels';
 /** Milliseconds for all frames together; after that, only the top frame is asked. */
 const allFramesWithin = 700;
 
+/** Milliseconds in which a page's scripts may still be about to register its tools. */
+const youth = 3000;
+
 /** Null if the signal aborts first. */
 const before = <T>(work: Promise<T>, signal: AbortSignal) => unlessAborted(work, signal, () => null);
 
@@ -36,7 +39,8 @@ async function askAllowed(tabId: number, isOff: IsOff, signal: AbortSignal) {
   const { all, frames } = await ask(tabId, signal);
   const off = await areOff(frames, isOff);
   const top = frames.findIndex(({ frameId }) => frameId === 0);
-  return { silent: !all, top: frames[top]?.url, frames: off[top] ? [] : frames.filter((_, i) => !off[i]) };
+  const { url, age } = frames[top] ?? {};
+  return { silent: !all, top: url, age, frames: off[top] ? [] : frames.filter((_, i) => !off[i]) };
 }
 
 /** Asks, injects the scripts where they are missing, and asks again. */
@@ -63,8 +67,8 @@ function createReach(isOff: IsOff): PageReach & { greetTabs(): Promise<void> } {
       for (const tabId of await openTabs()) void this.hello(tabId, AbortSignal.timeout(5000));
     },
     async hello(tabId, signal) {
-      const url = (await readTab(tabId))?.url ?? '';
-      const nobody = { topOrigin: originOf(url) ?? 'null', frames: [], late: false, silent: false };
+      const { url = '', loading } = (await readTab(tabId)) ?? {};
+      const nobody = { topOrigin: originOf(url) ?? 'null', frames: [], late: false, silent: false, young: loading };
       if (!/^(https?|file):/.test(url) || (await isOff(url))) return nobody;
       const answer = await askAndInject(tabId, isOff, signal).catch(() => null); // the browser keeps it closed to extensions
       if (!answer) return nobody;
@@ -74,7 +78,8 @@ function createReach(isOff: IsOff): PageReach & { greetTabs(): Promise<void> } {
       );
       const frames = answer.frames.flatMap(({ relay }) => relay ?? []);
       const { late = false, madeBy } = answer.frames.find(({ frameId }) => frameId === 0)?.relay ?? {};
-      return { topOrigin: originOf(answer.top ?? url) ?? 'null', frames, late, madeBy, silent: answer.silent };
+      const young = loading || (answer.age !== undefined && answer.age < youth);
+      return { topOrigin: originOf(answer.top ?? url) ?? 'null', frames, late, madeBy, silent: answer.silent, young };
     },
   };
 }

@@ -8,6 +8,8 @@ interface FrameAnswer {
   url: string;
   /** It may be waiting for its first document, which comes in its place at any moment. */
   blank: boolean;
+  /** Milliseconds since it began. */
+  age: number;
   /** It has forms that are tools, and their pseudo-classes have to be brought to it. */
   styles: boolean;
   /** Null: no relay of this extension runs there, or it finds no page script to speak to. */
@@ -26,7 +28,8 @@ export function sayHello(key: string): FrameAnswer | null {
   const relay: { hello(): RelayHello | null } | undefined = Reflect.get(globalThis, key);
   const url = /^(https?|file):/.test(location.href) ? location.href : globalThis.origin;
   const styles = document.querySelector('form[toolname]') !== null && !CSS.supports('selector(:tool-form-active)');
-  return { url, blank: location.href === 'about:blank', styles, relay: relay?.hello() ?? null };
+  const [blank, age] = [location.href === 'about:blank', performance.now()];
+  return { url, blank, age, styles, relay: relay?.hello() ?? null };
 }
 
 /** What a frame shows. Null: it has no origin of its own, or no room to show anything. */

@@ -1,7 +1,7 @@
 /** The sources of tools of a conversation: its attached pages, the user's servers, and what is built in. */
 import type { LayerSources, ListedPlace } from '#agent';
-import { isDerived, isHands, type ToolAddress, type ToolLayer, type ToolSource } from '#tools';
-import { listPageLayers, type PageDocuments } from '#tools/layers';
+import { isDerived, isHands, type ToolAddress, type ToolLayer, type ToolSource, until } from '#tools';
+import { listPageLayers, type PageDocuments, silentPage } from '#tools/layers';
 import type { AttachedPages } from './attached-pages';
 
 type Log = Parameters<LayerSources['layers']>[0];
@@ -18,13 +18,21 @@ interface Parts {
   builtIn(log: Log, layers: readonly ToolLayer[]): ToolLayer[];
 }
 
+/** Milliseconds for which a turn waits for pages that haven't told their tools. */
+const maxWait = 8_000;
+
 export class ConversationTools implements LayerSources {
+  /** Conversations that were listed since the background began. */
+  private readonly listed = new Set<string>();
+  /** Tabs whose pages were silent for as long as a turn waits: none waits for them until they have answered. */
+  private readonly givenUp = new Set<number>();
+
   constructor(private readonly parts: Parts) {}
 
   async layers(log: Log, signal: AbortSignal): Promise<ToolLayer[]> {
-    const { documents, reading, servers, builtIn } = this.parts;
+    const { reading, servers, builtIn } = this.parts;
     const tabIds = await this.parts.tabsOf(log);
-    const { layers: own } = await listPageLayers(documents, tabIds, signal);
+    const own = await this.toldBy(tabIds, log, signal);
     const layers = [...(await reading.readPages(tabIds, own, log)), ...(await servers.layers(log))];
     return [...layers, ...builtIn(log, layers)];
   }
@@ -39,6 +47,33 @@ export class ConversationTools implements LayerSources {
       return (await listPageLayers(documents, await this.parts.tabsOf(log), signal, documentId)).layers;
     // Built-in tools answer from the log, and are made for all other layers.
     return listed?.filter(isHere) ?? this.layers(log, signal);
+  }
+
+  /**
+   * The pages' own tools, once the pages have told them. Under load, as after a start of the browser, a page may not answer at first,
+   * and one that has just loaded may be about to register what the chat knows of its site.
+   */
+  private async toldBy(tabIds: readonly number[], log: Log, signal: AbortSignal): Promise<ToolLayer[]> {
+    const { pages, serverNames } = log.conversation;
+    const isFirst = !this.listed.has(log.id);
+    this.listed.add(log.id);
+    const siteOf = (tabId: number) => `page:${pages.find((page) => page.tabId === tabId)?.origin}`;
+    let { layers, pending }: Partial<Awaited<ReturnType<typeof listPageLayers>>> = {};
+    const hasNone = (tabId: number) => !layers?.some(({ tools: [tool] }) => isIn(tabId, tool?.source));
+    const isAwaited = (tabId: number) =>
+      pending?.get(tabId) === 'silent'
+        ? !this.givenUp.has(tabId)
+        : isFirst && pending?.get(tabId) === 'young' && serverNames.has(siteOf(tabId)) && hasNone(tabId);
+    const haveTold = async () => {
+      ({ layers, pending } = await listPageLayers(this.parts.documents, tabIds, signal));
+      return !tabIds.some(isAwaited);
+    };
+    await until(haveTold, maxWait, signal);
+    for (const tabId of tabIds) this.givenUp[pending?.get(tabId) === 'silent' ? 'add' : 'delete'](tabId);
+    const silent = tabIds.filter((tabId) => this.givenUp.has(tabId) && hasNone(tabId));
+    const origins = new Set(pages.flatMap(({ tabId, origin }) => (silent.includes(tabId) && origin) || []));
+    const others = [...origins].filter((origin) => !layers?.some(({ key }) => key === `page:${origin}`));
+    return [...(layers ?? []), ...others.map(silentPage)];
   }
 
   private async pageAt(

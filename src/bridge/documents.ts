@@ -14,6 +14,8 @@ interface TabHello {
   madeBy?: MadeBy | undefined;
   /** A frame was too busy to answer, which hides the answers of the others: `frames` has the top frame at most. */
   silent: boolean;
+  /** It is loading, or has only just loaded. */
+  young?: boolean;
 }
 
 /** How the browser reaches pages; handed in. */
@@ -121,14 +123,19 @@ export function createDocuments(reach: PageReach, { changed: onChange, called }:
     },
     async ofTab(tabId: number, signal: AbortSignal): ReturnType<PageDocuments['ofTab']> {
       const limit = AbortSignal.any([signal, AbortSignal.timeout(answersWithin)]);
-      const { topOrigin, frames, late, madeBy, silent } = await reach.hello(tabId, limit);
+      const { topOrigin, frames, late, madeBy, young, ...hello } = await reach.hello(tabId, limit);
       const withTools = frames.filter(({ tools }) => tools).map(({ documentId }) => documentId);
       await allConnected(withTools, limit);
-      const reachable = new Set([...withTools, ...(silent ? await connected(tabId) : [])]);
+      const isMissing = withTools.some((id) => !open.has(id) && !isCutOff(id));
+      const silent = hello.silent || isMissing;
+      const isUnheard = isMissing || (silent && frames.length === 0);
+      const pending = isUnheard ? ('silent' as const) : young && ('young' as const); // literal types
+      const reachable = new Set([...withTools, ...(hello.silent ? await connected(tabId) : [])]);
       const found = ofTab(tabId).filter(({ documentId }) => reachable.has(documentId));
       const ignored = frames.filter(({ documentId }) => isCutOff(documentId));
       return {
         documents: found.map((document) => toPageDocument(document, topOrigin, called)),
+        ...(pending && { pending }),
         notices: [
           ...ignored.map(({ documentId }) => ({
             code: 'page-flooded' as const, // a literal type

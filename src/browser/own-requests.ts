@@ -70,7 +70,8 @@ export async function fetchOnce(url: string | URL, init: RequestInit = {}): Prom
   const ends = ending.get(new URL(url).origin) ?? new Set();
   ending.set(new URL(url).origin, ends);
   while (ends.size > 0) await Promise.all(ends);
-  const response = await fetch(withMark(url, marks.call), { ...init, credentials: 'include' });
+  const headers = withoutLogin(init.headers);
+  const response = await fetch(withMark(url, marks.call), { ...init, headers, credentials: 'include' });
   const end = () => {
     const ended = closeOne(url).finally(() => ends.delete(ended));
     ends.add(ended);
@@ -82,6 +83,13 @@ export async function fetchOnce(url: string | URL, init: RequestInit = {}): Prom
   const { readable, writable } = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>();
   void response.body.pipeTo(writable).then(end, end);
   return new Response(readable, response);
+}
+
+/** Chromium puts the login that the user has given to a page of the host under every request with credentials that names none; no rule sees that. */
+function withoutLogin(given?: HeadersInit): Headers {
+  const headers = new Headers(given);
+  if (!headers.has('authorization')) headers.set('authorization', '');
+  return headers;
 }
 
 let isKept = false;
@@ -106,7 +114,8 @@ function withMark(url: string | URL, mark: string): URL {
 /** Takes the idle connection and ends it, whatever is answered. A redirect may lead to an address without the mark, where cookies would go along. */
 async function closeOne(url: string | URL): Promise<void> {
   const signal = AbortSignal.timeout(maxEnd);
-  await fetch(withMark(url, marks.end), { method: 'OPTIONS', credentials: 'include', redirect: 'manual', signal })
+  const asked = { method: 'OPTIONS', headers: withoutLogin(), redirect: 'manual', signal } as const; // a literal type
+  await fetch(withMark(url, marks.end), { ...asked, credentials: 'include' })
     .then((response) => response.body?.cancel())
     .catch(() => undefined); // nothing is lost: there may be no connection any more
 }

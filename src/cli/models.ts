@@ -1,4 +1,4 @@
-/** The models of `eval`, by their names and the environment's keys. */
+/** The models of `chat` and `eval`, by their names and the environment's keys. */
 import type { EvalModel } from '#agent';
 import type { CodedFailure } from '#bench/evals';
 import { createPriceOf, createProvider } from '#providers';
@@ -22,8 +22,14 @@ const environmentOf = (service: string) => knownSource(service)?.environment ?? 
 const keyNameOf = (service: string) =>
   service === compatible ? 'TABHAND_MODEL_KEY' : `${environmentOf(service)}_API_KEY`;
 
+/** The models that were named, at least one. */
+export function requireModels(names: readonly string[] = []): readonly string[] {
+  if (names.length > 0) return names;
+  throw wrongUse('Which model? Give --model anthropic/NAME, or models in the project file.');
+}
+
 /** `service/model`. A service on this computer may need no key. */
-export function createModel(name: string, env: NodeJS.ProcessEnv): EvalModel {
+export function readModel(name: string, env: NodeJS.ProcessEnv) {
   const [service = '', ...rest] = name.split('/');
   const model = rest.join('/');
   if (!serviceNames.includes(service) || model === '')
@@ -31,9 +37,13 @@ export function createModel(name: string, env: NodeJS.ProcessEnv): EvalModel {
   const keyName = keyNameOf(service);
   const key = env[keyName];
   if (!key && service !== compatible)
-    throw wrongUse(`${name} needs a key in ${keyName}. Without one, --replay FILE plays recorded answers.`);
-  const provider = createProvider(toChoice(service, model, env), key ? { key } : {});
-  return { ...provider, priceOf: createPriceOf([]) };
+    throw wrongUse(`${name} needs a key in ${keyName}. Without one, eval --replay FILE plays recorded answers.`);
+  return { choice: toChoice(service, model, env), ...(key && { key }) };
+}
+
+export function createModel(name: string, env: NodeJS.ProcessEnv): EvalModel {
+  const { choice, key } = readModel(name, env);
+  return { ...createProvider(choice, key ? { key } : {}), priceOf: createPriceOf([]) };
 }
 
 export const noAnswer: CodedFailure = { code: 'not-recorded', values: {} };

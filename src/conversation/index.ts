@@ -6,6 +6,7 @@ export { toBlockTitle } from './block-title';
 export { countPictures, fitMessages, pictureTokens } from './budget';
 export type { Block, BlockChange, Canvas } from './canvas';
 export { appBlock, applyOperation, boundIds, findBlock, takenIds } from './canvas';
+export { type ChatAnswer, toChatAnswer, toChatMessages } from './chat-messages';
 export type { AskedByServer, CallState, Conversation, Run, Step, Turn } from './conversation';
 export {
   countWaiting,

@@ -3,8 +3,8 @@ import { cutText, toSeenWords } from '#tools';
 import { toBlockTitle } from './block-title';
 import type { Conversation } from './conversation';
 
-/** Characters of a name. */
-export const longestName = 40;
+/** Characters of a name; where it has less room, the screen cuts it. */
+const maxName = 120;
 const mostDone = 6;
 
 type Named = Pick<Conversation, 'runs' | 'steps' | 'settings' | 'name'>;
@@ -42,13 +42,13 @@ function withoutCourtesy(asked: string): string {
   return rest === '' ? asked : rest.charAt(0).toLocaleUpperCase() + rest.slice(1);
 }
 
-/** One line of at most `longestName` characters, cut between words; null if nothing is left of the text. */
+/** One line of at most `maxName` characters, cut between words; null if nothing is left of the text. */
 export function toName(text: string): string | null {
   const line = toSeenWords(text.slice(0, 1000))
     .replace(/[\s\p{C}]+/gu, ' ')
     .replace(/^[\s"'“”«»*_#`]+|(?<![\s"'“”«»*_`.。])[\s"'“”«»*_`.。]+$/gu, '');
-  if (line.length <= longestName) return line || null;
-  const cut = cutText(line, longestName - 1);
-  const words = cut.lastIndexOf(' ') > longestName / 2 && line[cut.length] !== ' ' ? cut.replace(/ \S*$/, '') : cut;
+  if (line.length <= maxName) return line || null;
+  const cut = cutText(line, maxName - 1);
+  const words = cut.lastIndexOf(' ') > maxName / 2 && line[cut.length] !== ' ' ? cut.replace(/ \S*$/, '') : cut;
   return `${words.replace(/(?<![\s,;:–-])[\s,;:–-]+$/u, '')}…`;
 }

@@ -75,11 +75,15 @@ export function getsHand(element: Element): boolean {
   }
 }
 
+/** Characters of a selector: each level of nested rules may repeat the one around it many times. */
+const maxSelector = 10_000;
+
 /** `parent`: what `&` stands for in a nested rule. */
 function handsIn(rules: Iterable<CSSRule>, parent = ':root'): string[] {
   return [...rules].flatMap((rule) => {
     const { selectorText = '&', cssRules = [], style } = rule as Partial<CSSStyleRule>; // one of many kinds
     const selector = selectorText.replaceAll(markedOrHovered, ':hover').replaceAll('&', () => `:is(${parent})`);
+    if (selector.length > maxSelector) return [];
     const isHand = /pointer|grab|move/.test(style?.cursor ?? '');
     const own = isHand ? selector.split(/,(?![^(]{0,300}\))/).filter((each) => hoversItself.test(each)) : [];
     return [...own.map((each) => each.replace(hover, ':not(#_)')), ...handsIn(cssRules, selector)];

@@ -2,6 +2,7 @@
  * Reads a pack's file without running it, and without understanding its code. Of a pack with code, the first comment says what it
  * is and for which pages; a pack of kept steps is data.
  */
+import { isJsonObject, parseJson } from '#tools';
 import { type PackFacts, type PackSource, packLimits } from './format';
 import { isPattern } from './matches';
 import { type StepsTool, stepsToolSchema } from './steps';
@@ -88,14 +89,12 @@ interface PackData extends Partial<PackFacts> {
 function readData(source: string): PackData | null {
   const text = source.trim().replace(/^export default /, '');
   if (!text.startsWith('{')) return null;
-  try {
-    const { name, matches, author, version, verifiedOn, tools } = JSON.parse(text.replace(/;$/, ''));
-    const words = Object.entries({ name, author, version, verifiedOn }).filter(([, word]) => typeof word === 'string');
-    const listed = Array.isArray(matches) ? matches.map(String) : [];
-    return { ...Object.fromEntries(words), matches: listed, tools: Array.isArray(tools) ? tools : [] };
-  } catch {
-    return null;
-  }
+  const data = parseJson(text.replace(/;$/, ''));
+  if (!isJsonObject(data)) return null;
+  const { name, matches, author, version, verifiedOn, tools } = data;
+  const words = Object.entries({ name, author, version, verifiedOn }).filter(([, word]) => typeof word === 'string');
+  const listed = Array.isArray(matches) ? matches.map(String) : [];
+  return { ...Object.fromEntries(words), matches: listed, tools: Array.isArray(tools) ? tools : [] };
 }
 
 function readSteps(tools: readonly unknown[]): StepsTool[] | PackFault {

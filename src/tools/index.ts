@@ -6,6 +6,7 @@ export { unlikelihood, wrongKind } from './causes';
 export { toRgba, toSafeColour } from './colour';
 export { contrast, over, type Rgba } from './contrast';
 export { boundSchema, hashDefinition, sha256 } from './definition';
+export { isWithinDepth } from './depth';
 export { canBeOffered } from './discovery';
 export type { PreparedCall, RequestedCall, ToolAddress } from './dispatcher';
 export {
@@ -115,7 +116,7 @@ export type {
   ToolSource,
 } from './tool';
 export { isJsonObject, objectOf } from './tool';
-export { checkDefinition, isWithinDepth, lengthAsJson, validateInput } from './validate';
+export { checkDefinition, lengthAsJson, validateInput } from './validate';
 export { pause, unlessAborted, until } from './waiting';
 export { isOpenableLink } from './web-links';
 export { createRedaction } from './without-secrets';

@@ -3,6 +3,7 @@
  * *long number*: the text of its digits behind a mark, which ports, structured clone and IndexedDB carry. Where JSON is written
  * it becomes digits again.
  */
+import { isWithinDepth, maxDepth } from './depth';
 import { escapePointer } from './json-pointer';
 
 /** A noncharacter, which Unicode leaves to a program's own use: no text that is exchanged has it. */
@@ -94,8 +95,18 @@ const written = new RegExp(String.raw`(?<!\\)"${mark}(${numeral})"(?!\s*:)`, 'g'
 /** JSON as `JSON.stringify` writes it, with the digits of its long numbers. */
 export const withDigits = (json: string): string => (json.includes(mark) ? json.replace(written, '$1') : json);
 
-/** `JSON.parse` without loss: throws what that throws, with the place in this text. */
-export function readJson(text: string): unknown {
+/**
+ * `JSON.parse` without loss: throws what that throws, with the place in this text, and a `RangeError` for what nests deeper than
+ * others can walk over.
+ */
+export function readJson(text: string, levels = maxDepth): unknown {
+  const value = parse(text);
+  if (text.length > levels && !isWithinDepth(value, levels))
+    throw new RangeError(`It nests deeper than ${levels} levels.`);
+  return value;
+}
+
+function parse(text: string): unknown {
   const kept = keepLong(text);
   try {
     return JSON.parse(kept);
@@ -118,13 +129,10 @@ export function parseJson(text: string): unknown {
 export const writeJson = (value: unknown, space?: number): string =>
   withDigits(JSON.stringify(value, null, space) ?? 'null');
 
-/** What no reader of a call's arguments or of a result goes below. */
-const deepest = 500;
-
 /** The same value with each long number replaced; `pointer` says where it is. */
 export function mapLong<T>(value: T, replace: (long: string, pointer: string) => unknown, pointer = '', depth = 0): T {
   if (isLong(value)) return replace(value, pointer) as T; // the caller says what takes its place
-  if (typeof value !== 'object' || value === null || depth > deepest) return value;
+  if (typeof value !== 'object' || value === null || depth > maxDepth) return value;
   const map = (each: unknown, key: string | number): unknown =>
     mapLong(each, replace, `${pointer}/${escapePointer(String(key))}`, depth + 1);
   if (Array.isArray(value)) return value.map(map) as T; // member for member

@@ -1,4 +1,5 @@
 /** Repairs obvious mistakes in input, by the schema that it should fit. */
+import { isWithinDepth } from './depth';
 import { escapePointer, lookUp } from './json-pointer';
 import { digitsOf, isLong, parseJson, toJsonNumber } from './long-numbers';
 import type { ValidationIssue } from './result';
@@ -7,7 +8,7 @@ import { findPrototypeKey } from './schema/from-input';
 import { toPointer } from './schema/resolve';
 import { typesOf } from './schema/rewriting';
 import { isJsonObject, type JsonObject, type JsonSchema, objectOf } from './tool';
-import { deepest, isWithinDepth, validateInput } from './validate';
+import { deepest, validateInput } from './validate';
 import { type Work, withinSteps } from './work';
 
 interface Repaired {

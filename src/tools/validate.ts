@@ -2,6 +2,7 @@
 
 import { dereference, type OutputUnit, type Schema, type SchemaDraft, validate } from '@cfworker/json-schema';
 import { toIssues } from './causes';
+import { isWithinDepth } from './depth';
 import { digitsOf, mapLong, toHeld, withDigits } from './long-numbers';
 import type { ValidationIssue } from './result';
 import { SchemaVisits } from './schema-visits';
@@ -118,14 +119,6 @@ function draftOf({ $schema = '' }: Schema): SchemaDraft {
   if (/draft-0?4/.test($schema)) return '4';
   if (/draft-0?[67]/.test($schema)) return '7';
   return $schema.includes('2019-09') ? '2019-09' : '2020-12';
-}
-
-/** `budget`: for a value that a page's structured clone may hold many times over, which its depth doesn't bound. */
-export function isWithinDepth(value: unknown, levels: number, budget = { parts: Number.POSITIVE_INFINITY }): boolean {
-  budget.parts -= 1;
-  if (budget.parts < 0) return false;
-  if (typeof value !== 'object' || value === null) return true;
-  return levels > 0 && Object.values(value).every((member) => isWithinDepth(member, levels - 1, budget));
 }
 
 /** Undefined for what JSON can't write: Firefox hands over whatever a page's structured clone holds, a BigInt too. */

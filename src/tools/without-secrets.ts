@@ -64,20 +64,13 @@ interface Copying {
   hasChanged: boolean;
 }
 
-/** Deeper than any tool's data. */
-const maxDepth = 500;
-
-function copy(value: unknown, copying: Copying, depth = 0): unknown {
+function copy(value: unknown, copying: Copying): unknown {
   if (typeof value === 'string') return redact(value, copying);
   if (typeof value === 'number') return copyNumber(value, copying);
   if (typeof value !== 'object' || value === null) return value;
-  if (depth === maxDepth) {
-    copying.hasChanged = true; // what lies deeper was not looked through
-    return '…';
-  }
-  if (Array.isArray(value)) return value.map((each) => copy(each, copying, depth + 1));
+  if (Array.isArray(value)) return value.map((each) => copy(each, copying));
   const members = Object.entries(value);
-  return Object.fromEntries(members.map(([name, member]) => [redact(name, copying), copy(member, copying, depth + 1)]));
+  return Object.fromEntries(members.map(([name, member]) => [redact(name, copying), copy(member, copying)]));
 }
 
 function copyNumber(value: number, copying: Copying): number | string {

@@ -62,7 +62,7 @@ describe('R83: from a wish to a widget', () => {
     expect(await blocks()).toHaveLength(1);
   });
 
-  test('R27, R78: addresses of images are cleaned; a path is one of the page that the data came from', async () => {
+  test('R27, R39, R78: addresses of images are cleaned; a path is one of the page that the data came from', async () => {
     const { person, model, page } = dialogue;
     const people = tool('people', reads);
     page('https://team.example').offers(people);
@@ -75,6 +75,27 @@ describe('R83: from a wish to a widget', () => {
     await person.says('Again');
     await shows({ name: 'Ada', avatar: { src: '/ada.png' } }, 'profile');
     expect(JSON.stringify((await blocks())[1]?.data)).not.toContain('/ada.png');
+  });
+
+  test('R78: of an update too, whoever makes it: by canvas, by the widget’s own tool, or by hand', async () => {
+    const { person, model } = dialogue;
+    await person.says('Who is there?');
+    const id = await shows({ name: 'Ada', avatar: { src: 'https://team.example/ada.png' } }, 'profile');
+    const evil = { avatar: { src: 'javascript:alert(1)' } };
+    const drawn = async () => JSON.stringify((await blocks())[0]?.data);
+    const updates = async (...call: Parameters<typeof model.calls>) => {
+      await model.calls(...call);
+      await model.told();
+      return drawn();
+    };
+    const change = { action: 'update', id, params: { data: { name: 'Ada L.', ...evil } } };
+    expect(await updates(canvas, change)).toMatch(/^(?!.*javascript).*Ada L\./);
+    const own = `blocks_webmcp_block_${id}_update`;
+    expect(await updates(own, { name: 'Ada B.', ...evil })).toMatch(/^(?!.*javascript).*Ada B\./);
+    await model.says('Ada is.');
+    await dialogue.log.ends('end_turn');
+    await person.changesCanvas({ type: 'updated', id, change: { name: 'Ada K.', ...evil } });
+    expect(await drawn()).toMatch(/^(?!.*javascript).*Ada K\./);
   });
 
   test('R81: several make a dashboard, also in one turn', async () => {

@@ -16,8 +16,10 @@ describe('a name by rule', () => {
     expect(nameByRule(facts('Bonjour, peux-tu comparer ces trois prêts, s’il te plaît ?'))).toBe(
       'Comparer ces trois prêts',
     );
-    expect(nameByRule(facts('find the cheapest way from Lyon to Rome in the second week'))).toBe(
-      'Find the cheapest way from Lyon to Rome…',
+    const long = 'Find the cheapest way from Lyon to Rome in the second week of June, with a night in Turin';
+    expect(nameByRule(facts(long))).toBe(long);
+    expect(nameByRule(facts(`${long} and one more on the coast of Liguria`))).toBe(
+      `${long} and one more on the coast of…`,
     );
     expect(nameByRule(facts('please'))).toBe('please');
   });
@@ -27,10 +29,10 @@ describe('a name by rule', () => {
     expect(nameByRule(facts('Compare the loans', 'Best loans', 'Rates'))).toBe('Compare the loans');
   });
 
-  test('is one visible line of at most 40 characters', () => {
+  test('is one visible line of at most 120 characters', () => {
     expect(toName('**"Slow\n\u202eSunday\u{e0041} playlist."**')).toBe('Slow Sunday playlist');
     expect(toName(' "" ')).toBeNull();
-    expect(toName('x'.repeat(500))?.length).toBe(40);
+    expect(toName('x'.repeat(500))?.length).toBe(120);
   });
 });
 

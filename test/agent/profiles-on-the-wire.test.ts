@@ -90,6 +90,31 @@ test('R50: a small local model is sent flat properties, and its call reaches the
   expect(made).toEqual([{ center, area: 3 }]);
 });
 
+test('R50: the browser’s own model is told flat properties, and its call reaches the tool in the tool’s own shape', async () => {
+  const call = { name: 'music_example_webmcp_show_map', arguments: { center__lat: 59.9, center__lng: 10.7, area: 3 } };
+  const answers = [`\`\`\`tool_call\n${JSON.stringify(call)}\n\`\`\``, 'There it is.'];
+  const told: string[] = [];
+  const builtIn: ModelEdges['builtIn'] = {
+    availability: async () => 'available',
+    async create({ initialPrompts }) {
+      told.push(JSON.stringify(initialPrompts));
+      const promptStreaming = () =>
+        new Response(answers.shift()).body?.pipeThrough(new TextDecoderStream()) as ReadableStream; // it has a body
+      return { contextWindow: 9216, destroy: () => undefined, promptStreaming };
+    },
+  };
+  const settings = async () => ({ ...defaultSettings, model: { type: 'built-in' as const } }); // a literal type
+  const edges: ModelEdges = { settings, secret: async () => undefined, mayReach: async () => true, builtIn };
+  const provider = await chosenProvider(edges, { type: 'built-in' });
+  if ('code' in provider) throw new Error(provider.code);
+  const world = await createAgentWorld();
+  world.modelIs(provider);
+  world.pageOffers({ name: 'show_map', hints: { readOnly: true }, inputSchema: mapSchema });
+  await world.userSays('Show the map');
+  expect(told[0]).toContain('center__lat');
+  expect(world.page.made.map(({ input }) => input)).toEqual([{ center, area: 3 }]);
+});
+
 test('R47: a model of OpenAI’s own profile is sent the alternatives as they are', async () => {
   const { map, made } = await asks('openai', { center, area: 3 });
   const properties = { ...mapSchema.properties, area: { anyOf: area.oneOf } };

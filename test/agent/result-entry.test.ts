@@ -95,13 +95,6 @@ describe('a result', () => {
       preview: 'No',
     });
   });
-
-  test('nested deeper than anything can walk is kept as its text', async () => {
-    const deep = `${'['.repeat(50_000)}${']'.repeat(50_000)}`;
-    const { saved, shown } = await record(result([text(deep)], { structured: JSON.parse(deep) }));
-    expect(shown?.stored).toBe(true);
-    expect(saved).toMatchObject([{ content: [text(deep)], structured: undefined }]);
-  });
 });
 
 test('R23: a failure is put down as it is, and nothing is stored', async () => {

@@ -276,3 +276,17 @@ test('a browser that ends during a run interrupts it: nobody is shown a fault', 
   expect(await world.lastEnd()).toMatchObject({ reason: 'interrupted' });
   said.mockRestore();
 });
+
+test('a model that thinks is said to think, once, and to write when it writes', async () => {
+  world.modelIs({
+    ...{ model: 'one', profile: 'openai', isElsewhere: false },
+    async *stream() {
+      for (const text of ['Hm. ', 'Well.']) yield { type: 'reasoning-delta', text };
+      yield { type: 'text-delta', text: 'Yes.' };
+      yield { type: 'end', reason: 'stop' };
+    },
+  });
+  await world.userSays('Is it?');
+  const phases = world.events.flatMap((event) => (event.type === 'activity' ? (event.phase ?? []) : []));
+  expect(phases.slice(phases.indexOf('thinking') - 1)).toEqual(['asking-model', 'thinking', 'writing']);
+});

@@ -183,6 +183,24 @@ describe('approval', () => {
     expect(world.page.made).toHaveLength(2);
   });
 
+  test('R94: of a tool whose page makes its schema anew: while it is off, unavailable and on again, until it asks for more', async () => {
+    const made = (ids: string[], more = {}) => ({ type: 'object', properties: { id: { enum: ids }, ...more } });
+    const lazy = { ...playTrack, lazy: true };
+    world.pageOffers({ ...lazy, inputSchema: made(['blue-train']) });
+    await world.userSays('Play it');
+    await world.personDecides('always');
+    world.pageOffers({ ...lazy, disabled: true });
+    await world.userSays('Off');
+    world.pageOffers({ ...lazy, unavailable: 'The library is being read.' });
+    await world.userSays('And now?');
+    world.pageOffers({ ...lazy, inputSchema: made(['blue-train', 'naima']) });
+    await world.userSays('On');
+    expect(world.page.made).toHaveLength(2);
+    world.pageOffers({ ...lazy, inputSchema: made(['blue-train'], { card: { type: 'string' } }) });
+    await world.userSays('Once more');
+    expect((await world.waiting()).asked).toMatchObject({ reason: 'definition-changed' });
+  });
+
   test('R113: a changed description asks again and shows the old words', async () => {
     await world.userSays('Play it');
     await world.personDecides('always');

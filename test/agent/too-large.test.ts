@@ -33,6 +33,23 @@ test('R12, R14: its first call activates it, and the prompt and the log say trut
   );
 });
 
+test('R12: a server of few tools that are too large is not offered whole either, also after its first call', async () => {
+  const world = await createAgentWorld();
+  const wide = ['a', 'b', 'c'].map((name) => ({ name, description: 'y'.repeat(25_000), hints: readOnly }));
+  world.alsoOffers(aServer('Wide', wide));
+  world.modelDoes(
+    { calls: [{ name: 'wide_mcp_list_tools' }] },
+    { calls: [{ name: 'wide_mcp_a' }] },
+    { text: ['Found.'] },
+  );
+  await world.userSays('Find it');
+  await world.personDecides('once');
+  const pseudo = ['wide_mcp_list_tools', 'wide_mcp_search_tools'];
+  const offered = world.requests.map(({ tools }) => tools.map(({ name }) => name));
+  expect(offered).toEqual([pseudo, [...pseudo, 'wide_mcp_a', 'wide_mcp_b', 'wide_mcp_c'], expect.anything()]);
+  expect(world.requests[0]?.system).toContain('; too large to be offered whole: of its 3 tools');
+});
+
 test('R56: a server of eight tools or fewer needs no discovery step, and nothing is said of its size', async () => {
   const world = await createAgentWorld();
   world.alsoOffers(aServer('small', tools.slice(0, 8)));

@@ -38,6 +38,10 @@ export function withoutGuard(name: string | undefined): Plugin[] {
   if (!name) return [];
   const guard = guards[name as GuardName]; // an unknown name is refused below
   if (!guard) throw new Error(`There is no guard “${name}”.`);
+  return without(guard);
+}
+
+export function without(guard: Guard): Plugin[] {
   return [
     {
       name: 'without-guard',

@@ -52,7 +52,18 @@ test('when one frame is busy the top frame is asked alone, and the silence is to
     late: false,
     madeBy: 'browser',
     silent: true,
+    young: false,
   });
+});
+
+test('a tab is young while it loads, and for the 3 seconds after its page began', async () => {
+  const ages = async (age: number, status = 'complete') => {
+    get.mockResolvedValue({ url: 'https://top.example/', title: '', status });
+    const { result, ...frame } = from(0, 'https://top.example/', relay('top'));
+    asks = () => [{ ...frame, result: { ...result, age } }];
+    return (await reach.hello(1, AbortSignal.timeout(1000))).young;
+  };
+  expect([await ages(2900), await ages(3100), await ages(3100, 'loading')]).toEqual([true, false, true]);
 });
 
 test('a tab is late when its own page is; a late frame in it says nothing of the page', async () => {
@@ -65,7 +76,7 @@ test('a tab is late when its own page is; a late frame in it says nothing of the
 
 test('when every frame is busy nothing waits longer than the signal', async () => {
   asks = () => never;
-  const hello = { topOrigin: 'https://top.example', frames: [], late: false, silent: true };
+  const hello = { topOrigin: 'https://top.example', frames: [], late: false, silent: true, young: false };
   expect(await reach.hello(1, AbortSignal.timeout(20))).toEqual(hello);
   expect(await reach.hello(1, AbortSignal.abort())).toEqual(hello);
 }, 500);
@@ -138,7 +149,13 @@ function inBlankFrame<T>(origin: string, ask: () => T): T {
 
 test('a blank frame of a site that is switched off stays off, whatever base address its page gives it', async () => {
   const hello = inBlankFrame('https://off.example', () => sayHello('no-relay'));
-  expect(hello).toEqual({ url: 'https://off.example', blank: false, styles: false, relay: null });
+  expect(hello).toEqual({
+    url: 'https://off.example',
+    age: expect.any(Number),
+    blank: false,
+    styles: false,
+    relay: null,
+  });
   expect(inBlankFrame('https://off.example', whose)).toMatchObject({
     url: 'https://off.example',
     origin: 'https://off.example',

@@ -1,8 +1,8 @@
 /** Which sources are asked for their tools: all for a turn, and for a call its own alone. */
-import { beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { emptyConversation } from '#conversation';
 import type { ToolAddress, ToolLayer, ToolSource } from '#tools';
-import type { PageDocument } from '#tools/layers';
+import type { PageDocument, PageDocuments } from '#tools/layers';
 import { ConversationTools } from '../../src/background/tool-sources';
 import { createScriptedPage } from '../support/scripted-sources';
 import { aServer } from '../support/tool-layers';
@@ -15,6 +15,9 @@ let asked: string[];
 let documents: PageDocument[];
 let tabIds: number[];
 let tools: ConversationTools;
+/** The pages' own layers, as the reading of pages was given them. */
+let told: readonly ToolLayer[];
+let pending: Awaited<ReturnType<PageDocuments['ofTab']>>['pending'];
 
 const aDocument = (documentId: string, tabId: number, frameId = 0): PageDocument => ({
   ...createScriptedPage(origin).document,
@@ -38,6 +41,7 @@ const layerOf = (documentId: string, internal?: 'hands' | 'derived'): ToolLayer 
 beforeEach(() => {
   asked = [];
   tabIds = [1, 2];
+  pending = undefined;
   documents = [aDocument('d1', 1), aDocument('d2', 1, 1), aDocument('d3', 2)];
   const noting = (what: string, layers: ToolLayer[]) => async (tabs: readonly number[]) => {
     asked.push(`${what} ${tabs}`);
@@ -45,10 +49,17 @@ beforeEach(() => {
   };
   tools = new ConversationTools({
     documents: {
-      ofTab: async (tabId) => ({ documents: documents.filter((each) => each.tabId === tabId), notices: [] }),
+      ofTab: async (tabId) => ({
+        documents: documents.filter((each) => each.tabId === tabId),
+        notices: [],
+        ...(pending && { pending }),
+      }),
     },
     reading: {
-      readPages: noting('read', []),
+      async readPages(tabs, own) {
+        told = own;
+        return noting('read', [])(tabs);
+      },
       handsOn: noting('hands', [layerOf('hands:1'), layerOf('hands:1 frame')]),
       derivedFrom: noting('derived', [layerOf('derived:d1')]),
     },
@@ -107,4 +118,64 @@ test('for a built-in tool: nothing, since it answers from the log', async () => 
   const listed = [{ ...aServer('autoui', []), key: 'local:autoui' }];
   const source: ToolSource = { type: 'local', server: 'autoui' };
   expect(await at(source, 'local:autoui', listed)).toEqual({ asked: [], found: ['local:autoui'] });
+});
+
+afterEach(() => vi.useRealTimers());
+
+/** A tab whose page is at the origin, in a chat that has known its tools. */
+const knowing = {
+  id: 'c2',
+  conversation: {
+    ...emptyConversation,
+    pages: [{ tabId: 1, origin, title: 'Shop', browserSession: 's' }],
+    serverNames: new Map([[`page:${origin}`, 'shop']]),
+  },
+};
+const shop = createScriptedPage(origin);
+shop.offers([{ name: 'buy' }]);
+const selling: PageDocument = { ...shop.document, documentId: 'd9', tabId: 1, frameId: 0 };
+
+/** Milliseconds until the turn has its sources, and what it has of the page. */
+async function turnOn(log: typeof knowing, comes?: { after: number; state: typeof pending }) {
+  tabIds = [1];
+  documents = [];
+  vi.useFakeTimers();
+  const began = Date.now();
+  if (comes) setTimeout(() => ([documents, pending] = [[selling], comes.state]), comes.after);
+  let ended = 0;
+  const listing = tools.layers(log, awake).finally(() => {
+    ended = Date.now();
+  });
+  await vi.advanceTimersByTimeAsync(20_000);
+  await listing;
+  return { took: ended - began, page: told.find(({ key }) => key === `page:${origin}`) };
+}
+
+test.each([
+  ['doesn’t answer', 'silent'],
+  ['has only just loaded', 'young'],
+] as const)('issue 33: a run that begins after a restart waits for the tools of a page that %s', async (_, state) => {
+  // const: literal types
+  pending = state;
+  const { took, page } = await turnOn(knowing, { after: 2500, state: undefined });
+  expect(page?.tools.length).toBeGreaterThan(0);
+  expect(page?.unreachable).toBeUndefined();
+  expect([took >= 2500, took < 3000]).toEqual([true, true]);
+});
+
+test('a page that stays silent is waited for once, and the model is told that it doesn’t answer', async () => {
+  pending = 'silent';
+  const { took, page } = await turnOn(knowing);
+  expect([took >= 8000, took < 9000]).toEqual([true, true]);
+  expect(page).toMatchObject({ tools: [], serverName: 'shop_example' });
+  expect(page?.unreachable).toBeTruthy();
+  expect((await turnOn(knowing)).took).toBe(0);
+});
+
+test('nobody waits for a new page of a site that has shown no tools, nor for one that the chat has seen', async () => {
+  pending = 'young';
+  expect((await turnOn({ ...knowing, conversation: { ...knowing.conversation, serverNames: new Map() } })).took).toBe(
+    0,
+  );
+  expect((await turnOn(knowing)).took).toBe(0);
 });

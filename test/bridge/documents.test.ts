@@ -11,6 +11,7 @@ const awake = () => new AbortController().signal;
 
 let frames: RelayHello[];
 let silent: boolean;
+let young: boolean;
 let late: boolean;
 let madeBy: RelayHello['madeBy'] | undefined;
 let sitesOff: string[];
@@ -21,6 +22,7 @@ let documents: Documents;
 beforeEach(() => {
   frames = [];
   silent = false;
+  young = false;
   late = false;
   madeBy = undefined;
   sitesOff = [];
@@ -28,7 +30,7 @@ beforeEach(() => {
   called = [];
   documents = createDocuments(
     {
-      hello: async () => ({ topOrigin: 'https://music.example', frames, late, madeBy, silent }),
+      hello: async () => ({ topOrigin: 'https://music.example', frames, late, madeBy, silent, young }),
       isOff: async (url) => sitesOff.includes(url),
     },
     { changed: (tab) => void changed.push(tab), called: (call) => void called.push(call) },
@@ -71,6 +73,18 @@ describe('the documents of a tab', () => {
     ]);
     expect(all).toHaveLength(1);
     expect(notices).toEqual([]);
+  });
+
+  test('are still to come where a relay has tools and doesn’t connect, no frame answers, or the page has just loaded', async () => {
+    const state = async () => (await documents.ofTab(tabId, AbortSignal.timeout(5))).pending;
+    young = true;
+    expect(await state()).toBe('young');
+    frames.push({ documentId: 'd1', tools: true, late: false, madeBy: 'tabhand' });
+    expect(await state()).toBe('silent');
+    [frames, silent] = [[], true];
+    expect(await state()).toBe('silent');
+    [silent, young] = [false, false];
+    expect(await state()).toBeUndefined();
   });
 
   test('are waited for while their relays connect', async () => {

@@ -18,15 +18,26 @@ const results: Record<string, object> = {
   'tools/call': { content: [{ type: 'text', text: 'paid' }] },
 };
 
+/** Its page, for who has logged in as the browser asks for it. */
+function enter(login: string | undefined, response: ServerResponse) {
+  if (!login) return response.writeHead(401, { 'www-authenticate': 'Basic realm="bank"' }).end();
+  return response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html><p>Welcome to the bank.');
+}
+
 export async function serveBank() {
   /** What came of each payment. */
   const paid: string[] = [];
   /** The cookies that came with anything. */
   const cookies = new Set<string | undefined>();
+  /** The logins that came with messages. */
+  const logins = new Set<string | undefined>();
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
     let text = '';
     for await (const chunk of request) text += chunk;
-    cookies.add(request.headers.cookie);
+    const { cookie, authorization } = request.headers;
+    if (request.url !== '/mcp') return enter(authorization, response);
+    cookies.add(cookie);
+    logins.add(authorization);
     if (request.method === 'OPTIONS') return response.writeHead(307, { location: '/elsewhere#part' }).end();
     if (request.method !== 'POST') return response.writeHead(405).end();
     const { id, method } = JSON.parse(text);
@@ -47,5 +58,5 @@ export async function serveBank() {
     server.closeAllConnections();
     server.close();
   };
-  return { url: `http://127.0.0.1:${port}/mcp`, paid, cookies, close };
+  return { url: `http://127.0.0.1:${port}/mcp`, paid, cookies, logins, close };
 }

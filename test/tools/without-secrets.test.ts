@@ -35,11 +35,6 @@ test('item 9: a key is taken out of names and numbers, and of what another serve
   });
 });
 
-test('item 9: below 500 levels nothing is looked through, and nothing is passed on', () => {
-  const deep = Array.from({ length: 600 }).reduce((inner) => [inner], key as unknown); // unknown: of any depth
-  expect(JSON.stringify(redact(deep))).toMatch(/^\[{500}"…"\]{500}$/);
-});
-
 test('item 9: what has no key in it comes back as the same object', () => {
   const value = {
     text: 'Rain in Lyon, 14 °C',

@@ -193,6 +193,14 @@ describe('words', () => {
     );
   });
 
+  it('of a service’s long words the beginning is quoted where all of them can be opened, else all', () => {
+    const values = { host: 'a.example', status: 500, detail: 'An upstream error. '.repeat(20) };
+    expect(wordModelFailure({ code: 'server-error', values: { ...values, raw: '{}' } }).next).toMatch(
+      /^The service replied: “An upstream[^”]{100,160}…” Try again/,
+    );
+    expect(wordModelFailure({ code: 'server-error', values }).next.length).toBeGreaterThan(380);
+  });
+
   it('times and sizes are short', () => {
     expect([142, 1210, 30_000, 75_000].map(toDuration)).toEqual(['142 ms', '1.2 s', '30 s', '1 min 15 s']);
     expect([412, 14_210, 3_140_000].map(toSize)).toEqual(['412 B', '14.2 kB', '3.1 MB']);

@@ -112,7 +112,7 @@ describe('results', () => {
     ['an object that JSON drops', { toJSON: () => undefined }, 'undefined'],
     ['a date', new Date(0), '"1970-01-01T00:00:00.000Z"'],
     ['a promise', Promise.resolve('later'), 'later'],
-  ])('%s becomes text', async (_, value, text) => {
+  ])('R20: %s becomes text', async (_, value, text) => {
     await register(() => value);
     expect(await page.execute('play_track')).toBe(text);
   });

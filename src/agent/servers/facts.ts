@@ -2,7 +2,16 @@
 import { type DefinitionPart, inTurnOf } from '#conversation';
 import type { ServerSetting, Settings } from '#settings';
 import { hashDefinition, type LayerNotice, type LayerRecipe, own, type Tool, type Words } from '#tools';
-import type { McpEra, McpInfo, McpListing, McpSession, Offerings, ServerProblem, Skills } from '#tools/layers';
+import type {
+  KeptPauses,
+  McpEra,
+  McpInfo,
+  McpListing,
+  McpSession,
+  Offerings,
+  ServerProblem,
+  Skills,
+} from '#tools/layers';
 import { otherParts, partOf } from '../approval';
 import type { ServerSecrets } from './secrets';
 
@@ -33,6 +42,8 @@ export interface ServerFact {
   session?: McpSession;
   /** Whether it works with sessions. */
   era?: McpEra;
+  /** Of the stream on which it speaks unasked, while that ends at once. */
+  pauses?: KeptPauses;
   /** Why it can't be used now. */
   trouble?: Trouble;
   /** The last one that is over. */

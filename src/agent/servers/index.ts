@@ -424,7 +424,7 @@ export class Servers {
       await this.#facts.change(before.id, ({ recipeConsent: _, ...fact }) => fact);
     }
     if (moves) await this.#forget(before.id);
-    else await this.#facts.change(now.id, ({ session: _, info: __, trouble: ___, ...fact }) => fact);
+    else await this.#facts.change(now.id, ({ session: _, info: __, trouble: ___, pauses: ____, ...fact }) => fact);
     if (now.enabled) void this.#of(now).refresh();
     this.#tell();
     return { ok: true as const, serverId: now.id };

@@ -251,13 +251,14 @@ export class Server {
     const tools = listing.tools.filter(({ name }) => !this.setting.toolsOff.includes(name));
     const recipes = await fetchRecipes(connection, { serverId, tools, recipeConsent }, edges.mayRead);
     // What isn't of the list stays. Its trouble is over only in the next state.
-    await this.#change(({ session, era, trouble, lastTrouble, recipeConsent: latest }) => ({
+    await this.#change(({ session, era, pauses, trouble, lastTrouble, recipeConsent: latest }) => ({
       serverId,
       ...toListed(listing),
       recipes,
       changes,
       ...(session && { session }),
       ...(era && { era }),
+      ...(pauses && { pauses }),
       ...(trouble && { trouble }),
       ...(lastTrouble && { lastTrouble }),
       ...(latest !== undefined && { recipeConsent: latest }),
@@ -407,8 +408,10 @@ export class Server {
   }
 
   /** The connection ended by itself: is the server still there? */
-  async #lost(): Promise<void> {
+  async #lost(wait: number | null): Promise<void> {
     this.#stopListening();
+    if (wait === null) return;
+    await new Promise((resolve) => setTimeout(resolve, wait));
     if (await this.#isOn()) await this.#check();
   }
 
@@ -524,7 +527,7 @@ export class Server {
     return this.#connection;
   }
 
-  #connect(access: ServerAccess, { session, info, era }: Partial<ServerFact>): McpConnection {
+  #connect(access: ServerAccess, { session, info, era, pauses }: Partial<ServerFact>): McpConnection {
     const { version, drawsApps = false, fetch } = this.#parts.edges;
     const { id, name } = this.setting;
     const ifCurrent =
@@ -541,6 +544,7 @@ export class Server {
       ...(session && { session }),
       ...(info && { transport: info.transport }),
       ...(era && { era }),
+      ...(pauses && { pauses }),
       onSession: ifCurrent((now) =>
         this.#change(({ session: _, ...rest }) => (now ? { ...rest, session: now } : rest)),
       ),
@@ -548,7 +552,8 @@ export class Server {
       onHealth: ifCurrent((problem) => this.#called(problem)),
       onChanged: ifCurrent(() => this.#listsChanged()),
       onUpdated: ifCurrent((uri) => this.#updated(uri)),
-      onLost: ifCurrent(() => this.#lost()),
+      onPauses: ifCurrent((pauses) => this.#change((rest) => ({ ...rest, pauses }))),
+      onLost: ifCurrent((wait) => this.#lost(wait)),
     });
     return made;
   }

@@ -1,6 +1,6 @@
 /** Commands about all conversations, and about what is set for each. Panels are notified of changes to the list. */
 import * as z from 'zod';
-import { chatGone } from '#conversation';
+import { chatGone, replay, toChatMessages } from '#conversation';
 import { modelChoiceSchema } from '#settings';
 import { type ArchiveProblem, writeArchive } from '#storage';
 import { toSeenWords } from '#tools';
@@ -73,13 +73,20 @@ export const historyCommands = {
     await conversationList.tell(restored);
     return { conversationIds: restored };
   }),
-  /** One conversation as a file holds it. */
-  'export-conversation': command(conversation, async ({ conversationId }, { store, history }) => {
-    const [summary] = await history.summaries([conversationId]);
-    if (!summary) throw chatGone();
-    const entries = await store.entries(conversationId);
-    return writeArchive({ ...summary, entries, results: await history.results(conversationId) });
-  }),
+  /** One conversation as a file holds it; or its current branch as messages, for programs that read them. */
+  'export-conversation': command(
+    conversation.extend({ asMessages: z.boolean().optional() }),
+    async ({ conversationId, asMessages }, { store, history }) => {
+      const [summary] = await history.summaries([conversationId]);
+      if (!summary) throw chatGone();
+      const entries = await store.entries(conversationId);
+      const archived = writeArchive({ ...summary, entries, results: await history.results(conversationId) });
+      if (!asMessages) return { ...archived, messages: [] };
+      const { conversation, leftOut } = archived;
+      const messages = toChatMessages(replay(entries), conversation.results);
+      return { conversation: { ...conversation, entries: [], results: [] }, leftOut, messages };
+    },
+  ),
   /** Keeps it hidden until `restore-conversations` names it: if one conversation of a file doesn't fit, none of them is shown. */
   'import-conversation': command(
     z.object({ conversation: z.unknown().refine(...upTo(maxConversation)) }),

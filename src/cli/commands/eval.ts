@@ -26,7 +26,7 @@ import { splitAddress } from '../arguments';
 import { command, type GivenTo } from '../command';
 import { toOfferedTool, toPageTools } from '../eval-tools';
 import { expectWritable, readTextFile, writeFile } from '../files';
-import { createModel, serviceNames } from '../models';
+import { createModel, requireModels, serviceNames } from '../models';
 import { pageOptions, toolsOf, withPage } from '../page-command';
 import { type ExitCode, exitCodes, wrongUse } from '../problem';
 import { emptyRecording, merged, readRecording, recorded, replayed } from '../recording';
@@ -211,8 +211,7 @@ function reportKindOf(file: string | undefined) {
 
 /** `save`: writes what was recorded, after a run that isn’t whole with what had been recorded before. */
 function openModels({ options: { model, record, replay }, project, env }: Given) {
-  const names = model ?? project.models ?? [];
-  if (names.length === 0) throw wrongUse('Which model? Give --model anthropic/NAME, or models in the project file.');
+  const names = [...requireModels(model ?? project.models)];
   if (record !== undefined && replay !== undefined) throw wrongUse('Either --record or --replay: not both.');
   if (replay !== undefined) {
     const recording = readRecording(readTextFile(replay), replay);

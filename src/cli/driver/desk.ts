@@ -32,7 +32,11 @@ async function untilReady(page: Page, signal: AbortSignal): Promise<void> {
   );
 }
 
+/** Of a browser that is gone: a client whose port closes during a run opens another, for ever. */
+const leadsNowhere = { post: () => undefined, onMessage: () => undefined, onClose: () => undefined };
+
 function connect(page: Page) {
+  if (!page.browser().connected) return leadsNowhere;
   const listeners: ((message: unknown) => void)[] = [];
   const closers: (() => void)[] = [];
   const opened = page.evaluate(openDeskPort);
@@ -44,9 +48,10 @@ function connect(page: Page) {
       if (heard.includes(null)) return;
     }
   };
-  // The browser is closed, or its page crashed: either ends the port.
+  // The browser is closed, or its page crashed: either ends the port, once the driver has taken note of it too.
   void listen()
     .catch(() => undefined)
+    .then(() => new Promise(setImmediate))
     .finally(() => {
       for (const close of closers) close();
     });

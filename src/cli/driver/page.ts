@@ -2,6 +2,8 @@
 import type { Page } from 'puppeteer-core';
 import type { PageState as LookedAt } from '#bench';
 import type { ManualRun, PageState, PanelNotice, ToolRow } from '#bridge';
+import { type Conversation, type Entry, type EntryOf, replay } from '#conversation';
+import type { ModelChoice } from '#settings';
 import { type Content, failure, type JsonObject } from '#tools';
 import { CliProblem, messageOf } from '../problem';
 import type { Driven } from './launch';
@@ -21,6 +23,13 @@ interface Opening {
   signal: AbortSignal;
   /** The page asks its user something during a call. */
   onAsking?(tool: string): void;
+}
+
+interface Chatting {
+  choice: ModelChoice;
+  key?: string;
+  /** A tool that asks before it runs. */
+  allows(tool: string): boolean;
 }
 
 /** Milliseconds without a change after which the tools count as all there. */
@@ -119,6 +128,37 @@ export class ToolPage {
     const isLate = late.aborted && run.outcome?.type === 'failure' && run.outcome.code === 'aborted';
     const outcome = isLate ? failure('timed-out', { tool: name, timeout: limit }) : run.outcome;
     return { ...(await this.#wholeOf(run)), outcome: outcome as Called['outcome'], milliseconds: run.duration }; // it has ended
+  }
+
+  /** Sends a message as the panel does; resolves with the chat once its run has ended. */
+  chat(text: string, { choice, key, allows }: Chatting): Promise<Conversation> {
+    const [{ command, onConnect, onNotice }, conversationId, tabId] = [this.#client, this.#conversationId, this.#tabId];
+    const entries: Entry[] = [];
+    const decide = ({ callId, reason }: EntryOf<'approval-asked'>) => {
+      const call = replay(entries).calls.get(callId)?.call;
+      // The user named this page, so its text may be read.
+      const isAllowed = reason === 'reading-page' || allows(call?.target?.tool ?? call?.name ?? '');
+      return command('approve', { conversationId, callId, decision: isAllowed ? 'once' : 'deny' });
+    };
+    return new Promise((resolve, reject) => {
+      const { signal } = this.#opening;
+      signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+      this.#page.browser().once('disconnected', () => reject(new CliProblem('The browser closed during the run.')));
+      onNotice((notice) => {
+        if (notice.type !== 'entries' || notice.conversationId !== conversationId) return;
+        const fresh = notice.entries.filter(({ seq }) => seq > (entries.at(-1)?.seq ?? 0));
+        entries.push(...fresh);
+        for (const entry of fresh)
+          if (entry.type === 'run-ended') resolve(replay(entries));
+          else if (entry.type === 'approval-asked') decide(entry).catch(reject);
+      });
+      // A background that died is asked for what was missed.
+      const follow = () => command('open', { conversationId, tabId, afterSeq: entries.at(-1)?.seq ?? 0 });
+      onConnect(() => void follow().catch(reject));
+      command('set-model', { choice, ...(key && { key }) })
+        .then(() => command('send', { conversationId, text, tabId }))
+        .catch(reject);
+    });
   }
 
   /** A run holds the beginning of a long result; the rest is stored. */

@@ -101,10 +101,13 @@ function partOf(control: HTMLElement): Element[] {
   return [part, ...elementsBy(control, 'aria-controls')];
 }
 
+/** Levels of elements whose words are read. */
+const maxLevels = 200;
+
 /** Without the choices that aren't chosen. */
-function wordsIn(part: Element): string[] {
+function wordsIn(part: Element, level = 0): string[] {
   const isOpen = (each: Element) => /^(option|menuitem.*|treeitem)$/.test(each.getAttribute('role') ?? '');
-  if (isOpen(part) && !isMarked(part)) return [];
+  if (level > maxLevels || (isOpen(part) && !isMarked(part))) return [];
   const own = isTag(part, 'input') && !/^(hidden|checkbox|radio)$/.test(part.type) ? [part.value] : [];
   const inside = [...part.childNodes, ...(part.shadowRoot?.childNodes ?? [])];
   return [
@@ -113,7 +116,7 @@ function wordsIn(part: Element): string[] {
       each.nodeType === 3
         ? [(each.nodeValue ?? '').replace(/\s+/g, ' ').trim()]
         : each.nodeType === 1 && !isTag(each as Element, 'select', 'script', 'style') // by its number
-          ? wordsIn(each as Element)
+          ? wordsIn(each as Element, level + 1)
           : [],
     ),
   ].filter(Boolean);

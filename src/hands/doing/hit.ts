@@ -171,17 +171,16 @@ export function outerBoxOf(element: Element): Rect {
   return { x, y, width, height };
 }
 
-export function isShown(element: Element): boolean {
-  const drawn = isTag(element, 'area') ? pictureOf(element) : element;
-  const opacityProperty = !isTag(element, 'input', 'select', 'textarea');
-  return drawn?.checkVisibility({ visibilityProperty: true, opacityProperty }) || isShownInside(element);
-}
-
 /** What has no box is as visible as what is around it. */
-function isShownInside(element: Element): boolean {
-  const { display, visibility } = getComputedStyle(element);
-  const parent = parentOf(element);
-  return display === 'contents' && visibility === 'visible' && parent !== null && isShown(parent);
+export function isShown(element: Element): boolean {
+  for (let each: Element | null = element; each; each = parentOf(each)) {
+    const drawn = isTag(each, 'area') ? pictureOf(each) : each;
+    const opacityProperty = !isTag(each, 'input', 'select', 'textarea');
+    if (drawn?.checkVisibility({ visibilityProperty: true, opacityProperty })) return true;
+    const { display, visibility } = getComputedStyle(each);
+    if (display !== 'contents' || visibility !== 'visible') return false;
+  }
+  return false;
 }
 
 export const isDisabled = (element: Element): boolean =>

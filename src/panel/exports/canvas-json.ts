@@ -33,7 +33,9 @@ export function toCanvasJson({
 /** `How did March go?` on 22 November 2026 → `how-did-march-go-2026-11-22.json`. */
 export function toFileName(title: string, at: number, ending: string): string {
   const words = title.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
-  const name = [...words.join('-')].slice(0, 60).join('').replace(/-$/, '') || 'canvas';
+  const whole = words.join('-');
+  const cut = [...whole].slice(0, 60).join('');
+  const name = (cut === whole ? cut : cut.replace(/(?:-[^-]*)?$/, '')) || 'canvas';
   return `${name}-${new Date(at).toISOString().slice(0, 10)}.${ending}`;
 }
 

@@ -27,6 +27,7 @@ export {
 export { fetchBounded, followWithin, SignInError } from './mcp/service-fetch';
 export { issuerOf, type RegisteredClient, readKept } from './mcp/sign-in-kept';
 export type { Skill, Skills } from './mcp/skills';
+export type { KeptPauses } from './mcp/stream-pauses';
 export type { ListedDocument, PageDocument, PageDocuments } from './page';
-export { listPageLayers, nextPageRetry, pageLayerKeys } from './page';
+export { listPageLayers, nextPageRetry, pageLayerKeys, silentPage } from './page';
 export { type PageOutcome, type PageTool, pageOutcomeSchema, type pageToolSchema, parsePageTools } from './page-tool';

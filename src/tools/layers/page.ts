@@ -1,5 +1,6 @@
 /** The tools of the attached tabs: one layer for each document that offers any, top frame first. */
 
+import { own } from '../foreign';
 import { toHints } from '../hints';
 import type { LayerNotice, PageNotice, ToolLayer } from '../layer';
 import { sizeLimits } from '../limits';
@@ -38,9 +39,15 @@ export interface PageDocument extends Omit<Extract<ToolSource, { type: 'page' }>
   forget(callId: string): void;
 }
 
+/** Why a page's tools may be still to come: it didn't answer in time, or it is loading or has only just loaded. */
+export type Pending = 'silent' | 'young';
+
 /** Reaches the documents of a tab. The bridge implements it. */
 export interface PageDocuments {
-  ofTab(tabId: number, signal: AbortSignal): Promise<{ documents: PageDocument[]; notices: PageNotice[] }>;
+  ofTab(
+    tabId: number,
+    signal: AbortSignal,
+  ): Promise<{ documents: PageDocument[]; notices: PageNotice[]; pending?: Pending }>;
 }
 
 /** A document that was asked, whether or not it answered. */
@@ -77,10 +84,13 @@ export async function listPageLayers(
   const lists = await Promise.all(inOrder.map((document) => document.list(signal)));
   const keys = pageLayerKeys(inOrder);
   const layers: ToolLayer[] = [];
+  const pending = new Map(tabs.map((tab, i) => [tabIds[i], tab.pending]));
   for (const [i, document] of inOrder.entries()) {
     const tools = lists[i];
-    if (!tools) notices.push({ code: 'frame-silent', origin: document.origin });
-    else {
+    if (!tools) {
+      notices.push({ code: 'frame-silent', origin: document.origin });
+      pending.set(document.tabId, 'silent');
+    } else {
       const layer = pageLayer(document, tools, keys.get(document.documentId) ?? '');
       layers.push(document.batch ? await withBatch(layer) : layer);
     }
@@ -93,8 +103,19 @@ export async function listPageLayers(
       ...(pack && { pack }),
     }),
   );
-  return { layers, notices, documents };
+  return { layers, notices, documents, pending };
 }
+
+/** Stands for a page that doesn't answer. */
+export const silentPage = (origin: string): ToolLayer => ({
+  key: `page:${origin}`,
+  protocol: 'webmcp',
+  serverName: labelOfSite(origin),
+  tools: [],
+  notices: [],
+  unreachable: own`its page doesn’t answer in time`,
+  call: async () => failure('page-gone'),
+});
 
 function pageLayer(document: PageDocument, listed: PageTool[], key: string): ToolLayer {
   const { origin, topOrigin, tabId, documentId, frameId, pack } = document;

@@ -1,12 +1,15 @@
 /** Words why a model gave no answer, and what the user can do about it. */
 import type { ModelFailure } from '#conversation';
-import type { Values } from '#tools';
+import { cutAtWord, type Values } from '#tools';
 import { phrase, say } from '../language';
 import { quoteMessage, type Sentence, wordOr } from './sentence';
 
 const host = (v: Values) => wordOr(v, 'host', say('The model’s address'));
+/** Characters of a service's words, where all of its answer can be opened below them. */
+const maxQuoted = 160;
 const withDetail = (v: Values, text: string) => {
-  const detail = quoteMessage(v, 'detail');
+  const all = wordOr(v, 'detail', '').trim();
+  const detail = quoteMessage({ detail: typeof v.raw === 'string' ? cutAtWord(all, maxQuoted) : all }, 'detail');
   return detail ? `${say('The service replied: {detail}', { detail })} ${text}` : text;
 };
 

@@ -36,6 +36,7 @@ export function wordApprovalReason(reason: ApprovalReason, onPage: boolean): str
 
 const phases: Record<Activity['phase'], Phrase> = {
   'asking-model': phrase('Asking the model'),
+  thinking: phrase('Thinking'),
   writing: phrase('Writing'),
   calling: phrase('Calling tools'),
   'waiting-for-you': phrase('Waiting for you'),

@@ -24,7 +24,7 @@ export async function adoptToolStyles(page: typeof globalThis = globalThis): Pro
     const text = base === undefined ? owner.textContent : await read(page, base);
     if (text === null)
       console.info(`WebMCP: ${base} can’t be read, so its rules with :tool-form-active have no effect.`);
-    else await adopt(page, { text, base, media: owner.media });
+    else await adopt(page, { text, base, media: owner.media, imported: [] });
   }
 }
 
@@ -33,14 +33,20 @@ interface Sheet {
   /** Absent: the document's. */
   base: string | undefined;
   media: string;
+  /** All that were imported for one element: sheets may import one another in a circle, or without end. */
+  imported: string[];
 }
 
+const MOST_IMPORTED = 100;
+
 /** What it imports comes first. An import with a layer or a condition is left out. */
-async function adopt(page: typeof globalThis, { text, base, media }: Sheet): Promise<void> {
+async function adopt(page: typeof globalThis, { text, base, ...more }: Sheet): Promise<void> {
+  const { media, imported } = more;
   for (const [, address = ''] of text.matchAll(IMPORT)) {
-    const imported = base === undefined ? new page.Request(address).url : page.URL.parse(address, base)?.href;
-    const inner = imported && (await read(page, imported));
-    if (imported && inner) await adopt(page, { text: inner, base: imported, media });
+    const url = base === undefined ? new page.Request(address).url : page.URL.parse(address, base)?.href;
+    if (!url || imported.includes(url) || imported.push(url) > MOST_IMPORTED) continue;
+    const inner = await read(page, url);
+    if (inner) await adopt(page, { text: inner, base: url, ...more });
   }
   if (text.search(PSEUDO_CLASS) < 0) return;
   const sheet = new page.CSSStyleSheet({ ...(base !== undefined && { baseURL: base }), media });

@@ -67,7 +67,7 @@ export function cutToWidth(text: string, room: number): string {
 }
 
 /** At most two lines, broken at a space. */
-function breakToWidth(text: string, room: number): string[] {
+export function breakToWidth(text: string, room: number): string[] {
   if (toTextWidth(text) <= room) return [text];
   const words = text.split(/\s+/);
   let first = words.shift() ?? '';

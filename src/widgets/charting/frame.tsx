@@ -67,10 +67,9 @@ function Table({ spec, data, title, kind, lines = () => spec.lines?.(data, say) 
 }
 
 function toTableData(title: string, [heads = [], ...rows]: CsvCell[][]): DataOf<typeof dataTable> {
-  const isNumber = (column: number) => rows.some((row) => typeof row[column] === 'number');
   return {
     title,
-    columns: heads.map((label, i) => ({ key: `${i}`, label: String(label), type: isNumber(i) ? 'number' : 'text' })),
+    columns: heads.map((label, i) => ({ key: `${i}`, label: String(label) })),
     rows: rows.map((row) => Object.fromEntries(row.map((cell, i) => [`${i}`, cell]))),
   };
 }

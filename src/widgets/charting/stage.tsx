@@ -185,8 +185,8 @@ const unmeasured = 360;
 /** With less height, the block scrolls. */
 const lowest = 120;
 
-/** Measures before the first paint and whenever the space changes. `room`: the height that is left in the block; null: the picture's own. */
-export function useWidth() {
+/** Measures before the first paint and whenever the space changes. `room`: the height that is left in the block, `least` at least; null: the picture's own. */
+export function useWidth(least = lowest) {
   const box = useRef<HTMLDivElement>(null);
   const blockHeight = useContext(Room);
   const [width, setWidth] = useState(unmeasured);
@@ -203,5 +203,5 @@ export function useWidth() {
     measure();
     return watchSize([element, frame], measure);
   }, []);
-  return { box, width, room: blockHeight === null ? null : Math.max(lowest, blockHeight - others) };
+  return { box, width, room: blockHeight === null ? null : Math.max(least, blockHeight - others) };
 }

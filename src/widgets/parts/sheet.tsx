@@ -120,14 +120,19 @@ function Row({ unit, columns, isHeaded, cellAt, markAt, row, unitOf }: RowProps)
       {columns.map((column, col) => {
         const value = cellAt({ row, col });
         const mark = markAt?.({ row, col });
+        const text = formatCell(value, column);
         return (
           <td
             key={column.key}
             class={`${classOf(column)} ${mark ? 'marked' : ''}`}
             style={mark ? { '--mark': mark } : undefined}
-            {...(unit === 'cell' && unitOf({ row, col }, formatCell(value)))}
+            {...(unit === 'cell' ? unitOf({ row, col }, text) : { title: text.length > 28 ? text : undefined })}
           >
-            {drawValue(column, value)}
+            {column.wordy ? (
+              <div class="clamped">{drawValue(column, value, text)}</div>
+            ) : (
+              drawValue(column, value, text)
+            )}
             {mark && <span class="vh"> {say('(highlighted)')}</span>}
           </td>
         );
@@ -136,16 +141,16 @@ function Row({ unit, columns, isHeaded, cellAt, markAt, row, unitOf }: RowProps)
   );
 }
 
-const classOf = ({ align, type }: SheetColumn): string => {
+const classOf = ({ align, type, wordy }: SheetColumn): string => {
   const side = align ?? (type === 'number' ? 'right' : 'left');
-  return side === 'center' ? 'c' : side === 'right' ? 'r' : '';
+  return `${side === 'center' ? 'c' : side === 'right' ? 'r' : ''} ${wordy ? 'wordy' : ''}`;
 };
 
-function drawValue({ type }: SheetColumn, value: unknown) {
+function drawValue({ type }: SheetColumn, value: unknown, text: string) {
   if (type === 'boolean' && value === true) return <Icon name="check" size={14} label={say('Yes')} />;
   if (type === 'boolean' && value === false) return <span class="quiet">{say('No')}</span>;
   const link = type === 'link' && typeof value === 'string' ? toSafeLink(value) : null;
-  return link ? <a {...link}>{shorten(link.href)}</a> : formatCell(value);
+  return link ? <a {...link}>{shorten(link.href)}</a> : text;
 }
 
 const shorten = (href: string): string => href.replace(/^(https?:\/\/|mailto:)/, '').replace(/\/$/, '');

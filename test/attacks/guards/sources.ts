@@ -58,6 +58,11 @@ export const sourceGuards = {
     holds: 'if (seen.has(nextCursor)) return',
     without: 'if (seen.size < 0) return',
   },
+  'a page that comes again is the last': {
+    file: listing,
+    holds: 'if (rows.length > 0 && now === before) return',
+    without: 'if (rows.length < 0) return',
+  },
   'what a server wants back is limited': {
     file: 'src/tools/layers/mcp/elicitation.ts',
     holds: '(requestState?.length ?? 0) > maxState',

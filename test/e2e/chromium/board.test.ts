@@ -171,6 +171,49 @@ describe('a canvas', () => {
   });
 });
 
+describe('what real data needs', () => {
+  const heights = (selector: string) =>
+    page
+      .locator(`[data-block] ${selector}`)
+      .evaluateAll((found) => found.map((each) => each.getBoundingClientRect().height));
+  const linesOf = (selector: string) =>
+    page.locator(`[data-block] ${selector}`).evaluateAll((found) =>
+      found.map((each) => {
+        const range = document.createRange();
+        range.selectNodeContents(each);
+        return range.getClientRects().length;
+      }),
+    );
+  /** Those that their box cuts. */
+  const cut = (selector: string, box: string) =>
+    page.locator(`[data-block] ${selector}`).evaluateAll(
+      (found, box) =>
+        found.flatMap((each) => {
+          const [own, room] = [each, each.closest(box)].map((one) => one?.getBoundingClientRect());
+          const fits =
+            own && room && own.left >= room.left - 1 && own.right <= room.right + 1 && own.top >= room.top - 1;
+          return fits && own.bottom <= room.bottom + 1 ? [] : [each.textContent];
+        }),
+      box,
+    );
+
+  test.each([1300, 400, 320])('is in sight at %i px: rows, dates, names, slices, places and buttons', async (wide) => {
+    await open('board-real', wide);
+    await page.locator('[data-block] .pin').first().waitFor();
+    await rests();
+    expect(Math.max(...(await heights('.sheet tbody tr')))).toBeLessThan(52);
+    expect(await linesOf('.sheet tbody td:nth-child(3)')).toEqual(Array(60).fill(1));
+    const names = await page.locator('[data-block] [data-view="chart-rich"]').first().locator('text').allTextContents();
+    expect(names).toEqual(expect.arrayContaining(['Netherlands', 'Austria', 'Ireland']));
+    expect(names.join(' ')).not.toContain('…');
+    expect(await cut('.shares .legend li', '.legend')).toEqual([]);
+    expect(Math.min(...(await heights('.map .ground')))).toBeGreaterThanOrEqual(220);
+    expect(await cut('.pin', '.ground')).toEqual([]);
+    expect(await cut('[data-view="actions"] span', '.btn')).toEqual([]);
+    expect(await cut('[data-view="actions"] .btn', '[data-view="actions"]')).toEqual([]);
+  });
+});
+
 describe('a board has one layout for what is on it and its width', () => {
   const views = '**/view*.js';
   const boards: [scene: string, wide: number][] = [
@@ -458,6 +501,20 @@ describe('the narrowest panel, in the language with the longest words: nothing c
     expect(name?.width).toBeGreaterThan(48);
   });
 
+  test('what a tool says of itself keeps its words beside a long name', async () => {
+    await openNarrow('bench-long-name');
+    await narrow.locator('.nav').getByText('Outils').click();
+    await narrow.locator('.tool .hints .danger').first().waitFor();
+    const outside = await narrow.locator('.tool .hints .nowrap').evaluateAll((words) =>
+      words.flatMap((word) => {
+        const [own, row] = [word, word.closest('.hints')].map((each) => each?.getBoundingClientRect());
+        const fits = own && row && own.left >= row.left && own.right <= row.right && own.bottom <= row.bottom;
+        return fits ? [] : [word.textContent];
+      }),
+    );
+    expect(outside).toEqual([]);
+  });
+
   test('feet of figures are one line, and end at one height', async () => {
     await openNarrow('board-4');
     await narrow.locator('.figure .wf').first().waitFor();
@@ -474,4 +531,21 @@ describe('the narrowest panel, in the language with the longest words: nothing c
     expect(rest?.top).toBeGreaterThanOrEqual(first?.bottom ?? Number.POSITIVE_INFINITY);
     expect(rest?.height).toBeLessThan(32);
   });
+});
+
+test('where nothing hovers, what can be done with a message or a call lies between it and the next', async () => {
+  const touch = await browser.newPage({
+    ...{ hasTouch: true, isMobile: true, reducedMotion: 'reduce', viewport: { width: 400, height: 800 } },
+  });
+  await touch.goto(`${stage.address}?touch#message-called,light,en`);
+  await touch.locator('.calls-said .doings').nth(2).waitFor();
+  const edges = await touch.locator('.talk > .item-place').evaluateAll((all) =>
+    all.map((each) => {
+      const { top } = each.getBoundingClientRect();
+      return { top, end: each.querySelector('.doings')?.getBoundingClientRect().bottom ?? top };
+    }),
+  );
+  expect(edges.length).toBeGreaterThan(3);
+  for (const [i, { end }] of edges.entries()) expect(edges[i + 1]?.top ?? end).toBeGreaterThanOrEqual(end);
+  await touch.close();
 });

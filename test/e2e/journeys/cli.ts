@@ -111,6 +111,52 @@ export function cliJourney(browser: 'chromium' | 'firefox'): () => CliWorld {
     });
   });
 
+  /** A page of which one tool only reads, a model that calls both, and what the program says. */
+  const chats = async (words: readonly string[], dead = false) => {
+    const { url, close } = await serveTools(`
+      tool('peek', 'string', async ({ id }) => 'Seen ' + id, { readOnlyHint: true });
+      tool('buy', 'string', async ({ id }) => 'Bought ' + id);
+    `);
+    const call = (match: RegExp) => ({ calls: [{ match, arguments: { id: 'mug' } }] });
+    const model = await serveModel([call(/peek/), call(/buy/), { text: 'That is all.' }]);
+    if (dead) model.refusesAll = { status: 401, body: { error: { message: 'Unknown key.' } } };
+    const all = ['chat', url, 'A mug, please', '--model', 'compatible/scripted', ...words];
+    const ran = await cli.run(all, { env: { TABHAND_MODEL_URL: `${model.url}/v1` } });
+    close();
+    await model.close();
+    return { ...ran, heard: JSON.stringify(model.requests.at(-1)?.messages) };
+  };
+
+  test('R99: a message is answered with the user’s, the model’s last, and that all went well; a call that asks is denied', async () => {
+    const { out, err, code, heard } = await chats(['--json']);
+    const message = { id: expect.any(String), timestamp: expect.stringMatching(/^\d{4}-\d\d-\d\dT/) };
+    expect(JSON.parse(out)).toEqual({
+      success: true,
+      user_message: { ...message, role: 'user', content: 'A mug, please' },
+      assistant_message: { ...message, role: 'assistant', content: 'That is all.' },
+      message: 'Chat completed successfully',
+    });
+    expect({ err, code }).toEqual({ err: 'buy asks before it runs, and was denied. --change allows it.\n', code: 0 });
+    expect(heard).toContain('Seen mug');
+    expect(heard).not.toContain('Bought');
+  });
+
+  inMatrix('R99: what asks may be allowed, and a message that nobody answers says why', async () => {
+    const [allowed, dead] = [await chats(['--change']), await chats(['--json'], true)];
+    expect(allowed).toMatchObject({
+      out: 'That is all.\n',
+      err: '',
+      code: 0,
+      heard: expect.stringContaining('Bought mug'),
+    });
+    const failed = {
+      success: false,
+      assistant_message: null,
+      message: expect.stringMatching(/\(bad-key\): .*Unknown key/),
+    };
+    expect([JSON.parse(dead.out), dead.code]).toMatchObject([failed, 1]);
+  });
+
   const evaluate = async (script: Script, words: readonly string[], stopAt = Infinity) => {
     const asked = Promise.withResolvers<void>();
     let requests = 0;

@@ -153,6 +153,9 @@ export function serversJourney(launch: () => Promise<TabhandBrowser>): void {
   // mcheemaa/mistri#26, tya5/reyn#2600, Volafile/volafile-bugs#133
   test('issue 33: a call is carried out once, though its server loses the connection after it and a browser would send it again', async () => {
     await page.value(`document.cookie = 'login=1; path=/'`);
+    const office = await browser.openSite(bank.url.replace('//', '//clerk:secret@').replace('/mcp', '/'));
+    await office.sees('Welcome to the bank.');
+    await office.close();
     await addsServer(panel, bank.url, 'bank');
     await panel.sees('Added bank.');
     await panel.click('Chat');
@@ -167,6 +170,8 @@ export function serversJourney(launch: () => Promise<TabhandBrowser>): void {
     await panel.sees('The connection to bank broke.');
     expect(bank.paid).toHaveLength(2);
     expect([...bank.cookies]).toEqual([undefined]);
+    // What the browser knows of a login at the host is not the server’s.
+    expect([...bank.logins].filter(Boolean)).toEqual([]);
     expect(await page.value('document.cookie')).toContain('login=1');
     expect(await page.value('document.cookie')).not.toContain('user=1');
   });

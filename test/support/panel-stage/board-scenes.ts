@@ -2,6 +2,9 @@
 import type { PanelNotice } from '#bridge';
 import { defaultSettings } from '#settings';
 import type { JsonObject } from '#tools';
+import { cases as charts } from '../../widgets/cases/chart-rich';
+import { cases as tables } from '../../widgets/cases/data-table';
+import { cases as maps } from '../../widgets/cases/map';
 import { autoui, createLog, toCall, weather } from './entries';
 import type { Scene } from './fake-connection';
 import { around } from './world';
@@ -333,6 +336,18 @@ export const dashboards: Record<string, Widget[]> = {
   ],
 };
 
+/** What the samples don’t show: many rows, names, shares and places, and a label longer than its column. */
+const real: Widget[] = [
+  ['data-table', tables.invoices],
+  ['chart-rich', charts.countries],
+  ['chart-rich', charts.donut],
+  ['map', maps.stops],
+  [
+    'actions',
+    { buttons: [{ label: 'Write to the three who ordered nothing this month', primary: true }, { label: 'Later' }] },
+  ],
+];
+
 function drawn(widgets: readonly Widget[]): PanelNotice {
   const log = createLog();
   log.userSays('How is the roastery doing? Make me a board.');
@@ -368,6 +383,7 @@ export const boardScenes: Record<string, Scene> = {
       { facts: around(drawn(widgets)), place: 'canvas', widths: [1300, 360] },
     ]),
   ),
+  'board-real': { facts: around(drawn(real)), place: 'canvas', widths: [1300, 400, 320] },
   'board-pictures': {
     facts: around(drawn([rain, pictures]), { type: 'settings', settings: { ...defaultSettings, images: 'always' } }),
     place: 'canvas',

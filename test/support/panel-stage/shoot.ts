@@ -35,6 +35,7 @@ const looks: Record<string, { context?: BrowserContextOptions; stage?: string }>
   moving: { context: { reducedMotion: 'no-preference' } },
   rtl: { stage: 'rtl' },
   large: { stage: 'large' },
+  touch: { context: { hasTouch: true, isMobile: true } },
 };
 const looksAsked = (process.env.LOOK ?? '').split(',').flatMap((name) => looks[name] ?? []);
 const height = Number(process.env.HEIGHT ?? 800);

@@ -175,6 +175,15 @@ export const toolScenes: Record<string, Scene> = {
     facts: around(past, { type: 'pages', pages: [{ ...page, tools: [] }] }, { type: 'servers', servers: [] }),
     press: ['Tools'],
   },
+  'bench-long-name': {
+    facts: around(
+      pageWith({
+        name: 'book_the_cheapest_room_at_the_lighthouse_from_5_to_8_december',
+        hints: { ...hints, destructive: true, untrustedContent: true },
+      }),
+    ),
+    press: ['Tools'],
+  },
   'bench-list': { facts: around(pageWith(bad)), press: ['Tools'], widths: [320, 400, 700, 1000] },
   'bench-site': {
     facts: around(pageWith(bad)),

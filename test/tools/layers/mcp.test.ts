@@ -68,6 +68,16 @@ describe('calling', () => {
     expect(sent?.message?.params).toMatchObject({ name: 'forecast', arguments: { city: 'Lyon' } });
   });
 
+  test('R40: its layer has a protocol, an address, a name, what it says of itself, its tools and its recipes', () => {
+    const recipes = [{ name: 'profil-depute', description: 'Full deputy profile' }];
+    const server = { id: 's1', name: 'Tricoteuses', url: 'https://mcp.example/mcp' };
+    const listed = { tools: [toolNamed('query_sql')], recipes, description: 'The parliament' };
+    expect(mcpLayer({ server, listed, connection: connect(server.url) })).toMatchObject({
+      ...{ protocol: 'mcp', serverUrl: server.url, serverName: 'Tricoteuses', description: 'The parliament', recipes },
+      tools: [{ name: 'query_sql' }],
+    });
+  });
+
   test('a tool that says that it failed is a result with isError', async () => {
     await using server = await startWeather();
     const outcome = await connect(server.url).call('broken', {}, anySignal());

@@ -32,6 +32,37 @@ export const cases = {
       { label: 'Partners', values: [4, 5, 3, 6, 7, 5, 8, 8, 9, 7, 10, 12] },
     ],
   },
+  countries: {
+    title: 'Revenue by country',
+    yAxis: 'EUR',
+    xAxis: 'Country',
+    labels: [
+      'Germany',
+      'France',
+      'United Kingdom',
+      'Netherlands',
+      'Spain',
+      'Italy',
+      'Bosnia and Herzegovina',
+      'Poland',
+      'Portugal',
+      'Switzerland',
+      'Austria',
+      'Ireland',
+    ],
+    data: [
+      {
+        values: [
+          1_240_000, 980_000, 760_000, 510_000, 430_000, 390_000, 6_000, -90_000, 150_000, 98_000, 92_000, 90_000,
+        ],
+      },
+    ],
+  },
+  days: {
+    title: 'Orders a day',
+    labels: Array.from({ length: 30 }, (_, i) => `2026-06-${String(i + 1).padStart(2, '0')}`),
+    data: [{ values: Array.from({ length: 30 }, (_, i) => 40 + ((i * 37) % 23)) }],
+  },
   negative: {
     title: 'Balance',
     labels: ['2020', '2021', '2022', '2023', '2024', '2025'],

@@ -39,6 +39,21 @@ export const cases = {
       load: i * 137.5,
     })),
   },
+  invoices: {
+    title: 'Open invoices',
+    rows: Array.from({ length: 60 }, (_, i) => ({
+      invoice: `INV-${2031 + i}`,
+      customer: ['Harbour Books', 'Café Lunar', 'Nordlys Interiors AS', 'Bakkerij De Molen'][i % 4],
+      due: new Date(Date.UTC(2026, 5, 1 + i)).toISOString().slice(0, 10),
+      amount: [12_840.5, 973, 8811.25, 51.9, 499_990][i % 5],
+      status: ['open', 'overdue', 'paid', 'disputed'][i % 4],
+      paid: i % 4 === 2,
+      note:
+        i % 3 === 0
+          ? 'The customer asked for a second copy with the order’s number on it, and pays after it has come; the first one went to an address that is no more.'
+          : '',
+    })),
+  },
   huge: {
     title: 'Measurements',
     striped: true,

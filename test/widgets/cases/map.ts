@@ -38,6 +38,16 @@ export const cases = {
       { lat: -21.2, lng: -175.2, label: 'Tonga' },
     ],
   },
+  stops: {
+    title: 'Deliveries today',
+    center: { lat: 48.85, lng: 2.35 },
+    zoom: 14,
+    markers: Array.from({ length: 25 }, (_, i) => ({
+      lat: 48.82 + random(i + 1) * 0.08,
+      lng: 2.26 + random(i + 100) * 0.2,
+      label: `Stop ${i + 1}`,
+    })),
+  },
   centred: { title: 'A corner of a city', center: { lat: 48.8584, lng: 2.2945 }, zoom: 16, height: 200 },
   huge: {
     title: 'Sensors',

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { recallTool } from '#agent';
 import type { CanvasOperation, JsonObject, ToolFailure, ToolOutcome, ToolResult } from '#tools';
+import { localLayer } from '#tools/layers';
 import { autouiServer, specs } from '#widgets';
 
 const recall = recallTool(async () => null);
@@ -13,6 +14,13 @@ test('R43: autoui offers exactly its six tools; recall is the one that was hande
   const names = ['canvas', 'get_recipe', 'list_recipes', 'recall', 'search_recipes', 'widget_display'];
   expect(tools.map(({ name }) => name).sort()).toEqual(names);
   expect(tools).toContain(recall);
+});
+
+test('R40: its layer has a protocol, a name, what it says of itself, and its tools', () => {
+  expect(localLayer(autouiServer(recall))).toMatchObject({
+    ...{ protocol: 'webmcp', serverName: 'autoui', description: expect.stringContaining('widgets') },
+    tools: expect.arrayContaining([expect.objectContaining({ name: 'widget_display' })]),
+  });
 });
 
 const display = (input: JsonObject): Promise<ToolOutcome> =>

@@ -136,18 +136,18 @@ function Answering({ call, asked, gone, editing, onEdit, onEnd }: AnsweringProps
       </>
     );
   const hands = isOfHands(call);
-  const isEmpty = hands && Object.keys(call.input).length === 0;
+  const isEmpty = Object.keys(call.input).length === 0;
   return (
     <>
       {asked.picture && (
         <img class="cutout" src={`data:image/jpeg;base64,${asked.picture}`} alt={say('This part of the page')} />
       )}
-      <Arguments reading={reading} plain={!isChanged(asked) && (rows !== null || isEmpty)} />
+      <Arguments reading={reading} plain={!isChanged(asked) && (rows !== null || (hands && isEmpty))} />
       {!gone && <Unread reading={reading} />}
       {gone ? (
         <LetGo call={call} />
       ) : (
-        <Decisions call={call} mayEdit={rows === null && !hands} mayAllow={mayAllow} onEdit={onEdit} />
+        <Decisions call={call} mayEdit={rows === null && !hands && !isEmpty} mayAllow={mayAllow} onEdit={onEdit} />
       )}
     </>
   );

@@ -67,7 +67,7 @@ export function CallGroup({ calls }: { calls: CallView[] }) {
         </span>
         {calls[0]?.byAgent !== undefined && (
           <span class="cut quiet" dir="auto">
-            <Visible text={say('asked by {agent}', { agent: calls[0].byAgent })} />
+            <Visible text={say('Asked by {agent}', { agent: calls[0].byAgent })} />
           </span>
         )}
         <span class="grow" />

@@ -17,13 +17,15 @@ export function MessageEdit({ attachments }: { attachments?: readonly Attachment
   const edit = messages.editing.value;
   const text = edit?.text ?? '';
   useLayoutEffect(() => {
-    const { current } = field;
-    current?.focus();
-    current?.setSelectionRange(current.value.length, current.value.length);
-  }, []);
-  useLayoutEffect(() => {
     if (field.current) growToText(field.current);
   }, [text]);
+  // When it is as high as its text, all of it comes into sight.
+  useLayoutEffect(() => {
+    const { current } = field;
+    current?.focus({ preventScroll: true });
+    current?.setSelectionRange(current.value.length, current.value.length);
+    current?.parentElement?.scrollIntoView({ block: 'nearest' });
+  }, []);
 
   const write = (words: string) => {
     if (edit) messages.editing.value = { ...edit, text: words };

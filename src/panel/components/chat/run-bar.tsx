@@ -13,12 +13,15 @@ export function RunBar() {
     <div class="runbar row">
       {waits ? <span class="wait-dot" /> : <span class="spin" />}
       <span class="cut">{wordPhase(phase)}</span>
-      {until !== undefined && until > now && (
-        <span class="quiet">{say('retrying in {seconds} s', { seconds: Math.ceil((until - now) / 1000) })}</span>
-      )}
       <span class="quiet">
-        {say('turn {turn} of {most}', { turn, most: maxTurns })}
-        {!waits && `, ${toDuration(Math.max(0, now - since))}`}
+        {until !== undefined && until > now ? (
+          say('retrying in {seconds} s', { seconds: Math.ceil((until - now) / 1000) })
+        ) : (
+          <>
+            {say('turn {turn} of {most}', { turn, most: maxTurns })}
+            {!waits && `, ${toDuration(Math.max(0, now - since))}`}
+          </>
+        )}
       </span>
     </div>
   );

@@ -32,8 +32,8 @@ export function useStickToEnd(active: boolean, lastMessage: string, more = false
     const element = scroller.current;
     if (!active || !element || !content.current) return;
     const look = () => {
-      stuck.current ||= !isOpen.current && distanceToEnd(element) < near;
-      setAway(!stuck.current);
+      stuck.current ||= !isOpen.current && !element.querySelector('textarea:focus') && distanceToEnd(element) < near;
+      setAway(!stuck.current && distanceToEnd(element) >= near);
     };
     const follow = new ResizeObserver(() => (stuck.current ? toEnd() : look()));
     for (const each of [content.current, element]) follow.observe(each);
@@ -66,6 +66,8 @@ function onReaderLeaves(scroller: HTMLElement, signal: AbortSignal, leave: () =>
   };
   scroller.addEventListener('scroll', onScroll, { passive: true, signal });
   scroller.addEventListener('click', onUnfold, { signal });
+  // Nor a message that is edited in its place, which grows.
+  scroller.addEventListener('focusin', ({ target }) => target instanceof HTMLTextAreaElement && leave(), { signal });
 }
 
 interface Reading extends Pick<StickToEnd, 'scroller' | 'leaveEnd'> {

@@ -34,6 +34,6 @@ function pick(runs: readonly ConsoleRun[], picked: ConsoleModel['picked']['value
 function toWriting({ activity }: ConsoleModel['conversation'], firstAt: number | null): Writing | null {
   const phase = activity.value?.phase;
   if (phase === 'writing') return { firstAt };
-  const hasNone = phase === 'asking-model' || phase === 'waiting-for-rate-limit' || phase === 'waiting-for-service';
-  return hasNone ? { firstAt: null } : null;
+  const isOurs = phase === undefined || phase === 'calling' || phase === 'waiting-for-you';
+  return isOurs ? null : { firstAt: null };
 }

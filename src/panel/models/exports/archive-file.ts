@@ -1,7 +1,7 @@
 /** A file of conversations: writing one, and checking one that is imported. Pure. */
 import type { ArchivedConversation, ArchiveProblem } from '#bridge';
 import type { Entry } from '#conversation';
-import { isJsonObject, readJson, writeJson } from '#tools';
+import { isJsonObject, isWithinDepth, readJson, writeJson } from '#tools';
 import { findJsonFault, say } from '#ui';
 
 const archiveFormat = { format: 'tabhand-conversations', version: 1 } as const;
@@ -35,21 +35,16 @@ export function readArchive(text: string): { conversations: unknown[] } | { wron
     return { wrong: say('The file contains no chats: “conversations” is empty or missing.') };
   for (const [i, conversation] of file.conversations.entries()) {
     const path = `conversations[${i}]`;
-    if (isTooDeep(conversation, maxDepth)) return { wrong: say('“{path}” is nested too deeply.', { path }) };
+    if (!isWithinDepth(conversation, maxDepth)) return { wrong: say('“{path}” is nested too deeply.', { path }) };
     if (JSON.stringify(conversation).length > maxConversation)
       return { wrong: say('“{path}” is larger than 40 MB.', { path }) };
   }
   return { conversations: file.conversations };
 }
 
-function isTooDeep(value: unknown, left: number): boolean {
-  if (typeof value !== 'object' || value === null) return false;
-  return left === 0 || Object.values(value).some((part) => isTooDeep(part, left - 1));
-}
-
 function parse(text: string): { value: unknown } | { wrong: string } {
   try {
-    return { value: readJson(text) };
+    return { value: readJson(text, Number.POSITIVE_INFINITY) };
   } catch (error) {
     const detail = error instanceof Error ? error.message : String(error);
     const fault = findJsonFault(text, detail);

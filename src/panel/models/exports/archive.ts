@@ -1,7 +1,7 @@
 /** Saves conversations to a file, and imports them from one. */
 import { computed, signal } from '@preact/signals';
 import type { Commands } from '#background/commands';
-import type { ArchivedConversation } from '#bridge';
+import { writeJson } from '#tools';
 import { type Phrase, phrase, say, sayCount } from '#ui';
 import { toFileName } from '../../exports/canvas-json';
 import type { Asking } from '../asking';
@@ -9,11 +9,13 @@ import { createExpiring } from '../expiring';
 import type { ChosenFile } from './import-archive';
 import type { Saving } from './saving';
 
+type Exported = Commands['export-conversation']['answer'];
+
 interface ExportFormat {
   action: Phrase;
   type: string;
   extension: string;
-  write(conversations: readonly ArchivedConversation[]): string | Promise<string>;
+  write(exported: readonly Exported[]): string | Promise<string>;
 }
 
 /** The formats that a chat can be exported in, in the order of the menus. */
@@ -22,16 +24,27 @@ export const exportFormats = {
     action: phrase('Export as Markdown'),
     type: 'text/markdown',
     extension: 'md',
-    async write(conversations) {
+    async write(exported) {
       const { toMarkdown } = await import('../../exports/conversation-markdown');
-      return conversations.map(toMarkdown).join('\n\n');
+      return exported.map(({ conversation }) => toMarkdown(conversation)).join('\n\n');
     },
   },
   json: {
     action: phrase('Export as JSON'),
     type: 'application/json',
     extension: 'json',
-    write: async (conversations) => (await import('./archive-file')).toJson(conversations),
+    write: async (exported) =>
+      (await import('./archive-file')).toJson(exported.map(({ conversation }) => conversation)),
+  },
+  messages: {
+    action: phrase('Export messages'),
+    type: 'application/json',
+    extension: 'messages.json',
+    /** Of several chats, a list each. */
+    write(exported) {
+      const lists = exported.map(({ messages }) => messages);
+      return `${writeJson(lists.length === 1 ? lists[0] : lists, 1)}\n`;
+    },
   },
 } satisfies Record<string, ExportFormat>;
 
@@ -43,10 +56,10 @@ export function createArchive({ ask, refusal }: Asking, saving: Pick<Saving, 'sa
     working.value = words;
   };
 
-  async function gather(ids: readonly string[]): Promise<Commands['export-conversation']['answer'][] | null> {
-    const all: Commands['export-conversation']['answer'][] = [];
+  async function gather(ids: readonly string[], asMessages: boolean): Promise<Exported[] | null> {
+    const all: Exported[] = [];
     for (const conversationId of ids) {
-      const one = await ask('export-conversation', { conversationId });
+      const one = await ask('export-conversation', { conversationId, asMessages });
       if (!one) return null;
       all.push(one);
     }
@@ -58,14 +71,13 @@ export function createArchive({ ask, refusal }: Asking, saving: Pick<Saving, 'sa
     doing: computed(() => working.value ?? done.value),
     async save(ids: readonly string[], format: keyof typeof exportFormats): Promise<void> {
       begin(sayCount(ids.length, 'Saving {count} chat', 'Saving {count} chats'));
-      const all = await gather(ids);
+      const all = await gather(ids, format === 'messages');
       working.value = null;
       if (!all) return;
-      const conversations = all.map(({ conversation }) => conversation);
-      const [first] = conversations;
-      const title = conversations.length === 1 && first ? first.title : say('All chats');
+      const [first, second] = all;
+      const title = first && !second ? first.conversation.title : say('All chats');
       const { type, extension, write } = exportFormats[format];
-      saving.save(new Blob([await write(conversations)], { type }), toFileName(title, Date.now(), extension));
+      saving.save(new Blob([await write(all)], { type }), toFileName(title, Date.now(), extension));
       const leftOut = all.reduce((sum, one) => sum + one.leftOut, 0);
       if (leftOut > 0)
         done.value = sayCount(

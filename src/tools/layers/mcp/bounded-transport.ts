@@ -21,6 +21,7 @@ import {
   type Waiting,
   writeMessages,
 } from './answers';
+import { StreamPauses } from './stream-pauses';
 
 export type Fetch = (url: string | URL, init?: RequestInit) => Promise<Response>;
 
@@ -38,6 +39,12 @@ interface Running {
   isEnded: boolean;
 }
 
+/** Of reconnections: the pauses are our own. */
+export const ours = { initialReconnectionDelay: 0, maxReconnectionDelay: 0, reconnectionDelayGrowFactor: 1 };
+
+/** Milliseconds: the longest pause before a call’s stream is taken up again, whose server may answer by and by. */
+const maxPause = 5_000;
+
 /** Milliseconds for which a server may think about what it can't know: it is taken for one of the older era then. */
 const maxProbe = 4_000;
 
@@ -54,9 +61,16 @@ export class BoundTransport extends StreamableHTTPClientTransport {
   constructor(url: URL, { fetch, clean, ...options }: BoundOptions) {
     const running = new Map<RequestId, Running>();
     const challenge = { isNamed: false };
-    super(url, { ...options, fetch: boundExchange(fetch, running, challenge) });
+    const pauses = new StreamPauses(undefined, undefined, maxPause);
+    super(url, {
+      ...options,
+      fetch: boundExchange(fetch, running, challenge),
+      reconnectionOptions: { ...ours, maxRetries: 2 },
+      reconnectionScheduler: (reopen, wished) => pauses.before(reopen, wished),
+    });
     [this.#running, this.#challenge] = [running, challenge];
     passOn(this, (message) => {
+      pauses.heard();
       if (!('method' in message)) running.delete(message.id ?? '');
       return clean(message);
     });

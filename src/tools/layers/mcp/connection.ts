@@ -5,7 +5,7 @@ import { cutAtWord } from '../../foreign';
 import type { LayerListener } from '../../listener';
 import { failure, type ToolOutcome } from '../../result';
 import type { JsonObject, JsonSchema, Tool } from '../../tool';
-import { unlessAborted } from '../../waiting';
+import { pause, unlessAborted } from '../../waiting';
 import { type CallResult, toToolResult } from '../call-result';
 import { responseTooLarge } from './answers';
 import { BoundTransport, type Fetch } from './bounded-transport';
@@ -38,6 +38,7 @@ import {
 import { type McpServer, redactionFor } from './server';
 import { OAuthSignIn, type SignInEdges } from './sign-in';
 import type { RegisteredClient } from './sign-in-kept';
+import { type KeptPauses, StreamPauses } from './stream-pauses';
 import { asTask, callOrTask, followTask, readTask, wantsTask } from './tasks';
 
 export type McpListing = Listed | { ok: false; problem: ServerProblem };
@@ -56,8 +57,12 @@ export interface McpConnectionOptions
   onEra?(era: McpEra | null): void;
   /** Called after each call with null if the server answered, else with the reason. */
   onHealth?(problem: ServerProblem | null): void;
-  /** An open link was lost while no request was running. */
-  onLost?(): void;
+  /** Of streams that ended at once, over earlier connections. */
+  pauses?: KeptPauses;
+  /** Called when its streams end at once again and again. */
+  onPauses?(kept: KeptPauses): void;
+  /** An open link was lost while no request was running. `wait`: milliseconds until it should be opened again; null: when it is needed. */
+  onLost?(wait: number | null): void;
   signInEdges?: SignInEdges;
   fetch?: Fetch;
   /** Milliseconds: for connecting and listing, and for a call, which its caller bounds too. */
@@ -100,6 +105,7 @@ export class McpConnection {
   readonly #limits: { list: number; call: number };
   readonly #conversing: Conversing;
   readonly #signIn: OAuthSignIn | undefined;
+  readonly #pauses: StreamPauses;
   #link: Promise<Link> | undefined;
   #session: McpSession | undefined;
   #transport: Link['kind'] | undefined;
@@ -118,10 +124,12 @@ export class McpConnection {
     this.#server = { ...server, tokens };
     this.#signIn = signInEdges && new OAuthSignIn(server.url, signInEdges, fetch, tokens);
     this.#conversing = new Conversing(redactionFor(this.#server));
+    this.#pauses = new StreamPauses(options.pauses, options.onPauses);
     this.#linkOptions = {
       ...options,
       server: this.#server,
       fetch,
+      pauses: this.#pauses,
       conversing: this.#conversing,
       signIn: this.#signIn,
       onBusy: (seconds) => {
@@ -163,6 +171,10 @@ export class McpConnection {
     return this.#request(work, taken.listener ? signal : this.#inTime(signal), taken);
   }
 
+  #lost(): void {
+    this.#options.onLost?.(this.#pauses.areLongest ? null : this.#pauses.left);
+  }
+
   /** Why the server doesn't answer; null if it does. */
   async check(until: AbortSignal): Promise<ServerProblem | null> {
     const signal = this.#inTime(until);
@@ -181,9 +193,11 @@ export class McpConnection {
    * Until the signal aborts, calls `onChanged` when a list changed, `onUpdated` when one of these resources did, and `onLost` when
    * the connection was lost. Resolves with whether it can.
    */
-  listen(signal: AbortSignal, uris: readonly string[] = []): Promise<boolean> {
-    const onEnd = () => this.#options.onLost?.();
+  async listen(signal: AbortSignal, uris: readonly string[] = []): Promise<boolean> {
+    const onEnd = () => this.#lost();
     const until = AbortSignal.any([signal, this.#ended.signal]);
+    await pause(this.#pauses.left, until);
+    if (until.aborted) return false;
     const open = (link: Link) => openStream(link, { ...this.#linkOptions, uris, onEnd }, until);
     return this.#use(open, this.#inTime(signal), 'call').catch(() => false); // a check says why
   }
@@ -297,15 +311,18 @@ export class McpConnection {
   }
 
   #opened(opening: Promise<Link>, link: Link, isNew: boolean): void {
-    const { onSession, onLost } = this.#options;
+    const { onSession } = this.#options;
     this.#transport = link.kind;
+    if (link.kind === 'sse') this.#pauses.opened();
     if (link.learnt !== undefined) this.#learnEra(link.learnt);
     if (isNew) onSession?.(sessionOf(link) ?? null);
     if (this.#link === opening) this.#session = sessionOf(link);
     link.client.onclose = () => {
       const isLost = this.#link === opening && link.kind === 'sse';
       this.#forget(opening);
-      if (isLost) onLost?.();
+      if (!isLost) return;
+      this.#pauses.ended();
+      this.#lost();
     };
   }
 

@@ -16,12 +16,13 @@ import { withDigits } from '../../long-numbers';
 import { pause, unlessAborted } from '../../waiting';
 import { maxUnasked } from './answer-stream';
 import { appsExtension } from './apps';
-import { BoundTransport, boundEvents, type Fetch, passOn } from './bounded-transport';
+import { BoundTransport, boundEvents, type Fetch, ours, passOn } from './bounded-transport';
 import type { Conversing } from './elicitation';
 import { otherVersions, statusOf } from './problem';
 import { sendingOnce } from './sent-once';
 import { type McpServer, redactionFor } from './server';
 import type { OAuthSignIn } from './sign-in';
+import type { StreamPauses } from './stream-pauses';
 import { tasksExtension } from './tasks';
 
 /** A session that outlives its connection, to be stored and passed in again. */
@@ -53,6 +54,8 @@ export interface LinkOptions {
   onChanged?(): void;
   /** A resource that is followed changed. */
   onUpdated?(uri: string): void;
+  /** Before the stream on which it speaks unasked is opened again. */
+  pauses: StreamPauses;
   /** Called with each response: for how many seconds the server refuses; undefined if it doesn't say so, or doesn't refuse. */
   onBusy(seconds: number | undefined): void;
 }
@@ -65,8 +68,6 @@ export interface Link {
   protocolVersion: string;
   /** It rests on what was known of the server, which it wasn't asked about again. */
   isResumed: boolean;
-  /** Before the stream on which it speaks unasked is opened again. */
-  pauses: Pauses;
   /** Which era the server was found to speak; null if what was known doesn't hold any more. */
   learnt?: McpEra | null;
 }
@@ -155,7 +156,7 @@ async function openHttp(options: LinkOptions, opening: Opening): Promise<Link> {
   const protocolVersion = transport.protocolVersion ?? '';
   const isResumed = Boolean(session) || era?.kind === 'modern';
   const learnt = !session && (!era || options.versions) && { learnt: eraOf(client) };
-  return { client, transport, kind: 'http', protocolVersion, isResumed, pauses: new Pauses(), ...learnt };
+  return { client, transport, kind: 'http', protocolVersion, isResumed, ...learnt };
 }
 
 function eraOf(client: Client): McpEra | null {
@@ -184,7 +185,7 @@ async function openSse(options: LinkOptions, { timeout, signal }: Opening): Prom
     throw error;
   });
   const protocolVersion = client.getNegotiatedProtocolVersion() ?? '';
-  return { client, transport, kind: 'sse', protocolVersion, isResumed: false, pauses: new Pauses() };
+  return { client, transport, kind: 'sse', protocolVersion, isResumed: false };
 }
 
 /** What messages say reaches nobody with the server's secrets in it; what a server wants back goes back byte for byte. */
@@ -232,6 +233,7 @@ interface StreamOptions extends LinkOptions {
 /** Opens the stream on which a server speaks unasked: a request that stays open, so only while it is of use. Resolves with whether it is open. */
 export async function openStream(link: Link, options: StreamOptions, signal: AbortSignal): Promise<boolean> {
   const { client, transport } = link;
+  options.pauses.opened();
   if (client.getProtocolEra() === 'modern') return subscribe(client, options, signal);
   if (!(transport instanceof SSEClientTransport) && !(await openInSession(link, transport, options, signal)))
     return false;
@@ -253,8 +255,9 @@ async function openInSession(
     ...requestsOf(options, (fetch) => boundEvents(fetch, maxUnasked)),
     protocolVersion: link.protocolVersion,
     ...(transport.sessionId !== undefined && { sessionId: transport.sessionId }),
-    reconnectionOptions: { maxRetries: 1, initialReconnectionDelay: 0, ...ours },
-    reconnectionScheduler: (reopen, wished) => link.pauses.before(reopen, wished),
+    // Tried once more: its end may mean that the server is gone, which the caller checks.
+    reconnectionOptions: { ...ours, maxRetries: 1 },
+    reconnectionScheduler: (reopen, wished) => options.pauses.before(reopen, wished),
   });
   // What a server asks here is answered over the link.
   stream.onmessage = (message) => transport.onmessage?.(message);
@@ -274,32 +277,12 @@ async function openInSession(
 
 const statusOrNone = (error: unknown): number => statusOf(error) ?? 0;
 
-/** The pauses are our own. A stream is tried once more: its end may mean that the server is gone, which the caller checks. */
-const ours = { maxReconnectionDelay: 0, reconnectionDelayGrowFactor: 1 };
-
-/** Milliseconds: the first pause, the longest, and for how long a stream has to hold before they begin anew. */
-const [firstPause, maxPause, holds] = [500, 30_000, 60_000];
-
-/** The pauses before a stream is opened again: a server that accepts each and ends it at once is asked more and more rarely. */
-class Pauses {
-  #times = 0;
-  #openedAt = 0;
-
-  /** Returns how to give it up. `wished`: by the server. */
-  before(reopen: () => void, wished: number): () => void {
-    if (Date.now() - this.#openedAt > holds) this.#times = 0;
-    const wait = Math.min(maxPause, Math.max(wished, firstPause * 2 ** this.#times));
-    this.#times += 1;
-    const timer = setTimeout(() => {
-      this.#openedAt = Date.now();
-      reopen();
-    }, wait);
-    return () => clearTimeout(timer);
-  }
-}
-
 /** The newer era's stream: it says only what is asked for, and only of the lists that the server announces. */
-async function subscribe(client: Client, { uris, onEnd }: StreamOptions, signal: AbortSignal): Promise<boolean> {
+async function subscribe(
+  client: Client,
+  { uris, onEnd, pauses }: StreamOptions,
+  signal: AbortSignal,
+): Promise<boolean> {
   const { tools, prompts, resources } = client.getServerCapabilities() ?? {};
   const filter = {
     ...(tools?.listChanged && { toolsListChanged: true }),
@@ -309,7 +292,11 @@ async function subscribe(client: Client, { uris, onEnd }: StreamOptions, signal:
   };
   if (Object.keys(filter).length === 0) return true;
   const { closed } = await client.listen(filter, { signal });
-  void closed.then((how) => how !== 'local' && !signal.aborted && onEnd());
+  void closed.then((how) => {
+    if (how === 'local' || signal.aborted) return;
+    pauses.ended();
+    onEnd();
+  });
   return true;
 }
 

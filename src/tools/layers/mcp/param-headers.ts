@@ -14,20 +14,18 @@ interface Marked {
   path: string[] | null;
 }
 
-function* marksIn(schema: unknown, path: string[] | null, depth = 0): Generator<Marked> {
-  if (depth > deepest || typeof schema !== 'object' || schema === null) return;
+function* marksIn(schema: unknown, path: string[] | null): Generator<Marked> {
+  if (typeof schema !== 'object' || schema === null) return;
   const isSchema = isJsonObject(schema);
   if (isSchema && Object.hasOwn(schema, mark)) yield { name: schema[mark], type: schema.type, path };
   for (const [key, below] of Object.entries(schema)) {
     if (data.has(key)) continue;
     if (isSchema && key === 'properties' && isJsonObject(below))
-      for (const [name, property] of Object.entries(below))
-        yield* marksIn(property, path && [...path, name], depth + 1);
-    else yield* marksIn(below, null, depth + 1);
+      for (const [name, property] of Object.entries(below)) yield* marksIn(property, path && [...path, name]);
+    else yield* marksIn(below, null);
   }
 }
 
-const deepest = 100;
 /** Keywords whose value is no schema. */
 const data = new Set(['const', 'default', 'enum', 'examples', mark]);
 

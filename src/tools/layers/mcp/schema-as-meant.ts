@@ -5,7 +5,6 @@
 import { parseJson } from '../../long-numbers';
 import { isJsonObject, type JsonSchema } from '../../tool';
 
-const maxNesting = 100;
 /** Keywords whose members are names. */
 const named = new Set(['properties', 'patternProperties', '$defs', 'definitions', 'dependentSchemas']);
 /** Keywords whose value is data, in which null is a value. */
@@ -15,14 +14,13 @@ const lists = new Set(['required', 'enum']);
 /** Undefined for what is no schema of an object. */
 export function asMeantSchema(given: unknown): JsonSchema | undefined {
   const schema = typeof given === 'string' ? parseJson(given) : isEmptyList(given) ? {} : given;
-  return isJsonObject(schema) ? (asMeant(schema, 0) as JsonSchema) : undefined; // an object stays one
+  return isJsonObject(schema) ? (asMeant(schema) as JsonSchema) : undefined; // an object stays one
 }
 
 export const isEmptyList = (value: unknown): boolean => Array.isArray(value) && value.length === 0;
 
-function asMeant(given: unknown, depth: number): unknown {
-  if (depth > maxNesting) return given;
-  if (Array.isArray(given)) return given.filter((each) => each !== null).map((each) => asMeant(each, depth + 1));
+function asMeant(given: unknown): unknown {
+  if (Array.isArray(given)) return given.filter((each) => each !== null).map((each) => asMeant(each));
   if (!isJsonObject(given)) return given;
   const members = Object.entries(given).flatMap(([key, value]) => {
     if (data.has(key)) return [[key, value]];
@@ -30,8 +28,8 @@ function asMeant(given: unknown, depth: number): unknown {
     if (key === 'type' && Array.isArray(value)) return [[key, value.map((each) => each ?? 'null')]];
     if (lists.has(key)) return [[key, typeof value === 'string' ? [value] : value]];
     if (named.has(key) && isEmptyList(value)) return [[key, {}]];
-    if (!named.has(key) || !isJsonObject(value)) return [[key, asMeant(value, depth + 1)]];
-    const own = Object.entries(value).map(([name, each]) => [name, each === null ? {} : asMeant(each, depth + 1)]);
+    if (!named.has(key) || !isJsonObject(value)) return [[key, asMeant(value)]];
+    const own = Object.entries(value).map(([name, each]) => [name, each === null ? {} : asMeant(each)]);
     return [[key, Object.fromEntries(own)]];
   });
   return Object.fromEntries(members);

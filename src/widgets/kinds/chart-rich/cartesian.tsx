@@ -10,22 +10,24 @@ import {
   type Plot,
   type PlotType,
   toAreaPath,
+  toBar,
   toBarPath,
   toLinePath,
   toLonelyPath,
   toPlot,
-  toStrip,
 } from './plot';
 import type { Series, Table } from './series';
 
 interface CartesianProps {
   table: Table;
   type: PlotType;
+  /** What the labels are, and what the values are. */
+  axes: { labels: string | undefined; values: string | undefined };
   sentence: string;
   onPick(point: Pick<Point, 'label' | 'series' | 'value'>): void;
 }
 
-export function Cartesian({ table, type, sentence, onPick }: CartesianProps) {
+export function Cartesian({ table, type, axes, sentence, onPick }: CartesianProps) {
   const { box, width, room } = useWidth();
   const plot = useMemo(() => toPlot(table, type, width, room), [table, type, width, room]);
   const marks = useMemo(() => <Marks plot={plot} series={table.series} />, [plot, table]);
@@ -35,7 +37,8 @@ export function Cartesian({ table, type, sentence, onPick }: CartesianProps) {
     const { name = '', values } = series[nearest] ?? {};
     return { index, nearest, label: labels[index] ?? '', series: name, value: values?.[index] ?? null };
   };
-  return (
+  const [above, below] = plot.isTurned ? [axes.labels, axes.values] : [axes.values, axes.labels];
+  const stage = (
     <ChartStage
       box={box}
       width={width}
@@ -54,7 +57,22 @@ export function Cartesian({ table, type, sentence, onPick }: CartesianProps) {
       onPick={({ label, series: name, value }) => onPick({ label, series: name, value })}
     />
   );
+  return (
+    <>
+      {above && <AxisName class="axis-name" text={above} />}
+      {stage}
+      {below && <AxisName class="axis-name x" text={below} />}
+    </>
+  );
 }
+
+export const AxisName = ({ class: style, text }: { class: string; text: string }) => (
+  <p class={style}>
+    <span class="cut" dir="auto" title={text}>
+      {text}
+    </span>
+  </p>
+);
 
 interface Point {
   /** Of the label. */
@@ -76,7 +94,8 @@ function toTip(plot: Plot, series: readonly Series[], { index, nearest, label, v
     value: formatValue(values[index]),
     strong: series.length > 1 && i === nearest,
   }));
-  return { x: plot.slots.middle(index), y: value === null ? plot.foot / 2 : plot.y(value), title: label, rows };
+  const [along, across] = [plot.slots.middle(index), value === null ? plot.foot / 2 : plot.y(value)];
+  return { ...(plot.isTurned ? { x: across, y: along } : { x: along, y: across }), title: label, rows };
 }
 
 function Marks({ plot, series }: { plot: Plot; series: readonly Series[] }) {
@@ -95,18 +114,27 @@ function Marks({ plot, series }: { plot: Plot; series: readonly Series[] }) {
 function Axes({ plot }: { plot: Plot }) {
   return (
     <>
-      {plot.ticks.map(({ y, label, isZero }) => (
+      {plot.ticks.map(({ x: at, lines: [label], isZero }) => (
         <g key={label}>
-          <path class={isZero ? 'zero' : 'grid'} d={`M${plot.left},${y}H${plot.right}`} />
-          <text x={plot.left - 8} y={y + 4} text-anchor="end">
-            {label}
-          </text>
+          <path
+            class={isZero ? 'zero' : 'grid'}
+            d={plot.isTurned ? `M${at},0V${plot.foot}` : `M${plot.left},${at}H${plot.right}`}
+          />
+          {plot.isTurned ? (
+            <text x={at} y={plot.foot + 17} text-anchor="middle">
+              {label}
+            </text>
+          ) : (
+            <text x={plot.left - 8} y={at + 4} text-anchor="end">
+              {label}
+            </text>
+          )}
         </g>
       ))}
-      {plot.labels.map(({ index, x, lines }) => (
-        <text key={index} text-anchor="middle">
+      {plot.labels.map(({ index, x, y, lines }) => (
+        <text key={index} text-anchor={plot.isTurned ? 'end' : 'middle'}>
           {lines.map((text, i) => (
-            <tspan key={text} x={x} y={plot.foot + 17 + i * 14}>
+            <tspan key={text} x={x} y={y + i * 14}>
               {text}
             </tspan>
           ))}
@@ -158,13 +186,8 @@ function Symbols({ plot, values, shape }: { plot: Plot; values: Series['values']
 
 function Highlight({ plot, series, point }: { plot: Plot; series: readonly Series[]; point: Point }) {
   const { index, nearest } = point;
+  if (plot.type === 'bar') return <path class="outline" d={toBar(plot, point, nearest, series.length)} />;
   const x = plot.slots.middle(index);
-  if (plot.type === 'bar') {
-    const strip = toStrip(plot, index, nearest, series.length);
-    const y = plot.y(point.value ?? 0);
-    const [top, height] = [Math.min(y, plot.zero), Math.abs(plot.zero - y)];
-    return <rect class="outline" x={strip.x} width={strip.width} y={top} height={Math.max(1, height)} />;
-  }
   return (
     <>
       <path class="guide" d={`M${x},10V${plot.foot}`} />

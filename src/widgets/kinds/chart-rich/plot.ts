@@ -1,7 +1,7 @@
 /** The positions of axes, slots and values for series over labels, the outlines of the series, and hit testing. Pure. */
 
 import { area, line } from 'd3-shape';
-import { type AxisLabel, toAxisLabels, toTextWidth, toTickLabels } from '../../charting/figures';
+import { type AxisLabel, breakToWidth, toAxisLabels, toTextWidth, toTickLabels } from '../../charting/figures';
 import {
   decimate,
   type SeriesPoint,
@@ -21,8 +21,9 @@ export type Plot = ReturnType<typeof toPlot>;
 const top = 10;
 /** Of one line of a label. */
 const lineHeight = 14;
+const toHalf = (lines: readonly string[]): number => Math.max(...lines.map(toTextWidth), 0) / 2;
 
-/** `room`: the available height; null: a height that suits the width. */
+/** `room`: the available height; null: a height that suits the width. Bars whose names have no room below them lie on their side. */
 export function toPlot({ labels, series }: Table, type: PlotType, width: number, room: number | null = null) {
   const domain = toDomain(
     (function* () {
@@ -30,49 +31,108 @@ export function toPlot({ labels, series }: Table, type: PlotType, width: number,
     })(),
     type !== 'line',
   );
-  const names = toTickLabels(domain.ticks);
-  const left = Math.ceil(Math.max(...names.map(toTextWidth), 8)) + 10;
-  const right = width - (type === 'bar' ? 0 : 8);
-  const slots = type === 'bar' ? toSlots(labels.length, [left, right]) : toPoints(labels.length, [left, right]);
-  const drawn = toAxisLabels(labels, slots.width)
-    .map((label) => ({ ...label, x: inside(label, slots, width) }))
-    .filter(isApart);
-  const lines = Math.max(...drawn.map((label) => label.lines.length), 1);
-  const below = 6 + lines * lineHeight;
-  const foot = room === null ? top + Math.min(240, Math.max(160, Math.round(width * 0.4))) : room - below;
-  const y = toScale(domain, [foot, top]);
+  const figures = toTickLabels(domain.ticks);
+  const ground = { type, labels, bars: series.length, figures, width, room };
+  const upright = toUpright(ground);
+  const { along, ...axes } = (type === 'bar' && !areNamed(labels, upright.labels) && toTurned(ground)) || upright;
+  const y = toScale(domain, along);
   return {
     type,
+    ...axes,
+    /** The position of zero, or of the edge nearest to it. */
+    zero: y(Math.min(Math.max(0, domain.from), domain.to)),
+    ticks: domain.ticks
+      .map((tick, i) => ({ x: y(tick), lines: [figures[i] ?? ''], isZero: tick === 0 }))
+      .filter((tick, i, all) => !axes.isTurned || isApart(tick, all[i - 1])),
+    /** Where a value lies: from the top, or, on its side, from the left. */
+    y,
+  };
+}
+
+interface Ground {
+  type: PlotType;
+  labels: readonly string[];
+  bars: number;
+  /** Along the axis of values. */
+  figures: readonly string[];
+  width: number;
+  room: number | null;
+}
+
+function toUpright({ type, labels, figures, width, room }: Ground) {
+  const left = Math.ceil(Math.max(2 * toHalf(figures), 8)) + 10;
+  const right = width - (type === 'bar' ? 0 : 8);
+  const slots = type === 'bar' ? toSlots(labels.length, [left, right]) : toPoints(labels.length, [left, right]);
+  const placed = toAxisLabels(labels, slots.width).map((label) => ({ ...label, x: inside(label, slots, width), y: 0 }));
+  const drawn = placed.filter((label, i) => isApart(label, placed[i - 1]));
+  const below = 6 + Math.max(...drawn.map(({ lines }) => lines.length), 1) * lineHeight;
+  const foot = room === null ? top + Math.min(240, Math.max(160, Math.round(width * 0.4))) : room - below;
+  return {
+    isTurned: false,
     left,
     right,
     /** Of everything, axis labels included. */
     height: foot + below,
     foot,
-    /** The position of zero, or of the edge nearest to it. */
-    zero: y(Math.min(Math.max(0, domain.from), domain.to)),
-    ticks: domain.ticks.map((tick, i) => ({ y: y(tick), label: names[i] ?? '', isZero: tick === 0 })),
-    labels: drawn,
+    labels: drawn.map((label) => ({ ...label, y: foot + 17 })),
     slots,
-    y,
+    along: [foot, top] as readonly [number, number],
   };
 }
 
-type PlacedLabel = AxisLabel & { x: number };
+/** A higher one would be a page of bars: there every second is named, third … */
+const highestTurned = 1200;
+
+/** Fonts differ from what was measured, and at the edges nothing else gives way. */
+const spare = 1.08;
+
+/** Each bar in a row of its own, behind its name; null: there are too many. */
+function toTurned({ labels, bars, figures, width, room }: Ground): ReturnType<typeof toUpright> | null {
+  if (labels.length * (6 + lineHeight) > highestTurned) return null;
+  const left = Math.ceil(Math.min(2 * toHalf(labels) * spare, width * 0.4)) + 10;
+  const names = labels.map((label) => breakToWidth(label, left - 10));
+  const row = Math.max(6 + Math.max(...names.map(({ length }) => length), 1) * lineHeight, 6 + bars * 8);
+  const foot = Math.max(labels.length * row, (room ?? 0) - 6 - lineHeight);
+  const slots = toSlots(labels.length, [0, foot]);
+  const right = width - toHalf(figures.slice(-1)) * spare;
+  return {
+    isTurned: true,
+    left,
+    right,
+    height: foot + 6 + lineHeight,
+    foot,
+    labels: names.map((lines, index) => ({
+      index,
+      lines,
+      x: left - 8,
+      y: slots.middle(index) + 4 - ((lines.length - 1) * lineHeight) / 2,
+    })),
+    slots,
+    along: [left, right],
+  };
+}
+
+/** Whether each bar's name is there, or what is left out is plain: days, years and numbers follow one another. */
+function areNamed(labels: readonly string[], drawn: readonly AxisLabel[]): boolean {
+  const isWhole = drawn.every(({ index, lines }) => onOneLine(lines.join(' ')) === onOneLine(labels[index] ?? ''));
+  return isWhole && (drawn.length === labels.length || labels.every((label) => /\d/.test(label)));
+}
+
+const onOneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
+
+type PlacedLabel = Pick<AxisLabel, 'lines'> & { x: number };
 
 /** The last label is moved in from the edge and must not touch the one before it. */
-function isApart({ x, lines }: PlacedLabel, index: number, all: readonly PlacedLabel[]): boolean {
-  const before = all[index - 1];
-  const half = (texts: readonly string[]) => Math.max(...texts.map(toTextWidth)) / 2;
-  return !before || x - half(lines) > before.x + half(before.lines) + 8;
-}
+const isApart = ({ x, lines }: PlacedLabel, before: PlacedLabel | undefined): boolean =>
+  !before || x - toHalf(lines) > before.x + toHalf(before.lines) + 8;
 
 /** Centred under its point, but never beyond the edge. */
 function inside({ index, lines }: AxisLabel, slots: Slots, width: number): number {
-  const half = Math.max(...lines.map(toTextWidth)) / 2;
+  const half = toHalf(lines);
   return Math.max(half, Math.min(width - half, slots.middle(index)));
 }
 
-/** The position of the bar of one of `count` series in its slot. */
+/** Where the bar of one of `count` series begins in its slot, and how wide it is. */
 export function toStrip({ slots }: Plot, index: number, series: number, count: number) {
   const whole = Math.min(slots.width * 0.76, count * 44);
   const width = whole / count;
@@ -80,11 +140,20 @@ export function toStrip({ slots }: Plot, index: number, series: number, count: n
   return { x: slots.middle(index) - whole / 2 + series * width, width: Math.max(1, width - space) };
 }
 
+/** A bar from zero, as a path. */
+export function toBar(plot: Plot, { index, value }: SeriesPoint, series: number, count: number): string {
+  const { x, width } = toStrip(plot, index, series, count);
+  const [start, zero, end] = [x, plot.zero, plot.y(value ?? 0)].map((each) => each.toFixed(1));
+  if (plot.isTurned) return `M${zero},${start}v${width.toFixed(1)}H${end}v${(-width).toFixed(1)}Z`;
+  return `M${start},${zero}h${width.toFixed(1)}V${end}h${(-width).toFixed(1)}Z`;
+}
+
 /** The item at a position. Items are numbered label by label, and within a label series by series. */
 export function findPoint(plot: Plot, series: readonly Series[], [x, y]: readonly [number, number]): number | null {
   if (series.length === 0 || plot.slots.count === 0) return null;
-  const index = plot.slots.at(x);
-  const nearest = plot.type === 'bar' ? findBar(plot, index, series.length, x) : findLine(plot, index, series, y);
+  const along = plot.isTurned ? y : x;
+  const index = plot.slots.at(along);
+  const nearest = plot.type === 'bar' ? findBar(plot, index, series.length, along) : findLine(plot, index, series, y);
   return index * series.length + nearest;
 }
 
@@ -125,11 +194,9 @@ export function toLonelyPath(plot: Plot, values: readonly SeriesValue[]): string
     .join('');
 }
 
-/** Bars from zero. If there are more bars than pixels, only the lowest and highest of each bucket. */
-export function toBarPath(plot: Plot, values: readonly SeriesValue[], series: number, count: number): string {
-  const draw = ({ index, value }: SeriesPoint) => {
-    const { x, width } = toStrip(plot, index, series, count);
-    return `M${x.toFixed(1)},${plot.zero.toFixed(1)}h${width.toFixed(1)}V${plot.y(value ?? 0).toFixed(1)}h${(-width).toFixed(1)}Z`;
-  };
-  return toSeen(plot, values).filter(has).map(draw).join('');
-}
+/** If there are more bars than pixels, only the lowest and highest of each bucket. */
+export const toBarPath = (plot: Plot, values: readonly SeriesValue[], series: number, count: number): string =>
+  toSeen(plot, values)
+    .filter(has)
+    .map((point) => toBar(plot, point, series, count))
+    .join('');

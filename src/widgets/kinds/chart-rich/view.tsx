@@ -1,5 +1,5 @@
 /** A chart of several series: bars, lines and areas over labels, pies and donuts as shares. */
-import type { ComponentChildren, ComponentProps } from 'preact';
+import type { ComponentProps } from 'preact';
 import { useMemo } from 'preact/hooks';
 import { phrase, say, sayCount } from '#ui';
 import { formatValue, toShare } from '../../charting/figures';
@@ -7,7 +7,7 @@ import { ChartFrame } from '../../charting/frame';
 import { Legend } from '../../charting/legend';
 import { useHidden } from '../../parts/use-hidden';
 import type { ViewProps } from '../../widget';
-import { Cartesian } from './cartesian';
+import { AxisName, Cartesian } from './cartesian';
 import { PiesPicture } from './pies';
 import { describePies, describeTable } from './sentence';
 import { type ChartRich, type Table, toDrawable, toTable } from './series';
@@ -24,7 +24,7 @@ const kinds = {
 };
 
 export default function ChartRichView({ data: chart, emit }: ViewProps<typeof chartRich>) {
-  const { title, type = 'bar', yAxis } = chart;
+  const { title, type = 'bar' } = chart;
   const { table, vast } = useMemo(() => toDrawable(toTable(chart)), [chart]);
   const Body = type === 'pie' || type === 'donut' ? Shares : Courses;
   return (
@@ -33,7 +33,6 @@ export default function ChartRichView({ data: chart, emit }: ViewProps<typeof ch
       table={table}
       notes={describeVast(vast)}
       frame={{ spec: chartRich, data: chart, title, kind: say(kinds[type]) }}
-      above={yAxis && <Axis class="axis-name" text={yAxis} />}
       onPick={(point) => emit('pointclick', { ...point })}
     />
   );
@@ -46,15 +45,14 @@ interface BodyProps {
   /** About values that are too large to draw. */
   notes: readonly string[];
   frame: Pick<ComponentProps<typeof ChartFrame>, 'spec' | 'data' | 'title' | 'kind'>;
-  above: ComponentChildren;
   onPick(point: { label: string; series: string; value: number | null }): void;
 }
 
 const isEmpty = ({ labels, series }: Table): boolean =>
   labels.length === 0 || series.every(({ values }) => values.every((value) => value === null));
 
-function Courses({ chart, table, notes, frame, above, onPick }: BodyProps) {
-  const { legend, xAxis } = chart;
+function Courses({ chart, table, notes, frame, onPick }: BodyProps) {
+  const { legend } = chart;
   const type = chart.type === 'line' || chart.type === 'area' ? chart.type : 'bar';
   const [hidden, toggle] = useHidden();
   const seen = useMemo(
@@ -73,13 +71,17 @@ function Courses({ chart, table, notes, frame, above, onPick }: BodyProps) {
         )
       }
     >
-      {above}
       {seen.series.length > 0 ? (
-        <Cartesian table={seen} type={type} sentence={describeTable(frame.kind, frame.title, seen)} onPick={onPick} />
+        <Cartesian
+          table={seen}
+          type={type}
+          axes={{ labels: chart.xAxis, values: chart.yAxis }}
+          sentence={describeTable(frame.kind, frame.title, seen)}
+          onPick={onPick}
+        />
       ) : (
         <p class="mid">{say('Every series is hidden.')}</p>
       )}
-      {xAxis && <Axis class="axis-name x" text={xAxis} />}
     </ChartFrame>
   );
 }
@@ -100,15 +102,7 @@ const describeNegative = (count: number): string[] =>
       ]
     : [];
 
-const Axis = ({ class: style, text }: { class: string; text: string }) => (
-  <p class={style}>
-    <span class="cut" dir="auto" title={text}>
-      {text}
-    </span>
-  </p>
-);
-
-function Shares({ chart, table, notes, frame, above, onPick }: BodyProps) {
+function Shares({ chart, table, notes, frame, onPick }: BodyProps) {
   const [hidden, toggle] = useHidden();
   const { keys, pies, negative } = useMemo(() => toPies(table), [table]);
   const seen = useMemo(
@@ -123,7 +117,7 @@ function Shares({ chart, table, notes, frame, above, onPick }: BodyProps) {
       empty={pies.length === 0 && (notes[0] ?? say('No shares yet'))}
       notes={[...describeNegative(negative), ...notes]}
     >
-      {above}
+      {chart.yAxis && <AxisName class="axis-name" text={chart.yAxis} />}
       <div class={single ? 'shares single' : 'shares'}>
         {seen.length > 0 ? (
           <PiesPicture

@@ -1,7 +1,7 @@
 /** Rows of a table: order, keys, names, and how wide columns are for them. Pure. */
 import type { JsonObject } from '#tools';
 import { say } from '#ui';
-import { formatCell, type SheetColumn, toColumnWidth } from '../../parts/cells';
+import { formatCell, isMissing, readColumn, type SheetColumn, toColumnWidth } from '../../parts/cells';
 import type { Order } from '../../parts/sheet';
 import { cellOf } from './columns';
 
@@ -15,8 +15,6 @@ export function sortRows(rows: readonly JsonObject[], order: Order | null): read
     return compare(x, y) * (descending ? -1 : 1);
   });
 }
-
-const isMissing = (value: unknown): boolean => value === undefined || value === null || value === '';
 
 const byAlphabet = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' });
 
@@ -45,18 +43,15 @@ export function toRowKeys(columns: readonly SheetColumn[], rows: readonly JsonOb
 const toName = (value: unknown): string | null =>
   typeof value === 'string' || typeof value === 'number' ? `${typeof value} ${value}` : null;
 
-/** Up to this many rows, all are drawn and long cells wrap. */
+/** Up to this many rows, all are drawn. */
 const few = 100;
 
-/** In a long table, with the widths that they have however its rows are sorted. */
+/** As the cells are; in a long table, with the widths that they have however its rows are sorted. */
 export function layOutColumns(columns: readonly SheetColumn[], rows: readonly JsonObject[]): SheetColumn[] {
-  if (rows.length <= few) return columns.map((column) => ({ ...column, width: undefined }));
   const sample = rows.slice(0, 500);
-  return columns.map((column) => ({
-    ...column,
-    width: toColumnWidth(
-      column.label,
-      sample.map((row) => cellOf(row, column.key)),
-    ),
-  }));
+  return columns.map((column) => {
+    const cells = sample.map((row) => cellOf(row, column.key));
+    const read = readColumn(column, cells);
+    return { ...read, width: rows.length <= few ? undefined : toColumnWidth(read, cells) };
+  });
 }

@@ -1,6 +1,6 @@
 /** A matrix: its columns, and its highlights by cell. Pure. */
 import { toMarkColour, toSafeColour } from '#ui';
-import { type SheetColumn, toColumnWidth } from '../../parts/cells';
+import { readColumn, type SheetColumn, toColumnWidth } from '../../parts/cells';
 import type { DataOf } from '../../widget';
 import type { gridData } from './spec';
 
@@ -11,15 +11,9 @@ export function toColumns(rows: Grid['rows'], named: NonNullable<Grid['columns']
   const count = rows.reduce((most, row) => Math.max(most, row.length), named.length);
   return Array.from({ length: count }, (_, col) => {
     const { label = '', key, width } = named[col] ?? {};
-    const cells = rows.map((row) => row[col] ?? null);
-    const isNumeric =
-      cells.some((cell) => cell !== null) && cells.every((cell) => cell === null || typeof cell === 'number');
-    return {
-      label,
-      key: `${col} ${key ?? label}`,
-      width: width === undefined ? toColumnWidth(label, cells) : `${width}px`,
-      type: isNumeric ? 'number' : 'text',
-    };
+    const cells = rows.slice(0, 500).map((row) => row[col] ?? null);
+    const column = readColumn({ label, key: `${col} ${key ?? label}` }, cells);
+    return { ...column, width: width === undefined ? toColumnWidth(column, cells) : `${width}px` };
   });
 }
 

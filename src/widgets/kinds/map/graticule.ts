@@ -7,9 +7,9 @@ const leastDistance = 72;
 /** The width of the world at a zoom, in px. */
 const worldSize = (zoom: number): number => 256 * 2 ** zoom;
 
-/** Degrees from one line to the next. */
+/** Degrees from one line to the next: between two steps of zoom as at the nearer one, for which the lines are drawn. */
 export function toDegreeStep(zoom: number): number {
-  const fits = steps.filter((step) => (step / 360) * worldSize(zoom) >= leastDistance);
+  const fits = steps.filter((step) => (step / 360) * worldSize(Math.round(zoom)) >= leastDistance);
   return fits.at(-1) ?? 60;
 }
 

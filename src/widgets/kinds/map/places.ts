@@ -88,9 +88,11 @@ export function describePlaces(markers: readonly Marker[]): string {
 type Point = { x: number; y: number };
 type LabelPoint = Point & { label: string };
 
-type LabelSide = 'right' | 'left' | null;
+const sides = ['right', 'left', 'below', 'above'] as const;
 
-interface Area {
+type LabelSide = (typeof sides)[number] | null;
+
+export interface Area {
   left: number;
   right: number;
   top: number;
@@ -103,39 +105,44 @@ const height = 18;
 /** From a marker's middle to its label. */
 const gap = 9;
 const dot = 7;
-/** The zoom buttons are in the upper right corner. */
+/** The zoom buttons are in the upper right corner, the degrees along the lower edge. */
 const controlSize = { x: 50, y: 76 };
+const degreesHeight = 20;
 
-/** Earlier points take precedence. Points outside the view get no label, and with more than `most` in view none does. */
-export function placeLabels(points: readonly LabelPoint[], size: Point, most = 300): LabelSide[] {
-  const sides: LabelSide[] = points.map(() => null);
+/**
+ * Where each name stands, and what all this covers. Earlier points take precedence. Points outside the view get no label, and
+ * with more than `most` in view none does.
+ */
+export function placeLabels(points: readonly LabelPoint[], size: Point, most = 300) {
+  const placed: LabelSide[] = points.map(() => null);
   const seen = points.map((point, i) => ({ ...point, i })).filter(({ x, y }) => isWithin({ x, y }, size));
-  if (seen.length > most) return sides;
-  const control = { left: size.x - controlSize.x, right: size.x, top: 0, bottom: controlSize.y };
   const taken: Area[] = [
-    control,
+    { left: size.x - controlSize.x, right: size.x, top: 0, bottom: controlSize.y },
     ...seen.map(({ x, y }) => ({ left: x - dot, right: x + dot, top: y - dot, bottom: y + dot })),
   ];
-  for (const { i, ...point } of seen) {
-    const side = (['right', 'left'] as const).find((each) => isFree(toArea(point, each), taken, size));
+  for (const { i, ...point } of seen.length > most ? [] : seen) {
+    const side = sides.find((each) => {
+      const area = toArea(point, each);
+      const isInside = area.left >= 0 && area.right <= size.x && area.top >= 0;
+      return isInside && area.bottom <= size.y - degreesHeight && isFree(area, taken);
+    });
     if (!side) continue;
-    sides[i] = side;
+    placed[i] = side;
     taken.push(toArea(point, side));
   }
-  return sides;
+  return { placed, taken };
 }
 
 const isWithin = ({ x, y }: Point, size: Point): boolean => x >= 0 && y >= 0 && x <= size.x && y <= size.y;
 
-function toArea({ x, y, label }: LabelPoint, side: 'right' | 'left'): Area {
+function toArea({ x, y, label }: LabelPoint, side: NonNullable<LabelSide>): Area {
   const width = Math.min(label.length * letterWidth + 4, widest);
-  const left = side === 'right' ? x + gap : x - gap - width;
-  return { left, right: left + width, top: y - height / 2, bottom: y + height / 2 };
+  const left = { right: x + gap, left: x - gap - width, above: x - width / 2, below: x - width / 2 }[side];
+  const top = { right: y - height / 2, left: y - height / 2, above: y - gap - height, below: y + gap }[side];
+  return { left, right: left + width, top, bottom: top + height };
 }
 
-function isFree(area: Area, taken: readonly Area[], size: Point): boolean {
-  if (area.left < 0 || area.right > size.x) return false;
-  return !taken.some(
+export const isFree = (area: Area, taken: readonly Area[]): boolean =>
+  !taken.some(
     (other) => area.left < other.right && other.left < area.right && area.top < other.bottom && other.top < area.bottom,
   );
-}

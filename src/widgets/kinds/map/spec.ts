@@ -21,7 +21,7 @@ export const mapWidget = {
   schema: {
     ...object({
       'title?': string(),
-      'center?': { ...object({ lat, lng }), description: 'Absent: all markers are in sight' },
+      'center?': { ...object({ lat, lng }), description: 'Taken where all markers are then in sight' },
       'zoom?': { type: 'number', minimum: 1, maximum: 18, description: '1 the world, 18 a street' },
       'height?': { type: 'number', minimum: 160, maximum: 1200, description: 'In px' },
       'markers?': array(marker),

@@ -4,9 +4,11 @@ import { toMarkColour, toNextIndex, toSafeColour } from '#ui';
 import { toItemKeys } from '../../parts/item-keys';
 import { type Line, meridians, parallels, toDegreeStep, toDigits } from './graticule';
 import {
+  type Area,
   formatLatitude,
   formatLongitude,
   formatPosition,
+  isFree,
   type LatLng,
   type Marker,
   namePlace,
@@ -17,7 +19,8 @@ import {
 } from './places';
 
 export const tileAddress = 'https://tile.openstreetmap.org/{z}/{x}/{y}.png';
-const closestFit = 12;
+/** One place in its surroundings, several as far apart as can be. */
+const closestFit = (places: number): number => (places > 1 ? 17 : 12);
 /** The zoom of a map without markers, centre or zoom. */
 const emptyZoom = 1;
 
@@ -49,8 +52,9 @@ export function createAtlas(element: HTMLElement, { onPick, onMoved }: AtlasList
   const look = createLook(map, onMoved);
   const edges = L.DomUtil.create('div', 'edges', element);
   edges.setAttribute('aria-hidden', 'true');
-  map.on('move zoomend', () => drawEdges(map, edges));
-  map.on('moveend', pins.label);
+  const label = () => drawEdges(map, edges, pins.label());
+  map.on('move zoomend', () => drawEdges(map, edges, []));
+  map.on('moveend', label);
   const resized = new ResizeObserver(look.refit);
   resized.observe(element);
   return {
@@ -59,9 +63,14 @@ export function createAtlas(element: HTMLElement, { onPick, onMoved }: AtlasList
       const positions = toPositions(markers);
       pins.show(markers, positions);
       look.aim({ positions, center, zoom });
-      pins.label();
+      label();
     },
-    setTiles: (on: boolean) => void (on ? tiles.addTo(map) : tiles.remove()),
+    /** Its pictures are sharp at whole steps of zoom; without them the markers get all the room there is. */
+    setTiles(on: boolean) {
+      map.options.zoomSnap = on ? 1 : 0.25;
+      tiles[on ? 'addTo' : 'removeFrom'](map);
+      look.refit();
+    },
     /** Returns to all markers, or to the widget's centre and zoom. */
     reset: look.reset,
     /** Brings a marker into sight. */
@@ -79,6 +88,7 @@ function createMap(element: HTMLElement): L.Map {
   const map = L.map(element, {
     attributionControl: false,
     zoomControl: false,
+    zoomSnap: 0.25,
     scrollWheelZoom: false,
     minZoom: 1,
     maxZoom: 18,
@@ -127,16 +137,25 @@ function createLook(map: L.Map, onMoved: AtlasListeners['onMoved']) {
   };
 }
 
+/** At the centre and zoom that were asked for, if all markers are then in sight; else at all markers. */
 function lookAt(map: L.Map, { positions, center, zoom }: Aim): void {
   const box = toBounds(positions);
   const bounds = box && L.latLngBounds([box.south, box.west], [box.north, box.east]);
-  const padding = L.point(32, 32);
   const room = map.getSize();
   const fits = room.x > 80 && room.y > 80;
-  const fitting = bounds && fits ? Math.min(map.getBoundsZoom(bounds, false, padding), closestFit) : emptyZoom;
+  // Beside and above the degrees, below and beside the buttons.
+  const padding = {
+    paddingTopLeft: L.point(room.x / 6, room.y / 8),
+    paddingBottomRight: L.point(room.x / 6, room.y / 5),
+  };
+  const edge = padding.paddingTopLeft.add(padding.paddingBottomRight);
+  const maxZoom = closestFit(positions.length);
+  const fitting = bounds && fits ? Math.min(map.getBoundsZoom(bounds, false, edge), maxZoom) : emptyZoom;
   const middle = center ? turnTo(center, box) : (bounds?.getCenter() ?? { lat: 20, lng: 0 });
-  if (center || zoom !== undefined || !bounds || !fits) map.setView(middle, zoom ?? fitting, { animate: false });
-  else map.fitBounds(bounds, { padding, maxZoom: closestFit, animate: false });
+  map.setView(middle, zoom ?? fitting, { animate: false });
+  const isAsked = center || zoom !== undefined;
+  if (!bounds || !fits || (isAsked && map.getBounds().pad(-0.04).contains(bounds))) return;
+  map.fitBounds(bounds, { ...padding, maxZoom, animate: false });
 }
 
 /** The markers, each a button. They are one tab stop; arrow keys move between them. */
@@ -195,17 +214,18 @@ const isMapKey = /^(Arrow.*|[-+=]|Page.*|Home|End)$/;
 const nextPin = (key: string, index: number, count: number): number | null =>
   toNextIndex({ ArrowLeft: 'ArrowUp', ArrowRight: 'ArrowDown' }[key] ?? key, index, count);
 
-/** Shows the names that have room, each on the free side of its pin. */
-function placeNames(map: L.Map, pins: readonly Pin[]): void {
+/** Shows the names that have room, each on a free side of its pin; returns what all this covers. */
+function placeNames(map: L.Map, pins: readonly Pin[]): readonly Area[] {
   const points = pins.map(({ marker, label }) => ({
     ...map.latLngToContainerPoint(marker.getLatLng()),
     label: label.textContent ?? '',
   }));
-  const sides = placeLabels(points, map.getSize());
+  const { placed, taken } = placeLabels(points, map.getSize());
   for (const [i, { button }] of pins.entries()) {
-    const side = sides[i] ?? '';
+    const side = placed[i] ?? '';
     if (button.dataset.side !== side) button.dataset.side = side;
   }
+  return taken;
 }
 
 /** Leaflet positions each marker by a 3D transform, which creates a compositor layer for each. These share one layer. */
@@ -256,8 +276,8 @@ class Graticule extends L.GridLayer {
   }
 }
 
-/** Labels the visible lines: longitudes along the bottom, latitudes along the left side. */
-function drawEdges(map: L.Map, edges: HTMLElement): void {
+/** Labels the visible lines, where nothing else is: longitudes along the bottom, latitudes along the left side. */
+function drawEdges(map: L.Map, edges: HTMLElement, taken: readonly Area[]): void {
   const zoom = map.getZoom();
   const { x: width, y: height } = map.getSize();
   const { x, y } = map.getPixelBounds().getTopLeft();
@@ -266,9 +286,11 @@ function drawEdges(map: L.Map, edges: HTMLElement): void {
   edges.replaceChildren(
     ...parallels(piece)
       .filter(({ at }) => at > 12 && at < height - 28)
+      .filter(({ at }) => isFree({ left: 4, right: 64, top: at - 8, bottom: at + 8 }, taken))
       .map((line) => toMark(line, 'top', formatLatitude(line.degrees, digits))),
     ...meridians(piece)
       .filter(({ at }) => at > 48 && at < width - 24)
+      .filter(({ at }) => isFree({ left: at - 30, right: at + 30, top: height - 20, bottom: height }, taken))
       .map((line) => toMark(line, 'left', formatLongitude(line.degrees, digits))),
   );
 }

@@ -13,6 +13,8 @@ import './view.css';
 import { type Atlas, type AtlasContent, createAtlas, tileAddress } from './view-leaflet';
 
 const noMarkers: Marker[] = [];
+/** A strip of a map shows nothing: with less room, the block scrolls. */
+const lowest = 220;
 
 export default function MapView({ data, emit }: ViewProps<typeof mapWidget>) {
   const { title, center, zoom, height = 280, markers = noMarkers } = data;
@@ -21,7 +23,7 @@ export default function MapView({ data, emit }: ViewProps<typeof mapWidget>) {
     if (marker) emit('markerclick', { ...marker });
   };
   const { box, atlas, moved } = useAtlas({ markers, center, zoom }, pick);
-  const { box: ground, room } = useWidth();
+  const { box: ground, room } = useWidth(lowest);
   const pickInList = (index: number) => {
     atlas.current?.reveal(index);
     pick(index);

@@ -1,11 +1,11 @@
 /** Events down a line, each with its date, its dot and its status in a word. */
 import { phrase, say, toMarkColour, toSafeColour } from '#ui';
 import { Choices, type DrawChoice } from '../../parts/choices';
+import { toDateWords } from '../../parts/dates';
 import { Heading } from '../../parts/heading';
 import { OutwardLink } from '../../parts/outward-link';
 import { TagRow } from '../../parts/tag-row';
 import type { DataOf, ViewProps } from '../../widget';
-import { toDateWords } from './dates';
 import type { timeline } from './spec';
 import './view.css';
 

@@ -127,6 +127,12 @@ test('item 5: what is long can be left folded on purpose, by one for all or each
   expect(mayAllow()).toBe(true);
 });
 
+test('a call without arguments offers none to edit', async () => {
+  await opens('Save', [{}]);
+  expect(button('Edit arguments')).toBeUndefined();
+  expect(mayAllow()).toBe(true);
+});
+
 test('item 5: edited arguments are held back in the same way', async () => {
   await opens('Send', [{ text: 'x'.repeat(5000) }]);
   await press('Edit arguments');

@@ -2,10 +2,11 @@
 /** A message that is said otherwise, its versions, and what waits: by keys, with the focus where it belongs. */
 import { render } from 'preact';
 import { act } from 'preact/test-utils';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, test, vi } from 'vitest';
 import type { Activity, PanelNotice } from '#bridge';
 import { CallActions, VersionWalker } from '../../../../src/panel/components/chat/message-actions';
 import { MessageEdit } from '../../../../src/panel/components/chat/message-edit';
+import { RunBar } from '../../../../src/panel/components/chat/run-bar';
 import { PanelContext } from '../../../../src/panel/components/context';
 import { Menu, MenuItem } from '../../../../src/panel/components/controls/menu';
 import { createPanel, type Panel } from '../../../../src/panel/models/panel';
@@ -32,8 +33,8 @@ function aPanel() {
     storage: { getItem: () => null, setItem: () => undefined },
     conversationId: 'c1',
   });
-  const runs = (phase: Activity['phase']) => {
-    const activity = { conversationId: 'c1', phase, turn: 1, maxTurns: 10, since: 0 };
+  const runs = (phase: Activity['phase'], more: Partial<Activity> = {}) => {
+    const activity = { conversationId: 'c1', phase, turn: 1, maxTurns: 10, since: 0, ...more };
     tell({ type: 'activity', conversationId: 'c1', activity });
   };
   return { panel, asked, runs };
@@ -135,6 +136,15 @@ describe('what a run that waits for the person keeps closed', () => {
     await act(() => runs('asking-model'));
     expect(document.querySelector('[role=menu]')).toBeNull();
   });
+});
+
+test('the status line says when the service is asked again, and only else in which turn', async () => {
+  const { panel, runs } = aPanel();
+  await draw(panel, <RunBar />);
+  await act(() => runs('waiting-for-service', { until: Date.now() + 8000 }));
+  expect(document.body.textContent).toBe('The service failedretrying in 8 s');
+  await act(() => runs('thinking'));
+  expect(document.body.textContent).toMatch(/^Thinkingturn 1 of 10, /);
 });
 
 describe('what can’t be undone by a slip', () => {

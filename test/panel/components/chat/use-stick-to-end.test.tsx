@@ -18,6 +18,7 @@ function List({ said }: { said: string }) {
   return (
     <main ref={measured}>
       <div ref={content}>{away ? 'more below' : 'at the end'}</div>
+      <textarea />
     </main>
   );
 }
@@ -47,4 +48,14 @@ test('a message said otherwise brings the end into view, though nothing scrolls 
   height = 200;
   await shows('second');
   expect(document.body.textContent).toBe('at the end');
+});
+
+test('a message that is edited at the end grows in its place', async () => {
+  height = 900;
+  await shows('first');
+  await scrollsTo(600);
+  await act(() => document.querySelector('textarea')?.focus());
+  height = 1000;
+  await scrollsTo(600);
+  expect(document.body.textContent).toBe('more below');
 });

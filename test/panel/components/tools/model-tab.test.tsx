@@ -45,3 +45,19 @@ test('with demo mode it names none', async () => {
   const names = await offered({ choice, models: [{ choice, facts: {} }], keys: {} });
   expect(names.join()).not.toContain('your model');
 });
+
+test('R49: Tools lists each change that a profile makes to a tool’s schema, with its place', async () => {
+  await offered(anthropicModel);
+  const pick = document.querySelector('select');
+  const strict = [...(pick?.options ?? [])].find(({ value }) => value === 'strict');
+  if (!pick || !strict) throw new Error('There is no strict profile.');
+  await act(() => {
+    pick.value = strict.value;
+    pick.dispatchEvent(new Event('change', { bubbles: true }));
+  });
+  const listed = [...document.querySelectorAll('.seen li')].map(({ textContent }) => textContent);
+  expect(document.querySelector('.seen h3')?.textContent).toMatch(
+    new RegExp(`^${listed.length} changes? to the schema$`),
+  );
+  expect(listed).toContainEqual(expect.stringMatching(/^\/additionalProperties ./));
+});

@@ -27,7 +27,7 @@ describe('a plot', () => {
 
   test('of lines far from zero does not begin there', () => {
     const { plot } = plotOf('line', [{ values: [1_000, 1_010] }]);
-    expect(plot.ticks.map(({ label }) => label)).toContain('1,000');
+    expect(plot.ticks.flatMap(({ lines }) => lines)).toContain('1,000');
     expect(plot.ticks.some(({ isZero }) => isZero)).toBe(false);
   });
 
@@ -52,6 +52,42 @@ describe('a plot', () => {
     const [first, second] = [toStrip(plot, 0, 0, 2), toStrip(plot, 0, 1, 2)];
     expect(second.x).toBeGreaterThanOrEqual(first.x + first.width);
     expect(second.x + second.width).toBeLessThanOrEqual(toStrip(plot, 1, 0, 2).x);
+  });
+});
+
+describe('bars whose names have no room below them', () => {
+  const turn = (labels: string[], width = 360, series = 1) =>
+    toPlot(
+      toTable({ labels, data: Array.from({ length: series }, () => ({ values: labels.map((_, i) => i + 1) })) }),
+      'bar',
+      width,
+    );
+  const countries =
+    'Germany France United-Kingdom Netherlands Spain Italy Poland Portugal Austria Ireland Malta Norway';
+
+  test('lie on their side, and each is named in whole, inside the picture', () => {
+    for (const width of [288, 360, 520]) {
+      const plot = turn(countries.split(' '), width);
+      expect([plot.isTurned, plot.labels.flatMap(({ lines }) => lines).join(' ')]).toEqual([true, countries]);
+      for (const { x, y } of plot.labels) expect(x < plot.left && y > 0 && y < plot.foot).toBe(true);
+      for (const { x } of plot.ticks) expect(x >= plot.left - 1 && x <= plot.right + 1).toBe(true);
+    }
+    expect(turn(['Visitors from a link in the newsletter', 'Others'], 200).isTurned).toBe(true);
+  });
+
+  test('stand where all names have room, where they are days or numbers in order, and where they are a thousand', () => {
+    expect(turn(countries.split(' '), 1200).isTurned).toBe(false);
+    expect(turn(Array.from({ length: 30 }, (_, i) => `2026-06-${i + 10}`)).isTurned).toBe(false);
+    expect(turn(Array.from({ length: 1000 }, (_, i) => 'x'.repeat(1 + (i % 9)))).isTurned).toBe(false);
+  });
+
+  test('are found by the place of the pointer, and grow from zero to the side of their value', () => {
+    const plot = turn(countries.split(' '), 360, 2);
+    const { series } = toTable({ data: [{ values: [1] }, { values: [2] }] });
+    const { x, width } = toStrip(plot, 3, 1, 2);
+    expect(findPoint(plot, series, [plot.left + 1, x + width / 2])).toBe(3 * 2 + 1);
+    expect(toBarPath(plot, [5, -5], 0, 1).split('Z')[0]).toMatch(`M${plot.zero.toFixed(1)},`);
+    expect(toBarPath(plot, [5], 0, 1)).toContain(`H${plot.y(5).toFixed(1)}v`);
   });
 });
 

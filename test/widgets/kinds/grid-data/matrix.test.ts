@@ -8,7 +8,7 @@ describe('a matrix', () => {
     const columns = toColumns([['a', 1], ['b', 2, true], []], [{ label: 'Name', width: 90 }]);
     expect(columns.map(({ label }) => label)).toEqual(['Name', '', '']);
     expect(columns.map(({ width }) => width)).toEqual(['90px', 'calc(4ch + 16px)', 'calc(5ch + 16px)']);
-    expect(columns.map(({ type }) => type)).toEqual(['text', 'number', 'text']);
+    expect(columns.map(({ type }) => type)).toEqual(['text', 'number', 'boolean']);
   });
 
   it('a column of gaps alone is no column of numbers', () => {
@@ -27,7 +27,7 @@ describe('a matrix', () => {
   });
 
   it('numbers are written as in a table, and nothing is written as nothing', () => {
-    const texts = [12_345.5, 2026, null, undefined, false, ''].map(formatCell);
+    const texts = [12_345.5, 2026, null, undefined, false, ''].map((cell) => formatCell(cell));
     expect(texts).toEqual(['12,345.5', '2026', '', '', 'false', '']);
   });
 });

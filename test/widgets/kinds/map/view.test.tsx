@@ -4,7 +4,7 @@ import { render } from 'preact';
 import { act } from 'preact/test-utils';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { JsonObject } from '#tools';
-import { Images, type ImageVerdict } from '#ui';
+import { Images, type ImageVerdict, Room } from '#ui';
 import View from '../../../../src/widgets/kinds/map/view';
 
 // Nothing is laid out here; the map is as large as a panel.
@@ -138,4 +138,30 @@ test('a marker keeps the keys that move the map, and lets the others pass', asyn
   for (const name of ['ArrowUp', '+', 'End', 'Escape', 'Delete']) await key(pins()[0], name);
   document.body.removeEventListener('keydown', listen);
   expect(passed).toEqual(['Escape', 'Delete']);
+});
+
+test('in a block with less room it keeps 220 px: a strip shows no place', async () => {
+  await act(() =>
+    render(
+      <Room.Provider value={120}>
+        <View data={{ markers: [paris, rome] }} emit={() => undefined} />
+      </Room.Provider>,
+      document.body,
+    ),
+  );
+  expect(document.querySelector<HTMLElement>('.ground')?.style.height).toBe('220px');
+});
+
+test('a centre and a zoom hold where all markers are then in sight, else the markers decide', async () => {
+  const lefts = () => pins().map((pin) => Number.parseFloat(pin.parentElement?.style.left ?? ''));
+  const show = async (data: JsonObject) => {
+    await act(() => render(null, document.body));
+    await draw({ ...data, markers: [paris, rome] });
+    const [west = 0, east = 0] = lefts();
+    return { west, east, apart: east - west };
+  };
+  const fitting = await show({});
+  expect((await show({ center: { lat: 45, lng: 7 }, zoom: 3 })).apart).toBeLessThan(fitting.apart);
+  expect(await show({ center: paris, zoom: 14 })).toEqual(fitting);
+  expect(fitting.west > 0 && fitting.east < 368).toBe(true);
 });

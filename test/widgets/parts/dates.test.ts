@@ -1,6 +1,6 @@
-/** Dates of a timeline. */
+/** Dates as people read them. */
 import { expect, test, vi } from 'vitest';
-import { toDateWords } from '../../../../src/widgets/kinds/timeline/dates';
+import { toDateWords } from '../../../src/widgets/parts/dates';
 
 test.each([
   ['2026-01-12', '12 Jan 2026'],
@@ -22,7 +22,7 @@ test('a moment with an offset is told in the time of the reader', () => {
   expect(toDateWords('2026-03-02T09:30:00Z').text).toContain(local.format(new Date('2026-03-02T09:30:00Z')));
 });
 
-test.each(['spring', '1998', 'Q3 2026', '12/01/2026', '2026-13-45', '2026-01-12 or later', ''])(
+test.each(['spring', '1998', 'Q3 2026', '12/01/2026', '2026-13-45', '2026-02-30', '2026-01-12 or later', ''])(
   '%j stays as it was given',
   (date) => {
     expect(toDateWords(date)).toEqual({ text: date });

@@ -1,0 +1,44 @@
+/** `tabhand chat`: sends one message about a page, and answers with it, with the model's last words, and with how the run ended. */
+import { toChatAnswer } from '#conversation';
+import { splitAddress } from '../arguments';
+import { command } from '../command';
+import { readModel, requireModels, serviceNames } from '../models';
+import { pageOptions, withPage } from '../page-command';
+import { exitCodes, wrongUse } from '../problem';
+import { answerWith, jsonOption } from '../reports/publish';
+import { plain, plainLine } from '../terminal';
+
+export const chat = command({
+  name: 'chat',
+  summary: 'send a message about a page to a model, which uses the page’s tools',
+  operands: ['URL', 'MESSAGE'],
+  options: {
+    ...pageOptions,
+    ...jsonOption,
+    model: { type: 'string', value: 'SERVICE/NAME', about: `${serviceNames.join('/, ')}/ and a name` },
+    change: {
+      type: 'boolean',
+      about: 'allow calls that ask, such as those that change something; otherwise they are denied',
+    },
+  },
+  run(given) {
+    const { options, project, terminal, env } = given;
+    const [url, text] = splitAddress(given.operands, project, 1);
+    if (!text) throw wrongUse('Which message? For example: tabhand chat URL "Find me a blue mug"');
+    const [name = ''] = requireModels(options.model === undefined ? project.models : [options.model]);
+    const model = readModel(name, env);
+    return withPage(given, url, async (page) => {
+      await page.tools();
+      terminal.progress('Waiting for the model …');
+      const allows = (tool: string): boolean => {
+        if (!options.change)
+          terminal.note(`${plainLine(tool)} asks before it runs, and was denied. --change allows it.`);
+        return options.change === true;
+      };
+      const answer = toChatAnswer(await page.chat(text, { ...model, allows }));
+      const lines = [answer.assistant_message?.content ?? '', answer.success ? '' : answer.message].filter(Boolean);
+      answerWith(given, { lines: lines.map(plain), json: answer });
+      return answer.success ? exitCodes.fine : exitCodes.found;
+    });
+  },
+});
