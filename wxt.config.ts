@@ -148,6 +148,13 @@ export default defineConfig({
         name: 'without-polyfills',
         enforce: 'pre',
         load: (id) => Object.entries(native).find(([name]) => id.endsWith(`dom-accessibility-api/dist/${name}`))?.[1],
+        transform: (code, id) =>
+          id.endsWith('dom-accessibility-api/dist/accessible-name-and-description.mjs')
+            ? code.replace(
+                /function getLabels\([\s\S]*?\n\}/,
+                'function getLabels({ labels }) { return labels ? [...labels] : null; }',
+              )
+            : null,
       },
     ],
   }),

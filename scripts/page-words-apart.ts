@@ -1,7 +1,7 @@
 /** The words of pages are one script, `words.js`, which is brought to a page before those that compare with them. */
 import type { Plugin } from 'vite';
 
-const comparing = new Set(['hands', 'reader']);
+const comparing = new Set(['hands', 'reader', 'selection', 'masks']);
 
 export function pageWordsApart(): Plugin {
   let isApart = false;

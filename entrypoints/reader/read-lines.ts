@@ -7,6 +7,7 @@ import {
   isHidden,
   isInside,
   isRow,
+  isSecretEditor,
   memberOf,
   type Sight,
   shownIn,
@@ -55,7 +56,7 @@ function addText(reading: LineReading, text: Text): void {
 function addElement(reading: LineReading, element: Element): void {
   const name = tagNameOf(element);
   const style = getComputedStyle(element);
-  if (skipped.has(name) || isHidden(element, style)) return;
+  if (skipped.has(name) || isHidden(element, style) || isSecretEditor(element)) return;
   const parent = memberOf(element, 'parentElement');
   const place = toPlacement(name, style.display, parent !== null && isRow(getComputedStyle(parent)));
   enter(reading, element, name, place);

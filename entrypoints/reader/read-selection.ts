@@ -1,5 +1,5 @@
 /** The selection of a frame, which may also be in a text field, without what the page hides. */
-import { createSight, type Sight } from '#hands/sight';
+import { createSight, isSecretField, type Sight } from '#hands/sight';
 import { whose } from './frame-owner';
 import { tidy } from './line-writer';
 import { readLines } from './read-lines';
@@ -14,11 +14,13 @@ export function readSelected(): { text: string; hidden: number; url: string; ori
 }
 
 function readField(): { text: string; hidden: number } | null {
-  const { activeElement: field } = document;
-  const isText =
-    field instanceof HTMLTextAreaElement || (field instanceof HTMLInputElement && field.type !== 'password');
-  const [from, to] = isText ? [field.selectionStart ?? 0, field.selectionEnd ?? 0] : [0, 0];
-  return isText && from < to ? { text: field.value.slice(from, to), hidden: 0 } : null;
+  let { activeElement: field } = document;
+  while (field?.shadowRoot?.activeElement) field = field.shadowRoot.activeElement;
+  if (!(field instanceof HTMLTextAreaElement || field instanceof HTMLInputElement)) return null;
+  // Whatever the browser says is selected there.
+  if (isSecretField(field)) return { text: '', hidden: 0 };
+  const [from, to] = [field.selectionStart ?? 0, field.selectionEnd ?? 0];
+  return from < to ? { text: field.value.slice(from, to), hidden: 0 } : null;
 }
 
 /** As the browser gives it where it is in no tree that can be read. */

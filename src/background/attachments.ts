@@ -1,9 +1,10 @@
 /** What the user attaches: a tab's text, selection or screenshot, read at that moment; a file; a picture. Refusals say what to do. */
 import * as z from 'zod';
 import type { Found } from '#agent';
-import { captureTab, type DocumentTarget, encodePicture, runInFrames, runInPage } from '#browser';
+import { type DocumentTarget, encodePicture, runInFrames, runInPage } from '#browser';
 import { Refusal } from '#conversation';
 import { isOpenable, readPictureSize } from '#tools';
+import { captureCovered } from './covered-picture';
 import { areOff } from './frames';
 import { type IsOff, lookAtTab } from './panels';
 
@@ -41,6 +42,8 @@ export const movedAway = () => new Refusal('The tab went to another site. Try ag
 const pdf = () =>
   new Refusal('This tab shows a PDF file, which Tabhand can’t read. Copy the text you need and paste it here.');
 
+const tooBusy = () => new Refusal('Nothing was attached: the page is too busy. Try again in a moment.');
+
 /** Milliseconds for a page to be read. */
 const timeLimit = 20_000;
 
@@ -62,10 +65,12 @@ export function createTabReader(isOff: IsOff): ReadTab {
     },
     screenshot: async (tabId, tab) => {
       if (!tab.active) throw notInFront();
-      const taken = await captureTab(tab.windowId);
+      const taken = await captureCovered(tabId, tab.windowId);
       const { active, windowId } = await look(tabId); // the browser captures whichever tab is in front
       if (!active || windowId !== tab.windowId) throw notInFront();
-      return { origin: tab.origin, content: await toPictureContent(taken, closedPage) };
+      if (!taken) throw tooBusy();
+      const content = await toPictureContent(taken.picture, closedPage);
+      return { origin: tab.origin, content, hidden: taken.covered };
     },
   };
   return async (tabId, part) => {
@@ -81,7 +86,7 @@ export function createTabReader(isOff: IsOff): ReadTab {
 /** Of the tab's own document, or of a frame's. */
 export async function readPageText(place: DocumentTarget, access: ReadableTab['access']) {
   const read = await runInPage(place, '/reader.js', AbortSignal.timeout(timeLimit));
-  if (read === undefined) throw new Refusal('Nothing was attached: the page is too busy. Try again in a moment.');
+  if (read === undefined) throw tooBusy();
   if (!isRead(read)) throw access === 'pdf' ? pdf() : closedPage();
   if (read.type === 'application/pdf') throw pdf();
   return { origin: nameable(read.origin), content: toText(read.text), hidden: read.hidden };

@@ -32,9 +32,6 @@ export function sayHello(key: string): FrameAnswer | null {
   return { url, blank, age, styles, relay: relay?.hello() ?? null };
 }
 
-/** Pixels of a picture of the page for each CSS pixel. */
-export const scaleOfView = () => ({ scale: devicePixelRatio });
-
 /** What a frame shows. Null: it has no origin of its own, or no room to show anything. */
 export const describeFrame = () =>
   globalThis.origin !== 'null' && innerWidth > 20 && innerHeight > 20

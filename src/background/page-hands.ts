@@ -3,7 +3,6 @@ import { handsGlobal } from '#bridge';
 import {
   askDocument,
   backInTab,
-  captureTab,
   cutPicture,
   type DocumentTarget,
   documentOf,
@@ -16,7 +15,8 @@ import { originOf } from '#settings';
 import { unlessAborted, until } from '#tools';
 import type { HandsAnswer, HandsCommand, PageAnswer, Rect, Refused, Went } from '#tools/hands';
 import { movedAway } from './attachments';
-import { describeFrame, runHands, scaleOfView } from './in-frames';
+import { captureCovered } from './covered-picture';
+import { describeFrame, runHands } from './in-frames';
 import { Outside } from './outside';
 import { toWent } from './page-address';
 
@@ -84,11 +84,10 @@ export class PageHands {
     });
   }
 
-  async cutOut(tabId: number, box: Rect, masks: readonly Rect[]): Promise<string | null> {
+  async cutOut(tabId: number, box: Rect): Promise<string | null> {
     const tab = await readTab(tabId);
-    const { scale } = (await askDocument({ tabId }, scaleOfView, [])) ?? { scale: 0 };
-    const shown = tab?.active && scale ? await captureTab(tab.windowId) : null;
-    return shown && cutPicture(shown, { box, scale, masks });
+    const shown = tab?.active ? await captureCovered(tabId, tab.windowId) : null;
+    return shown?.picture ? cutPicture(shown.picture, box, shown.scale) : null;
   }
 
   /** The run ended: the bar in these tabs goes. */

@@ -72,9 +72,9 @@ function createTabReading({ isOff, settings, hands, readTabPart }: TabParts) {
       return content.text;
     };
     const picture = async () => {
-      const { origin: now, content } = await readTabPart(tabId, 'screenshot');
+      const { origin: now, content, hidden: covered = 0 } = await readTabPart(tabId, 'screenshot');
       if (now !== origin || content.type !== 'image') throw movedAway();
-      return { type: 'image' as const, data: content.data, mimeType: content.mime }; // const: a literal type
+      return { data: content.data, mimeType: content.mime, covered };
     };
     return [
       {
@@ -86,7 +86,7 @@ function createTabReading({ isOff, settings, hands, readTabPart }: TabParts) {
         hasTools,
         read,
         picture,
-        cutOut: (box, masks) => hands.cutOut(tabId, box, masks),
+        cutOut: (box) => hands.cutOut(tabId, box),
         run: (command, signal) => hands.run({ tabId, origin }, command, signal),
         go: (to, signal) => hands.go(tabId, origin, to, signal),
       },

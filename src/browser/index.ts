@@ -15,7 +15,7 @@ export {
   requestOrigin,
   requestPermission,
 } from './permissions';
-export { cutPicture, encodePicture, fetchPicture } from './picture';
+export { coverIn, cutPicture, encodePicture, fetchPicture } from './picture';
 export * from './scripting';
 export * from './tabs';
 export { openPanelFromToolbar, openPanelIn, showBadge } from './toolbar';

@@ -23,11 +23,23 @@ export async function encodePicture(blob: Blob) {
 /** CSS pixels around a part that is cut out, and the most of them that are shown. */
 const [around, widest, highest] = [16, 420, 140];
 
-/** A part of a picture of a page, as a small JPEG in base64, with nothing of what lies under `masks`. `scale`: pixels of the picture for each CSS pixel. */
-export async function cutPicture(
-  page: Blob,
-  { box, scale, masks }: { box: DOMRectInit; scale: number; masks: readonly DOMRectInit[] },
-): Promise<string | null> {
+/** With nothing of what lies under `masks`. `scale`: pixels of the picture for each CSS pixel. Null: the browser can't draw it. */
+export async function coverIn(page: Blob, masks: readonly DOMRectInit[], scale: number): Promise<Blob | null> {
+  if (masks.length === 0) return page;
+  const drawn = await createImageBitmap(page).catch(() => null);
+  if (!drawn) return null;
+  const canvas = new OffscreenCanvas(drawn.width, drawn.height);
+  const pen = canvas.getContext('2d');
+  if (!pen) return null;
+  pen.drawImage(drawn, 0, 0);
+  pen.fillStyle = '#777';
+  for (const { x = 0, y = 0, width = 0, height = 0 } of masks)
+    pen.fillRect(x * scale, y * scale, width * scale, height * scale);
+  return canvas.convertToBlob({ type: 'image/png' });
+}
+
+/** A part of a picture of a page, as a small JPEG in base64. */
+export async function cutPicture(page: Blob, box: DOMRectInit, scale: number): Promise<string | null> {
   const drawn = await createImageBitmap(page).catch(() => null);
   if (!drawn) return null;
   const { x = 0, y = 0, width: w = 0, height: h = 0 } = box;
@@ -35,9 +47,6 @@ export async function cutPicture(
   const pen = canvas.getContext('2d');
   pen?.scale(1 / scale, 1 / scale);
   pen?.drawImage(drawn, (around - x) * scale, (around - y) * scale);
-  if (pen) pen.fillStyle = '#777';
-  for (const { x: left = 0, y: top = 0, width = 0, height = 0 } of masks)
-    pen?.fillRect((around + left - x) * scale, (around + top - y) * scale, width * scale, height * scale);
   const data = await toBase64(await canvas.convertToBlob({ type: 'image/jpeg', quality: 0.7 }));
   return data.length <= heaviestPart ? data : null;
 }

@@ -123,11 +123,13 @@ export async function askFrames<T extends object>(
 /** Runs a script of the extension once in these frames of a tab, or in every frame. */
 export async function runInFrames<T extends object>(
   tabId: number,
-  file: '/selection.js',
+  file: '/selection.js' | '/masks.js',
   frameIds?: number[],
 ): Promise<(T & { frameId: number })[]> {
   const target = framesOf(tabId, frameIds);
-  return toAnswers(await browser.scripting.executeScript({ target, files: [file], injectImmediately: true }));
+  return toAnswers(
+    await browser.scripting.executeScript({ target, files: ['/words.js', file], injectImmediately: true }),
+  );
 }
 
 /** A document of a tab: its own, or that of one of its frames. */

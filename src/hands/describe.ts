@@ -6,7 +6,19 @@ import { computeAccessibleName, getRole } from 'dom-accessibility-api';
 import { toSeenWords } from '#tools/page-words';
 import { isEditingHost, isOwnClickable } from './clickable';
 import { isRole } from './roles';
-import { attributeOf, createStyles, isField, memberOf, type Styles, shownIn, TooLate, tagNameOf } from './sight';
+import {
+  allIn,
+  attributeOf,
+  createStyles,
+  isField,
+  isSecretEditor,
+  isSecretField,
+  memberOf,
+  type Styles,
+  shownIn,
+  TooLate,
+  tagNameOf,
+} from './sight';
 
 /** Characters of a name that are read; what is longer is no name. */
 const longestName = 200;
@@ -94,14 +106,15 @@ export function undrawnControl(label: HTMLLabelElement): HTMLElement | null {
 /** `styles`: remembered by a look, which reads many names. */
 export function nameOf(element: Element, styles: Styles = createStyles()): string {
   try {
-    const text = plainName(element) || (isBare(element) ? toName(textIn(element, styles)) : '');
+    const clean = (words: string) => toName(withoutSecrets(words, element));
+    const text = plainName(element) || (isBare(element) ? clean(textIn(element, styles)) : '');
     if (text !== '') return asDrawn(text, element, styles);
     const getComputedStyle = asBrowsersName(styles, element) as typeof globalThis.getComputedStyle; // of what the library asks
-    const name = toName(computeAccessibleName(element, { getComputedStyle })) || toName(nameBeyond(element, styles));
+    const name = clean(computeAccessibleName(element, { getComputedStyle })) || clean(nameBeyond(element, styles));
     return given.some((each) => element.hasAttribute(each)) || isField(element) ? name : asDrawn(name, element, styles);
   } catch (error) {
     if (error instanceof TooLate) throw error;
-    return namedByText.has(roleOf(element, styles)) ? toName(textIn(element, styles)) : ''; // it holds too much
+    return namedByText.has(roleOf(element, styles)) ? toName(withoutSecrets(textIn(element, styles), element)) : ''; // it holds too much
   }
 }
 
@@ -113,6 +126,25 @@ const asDrawn = (name: string, element: Element, styles: Styles): string =>
 
 /** Questions for one name. */
 const maxAsked = 2000;
+
+/** What a field holds is part of the name of what is called by it, or is around it. */
+function withoutSecrets(name: string, element: Element): string {
+  const root = element.getRootNode() as Partial<Document>; // or a shadow root
+  const ids = element.getAttribute('aria-labelledby')?.split(/\s+/) ?? [];
+  const { labels } = element as Partial<HTMLInputElement>; // of fields alone
+  const parts = [element, ...(labels ?? []), ...ids.flatMap((id) => root.getElementById?.(id) ?? [])];
+  let left = name;
+  for (const each of parts.flatMap((part) => [
+    part,
+    ...allIn(part, 'input, textarea, [contenteditable], [role=textbox]'),
+  ])) {
+    const { value = each.textContent } = each as Partial<HTMLInputElement>; // of fields alone
+    const told = value?.replace(/\s+/g, ' ').trim();
+    if (told && left.includes(told) && (each !== element || isSecretEditor(each)) && isSecretField(each))
+      left = left.replaceAll(told, '');
+  }
+  return left;
+}
 
 const named = ['aria-labelledby', 'aria-label', 'role', 'aria-owns'];
 

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 /** The attacks by name on hands, guessed tools and kept steps. */
 import { byHands } from './hands';
+import { bySecrets } from './hands-secrets';
 import { byTargets } from './hands-targets';
 import { byTraps } from './hands-traps';
 import { tried } from './tried';
@@ -11,3 +12,4 @@ Element.prototype.checkVisibility ??= () => true;
 tried(byHands, async () => undefined);
 tried(byTargets, async () => undefined);
 tried(byTraps, async () => undefined);
+tried(bySecrets, async () => undefined);

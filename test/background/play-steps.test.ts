@@ -188,7 +188,7 @@ test('pages are opened, gone back to, scrolled and waited for as they were', asy
   expect(await play(others)).toMatchObject({ type: 'returned' });
   expect(heard.filter(({ type }) => type !== 'locate' && type !== 'foresee')).toMatchObject([
     { type: 'scroll-to', ref: 'button Order 0' },
-    { type: 'wait', wait: { for: 'text', text: 'Ready', gone: true } },
+    { type: 'wait', wait: { text: 'Ready', gone: true } },
     { type: 'act', action: { type: 'press', key: 'Escape' } },
     { type: 'act', action: { type: 'click', ref: 'textbox Town 0', double: true } },
   ]);

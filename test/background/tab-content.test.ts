@@ -1,5 +1,5 @@
 /** What is attached of a tab is of the page that it says, or it is refused. */
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 
 const { executeScript, get, captureVisibleTab } = vi.hoisted(() => ({
   executeScript: vi.fn(),
@@ -76,9 +76,59 @@ test('a selection is that of its frame; frames of sites that are switched off ar
 });
 
 test('a screenshot is refused when another tab came to the front while it was taken', async () => {
+  executeScript.mockResolvedValue([{ frameId: 0, result: { secrets: [], closed: [], scale: 1 } }]);
   captureVisibleTab.mockImplementation(async () => {
     get.mockResolvedValue({ ...bank, active: false });
     return 'data:image/png;base64,';
   });
   await expect(read(7, 'screenshot')).rejects.toThrow('Switch to this chat’s tab');
+});
+
+describe('what a screenshot covers', () => {
+  const box = (x: number, y = 0) => ({ x, y, width: 10, height: 10 });
+  const masks = (frameId: number, secrets: object[], closed: object[] = []) => ({
+    frameId,
+    result: { secrets, closed, scale: 2 },
+  });
+  const covered: number[][] = [];
+
+  beforeEach(() => {
+    covered.length = 0;
+    vi.stubGlobal('createImageBitmap', async () => ({ width: 100, height: 100 }));
+    vi.stubGlobal(
+      'OffscreenCanvas',
+      class {
+        getContext = () => ({
+          drawImage: () => undefined,
+          fillRect: (...rect: number[]) => covered.push(rect),
+        });
+        convertToBlob = async () => new Blob([]);
+      },
+    );
+    captureVisibleTab.mockResolvedValue('data:image/png;base64,');
+  });
+
+  const takes = (...answers: object[][]) => {
+    for (const each of answers) executeScript.mockResolvedValueOnce(each);
+    return expect(read(7, 'screenshot')).rejects.toThrow(); // an empty picture is none
+  };
+
+  test('a field where it was before and after, and all between, in pixels of the picture', async () => {
+    await takes([masks(0, [box(10)])], [masks(0, [box(10, 30)])]);
+    expect(covered).toEqual([[20, 0, 20, 80]]);
+  });
+
+  test('every frame that no other reaches into, if one of them has such a field', async () => {
+    await takes([masks(0, [], [box(50)]), masks(3, [])], [masks(0, [], [box(50)]), masks(3, [box(1)])]);
+    expect(covered).toEqual([[100, 0, 20, 20]]);
+    covered.length = 0;
+    await takes([masks(0, [], [box(50)]), masks(3, [])], [masks(0, [], [box(50)]), masks(3, [])]);
+    expect(covered).toEqual([]);
+  });
+
+  test('there is none of a page that doesn’t say where they are', async () => {
+    executeScript.mockRejectedValue(new Error('The page is closed to extensions.'));
+    await expect(read(7, 'screenshot')).rejects.toThrow('the page is too busy');
+    expect(captureVisibleTab).not.toHaveBeenCalled();
+  });
 });

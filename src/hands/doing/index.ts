@@ -14,7 +14,7 @@ import { leaveLast } from './leave';
 import { isRefused, type Plan, type Planned } from './plan';
 import { closestScrolled, scrollBox } from './press';
 import { createResolver } from './resolve';
-import { besideOf, drawnOn, secretBoxes } from './surroundings';
+import { besideOf, drawnOn } from './surroundings';
 import { createTakeOver } from './take-over';
 
 /** Foreseen addresses that are remembered. */
@@ -87,12 +87,7 @@ export function createDoing(page: Document, { references, seeing, bar }: Parts) 
       for (const each of elements) takeOver.watch(each.ownerDocument.defaultView);
       bar.ring(() => elements.map(outerBoxOf));
       if (!again) remember(action, plan.outcome.address);
-      return {
-        type: 'foreseen',
-        foreseen: toShown(plan),
-        box: around(elements.map(outerBoxOf)),
-        ...(again && { masks: secretBoxes(page) }),
-      };
+      return { type: 'foreseen', foreseen: toShown(plan), box: around(elements.map(outerBoxOf)) };
     },
 
     async act(action: PageAction, foreseen: Foreseen): Promise<Done | Refused> {

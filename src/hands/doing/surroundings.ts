@@ -1,10 +1,7 @@
 /** What a card shows beside the name of an element: what is drawn in it, and what stands around it. */
-import type { Rect } from '#tools/hands';
 import { fold, toSeenWords } from '#tools/page-words';
-import { isForbidden } from '../secret';
 import { allIn, isMatch } from '../sight';
 import { around, isTag, shownText } from './elements';
-import { outerBoxOf } from './hit';
 import { drawnIn } from './outcome';
 import type { Target } from './resolve';
 
@@ -46,20 +43,4 @@ export function besideOf({ element }: Target): string | undefined {
       break;
   }
   return plain(found) === '' || plain(found) === plain(own) ? undefined : found;
-}
-
-const fields = 'input:not([type=hidden]), textarea, select, [contenteditable], [role=textbox]';
-
-/** Where fields for secrets are drawn, also in open shadow trees and frames of the same origin. */
-export function secretBoxes(page: Document): Rect[] {
-  const roots: (Document | ShadowRoot)[] = [page];
-  // Grows while it is gone through.
-  for (const root of roots)
-    for (const each of root.querySelectorAll('*')) {
-      const inFrame = isTag(each, 'iframe') ? each.contentDocument : null;
-      roots.push(...[each.shadowRoot, inFrame].filter((inside) => inside !== null));
-    }
-  return roots.flatMap((root) =>
-    [...root.querySelectorAll(fields)].filter((each) => isForbidden(each)).map(outerBoxOf),
-  );
 }

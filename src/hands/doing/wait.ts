@@ -18,8 +18,9 @@ export async function wait(page: Document, references: References, wanted: Wait)
   });
   observer.observe({ type: 'resource' });
   const isThere = (): boolean => {
-    if (wanted.for === 'text') return isTextShown(page, wanted.text) !== (wanted.gone ?? false);
-    if (wanted.for === 'state') return isInState(references.find(wanted.ref)?.element, wanted.state);
+    const { text, gone = false, ref, state = 'enabled' } = wanted;
+    if (text !== undefined) return isTextShown(page, text) !== gone;
+    if (ref !== undefined) return isInState(references.find(ref)?.element, state);
     return page.readyState === 'complete' && performance.now() - last >= idle;
   };
   try {
@@ -36,7 +37,7 @@ export async function wait(page: Document, references: References, wanted: Wait)
 const isTextShown = (page: Document, text: string): boolean =>
   shownText(page.body).toLowerCase().includes(text.replace(/\s+/g, ' ').trim().toLowerCase());
 
-function isInState(element: Element | undefined, state: Extract<Wait, { for: 'state' }>['state']): boolean {
+function isInState(element: Element | undefined, state: Wait['state']): boolean {
   const isGone = !element?.isConnected || !isShown(element);
   if (isGone || state === 'gone') return isGone && state === 'gone';
   const control = controlOf(element);

@@ -12,6 +12,7 @@ import {
   isHidden,
   isInside,
   isRow,
+  isSecretEditor,
   marks,
   memberOf,
   shownIn,
@@ -47,7 +48,7 @@ export function addElement(walk: Walk, element: Element): void {
   if (operable && isReachable(walk, element)) addOperable(walk, operable);
   else if (/^I?FRAME$/.test(name)) addFrame(walk, element);
   else if (pictures.has(name) || walk.roleOf(element) === 'image') addPicture(walk, element, name);
-  else if (!isField(element)) addContainer(walk, element, name);
+  else if (!isField(element) && !isSecretEditor(element)) addContainer(walk, element, name);
 }
 
 /** Separates an element from what is before it, and later from what is after it. */

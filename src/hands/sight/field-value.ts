@@ -24,9 +24,10 @@ export function isSecretField(element: Element, name = ''): boolean {
   const tokens = read('autocomplete').toLowerCase().split(/\s+/);
   if (onceHidden.has(element) || tokens.some((each) => declared.test(each))) return true;
   if (type === 'search') return false;
-  const label = [name, read('placeholder'), read('aria-label'), read('aria-placeholder'), ...labelsOf(element)]
-    .filter(Boolean)
-    .join(' | ');
+  const label =
+    [name, read('placeholder'), read('aria-label'), read('aria-placeholder'), ...labelsOf(element)]
+      .filter(Boolean)
+      .join(' | ') || read('title');
   // Lists call their text a new password, so that browsers suggest nothing over their own choices.
   if (tokens.includes('new-password') && !(label && isOfList(element))) return true;
   // An address that a password is sent to is none.
@@ -49,6 +50,10 @@ export function isSecretField(element: Element, name = ''): boolean {
 const isOfList = (element: Element): boolean =>
   isMatch(element, '[role=combobox], [aria-autocomplete]') ||
   /select|combo|suggest|complete|typeahead|tags?\b/i.test(`${element.className} ${element.parentElement?.className}`);
+
+/** What is written into it is a secret: no field of a form, but text of the page. */
+export const isSecretEditor = (element: Element): boolean =>
+  isMatch(element, '[contenteditable], [role=textbox]') && isSecretField(element);
 
 /** Single characters of a code, side by side; a puzzle has more of them. */
 const [minBoxes, maxBoxes] = [4, 8];

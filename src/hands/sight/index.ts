@@ -1,6 +1,7 @@
 /** What of a page a person can see, and how it lies on the page: for hands, and for what reads a page's text. */
-export { isSecretField, toValue } from './field-value';
+export { isSecretEditor, isSecretField, toValue } from './field-value';
 export { type Apart, apart, isRow, marks, type TextPlacement, toPlacement } from './placement';
+export { secretBoxes } from './secret-boxes';
 export {
   allIn,
   attributeOf,

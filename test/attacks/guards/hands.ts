@@ -156,6 +156,16 @@ export const handsGuards = {
     holds: '|| isSecretField(field)) return',
     without: ') return',
   },
+  'no name holds a secret': {
+    file: 'src/hands/describe.ts',
+    holds: 'toName(withoutSecrets(words, element))',
+    without: 'toName(words)',
+  },
+  'a selection leaves secrets out': {
+    file: 'entrypoints/reader/read-selection.ts',
+    holds: "if (isSecretField(field)) return { text: '', hidden: 0 };",
+    without: '',
+  },
   'what is serious asks each time': {
     file: table,
     holds: "if (foreseen?.serious) return ask('operating-seriously', false);",

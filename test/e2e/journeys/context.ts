@@ -125,29 +125,23 @@ export function contextJourney(
     });
   });
 
-  test.runIf(toFront)('a screenshot of the active tab reaches the model as a picture', async () => {
-    await toFront?.(page);
-    await panel.click('Attach screenshot');
-    await panel.sees('Screenshot, ');
-    await personSays(panel, 'What do you see?');
-    await panel.sees('I see the page.');
-    expect(images().at(-1)).toMatch(/^data:image\/(png|jpeg);base64,.{2000}/);
-  });
-
-  test('two pages that a chat is pinned to are both called', async () => {
-    const shop = await browser.openSite(`${site.url}shop/`);
-    const name = await shop.value<string>('document.title');
-    await panel.click('Pages of this chat');
-    await panel.click(name.slice(0, 20));
-    await panel.sees('and 1 more');
-    await personSays(panel, 'Ask both pages, and the shop for a mug');
-    await panel.click('Allow in this chat'); // the chat holds what the first page answered
-    await panel.sees('Both were asked.');
-    const results = model.requests.at(-1)?.messages.filter((each) => each.role === 'tool') ?? [];
-    expect(results.slice(-2).map(({ isError }) => isError)).toEqual([false, false]);
-    await shop.close();
-    await panel.sees('was closed. Its tools are gone.');
-  });
+  test.runIf(toFront)(
+    'a screenshot of the active tab reaches the model as a picture, with fields for secrets covered',
+    async () => {
+      await toFront?.(page);
+      const red = 'position:fixed;z-index:9999;top:40px;height:60px;border:0;background:#f00';
+      const secret = `<input autocomplete="cc-number" value="4111" style="${red};left:40px;width:200px">`;
+      await page.value(
+        `void document.body.insertAdjacentHTML('beforeend', '${secret}<p style="${red};left:300px;width:60px"></p>')`,
+      );
+      await panel.click('Attach screenshot');
+      await panel.sees('Screenshot, ');
+      await panel.sees('1 hidden part left out');
+      await personSays(panel, 'What do you see?');
+      await panel.sees('I see the page.');
+      expect(images().at(-1)).toMatch(/^data:image\/(png|jpeg);base64,.{2000}/);
+    },
+  );
 
   test('a tab that is closed is said, and its tools are gone', async () => {
     await page.close();

@@ -304,17 +304,17 @@ export function handsDoingJourney(start: () => Promise<HandsBrowser>): void {
     await page.value(
       `setTimeout(() => { heard.push(0); document.querySelector('#heard').textContent = 'Ready now'; }, 300), 0`,
     );
-    expect(await page.run({ type: 'wait', wait: { for: 'text', text: 'ready NOW', seconds: 5 } })).toMatchObject({
+    expect(await page.run({ type: 'wait', wait: { text: 'ready NOW', seconds: 5 } })).toMatchObject({
       type: 'done',
     });
     const idle = await ref('button', 'Idle');
     await page.value(`setTimeout(() => document.querySelector('#idle').disabled = true, 300), 0`);
-    const wait = { for: 'state', ref: idle, state: 'disabled', seconds: 5 } as const;
+    const wait = { ref: idle, state: 'disabled', seconds: 5 } as const;
     expect(await page.run({ type: 'wait', wait })).toMatchObject({ type: 'done' });
     expect(await page.run({ type: 'wait', wait: { ...wait, state: 'gone', seconds: 0.2 } })).toMatchObject({
       why: 'timed-out',
     });
-    expect(await page.run({ type: 'wait', wait: { for: 'network-idle', seconds: 5 } })).toMatchObject({ type: 'done' });
+    expect(await page.run({ type: 'wait', wait: { seconds: 5 } })).toMatchObject({ type: 'done' });
   });
 
   test('operates a page of 200,000 elements, and a button whose name has 100 kB', async () => {

@@ -82,6 +82,18 @@ export function handsJourney(launch: () => Promise<TabhandBrowser>): void {
     expect(JSON.stringify(model.requests.at(-1)?.messages)).toContain('which only the person fills in');
   });
 
+  test('a picture of the page would have it covered', async () => {
+    const [box] = await panel.value<DOMRect[]>(`(async () => {
+      const { tabs, scripting } = globalThis.browser ?? chrome;
+      const tab = (await tabs.query({})).find(({ url = '' }) => url.endsWith('/lab/plain-shop.html'));
+      const target = { tabId: tab.id, allFrames: true };
+      const [{ result }] = await scripting.executeScript({ target, files: ['/words.js', '/masks.js'] });
+      return result.secrets;
+    })()`);
+    const drawn = `({ ...document.querySelector('[name=card]').getBoundingClientRect().toJSON() })`;
+    expect(await page.value(drawn)).toMatchObject({ ...box });
+  });
+
   test('another tab of the site has no script of hands, nor anything of theirs in its document', async () => {
     const hasHands = (query: string) =>
       panel.value(`(async () => {

@@ -18,13 +18,14 @@ export interface FieldValue {
   value: string | boolean | string[];
 }
 
-/** What is waited for, up to `seconds`. */
-export type Wait = { seconds: number } & (
-  | { for: 'text'; text: string; gone?: boolean }
-  | { for: 'state'; ref: Reference; state: 'enabled' | 'disabled' | 'checked' | 'unchecked' | 'expanded' | 'gone' }
-  /** No request of the page has begun or ended for half a second. */
-  | { for: 'network-idle' }
-);
+/** Until the page shows a text or no longer does, an element has a state, or no request has begun or ended for half a second. No interface, which would be no `JsonObject`. */
+export type Wait = {
+  seconds: number;
+  text?: string;
+  gone?: boolean;
+  ref?: Reference;
+  state?: 'enabled' | 'disabled' | 'checked' | 'unchecked' | 'expanded' | 'gone';
+};
 
 /** What the page's script does without asking anybody. */
 export type PageQuestion =
@@ -93,7 +94,17 @@ const handsActions = {
       ref: { type: 'string', description: 'Only this element, with the rest of a long value or list' },
     },
     beside: true,
-    toRequest: ({ as = 'outline', part = 1, changes, ref }: ReadInput) =>
+    toRequest: ({
+      as = 'outline',
+      part = 1,
+      changes,
+      ref,
+    }: {
+      as?: string;
+      part?: number;
+      changes?: boolean;
+      ref?: Reference;
+    }) =>
       as === 'text' && ref === undefined
         ? { type: 'text', part }
         : { type: 'page', command: { type: 'look', part, ...(changes && { changes }), ...(ref && { ref }) } },
@@ -137,7 +148,10 @@ const handsActions = {
       seconds: { type: 'number', minimum: 0.1, maximum: 30, description: '10 by default' },
     },
     kept: { value: 'text' },
-    toRequest: (input: WaitInput) => ({ type: 'page', command: { type: 'wait', wait: toWait(input) } }),
+    toRequest: ({ seconds = 10, ...until }: Partial<Wait>) => ({
+      type: 'page',
+      command: { type: 'wait', wait: { seconds, ...until } },
+    }),
   },
   scroll_to: {
     title: phrase('Scroll to an element'),
@@ -256,23 +270,6 @@ const handsActions = {
     toRequest: () => ({ type: 'go', to: 'back' }),
   },
 } as const satisfies Record<string, HandsAction>;
-
-/** No interfaces, which would be no `JsonObject`. */
-type ReadInput = { as?: string; part?: number; changes?: boolean; ref?: string };
-type WaitInput = {
-  text?: string;
-  gone?: boolean;
-  ref?: string;
-  state?: Extract<Wait, { for: 'state' }>['state'];
-  seconds?: number;
-};
-
-function toWait({ text, gone, ref, state, seconds = 10 }: WaitInput): Wait {
-  if (text !== undefined) return { seconds, for: 'text', text, ...(gone && { gone }) };
-  return ref !== undefined
-    ? { seconds, for: 'state', ref, state: state ?? 'enabled' }
-    : { seconds, for: 'network-idle' };
-}
 
 type Actions = typeof handsActions;
 export type HandsActionName = keyof Actions;

@@ -6,7 +6,7 @@ import type { Content, Foreseen } from '../../schemas';
 import type { JsonObject, Tool, ToolSource } from '../../tool';
 import { handsAction, handsTools, toRequest } from './actions';
 import type { HandsCommand, PageAnswer, Rect, Refused, Went } from './wire';
-import { wordAnswer } from './words';
+import { wordAnswer, wordCovered } from './words';
 
 /** An attached page that can be read now. */
 export interface ReadablePage extends PageFacts {
@@ -19,9 +19,9 @@ export interface ReadablePage extends PageFacts {
   /** The text that the page shows at this moment. Throws a sentence on why it can't be read. */
   read(): Promise<string>;
   /** A picture of this part of the page. Null: the tab isn't in front. */
-  cutOut(box: Rect, masks: readonly Rect[]): Promise<string | null>;
-  /** A picture of the tab. Throws a sentence on why there is none. */
-  picture(): Promise<Content>;
+  cutOut(box: Rect): Promise<string | null>;
+  /** A picture of the tab, with so many fields for secrets covered. Throws a sentence on why there is none. */
+  picture(): Promise<{ data: string; mimeType: string; covered: number }>;
   /** Has the page's script do something. Throws a sentence on why it can't. */
   run(command: HandsCommand, signal: AbortSignal): Promise<PageAnswer>;
   /** Goes to an address of the page's own origin, or back. */
@@ -100,7 +100,7 @@ async function depict(page: ReadablePage, { tool, input }: Asked, signal: AbortS
   const request = toRequest(tool.name, input);
   if (request.type !== 'act') return null;
   const answer = await page.run({ type: 'foresee', action: request.action, again: true }, signal);
-  return answer.type === 'foreseen' && answer.box ? page.cutOut(answer.box, answer.masks ?? []) : null;
+  return answer.type === 'foreseen' && answer.box ? page.cutOut(answer.box) : null;
 }
 
 /** Only addresses of the page's own site: another site's could be given data by its address. */
@@ -121,8 +121,12 @@ async function perform(
   switch (request.type) {
     case 'text':
       return inParts(await page.read(), request.part);
-    case 'picture':
-      return { type: 'result', content: [await page.picture()], isError: false };
+    case 'picture': {
+      const { covered, ...picture } = await page.picture();
+      const text = wordCovered(covered);
+      const told: Content[] = text ? [{ type: 'text', text }] : [];
+      return { type: 'result', content: [{ type: 'image', ...picture }, ...told], isError: false };
+    }
     case 'page':
       return toOutcome(await page.run(request.command, signal));
     case 'act':

@@ -163,8 +163,7 @@ export type HandsAnswer =
   | { type: 'located'; refs: Reference[] }
   | Done
   | Refused
-  /** `masks`: fields for secrets, which no picture of the page may show. */
-  | { type: 'foreseen'; foreseen: Foreseen; box: Rect | null; masks?: Rect[] }
+  | { type: 'foreseen'; foreseen: Foreseen; box: Rect | null }
   | { type: 'left' };
 
 /** In CSS pixels of the top document's viewport. */

@@ -62,6 +62,12 @@ function wordDialog(words: string, { what, answer }: Brought): string {
   return `The page showed a dialog of the browser (${what}): ${JSON.stringify(words)}. ${answer ? `It was answered with ${answer}.` : 'It was closed.'}`;
 }
 
+/** Of a picture. */
+export const wordCovered = (fields: number): string =>
+  fields === 0
+    ? ''
+    : `Grey boxes cover ${fields === 1 ? 'a field' : `${fields} fields`} for passwords, codes or payments: only the person sees what is in there.`;
+
 function wordPart({ part, parts }: { part: number; parts: number }): string {
   if (parts <= 1) return '';
   return `\n[Part ${part} of ${parts}.${part < parts ? ` Read on with part ${part + 1}.` : ''}]`;

@@ -43,7 +43,7 @@ export function createHand(page: HandsPage) {
     fill: ({ ref }: Entry, value: string | boolean | string[]) => act({ type: 'fill', fields: [{ ref, value }] }),
     /** Answers whether it appeared. */
     waitFor: async (words: string, seconds: number) =>
-      (await page.run({ type: 'wait', wait: { for: 'text', text: words, seconds } })).type === 'done',
+      (await page.run({ type: 'wait', wait: { text: words, seconds } })).type === 'done',
   };
 }
 
