@@ -1,4 +1,5 @@
 /** What is given to a model beside the words: the page's text, attached before it is sent, in a fence with its origin. */
+import { PNG } from 'pngjs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type ModelServer, serveModel } from '../../../playground/model-server/index';
 import { type Playground, servePlayground } from '../../../playground/serve';
@@ -139,9 +140,31 @@ export function contextJourney(
       await panel.sees('1 hidden part left out');
       await personSays(panel, 'What do you see?');
       await panel.sees('I see the page.');
-      expect(images().at(-1)).toMatch(/^data:image\/(png|jpeg);base64,.{2000}/);
+      const [, taken = ''] = /^data:image\/png;base64,(.{2000,})/.exec(images().at(-1) ?? '') ?? [];
+      const { width, data } = PNG.sync.read(Buffer.from(taken, 'base64'));
+      const scale = await page.value<number>('devicePixelRatio');
+      const colourAt = (x: number, y: number) => [0, 1, 2].map((i) => data[4 * (y * scale * width + x * scale) + i]);
+      expect([colourAt(140, 70), colourAt(330, 70)]).toEqual([
+        [119, 119, 119],
+        [255, 0, 0],
+      ]);
     },
   );
+
+  test('two pages that a chat is pinned to are both called', async () => {
+    const shop = await browser.openSite(`${site.url}shop/`);
+    const name = await shop.value<string>('document.title');
+    await panel.click('Pages of this chat');
+    await panel.click(name.slice(0, 20));
+    await panel.sees('and 1 more');
+    await personSays(panel, 'Ask both pages, and the shop for a mug');
+    await panel.click('Allow in this chat'); // the chat holds what the first page answered
+    await panel.sees('Both were asked.');
+    const results = model.requests.at(-1)?.messages.filter((each) => each.role === 'tool') ?? [];
+    expect(results.slice(-2).map(({ isError }) => isError)).toEqual([false, false]);
+    await shop.close();
+    await panel.sees('was closed. Its tools are gone.');
+  });
 
   test('a tab that is closed is said, and its tools are gone', async () => {
     await page.close();
