@@ -1,6 +1,6 @@
 /** Runs in each frame of a tab of which a picture is taken: says where its fields for secrets are drawn. */
 import { defineUnlistedScript } from 'wxt/utils/define-unlisted-script';
-import { secretBoxes } from '#hands/sight';
+import { secretBoxes } from '#page/hands/sight/secret-boxes.ts';
 
 /** The script in the tab's own document reaches into this one. */
 const isReached = (): boolean => {

@@ -1,5 +1,5 @@
 /** The page's world: installs WebMCP before the page's first script, and serves its tools to the extension. */
-import { servePage } from '#bridge';
+import { servePage } from '#page/relay/page-end.ts';
 import { installApi } from '#webmcp';
 
 export default {

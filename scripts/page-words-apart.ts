@@ -12,7 +12,7 @@ export function pageWordsApart(): Plugin {
       isApart = build.lib !== false && comparing.has(build.lib.name ?? '');
     },
     load(id) {
-      if (!isApart || !id.endsWith('/src/tools/page-words/index.ts')) return null;
+      if (!isApart || !id.endsWith('/src/page/words/index.ts')) return null;
       const names = [
         'asksForKey',
         'fold',

@@ -1,7 +1,7 @@
 /** Proof that the code keeps to docs/architecture.md: import order, public entries, globals, names, sizes. */
 import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { handsTools } from '../src/tools/layers/hands/actions';
+import { handsTools } from '../src/features/hands/background/actions';
 import { findBreaks, type PublicEntries } from './support/house-rules';
 
 const { imports } = JSON.parse(readFileSync('package.json', 'utf8')) as { imports: PublicEntries }; // Our own file.
@@ -25,8 +25,8 @@ describe('the house', () => {
   });
 
   test('an action of hands is written in two files at most: what it is, and how the page’s script does it', () => {
-    const rows = 'src/tools/layers/hands/actions.ts';
-    const inPage = 'src/hands/doing/actions.ts';
+    const rows = 'src/features/hands/background/actions.ts';
+    const inPage = 'src/page/hands/doing/actions.ts';
     const filesWith = (name: string) => {
       // `click` is an event too.
       const written = name.includes('_')
@@ -44,8 +44,8 @@ describe('the house', () => {
 describe('the rules', () => {
   test('a folder imports only folders to its left', () => {
     passes('src/agent/loop.ts', `import { replay } from '#conversation';`);
-    passes('entrypoints/background.ts', `import { mount } from '#agent';`);
-    complains('src/conversation/replay.ts', `import { loop } from '#agent';`, 'conversation may not import agent');
+    passes('entrypoints/background/index.ts', `import { mount } from '#agent';`);
+    complains('src/core/log/replay.ts', `import { loop } from '#agent';`, 'conversation may not import agent');
     complains('src/tools/a.ts', `import type { Fact } from '#bridge';`, 'tools may not import bridge');
     complains('src/tools/a.ts', `export * from '#bridge/ports';`, 'tools may not import bridge');
     complains('src/tools/a.ts', `const late = () => import('#panel');`, 'tools may not import panel');
@@ -60,7 +60,11 @@ describe('the rules', () => {
     passes('src/bridge/a.ts', `import { type HostTool } from '#webmcp';`);
     complains('src/bridge/a.ts', `import { createModelContext } from '#webmcp';`, 'bridge may not import webmcp');
     complains('src/bridge/a.ts', `import { type HostTool, host } from '#webmcp';`, 'bridge may not import webmcp');
-    complains('entrypoints/background.ts', `import { host } from '#webmcp';`, 'entrypoints may not import webmcp');
+    complains(
+      'entrypoints/background/index.ts',
+      `import { host } from '#webmcp';`,
+      'entrypoints may not import webmcp',
+    );
     complains('src/webmcp/a.ts', `import { z } from 'zod';`, 'webmcp imports nothing');
     complains('src/webmcp/a.ts', `import type { Tool } from '#tools';`, 'webmcp may not import tools');
   });
@@ -74,9 +78,9 @@ describe('the rules', () => {
   });
 
   test('browser is for the background and the entrypoints, the background for entrypoints only', () => {
-    passes('entrypoints/background.ts', `import { tabs } from '#browser';`);
+    passes('entrypoints/background/index.ts', `import { tabs } from '#browser';`);
     passes('src/background/pages.ts', `import { tabs } from '#browser';`);
-    passes('entrypoints/background.ts', `import { startRuns } from '#background';`);
+    passes('entrypoints/background/index.ts', `import { startRuns } from '#background';`);
     passes('src/background/pages.ts', `import { servePanel } from '#bridge/background';`);
     complains('src/panel/a.ts', `import { startRuns } from '#background';`, 'panel may not import background');
     passes('src/panel/a.ts', `import type { Commands } from '#background/commands';`);
@@ -104,9 +108,13 @@ describe('the rules', () => {
 
   test('a folder is imported through its public entry only', () => {
     complains('src/agent/a.ts', `import { name } from '../tools/registry';`, 'past the public entry of tools');
-    complains('entrypoints/a.ts', `import { name } from '../src/tools/registry';`, 'past the public entry of tools');
+    complains(
+      'entrypoints/a.ts',
+      `import { name } from '../src/core/tools/registry';`,
+      'past the public entry of tools',
+    );
     complains('src/agent/a.ts', `import { name } from '#tools/registry';`, 'does not list');
-    complains('src/agent/a.ts', `import { name } from '@/src/tools/registry';`, 'use a # name');
+    complains('src/agent/a.ts', `import { name } from '@/src/core/tools/registry';`, 'use a # name');
     complains('src/agent/a.ts', 'const late = (name: string) => import(name);', 'computed');
   });
 
@@ -129,7 +137,7 @@ describe('the rules', () => {
 
   test('no files import one another in a circle, not even types', () => {
     const loop = { path: 'src/agent/loop.ts', text: `import type { Turn } from './turn';` };
-    const turn = { path: 'src/agent/turn.ts', text: `export { call } from './call/index';` };
+    const turn = { path: 'src/core/loop/turn.ts', text: `export { call } from './call/index';` };
     const call = { path: 'src/agent/call/index.ts', text: `import { limit } from '../limit';` };
     const back = { path: 'src/agent/limit.ts', text: `import type { Loop } from './loop';` };
     expect(findBreaks([loop, turn, call], imports)).toEqual([]);
@@ -140,13 +148,13 @@ describe('the rules', () => {
 
   test('only entrypoints, bridge/ports, storage and browser name browser or chrome', () => {
     passes('src/storage/a.ts', `await browser.storage.local.get();`);
-    passes('src/bridge/ports.ts', `chrome.runtime.connect();`);
+    passes('src/core/bus/ports.ts', `chrome.runtime.connect();`);
     passes('src/agent/a.ts', `// chrome is a word here\nconst text = 'browser';`);
     passes('src/agent/a.ts', `const facts = { browser: 1 }; use(facts.browser, <const>{ chrome: 2 });`);
     complains('src/agent/a.ts', `browser.alarms.create('x');`, 'names browser');
     complains('src/agent/a.ts', `let tab: chrome.tabs.Tab;`, 'names chrome');
     complains('src/agent/a.ts', `const api = globalThis.chrome;`, 'names chrome');
-    passes('src/bridge/ports.ts', `import browser from 'webextension-polyfill';`);
+    passes('src/core/bus/ports.ts', `import browser from 'webextension-polyfill';`);
     complains('src/agent/a.ts', `import api from 'webextension-polyfill';`, 'the browser is handed in');
     complains('src/bridge/a.ts', `import { browser as b } from 'wxt/browser';`, 'the browser is handed in');
     complains('src/panel/a.ts', `chrome.tabs.query({});`, 'names chrome');
@@ -157,10 +165,10 @@ describe('the rules', () => {
     passes('src/widgets/kinds/stat-card/view.tsx', `const x = <b>{document.title}</b>;`);
     passes('src/agent/a.ts', `const read = (document: string) => document.length;`);
     passes('src/agent/a.ts', `interface Call { document: string }`);
-    passes('src/bridge/page-end.ts', `window.addEventListener('message', hear);`);
-    passes('src/background/in-frames.ts', `document.title;`);
+    passes('src/page/relay/page-end.ts', `window.addEventListener('message', hear);`);
+    passes('src/page/in-frames.ts', `document.title;`);
     complains('src/background/pages.ts', `document.title;`, 'names document');
-    complains('src/bridge/ports.ts', `window.setTimeout(go);`, 'names window');
+    complains('src/core/bus/ports.ts', `window.setTimeout(go);`, 'names window');
     complains('src/widgets/kinds/stat-card/spec.ts', `document.title;`, 'names document');
     complains('src/agent/a.ts', `window.setTimeout(go);`, 'names window');
     complains('src/agent/a.ts', `const wide = { document };`, 'names document');

@@ -2,15 +2,15 @@
 import { common } from 'lowlight';
 import { analyse } from 'scslre';
 import { describe, expect, test } from 'vitest';
-import { nameByRule } from '../src/conversation/naming';
-import { readComment } from '../src/packs/read';
-import { blanksOf } from '../src/panel/models/composer/prompts';
-import { variablesOf } from '../src/panel/models/offers/uri-template';
-import { readConfig } from '../src/panel/models/servers/server-config';
+import { nameByRule } from '../src/core/log/naming';
+import { foreign } from '../src/core/tools/foreign';
+import { parseArguments } from '../src/core/tools/json-text';
+import { toLinear } from '../src/core/tools/patterns';
+import { blanksOf } from '../src/features/chat/state/prompts';
+import { variablesOf } from '../src/features/offers/state/uri-template';
+import { readComment } from '../src/features/packs/read';
+import { readConfig } from '../src/features/servers/state/server-config';
 import { createFence } from '../src/providers/fence';
-import { foreign } from '../src/tools/foreign';
-import { parseArguments } from '../src/tools/json-text';
-import { toLinear } from '../src/tools/patterns';
 import { highlight } from '../src/ui/highlight';
 import { closeOpenMarks, readBlocks } from '../src/ui/markdown/blocks';
 import { type Pattern, pump, readPatterns, time } from './support/pumped';
@@ -24,36 +24,36 @@ const { written, made } = readPatterns();
 const reasons: Record<string, string> = {
   'src/ui/schema-form/json-editor.tsx':
     'a text without its end is taken to the end of the line, so nothing begins again',
-  'src/tools/layers/mcp/challenge.ts': 'a name that no value follows is taken whole by the next alternative',
+  'src/features/servers/mcp/challenge.ts': 'a name that no value follows is taken whole by the next alternative',
   'src/ui/words/issue.ts': 'reads the validator’s sentence, which is cut at 2,000 characters',
   'src/cli/arguments.ts': 'reads Node’s sentence on an option of ours',
-  'src/panel/exports/canvas-page.ts': 'reads our own style sheets',
+  'src/features/exports/canvas-page.ts': 'reads our own style sheets',
 };
 
 const unknown = written.filter(({ at }) => !reasons[at.replace(/:\d+$/, '')]);
 
 /** Patterns made at run time: of what, and what they read. */
 const makers: Record<string, string> = {
-  'src/bench/evals/matcher.ts': 'of an eval’s file, read by RE2 first',
-  'src/bench/lint/texts.ts': 'of a class of characters',
-  'src/bench/smoke/judge-call.ts': 'of a word of ours',
-  'src/hands/seeing/find.ts': 'of a role’s letters, without a part that repeats',
-  'src/hands/sight/looks.ts': 'of a name of ours, reads a style as the browser writes it',
-  'src/hands/sight/text-boxes.ts': 'of a number; whatever follows fits, so nothing is tried again',
-  'src/panel/components/calls/approval-arguments.tsx': 'of a class of characters',
-  'src/panel/models/servers/server-config.ts': 'of an escaped name, which has blanks after it once',
+  'src/features/evals/suites/matcher.ts': 'of an eval’s file, read by RE2 first',
+  'src/features/tools/lint/texts.ts': 'of a class of characters',
+  'src/features/tools/smoke/judge-call.ts': 'of a word of ours',
+  'src/page/hands/seeing/find.ts': 'of a role’s letters, without a part that repeats',
+  'src/page/hands/sight/looks.ts': 'of a name of ours, reads a style as the browser writes it',
+  'src/page/hands/sight/text-boxes.ts': 'of a number; whatever follows fits, so nothing is tried again',
+  'src/features/conversation/panel/approval-arguments.tsx': 'of a class of characters',
+  'src/features/servers/state/server-config.ts': 'of an escaped name, which has blanks after it once',
   'src/providers/fence.ts': 'of our words and a nonce, with at most nine characters between',
   'src/providers/stream-model.ts': 'of names of ours',
   'src/providers/thought-tags.ts': 'of tags of ours',
-  'src/tools/colour.ts': 'of numerals, of one width',
-  'src/tools/invisible.ts': 'of classes of characters',
-  'src/tools/long-numbers.ts': 'of numerals, each begun by a mark',
-  'src/tools/page-words/serious-words.ts': 'of our words',
-  'src/tools/page-words/whole-words.ts': 'of our words',
-  'src/tools/patterns.ts': 'only compiled, to learn whether it is one: RE2 reads the text',
-  'src/tools/roles.ts': 'of our words',
-  'src/tools/schema/well-formed.ts': 'only compiled, to learn whether it is one',
-  'src/tools/without-secrets.ts': 'of escaped keys, without a part that repeats',
+  'src/core/tools/colour.ts': 'of numerals, of one width',
+  'src/core/tools/invisible.ts': 'of classes of characters',
+  'src/core/tools/long-numbers.ts': 'of numerals, each begun by a mark',
+  'src/page/words/serious-words.ts': 'of our words',
+  'src/page/words/whole-words.ts': 'of our words',
+  'src/core/tools/patterns.ts': 'only compiled, to learn whether it is one: RE2 reads the text',
+  'src/core/tools/roles.ts': 'of our words',
+  'src/core/tools/schema/well-formed.ts': 'only compiled, to learn whether it is one',
+  'src/core/tools/without-secrets.ts': 'of escaped keys, without a part that repeats',
   'src/ui/markdown/emphasis.ts': 'of classes of characters; the test of Markdown’s growth reads with them',
   'src/widgets/server/images.ts': 'of our words',
 };

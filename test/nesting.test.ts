@@ -1,14 +1,15 @@
 /** Proof that nothing of ours recurses without a bound over what others nest: each function that calls itself, and each way in. */
 import { afterEach, describe, expect, test } from 'vitest';
-import { listPageLayers, type PageTool } from '#tools/layers';
-import { toResultEntry } from '../src/agent/result-entry';
-import { readContract } from '../src/bench/contracts';
-import { readSuite } from '../src/bench/evals/suite';
+import { listPageLayers } from '#features/sites/layer/page.ts';
+import type { PageTool } from '#features/sites/layer/page-tool.ts';
 import { readLine } from '../src/cli/host/agent-lines';
-import { readPack } from '../src/packs/read';
-import { readArchive } from '../src/panel/models/exports/archive-file';
-import { readConfig } from '../src/panel/models/servers/server-config';
-import { repairInput } from '../src/tools/repair';
+import { toResultEntry } from '../src/core/loop/result-entry';
+import { repairInput } from '../src/core/tools/repair';
+import { readSuite } from '../src/features/evals/suites/suite';
+import { readArchive } from '../src/features/exports/state/archive-file';
+import { readPack } from '../src/features/packs/read';
+import { readConfig } from '../src/features/servers/state/server-config';
+import { readContract } from '../src/features/tools/contracts/contracts';
 import { anySignal, connect, startSaying } from './field/mcp-world';
 import { chunk, closeServices, speakWith, sse } from './support/answering-service';
 import { findRecursive } from './support/recursion';
@@ -16,40 +17,40 @@ import { findRecursive } from './support/recursion';
 /** Functions by file, and why they end. */
 const bounds: Record<string, Record<string, string>> = {
   'comes as JSON, of which `readJson` takes 500 levels': {
-    'src/bench/smoke/judge-call.ts': 'nullIn',
-    'src/demo/result.ts': 'wordOf',
+    'src/features/tools/smoke/judge-call.ts': 'nullIn',
+    'src/providers/demo/result.ts': 'wordOf',
     'src/providers/event-stream.ts': 'take takeJson',
     'src/providers/mend/chat-completions.ts': 'toParts toUsage',
     'src/providers/mend/errors.ts': 'isSomething',
     'src/providers/mend/thought-fields.ts': 'addDetail',
     'src/providers/to-prompt.ts': 'wellFormed',
-    'src/tools/layers/mcp/schema-as-meant.ts': 'asMeant',
-    'src/tools/without-secrets.ts': 'copy',
+    'src/features/servers/mcp/schema-as-meant.ts': 'asMeant',
+    'src/core/tools/without-secrets.ts': 'copy',
   },
   'a definition, of which `checkDefinition` takes 40 levels; nobody reads one that it refuses': {
-    'src/background/agent-pages.ts': 'asSeen',
-    'src/bench/contracts/compare-schemas.ts': 'compare compareMembers comparePart',
-    'src/bench/contracts/contract.ts': 'inOrder',
-    'src/bench/lint/rules/schema-null.ts': 'holdsNull',
+    'src/features/agents/background/agent-pages.ts': 'asSeen',
+    'src/features/tools/contracts/compare-schemas.ts': 'compare compareMembers comparePart',
+    'src/features/tools/contracts/contract.ts': 'inOrder',
+    'src/features/tools/lint/rules/schema-null.ts': 'holdsNull',
     'src/providers/fence.ts': 'cleanAll',
-    'src/tools/causes.ts': 'leavesOf leavesOfAlternatives',
-    'src/tools/definition.ts': 'canonicalJson shapeOf shapeOfMember',
-    'src/tools/layers/mcp/param-headers.ts': 'marksIn',
-    'src/tools/schema-visits.ts': '#visit #visitList #visitObject inside visitSame',
-    'src/tools/schema/combine.ts':
+    'src/core/tools/causes.ts': 'leavesOf leavesOfAlternatives',
+    'src/core/tools/definition.ts': 'canonicalJson shapeOf shapeOfMember',
+    'src/features/servers/mcp/param-headers.ts': 'marksIn',
+    'src/core/tools/schema-visits.ts': '#visit #visitList #visitObject inside visitSame',
+    'src/core/tools/schema/combine.ts':
       'alternativesOf conjoin conjoinProperties conjoinTwo widen widenKeyword widenProperties withoutTopCombinators',
-    'src/tools/schema/flatten.ts': 'completeObjects leavesOf place reportFlattened',
-    'src/tools/schema/rewriting.ts': 'rewrite',
-    'src/tools/schema/strict.ts': 'fitsStrictMode toStrictSubset',
-    'src/tools/schema/told.ts': 'tellRules',
-    'src/tools/usable-schema.ts': '#copyMember #copyValue copy',
-    'src/tools/validate.ts': 'lengthOfPlaces',
+    'src/core/tools/schema/flatten.ts': 'completeObjects leavesOf place reportFlattened',
+    'src/core/tools/schema/rewriting.ts': 'rewrite',
+    'src/core/tools/schema/strict.ts': 'fitsStrictMode toStrictSubset',
+    'src/core/tools/schema/told.ts': 'tellRules',
+    'src/core/tools/usable-schema.ts': '#copyMember #copyValue copy',
+    'src/core/tools/validate.ts': 'lengthOfPlaces',
   },
   'a call’s input, of which `parseArguments` takes 80 levels and `validateInput` no more': {
-    'src/tools/layers/batch.ts': 'resolve',
-    'src/tools/repair.ts': 'alternativesOf mend mendMembers',
-    'src/tools/schema/from-input.ts': 'findPrototypeKey walk withoutNulls',
-    'src/tools/schema/names.ts': 'restoreNames withAlternatives',
+    'src/features/sites/layer/batch.ts': 'resolve',
+    'src/core/tools/repair.ts': 'alternativesOf mend mendMembers',
+    'src/core/tools/schema/from-input.ts': 'findPrototypeKey walk withoutNulls',
+    'src/core/tools/schema/names.ts': 'restoreNames withAlternatives',
   },
   'a widget’s data, of which `checkData` takes 100 levels': {
     'src/widgets/kinds/d3/presets.ts': 'leavesOf',
@@ -57,36 +58,36 @@ const bounds: Record<string, Record<string, string>> = {
     'src/widgets/server/images.ts': 'clean cleanObject',
   },
   'an eval’s file, of which `readSuite` takes 40 levels': {
-    'src/bench/evals/case-problem.ts': 'problemOfNode problemOfValue',
-    'src/bench/evals/matcher.ts': 'differencesOf matches',
-    'src/bench/evals/run.ts': 'leavesOf',
-    'src/bench/evals/trajectory.ts': '#choose #find #inBestOrder #reach choose inOrder pair',
+    'src/features/evals/suites/case-problem.ts': 'problemOfNode problemOfValue',
+    'src/features/evals/suites/matcher.ts': 'differencesOf matches',
+    'src/features/evals/suites/run.ts': 'leavesOf',
+    'src/features/evals/suites/trajectory.ts': '#choose #find #inBestOrder #reach choose inOrder pair',
   },
   'counts its own levels, parts or tries': {
-    'src/bench/evals/suite.ts': 'isCircular',
-    'src/bench/lint/parts-of-schema.ts': 'visit',
-    'src/bench/lint/texts.ts': 'strings',
-    'src/bench/lint/with-part.ts': 'changeAt',
-    'src/bench/smoke/values.ts': 'listFor objectFor ofType valueFor',
-    'src/hands/doing/held.ts': 'wordsIn',
-    'src/hands/doing/hit.ts': 'drawnBoxesOf',
-    'src/panel/models/servers/server-config.ts': 'findServers',
+    'src/features/evals/suites/suite.ts': 'isCircular',
+    'src/features/tools/lint/parts-of-schema.ts': 'visit',
+    'src/features/tools/lint/texts.ts': 'strings',
+    'src/features/tools/lint/with-part.ts': 'changeAt',
+    'src/features/tools/smoke/values.ts': 'listFor objectFor ofType valueFor',
+    'src/page/hands/doing/held.ts': 'wordsIn',
+    'src/page/hands/doing/hit.ts': 'drawnBoxesOf',
+    'src/features/servers/state/server-config.ts': 'findServers',
     'src/providers/failure.ts': 'findMessage',
-    'src/tools/depth.ts': 'isWithinDepth',
-    'src/tools/json-text.ts': 'parseArguments readArray readObject readValue',
-    'src/tools/leave-out-nulls.ts': 'keep leaveOutNulls',
-    'src/tools/long-numbers.ts': 'map mapLong',
-    'src/tools/schema/resolve.ts': 'followReference readParts resolvePart',
-    'src/tools/search.ts': 'textOfInputs',
-    'src/tools/shorten.ts': 'shorten shortenArray shortenObject',
+    'src/core/tools/depth.ts': 'isWithinDepth',
+    'src/core/tools/json-text.ts': 'parseArguments readArray readObject readValue',
+    'src/core/tools/leave-out-nulls.ts': 'keep leaveOutNulls',
+    'src/core/tools/long-numbers.ts': 'map mapLong',
+    'src/core/tools/schema/resolve.ts': 'followReference readParts resolvePart',
+    'src/core/tools/search.ts': 'textOfInputs',
+    'src/core/tools/shorten.ts': 'shorten shortenArray shortenObject',
     'src/ui/markdown/blocks.ts': 'countElements elementsOf isDeeper',
     'src/ui/schema-form/start.ts': 'firstValue startObject startValue',
   },
   'of a page, in that page: its nodes, frames and rules, which the browser itself walks through level by level': {
-    'src/background/in-frames.ts': 'hear',
+    'src/page/in-frames.ts': 'hear',
     'src/browser/devtools.ts': 'findForm',
-    'src/hands/describe.ts': 'roleOf textIn',
-    'src/hands/hover.ts': 'handsIn openRules',
+    'src/page/hands/describe.ts': 'roleOf textIn',
+    'src/page/hands/hover.ts': 'handsIn openRules',
     'src/webmcp/experimental/subset.ts': 'findInList findInObject findMisfit',
     'src/webmcp/forms/author-styles.ts': 'adopt keepNamed',
     'src/webmcp/forms/parameters.ts': 'textAround',
@@ -94,31 +95,31 @@ const bounds: Record<string, Record<string, string>> = {
     'src/webmcp/tree/documents.ts': 'visit',
   },
   'of our own making, or a few functions that name one another': {
-    'src/bench/lint/rules/schema-nested.ts': 'nested',
-    'src/bench/lint/rules/schema-too-deep.ts': 'nested',
-    'src/conversation/data-sources.ts': 'sourcesOfCall sourcesOfStored',
+    'src/features/tools/lint/rules/schema-nested.ts': 'nested',
+    'src/features/tools/lint/rules/schema-too-deep.ts': 'nested',
+    'src/core/log/data-sources.ts': 'sourcesOfCall sourcesOfStored',
     'src/providers/mend/anthropic.ts': 'addPiece openBlock',
-    'src/tools/layers/mcp/link.ts': 'openLink',
-    'src/tools/registry.ts': 'legalVariant',
+    'src/features/servers/mcp/link.ts': 'openLink',
+    'src/core/tools/registry.ts': 'legalVariant',
     'src/webmcp/run-tool.ts': 'cancel finish',
     'src/webmcp/test-globals.ts': 'rootOf',
     'src/webmcp/tree/wire.ts': 'end',
     'src/widgets/server/change-schema.ts': 'toShallow',
   },
   'goes on in another turn of the event loop, or once': {
-    'src/agent/runs.ts': 'drive',
-    'src/agent/servers/server.ts':
+    'src/core/loop/runs.ts': 'drive',
+    'src/features/servers/background/server.ts':
       '#called #check #connect #enter #list #listsChanged #lost #permitted #planNextTry #reach #storeCalled #tryAgain refresh',
-    'src/background/panels.ts': 'look pageChanged retryLater',
-    'src/bridge/documents.ts': 'check',
-    'src/bridge/page-end.ts': 'tellAsking',
-    'src/bridge/panel-client.ts': 'handleClose open reconnect',
-    'src/bridge/relay-end.ts': 'connect reconnect',
+    'src/features/sites/background/panels.ts': 'look pageChanged retryLater',
+    'src/features/sites/background/documents.ts': 'check',
+    'src/page/relay/page-end.ts': 'tellAsking',
+    'src/core/bus/panel-client.ts': 'handleClose open reconnect',
+    'src/page/relay/relay-end.ts': 'connect reconnect',
     'src/cli/host/extension-link.ts': 'cancel fails settle',
     'src/cli/host/mcp.ts': '#goOn #lose #openLink #tryDoors',
-    'src/panel/models/blocks/live.ts': '#schedule refresh',
-    'src/panel/models/evals/evals.ts': '#look load show',
-    'src/tools/layers/mcp/service-answers.ts': 'register',
+    'src/features/blocks/state/live.ts': '#schedule refresh',
+    'src/features/evals/state/evals.ts': '#look load show',
+    'src/features/servers/mcp/service-answers.ts': 'register',
     'src/webmcp/tree/tree.ts': 'hearInTurn',
     'src/widgets/kinds/js-sandbox/outlet.ts': 'pass',
     'src/widgets/server/display.ts': 'createWidgetId',

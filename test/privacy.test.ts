@@ -3,8 +3,8 @@ import 'fake-indexeddb/auto';
 import { globSync, readFileSync } from 'node:fs';
 import ts from 'typescript';
 import { describe, expect, test } from 'vitest';
-import { defaultSettings } from '#settings';
-import { openDatabase } from '#storage';
+import { defaultSettings } from '#core/settings/settings.ts';
+import { openDatabase } from '#core/store/opening.ts';
 import { keptKeys } from './support/kept-keys.ts';
 import { readFacts } from './support/source-facts.ts';
 
@@ -47,8 +47,8 @@ describe('what is stored', () => {
 
   /** Reads what the page script wrote; the appearance keeps two keys by one function. */
   const told: Record<string, string[]> = {
-    'src/background/in-frames.ts': [],
-    'src/panel/models/settings/appearance.ts': ['tabhand.theme', 'tabhand.text'],
+    'src/page/in-frames.ts': [],
+    'src/features/settings/state/appearance.ts': ['tabhand.theme', 'tabhand.text'],
   };
 
   test('every key of extension storage and web storage has its row', () => {
@@ -72,21 +72,21 @@ describe('what is stored', () => {
         [...names].some((name) => kept.test(name)) || imports.some(({ from, typeOnly }) => from === 'idb' && !typeOnly)
       );
     });
-    expect(others.map(({ path }) => path)).toEqual(['src/storage/opening.ts']);
+    expect(others.map(({ path }) => path)).toEqual(['src/core/store/opening.ts']);
   });
 });
 
 /** Every file that sends requests by itself, and the rows of the policy that say so. */
 const senders: Record<string, string> = {
-  'src/background/attachments.ts': '', // reads what is in a data: address
+  'src/features/files/background/attachments.ts': '', // reads what is in a data: address
   'src/browser/own-requests.ts': 'MCP servers that you added',
   'src/browser/picture.ts': 'hosts of pictures',
   'src/browser/tabs.ts': '', // reads the picture of a tab that the browser gave it as a data: address
   'src/providers/access.ts': 'the model that you chose',
   'src/providers/find-local.ts': 'model servers on this computer',
   'src/providers/registry.ts': 'the model that you chose',
-  'src/tools/layers/mcp/connection.ts': 'MCP servers that you added',
-  'src/tools/layers/mcp/service-fetch.ts': 'sign-in services that a server names',
+  'src/features/servers/mcp/connection.ts': 'MCP servers that you added',
+  'src/features/servers/mcp/service-fetch.ts': 'sign-in services that a server names',
   'src/webmcp/forms/author-styles.ts': "the page's own site",
 };
 

@@ -2,11 +2,13 @@
  * The panel in DevTools: the tools of the inspected page. Firefox gives it messages and DevTools only, so what else a panel asks
  * of the browser is left to the side panel.
  */
-import type { Commands } from '#background/commands';
-import { connectPanel } from '#bridge/ports';
-import { catalogue, inspectedTab, openSource, showForm } from '#browser';
-import { mountInspector } from '#panel';
-import { speak } from '#ui';
+
+import { inspectedTab, openSource, showForm } from '#browser/devtools.ts';
+import { catalogue } from '#browser/language.ts';
+import { connectPanel } from '#core/bus/ports.ts';
+import { speak } from '#ui/language/index.tsx';
+import type { Commands } from '../background/commands';
+import { mountInspector } from '../sidepanel/mount';
 
 speak(catalogue(), document.documentElement);
 

@@ -1,4 +1,4 @@
 /** Adds the panel Tabhand to the browser's DevTools. */
-import { addInspector } from '#browser';
+import { addInspector } from '#browser/devtools.ts';
 
 addInspector('Tabhand', '/devtools-panel.html');

@@ -1,8 +1,8 @@
 /** The widget gallery as a page of the extension. */
-import '#bridge/jitless';
-import { catalogue } from '#browser';
-import { mountGallery } from '#panel/gallery';
-import { speak } from '#ui';
+import '#core/bus/jitless.ts';
+import { catalogue } from '#browser/language.ts';
+import { speak } from '#ui/language/index.tsx';
+import { mountGallery } from './mount';
 
 speak(catalogue(), document.documentElement);
 

@@ -1,7 +1,10 @@
 /** The page that Chrome shows once, after the installation. */
-import { browserCommands, catalogue, openPanelIn, ownWindow } from '#browser';
-import { mountInstalled } from '#panel/installed';
-import { speak } from '#ui';
+import { browserCommands } from '#browser/commands.ts';
+import { catalogue } from '#browser/language.ts';
+import { ownWindow } from '#browser/tabs.ts';
+import { openPanelIn } from '#browser/toolbar.ts';
+import { speak } from '#ui/language/index.tsx';
+import { mountInstalled } from './mount';
 
 speak(catalogue(), document.documentElement);
 

@@ -1,25 +1,15 @@
 /** Starts the panel: connects it over a runtime port, and finds the tab beside it. */
-import type { Commands } from '#background/commands';
-import { connectPanel } from '#bridge/ports';
-import {
-  allowedSites,
-  browserCommands,
-  catalogue,
-  isClosedTab,
-  onTabChanged,
-  onTabInFront,
-  openShortcutSettings,
-  openTab,
-  ownTab,
-  ownWindow,
-  requestIdentity,
-  requestOrigin,
-  requestPermission,
-  tabInFront,
-  userScriptSwitch,
-} from '#browser';
-import { mountPanel, type PanelConnection } from '#panel';
-import { speak } from '#ui';
+
+import { browserCommands, openShortcutSettings } from '#browser/commands.ts';
+import { requestIdentity } from '#browser/identity.ts';
+import { catalogue } from '#browser/language.ts';
+import { allowedSites, requestOrigin, requestPermission } from '#browser/permissions.ts';
+import { isClosedTab, onTabChanged, onTabInFront, openTab, ownTab, ownWindow, tabInFront } from '#browser/tabs.ts';
+import { userScriptSwitch } from '#browser/user-scripts.ts';
+import { connectPanel } from '#core/bus/ports.ts';
+import { speak } from '#ui/language/index.tsx';
+import type { Commands } from '../background/commands';
+import { mountPanel, type PanelConnection } from './mount';
 
 speak(catalogue(), document.documentElement);
 

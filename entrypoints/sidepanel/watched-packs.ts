@@ -1,7 +1,7 @@
 /** In development only: saves the packs of the watched folder, as `scripts/watched-packs.ts` sends them. */
 import type { ViteHotContext } from 'vite/types/hot.js';
-import { readPack } from '#packs/read';
-import type { PanelConnection } from '#panel';
+import { readPack } from '#features/packs/read.ts';
+import type { PanelConnection } from './mount';
 
 export function takeWatchedPacks(hot: ViteHotContext, command: PanelConnection['command']): void {
   const known = new Map<string, string>();

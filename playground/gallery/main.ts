@@ -1,4 +1,4 @@
 /** The widget gallery without the extension: the same page, over the same views. */
-import { mountGallery } from '#panel/gallery';
+import { mountGallery } from '../../entrypoints/gallery/mount';
 
 mountGallery(document.body);

@@ -1,10 +1,8 @@
 /** The tools that list, find and read recipes. */
 import type { CallToolResult, McpServer } from '@modelcontextprotocol/server';
 import * as z from 'zod';
-import type { Desk } from './desk.ts';
-import { fail, readOnly, say } from './desk.ts';
-import type { Recipe } from './recipes.ts';
-import { recipes, searchRecipes } from './recipes.ts';
+import { type Desk, fail, readOnly, say } from './desk.ts';
+import { type Recipe, recipes, searchRecipes } from './recipes.ts';
 
 const listing = z.object({
   recipes: z.array(z.object({ name: z.string(), title: z.string(), summary: z.string() })),

@@ -2,8 +2,7 @@
 import type { McpServer } from '@modelcontextprotocol/server';
 import * as z from 'zod';
 import { columnNotes } from './column-notes.ts';
-import type { Desk } from './desk.ts';
-import { fail, readOnly, say, sayJson } from './desk.ts';
+import { type Desk, fail, readOnly, say, sayJson } from './desk.ts';
 import { rowLimit } from './query.ts';
 import type { QueryDesk } from './query-desk.ts';
 

@@ -1,7 +1,6 @@
 /** Anthropic's messages, streaming. */
 import * as z from 'zod';
-import type { NormalisedMessage } from './script.ts';
-import { readResult, signature, toFragments } from './script.ts';
+import { type NormalisedMessage, readResult, signature, toFragments } from './script.ts';
 import type { Answer, Frame, Wire } from './wire.ts';
 
 const textBlock = z.looseObject({ type: z.literal('text'), text: z.string().min(1) });

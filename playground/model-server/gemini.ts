@@ -1,7 +1,6 @@
 /** Google's Gemini: `streamGenerateContent` as server-sent events. */
 import * as z from 'zod';
-import type { NormalisedMessage } from './script.ts';
-import { readResult, toFragments } from './script.ts';
+import { type NormalisedMessage, readResult, toFragments } from './script.ts';
 import type { Answer, Frame, Wire } from './wire.ts';
 
 const picture = z.object({ mimeType: z.string(), data: z.string() });

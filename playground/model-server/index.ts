@@ -7,8 +7,7 @@ import { anthropic } from './anthropic.ts';
 import { gemini } from './gemini.ts';
 import { lists, shown } from './lists.ts';
 import { openai, openRouter } from './openai.ts';
-import type { NormalisedRequest, Script, Turn } from './script.ts';
-import { followScript, resolveCalls } from './script.ts';
+import { followScript, type NormalisedRequest, resolveCalls, type Script, type Turn } from './script.ts';
 import type { Frame, Wire } from './wire.ts';
 
 export type { NormalisedMessage, NormalisedRequest, Script, Turn } from './script.ts';

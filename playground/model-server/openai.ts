@@ -1,7 +1,6 @@
 /** OpenAI's chat completions, streaming; and what OpenRouter adds to them. */
 import * as z from 'zod';
-import type { NormalisedMessage } from './script.ts';
-import { readResult, signature, toFragments } from './script.ts';
+import { type NormalisedMessage, readResult, signature, toFragments } from './script.ts';
 import type { Answer, Frame, Wire } from './wire.ts';
 
 const text = z

@@ -1,6 +1,6 @@
 /** The browser's DevTools: the panel in them, the page that they inspect, and their own views of it. */
 import { browser } from 'wxt/browser';
-import type { SourcePosition } from '#tools';
+import type { SourcePosition } from '#core/tools/tool.ts';
 
 /** `page`: the extension's page that is shown in it. */
 export function addInspector(title: string, page: string): void {

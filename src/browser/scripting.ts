@@ -1,6 +1,6 @@
 /** Registers the page and relay scripts at run time, injects them into open tabs, and runs functions in frames. */
 import { type Browser, browser } from 'wxt/browser';
-import type { Settings } from '#settings';
+import type { Settings } from '#core/settings/settings.ts';
 
 const page = { id: 'page', files: ['/page.js'], world: 'MAIN' } as const;
 const relay = { id: 'relay', files: ['/relay.js'], world: 'ISOLATED' } as const;

@@ -1,7 +1,11 @@
 /** A page's tools as an eval offers and calls them; the page is opened anew for each attempt. */
-import type { EvalTools } from '#agent';
-import type { ToolRow } from '#bridge';
-import { canBeOffered, failure, type OfferedTool, type ToolLayer } from '#tools';
+
+import type { ToolRow } from '#core/bus/panel-wire.ts';
+import { canBeOffered } from '#core/tools/discovery.ts';
+import type { ToolLayer } from '#core/tools/layer.ts';
+import type { OfferedTool } from '#core/tools/offer.ts';
+import { failure } from '#core/tools/result.ts';
+import type { EvalTools } from '#features/evals/background/play.ts';
 import type { ToolPage } from './driver/page';
 
 /** Milliseconds. */

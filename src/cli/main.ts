@@ -1,15 +1,15 @@
 /** The program `tabhand`: reads its words, runs a command, and exits with its code. */
 
-import { gaveUp, stop, stoppedCode } from './stopping';
-import './node-20';
 import { readWords, seeHelp } from './arguments';
 import type { Command } from './command';
 import { commands } from './commands';
 import { helpOf, helpOfCommand } from './help';
-import own from './manifest.json' with { type: 'json' };
 import { CliProblem, type ExitCode, exitCodes, messageOf, wrongUse } from './problem';
 import { readProject } from './project';
+import { gaveUp, stop, stoppedCode } from './stopping';
 import { createTerminal, type Terminal } from './terminal';
+import './node-20';
+import own from './manifest.json' with { type: 'json' };
 
 const terminal = createTerminal({ out: process.stdout, err: process.stderr, env: process.env });
 

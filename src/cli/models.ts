@@ -1,8 +1,11 @@
 /** The models of `chat` and `eval`, by their names and the environment's keys. */
-import type { EvalModel } from '#agent';
-import type { CodedFailure } from '#bench/evals';
-import { createPriceOf, createProvider } from '#providers';
-import { type KnownSource, knownSource, knownSources, type ModelChoice } from '#settings';
+
+import type { ModelChoice } from '#core/settings/model-choice.ts';
+import { type KnownSource, knownSource, knownSources } from '#core/settings/model-sources.ts';
+import type { EvalModel } from '#features/evals/background/play.ts';
+import type { CodedFailure } from '#features/evals/suites/attempt.ts';
+import { createPriceOf } from '#providers/prices.ts';
+import { createProvider } from '#providers/registry.ts';
 import { wrongUse } from './problem';
 
 /** The names of services before the slash: those that are known, and any other with OpenAI's protocol. */

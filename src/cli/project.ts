@@ -3,8 +3,8 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import * as z from 'zod';
-import { isRule } from '#bench';
-import { readJson } from '#tools';
+import { readJson } from '#core/tools/long-numbers.ts';
+import { isRule } from '#features/tools/words.ts';
 import { wrongUse } from './problem';
 
 const projectFile = 'tabhand.config.json';

@@ -1,8 +1,9 @@
 /** Answers of models in a file, so that a CI needs no key: what was asked, and what came. */
 import { createHash } from 'node:crypto';
 import * as z from 'zod';
-import type { EvalModel } from '#agent';
-import { isJsonObject, toPlain } from '#tools';
+import { toPlain } from '#core/tools/foreign.ts';
+import { isJsonObject } from '#core/tools/tool.ts';
+import type { EvalModel } from '#features/evals/background/play.ts';
 import { noAnswer } from './models';
 import { wrongUse } from './problem';
 import { requireJson } from './project';

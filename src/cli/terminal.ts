@@ -1,6 +1,6 @@
 /** What the program writes to: colours and progress only where a user looks on. */
 import { styleText } from 'node:util';
-import { writeJson } from '#tools/long-numbers';
+import { writeJson } from '#core/tools/long-numbers.ts';
 
 export interface Terminal {
   /** A line of the command's answer, to standard output. */

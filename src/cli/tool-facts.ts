@@ -1,8 +1,8 @@
 /** A listed tool as `--json` and contracts give it: the words of the standard, and what only a listing knows. */
 
-import { toDefinition, toWritten, type WrittenDefinition } from '#bench';
-import type { ToolRow } from '#bridge';
-import { writeJson } from '#tools';
+import type { ToolRow } from '#core/bus/panel-wire.ts';
+import { writeJson } from '#core/tools/long-numbers.ts';
+import { toDefinition, toWritten, type WrittenDefinition } from '#features/tools/lint/definition.ts';
 
 export interface ToolFacts extends WrittenDefinition {
   /** Of the document that offers it. */

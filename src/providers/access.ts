@@ -1,5 +1,9 @@
 /** What every provider over HTTP needs besides the choice: a valid address and key, and a way to fetch. */
-import { knownSource, type ModelChoice, type ModelSource, modelAddress, type SchemaProfile } from '#settings';
+
+import { modelAddress } from '#core/settings/model-address.ts';
+import type { ModelChoice, ModelSource } from '#core/settings/model-choice.ts';
+import { knownSource } from '#core/settings/model-sources.ts';
+import type { SchemaProfile } from '#core/settings/schema-profile.ts';
 import { ModelError, toPlace } from './failure';
 
 export type ModelAccess = { key: string | undefined; fetch: typeof fetch };

@@ -2,7 +2,8 @@
 import { createOpenAICompatible } from '@ai-sdk/openai-compatible';
 import type { JSONObject } from '@ai-sdk/provider';
 import * as z from 'zod';
-import { fitsStrictMode, isJsonObject, type JsonObject } from '#tools';
+import { fitsStrictMode } from '#core/tools/schema/strict.ts';
+import { isJsonObject, type JsonObject } from '#core/tools/tool.ts';
 import { addressOf, type ModelAccess, profileOf, type RemoteChoice } from './access';
 import { createCheckedFetch } from './checked-fetch';
 import { createChatMend } from './mend/chat-completions';

@@ -1,6 +1,8 @@
 /** Fetches an event stream or JSON from a model's server; throws a Refusal for any other answer. */
-import type { ModelFailure } from '#conversation';
-import { parseJson, readUpTo, sizeLimits } from '#tools';
+import type { ModelFailure } from '#core/log/entry.ts';
+import { sizeLimits } from '#core/tools/limits.ts';
+import { parseJson } from '#core/tools/long-numbers.ts';
+import { readUpTo } from '#core/tools/read-up-to.ts';
 import { type Mend, maxRead, toEventStream } from './event-stream';
 import { isNearby, ModelError, toModelFailure, tooLong, toPlace } from './failure';
 

@@ -1,9 +1,10 @@
 /** The connection doctor: tries to reach a model step by step and reports which step fails and why. */
-import type { ModelFailure } from '#conversation';
-import { type ModelChoice, type ModelSource, modelAddress } from '#settings';
-import { own } from '#tools';
+import type { ModelFailure } from '#core/log/entry.ts';
+import type { ModelRequest } from '#core/loop/provider.ts';
+import { modelAddress } from '#core/settings/model-address.ts';
+import type { ModelChoice, ModelSource } from '#core/settings/model-choice.ts';
+import { own } from '#core/tools/foreign.ts';
 import { listModels } from './list-models';
-import type { ModelRequest } from './provider';
 import { createProvider, type LanguageModelChoice, type ProviderOptions } from './registry';
 
 /** The steps on the way to a model. */

@@ -1,6 +1,8 @@
 /** Reads what a model's server answers to a request for a stream, by what it is and not by its label, and writes it as the stream that the AI SDK reads. */
 import { createParser } from 'eventsource-parser';
-import { isJsonObject, type JsonObject, parseJson, sizeLimits } from '#tools';
+import { sizeLimits } from '#core/tools/limits.ts';
+import { parseJson } from '#core/tools/long-numbers.ts';
+import { isJsonObject, type JsonObject } from '#core/tools/tool.ts';
 import { ModelError, toModelFailure, tooLong, toPlace } from './failure';
 import { findError } from './mend/errors';
 

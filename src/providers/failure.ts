@@ -1,7 +1,9 @@
 /** Turns the error answer of a model's server into a failure with a code and values. */
-import type { ModelFailure } from '#conversation';
-import { keysIn, publicAddress } from '#settings';
-import { createRedaction, parseJson, sizeLimits } from '#tools';
+import type { ModelFailure } from '#core/log/entry.ts';
+import { keysIn, publicAddress } from '#core/settings/keys-in-addresses.ts';
+import { sizeLimits } from '#core/tools/limits.ts';
+import { parseJson } from '#core/tools/long-numbers.ts';
+import { createRedaction } from '#core/tools/without-secrets.ts';
 
 type Code = ModelFailure['code'];
 

@@ -3,7 +3,8 @@
  * a nonce. Foreign text can't end its part or begin another: a nonce that it holds is taken out, and what looks like one of
  * the tags, in whatever spelling, is broken.
  */
-import { type Foreign, isForeign, toPlain, type Words, withoutInvisible } from '#tools';
+import { type Foreign, isForeign, toPlain, type Words } from '#core/tools/foreign.ts';
+import { withoutInvisible } from '#core/tools/invisible.ts';
 
 declare const fenced: unique symbol;
 /** Text that the fence wrote. */

@@ -1,6 +1,6 @@
 /** Requests the list of a service's models. */
-import type { ModelFailure } from '#conversation';
-import type { ModelSource } from '#settings';
+import type { ModelFailure } from '#core/log/entry.ts';
+import type { ModelSource } from '#core/settings/model-choice.ts';
 import { addressOf, checkBaseUrl, checkKey } from './access';
 import { fetchJson } from './checked-fetch';
 import { ModelError, toPlace, withoutKey } from './failure';

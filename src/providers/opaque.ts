@@ -1,7 +1,8 @@
 /** Data that a service wants back with the next turn, such as thoughts and their signatures: kept unchanged and given to no other service. */
 import type { LanguageModelV4Prompt, LanguageModelV4StreamPart, SharedV4ProviderOptions } from '@ai-sdk/provider';
-import type { Opaque } from '#conversation';
-import { isJsonObject, type JsonObject, parseJson } from '#tools';
+import type { Opaque } from '#core/log/entry.ts';
+import { parseJson } from '#core/tools/long-numbers.ts';
+import { isJsonObject, type JsonObject } from '#core/tools/tool.ts';
 import { type Place, quirks } from './quirks';
 
 /** The most characters kept of a turn's data. Beyond it, the turn is treated like one of another service. */

@@ -1,6 +1,6 @@
 /** Published prices of common models. They change: these are from lists of 2026-06-04 or later. */
-import type { Price, PriceOf } from '#conversation';
-import type { SetUpModel } from '#settings';
+import type { Price, PriceOf } from '#core/log/figures.ts';
+import type { SetUpModel } from '#core/settings/model-choice.ts';
 
 type Row = readonly [models: string, input: number, output: number, cachedInput: number];
 

@@ -3,7 +3,7 @@
  * from and the test that proves it. Whoever reads an answer or writes a request takes these rules from here, so that a further one is
  * a record, and touches this file only. What needs no name is taken from anybody, and stands where it is read (`mend/`).
  */
-import { isJsonObject, type JsonObject } from '#tools';
+import { isJsonObject, type JsonObject } from '#core/tools/tool.ts';
 
 /** What an end means, whatever word a service has for it. */
 export type EndMeaning = 'done' | 'length' | 'filtered' | 'unreadable-call' | 'server-error';

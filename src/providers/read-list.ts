@@ -1,6 +1,6 @@
 /** Reads a service's list of models member by member, so that an odd one doesn't spoil the others. */
 import * as z from 'zod';
-import type { ModelFacts } from '#settings';
+import type { ModelFacts } from '#core/settings/model-choice.ts';
 
 /** A model as its service lists it. */
 export interface ModelListing extends ModelFacts {

@@ -1,13 +1,14 @@
 /** Creates the provider of a choice. */
-import type { ModelChoice } from '#settings';
+
+import type { Provider } from '#core/loop/provider.ts';
+import type { ModelChoice } from '#core/settings/model-choice.ts';
 import { addressOf, checkBaseUrl, checkKey, type ModelAccess, profileOf, type RemoteChoice } from './access';
 import { anthropic } from './anthropic';
-import { type BuiltInEdge, createBuiltIn } from './built-in/index';
+import { type BuiltInEdge, createBuiltIn } from './built-in';
 import { openAi } from './chat-completions';
 import { compatible } from './compatible';
 import { gemini } from './gemini';
 import { openRouter } from './openrouter';
-import type { Provider } from './provider';
 import type { RemoteProvider } from './remote';
 import { createModelProvider, type ModelConnection, type Patience, patience } from './stream-model';
 

@@ -1,10 +1,12 @@
 /** Makes a provider of any AI SDK language model: retries a busy server, and ends each stream with exactly one end event. */
 import type { LanguageModelV4, LanguageModelV4StreamPart } from '@ai-sdk/provider';
-import { countPictures, type ModelFailure } from '#conversation';
-import { pause, type SchemaProfile } from '#tools';
+import { countPictures } from '#core/log/budget.ts';
+import type { ModelFailure } from '#core/log/entry.ts';
+import type { ModelEvent, ModelRequest, Provider } from '#core/loop/provider.ts';
+import type { SchemaProfile } from '#core/settings/schema-profile.ts';
+import { pause } from '#core/tools/waiting.ts';
 import { withoutKey } from './failure';
 import { giveBack, type Unsigned } from './opaque';
-import type { ModelEvent, ModelRequest, Provider } from './provider';
 import { quirks } from './quirks';
 import { type PromptRules, toCallOptions } from './to-prompt';
 import { type EndEvent, type Endpoint, toErrorEnd, toEvents, toValues } from './turn';

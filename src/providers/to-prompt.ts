@@ -8,11 +8,15 @@ import type {
   LanguageModelV4Prompt,
   LanguageModelV4TextPart,
 } from '@ai-sdk/provider';
-import { nameSource, type Opaque, writeProblem } from '#conversation';
-import { digitsOf, foreign, isForeign, mapLong, own, toLegalName, type Words } from '#tools';
+import type { Opaque } from '#core/log/entry.ts';
+import { nameSource } from '#core/log/messages.ts';
+import { writeProblem } from '#core/log/outcome-words.ts';
+import type { ModelMessage, ModelRequest, ModelTool } from '#core/loop/provider.ts';
+import { foreign, isForeign, own, type Words } from '#core/tools/foreign.ts';
+import { digitsOf, mapLong } from '#core/tools/long-numbers.ts';
+import { toLegalName } from '#core/tools/registry.ts';
 import { createFence, type Fence, type Sent } from './fence';
 import type { GivenBack } from './opaque';
-import type { ModelMessage, ModelRequest, ModelTool } from './provider';
 
 declare global {
   interface JSON {

@@ -2,11 +2,13 @@
 import type { LanguageModelV4StreamPart, LanguageModelV4ToolCall, LanguageModelV4Usage } from '@ai-sdk/provider';
 import { APICallError } from '@ai-sdk/provider';
 import * as z from 'zod';
-import type { ModelFailure, Usage } from '#conversation';
-import { isJsonObject, type JsonObject, parseJson, sizeLimits, withDigits } from '#tools';
+import type { ModelFailure, Usage } from '#core/log/entry.ts';
+import type { ModelEvent } from '#core/loop/provider.ts';
+import { sizeLimits } from '#core/tools/limits.ts';
+import { parseJson, withDigits } from '#core/tools/long-numbers.ts';
+import { isJsonObject, type JsonObject } from '#core/tools/tool.ts';
 import { ModelError, toModelFailure, tooLong, toPlace } from './failure';
 import { createOpaqueReader, opaqueOfCall, toOpaque } from './opaque';
-import type { ModelEvent } from './provider';
 import { type EndMeaning, quirks } from './quirks';
 import { createThoughtSplitter, type SplitPiece } from './thought-tags';
 import { readName } from './tool-name';

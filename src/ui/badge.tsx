@@ -1,5 +1,6 @@
 /** Where something came from: a glyph for the kind, and a name. */
-import { isDerived, isHands, type ToolSource } from '#tools';
+import { isDerived, isHands } from '#core/tools/layer.ts';
+import type { ToolSource } from '#core/tools/schemas.ts';
 import { SiteIcon, serverKey } from './icon';
 import type { IconName } from './icon-paths';
 import { type Phrase, phrase, say } from './language';

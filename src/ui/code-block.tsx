@@ -2,7 +2,7 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import { toCodeLanguage } from './code-language';
-import { CopyButton } from './controls';
+import { CopyButton } from './controls/controls';
 import { say, sayCount } from './language';
 import { Scroll } from './scroll';
 

@@ -1,7 +1,7 @@
 /** What the screen tells a drawing on it: its room, whether lists are drawn in full, and where untrusted code may run. */
 import { createContext } from 'preact';
 import { useContext, useLayoutEffect } from 'preact/hooks';
-import type { JsonObject } from '#tools';
+import type { JsonObject } from '#core/tools/tool.ts';
 
 /** The height in px that fits a widget's block without scrolling; null: no limit. */
 export const Room = createContext<number | null>(null);

@@ -1,5 +1,5 @@
 /** The attributes of links, with tooltips that show where they really go. */
-import { isOpenableLink } from '#tools';
+import { isOpenableLink } from '#core/tools/web-links.ts';
 import { say } from './language';
 
 /** The attributes of a link, whose title shows where it leads. Null for anything but an absolute http, https or mailto address. */

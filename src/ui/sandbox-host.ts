@@ -1,5 +1,5 @@
 /** The host of one page in the browser's sandbox, a model's program or a server's app: who is heard, how often, how large, when it ends. */
-import { countPerSecond } from '#tools';
+import { countPerSecond } from '#core/tools/limits.ts';
 
 /** Messages in one second past which a page is stopped. A drawing that sends one for each of 120 pictures stays below. */
 const maxPerSecond = 300;

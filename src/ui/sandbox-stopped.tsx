@@ -1,6 +1,6 @@
 /** What is drawn in place of a sandboxed page that was stopped. */
 import type { RenderableProps } from 'preact';
-import { Notice } from './controls';
+import { Notice } from './controls/controls';
 import { say } from './language';
 import type { SandboxStop } from './sandbox-host';
 

@@ -2,7 +2,7 @@
 import base from './base.css?inline';
 import codeBlock from './code-block.css?inline';
 import content from './content.css?inline';
-import controls from './controls.css?inline';
+import controls from './controls/controls.css?inline';
 import forms from './forms.css?inline';
 import tokens from './tokens.css?inline';
 

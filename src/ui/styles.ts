@@ -1,7 +1,7 @@
 /** The style sheets of this room. A separate entry, so that bundles can leave out unused components. */
 import './tokens.css';
 import './base.css';
-import './controls.css';
+import './controls/controls.css';
 import './forms.css';
 import './content.css';
 import './more-aside.css';

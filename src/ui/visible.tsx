@@ -1,5 +1,7 @@
 /** Text that can't hide anything: invisible and bidirectional characters are shown as code points. */
-import { digitsOf, invisibleCharacter, isLong } from '#tools';
+
+import { invisibleCharacter } from '#core/tools/invisible.ts';
+import { digitsOf, isLong } from '#core/tools/long-numbers.ts';
 
 /** A value from elsewhere for use in a sentence of ours: hidden characters are replaced by their code points. */
 export const toSeen = (text: string): string =>

@@ -1,5 +1,7 @@
 /** Removes addresses that may not be opened from a widget's parameters, before they enter the log. */
-import { isOpenableLink, type JsonObject } from '#tools';
+
+import type { JsonObject } from '#core/tools/tool.ts';
+import { isOpenableLink } from '#core/tools/web-links.ts';
 
 /** A spec's `sanitise`: removes members of these names at any depth, unless they may be opened. */
 export const dropUnsafeHrefs =

@@ -1,5 +1,5 @@
 /** A short notation for JSON Schema, and the TypeScript type of the data that fits a schema. */
-import type { JsonObject } from '#tools';
+import type { JsonObject } from '#core/tools/tool.ts';
 
 /** A text; the description is for the model. */
 export const string = (description?: string) => ({ type: 'string' as const, ...(description && { description }) });

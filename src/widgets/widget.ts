@@ -1,6 +1,7 @@
 /** The contract between the server and a widget's view: the spec, and the data that fits its schema. */
 import type { ComponentChildren } from 'preact';
-import type { JsonObject, JsonSchema, Phrase, Values } from '#tools';
+import type { Phrase, Values } from '#core/tools/phrase.ts';
+import type { JsonObject, JsonSchema } from '#core/tools/tool.ts';
 import type { CsvCell } from './csv';
 import type { FromSchema } from './schema';
 

@@ -1,9 +1,10 @@
 /** Calls of other agents: each is a turn of its agent's chat, decided on as a model's call is. */
 import { beforeEach, expect, test } from 'vitest';
-import { AgentCalls } from '#agent';
-import { waitingCalls } from '#conversation';
-import { nameServers, nameTools, toTarget } from '#tools';
-import { listPageLayers } from '#tools/layers';
+import { waitingCalls } from '#core/log/conversation.ts';
+import { AgentCalls } from '#core/loop/agent-calls.ts';
+import { toTarget } from '#core/tools/dispatcher.ts';
+import { nameServers, nameTools } from '#core/tools/registry.ts';
+import { listPageLayers } from '#features/sites/layer/page.ts';
 import { type AgentWorld, createAgentWorld, play, until } from '../support/agent-world';
 
 let world: AgentWorld;

@@ -1,10 +1,14 @@
 /** The table of who is asked, row by row. */
 import { describe, expect, test } from 'vitest';
-import { type Grant, grantKey } from '#agent';
-import type { DataSource } from '#conversation';
-import { type CallTarget, hashDefinition, noHints, type Tool, type ToolHints, type ToolSource } from '#tools';
-import { readingKey } from '../../src/agent/approval';
-import { decideApproval } from '../../src/agent/approval-table';
+import type { DataSource } from '#core/log/entry.ts';
+import { grantKey } from '#core/loop/approval.ts';
+import type { Grant } from '#core/loop/stores.ts';
+import { hashDefinition } from '#core/tools/definition.ts';
+import { noHints, type ToolHints } from '#core/tools/hints.ts';
+import type { CallTarget, ToolSource } from '#core/tools/schemas.ts';
+import type { Tool } from '#core/tools/tool.ts';
+import { readingKey } from '../../src/core/loop/approval';
+import { decideApproval } from '../../src/core/loop/approval-table';
 import { aTarget, musicPage, weatherServer } from '../support/log-writing';
 
 interface Calling {

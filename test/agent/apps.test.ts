@@ -1,10 +1,10 @@
 /** Apps of servers, as the background sees them: whose they are, what they need, what they may call, and what a file may not start. */
 import { describe, expect, test } from 'vitest';
-import { appBlock } from '#conversation';
-import { noHints, type ToolHints } from '#tools';
-import type { AppPage } from '#tools/layers';
-import { widgetRules } from '#widgets';
-import { createCanvasChanges } from '../../src/agent/canvas-changes';
+import { appBlock } from '#core/log/canvas.ts';
+import { noHints, type ToolHints } from '#core/tools/hints.ts';
+import type { AppPage } from '#features/servers/mcp/apps.ts';
+import { widgetRules } from '#widgets/server/rules.ts';
+import { createCanvasChanges } from '../../src/core/loop/canvas-changes';
 import { bareApp, createAppWorld } from '../support/app-world';
 import { music } from '../support/panel-stage/entries';
 

@@ -1,6 +1,8 @@
 /** A page that asks the person in the middle of a call: who shows the run hears of it, the log doesn't. */
 import { beforeEach, expect, test } from 'vitest';
-import { noHints, type ToolLayer, type ToolOutcome } from '#tools';
+import { noHints } from '#core/tools/hints.ts';
+import type { ToolLayer } from '#core/tools/layer.ts';
+import type { ToolOutcome } from '#core/tools/result.ts';
 import { type AgentWorld, createAgentWorld, until } from '../support/agent-world';
 
 type WebMcpLayer = Extract<ToolLayer, { protocol: 'webmcp' }>;

@@ -1,8 +1,8 @@
 /** What a person attaches: what of it is kept, where, and when nothing is. */
 import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { attach, detach, type Found, pickAttachments } from '#agent';
-import { readContents } from '../../src/agent/attachments';
+import { attach, detach, type Found, pickAttachments } from '#core/loop/attachments.ts';
+import { readContents } from '../../src/core/loop/attachments';
 import { type AgentWorld, createAgentWorld } from '../support/agent-world';
 
 const text = (words: string): Found => ({

@@ -1,6 +1,6 @@
 /** What one turn may ask for, and how often a step is tried in which the background died. */
 import { describe, expect, test } from 'vitest';
-import type { EntryBody } from '#conversation';
+import type { EntryBody } from '#core/log/entry.ts';
 import { type AgentWorld, bodyOf, createAgentWorld, look } from '../support/agent-world';
 import { says } from '../support/log-writing';
 

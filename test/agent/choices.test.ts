@@ -31,7 +31,7 @@ describe('a conversation of its own kind', () => {
 
 describe('a site that is switched off in a conversation', () => {
   test('item 7: is not called in another of its documents either', async () => {
-    const { checkCall } = await import('../../src/agent/call');
+    const { checkCall } = await import('../../src/core/loop/call');
     const switchedOff = new Map([['page:https://music.example', { server: true, tools: new Set<string>() }]]);
     const found = await checkCall(
       {
@@ -45,7 +45,7 @@ describe('a site that is switched off in a conversation', () => {
   });
 
   test('no tool that is switched off is called among others in one call', async () => {
-    const { checkCall } = await import('../../src/agent/call');
+    const { checkCall } = await import('../../src/core/loop/call');
     const layerKey = 'page:https://music.example';
     const switchedOff = new Map([[layerKey, { server: false, tools: new Set(['play']) }]]);
     const check = (...names: string[]) =>

@@ -1,6 +1,6 @@
 /** The background may die at any line: whatever is in the log by then is enough to finish the run, and nothing runs twice. */
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { EntryBody } from '#conversation';
+import type { EntryBody } from '#core/log/entry.ts';
 import { type AgentWorld, bodyOf, createAgentWorld, forecast, look, play, until } from '../support/agent-world';
 import { says } from '../support/log-writing';
 import { readableLayers } from '../support/readable-pages';

@@ -1,7 +1,7 @@
 /** What a person makes of a call that waits: other arguments, and calls whose page is gone. */
 import { beforeEach, describe, expect, test } from 'vitest';
-import { Refusal } from '#conversation';
-import { isForeign } from '#tools';
+import { Refusal } from '#core/log/refusal.ts';
+import { isForeign } from '#core/tools/foreign.ts';
 import { type AgentWorld, createAgentWorld, play, until } from '../support/agent-world';
 
 let world: AgentWorld;

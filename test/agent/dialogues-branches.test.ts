@@ -1,6 +1,6 @@
 /** Dialogues in which the person says something otherwise, asks again, goes back, or speaks while the run goes on. */
 import { describe, expect, test } from 'vitest';
-import { Refusal } from '#conversation';
+import { Refusal } from '#core/log/refusal.ts';
 import { until } from '../support/agent-world';
 import { createDialogue, reads, tool } from '../support/dialogue';
 

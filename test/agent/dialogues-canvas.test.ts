@@ -1,6 +1,6 @@
 /** Dialogues about the canvas: a model finds out how to show something, shows it, changes it, and a person takes it back. */
 import { beforeEach, describe, expect, test } from 'vitest';
-import { fillIn } from '#tools';
+import { fillIn } from '#core/tools/phrase.ts';
 import { until } from '../support/agent-world';
 import { createDialogue, reads, tool } from '../support/dialogue';
 import type { Wish } from '../support/dialogue-model';

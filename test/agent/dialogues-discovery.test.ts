@@ -1,6 +1,7 @@
 /** Dialogues about servers that aren't offered whole: how the model finds their tools, and when it has all of them. */
 import { describe, expect, test } from 'vitest';
-import { replay, toMetrics } from '#conversation';
+import { toMetrics } from '#core/log/metrics.ts';
+import { replay } from '#core/log/replay.ts';
 import { createDialogue, reads, tool } from '../support/dialogue';
 
 const schema = { type: 'object', properties: { city: { type: 'string' } }, required: ['city'] };

@@ -1,6 +1,7 @@
 /** Dialogues in which a call comes to nothing: each failure code is reached, and the model is told what to do. */
 import { describe, expect, test } from 'vitest';
-import { type FailureCode, failure } from '#tools';
+import { failure } from '#core/tools/result.ts';
+import type { FailureCode } from '#core/tools/schemas.ts';
 import { createDialogue, reads, tool } from '../support/dialogue';
 
 const schema = { type: 'object', properties: { city: { type: 'string' } }, required: ['city'] };

@@ -1,6 +1,6 @@
 /** Dialogues about which tool a call reaches, and how its answer comes back. */
 import { describe, expect, test } from 'vitest';
-import { toMessages } from '#conversation';
+import { toMessages } from '#core/log/messages.ts';
 import { createDialogue, reads, tool } from '../support/dialogue';
 import { inPlain } from '../support/plain-messages';
 

@@ -1,6 +1,7 @@
 /** Dialogues about what may have changed between a decision and its call, and about what goes wrong beside a run. */
 import { describe, expect, test, vi } from 'vitest';
-import { advanceProgress, createSessions } from '#agent';
+import { createSessions } from '#core/loop/session.ts';
+import { advanceProgress } from '#core/loop/session-event.ts';
 import { createDialogue, reads, tool } from '../support/dialogue';
 import { chain, says } from '../support/log-writing';
 

@@ -1,6 +1,6 @@
 /** What “Always” covers once a chat has read what others wrote. */
 import { expect, test } from 'vitest';
-import type { ToolHints } from '#tools';
+import type { ToolHints } from '#core/tools/hints.ts';
 import { createLoop, object, reads } from '../attacks/loop';
 import { play } from '../support/agent-world';
 

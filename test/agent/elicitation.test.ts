@@ -1,7 +1,9 @@
 /** What a server asks the user during a call of a run: it waits in the log, is answered once, and outlives the background. */
 import { beforeEach, expect, test } from 'vitest';
-import type { ElicitationAnswer, McpLayer } from '#tools';
-import { noHints, type ToolOutcome } from '#tools';
+import { noHints } from '#core/tools/hints.ts';
+import type { McpLayer } from '#core/tools/layer.ts';
+import type { ToolOutcome } from '#core/tools/result.ts';
+import type { ElicitationAnswer } from '#core/tools/schemas.ts';
 import { type AgentWorld, createAgentWorld, until } from '../support/agent-world';
 
 const source = { type: 'mcp' as const, serverId: 'desk', url: 'https://desk.example/mcp' };

@@ -1,21 +1,22 @@
 /** Issue 19: runs that are stopped, cut off, out of money, or whose model fails. */
 import { expect, test } from 'vitest';
-import { type EvalModel, type EvalTools, mockTools as mockPageTools, playAttempt } from '#agent';
+import type { ModelRequest } from '#core/loop/provider.ts';
+import { defaultSettings } from '#core/settings/settings.ts';
+import { toPlain } from '#core/tools/foreign.ts';
+import type { ToolLayer } from '#core/tools/layer.ts';
+import { failure, type ToolOutcome } from '#core/tools/result.ts';
 import {
-  type CodedFailure,
-  type EvalCase,
-  type EvalPlan,
-  type EvalProgress,
-  type EvalReport,
-  noProgress,
-  placesLeft,
-  reportKinds,
-  runEvals,
-  summarize,
-} from '#bench/evals';
-import type { ModelRequest } from '#providers';
-import { defaultSettings } from '#settings';
-import { failure, type ToolLayer, type ToolOutcome, toPlain } from '#tools';
+  type EvalModel,
+  type EvalTools,
+  mockTools as mockPageTools,
+  playAttempt,
+} from '#features/evals/background/play.ts';
+import type { CodedFailure } from '#features/evals/suites/attempt.ts';
+import type { EvalReport } from '#features/evals/suites/reports/report.ts';
+import { reportKinds } from '#features/evals/suites/reports/reports.ts';
+import { type EvalPlan, type EvalProgress, noProgress, placesLeft, runEvals } from '#features/evals/suites/run.ts';
+import { summarize } from '#features/evals/suites/statistics.ts';
+import type { EvalCase } from '#features/evals/suites/suite-schema.ts';
 
 type EvalEvent = ReturnType<EvalModel['stream']> extends AsyncIterable<infer Each> ? Each : never;
 

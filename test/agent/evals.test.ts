@@ -1,11 +1,14 @@
 /** Issue 19: runs of evals as they are stored, stopped, and taken up again. */
 import 'fake-indexeddb/auto';
 import { expect, test, vi } from 'vitest';
-import { EvalRuns } from '#agent';
-import { summarize } from '#bench/evals';
-import { defaultSettings } from '#settings';
-import { evalStore, openDatabase } from '#storage';
-import { noHints, type ToolLayer, type ToolOutcome } from '#tools';
+import { defaultSettings } from '#core/settings/settings.ts';
+import { openDatabase } from '#core/store/opening.ts';
+import { noHints } from '#core/tools/hints.ts';
+import type { ToolLayer } from '#core/tools/layer.ts';
+import type { ToolOutcome } from '#core/tools/result.ts';
+import { EvalRuns } from '#features/evals/background/eval-runs.ts';
+import { evalStore } from '#features/evals/background/storage.ts';
+import { summarize } from '#features/evals/suites/statistics.ts';
 
 const site = 'https://shop.example';
 const suite = {

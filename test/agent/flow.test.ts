@@ -1,6 +1,6 @@
 /** The cross-origin rule, through the whole loop: what one site or server answered goes to no other one unasked. */
 import { beforeEach, describe, expect, test } from 'vitest';
-import { noHints } from '#tools';
+import { noHints } from '#core/tools/hints.ts';
 import { type AgentWorld, createAgentWorld, forecast, look, play } from '../support/agent-world';
 import { aCall, aTarget, mayRead, says } from '../support/log-writing';
 import { aServer } from '../support/tool-layers';

@@ -1,9 +1,10 @@
 /** The one writer of a log: what belongs together becomes durable together. */
 import 'fake-indexeddb/auto';
 import { describe, expect, test } from 'vitest';
-import type { EntryBody } from '#conversation';
-import { conversationStore, openDatabase } from '#storage';
-import { openLog } from '../../src/agent/log';
+import type { EntryBody } from '#core/log/entry.ts';
+import { conversationStore } from '#core/store/conversations.ts';
+import { openDatabase } from '#core/store/opening.ts';
+import { openLog } from '../../src/core/loop/log';
 import { aCall, says } from '../support/log-writing';
 
 const click = (wakes: boolean): EntryBody => ({

@@ -1,17 +1,13 @@
 /** Whatever person, model, tools and deaths do, in whatever order: the log replays to the live state, and pairs stay pairs. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import {
-  type ApprovalDecision,
-  applyEntries,
-  type Conversation,
-  type Entry,
-  emptyConversation,
-  fitMessages,
-  Refusal,
-  replay,
-  toMessages,
-} from '#conversation';
+import type { ApprovalDecision } from '#core/log/approval.ts';
+import { fitMessages } from '#core/log/budget.ts';
+import { type Conversation, emptyConversation } from '#core/log/conversation.ts';
+import type { Entry } from '#core/log/entry.ts';
+import { toMessages } from '#core/log/messages.ts';
+import { Refusal } from '#core/log/refusal.ts';
+import { applyEntries, replay } from '#core/log/replay.ts';
 import { createDialogue, reads, tool } from '../support/dialogue';
 import type { Wish } from '../support/dialogue-model';
 

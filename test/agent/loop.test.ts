@@ -1,10 +1,11 @@
 /** What the loop and its session do when model, store or person don't keep to the usual order. */
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { type ConversationStore, createSessions } from '#agent';
-import type { Entry } from '#conversation';
-import type { ModelEvent, ModelRequest } from '#providers';
-import { defaultSettings } from '#settings';
-import { widgetRules } from '#widgets';
+import type { Entry } from '#core/log/entry.ts';
+import type { ModelEvent, ModelRequest } from '#core/loop/provider.ts';
+import { createSessions } from '#core/loop/session.ts';
+import type { ConversationStore } from '#core/loop/stores.ts';
+import { defaultSettings } from '#core/settings/settings.ts';
+import { widgetRules } from '#widgets/server/rules.ts';
 import { type AgentWorld, createAgentWorld, until } from '../support/agent-world';
 import { createDialogue, reads, tool } from '../support/dialogue';
 import { createServer } from '../support/dialogue-sources';

@@ -1,7 +1,10 @@
 /** What the person ran from the composer stands in the tool's own history, as a run from the bench does. */
 import { beforeEach, expect, test, vi } from 'vitest';
-import { type ManualRunFact, type ManualRunStore, ManualRuns, type Sessions } from '#agent';
-import { manualRunStore, openDatabase } from '#storage';
+import type { Sessions } from '#core/loop/session.ts';
+import type { ManualRunStore } from '#core/loop/stores.ts';
+import { openDatabase } from '#core/store/opening.ts';
+import { type ManualRunFact, ManualRuns } from '#features/tools/background/manual-runs.ts';
+import { manualRunStore } from '#features/tools/background/storage.ts';
 import { type AgentWorld, createAgentWorld } from '../support/agent-world';
 
 const search = { name: 'search_library', hints: { readOnly: true }, run: () => 'Blue Train' };

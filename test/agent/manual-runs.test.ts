@@ -1,11 +1,16 @@
 /** A tool run by the person's own hand: exactly as written, with no question, cancelled, and not lost. */
 import 'fake-indexeddb/auto';
 import { describe, expect, test, vi } from 'vitest';
-import { type ManualRun, type ManualRunFact, ManualRuns } from '#agent';
-import { defaultSettings } from '#settings';
-import { conversationStore, manualRunStore, openDatabase } from '#storage';
-import type { Foreseen, ToolLayer, ToolOutcome } from '#tools';
-import { openLog } from '../../src/agent/log';
+import type { ManualRun } from '#core/loop/stores.ts';
+import { defaultSettings } from '#core/settings/settings.ts';
+import { conversationStore } from '#core/store/conversations.ts';
+import { openDatabase } from '#core/store/opening.ts';
+import type { ToolLayer } from '#core/tools/layer.ts';
+import type { ToolOutcome } from '#core/tools/result.ts';
+import type { Foreseen } from '#core/tools/schemas.ts';
+import { type ManualRunFact, ManualRuns } from '#features/tools/background/manual-runs.ts';
+import { manualRunStore } from '#features/tools/background/storage.ts';
+import { openLog } from '../../src/core/loop/log';
 import { aPage, builtIn } from '../support/tool-layers';
 
 const schema = {

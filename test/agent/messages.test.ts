@@ -1,6 +1,7 @@
 /** A message and what came of it: what the log has of it, how its run ended, and what deleting it changes. */
 import { beforeEach, describe, expect, test } from 'vitest';
-import { type Conversation, Refusal } from '#conversation';
+import type { Conversation } from '#core/log/conversation.ts';
+import { Refusal } from '#core/log/refusal.ts';
 import { type AgentWorld, createAgentWorld, look, play, until } from '../support/agent-world';
 
 type Item = Conversation['items'][number];

@@ -2,8 +2,10 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, test } from 'vitest';
-import { chosenProvider, diagnoseModel, type ModelEdges } from '#agent';
-import { defaultSettings, type ModelChoice, secretName } from '#settings';
+import { secretName } from '#core/settings/model-address.ts';
+import type { ModelChoice } from '#core/settings/model-choice.ts';
+import { defaultSettings } from '#core/settings/settings.ts';
+import { chosenProvider, diagnoseModel, type ModelEdges } from '#features/models/background/models.ts';
 import { serveModel } from '../../playground/model-server/index.ts';
 
 const closing: (() => unknown)[] = [];

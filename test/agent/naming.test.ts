@@ -1,8 +1,9 @@
 /** A conversation names itself once, from what was asked and done, until the user gives it another name. */
 import { beforeEach, describe, expect, test } from 'vitest';
-import { nameByRule, toMetrics, toName, toNameFacts } from '#conversation';
-import type { ModelEvent, ModelRequest, Provider } from '#providers';
-import { isForeign, toPlain, type Words } from '#tools';
+import { toMetrics } from '#core/log/metrics.ts';
+import { nameByRule, toName, toNameFacts } from '#core/log/naming.ts';
+import type { ModelEvent, ModelRequest, Provider } from '#core/loop/provider.ts';
+import { isForeign, toPlain, type Words } from '#core/tools/foreign.ts';
 import { type AgentWorld, createAgentWorld, play, until } from '../support/agent-world';
 
 const facts = (asked: string, ...widgets: string[]) => ({ asked, tools: [], widgets });

@@ -1,7 +1,8 @@
 /** What a run does next, branch by branch: the same log always gives the same step. */
 import { describe, expect, test } from 'vitest';
-import { type EntryBody, replay } from '#conversation';
-import { nextStep } from '../../src/agent/next-step';
+import type { EntryBody } from '#core/log/entry.ts';
+import { replay } from '#core/log/replay.ts';
+import { nextStep } from '../../src/core/loop/next-step';
 import { aCall, aTarget, chain, says } from '../support/log-writing';
 
 const step = (bodies: EntryBody[], maxTurns = 10) => nextStep(replay(chain(bodies)), { maxTurns });

@@ -1,8 +1,9 @@
 /** The logs that are open: each once, and none that nobody uses. */
 import 'fake-indexeddb/auto';
 import { describe, expect, test, vi } from 'vitest';
-import { conversationStore, openDatabase } from '#storage';
-import { createOpenLogs } from '../../src/agent/log';
+import { conversationStore } from '#core/store/conversations.ts';
+import { openDatabase } from '#core/store/opening.ts';
+import { createOpenLogs } from '../../src/core/loop/log';
 import { collectGarbage } from '../support/collect';
 import { eventually } from '../support/eventually';
 

@@ -1,6 +1,6 @@
 /** Which conversation a panel shows when it names none. */
 import { expect, test } from 'vitest';
-import { conversationToOpen } from '#agent';
+import { conversationToOpen } from '#core/loop/opening.ts';
 import { aSummary } from '../support/a-summary';
 
 const said = (id: string) => ({ ...aSummary, id, title: `About ${id}` });

@@ -1,7 +1,7 @@
 /** A model operates the attached page: asked for with what it touches, done only as foreseen, and never beyond what was allowed. */
 import { beforeEach, expect, test } from 'vitest';
-import type { Foreseen } from '#tools';
-import type { HandsCommand, PageAnswer } from '#tools/hands';
+import type { HandsCommand, PageAnswer } from '#core/tools/hands-wire.ts';
+import type { Foreseen } from '#core/tools/schemas.ts';
 import { type AgentWorld, createAgentWorld } from '../support/agent-world';
 import { readableLayers } from '../support/readable-pages';
 

@@ -1,7 +1,7 @@
 /** Work in parallel: all of it, never more at once than the limit, what may begin later, and what a fault does. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { createChangeSignal, runParallel } from '../../src/agent/parallel';
+import { createChangeSignal, runParallel } from '../../src/core/loop/parallel';
 
 const never = () => new Promise<void>(() => undefined);
 const tick = () => new Promise((resolve) => setTimeout(resolve, 0));

@@ -1,8 +1,8 @@
 /** Which calls of a turn may run beside one another: read off the log, the same for the same log. */
 import { expect, test } from 'vitest';
-import { replay } from '#conversation';
-import type { CallTarget } from '#tools';
-import { runnableCalls } from '../../src/agent/next-step';
+import { replay } from '#core/log/replay.ts';
+import type { CallTarget } from '#core/tools/schemas.ts';
+import { runnableCalls } from '../../src/core/loop/next-step';
 import { aCall, aTarget, chain, says, weatherServer } from '../support/log-writing';
 
 const builtIn = aTarget({

@@ -1,9 +1,12 @@
 /** How a model that was set up with a schema profile is sent its tools, over HTTP, and how its calls reach the tools. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { chosenProvider, type ModelEdges, recallTool } from '#agent';
-import { defaultSettings, type ModelChoice } from '#settings';
-import { localLayer } from '#tools/layers';
-import { autouiServer, specs } from '#widgets';
+import { recallTool } from '#core/loop/recall.ts';
+import type { ModelChoice } from '#core/settings/model-choice.ts';
+import { defaultSettings } from '#core/settings/settings.ts';
+import { localLayer } from '#core/tools/layers/local.ts';
+import { chosenProvider, type ModelEdges } from '#features/models/background/models.ts';
+import { autouiServer } from '#widgets/server/autoui.ts';
+import { specs } from '#widgets/specs.ts';
 import { createAgentWorld } from '../support/agent-world';
 import { type ScriptedModel, serveScriptedModel } from '../support/scripted-model';
 

@@ -1,8 +1,11 @@
 /** The system prompt: what it says of which servers, in which order, and whose words stay data. */
 import { describe, expect, test } from 'vitest';
-import { buildDiscoveryTools, nameServers, type ToolLayer, toPlain } from '#tools';
-import { buildSystemPrompt, toToday } from '../../src/agent/prompt';
-import { defaultConversationSettings } from '../../src/conversation/settings';
+import { toPlain } from '#core/tools/foreign.ts';
+import type { ToolLayer } from '#core/tools/layer.ts';
+import { buildDiscoveryTools } from '#core/tools/offer.ts';
+import { nameServers } from '#core/tools/registry.ts';
+import { defaultConversationSettings } from '../../src/core/log/settings';
+import { buildSystemPrompt, toToday } from '../../src/core/loop/prompt';
 import { readableLayers } from '../support/readable-pages';
 import { aPage, aServer, builtIn, many, optionsFor } from '../support/tool-layers';
 

@@ -1,10 +1,12 @@
 /** `recall`: what was shortened can be read again, whole or in pieces, at any later time. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { recallTool } from '#agent';
-import { replay, type StoredResult } from '#conversation';
-import type { Content, JsonObject } from '#tools';
-import { localLayer } from '#tools/layers';
+import type { StoredResult } from '#core/log/entry.ts';
+import { replay } from '#core/log/replay.ts';
+import { recallTool } from '#core/loop/recall.ts';
+import { localLayer } from '#core/tools/layers/local.ts';
+import type { Content } from '#core/tools/schemas.ts';
+import type { JsonObject } from '#core/tools/tool.ts';
 import { createAgentWorld, look } from '../support/agent-world';
 import { aCall, chain, says } from '../support/log-writing';
 

@@ -1,9 +1,9 @@
 /** What of a call's outcome goes into the log, and what is kept whole beside it. */
 import { describe, expect, test } from 'vitest';
-import type { StoredResult } from '#conversation';
-import type { Content, ToolOutcome, ToolResult } from '#tools';
-import { failure } from '#tools';
-import { toResultEntry } from '../../src/agent/result-entry';
+import type { StoredResult } from '#core/log/entry.ts';
+import { failure, type ToolOutcome, type ToolResult } from '#core/tools/result.ts';
+import type { Content } from '#core/tools/schemas.ts';
+import { toResultEntry } from '../../src/core/loop/result-entry';
 
 const text = (words: string): Content => ({ type: 'text', text: words });
 const image: Content = { type: 'image', data: 'A'.repeat(100), mimeType: 'image/png' };

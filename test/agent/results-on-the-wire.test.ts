@@ -1,10 +1,12 @@
 /** What a model is sent of its calls' results, over HTTP in each of the three protocols: errors, and pictures. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { chosenProvider, recallTool } from '#agent';
-import { defaultSettings, type ModelChoice, type ModelFacts } from '#settings';
-import { localLayer } from '#tools/layers';
-import { autouiServer } from '#widgets';
-import type { NormalisedMessage, Script } from '../../playground/model-server/index';
+import { recallTool } from '#core/loop/recall.ts';
+import type { ModelChoice, ModelFacts } from '#core/settings/model-choice.ts';
+import { defaultSettings } from '#core/settings/settings.ts';
+import { localLayer } from '#core/tools/layers/local.ts';
+import { chosenProvider } from '#features/models/background/models.ts';
+import { autouiServer } from '#widgets/server/autoui.ts';
+import type { NormalisedMessage, Script } from '../../playground/model-server';
 import { createAgentWorld } from '../support/agent-world';
 import { type ScriptedModel, serveScriptedModel } from '../support/scripted-model';
 

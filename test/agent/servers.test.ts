@@ -1,7 +1,8 @@
 /** The MCP servers a person added: stored facts, layers without a connection, and problems that are said. */
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { type ServerFact, Servers } from '#agent';
-import { defaultSettings, type Settings } from '#settings';
+import { defaultSettings, type Settings } from '#core/settings/settings.ts';
+import type { ServerFact } from '#features/servers/background/facts.ts';
+import { Servers } from '#features/servers/background/servers.ts';
 import { entry, files, startSkills } from '../support/skill-server';
 import { answerJson, startHttp, startMcp, startRaw, type TestServer, welcome } from '../tools/layers/mcp-server';
 

@@ -1,6 +1,6 @@
 /** What a panel that opens in the middle of a run has missed. */
 import { expect, test } from 'vitest';
-import { advanceProgress, type RunProgress, recordProgress, type SessionEvent } from '#agent';
+import { advanceProgress, type RunProgress, recordProgress, type SessionEvent } from '#core/loop/session-event.ts';
 import { chain, says } from '../support/log-writing';
 
 const after = (...events: SessionEvent[]) => events.reduce<RunProgress | undefined>(advanceProgress, undefined);

@@ -1,6 +1,6 @@
 /** What a person can do to a run: stop it, speak during it, and decide about its calls. */
 import { beforeEach, describe, expect, test } from 'vitest';
-import { Refusal } from '#conversation';
+import { Refusal } from '#core/log/refusal.ts';
 import { type AgentWorld, createAgentWorld, forecast, look, play, until } from '../support/agent-world';
 
 const trackSchema = { type: 'object', properties: { id: { enum: ['blue-train'] } }, required: ['id'] };

@@ -1,7 +1,8 @@
 /** A server whose definitions would fill the context: what the model is offered of it and told, and what the log keeps. */
 import { expect, test } from 'vitest';
-import { replay, toMetrics } from '#conversation';
-import { noHints } from '#tools';
+import { toMetrics } from '#core/log/metrics.ts';
+import { replay } from '#core/log/replay.ts';
+import { noHints } from '#core/tools/hints.ts';
 import { createAgentWorld } from '../support/agent-world';
 import { aServer } from '../support/tool-layers';
 

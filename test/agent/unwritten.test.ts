@@ -1,6 +1,6 @@
 /** A run whose entries can't be written: it stops, says why, and goes on when there is room again. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { EntryBody } from '#conversation';
+import type { EntryBody } from '#core/log/entry.ts';
 import { type AgentWorld, createAgentWorld, forecast, until } from '../support/agent-world';
 
 let world: AgentWorld;

@@ -1,18 +1,12 @@
 /** What a run waits for is what the user sees: no run waits for a call that has no card, and no card stands for a call that nobody waits for. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import {
-  applyEntries,
-  type Conversation,
-  type Entry,
-  type EntryBody,
-  emptyConversation,
-  replay,
-  waitingCalls,
-} from '#conversation';
-import { nextStep } from '../../src/agent/next-step';
-import { toCallView } from '../../src/panel/models/calls/call-view';
-import { advance, toSummary } from '../../src/storage/summary';
+import { type Conversation, emptyConversation, waitingCalls } from '#core/log/conversation.ts';
+import type { Entry, EntryBody } from '#core/log/entry.ts';
+import { applyEntries, replay } from '#core/log/replay.ts';
+import { nextStep } from '../../src/core/loop/next-step';
+import { advance, toSummary } from '../../src/core/store/summary';
+import { toCallView } from '../../src/features/conversation/state/call-view';
 import { createAgentWorld, look, play } from '../support/agent-world';
 import { aCall, chain, says } from '../support/log-writing';
 

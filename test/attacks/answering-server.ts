@@ -1,5 +1,6 @@
 /** An MCP server that says what an attack wants, at the product’s own connection. */
-import { McpConnection, type McpRequest } from '#tools/layers';
+import { McpConnection } from '#features/servers/mcp/connection.ts';
+import type { McpRequest } from '#features/servers/mcp/elicitation.ts';
 
 export const key = 'sk-live-9f8e7d6c5b4a';
 

@@ -1,10 +1,10 @@
 /** What an app may try with what its user allowed it: other hosts, other servers’ data, and the user’s own words. */
 import { expect } from 'vitest';
-import { noHints } from '#tools';
-import type { AppPage } from '#tools/layers';
-import { readingOf } from '../../src/agent/approval';
-import { createAppActs } from '../../src/panel/models/apps/app-acts';
-import { toDocument } from '../../src/panel/models/apps/app-policy';
+import { noHints } from '#core/tools/hints.ts';
+import type { AppPage } from '#features/servers/mcp/apps.ts';
+import { readingOf } from '../../src/core/loop/approval';
+import { createAppActs } from '../../src/features/apps/state/app-acts';
+import { toDocument } from '../../src/features/apps/state/app-policy';
 import { bareApp, createAppWorld } from '../support/app-world';
 import { weather } from '../support/panel-stage/entries';
 import { attacksBy } from './attack';

@@ -1,10 +1,10 @@
 /** What an MCP server's app may try: it has a page of its own, and everything that it gets by asking goes by the user. */
 import { expect, vi } from 'vitest';
-import { readAppPage } from '#tools/layers';
-import { createAppActs } from '../../src/panel/models/apps/app-acts';
-import { type AppAsk, createAppAsks } from '../../src/panel/models/apps/app-asks';
-import { toPolicy } from '../../src/panel/models/apps/app-policy';
-import { createFrameTransport } from '../../src/panel/models/apps/app-transport';
+import { readAppPage } from '#features/servers/mcp/apps.ts';
+import { createAppActs } from '../../src/features/apps/state/app-acts';
+import { type AppAsk, createAppAsks } from '../../src/features/apps/state/app-asks';
+import { toPolicy } from '../../src/features/apps/state/app-policy';
+import { createFrameTransport } from '../../src/features/apps/state/app-transport';
 import { createAppWorld } from '../support/app-world';
 import { createSandboxFrame } from '../support/sandbox-frame';
 import { attacksBy } from './attack';

@@ -5,7 +5,7 @@
 import type { BrowserGuard, Edit } from './browser-guard';
 import { surfaceGuards } from './surface-guards';
 
-const ports = 'src/bridge/ports.ts';
+const ports = 'src/core/bus/ports.ts';
 const own = 'sender?.id === browser.runtime.id &&';
 const panelOnly: Edit = { file: ports, holds: own, switched: `OFF || ${own}` };
 
@@ -35,7 +35,7 @@ const list = {
   'an origin comes from the browser': {
     edits: [
       {
-        file: 'src/bridge/document.ts',
+        file: 'src/features/sites/background/document.ts',
         holds: "else if (message.type === 'tools') lists",
         switched: "else if (message.type === 'tools') OFF && Object.assign(this.sender, raw.sender), lists",
       },
@@ -44,7 +44,7 @@ const list = {
   'a call’s outcome comes from its own document': {
     edits: [
       {
-        file: 'src/bridge/document.ts',
+        file: 'src/features/sites/background/document.ts',
         holds: 'calls = new Map<string, PendingCall>();',
         switched: 'calls = OFF ? (globalThis.allCalls ??= new Map()) : new Map();',
       },
@@ -53,7 +53,7 @@ const list = {
   'names are plain': {
     edits: [
       {
-        file: 'src/tools/layers/page-tool.ts',
+        file: 'src/features/sites/layer/page-tool.ts',
         holds: '.regex(/^[A-Za-z0-9_.-]{1,128}$/)',
         switched: '.regex(OFF ? /./ : /^[A-Za-z0-9_.-]{1,128}$/)',
       },
@@ -71,17 +71,17 @@ const list = {
   'suggestions hold only what is seen': {
     edits: [
       {
-        file: 'src/panel/models/chat/suggestions.ts',
+        file: 'src/features/chat/state/suggestions.ts',
         holds: 'toSeenWords(text) !== text',
         switched: '(!OFF && toSeenWords(text) !== text)',
       },
       {
-        file: 'src/panel/models/composer/composer.ts',
+        file: 'src/features/chat/state/composer.ts',
         holds: 'const words = toSeenWords(typed).trim();',
         switched: 'const words = (OFF ? typed : toSeenWords(typed)).trim();',
       },
       {
-        file: 'src/background/commands/conversation.ts',
+        file: 'src/features/chat/background/commands.ts',
         holds: '.transform(toSeenWords)',
         switched: '.transform((given) => (OFF ? given : toSeenWords(given)))',
       },
@@ -90,7 +90,7 @@ const list = {
   'a page that floods is ignored': {
     edits: [
       {
-        file: 'src/bridge/document.ts',
+        file: 'src/features/sites/background/document.ts',
         holds: 'const maxMessages = 300;',
         switched: 'const maxMessages = OFF ? 3e9 : 300;',
       },
@@ -99,7 +99,7 @@ const list = {
   'changing calls ask': {
     edits: [
       {
-        file: 'src/agent/approval-table.ts',
+        file: 'src/core/loop/approval-table.ts',
         holds: "return ask(now.readOnly ? toReading(target) : 'changes-something', mayRemember);",
         switched:
           "return OFF ? { type: 'run' } : ask(now.readOnly ? toReading(target) : 'changes-something', mayRemember);",
@@ -109,12 +109,12 @@ const list = {
   'a grant is bound to the definition': {
     edits: [
       {
-        file: 'src/agent/approval-table.ts',
+        file: 'src/core/loop/approval-table.ts',
         holds: "if (grant.definitionHash === definitionHash) return { type: 'run' };",
         switched: "if (OFF || grant.definitionHash === definitionHash) return { type: 'run' };",
       },
       {
-        file: 'src/agent/approval-table.ts',
+        file: 'src/core/loop/approval-table.ts',
         holds: 'definitionHash === target.definitionHash ? relaxed : target;',
         switched: 'OFF || definitionHash === target.definitionHash ? relaxed : target;',
       },
@@ -123,7 +123,7 @@ const list = {
   'a grant is of one origin': {
     edits: [
       {
-        file: 'src/agent/approval.ts',
+        file: 'src/core/loop/approval.ts',
         holds: "if (source.type === 'page') return `page",
         switched:
           "if (OFF && source.type === 'page') return new URL(source.topOrigin).hostname + tool;\n  if (source.type === 'page') return `page",
@@ -133,7 +133,7 @@ const list = {
   'a frame without an origin gets no grant': {
     edits: [
       {
-        file: 'src/agent/approval-table.ts',
+        file: 'src/core/loop/approval-table.ts',
         holds: "source.type === 'page' && [",
         switched: "!OFF && source.type === 'page' && [",
       },
@@ -156,7 +156,7 @@ const list = {
   'a site that is off is told by its origin': {
     edits: [
       {
-        file: 'src/background/in-frames.ts',
+        file: 'src/page/in-frames.ts',
         holds: 'location.href : globalThis.origin;',
         switched: 'location.href : OFF ? document.baseURI : globalThis.origin;',
       },
@@ -183,7 +183,7 @@ const list = {
   'a frame doesn’t serve its parent': {
     edits: [
       {
-        file: 'src/bridge/page-end.ts',
+        file: 'src/page/relay/page-end.ts',
         holds: 'event.source !== window',
         switched: '(!OFF && event.source !== window)',
       },
@@ -252,12 +252,12 @@ const list = {
   'pictures of widgets wait': {
     edits: [
       {
-        file: 'src/panel/models/settings/images.ts',
+        file: 'src/features/settings/state/images.ts',
         holds: 'return !isFree && couldCarry',
         switched: 'return !OFF && !isFree && couldCarry',
       },
       {
-        file: 'src/panel/models/settings/images.ts',
+        file: 'src/features/settings/state/images.ts',
         holds: "return mode === 'ask' ? 'ask' : 'blocked';",
         switched: "return OFF ? 'load' : mode === 'ask' ? 'ask' : 'blocked';",
       },

@@ -2,12 +2,12 @@
 import { render } from 'preact';
 import { act } from 'preact/test-utils';
 import { expect } from 'vitest';
-import type { PanelConnection } from '#panel';
-import { CodeBlock } from '#ui';
-import { ApprovalCard } from '../../src/panel/components/calls/approval-card';
-import { PanelContext } from '../../src/panel/components/context';
-import { toCanvasPage, toStill } from '../../src/panel/exports/canvas-page';
-import { createPanel } from '../../src/panel/models/panel';
+import { CodeBlock } from '#ui/code-block.tsx';
+import type { PanelConnection } from '../../entrypoints/sidepanel/mount';
+import { createPanel } from '../../entrypoints/sidepanel/panel';
+import { ApprovalCard } from '../../src/features/conversation/panel/approval-card';
+import { toCanvasPage, toStill } from '../../src/features/exports/canvas-page';
+import { PanelContext } from '../../src/ui/panel/context';
 import { eventually } from '../support/eventually';
 import { createLog, toCall } from '../support/panel-stage/entries';
 import { connectTo } from '../support/panel-stage/fake-connection';

@@ -2,10 +2,10 @@
 import { chmodSync, statSync } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
 import { expect } from 'vitest';
-import { fromHostSchema } from '#bridge/door';
-import { noHints } from '#tools';
-import { toDoorTool } from '../../src/background/agent-pages';
+import { noHints } from '#core/tools/hints.ts';
+import { fromHostSchema } from '#features/agents/door-wire.ts';
 import { doorFolder, listDoors } from '../../src/cli/host/doors';
+import { toDoorTool } from '../../src/features/agents/background/agent-pages';
 import { type DoorHost, endHosts, initialize, knock, openHost } from '../support/door-host';
 import { eventually } from '../support/eventually';
 import { attacksBy } from './attack';

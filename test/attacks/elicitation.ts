@@ -1,7 +1,7 @@
 /** How a server could learn by a question, in the middle of a call, what is the user's alone. */
 import { expect } from 'vitest';
-import { defaultsOf, offeredForm } from '#tools';
-import { checkAnswer } from '../../src/agent/elicitations';
+import { defaultsOf, offeredForm } from '#core/tools/elicitation.ts';
+import { checkAnswer } from '../../src/core/loop/elicitations';
 import { attacksBy } from './attack';
 
 const form = (message: string, properties: Record<string, object>) => ({

@@ -1,9 +1,10 @@
 /** What a chat in a file may try that somebody else wrote. */
 import { expect, vi } from 'vitest';
-import { type Entry, type EntryBody, replay } from '#conversation';
-import { widgetRules } from '#widgets';
-import { historyCommands } from '../../src/background/commands/history';
-import { toInert } from '../../src/panel/exports/inert-markdown';
+import type { Entry, EntryBody } from '#core/log/entry.ts';
+import { replay } from '#core/log/replay.ts';
+import { widgetRules } from '#widgets/server/rules.ts';
+import { toInert } from '../../src/features/exports/inert-markdown';
+import { historyCommands } from '../../src/features/history/background/commands';
 import { aCall, chain, says } from '../support/log-writing';
 import { withParts } from '../support/with-parts';
 import { attacksBy } from './attack';

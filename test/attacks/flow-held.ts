@@ -1,10 +1,11 @@
 /** How data could lose where it came from, and go anywhere. */
 import { expect } from 'vitest';
-import { recallTool, resultsOf } from '#agent';
-import { type Attachment, type Entry, type EntryBody, replay } from '#conversation';
-import { failure } from '#tools';
-import { localLayer } from '#tools/layers';
-import { createImages } from '../../src/panel/models/settings/images';
+import type { Attachment, Entry, EntryBody } from '#core/log/entry.ts';
+import { replay } from '#core/log/replay.ts';
+import { recallTool, resultsOf } from '#core/loop/recall.ts';
+import { localLayer } from '#core/tools/layers/local.ts';
+import { failure } from '#core/tools/result.ts';
+import { createImages } from '../../src/features/settings/state/images';
 import { aCall, aTarget, says } from '../support/log-writing';
 import { aServer } from '../support/tool-layers';
 import { attacksBy } from './attack';

@@ -1,6 +1,6 @@
 /** How a site could learn what another site, a server or a file said, with the help of a model that was talked into it. */
 import { expect } from 'vitest';
-import type { ToolLayer } from '#tools';
+import type { ToolLayer } from '#core/tools/layer.ts';
 import { look } from '../support/agent-world';
 import { aCall, mayRead, says } from '../support/log-writing';
 import { aPage, aServer } from '../support/tool-layers';

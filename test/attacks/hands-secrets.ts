@@ -1,12 +1,13 @@
 /** How a page could have a secret told by what hands read, say, keep, select or take a picture of. */
 import { expect } from 'vitest';
-import { keptRun, replay } from '#conversation';
-import { toSteps } from '#packs';
-import type { Foreseen } from '#tools';
-import { readSelected } from '../../entrypoints/reader/read-selection';
-import { createReferences } from '../../src/hands/references';
-import { createSeeing } from '../../src/hands/seeing';
-import { toMarkdown } from '../../src/panel/exports/conversation-markdown';
+import { keptRun } from '#core/log/kept-steps.ts';
+import { replay } from '#core/log/replay.ts';
+import type { Foreseen } from '#core/tools/schemas.ts';
+import { toSteps } from '#features/packs/spell-steps.ts';
+import { toMarkdown } from '../../src/features/exports/conversation-markdown';
+import { createReferences } from '../../src/page/hands/references';
+import { createSeeing } from '../../src/page/hands/seeing';
+import { readSelected } from '../../src/page/reader/read-selection';
 import { aCall, aTarget, chain, says } from '../support/log-writing';
 import { type Attack, attacksBy } from './attack';
 import { shows } from './hands-targets';

@@ -1,10 +1,10 @@
 /** How a page could have hands touch something else than what the model read and the card named. */
 import { expect, vi } from 'vitest';
-import type { PageAction } from '#tools/hands';
-import { nameOf, roleOf } from '../../src/hands/describe';
-import { createDoing } from '../../src/hands/doing';
-import { createResolver } from '../../src/hands/doing/resolve';
-import { createReferences } from '../../src/hands/references';
+import type { PageAction } from '#core/tools/hands-wire.ts';
+import { nameOf, roleOf } from '../../src/page/hands/describe';
+import { createDoing } from '../../src/page/hands/doing';
+import { createResolver } from '../../src/page/hands/doing/resolve';
+import { createReferences } from '../../src/page/hands/references';
 import { attacksBy } from './attack';
 
 /** A page with this in it, drawn where each element says; what lies on top is the last one there. */

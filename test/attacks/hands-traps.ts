@@ -1,11 +1,11 @@
 /** How a page could have an action ask less than it does: by where it leads, by other words, by what its own handlers do later. */
 import { expect, vi } from 'vitest';
-import type { PageAction } from '#tools/hands';
-import { outcomeOfChoice, outcomeOfEnter, outcomeOfPress } from '../../src/hands/doing/outcome';
-import { isForbidden } from '../../src/hands/secret';
-import { toValue } from '../../src/hands/sight';
-import { offeredForm } from '../../src/tools/elicitation';
-import { isSecretName, seriousIn, seriousWordsIn } from '../../src/tools/page-words';
+import type { PageAction } from '#core/tools/hands-wire.ts';
+import { offeredForm } from '../../src/core/tools/elicitation';
+import { outcomeOfChoice, outcomeOfEnter, outcomeOfPress } from '../../src/page/hands/doing/outcome';
+import { isForbidden } from '../../src/page/hands/secret';
+import { toValue } from '../../src/page/hands/sight/field-value';
+import { isSecretName, seriousIn, seriousWordsIn } from '../../src/page/words';
 import { type Attack, attacksBy } from './attack';
 import { shows } from './hands-targets';
 

@@ -1,25 +1,26 @@
 /** How a page, a model or a kept tool could have hands do what no card showed, or tell what is the user's alone. */
 import { expect } from 'vitest';
-import type { Step } from '#packs';
-import { type Foreseen, noHints } from '#tools';
-import type { HandsAnswer, PageAction } from '#tools/hands';
-import { decideApproval } from '../../src/agent/approval-table';
-import { toWent } from '../../src/background/page-address';
-import { playSteps } from '../../src/background/play-steps';
-import { stepsDocument } from '../../src/background/step-documents';
-import { createDerived, derive } from '../../src/hands/derived';
-import { nameOf, roleOf, toName } from '../../src/hands/describe';
-import { inPage } from '../../src/hands/doing/actions';
-import { outcomeOfPress } from '../../src/hands/doing/outcome';
-import { isRefused } from '../../src/hands/doing/plan';
-import { parseKey } from '../../src/hands/doing/press';
-import type { Resolver } from '../../src/hands/doing/resolve';
-import { isForbidden } from '../../src/hands/secret';
-import { Blocks } from '../../src/hands/seeing/blocks';
-import { withoutReferences } from '../../src/hands/seeing/containers';
-import { valueIn } from '../../src/hands/seeing/value';
-import { matchesPage } from '../../src/packs/matches';
-import { seriousIn } from '../../src/tools/page-words';
+import type { Step } from '#core/log/steps.ts';
+import type { HandsAnswer, PageAction } from '#core/tools/hands-wire.ts';
+import { noHints } from '#core/tools/hints.ts';
+import type { Foreseen } from '#core/tools/schemas.ts';
+import { decideApproval } from '../../src/core/loop/approval-table';
+import { playSteps } from '../../src/features/packs/background/play-steps';
+import { stepsDocument } from '../../src/features/packs/background/step-documents';
+import { matchesPage } from '../../src/features/packs/matches';
+import { toWent } from '../../src/features/sites/background/page-address';
+import { createDerived, derive } from '../../src/page/hands/derived';
+import { nameOf, roleOf, toName } from '../../src/page/hands/describe';
+import { inPage } from '../../src/page/hands/doing/actions';
+import { outcomeOfPress } from '../../src/page/hands/doing/outcome';
+import { isRefused } from '../../src/page/hands/doing/plan';
+import { parseKey } from '../../src/page/hands/doing/press';
+import type { Resolver } from '../../src/page/hands/doing/resolve';
+import { isForbidden } from '../../src/page/hands/secret';
+import { Blocks } from '../../src/page/hands/seeing/blocks';
+import { withoutReferences } from '../../src/page/hands/seeing/containers';
+import { valueIn } from '../../src/page/hands/seeing/value';
+import { seriousIn } from '../../src/page/words';
 import { attacksBy } from './attack';
 
 function show<Found extends Element = HTMLElement>(html: string, selector: string): Found {

@@ -1,9 +1,9 @@
 /** How an answer, a definition, a model or a page could keep Tabhand so busy that it answers nobody. */
 import { expect } from 'vitest';
-import { listPageLayers } from '#tools/layers';
+import { listPageLayers } from '#features/sites/layer/page.ts';
+import { toProviderSchema } from '../../src/core/tools/schema';
+import { validateInput } from '../../src/core/tools/validate';
 import { toEvents } from '../../src/providers/turn';
-import { toProviderSchema } from '../../src/tools/schema';
-import { validateInput } from '../../src/tools/validate';
 import { readBlocks } from '../../src/ui/markdown/blocks';
 import { createScriptedPage, type ScriptedTool } from '../support/scripted-sources';
 import { connectToServer } from './answering-server';

@@ -1,7 +1,7 @@
 /** The whole loop as most attacks meet it: a page, a server whose reading is granted, and a model that was talked into it. */
 import { expect } from 'vitest';
-import type { EntryBody } from '#conversation';
-import { noHints } from '#tools';
+import type { EntryBody } from '#core/log/entry.ts';
+import { noHints } from '#core/tools/hints.ts';
 import { giveBack } from '../../src/providers/opaque';
 import { toCallOptions } from '../../src/providers/to-prompt';
 import { bodyOf, createAgentWorld, forecast, look, play } from '../support/agent-world';

@@ -1,6 +1,6 @@
 /** What a model that was talked into anything may try. */
 import { expect } from 'vitest';
-import type { EntryBody } from '#conversation';
+import type { EntryBody } from '#core/log/entry.ts';
 import { look, play } from '../support/agent-world';
 import { says } from '../support/log-writing';
 import type { Attack } from './attack';

@@ -1,10 +1,10 @@
 /** How a site or a server could pass for another one, or come back where it is switched off. */
 import { expect } from 'vitest';
-import { createDocuments } from '#bridge/background';
-import { nameServers } from '#tools';
-import { listPageLayers } from '#tools/layers';
-import { parsePageTools } from '../../src/tools/layers/page-tool';
-import { labelOfSite } from '../../src/tools/registry';
+import { nameServers } from '#core/tools/registry.ts';
+import { createDocuments } from '#features/sites/background/documents.ts';
+import { listPageLayers } from '#features/sites/layer/page.ts';
+import { labelOfSite } from '../../src/core/tools/registry';
+import { parsePageTools } from '../../src/features/sites/layer/page-tool';
 import { aServer } from '../support/tool-layers';
 import { createWire } from '../support/wires';
 import { attacksBy } from './attack';

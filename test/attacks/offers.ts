@@ -1,9 +1,10 @@
 /** What a server could do by its resources, its prompts and its icons, which a user takes from it by hand. */
 import { expect } from 'vitest';
-import { attach, type Found } from '#agent';
-import type { Attachment } from '#conversation';
-import { getPrompt, readResource } from '#tools/layers';
-import { toFound, toServed } from '../../src/background/served-content';
+import type { Attachment } from '#core/log/entry.ts';
+import { attach, type Found } from '#core/loop/attachments.ts';
+import { getPrompt } from '#features/servers/mcp/prompts.ts';
+import { readResource } from '#features/servers/mcp/resources.ts';
+import { toFound, toServed } from '../../src/features/offers/background/served-content';
 import { connectToServer } from './answering-server';
 import { attacksBy } from './attack';
 import { type Loop, order, rests } from './loop';

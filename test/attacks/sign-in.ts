@@ -1,6 +1,7 @@
 /** What a server could make of a sign-in: a way into the user's own network, another's answer, or a client's secret. */
 import { expect } from 'vitest';
-import { McpConnection, readKept } from '#tools/layers';
+import { McpConnection } from '#features/servers/mcp/connection.ts';
+import { readKept } from '#features/servers/mcp/sign-in-kept.ts';
 import { attacksBy } from './attack';
 
 const secret = 'client-secret-4711';

@@ -1,14 +1,14 @@
 /** Guards that hold the published attacks on a page's tools, on hands and on apps in real browsers: `browser-guards.ts` has the others. */
 import type { BrowserGuard } from './browser-guard';
 
-const table = 'src/agent/approval-table.ts';
-const card = 'src/panel/components/calls/approval-card.tsx';
+const table = 'src/core/loop/approval-table.ts';
+const card = 'src/features/conversation/panel/approval-card.tsx';
 
 const edit = (file: string, holds: string, switched: string): BrowserGuard => ({ edits: [{ file, holds, switched }] });
 
 export const surfaceGuards = {
   'destructive calls always ask': edit(
-    'src/tools/hints.ts',
+    'src/core/tools/hints.ts',
     'askingHints.find((name) => hints[name]);',
     "askingHints.find((name) => hints[name] && !(OFF && name === 'destructive'));",
   ),
@@ -23,7 +23,7 @@ export const surfaceGuards = {
     'if (!OFF && given.dictated && !now.readOnly &&',
   ),
   'what was approved is what runs': edit(
-    'src/agent/turn-calls.ts',
+    'src/core/loop/turn-calls.ts',
     'if (checked.definitionHash !== prepared?.definitionHash) {',
     'if (!OFF && checked.definitionHash !== prepared?.definitionHash) {',
   ),
@@ -33,32 +33,32 @@ export const surfaceGuards = {
     'disabled={answered || (!OFF && allows && !mayAllow)}',
   ),
   'what hands read is of others': edit(
-    'src/tools/layers/hands/actions.ts',
+    'src/features/hands/background/actions.ts',
     'untrustedContent: true',
     'untrustedContent: !OFF',
   ),
   'what lies over a target is in its way': edit(
-    'src/hands/doing/hit.ts',
+    'src/page/hands/doing/hit.ts',
     'if (!other) return { hit: { at, target } };',
     'if (OFF || !other) return { hit: { at, target } };',
   ),
   'what is done is what was foreseen': edit(
-    'src/hands/doing/index.ts',
+    'src/page/hands/doing/index.ts',
     'isAsForeseen(toForeseen(plan), foreseen) &&',
     '(OFF || isAsForeseen(toForeseen(plan), foreseen)) &&',
   ),
   'what is pressed is what is clicked': edit(
-    'src/hands/doing/perform.ts',
+    'src/page/hands/doing/perform.ts',
     'partOf(element, on.target) === pressed && ',
     '(OFF || partOf(element, on.target) === pressed) && ',
   ),
   'what pictures in a button say counts': edit(
-    'src/hands/doing/outcome.ts',
+    'src/page/hands/doing/outcome.ts',
     '    ...drawnIn(each),\n',
     '    ...(OFF ? [] : drawnIn(each)),\n',
   ),
   'an app is framed': edit(
-    'src/panel/components/calls/app.tsx',
+    'src/features/apps/panel/app.tsx',
     '<Say text="App of {server}" parts={{ server: <b>{server}</b> }} />',
     '{!OFF && <Say text="App of {server}" parts={{ server: <b>{server}</b> }} />}',
   ),

@@ -3,7 +3,7 @@
  * are swapped or framed anew in the middle of a chat, parameters that ask for too much, and words that hands read.
  */
 import { expect } from 'vitest';
-import type { PageAnswer } from '#tools/hands';
+import type { PageAnswer } from '#core/tools/hands-wire.ts';
 import { mayRead } from '../support/log-writing';
 import { readableLayers } from '../support/readable-pages';
 import { attacksBy } from './attack';

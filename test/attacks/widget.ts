@@ -1,10 +1,11 @@
 /** What a widget’s data, a program in a widget, and whatever else got into the panel may try. */
 import { expect, vi } from 'vitest';
-import { emptyConversation, fitPayload } from '#conversation';
-import { isOpenableLink } from '#tools';
-import { widgetRules } from '#widgets';
+import { emptyConversation } from '#core/log/conversation.ts';
+import { fitPayload } from '#core/log/widget-events.ts';
+import { isOpenableLink } from '#core/tools/web-links.ts';
+import { widgetRules } from '#widgets/server/rules.ts';
 import { pagePolicy, pagesWithoutNetwork } from '../../scripts/page-policy';
-import { queueEvent } from '../../src/conversation/widget-events';
+import { queueEvent } from '../../src/core/log/widget-events';
 import { SandboxHost } from '../../src/ui/sandbox-host';
 import { createOutlet, readProgramMessage } from '../../src/widgets/kinds/js-sandbox/outlet';
 import { safeStyles } from '../../src/widgets/server/styles';

@@ -1,8 +1,8 @@
 /** How words of others could pass for Tabhand’s or the user’s in what a model is sent. */
 import { expect } from 'vitest';
-import type { Attachment, EntryBody } from '#conversation';
-import { McpConnection } from '#tools/layers';
-import { commands } from '../../src/background/commands';
+import type { Attachment, EntryBody } from '#core/log/entry.ts';
+import { McpConnection } from '#features/servers/mcp/connection.ts';
+import { commands } from '../../entrypoints/background/commands';
 import { createFence } from '../../src/providers/fence';
 import { aServer } from '../support/tool-layers';
 import { attacksBy } from './attack';

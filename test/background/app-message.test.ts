@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { withParts } from '../support/with-parts';
 
 vi.mock('wxt/browser', () => ({ browser: {} }));
-const { conversationCommands } = await import('../../src/background/commands/conversation');
+const { conversationCommands } = await import('../../src/features/chat/background/commands');
 
 test('what an app wrote isn’t sent as the user’s own words', async () => {
   const say = vi.fn(async () => undefined);

@@ -1,8 +1,8 @@
 /** What the toolbar icon counts: calls that wait in conversations that no panel shows. */
 import { expect, test } from 'vitest';
-import type { Sessions } from '#agent';
-import { replay } from '#conversation';
-import { createApprovalBadge } from '../../src/background/runs';
+import { replay } from '#core/log/replay.ts';
+import type { Sessions } from '#core/loop/session.ts';
+import { createApprovalBadge } from '../../entrypoints/background/runs';
 import { aCall, chain, says } from '../support/log-writing';
 
 const asks = (...ids: string[]) =>

@@ -1,13 +1,13 @@
 /** What was pointed at in a page reaches the conversation of its window, each by itself. */
 import 'fake-indexeddb/auto';
 import { expect, test, vi } from 'vitest';
-import type { Found } from '#agent';
-import { Refusal } from '#conversation';
+import { Refusal } from '#core/log/refusal.ts';
+import type { Found } from '#core/loop/attachments.ts';
 import { createAgentWorld } from '../support/agent-world';
 import { withParts } from '../support/with-parts';
 
 vi.mock('wxt/browser', () => ({ browser: {} }));
-const { conversationCommands } = await import('../../src/background/commands/conversation');
+const { conversationCommands } = await import('../../src/features/chat/background/commands');
 
 const link = (text: string): Found => ({
   kind: 'link',

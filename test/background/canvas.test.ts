@@ -1,6 +1,6 @@
 /** The panel's commands about widgets: that the work is the session's. */
 import { expect, test, vi } from 'vitest';
-import { conversationCommands } from '../../src/background/commands/conversation';
+import { conversationCommands } from '../../src/features/chat/background/commands';
 import { withParts } from '../support/with-parts';
 
 const panel = { conversationId: 'c1', tabIds: [], tell: () => undefined };

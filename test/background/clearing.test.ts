@@ -1,15 +1,18 @@
 /** What is kept is cleared without reading it: a log that can't be read is in nobody's way, and what runs is ended first. */
 import 'fake-indexeddb/auto';
 import { expect, test, vi } from 'vitest';
-import type { ConversationStore, Sessions } from '#agent';
-import { type Clearing, historyStore, packStore } from '#storage';
+import type { Sessions } from '#core/loop/session.ts';
+import type { ConversationStore } from '#core/loop/stores.ts';
+import type { Clearing } from '#core/store/stored-data.ts';
+import { historyStore } from '#features/history/background/storage.ts';
+import { packStore } from '#features/packs/background/storage.ts';
 import { createAgentWorld, until } from '../support/agent-world';
 import { says } from '../support/log-writing';
 import { withParts } from '../support/with-parts';
 
 vi.mock('wxt/browser', () => ({ browser: {} }));
-const { settingCommands } = await import('../../src/background/commands/settings');
-const { historyCommands } = await import('../../src/background/commands/history');
+const { settingCommands } = await import('../../src/features/settings/background/commands');
+const { historyCommands } = await import('../../src/features/history/background/commands');
 
 async function stand() {
   const world = await createAgentWorld();

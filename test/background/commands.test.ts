@@ -1,7 +1,7 @@
 /** The background's door for panels: every command limits the size of what it takes, however it is made up. */
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
-import { type CommandName, commands } from '../../src/background/commands';
+import { type CommandName, commands } from '../../entrypoints/background/commands';
 
 const names = Object.keys(commands) as CommandName[]; // the table's own keys
 

@@ -1,8 +1,10 @@
 /** What panels are told of the list: what changed, what is gone, and nothing of a chat in which nothing was said yet. */
 import 'fake-indexeddb/auto';
 import { expect, test } from 'vitest';
-import { conversationStore, historyStore, openDatabase } from '#storage';
-import { createConversationList } from '../../src/background/notices';
+import { conversationStore } from '#core/store/conversations.ts';
+import { openDatabase } from '#core/store/opening.ts';
+import { historyStore } from '#features/history/background/storage.ts';
+import { createConversationList } from '../../entrypoints/background/notices';
 import { says } from '../support/log-writing';
 
 test('a chat that was deleted is gone; one that is empty is neither in the list nor gone', async () => {

@@ -1,12 +1,13 @@
 /** What a call waits for once its page has gone to another: the end of a continued tool, or the JSON-LD after a form. */
 import { beforeEach, expect, test, vi } from 'vitest';
-import type { Documents } from '#bridge/background';
-import { defaultSettings } from '#settings';
-import type { PageDocument, PageOutcome } from '#tools/layers';
+import { defaultSettings } from '#core/settings/settings.ts';
+import type { Documents } from '#features/sites/background/documents.ts';
+import type { PageDocument } from '#features/sites/layer/page.ts';
+import type { PageOutcome } from '#features/sites/layer/page-tool.ts';
 
 const { executeScript } = vi.hoisted(() => ({ executeScript: vi.fn() }));
 vi.mock('wxt/browser', () => ({ browser: { scripting: { executeScript } } }));
-const { experimentalPages } = await import('../../src/background/experimental-pages');
+const { experimentalPages } = await import('../../src/features/sites/background/experimental-pages');
 
 const origin = 'https://shop.example';
 /** Null: never. */

@@ -1,9 +1,9 @@
 /** How the frames of a tab are reached: also past one that is busy, and one that goes away meanwhile. */
 import { beforeEach, expect, test, vi } from 'vitest';
-import { defaultSettings } from '#settings';
-import { whose } from '../../entrypoints/reader/frame-owner';
-import { openPages } from '../../src/background/frames';
-import { sayHello } from '../../src/background/in-frames';
+import { defaultSettings } from '#core/settings/settings.ts';
+import { openPages } from '../../src/features/sites/background/frames';
+import { sayHello } from '../../src/page/in-frames';
+import { whose } from '../../src/page/reader/frame-owner';
 
 interface Target {
   frameIds?: number[];
@@ -182,9 +182,11 @@ test('a sandboxed frame without an address gets the API only where no frame of t
 test('no part of the product judges by an address that a page can set', async () => {
   const { execFileSync } = await import('node:child_process');
   // Where a link, a frame or a new window leads is resolved against that address, as the browser does; nobody is judged by it.
-  const resolving = ['src/hands/doing/outcome.ts', 'src/hands/seeing/elements.ts', 'src/background/in-frames.ts'].map(
-    (file) => `:!${file}`,
-  );
+  const resolving = [
+    'src/page/hands/doing/outcome.ts',
+    'src/page/hands/seeing/elements.ts',
+    'src/page/in-frames.ts',
+  ].map((file) => `:!${file}`);
   const judged = ['grep', '-nE', '\\.(baseURI|referrer)\\b', '--', 'src', 'entrypoints', ...resolving];
   const found = () => execFileSync('git', judged);
   expect(found).toThrow(); // git grep fails if it finds nothing

@@ -1,12 +1,13 @@
 /** What the notice of a new server offers: its read-only tools run unasked, as after “Always” on their first card. */
 import 'fake-indexeddb/auto';
 import { expect, test, vi } from 'vitest';
-import { readingOf } from '#agent';
-import { conversationStore, openDatabase } from '#storage';
+import { readingOf } from '#core/loop/approval.ts';
+import { conversationStore } from '#core/store/conversations.ts';
+import { openDatabase } from '#core/store/opening.ts';
 import { withParts } from '../support/with-parts';
 
 vi.mock('wxt/browser', () => ({ browser: {} }));
-const { toolCommands } = await import('../../src/background/commands/tools');
+const { toolCommands } = await import('../../src/features/tools/background/commands');
 
 test('issue 20, 1: a server that was let is in the list of what is allowed, and one that is gone gets nothing', async () => {
   const store = conversationStore(openDatabase('let-read', () => undefined));

@@ -1,7 +1,8 @@
 /** The panel's commands about models: the list, the default, and keys that leave with their last model. */
 import { beforeEach, describe, expect, test } from 'vitest';
-import { defaultSettings, type ModelChoice, type Settings } from '#settings';
-import { modelCommands } from '../../src/background/commands/settings';
+import type { ModelChoice } from '#core/settings/model-choice.ts';
+import { defaultSettings, type Settings } from '#core/settings/settings.ts';
+import { modelCommands } from '../../src/features/settings/background/commands';
 import { withParts } from '../support/with-parts';
 
 const panel = { conversationId: 'c1', tabIds: [], tell: () => undefined };

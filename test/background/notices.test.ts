@@ -1,10 +1,10 @@
 /** The tab that a conversation is about, as every panel that shows the conversation is told it. */
 import { describe, expect, test, vi } from 'vitest';
-import type { PanelLink } from '#bridge/background';
-import { defaultSettings } from '#settings';
-import { AttachedPages } from '../../src/background/attached-pages';
-import { Notices } from '../../src/background/notices';
-import { Panels } from '../../src/background/panels';
+import type { PanelLink } from '#core/bus/panel-server.ts';
+import { defaultSettings } from '#core/settings/settings.ts';
+import { Notices } from '../../entrypoints/background/notices';
+import { AttachedPages } from '../../src/features/sites/background/attached-pages';
+import { Panels } from '../../src/features/sites/background/panels';
 import { eventually } from '../support/eventually';
 import { chain, says } from '../support/log-writing';
 

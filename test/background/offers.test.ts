@@ -1,9 +1,9 @@
 /** What servers offer reaches a conversation: read, attached with whose it is, followed, renewed; and what can't be attached. */
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { Servers } from '#agent';
-import { dataSourcesBefore } from '#conversation';
-import { toAttached } from '../../src/conversation/attachments';
+import { dataSourcesBefore } from '#core/log/data-sources.ts';
+import type { Servers } from '#features/servers/background/servers.ts';
+import { toAttached } from '../../src/core/log/attachments';
 import { type AgentWorld, createAgentWorld } from '../support/agent-world';
 import { type LibraryServer, serveLibrary } from '../support/library-server';
 import { openServers } from '../support/open-servers';
@@ -11,8 +11,8 @@ import { withParts } from '../support/with-parts';
 import { startRaw } from '../tools/layers/mcp-server';
 
 vi.mock('wxt/browser', () => ({ browser: {} }));
-const { conversationCommands } = await import('../../src/background/commands/conversation');
-const { offerCommands } = await import('../../src/background/commands/offers');
+const { conversationCommands } = await import('../../src/features/chat/background/commands');
+const { offerCommands } = await import('../../src/features/offers/background/commands');
 
 let world: AgentWorld;
 let servers: Servers;

@@ -1,10 +1,10 @@
 /** Which conversation a panel gets when it opens, with other windows' panels beside it. */
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { ConversationSummary } from '#agent';
-import type { PanelNotice } from '#bridge';
-import type { PanelLink } from '#bridge/background';
-import type { Entry } from '#conversation';
-import { Opening } from '../../src/background/opening';
+import type { PanelLink } from '#core/bus/panel-server.ts';
+import type { PanelNotice } from '#core/bus/panel-wire.ts';
+import type { Entry } from '#core/log/entry.ts';
+import type { ConversationSummary } from '#core/loop/stores.ts';
+import { Opening } from '../../entrypoints/background/opening';
 import { aSummary } from '../support/a-summary';
 import { eventually } from '../support/eventually';
 import { chain, says } from '../support/log-writing';

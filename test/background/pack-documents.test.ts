@@ -1,9 +1,10 @@
 /** Packs in pages: when one is sent to a page, and when one counts as stuck. The fake is the browser that runs the code. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { defaultSettings } from '#settings';
-import type { PackRecord } from '#storage';
-import { executeCall, type PreparedCall } from '#tools';
-import { listPageLayers, type PageDocument, parsePageTools } from '#tools/layers';
+import { defaultSettings } from '#core/settings/settings.ts';
+import type { PackRecord } from '#core/store/database.ts';
+import { executeCall, type PreparedCall } from '#core/tools/dispatcher.ts';
+import { listPageLayers, type PageDocument } from '#features/sites/layer/page.ts';
+import { parsePageTools } from '#features/sites/layer/page-tool.ts';
 
 interface Execution {
   target: { tabId: number; documentIds?: string[] };
@@ -20,8 +21,8 @@ vi.mock('wxt/browser', () => ({
     runtime: { id: 'tabhand', onMessage: { addListener: vi.fn() } },
   },
 }));
-const { PackPages } = await import('../../src/background/pack-documents');
-const { PageHands } = await import('../../src/background/page-hands');
+const { PackPages } = await import('../../src/features/packs/background/pack-documents');
+const { PageHands } = await import('../../src/features/hands/background/page-hands');
 
 const pack: PackRecord = {
   ...{ id: 'p1', source: '', script: '', hash: 'h1', on: true, savedAt: 0 },

@@ -1,6 +1,6 @@
 /** Which packs a tab's page has as documents: those without code need no permission of the browser, but a site that may be read. */
 import { beforeEach, expect, test, vi } from 'vitest';
-import { defaultSettings } from '#settings';
+import { defaultSettings } from '#core/settings/settings.ts';
 
 const { executeScript, get, contains } = vi.hoisted(() => ({
   executeScript: vi.fn(),
@@ -10,7 +10,7 @@ const { executeScript, get, contains } = vi.hoisted(() => ({
 vi.mock('wxt/browser', () => ({
   browser: { scripting: { executeScript }, tabs: { query: async () => [], get }, permissions: { contains } },
 }));
-const { PackPages } = await import('../../src/background/pack-documents');
+const { PackPages } = await import('../../src/features/packs/background/pack-documents');
 
 const facts = { name: 'Shop', matches: ['https://shop.example/*'], world: 'own' as const, tools: ['order'] }; // const: a literal
 const order = {

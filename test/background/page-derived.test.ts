@@ -1,7 +1,7 @@
 /** Which attached pages tools are derived from, and on which document they are played. */
 import { beforeEach, expect, test, vi } from 'vitest';
-import { defaultSettings, type Settings } from '#settings';
-import type { DerivedTool, HandsCommand } from '#tools/hands';
+import { defaultSettings, type Settings } from '#core/settings/settings.ts';
+import type { DerivedTool, HandsCommand } from '#core/tools/hands-wire.ts';
 
 interface Injection {
   target: { tabId: number; frameIds?: number[]; documentIds?: string[] };
@@ -17,7 +17,7 @@ vi.mock('wxt/browser', () => ({
     permissions: { contains: async () => true },
   },
 }));
-const { createPageDerived } = await import('../../src/background/page-derived');
+const { createPageDerived } = await import('../../src/features/hands/background/page-derived');
 
 const origin = 'https://shop.example';
 const order: DerivedTool = {

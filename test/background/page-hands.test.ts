@@ -10,7 +10,7 @@ vi.mock('wxt/browser', () => ({
     permissions: { contains: async () => true },
   },
 }));
-const { PageHands } = await import('../../src/background/page-hands');
+const { PageHands } = await import('../../src/features/hands/background/page-hands');
 
 const origin = 'https://shop.example';
 const foreseen = { elements: [], serious: null, tookOver: false };

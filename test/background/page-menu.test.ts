@@ -1,6 +1,6 @@
 /** "Ask Tabhand about this": what a click in a page's menu brings to the panel of its window. */
 import { beforeEach, expect, test, vi } from 'vitest';
-import type { Found } from '#agent';
+import type { Found } from '#core/loop/attachments.ts';
 
 type Click = (about: object, tab?: object) => void;
 
@@ -19,7 +19,7 @@ vi.mock('wxt/browser', () => ({
     tabs: { query: async () => [], get },
   },
 }));
-const { createPageMenu } = await import('../../src/background/page-menu');
+const { createPageMenu } = await import('../../src/features/pages/background/page-menu');
 
 const readTabPart = vi.fn(async (): Promise<Found> => page);
 const page: Found = {

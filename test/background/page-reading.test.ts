@@ -1,6 +1,6 @@
 /** Which attached pages a model may read, and what it learns of each before it does. */
 import { beforeEach, expect, test, vi } from 'vitest';
-import { defaultSettings, type Settings } from '#settings';
+import { defaultSettings, type Settings } from '#core/settings/settings.ts';
 
 const { executeScript, get } = vi.hoisted(() => ({ executeScript: vi.fn(), get: vi.fn() }));
 vi.mock('wxt/browser', () => ({
@@ -11,7 +11,7 @@ vi.mock('wxt/browser', () => ({
     permissions: { contains: async () => true },
   },
 }));
-const { createPageReading } = await import('../../src/background/page-reading');
+const { createPageReading } = await import('../../src/features/pages/background/page-reading');
 
 const origin = 'https://bank.example';
 let settings: Settings;

@@ -1,7 +1,7 @@
 /** The attached page as the panel shows it, when the browser doesn't let the extension see it. */
 import { beforeEach, expect, test, vi } from 'vitest';
-import type { Documents } from '#bridge/background';
-import { viewPage } from '../../src/background/panels';
+import type { Documents } from '#features/sites/background/documents.ts';
+import { viewPage } from '../../src/features/sites/background/panels';
 
 const { contains, get, getAll } = vi.hoisted(() => ({ contains: vi.fn(), get: vi.fn(), getAll: vi.fn() }));
 vi.mock('wxt/browser', () => ({

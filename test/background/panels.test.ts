@@ -1,10 +1,9 @@
 /** What open panels are told: of a page that changes without rest, and of a conversation that two of them show. */
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { PanelNotice, ToolRow } from '#bridge';
-import type { PanelLink } from '#bridge/background';
-import { noHints } from '#tools';
-import type { PageView } from '../../src/background/panels';
-import { Panels } from '../../src/background/panels';
+import type { PanelLink } from '#core/bus/panel-server.ts';
+import type { PanelNotice, ToolRow } from '#core/bus/panel-wire.ts';
+import { noHints } from '#core/tools/hints.ts';
+import { type PageView, Panels } from '../../src/features/sites/background/panels';
 
 const page = (tabId: number, more: Partial<PageView['page']> = {}): PageView => ({
   page: { tabId, origin: null, title: '', access: 'open', tools: [], notices: [], ...more },

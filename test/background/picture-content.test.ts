@@ -1,9 +1,9 @@
 /** A picture is attached when its size is known and small enough; nothing is decoded before that. */
 import { beforeEach, expect, test, vi } from 'vitest';
-import { Refusal } from '#conversation';
+import { Refusal } from '#core/log/refusal.ts';
 
 vi.mock('wxt/browser', () => ({ browser: {} }));
-const { toPictureContent } = await import('../../src/background/attachments');
+const { toPictureContent } = await import('../../src/features/files/background/attachments');
 
 const head = '89504e470d0a1a0a0000000d49484452';
 const png = (width: number, height: number) => {

@@ -1,9 +1,9 @@
 /** Kept steps as they are played: each found and foreseen again, and every reason to stop, with its step. */
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { Step } from '#packs';
-import type { Foreseen } from '#tools';
-import type { HandsCommand, PageAnswer } from '#tools/hands';
-import { playSteps } from '../../src/background/play-steps';
+import type { Step } from '#core/log/steps.ts';
+import type { HandsCommand, PageAnswer } from '#core/tools/hands-wire.ts';
+import type { Foreseen } from '#core/tools/schemas.ts';
+import { playSteps } from '../../src/features/packs/background/play-steps';
 
 const origin = 'https://shop.example';
 const steps: Step[] = [

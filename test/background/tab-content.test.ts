@@ -13,7 +13,7 @@ vi.mock('wxt/browser', () => ({
     permissions: { contains: async () => true },
   },
 }));
-const { createTabReader } = await import('../../src/background/attachments');
+const { createTabReader } = await import('../../src/features/files/background/attachments');
 
 const bank = { url: 'https://bank.example/x', title: 'Bank', active: true, windowId: 3 };
 const read = createTabReader(async (url) => url.startsWith('https://off.example'));

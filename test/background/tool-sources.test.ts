@@ -1,9 +1,11 @@
 /** Which sources are asked for their tools: all for a turn, and for a call its own alone. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { emptyConversation } from '#conversation';
-import type { ToolAddress, ToolLayer, ToolSource } from '#tools';
-import type { PageDocument, PageDocuments } from '#tools/layers';
-import { ConversationTools } from '../../src/background/tool-sources';
+import { emptyConversation } from '#core/log/conversation.ts';
+import type { ToolAddress } from '#core/tools/dispatcher.ts';
+import type { ToolLayer } from '#core/tools/layer.ts';
+import type { ToolSource } from '#core/tools/schemas.ts';
+import type { PageDocument, PageDocuments } from '#features/sites/layer/page.ts';
+import { ConversationTools } from '../../entrypoints/background/tool-sources';
 import { createScriptedPage } from '../support/scripted-sources';
 import { aServer } from '../support/tool-layers';
 

@@ -1,7 +1,8 @@
 /** The readiness score explains itself: what is lost is told to the last point. (Issue 19, 3) */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type LintNote, readinessOf } from '#bench';
+import type { LintNote } from '#features/tools/lint/lint.ts';
+import { readinessOf } from '#features/tools/readiness.ts';
 
 const note = (rule: string, severity: LintNote['severity'], tool: string | null = 'a'): LintNote => ({
   ...{ rule, severity, tool, place: '', values: {} },

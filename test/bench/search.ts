@@ -4,7 +4,7 @@
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
-import type { Tool } from '../../src/tools/tool.ts';
+import type { Tool } from '../../src/core/tools/tool.ts';
 import { blind, type LabelledQuery, packages, tuned } from '../fixtures/tool-queries.ts';
 import { loadOurs } from './agent/source.ts';
 import { median } from './statistics.ts';

@@ -1,8 +1,8 @@
 /** The bridge's end in a page: idle until it is spoken to, and a call's outcome is kept until someone has it. */
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { servePage } from '#bridge';
+import { servePage } from '#page/relay/page-end.ts';
 import type { HostCallOutcome, HostTool, ModelContextHost } from '#webmcp';
-import type { FromPage, ToPage } from '../../src/bridge/page-wire';
+import type { FromPage, ToPage } from '../../src/core/bus/page-wire';
 import { collectGarbage } from '../support/collect';
 import { eventually } from '../support/eventually';
 import { openWindow } from '../support/page-window';

@@ -1,11 +1,11 @@
 /** Panel and background: commands that always get an answer, facts as they come, and a port that comes back. */
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { type Commands, commands } from '#background/commands';
-import type { Activity, PanelNotice, ToBackground, ToPanel } from '#bridge';
-import { servePanel, toToolRow } from '#bridge/background';
-import { Refusal } from '#conversation';
-import { noHints } from '#tools';
-import { PanelClient } from '../../src/bridge/panel-client';
+import { servePanel, toToolRow } from '#core/bus/panel-server.ts';
+import type { Activity, PanelNotice, ToBackground, ToPanel } from '#core/bus/panel-wire.ts';
+import { Refusal } from '#core/log/refusal.ts';
+import { noHints } from '#core/tools/hints.ts';
+import { type Commands, commands } from '../../entrypoints/background/commands';
+import { PanelClient } from '../../src/core/bus/panel-client';
 import { chain, musicPage, says } from '../support/log-writing';
 import { createWire } from '../support/wires';
 

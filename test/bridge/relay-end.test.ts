@@ -1,7 +1,8 @@
 /** The relay: carries messages, wakes nobody for a page without tools, and reconnects by itself only for what was not heard. */
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { relayKey, startRelay } from '#bridge';
-import type { ToPage, ToRelay } from '../../src/bridge/page-wire';
+import { relayKey } from '#core/bus/page-wire.ts';
+import { startRelay } from '#page/relay/relay-end.ts';
+import type { ToPage, ToRelay } from '../../src/core/bus/page-wire';
 import { eventually } from '../support/eventually';
 import { openWindow } from '../support/page-window';
 

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 
 const { get } = vi.hoisted(() => ({ get: vi.fn() }));
 vi.mock('wxt/browser', () => ({ browser: { tabs: { query: async () => [], get } } }));
-const { isClosedAddress, isClosedTab } = await import('#browser');
+const { isClosedAddress, isClosedTab } = await import('#browser/tabs.ts');
 
 test.each([
   ['chrome://extensions/', 'chromium'],

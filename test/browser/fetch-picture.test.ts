@@ -2,7 +2,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 
 vi.mock('wxt/browser', () => ({ browser: {} }));
-const { fetchPicture } = await import('#browser');
+const { fetchPicture } = await import('#browser/picture.ts');
 
 const image = { 'content-type': 'image/png' };
 const network = vi.fn<typeof fetch>();

@@ -30,7 +30,7 @@ const { scripting, registered, log } = vi.hoisted(() => {
   return { scripting, registered, log };
 });
 vi.mock('wxt/browser', () => ({ browser: { scripting } }));
-const { injectScripts, registerScripts } = await import('#browser');
+const { injectScripts, registerScripts } = await import('#browser/scripting.ts');
 const off = (...sitesOff: string[]) => ({ sitesOff, earlierShapes: false, experimental: false });
 
 beforeEach(() => {

@@ -24,8 +24,8 @@ const { browser, areas, tabs, startup } = vi.hoisted(() => {
   return { browser, areas, tabs, startup };
 });
 vi.mock('wxt/browser', () => ({ browser }));
-const { browserSession } = await import('#browser');
-const { createAttachedTabs } = await import('../../src/background/attached-pages');
+const { browserSession } = await import('#browser/life.ts');
+const { createAttachedTabs } = await import('../../src/features/sites/background/attached-pages');
 
 beforeEach(() => {
   for (const area of Object.values(areas)) for (const key of Object.keys(area)) delete area[key];

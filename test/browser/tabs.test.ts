@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 
 const { browser } = vi.hoisted(() => ({ browser: { tabs: { get: vi.fn(), query: vi.fn() } } }));
 vi.mock('wxt/browser', () => ({ browser }));
-const { readTab } = await import('#browser');
+const { readTab } = await import('#browser/tabs.ts');
 
 const ends = new Error('Extension context invalidated.');
 const open = { id: 7, url: 'https://shop.example/', title: 'Shop', active: true, windowId: 1 };

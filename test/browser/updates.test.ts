@@ -14,7 +14,7 @@ const { browser, updates } = vi.hoisted(() => {
   return { browser, updates };
 });
 vi.mock('wxt/browser', () => ({ browser }));
-const { keepAwake } = await import('#browser');
+const { keepAwake } = await import('#browser/life.ts');
 
 beforeEach(() => {
   updates.length = 0;

@@ -6,7 +6,7 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import type { Entry } from '#conversation';
+import type { Entry } from '#core/log/entry.ts';
 import { type Driver, openDriver, unlessCut } from './driver.ts';
 import { createRandom } from './random.ts';
 import { everyTurn, situations } from './situations/index.ts';

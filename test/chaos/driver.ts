@@ -1,8 +1,8 @@
 /** The browser as the chaos uses it: commands to the background over a port of their own, deaths, and a restart. */
 import type { Page } from 'playwright-core';
-import type { Entry } from '#conversation';
-import type { CommandName } from '../../src/background/commands/index.ts';
-import type { ToBackground, ToPanel } from '../../src/bridge/index.ts';
+import type { Entry } from '#core/log/entry.ts';
+import type { CommandName } from '../../entrypoints/background/commands.ts';
+import type { ToBackground, ToPanel } from '../../src/core/bus/panel-wire.ts';
 import type { Surface } from '../support/browsers/browser.ts';
 import { type Chromium, launchChromium } from '../support/browsers/chromium.ts';
 import { type DoorHome, installInHome } from './agent-door.ts';

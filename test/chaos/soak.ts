@@ -5,7 +5,7 @@
  */
 import { parseArgs } from 'node:util';
 import type { Page } from 'playwright-core';
-import type { ToBackground, ToPanel } from '../../src/bridge/index.ts';
+import type { ToBackground, ToPanel } from '../../src/core/bus/panel-wire.ts';
 import { storeHugeChat } from '../bench/panel/rows/huge-chat.ts';
 import { type World, worldOfWorker } from '../bench/panel/rows/worlds.ts';
 import { median } from '../bench/statistics.ts';

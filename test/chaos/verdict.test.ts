@@ -1,6 +1,6 @@
 /** What the chaos takes for a fault. */
 import { expect, test } from 'vitest';
-import type { Entry, EntryBody } from '#conversation';
+import type { Entry, EntryBody } from '#core/log/entry.ts';
 import { aCall, chain, says } from '../support/log-writing';
 import { judge, judgeRestart } from './verdict';
 

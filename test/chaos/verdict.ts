@@ -1,5 +1,5 @@
 /** What must hold of a run that was killed again and again: nothing lost, nothing doubled, each unknown outcome said. */
-import type { Entry } from '#conversation';
+import type { Entry } from '#core/log/entry.ts';
 
 /** Outcomes after which nobody can know whether the call took effect. */
 const unknown = new Set(['interrupted', 'page-gone', 'disconnected', 'timed-out', 'aborted']);

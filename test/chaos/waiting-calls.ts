@@ -1,5 +1,5 @@
 /** What waits for the person. */
-import type { Entry } from '#conversation';
+import type { Entry } from '#core/log/entry.ts';
 
 /** Calls that wait for an answer: asked for, and neither decided nor over. */
 export function waitingIn(entries: readonly Entry[]): string[] {

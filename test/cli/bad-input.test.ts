@@ -3,13 +3,13 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { explainAttempt } from '../../src/bench/evals/reports/explain';
 import { commands } from '../../src/cli/commands';
 import { pickTool, readCallInput } from '../../src/cli/commands/call';
 import { toCause } from '../../src/cli/driver/page';
 import { readTextFile, writeFile } from '../../src/cli/files';
 import { toolsOf } from '../../src/cli/page-command';
 import { createTerminal } from '../../src/cli/terminal';
+import { explainAttempt } from '../../src/features/evals/suites/reports/explain';
 
 let folder: string;
 beforeEach(() => {

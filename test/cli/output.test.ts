@@ -1,7 +1,7 @@
 /** What the program writes: to a terminal, to a file of a CI, and to GitHub. */
 import { expect, test } from 'vitest';
-import { type Report, toJunit } from '#bench';
-import type { JsonSchema } from '#tools';
+import type { JsonSchema } from '#core/tools/tool.ts';
+import { type Report, toJunit } from '#features/evals/suites/junit-file.ts';
 import { toGithubLines } from '../../src/cli/reports/github';
 import { countsOf } from '../../src/cli/reports/notes';
 import { align, createTerminal, plain, plainLine } from '../../src/cli/terminal';

@@ -1,8 +1,8 @@
 /** Recorded answers: which question each belongs to, and what is said when there is none. */
 import { expect, test } from 'vitest';
-import type { EvalModel } from '#agent';
+import type { EvalModel } from '#features/evals/background/play.ts';
 import { emptyRecording, questionOf, readRecording, recorded, replayed } from '../../src/cli/recording';
-import { said } from '../../src/tools/foreign';
+import { said } from '../../src/core/tools/foreign';
 
 type Request = Parameters<EvalModel['stream']>[0];
 const ask = (text: string, tool = 'find', words = 'Finds.'): Request => ({

@@ -1,4 +1,4 @@
 /** The subject of the differential run: our implementation, installed as the extension installs it. */
-import { install } from '../../src/webmcp/index';
+import { install } from '#webmcp';
 
 install();

@@ -2,8 +2,8 @@
 
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { alternate, type toMessages } from '#conversation';
-import { own, said } from '#tools';
+import { alternate, type toMessages } from '#core/log/messages.ts';
+import { own, said } from '#core/tools/foreign.ts';
 import { answered, inPlain } from '../support/plain-messages';
 
 type ProjectedMessage = ReturnType<typeof toMessages>[number];

@@ -3,8 +3,10 @@
 import fc from 'fast-check';
 import { encode } from 'gpt-tokenizer/encoding/o200k_base';
 import { describe, expect, test } from 'vitest';
-import { fitMessages, type toMessages } from '#conversation';
-import { estimateTokens, foreign, own, said } from '#tools';
+import { fitMessages } from '#core/log/budget.ts';
+import type { toMessages } from '#core/log/messages.ts';
+import { foreign, own, said } from '#core/tools/foreign.ts';
+import { estimateTokens } from '#core/tools/shorten.ts';
 import { giveBack } from '../../src/providers/opaque';
 import { toCallOptions } from '../../src/providers/to-prompt';
 import { answered, inPlain } from '../support/plain-messages';

@@ -1,18 +1,12 @@
 /** The canvas as a fold: whatever was done can be taken back and done again, and what fits nothing changes nothing. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import {
-  applyOperation,
-  type Block,
-  type Canvas,
-  type EntryBody,
-  findBlock,
-  recentBlocks,
-  replay,
-  takenIds,
-} from '#conversation';
-import type { CanvasOperation } from '#tools';
-import { emptyCanvas } from '../../src/conversation/canvas';
+import { applyOperation, type Block, type Canvas, findBlock, takenIds } from '#core/log/canvas.ts';
+import type { EntryBody } from '#core/log/entry.ts';
+import { recentBlocks } from '#core/log/recent-blocks.ts';
+import { replay } from '#core/log/replay.ts';
+import type { CanvasOperation } from '#core/tools/schemas.ts';
+import { emptyCanvas } from '../../src/core/log/canvas';
 import { chain } from '../support/log-writing';
 
 const ids = ['w_aaaaaa', 'w_bbbbbb', 'w_cccccc'];

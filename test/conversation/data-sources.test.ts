@@ -1,7 +1,7 @@
 /** Which site a frame's data comes from, and which one it goes to. */
 import { expect, it } from 'vitest';
-import { dataSourceKey, dataSourceOf } from '#conversation';
-import { listHands } from '#tools/layers';
+import { dataSourceKey, dataSourceOf } from '#core/log/data-sources.ts';
+import { listHands } from '#features/hands/background/layer.ts';
 
 it('what hands type into an attached frame goes to the frame’s site, which isn’t its page’s', () => {
   const page = { tabId: 7, origin: 'https://shop.example' };

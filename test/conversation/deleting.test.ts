@@ -1,7 +1,10 @@
 /** Whatever is deleted, stopped, drawn or cut: no result without its call, and no call without its result. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { applyEntries, type Conversation, type EntryBody, emptyConversation, replay, toMessages } from '#conversation';
+import { type Conversation, emptyConversation } from '#core/log/conversation.ts';
+import type { EntryBody } from '#core/log/entry.ts';
+import { toMessages } from '#core/log/messages.ts';
+import { applyEntries, replay } from '#core/log/replay.ts';
 import { aCall, chain, says } from '../support/log-writing';
 
 type ProjectedMessage = ReturnType<typeof toMessages>[number];

@@ -1,6 +1,6 @@
 /** Work that must not overlap: one after another for each of many, and nothing is kept of what is done. */
 import { expect, test } from 'vitest';
-import { inTurnOf } from '#conversation';
+import { inTurnOf } from '#core/log/in-turn.ts';
 
 test('each begins when the one before it of the same key has ended, well or not, and others do not wait', async () => {
   const last = new Map<string, Promise<unknown>>();

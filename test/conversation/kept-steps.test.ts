@@ -1,8 +1,11 @@
 /** A run's hands as steps: by role and name as they were foreseen, of what worked, and never by reference. */
 import { describe, expect, test } from 'vitest';
-import { type EntryBody, keptRun, replay } from '#conversation';
-import { toSteps } from '#packs';
-import { type Foreseen, failure, type ToolSource } from '#tools';
+import type { EntryBody } from '#core/log/entry.ts';
+import { keptRun } from '#core/log/kept-steps.ts';
+import { replay } from '#core/log/replay.ts';
+import { failure } from '#core/tools/result.ts';
+import type { Foreseen, ToolSource } from '#core/tools/schemas.ts';
+import { toSteps } from '#features/packs/spell-steps.ts';
 import { aCall, aTarget, chain, musicPage, says } from '../support/log-writing';
 
 const shop = 'https://shop.example';

@@ -1,8 +1,12 @@
 /** What the model sees of a conversation. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type EntryBody, type ModelCall, replay, toMessages, wordOutcome } from '#conversation';
-import { type FailureCode, said, type ToolFailure } from '#tools';
+import type { EntryBody, ModelCall } from '#core/log/entry.ts';
+import { toMessages } from '#core/log/messages.ts';
+import { wordOutcome } from '#core/log/outcome-words.ts';
+import { replay } from '#core/log/replay.ts';
+import { said } from '#core/tools/foreign.ts';
+import type { FailureCode, ToolFailure } from '#core/tools/schemas.ts';
 import { aCall, aTarget, chain, says } from '../support/log-writing';
 import { answered, inPlain } from '../support/plain-messages';
 

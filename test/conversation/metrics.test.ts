@@ -1,7 +1,10 @@
 /** The figures of a conversation: what it took, what it cost, and how it found its way. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type Entry, type EntryBody, type ModelCall, type PriceOf, replay, toMetrics, type Usage } from '#conversation';
+import type { Entry, EntryBody, ModelCall, Usage } from '#core/log/entry.ts';
+import type { PriceOf } from '#core/log/figures.ts';
+import { toMetrics } from '#core/log/metrics.ts';
+import { replay } from '#core/log/replay.ts';
 import { createAgentWorld, look, until } from '../support/agent-world';
 import { aCall, aTarget, chain, says } from '../support/log-writing';
 

@@ -1,7 +1,10 @@
 /** Calls that go round in circles are noticed, and only those. */
 import { describe, expect, test } from 'vitest';
-import { type EntryBody, goesRound, type ModelCall, replay, toMessages } from '#conversation';
-import { repeatsOf } from '../../src/conversation/repeats';
+import type { EntryBody, ModelCall } from '#core/log/entry.ts';
+import { toMessages } from '#core/log/messages.ts';
+import { goesRound } from '#core/log/repeats.ts';
+import { replay } from '#core/log/replay.ts';
+import { repeatsOf } from '../../src/core/log/repeats';
 import { aCall, aTarget, chain, says } from '../support/log-writing';
 import { inPlain } from '../support/plain-messages';
 

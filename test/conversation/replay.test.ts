@@ -1,7 +1,10 @@
 /** The fold over the log: background and panel come to the same conversation, however its entries reached them. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { applyEntries, type EntryBody, emptyConversation, pathIn, replay } from '#conversation';
+import { emptyConversation } from '#core/log/conversation.ts';
+import type { EntryBody } from '#core/log/entry.ts';
+import { applyEntries, replay } from '#core/log/replay.ts';
+import { pathIn } from '#core/log/tree.ts';
 import { aCall, chain, says } from '../support/log-writing';
 
 const callId = fc.constantFrom('a', 'b', 'c');

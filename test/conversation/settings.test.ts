@@ -1,8 +1,10 @@
 /** What the person set for one conversation, as its log says it. */
 import { describe, expect, test } from 'vitest';
-import { type Entry, type EntryBody, replay } from '#conversation';
-import { nameServers, withDiscovery } from '#tools';
-import { defaultConversationSettings } from '../../src/conversation/settings';
+import type { Entry, EntryBody } from '#core/log/entry.ts';
+import { replay } from '#core/log/replay.ts';
+import { withDiscovery } from '#core/tools/offer.ts';
+import { nameServers } from '#core/tools/registry.ts';
+import { defaultConversationSettings } from '../../src/core/log/settings';
 import { aPage } from '../support/tool-layers';
 
 const toLog = (...bodies: EntryBody[]): Entry[] =>

@@ -1,6 +1,9 @@
 /** Which results the model was shown less of, and from which turn on: what the Console tells must be what was sent. */
 import { describe, expect, test } from 'vitest';
-import { type Entry, type EntryBody, replay, shortenedBy, toMessages } from '#conversation';
+import type { Entry, EntryBody } from '#core/log/entry.ts';
+import { toMessages } from '#core/log/messages.ts';
+import { replay } from '#core/log/replay.ts';
+import { shortenedBy } from '#core/log/shortened.ts';
 import { aCall, aTarget, chain, says } from '../support/log-writing';
 import { inPlain } from '../support/plain-messages';
 

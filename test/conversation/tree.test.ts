@@ -1,17 +1,11 @@
 /** A conversation that branches: what is shown, what it may go to, and what holds on every branch. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import {
-  applyEntries,
-  type Entry,
-  type EntryBody,
-  emptyConversation,
-  pathIn,
-  replay,
-  siblingsOf,
-  tipOf,
-  toMessages,
-} from '#conversation';
+import { emptyConversation } from '#core/log/conversation.ts';
+import type { Entry, EntryBody } from '#core/log/entry.ts';
+import { toMessages } from '#core/log/messages.ts';
+import { applyEntries, replay } from '#core/log/replay.ts';
+import { pathIn, siblingsOf, tipOf } from '#core/log/tree.ts';
 import { aCall, chain, says } from '../support/log-writing';
 
 /** A log that is written entry by entry; each follows the newest one, or whichever is named. */

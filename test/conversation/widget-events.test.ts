@@ -1,18 +1,17 @@
 /** What the person did to widgets: what waits to be told, how much of it, and which data a bound widget shows. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import {
-  applyOperation,
-  currentData,
-  type EntryBody,
-  findBlock,
-  fitPayload,
-  originOfData,
-  replay,
-  toMessages,
-} from '#conversation';
-import { type CanvasOperation, type JsonObject, own } from '#tools';
-import { emptyCanvas } from '../../src/conversation/canvas';
+import { applyOperation, findBlock } from '#core/log/canvas.ts';
+import { originOfData } from '#core/log/data-sources.ts';
+import type { EntryBody } from '#core/log/entry.ts';
+import { currentData } from '#core/log/live-data.ts';
+import { toMessages } from '#core/log/messages.ts';
+import { replay } from '#core/log/replay.ts';
+import { fitPayload } from '#core/log/widget-events.ts';
+import { own } from '#core/tools/foreign.ts';
+import type { CanvasOperation } from '#core/tools/schemas.ts';
+import type { JsonObject } from '#core/tools/tool.ts';
+import { emptyCanvas } from '../../src/core/log/canvas';
 import { giveBack } from '../../src/providers/opaque';
 import { toCallOptions } from '../../src/providers/to-prompt';
 import { aCall, aTarget, chain, says, weatherServer } from '../support/log-writing';

@@ -1,6 +1,7 @@
 /** What a widget may show: what the model had read when it drew it. */
 import { describe, expect, it } from 'vitest';
-import { readBefore, replay } from '#conversation';
+import { replay } from '#core/log/replay.ts';
+import { readBefore } from '#core/log/widget-sources.ts';
 import { autoui, createLog, type Log, toCall, weather } from '../support/panel-stage/entries';
 
 const answered = (log: Log, tool = 'forecast', about: Parameters<typeof toCall>[1] = { source: weather }) => {

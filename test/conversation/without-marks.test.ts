@@ -1,6 +1,6 @@
 /** An answer as it is read aloud and listed: its words, without the marks of Markdown. */
 import { expect, test } from 'vitest';
-import { withoutMarks } from '#conversation';
+import { withoutMarks } from '#core/log/search-text.ts';
 
 test.each([
   ['## Rain\n\nFrom **Saturday** at `nine`', 'Rain\n\nFrom Saturday at nine'],

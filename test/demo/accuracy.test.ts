@@ -1,9 +1,9 @@
 /** How often demo mode finds the tool and its one value: sentences over tools that it has never seen, alone and among others. */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import type { ModelTool } from '#providers';
-import { own, said } from '#tools';
-import { nextMove } from '../../src/demo/next-move';
+import type { ModelTool } from '#core/loop/provider.ts';
+import { own, said } from '#core/tools/foreign.ts';
+import { nextMove } from '../../src/providers/demo/next-move';
 import { type Case, cases } from './sentences';
 import { ownName, toolOf } from './talk';
 import { decoys, drawTool, toolSets } from './tool-sets';

@@ -1,8 +1,8 @@
 /** How demo mode talks: it calls, asks, offers, draws and says what came back, from the messages alone. */
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { createDemo } from '#demo';
-import type { ModelTool } from '#providers';
-import { foreign, own, said } from '#tools';
+import type { ModelTool } from '#core/loop/provider.ts';
+import { foreign, own, said } from '#core/tools/foreign.ts';
+import { createDemo } from '#providers/demo/index.ts';
 import { createStore } from '../../playground/music/store';
 import { musicTools } from '../../playground/music/tools';
 import { createTalk, ownName, turnOf } from './talk';

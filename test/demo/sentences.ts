@@ -1,5 +1,5 @@
 /** What people say to the made-up tools, and what is meant: sentences that ask for one text or one of some values, at most. */
-import type { JsonObject } from '#tools';
+import type { JsonObject } from '#core/tools/tool.ts';
 
 export interface Case {
   set: string;

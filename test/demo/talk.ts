@@ -1,8 +1,9 @@
 /** A conversation with demo mode, in verbs: the user says, a tool answers, the model's turn is told. */
-import { createDemo } from '#demo';
-import type { ModelEvent, ModelMessage, ModelTool } from '#providers';
-import type { JsonObject } from '#tools';
-import { own, said } from '#tools';
+
+import type { ModelEvent, ModelMessage, ModelTool } from '#core/loop/provider.ts';
+import { own, said } from '#core/tools/foreign.ts';
+import type { JsonObject } from '#core/tools/tool.ts';
+import { createDemo } from '#providers/demo/index.ts';
 import { answered } from '../support/plain-messages';
 
 export interface Turn {

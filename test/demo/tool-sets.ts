@@ -1,5 +1,5 @@
 /** Tools that demo mode has never seen: seven made-up places, none of them in the playground. */
-import type { ModelTool } from '#providers';
+import type { ModelTool } from '#core/loop/provider.ts';
 
 type Properties = Record<string, Record<string, unknown>>;
 

@@ -23,7 +23,7 @@ vi.mock('wxt/browser', () => ({
     permissions: { contains: async () => true },
   },
 }));
-const { PageHands } = await import('../../src/background/page-hands');
+const { PageHands } = await import('../../src/features/hands/background/page-hands');
 
 const foreseen = { elements: [], serious: null, tookOver: false };
 const act = { type: 'act', action: { type: 'click', ref: 'e1' }, foreseen } as const; // literal types

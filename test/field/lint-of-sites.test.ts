@@ -3,8 +3,10 @@
  * `third-party-registration`, `declarative-autosubmit-sensitive`), from the page's registration to the note.
  */
 import { expect, test } from 'vitest';
-import { lintTool, toDefinition } from '#bench';
-import { listPageLayers, parsePageTools } from '#tools/layers';
+import { listPageLayers } from '#features/sites/layer/page.ts';
+import { parsePageTools } from '#features/sites/layer/page-tool.ts';
+import { toDefinition } from '#features/tools/lint/definition.ts';
+import { lintTool } from '#features/tools/lint/lint.ts';
 import type { Context } from '../../src/webmcp/context';
 import { toHostTool } from '../../src/webmcp/create-host';
 import { aTool, createPage } from '../support/page-environment';

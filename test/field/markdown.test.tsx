@@ -6,7 +6,7 @@
  * formulas with a price (ggml-org/llama.cpp#21795).
  */
 import { expect, test } from 'vitest';
-import { Markdown } from '#ui';
+import { Markdown } from '#ui/markdown/markdown.tsx';
 import { drawnBy } from '../support/drawn';
 
 const draw = (text: string, writing = false) =>

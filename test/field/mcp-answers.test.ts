@@ -5,7 +5,7 @@
  * openclaw/openclaw#96729 and stella/stella#3056 (null for optional arguments).
  */
 import { expect, test } from 'vitest';
-import { repairInput } from '../../src/tools/repair';
+import { repairInput } from '../../src/core/tools/repair';
 import { answerJson, type Message, welcome } from '../tools/layers/mcp-server';
 import { anySignal, connect, methods, startOdd, startSaying, tool } from './mcp-world';
 

@@ -1,6 +1,6 @@
 /** Servers that answer to one name of this computer only, as @playwright/mcp 0.0.83 does and the Python SDK does. */
 import { expect, test } from 'vitest';
-import { McpConnection } from '#tools/layers';
+import { McpConnection } from '#features/servers/mcp/connection.ts';
 
 test.each(['Access is only allowed at localhost:8931', 'Invalid Host header'])(
   'a server that says “%s” is told apart from one that lets nobody in',

@@ -4,9 +4,11 @@
  * anomalyco/opencode#20500 (xAI), google-gemini/gemini-cli#19083 (Gemini), openai/openai-dotnet#317 (calls in one message).
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { chosenProvider } from '#agent';
-import { defaultSettings, type ModelChoice } from '#settings';
-import { buildDiscoveryTools, sizeLimits } from '#tools';
+import type { ModelChoice } from '#core/settings/model-choice.ts';
+import { defaultSettings } from '#core/settings/settings.ts';
+import { sizeLimits } from '#core/tools/limits.ts';
+import { buildDiscoveryTools } from '#core/tools/offer.ts';
+import { chosenProvider } from '#features/models/background/models.ts';
 import { createAgentWorld } from '../support/agent-world';
 import { type ScriptedModel, serveScriptedModel } from '../support/scripted-model';
 import { aServer, builtIn, many, optionsFor } from '../support/tool-layers';

@@ -1,6 +1,6 @@
 /** One odd chunk of a model's answer loses nothing: each form comes from a public report, which the test names. */
 import { afterEach, describe, expect, test } from 'vitest';
-import { createProvider } from '#providers';
+import { createProvider } from '#providers/registry.ts';
 import {
   type Answer,
   asks,

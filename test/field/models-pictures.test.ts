@@ -5,8 +5,9 @@
  * addresses), anthropics/claude-code#8947 (empty pictures).
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { chosenProvider } from '#agent';
-import { defaultSettings, type ModelChoice } from '#settings';
+import type { ModelChoice } from '#core/settings/model-choice.ts';
+import { defaultSettings } from '#core/settings/settings.ts';
+import { chosenProvider } from '#features/models/background/models.ts';
 import { createAgentWorld } from '../support/agent-world';
 import { type ScriptedModel, serveScriptedModel } from '../support/scripted-model';
 

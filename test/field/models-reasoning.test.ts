@@ -1,7 +1,7 @@
 /** Within a turn of tools, a model gets its thoughts back as they came: the members, the signatures, the order. */
 import { afterEach, describe, expect, test } from 'vitest';
-import type { ModelMessage } from '#providers';
-import { said } from '#tools';
+import type { ModelMessage } from '#core/loop/provider.ts';
+import { said } from '#core/tools/foreign.ts';
 import {
   type Answer,
   asks,

@@ -4,9 +4,11 @@
  * firecrawl/firecrawl#4512, nicobailon/pi-interactive-shell#69, googleapis/python-genai#2170, vllm-project/vllm#16880.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { chosenProvider } from '#agent';
-import { defaultSettings, type ModelChoice, type SchemaProfile } from '#settings';
-import type { JsonSchema } from '#tools';
+import type { ModelChoice } from '#core/settings/model-choice.ts';
+import type { SchemaProfile } from '#core/settings/schema-profile.ts';
+import { defaultSettings } from '#core/settings/settings.ts';
+import type { JsonSchema } from '#core/tools/tool.ts';
+import { chosenProvider } from '#features/models/background/models.ts';
 import { createAgentWorld } from '../support/agent-world';
 import { type ScriptedModel, serveScriptedModel } from '../support/scripted-model';
 

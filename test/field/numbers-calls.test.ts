@@ -3,20 +3,13 @@
  * mrexodia/ida-pro-mcp#510 (servers take 64 bits), NousResearch/hermes-agent#55315 (ids written as texts), iswalle/getnote-mcp#15 (a text is wanted).
  */
 import { describe, expect, test } from 'vitest';
-import {
-  digitsOf,
-  executeCall,
-  isLong,
-  type JsonObject,
-  noHints,
-  prepareCall,
-  readJson,
-  type ToolLayer,
-  type ToolSource,
-  toTarget,
-  writeJson,
-} from '#tools';
-import { validateInput } from '../../src/tools/validate';
+import { executeCall, prepareCall, toTarget } from '#core/tools/dispatcher.ts';
+import { noHints } from '#core/tools/hints.ts';
+import type { ToolLayer } from '#core/tools/layer.ts';
+import { digitsOf, isLong, readJson, writeJson } from '#core/tools/long-numbers.ts';
+import type { ToolSource } from '#core/tools/schemas.ts';
+import type { JsonObject } from '#core/tools/tool.ts';
+import { validateInput } from '../../src/core/tools/validate';
 import { musicPage, weatherServer } from '../support/log-writing';
 
 const object = (json: string) => readJson(json) as JsonObject;
@@ -148,7 +141,7 @@ describe('a schema', () => {
 });
 
 test('arguments that have to be repaired keep their digits', async () => {
-  const { parseArguments } = await import('../../src/tools/json-text');
+  const { parseArguments } = await import('../../src/core/tools/json-text');
   const read = parseArguments("{id: 9007199254740993, 'x': [1e400],}");
   expect('input' in read && writeJson(read.input)).toBe('{"id":9007199254740993,"x":[1e400]}');
   expect('input' in read && isLong(read.input.id) && digitsOf(read.input.id)).toBe('9007199254740993');

@@ -3,7 +3,7 @@
  * (long decimals), google/adk-python#3592 (whole numbers written with an exponent).
  */
 import { describe, expect, it, test } from 'vitest';
-import { digitsOf, isLong, keepLong, readJson, toHeld, writeJson } from '../../src/tools/long-numbers';
+import { digitsOf, isLong, keepLong, readJson, toHeld, writeJson } from '../../src/core/tools/long-numbers';
 
 const again = (json: string) => writeJson(readJson(json));
 

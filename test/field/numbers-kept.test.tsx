@@ -5,13 +5,15 @@
  */
 import { render } from 'preact-render-to-string';
 import { describe, expect, test } from 'vitest';
-import type { ArchivedConversation } from '#bridge';
-import { replay } from '#conversation';
-import { type JsonObject, readJson, writeJson } from '#tools';
-import { JsonTree, Scalar } from '#ui';
-import { toMarkdown } from '../../src/panel/exports/conversation-markdown';
-import { toArgumentRows, toShortJson } from '../../src/panel/models/calls/argument-rows';
-import { readArchive, toJson } from '../../src/panel/models/exports/archive-file';
+import { replay } from '#core/log/replay.ts';
+import { readJson, writeJson } from '#core/tools/long-numbers.ts';
+import type { JsonObject } from '#core/tools/tool.ts';
+import type { ArchivedConversation } from '#features/exports/archive/write.ts';
+import { JsonTree } from '#ui/json-tree.tsx';
+import { Scalar } from '#ui/visible.tsx';
+import { toArgumentRows, toShortJson } from '../../src/features/conversation/state/argument-rows';
+import { toMarkdown } from '../../src/features/exports/conversation-markdown';
+import { readArchive, toJson } from '../../src/features/exports/state/archive-file';
 import { createDialogue, reads, tool } from '../support/dialogue';
 
 const object = (json: string) => readJson(json) as JsonObject;

@@ -3,8 +3,9 @@
  * google/adk-python#3592 (Gemini, whose arguments are an object), pailat/adk-llm-bridge#67 (streams).
  */
 import { describe, expect, test } from 'vitest';
-import { createProvider, type ModelMessage } from '#providers';
-import { digitsOf, isLong, readJson } from '#tools';
+import type { ModelMessage } from '#core/loop/provider.ts';
+import { digitsOf, isLong, readJson } from '#core/tools/long-numbers.ts';
+import { createProvider } from '#providers/registry.ts';
 import { callsOf, listen, userSays } from '../providers/world';
 
 const digits = '2512292042121000001';

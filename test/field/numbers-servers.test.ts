@@ -5,8 +5,11 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, test } from 'vitest';
-import { type JsonObject, readJson, resultText, writeJson } from '#tools';
-import { McpConnection, mcpLayer } from '#tools/layers';
+import { readJson, writeJson } from '#core/tools/long-numbers.ts';
+import { resultText } from '#core/tools/result.ts';
+import type { JsonObject } from '#core/tools/tool.ts';
+import { McpConnection } from '#features/servers/mcp/connection.ts';
+import { mcpLayer } from '#features/servers/mcp/layer.ts';
 
 const tools = `[{"name":"get","description":"Gets","inputSchema":{"type":"object","properties":{
   "id":{"type":"integer","minimum":0,"maximum":9223372036854775807,"default":9007199254740993},"at":{"type":"integer","enum":[2512292042121000001]}}},

@@ -1,5 +1,6 @@
 /** A server that asks for a sign-in, and its service, without a network. They answer as they should, but for what a report tells. */
-import { McpConnection, readKept } from '#tools/layers';
+import { McpConnection } from '#features/servers/mcp/connection.ts';
+import { readKept } from '#features/servers/mcp/sign-in-kept.ts';
 
 export interface Asked {
   origin: string;

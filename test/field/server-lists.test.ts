@@ -5,9 +5,9 @@
  * (tradesdontlie/tradingview-mcp#419).
  */
 import { expect, test } from 'vitest';
-import { readOther } from '../../src/panel/models/servers/config-formats';
-import { type ConfigRow, readConfig } from '../../src/panel/models/servers/server-config';
-import { ServerImport } from '../../src/panel/models/servers/server-import';
+import { readOther } from '../../src/features/servers/state/config-formats';
+import { type ConfigRow, readConfig } from '../../src/features/servers/state/server-config';
+import { ServerImport } from '../../src/features/servers/state/server-import';
 import { eventually } from '../support/eventually';
 
 const url = 'https://notes.example/mcp';

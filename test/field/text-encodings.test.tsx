@@ -7,11 +7,11 @@
 import { render } from 'preact';
 import { act } from 'preact/test-utils';
 import { afterEach, expect, test } from 'vitest';
-import type { Attachment } from '#conversation';
-import type { PanelConnection } from '#panel';
-import { WaitingChips } from '../../src/panel/components/composer/attachment-chips';
-import { PanelContext } from '../../src/panel/components/context';
-import { createPanel } from '../../src/panel/models/panel';
+import type { Attachment } from '#core/log/entry.ts';
+import type { PanelConnection } from '../../entrypoints/sidepanel/mount';
+import { createPanel } from '../../entrypoints/sidepanel/panel';
+import { WaitingChips } from '../../src/features/files/panel/attachment-chips';
+import { PanelContext } from '../../src/ui/panel/context';
 import { eventually } from '../support/eventually';
 import { createLog } from '../support/panel-stage/entries';
 import { connectTo } from '../support/panel-stage/fake-connection';
@@ -137,7 +137,7 @@ test('a sign of the euro may be all that there is, and UTF-8 that was cut or has
 
 test('what is ambiguous is read as the person’s language has it', async () => {
   const names = fromHex('bbe1ccbe2cbdbbbdea'); // 氏名,住所 in EUC-JP, and something else in GB18030
-  const { decodeText } = await import('../../src/panel/models/composer/text-encoding');
+  const { decodeText } = await import('../../src/ui/text-encoding');
   expect(decodeText(names, { languages: ['ja-JP', 'en'] })).toMatchObject({ text: '氏名,住所' });
   expect(decodeText(names, { languages: ['zh-CN'] })).toMatchObject({ encoding: 'gb18030' });
 });

@@ -10,7 +10,7 @@ export interface Mutant extends Guard {
 }
 
 const limits = 'panel/components/settings/limits.test.tsx';
-const offer = 'src/tools/offer.ts';
+const offer = 'src/core/tools/offer.ts';
 
 /** By requirement and what is gone. */
 export const mutants: Readonly<Record<string, Mutant>> = {
@@ -21,25 +21,25 @@ export const mutants: Readonly<Record<string, Mutant>> = {
     tests: ['agent/too-large.test.ts'],
   },
   'R12: no first call activates its server': {
-    file: 'src/agent/turn-calls.ts',
+    file: 'src/core/loop/turn-calls.ts',
     holds: "return [{ type: 'server-activated', layerKey: target.layerKey, callId }];",
     without: 'return [];',
     tests: ['agent/too-large.test.ts', 'agent/dialogues-discovery.test.ts'],
   },
   'R16: an empty limit is a fault': {
-    file: 'src/panel/models/settings/limits.ts',
+    file: 'src/ui/panel/limits.ts',
     holds: "if (typed === '' && name === 'resultLimit') return { value: null };",
     without: '',
     tests: [limits],
   },
   'R16: a run without a limit has the usual one': {
-    file: 'src/agent/turn-calls.ts',
+    file: 'src/core/loop/turn-calls.ts',
     holds: '(layer?.limits?.resultLimit ?? resultLimit)',
     without: '(layer?.limits?.resultLimit ?? resultLimit ?? 10_000)',
     tests: [limits],
   },
   'R16: settings keep no empty limit': {
-    file: 'src/settings/settings.ts',
+    file: 'src/core/settings/settings.ts',
     holds: 'resultLimit: limits.resultLimit.default(usualLimits.resultLimit),',
     without:
       'resultLimit: limits.resultLimit.transform((limit) => limit ?? usualLimits.resultLimit).default(usualLimits.resultLimit),',
@@ -64,25 +64,25 @@ export const mutants: Readonly<Record<string, Mutant>> = {
     tests: ['agent/dialogues-canvas.test.ts'],
   },
   'R40: a server’s layer has no recipes': {
-    file: 'src/tools/layers/mcp/layer.ts',
+    file: 'src/features/servers/mcp/layer.ts',
     holds: 'recipes: [...recipes, ...(skills ? toRecipes(skills) : [])],',
     without: '',
     tests: ['tools/layers/mcp.test.ts'],
   },
   'R40: a server’s layer has no description': {
-    file: 'src/tools/layers/mcp/layer.ts',
+    file: 'src/features/servers/mcp/layer.ts',
     holds: '...(description && { description }),',
     without: '',
     tests: ['tools/layers/mcp.test.ts'],
   },
   'R40: the built-in layer has no description': {
-    file: 'src/tools/layers/local.ts',
+    file: 'src/core/tools/layers/local.ts',
     holds: 'description: server.description,',
     without: '',
     tests: ['widgets/server/autoui.test.ts'],
   },
   'R49: the log has no count of changes': {
-    file: 'src/agent/turn.ts',
+    file: 'src/core/loop/turn.ts',
     holds: 'patches: offer.patches.reduce((sum, { patches }) => sum + patches.length, 0),',
     without: 'patches: 0,',
     tests: ['agent/profiles-on-the-wire.test.ts'],
@@ -94,7 +94,7 @@ export const mutants: Readonly<Record<string, Mutant>> = {
     tests: ['tools/offer.test.ts'],
   },
   'R49: Tools lists no changes': {
-    file: 'src/panel/components/tools/model-tab.tsx',
+    file: 'src/features/tools/panel/model-tab.tsx',
     holds: '<Patches patches={patches} />',
     without: '',
     tests: ['panel/components/tools/model-tab.test.tsx'],
@@ -106,7 +106,7 @@ export const mutants: Readonly<Record<string, Mutant>> = {
     tests: ['agent/profiles-on-the-wire.test.ts'],
   },
   'R50: a flat call reaches its tool flat': {
-    file: 'src/tools/dispatcher.ts',
+    file: 'src/core/tools/dispatcher.ts',
     holds: 'fromProviderInput(tool.inputSchema, call.target.profile, given.input)',
     without: 'fromProviderInput(tool.inputSchema, undefined, given.input)',
     tests: ['agent/profiles-on-the-wire.test.ts'],
@@ -139,38 +139,38 @@ export const mutants: Readonly<Record<string, Mutant>> = {
     tests: ['agent/dialogues-canvas.test.ts'],
   },
   'R94: a grant is bound to a schema’s values': {
-    file: 'src/tools/definition.ts',
+    file: 'src/core/tools/definition.ts',
     holds:
       "return source.type === 'mcp' || !inputSchema || refersToValues(inputSchema) ? inputSchema : shapeOf(inputSchema);",
     without: 'return inputSchema;',
     tests: ['agent/session.test.ts'],
   },
   'R94: a grant is bound to whether its tool is on': {
-    file: 'src/tools/definition.ts',
+    file: 'src/core/tools/definition.ts',
     holds: 'canonicalJson({ title, description, hints,',
     without: 'canonicalJson({ disabled: tool.disabled, why: tool.unavailable, title, description, hints,',
     tests: ['agent/approval.test.ts', 'tools/definition.test.ts'],
   },
   'R94: a grant holds whatever the tool asks for': {
-    file: 'src/tools/definition.ts',
+    file: 'src/core/tools/definition.ts',
     holds: 'schema: boundSchema(tool), pack',
     without: 'pack',
     tests: ['agent/session.test.ts'],
   },
   'R97: messages are exported without the notes between them': {
-    file: 'src/conversation/chat-messages.ts',
+    file: 'src/core/log/chat-messages.ts',
     holds: "if (step.type === 'events')",
     without: "if (step.type === 'fork')",
     tests: ['panel/exports/conversation-messages.test.ts'],
   },
   'R97: messages have results as the log shortened them': {
-    file: 'src/background/commands/history.ts',
+    file: 'src/features/history/background/commands.ts',
     holds: 'toChatMessages(replay(entries), conversation.results)',
     without: 'toChatMessages(replay(entries))',
     tests: ['panel/exports/conversation-messages.test.ts'],
   },
   'R97: messages have no instructions': {
-    file: 'src/conversation/chat-messages.ts',
+    file: 'src/core/log/chat-messages.ts',
     holds: 'return [...instructions, ',
     without: 'return [',
     tests: ['panel/exports/conversation-messages.test.ts'],
@@ -182,37 +182,37 @@ export const mutants: Readonly<Record<string, Mutant>> = {
     tests: ['providers/stream.test.ts'],
   },
   'R114: a call has the usual time': {
-    file: 'src/agent/call.ts',
+    file: 'src/core/loop/call.ts',
     holds: '(await settings()).toolTimeout;',
     without: '(void settings, 60_000);',
     tests: [limits],
   },
   'R114: the field in Settings is gone': {
-    file: 'src/panel/components/settings/limits.tsx',
+    file: 'src/features/settings/panel/limits.tsx',
     holds: "['maxTurns', 'toolTimeout', 'parallelCalls']",
     without: "['maxTurns', 'parallelCalls']",
     tests: [limits],
   },
   'R5: a name that is no tool’s reads as one that isn’t offered': {
-    file: 'src/tools/dispatcher.ts',
+    file: 'src/core/tools/dispatcher.ts',
     holds: "splitToolName(tool).server ? 'not-offered' : 'unknown-format'",
     without: "'not-offered'",
     tests: ['tools/dispatcher.test.ts', 'agent/dialogues-routing.test.ts'],
   },
   'R9: a long list is cut': {
-    file: 'src/tools/discovery.ts',
+    file: 'src/core/tools/discovery.ts',
     holds: 'return answer(layer, tools, nameOf);',
     without: 'return answer(layer, tools.slice(0, mostFound), nameOf);',
     tests: ['tools/discovery.test.ts'],
   },
   'R13: a server is activated at each call': {
-    file: 'src/agent/turn-calls.ts',
+    file: 'src/core/loop/turn-calls.ts',
     holds: ' || contacted.has(target.layerKey)) return [];',
     without: ') return [];',
     tests: ['agent/dialogues-discovery.test.ts', 'agent/dialogues-parallel.test.ts'],
   },
   'R14: an activated server isn’t offered whole': {
-    file: 'src/tools/offer.ts',
+    file: 'src/core/tools/offer.ts',
     holds: 'options.activated.has(layer.key) ? [...pseudo, ...own] : least',
     without: 'options.activated.has(layer.key) ? least : least',
     tests: ['tools/offer.test.ts', 'agent/dialogues-discovery.test.ts'],
@@ -243,31 +243,31 @@ export const mutants: Readonly<Record<string, Mutant>> = {
     tests: ['agent/dialogues-canvas.test.ts'],
   },
   'R31: no call is guided': {
-    file: 'src/conversation/metrics.ts',
+    file: 'src/core/log/metrics.ts',
     holds: 'guided ||= calls.some(isDiscovery);',
     without: '',
     tests: ['conversation/metrics.test.ts', 'agent/dialogues-discovery.test.ts'],
   },
   'R33: a repeated call goes on': {
-    file: 'src/agent/next-step.ts',
+    file: 'src/core/loop/next-step.ts',
     holds: 'if (!mayGoRound && goesRound(conversation)) return',
     without: 'if (mayGoRound && goesRound(conversation)) return',
     tests: ['agent/dialogues-ends.test.ts', 'agent/next-step.test.ts'],
   },
   'R35: old results stay whole': {
-    file: 'src/conversation/outcome-words.ts',
+    file: 'src/core/log/outcome-words.ts',
     holds: 'export const turnsKept = 2;',
     without: 'export const turnsKept = 200;',
     tests: ['agent/dialogues-conversation.test.ts', 'conversation/messages.test.ts'],
   },
   'R38: no number of tools is too many': {
-    file: 'src/tools/offer.ts',
+    file: 'src/core/tools/offer.ts',
     holds: 'const crowded = 50;',
     without: 'const crowded = 5000;',
     tests: ['tools/offer.test.ts', 'panel/components/tools/crowded.test.tsx', 'agent/dialogues-discovery.test.ts'],
   },
   'R56: a small server is searched': {
-    file: 'src/tools/offer.ts',
+    file: 'src/core/tools/offer.ts',
     holds: 'if (isSmall) return [{ layer, all: own, least }];',
     without: '',
     tests: ['tools/offer.test.ts', 'agent/too-large.test.ts'],
@@ -315,7 +315,7 @@ export const mutants: Readonly<Record<string, Mutant>> = {
     tests: ['webmcp/dynamic.test.ts'],
   },
   'R101: the limit of turns is one more': {
-    file: 'src/agent/next-step.ts',
+    file: 'src/core/loop/next-step.ts',
     holds:
       "  if (!mayGoRound && goesRound(conversation)) return { type: 'stop', reason: 'repeating' };\n  return run.turns >= maxTurns",
     without:
@@ -323,25 +323,25 @@ export const mutants: Readonly<Record<string, Mutant>> = {
     tests: ['agent/next-step.test.ts', 'agent/run.test.ts', 'agent/messages.test.ts'],
   },
   'R106: a tool that is off is called': {
-    file: 'src/agent/call.ts',
+    file: 'src/core/loop/call.ts',
     holds: 'if (target && !ignoresSwitches && isSwitchedOff(switchedOff, target, call.input))',
     without: 'if (target && ignoresSwitches && isSwitchedOff(switchedOff, target, call.input))',
     tests: ['agent/dialogues-conversation.test.ts'],
   },
   'R106: a tool that is off is offered': {
-    file: 'src/tools/offer.ts',
+    file: 'src/core/tools/offer.ts',
     holds: 'if (off?.server) return [];',
     without: '',
     tests: ['tools/offer.test.ts'],
   },
   'R115: a call is never tried again': {
-    file: 'src/agent/call.ts',
+    file: 'src/core/loop/call.ts',
     holds: 'if (again) outcome = await execute(again);',
     without: '',
     tests: ['agent/dialogues-failures.test.ts', 'agent/dialogues-parallel.test.ts'],
   },
   'R115: what lasts is tried again': {
-    file: 'src/agent/call.ts',
+    file: 'src/core/loop/call.ts',
     holds: 'return lastingStatuses.includes(status) || delay > longestRetryDelay ? null : delay;',
     without: 'return delay > longestRetryDelay ? null : delay;',
     tests: ['agent/dialogues-failures.test.ts'],

@@ -1,12 +1,15 @@
 /** Packs as they are saved, listed, turned off and deleted. */
 import 'fake-indexeddb/auto';
 import { describe, expect, it, vi } from 'vitest';
-import { packLimits } from '#packs';
-import { readPack } from '#packs/read';
-import { conversationStore, openDatabase, packStore } from '#storage';
-import { hashDefinition, noHints } from '#tools';
-import { commands } from '../../src/background/commands';
-import { packCommands } from '../../src/background/commands/packs';
+import { conversationStore } from '#core/store/conversations.ts';
+import { openDatabase } from '#core/store/opening.ts';
+import { hashDefinition } from '#core/tools/definition.ts';
+import { noHints } from '#core/tools/hints.ts';
+import { packStore } from '#features/packs/background/storage.ts';
+import { packLimits } from '#features/packs/format.ts';
+import { readPack } from '#features/packs/read.ts';
+import { commands } from '../../entrypoints/background/commands';
+import { packCommands } from '../../src/features/packs/background/commands';
 import { withParts } from '../support/with-parts';
 import { todo } from './packs';
 

@@ -1,7 +1,8 @@
 /** What is read of a pack without running it, and the hints on its code. */
 import { describe, expect, it } from 'vitest';
-import { isPattern, matchesPage, packLimits } from '#packs';
-import { lintPack, readPack, withComment } from '#packs/read';
+import { packLimits } from '#features/packs/format.ts';
+import { isPattern, matchesPage } from '#features/packs/matches.ts';
+import { lintPack, readPack, withComment } from '#features/packs/read.ts';
 import { adapter, todo } from './packs';
 
 const factsOf = (...given: Parameters<typeof readPack>) => {

@@ -1,8 +1,9 @@
 /** A pack is sent to a page as text: these tests evaluate that text, as the browser does. */
 import { runInThisContext } from 'node:vm';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { type PackCommand, type PackSource, toCode } from '#packs';
-import { readPack } from '#packs/read';
+import { toCode } from '#features/packs/code.ts';
+import type { PackCommand, PackSource } from '#features/packs/format.ts';
+import { readPack } from '#features/packs/read.ts';
 import { adapter, todo } from './packs';
 
 const origin = 'https://todo.example';

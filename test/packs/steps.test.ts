@@ -1,8 +1,8 @@
 /** Packs without code: written from kept steps, and read again without running anything. */
 import { describe, expect, it } from 'vitest';
-import type { Step } from '#packs';
-import { readPack, toStepsSource } from '#packs/read';
-import { commands } from '../../src/background/commands';
+import type { Step } from '#core/log/steps.ts';
+import { readPack, toStepsSource } from '#features/packs/read.ts';
+import { commands } from '../../entrypoints/background/commands';
 import { todo } from './packs';
 
 const steps: Step[] = [

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createServer, type ViteDevServer } from 'vite';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { readPack } from '#packs/read';
+import { readPack } from '#features/packs/read.ts';
 import { watchedPacks } from '../../scripts/watched-packs';
 import config from '../../wxt.config';
 

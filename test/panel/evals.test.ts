@@ -1,7 +1,7 @@
 /** Issue 19: a case is made of a request in a chat, with the calls of the page's tools that followed. */
 import { expect, test } from 'vitest';
-import type { Conversation } from '#conversation';
-import { turnsOfChat } from '../../src/panel/models/evals/case-of-turn';
+import type { Conversation } from '#core/log/conversation.ts';
+import { turnsOfChat } from '../../src/features/evals/state/case-of-turn';
 
 const site = 'https://shop.example';
 const user = (id: string, text: string) => ({ type: 'user', entry: { id, text } });

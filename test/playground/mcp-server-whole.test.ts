@@ -4,7 +4,7 @@ import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/cli
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { type McpDemo, serveMcp } from '../../playground/mcp-server/index.ts';
-import { McpConnection } from '../../src/tools/layers';
+import { McpConnection } from '../../src/features/servers/mcp/connection';
 
 let demo: McpDemo;
 const clients: Client[] = [];

@@ -4,8 +4,7 @@ import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/
 import { CfWorkerJsonSchemaValidator } from '@modelcontextprotocol/sdk/validation/cfworker';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import type { McpDemo } from '../../playground/mcp-server/index.ts';
-import { serveMcp } from '../../playground/mcp-server/index.ts';
+import { type McpDemo, serveMcp } from '../../playground/mcp-server/index.ts';
 import { recipes } from '../../playground/mcp-server/recipes.ts';
 
 let demo: McpDemo;

@@ -1,7 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import type { ModelServer, Script } from '../../playground/model-server/index.ts';
-import { serveModel } from '../../playground/model-server/index.ts';
+import { type ModelServer, type Script, serveModel } from '../../playground/model-server/index.ts';
 
 let server: ModelServer;
 afterEach(() => server.close());

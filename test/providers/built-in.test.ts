@@ -1,7 +1,8 @@
 /** The browser's own model: calls written as text are read strictly, and what it can't do is said. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type BuiltInEdge, createProvider } from '#providers';
+import type { BuiltInEdge } from '#providers/built-in/edge.ts';
+import { createProvider } from '#providers/registry.ts';
 import { createToolTextReader, type ToolText } from '../../src/providers/built-in/tool-text';
 import { callsOf, failureOf, listen, playTrack, textOf, userSays } from './world';
 

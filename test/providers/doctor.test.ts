@@ -1,7 +1,8 @@
 /** The connection doctor, and the search for model servers on this computer. */
 import { afterEach, describe, expect, test } from 'vitest';
-import { checkWay, findLocalModels } from '#providers';
-import { type ModelServer, type Script, serveModel } from '../../playground/model-server/index';
+import { checkWay } from '#providers/doctor.ts';
+import { findLocalModels } from '#providers/find-local.ts';
+import { type ModelServer, type Script, serveModel } from '../../playground/model-server';
 import { refusals } from '../../playground/model-server/lists';
 
 const servers: ModelServer[] = [];

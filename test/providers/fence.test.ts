@@ -1,9 +1,12 @@
 /** The fence: the one place where foreign words become text for a model, and what they can't do there. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type EntryBody, replay, toMessages } from '#conversation';
-import type { ModelMessage, ModelRequest } from '#providers';
-import { type CallTarget, type FailureCode, foreign, own, said, toPlain, type Words } from '#tools';
+import type { EntryBody } from '#core/log/entry.ts';
+import { toMessages } from '#core/log/messages.ts';
+import { replay } from '#core/log/replay.ts';
+import type { ModelMessage, ModelRequest } from '#core/loop/provider.ts';
+import { foreign, own, said, toPlain, type Words } from '#core/tools/foreign.ts';
+import type { CallTarget, FailureCode } from '#core/tools/schemas.ts';
 import { toBuiltInPrompt } from '../../src/providers/built-in/prompt';
 import { createFence } from '../../src/providers/fence';
 import { giveBack } from '../../src/providers/opaque';

@@ -1,9 +1,9 @@
 /** An answer without end: it is ended, in whatever part it grows, and what arrived before is passed on. */
 import type { LanguageModelV4StreamPart } from '@ai-sdk/provider';
 import { describe, expect, test } from 'vitest';
+import type { ModelEvent } from '../../src/core/loop/provider';
 import { createCheckedFetch } from '../../src/providers/checked-fetch';
 import { createGeminiMend } from '../../src/providers/mend/gemini';
-import type { ModelEvent } from '../../src/providers/provider';
 import { toEvents } from '../../src/providers/turn';
 
 const endpoint = { type: 'openai', url: 'https://models.example/v1', model: 'm' };

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { createProvider } from '#providers';
+import { createProvider } from '#providers/registry.ts';
 import { closeServers, failureOf, modelPlays, protocols, textOf, userSays } from './world';
 
 afterEach(closeServers);

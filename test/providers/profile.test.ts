@@ -1,9 +1,10 @@
 /** How each choice of a model wants its tools' schemas: the panel says the same as the provider does. */
 import { expect, test } from 'vitest';
-import { createDemo } from '#demo';
-import { createProvider, profileOf } from '#providers';
-import { type ModelChoice, modelChoiceSchema } from '#settings';
-import { callTargetSchema } from '#tools/schemas';
+import { type ModelChoice, modelChoiceSchema } from '#core/settings/model-choice.ts';
+import { callTargetSchema } from '#core/tools/schemas.ts';
+import { profileOf } from '#providers/access.ts';
+import { createDemo } from '#providers/demo/index.ts';
+import { createProvider } from '#providers/registry.ts';
 
 const compatible = { type: 'openai-compatible', baseUrl: 'https://models.example/v1', model: 'm' } as const;
 

@@ -1,8 +1,8 @@
 /** What a request to a model may hold: legal names, whole characters, and a fence around what isn't ours. */
 
 import { describe, expect, test } from 'vitest';
-import type { ModelMessage, ModelRequest } from '#providers';
-import { foreign, own, said, type Words } from '#tools';
+import type { ModelMessage, ModelRequest } from '#core/loop/provider.ts';
+import { foreign, own, said, type Words } from '#core/tools/foreign.ts';
 import { readResult } from '../../playground/model-server/script';
 import { giveBack } from '../../src/providers/opaque';
 import { toCallOptions } from '../../src/providers/to-prompt';

@@ -1,10 +1,12 @@
 /** Each service over real HTTP: its wire, its list of models, its refusals as it words them, and what it must have back. */
 
 import { afterEach, describe, expect, it, test } from 'vitest';
-import { createProvider, listModels, type ModelMessage } from '#providers';
-import type { ModelChoice, ModelSource } from '#settings';
-import { said } from '#tools';
-import { type ModelServer, type Script, serveModel } from '../../playground/model-server/index';
+import type { ModelMessage } from '#core/loop/provider.ts';
+import type { ModelChoice, ModelSource } from '#core/settings/model-choice.ts';
+import { said } from '#core/tools/foreign.ts';
+import { listModels } from '#providers/list-models.ts';
+import { createProvider } from '#providers/registry.ts';
+import { type ModelServer, type Script, serveModel } from '../../playground/model-server';
 import { refusals } from '../../playground/model-server/lists';
 import { signature } from '../../playground/model-server/script';
 import { priceOf } from '../../src/providers/prices';

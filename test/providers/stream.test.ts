@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it, test, vi } from 'vitest';
-import type { ModelMessage } from '#providers';
-import { buildToolsFromLayers, said } from '#tools';
+import type { ModelMessage } from '#core/loop/provider.ts';
+import { said } from '#core/tools/foreign.ts';
+import { buildToolsFromLayers } from '#core/tools/offer.ts';
 import { answered } from '../support/plain-messages';
 import { createScriptedServer } from '../support/scripted-sources';
 import {

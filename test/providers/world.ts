@@ -1,10 +1,9 @@
 /** Builds a world for the providers' tests: a scripted server over real HTTP, and a provider that speaks with it. */
 
-import type { ModelEvent, ModelMessage, ModelRequest, ProviderOptions } from '#providers';
-import { createProvider } from '#providers';
-import { own, said } from '#tools';
-import type { ModelServer, Script } from '../../playground/model-server/index.ts';
-import { serveModel } from '../../playground/model-server/index.ts';
+import type { ModelEvent, ModelMessage, ModelRequest } from '#core/loop/provider.ts';
+import { own, said } from '#core/tools/foreign.ts';
+import { createProvider, type ProviderOptions } from '#providers/registry.ts';
+import { type ModelServer, type Script, serveModel } from '../../playground/model-server/index.ts';
 
 export const protocols = ['openai-compatible', 'anthropic'] as const;
 export type ProtocolName = (typeof protocols)[number];

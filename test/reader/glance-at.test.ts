@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 /** What kind of page a page is, at a glance. */
 import { afterEach, expect, test } from 'vitest';
-import { glanceAt } from '../../entrypoints/glance/glance-at';
+import { glanceAt } from '../../src/page/glance/glance-at';
 
 const open = (body: string, head = ''): Document =>
   new DOMParser().parseFromString(`<html lang=" en-GB "><head>${head}</head><body>${body}</body></html>`, 'text/html');

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 /** The readable text of a page: its article in plain lines, without what stands around it; else all that it shows. */
 import { describe, expect, test, vi } from 'vitest';
-import { readDocument as readSeen } from '../../entrypoints/reader/read-document';
-import { readLines } from '../../entrypoints/reader/read-lines';
+import { readDocument as readSeen } from '../../src/page/reader/read-document';
+import { readLines } from '../../src/page/reader/read-lines';
 
 const open = (body: string): Document => new DOMParser().parseFromString(`<body>${body}</body>`, 'text/html');
 const readDocument = (page: Document): string => readSeen(page).text;

@@ -1,6 +1,6 @@
 /** The list of prompts: one with a known id is replaced, a new one joins it while there is room. */
 import { expect, test } from 'vitest';
-import { toggleMember, withPrompt } from '#settings';
+import { toggleMember, withPrompt } from '#core/settings/settings.ts';
 
 const prompt = (id: string, text = 'Be brief.') => ({ id, name: id, text });
 const full = Array.from({ length: 200 }, (_, i) => prompt(`p${i}`));

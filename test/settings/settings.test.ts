@@ -1,7 +1,8 @@
 /** Settings of any age and in any state are read: what doesn't fit falls back, and nothing else with it. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { defaultSettings, parseSettings, siteOf } from '#settings';
+import { defaultSettings, parseSettings } from '#core/settings/settings.ts';
+import { siteOf } from '#core/settings/web-address.ts';
 
 const server = {
   id: 's1',

@@ -1,17 +1,10 @@
 /** What the panel checks by itself, without the schemas, says what the schemas say. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import {
-  choiceSchema,
-  defaultSettings,
-  fitsLimit,
-  isAddress,
-  type LimitName,
-  limitBounds,
-  modelChoiceSchema,
-  modelSourceSchema,
-  usualLimits,
-} from '#settings';
+import { fitsLimit, type LimitName, limitBounds, usualLimits } from '#core/settings/limits.ts';
+import { modelChoiceSchema, modelSourceSchema } from '#core/settings/model-choice.ts';
+import { choiceSchema, defaultSettings } from '#core/settings/settings.ts';
+import { isAddress } from '#core/settings/web-address.ts';
 
 const names = Object.keys(limitBounds) as LimitName[]; // keys of the record of bounds
 

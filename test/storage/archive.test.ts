@@ -1,10 +1,15 @@
 /** Conversations in a file: what leaves this browser, what is taken from elsewhere, and what never does anything by itself. */
 import 'fake-indexeddb/auto';
 import { describe, expect, test } from 'vitest';
-import { type Entry, type EntryBody, replay, type StoredResult, stepsAfter } from '#conversation';
-import { conversationStore, historyStore, openDatabase, writeArchive } from '#storage';
-import { readArchive } from '#storage/archive';
-import { widgetRules } from '#widgets';
+import type { Entry, EntryBody, StoredResult } from '#core/log/entry.ts';
+import { replay } from '#core/log/replay.ts';
+import { stepsAfter } from '#core/log/tree.ts';
+import { conversationStore } from '#core/store/conversations.ts';
+import { openDatabase } from '#core/store/opening.ts';
+import { readArchive } from '#features/exports/archive/read.ts';
+import { writeArchive } from '#features/exports/archive/write.ts';
+import { historyStore } from '#features/history/background/storage.ts';
+import { widgetRules } from '#widgets/server/rules.ts';
 import { aCall, aTarget, chain, says, weatherServer } from '../support/log-writing';
 
 type BroughtConversation = Parameters<ReturnType<typeof historyStore>['add']>[1];

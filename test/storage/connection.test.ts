@@ -2,7 +2,11 @@
 import 'fake-indexeddb/auto';
 import { deleteDB, openDB } from 'idb';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { conversationStore, historyStore, lossStore, openDatabase, SecretStore } from '#storage';
+import { conversationStore } from '#core/store/conversations.ts';
+import { lossStore } from '#core/store/loss.ts';
+import { openDatabase } from '#core/store/opening.ts';
+import { SecretStore } from '#core/store/secrets.ts';
+import { historyStore } from '#features/history/background/storage.ts';
 import { eventually } from '../support/eventually';
 import { says } from '../support/log-writing';
 

@@ -2,7 +2,10 @@
 import 'fake-indexeddb/auto';
 import { openDB } from 'idb';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { conversationStore, historyStore, manualRunStore, openDatabase } from '#storage';
+import { conversationStore } from '#core/store/conversations.ts';
+import { openDatabase } from '#core/store/opening.ts';
+import { historyStore } from '#features/history/background/storage.ts';
+import { manualRunStore } from '#features/tools/background/storage.ts';
 import { eventually } from '../support/eventually';
 
 type Connection = ReturnType<typeof openDatabase>;

@@ -1,10 +1,10 @@
 /** What survives a restart: entries, drafts, results and grants in IndexedDB. */
-import type { Grant } from '#agent';
-import { mayRead } from '../support/log-writing';
+import type { Grant } from '#core/loop/stores.ts';
+import { conversationStore } from '#core/store/conversations.ts';
+import { openDatabase } from '#core/store/opening.ts';
+import { mayRead, says } from '../support/log-writing';
 import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { conversationStore, openDatabase } from '#storage';
-import { says } from '../support/log-writing';
 
 let store: ReturnType<typeof conversationStore>;
 let id: string;

@@ -1,17 +1,13 @@
 /** A conversation that has vanished leaves nothing behind: whatever was under way when it went writes no orphan, and a restore has all or nothing. */
 import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import type { ConversationStore, LiveDataStore } from '#agent';
-import type { LiveData } from '#conversation';
-import {
-  clearStored,
-  conversationStore,
-  type HistoryStore,
-  historyStore,
-  liveDataStore,
-  manualRunStore,
-  openDatabase,
-} from '#storage';
+import type { LiveData } from '#core/log/live-data.ts';
+import type { ConversationStore, LiveDataStore } from '#core/loop/stores.ts';
+import { conversationStore, liveDataStore } from '#core/store/conversations.ts';
+import { openDatabase } from '#core/store/opening.ts';
+import { clearStored } from '#core/store/stored-data.ts';
+import { type HistoryStore, historyStore } from '#features/history/background/storage.ts';
+import { manualRunStore } from '#features/tools/background/storage.ts';
 import { says } from '../support/log-writing';
 
 type Connection = ReturnType<typeof openDatabase>;

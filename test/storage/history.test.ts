@@ -1,8 +1,10 @@
 /** The list of conversations in order: pinned, deleted with a way back, wiped with all that belongs to them, searched. */
 import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { ConversationStore, LiveDataStore } from '#agent';
-import { conversationStore, type HistoryStore, historyStore, liveDataStore, openDatabase } from '#storage';
+import type { ConversationStore, LiveDataStore } from '#core/loop/stores.ts';
+import { conversationStore, liveDataStore } from '#core/store/conversations.ts';
+import { openDatabase } from '#core/store/opening.ts';
+import { type HistoryStore, historyStore } from '#features/history/background/storage.ts';
 import { aCall, aTarget, says, weatherServer } from '../support/log-writing';
 
 let store: ConversationStore;

@@ -2,7 +2,8 @@
 import 'fake-indexeddb/auto';
 import { openDB } from 'idb';
 import { expect, test } from 'vitest';
-import { conversationStore, liveDataStore, openDatabase } from '#storage';
+import { conversationStore, liveDataStore } from '#core/store/conversations.ts';
+import { openDatabase } from '#core/store/opening.ts';
 
 /** Two conversations are there. */
 async function opened(name: string) {

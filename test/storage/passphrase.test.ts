@@ -1,7 +1,8 @@
 /** Keys under a passphrase: what lies on the disk, what opens it, and what becomes of it. */
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, type MockInstance, test, vi } from 'vitest';
-import { openDatabase, SecretStore, type sessionKey } from '#storage';
+import { openDatabase } from '#core/store/opening.ts';
+import { SecretStore, type sessionKey } from '#core/store/secrets.ts';
 
 let databases = 0;
 let name: string;

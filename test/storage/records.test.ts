@@ -1,18 +1,15 @@
 /** What is stored beside the logs and was damaged: it is left out, and what is stored with it can be read. */
 import 'fake-indexeddb/auto';
 import { expect, test } from 'vitest';
-import type { ServerFact, StoredEvalRun } from '#agent';
-import {
-  conversationStore,
-  evalStore,
-  historyStore,
-  liveDataStore,
-  manualRunStore,
-  openDatabase,
-  serverFacts,
-  serverTraces,
-} from '#storage';
-import { noHints } from '#tools';
+import { conversationStore, liveDataStore } from '#core/store/conversations.ts';
+import { openDatabase } from '#core/store/opening.ts';
+import { noHints } from '#core/tools/hints.ts';
+import { evalStore } from '#features/evals/background/storage.ts';
+import type { StoredEvalRun } from '#features/evals/background/stores.ts';
+import { historyStore } from '#features/history/background/storage.ts';
+import type { ServerFact } from '#features/servers/background/facts.ts';
+import { serverFacts, serverTraces } from '#features/servers/background/storage.ts';
+import { manualRunStore } from '#features/tools/background/storage.ts';
 import { mayRead } from '../support/log-writing';
 
 let databases = 0;

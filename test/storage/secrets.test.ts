@@ -1,7 +1,9 @@
 /** Keys: kept whole for the background, and told to nobody but by their tails. */
 import 'fake-indexeddb/auto';
 import { expect, test } from 'vitest';
-import { openDatabase, SecretStore, serverFacts } from '#storage';
+import { openDatabase } from '#core/store/opening.ts';
+import { SecretStore } from '#core/store/secrets.ts';
+import { serverFacts } from '#features/servers/background/storage.ts';
 
 const database = openDatabase('secrets');
 const unlocked = { read: async () => null, write: async () => undefined };

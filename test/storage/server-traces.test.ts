@@ -1,8 +1,11 @@
 /** What was agreed to for a server, and what was run of it by hand, goes with it: no other server ever gets it. */
 import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { Grant } from '#agent';
-import { conversationStore, manualRunStore, openDatabase, serverTraces } from '#storage';
+import type { Grant } from '#core/loop/stores.ts';
+import { conversationStore } from '#core/store/conversations.ts';
+import { openDatabase } from '#core/store/opening.ts';
+import { serverTraces } from '#features/servers/background/storage.ts';
+import { manualRunStore } from '#features/tools/background/storage.ts';
 import { mayRead } from '../support/log-writing';
 
 type ServerTraces = ReturnType<typeof serverTraces>;

@@ -14,8 +14,8 @@ const stored = vi.hoisted(() => {
   return area;
 });
 
-const { settingsStore } = await import('#storage');
-const { defaultSettings } = await import('#settings');
+const { settingsStore } = await import('#core/store/settings.ts');
+const { defaultSettings } = await import('#core/settings/settings.ts');
 
 beforeEach(() => stored.clear());
 

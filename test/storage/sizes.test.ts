@@ -1,17 +1,14 @@
 /** How much is kept, and what goes when the chats or everything is deleted. */
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { StoredResult } from '#conversation';
-import {
-  clearStored,
-  conversationStore,
-  historyStore,
-  manualRunStore,
-  openDatabase,
-  packStore,
-  serverFacts,
-  storedBytes,
-} from '#storage';
+import type { StoredResult } from '#core/log/entry.ts';
+import { conversationStore } from '#core/store/conversations.ts';
+import { openDatabase } from '#core/store/opening.ts';
+import { clearStored, storedBytes } from '#core/store/stored-data.ts';
+import { historyStore } from '#features/history/background/storage.ts';
+import { packStore } from '#features/packs/background/storage.ts';
+import { serverFacts } from '#features/servers/background/storage.ts';
+import { manualRunStore } from '#features/tools/background/storage.ts';
 
 type Connection = ReturnType<typeof openDatabase>;
 

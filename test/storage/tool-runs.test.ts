@@ -2,9 +2,11 @@
 import 'fake-indexeddb/auto';
 import { openDB } from 'idb';
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { ManualRun, ManualRunStore } from '#agent';
-import { conversationStore, manualRunStore, openDatabase } from '#storage';
-import { hasRoomFor, manualRunLimits } from '../../src/storage/tool-runs';
+import type { ManualRun, ManualRunStore } from '#core/loop/stores.ts';
+import { conversationStore } from '#core/store/conversations.ts';
+import { openDatabase } from '#core/store/opening.ts';
+import { manualRunStore } from '#features/tools/background/storage.ts';
+import { hasRoomFor, manualRunLimits } from '../../src/features/tools/background/storage';
 
 type Connection = ReturnType<typeof openDatabase>;
 

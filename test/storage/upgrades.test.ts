@@ -2,9 +2,11 @@
 import 'fake-indexeddb/auto';
 import { deleteDB, type IDBPDatabase, openDB } from 'idb';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { defaultSettings, parseSettings } from '#settings';
-import { conversationStore, openDatabase, SecretStore } from '#storage';
-import { readRecord } from '../../src/storage/records';
+import { defaultSettings, parseSettings } from '#core/settings/settings.ts';
+import { conversationStore } from '#core/store/conversations.ts';
+import { openDatabase } from '#core/store/opening.ts';
+import { SecretStore } from '#core/store/secrets.ts';
+import { readRecord } from '../../src/core/store/records';
 import { newest, type Past, pasts } from '../support/pasts';
 
 /** What the newest build makes anew: version 2 didn't say which binding live data answers. */

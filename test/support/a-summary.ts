@@ -1,5 +1,5 @@
 /** A conversation in the list, of which nothing is told. */
-import type { ConversationSummary } from '#agent';
+import type { ConversationSummary } from '#core/loop/stores.ts';
 
 export const aSummary: ConversationSummary = {
   id: 'c1',

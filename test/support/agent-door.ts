@@ -8,8 +8,7 @@ import { chromiumId, firefoxId } from '../../scripts/client-metadata.ts';
 import { buildHost } from '../../scripts/host-program.ts';
 import { type Door, listDoors, type System } from '../../src/cli/host/doors.ts';
 import { installHost } from '../../src/cli/host/install-host.ts';
-import type { LaunchOptions } from './browsers/browser.ts';
-import { waitFor } from './browsers/browser.ts';
+import { type LaunchOptions, waitFor } from './browsers/browser.ts';
 
 export interface DoorHome {
   home: string;

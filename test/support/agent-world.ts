@@ -1,16 +1,25 @@
 /** A world for the agent: a page, a server and a model that are scripted, a person, and a background that can die. */
 import 'fake-indexeddb/auto';
-import type { BlockFact, ConversationStore, SessionEdges, SessionEvent, Sessions } from '#agent';
-import { createRefreshBlock, createSessions } from '#agent';
-import type { ApprovalDecision, CallState, Entry, EntryBody, ModelFailure } from '#conversation';
-import { replay, writeProblem } from '#conversation';
-import type { ModelEvent, ModelMessage, ModelRequest, Provider } from '#providers';
-import { defaultSettings, type ModelChoice, type Settings } from '#settings';
-import { conversationStore, liveDataStore, openDatabase } from '#storage';
-import { type ToolLayer, toPlain } from '#tools';
-import type { PageDocument } from '#tools/layers';
-import { type Scene, sceneOf, widgetRules } from '#widgets';
-import { ConversationTools } from '../../src/background/tool-sources';
+import type { ApprovalDecision } from '#core/log/approval.ts';
+import type { CallState } from '#core/log/conversation.ts';
+import type { Entry, EntryBody, ModelFailure } from '#core/log/entry.ts';
+import { writeProblem } from '#core/log/outcome-words.ts';
+import { replay } from '#core/log/replay.ts';
+import type { ModelEvent, ModelMessage, ModelRequest, Provider } from '#core/loop/provider.ts';
+import { createSessions, type SessionEdges, type Sessions } from '#core/loop/session.ts';
+import type { SessionEvent } from '#core/loop/session-event.ts';
+import type { ConversationStore } from '#core/loop/stores.ts';
+import type { ModelChoice } from '#core/settings/model-choice.ts';
+import { defaultSettings, type Settings } from '#core/settings/settings.ts';
+import { conversationStore, liveDataStore } from '#core/store/conversations.ts';
+import { openDatabase } from '#core/store/opening.ts';
+import { toPlain } from '#core/tools/foreign.ts';
+import type { ToolLayer } from '#core/tools/layer.ts';
+import { type BlockFact, createRefreshBlock } from '#features/blocks/background/live-widget.ts';
+import type { PageDocument } from '#features/sites/layer/page.ts';
+import { widgetRules } from '#widgets/server/rules.ts';
+import { type Scene, sceneOf } from '#widgets/server/scene.ts';
+import { ConversationTools } from '../../entrypoints/background/tool-sources';
 import { inPlain, type PlainMessage } from './plain-messages';
 import { createScriptedPage, createScriptedServer, type ScriptedTool } from './scripted-sources';
 

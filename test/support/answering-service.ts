@@ -1,10 +1,12 @@
 /** A model's service that answers each request with the bytes that a test gives, for what real services send and no script of ours would. */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { chosenProvider, type ModelEdges } from '#agent';
-import { createProvider, type ModelEvent, type ModelRequest } from '#providers';
-import { defaultSettings, type ModelChoice } from '#settings';
-import { own, said } from '#tools';
+import type { ModelEvent, ModelRequest } from '#core/loop/provider.ts';
+import type { ModelChoice } from '#core/settings/model-choice.ts';
+import { defaultSettings } from '#core/settings/settings.ts';
+import { own, said } from '#core/tools/foreign.ts';
+import { chosenProvider, type ModelEdges } from '#features/models/background/models.ts';
+import { createProvider } from '#providers/registry.ts';
 import { createAgentWorld } from './agent-world';
 
 export interface Answer {

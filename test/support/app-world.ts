@@ -1,11 +1,12 @@
 /** A chat with a page's result, and then a call whose result an app draws; `createApps` over a server of the test's. */
-import { type EntryBody, replay } from '#conversation';
-import { defaultSettings } from '#settings';
-import type { Tool } from '#tools';
-import type { AppPage } from '#tools/layers';
-import { createApps } from '../../src/agent/apps';
-import type { Log } from '../../src/agent/log';
-import type { Grant } from '../../src/agent/stores';
+import type { EntryBody } from '#core/log/entry.ts';
+import { replay } from '#core/log/replay.ts';
+import { defaultSettings } from '#core/settings/settings.ts';
+import type { Tool } from '#core/tools/tool.ts';
+import type { AppPage } from '#features/servers/mcp/apps.ts';
+import type { Log } from '../../src/core/loop/log';
+import type { Grant } from '../../src/core/loop/stores';
+import { createApps } from '../../src/features/apps/background/apps';
 import { createLog, music, toCall, weather } from './panel-stage/entries';
 import { aServer, type Called } from './tool-layers';
 

@@ -1,8 +1,14 @@
 /** A conversation with widgets on its canvas, for the built-in tools: what they answer becomes what stands. */
-import { recallTool } from '#agent';
-import { applyOperation, type Block, emptyConversation, type LiveData } from '#conversation';
-import type { CanvasOperation, JsonObject, ToolFailure, ToolLayer, ToolOutcome } from '#tools';
-import { autouiServer } from '#widgets';
+
+import { applyOperation, type Block } from '#core/log/canvas.ts';
+import { emptyConversation } from '#core/log/conversation.ts';
+import type { LiveData } from '#core/log/live-data.ts';
+import { recallTool } from '#core/loop/recall.ts';
+import type { ToolLayer } from '#core/tools/layer.ts';
+import type { ToolOutcome } from '#core/tools/result.ts';
+import type { CanvasOperation, ToolFailure } from '#core/tools/schemas.ts';
+import type { JsonObject } from '#core/tools/tool.ts';
+import { autouiServer } from '#widgets/server/autoui.ts';
 
 export function createScene(layers: readonly ToolLayer[] = []) {
   const live: LiveData[] = [];

@@ -1,8 +1,9 @@
 /** The model of a dialogue: each of its turns waits until the test says what it does. */
 import { expect } from 'vitest';
-import type { ModelFailure } from '#conversation';
-import type { ModelEvent, ModelRequest, Provider } from '#providers';
-import { type SchemaProfile, toPlain } from '#tools';
+import type { ModelFailure } from '#core/log/entry.ts';
+import type { ModelEvent, ModelRequest, Provider } from '#core/loop/provider.ts';
+import type { SchemaProfile } from '#core/settings/schema-profile.ts';
+import { toPlain } from '#core/tools/foreign.ts';
 import { toRead, until } from './agent-world';
 import type { PlainMessage } from './plain-messages';
 

@@ -1,6 +1,12 @@
 /** What a dialogue's tools come from: pages and servers in memory, whose tools answer when the test says so. */
-import { failure, noHints, own, type Tool, type ToolHints, type ToolLayer, type ToolOutcome, type Words } from '#tools';
-import type { PageDocument, PageOutcome, PageTool } from '#tools/layers';
+
+import { own, type Words } from '#core/tools/foreign.ts';
+import { noHints, type ToolHints } from '#core/tools/hints.ts';
+import type { ToolLayer } from '#core/tools/layer.ts';
+import { failure, type ToolOutcome } from '#core/tools/result.ts';
+import type { Tool } from '#core/tools/tool.ts';
+import type { PageDocument } from '#features/sites/layer/page.ts';
+import type { PageOutcome, PageTool } from '#features/sites/layer/page-tool.ts';
 import { until } from './agent-world';
 
 export interface ToolWords {

@@ -1,10 +1,15 @@
 /** A test that reads as a dialogue: person, model, tools and background speak one after another, and each is waited for. */
 
-import { type CanvasChange, recallTool } from '#agent';
-import type { ApprovalDecision, CallState, EntryOf, RunEndReason } from '#conversation';
-import type { ModelChoice, Settings } from '#settings';
-import type { JsonObject, SchemaProfile } from '#tools';
-import { builtInLayers } from '#widgets';
+import type { ApprovalDecision } from '#core/log/approval.ts';
+import type { CallState } from '#core/log/conversation.ts';
+import type { EntryOf, RunEndReason } from '#core/log/entry.ts';
+import type { CanvasChange } from '#core/loop/canvas-changes.ts';
+import { recallTool } from '#core/loop/recall.ts';
+import type { ModelChoice } from '#core/settings/model-choice.ts';
+import type { SchemaProfile } from '#core/settings/schema-profile.ts';
+import type { Settings } from '#core/settings/settings.ts';
+import type { JsonObject } from '#core/tools/tool.ts';
+import { builtInLayers } from '#widgets/server/autoui.ts';
 import { createAgentWorld, until } from './agent-world';
 import { createModel } from './dialogue-model';
 import { createPage, createServer, type ServerWords } from './dialogue-sources';

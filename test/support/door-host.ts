@@ -6,7 +6,13 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { PassThrough } from 'node:stream';
 import { Client, type ClientOptions, type Transport } from '@modelcontextprotocol/client';
-import { type DoorResult, type DoorTool, doorProtocol, type FromHost, type ToHost } from '#bridge/door';
+import {
+  type DoorResult,
+  type DoorTool,
+  doorProtocol,
+  type FromHost,
+  type ToHost,
+} from '#features/agents/door-wire.ts';
 import { type Door, listDoors, type System } from '../../src/cli/host/doors';
 import { serveAgent } from '../../src/cli/host/mcp';
 import { readMessages, writeMessage } from '../../src/cli/host/native-messages';

@@ -2,13 +2,13 @@
 import { signal } from '@preact/signals';
 import { type FunctionComponent, render } from 'preact';
 import { act } from 'preact/test-utils';
-import type { CommandName } from '#background/commands';
-import { defaultSettings } from '#settings';
-import { PanelContext } from '../../src/panel/components/context';
-import type { SectionHeading } from '../../src/panel/components/controls/section';
-import { SettingsDrawer } from '../../src/panel/components/settings/drawer';
-import type { Panel } from '../../src/panel/models/panel';
-import { createSettingsModel } from '../../src/panel/models/settings/settings';
+import { defaultSettings } from '#core/settings/settings.ts';
+import type { CommandName } from '../../entrypoints/background/commands';
+import type { Panel } from '../../entrypoints/sidepanel/panel';
+import { SettingsDrawer } from '../../src/features/settings/panel/drawer';
+import { createSettingsModel } from '../../src/features/settings/state/settings';
+import type { SectionHeading } from '../../src/ui/controls/section';
+import { PanelContext } from '../../src/ui/panel/context';
 import { standInAsking } from './stand-in-asking';
 
 export async function drawSection(

@@ -1,7 +1,7 @@
 /** A widget's view in a page of its own: draw it, give it other data, hear what it emits. */
 import { h, render } from 'preact';
 import { act } from 'preact/test-utils';
-import type { JsonObject } from '#tools';
+import type { JsonObject } from '#core/tools/tool.ts';
 import type { ViewComponent } from '../../src/widgets/widget';
 
 export async function drawWidget(View: ViewComponent, data: JsonObject) {

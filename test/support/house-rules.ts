@@ -43,7 +43,7 @@ const asks = new Set(['panel', 'cli']);
 /** Every `#` name of package.json and the file it stands for. */
 export type PublicEntries = Record<string, string>;
 
-/** `src/tools/layers/page.ts` lies in `tools`, `entrypoints/sidepanel/main.tsx` in `entrypoints`. */
+/** `src/features/sites/layer/page.ts` lies in `tools`, `entrypoints/sidepanel/main.tsx` in `entrypoints`. */
 const folderOf = (path: string) => (path.startsWith('src/') ? (path.split('/')[1] ?? '') : (path.split('/')[0] ?? ''));
 
 /** The folder that an import leads to; undefined for a package. */

@@ -1,5 +1,5 @@
 /** A panel's connection to nothing: what a stand-in leaves out of it does nothing, and allows what it is asked for. */
-import type { PanelConnection } from '../../src/panel/models/connection';
+import type { PanelConnection } from '../../src/ui/panel/connection';
 
 export const idleConnection: Omit<PanelConnection, 'command' | 'onNotice'> = {
   onConnect: () => undefined,

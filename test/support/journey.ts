@@ -1,5 +1,5 @@
 /** Verbs of a journey: what a person does in the panel, and what the scripted model does. */
-import type { NormalisedRequest } from '../../playground/model-server/index';
+import type { NormalisedRequest } from '../../playground/model-server';
 import type { Surface } from './browsers/browser';
 
 export async function personSays(panel: Surface, text: string): Promise<void> {

@@ -1,7 +1,10 @@
 /** Logs for tests of the folds: entries chained and numbered as the store does it, and calls with a target. */
-import { type Grant, readingOf } from '#agent';
-import type { Entry, EntryBody, ModelCall, RunEndReason } from '#conversation';
-import { type CallTarget, noHints, type ToolHints, type ToolSource } from '#tools';
+
+import type { Entry, EntryBody, ModelCall, RunEndReason } from '#core/log/entry.ts';
+import { readingOf } from '#core/loop/approval.ts';
+import type { Grant } from '#core/loop/stores.ts';
+import { noHints, type ToolHints } from '#core/tools/hints.ts';
+import type { CallTarget, ToolSource } from '#core/tools/schemas.ts';
 
 export const musicPage: ToolSource = {
   type: 'page',

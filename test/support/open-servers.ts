@@ -1,6 +1,8 @@
 /** Servers whose settings, facts and secrets are in memory, and which the browser lets be reached. */
-import { type ServerFact, Servers } from '#agent';
-import { defaultSettings, type Settings } from '#settings';
+
+import { defaultSettings, type Settings } from '#core/settings/settings.ts';
+import type { ServerFact } from '#features/servers/background/facts.ts';
+import { Servers } from '#features/servers/background/servers.ts';
 
 type Edges = ConstructorParameters<typeof Servers>[0];
 

@@ -1,6 +1,6 @@
 /** What a model is sent, without its fences: for tests that are about what is said, not about whose words it is. */
-import type { ModelMessage } from '#providers';
-import { foreign, own, toPlain, type Words } from '#tools';
+import type { ModelMessage } from '#core/loop/provider.ts';
+import { foreign, own, toPlain, type Words } from '#core/tools/foreign.ts';
 
 type PlainProblem<T> = T extends { problem?: infer P }
   ? { problem?: (Omit<P & {}, 'hint'> & { hint?: string }) | undefined }

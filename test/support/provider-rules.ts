@@ -1,5 +1,7 @@
 /** What each service refuses in a tool's schema, as its refusals were published: written apart from the code that avoids it. */
-import type { JsonSchema, SchemaProfile } from '../../src/tools';
+
+import type { SchemaProfile } from '../../src/core/settings/schema-profile';
+import type { JsonSchema } from '../../src/core/tools/tool';
 
 const isRecord = (value: unknown): value is JsonSchema =>
   typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -1,5 +1,5 @@
 /** Pages that hands can read, without a browser: what they show is their text. */
-import { handsLayers, type ReadablePage } from '#tools/layers';
+import { handsLayers, type ReadablePage } from '#features/hands/background/layer.ts';
 
 type Given = Omit<ReadablePage, 'hasTools' | 'run' | 'cutOut' | 'picture' | 'go'> & Partial<ReadablePage>;
 

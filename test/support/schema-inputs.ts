@@ -1,12 +1,20 @@
 /** Valid inputs made from a tool's schema, and how a model would write them to that schema as a profile offers it. */
 import { existsSync, readFileSync } from 'node:fs';
-import type { JsonObject, JsonSchema, SchemaProfile } from '../../src/tools';
-import { validateInput } from '../../src/tools';
-import { withoutCombinators } from '../../src/tools/schema/combine';
-import { flattenObjects } from '../../src/tools/schema/flatten';
-import { renameProperties } from '../../src/tools/schema/names';
-import { resolveSchema } from '../../src/tools/schema/resolve';
-import { createPatching, isSchema, partsOf, propertiesOf, requiredOf, typesOf } from '../../src/tools/schema/rewriting';
+import type { SchemaProfile } from '../../src/core/settings/schema-profile';
+import { withoutCombinators } from '../../src/core/tools/schema/combine';
+import { flattenObjects } from '../../src/core/tools/schema/flatten';
+import { renameProperties } from '../../src/core/tools/schema/names';
+import { resolveSchema } from '../../src/core/tools/schema/resolve';
+import {
+  createPatching,
+  isSchema,
+  partsOf,
+  propertiesOf,
+  requiredOf,
+  typesOf,
+} from '../../src/core/tools/schema/rewriting';
+import type { JsonObject, JsonSchema } from '../../src/core/tools/tool';
+import { validateInput } from '../../src/core/tools/validate';
 
 export interface PublishedTool {
   server: string;

@@ -1,5 +1,5 @@
 /** A model server whose next turns a test writes when it needs them: one server, set up once, serves a whole file. */
-import { type ModelServer, type NormalisedRequest, type Script, serveModel } from '../../playground/model-server/index';
+import { type ModelServer, type NormalisedRequest, type Script, serveModel } from '../../playground/model-server';
 
 export interface ScriptedModel {
   url: string;

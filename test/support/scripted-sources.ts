@@ -1,6 +1,11 @@
 /** Sources of tools that a test scripts: a page that keeps its outcomes as the real one does, and a server that doesn't. */
-import { failure, noHints, type Tool, type ToolHints, type ToolLayer, type ToolOutcome } from '#tools';
-import type { PageDocument, PageOutcome, PageTool } from '#tools/layers';
+
+import { noHints, type ToolHints } from '#core/tools/hints.ts';
+import type { ToolLayer } from '#core/tools/layer.ts';
+import { failure, type ToolOutcome } from '#core/tools/result.ts';
+import type { Tool } from '#core/tools/tool.ts';
+import type { PageDocument } from '#features/sites/layer/page.ts';
+import type { PageOutcome, PageTool } from '#features/sites/layer/page-tool.ts';
 
 export interface ScriptedTool {
   name: string;

@@ -1,6 +1,6 @@
 /** A Tabhand with nothing stored for each test of a file, in one browser: the page of odd tools, the panel beside it, and a model that follows the test's script. */
 import { afterAll, afterEach, beforeAll } from 'vitest';
-import { type ModelServer, type Script, serveModel } from '../../playground/model-server/index';
+import { type ModelServer, type Script, serveModel } from '../../playground/model-server';
 import { type Playground, servePlayground } from '../../playground/serve';
 import type { Surface, TabhandBrowser } from './browsers/browser';
 import { choosesModelAt } from './journey';

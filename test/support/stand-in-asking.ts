@@ -1,6 +1,6 @@
 /** Commands that go to the test, and the real listeners for its notices. */
-import type { Commands } from '#background/commands';
-import { type Asking, createAsking } from '../../src/panel/models/asking';
+import type { Commands } from '../../entrypoints/background/commands';
+import { type Asking, createAsking } from '../../src/ui/panel/asking';
 
 export const standInAsking = (ask: (name: string, input: unknown) => Promise<unknown>): Asking =>
   createAsking({

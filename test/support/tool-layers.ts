@@ -1,6 +1,11 @@
 /** Layers that a test makes up: servers and pages with tools by name, which note every call that reaches them. */
 import { existsSync, readFileSync } from 'node:fs';
-import { type buildDiscoveryTools, nameServers, noHints, type Tool, type ToolLayer, type ToolSource } from '#tools';
+import { noHints } from '#core/tools/hints.ts';
+import type { ToolLayer } from '#core/tools/layer.ts';
+import type { buildDiscoveryTools } from '#core/tools/offer.ts';
+import { nameServers } from '#core/tools/registry.ts';
+import type { ToolSource } from '#core/tools/schemas.ts';
+import type { Tool } from '#core/tools/tool.ts';
 
 type OfferOptions = Parameters<typeof buildDiscoveryTools>[1];
 type McpLayer = Extract<ToolLayer, { protocol: 'mcp' }>;

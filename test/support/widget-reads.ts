@@ -1,5 +1,5 @@
 /** What a view reads of its data, and what its schema says that there is to read. Paths are JSON pointers, every index is `*`. */
-import type { JsonObject, JsonSchema } from '#tools';
+import type { JsonObject, JsonSchema } from '#core/tools/tool.ts';
 
 /** What the language itself asks an object for: no view's doing. */
 const asked = new Set([...Object.getOwnPropertyNames(Object.prototype), 'toJSON', 'then', '$$typeof', 'nodeType']);

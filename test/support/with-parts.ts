@@ -1,7 +1,7 @@
 /** Commands as functions of their input, on the parts that a test makes. */
-import type { PanelLink } from '#bridge/background';
-import type { PanelCommand } from '../../src/background/commands/command';
-import type { CommandParts } from '../../src/background/parts';
+import type { PanelLink } from '#core/bus/panel-server.ts';
+import type { CommandParts } from '../../entrypoints/background/parts';
+import type { PanelCommand } from '../../src/core/bus/command';
 
 type Carried<Records> = {
   [Name in keyof Records]: Records[Name] extends PanelCommand<infer Input, infer Answer>

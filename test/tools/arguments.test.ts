@@ -1,7 +1,7 @@
 /** Arguments as models write them: put right where they mean one thing, else told where the fault is. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { parseArguments } from '../../src/tools/json-text';
+import { parseArguments } from '../../src/core/tools/json-text';
 
 describe('arguments that mean one thing', () => {
   test('R104: JSON is read as it is', () => {

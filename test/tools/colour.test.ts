@@ -1,7 +1,8 @@
 /** Colours as numbers: what is one, and whether one can be read on another. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { contrast, over, toRgba, toSafeColour } from '#tools';
+import { toRgba, toSafeColour } from '#core/tools/colour.ts';
+import { contrast, over } from '#core/tools/contrast.ts';
 
 test.each([
   ['#fff', [255, 255, 255, 1]],

@@ -1,7 +1,9 @@
 /** The hash that a grant is bound to. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { hashDefinition, noHints, type Tool, type ToolHints } from '#tools';
+import { hashDefinition } from '#core/tools/definition.ts';
+import { noHints, type ToolHints } from '#core/tools/hints.ts';
+import type { Tool } from '#core/tools/tool.ts';
 import { musicPage, weatherServer } from '../support/log-writing';
 
 const aTool = (members: Partial<Tool> = {}): Tool => ({

@@ -1,6 +1,10 @@
 /** The pseudo tools: a server's tools listed and searched without a word to the server. */
 import { describe, expect, test } from 'vitest';
-import { type FoundTools, nameServers, type ToolLayer, type ToolOutcome, withDiscovery } from '#tools';
+import type { ToolLayer } from '#core/tools/layer.ts';
+import { withDiscovery } from '#core/tools/offer.ts';
+import { nameServers } from '#core/tools/registry.ts';
+import type { ToolOutcome } from '#core/tools/result.ts';
+import type { FoundTools } from '#core/tools/schemas.ts';
 import { aPage, aServer, builtIn, type Called, many, optionsFor } from '../support/tool-layers';
 
 interface Listed {

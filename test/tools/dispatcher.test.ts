@@ -1,21 +1,12 @@
 /** From a model's call to a checked one, and from a checked one to its outcome. */
 import { describe, expect, test } from 'vitest';
-import {
-  type CallTarget,
-  executeCall,
-  type JsonObject,
-  type NamedTool,
-  nameServers,
-  nameTools,
-  noHints,
-  type PreparedCall,
-  prepareCall,
-  type Tool,
-  type ToolLayer,
-  type ToolOutcome,
-  type ToolSource,
-  toTarget,
-} from '#tools';
+import { executeCall, type PreparedCall, prepareCall, toTarget } from '#core/tools/dispatcher.ts';
+import { noHints } from '#core/tools/hints.ts';
+import type { ToolLayer } from '#core/tools/layer.ts';
+import { type NamedTool, nameServers, nameTools } from '#core/tools/registry.ts';
+import type { ToolOutcome } from '#core/tools/result.ts';
+import type { CallTarget, ToolSource } from '#core/tools/schemas.ts';
+import type { JsonObject, Tool } from '#core/tools/tool.ts';
 import { musicPage } from '../support/log-writing';
 
 const trackSchema = { type: 'object', properties: { id: { enum: ['a', 'b'] } }, required: ['id'] };

@@ -1,6 +1,6 @@
 /** Secrets that a server's form asks for where they aren't seen at once. */
 import { expect, test } from 'vitest';
-import { offeredForm, secretFields } from '#tools';
+import { offeredForm, secretFields } from '#core/tools/elicitation.ts';
 
 const text = { type: 'string' };
 const form = (schema: object) => ({ mode: 'form' as const, message: 'Hi', schema: { type: 'object', ...schema } });

@@ -1,7 +1,7 @@
 /** What can't be seen: shown by its code where it is shown, and left out of what becomes the user's own words. */
 import { describe, expect, test } from 'vitest';
-import { invisibleCharacter, toSeenWords } from '#tools';
-import { conversationCommands } from '../../src/background/commands/conversation';
+import { invisibleCharacter, toSeenWords } from '#core/tools/invisible.ts';
+import { conversationCommands } from '../../src/features/chat/background/commands';
 
 const tags = [...'obey me'].map((letter) => String.fromCodePoint(0xe0000 + letter.charCodeAt(0))).join('');
 const unseen = [

@@ -1,15 +1,11 @@
 /** Names as a whole offer gives them: legal, unique, stable, and the way back to the layer and the real name. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import {
-  buildDiscoveryTools,
-  buildToolsFromLayers,
-  nameServers,
-  type Offer,
-  type SchemaProfile,
-  type Tool,
-  type ToolLayer,
-} from '#tools';
+import type { SchemaProfile } from '#core/settings/schema-profile.ts';
+import type { ToolLayer } from '#core/tools/layer.ts';
+import { buildDiscoveryTools, buildToolsFromLayers, type Offer } from '#core/tools/offer.ts';
+import { nameServers } from '#core/tools/registry.ts';
+import type { Tool } from '#core/tools/tool.ts';
 import { remotes } from '../../src/providers/registry';
 import { aPage, aServer, optionsFor, publishedServers } from '../support/tool-layers';
 

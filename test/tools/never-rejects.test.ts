@@ -1,21 +1,23 @@
 /** Whatever a source does instead of answering, a call ends as an outcome that can be recorded: no layer, and nothing beneath one, makes it reject. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { executeCall, failure, noHints, type Tool, type ToolLayer, type ToolOutcome, type ToolSource } from '#tools';
-import {
-  derivedLayers,
-  handsLayers,
-  listPageLayers,
-  localLayer,
-  McpConnection,
-  mcpLayer,
-  type PageDocument,
-  type PageTool,
-} from '#tools/layers';
-import { recoverCall } from '../../src/agent/call';
-import { toResultEntry } from '../../src/agent/result-entry';
-import { batchTool } from '../../src/tools/batch-call';
-import { withBatch } from '../../src/tools/layers/batch';
+import { executeCall } from '#core/tools/dispatcher.ts';
+import { noHints } from '#core/tools/hints.ts';
+import type { ToolLayer } from '#core/tools/layer.ts';
+import { localLayer } from '#core/tools/layers/local.ts';
+import { failure, type ToolOutcome } from '#core/tools/result.ts';
+import type { ToolSource } from '#core/tools/schemas.ts';
+import type { Tool } from '#core/tools/tool.ts';
+import { derivedLayers } from '#features/hands/background/derived-layer.ts';
+import { handsLayers } from '#features/hands/background/layer.ts';
+import { McpConnection } from '#features/servers/mcp/connection.ts';
+import { mcpLayer } from '#features/servers/mcp/layer.ts';
+import { listPageLayers, type PageDocument } from '#features/sites/layer/page.ts';
+import type { PageTool } from '#features/sites/layer/page-tool.ts';
+import { recoverCall } from '../../src/core/loop/call';
+import { toResultEntry } from '../../src/core/loop/result-entry';
+import { batchTool } from '../../src/core/tools/batch-call';
+import { withBatch } from '../../src/features/sites/layer/batch';
 
 const never = new Promise<never>(() => undefined);
 const trap = (): never => {

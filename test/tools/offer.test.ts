@@ -1,6 +1,8 @@
 /** What a turn offers of which server, under which names, and what comes with the first real call. */
 import { describe, expect, expectTypeOf, test } from 'vitest';
-import { buildDiscoveryTools, buildToolsFromLayers, crowdOf, noHints, type Offer, type ToolLayer } from '#tools';
+import { noHints } from '#core/tools/hints.ts';
+import type { ToolLayer } from '#core/tools/layer.ts';
+import { buildDiscoveryTools, buildToolsFromLayers, crowdOf, type Offer } from '#core/tools/offer.ts';
 import { aPage, aServer, builtIn, many, optionsFor } from '../support/tool-layers';
 
 type OfferOptions = Parameters<typeof buildDiscoveryTools>[1];

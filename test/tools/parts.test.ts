@@ -1,6 +1,6 @@
 /** A long page is told in parts. */
 import { expect, test } from 'vitest';
-import { toParts } from '../../src/tools/parts';
+import { toParts } from '../../src/core/tools/parts';
 
 test('parts are cut at lines and hold all of them', () => {
   const lines = Array.from({ length: 500 }, (_, i) => `${i} ${'word '.repeat(20)}`);

@@ -1,6 +1,6 @@
 /** How large a picture is, by its first bytes: real files of each kind, and files that would unfold to more than memory holds. */
 import { describe, expect, test } from 'vitest';
-import { isOpenable, readPictureSize, readPictureSizeIn, readPictureSizeOf } from '#tools';
+import { isOpenable, readPictureSize, readPictureSizeIn, readPictureSizeOf } from '#core/tools/picture-size.ts';
 
 const hex = (text: string) =>
   Uint8Array.from(text.replace(/\s/g, '').match(/../g) ?? [], (each) => Number.parseInt(each, 16));

@@ -1,16 +1,11 @@
 /** Exposed names: legal for every provider, unique, stable, and looked up by map, never taken apart. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import {
-  type CallTarget,
-  labelOfSite,
-  nameServers,
-  nameTools,
-  noHints,
-  type Tool,
-  type ToolLayer,
-  toServerName,
-} from '#tools';
+import { noHints } from '#core/tools/hints.ts';
+import type { ToolLayer } from '#core/tools/layer.ts';
+import { labelOfSite, nameServers, nameTools, toServerName } from '#core/tools/registry.ts';
+import type { CallTarget } from '#core/tools/schemas.ts';
+import type { Tool } from '#core/tools/tool.ts';
 
 type Protocol = CallTarget['protocol'];
 

@@ -1,6 +1,8 @@
 /** One source listed again among those of a turn. */
 import { expect, test } from 'vitest';
-import { relist, type ToolAddress, type ToolLayer, type ToolSource } from '#tools';
+import { relist, type ToolAddress } from '#core/tools/dispatcher.ts';
+import type { ToolLayer } from '#core/tools/layer.ts';
+import type { ToolSource } from '#core/tools/schemas.ts';
 import { aServer } from '../support/tool-layers';
 
 const origin = 'https://shop.example';

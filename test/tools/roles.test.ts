@@ -2,7 +2,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { noHints, resolveCanonicalTools, type Tool } from '#tools';
+import { noHints } from '#core/tools/hints.ts';
+import { resolveCanonicalTools } from '#core/tools/roles.ts';
+import type { Tool } from '#core/tools/tool.ts';
 import { namedRoles, publishedRoles } from '../fixtures/tool-roles';
 import { untunedRoles } from '../fixtures/untuned-roles';
 

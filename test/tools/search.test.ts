@@ -1,7 +1,9 @@
 /** What `search_tools` finds, and in which order. How well it does on a labelled set is measured by `test/bench/search.ts`. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { noHints, rankTools, type Tool } from '#tools';
+import { noHints } from '#core/tools/hints.ts';
+import { rankTools } from '#core/tools/search.ts';
+import type { Tool } from '#core/tools/tool.ts';
 import { blind, packages, tuned } from '../fixtures/tool-queries';
 import { publishedServers } from '../support/tool-layers';
 

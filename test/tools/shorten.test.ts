@@ -1,7 +1,7 @@
 /** A long result made short: what has a structure keeps it. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { shortenResult } from '#tools';
+import { shortenResult } from '#core/tools/shorten.ts';
 
 const short = (value: unknown, limit = 10_000) => shortenResult(value, JSON.stringify(value), limit);
 const rows = (count: number) => Array.from({ length: count }, (_, id) => ({ id, name: `Row ${id}` }));

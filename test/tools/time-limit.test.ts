@@ -1,6 +1,6 @@
 /** A tool's time: it runs out, except while its page asks the person. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { TimeLimit } from '../../src/tools/time-limit';
+import { TimeLimit } from '../../src/core/tools/time-limit';
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] }));
 afterEach(() => void vi.useRealTimers());

@@ -2,8 +2,8 @@
 import { validate } from '@cfworker/json-schema';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { repairInput } from '../../src/tools/repair';
-import { checkDefinition, validateInput } from '../../src/tools/validate';
+import { repairInput } from '../../src/core/tools/repair';
+import { checkDefinition, validateInput } from '../../src/core/tools/validate';
 
 const issuesOf = (schema: Record<string, unknown>, input: unknown) => validateInput(schema, input).issues;
 const placesOf = (schema: Record<string, unknown>, input: unknown) =>

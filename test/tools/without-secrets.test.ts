@@ -1,8 +1,8 @@
 /** Item 9: a server's key that it repeats is taken out of whatever it answers, whole, in base64 and URL-encoded. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { createRedaction } from '#tools';
-import { secretsOf } from '../../src/tools/without-secrets';
+import { createRedaction } from '#core/tools/without-secrets.ts';
+import { secretsOf } from '../../src/core/tools/without-secrets';
 
 const key = 'sk-live-Ab3+dE/6hI9_kLm2NoP5qR8s';
 const redact = createRedaction(

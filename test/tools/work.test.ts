@@ -1,7 +1,7 @@
 /** The budget of a check: whatever a schema and an input are, checking one against the other ends soon, and says so. */
 import { describe, expect, test } from 'vitest';
-import { repairInput } from '../../src/tools/repair';
-import { validateInput } from '../../src/tools/validate';
+import { repairInput } from '../../src/core/tools/repair';
+import { validateInput } from '../../src/core/tools/validate';
 
 const many = <T>(count: number, make: (i: number) => T): T[] => Array.from({ length: count }, (_, i) => make(i));
 const named = <T>(count: number, make: (i: number) => [string, T]): Record<string, T> =>

@@ -3,7 +3,7 @@
 import { options, render } from 'preact';
 import { act } from 'preact/test-utils';
 import { expect, test, vi } from 'vitest';
-import { CodeBlock } from '#ui';
+import { CodeBlock } from '#ui/code-block.tsx';
 import { eventually } from '../support/eventually';
 
 const colours = vi.hoisted(() => Promise.withResolvers<void>());

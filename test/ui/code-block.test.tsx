@@ -3,7 +3,7 @@
 import { render } from 'preact';
 import { act } from 'preact/test-utils';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { CodeBlock } from '#ui';
+import { CodeBlock } from '#ui/code-block.tsx';
 import { toCodeLanguage } from '../../src/ui/code-language';
 import { highlight } from '../../src/ui/highlight';
 import { eventually } from '../support/eventually';

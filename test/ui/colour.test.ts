@@ -1,6 +1,6 @@
 /** Colours that a model or a page gives, as marks. */
 import { expect, test } from 'vitest';
-import { toMarkColour } from '#ui';
+import { toMarkColour } from '#ui/colour.ts';
 
 test('a mark keeps the hue; only its lightness is bound, for each theme', () => {
   expect(toMarkColour('yellow')).toBe(

@@ -1,7 +1,8 @@
 /** The tokens' colours on the grounds that they stand on, in both themes: WCAG AA, 4.5:1 for text and 3:1 for what else must be seen. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { contrast, toRgba } from '#tools';
+import { toRgba } from '#core/tools/colour.ts';
+import { contrast } from '#core/tools/contrast.ts';
 
 const css = readFileSync('src/ui/tokens.css', 'utf8');
 const themes = ['light', 'dark'] as const;

@@ -1,7 +1,8 @@
 /** What is wrong with an input, in the person's words. */
 import { afterEach, expect, it } from 'vitest';
-import { validateInput } from '#tools';
-import { speak, wordIssue } from '#ui';
+import { validateInput } from '#core/tools/validate.ts';
+import { speak } from '#ui/language/index.tsx';
+import { wordIssue } from '#ui/words/issue.ts';
 
 afterEach(() => speak({ language: 'en', find: () => '' }));
 

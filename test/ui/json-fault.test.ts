@@ -1,6 +1,6 @@
 /** Where a text stops being JSON: the browsers say it in different words, or not at all. */
 import { describe, expect, test } from 'vitest';
-import { findJsonFault } from '#ui';
+import { findJsonFault } from '#ui/json-fault.ts';
 
 const text = '{"a": "a title that is long enough",\n"another": 12,\n"b": }';
 

@@ -3,7 +3,7 @@
 import { render } from 'preact';
 import { act } from 'preact/test-utils';
 import { afterEach, expect, test } from 'vitest';
-import { JsonTree } from '#ui';
+import { JsonTree } from '#ui/json-tree.tsx';
 
 const host = document.body.appendChild(document.createElement('main'));
 afterEach(() => act(() => render(null, host)));

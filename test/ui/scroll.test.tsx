@@ -3,7 +3,8 @@
 import { render } from 'preact';
 import { act } from 'preact/test-utils';
 import { afterEach, expect, it, vi } from 'vitest';
-import { Scroll, TabList } from '#ui';
+import { Scroll } from '#ui/scroll.tsx';
+import { TabList } from '#ui/tabs.tsx';
 
 afterEach(() => {
   render(null, document.body);

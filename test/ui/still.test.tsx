@@ -2,7 +2,7 @@
 /** Parts that are drawn again only when they are given something else, and what is held in memory for them. */
 import { render } from 'preact';
 import { afterEach, describe, expect, it } from 'vitest';
-import { still } from '#ui';
+import { still } from '#ui/still.ts';
 import { countHeld } from '../support/held';
 
 afterEach(() => render(null, document.body));

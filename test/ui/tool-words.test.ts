@@ -1,10 +1,11 @@
 /** What people read of the built-in tools and of offers that are too large. */
 import { readFileSync } from 'node:fs';
 import { afterEach, expect, test } from 'vitest';
-import { speak, wordCrowd, wordTitle } from '#ui';
-import { autouiServer } from '#widgets';
-import { recallTool } from '../../src/agent/recall';
-import { handsTools } from '../../src/tools/layers/hands/actions';
+import { speak } from '#ui/language/index.tsx';
+import { wordCrowd, wordTitle } from '#ui/words/tools.ts';
+import { autouiServer } from '#widgets/server/autoui.ts';
+import { recallTool } from '../../src/core/loop/recall';
+import { handsTools } from '../../src/features/hands/background/actions';
 import { weatherServer } from '../support/log-writing';
 
 afterEach(() => speak({ language: 'en', find: () => '' }));

@@ -1,6 +1,6 @@
 /** Then and now, word by word. */
 import { describe, expect, it } from 'vitest';
-import { diffWords } from '#ui';
+import { diffWords } from '#ui/word-diff.ts';
 
 describe('word diff', () => {
   it('marks what was taken out and what was put in', () => {

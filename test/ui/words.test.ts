@@ -1,19 +1,14 @@
 /** Each code that can reach a person has a sentence, in the house's words. */
 import { describe, expect, it } from 'vitest';
-import type { ServerProblem } from '#bridge';
-import type { ApprovalReason, ModelFailure } from '#conversation';
-import type { FailureCode } from '#tools';
-import {
-  toDuration,
-  toHost,
-  toSize,
-  wordApprovalReason,
-  wordLayerNotice,
-  wordModelFailure,
-  wordRunEnd,
-  wordServerProblem,
-  wordToolFailure,
-} from '#ui';
+import type { ApprovalReason } from '#core/log/approval.ts';
+import type { ModelFailure } from '#core/log/entry.ts';
+import type { FailureCode } from '#core/tools/schemas.ts';
+import type { ServerProblem } from '#features/servers/mcp/problem.ts';
+import { wordLayerNotice, wordServerProblem } from '#features/servers/words.ts';
+import { toDuration, toHost, toSize } from '#ui/words/figures.ts';
+import { wordModelFailure } from '#ui/words/model-failure.ts';
+import { wordApprovalReason, wordRunEnd } from '#ui/words/run.ts';
+import { wordToolFailure } from '#ui/words/tool-failure.ts';
 
 // Records, so that a code that is added without a line here does not compile.
 const toolCodes: Record<FailureCode, true> = {

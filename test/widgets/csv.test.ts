@@ -1,8 +1,8 @@
 /** Every widget whose data is a table gives it as CSV, which no spreadsheet runs. */
 import { describe, expect, test } from 'vitest';
-import type { JsonObject } from '#tools';
-import { say } from '#ui';
-import { specs } from '#widgets';
+import type { JsonObject } from '#core/tools/tool.ts';
+import { say } from '#ui/language/index.tsx';
+import { specs } from '#widgets/specs.ts';
 import { toCsv } from '../../src/widgets/csv';
 
 function csvOf(widget: string, data?: JsonObject): string[] {

@@ -1,7 +1,7 @@
 /** Addresses in widgets: only those that may be opened stay. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { isOpenableLink } from '#tools';
+import { isOpenableLink } from '#core/tools/web-links.ts';
 import { dropUnsafeHrefs } from '../../src/widgets/hrefs';
 
 const clean = dropUnsafeHrefs('href');

@@ -1,8 +1,8 @@
 /** A widget's view on a page of its own: shown, clicked and heard. For tests in happy-dom. */
 import { type ComponentProps, h, render } from 'preact';
 import { act } from 'preact/test-utils';
-import type { JsonObject } from '#tools';
-import { Images } from '#ui';
+import type { JsonObject } from '#core/tools/tool.ts';
+import { Images } from '#ui/remote-image.tsx';
 import type { ViewComponent } from '../../src/widgets/widget';
 
 type Policy = ComponentProps<typeof Images.Provider>['value'];

@@ -1,7 +1,7 @@
 /** What every widget keeps to. Views are tested beside this, in the panel's tests. */
 import { describe, expect, test } from 'vitest';
-import { specs } from '#widgets';
-import { checkDefinition, validateInput } from '../../src/tools/validate';
+import { specs } from '#widgets/specs.ts';
+import { checkDefinition, validateInput } from '../../src/core/tools/validate';
 import { toGuide } from '../../src/widgets/recipes';
 import { namesOf } from '../../src/widgets/widget';
 

@@ -4,8 +4,8 @@
 import { render } from 'preact';
 import { act } from 'preact/test-utils';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
-import type { JsonObject } from '#tools';
-import { Sandboxes } from '#ui';
+import type { JsonObject } from '#core/tools/tool.ts';
+import { Sandboxes } from '#ui/drawing-context.ts';
 import { validateParams } from '../../src/widgets/server/check-data';
 import { specs } from '../../src/widgets/specs';
 import { views } from '../../src/widgets/views';

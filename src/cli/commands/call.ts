@@ -1,9 +1,10 @@
 /** `tabhand call`: calls one tool of a page with one input. */
 
-import type { Check } from '#bench';
-import type { ToolRow } from '#bridge';
-import { wordOutcome } from '#conversation';
-import { isJsonObject, type JsonObject, resultText } from '#tools';
+import type { ToolRow } from '#core/bus/panel-wire.ts';
+import { wordOutcome } from '#core/log/outcome-words.ts';
+import { resultText } from '#core/tools/result.ts';
+import { isJsonObject, type JsonObject } from '#core/tools/tool.ts';
+import type { Check } from '#features/evals/suites/junit-file.ts';
 import { readSeconds, splitAddress } from '../arguments';
 import { command } from '../command';
 import type { Called } from '../driver/page';

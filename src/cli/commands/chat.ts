@@ -1,5 +1,5 @@
 /** `tabhand chat`: sends one message about a page, and answers with it, with the model's last words, and with how the run ended. */
-import { toChatAnswer } from '#conversation';
+import { toChatAnswer } from '#core/log/chat-messages.ts';
 import { splitAddress } from '../arguments';
 import { command } from '../command';
 import { readModel, requireModels, serviceNames } from '../models';

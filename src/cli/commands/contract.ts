@@ -1,17 +1,11 @@
 /** `tabhand contract`: keeps a page's tools in a file, and compares them with it later. */
 import { existsSync } from 'node:fs';
-import {
-  type Check,
-  type Contract,
-  changeWords,
-  compareContracts,
-  readContract,
-  toContract,
-  toDefinition,
-  writeComparison,
-  writeContract,
-} from '#bench';
-import { fillIn } from '#tools';
+import { fillIn } from '#core/tools/phrase.ts';
+import type { Check } from '#features/evals/suites/junit-file.ts';
+import { changeWords } from '#features/tools/contracts/change.ts';
+import { type Contract, readContract, toContract, writeContract } from '#features/tools/contracts/contract.ts';
+import { compareContracts, writeComparison } from '#features/tools/contracts/contracts.ts';
+import { toDefinition } from '#features/tools/lint/definition.ts';
 import { splitAddress } from '../arguments';
 import { command } from '../command';
 import { readTextFile, writeFile } from '../files';

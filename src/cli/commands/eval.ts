@@ -1,27 +1,19 @@
 /** `tabhand eval`: whether models pick the right tools of a page, by a suite in the public format. */
 import { existsSync } from 'node:fs';
 import { extname } from 'node:path';
-import { type EvalModel, type EvalTools, mockTools, playAttempt } from '#agent';
-import type { Check } from '#bench';
-import {
-  type Attempt,
-  byCase,
-  type EvalEdges,
-  type EvalProgress,
-  type EvalReport,
-  explainAttempt,
-  nameOfCase,
-  noProgress,
-  readSuite,
-  reportKinds,
-  runEvals,
-  type Suite,
-  suiteWords,
-  summarize,
-  wordCalls,
-} from '#bench/evals';
-import { defaultSettings } from '#settings';
-import { fillIn, writeJson } from '#tools';
+import { defaultSettings } from '#core/settings/settings.ts';
+import { writeJson } from '#core/tools/long-numbers.ts';
+import { fillIn } from '#core/tools/phrase.ts';
+import { type EvalModel, type EvalTools, mockTools, playAttempt } from '#features/evals/background/play.ts';
+import type { Attempt } from '#features/evals/suites/attempt.ts';
+import type { Check } from '#features/evals/suites/junit-file.ts';
+import { explainAttempt } from '#features/evals/suites/reports/explain.ts';
+import { type EvalReport, wordCalls } from '#features/evals/suites/reports/report.ts';
+import { reportKinds } from '#features/evals/suites/reports/reports.ts';
+import { type EvalEdges, type EvalProgress, noProgress, runEvals } from '#features/evals/suites/run.ts';
+import { byCase, summarize } from '#features/evals/suites/statistics.ts';
+import { nameOfCase, readSuite, type Suite } from '#features/evals/suites/suite.ts';
+import { suiteWords } from '#features/evals/suites/words.ts';
 import { splitAddress } from '../arguments';
 import { command, type GivenTo } from '../command';
 import { toOfferedTool, toPageTools } from '../eval-tools';

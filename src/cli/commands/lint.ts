@@ -1,5 +1,8 @@
 /** `tabhand lint`: what is wrong with the definitions of a page's tools, and how ready they are for models. */
-import { lintTogether, lintTool, readinessOf, toDefinition } from '#bench';
+
+import { toDefinition } from '#features/tools/lint/definition.ts';
+import { lintTogether, lintTool } from '#features/tools/lint/lint.ts';
+import { readinessOf } from '#features/tools/readiness.ts';
 import { splitAddress } from '../arguments';
 import { command } from '../command';
 import { pageOptions, toolsOf, withPage } from '../page-command';

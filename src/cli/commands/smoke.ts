@@ -1,7 +1,12 @@
 /** `tabhand smoke`: calls each tool of a page without a model, and says what that shows. */
-import { byReason, outcomeOf, runSmoke, type SmokeOutcome, type SmokePage, toSmokeTool } from '#bench';
-import { wordOutcome } from '#conversation';
-import { fillIn, type JsonObject, resultText } from '#tools';
+
+import { wordOutcome } from '#core/log/outcome-words.ts';
+import { fillIn } from '#core/tools/phrase.ts';
+import { resultText } from '#core/tools/result.ts';
+import type { JsonObject } from '#core/tools/tool.ts';
+import { byReason } from '#features/tools/smoke/left.ts';
+import { runSmoke } from '#features/tools/smoke/smoke.ts';
+import { outcomeOf, type SmokeOutcome, type SmokePage, toSmokeTool } from '#page/page-state.ts';
 import { readSeconds, splitAddress } from '../arguments';
 import { command } from '../command';
 import type { Called, ToolPage } from '../driver/page';

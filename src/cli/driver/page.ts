@@ -1,10 +1,15 @@
 /** One page and its tools, as the extension lists and calls them: frames, lazy schemas and both browsers come with it. */
 import type { Page } from 'puppeteer-core';
-import type { PageState as LookedAt } from '#bench';
-import type { ManualRun, PageState, PanelNotice, ToolRow } from '#bridge';
-import { type Conversation, type Entry, type EntryOf, replay } from '#conversation';
-import type { ModelChoice } from '#settings';
-import { type Content, failure, type JsonObject } from '#tools';
+import type { PageState, PanelNotice, ToolRow } from '#core/bus/panel-wire.ts';
+import type { Conversation } from '#core/log/conversation.ts';
+import type { Entry, EntryOf } from '#core/log/entry.ts';
+import { replay } from '#core/log/replay.ts';
+import type { ManualRun } from '#core/loop/stores.ts';
+import type { ModelChoice } from '#core/settings/model-choice.ts';
+import { failure } from '#core/tools/result.ts';
+import type { Content } from '#core/tools/schemas.ts';
+import type { JsonObject } from '#core/tools/tool.ts';
+import type { PageState as LookedAt } from '#page/page-state.ts';
 import { CliProblem, messageOf } from '../problem';
 import type { Driven } from './launch';
 

@@ -1,8 +1,9 @@
 /** What an agent writes, line by line: messages of the protocol, or the answer that says why a line is none. */
 import type { Readable } from 'node:stream';
 import type { JSONRPCMessage } from '@modelcontextprotocol/server';
-import { isJsonObject, type JsonObject, leaveOutNulls } from '#tools';
-import { parseJson, readJson } from '#tools/long-numbers';
+import { leaveOutNulls } from '#core/tools/leave-out-nulls.ts';
+import { parseJson, readJson } from '#core/tools/long-numbers.ts';
+import { isJsonObject, type JsonObject } from '#core/tools/tool.ts';
 
 /** Bytes of a line that is read at all: of a longer one nobody learns the id. */
 const maxLineBytes = 64 * 1024 * 1024;

@@ -8,8 +8,8 @@ import {
   type ServerContext,
 } from '@modelcontextprotocol/server';
 import { StdioServerTransport, serveStdio } from '@modelcontextprotocol/server/stdio';
-import type { ConnectedAgent, DoorResult } from '#bridge/door';
-import { toSeenWords } from '#tools/invisible';
+import { toSeenWords } from '#core/tools/invisible.ts';
+import type { ConnectedAgent, DoorResult } from '#features/agents/door-wire.ts';
 import { type Door, forgetDoor, openDoor, type System } from './doors';
 import { type ExtensionLink, NotDone, type Requested } from './extension-link';
 

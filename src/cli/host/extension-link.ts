@@ -1,6 +1,12 @@
 /** The host's end towards the extension: requests with their answers, and what the extension says by itself. */
 import { randomUUID } from 'node:crypto';
-import { type DoorResult, type DoorTool, type FromHost, maxBytesToExtension, type ToHost } from '#bridge/door';
+import {
+  type DoorResult,
+  type DoorTool,
+  type FromHost,
+  maxBytesToExtension,
+  type ToHost,
+} from '#features/agents/door-wire.ts';
 
 export interface Requested {
   agent: string;

@@ -1,6 +1,6 @@
 /** Where each browser looks for the manifest of a program that an extension may start, and what it says. */
 import { join } from 'node:path';
-import { hostName } from '#bridge/door';
+import { hostName } from '#features/agents/door-wire.ts';
 import type { System } from './doors';
 
 type Kind = 'chromium' | 'firefox';

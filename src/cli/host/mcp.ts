@@ -11,7 +11,7 @@ import {
   SUBSCRIPTION_ID_META_KEY,
 } from '@modelcontextprotocol/server';
 import { serveStdio } from '@modelcontextprotocol/server/stdio';
-import { writeJson } from '#tools/long-numbers';
+import { writeJson } from '#core/tools/long-numbers.ts';
 import { readLine, splitLines } from './agent-lines';
 import { maxMessageBytes } from './door-server';
 import { type Door, listDoors, reach, type System } from './doors';

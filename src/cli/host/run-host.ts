@@ -1,7 +1,7 @@
 /** The host: the program that the browser starts for the extension. It lives as long as the extension's end of the pipe. */
 import type { Readable, Writable } from 'node:stream';
 import { setTimeout } from 'node:timers/promises';
-import { doorProtocol, type FromHost } from '#bridge/door';
+import { doorProtocol, type FromHost } from '#features/agents/door-wire.ts';
 import { messageOf } from '../problem';
 import { DoorServer } from './door-server';
 import type { System } from './doors';

@@ -1,5 +1,5 @@
 /** A report as GitHub's workflow commands: annotations of the run. */
-import type { Report } from '#bench';
+import type { Report } from '#features/evals/suites/junit-file.ts';
 
 const levels = { failed: 'error', warned: 'warning' } as const;
 

@@ -1,6 +1,10 @@
 /** What rules noted, as lines for a user and as checks for a CI. */
-import { type Check, type LintNote, type Severity, wordsOf } from '#bench';
-import { fillIn } from '#tools';
+
+import { fillIn } from '#core/tools/phrase.ts';
+import type { Check } from '#features/evals/suites/junit-file.ts';
+import type { LintNote } from '#features/tools/lint/lint.ts';
+import type { Severity } from '#features/tools/lint/rule.ts';
+import { wordsOf } from '#features/tools/words.ts';
 import type { Project } from '../project';
 import { counted, plainLine, type Terminal } from '../terminal';
 

@@ -1,6 +1,6 @@
 /** Gives a command's answer in the forms that the user asked for. */
 
-import { countOf, type Report, toJunit } from '#bench';
+import { countOf, type Report, toJunit } from '#features/evals/suites/junit-file.ts';
 import type { GivenTo, Options } from '../command';
 import { writeFile } from '../files';
 import { type ExitCode, exitCodes } from '../problem';

@@ -1,7 +1,7 @@
 /** The browser's own model: free, private and small. It has no tool calls, so it writes them as text. */
-import type { ModelFailure } from '#conversation';
+import type { ModelFailure } from '#core/log/entry.ts';
+import type { ModelEvent, ModelRequest, Provider } from '#core/loop/provider.ts';
 import { profileOf } from '../access';
-import type { ModelEvent, ModelRequest, Provider } from '../provider';
 import { type BuiltInEdge, type BuiltInSession, expected } from './edge';
 import { toBuiltInPrompt } from './prompt';
 import { createToolTextReader, malformedNote, type ToolText } from './tool-text';

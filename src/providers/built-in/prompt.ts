@@ -1,7 +1,9 @@
 /** Writes a request as plain messages, with the tools described in the system prompt. Pure. */
-import { cutText, nameWords, own, writeJson } from '#tools';
+
+import type { ModelMessage, ModelRequest } from '#core/loop/provider.ts';
+import { cutText, nameWords, own } from '#core/tools/foreign.ts';
+import { writeJson } from '#core/tools/long-numbers.ts';
 import { createFence, type Fence, type Sent } from '../fence';
-import type { ModelMessage, ModelRequest } from '../provider';
 import { wordAttachment, wordDescription, wordResult } from '../to-prompt';
 import type { BuiltInBeginning, BuiltInMessage } from './edge';
 import { writeCall } from './tool-text';

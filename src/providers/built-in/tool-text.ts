@@ -3,7 +3,8 @@
  * call but isn't one is malformed; everything else is text. Pure.
  */
 import * as z from 'zod';
-import { type JsonObject, parseJson, writeJson } from '#tools';
+import { parseJson, writeJson } from '#core/tools/long-numbers.ts';
+import type { JsonObject } from '#core/tools/tool.ts';
 
 const opening = '```tool_call';
 const closing = '```';

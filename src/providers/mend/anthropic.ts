@@ -1,5 +1,7 @@
 /** Reads the events of Anthropic's protocol as other services write them: adds what they leave out, and leaves out what the protocol doesn't know. */
-import { isJsonObject, type JsonObject, objectOf, writeJson } from '#tools';
+
+import { writeJson } from '#core/tools/long-numbers.ts';
+import { isJsonObject, type JsonObject, objectOf } from '#core/tools/tool.ts';
 import type { Mend } from '../event-stream';
 import { withoutRepeated } from './chat-completions';
 import { findError } from './errors';

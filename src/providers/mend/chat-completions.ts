@@ -2,7 +2,9 @@
  * Reads the chunks of OpenAI's protocol as its many servers write them: what can mean one thing only is taken, and written as the protocol
  * has it; members that nobody reads are left out, since an odd one would cost the whole answer.
  */
-import { isJsonObject, type JsonObject, parseJson, writeJson } from '#tools';
+
+import { parseJson, writeJson } from '#core/tools/long-numbers.ts';
+import { isJsonObject, type JsonObject } from '#core/tools/tool.ts';
 import type { Mend } from '../event-stream';
 import { findError } from './errors';
 import type { ThoughtFields } from './thought-fields';

@@ -1,5 +1,5 @@
 /** Finds the error in an event of an answer, wherever a service puts it. */
-import { isJsonObject, type JsonObject } from '#tools';
+import { isJsonObject, type JsonObject } from '#core/tools/tool.ts';
 import { findMessage, messageNames } from '../failure';
 import { quirks } from '../quirks';
 

@@ -1,5 +1,7 @@
 /** Reads the chunks of Gemini's protocol, and leaves out what would cost an answer its other parts. */
-import { isJsonObject, type JsonObject, writeJson } from '#tools';
+
+import { writeJson } from '#core/tools/long-numbers.ts';
+import { isJsonObject, type JsonObject } from '#core/tools/tool.ts';
 import type { Mend } from '../event-stream';
 import { findError } from './errors';
 import { numberMembers, textMembers } from './members';

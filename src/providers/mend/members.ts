@@ -1,5 +1,5 @@
 /** Takes members of what services write that are of one type, and leaves out the rest. */
-import type { JsonObject } from '#tools';
+import type { JsonObject } from '#core/tools/tool.ts';
 
 const membersOf = (of: JsonObject, is: (value: unknown, name: string) => boolean): JsonObject =>
   Object.fromEntries(Object.entries(of).filter(([name, value]) => is(value, name)));

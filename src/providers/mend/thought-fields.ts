@@ -1,5 +1,5 @@
 /** The members of an answer that hold thoughts, joined from their pieces as they came, so that they can go back so. */
-import { isJsonObject, type JsonObject } from '#tools';
+import { isJsonObject, type JsonObject } from '#core/tools/tool.ts';
 import { quirks } from '../quirks';
 import { withoutNull } from './members';
 

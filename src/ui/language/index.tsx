@@ -1,9 +1,9 @@
 /** Texts in the user's language. The code contains the English text; a catalogue of messages translates it. */
 import { type ComponentChildren, Fragment } from 'preact';
-import { fillIn, type Phrase, type Values } from '#tools';
+import { fillIn, type Phrase, type Values } from '#core/tools/phrase.ts';
 import { toKey } from './key';
 
-export { type Phrase, phrase } from '#tools';
+export { type Phrase, phrase } from '#core/tools/phrase.ts';
 
 /** A source of messages, such as the browser's `_locales`. */
 interface Catalogue {

@@ -1,5 +1,5 @@
 /** Makes a message's key in the browser's catalogue from its English text. */
-import { fnv1a } from '#tools/hash';
+import { fnv1a } from '#core/tools/hash.ts';
 
 /** Keys consist of letters, digits and underscores, and are case-insensitive. */
 export function toKey(text: string): string {

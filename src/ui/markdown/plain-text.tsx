@@ -1,6 +1,6 @@
 /** Text that would take too much work to format: as it was written, in pieces, the next of which the user asks for. */
 import { useContext, useState } from 'preact/hooks';
-import { LinkButton } from '../controls';
+import { LinkButton } from '../controls/controls';
 import { Whole } from '../drawing-context';
 import { say, sayCount } from '../language';
 import { still } from '../still';

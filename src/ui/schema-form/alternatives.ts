@@ -1,15 +1,11 @@
 /** Which of several schemas a value was meant for, and a name for each. */
-import {
-  isSchema,
-  type JsonSchema,
-  readLevel,
-  requiredOf,
-  typesOf,
-  unlikelihood,
-  validateInput,
-  writeJson,
-  wrongKind,
-} from '#tools';
+
+import { unlikelihood, wrongKind } from '#core/tools/causes.ts';
+import { writeJson } from '#core/tools/long-numbers.ts';
+import { readLevel } from '#core/tools/schema/resolve.ts';
+import { isSchema, requiredOf, typesOf } from '#core/tools/schema/rewriting.ts';
+import type { JsonSchema } from '#core/tools/tool.ts';
+import { validateInput } from '#core/tools/validate.ts';
 import { say } from '../language';
 import { wordKind } from '../words/issue';
 

@@ -1,14 +1,7 @@
 /** The form field for a schema and its current value; fields inside it are created when rendered. Pure. */
-import {
-  alternativesOf,
-  choicesOf,
-  isJsonObject,
-  isSchema,
-  type JsonSchema,
-  readLevel,
-  requiredOf,
-  typesOf,
-} from '#tools';
+import { alternativesOf, choicesOf, readLevel } from '#core/tools/schema/resolve.ts';
+import { isSchema, requiredOf, typesOf } from '#core/tools/schema/rewriting.ts';
+import { isJsonObject, type JsonSchema } from '#core/tools/tool.ts';
 import { isSameJson, jsonTypeOf } from './value';
 
 export interface FieldChoice {

@@ -1,8 +1,9 @@
 /** The fields of a form. They are one file because a field of an object, a list or a choice of schemas holds fields in turn. */
 import type { FunctionComponent } from 'preact';
 import { useId, useState } from 'preact/hooks';
-import { isJsonObject, writeJson } from '#tools';
-import { IconButton } from '../controls';
+import { writeJson } from '#core/tools/long-numbers.ts';
+import { isJsonObject } from '#core/tools/tool.ts';
+import { IconButton } from '../controls/controls';
 import { say } from '../language';
 import { Visible } from '../visible';
 import { chooseAlternative, wordAlternative } from './alternatives';

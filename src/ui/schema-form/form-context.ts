@@ -1,7 +1,8 @@
 /** The context of a form's fields: the whole schema, the problems, and a callback for text that isn't valid JSON yet. */
 import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
-import type { JsonSchema, ValidationIssue } from '#tools';
+import type { ValidationIssue } from '#core/tools/schemas.ts';
+import type { JsonSchema } from '#core/tools/tool.ts';
 
 interface Form {
   root: JsonSchema;

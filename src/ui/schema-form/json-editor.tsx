@@ -1,6 +1,6 @@
 /** An editor for JSON with colours that marks the first invalid line, and the form field made of it. */
 import { useEffect, useId, useState } from 'preact/hooks';
-import { ErrorNote } from '../controls';
+import { ErrorNote } from '../controls/controls';
 import { say } from '../language';
 import { type FieldProps, useForm } from './form-context';
 import { isSameJson, readTypedJson, toEditedJson } from './value';

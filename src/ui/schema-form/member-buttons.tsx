@@ -1,6 +1,6 @@
 /** The controls that add a member or an item, move an item, or remove it. */
 import { useState } from 'preact/hooks';
-import { IconButton } from '../controls';
+import { IconButton } from '../controls/controls';
 import { say } from '../language';
 import type { FormField, FreeMembers } from './field';
 import { type FieldProps, useForm } from './form-context';

@@ -1,6 +1,8 @@
 /** A field's rules, shown next to its name, and its problems, listed below it. */
-import { isJsonObject, type ValidationIssue } from '#tools';
-import { ErrorNote } from '../controls';
+
+import type { ValidationIssue } from '#core/tools/schemas.ts';
+import { isJsonObject } from '#core/tools/tool.ts';
+import { ErrorNote } from '../controls/controls';
 import { say, sayCount } from '../language';
 import { wordFault, wordIssue } from '../words/issue';
 import type { FormField } from './field';

@@ -1,6 +1,7 @@
 /** A form made from a JSON Schema: controlled by a plain JSON value, with each problem below its field. */
 import { useCallback, useId, useMemo, useRef } from 'preact/hooks';
-import type { JsonSchema, ValidationIssue } from '#tools';
+import type { ValidationIssue } from '#core/tools/schemas.ts';
+import type { JsonSchema } from '#core/tools/tool.ts';
 import { say } from '../language';
 import { toField } from './field';
 import { FieldBody } from './fields';

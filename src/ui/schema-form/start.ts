@@ -1,5 +1,7 @@
 /** Initial values: constants, defaults, and the required members of objects. Pure. */
-import { alternativesOf, choicesOf, isSchema, type JsonSchema, readLevel, requiredOf, typesOf } from '#tools';
+import { alternativesOf, choicesOf, readLevel } from '#core/tools/schema/resolve.ts';
+import { isSchema, requiredOf, typesOf } from '#core/tools/schema/rewriting.ts';
+import type { JsonSchema } from '#core/tools/tool.ts';
 
 const deepest = 5;
 

@@ -1,7 +1,7 @@
 /** Fields without fields in them: text of every format, numbers, and choices. */
 
 import { useId, useState } from 'preact/hooks';
-import { digitsOf, isLong, writeJson } from '#tools';
+import { digitsOf, isLong, writeJson } from '#core/tools/long-numbers.ts';
 import { say } from '../language';
 import { Visible } from '../visible';
 import type { FieldChoice, FieldOf } from './field';

@@ -1,5 +1,7 @@
 /** A form's value is plain JSON; each change returns a new one that is otherwise unchanged. Pure. */
-import { isJsonObject, isLong, readJson, toJsonNumber, writeJson } from '#tools';
+
+import { isLong, readJson, toJsonNumber, writeJson } from '#core/tools/long-numbers.ts';
+import { isJsonObject } from '#core/tools/tool.ts';
 import { findJsonFault, type JsonFault, jsonFaultAt } from '../json-fault';
 
 /** A JSON Schema's name for the type of a value. */

@@ -1,5 +1,6 @@
 /** Words one problem of a tool's input for users; the validator's own messages are for models. */
-import { parseJson, type ValidationIssue, writeJson } from '#tools';
+import { parseJson, writeJson } from '#core/tools/long-numbers.ts';
+import type { ValidationIssue } from '#core/tools/schemas.ts';
 import { type Phrase, phrase, say, sayCount } from '../language';
 import { toSeen } from '../visible';
 

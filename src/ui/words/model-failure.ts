@@ -1,6 +1,7 @@
 /** Words why a model gave no answer, and what the user can do about it. */
-import type { ModelFailure } from '#conversation';
-import { cutAtWord, type Values } from '#tools';
+import type { ModelFailure } from '#core/log/entry.ts';
+import { cutAtWord } from '#core/tools/foreign.ts';
+import type { Values } from '#core/tools/phrase.ts';
 import { phrase, say } from '../language';
 import { quoteMessage, type Sentence, wordOr } from './sentence';
 

@@ -1,7 +1,8 @@
 /** Words runs and approvals: why a call needs approval, what a run is doing, why it ended, and the status of calls. */
-import type { Activity } from '#bridge';
-import type { ApprovalReason, RunEndReason } from '#conversation';
-import { askingHints, hintsGiven, hintTable, type ToolHints } from '#tools';
+import type { Activity } from '#core/bus/panel-wire.ts';
+import type { ApprovalReason } from '#core/log/approval.ts';
+import type { RunEndReason } from '#core/log/entry.ts';
+import { askingHints, hintsGiven, hintTable, type ToolHints } from '#core/tools/hints.ts';
 import { type Phrase, phrase, say, sayCount } from '../language';
 import type { Sentence } from './sentence';
 

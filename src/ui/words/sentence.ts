@@ -1,5 +1,5 @@
 /** The two parts in which every failure is worded. */
-import type { Values } from '#tools';
+import type { Values } from '#core/tools/phrase.ts';
 import { say } from '../language';
 
 export interface Sentence {

@@ -1,6 +1,8 @@
 /** Words for users why a call has no result. */
-import type { FailureCode, ToolFailure, Values, WhyUnverified } from '#tools';
-import type { WhyNot } from '#tools/hands';
+
+import type { WhyNot } from '#core/tools/hands-wire.ts';
+import type { Values } from '#core/tools/phrase.ts';
+import type { FailureCode, ToolFailure, WhyUnverified } from '#core/tools/schemas.ts';
 import { type Phrase, phrase, say } from '../language';
 import { toDuration, toSize } from './figures';
 import { quoteMessage, type Sentence, wordOr } from './sentence';

@@ -1,5 +1,8 @@
 /** Words tools, offers and schemas: titles of built-in tools, too many tools in a turn. */
-import { type Crowd, isHands, type Tool } from '#tools';
+
+import { isHands } from '#core/tools/layer.ts';
+import type { Crowd } from '#core/tools/offer.ts';
+import type { Tool } from '#core/tools/tool.ts';
 import { say, sayCount } from '../language';
 import { toLocale } from './figures';
 import type { Sentence } from './sentence';

@@ -1,7 +1,8 @@
 /** Colours and shapes of series: the five tokens, then rotated hues, or the model’s colour made visible. Each series also has a shape, so that colour is never the only cue. */
 
 import { symbol, symbolCircle, symbolDiamond, symbolSquare, symbolStar, symbolTriangle, symbolWye } from 'd3-shape';
-import { toMarkColour, toSafeColour } from '#ui';
+import { toSafeColour } from '#core/tools/colour.ts';
+import { toMarkColour } from '#ui/colour.ts';
 
 /** How many tokens have a hue to rotate: the fifth is grey. */
 const turnable = 4;

@@ -1,7 +1,7 @@
 /** Marks that can be drawn, pointed at, read and clicked: the common form of networks, tiles, hexagons and flows. */
 import { useMemo } from 'preact/hooks';
-import type { JsonObject } from '#tools';
-import { sayCount } from '#ui';
+import type { JsonObject } from '#core/tools/tool.ts';
+import { sayCount } from '#ui/language/index.tsx';
 import { toList } from './figures';
 import { ChartStage, type Tip, useWidth } from './stage';
 

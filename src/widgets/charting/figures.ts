@@ -1,5 +1,5 @@
 /** Formats numbers, lists and axis labels for the user's language and the available space. Pure. */
-import { languageSaid, sayCount } from '#ui';
+import { languageSaid, sayCount } from '#ui/language/index.tsx';
 
 const exact = { maximumFractionDigits: 6 };
 const small = { maximumSignificantDigits: 4 };

@@ -1,8 +1,8 @@
 /** The frame of all charts: title, the chart or the same data as a table, legend and notes. */
 import type { ComponentChildren } from 'preact';
 import { useMemo, useState } from 'preact/hooks';
-import type { JsonObject } from '#tools';
-import { say } from '#ui';
+import type { JsonObject } from '#core/tools/tool.ts';
+import { say } from '#ui/language/index.tsx';
 import type { CsvCell } from '../csv';
 import type { dataTable } from '../kinds/data-table/spec';
 import DataTableView from '../kinds/data-table/view';

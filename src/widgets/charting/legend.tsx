@@ -1,5 +1,5 @@
 /** The chart's legend; pressing a series hides or shows it. */
-import { say } from '#ui';
+import { say } from '#ui/language/index.tsx';
 import { toSymbol } from './colours';
 
 export interface LegendItem {

@@ -1,7 +1,9 @@
 /** Draws a chart in its measured space, with its description, highlight and tooltip, and makes it usable by pointer and keyboard. */
 import type { ComponentChildren, RefObject, TargetedMouseEvent, TargetedPointerEvent } from 'preact';
 import { useContext, useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
-import { Picking, Room, say, watchSize } from '#ui';
+import { Picking, Room } from '#ui/drawing-context.ts';
+import { say } from '#ui/language/index.tsx';
+import { watchSize } from '#ui/watch-size.ts';
 import { nextItem } from './walk';
 
 interface StageProps<Item> {

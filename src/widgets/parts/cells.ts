@@ -1,5 +1,6 @@
 /** The columns and cells of a sheet: what its cells have in common, a cell as text, the width of a column, the place that a key leads to. Pure. */
-import { languageSaid, toNextIndex } from '#ui';
+import { languageSaid } from '#ui/language/index.tsx';
+import { toNextIndex } from '#ui/roving-focus.ts';
 import { toDateWords } from './dates';
 
 export interface SheetColumn {

@@ -1,5 +1,5 @@
 /** Formats dates of events and in tables: ISO dates in the user's language, any other text unchanged. Pure. */
-import { toLocale } from '#ui';
+import { toLocale } from '#ui/words/figures.ts';
 
 const forms: readonly [RegExp, Intl.DateTimeFormatOptions][] = [
   [/^\d{4}-\d{2}$/, { month: 'short', year: 'numeric', timeZone: 'UTC' }],

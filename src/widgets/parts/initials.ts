@@ -1,6 +1,6 @@
 /** Initials and a background colour for a person or a thing without a picture, in any script. */
 
-import { fnv1a } from '#tools/hash';
+import { fnv1a } from '#core/tools/hash.ts';
 
 /** Two letters: of the first and the last word, or the first two of a lone word. */
 export function toInitials(name: string): string {

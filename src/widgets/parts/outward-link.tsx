@@ -1,6 +1,6 @@
 /** A link that leads out of a widget. */
 import type { ComponentChildren } from 'preact';
-import { toSafeLink } from '#ui';
+import { toSafeLink } from '#ui/links.ts';
 
 interface OutwardLinkProps {
   href: string | undefined;

@@ -1,5 +1,7 @@
 /** A picture in a box of its own, or a plain ground where it may not be shown. */
-import { RemoteImage, say } from '#ui';
+
+import { say } from '#ui/language/index.tsx';
+import { RemoteImage } from '#ui/remote-image.tsx';
 import './picture.css';
 
 interface PictureProps {

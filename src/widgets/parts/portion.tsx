@@ -1,7 +1,8 @@
 /** Draws a long list in portions, so that ten thousand items open as quickly as ten. */
 import type { ComponentChildren } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
-import { mostWhole, say, sayCount, useWhole } from '#ui';
+import { mostWhole, useWhole } from '#ui/drawing-context.ts';
+import { say, sayCount } from '#ui/language/index.tsx';
 
 const first = 100;
 const step = 500;

@@ -1,8 +1,8 @@
 /** The picture of a person or a thing, or its initials on a coloured background. */
 import { useMemo } from 'preact/hooks';
-import { RemoteImage } from '#ui';
-import './portrait.css';
+import { RemoteImage } from '#ui/remote-image.tsx';
 import { toGround, toInitials } from './initials';
+import './portrait.css';
 
 interface PortraitProps {
   name: string;

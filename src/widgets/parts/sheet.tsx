@@ -1,18 +1,13 @@
 /** The table of all widgets that have rows and columns. Keys walk through its rows or its cells, which can be selected and sent. */
 import { useContext, useEffect, useRef, useState } from 'preact/hooks';
-import type { JsonObject } from '#tools';
-import {
-  drawRows,
-  Icon,
-  type Picked,
-  Picking,
-  say,
-  toNextIndex,
-  toSafeLink,
-  useMoreAside,
-  useRovingFocus,
-  useVirtualRows,
-} from '#ui';
+import type { JsonObject } from '#core/tools/tool.ts';
+import { type Picked, Picking } from '#ui/drawing-context.ts';
+import { Icon } from '#ui/icon.tsx';
+import { say } from '#ui/language/index.tsx';
+import { toSafeLink } from '#ui/links.ts';
+import { toNextIndex, useRovingFocus } from '#ui/roving-focus.ts';
+import { useMoreAside } from '#ui/scroll.tsx';
+import { drawRows, useVirtualRows } from '#ui/virtual-rows.tsx';
 import { type CellPlace, formatCell, type SheetColumn, toNextCell } from './cells';
 import './sheet.css';
 

@@ -1,6 +1,8 @@
 /** Pictures and texts one at a time, in their widget or large in a dialog, with buttons that lead on. */
 import type { ComponentChildren } from 'preact';
-import { IconButton, Markdown, say } from '#ui';
+import { IconButton } from '#ui/controls/controls.tsx';
+import { say } from '#ui/language/index.tsx';
+import { Markdown } from '#ui/markdown/markdown.tsx';
 import { OutwardLink } from './outward-link';
 import { PictureBox } from './picture';
 import { type OneStep, walk } from './steps';

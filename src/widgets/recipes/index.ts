@@ -1,6 +1,6 @@
 /** The recipes of widgets, and the flow recipes: one Markdown file each in this folder. To add one, add a file. */
 
-import { rankTools } from '#tools';
+import { rankTools } from '#core/tools/search.ts';
 import type { WidgetSpec } from '../widget';
 
 export { flowRecipes } from 'virtual:flow-recipes';

@@ -1,15 +1,9 @@
 /** The results of the built-in tools: JSON for the model, and the change of the canvas. */
-import {
-  type CanvasOperation,
-  failure,
-  isJsonObject,
-  type JsonObject,
-  type JsonSchema,
-  type ToolFailure,
-  type ToolOutcome,
-  type ValidationIssue,
-  writeJson,
-} from '#tools';
+
+import { writeJson } from '#core/tools/long-numbers.ts';
+import { failure, type ToolOutcome } from '#core/tools/result.ts';
+import type { CanvasOperation, ToolFailure, ValidationIssue } from '#core/tools/schemas.ts';
+import { isJsonObject, type JsonObject, type JsonSchema } from '#core/tools/tool.ts';
 
 /** `forModel`: what the model reads, if it needs less than all of it. */
 export function answer(structured: unknown, canvas?: CanvasOperation, forModel: unknown = structured): ToolOutcome {

@@ -1,6 +1,8 @@
 /** The built-in server `autoui`: turns a model's call into something resolved, validated and safe to draw. */
-import { builtInServer, type ToolLayer } from '#tools';
-import { type LocalServer, type LocalTool, localLayer } from '#tools/layers';
+
+import type { ToolLayer } from '#core/tools/layer.ts';
+import { type LocalServer, type LocalTool, localLayer } from '#core/tools/layers/local.ts';
+import { builtInServer } from '#core/tools/registry.ts';
 import { blocksLayer } from './block-tools';
 import { canvasTool } from './canvas-tool';
 import { displayTool } from './display';

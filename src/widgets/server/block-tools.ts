@@ -1,16 +1,15 @@
 /** The tools of the widgets on a canvas, answered from the log: each widget can be read, changed and removed by its id. */
-import { type Block, currentData, findBlock, recentBlocks, toBlockTitle } from '#conversation';
-import {
-  blocksKey,
-  blockToolNames,
-  failure,
-  type JsonObject,
-  type JsonSchema,
-  noHints,
-  type ToolLayer,
-  type ToolOutcome,
-} from '#tools';
-import { type LocalTool, localLayer } from '#tools/layers';
+
+import { toBlockTitle } from '#core/log/block-title.ts';
+import { type Block, findBlock } from '#core/log/canvas.ts';
+import { currentData } from '#core/log/live-data.ts';
+import { recentBlocks } from '#core/log/recent-blocks.ts';
+import { noHints } from '#core/tools/hints.ts';
+import type { ToolLayer } from '#core/tools/layer.ts';
+import { type LocalTool, localLayer } from '#core/tools/layers/local.ts';
+import { blocksKey, blockToolNames } from '#core/tools/registry.ts';
+import { failure, type ToolOutcome } from '#core/tools/result.ts';
+import type { JsonObject, JsonSchema } from '#core/tools/tool.ts';
 import { answer, repaired } from './answer';
 import { changeBlock } from './canvas-tool';
 import { toChangeSchema } from './change-schema';

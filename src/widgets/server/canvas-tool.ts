@@ -1,25 +1,18 @@
 /** `canvas`: one tool with several actions on the widgets of the canvas. Each checks its params and returns one operation for the log. */
-import { type Block, currentData, findBlock, originOfData } from '#conversation';
-import {
-  type CanvasOperation,
-  describeData,
-  isDerived,
-  isHands,
-  isJsonObject,
-  type JsonObject,
-  type JsonSchema,
-  type LiveBinding,
-  type NamedTool,
-  noHints,
-  phrase,
-  prepareCall,
-  repairInput,
-  type ToolFailure,
-  type ToolOutcome,
-  toTarget,
-  type ValidationIssue,
-} from '#tools';
-import type { LocalTool } from '#tools/layers';
+import { type Block, findBlock } from '#core/log/canvas.ts';
+import { originOfData } from '#core/log/data-sources.ts';
+import { currentData } from '#core/log/live-data.ts';
+import { prepareCall, toTarget } from '#core/tools/dispatcher.ts';
+import { noHints } from '#core/tools/hints.ts';
+import { isDerived, isHands } from '#core/tools/layer.ts';
+import type { LocalTool } from '#core/tools/layers/local.ts';
+import { phrase } from '#core/tools/phrase.ts';
+import type { NamedTool } from '#core/tools/registry.ts';
+import { repairInput } from '#core/tools/repair.ts';
+import type { ToolOutcome } from '#core/tools/result.ts';
+import type { CanvasOperation, LiveBinding, ToolFailure, ValidationIssue } from '#core/tools/schemas.ts';
+import { describeData } from '#core/tools/shorten.ts';
+import { isJsonObject, type JsonObject, type JsonSchema } from '#core/tools/tool.ts';
 import { object, string } from '../schema';
 import { answer, asText, misfit, repaired, toParams } from './answer';
 import { checkData, hasMember, mergeChange } from './check-data';

@@ -1,5 +1,7 @@
 /** The input of a widget's own `update` tool: its members, or only `data` that contains them (C6). */
-import { isJsonObject, isSchema, type JsonSchema } from '#tools';
+
+import { isSchema } from '#core/tools/schema/rewriting.ts';
+import { isJsonObject, type JsonSchema } from '#core/tools/tool.ts';
 import { findWidget } from './find-widget';
 
 /**

@@ -1,16 +1,11 @@
 /** Turns the parameters that a model wrote into data that may be drawn: modernised, repaired, validated, sanitised, images checked. */
 import { validators } from 'virtual:widget-validators';
-import {
-  escapePointer,
-  isJsonObject,
-  isWithinDepth,
-  type JsonObject,
-  mapLong,
-  pointTo,
-  repairInput,
-  toDrawn,
-  type ValidationIssue,
-} from '#tools';
+import { isWithinDepth } from '#core/tools/depth.ts';
+import { escapePointer, pointTo } from '#core/tools/json-pointer.ts';
+import { mapLong, toDrawn } from '#core/tools/long-numbers.ts';
+import { repairInput } from '#core/tools/repair.ts';
+import type { ValidationIssue } from '#core/tools/schemas.ts';
+import { isJsonObject, type JsonObject } from '#core/tools/tool.ts';
 import type { WidgetSpec } from '../widget';
 import { misfit } from './answer';
 import { cleanImages } from './images';

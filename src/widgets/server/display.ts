@@ -1,7 +1,14 @@
 /** `widget_display`: resolves a widget's name, checks its data, and puts it on the canvas. */
-import { originOfData, takenIds } from '#conversation';
-import { describeData, type JsonObject, noHints, phrase, type ToolFailure, type ToolOutcome } from '#tools';
-import type { LocalTool } from '#tools/layers';
+
+import { takenIds } from '#core/log/canvas.ts';
+import { originOfData } from '#core/log/data-sources.ts';
+import { noHints } from '#core/tools/hints.ts';
+import type { LocalTool } from '#core/tools/layers/local.ts';
+import { phrase } from '#core/tools/phrase.ts';
+import type { ToolOutcome } from '#core/tools/result.ts';
+import type { ToolFailure } from '#core/tools/schemas.ts';
+import { describeData } from '#core/tools/shorten.ts';
+import type { JsonObject } from '#core/tools/tool.ts';
 import { specs } from '../specs';
 import { answer, asText, misfit, repaired, toParams } from './answer';
 import { checkData } from './check-data';

@@ -1,5 +1,6 @@
 /** Which image addresses a widget may load, and where its data has them, at any depth. Pure. */
-import { escapePointer, isJsonObject, type JsonObject, type JsonSchema } from '#tools';
+import { escapePointer } from '#core/tools/json-pointer.ts';
+import { isJsonObject, type JsonObject, type JsonSchema } from '#core/tools/tool.ts';
 
 interface Cleaning {
   /** The widget's schema: only keys that it declares and that name an image hold addresses. */

@@ -1,14 +1,12 @@
 /** The recipe tools. They cover how to use the widgets, and the recipes that MCP servers list, quoted as those servers' words. */
-import {
-  type JsonObject,
-  type LayerRecipe,
-  phrase,
-  readingHints,
-  resolveCanonicalTools,
-  type ToolLayer,
-  type ToolOutcome,
-} from '#tools';
-import type { LocalTool } from '#tools/layers';
+
+import { readingHints } from '#core/tools/hints.ts';
+import type { LayerRecipe, ToolLayer } from '#core/tools/layer.ts';
+import type { LocalTool } from '#core/tools/layers/local.ts';
+import { phrase } from '#core/tools/phrase.ts';
+import type { ToolOutcome } from '#core/tools/result.ts';
+import { resolveCanonicalTools } from '#core/tools/roles.ts';
+import type { JsonObject } from '#core/tools/tool.ts';
 import { flowRecipes, type Recipe, searchRecipes, toGuide } from '../recipes';
 import { specs } from '../specs';
 import type { WidgetSpec } from '../widget';

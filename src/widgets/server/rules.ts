@@ -1,7 +1,9 @@
 /** The agent's view of widgets: their events, and whether data is valid. */
-import type { WidgetRules } from '#agent';
-import { fitPayload } from '#conversation';
-import type { CanvasOperation, JsonObject } from '#tools';
+
+import { fitPayload } from '#core/log/widget-events.ts';
+import type { WidgetRules } from '#core/loop/canvas-changes.ts';
+import type { CanvasOperation } from '#core/tools/schemas.ts';
+import type { JsonObject } from '#core/tools/tool.ts';
 import type { WidgetSpec } from '../widget';
 import { misfit } from './answer';
 import { checkData, mergeChange } from './check-data';

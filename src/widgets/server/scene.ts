@@ -1,6 +1,9 @@
 /** The conversation as the built-in tools see it. */
-import { type Conversation, emptyConversation, type LiveData } from '#conversation';
-import { buildToolsFromLayers, type NamedTool, type ToolLayer } from '#tools';
+import { type Conversation, emptyConversation } from '#core/log/conversation.ts';
+import type { LiveData } from '#core/log/live-data.ts';
+import type { ToolLayer } from '#core/tools/layer.ts';
+import { buildToolsFromLayers } from '#core/tools/offer.ts';
+import type { NamedTool } from '#core/tools/registry.ts';
 
 export interface Scene {
   /** The current state at each read. */

@@ -1,5 +1,9 @@
 /** Checks the colours that a model gives a widget: known tokens, plain CSS colours, and text that stays readable. Pure. */
-import { contrast, escapePointer, over, type Rgba, toRgba, toSafeColour, type ValidationIssue } from '#tools';
+
+import { toRgba, toSafeColour } from '#core/tools/colour.ts';
+import { contrast, over, type Rgba } from '#core/tools/contrast.ts';
+import { escapePointer } from '#core/tools/json-pointer.ts';
+import type { ValidationIssue } from '#core/tools/schemas.ts';
 
 const surfaces = ['accent', 'bg', 'surface', 'text', 'border'] as const;
 export const styleTokens = [...surfaces, 'success', 'warning', 'error', 'info'] as const;

@@ -1,7 +1,9 @@
 /** A real server over HTTP that is busy for a moment, in the middle of a call: the call is tried again once. */
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { noHints, type Tool } from '#tools';
-import { McpConnection, mcpLayer } from '#tools/layers';
+import { noHints } from '#core/tools/hints.ts';
+import type { Tool } from '#core/tools/tool.ts';
+import { McpConnection } from '#features/servers/mcp/connection.ts';
+import { mcpLayer } from '#features/servers/mcp/layer.ts';
 import { createAgentWorld } from '../../support/agent-world';
 import { answerJson, startHttp, type TestServer, welcome } from '../../tools/layers/mcp-server';
 

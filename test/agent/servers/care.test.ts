@@ -1,6 +1,6 @@
 /** Servers that need care: tokens, tools that are off, what breaks while somebody looks, and what is edited. */
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { Servers } from '#agent';
+import { Servers } from '#features/servers/background/servers.ts';
 import { type CareServer, serveCare } from '../../support/care-server';
 import { edgesOver, emptyMemory, type ServerMemory } from '../../support/open-servers';
 

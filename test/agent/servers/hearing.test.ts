@@ -2,7 +2,7 @@
 import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
 import { SSEServerTransport } from '@modelcontextprotocol/sdk/server/sse.js';
 import { afterEach, expect, test, vi } from 'vitest';
-import { Servers } from '#agent';
+import { Servers } from '#features/servers/background/servers.ts';
 import { edgesOver, emptyMemory, openServers } from '../../support/open-servers';
 import { answerJson, startHttp, startMcp, type TestServer, welcome } from '../../tools/layers/mcp-server';
 

@@ -1,7 +1,8 @@
 /** Resources and prompts of MCP servers: listed, read, suggested, followed; and servers that offer them badly. */
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { Servers } from '#agent';
-import type { Tool, ToolLayer } from '#tools';
+import type { ToolLayer } from '#core/tools/layer.ts';
+import type { Tool } from '#core/tools/tool.ts';
+import type { Servers } from '#features/servers/background/servers.ts';
 import { type LibraryServer, serveLibrary } from '../../support/library-server';
 import { openServers } from '../../support/open-servers';
 import { answerJson, type Message, startHttp, startRaw } from '../../tools/layers/mcp-server';

@@ -1,7 +1,9 @@
 /** Recipes that a server names through its own tool. */
 import { describe, expect, test } from 'vitest';
-import { noHints, type Tool, type ToolOutcome } from '#tools';
-import { findRecipeLister, readRecipes } from '../../../src/agent/servers/recipes';
+import { noHints } from '#core/tools/hints.ts';
+import type { ToolOutcome } from '#core/tools/result.ts';
+import type { Tool } from '#core/tools/tool.ts';
+import { findRecipeLister, readRecipes } from '../../../src/features/servers/background/recipes';
 
 const aTool = (name: string, more: Partial<Tool> = {}): Tool => ({
   name,

@@ -1,6 +1,6 @@
 /** Searching a registry: what is sent, what is found, and what can be wrong. */
 import { afterEach, describe, expect, test } from 'vitest';
-import { searchRegistry } from '../../../src/agent/servers/registry';
+import { searchRegistry } from '../../../src/features/servers/background/registry';
 import { serveAlways } from '../../support/odd-servers';
 import { serveRegistry, weatherEntry } from '../../support/registry-server';
 

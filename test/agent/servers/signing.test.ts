@@ -1,6 +1,6 @@
 /** Signing in at servers that the user added: tokens apart from each other, secrets out of sight, nothing while keys are locked. */
 import { beforeEach, describe, expect, test } from 'vitest';
-import { Servers } from '#agent';
+import { Servers } from '#features/servers/background/servers.ts';
 import { edgesOver, emptyMemory, type ServerMemory } from '../../support/open-servers';
 import { type Offers, serveSignIn } from '../../support/sign-in-service';
 

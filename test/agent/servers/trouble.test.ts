@@ -1,8 +1,8 @@
 /** When a server that failed is tried again, and what is told of definitions that changed. */
 import { describe, expect, test } from 'vitest';
-import { noHints, type Tool } from '#tools';
-
-import { compareLists, isDue, toTrouble } from '../../../src/agent/servers/facts';
+import { noHints } from '#core/tools/hints.ts';
+import type { Tool } from '#core/tools/tool.ts';
+import { compareLists, isDue, toTrouble } from '../../../src/features/servers/background/facts';
 
 const down = { code: 'unreachable', detail: '' } as const;
 

@@ -1,6 +1,7 @@
 /** A server that can't be reached: its tools are not offered meanwhile, the prompt says why, and they come back by themselves. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { type ServerFact, Servers } from '#agent';
+import type { ServerFact } from '#features/servers/background/facts.ts';
+import { Servers } from '#features/servers/background/servers.ts';
 import { type AgentWorld, createAgentWorld } from '../../support/agent-world';
 import { type CareServer, serveCare } from '../../support/care-server';
 import { edgesOver, emptyMemory } from '../../support/open-servers';

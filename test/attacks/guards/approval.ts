@@ -1,10 +1,10 @@
 /** Guards of calls: who is asked, and what may run again. */
 import type { Guard } from './guard';
 
-const table = 'src/agent/approval-table.ts';
-const dispatcher = 'src/tools/dispatcher.ts';
-const calls = 'src/agent/turn-calls.ts';
-const next = 'src/agent/next-step.ts';
+const table = 'src/core/loop/approval-table.ts';
+const dispatcher = 'src/core/tools/dispatcher.ts';
+const calls = 'src/core/loop/turn-calls.ts';
+const next = 'src/core/loop/next-step.ts';
 
 export const approvalGuards = {
   'changing calls ask': {
@@ -13,12 +13,12 @@ export const approvalGuards = {
     without: "return { type: 'run' };",
   },
   'destructive calls always ask': {
-    file: 'src/tools/hints.ts',
+    file: 'src/core/tools/hints.ts',
     holds: "asks: phrase('This tool is marked destructive, so Tabhand asks each time.'),",
     without: '',
   },
   'consequential calls always ask': {
-    file: 'src/tools/hints.ts',
+    file: 'src/core/tools/hints.ts',
     holds: "asks: phrase('This tool has a serious effect or can’t be undone, so Tabhand asks each time.'),",
     without: '',
   },
@@ -48,17 +48,17 @@ export const approvalGuards = {
     without: 'if (given.dictated === null && ',
   },
   'what a server reads in the open world is of others': {
-    file: 'src/agent/flow.ts',
+    file: 'src/core/loop/flow.ts',
     holds: '|| (target.hints.openWorld && target.hints.readOnly)',
     without: '',
   },
   'a reference to a value binds the schema': {
-    file: 'src/tools/definition.ts',
+    file: 'src/core/tools/definition.ts',
     holds: '|| refersToValues(inputSchema) ?',
     without: '?',
   },
   'a rule for names is bound': {
-    file: 'src/tools/definition.ts',
+    file: 'src/core/tools/definition.ts',
     holds: "if (key === 'propertyNames') return value;",
     without: '',
   },
@@ -69,21 +69,21 @@ export const approvalGuards = {
     without: '(isOfPage || true)',
   },
   'a grant is for one place': {
-    file: 'src/agent/approval.ts',
+    file: 'src/core/loop/approval.ts',
     // biome-ignore lint/suspicious/noTemplateCurlyInString: the source’s own template
     holds: 'return `page ${source.topOrigin} ${source.origin} ${tool}`;',
     // biome-ignore lint/suspicious/noTemplateCurlyInString: as above
     without: 'return `page ${tool}`;',
   },
   'a grant is for one tool': {
-    file: 'src/agent/approval.ts',
+    file: 'src/core/loop/approval.ts',
     // biome-ignore lint/suspicious/noTemplateCurlyInString: the source’s own template
     holds: 'return `page ${source.topOrigin} ${source.origin} ${tool}`;',
     // biome-ignore lint/suspicious/noTemplateCurlyInString: as above
     without: 'return `page ${source.topOrigin} ${source.origin}`;',
   },
   'what hands read is of others': {
-    file: 'src/tools/layers/hands/actions.ts',
+    file: 'src/features/hands/background/actions.ts',
     holds: 'untrustedContent: true',
     without: 'untrustedContent: false',
   },
@@ -114,22 +114,22 @@ export const approvalGuards = {
     without: '',
   },
   'a tool that is off isn’t called': {
-    file: 'src/agent/call.ts',
+    file: 'src/core/loop/call.ts',
     holds: 'isSwitchedOff(switchedOff, target, call.input)',
     without: 'false',
     and: {
-      file: 'src/tools/offer.ts',
+      file: 'src/core/tools/offer.ts',
       holds: 'const off = switchedOff.get(switchKey(layer.key));',
       without: 'const off = undefined;',
     },
   },
   'a switch holds for all documents of a site': {
-    file: 'src/tools/layer.ts',
+    file: 'src/core/tools/layer.ts',
     holds: "layerKey.replace(/^((?:page|pack):.*)#\\d+$/, '$1')",
     without: 'layerKey',
   },
   'no tool takes another one’s name': {
-    file: 'src/tools/registry.ts',
+    file: 'src/core/tools/registry.ts',
     holds: 'const name = legal === tool.name && !named.has(wished) ? wished :',
     without: 'const name = wished ??',
   },
@@ -139,7 +139,7 @@ export const approvalGuards = {
     without: '',
   },
   'a message is what the user sees': {
-    file: 'src/background/commands/conversation.ts',
+    file: 'src/features/chat/background/commands.ts',
     holds: '.transform(toSeenWords)',
     without: '',
   },
@@ -149,7 +149,7 @@ export const approvalGuards = {
     without: 'if (issues.length < 0) return',
   },
   'calls of a turn are limited': {
-    file: 'src/tools/limits.ts',
+    file: 'src/core/tools/limits.ts',
     holds: '  calls: 127,',
     without: '  calls: 9999,',
   },

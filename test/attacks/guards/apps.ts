@@ -2,8 +2,8 @@
 /** Guards of what an MCP server's app may do. */
 import type { Guard } from './guard';
 
-const [agent, acts] = ['src/agent/apps.ts', 'src/panel/models/apps/app-acts.ts'];
-const [policy, transport] = ['src/panel/models/apps/app-policy.ts', 'src/panel/models/apps/app-transport.ts'];
+const [agent, acts] = ['src/features/apps/background/apps.ts', 'src/features/apps/state/app-acts.ts'];
+const [policy, transport] = ['src/features/apps/state/app-policy.ts', 'src/features/apps/state/app-transport.ts'];
 const host = 'src/ui/sandbox-host.ts';
 
 export const appGuards = {
@@ -48,7 +48,7 @@ export const appGuards = {
   },
   'an app’s message has a size': { file: transport, holds: '?? Infinity) > maxLength', without: '?? Infinity) < 0' },
   'an app has few questions': {
-    file: 'src/panel/models/apps/app-asks.ts',
+    file: 'src/features/apps/state/app-asks.ts',
     holds: 'if (waiting.value.length >= mostWaiting) return resolve(false);',
     without: '',
   },
@@ -82,12 +82,12 @@ export const appGuards = {
   },
   'an app draws no frames': { file: policy, holds: '"frame-src \'none\'",', without: '"frame-src *",' },
   'nobody’s subdomains are everybody’s': {
-    file: 'src/tools/layers/mcp/apps.ts',
+    file: 'src/features/servers/mcp/apps.ts',
     holds: '(!wildcard || !isEverybodys(name))',
     without: 'true',
   },
   'only hosts get into an app’s policy': {
-    file: 'src/tools/layers/mcp/apps.ts',
+    file: 'src/features/servers/mcp/apps.ts',
     holds: '.transform((all) => all.filter(isNameable))',
     without: '',
   },

@@ -1,8 +1,8 @@
 /** Guards of what the panel draws: the card of a call, and files of what is drawn. */
 import type { Guard } from './guard';
 
-const card = 'src/panel/components/calls/approval-card.tsx';
-const rows = 'src/panel/models/calls/argument-rows.ts';
+const card = 'src/features/conversation/panel/approval-card.tsx';
+const rows = 'src/features/conversation/state/argument-rows.ts';
 
 export const cardGuards = {
   'long arguments are folded': {
@@ -26,23 +26,23 @@ export const cardGuards = {
     without: 'if (character === null)',
   },
   'places of objects are invisible too': {
-    file: 'src/tools/invisible.ts',
+    file: 'src/core/tools/invisible.ts',
     holds: '\\\\uFFFC\\\\u2800',
     without: '\\\\u2800',
   },
   'a double click answers once': {
-    file: 'src/panel/components/controls/once.ts',
+    file: 'src/ui/controls/once.ts',
     holds: 'if (detail < 2) act();',
     without: 'act();',
   },
   'a card draws few arguments': {
-    file: 'src/panel/components/calls/use-reading.ts',
+    file: 'src/features/conversation/panel/use-reading.ts',
     holds: 'rows: all.slice(0, shown),',
     without: 'rows: all,',
   },
   'a card lists few calls': { file: card, holds: 'calls.slice(0, mostListed).map', without: 'calls.map' },
   'an exported canvas has only its own pictures': {
-    file: 'src/panel/exports/canvas-page.ts',
+    file: 'src/features/exports/canvas-page.ts',
     holds: "image.removeAttribute('src');",
     without: '',
   },

@@ -37,7 +37,7 @@ export const doorGuards = {
     without: 'version',
   },
   'an agent reads what its user could see': {
-    file: 'src/background/agent-pages.ts',
+    file: 'src/features/agents/background/agent-pages.ts',
     holds: 'withoutInvisible(value).text',
     without: 'value',
   },

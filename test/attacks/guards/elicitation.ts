@@ -1,7 +1,7 @@
 /** Guards of what a server may ask the user in the middle of a call. */
 import type { Guard } from './guard';
 
-const file = 'src/tools/elicitation.ts';
+const file = 'src/core/tools/elicitation.ts';
 
 export const elicitationGuards = {
   'no form asks for a secret': {

@@ -2,8 +2,8 @@
 /** Guards of files: what is taken from a chat or from settings that somebody else wrote, and what an export holds. */
 import type { Guard } from './guard';
 
-const archive = 'src/storage/archive/read.ts';
-const portable = 'src/storage/archive/portable.ts';
+const archive = 'src/features/exports/archive/read.ts';
+const portable = 'src/features/exports/archive/portable.ts';
 
 export const fileGuards = {
   'a call from a file has no target': {
@@ -60,7 +60,7 @@ export const fileGuards = {
     without: 'source.url',
   },
   'a file has no calls of the user’s': {
-    file: 'src/storage/archive/schema.ts',
+    file: 'src/features/exports/archive/schema.ts',
     holds: "'assistant-message': { opaque: true, byHand: true, byAgent: true },",
     without: "'assistant-message': { opaque: true },",
   },
@@ -70,7 +70,7 @@ export const fileGuards = {
     without: "if (operation.type === 'bound') return operation;",
   },
   'ids of blocks are plain': {
-    file: 'src/tools/schemas.ts',
+    file: 'src/core/tools/schemas.ts',
     holds: 'blockId = id.regex(/^[\\w-]+$/);',
     without: 'blockId = id;',
   },
@@ -80,17 +80,17 @@ export const fileGuards = {
     without: 'const isSettled = (turn, call) => settledIn(entries)(turn, call);',
   },
   'a moment is a date': {
-    file: 'src/conversation/schema.ts',
+    file: 'src/core/log/schema.ts',
     holds: 'const time = z.number().min(0).max(8_640_000_000_000_000);',
     without: 'const time = z.number();',
   },
   'what is stored is checked when it is read': {
-    file: 'src/storage/readable.ts',
+    file: 'src/core/store/readable.ts',
     holds: 'const entries = stored.filter(isReadable);',
     without: 'const entries = stored;',
   },
   'exported Markdown has no HTML': {
-    file: 'src/panel/exports/inert-markdown.ts',
+    file: 'src/features/exports/inert-markdown.ts',
     holds: ".replace(/<(?=[a-z/!?])/gi, '&lt;')",
     without: '',
   },
@@ -103,7 +103,7 @@ export const fileGuards = {
   'pages of ours have no other base': { file: 'scripts/page-policy.ts', holds: '"base-uri \'none\'",', without: '' },
   'pages of ours load no objects': { file: 'scripts/page-policy.ts', holds: '"object-src \'none\'",', without: '' },
   'exported Markdown loads nothing': {
-    file: 'src/panel/exports/inert-markdown.ts',
+    file: 'src/features/exports/inert-markdown.ts',
     holds: "text.replaceAll('![', '&#33;[')",
     without: 'text',
   },

@@ -1,12 +1,12 @@
 /** Guards of data that flows from one origin to another. */
 import type { Guard } from './guard';
 
-const flow = 'src/agent/flow.ts';
-const sources = 'src/conversation/data-sources.ts';
+const flow = 'src/core/loop/flow.ts';
+const sources = 'src/core/log/data-sources.ts';
 
 export const flowGuards = {
   'no flow into the open world is for a whole chat': {
-    file: 'src/agent/approval.ts',
+    file: 'src/core/loop/approval.ts',
     holds: 'isAnywhere({ tool, dictated }) ? behind : ',
     without: '',
   },
@@ -17,7 +17,7 @@ export const flowGuards = {
   },
   'an answer is for one place': { file: flow, holds: ' && goesTo(target, state)', without: '' },
   'an answer is for calls of its pair': {
-    file: 'src/agent/decisions.ts',
+    file: 'src/core/loop/decisions.ts',
     holds: 'return left?.length === 0;',
     without: 'return true;',
   },
@@ -28,7 +28,7 @@ export const flowGuards = {
   },
   'what a file says was allowed isn’t': { file: flow, holds: 'asked.seq > imported', without: 'asked.seq > 0' },
   'data of others asks': {
-    file: 'src/agent/approval-table.ts',
+    file: 'src/core/loop/approval-table.ts',
     holds: 'if (flow.length === 0) return clearance;',
     without: 'return clearance;',
   },
@@ -59,22 +59,22 @@ export const flowGuards = {
     without: 'const source = null;',
   },
   'a refresh asks as a call does': {
-    file: 'src/agent/live-widget.ts',
+    file: 'src/features/blocks/background/live-widget.ts',
     holds: "if (clearance.type === 'run') return true;",
     without: 'return true;',
   },
   'recall keeps to its chat': {
-    file: 'src/agent/recall.ts',
+    file: 'src/core/loop/recall.ts',
     holds: 'return stored?.conversationId === conversationId ? stored : null;',
     without: 'return stored;',
   },
   'an address that a model made up isn’t loaded': {
-    file: 'src/panel/models/settings/images.ts',
+    file: 'src/features/settings/state/images.ts',
     holds: "return !isFree && couldCarry(conversation.value, src) ? 'ask' : verdict;",
     without: 'return verdict;',
   },
   'the choice of pictures is charged': {
-    file: 'src/conversation/addresses.ts',
+    file: 'src/core/log/addresses.ts',
     holds: ' || (choicesIn(conversation).get(href) ?? 0) > mostByChoice',
     without: '',
   },

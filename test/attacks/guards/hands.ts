@@ -2,17 +2,17 @@
 /** Guards of what hands, guessed tools and kept steps read and do. */
 import type { Guard } from './guard';
 
-const words = 'src/tools/page-words/whole-words.ts';
-const plan = 'src/hands/doing/plan.ts';
-const perform = 'src/hands/doing/perform.ts';
-const play = 'src/background/play-steps.ts';
-const table = 'src/agent/approval-table.ts';
-const secret = 'src/hands/secret.ts';
-const outcome = 'src/hands/doing/outcome.ts';
-const lastQuestion = 'src/hands/doing/last-question.ts';
-const surroundings = 'src/hands/doing/surroundings.ts';
-const fieldValue = 'src/hands/sight/field-value.ts';
-const value = 'src/hands/seeing/value.ts';
+const words = 'src/page/words/whole-words.ts';
+const plan = 'src/page/hands/doing/plan.ts';
+const perform = 'src/page/hands/doing/perform.ts';
+const play = 'src/features/packs/background/play-steps.ts';
+const table = 'src/core/loop/approval-table.ts';
+const secret = 'src/page/hands/secret.ts';
+const outcome = 'src/page/hands/doing/outcome.ts';
+const lastQuestion = 'src/page/hands/doing/last-question.ts';
+const surroundings = 'src/page/hands/doing/surroundings.ts';
+const fieldValue = 'src/page/hands/sight/field-value.ts';
+const value = 'src/page/hands/seeing/value.ts';
 
 export const handsGuards = {
   'a field is asked again under the press': {
@@ -26,17 +26,17 @@ export const handsGuards = {
     without: '(takesText(control) || name !== null) &&',
   },
   'a reference stands for one name': {
-    file: 'src/hands/doing/resolve.ts',
+    file: 'src/page/hands/doing/resolve.ts',
     holds: "if (roleOf(element) !== role || nameOf(element) !== name) return refuse('changed');",
     without: '',
   },
   'what lies over a target is in its way': {
-    file: 'src/hands/doing/hit.ts',
+    file: 'src/page/hands/doing/hit.ts',
     holds: 'if (!other) return { hit: { at, target } };',
     without: 'return { hit: { at, target } };',
   },
   'what is done is what was foreseen': {
-    file: 'src/hands/doing/index.ts',
+    file: 'src/page/hands/doing/index.ts',
     holds: 'isAsForeseen(toForeseen(plan), foreseen) &&',
     without: '',
   },
@@ -46,30 +46,30 @@ export const handsGuards = {
     without: '',
   },
   'a link leads where it led': {
-    file: 'src/hands/doing/index.ts',
+    file: 'src/page/hands/doing/index.ts',
     holds: ' && addresses.get(JSON.stringify(action)) === plan.outcome.address',
     without: '',
   },
   'hidden characters hide no serious word': { file: words, holds: 'fold(toSeenWords(text))', without: 'fold(text)' },
-  'letters of another width are the same': { file: 'src/tools/invisible.ts', holds: "'NFKD'", without: "'NFD'" },
+  'letters of another width are the same': { file: 'src/core/tools/invisible.ts', holds: "'NFKD'", without: "'NFD'" },
   'what pictures in a button say counts': {
-    file: 'src/hands/doing/outcome.ts',
+    file: 'src/page/hands/doing/outcome.ts',
     holds: '    ...drawnIn(each),\n',
     without: '',
   },
   'what is written counts for a drop': { file: plan, holds: "wordsOn([again.element], '')", without: 'again.name' },
   'a guess is what was listed': {
-    file: 'src/hands/derived/index.ts',
+    file: 'src/page/hands/derived/index.ts',
     holds: 'if (!guess || !isSame(guess.tool, listed))',
     without: 'if (!guess)',
   },
   'a form goes where it was said': {
-    file: 'src/hands/derived/forms.ts',
+    file: 'src/page/hands/derived/forms.ts',
     holds: "(isSame() ? null : ({ type: 'refused', why: 'changed' } as const))",
     without: 'null',
   },
   'a form’s address says what it does': {
-    file: 'src/hands/derived/forms.ts',
+    file: 'src/page/hands/derived/forms.ts',
     holds: 'if (leadsOut(path) || [says, heading, path].some(saysSerious)) return false;',
     without: '',
   },
@@ -94,7 +94,7 @@ export const handsGuards = {
     without: '',
   },
   'each language has its words': {
-    file: 'src/tools/page-words/serious-words.ts',
+    file: 'src/page/words/serious-words.ts',
     holds: "wholeWords(lines.join('|'), within)",
     without: 'wholeWords(lines[0] ?? within)',
   },
@@ -121,7 +121,7 @@ export const handsGuards = {
     without: 'isNamed || element ? undefined : drawn',
   },
   'the words that made it serious are said': {
-    file: 'src/tools/page-words/serious-words.ts',
+    file: 'src/page/words/serious-words.ts',
     holds: 'found.said.trim()',
     without: "''",
   },
@@ -147,7 +147,7 @@ export const handsGuards = {
     and: { file: fieldValue, holds: 'headsSecret(wordsOver(element))', without: "headsSecret('')" },
   },
   'secrets are known by their words': {
-    file: 'src/tools/page-words/secret-words.ts',
+    file: 'src/page/words/secret-words.ts',
     holds: 'secrets.test(readings(text))',
     without: 'text === secrets.source',
   },
@@ -157,12 +157,12 @@ export const handsGuards = {
     without: ') return',
   },
   'no name holds a secret': {
-    file: 'src/hands/describe.ts',
+    file: 'src/page/hands/describe.ts',
     holds: 'toName(withoutSecrets(words, element))',
     without: 'toName(words)',
   },
   'a selection leaves secrets out': {
-    file: 'entrypoints/reader/read-selection.ts',
+    file: 'src/page/reader/read-selection.ts',
     holds: "if (isSecretField(field)) return { text: '', hidden: 0 };",
     without: '',
   },
@@ -178,7 +178,7 @@ export const handsGuards = {
     holds: "(seriousWordsIn([value].flat().join(' | ')) ?? harmless)",
     without: 'harmless',
   },
-  'keys have no prototype': { file: 'src/hands/doing/press.ts', holds: '__proto__: null, ', without: '' },
+  'keys have no prototype': { file: 'src/page/hands/doing/press.ts', holds: '__proto__: null, ', without: '' },
   'pieces of a secret are one': {
     file: fieldValue,
     holds: 'headsSecret(wordsOver(element))',
@@ -196,12 +196,12 @@ export const handsGuards = {
     without: 'false',
   },
   'references in words are marked': {
-    file: 'src/hands/seeing/containers.ts',
+    file: 'src/page/hands/seeing/containers.ts',
     holds: "text.replace(/\\[(?=e\\d+\\])/g, '\\\\[')",
     without: 'text',
   },
   'references in pieces are marked': {
-    file: 'src/hands/seeing/blocks.ts',
+    file: 'src/page/hands/seeing/blocks.ts',
     holds: "(isSeam ? '\\\\' : '')",
     without: "(isSeam ? '' : '')",
   },
@@ -210,9 +210,9 @@ export const handsGuards = {
     holds: "withoutReferences(toSeenWords(text).replace(/\\s+/g, ' ').trim())",
     without: "toSeenWords(text).replace(/\\s+/g, ' ').trim()",
   },
-  'a name is one line': { file: 'src/hands/describe.ts', holds: '[\\s\\p{Co}]+', without: '[\\p{Co}]+' },
+  'a name is one line': { file: 'src/page/hands/describe.ts', holds: '[\\s\\p{Co}]+', without: '[\\p{Co}]+' },
   'of another site only its origin is told': {
-    file: 'src/background/page-address.ts',
+    file: 'src/features/sites/background/page-address.ts',
     holds: 'const isSame = tab && now === origin;',
     without: 'const isSame = tab && origin !== now + now;',
   },
@@ -224,12 +224,12 @@ export const handsGuards = {
   },
   'a play leads where the card said': { file: play, holds: ' && leadsTo === kept.leadsTo', without: '' },
   'a card names every site': {
-    file: 'src/background/step-documents.ts',
+    file: 'src/features/packs/background/step-documents.ts',
     holds: "[...places].join(', ')",
     without: "[...places].at(-1) ?? ''",
   },
   'a pattern has few stars': {
-    file: 'src/packs/matches.ts',
+    file: 'src/features/packs/matches.ts',
     holds: 'const mostStars = 6;',
     without: 'const mostStars = 60;',
   },

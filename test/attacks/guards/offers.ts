@@ -1,7 +1,7 @@
 /** Guards of what a user takes from a server: its resources, prompts and icons. */
 import type { Guard } from './guard';
 
-const attachments = 'src/agent/attachments.ts';
+const attachments = 'src/core/loop/attachments.ts';
 
 export const offerGuards = {
   'what nobody sees isn’t attached': {
@@ -15,17 +15,17 @@ export const offerGuards = {
     without: 'text: content.text }',
   },
   'a resource is its server’s': {
-    file: 'src/background/served-content.ts',
+    file: 'src/features/offers/background/served-content.ts',
     holds: 'origin: new URL(address).origin',
     without: 'origin: new URL(uri ?? address).origin',
   },
   'a resource is read by its server': {
-    file: 'src/tools/layers/mcp/resources.ts',
+    file: 'src/features/servers/mcp/resources.ts',
     holds: 'await inRounds(client, asking, talk, options)',
     without: 'await fetch(asking.params.uri).then((got) => got.json())',
   },
   'an icon comes from its own server': {
-    file: 'src/tools/layers/mcp/icons.ts',
+    file: 'src/features/servers/mcp/icons.ts',
     holds: 'new URL(src).origin !== new URL(serverUrl).origin',
     without: 'false',
   },

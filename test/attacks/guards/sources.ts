@@ -2,33 +2,33 @@
 /** Guards of what pages, servers and files send: the fence, sizes, keys, names and checks. */
 import type { Guard } from './guard';
 
-const keys = 'src/tools/without-secrets.ts';
-const listing = 'src/tools/layers/mcp/listing.ts';
+const keys = 'src/core/tools/without-secrets.ts';
+const listing = 'src/features/servers/mcp/listing.ts';
 const images = 'src/widgets/server/images.ts';
 
 export const sourceGuards = {
   'answers lose the server’s keys': {
-    file: 'src/tools/layers/mcp/link.ts',
+    file: 'src/features/servers/mcp/link.ts',
     holds: '...redact(saidIn(message))',
     without: '',
   },
   'a server names no service inward': {
-    file: 'src/tools/layers/mcp/service-fetch.ts',
+    file: 'src/features/servers/mcp/service-fetch.ts',
     holds: '    refuseInward(new URL(url), serverUrl);',
     without: '',
   },
   'no window opens inward': {
-    file: 'src/tools/layers/mcp/sign-in.ts',
+    file: 'src/features/servers/mcp/sign-in.ts',
     holds: 'refuseInward(address, this.#serverUrl);',
     without: '',
   },
   'an answer belongs to its question': {
-    file: 'src/tools/layers/mcp/sign-in.ts',
+    file: 'src/features/servers/mcp/sign-in.ts',
     holds: "if (state === '' || back.get('state') !== state)",
     without: "if (state === '')",
   },
   'a client is used at its own service': {
-    file: 'src/tools/layers/mcp/sign-in-kept.ts',
+    file: 'src/features/servers/mcp/sign-in-kept.ts',
     holds:
       'client.issuer === undefined || issuer === undefined || withoutSlash(client.issuer) === withoutSlash(issuer)',
     without: 'issuer !== null',
@@ -42,11 +42,11 @@ export const sourceGuards = {
   },
   'names of members lose keys': { file: keys, holds: '[redact(name, copying), ', without: '[name, ' },
   'no key is in a public address': {
-    file: 'src/tools/layers/mcp/connection.ts',
+    file: 'src/features/servers/mcp/connection.ts',
     holds: 'url: publicAddress(url) }',
     without: 'url }',
   },
-  'cookies stay away': { file: 'src/tools/layers/mcp/link.ts', holds: "credentials: 'omit',", without: '' },
+  'cookies stay away': { file: 'src/features/servers/mcp/link.ts', holds: "credentials: 'omit',", without: '' },
   'a server’s definitions are limited': {
     file: listing,
     holds: 'const fits = size <= limit && ',
@@ -64,12 +64,12 @@ export const sourceGuards = {
     without: 'if (rows.length < 0) return',
   },
   'what a server wants back is limited': {
-    file: 'src/tools/layers/mcp/elicitation.ts',
+    file: 'src/features/servers/mcp/elicitation.ts',
     holds: '(requestState?.length ?? 0) > maxState',
     without: '(requestState?.length ?? 0) < 0',
   },
   'a session id is limited': {
-    file: 'src/tools/layers/mcp/link.ts',
+    file: 'src/features/servers/mcp/link.ts',
     holds: 'if (session.length > sizeLimits.header)',
     without: 'if (session.length < 0)',
   },
@@ -89,68 +89,68 @@ export const sourceGuards = {
     without: '',
   },
   'the built-in name is taken': {
-    file: 'src/tools/registry.ts',
+    file: 'src/core/tools/registry.ts',
     holds: 'new Set([builtInServer, ...',
     without: 'new Set([...',
   },
   'a separator is in no name': {
-    file: 'src/tools/registry.ts',
+    file: 'src/core/tools/registry.ts',
     holds: "label.replace(/_(?=(?:web)?mcp(?:_|$))/g, '-')",
     without: 'label',
   },
   'different hosts have different labels': {
-    file: 'src/tools/registry.ts',
+    file: 'src/core/tools/registry.ts',
     holds: 'if (isPlain && label === withoutSeparator(label)',
     without: 'if (label === withoutSeparator(label)',
   },
   'a page’s definitions are limited': {
-    file: 'src/tools/layers/page.ts',
+    file: 'src/features/sites/layer/page.ts',
     holds: 'if (size > sizeLimits.definitions) break;',
     without: '',
   },
   'a page’s tools are limited': {
-    file: 'src/tools/layers/page.ts',
+    file: 'src/features/sites/layer/page.ts',
     holds: 'fitting(listed.slice(0, mostTools), source)',
     without: 'fitting(listed, source)',
   },
   'a page’s names are legal': {
-    file: 'src/tools/layers/page-tool.ts',
+    file: 'src/features/sites/layer/page-tool.ts',
     holds: 'z.string().regex(/^[A-Za-z0-9_.-]{1,128}$/)',
     without: 'z.string()',
   },
   'a relay that is cut pauses': {
-    file: 'src/bridge/relay-end.ts',
+    file: 'src/page/relay/relay-end.ts',
     holds: 'if (cuts < freeCuts) return connect();',
     without: 'return connect();',
   },
   'a page’s messages are counted': {
-    file: 'src/bridge/document.ts',
+    file: 'src/features/sites/background/document.ts',
     holds: 'if (this.tooMany()) {',
     without: 'if (this.tooMany() && this.closed) {',
   },
-  'work is counted': { file: 'src/tools/work.ts', holds: 'if (left < 0) throw new TooMuchWork();', without: '' },
+  'work is counted': { file: 'src/core/tools/work.ts', holds: 'if (left < 0) throw new TooMuchWork();', without: '' },
   'comparing items is counted': {
-    file: 'src/tools/schema-visits.ts',
+    file: 'src/core/tools/schema-visits.ts',
     holds: 'this.#work.spend(10 + text.length / 2);',
     without: '',
   },
   'a slow pattern has another engine': {
-    file: 'src/tools/schema-visits.ts',
+    file: 'src/core/tools/schema-visits.ts',
     holds: '(this.#fits(pattern, text) ? texts.fitting : texts.others)',
     without: 'texts.fitting',
   },
   'nested identifiers are few': {
-    file: 'src/tools/usable-schema.ts',
+    file: 'src/core/tools/usable-schema.ts',
     holds: 'ids >= maxNestedIds',
     without: 'ids < 0',
   },
   'patterns of names are read by our own engine': {
-    file: 'src/tools/schema-visits.ts',
+    file: 'src/core/tools/schema-visits.ts',
     holds: 'this.#fits(pattern, name)',
     without: 'pattern === name',
   },
   'the strict profile has only words that are taken': {
-    file: 'src/tools/schema/strict.ts',
+    file: 'src/core/tools/schema/strict.ts',
     holds: 'without(kept, ...gone)',
     without: 'kept',
   },
@@ -176,17 +176,17 @@ export const sourceGuards = {
     without: 'return framed;',
   },
   'errors that overflow refuse the input': {
-    file: 'src/tools/validate.ts',
+    file: 'src/core/tools/validate.ts',
     holds: 'if (error instanceof RangeError) throw new TooMuchWork();',
     without: '',
   },
   'places in a schema are limited': {
-    file: 'src/tools/validate.ts',
+    file: 'src/core/tools/validate.ts',
     holds: 'return lengthOfPlaces(schema) > longestPlaces ?',
     without: 'return lengthOfPlaces(schema) < 0 ?',
   },
   'references repeat little': {
-    file: 'src/tools/schema/resolve.ts',
+    file: 'src/core/tools/schema/resolve.ts',
     holds: 'walk.budget.repeated -= JSON.stringify(target).length;',
     without: '',
   },
@@ -201,28 +201,28 @@ export const sourceGuards = {
     without: '?',
   },
   'documents of a site that is off are left out': {
-    file: 'src/bridge/documents.ts',
+    file: 'src/features/sites/background/documents.ts',
     holds: 'return named.filter((_, i) => !off[i]).map(',
     without: 'return named.filter((_, i) => i < off.length).map(',
   },
   'input has a depth': {
-    file: 'src/tools/validate.ts',
+    file: 'src/core/tools/validate.ts',
     holds: 'if (!isWithinDepth(input, deepest * 2)) return { issues: [tooDeep] };',
     without: '',
   },
   'a schema has limits': {
-    file: 'src/tools/validate.ts',
+    file: 'src/core/tools/validate.ts',
     holds: "return checkSchema('input', tool.inputSchema) ??",
     without: 'return',
   },
   'no key reaches a prototype': {
-    file: 'src/tools/schema/index.ts',
+    file: 'src/core/tools/schema/index.ts',
     holds: 'if (barred !== undefined)',
     without: 'if (false)',
-    and: { file: 'src/tools/repair.ts', holds: '&& findPrototypeKey(value, noNames) === undefined', without: '' },
+    and: { file: 'src/core/tools/repair.ts', holds: '&& findPrototypeKey(value, noNames) === undefined', without: '' },
   },
   'only plain links open': {
-    file: 'src/tools/web-links.ts',
+    file: 'src/core/tools/web-links.ts',
     holds: '&& openable.has(new URL(value).protocol)',
     without: '',
   },
@@ -254,12 +254,12 @@ export const sourceGuards = {
     without: 'if (marks < 0)',
   },
   'an event is short': {
-    file: 'src/conversation/widget-events.ts',
+    file: 'src/core/log/widget-events.ts',
     holds: 'if (length <= mostPayload) return payload;',
     without: 'return payload;',
   },
   'a queue of events is short': {
-    file: 'src/conversation/widget-events.ts',
+    file: 'src/core/log/widget-events.ts',
     holds: 'if (next.length <= mostQueued) return next;',
     without: 'return next;',
   },

@@ -3,8 +3,8 @@
 import type { Guard } from './guard';
 
 const fence = 'src/providers/fence.ts';
-const outcomes = 'src/conversation/outcome-words.ts';
-const prompt = 'src/agent/prompt.ts';
+const outcomes = 'src/core/log/outcome-words.ts';
+const prompt = 'src/core/loop/prompt.ts';
 
 export const wordGuards = {
   'foreign words stand in a fence': {
@@ -66,12 +66,12 @@ export const wordGuards = {
     without: 'words: (key: string) => [{ said: textOf(key) }],',
   },
   'what quotes a schema is foreign': {
-    file: 'src/tools/foreign.ts',
+    file: 'src/core/tools/foreign.ts',
     holds: 'Object.keys(theirs).length === 0 && !',
     without: '!',
   },
   'only what can be a name is one': {
-    file: 'src/tools/foreign.ts',
+    file: 'src/core/tools/foreign.ts',
     holds: '/^[\\w.:/-]{1,128}$/.test(name) ?',
     without: 'name ?',
   },
@@ -91,12 +91,12 @@ export const wordGuards = {
     without: '${[{ said: name }]}',
   },
   'an attachment is foreign': {
-    file: 'src/conversation/attachments.ts',
+    file: 'src/core/log/attachments.ts',
     holds: "foreign('attachment', { from: origin ?? '', about }, text);",
     without: '[{ said: text + Object.values(about) + origin }];',
   },
   'events of widgets are foreign': {
-    file: 'src/conversation/widget-events.ts',
+    file: 'src/core/log/widget-events.ts',
     holds: "foreign('widget-events', { from: '' }, JSON.stringify(list))",
     without: '[{ said: JSON.stringify(list) }]',
   },

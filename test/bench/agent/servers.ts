@@ -1,5 +1,5 @@
 /** What the agent is measured with: the published servers, and many made ones of a common size. */
-import type { ToolLayer } from '#tools';
+import type { ToolLayer } from '#core/tools/layer.ts';
 import type { Ours } from './source.ts';
 
 type McpLayer = Extract<ToolLayer, { protocol: 'mcp' }>;

@@ -1,5 +1,5 @@
 /** What the card of a waiting call shows, as the agent knows it: the panel draws no less. */
-import type { CallState } from '#conversation';
+import type { CallState } from '#core/log/conversation.ts';
 import type { Card } from './world';
 
 export function toCard({ call, asked, prepared }: CallState): Card {

@@ -1,6 +1,8 @@
 /** A model that makes the calls that it is told to, whoever tells it, one a turn. */
-import type { ModelEvent, ModelRequest, Provider } from '#providers';
-import { discoveryTools, type JsonObject, toPlain } from '#tools';
+import type { ModelEvent, ModelRequest, Provider } from '#core/loop/provider.ts';
+import { toPlain } from '#core/tools/foreign.ts';
+import { discoveryTools } from '#core/tools/registry.ts';
+import type { JsonObject } from '#core/tools/tool.ts';
 import { type Call, placeOf, type Stage } from './suites';
 
 /** Who wants a call: the user’s task, or a text that was injected. */

@@ -1,5 +1,5 @@
 /** Plays the suites: each user task alone, and each with each injection. */
-import type { Grant } from '#agent';
+import type { Grant } from '#core/loop/stores.ts';
 import { mayRead } from '../../support/log-writing';
 import { type Call, fill, placeOf, runDirectly, type Stage, type Suite, stages, vectorsMet } from './suites';
 import { type Played, type Player, play, type Question } from './world';

@@ -1,7 +1,9 @@
 /** A suite's environment behind the real agent: a page and servers, a model that obeys whatever it reads, and a user who answers. */
-import type { Grant } from '#agent';
-import type { ApprovalDecision } from '#conversation';
-import type { ToolHints, ToolOutcome } from '#tools';
+
+import type { ApprovalDecision } from '#core/log/approval.ts';
+import type { Grant } from '#core/loop/stores.ts';
+import type { ToolHints } from '#core/tools/hints.ts';
+import type { ToolOutcome } from '#core/tools/result.ts';
 import { createAgentWorld } from '../../support/agent-world';
 import { createScriptedServer, type ScriptedTool } from '../../support/scripted-sources';
 import { toCard } from './card';

@@ -1,8 +1,12 @@
 /** Contracts: what a release changed of a site's tools, and whether that breaks a caller. (Issue 19, 4) */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { compareContracts, type lintTool, readContract, toContract, writeComparison, writeContract } from '#bench';
-import { type JsonSchema, noHints, validateInput } from '#tools';
+import { noHints } from '#core/tools/hints.ts';
+import type { JsonSchema } from '#core/tools/tool.ts';
+import { validateInput } from '#core/tools/validate.ts';
+import { readContract, toContract, writeContract } from '#features/tools/contracts/contract.ts';
+import { compareContracts, writeComparison } from '#features/tools/contracts/contracts.ts';
+import type { lintTool } from '#features/tools/lint/lint.ts';
 
 type Definition = Parameters<typeof lintTool>[0];
 

@@ -1,8 +1,8 @@
 /** The cases of the public matcher's and evaluator's own tests, in our words (issue 19). */
 import { describe, expect, test } from 'vitest';
-import { differencesOf, matches } from '../../../src/bench/evals/matcher';
-import type { ExpectedNode } from '../../../src/bench/evals/suite-schema';
-import { type ActualCall, compareCalls, fitsCall } from '../../../src/bench/evals/trajectory';
+import { differencesOf, matches } from '../../../src/features/evals/suites/matcher';
+import type { ExpectedNode } from '../../../src/features/evals/suites/suite-schema';
+import { type ActualCall, compareCalls, fitsCall } from '../../../src/features/evals/suites/trajectory';
 
 const fits: [unknown, unknown][] = [
   [1, 1],

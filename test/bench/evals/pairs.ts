@@ -1,6 +1,6 @@
 /** Made pairs of expected and actual calls: most actual calls follow from the expected ones, and then some are changed. */
-import { type ExpectedNode, isGroup } from '../../../src/bench/evals/suite-schema.ts';
-import type { ActualCall } from '../../../src/bench/evals/trajectory.ts';
+import { type ExpectedNode, isGroup } from '../../../src/features/evals/suites/suite-schema.ts';
+import type { ActualCall } from '../../../src/features/evals/suites/trajectory.ts';
 
 /** Repeatable numbers from 0 to 1 (mulberry32). */
 function createRandom(seed: number): () => number {

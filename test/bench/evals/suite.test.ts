@@ -1,8 +1,8 @@
 /** Issue 19: suites that are read, and those that can't be. */
 
 import { describe, expect, test } from 'vitest';
-import { compareRates, toPassRate } from '../../../src/bench/evals/statistics';
-import { nameOfCase, problemsOf, readCases, readSuite, suiteLimits } from '../../../src/bench/evals/suite';
+import { compareRates, toPassRate } from '../../../src/features/evals/suites/statistics';
+import { nameOfCase, problemsOf, readCases, readSuite, suiteLimits } from '../../../src/features/evals/suites/suite';
 
 const messages = [{ role: 'user', type: 'message', content: 'A pizza' }];
 const listOf = (expectedCall: unknown) => JSON.stringify([{ messages, expectedCall }]);

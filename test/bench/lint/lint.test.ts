@@ -1,7 +1,8 @@
 /** Lint: each rule speaks where it should, at the right place, and is silent about a good tool. */
 import { describe, expect, test } from 'vitest';
-import { lintTogether, lintTool } from '#bench';
-import { type JsonSchema, noHints } from '#tools';
+import { noHints } from '#core/tools/hints.ts';
+import type { JsonSchema } from '#core/tools/tool.ts';
+import { lintTogether, lintTool } from '#features/tools/lint/lint.ts';
 import { hasPublishedTools, publishedTools } from '../../support/schema-inputs';
 
 type LintedTool = Parameters<typeof lintTool>[0];

@@ -2,9 +2,9 @@
 import { globSync } from 'node:fs';
 import { basename } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { fixOf, lintTogether, lintTool } from '#bench';
-import { noHints } from '#tools';
-import { siteRules, toolRules } from '../../../src/bench/lint/rules';
+import { noHints } from '#core/tools/hints.ts';
+import { fixOf, lintTogether, lintTool } from '#features/tools/lint/lint.ts';
+import { siteRules, toolRules } from '../../../src/features/tools/lint/rules';
 
 const rules = [...toolRules, ...siteRules];
 

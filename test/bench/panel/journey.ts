@@ -1,8 +1,8 @@
 /** What a bench does in the panel before it measures, and what it asks the background over a port of its own. */
 import type { Page } from 'playwright-core';
-import type { CommandName } from '../../../src/background/commands/index.ts';
-import type { ToBackground } from '../../../src/bridge/index.ts';
-import type { ModelChoice } from '../../../src/settings/model-choice.ts';
+import type { CommandName } from '../../../entrypoints/background/commands.ts';
+import type { ToBackground } from '../../../src/core/bus/panel-wire.ts';
+import type { ModelChoice } from '../../../src/core/settings/model-choice.ts';
 
 /** Gives the milliseconds until a command is answered. */
 export const command = (panel: Page, name: CommandName, input: object): Promise<number> =>

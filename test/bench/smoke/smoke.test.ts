@@ -1,8 +1,12 @@
 /** The smoke run: what calling each tool once shows, and that a page isn't changed unless the user said so. (Issue 19, 2) */
 import { describe, expect, test } from 'vitest';
-import { outcomeOf, type PageState, runSmoke, type SmokeOutcome, type SmokePage } from '#bench';
-import { failure, type JsonObject, noHints, validateInput } from '#tools';
-import { inputsFor } from '../../../src/bench/smoke/values';
+import { noHints } from '#core/tools/hints.ts';
+import { failure } from '#core/tools/result.ts';
+import type { JsonObject } from '#core/tools/tool.ts';
+import { validateInput } from '#core/tools/validate.ts';
+import { runSmoke } from '#features/tools/smoke/smoke.ts';
+import { outcomeOf, type PageState, type SmokeOutcome, type SmokePage } from '#page/page-state.ts';
+import { inputsFor } from '../../../src/features/tools/smoke/values';
 import { hasPublishedTools, publishedTools } from '../../support/schema-inputs';
 
 type SmokeTool = Awaited<ReturnType<SmokePage['list']>>[number];

@@ -1,7 +1,7 @@
 /** Calls that a server’s app asks for: each takes effect once at most, and what is said to have worked has. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { AskedByApp } from '../../../src/agent/apps.ts';
-import type { ToolOutcome } from '../../../src/tools/index.ts';
+import type { ToolOutcome } from '../../../src/core/tools/result.ts';
+import type { AskedByApp } from '../../../src/features/apps/background/apps.ts';
 import { unlessCut } from '../driver.ts';
 import type { Situation } from './situation.ts';
 

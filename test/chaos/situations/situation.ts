@@ -1,6 +1,6 @@
 /** One thing that goes on while the background dies: a chat of scripted turns, or something besides chats. */
 
-import type { Entry } from '#conversation';
+import type { Entry } from '#core/log/entry.ts';
 import type { NormalisedRequest, Turn } from '../../../playground/model-server/index.ts';
 import type { Driver } from '../driver.ts';
 import type { ChaosWorld } from '../world.ts';

@@ -1,6 +1,6 @@
 /** The host between agents and the extension: a real socket, with the extension's end in the test's hand. */
 import { afterEach, expect, test } from 'vitest';
-import { doorProtocol } from '#bridge/door';
+import { doorProtocol } from '#features/agents/door-wire.ts';
 import { listDoors } from '../../../src/cli/host/doors';
 import { aTool, connectClient, endHosts, openHost, startHost, toText } from '../../support/door-host';
 import { eventually } from '../../support/eventually';

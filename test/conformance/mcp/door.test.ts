@@ -1,6 +1,6 @@
 /** The protocol's own referee judges the door as an MCP server: the host in Node, with tools that a scripted extension offers, behind a bridge from HTTP. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { DoorResult } from '#bridge/door';
+import type { DoorResult } from '#features/agents/door-wire.ts';
 import { endHosts, openHost } from '../../support/door-host.ts';
 import { isMatrix, sampled } from '../../support/sample.ts';
 import { type Case, judgeServer, listServerCases } from './referee.ts';

@@ -2,7 +2,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
-import type { JsonObject, JsonSchema } from '../../../src/tools/tool.ts';
+import type { JsonObject, JsonSchema } from '../../../src/core/tools/tool.ts';
 import type { Surface, TabhandBrowser } from '../../support/browsers/browser.ts';
 import { connect, type Row } from './panel-port.ts';
 

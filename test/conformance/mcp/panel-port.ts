@@ -1,5 +1,5 @@
 /** A port like the panel's own, in the panel's page: what it asks, and what it is told of servers and manual runs. */
-import type { JsonSchema } from '../../../src/tools/tool.ts';
+import type { JsonSchema } from '../../../src/core/tools/tool.ts';
 
 export interface Row {
   name: string;

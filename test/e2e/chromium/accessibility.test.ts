@@ -1,7 +1,7 @@
 /** Each main state of the real panel, in both themes: axe-core finds nothing wrong. */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type McpDemo, serveMcp } from '../../../playground/mcp-server/index';
+import { type McpDemo, serveMcp } from '../../../playground/mcp-server';
 import { type Playground, servePlayground } from '../../../playground/serve';
 import { violationsOf } from '../../support/axe';
 import type { Surface } from '../../support/browsers/browser';

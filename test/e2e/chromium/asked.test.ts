@@ -3,7 +3,7 @@
  * background's own listener. What comes after is real: pages are read, pictures fetched, the model is asked.
  */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type ModelServer, serveModel } from '../../../playground/model-server/index';
+import { type ModelServer, serveModel } from '../../../playground/model-server';
 import { type Playground, servePlayground } from '../../../playground/serve';
 import type { Surface } from '../../support/browsers/browser';
 import { type Chromium, launchChromium } from '../../support/browsers/chromium';

@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { serveModel } from '../../../playground/model-server/index';
+import { serveModel } from '../../../playground/model-server';
 import { initialize } from '../../support/door-host';
 import { mugProgram, serveMugs } from '../../support/mug-site';
 import { inMatrix } from '../../support/sample';

@@ -1,6 +1,6 @@
 /** The card of an action shows what it will touch, cut out of the page, while the page's tab is in front. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type ModelServer, type NormalisedRequest, serveModel } from '../../../playground/model-server/index';
+import { type ModelServer, type NormalisedRequest, serveModel } from '../../../playground/model-server';
 import { type Playground, servePlayground } from '../../../playground/serve';
 import type { TabhandBrowser } from '../../support/browsers/browser';
 import { launchChromium } from '../../support/browsers/chromium';

@@ -1,6 +1,6 @@
 /** A conversation that branches, in either browser: said otherwise, asked again, walked, deleted and taken back, queued. */
 import { expect, test } from 'vitest';
-import { type ModelServer, type Script, serveModel } from '../../../playground/model-server/index';
+import { type ModelServer, type Script, serveModel } from '../../../playground/model-server';
 import type { Surface, TabhandBrowser } from '../../support/browsers/browser';
 import { changesModelTo, personSays, reloads } from '../../support/journey';
 import { scriptedWorld } from '../../support/scripted-world';

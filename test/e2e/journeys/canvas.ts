@@ -1,6 +1,6 @@
 /** Widgets and the canvas, the same in both browsers: drawn, updated in place, clicked, cleared, and kept. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { NormalisedRequest, Turn } from '../../../playground/model-server/index';
+import type { NormalisedRequest, Turn } from '../../../playground/model-server';
 import { type Playground, servePlayground } from '../../../playground/serve';
 import { type Surface, type TabhandBrowser, waitFor } from '../../support/browsers/browser';
 import { choosesDemo, choosesModelAt, ending, personSays, reloads, startsAnew } from '../../support/journey';

@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { type Script, serveModel } from '../../../playground/model-server/index';
+import { type Script, serveModel } from '../../../playground/model-server';
 import { type Playground, servePlayground } from '../../../playground/serve';
 import { serveMugs } from '../../support/mug-site';
 import { type PackedCli, packCli } from '../../support/packed-cli';

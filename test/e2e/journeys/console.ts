@@ -1,7 +1,7 @@
 /** The Console after a run with calls side by side, a server and a question: lanes, tokens, filter, a copied call, a saved trace. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type McpDemo, serveMcp } from '../../../playground/mcp-server/index';
-import { type ModelServer, serveModel } from '../../../playground/model-server/index';
+import { type McpDemo, serveMcp } from '../../../playground/mcp-server';
+import { type ModelServer, serveModel } from '../../../playground/model-server';
 import { type Playground, servePlayground } from '../../../playground/serve';
 import type { Surface, TabhandBrowser } from '../../support/browsers/browser';
 import { addsServer, choosesModelAt, ending, offersWhole, personSays } from '../../support/journey';

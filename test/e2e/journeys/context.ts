@@ -1,7 +1,7 @@
 /** What is given to a model beside the words: the page's text, attached before it is sent, in a fence with its origin. */
 import { PNG } from 'pngjs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type ModelServer, serveModel } from '../../../playground/model-server/index';
+import { type ModelServer, serveModel } from '../../../playground/model-server';
 import { type Playground, servePlayground } from '../../../playground/serve';
 import type { Surface, TabhandBrowser } from '../../support/browsers/browser';
 import { personSays, reloads } from '../../support/journey';

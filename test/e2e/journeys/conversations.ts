@@ -1,6 +1,6 @@
 /** Conversations, in either browser: found again, named, pinned, deleted and taken back, saved, brought back, set for themselves. */
 import { expect, test } from 'vitest';
-import type { ModelServer, Script } from '../../../playground/model-server/index';
+import type { ModelServer, Script } from '../../../playground/model-server';
 import type { Surface, TabhandBrowser } from '../../support/browsers/browser';
 import { offers, personSays, reloads, startsAnew } from '../../support/journey';
 import { scriptedWorld } from '../../support/scripted-world';

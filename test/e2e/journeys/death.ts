@@ -1,6 +1,6 @@
 /** The background dies at the worst moments, in either browser: nothing is lost and nothing is done twice. */
 import { expect, test } from 'vitest';
-import type { ModelServer, Script } from '../../../playground/model-server/index';
+import type { ModelServer, Script } from '../../../playground/model-server';
 import { type Surface, type TabhandBrowser, waitFor } from '../../support/browsers/browser';
 import { ending, personSays } from '../../support/journey';
 import { scriptedWorld } from '../../support/scripted-world';

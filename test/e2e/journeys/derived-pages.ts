@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { DerivedTool } from '#tools/hands';
+import type { DerivedTool } from '#core/tools/hands-wire.ts';
 import { readPages } from '../../hands/derived/expected';
 import { createFigures } from '../../hands/derived/figures';
 import type { Surface, TabhandBrowser } from '../../support/browsers/browser';

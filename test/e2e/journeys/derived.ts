@@ -1,6 +1,6 @@
 /** A page without tools of its own: what Tabhand guesses from it is found by a search, marked as a guess, and asked about. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type ModelServer, serveModel } from '../../../playground/model-server/index';
+import { type ModelServer, serveModel } from '../../../playground/model-server';
 import { type Playground, servePlayground } from '../../../playground/serve';
 import type { Surface, TabhandBrowser } from '../../support/browsers/browser';
 import { choosesModelAt, offers, personSays } from '../../support/journey';

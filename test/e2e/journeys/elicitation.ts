@@ -1,6 +1,6 @@
 /** Servers of both eras that ask the user during a call: a form accepted, declined and closed, a page opened, progress, a task, and a background that dies meanwhile. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type ModelServer, serveModel } from '../../../playground/model-server/index';
+import { type ModelServer, serveModel } from '../../../playground/model-server';
 import { type Playground, servePlayground } from '../../../playground/serve';
 import { type AskingServer, serveAsking } from '../../support/asking-server';
 import type { Surface, TabhandBrowser } from '../../support/browsers/browser';

@@ -1,6 +1,6 @@
 /** Evals of a page's tools, in either browser: a case made of a chat, run with mocks and on the page, also through the background's death. (Issue 19, 1) */
 import { expect, test } from 'vitest';
-import type { NormalisedRequest } from '../../../playground/model-server/index';
+import type { NormalisedRequest } from '../../../playground/model-server';
 import { startBeside } from '../../support/beside-page';
 import type { TabhandBrowser } from '../../support/browsers/browser';
 import { ending, personSays } from '../../support/journey';

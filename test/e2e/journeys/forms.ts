@@ -1,6 +1,6 @@
 /** Forms as tools, in either browser: one that submits itself, one that waits for the person, and input that a form refuses. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type ModelServer, serveModel } from '../../../playground/model-server/index';
+import { type ModelServer, serveModel } from '../../../playground/model-server';
 import { type Playground, servePlayground } from '../../../playground/serve';
 import type { Surface, TabhandBrowser } from '../../support/browsers/browser';
 import { choosesModelAt, ending, personSays } from '../../support/journey';

@@ -1,6 +1,6 @@
 /** A page made of several documents, in either browser: a shop, its cart in a frame, and a carrier of another origin. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type ModelServer, type NormalisedRequest, serveModel } from '../../../playground/model-server/index';
+import { type ModelServer, type NormalisedRequest, serveModel } from '../../../playground/model-server';
 import { type Playground, servePlayground } from '../../../playground/serve';
 import type { Surface, TabhandBrowser } from '../../support/browsers/browser';
 import { choosesModelAt, ending, personSays } from '../../support/journey';

@@ -1,6 +1,6 @@
 /** What a person decides and takes back: changed arguments, what flows between sites, grants, the badge, the passphrase. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type McpDemo, serveMcp } from '../../../playground/mcp-server/index';
+import { type McpDemo, serveMcp } from '../../../playground/mcp-server';
 import { type Playground, servePlayground } from '../../../playground/serve';
 import type { Surface, TabhandBrowser } from '../../support/browsers/browser';
 import {

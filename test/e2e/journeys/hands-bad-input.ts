@@ -1,8 +1,8 @@
 /** Pages that are hostile to hands, one test for each: nothing is clicked that the card didn't show, and each refusal has a sentence. */
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Playground, servePlayground } from '../../../playground/serve';
-import { toHandsFailure } from '../../../src/tools/layers';
-import type { HandsAnswer } from '../../../src/tools/layers/hands/wire';
+import type { HandsAnswer } from '../../../src/core/tools/hands-wire';
+import { toHandsFailure } from '../../../src/features/hands/background/layer';
 import { wordToolFailure } from '../../../src/ui/words/tool-failure';
 import { does, type HandsPage, refOf } from '../../support/hands/hands-page';
 import type { HandsBrowser } from '../../support/hands/in-chromium';

@@ -1,7 +1,7 @@
 /** Hands operate a page with everything that a page can have: native and controlled fields, widgets, traps, secrets. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Playground, servePlayground } from '../../../playground/serve';
-import type { HandsAnswer } from '../../../src/tools/layers/hands/wire';
+import type { HandsAnswer } from '../../../src/core/tools/hands-wire';
 import { does, type HandsPage, refOf } from '../../support/hands/hands-page';
 import type { HandsBrowser } from '../../support/hands/in-chromium';
 

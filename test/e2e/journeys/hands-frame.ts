@@ -1,6 +1,6 @@
 /** A frame of another site: out of reach from its page until it is attached, then read and operated under its own name. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type ModelServer, type NormalisedRequest, serveModel } from '../../../playground/model-server/index';
+import { type ModelServer, type NormalisedRequest, serveModel } from '../../../playground/model-server';
 import { type Playground, servePlayground } from '../../../playground/serve';
 import type { Surface, TabhandBrowser } from '../../support/browsers/browser';
 import { choosesModelAt, offersWhole, personSays } from '../../support/journey';

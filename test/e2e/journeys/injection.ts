@@ -1,6 +1,6 @@
 /** Where pages get the API and where they don't, in either browser: before their first script, once, and not everywhere. */
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { type ModelServer, serveModel } from '../../../playground/model-server/index';
+import { type ModelServer, serveModel } from '../../../playground/model-server';
 import { type Playground, servePlayground } from '../../../playground/serve';
 import { type LaunchOptions, type Surface, type TabhandBrowser, waitFor } from '../../support/browsers/browser';
 import { choosesModelAt, ending, opensSettings, personSays } from '../../support/journey';

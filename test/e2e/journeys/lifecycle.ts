@@ -1,6 +1,6 @@
 /** Pages come, go and come back, in either browser, and so do background and extension: the bridge is ready again. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type ModelServer, serveModel } from '../../../playground/model-server/index';
+import { type ModelServer, serveModel } from '../../../playground/model-server';
 import { type Playground, servePlayground } from '../../../playground/serve';
 import { type TabhandBrowser, waitFor } from '../../support/browsers/browser';
 import { choosesModelAt, ending, offers, personSays } from '../../support/journey';

@@ -1,6 +1,6 @@
 /** Setting up models of every service, the doctor's findings, a limit that is waited for, and one model for one chat. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type ModelServer, serveModel } from '../../../playground/model-server/index';
+import { type ModelServer, serveModel } from '../../../playground/model-server';
 import { refusals } from '../../../playground/model-server/lists';
 import { type Playground, servePlayground } from '../../../playground/serve';
 import type { Surface, TabhandBrowser } from '../../support/browsers/browser';

@@ -1,6 +1,6 @@
 /** The first journey, the same in both browsers: a person asks, a model calls the page's tools, the page plays. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type ModelServer, serveModel } from '../../../playground/model-server/index';
+import { type ModelServer, serveModel } from '../../../playground/model-server';
 import { type Playground, servePlayground } from '../../../playground/serve';
 import type { Surface, TabhandBrowser } from '../../support/browsers/browser';
 import { choosesModelAt, ending, offers, personSays, setsUpAnother } from '../../support/journey';

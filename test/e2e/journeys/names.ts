@@ -1,6 +1,6 @@
 /** What a chat is called, by a model elsewhere or by rule, and the page that History names; a tab with a PDF file. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type ModelServer, serveModel, type Turn } from '../../../playground/model-server/index';
+import { type ModelServer, serveModel, type Turn } from '../../../playground/model-server';
 import { type Playground, servePlayground } from '../../../playground/serve';
 import type { LaunchOptions, Surface, TabhandBrowser } from '../../support/browsers/browser';
 import { choosesModelAt, opensSettings, personSays, startsAnew } from '../../support/journey';

@@ -3,7 +3,7 @@
  * too large to be offered whole.
  */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type ModelServer, type NormalisedRequest, serveModel } from '../../../playground/model-server/index';
+import { type ModelServer, type NormalisedRequest, serveModel } from '../../../playground/model-server';
 import { type Playground, servePlayground } from '../../../playground/serve';
 import type { Surface, TabhandBrowser } from '../../support/browsers/browser';
 import { addsServer, choosesModelAt, ending, personSays } from '../../support/journey';

@@ -1,6 +1,6 @@
 /** The page in front as a person meets it: named with its icon, suggested from, put along with a message, read by the model. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type ModelServer, serveModel } from '../../../playground/model-server/index';
+import { type ModelServer, serveModel } from '../../../playground/model-server';
 import { type Playground, servePlayground } from '../../../playground/serve';
 import type { Surface, TabhandBrowser } from '../../support/browsers/browser';
 import { choosesModelAt, offers, opensSettings, personSays, startsAnew } from '../../support/journey';

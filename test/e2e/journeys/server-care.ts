@@ -1,6 +1,6 @@
 /** Taking care of MCP servers: a token, an older one, a tool that is off, an import, one that dies and comes back, undo, one from a registry. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type ModelServer, serveModel } from '../../../playground/model-server/index';
+import { type ModelServer, serveModel } from '../../../playground/model-server';
 import { type Playground, servePlayground } from '../../../playground/serve';
 import type { Surface, TabhandBrowser } from '../../support/browsers/browser';
 import { type CareServer, serveCare } from '../../support/care-server';

@@ -1,12 +1,7 @@
 /** One run over three kinds of tools: the page's, two MCP servers', and the built-in one that draws. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type McpDemo, serveMcp } from '../../../playground/mcp-server/index';
-import {
-  type ModelServer,
-  type NormalisedRequest,
-  serveModel,
-  type Turn,
-} from '../../../playground/model-server/index';
+import { type McpDemo, serveMcp } from '../../../playground/mcp-server';
+import { type ModelServer, type NormalisedRequest, serveModel, type Turn } from '../../../playground/model-server';
 import { type Playground, servePlayground } from '../../../playground/serve';
 import { serveBank } from '../../support/bank-server';
 import type { Surface, TabhandBrowser } from '../../support/browsers/browser';

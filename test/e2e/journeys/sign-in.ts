@@ -1,6 +1,6 @@
 /** A server that asks for a sign-in: added, signed in at, refused, cancelled, expired, revoked, and signed out of. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type ModelServer, serveModel } from '../../../playground/model-server/index';
+import { type ModelServer, serveModel } from '../../../playground/model-server';
 import { type Playground, servePlayground } from '../../../playground/serve';
 import { toClientMetadata } from '../../../scripts/client-metadata';
 import type { Surface, TabhandBrowser } from '../../support/browsers/browser';

@@ -1,6 +1,6 @@
 /** A page's tools tried by hand, in either browser and with no model: form, JSON, refusal, cancel, history, saved inputs, what changed. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type McpDemo, serveMcp } from '../../../playground/mcp-server/index';
+import { type McpDemo, serveMcp } from '../../../playground/mcp-server';
 import { type Playground, servePlayground } from '../../../playground/serve';
 import type { Surface, TabhandBrowser } from '../../support/browsers/browser';
 import { addsServer, reloads } from '../../support/journey';

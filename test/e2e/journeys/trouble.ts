@@ -1,7 +1,7 @@
 /** What goes wrong, in either browser: it is said what happened and what to do; nothing hangs, nothing is lost. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { usualLimits } from '#settings';
-import { serveMcp } from '../../../playground/mcp-server/index';
+import { usualLimits } from '#core/settings/limits.ts';
+import { serveMcp } from '../../../playground/mcp-server';
 import { type Playground, servePlayground } from '../../../playground/serve';
 import type { Surface, TabhandBrowser } from '../../support/browsers/browser';
 import {

@@ -1,6 +1,6 @@
 /** Who may do what, in either browser: the table of approvals, and pages that try to get around it. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type McpDemo, serveMcp } from '../../../playground/mcp-server/index';
+import { type McpDemo, serveMcp } from '../../../playground/mcp-server';
 import { type Playground, servePlayground } from '../../../playground/serve';
 import type { Surface, TabhandBrowser } from '../../support/browsers/browser';
 import { addsServer, choosesModelAt, ending, offersWhole, personSays, startsAnew } from '../../support/journey';

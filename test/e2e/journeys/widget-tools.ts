@@ -1,6 +1,6 @@
 /** A widget's own tools, the same in both browsers: the model is offered them right away. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { NormalisedRequest, Turn } from '../../../playground/model-server/index';
+import type { NormalisedRequest, Turn } from '../../../playground/model-server';
 import { type Playground, servePlayground } from '../../../playground/serve';
 import type { Surface, TabhandBrowser } from '../../support/browsers/browser';
 import { choosesModelAt, ending, personSays } from '../../support/journey';

@@ -1,5 +1,5 @@
 /** Compares what is derived from the pages with what was written down: every field in every particular. */
-import type { DerivedTool } from '#tools/hands';
+import type { DerivedTool } from '#core/tools/hands-wire.ts';
 import type { ExpectedField, ExpectedForm, ExpectedPage } from './expected';
 
 export type Schema = Record<string, unknown> & { items?: { enum?: string[] }; enum?: string[] };

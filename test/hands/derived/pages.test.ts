@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 /** 50 pages with 125 forms: what is derived from each, beside what somebody wrote down first, and what playing it does. */
 import { beforeEach, expect, test, vi } from 'vitest';
-import { derive } from '../../../src/hands/derived';
+import { derive } from '../../../src/page/hands/derived';
 import { readPages } from './expected';
 import { createFigures, isOfForm, kindOf, type Schema } from './figures';
 import { showPage } from './show-page';

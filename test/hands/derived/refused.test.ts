@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 /** What must give no tool, or must not be played. */
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { createDerived, derive } from '../../../src/hands/derived';
+import { createDerived, derive } from '../../../src/page/hands/derived';
 import { showPage } from './show-page';
 
 const show = (html: string) => showPage('list?page=2', `<html lang="en"><body>${html}</body></html>`);

@@ -1,6 +1,6 @@
 /** How the words that ask each time judge names of buttons: nothing serious is missed, and what asks without need is listed. */
 import { expect, test } from 'vitest';
-import { seriousIn } from '../../../src/tools/page-words';
+import { seriousIn } from '../../../src/page/words';
 import { buttonNames, laterNames } from '../../fixtures/hands/button-names';
 
 const judged = [...Object.entries(buttonNames), ...Object.entries(laterNames)].flatMap(([language, kinds]) =>

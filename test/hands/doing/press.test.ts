@@ -1,6 +1,6 @@
 /** How keys are written. */
 import { expect, test } from 'vitest';
-import { parseKey } from '../../../src/hands/doing/press';
+import { parseKey } from '../../../src/page/hands/doing/press';
 
 const none = { control: false, shift: false, alt: false, meta: false };
 

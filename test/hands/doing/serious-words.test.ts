@@ -1,6 +1,6 @@
 /** Which words of a page ask each time. */
 import { expect, test } from 'vitest';
-import { isSecretName, seriousIn } from '../../../src/tools/page-words';
+import { isSecretName, seriousIn } from '../../../src/page/words';
 
 test.each([
   [

@@ -1,6 +1,6 @@
 /** What differs between two looks. */
 import { describe, expect, test } from 'vitest';
-import { differenceOf, reachedByBoth } from '../../../src/hands/seeing/difference';
+import { differenceOf, reachedByBoth } from '../../../src/page/hands/seeing/difference';
 
 const lines = ['# Basket', 'Lamp | 1', 'Vase | 2', 'button "Pay" [e1]'];
 

@@ -5,8 +5,8 @@ import { render } from 'preact';
 import { act } from 'preact/test-utils';
 import ts from 'typescript';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { Guarded } from '../../../src/panel/components/controls/guarded';
-import { later } from '../../../src/panel/components/later';
+import { Guarded } from '../../../src/ui/controls/guarded';
+import { later } from '../../../src/ui/panel/later';
 
 let root: HTMLElement;
 beforeEach(() => {

@@ -1,7 +1,7 @@
 /** The canvas as a file of data. */
 import { describe, expect, it } from 'vitest';
-import { toCanvasJson, toFileName } from '../../../src/panel/exports/canvas-json';
-import type { BlockView } from '../../../src/panel/models/canvas/canvas';
+import type { BlockView } from '../../../src/features/blocks/state/canvas';
+import { toCanvasJson, toFileName } from '../../../src/features/exports/canvas-json';
 
 const at = Date.UTC(2026, 10, 22, 9);
 const block: BlockView = {

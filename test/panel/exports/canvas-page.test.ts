@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 /** The canvas as a page of its own: nothing runs in it, nothing is fetched for it. */
 import { describe, expect, it } from 'vitest';
-import { toCanvasPage, toStill } from '../../../src/panel/exports/canvas-page';
+import { toCanvasPage, toStill } from '../../../src/features/exports/canvas-page';
 
 /** What stands on the canvas, made element by element. */
 function drawn(...children: Element[]): HTMLElement {

@@ -1,8 +1,8 @@
 /** A conversation as Markdown: the branch that is shown, with what nobody is shown any more left out, and nothing that breaks out. */
 import { marked } from 'marked';
 import { describe, expect, it } from 'vitest';
-import type { ArchivedConversation } from '#bridge';
-import { toMarkdown } from '../../../src/panel/exports/conversation-markdown';
+import type { ArchivedConversation } from '#features/exports/archive/write.ts';
+import { toMarkdown } from '../../../src/features/exports/conversation-markdown';
 import { autoui, createLog, type Log, toCall, weather } from '../../support/panel-stage/entries';
 
 const archived = (log: Log, title = 'Rain', results: ArchivedConversation['results'] = []): ArchivedConversation =>

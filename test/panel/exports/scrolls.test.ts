@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 /** What was scrolled is scrolled again. */
 import { expect, it } from 'vitest';
-import { keepScrolls } from '../../../src/panel/models/exports/exports';
+import { keepScrolls } from '../../../src/features/exports/state/exports';
 
 it('puts back how far each box was scrolled, and leaves the others alone', () => {
   const [outer, inner] = [document.createElement('div'), document.createElement('div')];

@@ -2,7 +2,7 @@
 /** The gallery's page: every widget hangs there, in both themes, under the name that its spec gives it. */
 import { act } from 'preact/test-utils';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { mountGallery } from '../../../src/panel/gallery/mount';
+import { mountGallery } from '../../../entrypoints/gallery/mount';
 import { specs } from '../../../src/widgets/specs';
 import { eventually } from '../../support/eventually';
 

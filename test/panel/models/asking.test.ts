@@ -1,8 +1,8 @@
 /** What was refused stays to be read until something that was asked after it is done. */
 import { describe, expect, test } from 'vitest';
-import { CutRefusal } from '#bridge';
-import { Refusal } from '#conversation';
-import { createAsking } from '../../../src/panel/models/asking';
+import { CutRefusal } from '#core/bus/panel-client.ts';
+import { Refusal } from '#core/log/refusal.ts';
+import { createAsking } from '../../../src/ui/panel/asking';
 import { idleConnection } from '../../support/idle-connection';
 
 test('a command that was asked before a refusal came doesn’t take it away; one that is asked after it does', async () => {

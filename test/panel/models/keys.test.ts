@@ -1,7 +1,7 @@
 /** What plain keys mean while no text field has the focus. */
 import { expect, test } from 'vitest';
-import { meaningOf, places } from '../../../src/panel/models/navigation';
-import { keyRows, toKeyNames } from '../../../src/panel/models/settings/key-words';
+import { keyRows, toKeyNames } from '../../../src/features/settings/state/key-words';
+import { meaningOf, places } from '../../../src/ui/panel/navigation';
 
 const key = (name: string, more = {}) => ({ key: name, ctrlKey: false, metaKey: false, altKey: false, ...more });
 

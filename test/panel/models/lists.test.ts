@@ -1,12 +1,12 @@
 /** Lists that are made, not stored: tools by source, suggestions, names of servers, days. */
 import { describe, expect, it } from 'vitest';
-import type { ToolRow } from '#bridge';
-import { noHints } from '#tools';
-import { createAsking } from '../../../src/panel/models/asking';
-import { toSuggestions } from '../../../src/panel/models/chat/suggestions';
-import { byDay } from '../../../src/panel/models/history/history-rows';
-import { ServerForm } from '../../../src/panel/models/servers/server-form';
-import { filterGroups, toToolGroups } from '../../../src/panel/models/tools/tool-groups';
+import type { ToolRow } from '#core/bus/panel-wire.ts';
+import { noHints } from '#core/tools/hints.ts';
+import { toSuggestions } from '../../../src/features/chat/state/suggestions';
+import { byDay } from '../../../src/features/history/state/history-rows';
+import { ServerForm } from '../../../src/features/servers/state/server-form';
+import { filterGroups, toToolGroups } from '../../../src/features/tools/state/tool-groups';
+import { createAsking } from '../../../src/ui/panel/asking';
 import { aSummary } from '../../support/a-summary';
 import { idleConnection } from '../../support/idle-connection';
 import { page, pageTools, servers } from '../../support/panel-stage/world';

@@ -1,8 +1,8 @@
 /** What the panel shows when the chat it showed is deleted, here or in another panel, and when it comes back. */
 import { signal } from '@preact/signals';
 import { describe, expect, it, vi } from 'vitest';
-import type { PanelNotice } from '#bridge';
-import { ShownConversation } from '../../../src/panel/models/shown-conversation';
+import type { PanelNotice } from '#core/bus/panel-wire.ts';
+import { ShownConversation } from '../../../src/features/chat/state/shown-conversation';
 import { standInAsking } from '../../support/stand-in-asking';
 
 function standIn(title: string | null, restored: string[] = [], made: Promise<unknown> = Promise.resolve()) {

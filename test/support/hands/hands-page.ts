@@ -1,5 +1,5 @@
 /** A page with hands in its isolated world, in either browser: the real script, without an extension around it. */
-import type { HandsAnswer, HandsCommand, PageAction } from '../../../src/tools/layers/hands/wire.ts';
+import type { HandsAnswer, HandsCommand, PageAction } from '../../../src/core/tools/hands-wire.ts';
 import { bundle } from './bundle.ts';
 
 export interface HandsPage {

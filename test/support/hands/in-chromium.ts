@@ -1,6 +1,6 @@
 /** Hands in pages of a headless Chromium. */
 import { type Browser, type CDPSession, chromium, type Page } from 'playwright-core';
-import type { HandsAnswer, HandsCommand } from '../../../src/tools/layers/hands/wire.ts';
+import type { HandsAnswer, HandsCommand } from '../../../src/core/tools/hands-wire.ts';
 import { chromiumPath, quietArgs } from '../browsers/programs.ts';
 import { bundleHands, type HandsPage, handsGlobal } from './hands-page.ts';
 

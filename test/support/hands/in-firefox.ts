@@ -1,6 +1,6 @@
 /** Hands in pages of a headless Firefox, in a sandbox of the driver's, which sees the page as an extension's script does. */
 import type { Page } from 'puppeteer-core';
-import type { HandsAnswer } from '../../../src/tools/layers/hands/wire.ts';
+import type { HandsAnswer } from '../../../src/core/tools/hands-wire.ts';
 import { borrowFirefox } from '../browsers/firefox-process.ts';
 import { bundleHands, handsGlobal } from './hands-page.ts';
 import type { HandsBrowser } from './in-chromium.ts';

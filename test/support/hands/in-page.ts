@@ -1,7 +1,7 @@
 /** What tests put into a page in place of the extension: seeing, with the elements behind its references numbered. */
-import { derive } from '../../../src/hands/derived';
-import { createReferences } from '../../../src/hands/references';
-import { createSeeing } from '../../../src/hands/seeing';
+import { derive } from '../../../src/page/hands/derived';
+import { createReferences } from '../../../src/page/hands/references';
+import { createSeeing } from '../../../src/page/hands/seeing';
 
 export interface Listed {
   number: number;

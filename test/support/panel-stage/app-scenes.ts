@@ -1,6 +1,7 @@
 /** A server's app in its call, what it asks, and a result of more than text. */
-import { appBlock } from '#conversation';
-import { type Content, noHints } from '#tools';
+import { appBlock } from '#core/log/canvas.ts';
+import { noHints } from '#core/tools/hints.ts';
+import type { Content } from '#core/tools/schemas.ts';
 import { createLog, toCall, weather } from './entries';
 import type { Scene } from './fake-connection';
 import { around } from './world';

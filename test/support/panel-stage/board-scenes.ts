@@ -1,7 +1,7 @@
 /** Ten dashboards, of 2 to 20 widgets, as models draw them: one after the other, each with the data it has. */
-import type { PanelNotice } from '#bridge';
-import { defaultSettings } from '#settings';
-import type { JsonObject } from '#tools';
+import type { PanelNotice } from '#core/bus/panel-wire.ts';
+import { defaultSettings } from '#core/settings/settings.ts';
+import type { JsonObject } from '#core/tools/tool.ts';
 import { cases as charts } from '../../widgets/cases/chart-rich';
 import { cases as tables } from '../../widgets/cases/data-table';
 import { cases as maps } from '../../widgets/cases/map';

@@ -1,8 +1,8 @@
 /** The canvas in every state that is worth a look: what a run drew, what a person did to it, what keeps it fresh. */
 
-import type { PanelNotice } from '#bridge';
-import { defaultSettings } from '#settings';
-import type { LiveBinding } from '#tools';
+import type { PanelNotice } from '#core/bus/panel-wire.ts';
+import { defaultSettings } from '#core/settings/settings.ts';
+import type { LiveBinding } from '#core/tools/schemas.ts';
 import { autoui, createLog, type Log, music, toCall, weather } from './entries';
 import type { Scene } from './fake-connection';
 import { around } from './world';

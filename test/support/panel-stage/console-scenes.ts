@@ -1,6 +1,6 @@
 /** The Console: a run with parallel calls, one that waits, one that failed, and the past of a long conversation. */
-import type { PanelNotice } from '#bridge';
-import type { EntryBody, ModelCall } from '#conversation';
+import type { PanelNotice } from '#core/bus/panel-wire.ts';
+import type { EntryBody, ModelCall } from '#core/log/entry.ts';
 import { autoui, createLog, type Log, toCall, weather } from './entries';
 import type { Scene } from './fake-connection';
 import { around } from './world';

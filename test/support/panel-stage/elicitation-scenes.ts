@@ -1,6 +1,6 @@
 /** What a server asks during a call, in every shape of its card, and how far a call is. */
-import type { PanelNotice } from '#bridge';
-import type { Elicitation } from '#tools';
+import type { PanelNotice } from '#core/bus/panel-wire.ts';
+import type { Elicitation } from '#core/tools/schemas.ts';
 import { createLog, toCall, weather } from './entries';
 import type { Scene } from './fake-connection';
 import { around } from './world';

@@ -1,14 +1,8 @@
 /** Verbs that write a conversation's log: the person says, the model writes and calls, tools answer. */
-import type { Entry, EntryBody, ModelCall } from '#conversation';
-import {
-  type CallTarget,
-  type CanvasOperation,
-  type JsonObject,
-  noHints,
-  type ToolFailure,
-  type ToolHints,
-  type ToolSource,
-} from '#tools';
+import type { Entry, EntryBody, ModelCall } from '#core/log/entry.ts';
+import { noHints, type ToolHints } from '#core/tools/hints.ts';
+import type { CallTarget, CanvasOperation, ToolFailure, ToolSource } from '#core/tools/schemas.ts';
+import type { JsonObject } from '#core/tools/tool.ts';
 
 export const music: ToolSource = {
   type: 'page',

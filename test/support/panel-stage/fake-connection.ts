@@ -1,8 +1,9 @@
 /** A connection that plays a scene's facts and answers commands with what the scene holds. */
-import type { CommandName, Commands } from '#background/commands';
-import type { PanelNotice } from '#bridge';
-import type { PanelConnection } from '#panel';
-import type { BuiltInEdge } from '#providers';
+
+import type { PanelNotice } from '#core/bus/panel-wire.ts';
+import type { BuiltInEdge } from '#providers/built-in/edge.ts';
+import type { CommandName, Commands } from '../../../entrypoints/background/commands';
+import type { PanelConnection } from '../../../entrypoints/sidepanel/mount';
 import { idleConnection } from '../idle-connection';
 
 export interface Scene {

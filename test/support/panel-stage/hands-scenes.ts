@@ -1,8 +1,10 @@
 /** Approvals of hands: reading a page, operating it, something serious in it, and after the user took over. */
-import type { ManualRun, PanelNotice } from '#bridge';
-import { defaultSettings } from '#settings';
-import type { Foreseen, ToolSource } from '#tools';
-import { listHands } from '#tools/layers';
+
+import type { PanelNotice } from '#core/bus/panel-wire.ts';
+import type { ManualRun } from '#core/loop/stores.ts';
+import { defaultSettings } from '#core/settings/settings.ts';
+import type { Foreseen, ToolSource } from '#core/tools/schemas.ts';
+import { listHands } from '#features/hands/background/layer.ts';
 import { createLog, toCall } from './entries';
 import type { Scene } from './fake-connection';
 import { around, page } from './world';

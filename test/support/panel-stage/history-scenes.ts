@@ -1,6 +1,8 @@
 /** The History drawer, as full as it gets. */
-import type { Commands } from '#background/commands';
-import type { ConversationSummary, PanelNotice } from '#bridge';
+
+import type { PanelNotice } from '#core/bus/panel-wire.ts';
+import type { ConversationSummary } from '#core/loop/stores.ts';
+import type { Commands } from '../../../entrypoints/background/commands';
 import { aSummary } from '../a-summary';
 import { createLog } from './entries';
 import type { Scene } from './fake-connection';

@@ -1,6 +1,7 @@
 /** Mounts the real panel over recorded facts; the address's hash names the scene and, after commas, theme, language and how it is looked at. */
-import { mountPanel } from '#panel';
-import { speak } from '#ui';
+
+import { speak } from '#ui/language/index.tsx';
+import { mountPanel } from '../../../entrypoints/sidepanel/mount';
 import french from '../../../public/_locales/fr/messages.json';
 import { connectTo } from './fake-connection';
 import { scenes } from './scenes';

@@ -1,5 +1,5 @@
 /** Scenes of what a model writes: headings, code, tables, formulas, lists, quotes, other scripts, thoughts, and half of it. */
-import type { PanelNotice } from '#bridge';
+import type { PanelNotice } from '#core/bus/panel-wire.ts';
 import { createLog, type Log } from './entries';
 import type { Scene } from './fake-connection';
 import { around } from './world';

@@ -1,5 +1,5 @@
 /** Scenes of messages: their versions, one being said otherwise, what waits, and what can be undone. */
-import type { PanelNotice } from '#bridge';
+import type { PanelNotice } from '#core/bus/panel-wire.ts';
 import { createLog, type Log, toCall } from './entries';
 import type { Scene } from './fake-connection';
 import { around } from './world';

@@ -1,7 +1,10 @@
 /** Scenes of setting up models: each kind of form, lists, the doctor, the picker. */
-import type { ModelState, PanelNotice } from '#bridge';
-import type { ModelFailure } from '#conversation';
-import type { BuiltInEdge, LocalModels, ModelCheck, ModelListing } from '#providers';
+import type { ModelState, PanelNotice } from '#core/bus/panel-wire.ts';
+import type { ModelFailure } from '#core/log/entry.ts';
+import type { BuiltInEdge } from '#providers/built-in/edge.ts';
+import type { ModelCheck } from '#providers/doctor.ts';
+import type { LocalModels } from '#providers/find-local.ts';
+import type { ModelListing } from '#providers/read-list.ts';
 import { createLog } from './entries';
 import type { Scene } from './fake-connection';
 import { around } from './world';

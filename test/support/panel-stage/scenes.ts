@@ -1,6 +1,6 @@
 /** Every state of the panel that is worth a look, by name. */
-import type { PanelNotice } from '#bridge';
-import type { ModelFailure } from '#conversation';
+import type { PanelNotice } from '#core/bus/panel-wire.ts';
+import type { ModelFailure } from '#core/log/entry.ts';
 import { appScenes } from './app-scenes';
 import { boardScenes } from './board-scenes';
 import { canvasScenes } from './canvas-scenes';

@@ -1,7 +1,8 @@
 /** The states of the Servers place. */
-import type { RegistryAnswer } from '#agent';
-import type { PanelNotice, ServerState } from '#bridge';
-import { noHints } from '#tools';
+
+import type { PanelNotice, ServerState } from '#core/bus/panel-wire.ts';
+import { noHints } from '#core/tools/hints.ts';
+import type { RegistryAnswer } from '#features/servers/background/registry.ts';
 import { createLog, toCall, weather } from './entries';
 import type { Scene } from './fake-connection';
 import { around, cloud, servers, sun } from './world';

@@ -1,6 +1,8 @@
 /** The Tools place in its states: a form of every kind of field, a run under way, results, history, what changed, notes. */
-import type { ManualRun, PanelNotice } from '#bridge';
-import { noHints } from '#tools';
+
+import type { PanelNotice } from '#core/bus/panel-wire.ts';
+import type { ManualRun } from '#core/loop/stores.ts';
+import { noHints } from '#core/tools/hints.ts';
 import { createLog } from './entries';
 import type { Scene } from './fake-connection';
 import { around, page, pageTools } from './world';

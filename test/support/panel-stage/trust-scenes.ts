@@ -1,7 +1,7 @@
 /** Approvals in every state, and the sections of Settings that are about trust. */
-import type { PanelNotice } from '#bridge';
-import { defaultSettings } from '#settings';
-import { noHints } from '#tools';
+import type { PanelNotice } from '#core/bus/panel-wire.ts';
+import { defaultSettings } from '#core/settings/settings.ts';
+import { noHints } from '#core/tools/hints.ts';
 import { createLog, type Log, toCall, weather } from './entries';
 import type { Scene } from './fake-connection';
 import { around } from './world';

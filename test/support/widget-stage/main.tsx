@@ -3,14 +3,14 @@
  * must draw the same. Events go to `window.heard`.
  */
 import { render } from 'preact';
-import type { JsonObject } from '#tools';
-import { Images } from '#ui';
-import { specs } from '#widgets';
-import { views } from '#widgets/views';
-import '#ui/styles';
-import '../../../src/panel/components/frame/frame.css';
-import '../../../src/panel/components/chat/chat.css';
-import '../../../src/panel/components/blocks/block.css';
+import type { JsonObject } from '#core/tools/tool.ts';
+import { Images } from '#ui/remote-image.tsx';
+import { specs } from '#widgets/specs.ts';
+import { views } from '#widgets/views.ts';
+import '#ui/styles.ts';
+import '../../../entrypoints/sidepanel/frame/frame.css';
+import '../../../src/features/chat/panel/chat.css';
+import '../../../src/features/blocks/panel/block.css';
 
 type Cases = Record<string, JsonObject>;
 const modules = import.meta.glob<{ cases: Cases }>('../../widgets/cases/*.ts');

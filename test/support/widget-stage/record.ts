@@ -32,7 +32,7 @@ async function widgetNames(): Promise<string[]> {
     server: { middlewareMode: true },
     optimizeDeps: { noDiscovery: true },
   });
-  const { specs } = (await server.ssrLoadModule('/src/widgets/specs.ts')) as typeof import('#widgets'); // vite can't type a module
+  const { specs } = (await server.ssrLoadModule('/src/widgets/specs.ts')) as typeof import('#widgets/specs.ts'); // vite can't type a module
   await server.close();
   return specs.map(({ name }) => name);
 }

@@ -28,7 +28,9 @@ const browser = await chromium.launch({ executablePath: chromiumPath, args: ['--
 let faults = 0;
 
 try {
-  const { specs } = (await server.ssrLoadModule('/../../../src/widgets/specs.ts')) as typeof import('#widgets'); // vite can't type a module
+  const { specs } = (await server.ssrLoadModule(
+    '/../../../src/widgets/specs.ts',
+  )) as typeof import('#widgets/specs.ts'); // vite can't type a module
   const names = wanted.length > 0 ? wanted : specs.map(({ name }) => name);
   for (const width of [400, 320, 900]) {
     const page = await browser.newPage({ viewport: { width, height: 800 }, reducedMotion: 'reduce' });

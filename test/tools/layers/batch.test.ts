@@ -1,7 +1,11 @@
 /** Several of a page's tools in one call. */
 import { describe, expect, test } from 'vitest';
-import { hashDefinition, type JsonObject, type ToolLayer, type ToolOutcome } from '#tools';
-import { listPageLayers, type PageDocument, type PageOutcome, type PageTool } from '#tools/layers';
+import { hashDefinition } from '#core/tools/definition.ts';
+import type { ToolLayer } from '#core/tools/layer.ts';
+import type { ToolOutcome } from '#core/tools/result.ts';
+import type { JsonObject } from '#core/tools/tool.ts';
+import { listPageLayers, type PageDocument } from '#features/sites/layer/page.ts';
+import type { PageOutcome, PageTool } from '#features/sites/layer/page-tool.ts';
 
 const awake = () => new AbortController().signal;
 const text = (value: unknown): PageOutcome => ({ type: 'returned', text: JSON.stringify(value) });

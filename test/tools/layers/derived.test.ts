@@ -1,8 +1,9 @@
 /** Derived tools as a layer of each page: found by search only, marked, and behind the site's own. */
 import { expect, test } from 'vitest';
-import { buildDiscoveryTools, isDerived, type ToolLayer } from '#tools';
-import type { DerivedTool, PageAnswer } from '#tools/hands';
-import { type DerivedPage, derivedLayers } from '#tools/layers';
+import type { DerivedTool, PageAnswer } from '#core/tools/hands-wire.ts';
+import { isDerived, type ToolLayer } from '#core/tools/layer.ts';
+import { buildDiscoveryTools } from '#core/tools/offer.ts';
+import { type DerivedPage, derivedLayers } from '#features/hands/background/derived-layer.ts';
 
 const guess = (name: string, more: Partial<DerivedTool> = {}): DerivedTool => ({
   ...{

@@ -1,7 +1,8 @@
 /** The text of a page as a tool: in parts, and of this page only. */
 import { expect, test } from 'vitest';
-import { hashDefinition, isHands } from '#tools';
-import type { ReadablePage } from '#tools/layers';
+import { hashDefinition } from '#core/tools/definition.ts';
+import { isHands } from '#core/tools/layer.ts';
+import type { ReadablePage } from '#features/hands/background/layer.ts';
 import { readableLayers, toReadable } from '../../support/readable-pages';
 
 const page = (more: Partial<ReadablePage> = {}): ReadablePage =>

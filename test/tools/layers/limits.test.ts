@@ -1,8 +1,8 @@
 /** What is taken from a page and from a server: definitions, session ids, error bodies. Past a limit it is refused, and said. */
 import { describe, expect, test } from 'vitest';
-import { McpConnection } from '../../../src/tools/layers/mcp/connection';
-import { listPageLayers, type PageDocument } from '../../../src/tools/layers/page';
-import type { PageTool } from '../../../src/tools/layers/page-tool';
+import { McpConnection } from '../../../src/features/servers/mcp/connection';
+import { listPageLayers, type PageDocument } from '../../../src/features/sites/layer/page';
+import type { PageTool } from '../../../src/features/sites/layer/page-tool';
 
 const signal = () => new AbortController().signal;
 const server = { id: 's', name: 'S', url: 'https://server.example/mcp' };

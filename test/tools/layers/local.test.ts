@@ -1,9 +1,9 @@
 /** Any in-process server as a layer. */
 import { expect, test } from 'vitest';
-import { noHints } from '../../../src/tools/hints';
-import { type LocalServer, localLayer } from '../../../src/tools/layers/local';
-import type { ToolOutcome } from '../../../src/tools/result';
-import type { Tool } from '../../../src/tools/tool';
+import { noHints } from '../../../src/core/tools/hints';
+import { type LocalServer, localLayer } from '../../../src/core/tools/layers/local';
+import type { ToolOutcome } from '../../../src/core/tools/result';
+import type { Tool } from '../../../src/core/tools/tool';
 
 const drawn: ToolOutcome = {
   type: 'result',

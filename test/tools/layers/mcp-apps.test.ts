@@ -1,8 +1,10 @@
 /** What MCP servers give besides text: apps with their needs, tools for apps alone, results with an audience and a schema. */
 import { expect, test } from 'vitest';
 import * as z from 'zod';
-import { McpConnection, mcpLayer, readAppPage } from '#tools/layers';
-import { canBeOffered } from '../../../src/tools/discovery';
+import { readAppPage } from '#features/servers/mcp/apps.ts';
+import { McpConnection } from '#features/servers/mcp/connection.ts';
+import { mcpLayer } from '#features/servers/mcp/layer.ts';
+import { canBeOffered } from '../../../src/core/tools/discovery';
 import { startMcp, startRaw } from './mcp-server';
 
 const signal = () => new AbortController().signal;

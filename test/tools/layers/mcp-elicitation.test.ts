@@ -1,8 +1,11 @@
 /** What a server asks the user during a call, in both eras: asked, answered, bounded, and taken up after the background's death. */
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
-import type { Elicitation, ElicitationAnswer, ElicitationTimes, ServerMessage } from '#tools';
-import { getPrompt, McpConnection, readResource } from '#tools/layers';
+import type { ElicitationTimes } from '#core/tools/listener.ts';
+import type { Elicitation, ElicitationAnswer, ServerMessage } from '#core/tools/schemas.ts';
+import { McpConnection } from '#features/servers/mcp/connection.ts';
+import { getPrompt } from '#features/servers/mcp/prompts.ts';
+import { readResource } from '#features/servers/mcp/resources.ts';
 import { answerJson, type Message, startHttp, startMcp, startRaw, type TestServer } from './mcp-server';
 
 const anySignal = () => new AbortController().signal;

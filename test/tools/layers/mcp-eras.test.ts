@@ -1,6 +1,7 @@
 /** The era without sessions: how it is found out, stored and renewed, and what a request carries in it. Against raw servers over HTTP. */
 import { expect, test } from 'vitest';
-import { McpConnection, type McpEra } from '#tools/layers';
+import { McpConnection } from '#features/servers/mcp/connection.ts';
+import type { McpEra } from '#features/servers/mcp/link.ts';
 import { answerJson, type Message, startHttp, startRaw, type TestServer } from './mcp-server';
 
 type McpConnectionOptions = ConstructorParameters<typeof McpConnection>[0];

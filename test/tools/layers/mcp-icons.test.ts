@@ -1,6 +1,6 @@
 /** The icons that a server gives: which of them are kept, as what, and what is asked for them. */
 import { expect, test } from 'vitest';
-import { McpConnection } from '#tools/layers';
+import { McpConnection } from '#features/servers/mcp/connection.ts';
 import { answerJson, startHttp, welcome } from './mcp-server';
 
 const png = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';

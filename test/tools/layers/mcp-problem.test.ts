@@ -1,7 +1,7 @@
 /** What browsers say of a request that failed is nobody's word about the cause. */
 import { SseError } from '@modelcontextprotocol/client';
 import { expect, test } from 'vitest';
-import { toServerProblem } from '../../../src/tools/layers/mcp/problem';
+import { toServerProblem } from '../../../src/features/servers/mcp/problem';
 
 const secrets = { headers: {}, url: 'http://127.0.0.1:9/mcp' };
 const ofBrowsers = [

@@ -2,7 +2,8 @@
 import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
 import { SSEServerTransport } from '@modelcontextprotocol/sdk/server/sse.js';
 import { describe, expect, test } from 'vitest';
-import { McpConnection, mcpLayer } from '#tools/layers';
+import { McpConnection } from '#features/servers/mcp/connection.ts';
+import { mcpLayer } from '#features/servers/mcp/layer.ts';
 import { startHttp, startRaw, type TestServer, welcome } from './mcp-server';
 
 const key = 'sk-live-9f8e7d6c5b4a';

@@ -1,7 +1,7 @@
 /** What the services that a server names can't be made to do or to get. */
 import { expect, test } from 'vitest';
-import { toServiceFetch } from '../../../src/tools/layers/mcp/service-fetch';
-import { revoke } from '../../../src/tools/layers/mcp/sign-in-extras';
+import { toServiceFetch } from '../../../src/features/servers/mcp/service-fetch';
+import { revoke } from '../../../src/features/servers/mcp/sign-in-extras';
 
 const endpoint = (issuer: string) => ({
   ...{

@@ -1,7 +1,9 @@
 /** Signing in at MCP servers: what a service gives stays a secret, and what a hostile one tries comes to nothing. */
 import { describe, expect, test, vi } from 'vitest';
-import { McpConnection, type RegisteredClient, readKept, SignInError } from '#tools/layers';
-import { toServiceFetch } from '../../../src/tools/layers/mcp/service-fetch';
+import { McpConnection } from '#features/servers/mcp/connection.ts';
+import { SignInError } from '#features/servers/mcp/service-fetch.ts';
+import { type RegisteredClient, readKept } from '#features/servers/mcp/sign-in-kept.ts';
+import { toServiceFetch } from '../../../src/features/servers/mcp/service-fetch';
 import { type SignInService, serveSignIn, type Trick } from '../../support/sign-in-service';
 
 const redirectUrl = 'https://abc.chromiumapp.org/';

@@ -1,7 +1,9 @@
 /** Skills that a server publishes (`io.modelcontextprotocol/skills`): listed among its recipes, and read only as their entries say. */
 import { describe, expect, test } from 'vitest';
-import type { JsonObject, McpLayer, Tool } from '#tools';
-import { McpConnection, mcpLayer } from '#tools/layers';
+import type { McpLayer } from '#core/tools/layer.ts';
+import type { JsonObject, Tool } from '#core/tools/tool.ts';
+import { McpConnection } from '#features/servers/mcp/connection.ts';
+import { mcpLayer } from '#features/servers/mcp/layer.ts';
 import { body, digest, entry, files, frontmatter, root, startSkills, toResources } from '../../support/skill-server';
 import type { TestServer } from './mcp-server';
 

@@ -4,7 +4,8 @@ import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
 import { SSEServerTransport } from '@modelcontextprotocol/sdk/server/sse.js';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
-import { McpConnection, type ServerProblem } from '#tools/layers';
+import { McpConnection } from '#features/servers/mcp/connection.ts';
+import type { ServerProblem } from '#features/servers/mcp/problem.ts';
 import { serveReference } from '../../support/reference-server';
 import { answerJson, startHttp, startMcp, startRaw, type TestServer, welcome } from './mcp-server';
 

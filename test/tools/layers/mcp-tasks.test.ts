@@ -1,7 +1,7 @@
 /** Calls that become tasks, in both eras: looked after until they end, answered, cancelled, and taken up after the background's death. */
 import { expect, test } from 'vitest';
-import type { Elicitation } from '#tools';
-import { McpConnection } from '#tools/layers';
+import type { Elicitation } from '#core/tools/schemas.ts';
+import { McpConnection } from '#features/servers/mcp/connection.ts';
 import { type Message, startRaw } from './mcp-server';
 
 const connect = (url: string) => new McpConnection({ server: { id: 's1', name: 'desk', url }, version: '0.1.0' });

@@ -1,7 +1,8 @@
 /** Why a server can’t be used: each cause has its own code, however the server’s library words it. */
 import { createServer, type Socket } from 'node:net';
 import { expect, test } from 'vitest';
-import { McpConnection, type ServerProblem } from '../../../src/tools/layers';
+import { McpConnection } from '../../../src/features/servers/mcp/connection';
+import type { ServerProblem } from '../../../src/features/servers/mcp/problem';
 
 type Reply = (method: string, id: unknown) => Response;
 

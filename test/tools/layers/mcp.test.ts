@@ -2,10 +2,12 @@
 import { createServer } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import * as z from 'zod';
-import { McpConnection, type McpSession, mcpLayer } from '#tools/layers';
-import { noHints } from '../../../src/tools/hints';
-import { BoundTransport } from '../../../src/tools/layers/mcp/bounded-transport';
-import type { Tool } from '../../../src/tools/tool';
+import { McpConnection } from '#features/servers/mcp/connection.ts';
+import { mcpLayer } from '#features/servers/mcp/layer.ts';
+import type { McpSession } from '#features/servers/mcp/link.ts';
+import { noHints } from '../../../src/core/tools/hints';
+import type { Tool } from '../../../src/core/tools/tool';
+import { BoundTransport } from '../../../src/features/servers/mcp/bounded-transport';
 import { type ReferenceServer, serveReference } from '../../support/reference-server';
 import { answerJson, startHttp, startMcp, startRaw, welcome } from './mcp-server';
 

@@ -1,6 +1,6 @@
 /** When a busy page is asked again. */
 import { expect, test } from 'vitest';
-import { nextPageRetry } from '#tools/layers';
+import { nextPageRetry } from '#features/sites/layer/page.ts';
 
 test('a busy page is asked after a second, then each time after twice as long, and after five times no more', () => {
   const waits: number[] = [];

@@ -1,7 +1,8 @@
 /** The tools of the attached tab: a layer for each document that offers any. */
 import { describe, expect, test } from 'vitest';
-import type { LayerNotice, ToolLayer } from '#tools';
-import { listPageLayers, type PageDocument, type PageOutcome, type PageTool } from '#tools/layers';
+import type { LayerNotice, ToolLayer } from '#core/tools/layer.ts';
+import { listPageLayers, type PageDocument } from '#features/sites/layer/page.ts';
+import type { PageOutcome, PageTool } from '#features/sites/layer/page-tool.ts';
 
 const aPageTool = (name: string, members: Partial<PageTool> = {}): PageTool => ({
   name,

@@ -1,7 +1,7 @@
 /** Nested objects told flat, and put together again: names, what is required, what stays nested, what is refused. */
 import { describe, expect, test } from 'vitest';
-import type { JsonObject, JsonSchema } from '#tools';
-import { fromProviderInput, toProviderSchema } from '../../../src/tools/schema';
+import type { JsonObject, JsonSchema } from '#core/tools/tool.ts';
+import { fromProviderInput, toProviderSchema } from '../../../src/core/tools/schema';
 
 const flat = (schema: JsonSchema) => toProviderSchema(schema, 'small-local').schema;
 const back = (schema: JsonSchema, input: JsonObject) => fromProviderInput(schema, 'small-local', input);

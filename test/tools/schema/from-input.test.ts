@@ -1,8 +1,11 @@
 /** Turning a model's input back: what never passes, what is left out, and the original's faults that must not return. */
 import { describe, expect, test } from 'vitest';
-import type { JsonObject, JsonSchema, SchemaProfile, Tool, ToolLayer } from '#tools';
-import { noHints, prepareCall, toTarget } from '#tools';
-import { fromProviderInput, toProviderSchema } from '../../../src/tools/schema';
+import type { SchemaProfile } from '#core/settings/schema-profile.ts';
+import { prepareCall, toTarget } from '#core/tools/dispatcher.ts';
+import { noHints } from '#core/tools/hints.ts';
+import type { ToolLayer } from '#core/tools/layer.ts';
+import type { JsonObject, JsonSchema, Tool } from '#core/tools/tool.ts';
+import { fromProviderInput, toProviderSchema } from '../../../src/core/tools/schema';
 
 const profiles: readonly (SchemaProfile | undefined)[] = ['openai', 'strict', 'small-local', undefined];
 const text = { type: 'string' };

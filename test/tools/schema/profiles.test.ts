@@ -1,7 +1,8 @@
 /** What each profile makes of a schema, and what it says about it. */
 import { describe, expect, test } from 'vitest';
-import type { JsonObject, JsonSchema, SchemaProfile } from '#tools';
-import { toProviderSchema } from '../../../src/tools/schema';
+import type { SchemaProfile } from '#core/settings/schema-profile.ts';
+import type { JsonObject, JsonSchema } from '#core/tools/tool.ts';
+import { toProviderSchema } from '../../../src/core/tools/schema';
 
 const profiles: readonly SchemaProfile[] = ['openai', 'strict', 'small-local'];
 const text = { type: 'string' };

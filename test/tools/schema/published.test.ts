@@ -1,7 +1,8 @@
 /** All published definitions at hand through every profile and back, with inputs that their own schemas take. */
 import { describe, expect, test } from 'vitest';
-import { type SchemaProfile, validateInput } from '#tools';
-import { fromProviderInput, toProviderSchema } from '../../../src/tools/schema';
+import type { SchemaProfile } from '#core/settings/schema-profile.ts';
+import { validateInput } from '#core/tools/validate.ts';
+import { fromProviderInput, toProviderSchema } from '../../../src/core/tools/schema';
 import { isLegalName, offences } from '../../support/provider-rules';
 import { hasPublishedTools, publishedTools, toModelInput, validInputs } from '../../support/schema-inputs';
 

@@ -1,8 +1,10 @@
 /** For any schema and any input it takes: through every profile and back, whatever its names and shapes. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type JsonObject, type JsonSchema, type SchemaProfile, validateInput } from '#tools';
-import { fromProviderInput, toProviderSchema } from '../../../src/tools/schema';
+import type { SchemaProfile } from '#core/settings/schema-profile.ts';
+import type { JsonObject, JsonSchema } from '#core/tools/tool.ts';
+import { validateInput } from '#core/tools/validate.ts';
+import { fromProviderInput, toProviderSchema } from '../../../src/core/tools/schema';
 import { offences } from '../../support/provider-rules';
 import { toModelInput } from '../../support/schema-inputs';
 

@@ -1,6 +1,7 @@
 /** What is said follows the catalogue, and falls back to the English of the code. */
 import { afterEach, expect, test } from 'vitest';
-import { phrase, say, sayCount, speak } from '#ui';
+import { phrase } from '#core/tools/phrase.ts';
+import { say, sayCount, speak } from '#ui/language/index.tsx';
 import { toKey } from '../../../src/ui/language/key';
 
 const french = new Map([

@@ -4,7 +4,7 @@ import * as fc from 'fast-check';
 import { render } from 'preact';
 import { act } from 'preact/test-utils';
 import { expect, test } from 'vitest';
-import { Markdown } from '#ui';
+import { Markdown } from '#ui/markdown/markdown.tsx';
 import { readBlocks, readOn } from '../../../src/ui/markdown/blocks';
 import { drawnBy } from '../../support/drawn';
 

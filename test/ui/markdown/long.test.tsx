@@ -2,7 +2,7 @@
 /** Texts of megabytes, and texts that are little but marks: the panel reads a part of them, says so, and loses nothing. */
 import { act } from 'preact/test-utils';
 import { describe, expect, test } from 'vitest';
-import { Markdown } from '#ui';
+import { Markdown } from '#ui/markdown/markdown.tsx';
 import { readBlocks, toHead } from '../../../src/ui/markdown/blocks';
 import { drawnBy } from '../../support/drawn';
 

@@ -3,7 +3,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { Markdown } from '#ui';
+import { Markdown } from '#ui/markdown/markdown.tsx';
 import { drawnBy } from '../../support/drawn';
 
 const draw = (text: string) => drawnBy(<Markdown text={text} />).querySelector('.prose') as Element; // what it draws

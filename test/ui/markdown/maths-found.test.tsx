@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 /** What is a formula and what is money, told by what stays as it was written where nothing can be drawn. */
 import { expect, test, vi } from 'vitest';
-import { Markdown } from '#ui';
+import { Markdown } from '#ui/markdown/markdown.tsx';
 import { drawnBy } from '../../support/drawn';
 
 vi.mock('../../../src/ui/markdown/draw-maths', () => ({ drawMaths: () => false }));

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 /** Formulas are drawn as MathML, without loading or linking anything. */
 import { expect, test, vi } from 'vitest';
-import { Markdown } from '#ui';
+import { Markdown } from '#ui/markdown/markdown.tsx';
 import { drawMaths } from '../../../src/ui/markdown/draw-maths';
 import { drawnBy } from '../../support/drawn';
 import { eventually } from '../../support/eventually';

@@ -1,6 +1,6 @@
 /** Which field a person is given, where it isn't the type alone that says so. */
 import { expect, test } from 'vitest';
-import type { JsonSchema } from '#tools';
+import type { JsonSchema } from '#core/tools/tool.ts';
 import { chooseAlternative } from '../../../src/ui/schema-form/alternatives';
 import { toField } from '../../../src/ui/schema-form/field';
 import { firstValue, startValue } from '../../../src/ui/schema-form/start';

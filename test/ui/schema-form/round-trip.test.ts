@@ -1,7 +1,9 @@
 /** Every schema that tools really use opens as a form, is filled in field by field, and holds exactly what was meant. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { isSchema, type JsonSchema, validateInput } from '#tools';
+import { isSchema } from '#core/tools/schema/rewriting.ts';
+import type { JsonSchema } from '#core/tools/tool.ts';
+import { validateInput } from '#core/tools/validate.ts';
 import { toField } from '../../../src/ui/schema-form/field';
 import {
   isSameJson,

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 /** The largest numbers that JSON can say: each chart draws them, or says that it can't. */
 import { afterEach, expect, test } from 'vitest';
-import type { JsonObject } from '#tools';
+import type { JsonObject } from '#core/tools/tool.ts';
 import ChartView from '../../../src/widgets/kinds/chart/view';
 import ChartRichView from '../../../src/widgets/kinds/chart-rich/view';
 import D3View from '../../../src/widgets/kinds/d3/view';

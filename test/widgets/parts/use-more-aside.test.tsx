@@ -3,7 +3,7 @@
 import { render } from 'preact';
 import { act } from 'preact/test-utils';
 import { afterEach, expect, test, vi } from 'vitest';
-import type { JsonObject } from '#tools';
+import type { JsonObject } from '#core/tools/tool.ts';
 import DataTableView from '../../../src/widgets/kinds/data-table/view';
 import GridDataView from '../../../src/widgets/kinds/grid-data/view';
 import type { ViewComponent } from '../../../src/widgets/widget';

@@ -2,7 +2,7 @@
 /** A double click on anything that can be picked is one event; two clicks on two things, or with time between, are two. */
 import { act } from 'preact/test-utils';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { JsonObject } from '#tools';
+import type { JsonObject } from '#core/tools/tool.ts';
 import { specs } from '../../../src/widgets/specs';
 import { views } from '../../../src/widgets/views';
 import { drawWidget } from '../../support/drawn-widget';

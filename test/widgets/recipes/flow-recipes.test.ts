@@ -1,6 +1,6 @@
 /** The flow recipes: each can be followed as it is written. */
 import { describe, expect, test } from 'vitest';
-import type { JsonObject } from '#tools';
+import type { JsonObject } from '#core/tools/tool.ts';
 import { parseRecipe } from '../../../scripts/recipes-plugin.ts';
 import { flowRecipes } from '../../../src/widgets/recipes';
 import { validateParams } from '../../../src/widgets/server/check-data';

@@ -1,10 +1,13 @@
 /** The built-in server: from a model's call to something that may be drawn. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { recallTool } from '#agent';
-import type { CanvasOperation, JsonObject, ToolFailure, ToolOutcome, ToolResult } from '#tools';
-import { localLayer } from '#tools/layers';
-import { autouiServer, specs } from '#widgets';
+import { recallTool } from '#core/loop/recall.ts';
+import { localLayer } from '#core/tools/layers/local.ts';
+import type { ToolOutcome, ToolResult } from '#core/tools/result.ts';
+import type { CanvasOperation, ToolFailure } from '#core/tools/schemas.ts';
+import type { JsonObject } from '#core/tools/tool.ts';
+import { autouiServer } from '#widgets/server/autoui.ts';
+import { specs } from '#widgets/specs.ts';
 
 const recall = recallTool(async () => null);
 const { tools } = autouiServer(recall);

@@ -1,8 +1,10 @@
 /** `canvas`: each action with its own effect on what stands, and errors that name what there is. */
 import fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { type JsonObject, noHints, type ToolLayer } from '#tools';
-import { derivedLayers } from '#tools/layers';
+import { noHints } from '#core/tools/hints.ts';
+import type { ToolLayer } from '#core/tools/layer.ts';
+import type { JsonObject } from '#core/tools/tool.ts';
+import { derivedLayers } from '#features/hands/background/derived-layer.ts';
 import { createScene } from '../../support/canvas-scene';
 import { readableLayers } from '../../support/readable-pages';
 import { aServer } from '../../support/tool-layers';

@@ -1,8 +1,8 @@
 /** The schema of a widget's own `update` tool: that all a widget may hold passes it, whichever model writes it. */
 import { describe, expect, test } from 'vitest';
-import { validateInput } from '#tools';
-import { specs } from '#widgets';
-import { fromProviderInput, toProviderSchema } from '../../../src/tools/schema';
+import { validateInput } from '#core/tools/validate.ts';
+import { specs } from '#widgets/specs.ts';
+import { fromProviderInput, toProviderSchema } from '../../../src/core/tools/schema';
 import { toChangeSchema } from '../../../src/widgets/server/change-schema';
 
 const profiles = ['openai', 'strict', 'small-local'] as const; // const: the names of profiles

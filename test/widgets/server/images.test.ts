@@ -1,7 +1,7 @@
 /** Addresses of images: by prefix, whatever the key is called and however deep it lies. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { JsonObject } from '#tools';
+import type { JsonObject } from '#core/tools/tool.ts';
 import { cleanImages } from '../../../src/widgets/server/images';
 import { specs } from '../../../src/widgets/specs';
 

@@ -1,7 +1,7 @@
 /** The recipe tools: what there is to show, found by words and read in full; servers' recipes as servers' words. */
 import { describe, expect, test } from 'vitest';
-import type { ToolLayer } from '#tools';
-import { specs } from '#widgets';
+import type { ToolLayer } from '#core/tools/layer.ts';
+import { specs } from '#widgets/specs.ts';
 import { toGuide } from '../../../src/widgets/recipes';
 import { createScene } from '../../support/canvas-scene';
 import { aServer } from '../../support/tool-layers';

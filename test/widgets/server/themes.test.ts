@@ -1,7 +1,7 @@
 /** The two themes that a text's contrast is measured in are those that the style sheet draws. */
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { toRgba } from '#tools';
+import { toRgba } from '#core/tools/colour.ts';
 import { themeColours } from '../../../src/widgets/server/styles';
 
 const css = readFileSync('src/ui/tokens.css', 'utf8');

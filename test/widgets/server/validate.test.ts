@@ -1,7 +1,7 @@
 /** The validators that were compiled while building: each issue names the property and says what is wrong. */
 import { expect, test } from 'vitest';
-import { specs } from '#widgets';
-import { validateInput } from '../../../src/tools/validate';
+import { specs } from '#widgets/specs.ts';
+import { validateInput } from '../../../src/core/tools/validate';
 import { validateParams } from '../../../src/widgets/server/check-data';
 
 test('a validator was compiled for every widget, and its sample fits', () => {

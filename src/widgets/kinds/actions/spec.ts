@@ -1,5 +1,5 @@
 /** Buttons that tell the agent what the user chose. */
-import { phrase } from '#tools';
+import { phrase } from '#core/tools/phrase.ts';
 import { array, object, string } from '../../schema';
 import type { WidgetSpec } from '../../widget';
 

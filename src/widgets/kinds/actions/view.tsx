@@ -1,5 +1,5 @@
 /** A row of buttons that wraps. */
-import { say } from '#ui';
+import { say } from '#ui/language/index.tsx';
 import { toItemKeys } from '../../parts/item-keys';
 import type { ViewProps } from '../../widget';
 import type { actions } from './spec';

@@ -1,5 +1,8 @@
 /** A notice: its level as an icon and a word, what happened, what to do. */
-import { Icon, phrase, say } from '#ui';
+
+import { phrase } from '#core/tools/phrase.ts';
+import { Icon } from '#ui/icon.tsx';
+import { say } from '#ui/language/index.tsx';
 import type { ViewProps } from '../../widget';
 import type { alert } from './spec';
 import './view.css';

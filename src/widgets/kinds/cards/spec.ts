@@ -1,5 +1,5 @@
 /** Things side by side, each with a few words and optionally a picture. */
-import { phrase } from '#tools';
+import { phrase } from '#core/tools/phrase.ts';
 import { dropUnsafeHrefs } from '../../hrefs';
 import { array, object, string } from '../../schema';
 import type { WidgetSpec } from '../../widget';

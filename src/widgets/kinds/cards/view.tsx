@@ -1,5 +1,5 @@
 /** Things side by side; each can be picked, and its address opened. */
-import { say } from '#ui';
+import { say } from '#ui/language/index.tsx';
 import { Cards } from '../../parts/cards';
 import { PictureBox } from '../../parts/picture';
 import type { ViewProps } from '../../widget';

@@ -1,5 +1,5 @@
 /** Slides, one at a time. */
-import { phrase } from '#tools';
+import { phrase } from '#core/tools/phrase.ts';
 import { array, object, string } from '../../schema';
 import type { WidgetSpec } from '../../widget';
 

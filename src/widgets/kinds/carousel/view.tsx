@@ -1,6 +1,7 @@
 /** Slides, one at a time, changed by button, key or swipe, or automatically while the user is not interacting. */
 import { useEffect, useState } from 'preact/hooks';
-import { LinkButton, say } from '#ui';
+import { LinkButton } from '#ui/controls/controls.tsx';
+import { say } from '#ui/language/index.tsx';
 import { Heading } from '../../parts/heading';
 import { type OneStep, toIndex, useSteps, walk } from '../../parts/steps';
 import { type Slide, Viewer } from '../../parts/viewer';

@@ -1,7 +1,7 @@
 /** Series over labels: bars, lines or areas between two axes. */
 
 import { useMemo } from 'preact/hooks';
-import { say } from '#ui';
+import { say } from '#ui/language/index.tsx';
 import { toSymbol } from '../../charting/colours';
 import { formatValue, toList } from '../../charting/figures';
 import { ChartStage, type Tip, useWidth } from '../../charting/stage';

@@ -2,7 +2,7 @@
 
 import { arc, type PieArcDatum, pie } from 'd3-shape';
 import { useMemo } from 'preact/hooks';
-import { say } from '#ui';
+import { say } from '#ui/language/index.tsx';
 import { cutToWidth, formatFigure, formatValue, toShare } from '../../charting/figures';
 import { ChartStage, useWidth } from '../../charting/stage';
 import type { Pie, Slice } from './slices';

@@ -1,6 +1,6 @@
 /** Describes a chart in words for screen readers. Pure. */
 import { maxIndex, minIndex } from 'd3-array';
-import { say, sayCount } from '#ui';
+import { say, sayCount } from '#ui/language/index.tsx';
 import { cutToWidth, formatValue, toList, toShare } from '../../charting/figures';
 import type { Series, Table } from './series';
 import type { Pie } from './slices';

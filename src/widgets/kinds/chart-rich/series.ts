@@ -1,6 +1,6 @@
 /** The widget's data as series with unique names and one value for each label. Pure. */
 
-import { say } from '#ui';
+import { say } from '#ui/language/index.tsx';
 import { toSeriesColour } from '../../charting/colours';
 import { isDrawable, type SeriesValue } from '../../charting/scale';
 import type { DataOf } from '../../widget';

@@ -1,7 +1,7 @@
 /** Several series as bars, lines, areas or shares of a whole. */
 
-import type { JsonObject } from '#tools';
-import { phrase } from '#tools';
+import { phrase } from '#core/tools/phrase.ts';
+import type { JsonObject } from '#core/tools/tool.ts';
 import type { CsvCell } from '../../csv';
 import { array, object, string } from '../../schema';
 import type { SayWord, WidgetSpec } from '../../widget';

@@ -1,7 +1,8 @@
 /** A chart of several series: bars, lines and areas over labels, pies and donuts as shares. */
 import type { ComponentProps } from 'preact';
 import { useMemo } from 'preact/hooks';
-import { phrase, say, sayCount } from '#ui';
+import { phrase } from '#core/tools/phrase.ts';
+import { say, sayCount } from '#ui/language/index.tsx';
 import { formatValue, toShare } from '../../charting/figures';
 import { ChartFrame } from '../../charting/frame';
 import { Legend } from '../../charting/legend';

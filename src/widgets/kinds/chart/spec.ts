@@ -1,5 +1,5 @@
 /** Simple bars: one figure for each of a few things. */
-import { phrase } from '#tools';
+import { phrase } from '#core/tools/phrase.ts';
 import { array, object, string } from '../../schema';
 import type { WidgetSpec } from '../../widget';
 

@@ -1,6 +1,7 @@
 /** Simple bars. Each is a button with a name, a bar and a figure. */
 import { useMemo } from 'preact/hooks';
-import { Scroll, say } from '#ui';
+import { say } from '#ui/language/index.tsx';
+import { Scroll } from '#ui/scroll.tsx';
 import { formatValue } from '../../charting/figures';
 import { ChartFrame } from '../../charting/frame';
 import { Choices } from '../../parts/choices';

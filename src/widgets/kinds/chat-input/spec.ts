@@ -1,5 +1,5 @@
 /** A field for the user's reply, beside the question. */
-import { phrase } from '#tools';
+import { phrase } from '#core/tools/phrase.ts';
 import { object, string } from '../../schema';
 import type { WidgetSpec } from '../../widget';
 

@@ -1,7 +1,8 @@
 /** A field for a reply: Enter sends, Shift+Enter begins a new line, and a status line says what was sent. */
 import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
-import { toSeenWords } from '#tools';
-import { Icon, say } from '#ui';
+import { toSeenWords } from '#core/tools/invisible.ts';
+import { Icon } from '#ui/icon.tsx';
+import { say } from '#ui/language/index.tsx';
 import type { Emit, ViewProps } from '../../widget';
 import type { chatInput } from './spec';
 import './view.css';

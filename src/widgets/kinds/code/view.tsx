@@ -1,5 +1,6 @@
 /** Code with syntax highlighting. */
-import { CodeBlock, say } from '#ui';
+import { CodeBlock } from '#ui/code-block.tsx';
+import { say } from '#ui/language/index.tsx';
 import type { ViewProps } from '../../widget';
 import type { code } from './spec';
 

@@ -1,7 +1,7 @@
 /** Rows of numbers as hexagons: the higher the value, the stronger the colour. Pure. */
 import { extent } from 'd3-array';
 import { hexbin } from 'd3-hexbin';
-import { say } from '#ui';
+import { say } from '#ui/language/index.tsx';
 import type { Ground, Mark, MarkDrawing } from '../../charting/drawing';
 import { cutToWidth, formatValue, toAxisLabels, toTextWidth } from '../../charting/figures';
 import type { Config, PresetData } from './drawing';

@@ -9,7 +9,7 @@ import {
   forceY,
   type SimulationNodeDatum,
 } from 'd3-force';
-import { say } from '#ui';
+import { say } from '#ui/language/index.tsx';
 import { toSeriesColour, toSymbol } from '../../charting/colours';
 import type { Ground, Mark, MarkDrawing } from '../../charting/drawing';
 import { cutToWidth } from '../../charting/figures';

@@ -1,6 +1,6 @@
 /** What the view needs of each preset: drawing, legend, table, name and notes. Pure. */
 
-import { say } from '#ui';
+import { say } from '#ui/language/index.tsx';
 import { toSeriesColour } from '../../charting/colours';
 import type { Ground, MarkDrawing } from '../../charting/drawing';
 import { formatValue, toList } from '../../charting/figures';

@@ -1,7 +1,7 @@
 /** Four charts that no other widget draws: a hexagon heatmap, a rose of segments, a treemap, a network. */
 
-import type { JsonObject } from '#tools';
-import { phrase } from '#tools';
+import { phrase } from '#core/tools/phrase.ts';
+import type { JsonObject } from '#core/tools/tool.ts';
 import { array, object, string } from '../../schema';
 import type { WidgetSpec } from '../../widget';
 

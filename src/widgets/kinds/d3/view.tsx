@@ -1,6 +1,6 @@
 /** A hexagon heatmap, a rose, a treemap or a network: marks that can be pointed at, read and clicked. */
 import { useCallback, useMemo } from 'preact/hooks';
-import { say } from '#ui';
+import { say } from '#ui/language/index.tsx';
 import { Drawing, type Ground } from '../../charting/drawing';
 import { ChartFrame } from '../../charting/frame';
 import { Legend } from '../../charting/legend';

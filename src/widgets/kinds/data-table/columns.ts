@@ -1,5 +1,5 @@
 /** The columns of a table, and its cells as lines. Pure; the background's too. */
-import type { JsonObject } from '#tools';
+import type { JsonObject } from '#core/tools/tool.ts';
 import type { CsvCell } from '../../csv';
 
 export type Column = { key: string; label: string; type?: 'text' | 'number' | 'boolean' | 'link' };

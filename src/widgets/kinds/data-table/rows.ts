@@ -1,6 +1,6 @@
 /** Rows of a table: order, keys, names, and how wide columns are for them. Pure. */
-import type { JsonObject } from '#tools';
-import { say } from '#ui';
+import type { JsonObject } from '#core/tools/tool.ts';
+import { say } from '#ui/language/index.tsx';
 import { formatCell, isMissing, readColumn, type SheetColumn, toColumnWidth } from '../../parts/cells';
 import type { Order } from '../../parts/sheet';
 import { cellOf } from './columns';

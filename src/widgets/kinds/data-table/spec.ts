@@ -1,5 +1,8 @@
 /** Records in a sortable table. */
-import { isOpenableLink, type JsonObject, phrase } from '#tools';
+
+import { phrase } from '#core/tools/phrase.ts';
+import type { JsonObject } from '#core/tools/tool.ts';
+import { isOpenableLink } from '#core/tools/web-links.ts';
 import { array, object, string } from '../../schema';
 import type { WidgetSpec } from '../../widget';
 import { type Column, inferColumns, toTableLines } from './columns';

@@ -1,6 +1,7 @@
 /** Records in a sortable table. Of a long table, only the visible rows are drawn. */
 import { useMemo, useState } from 'preact/hooks';
-import { CopyButton, say, sayCount } from '#ui';
+import { CopyButton } from '#ui/controls/controls.tsx';
+import { say, sayCount } from '#ui/language/index.tsx';
 import { toCsv } from '../../csv';
 import { Heading } from '../../parts/heading';
 import { type Order, Sheet } from '../../parts/sheet';

@@ -1,5 +1,5 @@
 /** Pictures as thumbnails; each can be enlarged. */
-import { phrase } from '#tools';
+import { phrase } from '#core/tools/phrase.ts';
 import { dropUnsafeHrefs } from '../../hrefs';
 import { array, object, string } from '../../schema';
 import type { WidgetSpec } from '../../widget';

@@ -1,13 +1,14 @@
 /** Thumbnails in a grid; a click shows one large, in a dialog with arrow keys and swipes. */
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
-import { IconButton, say, sayCount } from '#ui';
+import { IconButton } from '#ui/controls/controls.tsx';
+import { say, sayCount } from '#ui/language/index.tsx';
 import { type Card, Cards } from '../../parts/cards';
 import { PictureBox } from '../../parts/picture';
+import { type OneStep, toIndex, useSteps, walk } from '../../parts/steps';
+import { type Slide, Viewer } from '../../parts/viewer';
 import type { DataOf, ViewProps } from '../../widget';
 import type { gallery } from './spec';
 import './view.css';
-import { type OneStep, toIndex, useSteps, walk } from '../../parts/steps';
-import { type Slide, Viewer } from '../../parts/viewer';
 
 export default function GalleryView({ data, emit }: ViewProps<typeof gallery>) {
   const { images, title, columns = 12, emptyMessage } = data;

@@ -1,5 +1,7 @@
 /** A matrix: its columns, and its highlights by cell. Pure. */
-import { toMarkColour, toSafeColour } from '#ui';
+
+import { toSafeColour } from '#core/tools/colour.ts';
+import { toMarkColour } from '#ui/colour.ts';
 import { readColumn, type SheetColumn, toColumnWidth } from '../../parts/cells';
 import type { DataOf } from '../../widget';
 import type { gridData } from './spec';

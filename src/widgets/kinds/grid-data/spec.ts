@@ -1,5 +1,5 @@
 /** A matrix of values with highlighted cells. */
-import { phrase } from '#tools';
+import { phrase } from '#core/tools/phrase.ts';
 import type { CsvCell } from '../../csv';
 import { array, object, string } from '../../schema';
 import type { WidgetSpec } from '../../widget';

@@ -1,6 +1,6 @@
 /** A matrix of values with highlighted cells. Arrow keys move between cells; only the visible rows are drawn. */
 import { useMemo } from 'preact/hooks';
-import { say } from '#ui';
+import { say } from '#ui/language/index.tsx';
 import { type CellPlace, formatCell } from '../../parts/cells';
 import { Heading } from '../../parts/heading';
 import { Sheet } from '../../parts/sheet';

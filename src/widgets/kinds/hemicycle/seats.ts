@@ -1,6 +1,7 @@
 /** The seats of an assembly: their positions in a half circle, the majority, and which group has it. Pure. */
 
-import { say, sayCount, toFigure } from '#ui';
+import { say, sayCount } from '#ui/language/index.tsx';
+import { toFigure } from '#ui/words/figures.ts';
 import type { DataOf } from '../../widget';
 import type { hemicycle } from './spec';
 

@@ -1,5 +1,5 @@
 /** The seats of a parliament in a half circle. */
-import { phrase } from '#tools';
+import { phrase } from '#core/tools/phrase.ts';
 import { object, string } from '../../schema';
 import type { WidgetSpec } from '../../widget';
 

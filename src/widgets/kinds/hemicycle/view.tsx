@@ -1,6 +1,7 @@
 /** The seats of a parliament in a half circle, with its groups as a legend and as a table. */
 import { useMemo, useState } from 'preact/hooks';
-import { say, toFigure } from '#ui';
+import { say } from '#ui/language/index.tsx';
+import { toFigure } from '#ui/words/figures.ts';
 import { toSeriesColour } from '../../charting/colours';
 import { toShare } from '../../charting/figures';
 import { ChartFrame } from '../../charting/frame';

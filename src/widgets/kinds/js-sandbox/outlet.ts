@@ -1,5 +1,5 @@
 /** Parses messages from the sandbox and limits their size, since its code is untrusted; only the newest is passed on, at intervals. */
-import { toSandboxHeight } from '#ui';
+import { toSandboxHeight } from '#ui/sandbox-host.ts';
 
 /** Milliseconds between two messages. */
 const pause = 2000;

@@ -1,5 +1,5 @@
 /** A small program that the model wrote, run in isolation. */
-import { phrase } from '#tools';
+import { phrase } from '#core/tools/phrase.ts';
 import { object, string } from '../../schema';
 import type { WidgetSpec } from '../../widget';
 

@@ -1,7 +1,11 @@
 /** One run of a program: where it runs, its frame, its messages, and notices about withheld messages. */
 import type { RefObject } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
-import { Icon, LinkButton, Notice, readTokens, SandboxHost, type SandboxStop, SandboxStopped, say } from '#ui';
+import { LinkButton, Notice } from '#ui/controls/controls.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { say } from '#ui/language/index.tsx';
+import { readTokens, SandboxHost, type SandboxStop } from '#ui/sandbox-host.ts';
+import { SandboxStopped } from '#ui/sandbox-stopped.tsx';
 import { createOutlet, readProgramMessage } from './outlet';
 
 interface RunInput {

@@ -1,7 +1,10 @@
 /** A program by the model in an isolated frame, or its source if the browser has no such frame. */
 import { useContext, useRef, useState } from 'preact/hooks';
-import type { JsonObject } from '#tools';
-import { CodeBlock, HeldData, IconButton, LinkButton, Notice, Sandboxes, say } from '#ui';
+import type { JsonObject } from '#core/tools/tool.ts';
+import { CodeBlock } from '#ui/code-block.tsx';
+import { IconButton, LinkButton, Notice } from '#ui/controls/controls.tsx';
+import { HeldData, Sandboxes } from '#ui/drawing-context.ts';
+import { say } from '#ui/language/index.tsx';
 import { Heading } from '../../parts/heading';
 import type { DataOf, ViewProps } from '../../widget';
 import type { jsSandbox } from './spec';

@@ -1,5 +1,5 @@
 /** Any data as a foldable tree. */
-import { phrase } from '#tools';
+import { phrase } from '#core/tools/phrase.ts';
 import { object, string } from '../../schema';
 import type { WidgetSpec } from '../../widget';
 

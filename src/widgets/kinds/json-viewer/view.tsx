@@ -1,6 +1,8 @@
 /** Any data as a foldable tree. */
-import { isWithinDepth } from '#tools';
-import { CopyButton, JsonTree, say } from '#ui';
+import { isWithinDepth } from '#core/tools/depth.ts';
+import { CopyButton } from '#ui/controls/controls.tsx';
+import { JsonTree } from '#ui/json-tree.tsx';
+import { say } from '#ui/language/index.tsx';
 import { Heading } from '../../parts/heading';
 import type { ViewProps } from '../../widget';
 import type { jsonViewer } from './spec';

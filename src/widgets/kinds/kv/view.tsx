@@ -1,5 +1,5 @@
 /** Keys with their values. Both wrap, and keys never take more than their share of the width. */
-import { say, sayCount } from '#ui';
+import { say, sayCount } from '#ui/language/index.tsx';
 import { Heading } from '../../parts/heading';
 import { toItemKeys } from '../../parts/item-keys';
 import { Portion } from '../../parts/portion';

@@ -1,5 +1,6 @@
 /** Lines of text, each a button. They are one tab stop; arrow keys move between them. */
-import { Icon, say, sayCount } from '#ui';
+import { Icon } from '#ui/icon.tsx';
+import { say, sayCount } from '#ui/language/index.tsx';
 import { Choices, type DrawChoice } from '../../parts/choices';
 import { Heading } from '../../parts/heading';
 import { Portion } from '../../parts/portion';

@@ -1,5 +1,5 @@
 /** The lines of a log. */
-import { phrase } from '#tools';
+import { phrase } from '#core/tools/phrase.ts';
 import { array, object, string } from '../../schema';
 import type { WidgetSpec } from '../../widget';
 

@@ -1,16 +1,10 @@
 /** Log lines filtered by level. The view stays at the end until the user scrolls away, and draws only the lines in sight. */
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
-import {
-  CopyButton,
-  drawRows,
-  LinkButton,
-  languageSaid,
-  type Phrase,
-  phrase,
-  say,
-  useVirtualRows,
-  watchSize,
-} from '#ui';
+import { type Phrase, phrase } from '#core/tools/phrase.ts';
+import { CopyButton, LinkButton } from '#ui/controls/controls.tsx';
+import { languageSaid, say } from '#ui/language/index.tsx';
+import { drawRows, useVirtualRows } from '#ui/virtual-rows.tsx';
+import { watchSize } from '#ui/watch-size.ts';
 import { Heading } from '../../parts/heading';
 import { toItemKeys } from '../../parts/item-keys';
 import { useHidden } from '../../parts/use-hidden';

@@ -1,6 +1,6 @@
 /** Places: their positions on one side of the date line, their names, and which have room for a label. Pure. */
 import { extent } from 'd3-array';
-import { say, sayCount } from '#ui';
+import { say, sayCount } from '#ui/language/index.tsx';
 import type { DataOf } from '../../widget';
 import type { mapWidget } from './spec';
 

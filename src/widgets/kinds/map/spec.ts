@@ -1,5 +1,5 @@
 /** Places on a map, or on plain lines of latitude and longitude if no map may be fetched. */
-import { phrase } from '#tools';
+import { phrase } from '#core/tools/phrase.ts';
 import { array, object, string } from '../../schema';
 import type { WidgetSpec } from '../../widget';
 

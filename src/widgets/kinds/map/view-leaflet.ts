@@ -1,6 +1,8 @@
 /** Wraps Leaflet in the few operations that the view needs. */
 import L from 'leaflet';
-import { toMarkColour, toNextIndex, toSafeColour } from '#ui';
+import { toSafeColour } from '#core/tools/colour.ts';
+import { toMarkColour } from '#ui/colour.ts';
+import { toNextIndex } from '#ui/roving-focus.ts';
 import { toItemKeys } from '../../parts/item-keys';
 import { type Line, meridians, parallels, toDegreeStep, toDigits } from './graticule';
 import {

@@ -1,7 +1,11 @@
 /** Places on a map that fetches nothing until the user allows it, and the same places as a list. */
 import 'leaflet/dist/leaflet.css';
 import { useContext, useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
-import { Icon, Images, LinkButton, say, sayCount, toSafeLink } from '#ui';
+import { LinkButton } from '#ui/controls/controls.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { say, sayCount } from '#ui/language/index.tsx';
+import { toSafeLink } from '#ui/links.ts';
+import { Images } from '#ui/remote-image.tsx';
 import { useWidth } from '../../charting/stage';
 import { Choices } from '../../parts/choices';
 import { Heading } from '../../parts/heading';
@@ -9,8 +13,8 @@ import { Portion } from '../../parts/portion';
 import type { ViewProps } from '../../widget';
 import { describePlaces, formatPosition, type Marker, namePlace } from './places';
 import type { mapWidget } from './spec';
-import './view.css';
 import { type Atlas, type AtlasContent, createAtlas, tileAddress } from './view-leaflet';
+import './view.css';
 
 const noMarkers: Marker[] = [];
 /** A strip of a map shows nothing: with less room, the block scrolls. */

@@ -1,7 +1,7 @@
 /** One person or thing with its details, figures and what can be done. */
 
-import type { JsonObject } from '#tools';
-import { phrase } from '#tools';
+import { phrase } from '#core/tools/phrase.ts';
+import type { JsonObject } from '#core/tools/tool.ts';
 import { dropUnsafeHrefs } from '../../hrefs';
 import { array, object, string } from '../../schema';
 import type { WidgetSpec } from '../../widget';

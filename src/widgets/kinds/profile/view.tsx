@@ -2,7 +2,7 @@
 
 import type { ComponentChildren } from 'preact';
 import { useMemo } from 'preact/hooks';
-import { say } from '#ui';
+import { say } from '#ui/language/index.tsx';
 import { toItemKeys } from '../../parts/item-keys';
 import { OutwardLink } from '../../parts/outward-link';
 import { Portrait } from '../../parts/portrait';

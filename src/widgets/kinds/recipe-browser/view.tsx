@@ -1,6 +1,8 @@
 /** Recipes with filters by words, kind and tags; one can be picked. */
 import { useEffect, useMemo, useState } from 'preact/hooks';
-import { Icon, LinkButton, SearchField, say, sayCount } from '#ui';
+import { LinkButton, SearchField } from '#ui/controls/controls.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { say, sayCount } from '#ui/language/index.tsx';
 import { type Card, Cards } from '../../parts/cards';
 import type { ViewProps } from '../../widget';
 import { type Filters, filterRecipes, type ListedRecipe, toggle, toKinds, toTags } from './matches';

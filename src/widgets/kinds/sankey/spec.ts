@@ -1,5 +1,5 @@
 /** Flows between nodes; the width of a flow shows its size. */
-import { phrase } from '#tools';
+import { phrase } from '#core/tools/phrase.ts';
 import type { CsvCell } from '../../csv';
 import { array, object, string } from '../../schema';
 import type { SayWord, WidgetSpec } from '../../widget';

@@ -1,6 +1,6 @@
 /** Flows as ribbons between the bars of their nodes. */
 import { useCallback, useMemo } from 'preact/hooks';
-import { say } from '#ui';
+import { say } from '#ui/language/index.tsx';
 import { toSeriesColour } from '../../charting/colours';
 import { Drawing, type Ground, type Mark, type MarkDrawing } from '../../charting/drawing';
 import { formatValue } from '../../charting/figures';

@@ -1,5 +1,5 @@
 /** One figure with its context: unit, change, direction. */
-import { phrase } from '#tools';
+import { phrase } from '#core/tools/phrase.ts';
 import { object, string } from '../../schema';
 import type { WidgetSpec } from '../../widget';
 

@@ -1,5 +1,9 @@
 /** One figure: its label, its value and its change. */
-import { Icon, type IconName, type Phrase, phrase, say } from '#ui';
+
+import { type Phrase, phrase } from '#core/tools/phrase.ts';
+import { Icon } from '#ui/icon.tsx';
+import type { IconName } from '#ui/icon-paths.ts';
+import { say } from '#ui/language/index.tsx';
 import type { DataOf, ViewProps } from '../../widget';
 import type { statCard } from './spec';
 import '../../parts/figure.css';

@@ -1,5 +1,6 @@
 /** Short words in a row that wraps. Active ones have a check mark, not only a colour. */
-import { Icon, say, sayCount } from '#ui';
+import { Icon } from '#ui/icon.tsx';
+import { say, sayCount } from '#ui/language/index.tsx';
 import { Heading } from '../../parts/heading';
 import { toItemKeys } from '../../parts/item-keys';
 import { Portion } from '../../parts/portion';

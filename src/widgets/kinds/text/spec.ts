@@ -1,5 +1,5 @@
 /** A passage of Markdown on the canvas. */
-import { phrase } from '#tools';
+import { phrase } from '#core/tools/phrase.ts';
 import { object, string } from '../../schema';
 import type { WidgetSpec } from '../../widget';
 

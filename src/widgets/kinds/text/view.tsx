@@ -1,5 +1,7 @@
 /** A passage of Markdown that reports which of its links the user follows. */
-import { Markdown, say } from '#ui';
+
+import { say } from '#ui/language/index.tsx';
+import { Markdown } from '#ui/markdown/markdown.tsx';
 import type { ViewProps } from '../../widget';
 import type { text } from './spec';
 import './view.css';

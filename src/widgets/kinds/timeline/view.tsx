@@ -1,5 +1,9 @@
 /** Events down a line, each with its date, its dot and its status in a word. */
-import { phrase, say, toMarkColour, toSafeColour } from '#ui';
+
+import { toSafeColour } from '#core/tools/colour.ts';
+import { phrase } from '#core/tools/phrase.ts';
+import { toMarkColour } from '#ui/colour.ts';
+import { say } from '#ui/language/index.tsx';
 import { Choices, type DrawChoice } from '../../parts/choices';
 import { toDateWords } from '../../parts/dates';
 import { Heading } from '../../parts/heading';

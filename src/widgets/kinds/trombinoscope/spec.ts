@@ -1,5 +1,5 @@
 /** People at a glance: portraits with names and roles. */
-import { phrase } from '#tools';
+import { phrase } from '#core/tools/phrase.ts';
 import { array, object, string } from '../../schema';
 import type { WidgetSpec } from '../../widget';
 

@@ -1,5 +1,7 @@
 /** Portraits in a grid, with names; each can be picked. */
-import { say, sayCount, toSafeColour } from '#ui';
+
+import { toSafeColour } from '#core/tools/colour.ts';
+import { say, sayCount } from '#ui/language/index.tsx';
 import { type Card, Cards } from '../../parts/cards';
 import { Portrait } from '../../parts/portrait';
 import type { DataOf, ViewProps } from '../../widget';

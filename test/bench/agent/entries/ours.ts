@@ -1,26 +1,25 @@
 /** What the agent's figures are of, as one bundle: Node can't resolve the source's imports by itself. */
-import type { Offer, ToolLayer } from '#tools';
-import { localLayer } from '#tools/layers';
-import { autouiServer } from '#widgets';
-import { recallTool } from '../../../../src/agent/recall';
+
+import type { ToolLayer } from '#core/tools/layer.ts';
+import { localLayer } from '#core/tools/layers/local.ts';
+import type { Offer } from '#core/tools/offer.ts';
+import { autouiServer } from '#widgets/server/autoui.ts';
+import { recallTool } from '../../../../src/core/loop/recall';
 
 type WebMcpLayer = Extract<ToolLayer, { protocol: 'webmcp' }>;
 
-export { fitMessages, replay, toMessages } from '#conversation';
-export {
-  buildDiscoveryTools,
-  buildToolsFromLayers,
-  executeCall,
-  nameTools,
-  prepareCall,
-  toPlain,
-  toTarget,
-} from '#tools';
-export { localLayer } from '#tools/layers';
-export { specs } from '#widgets';
-export { buildSystemPrompt } from '../../../../src/agent/prompt';
-export { defaultConversationSettings } from '../../../../src/conversation/settings';
-export { rankTools } from '../../../../src/tools/search';
+export { fitMessages } from '#core/log/budget.ts';
+export { toMessages } from '#core/log/messages.ts';
+export { replay } from '#core/log/replay.ts';
+export { executeCall, prepareCall, toTarget } from '#core/tools/dispatcher.ts';
+export { toPlain } from '#core/tools/foreign.ts';
+export { localLayer } from '#core/tools/layers/local.ts';
+export { buildDiscoveryTools, buildToolsFromLayers } from '#core/tools/offer.ts';
+export { nameTools } from '#core/tools/registry.ts';
+export { specs } from '#widgets/specs.ts';
+export { defaultConversationSettings } from '../../../../src/core/log/settings';
+export { buildSystemPrompt } from '../../../../src/core/loop/prompt';
+export { rankTools } from '../../../../src/core/tools/search';
 export { toGuide } from '../../../../src/widgets/recipes';
 export { aCall, aTarget, chain, says } from '../../../support/log-writing';
 export { aServer, optionsFor, publishedServers } from '../../../support/tool-layers';

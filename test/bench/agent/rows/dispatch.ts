@@ -1,5 +1,5 @@
 /** What a call costs besides its tool: finding, checking, and the race against its time. */
-import type { ToolLayer } from '#tools';
+import type { ToolLayer } from '#core/tools/layer.ts';
 import { median, percentile } from '../../statistics.ts';
 import type { Row } from '../../table.ts';
 import type { Ours } from '../source.ts';

@@ -1,6 +1,7 @@
 /** A turn's prompt and offer: how long they take to build, and what they cost in a request. */
 import { countTokens } from 'gpt-tokenizer/encoding/o200k_base';
-import type { Offer, ToolLayer } from '#tools';
+import type { ToolLayer } from '#core/tools/layer.ts';
+import type { Offer } from '#core/tools/offer.ts';
 import { median } from '../../statistics.ts';
 import { type Row, toFigure } from '../../table.ts';
 import { timesOf } from '../measure.ts';

@@ -1,5 +1,5 @@
 /** A long conversation: folding its log anew, as a woken background does, and what a turn then costs. */
-import type { Entry, EntryBody } from '#conversation';
+import type { Entry, EntryBody } from '#core/log/entry.ts';
 import { median } from '../../statistics.ts';
 import type { Row } from '../../table.ts';
 import { heapOf, timesOf } from '../measure.ts';

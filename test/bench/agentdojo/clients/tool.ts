@@ -1,5 +1,5 @@
 /** How the bench's tools are declared: what a site or a server would say of each, and what it does to the environment. */
-import type { ToolHints } from '#tools';
+import type { ToolHints } from '#core/tools/hints.ts';
 
 /** The data of a suite, by client. A tool changes it in place. */
 export type Environment = Record<string, unknown>;

@@ -2,7 +2,7 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { CallToolRequestSchema, ListToolsRequestSchema } from '@modelcontextprotocol/sdk/types.js';
-import type { ToolHints } from '#tools';
+import type { ToolHints } from '#core/tools/hints.ts';
 import type { ScriptedTool } from '../../../support/scripted-sources';
 import { startMcp } from '../../../tools/layers/mcp-server';
 

@@ -1,7 +1,7 @@
 /** A suite in a real browser with the built extension: `../world.ts`, with pages, servers, a model and cards that are real. */
 
-import type { NormalisedRequest, Turn } from '../../../../playground/model-server/index';
-import { splitToolName } from '../../../../src/tools/registry';
+import type { NormalisedRequest, Turn } from '../../../../playground/model-server';
+import { splitToolName } from '../../../../src/core/tools/registry';
 import { command, stored } from '../../../attacks/in-browser/world';
 import { type Surface, type TabhandBrowser, waitToFind } from '../../../support/browsers/browser';
 import { answerCard, readCard } from '../../../support/drawn-card';

@@ -1,5 +1,5 @@
 /** A hand of one episode: it sees the text of a look and nothing else of the page, and does what the background would. */
-import type { HandsAnswer, PageAction } from '../../../../src/tools/layers/hands/wire.ts';
+import type { HandsAnswer, PageAction } from '../../../../src/core/tools/hands-wire.ts';
 import { does, type HandsPage } from '../../../support/hands/hands-page.ts';
 
 /** One operable element as the outline names it. */

@@ -1,5 +1,5 @@
 /** The built extension's own road from a hand-run tool to the page and back: what the panel's Tools does when a person presses *Run it*. */
-import { handsKey } from '../../../../src/tools/layer.ts';
+import { handsKey } from '../../../../src/core/tools/layer.ts';
 import type { Surface, TabhandBrowser } from '../../../support/browsers/browser.ts';
 
 export interface Answer {

@@ -2,8 +2,8 @@
  * The real panel over a log of 2,000 messages: says when its end was drawn. With `?read` what reads Markdown, which is loaded beside the
  * panel's start, is there before.
  */
-import { mountPanel } from '#panel';
-import { bringProse } from '../../../../src/panel/components/controls/prose';
+import { mountPanel } from '../../../../entrypoints/sidepanel/mount';
+import { bringProse } from '../../../../src/ui/controls/prose';
 import { createLog, toCall } from '../../../support/panel-stage/entries';
 import { connectTo } from '../../../support/panel-stage/fake-connection';
 import { around } from '../../../support/panel-stage/world';

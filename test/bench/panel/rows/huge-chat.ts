@@ -3,7 +3,7 @@
  * title, which says that all of it has arrived; with a background that slept and with one that has read it.
  */
 import type { Page } from 'playwright-core';
-import type { Entry, EntryBody } from '../../../../src/conversation/index.ts';
+import type { Entry, EntryBody } from '../../../../src/core/log/entry.ts';
 import { median } from '../../statistics.ts';
 import type { Row } from '../../table.ts';
 import { openScene } from '../scene.ts';

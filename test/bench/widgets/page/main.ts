@@ -1,7 +1,8 @@
 /** The real panel over a log that the bench writes: draws a widget when asked and says how long that took. */
-import { mountPanel } from '#panel';
-import type { JsonObject } from '#tools';
-import { specs } from '#widgets';
+
+import type { JsonObject } from '#core/tools/tool.ts';
+import { specs } from '#widgets/specs.ts';
+import { mountPanel } from '../../../../entrypoints/sidepanel/mount';
 import { autoui, createLog, toCall } from '../../../support/panel-stage/entries';
 import { connectTo } from '../../../support/panel-stage/fake-connection';
 

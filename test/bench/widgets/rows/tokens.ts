@@ -1,6 +1,6 @@
 /** What the widgets cost in a prompt: the built-in server's few tools, beside a tool for each widget. */
 import { countTokens } from 'gpt-tokenizer/encoding/o200k_base';
-import type { ToolLayer } from '#tools';
+import type { ToolLayer } from '#core/tools/layer.ts';
 import type { Ours } from '../../agent/source.ts';
 import { median } from '../../statistics.ts';
 import { type Row, toFigure } from '../../table.ts';

@@ -3,12 +3,12 @@
 import { render } from 'preact';
 import { act } from 'preact/test-utils';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { CommandName, Commands } from '#background/commands';
-import type { PanelNotice } from '#bridge';
-import { WidgetFrame } from '../../../../src/panel/components/blocks/widget-frame';
-import { PanelContext } from '../../../../src/panel/components/context';
-import type { PanelConnection } from '../../../../src/panel/models/connection';
-import { createPanel } from '../../../../src/panel/models/panel';
+import type { PanelNotice } from '#core/bus/panel-wire.ts';
+import type { CommandName, Commands } from '../../../../entrypoints/background/commands';
+import { createPanel } from '../../../../entrypoints/sidepanel/panel';
+import { WidgetFrame } from '../../../../src/features/blocks/panel/widget-frame';
+import type { PanelConnection } from '../../../../src/ui/panel/connection';
+import { PanelContext } from '../../../../src/ui/panel/context';
 import { eventually } from '../../../support/eventually';
 import { idleConnection } from '../../../support/idle-connection';
 import { autoui, createLog, toCall, weather } from '../../../support/panel-stage/entries';

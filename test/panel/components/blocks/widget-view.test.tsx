@@ -3,7 +3,7 @@
 import { render } from 'preact';
 import { act } from 'preact/test-utils';
 import { afterEach, describe, expect, it } from 'vitest';
-import { WidgetView } from '../../../../src/panel/components/blocks/widget-view';
+import { WidgetView } from '../../../../src/features/blocks/panel/widget-view';
 import { eventually } from '../../../support/eventually';
 
 afterEach(() => render(null, document.body));

@@ -3,10 +3,11 @@
 import { render } from 'preact';
 import { act } from 'preact/test-utils';
 import { afterEach, expect, test, vi } from 'vitest';
-import type { JsonObject, ToolSource } from '#tools';
-import { ApprovalCard } from '../../../../src/panel/components/calls/approval-card';
-import { PanelContext } from '../../../../src/panel/components/context';
-import { createPanel } from '../../../../src/panel/models/panel';
+import type { ToolSource } from '#core/tools/schemas.ts';
+import type { JsonObject } from '#core/tools/tool.ts';
+import { createPanel } from '../../../../entrypoints/sidepanel/panel';
+import { ApprovalCard } from '../../../../src/features/conversation/panel/approval-card';
+import { PanelContext } from '../../../../src/ui/panel/context';
 import { createLog, music, toCall } from '../../../support/panel-stage/entries';
 import { connectTo } from '../../../support/panel-stage/fake-connection';
 import { around } from '../../../support/panel-stage/world';

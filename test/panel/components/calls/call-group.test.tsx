@@ -5,11 +5,11 @@ import { signal } from '@preact/signals';
 import { render } from 'preact';
 import { act } from 'preact/test-utils';
 import { afterEach, expect, test } from 'vitest';
-import { replay } from '#conversation';
-import { SiteIcons } from '#ui';
-import { CallGroup } from '../../../../src/panel/components/calls/call-group';
-import { toCallView } from '../../../../src/panel/models/calls/call-view';
-import { createSiteIcons } from '../../../../src/panel/models/pages/site-icons';
+import { replay } from '#core/log/replay.ts';
+import { SiteIcons } from '#ui/icon.tsx';
+import { CallGroup } from '../../../../src/features/chat/panel/call-group';
+import { toCallView } from '../../../../src/features/conversation/state/call-view';
+import { createSiteIcons } from '../../../../src/features/sites/state/site-icons';
 import { autoui, createLog, toCall, weather } from '../../../support/panel-stage/entries';
 import { cloud, servers, sun } from '../../../support/panel-stage/world';
 

@@ -3,11 +3,11 @@
 import { render } from 'preact';
 import { act } from 'preact/test-utils';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { CommandName } from '#background/commands';
-import type { ServerState } from '#bridge';
-import { ClosedServer } from '../../../../src/panel/components/calls/closed-server';
-import { PanelContext } from '../../../../src/panel/components/context';
-import { createPanel } from '../../../../src/panel/models/panel';
+import type { ServerState } from '#core/bus/panel-wire.ts';
+import type { CommandName } from '../../../../entrypoints/background/commands';
+import { createPanel } from '../../../../entrypoints/sidepanel/panel';
+import { ClosedServer } from '../../../../src/features/servers/panel/closed-server';
+import { PanelContext } from '../../../../src/ui/panel/context';
 import { idleConnection } from '../../../support/idle-connection';
 
 const words: ServerState = {

@@ -3,12 +3,12 @@
 import { render } from 'preact';
 import { act } from 'preact/test-utils';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { CommandName } from '#background/commands';
-import type { GrantRow } from '#bridge';
-import { noHints } from '#tools';
-import { Granted } from '../../../../src/panel/components/calls/granted';
-import { PanelContext } from '../../../../src/panel/components/context';
-import { createPanel } from '../../../../src/panel/models/panel';
+import type { GrantRow } from '#core/bus/panel-wire.ts';
+import { noHints } from '#core/tools/hints.ts';
+import type { CommandName } from '../../../../entrypoints/background/commands';
+import { createPanel } from '../../../../entrypoints/sidepanel/panel';
+import { Granted } from '../../../../src/features/conversation/panel/granted';
+import { PanelContext } from '../../../../src/ui/panel/context';
 import { eventually } from '../../../support/eventually';
 import { idleConnection } from '../../../support/idle-connection';
 

@@ -3,11 +3,11 @@
 import { render } from 'preact';
 import { act } from 'preact/test-utils';
 import { afterEach, expect, test } from 'vitest';
-import { replay } from '#conversation';
-import type { Content } from '#tools';
-import { CallGroup } from '../../../../src/panel/components/calls/call-group';
-import { PanelContext } from '../../../../src/panel/components/context';
-import { toCallView } from '../../../../src/panel/models/calls/call-view';
+import { replay } from '#core/log/replay.ts';
+import type { Content } from '#core/tools/schemas.ts';
+import { CallGroup } from '../../../../src/features/chat/panel/call-group';
+import { toCallView } from '../../../../src/features/conversation/state/call-view';
+import { PanelContext } from '../../../../src/ui/panel/context';
 import { eventually } from '../../../support/eventually';
 import { createLog, toCall, weather } from '../../../support/panel-stage/entries';
 

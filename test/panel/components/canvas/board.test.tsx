@@ -3,13 +3,13 @@
 import { render } from 'preact';
 import { act } from 'preact/test-utils';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { CommandName, Commands } from '#background/commands';
-import type { PanelNotice } from '#bridge';
-import { BoardView } from '../../../../src/panel/components/canvas/board';
-import { PanelContext } from '../../../../src/panel/components/context';
-import { bringProse } from '../../../../src/panel/components/controls/prose';
-import type { PanelConnection } from '../../../../src/panel/models/connection';
-import { createPanel } from '../../../../src/panel/models/panel';
+import type { PanelNotice } from '#core/bus/panel-wire.ts';
+import type { CommandName, Commands } from '../../../../entrypoints/background/commands';
+import { createPanel } from '../../../../entrypoints/sidepanel/panel';
+import { BoardView } from '../../../../src/features/canvas/panel/board';
+import { bringProse } from '../../../../src/ui/controls/prose';
+import type { PanelConnection } from '../../../../src/ui/panel/connection';
+import { PanelContext } from '../../../../src/ui/panel/context';
 import { idleConnection } from '../../../support/idle-connection';
 import { autoui, createLog, toCall } from '../../../support/panel-stage/entries';
 

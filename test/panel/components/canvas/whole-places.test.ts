@@ -1,6 +1,6 @@
 /** The board as a grid that grows, for what is saved or printed. */
 import { expect, it } from 'vitest';
-import { toWholeGrid } from '../../../../src/panel/components/canvas/whole-places';
+import { toWholeGrid } from '../../../../src/features/canvas/panel/whole-places';
 
 it('neighbours share their edges, rows are as high as what lies in them, and an empty place keeps its height', () => {
   const cells = {

@@ -4,15 +4,15 @@ import { signal } from '@preact/signals';
 import { render } from 'preact';
 import { act } from 'preact/test-utils';
 import { expect, test, vi } from 'vitest';
-import { Chat } from '../../../../src/panel/components/chat/chat';
-import { PanelContext } from '../../../../src/panel/components/context';
-import { createPanel } from '../../../../src/panel/models/panel';
+import { createPanel } from '../../../../entrypoints/sidepanel/panel';
+import { Chat } from '../../../../src/features/chat/panel/chat';
+import { PanelContext } from '../../../../src/ui/panel/context';
 import { createLog } from '../../../support/panel-stage/entries';
 import { connectTo } from '../../../support/panel-stage/fake-connection';
 import { around } from '../../../support/panel-stage/world';
 
 const there = signal(false);
-vi.mock('../../../../src/panel/components/controls/prose', async (original) => ({
+vi.mock('../../../../src/ui/controls/prose', async (original) => ({
   ...(await original<object>()),
   proseIsThere: () => there.value,
 }));

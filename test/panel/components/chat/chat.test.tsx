@@ -3,12 +3,12 @@
 import { render } from 'preact';
 import { act } from 'preact/test-utils';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { PanelNotice } from '#bridge';
-import type { Entry } from '#conversation';
-import { Chat } from '../../../../src/panel/components/chat/chat';
-import { PanelContext } from '../../../../src/panel/components/context';
-import { bringProse } from '../../../../src/panel/components/controls/prose';
-import { createPanel, type Panel } from '../../../../src/panel/models/panel';
+import type { PanelNotice } from '#core/bus/panel-wire.ts';
+import type { Entry } from '#core/log/entry.ts';
+import { createPanel, type Panel } from '../../../../entrypoints/sidepanel/panel';
+import { Chat } from '../../../../src/features/chat/panel/chat';
+import { bringProse } from '../../../../src/ui/controls/prose';
+import { PanelContext } from '../../../../src/ui/panel/context';
 import { countHeld } from '../../../support/held';
 import { createLog } from '../../../support/panel-stage/entries';
 import { connectTo } from '../../../support/panel-stage/fake-connection';

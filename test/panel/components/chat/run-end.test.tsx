@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 /** How a run failed: what the user can do about it, in the order in which it helps. */
 import { expect, test } from 'vitest';
-import { RunEnd } from '../../../../src/panel/components/chat/run-end';
-import { PanelContext } from '../../../../src/panel/components/context';
+import { RunEnd } from '../../../../src/features/chat/panel/run-end';
+import { PanelContext } from '../../../../src/ui/panel/context';
 import { drawnBy } from '../../../support/drawn';
 
 test('with keys locked, unlocking comes first: trying again would fail as before', () => {

@@ -3,11 +3,11 @@
 import { render } from 'preact';
 import { act } from 'preact/test-utils';
 import { afterEach, expect, test } from 'vitest';
-import type { CommandName } from '#background/commands';
-import type { PanelNotice } from '#bridge';
-import { StoredNotes } from '../../../../src/panel/components/chat/stored-notes';
-import { PanelContext } from '../../../../src/panel/components/context';
-import { createPanel } from '../../../../src/panel/models/panel';
+import type { PanelNotice } from '#core/bus/panel-wire.ts';
+import type { CommandName } from '../../../../entrypoints/background/commands';
+import { createPanel } from '../../../../entrypoints/sidepanel/panel';
+import { StoredNotes } from '../../../../src/features/chat/panel/stored-notes';
+import { PanelContext } from '../../../../src/ui/panel/context';
 import { idleConnection } from '../../../support/idle-connection';
 
 afterEach(() => render(null, document.body));

@@ -4,7 +4,7 @@ import { render } from 'preact';
 import { useRef } from 'preact/hooks';
 import { act } from 'preact/test-utils';
 import { afterEach, expect, it, vi } from 'vitest';
-import { useReached } from '../../../../src/panel/components/chat/message-actions';
+import { useReached } from '../../../../src/features/chat/panel/message-actions';
 
 const remove = vi.fn();
 

@@ -3,7 +3,7 @@
 import { render } from 'preact';
 import { act } from 'preact/test-utils';
 import { afterEach, expect, test } from 'vitest';
-import { useStickToEnd } from '../../../../src/panel/components/chat/use-stick-to-end';
+import { useStickToEnd } from '../../../../src/features/chat/panel/use-stick-to-end';
 
 let height = 900;
 

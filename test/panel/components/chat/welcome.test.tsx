@@ -3,10 +3,10 @@
 import { render } from 'preact';
 import { act } from 'preact/test-utils';
 import { afterEach, expect, test } from 'vitest';
-import type { PanelNotice, ToolRow } from '#bridge';
-import { Welcome } from '../../../../src/panel/components/chat/welcome';
-import { PanelContext } from '../../../../src/panel/components/context';
-import { createPanel } from '../../../../src/panel/models/panel';
+import type { PanelNotice, ToolRow } from '#core/bus/panel-wire.ts';
+import { createPanel } from '../../../../entrypoints/sidepanel/panel';
+import { Welcome } from '../../../../src/features/chat/panel/welcome';
+import { PanelContext } from '../../../../src/ui/panel/context';
 import { idleConnection } from '../../../support/idle-connection';
 import { page, pageTools } from '../../../support/panel-stage/world';
 

@@ -3,11 +3,11 @@
 import { render } from 'preact';
 import { act } from 'preact/test-utils';
 import { afterEach, expect, test } from 'vitest';
-import type { PanelNotice } from '#bridge';
-import { noHints } from '#tools';
-import { Composer } from '../../../../src/panel/components/composer/composer';
-import { PanelContext } from '../../../../src/panel/components/context';
-import { createPanel } from '../../../../src/panel/models/panel';
+import type { PanelNotice } from '#core/bus/panel-wire.ts';
+import { noHints } from '#core/tools/hints.ts';
+import { createPanel } from '../../../../entrypoints/sidepanel/panel';
+import { Composer } from '../../../../src/features/chat/panel/composer/composer';
+import { PanelContext } from '../../../../src/ui/panel/context';
 import { eventually } from '../../../support/eventually';
 import { autoui, createLog, toCall } from '../../../support/panel-stage/entries';
 import { connectTo } from '../../../support/panel-stage/fake-connection';

@@ -3,10 +3,10 @@
 import { render } from 'preact';
 import { act } from 'preact/test-utils';
 import { afterEach, expect, test } from 'vitest';
-import { addUp } from '#conversation';
-import { ContextRing } from '../../../../src/panel/components/composer/context-ring';
-import { PanelContext } from '../../../../src/panel/components/context';
-import type { ContextUse } from '../../../../src/panel/models/composer/context-use';
+import { addUp } from '#core/log/figures.ts';
+import { ContextRing } from '../../../../src/features/chat/panel/composer/context-ring';
+import type { ContextUse } from '../../../../src/features/chat/state/context-use';
+import { PanelContext } from '../../../../src/ui/panel/context';
 
 afterEach(() => render(null, document.body));
 

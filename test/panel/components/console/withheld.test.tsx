@@ -3,13 +3,13 @@
 import { render } from 'preact';
 import { act } from 'preact/test-utils';
 import { afterEach, expect, test } from 'vitest';
-import type { Commands } from '#background/commands';
-import type { PanelNotice } from '#bridge';
-import type { EntryOf } from '#conversation';
-import { Console } from '../../../../src/panel/components/console/console';
-import { PanelContext } from '../../../../src/panel/components/context';
-import type { PanelConnection } from '../../../../src/panel/models/connection';
-import { createPanel } from '../../../../src/panel/models/panel';
+import type { PanelNotice } from '#core/bus/panel-wire.ts';
+import type { EntryOf } from '#core/log/entry.ts';
+import type { Commands } from '../../../../entrypoints/background/commands';
+import { createPanel } from '../../../../entrypoints/sidepanel/panel';
+import { Console } from '../../../../src/features/activity/panel/console';
+import type { PanelConnection } from '../../../../src/ui/panel/connection';
+import { PanelContext } from '../../../../src/ui/panel/context';
 import { idleConnection } from '../../../support/idle-connection';
 import { createLog } from '../../../support/panel-stage/entries';
 

@@ -3,7 +3,7 @@
 import { render } from 'preact';
 import { act } from 'preact/test-utils';
 import { afterEach, describe, expect, it } from 'vitest';
-import { Menu, MenuItem } from '../../../../src/panel/components/controls/menu';
+import { Menu, MenuItem } from '../../../../src/ui/controls/menu';
 
 afterEach(() => render(null, document.body));
 

@@ -3,9 +3,9 @@
 import { render } from 'preact';
 import { act } from 'preact/test-utils';
 import { afterEach, expect, test } from 'vitest';
-import { PanelContext } from '../../../../src/panel/components/context';
-import { Places } from '../../../../src/panel/components/frame/places';
-import { createPanel } from '../../../../src/panel/models/panel';
+import { Places } from '../../../../entrypoints/sidepanel/frame/places';
+import { createPanel } from '../../../../entrypoints/sidepanel/panel';
+import { PanelContext } from '../../../../src/ui/panel/context';
 import { createLog, type Log, toCall } from '../../../support/panel-stage/entries';
 import { connectTo } from '../../../support/panel-stage/fake-connection';
 import { around } from '../../../support/panel-stage/world';

@@ -3,9 +3,9 @@
 import { render } from 'preact';
 import { act } from 'preact/test-utils';
 import { afterEach, expect, test, vi } from 'vitest';
-import { PanelContext } from '../../../../src/panel/components/context';
-import { Toast } from '../../../../src/panel/components/frame/toast';
-import { createPanel } from '../../../../src/panel/models/panel';
+import { Toast } from '../../../../entrypoints/sidepanel/frame/toast';
+import { createPanel } from '../../../../entrypoints/sidepanel/panel';
+import { PanelContext } from '../../../../src/ui/panel/context';
 import { idleConnection } from '../../../support/idle-connection';
 
 afterEach(() => {

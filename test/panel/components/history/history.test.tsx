@@ -3,10 +3,10 @@
 import { render } from 'preact';
 import { act } from 'preact/test-utils';
 import { afterEach, describe, expect, it } from 'vitest';
-import { PanelContext } from '../../../../src/panel/components/context';
-import { HistoryDrawer } from '../../../../src/panel/components/history/drawer';
-import { ThisChatDrawer } from '../../../../src/panel/components/this-chat/drawer';
-import { createPanel } from '../../../../src/panel/models/panel';
+import { createPanel } from '../../../../entrypoints/sidepanel/panel';
+import { ThisChatDrawer } from '../../../../src/features/chat/panel/this-chat';
+import { HistoryDrawer } from '../../../../src/features/history/panel/drawer';
+import { PanelContext } from '../../../../src/ui/panel/context';
 import { aSummary } from '../../../support/a-summary';
 import { idleConnection } from '../../../support/idle-connection';
 

@@ -3,12 +3,12 @@
 import { render } from 'preact';
 import { act } from 'preact/test-utils';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { CommandName, Commands } from '#background/commands';
-import type { PanelNotice } from '#bridge';
-import { secretName } from '#settings';
-import { PanelContext } from '../../../../src/panel/components/context';
-import { ModelsSection } from '../../../../src/panel/components/model-setup/models-section';
-import { createPanel, type Panel } from '../../../../src/panel/models/panel';
+import type { PanelNotice } from '#core/bus/panel-wire.ts';
+import { secretName } from '#core/settings/model-address.ts';
+import type { CommandName, Commands } from '../../../../entrypoints/background/commands';
+import { createPanel, type Panel } from '../../../../entrypoints/sidepanel/panel';
+import { ModelsSection } from '../../../../src/features/models/panel/models-section';
+import { PanelContext } from '../../../../src/ui/panel/context';
 import { idleConnection } from '../../../support/idle-connection';
 
 let root: HTMLElement;

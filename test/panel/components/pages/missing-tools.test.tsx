@@ -3,10 +3,10 @@
 import { render } from 'preact';
 import { act } from 'preact/test-utils';
 import { afterEach, expect, test } from 'vitest';
-import type { PageState } from '#bridge';
-import { PanelContext } from '../../../../src/panel/components/context';
-import { MissingTools } from '../../../../src/panel/components/pages/page-access';
-import { createPanel } from '../../../../src/panel/models/panel';
+import type { PageState } from '#core/bus/panel-wire.ts';
+import { createPanel } from '../../../../entrypoints/sidepanel/panel';
+import { MissingTools } from '../../../../src/features/sites/panel/page-access';
+import { PanelContext } from '../../../../src/ui/panel/context';
 import { eventually } from '../../../support/eventually';
 import { connectTo } from '../../../support/panel-stage/fake-connection';
 import { around, page } from '../../../support/panel-stage/world';

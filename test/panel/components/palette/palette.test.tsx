@@ -3,10 +3,10 @@
 import { render } from 'preact';
 import { act } from 'preact/test-utils';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { PanelContext } from '../../../../src/panel/components/context';
-import { useKeys } from '../../../../src/panel/components/frame/use-keys';
-import { Palette } from '../../../../src/panel/components/palette/palette';
-import { createPanel, type Panel } from '../../../../src/panel/models/panel';
+import { useKeys } from '../../../../entrypoints/sidepanel/frame/use-keys';
+import { createPanel, type Panel } from '../../../../entrypoints/sidepanel/panel';
+import { Palette } from '../../../../src/features/palette/panel/palette';
+import { PanelContext } from '../../../../src/ui/panel/context';
 import { aSummary } from '../../../support/a-summary';
 import { connectTo } from '../../../support/panel-stage/fake-connection';
 import { around } from '../../../support/panel-stage/world';

@@ -3,11 +3,11 @@
 import { render } from 'preact';
 import { act } from 'preact/test-utils';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { CommandName } from '#background/commands';
-import type { ToolRow } from '#bridge';
-import { PanelContext } from '../../../../src/panel/components/context';
-import { AddServer } from '../../../../src/panel/components/servers/servers';
-import { createPanel } from '../../../../src/panel/models/panel';
+import type { ToolRow } from '#core/bus/panel-wire.ts';
+import type { CommandName } from '../../../../entrypoints/background/commands';
+import { createPanel } from '../../../../entrypoints/sidepanel/panel';
+import { AddServer } from '../../../../src/features/servers/panel/servers';
+import { PanelContext } from '../../../../src/ui/panel/context';
 import { eventually } from '../../../support/eventually';
 import { idleConnection } from '../../../support/idle-connection';
 

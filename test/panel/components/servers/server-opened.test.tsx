@@ -3,12 +3,12 @@
 import { render } from 'preact';
 import { act } from 'preact/test-utils';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { CommandName, Commands } from '#background/commands';
-import type { ServerState, ToolRow } from '#bridge';
-import { noHints } from '#tools';
-import { PanelContext } from '../../../../src/panel/components/context';
-import { ServerOpened } from '../../../../src/panel/components/servers/server-opened';
-import { createPanel } from '../../../../src/panel/models/panel';
+import type { ServerState, ToolRow } from '#core/bus/panel-wire.ts';
+import { noHints } from '#core/tools/hints.ts';
+import type { CommandName, Commands } from '../../../../entrypoints/background/commands';
+import { createPanel } from '../../../../entrypoints/sidepanel/panel';
+import { ServerOpened } from '../../../../src/features/servers/panel/server-opened';
+import { PanelContext } from '../../../../src/ui/panel/context';
 import { idleConnection } from '../../../support/idle-connection';
 
 let root: HTMLElement;

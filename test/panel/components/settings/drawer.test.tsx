@@ -3,9 +3,9 @@
 import { render } from 'preact';
 import { act } from 'preact/test-utils';
 import { afterEach, expect, test } from 'vitest';
-import type { PanelNotice } from '#bridge';
-import { defaultSettings } from '#settings';
-import { createPanel, type Panel } from '../../../../src/panel/models/panel';
+import type { PanelNotice } from '#core/bus/panel-wire.ts';
+import { defaultSettings } from '#core/settings/settings.ts';
+import { createPanel, type Panel } from '../../../../entrypoints/sidepanel/panel';
 import { drawSettings } from '../../../support/drawn-section';
 import { connectTo } from '../../../support/panel-stage/fake-connection';
 

@@ -3,10 +3,10 @@
 import { render } from 'preact';
 import { act } from 'preact/test-utils';
 import { afterEach, expect, test, vi } from 'vitest';
-import { settingsStore } from '#storage';
-import { type CommandName, commands } from '../../../../src/background/commands';
-import type { CommandParts } from '../../../../src/background/parts';
-import { ContextLimits, RunLimits } from '../../../../src/panel/components/settings/limits';
+import { settingsStore } from '#core/store/settings.ts';
+import { type CommandName, commands } from '../../../../entrypoints/background/commands';
+import type { CommandParts } from '../../../../entrypoints/background/parts';
+import { ContextLimits, RunLimits } from '../../../../src/features/settings/panel/limits';
 import { createAgentWorld, look } from '../../../support/agent-world';
 import { drawSection } from '../../../support/drawn-section';
 

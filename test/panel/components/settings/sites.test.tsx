@@ -4,9 +4,9 @@ import { signal } from '@preact/signals';
 import { render } from 'preact';
 import { act } from 'preact/test-utils';
 import { afterEach, expect, test } from 'vitest';
-import { defaultSettings } from '#settings';
-import { PanelContext } from '../../../../src/panel/components/context';
-import { Sites } from '../../../../src/panel/components/settings/sites';
+import { defaultSettings } from '#core/settings/settings.ts';
+import { Sites } from '../../../../src/features/sites/panel/sites-section';
+import { PanelContext } from '../../../../src/ui/panel/context';
 
 afterEach(() => render(null, document.body));
 

@@ -3,8 +3,8 @@
 import { render } from 'preact';
 import { act } from 'preact/test-utils';
 import { afterEach, expect, test } from 'vitest';
-import type { Commands } from '#background/commands';
-import { Storage } from '../../../../src/panel/components/settings/storage';
+import type { Commands } from '../../../../entrypoints/background/commands';
+import { Storage } from '../../../../src/features/settings/panel/storage';
 import { drawSection } from '../../../support/drawn-section';
 
 afterEach(() => render(null, document.body));

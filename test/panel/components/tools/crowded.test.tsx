@@ -3,10 +3,10 @@
 import { render } from 'preact';
 import { act } from 'preact/test-utils';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { PanelNotice } from '#bridge';
-import { PanelContext } from '../../../../src/panel/components/context';
-import { Tools } from '../../../../src/panel/components/tools/tools';
-import { createPanel } from '../../../../src/panel/models/panel';
+import type { PanelNotice } from '#core/bus/panel-wire.ts';
+import { createPanel } from '../../../../entrypoints/sidepanel/panel';
+import { Tools } from '../../../../src/features/tools/panel/tools';
+import { PanelContext } from '../../../../src/ui/panel/context';
 import { createAgentWorld } from '../../../support/agent-world';
 import { idleConnection } from '../../../support/idle-connection';
 import { aServer, many } from '../../../support/tool-layers';

@@ -3,9 +3,9 @@
 import { render } from 'preact';
 import { act } from 'preact/test-utils';
 import { afterEach, expect, test, vi } from 'vitest';
-import { PanelContext } from '../../../../src/panel/components/context';
-import { Tools } from '../../../../src/panel/components/tools/tools';
-import { createPanel } from '../../../../src/panel/models/panel';
+import { createPanel } from '../../../../entrypoints/sidepanel/panel';
+import { Tools } from '../../../../src/features/tools/panel/tools';
+import { PanelContext } from '../../../../src/ui/panel/context';
 import { createLog } from '../../../support/panel-stage/entries';
 import { connectTo } from '../../../support/panel-stage/fake-connection';
 import { around } from '../../../support/panel-stage/world';

@@ -3,15 +3,16 @@
 import { render } from 'preact';
 import { act } from 'preact/test-utils';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { CommandName } from '#background/commands';
-import type { PageState, PanelNotice, ToolRow } from '#bridge';
-import { defaultSettings } from '#settings';
-import { type Foreseen, noHints } from '#tools';
-import { listHands } from '#tools/layers';
-import { PanelContext } from '../../../../src/panel/components/context';
-import { Tools } from '../../../../src/panel/components/tools/tools';
-import { toSlashItems } from '../../../../src/panel/models/composer/slash-list';
-import { createPanel } from '../../../../src/panel/models/panel';
+import type { PageState, PanelNotice, ToolRow } from '#core/bus/panel-wire.ts';
+import { defaultSettings } from '#core/settings/settings.ts';
+import { noHints } from '#core/tools/hints.ts';
+import type { Foreseen } from '#core/tools/schemas.ts';
+import { listHands } from '#features/hands/background/layer.ts';
+import type { CommandName } from '../../../../entrypoints/background/commands';
+import { createPanel } from '../../../../entrypoints/sidepanel/panel';
+import { toSlashItems } from '../../../../src/features/chat/state/slash-list';
+import { Tools } from '../../../../src/features/tools/panel/tools';
+import { PanelContext } from '../../../../src/ui/panel/context';
 import { idleConnection } from '../../../support/idle-connection';
 
 const origin = 'https://shop.example';

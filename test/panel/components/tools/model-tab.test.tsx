@@ -4,10 +4,10 @@ import { signal } from '@preact/signals';
 import { render } from 'preact';
 import { act } from 'preact/test-utils';
 import { afterEach, expect, test } from 'vitest';
-import type { ModelState, PanelNotice } from '#bridge';
-import { PanelContext } from '../../../../src/panel/components/context';
-import { ModelTab } from '../../../../src/panel/components/tools/model-tab';
-import { createPanel } from '../../../../src/panel/models/panel';
+import type { ModelState, PanelNotice } from '#core/bus/panel-wire.ts';
+import { createPanel } from '../../../../entrypoints/sidepanel/panel';
+import { ModelTab } from '../../../../src/features/tools/panel/model-tab';
+import { PanelContext } from '../../../../src/ui/panel/context';
 import { idleConnection } from '../../../support/idle-connection';
 import { anthropicModel, around, pageTools } from '../../../support/panel-stage/world';
 

@@ -4,8 +4,8 @@ import { signal } from '@preact/signals';
 import { render } from 'preact';
 import { act } from 'preact/test-utils';
 import { afterEach, expect, test } from 'vitest';
-import { PanelContext } from '../../../../src/panel/components/context';
-import { ManualRunOutcome } from '../../../../src/panel/components/tools/run-outcome';
+import { ManualRunOutcome } from '../../../../src/features/tools/panel/run-outcome';
+import { PanelContext } from '../../../../src/ui/panel/context';
 import { weather } from '../../../support/panel-stage/entries';
 
 afterEach(() => render(null, document.body));

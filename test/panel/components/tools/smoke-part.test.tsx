@@ -4,8 +4,8 @@ import { signal } from '@preact/signals';
 import { render } from 'preact';
 import { act } from 'preact/test-utils';
 import { afterEach, expect, test } from 'vitest';
-import type { SmokeReport } from '#bench';
-import { SmokePart } from '../../../../src/panel/components/tools/site/smoke-part';
+import type { SmokeReport } from '#features/tools/smoke/smoke.ts';
+import { SmokePart } from '../../../../src/features/tools/panel/site/smoke-part';
 
 afterEach(() => render(null, document.body));
 

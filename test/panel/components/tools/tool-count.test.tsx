@@ -3,12 +3,12 @@
 import { type ComponentType, render } from 'preact';
 import { act } from 'preact/test-utils';
 import { afterEach, expect, test } from 'vitest';
-import { Welcome } from '../../../../src/panel/components/chat/welcome';
-import { PanelContext } from '../../../../src/panel/components/context';
-import { Header } from '../../../../src/panel/components/frame/header';
-import { Places } from '../../../../src/panel/components/frame/places';
-import { Tools } from '../../../../src/panel/components/tools/tools';
-import { createPanel } from '../../../../src/panel/models/panel';
+import { Header } from '../../../../entrypoints/sidepanel/frame/header';
+import { Places } from '../../../../entrypoints/sidepanel/frame/places';
+import { createPanel } from '../../../../entrypoints/sidepanel/panel';
+import { Welcome } from '../../../../src/features/chat/panel/welcome';
+import { Tools } from '../../../../src/features/tools/panel/tools';
+import { PanelContext } from '../../../../src/ui/panel/context';
 import { connectTo } from '../../../support/panel-stage/fake-connection';
 import { around, page, pageTools } from '../../../support/panel-stage/world';
 

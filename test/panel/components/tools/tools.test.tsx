@@ -3,12 +3,13 @@
 import { render } from 'preact';
 import { act } from 'preact/test-utils';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { CommandName } from '#background/commands';
-import type { ManualRun, PageState, PanelNotice } from '#bridge';
-import { noHints } from '#tools';
-import { PanelContext } from '../../../../src/panel/components/context';
-import { Tools } from '../../../../src/panel/components/tools/tools';
-import { createPanel } from '../../../../src/panel/models/panel';
+import type { PageState, PanelNotice } from '#core/bus/panel-wire.ts';
+import type { ManualRun } from '#core/loop/stores.ts';
+import { noHints } from '#core/tools/hints.ts';
+import type { CommandName } from '../../../../entrypoints/background/commands';
+import { createPanel } from '../../../../entrypoints/sidepanel/panel';
+import { Tools } from '../../../../src/features/tools/panel/tools';
+import { PanelContext } from '../../../../src/ui/panel/context';
 import { idleConnection } from '../../../support/idle-connection';
 
 const source = {

@@ -1,6 +1,6 @@
 /** The policy of an app's page: what was declared, and nothing by default. */
 import { expect, test } from 'vitest';
-import { hostsOf, toAllow, toDocument, toPolicy } from '../../../../src/panel/models/apps/app-policy';
+import { hostsOf, toAllow, toDocument, toPolicy } from '../../../../src/features/apps/state/app-policy';
 
 const page = (csp: object, permissions = {}) => ({ html: '', csp, permissions });
 

@@ -1,6 +1,6 @@
 /** A block's own colours, as the style sheet's tokens. */
 import { describe, expect, it } from 'vitest';
-import { toStyle } from '../../../../src/panel/models/blocks/block-style';
+import { toStyle } from '../../../../src/features/blocks/state/block-style';
 
 describe('the colours of a block', () => {
   it('set the tokens that they stand for, and with the text quieter text and the marks of where it came from', () => {

@@ -1,8 +1,8 @@
 /** Live widgets: asked for while somebody looks, slower when it fails, never when nobody does. */
 import { signal } from '@preact/signals';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { PanelNotice } from '#bridge';
-import { LiveWidgets } from '../../../../src/panel/models/blocks/live';
+import type { PanelNotice } from '#core/bus/panel-wire.ts';
+import { LiveWidgets } from '../../../../src/features/blocks/state/live';
 import { standInAsking } from '../../../support/stand-in-asking';
 
 const every = (seconds: number | null) => ({

@@ -1,8 +1,8 @@
 /** What the card of a waiting call offers for good: its words say what would be granted. */
 import { expect, test } from 'vitest';
-import type { EntryOf } from '#conversation';
-import { isGoneFrom, toAlways } from '../../../../src/panel/models/calls/approval';
-import { toCallView } from '../../../../src/panel/models/calls/call-view';
+import type { EntryOf } from '#core/log/entry.ts';
+import { isGoneFrom, toAlways } from '../../../../src/features/conversation/state/approval';
+import { toCallView } from '../../../../src/features/conversation/state/call-view';
 import { music, toCall, weather } from '../../../support/panel-stage/entries';
 import { page } from '../../../support/panel-stage/world';
 

@@ -1,7 +1,7 @@
 /** A call as a developer would write it down. */
 import { expect, test } from 'vitest';
-import { noHints } from '#tools';
-import { toCallCode } from '../../../../src/panel/models/calls/call-code';
+import { noHints } from '#core/tools/hints.ts';
+import { toCallCode } from '../../../../src/features/conversation/state/call-code';
 import { music, weather } from '../../../support/panel-stage/entries';
 
 const row = { description: '', hints: noHints, lazy: false, disabled: false, layerKey: 'a' };

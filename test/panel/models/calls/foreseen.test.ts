@@ -1,7 +1,7 @@
 /** The rows of a card that asks to operate a page: each element with what happens to it, and nothing left out. */
 import { expect, test } from 'vitest';
-import type { Foreseen } from '#tools';
-import { foreseenRows } from '../../../../src/panel/models/calls/foreseen';
+import type { Foreseen } from '#core/tools/schemas.ts';
+import { foreseenRows } from '../../../../src/features/conversation/state/foreseen';
 import { aTarget } from '../../../support/log-writing';
 
 const rows = (tool: string, foreseen: Partial<Foreseen>, input = {}) =>

@@ -1,8 +1,8 @@
 /** What was allowed for good, as the list in Settings shows it. */
 import { expect, test } from 'vitest';
-import type { GrantRow } from '#bridge';
-import { noHints } from '#tools';
-import { byPlace, grantsOf, nameOfPlace } from '../../../../src/panel/models/calls/grants';
+import type { GrantRow } from '#core/bus/panel-wire.ts';
+import { noHints } from '#core/tools/hints.ts';
+import { byPlace, grantsOf, nameOfPlace } from '../../../../src/features/conversation/state/grants';
 
 const music = { type: 'site' as const, origin: 'https://music.example.com' }; // const: a literal type
 const weather = { type: 'server' as const, serverId: 's1', name: 'weather' }; // const: the same

@@ -10,7 +10,7 @@ import {
   toCellSize,
   toGridRows,
   toLengths,
-} from '../../../../src/panel/models/canvas/board-grid';
+} from '../../../../src/features/blocks/state/board-grid';
 
 const cell = fc
   .record({

@@ -1,9 +1,9 @@
 /** What widgets and what was done to them are called before people. */
 
 import { describe, expect, it } from 'vitest';
-import { toBlockTitle } from '#conversation';
-import { toAge, toEvery } from '../../../../src/panel/models/canvas/canvas-words';
-import { wordEvent } from '../../../../src/panel/models/chat/event-words';
+import { toBlockTitle } from '#core/log/block-title.ts';
+import { toAge, toEvery } from '../../../../src/features/blocks/state/canvas-words';
+import { wordEvent } from '../../../../src/features/conversation/state/event-words';
 
 describe('the title of a widget', () => {
   it('is its title, else its label or name, else the heading of its text, else its kind', () => {

@@ -1,10 +1,10 @@
 /** The canvas of the panel: the log's blocks, the person's hand on them, and what can be taken back. */
 import { describe, expect, it } from 'vitest';
-import type { CommandName, Commands } from '#background/commands';
-import type { PanelNotice } from '#bridge';
-import { layOut } from '../../../../src/panel/models/canvas/lay-out';
-import type { PanelConnection } from '../../../../src/panel/models/connection';
-import { createPanel } from '../../../../src/panel/models/panel';
+import type { PanelNotice } from '#core/bus/panel-wire.ts';
+import type { CommandName, Commands } from '../../../../entrypoints/background/commands';
+import { createPanel } from '../../../../entrypoints/sidepanel/panel';
+import { layOut } from '../../../../src/features/canvas/state/lay-out';
+import type { PanelConnection } from '../../../../src/ui/panel/connection';
 import { eventually } from '../../../support/eventually';
 import { idleConnection } from '../../../support/idle-connection';
 import { autoui, createLog, toCall, weather } from '../../../support/panel-stage/entries';

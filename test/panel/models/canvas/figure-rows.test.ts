@@ -1,7 +1,7 @@
 /** Figures of the stack share rows from edge to edge. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { toSpanStyles, toSpans } from '../../../../src/panel/models/canvas/figure-rows';
+import { toSpanStyles, toSpans } from '../../../../src/features/blocks/state/figure-rows';
 
 const widget = fc.constantFrom('stat', 'stat-card', 'text', 'data-table');
 

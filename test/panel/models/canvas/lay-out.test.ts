@@ -1,8 +1,8 @@
 /** What was placed lies there, the rest has room beside it, and the same content is always laid alike. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Cell, columnsOf } from '../../../../src/panel/models/canvas/board-grid';
-import { type Laid, layOut } from '../../../../src/panel/models/canvas/lay-out';
+import { type Cell, columnsOf } from '../../../../src/features/blocks/state/board-grid';
+import { type Laid, layOut } from '../../../../src/features/canvas/state/lay-out';
 
 const ground = { columns: 12, heights: new Map<string, number>(), held: null };
 const shown = (id: string, widget = 'text'): Laid => ({ id, widget, changes: [] });

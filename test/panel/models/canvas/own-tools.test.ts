@@ -1,10 +1,10 @@
 /** The panel's widgets as tools of its own page. */
 import { signal } from '@preact/signals';
 import { expect, test } from 'vitest';
-import type { Commands } from '#background/commands';
-import type { BlockView } from '../../../../src/panel/models/canvas/canvas';
-import { offerBlocks } from '../../../../src/panel/models/canvas/own-tools';
-import type { PanelConnection } from '../../../../src/panel/models/connection';
+import type { Commands } from '../../../../entrypoints/background/commands';
+import type { BlockView } from '../../../../src/features/blocks/state/canvas';
+import { offerBlocks } from '../../../../src/features/blocks/state/own-tools';
+import type { PanelConnection } from '../../../../src/ui/panel/connection';
 import { createPage, settleTasks } from '../../../support/page-environment';
 
 function aBlock(id: string, data: Record<string, unknown>): BlockView {

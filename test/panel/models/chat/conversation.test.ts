@@ -1,11 +1,11 @@
 /** A panel that connects, streams, loses its connection and comes back. */
 
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import type { CommandName, Commands } from '#background/commands';
-import type { PanelNotice } from '#bridge';
-import { defaultSettings } from '#settings';
-import type { PanelConnection } from '../../../../src/panel/models/connection';
-import { createPanel, type Panel } from '../../../../src/panel/models/panel';
+import type { PanelNotice } from '#core/bus/panel-wire.ts';
+import { defaultSettings } from '#core/settings/settings.ts';
+import type { CommandName, Commands } from '../../../../entrypoints/background/commands';
+import { createPanel, type Panel } from '../../../../entrypoints/sidepanel/panel';
+import type { PanelConnection } from '../../../../src/ui/panel/connection';
 import { idleConnection } from '../../../support/idle-connection';
 import { createLog, toCall } from '../../../support/panel-stage/entries';
 

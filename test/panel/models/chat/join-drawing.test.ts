@@ -1,12 +1,13 @@
 /** Turns that only drew are one row above their widgets; whatever else was done keeps its own. */
 import { describe, expect, it } from 'vitest';
-import type { PanelNotice } from '#bridge';
-import { applyEntries, type Conversation, emptyConversation } from '#conversation';
-import { toCallView } from '../../../../src/panel/models/calls/call-view';
-import { groupDrawing, summariseDrawing } from '../../../../src/panel/models/calls/drawing-calls';
-import { followDrawing } from '../../../../src/panel/models/chat/join-drawing';
-import { followRows } from '../../../../src/panel/models/chat/rows';
-import { createPanel } from '../../../../src/panel/models/panel';
+import type { PanelNotice } from '#core/bus/panel-wire.ts';
+import { type Conversation, emptyConversation } from '#core/log/conversation.ts';
+import { applyEntries } from '#core/log/replay.ts';
+import { createPanel } from '../../../../entrypoints/sidepanel/panel';
+import { toCallView } from '../../../../src/features/conversation/state/call-view';
+import { groupDrawing, summariseDrawing } from '../../../../src/features/conversation/state/drawing-calls';
+import { followDrawing } from '../../../../src/features/conversation/state/join-drawing';
+import { followRows } from '../../../../src/features/conversation/state/rows';
 import { idleConnection } from '../../../support/idle-connection';
 import { autoui, createLog, type Log, toCall } from '../../../support/panel-stage/entries';
 

@@ -1,10 +1,10 @@
 /** Messages that branch, wait, go and come back, as the panel shows them; and drafts, one for each conversation. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { CommandName, Commands } from '#background/commands';
-import type { PanelNotice } from '#bridge';
-import type { Entry, EntryBody } from '#conversation';
-import type { PanelConnection } from '../../../../src/panel/models/connection';
-import { createPanel } from '../../../../src/panel/models/panel';
+import type { PanelNotice } from '#core/bus/panel-wire.ts';
+import type { Entry, EntryBody } from '#core/log/entry.ts';
+import type { CommandName, Commands } from '../../../../entrypoints/background/commands';
+import { createPanel } from '../../../../entrypoints/sidepanel/panel';
+import type { PanelConnection } from '../../../../src/ui/panel/connection';
 import { idleConnection } from '../../../support/idle-connection';
 
 /** A panel over a log that the test writes; what it asks for is only noted. */

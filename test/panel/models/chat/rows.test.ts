@@ -1,8 +1,15 @@
 /** What the conversation shows, from nothing but its entries. */
 import { describe, expect, it } from 'vitest';
-import { applyEntries, replay } from '#conversation';
-import { toLanes, toSpan } from '../../../../src/panel/models/calls/call-times';
-import { type ChatRow, followRows, lastSaid, toRows, toTitle, toWaiting } from '../../../../src/panel/models/chat/rows';
+import { applyEntries, replay } from '#core/log/replay.ts';
+import { toLanes, toSpan } from '../../../../src/features/conversation/state/call-times';
+import {
+  type ChatRow,
+  followRows,
+  lastSaid,
+  toRows,
+  toTitle,
+  toWaiting,
+} from '../../../../src/features/conversation/state/rows';
 import { autoui, createLog, type Log, toCall } from '../../../support/panel-stage/entries';
 
 const itemsOf = (log: Log) => toRows(replay(log.entries));

@@ -1,8 +1,8 @@
 /** Files that a person chooses: what is read of each, and what is said of one that can't be read. */
 import { signal } from '@preact/signals';
 import { expect, test } from 'vitest';
-import { emptyConversation } from '#conversation';
-import { createAttachmentsModel } from '../../../../src/panel/models/composer/attachments';
+import { emptyConversation } from '#core/log/conversation.ts';
+import { createAttachmentsModel } from '../../../../src/features/files/state/attachments';
 
 type Given = Parameters<typeof createAttachmentsModel>;
 

@@ -1,10 +1,12 @@
 /** The ring's figures: how much of the model's context the last turn took, and what the whole conversation cost. */
 import { signal } from '@preact/signals';
 import { describe, expect, test } from 'vitest';
-import type { ModelState } from '#bridge';
-import { type Entry, type EntryBody, type Price, replay } from '#conversation';
-import type { ModelChoice } from '#settings';
-import { createContextFigures } from '../../../../src/panel/models/composer/context-use';
+import type { ModelState } from '#core/bus/panel-wire.ts';
+import type { Entry, EntryBody } from '#core/log/entry.ts';
+import type { Price } from '#core/log/figures.ts';
+import { replay } from '#core/log/replay.ts';
+import type { ModelChoice } from '#core/settings/model-choice.ts';
+import { createContextFigures } from '../../../../src/features/chat/state/context-use';
 import { chain, says } from '../../../support/log-writing';
 
 const choice: ModelChoice = { type: 'anthropic', model: 'm' };

@@ -1,6 +1,6 @@
 /** What a prompt asks for each time. */
 import { expect, test } from 'vitest';
-import { blanksOf, fillBlanks } from '../../../../src/panel/models/composer/prompts';
+import { blanksOf, fillBlanks } from '../../../../src/features/chat/state/prompts';
 
 test('each blank is asked for once, in the order of the text, with what it usually is', () => {
   expect(blanksOf('Trains from {{place}} to {{ goal = Lyon }} and back to {{place}}')).toEqual([

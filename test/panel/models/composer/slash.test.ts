@@ -1,13 +1,13 @@
 /** Commands of the composer: what a slash offers, what a form asks, what is called. */
 import { signal } from '@preact/signals';
 import { beforeEach, expect, test } from 'vitest';
-import type { ServerState, ToolRow, UserSettings } from '#bridge';
-import { defaultSettings } from '#settings';
-import { noHints } from '#tools';
-import { createPrompts } from '../../../../src/panel/models/composer/prompts';
-import { createSlashModel } from '../../../../src/panel/models/composer/slash';
-import { toQuery } from '../../../../src/panel/models/composer/slash-list';
-import type { ToolGroup } from '../../../../src/panel/models/tools/tool-groups';
+import type { ServerState, ToolRow, UserSettings } from '#core/bus/panel-wire.ts';
+import { defaultSettings } from '#core/settings/settings.ts';
+import { noHints } from '#core/tools/hints.ts';
+import { createPrompts } from '../../../../src/features/chat/state/prompts';
+import { createSlashModel } from '../../../../src/features/chat/state/slash';
+import { toQuery } from '../../../../src/features/chat/state/slash-list';
+import type { ToolGroup } from '../../../../src/features/tools/state/tool-groups';
 import { music, toCall } from '../../../support/panel-stage/entries';
 
 const schema = { type: 'object', properties: { id: { type: 'string' } }, required: ['id'] };

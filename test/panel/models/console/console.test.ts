@@ -1,8 +1,8 @@
 /** The Console's folds: where things lie on the axis, what a run holds, what a filter leaves. */
 import { describe, expect, test } from 'vitest';
-import { type Entry, type EntryBody, replay } from '#conversation';
-import { createAxis, toFigurePlace } from '../../../../src/panel/models/console/console-axis';
-
+import type { Entry, EntryBody } from '#core/log/entry.ts';
+import { replay } from '#core/log/replay.ts';
+import { createAxis, toFigurePlace } from '../../../../src/features/activity/state/console-axis';
 import {
   filterTurns,
   showsModel,
@@ -10,13 +10,13 @@ import {
   toTurns,
   toWaited,
   toWork,
-} from '../../../../src/panel/models/console/console-runs';
+} from '../../../../src/features/activity/state/console-runs';
 import {
   toSumFigures,
   wordCallNotes,
   wordRunState,
   wordTurnNotes,
-} from '../../../../src/panel/models/console/console-words';
+} from '../../../../src/features/activity/state/console-words';
 import { aCall, aTarget, chain, says, weatherServer } from '../../../support/log-writing';
 
 type Timed = [body: EntryBody, at: number];

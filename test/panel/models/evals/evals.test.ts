@@ -1,7 +1,7 @@
 /** Suites of evals: what is closed before it is saved can be opened again. */
 import { signal } from '@preact/signals';
 import { expect, test } from 'vitest';
-import { Evals } from '../../../../src/panel/models/evals/evals';
+import { Evals } from '../../../../src/features/evals/state/evals';
 
 const added = {
   name: 'Mugs',

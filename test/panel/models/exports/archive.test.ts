@@ -1,9 +1,9 @@
 /** Saving chats to a file and taking them from one: all of a file or nothing of it, and what is wrong said in a sentence. */
 import { effect, signal } from '@preact/signals';
 import { describe, expect, it, vi } from 'vitest';
-import type { Asking } from '../../../../src/panel/models/asking';
-import { createArchive } from '../../../../src/panel/models/exports/archive';
-import { readArchive } from '../../../../src/panel/models/exports/archive-file';
+import { createArchive } from '../../../../src/features/exports/state/archive';
+import { readArchive } from '../../../../src/features/exports/state/archive-file';
+import type { Asking } from '../../../../src/ui/panel/asking';
 
 const aFile = (conversations: unknown[], more: object = {}) =>
   JSON.stringify({ format: 'tabhand-conversations', version: 1, conversations, ...more });

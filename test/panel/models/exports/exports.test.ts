@@ -1,8 +1,8 @@
 /** What is said of a canvas that was saved, and what its file is called. */
 import { signal } from '@preact/signals';
 import { expect, test } from 'vitest';
-import { wordLeftOut } from '../../../../src/panel/exports/canvas-json';
-import { Exports } from '../../../../src/panel/models/exports/exports';
+import { wordLeftOut } from '../../../../src/features/exports/canvas-json';
+import { Exports } from '../../../../src/features/exports/state/exports';
 
 test('a saved canvas says how many pictures from the web it lacks, if any', () => {
   expect(wordLeftOut(0)).toBeNull();

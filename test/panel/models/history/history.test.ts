@@ -1,7 +1,7 @@
 /** The list of chats: as the background tells it, searched, and what can be undone. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { History } from '../../../../src/panel/models/history/history';
-import { byDay, toFoundRows, toHistoryRows } from '../../../../src/panel/models/history/history-rows';
+import { History } from '../../../../src/features/history/state/history';
+import { byDay, toFoundRows, toHistoryRows } from '../../../../src/features/history/state/history-rows';
 import { aSummary } from '../../../support/a-summary';
 import { standInAsking } from '../../../support/stand-in-asking';
 

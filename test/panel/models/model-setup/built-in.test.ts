@@ -1,7 +1,7 @@
 /** The browser's own model in the panel: what is known of it, and a download that is followed, or fails. */
 import { expect, test } from 'vitest';
-import type { BuiltInEdge } from '#providers';
-import { createBuiltInModel } from '../../../../src/panel/models/model-setup/built-in';
+import type { BuiltInEdge } from '#providers/built-in/edge.ts';
+import { createBuiltInModel } from '../../../../src/features/models/state/built-in';
 
 type Availability = Awaited<ReturnType<BuiltInEdge['availability']>>;
 type Create = BuiltInEdge['create'];

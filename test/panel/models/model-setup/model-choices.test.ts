@@ -1,11 +1,12 @@
 /** Which model answers in the conversation in front: its own, or the default. */
 import { signal } from '@preact/signals';
 import { beforeEach, expect, test } from 'vitest';
-import type { ModelState } from '#bridge';
-import { type Entry, replay } from '#conversation';
-import type { ModelChoice } from '#settings';
-import { type Asking, createAskConversation } from '../../../../src/panel/models/asking';
-import { createModelChoices } from '../../../../src/panel/models/model-setup/model-kinds';
+import type { ModelState } from '#core/bus/panel-wire.ts';
+import type { Entry } from '#core/log/entry.ts';
+import { replay } from '#core/log/replay.ts';
+import type { ModelChoice } from '#core/settings/model-choice.ts';
+import { createModelChoices } from '../../../../src/features/models/state/model-kinds';
+import { type Asking, createAskConversation } from '../../../../src/ui/panel/asking';
 
 const sonnet: ModelChoice = { type: 'anthropic', model: 'claude-sonnet-5' };
 const qwen: ModelChoice = { type: 'openai-compatible', baseUrl: 'http://localhost:11434/v1', model: 'qwen3:8b' };

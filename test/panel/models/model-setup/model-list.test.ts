@@ -1,10 +1,10 @@
 /** The list of a service's models in the form: found by words, told when it fails, and the newest question's answer only. */
 import { expect, test } from 'vitest';
-import type { Commands } from '#background/commands';
-import type { ModelListing } from '#providers';
-import type { ModelSource } from '#settings';
-import type { Asking } from '../../../../src/panel/models/asking';
-import { createModelList } from '../../../../src/panel/models/model-setup/model-list';
+import type { ModelSource } from '#core/settings/model-choice.ts';
+import type { ModelListing } from '#providers/read-list.ts';
+import type { Commands } from '../../../../entrypoints/background/commands';
+import { createModelList } from '../../../../src/features/models/state/model-list';
+import type { Asking } from '../../../../src/ui/panel/asking';
 
 type Given = Commands['list-models']['answer'] | null;
 

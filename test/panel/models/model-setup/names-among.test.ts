@@ -1,7 +1,7 @@
 /** Models of one name are told apart by who runs them. */
 import { expect, test } from 'vitest';
-import type { ModelChoice } from '#settings';
-import { nameAmong } from '../../../../src/panel/models/model-setup/model-kinds';
+import type { ModelChoice } from '#core/settings/model-choice.ts';
+import { nameAmong } from '../../../../src/features/models/state/model-kinds';
 
 test('a name that two models bear is followed by the owner', () => {
   const at = (port: number): ModelChoice => ({

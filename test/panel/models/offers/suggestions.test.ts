@@ -1,6 +1,6 @@
 /** What a server suggests: asked for after a pause, the newest only, and cancelled with its form. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createSuggestions } from '../../../../src/panel/models/offers/suggestions';
+import { createSuggestions } from '../../../../src/features/offers/state/suggestions';
 
 let asked: { name: string; input: Record<string, unknown> }[];
 let answers: ((values: string[]) => void)[];

@@ -1,6 +1,6 @@
 /** URI templates: examples of the RFC, and templates that can’t be filled in. */
 import { expect, test } from 'vitest';
-import { expand, variablesOf } from '../../../../src/panel/models/offers/uri-template';
+import { expand, variablesOf } from '../../../../src/features/offers/state/uri-template';
 
 const values = { var: 'value', hello: 'Hello World!', path: '/foo/bar', x: '1024', y: '768', empty: '' };
 

@@ -1,6 +1,6 @@
 /** What is said of a conversation's page while another tab is in front. */
 import { expect, it } from 'vitest';
-import { toWhereabouts } from '../../../../src/panel/models/pages/page-words';
+import { toWhereabouts } from '../../../../src/features/sites/state/page-words';
 
 it.each([
   [{ origin: 'https://shop.example', title: 'Cart' }, false, 'This chat is attached to Cart (shop.example).'],

@@ -1,6 +1,6 @@
 /** What the palette lists: what was used last first, and for words the entries that begin so before the others. */
 import { expect, test } from 'vitest';
-import { findEntries, type Listed } from '../../../../src/panel/models/palette/find-entries';
+import { findEntries, type Listed } from '../../../../src/features/palette/state/find-entries';
 
 const entry = (source: string, name: string, more: Partial<Listed> = {}): Listed => ({
   key: name,

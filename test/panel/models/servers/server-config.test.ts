@@ -1,7 +1,7 @@
 /** The usual `mcpServers` JSON, as the programs that have one write it. */
 import { describe, expect, it } from 'vitest';
-import { type ConfigRow, readConfig } from '../../../../src/panel/models/servers/server-config';
-import { fillPlaceholders } from '../../../../src/panel/models/servers/server-form';
+import { type ConfigRow, readConfig } from '../../../../src/features/servers/state/server-config';
+import { fillPlaceholders } from '../../../../src/features/servers/state/server-form';
 
 function rowsOf(config: unknown): ConfigRow[] {
   const reading = readConfig(typeof config === 'string' ? config : JSON.stringify(config, null, 2));

@@ -1,9 +1,9 @@
 /** The Servers place: a form that keeps what failed, headers that are checked, undo, and that somebody looks. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { CommandName, Commands } from '#background/commands';
-import { createAsking } from '../../../../src/panel/models/asking';
-import { ServerForm } from '../../../../src/panel/models/servers/server-form';
-import { ServerList } from '../../../../src/panel/models/servers/server-list';
+import type { CommandName, Commands } from '../../../../entrypoints/background/commands';
+import { ServerForm } from '../../../../src/features/servers/state/server-form';
+import { ServerList } from '../../../../src/features/servers/state/server-list';
+import { createAsking } from '../../../../src/ui/panel/asking';
 import { idleConnection } from '../../../support/idle-connection';
 import { servers } from '../../../support/panel-stage/world';
 

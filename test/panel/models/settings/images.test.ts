@@ -1,8 +1,9 @@
 /** Which images from the web are shown, as the person set it. */
 import { signal } from '@preact/signals';
 import { describe, expect, it, vi } from 'vitest';
-import { emptyConversation, replay } from '#conversation';
-import { createImages, type ImageMode, judgeImage } from '../../../../src/panel/models/settings/images';
+import { emptyConversation } from '#core/log/conversation.ts';
+import { replay } from '#core/log/replay.ts';
+import { createImages, type ImageMode, judgeImage } from '../../../../src/features/settings/state/images';
 import { createLog, type Log, toCall } from '../../../support/panel-stage/entries';
 
 const known = 'https://covers.example/a.png';

@@ -1,7 +1,7 @@
 /** The tools that Tabhand itself offers on the pages, as the place Tools asks for them. */
 import { signal } from '@preact/signals';
 import { expect, test } from 'vitest';
-import { Bench } from '../../../../src/panel/models/tools/bench';
+import { Bench } from '../../../../src/features/tools/state/bench';
 import { standInAsking } from '../../../support/stand-in-asking';
 
 test('it is asked for one after the other, so that what is told last is so now', async () => {

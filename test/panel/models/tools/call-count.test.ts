@@ -1,6 +1,6 @@
 /** How the calls of a page's tools are counted while a panel is open. */
 import { expect, test } from 'vitest';
-import { withCall } from '../../../../src/panel/models/tools/bench';
+import { withCall } from '../../../../src/features/tools/state/bench';
 
 test('issue 19, 7: calls are counted by document and tool, with those that failed and how long the last took', () => {
   const call = { type: 'page-called' as const, tabId: 1, documentId: 'd1', tool: 'play', milliseconds: 3 };

@@ -1,8 +1,8 @@
 /** The packs as every part of the panel knows them, and a file on its way to become one. */
 import { describe, expect, it, vi } from 'vitest';
-import type { PackRow } from '#bridge';
-import { PackActs } from '../../../../src/panel/models/tools/pack-acts';
-import { createPacks } from '../../../../src/panel/models/tools/packs';
+import type { PackRow } from '#core/bus/panel-wire.ts';
+import { PackActs } from '../../../../src/features/packs/state/pack-acts';
+import { createPacks } from '../../../../src/features/packs/state/packs';
 import { idleConnection } from '../../../support/idle-connection';
 import { standInAsking } from '../../../support/stand-in-asking';
 

@@ -1,7 +1,7 @@
 /** Two results of one tool, compared line by line. */
 import { expect, test } from 'vitest';
-import type { ManualRun } from '#bridge';
-import { compareNewest } from '../../../../src/panel/models/tools/text-diff';
+import type { ManualRun } from '#core/loop/stores.ts';
+import { compareNewest } from '../../../../src/ui/text-diff';
 
 const ran = (id: string, preview: string | null): ManualRun => ({
   id,

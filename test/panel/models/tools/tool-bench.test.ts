@@ -1,11 +1,11 @@
 /** What is known of one tool's runs: those that are kept, and those that are told meanwhile. */
 import { signal } from '@preact/signals';
 import { expect, test } from 'vitest';
-import type { ManualRun } from '#bridge';
-import { noHints } from '#tools';
-import type { Asking } from '../../../../src/panel/models/asking';
-import { ToolBench } from '../../../../src/panel/models/tools/tool-bench';
-import type { PlacedTool } from '../../../../src/panel/models/tools/tool-groups';
+import type { ManualRun } from '#core/loop/stores.ts';
+import { noHints } from '#core/tools/hints.ts';
+import { ToolBench } from '../../../../src/features/tools/state/tool-bench';
+import type { PlacedTool } from '../../../../src/features/tools/state/tool-groups';
+import type { Asking } from '../../../../src/ui/panel/asking';
 import { music } from '../../../support/panel-stage/entries';
 
 test('a run that is told while the list of earlier ones is on its way is not lost with it', async () => {

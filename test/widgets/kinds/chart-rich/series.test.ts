@@ -1,6 +1,6 @@
 /** Series and shares: names, labels, what can't be a share, and the chart in words. */
 import { describe, expect, test } from 'vitest';
-import { say } from '#ui';
+import { say } from '#ui/language/index.tsx';
 import { toNames } from '../../../../src/widgets/kinds/chart-rich/names';
 import { describePies, describeTable } from '../../../../src/widgets/kinds/chart-rich/sentence';
 import { toTable } from '../../../../src/widgets/kinds/chart-rich/series';

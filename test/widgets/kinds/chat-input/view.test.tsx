@@ -3,7 +3,7 @@
 import { h, render } from 'preact';
 import { act } from 'preact/test-utils';
 import { afterEach, expect, test } from 'vitest';
-import type { JsonObject } from '#tools';
+import type { JsonObject } from '#core/tools/tool.ts';
 import ChatInputView from '../../../../src/widgets/kinds/chat-input/view';
 import { drawWidget } from '../../../support/drawn-widget';
 

@@ -1,6 +1,6 @@
 /** What a row is known by, and how wide columns are. */
 import { expect, test } from 'vitest';
-import type { JsonObject } from '#tools';
+import type { JsonObject } from '#core/tools/tool.ts';
 import { toCsv } from '../../../../src/widgets/csv';
 import { toTableLines } from '../../../../src/widgets/kinds/data-table/columns';
 import { layOutColumns, sortRows, toRowKeys } from '../../../../src/widgets/kinds/data-table/rows';

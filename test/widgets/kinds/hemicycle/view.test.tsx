@@ -3,7 +3,7 @@
 import { render } from 'preact';
 import { act } from 'preact/test-utils';
 import { afterEach, expect, test } from 'vitest';
-import type { JsonObject } from '#tools';
+import type { JsonObject } from '#core/tools/tool.ts';
 import { hemicycle } from '../../../../src/widgets/kinds/hemicycle/spec';
 import HemicycleView from '../../../../src/widgets/kinds/hemicycle/view';
 import type { ViewComponent } from '../../../../src/widgets/widget';

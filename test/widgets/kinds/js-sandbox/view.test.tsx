@@ -3,8 +3,8 @@
 import { render } from 'preact';
 import { act } from 'preact/test-utils';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { JsonObject } from '#tools';
-import { HeldData, Sandboxes } from '#ui';
+import type { JsonObject } from '#core/tools/tool.ts';
+import { HeldData, Sandboxes } from '#ui/drawing-context.ts';
 import JsSandboxView from '../../../../src/widgets/kinds/js-sandbox/view';
 import type { ViewComponent, WidgetViewProps } from '../../../../src/widgets/widget';
 

@@ -3,8 +3,9 @@
 import { render } from 'preact';
 import { act } from 'preact/test-utils';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { JsonObject } from '#tools';
-import { Images, type ImageVerdict, Room } from '#ui';
+import type { JsonObject } from '#core/tools/tool.ts';
+import { Room } from '#ui/drawing-context.ts';
+import { Images, type ImageVerdict } from '#ui/remote-image.tsx';
 import View from '../../../../src/widgets/kinds/map/view';
 
 // Nothing is laid out here; the map is as large as a panel.

@@ -1,0 +1,182 @@
+/** What runs in the background: the model's runs, manual runs, live data. Keeps the background awake while anything runs, and counts waiting approvals. */
+
+import { type BrowserSession, keepAwake, ownVersion } from '#browser/life.ts';
+import { onHandsStop, openInTab, readTab } from '#browser/tabs.ts';
+import { showBadge } from '#browser/toolbar.ts';
+import { countWaiting } from '#core/log/conversation.ts';
+import { AgentCalls } from '#core/loop/agent-calls.ts';
+import { createSessions, type SessionEdges, type Sessions } from '#core/loop/session.ts';
+import type { ManualRunStore } from '#core/loop/stores.ts';
+import { originOf } from '#core/settings/web-address.ts';
+import type { SettingsStore } from '#core/store/settings.ts';
+import { AgentDoor } from '#features/agents/background/agent-door.ts';
+import type { AgentPagesEdges } from '#features/agents/background/agent-pages.ts';
+import { createApps } from '#features/apps/background/apps.ts';
+import { createRefreshBlock } from '#features/blocks/background/live-widget.ts';
+import { EvalRuns } from '#features/evals/background/eval-runs.ts';
+import type { EvalStore } from '#features/evals/background/stores.ts';
+import type { PageHands } from '#features/hands/background/page-hands.ts';
+import type { ModelEdges } from '#features/models/background/models.ts';
+import type { Servers } from '#features/servers/background/servers.ts';
+import { type AttachedPages, maxPages } from '#features/sites/background/attached-pages.ts';
+import type { Documents } from '#features/sites/background/documents.ts';
+import type { Panels } from '#features/sites/background/panels.ts';
+import { listPageLayers, type PageDocuments } from '#features/sites/layer/page.ts';
+import { type ManualRunFact, ManualRuns } from '#features/tools/background/manual-runs.ts';
+import { createPriceOf } from '#providers/prices.ts';
+import { type ConversationList, settingsNotice } from './notices';
+
+interface Parts {
+  edges: Omit<SessionEdges, 'tell'>;
+  manualRunStore: ManualRunStore;
+  evals: EvalStore;
+  models: ModelEdges;
+  /** Those of the pages and of packs. */
+  documents: PageDocuments;
+  servers: Pick<Servers, 'turnBegins' | 'runGoesOn' | 'readApp'>;
+  panels: Panels;
+  conversationList: Pick<ConversationList, 'note'>;
+  bridge: Pick<Documents, 'ping' | 'watch'>;
+  session: Promise<BrowserSession>;
+  pages: AttachedPages;
+  store: AgentPagesEdges['store'];
+  settings: SettingsStore;
+  hands: Pick<PageHands, 'outside'>;
+  /** The bar in these tabs goes: nothing operates them any more. */
+  leaveTabs(tabIds: readonly number[]): void;
+}
+
+export type BackgroundRuns = ReturnType<typeof startRuns>;
+
+export function startRuns({ edges, manualRunStore, servers, panels, conversationList, bridge, ...parts }: Parts) {
+  const { session, leaveTabs, pages } = parts;
+  const door = new AgentDoor(ownVersion());
+  const sessions = createSessions({
+    ...edges,
+    async layers(log, signal) {
+      await servers.turnBegins();
+      return edges.layers(log, signal);
+    },
+    tell(conversationId, event) {
+      panels.tellSession(conversationId, event);
+      conversationList.note(conversationId, event);
+      if (event.type === 'entries') {
+        badge.update(conversationId);
+        manualRuns.follow(conversationId, event.entries);
+        agentCalls.follow(conversationId, event.entries);
+        if (event.entries.some(({ type }) => type === 'run-ended')) void leave(conversationId);
+      }
+      awake.start();
+    },
+  });
+  const { open } = sessions;
+  const leave = async (conversationId: string) =>
+    leaveTabs((await open(conversationId)).conversation.pages.map(({ tabId }) => tabId));
+  const runningIn = (tabId: number) => sessions.running().filter(({ tabIds }) => tabIds.includes(tabId));
+  onHandsStop((tabId) => {
+    for (const { conversationId } of runningIn(tabId)) void sessions.stop(conversationId);
+    manualRuns.stopIn(tabId);
+  });
+  parts.hands.outside.attachBy(async (tabId, from) => {
+    const logs = await Promise.all(runningIn(from).map(({ conversationId }) => open(conversationId)));
+    const withRoom = logs.filter(({ conversation }) => conversation.pages.length < maxPages);
+    for (const log of withRoom) await pages.attach(log, [...log.conversation.pages.map((page) => page.tabId), tabId]);
+    return withRoom.length > 0;
+  });
+  const manualRuns = new ManualRuns({
+    ...edges,
+    store: manualRunStore,
+    open,
+    left: (tabId) => runningIn(tabId).length === 0 && leaveTabs([tabId]),
+    tell(notice: ManualRunFact) {
+      panels.tellAll(notice);
+      awake.start();
+    },
+  });
+  const agentCalls = new AgentCalls(sessions);
+  const evalRuns = startEvalRuns({ ...parts, began: () => awake.start() });
+  let appCalls = 0;
+  const apps = createApps({ ...edges, runs: manualRunStore, servers, open });
+  const callFromApp: typeof apps.call = async (asked) => {
+    appCalls += 1;
+    awake.start();
+    return apps.call(asked).finally(() => {
+      appCalls -= 1;
+    });
+  };
+  const refreshBlock = createRefreshBlock({ ...edges, open, tell: (fact) => panels.tellBlock(fact) });
+  const tabsInUse = () => [
+    ...sessions.running().flatMap(({ tabIds }) => tabIds),
+    ...manualRuns.running(),
+    ...evalRuns.running(),
+  ];
+  const awake = keepAwake(
+    () => tabsInUse().length + appCalls > 0 || door.isOpen(),
+    () => {
+      door.ping();
+      panels.tellAll({ type: 'ping' });
+      void servers.runGoesOn();
+      for (const tabId of tabsInUse()) if (tabId !== null) bridge.ping(tabId);
+    },
+    session.then(({ fresh }) => Promise.all([sessions.wake(fresh), manualRuns.wake(), evalRuns.wake(fresh)])),
+  );
+  const badge = createApprovalBadge({ open, isShown: (id) => panels.showing(id).length > 0, show: showBadge });
+  const chatBegan = async () => panels.tellAll(settingsNotice(await parts.settings.read()));
+  const reached = { ...parts, layers: edges.layers, watch: bridge.watch, open, chatBegan };
+  void door.begin({ ...reached, agentCalls, stayAwake: awake.start });
+  void session.then(async () => {
+    for (const { id, needs } of await edges.store.list()) if (needs === 'approval') badge.update(id);
+  });
+  return { sessions, manualRuns, evalRuns, door, apps: { ...apps, call: callFromApp }, refreshBlock, badge };
+}
+
+/** The runs of evals, on the pages of this browser. */
+const startEvalRuns = ({ evals, models, documents, began }: EvalParts) =>
+  new EvalRuns({
+    store: evals,
+    models,
+    began,
+    openInTab,
+    priceOf: async () => createPriceOf((await models.settings()).models),
+    pageLayers: async (tabId, signal) => (await listPageLayers(documents, [tabId], signal)).layers,
+    async originOf(tabId) {
+      const tab = await readTab(tabId);
+      return tab && originOf(tab.url);
+    },
+  });
+
+interface EvalParts extends Pick<Parts, 'evals' | 'models' | 'documents'> {
+  began(): void;
+}
+
+interface BadgeParts {
+  open: Sessions['open'];
+  isShown(conversationId: string): boolean;
+  show(count: number): void;
+}
+
+/** The count on the toolbar icon: cards that wait for the user in conversations that no panel shows. */
+export function createApprovalBadge({ open, isShown, show }: BadgeParts) {
+  const counts = new Map<string, number>();
+  const recount = () => {
+    const unseen = [...counts].filter(([id]) => !isShown(id));
+    show(unseen.reduce((sum, [, count]) => sum + count, 0));
+  };
+  const count = async (id: string) => {
+    const waiting = countWaiting((await open(id)).conversation);
+    if (waiting === 0) counts.delete(id);
+    else counts.set(id, waiting);
+    recount();
+  };
+  return {
+    /** Counts a conversation's waiting calls again. */
+    update: (id: string) => void count(id).catch((error: unknown) => console.error(error)),
+    /** Panels came or went. */
+    recount,
+    /** All conversations were deleted. */
+    forgetAll() {
+      counts.clear();
+      recount();
+    },
+  };
+}

@@ -1,0 +1,105 @@
+/** The sources of tools of a conversation: its attached pages, the user's servers, and what is built in. */
+import type { LayerSources, ListedPlace } from '#core/loop/listing.ts';
+import type { ToolAddress } from '#core/tools/dispatcher.ts';
+import { isDerived, isHands, type ToolLayer } from '#core/tools/layer.ts';
+import type { ToolSource } from '#core/tools/schemas.ts';
+import { until } from '#core/tools/waiting.ts';
+import type { AttachedPages } from '#features/sites/background/attached-pages.ts';
+import { listPageLayers, type PageDocuments, silentPage } from '#features/sites/layer/page.ts';
+
+type Log = Parameters<LayerSources['layers']>[0];
+type ListPages = (tabIds: readonly number[], own: readonly ToolLayer[], log: Log) => Promise<ToolLayer[]>;
+
+interface Parts {
+  documents: PageDocuments;
+  /** `own`: the layers of the tools that the tabs' sites offer. `readPages` gives these too. */
+  reading: { readPages: ListPages; handsOn: ListPages; derivedFrom: ListPages };
+  servers: { layers(log: Log): Promise<ToolLayer[]> };
+  /** The attached tabs, after it was logged which of them have left. */
+  tabsOf(log: Log): ReturnType<AttachedPages['settle']>;
+  /** Made for the conversation, with its other layers. */
+  builtIn(log: Log, layers: readonly ToolLayer[]): ToolLayer[];
+}
+
+/** Milliseconds for which a turn waits for pages that haven't told their tools. */
+const maxWait = 8_000;
+
+export class ConversationTools implements LayerSources {
+  /** Conversations that were listed since the background began. */
+  private readonly listed = new Set<string>();
+  /** Tabs whose pages were silent for as long as a turn waits: none waits for them until they have answered. */
+  private readonly givenUp = new Set<number>();
+
+  constructor(private readonly parts: Parts) {}
+
+  async layers(log: Log, signal: AbortSignal): Promise<ToolLayer[]> {
+    const { reading, servers, builtIn } = this.parts;
+    const tabIds = await this.parts.tabsOf(log);
+    const own = await this.toldBy(tabIds, log, signal);
+    const layers = [...(await reading.readPages(tabIds, own, log)), ...(await servers.layers(log))];
+    return [...layers, ...builtIn(log, layers)];
+  }
+
+  async layersAt(log: Log, { address, listed }: ListedPlace, signal: AbortSignal): Promise<ToolLayer[]> {
+    const { source, layerKey, documentId } = address;
+    const { servers, documents } = this.parts;
+    const isHere = ({ key }: ToolLayer) => key === layerKey;
+    if (source?.type === 'page') return this.pageAt(log, { source, listed }, signal);
+    if (layerKey.startsWith('mcp:')) return (await servers.layers(log)).filter(isHere);
+    if (/^(page|pack):/.test(layerKey))
+      return (await listPageLayers(documents, await this.parts.tabsOf(log), signal, documentId)).layers;
+    // Built-in tools answer from the log, and are made for all other layers.
+    return listed?.filter(isHere) ?? this.layers(log, signal);
+  }
+
+  /**
+   * The pages' own tools, once the pages have told them. Under load, as after a start of the browser, a page may not answer at first,
+   * and one that has just loaded may be about to register what the chat knows of its site.
+   */
+  private async toldBy(tabIds: readonly number[], log: Log, signal: AbortSignal): Promise<ToolLayer[]> {
+    const { pages, serverNames } = log.conversation;
+    const isFirst = !this.listed.has(log.id);
+    this.listed.add(log.id);
+    const siteOf = (tabId: number) => `page:${pages.find((page) => page.tabId === tabId)?.origin}`;
+    let { layers, pending }: Partial<Awaited<ReturnType<typeof listPageLayers>>> = {};
+    const hasNone = (tabId: number) => !layers?.some(({ tools: [tool] }) => isIn(tabId, tool?.source));
+    const isAwaited = (tabId: number) =>
+      pending?.get(tabId) === 'silent'
+        ? !this.givenUp.has(tabId)
+        : isFirst && pending?.get(tabId) === 'young' && serverNames.has(siteOf(tabId)) && hasNone(tabId);
+    const haveTold = async () => {
+      ({ layers, pending } = await listPageLayers(this.parts.documents, tabIds, signal));
+      return !tabIds.some(isAwaited);
+    };
+    await until(haveTold, maxWait, signal);
+    for (const tabId of tabIds) this.givenUp[pending?.get(tabId) === 'silent' ? 'add' : 'delete'](tabId);
+    const silent = tabIds.filter((tabId) => this.givenUp.has(tabId) && hasNone(tabId));
+    const origins = new Set(pages.flatMap(({ tabId, origin }) => (silent.includes(tabId) && origin) || []));
+    const others = [...origins].filter((origin) => !layers?.some(({ key }) => key === `page:${origin}`));
+    return [...(layers ?? []), ...others.map(silentPage)];
+  }
+
+  private async pageAt(
+    log: Log,
+    { source, listed }: { source: Extract<ToolSource, { type: 'page' }>; listed: ListedPlace['listed'] },
+    signal: AbortSignal,
+  ): Promise<ToolLayer[]> {
+    const { documents, reading } = this.parts;
+    const { tabId, documentId } = source;
+    if (!(await this.parts.tabsOf(log)).includes(tabId)) return [];
+    const [areHands, areDerived] = [isHands({ source }), isDerived({ source })];
+    if (!areHands && !areDerived) return (await listPageLayers(documents, [tabId], signal, documentId)).layers;
+    const all = listed ?? (await listPageLayers(documents, [tabId], signal)).layers;
+    const own = all.filter(({ internal, tools: [tool] }) => !internal && isIn(tabId, tool?.source));
+    const { handsOn, derivedFrom } = reading;
+    return (await (areHands ? handsOn : derivedFrom)([tabId], own, log)).filter(isOf(documentId));
+  }
+}
+
+const isIn = (tabId: number, source: ToolSource | undefined): boolean =>
+  source?.type === 'page' && source.tabId === tabId;
+
+const isOf =
+  (documentId: ToolAddress['documentId']) =>
+  (layer: ToolLayer): boolean =>
+    layer.documentId === documentId;

@@ -1,0 +1,58 @@
+/** What someone who has just installed Tabhand sees: what it is for, and a button that opens the panel. */
+import { render } from 'preact';
+import { toKeyNames } from '#features/settings/state/key-words.ts';
+import { Brand } from '#ui/controls/brand.tsx';
+import { say } from '#ui/language/index.tsx';
+import '#ui/styles.ts';
+import './installed.css';
+
+interface Installed {
+  /** The keys that open the panel, as the browser writes them; empty: none. */
+  keys: string;
+  /** Called in a click: the browser opens the panel at no other time. */
+  openPanel(): void;
+}
+
+export function mountInstalled(root: HTMLElement, installed: Installed): void {
+  document.title = say('Tabhand is installed');
+  render(<InstalledPage {...installed} />, root);
+}
+
+function InstalledPage({ keys, openPanel }: Installed) {
+  return (
+    <main class="installed">
+      <Brand size={48} />
+      <h1>{say('Tabhand is installed')}</h1>
+      <p class="lede">
+        {say('Ask about the page you’re on, and let Tabhand use its tools. It asks before it changes anything.')}
+      </p>
+      <button type="button" class="btn primary" onClick={openPanel}>
+        {say('Open Tabhand')}
+      </button>
+      <p class="quiet">
+        {say('From now on, click Tabhand in the browser’s toolbar. If it isn’t there, pin it in the Extensions menu.')}
+        {keys !== '' && (
+          <span class="keys">
+            {toKeyNames(keys).map((key) => (
+              <kbd key={key}>{key}</kbd>
+            ))}
+          </span>
+        )}
+      </p>
+      <ol>
+        <li>
+          <h2>{say('Allow sites')}</h2>
+          <p>{say('Tabhand works on no site until you allow it: one at a time, or all at once.')}</p>
+        </li>
+        <li>
+          <h2>{say('Choose a model')}</h2>
+          <p>{say('One on this computer, or a service’s, with your key. To try Tabhand without, choose Demo mode.')}</p>
+        </li>
+        <li>
+          <h2>{say('Say what you want')}</h2>
+          <p>{say('Where there is nothing to try it on, the panel suggests a demo page.')}</p>
+        </li>
+      </ol>
+    </main>
+  );
+}

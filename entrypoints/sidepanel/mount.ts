@@ -1,0 +1,54 @@
+/** The side panel: mounted once into a document, over a connection made by the entrypoint. */
+import { effect } from '@preact/signals';
+import { type FunctionComponent, h, render } from 'preact';
+import { bringProse } from '#ui/controls/prose.tsx';
+import { Sandboxes } from '#ui/drawing-context.ts';
+import { SiteIcons } from '#ui/icon.tsx';
+import type { PanelConnection } from '#ui/panel/connection.ts';
+import { PanelContext } from '#ui/panel/context.ts';
+import { App } from './app';
+import { Inspector } from './inspector';
+import { createPanel, type Panel, type PanelStart } from './panel';
+import './styles';
+
+export type { PanelConnection } from '#ui/panel/connection.ts';
+
+/** What to open first, for a full tab; by default the chat of the newest conversation. */
+type First = Partial<Pick<PanelStart, 'conversationId' | 'place'>>;
+
+export function mountPanel(root: HTMLElement, connection: PanelConnection, first: First = {}): void {
+  void bringProse();
+  const { conversationId = null, place = null } = first;
+  const panel = openPanel(root, connection, { conversationId, place });
+  offerTools(panel, connection);
+  draw(root, connection, panel, App);
+}
+
+/** The tools of the page that DevTools inspect, in a chat of their own, which no message makes one to keep. */
+export function mountInspector(root: HTMLElement, connection: PanelConnection): void {
+  const panel = openPanel(root, connection, { conversationId: null, place: 'tools', startsNew: true });
+  draw(root, connection, panel, Inspector);
+}
+
+type Opened = Pick<PanelStart, 'conversationId' | 'place' | 'startsNew'>;
+
+const openPanel = (root: HTMLElement, connection: PanelConnection, opened: Opened): Panel =>
+  createPanel({ connection, root: root.ownerDocument.documentElement, storage: localStorage, ...opened });
+
+function draw(root: HTMLElement, connection: PanelConnection, panel: Panel, Shell: FunctionComponent): void {
+  const sandbox = { address: connection.sandboxAddress ?? null };
+  const app = h(SiteIcons.Provider, { value: panel.siteIcons.addressOf }, h(Shell, null));
+  render(h(Sandboxes.Provider, { value: sandbox }, h(PanelContext.Provider, { value: panel }, app)), root);
+}
+
+/** Without widgets there is nothing to offer, so this part is loaded with the first widget. */
+function offerTools(panel: Panel, connection: PanelConnection): void {
+  const stop = effect(() => {
+    if (panel.canvas.blocks.value.length === 0) return;
+    queueMicrotask(() => stop());
+    import('#features/blocks/state/own-tools.ts').then(
+      ({ offerOwnTools }) => offerOwnTools(panel, connection),
+      (error: unknown) => console.warn(error), // a new panel tries again
+    );
+  });
+}

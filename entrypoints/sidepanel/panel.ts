@@ -1,0 +1,206 @@
+/** The panel's whole state, each part given the others that it needs, and what it does by itself: for a tab that comes to the front, a new connection, a shortcut. */
+import { batch, computed, effect } from '@preact/signals';
+import type { PanelShortcut } from '#core/bus/panel-wire.ts';
+import { createConsole } from '#features/activity/state/console.ts';
+import { createCanvas } from '#features/blocks/state/canvas.ts';
+import { Board } from '#features/canvas/state/board.ts';
+import { createPicking } from '#features/canvas/state/picking.ts';
+import { createComposerModel } from '#features/chat/state/composer.ts';
+import { createContextFigures } from '#features/chat/state/context-use.ts';
+import { createMessageActions } from '#features/chat/state/message-actions.ts';
+import { createPrompts } from '#features/chat/state/prompts.ts';
+import { ShownConversation } from '#features/chat/state/shown-conversation.ts';
+import { createSlashModel } from '#features/chat/state/slash.ts';
+import { createThisChatModel } from '#features/chat/state/this-chat.ts';
+import { createConversationModel } from '#features/conversation/state/conversation.ts';
+import { createGrants } from '#features/conversation/state/grants.ts';
+import { createArchive } from '#features/exports/state/archive.ts';
+import { Exports } from '#features/exports/state/exports.ts';
+import { createAttachmentsModel } from '#features/files/state/attachments.ts';
+import { createPageText } from '#features/files/state/page-text.ts';
+import { History } from '#features/history/state/history.ts';
+import { createModelChoices } from '#features/models/state/model-kinds.ts';
+import { ModelSetup } from '#features/models/state/model-setup.ts';
+import { createPacks } from '#features/packs/state/packs.ts';
+import { createPageChoice } from '#features/pages/state/page-choice.ts';
+import { ServerList } from '#features/servers/state/server-list.ts';
+import { createAppearanceModel } from '#features/settings/state/appearance.ts';
+import { createImages } from '#features/settings/state/images.ts';
+import { createSettingsModel } from '#features/settings/state/settings.ts';
+import { createSiteAccess } from '#features/sites/state/site-access.ts';
+import { createSiteIcons } from '#features/sites/state/site-icons.ts';
+import { Bench } from '#features/tools/state/bench.ts';
+import { createPriceOf } from '#providers/prices.ts';
+import { createAsking } from '#ui/panel/asking.ts';
+import type { Keeping, PanelConnection } from '#ui/panel/connection.ts';
+import { createNavigation } from '#ui/panel/navigation.ts';
+import { createSaving } from '#ui/panel/saving.ts';
+import { createSurroundings } from '#ui/panel/surroundings.ts';
+
+export interface PanelStart {
+  connection: PanelConnection;
+  root: { dataset: DOMStringMap };
+  storage: Keeping;
+  /** The conversation to open first; by default the newest. */
+  conversationId: string | null;
+  /** The place to open first; by default the chat. */
+  place?: string | null;
+  /** Begins a chat about the tab at once, in place of the newest. */
+  startsNew?: boolean;
+}
+
+export type Panel = ReturnType<typeof createPanel>;
+
+export function createPanel(start: PanelStart) {
+  const talk = createTalk(start);
+  const panel = { ...talk, ...createWriting(talk), ...createPlaces(talk, start) };
+  watch(panel, start);
+  return panel;
+}
+
+/** What nearly every other part needs. */
+function createTalk({ connection, storage, conversationId, place = null }: PanelStart) {
+  const asking = createAsking(connection);
+  const surroundings = createSurroundings(asking);
+  const conversation = createConversationModel(asking, conversationId);
+  const canvas = createCanvas(asking, connection, conversation);
+  const navigation = createNavigation(place);
+  return {
+    ...surroundings,
+    ...navigation,
+    ...asking,
+    connection,
+    storage,
+    conversation,
+    thisChat: createThisChatModel(conversation),
+    canvas,
+    picking: createPicking(canvas),
+    board: new Board(canvas),
+    models: createModelChoices(conversation, surroundings.model),
+    priceOf: computed(() => createPriceOf(surroundings.model.value?.models ?? [])),
+    bench: new Bench(asking, surroundings, conversation),
+    history: new History(asking),
+    saving: createSaving(),
+    /** `where`: the place to open there; by default the one in front. */
+    openInTab(where: string = navigation.place.value): void {
+      if (conversation.id.value !== null) connection.openInTab(conversation.id.value, where);
+    },
+  };
+}
+
+type Talk = ReturnType<typeof createTalk>;
+
+/** What goes with the message being written, and which conversation it is written in. */
+function createWriting(talk: Talk) {
+  const { conversation, models, board, tabId, settings, history, storage, bench } = talk;
+  const attachments = createAttachmentsModel(talk, conversation, talk, models.current);
+  const pageText = createPageText(talk, conversation, { ...talk, current: models.current });
+  const composer = createComposerModel(talk, conversation, storage, {
+    async alsoSent() {
+      const blockId = board.selected.value ?? undefined;
+      const page = await pageText.attach();
+      if (page === null) return null;
+      const ids = new Set([...attachments.pending.value.map(({ id }) => id), ...page]);
+      return { attachments: ids.size > 0 ? [...ids] : undefined, blockId, tabId: tabId.value ?? undefined };
+    },
+    onSent: () => (board.selected.value = null),
+  });
+  const prompts = createPrompts(talk, settings);
+  const { shown } = attachments;
+  const slash = createSlashModel({ ...talk, asking: talk, composer, prompts, groups: bench.groups, shown });
+  return {
+    attachments,
+    pageText,
+    composer,
+    prompts,
+    slash,
+    messages: createMessageActions(conversation),
+    context: createContextFigures(conversation, { ...talk, current: models.current }),
+    shown: new ShownConversation({ ...talk, asking: talk, conversation, history, composer, slash }),
+  };
+}
+
+/** The other places and drawers, and what is stored for the user. */
+function createPlaces(talk: Talk, { connection, root, storage }: PanelStart) {
+  const { conversation, settings, servers, pages, model, models, saving, thisChat } = talk;
+  const siteIcons = createSiteIcons(talk, connection, storage, servers);
+  effect(() => void siteIcons.learn(pages.value ?? []));
+  return {
+    siteIcons,
+    console: createConsole(conversation, talk.priceOf),
+    packs: createPacks(talk, connection),
+    images: createImages(talk, settings, conversation.state),
+    exports: new Exports({ ...talk, title: thisChat.title }, talk),
+    archive: createArchive(talk, saving),
+    pageChoice: createPageChoice(talk, conversation, { ...talk, siteIcons }),
+    sites: createSiteAccess(talk, connection),
+    serverList: new ServerList(talk, connection),
+    setup: new ModelSetup(talk, connection, model, models),
+    appearance: createAppearanceModel(root, storage),
+    grants: createGrants(talk),
+    settingsModel: createSettingsModel(talk),
+  };
+}
+
+function watch(panel: Panel, { connection, startsNew }: PanelStart): void {
+  const lookInFront = watchFrontTab(panel);
+  askAgainLater(panel);
+  // Nothing waits to be sent when the panel starts.
+  void import('#features/offers/state/following.ts').then((following) =>
+    following.followAttachments(panel.conversation, connection),
+  );
+  panel.on('menu-used', () => void attachFromMenu(panel));
+  panel.on('shortcut', ({ shortcut }) => void carryOut(panel, shortcut));
+  connection.tab.onChange(async () => {
+    await lookInFront();
+    // A page that runs none of our scripts doesn't tell anyone when it goes away.
+    const { access = 'open' } = panel.page.value ?? {};
+    if (panel.elsewhere.value && access !== 'open') await panel.pageChoice.refresh();
+  });
+  connection.onConnect(async () => {
+    await lookInFront();
+    if (panel.drawer.value === 'history') void panel.history.load(); // changes made while disconnected were not announced
+    if (startsNew && panel.conversation.id.value === null) await panel.shown.startNew();
+    else await panel.conversation.open(panel.tabId.value);
+    await attachFromMenu(panel);
+  });
+}
+
+/** A page that is left out for a while is asked again after it, by the panel, as the background may sleep by then. */
+function askAgainLater({ pages, pageChoice }: Panel): void {
+  effect(() => {
+    const notices = (pages.value ?? []).flatMap((page) => page.notices);
+    const pauses = notices.flatMap((notice) => (notice.code === 'page-flooded' ? notice.pause : []));
+    if (pauses.length === 0) return;
+    const timer = setTimeout(pageChoice.refresh, Math.min(...pauses));
+    return () => clearTimeout(timer);
+  });
+}
+
+async function carryOut({ conversation, shown, go }: Panel, shortcut: PanelShortcut): Promise<void> {
+  if (shortcut.type === 'new-chat') return shown.startNew();
+  if (shortcut.conversationId === conversation.id.value) go('chat');
+  else await shown.show(shortcut.conversationId);
+}
+
+/** Attaches what the user picked from a page's context menu in this window to the conversation shown. */
+async function attachFromMenu({ conversation, connection, ask }: Panel): Promise<void> {
+  const windowId = await connection.windowId();
+  if (conversation.id.value === null || windowId === null) return;
+  await ask('attach-from-menu', { conversationId: conversation.id.value, windowId });
+}
+
+/** Only the newest query counts: the browser may answer an older one later. */
+function watchFrontTab({ tabId, frontClosed, connection }: Panel): () => Promise<void> {
+  let newest = 0;
+  return async () => {
+    const mine = ++newest;
+    const inFront = await connection.tab.current();
+    const isClosed = inFront !== null && (await connection.tab.isClosed(inFront));
+    if (mine !== newest) return;
+    batch(() => {
+      tabId.value = inFront;
+      frontClosed.value = isClosed;
+    });
+  };
+}

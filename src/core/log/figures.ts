@@ -1,0 +1,88 @@
+/** The figures of a turn, a run or a conversation, and how they add up. Pure. */
+import type { ModelFacts } from '#core/settings/model-choice.ts';
+import type { EntryOf, Usage } from './entry';
+
+/** US dollars per million tokens. Without a price of their own, cached tokens cost as much as others. */
+export type Price = NonNullable<ModelFacts['price']>;
+
+export type PriceOf = (model: string) => Price | undefined;
+
+/** Times are in milliseconds. */
+export const noFigures = {
+  turns: 0,
+  calls: 0,
+  /** Calls that ended with an error, including an error that the tool reported. */
+  failed: 0,
+  /** Calls that the model made after a discovery tool had answered in the run. */
+  guided: 0,
+  /** Calls whose input and result equal those of an earlier call of the run. */
+  repeated: 0,
+  modelTime: 0,
+  toolTime: 0,
+  /** How often the user was asked, and how long they took to answer. */
+  approvals: 0,
+  approvalTime: 0,
+  inputTokens: 0,
+  outputTokens: 0,
+  cachedInputTokens: 0,
+  /** Turns with cached input. */
+  cacheHits: 0,
+  /** Of the turns whose price is known. */
+  cost: 0,
+  /** Turns whose price or usage is unknown, so that the cost is only a part. */
+  unpriced: 0,
+  /** Servers that were activated. */
+  activated: 0,
+  /** Changes to schemas for the model's schema profile. */
+  patches: 0,
+  /** The most tools that a turn offered. */
+  offered: 0,
+};
+
+export type Figures = typeof noFigures;
+
+export const toTurnFigures = (entry: EntryOf<'assistant-message'>, priceOf: PriceOf): Figures => ({
+  ...toRequestFigures(entry, priceOf),
+  turns: 1,
+  modelTime: entry.duration ?? 0,
+  patches: entry.patches ?? 0,
+  offered: entry.offered ?? 0,
+});
+
+/** What a request took, be it a turn or the one for the conversation's name. */
+export function toRequestFigures({ model = '', usage }: Requested, priceOf: PriceOf): Figures {
+  const { inputTokens = 0, outputTokens = 0, cachedInputTokens = 0 } = usage ?? {};
+  const known = priceOf(model);
+  const price = usage || isFree(known) ? known : undefined;
+  return {
+    ...noFigures,
+    inputTokens,
+    outputTokens,
+    cachedInputTokens,
+    cacheHits: cachedInputTokens > 0 ? 1 : 0,
+    cost: price && usage ? costOf(usage, price) : 0,
+    unpriced: price ? 0 : 1,
+  };
+}
+
+type Requested = Pick<EntryOf<'conversation-named'>, 'model' | 'usage'>;
+
+/** A free model needs no usage for its cost. */
+const isFree = (price: Price | undefined): boolean => price?.input === 0 && price.output === 0;
+
+function costOf({ inputTokens = 0, outputTokens = 0, cachedInputTokens = 0 }: Usage, price: Price): number {
+  const fresh = Math.max(0, inputTokens - cachedInputTokens) * price.input;
+  const before = cachedInputTokens * (price.cachedInput ?? price.input);
+  return (fresh + before + outputTokens * price.output) / 1_000_000;
+}
+
+const names = Object.keys(noFigures) as (keyof Figures)[]; // the literal's own keys
+
+export function addUp(parts: readonly { figures: Figures }[]): Figures {
+  const sum = { ...noFigures };
+  for (const { figures } of parts) {
+    for (const name of names)
+      sum[name] = name === 'offered' ? Math.max(sum[name], figures[name]) : sum[name] + figures[name];
+  }
+  return sum;
+}

@@ -1,0 +1,122 @@
+/** Calls that other agents ask for: each is a turn of its agent's own chat and takes the path of a model's call. */
+import type { Entry, EntryBody, EntryOf, ModelCall } from '#core/log/entry.ts';
+import { inTurnOf } from '#core/log/in-turn.ts';
+import { failure } from '#core/tools/result.ts';
+import { unlessAborted } from '#core/tools/waiting.ts';
+import type { Log } from './log';
+import type { Runs } from './runs';
+import { toFailed } from './turn-calls';
+
+type Outcome = EntryOf<'tool-result'>['outcome'];
+
+interface AgentCall {
+  agent: string;
+  call: ModelCall;
+  signal: AbortSignal;
+  /** The user is asked, and when they were, no longer. */
+  waits(forUser: boolean): void;
+}
+
+export const createAgentTurns = (runs: Runs) => ({
+  /** Resolves when the call is in the log and under way. Throws a Refusal during another run. */
+  async callForAgent(conversationId: string, agent: string, call: ModelCall): Promise<void> {
+    const log = await runs.open(conversationId);
+    const turn = { type: 'assistant-message' as const, model: '', text: '', calls: [call], byAgent: agent }; // const: a literal type
+    await runs.start(log, [{ type: 'run-continued' }, ...giveUpLeft(log), turn]);
+  },
+});
+
+/** A run takes up what the one before it left, but a call that was stopped has nobody left who waits for its answer. */
+function giveUpLeft({ conversation: { items } }: Log): EntryBody[] {
+  const last = items.at(-1);
+  const left = last?.type === 'turn' ? last.calls.filter(({ result }) => !result) : [];
+  return left.map(({ call }) => toFailed(call.id, failure('aborted', { tool: call.name })));
+}
+
+interface Edges extends ReturnType<typeof createAgentTurns> {
+  open(conversationId: string): Promise<Log>;
+  stop(conversationId: string): Promise<void>;
+}
+
+type Listener = (entries: readonly Entry[]) => void;
+
+/** Calls in one chat run one after another. */
+export class AgentCalls {
+  readonly #edges: Edges;
+  readonly #turns = new Map<string, Promise<unknown>>();
+  readonly #listeners = new Map<string, Set<Listener>>();
+
+  constructor(edges: Edges) {
+    this.#edges = edges;
+  }
+
+  /** New entries of a conversation. */
+  follow(conversationId: string, entries: readonly Entry[]): void {
+    for (const listener of this.#listeners.get(conversationId) ?? []) listener(entries);
+  }
+
+  /** Rejects if the chat is gone. */
+  call(conversationId: string, asked: AgentCall): Promise<Outcome> {
+    return new Promise((resolve, reject) => {
+      const gone = () => failure('aborted', { tool: asked.call.target?.tool ?? asked.call.name });
+      inTurnOf(this.#turns, conversationId, () => this.#perform(conversationId, asked, resolve)).then(
+        () => resolve(gone()),
+        reject,
+      );
+    });
+  }
+
+  #listen(id: string, listener: Listener): () => void {
+    const all = this.#listeners.get(id) ?? new Set();
+    this.#listeners.set(id, all.add(listener));
+    return () => void (all.delete(listener) && all.size === 0 && this.#listeners.delete(id));
+  }
+
+  /** Resolves when the chat's run has ended, be it the user's own. */
+  async #restOf(id: string, signal: AbortSignal): Promise<void> {
+    const ended = Promise.withResolvers<void>();
+    const leave = this.#listen(id, (entries) => entries.some(({ type }) => type === 'run-ended') && ended.resolve());
+    if (await this.#isRunning(id)) await unlessAborted(ended.promise, signal, () => undefined);
+    leave();
+  }
+
+  #isRunning = async (id: string): Promise<boolean> => (await this.#edges.open(id)).conversation.run.going;
+
+  async #begin(id: string, { agent, call, signal }: AgentCall): Promise<void> {
+    for (;;) {
+      await this.#restOf(id, signal);
+      if (signal.aborted) return;
+      try {
+        return await this.#edges.callForAgent(id, agent, call);
+      } catch (error) {
+        // The user may have begun a run of their own in between.
+        if (!(await this.#isRunning(id))) throw error;
+      }
+    }
+  }
+
+  async #perform(id: string, asked: AgentCall, done: (outcome: Outcome) => void): Promise<void> {
+    const { call, signal, waits } = asked;
+    const ended = Promise.withResolvers<void>();
+    let hasBegun = false; // a run that is still left may end first
+    const leave = this.#listen(id, (entries) => {
+      for (const entry of entries) {
+        hasBegun ||= entry.type === 'assistant-message' && entry.calls.some((each) => each.id === call.id);
+        if (entry.type === 'approval-asked' && entry.callId === call.id) waits(true);
+        if (entry.type === 'approval-given' && entry.callId === call.id) waits(false);
+        if (entry.type === 'tool-result' && entry.callId === call.id) done(entry.outcome);
+        if (entry.type === 'run-ended' && hasBegun) ended.resolve();
+      }
+    });
+    const cancel = () => void this.#edges.stop(id).catch((error: unknown) => console.error(error));
+    try {
+      await this.#begin(id, asked);
+      if (signal.aborted) return;
+      signal.addEventListener('abort', cancel, { once: true });
+      await ended.promise;
+    } finally {
+      signal.removeEventListener('abort', cancel);
+      leave();
+    }
+  }
+}

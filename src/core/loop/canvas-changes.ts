@@ -1,0 +1,135 @@
+/** Checks the user's actions on widgets and on the canvas, and records them in the log. */
+import { appBlock, applyOperation, type Block, findBlock, takenIds } from '#core/log/canvas.ts';
+import { currentData } from '#core/log/live-data.ts';
+import { Refusal } from '#core/log/refusal.ts';
+import { fitPayload } from '#core/log/widget-events.ts';
+import type { CanvasOperation, ToolFailure } from '#core/tools/schemas.ts';
+import type { JsonObject } from '#core/tools/tool.ts';
+import { appIsGone } from '#features/apps/background/apps.ts';
+import type { Log } from './log';
+import type { Runs } from './runs';
+import type { LiveDataStore } from './stores';
+
+type CheckedData = { type: 'checked'; data: JsonObject } | ToolFailure;
+
+/** What the agent needs from the widgets, which implement it. */
+export interface WidgetRules {
+  /** An id for a new widget on the canvas. */
+  createId(taken: ReadonlySet<string>): string;
+  /** Null if a widget of this name reports no such event. */
+  findEvent(widget: string, event: string): { wakes: boolean } | null;
+  /** An operation that may be drawn in place of one from elsewhere. `widget`: of its block; null for none. */
+  checkOperation(operation: CanvasOperation, widget: string | null): CanvasOperation;
+  /** What an event from elsewhere may bring along. */
+  checkEvent(widget: string, event: string, payload: JsonObject): { wakes: boolean; payload: JsonObject };
+  /** Checks data before it is drawn. `origin`: the page that it came from. */
+  check(widget: string, data: JsonObject, origin: string | null): CheckedData;
+  /** Checks `data` with a change merged in. */
+  merge(widget: string, data: JsonObject, merging: { change: JsonObject; origin: string | null }): CheckedData;
+}
+
+export interface WidgetHappening {
+  blockId: string;
+  event: string;
+  payload: JsonObject;
+}
+
+type CompleteChange = 'moved' | 'resized' | 'removed' | 'cleared' | 'unbound' | 'undone' | 'redone';
+
+/** A change that the user requests: a complete operation, or one that the background completes. */
+export type CanvasChange =
+  | Extract<CanvasOperation, { type: CompleteChange }>
+  | { type: 'duplicated'; id: string }
+  /** The app of a call is shown on the canvas. */
+  | { type: 'app-shown'; callId: string }
+  /** `change` is merged into the block's data, or, if it is `whole`, replaces it. */
+  | { type: 'updated'; id: string; change: JsonObject; whole?: boolean | undefined };
+
+interface CanvasEdges {
+  widgets: WidgetRules;
+  liveData: LiveDataStore;
+}
+
+export function createCanvasChanges(edges: CanvasEdges, { open, isGoing, start, drive }: Runs) {
+  return {
+    /** Resolves when it is in the log. Starts a run if none is going on and the event wakes the agent. */
+    async widgetEvent(conversationId: string, happening: WidgetHappening): Promise<void> {
+      const log = await open(conversationId);
+      const body = toEvent(log, happening, edges.widgets);
+      if (body.wakes && !isGoing(log)) return start(log, [body]);
+      await log.append(body);
+      // The run may have ended before this was appended, which then began the next one.
+      if (body.wakes) drive(log);
+    },
+    /** Resolves with the id of the changed block, if any. */
+    async changeCanvas(conversationId: string, change: CanvasChange): Promise<{ id?: string }> {
+      const log = await open(conversationId);
+      const operation = await toOperation(log, change, edges);
+      const { canvas } = log.conversation;
+      const isNothing = applyOperation(canvas, { operation, callId: null, at: 0 }) === canvas;
+      if (!isNothing) await log.append({ type: 'canvas', callId: null, operation });
+      return 'id' in operation ? { id: operation.id } : {};
+    },
+  };
+}
+
+function toEvent(log: Log, { blockId, event, payload }: WidgetHappening, widgets: WidgetRules) {
+  const { widget } = requireBlock(log, blockId);
+  const known = widgets.findEvent(widget, event);
+  if (!known) throw new Refusal('The widget {widget} reports no “{event}”.', { widget, event });
+  const { wakes } = known;
+  return { type: 'widget-event' as const, blockId, widget, event, payload: fitPayload(toJson(payload)), wakes };
+}
+
+/** A port may carry more than JSON, but the log and the model take JSON only. */
+function toJson(payload: JsonObject): JsonObject {
+  try {
+    return JSON.parse(JSON.stringify(payload));
+  } catch (cause) {
+    throw new Refusal('Tabhand couldn’t save what this widget reported.', {}, { cause });
+  }
+}
+
+/** Throws a Refusal if the block has been removed. */
+export function requireBlock({ conversation }: Log, id: string): Block {
+  const block = findBlock(conversation.canvas.blocks, id);
+  if (!block) throw new Refusal('This widget is no longer on the canvas.');
+  return block;
+}
+
+async function toOperation(log: Log, change: CanvasChange, edges: CanvasEdges): Promise<CanvasOperation> {
+  if (change.type === 'app-shown') return showApp(log, change.callId, edges);
+  if (!('id' in change)) return change;
+  const block = requireBlock(log, change.id);
+  if (change.type !== 'duplicated' && change.type !== 'updated') return change;
+  const data = currentData(block, block.binding && (await edges.liveData.get(log.id, block.id)));
+  if (change.type === 'duplicated') {
+    if (block.widget === appBlock) throw isThere();
+    const id = edges.widgets.createId(takenIds(log.conversation.canvas));
+    return { type: 'shown', id, widget: block.widget, data, copyOf: block.id };
+  }
+  const origin = null; // what the user writes has none
+  const given = toJson(change.change);
+  const checked = change.whole
+    ? edges.widgets.check(block.widget, given, origin)
+    : edges.widgets.merge(block.widget, data, { change: given, origin });
+  if (checked.type === 'failure') throw toMisfit(checked);
+  return { type: 'updated', id: block.id, data: checked.data };
+}
+
+const isThere = () => new Refusal('This app is already on the canvas.');
+
+/** Once: two frames of one call would ask for everything twice. */
+function showApp({ conversation }: Log, callId: string, { widgets }: CanvasEdges): CanvasOperation {
+  const target = conversation.calls.get(callId)?.call.target;
+  if (target?.app === undefined) throw appIsGone();
+  const { blocks } = conversation.canvas;
+  if (blocks.some(({ widget, data }) => widget === appBlock && data.callId === callId)) throw isThere();
+  const id = widgets.createId(takenIds(conversation.canvas));
+  return { type: 'shown', id, widget: appBlock, data: { title: target.server, callId } };
+}
+
+function toMisfit({ details = [] }: ToolFailure): Refusal {
+  const faults = details.slice(0, 5).map(({ path, message }) => `${path}: ${message}`);
+  return new Refusal('Nothing was changed: the data doesn’t match the widget. {faults}', { faults: faults.join(' ') });
+}

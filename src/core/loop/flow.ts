@@ -1,0 +1,80 @@
+/** The cross-origin rule: data of one source goes to another site or server only if the user allowed it, for one call or in this chat. */
+import { approvalEffects } from '#core/log/approval.ts';
+import type { CallState, Conversation } from '#core/log/conversation.ts';
+import { dataSourceKey, dataSourceOf, dataSourcesBefore } from '#core/log/data-sources.ts';
+import type { DataSource } from '#core/log/entry.ts';
+import type { CallTarget } from '#core/tools/schemas.ts';
+
+export interface SentCall {
+  callId: string;
+  target: Pick<CallTarget, 'source' | 'server'>;
+  /** The `seq` at which its arguments were chosen, if no turn asked for it. */
+  chosenAt?: number | undefined;
+}
+
+/** The other sources whose data the arguments could pass on. */
+export function sourcesBehind(conversation: Conversation, sent: SentCall): DataSource[] {
+  const { source, server } = sent.target;
+  const to = dataSourceOf(source, server);
+  const held = to ? dataSourcesBefore(conversation, seqOf(conversation, sent)) : [];
+  return held.filter((from) => to && !isSame(from, to));
+}
+
+/** Those of the sources whose data the user hasn't let go to the target for the rest of this chat. */
+export function withoutAnswer(
+  conversation: Conversation,
+  target: SentCall['target'],
+  sources: readonly DataSource[],
+): DataSource[] {
+  const answers = callsIn(conversation).filter((state) => isForChat(conversation, state) && goesTo(target, state));
+  const allowed = answers.flatMap(({ asked }) => asked?.flow ?? []);
+  return sources.filter((from) => !allowed.some((each) => isSame(each, from)));
+}
+
+/** The call asks for nothing that the user hasn't answered for the rest of this chat. */
+export function isAnsweredForChat(
+  conversation: Conversation,
+  target: CallTarget | null | undefined,
+  asked: Pick<NonNullable<CallState['asked']>, 'forChat' | 'flow'> | undefined,
+): boolean {
+  const left = target && asked?.forChat && withoutAnswer(conversation, target, asked.flow ?? []);
+  return left?.length === 0;
+}
+
+/** What a file says that the user answered is no answer. */
+const isForChat = ({ imported }: Conversation, { asked, decision }: CallState): boolean =>
+  asked !== undefined && asked.seq > imported && decision !== undefined && approvalEffects[decision].lastsForChat;
+
+function goesTo({ source, server }: SentCall['target'], { call: { target } }: CallState): boolean {
+  const to = dataSourceOf(source, server);
+  const other = target && dataSourceOf(target.source, target.server);
+  return !!to && !!other && isSame(to, other);
+}
+
+const isSame = (one: DataSource, other: DataSource): boolean => dataSourceKey(one) === dataSourceKey(other);
+
+/** When the call's arguments were written, the chat held what a tool says that others wrote. */
+export const mayBeDictated = (conversation: Conversation, sent: SentCall): boolean =>
+  callsIn(conversation).some(
+    ({ call, result }) => result && result.seq <= seqOf(conversation, sent) && hasWordsOfOthers(call.target),
+  );
+
+/** WebMCP has a hint for it; of MCP's, a tool that reads the open world says so. */
+const hasWordsOfOthers = (target: CallTarget | null): boolean =>
+  target !== null && (target.hints.untrustedContent || (target.hints.openWorld && target.hints.readOnly));
+
+/** The calls of all branches, in the order in which they were asked for. */
+const callsIn = ({ runs }: Pick<Conversation, 'runs'>): CallState[] =>
+  runs.flatMap(({ turns }) => turns.flatMap(({ calls }) => calls));
+
+/** The call's position in the log: calls of one turn don't know each other's results. */
+function seqOf({ items }: Conversation, { callId, chosenAt }: SentCall): number {
+  const turn = items.findLast((item) => item.type === 'turn' && item.calls.some(({ call }) => call.id === callId));
+  return chosenAt ?? turn?.entry.seq ?? Number.POSITIVE_INFINITY;
+}
+
+/** When the newest binding of a block was made. */
+export const boundAt = ({ tree }: Conversation, blockId: string): number | undefined =>
+  [...tree.entries.values()].findLast(
+    (entry) => entry.type === 'canvas' && entry.operation.type === 'bound' && entry.operation.id === blockId,
+  )?.seq;

@@ -1,0 +1,194 @@
+/** One run of a conversation: drives the loop to its end or to an approval, shows the stream and saves it as a draft. */
+import type { Conversation } from '#core/log/conversation.ts';
+import type { EntryBody } from '#core/log/entry.ts';
+import { toRunFailure } from '#core/log/storage-failure.ts';
+import type { Settings } from '#core/settings/settings.ts';
+import { clearCall } from './approval';
+import { readContents } from './attachments';
+import { type LayerSources, listForCall, listForTurn } from './listing';
+import type { Log } from './log';
+import { type NextStep, nextStep } from './next-step';
+import type { ChangeSignal } from './parallel';
+import type { Phase, RunContext, RunEvent, SessionEvent } from './session-event';
+import type { ConversationStore } from './stores';
+import { askModel, presentAll } from './turn';
+import { giveUpCall, prepareCalls, recoverTurnCall, refuseCall, runCalls } from './turn-calls';
+
+export interface RunEdges extends LayerSources {
+  store: Pick<ConversationStore, 'grant' | 'grantsUsed' | 'result' | 'saveResult' | 'saveDraft'>;
+  settings(): Promise<Settings>;
+  /** The model of this run or conversation, or why there is none. */
+  provider(conversation: Pick<Conversation, 'run' | 'settings'>): ReturnType<RunContext['provider']>;
+  tell(conversationId: string, event: SessionEvent): void;
+}
+
+/** The user's settings, with the conversation's own in their place. */
+export async function settingsOf(
+  edges: Pick<RunEdges, 'settings'>,
+  { conversation }: Pick<Log, 'conversation'>,
+): Promise<Settings> {
+  const settings = await edges.settings();
+  return { ...settings, maxTurns: conversation.settings.maxTurns ?? settings.maxTurns };
+}
+
+/** Notifies panels that the run is over. */
+export function tellIdle({ tell }: Pick<RunEdges, 'tell'>, log: Log): void {
+  tell(log.id, { type: 'activity', phase: null, turn: log.conversation.run.turns, maxTurns: 0, since: Date.now() });
+}
+
+interface RunControl {
+  controller: AbortController;
+  decisions: ChangeSignal;
+}
+
+/** A bug in the loop, or a log that can't be written, ends the run with an error and stops its calls. */
+export async function driveRun(edges: RunEdges, log: Log, control: RunControl): Promise<void> {
+  try {
+    await noteResumed(log);
+    const { maxTurns } = await settingsOf(edges, log);
+    const show = createShow(edges, log, maxTurns);
+    const outcome = await runLoop(toContext(edges, log, { ...control, show }), control.controller.signal);
+    if (outcome === 'awaiting-approval') await show({ type: 'phase', phase: 'waiting-for-you' });
+    else tellIdle(edges, log);
+  } catch (error) {
+    console.error(error);
+    await endWith(edges, log, error);
+  }
+}
+
+/** If not even the end can be written, only the panels are told. The log's run goes on with the user's next command, or when the background wakes. */
+async function endWith(edges: RunEdges, log: Log, error: unknown): Promise<void> {
+  const { turns } = log.conversation.run;
+  try {
+    const end = isBrowserEnding(error)
+      ? ({ reason: 'interrupted' } as const) // for the union of reasons
+      : ({ reason: 'error', failure: toRunFailure(error, false) } as const); // for the union of reasons
+    await log.append({ type: 'run-ended', ...end, turns });
+    tellIdle(edges, log);
+  } catch (cause) {
+    console.error(cause);
+    const failure = toRunFailure(cause, true);
+    edges.tell(log.id, { type: 'unwritten', failure, turns });
+  }
+}
+
+/** Chromium answers so to whatever the background asks of it while it ends; no bug of ours. */
+const isBrowserEnding = (error: unknown): boolean =>
+  error instanceof Error && error.message === 'The browser is shutting down.';
+
+/** The random beginning of the run's id: the same when it goes on after an approval, or after the background's death. */
+const nonceOf = ({ conversation }: Log): string => (conversation.runs.at(-1)?.id ?? crypto.randomUUID()).slice(0, 8);
+
+/** The steps in which the background can die of what it works on. */
+const risky = new Set<NextStep['type']>(['ask-model', 'prepare-calls', 'run-calls']);
+
+/** Durable before the step is tried again, so that the log knows how often it was. */
+async function noteResumed(log: Log): Promise<void> {
+  const { conversation } = log;
+  if (conversation.lastSeq !== log.readTo || !conversation.run.going) return;
+  const { type } = nextStep(conversation, { maxTurns: Number.POSITIVE_INFINITY });
+  if (risky.has(type)) await log.append({ type: 'run-resumed' });
+}
+
+type Show = (event: RunEvent) => Promise<void>;
+
+const toContext = (
+  edges: RunEdges,
+  log: Log,
+  { controller, decisions, show }: RunControl & { show: Show },
+): RunContext => ({
+  nonce: nonceOf(log),
+  conversation: () => log.conversation,
+  append: createAppend(log, controller),
+  show,
+  layers: (signal) => listForTurn(edges, log, signal),
+  layersAt: (address, signal) => listForCall(edges, log, address, signal),
+  provider: () => edges.provider(log.conversation),
+  present: async (layers, provider) => presentAll(layers, provider, log.conversation, await settingsOf(edges, log)),
+  settings: () => settingsOf(edges, log),
+  clear: (call) => clearCall(edges, log, call),
+  grantsUsed: (keys) => edges.store.grantsUsed(keys, Date.now()),
+  contents: (ids) => readContents(edges.store, log.id, ids),
+  saveResult: (result) => edges.store.saveResult({ ...result, conversationId: log.id }),
+  asking: (callId, on) => edges.tell(log.id, { type: 'delta', asking: { callId, on } }),
+  progressed: (callId, progress) => edges.tell(log.id, { type: 'delta', progress: { callId, ...progress } }),
+  nextDecision: decisions.next,
+});
+
+/** If an entry can't be written, the run's calls are stopped and nothing more of them is recorded. */
+function createAppend(log: Log, controller: AbortController): RunContext['append'] {
+  let fault: { error: unknown } | null = null;
+  return async (...bodies: EntryBody[]) => {
+    if (fault) throw fault.error;
+    await log.append(...bodies).catch((error: unknown) => {
+      fault = { error };
+      controller.abort();
+      throw error;
+    });
+  };
+}
+
+/** Milliseconds between two saves of a draft. */
+const draftEvery = 1000;
+
+function createShow({ store, tell }: Pick<RunEdges, 'store' | 'tell'>, log: Log, maxTurns: number): Show {
+  let [draft, drafted, now]: [string, number, Phase | 'waiting-for-you'] = ['', 0, 'asking-model'];
+  const since = Date.now();
+  const saveDraft = async (text: string, at = Date.now()) => {
+    draft += text;
+    if (at - drafted < draftEvery) return;
+    drafted = at;
+    await store.saveDraft(log.id, draft);
+  };
+  const tellActivity = (phase: Phase | 'waiting-for-you', seconds?: number) => {
+    const { turns } = log.conversation.run;
+    now = phase;
+    // The calls of an answer belong to the turn that brought them.
+    const turn = phase === 'calling' || phase === 'waiting-for-you' ? Math.max(1, turns) : turns + 1;
+    const until = seconds !== undefined && { until: Date.now() + seconds * 1000 };
+    tell(log.id, { type: 'activity', phase, turn, maxTurns, since, ...until });
+  };
+  const reset = (more: { reasoning?: string } = {}) => {
+    [draft, drafted] = ['', 0];
+    tell(log.id, { type: 'delta', reset: true, ...more });
+    return saveDraft('');
+  };
+  return async (event) => {
+    switch (event.type) {
+      case 'phase':
+        tellActivity(event.phase, event.seconds);
+        return event.phase === 'asking-model' ? reset() : undefined;
+      case 'text-delta':
+        if (draft === '') tellActivity('writing');
+        tell(log.id, { type: 'delta', text: event.text });
+        return saveDraft(event.text);
+      case 'text-was-thought':
+        return reset({ reasoning: event.reasoning });
+      case 'reasoning-delta':
+        if (draft === '' && now !== 'thinking') tellActivity('thinking');
+        return tell(log.id, { type: 'delta', reasoning: event.text });
+      case 'tool-call-start':
+        return tell(log.id, { type: 'delta', call: { id: event.id, name: event.name } });
+    }
+  };
+}
+
+/** Rejects only for a bug or a log that can't be written. An abort ends the run as `aborted`. */
+export async function runLoop(run: RunContext, signal: AbortSignal): Promise<'ended' | 'awaiting-approval'> {
+  const { maxTurns } = await run.settings();
+  while (run.conversation().run.going) {
+    const { turns } = run.conversation().run;
+    const step = nextStep(run.conversation(), { maxTurns, mayGoRound: run.mayGoRound });
+    // A denied call is recorded as denied even if the denial ended the run.
+    if (step.type === 'refuse-call') await refuseCall(run, step.call);
+    else if (signal.aborted) await run.append({ type: 'run-ended', reason: 'aborted', turns });
+    else if (step.type === 'wait-for-approval') return 'awaiting-approval';
+    else if (step.type === 'stop') await run.append({ type: 'run-ended', reason: step.reason, turns });
+    else if (step.type === 'give-up-call') await giveUpCall(run, step.call);
+    else if (step.type === 'ask-model') await askModel(run, signal);
+    else if (step.type === 'prepare-calls') await prepareCalls(run, step.calls, signal);
+    else if (step.type === 'run-calls') await runCalls(run, signal);
+    else await recoverTurnCall(run, step.call, signal);
+  }
+  return 'ended';
+}

@@ -1,0 +1,235 @@
+/** One turn: offers the tools that exist now, streams the answer, and records it with the target of each call. */
+
+import { freshAttachments } from '#core/log/attachments.ts';
+import { fitMessages } from '#core/log/budget.ts';
+import type { Conversation } from '#core/log/conversation.ts';
+import type { EntryBody, EntryOf, ModelCall, ModelFailure, Opaque, Usage } from '#core/log/entry.ts';
+import { alternate, freshPictures, toMessages } from '#core/log/messages.ts';
+import type { Settings } from '#core/settings/settings.ts';
+import { toTarget } from '#core/tools/dispatcher.ts';
+import type { Words } from '#core/tools/foreign.ts';
+import type { ToolLayer } from '#core/tools/layer.ts';
+import { sizeLimits } from '#core/tools/limits.ts';
+import { buildDiscoveryTools, crowdOf, type Offer } from '#core/tools/offer.ts';
+import { toLegalName } from '#core/tools/registry.ts';
+import { failure } from '#core/tools/result.ts';
+import type { ToolFailure } from '#core/tools/schemas.ts';
+import { findAbsent, targetBefore } from './absent-tools';
+import { nameLayers } from './listing';
+import { buildSystemPrompt, toToday } from './prompt';
+import type { ModelEvent, Provider } from './provider';
+import type { RunContext } from './session-event';
+
+interface Draft {
+  text: string;
+  reasoning: string;
+  calls: Extract<ModelEvent, { type: 'tool-call' }>[];
+  end?: Extract<ModelEvent, { type: 'end' }>;
+  /** Milliseconds, by the monotonic clock. */
+  startedAt: number;
+  firstWordAt?: number;
+  /** When the model began to think, and when the first word after that came. */
+  thinksAt?: number;
+  writesAt?: number;
+}
+
+interface Turn {
+  provider: Provider;
+  offer: Offer;
+  system: Words;
+  /** What the offer was made from. */
+  layers: ToolLayer[];
+}
+
+export async function askModel(run: RunContext, signal: AbortSignal): Promise<void> {
+  const provider = await run.provider();
+  if ('code' in provider) return endWithFailure(run, provider);
+  const turn = await openTurn(run, provider, signal);
+  if (signal.aborted) return;
+  if (run.conversation().queuedEvents.length > 0) await run.append({ type: 'events-told' });
+  await run.show({ type: 'phase', phase: 'asking-model' });
+  const draft: Draft = { text: '', reasoning: '', calls: [], startedAt: performance.now() };
+  await streamAnswer(run, turn, draft, signal);
+  const { end } = draft;
+  if (signal.aborted) return keepWritten(run, turn, draft);
+  if (!end) return cutShort(run, turn, draft, { code: 'cut-off', values: {} });
+  if (end.reason === 'error') return cutShort(run, turn, draft, end.failure);
+  const aimed = await aimCalls(draft.calls.slice(0, sizeLimits.calls + 1), turn, run.conversation());
+  const calls = aimed.map(({ call }) => call);
+  const { opaque, usage } = end;
+  const answer = toAnswer(turn, draft, { calls, opaque, usage, tooLong: end.reason === 'length' });
+  await run.append(answer, ...refuseAbsent(aimed), ...refuseBeyond(calls, draft.calls.length));
+}
+
+const refuseAbsent = (aimed: readonly AimedCall[]): EntryBody[] =>
+  aimed
+    .slice(0, sizeLimits.calls)
+    .flatMap(({ call: { id: callId }, absent: outcome }): EntryBody[] =>
+      outcome ? [{ type: 'tool-result', callId, outcome, duration: null }] : [],
+    );
+
+/** One refused call stands for all beyond the limit. */
+function refuseBeyond(calls: readonly ModelCall[], count: number): EntryBody[] {
+  const { calls: limit } = sizeLimits;
+  const outcome = failure('too-many-calls', { count, limit });
+  return calls.slice(limit).map(({ id: callId }) => ({ type: 'tool-result', callId, outcome, duration: null }));
+}
+
+/** The run was stopped: the partial answer stays, and its calls are not made. */
+async function keepWritten(run: RunContext, turn: Turn, draft: Draft): Promise<void> {
+  const usage = draft.end?.usage;
+  const isNothing = draft.text === '' && draft.reasoning === '' && usage === undefined;
+  if (!isNothing) await run.append(toAnswer(turn, draft, { calls: [], usage, interrupted: 'stopped' }));
+}
+
+/** Builds the turn's snapshot: every tool that can be called now, under its name. Appends new server names to the log. */
+async function openTurn(run: RunContext, provider: Provider, signal: AbortSignal): Promise<Turn> {
+  const layers = await run.layers(signal);
+  const { entries } = nameLayers(layers, run.conversation().serverNames);
+  if (entries.length > 0) await run.append(...entries);
+  return { provider, layers, ...(await run.present(layers, provider)) };
+}
+
+/** To a chat: all that it can reach, and how to go about it. */
+export function presentAll(
+  layers: ToolLayer[],
+  { profile, maxTools }: Provider,
+  conversation: Conversation,
+  { smallServer }: Pick<Settings, 'smallServer'>,
+): Pick<Turn, 'offer' | 'system'> {
+  const offer = buildDiscoveryTools(layers, { ...conversation, smallServer, profile, maxTools });
+  return { offer, system: buildSystemPrompt(offer, layers, { ...conversation, today: toToday(new Date()) }) };
+}
+
+async function streamAnswer(
+  run: RunContext,
+  { provider, offer, system }: Turn,
+  draft: Draft,
+  signal: AbortSignal,
+): Promise<void> {
+  const { contextBudget } = await run.settings();
+  const { tools } = offer;
+  const budget = Math.min(contextBudget, readableOf(provider));
+  const conversation = run.conversation();
+  const seen = provider.images ? freshPictures(conversation) : [];
+  const contents = await run.contents([...freshAttachments(conversation), ...seen]);
+  const told = toMessages(conversation, { contents, pictures: provider.images, mayGoRound: run.mayGoRound });
+  const messages = alternate(fitMessages(told, budget, { system, tools }));
+  const toolOf = (name: string) => {
+    const named = offer.names.get(name);
+    if (named) return { server: named.server, tool: named.tool.name, source: named.tool.source };
+    return targetBefore(conversation, name) ?? undefined;
+  };
+  for await (const event of provider.stream({ nonce: run.nonce, system, messages, tools, toolOf }, signal)) {
+    if (event.type !== 'waiting' && event.type !== 'end' && event.type !== 'text-was-thought')
+      noteTime(draft, event.type === 'reasoning-delta');
+    if (event.type === 'end') draft.end = event;
+    else if (event.type === 'tool-call') draft.calls.push(event);
+    else if (event.type === 'waiting') await run.show({ type: 'phase', phase: toPhase(event), seconds: event.seconds });
+    else if (event.type !== 'tool-call-delta') {
+      if (event.type === 'text-delta') draft.text += event.text;
+      if (event.type === 'reasoning-delta') draft.reasoning += event.text;
+      if (event.type === 'text-was-thought') takeBack(draft);
+      await run.show(event.type === 'text-was-thought' ? { ...event, reasoning: draft.reasoning } : event);
+    }
+  }
+}
+
+const toPhase = ({ code }: Extract<ModelEvent, { type: 'waiting' }>) =>
+  code === 'rate-limited' ? 'waiting-for-rate-limit' : 'waiting-for-service';
+
+/** The most tokens in a request: a quarter of the context is reserved for the answer and for errors of the estimate. */
+const readableOf = ({ context }: Provider): number =>
+  context === undefined ? Number.POSITIVE_INFINITY : context * 0.75;
+
+/** The time of the first word is that of the text which is still to come. */
+function takeBack(draft: Draft): void {
+  draft.reasoning = [draft.reasoning, draft.text.trim()].filter(Boolean).join('\n\n');
+  draft.text = '';
+  draft.thinksAt ??= draft.writesAt;
+  delete draft.writesAt;
+}
+
+function noteTime(draft: Draft, isThought: boolean): void {
+  const now = performance.now();
+  draft.firstWordAt ??= now;
+  if (isThought) draft.thinksAt ??= now;
+  else draft.writesAt ??= now;
+}
+
+/** Milliseconds; null if the model did not think first. */
+function thinkingTime({ thinksAt, writesAt }: Draft): number | null {
+  return thinksAt === undefined ? null : Math.max(0, Math.round((writesAt ?? performance.now()) - thinksAt));
+}
+
+interface AimedCall {
+  call: ModelCall;
+  /** Why it isn't made: its tool was offered earlier, and its source is away or gone. */
+  absent?: ToolFailure | undefined;
+}
+
+/** A name that the chat never had gets no target, so that the call is refused. Ids are our own, since models repeat theirs. */
+const aimCalls = (
+  calls: Draft['calls'],
+  { provider: { profile }, offer, layers }: Turn,
+  conversation: Conversation,
+): Promise<AimedCall[]> =>
+  Promise.all(
+    calls.map(async ({ name: said, input, malformed }) => {
+      const legal = toLegalName(said); // earlier turns of an old chat know a server by a name without its first `_`
+      const name = offer.names.has(said) || !offer.names.has(legal) ? said : legal;
+      const id = `call_${crypto.randomUUID().replaceAll('-', '').slice(0, 16)}`;
+      const named = offer.names.get(name);
+      const absent = named ? null : await findAbsent(name, conversation, layers);
+      const target = named ? await toTarget(named) : (absent?.target ?? null);
+      const call = { id, name, input, target: target && { ...target, profile } };
+      return { call: malformed === undefined ? call : { ...call, malformed }, absent: absent?.why };
+    }),
+  );
+
+interface Ending {
+  calls: ModelCall[];
+  opaque?: Opaque | undefined;
+  usage?: Usage | undefined;
+  interrupted?: NonNullable<EntryOf<'assistant-message'>['interrupted']>;
+  tooLong?: boolean;
+}
+
+function toAnswer(
+  { provider: { model }, offer }: Turn,
+  draft: Draft,
+  { calls, opaque, usage, interrupted, tooLong }: Ending,
+): EntryBody {
+  const { text, reasoning, startedAt, firstWordAt } = draft;
+  const thought = thinkingTime(draft);
+  const crowd = crowdOf(offer);
+  return {
+    type: 'assistant-message',
+    model,
+    text,
+    calls,
+    ...(reasoning && { reasoning }),
+    ...(opaque && { opaque }),
+    ...(thought !== null && { thought }),
+    ...(usage && { usage }),
+    ...(tooLong && { tooLong }),
+    ...(interrupted && { interrupted }),
+    duration: Math.round(performance.now() - startedAt),
+    ...(firstWordAt !== undefined && { firstWord: Math.round(firstWordAt - startedAt) }),
+    offered: offer.tools.length,
+    ...(crowd && { crowd: crowd.biggest }),
+    ...(offer.withheld.length > 0 && { withheld: [...offer.withheld] }),
+    patches: offer.patches.reduce((sum, { patches }) => sum + patches.length, 0),
+  };
+}
+
+/** The text so far stays as an interrupted answer. The failure ends the run, and "Continue" repeats the turn. */
+async function cutShort(run: RunContext, turn: Turn, draft: Draft, failure: ModelFailure): Promise<void> {
+  if (draft.text !== '') await run.append(toAnswer(turn, draft, { calls: [], interrupted: 'died' }));
+  await endWithFailure(run, failure);
+}
+
+function endWithFailure(run: RunContext, failure: ModelFailure): Promise<void> {
+  const { turns } = run.conversation().run;
+  return run.append({ type: 'run-ended', reason: 'error', failure, turns });
+}

@@ -1,0 +1,1 @@
+export { OtherAgents } from './other-agents';

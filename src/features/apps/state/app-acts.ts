@@ -1,0 +1,53 @@
+/** What an app may do in the panel, each by the user's leave: call its server's tools, send a message, open a link, tell the model. */
+import { failure, type ToolOutcome } from '#core/tools/result.ts';
+import type { JsonObject } from '#core/tools/tool.ts';
+import { toSafeLink } from '#ui/links.ts';
+import type { AskConversation } from '#ui/panel/asking.ts';
+import type { AppAsk } from './app-asks';
+
+interface Edges {
+  callId: string;
+  ask: AskConversation;
+  askUser(ask: AppAsk): Promise<boolean>;
+}
+
+/** Calls of one app that may run at once, updates for the model while the panel is open, and characters of a message. */
+const [mostCalls, mostUpdates, longestMessage] = [8, 100, 20_000];
+
+export function createAppActs({ callId, ask, askUser }: Edges) {
+  let [running, updates] = [0, 0];
+  const call = async (tool: string, input: JsonObject): Promise<ToolOutcome> => {
+    const lost = failure('aborted', { tool });
+    const first = await ask('call-from-app', { callId, tool, input });
+    if (!first || 'outcome' in first) return first?.outcome ?? lost;
+    const { asks } = first;
+    if (!(await askUser({ type: 'call', ...asks }))) return failure('denied', { tool });
+    const second = await ask('call-from-app', { callId, tool, input: asks.input, agreed: asks.definitionHash });
+    if (!second) return lost;
+    return 'outcome' in second ? second.outcome : failure('definition-changed', { tool });
+  };
+  return {
+    async callTool(tool: string, input: JsonObject): Promise<ToolOutcome> {
+      if (running >= mostCalls) return failure('too-many-calls', { tool, limit: mostCalls });
+      running += 1;
+      return call(tool, input).finally(() => {
+        running -= 1;
+      });
+    },
+    async sendMessage(text: string): Promise<boolean> {
+      if (text.trim() === '' || text.length > longestMessage) return false;
+      if (!(await askUser({ type: 'message', text }))) return false;
+      return (await ask('send', { text, byApp: true })) !== null;
+    },
+    async openLink(url: string): Promise<boolean> {
+      const link = toSafeLink(url);
+      if (!link || !(await askUser({ type: 'link', url: link.href }))) return false;
+      window.open(link.href, '_blank', 'noopener,noreferrer');
+      return true;
+    },
+    async tellModel(context: JsonObject): Promise<boolean> {
+      updates += 1;
+      return updates <= mostUpdates && (await ask('context-from-app', { callId, context })) !== null;
+    },
+  };
+}

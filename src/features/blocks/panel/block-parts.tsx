@@ -1,0 +1,257 @@
+/** The parts of a block, wherever it is shown: its widget, its menu, and a foot with its sources and age. */
+import type { ComponentChildren, RefObject } from 'preact';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { appBlock } from '#core/log/canvas.ts';
+import type { CanvasChange } from '#core/loop/canvas-changes.ts';
+import { Badge } from '#ui/badge.tsx';
+import { IconButton, LinkButton } from '#ui/controls/controls.tsx';
+import { Menu, MenuItem, MenuRule } from '#ui/controls/menu.tsx';
+import { useNow } from '#ui/controls/use-now.ts';
+import { type Picked, Picking, Whole } from '#ui/drawing-context.ts';
+import { Icon } from '#ui/icon.tsx';
+import { say, sayCount } from '#ui/language/index.tsx';
+import { usePanel } from '#ui/panel/context.ts';
+import { later } from '#ui/panel/later.tsx';
+import { toMoment } from '#ui/words/figures.ts';
+import { tables } from '#widgets/views.ts';
+import { toStyle } from '../state/block-style';
+import type { BlockView } from '../state/canvas';
+import { toAge, toEvery } from '../state/canvas-words';
+import { WidgetView } from './widget-view';
+
+const ServerApp = later(async () => (await import('#features/apps/panel/app.tsx')).ServerApp, 'inside');
+const BlockEdit = later(async () => (await import('./block-edit')).BlockEdit, 'inside');
+
+export function BlockBody({ block }: { block: BlockView }) {
+  const { canvas, picking } = usePanel();
+  const { leaveOut, left } = useOmittedRows();
+  const of = picking.of(block.id);
+  const selecting = useMemo(() => ({ picked: of, ...picking.pickerOf(block.id) }), [picking, block.id, of]);
+  const style = toStyle(block.styles);
+  const tinted = style['--bg'] ? 'tinted' : '';
+  return (
+    <div class={`widget ${tinted}`} style={style} {...useSends(block.id)}>
+      <Whole.Provider value={leaveOut}>
+        <Picking.Provider value={selecting}>
+          {block.widget === appBlock ? (
+            <ServerApp callId={String(block.data.callId)} where="canvas" />
+          ) : (
+            <WidgetView widget={block.widget} data={block.data} emit={canvas.emitterOf(block.id)} />
+          )}
+        </Picking.Provider>
+      </Whole.Provider>
+      {left > 0 && (
+        <p class="quiet small">
+          {sayCount(
+            left,
+            '{count} more row. Save the canvas as data to get them all.',
+            '{count} more rows. Save the canvas as data to get them all.',
+          )}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** While the canvas is saved or printed: how many rows are left out because they don't fit on a page. */
+function useOmittedRows(): { leaveOut: ((left: number) => void) | null; left: number } {
+  const whole = usePanel().exports.whole.value;
+  const [left, setLeft] = useState(0);
+  const leaveOut = useCallback((more: number) => setLeft((before) => Math.max(before, more)), []);
+  useEffect(() => {
+    if (!whole) setLeft(0);
+  }, [whole]);
+  return whole ? { leaveOut, left } : { leaveOut: null, left: 0 };
+}
+
+export function BlockMenu({ block }: { block: BlockView }) {
+  const { canvas, board, refusal, go } = usePanel();
+  const { id, title, data } = block;
+  const [editing, setEditing] = useState(false);
+  const act = (change: CanvasChange) => () => canvas.carryOut(change);
+  const copy = (toText: () => string | Promise<string>) => async () => {
+    await Promise.resolve(toText())
+      .then((text) => navigator.clipboard.writeText(text))
+      .then(
+        () => (board.announcement.value = say('Data of {title} copied', { title })),
+        () => (refusal.value = say('The browser refused to copy. Nothing was copied.')),
+      );
+  };
+  const showOrigin = () => {
+    board.showOrigin(id);
+    go('canvas');
+  };
+  return (
+    <div class="block-menu" data-control>
+      <Menu label={say('Menu of {title}', { title })}>
+        {block.widget !== appBlock && (
+          <>
+            <MenuItem icon="copy" text={say('Duplicate')} onPick={act({ type: 'duplicated', id })} />
+            <MenuItem icon="pencil" text={say('Edit data')} onPick={() => setEditing(true)} />
+          </>
+        )}
+        {tables.has(block.widget) && (
+          <MenuItem icon="copy" text={say('Copy as CSV')} onPick={copy(() => toTable(block))} />
+        )}
+        <MenuItem icon="braces" text={say('Copy data as JSON')} onPick={copy(() => JSON.stringify(data, null, 2))} />
+        <MenuItem icon="info" text={say('Where this came from')} onPick={showOrigin} />
+        {block.binding && (
+          <>
+            <MenuItem icon="refresh" text={say('Refresh')} onPick={() => canvas.live.refresh(id)} />
+            <MenuItem icon="stop" text={say('Stop refreshing')} onPick={act({ type: 'unbound', id })} />
+          </>
+        )}
+        <MenuRule />
+        <MenuItem icon="trash" text={say('Remove')} onPick={act({ type: 'removed', id })} />
+      </Menu>
+      {editing && <BlockEdit block={block} onClose={() => setEditing(false)} />}
+    </div>
+  );
+}
+
+/** The specs are no part of the panel's start. */
+async function toTable({ widget, data }: BlockView): Promise<string> {
+  const { specs } = await import('#widgets/specs.ts');
+  const { toCsv } = await import('#widgets/csv.ts');
+  return toCsv(specs.find(({ name }) => name === widget)?.lines?.(data, say) ?? []);
+}
+
+/** Follows what a click or Enter would send at the pointer or the focus: widgets mark it with `data-sends`. */
+function useSends(blockId: string) {
+  const { hint } = usePanel().picking.pickerOf(blockId);
+  const follow = ({ target }: Event) => {
+    const marked = target instanceof Element ? target.closest('[data-sends]') : null;
+    hint(marked?.getAttribute('data-sends') ?? null);
+  };
+  const end = () => hint(null);
+  return { onPointerOver: follow, onPointerLeave: end, onFocusIn: follow, onFocusOut: end };
+}
+
+export function BlockFoot({ block }: { block: BlockView }) {
+  const { picking } = usePanel();
+  const picked = picking.of(block.id);
+  const sends = picking.sends.value?.blockId === block.id ? picking.sends.value.words : picked?.words;
+  const live = (
+    <>
+      {block.binding && <LiveState block={block} />}
+      <LiveFailing block={block} />
+    </>
+  );
+  if (sends === undefined)
+    return (
+      <Foot sources={block.sources} at={block.binding ? null : block.at}>
+        {live}
+      </Foot>
+    );
+  return (
+    <Sends block={block} words={sends} picked={picked}>
+      {live}
+    </Sends>
+  );
+}
+
+interface SendsProps {
+  block: BlockView;
+  words: string;
+  picked: Picked | null;
+  children: ComponentChildren;
+}
+
+/** What a click or Enter sends, in the foot's place. `picked`: is selected, and can be asked about. */
+function Sends({ block, words, picked, children }: SendsProps) {
+  const { picking } = usePanel();
+  const what = `${block.title}, ${words}`;
+  // The pressed button goes with the selection, so the focus returns to the row.
+  const foot = useRef<HTMLDivElement>(null);
+  const andBack = (act: () => unknown) => () => {
+    foot.current?.parentElement?.querySelector<HTMLElement>('.widget [aria-selected=true]')?.focus();
+    void act();
+  };
+  return (
+    <div class="wf sends" ref={foot} data-control>
+      {picked && <LinkButton onClick={andBack(picking.ask)}>{say('Ask about this')}</LinkButton>}
+      <span class="cut grow" dir="auto" title={what}>
+        {say('Sends “{what}” to the model', { what })}
+      </span>
+      {picked && <IconButton icon="x" label={say('Deselect')} onClick={andBack(picking.clear)} />}
+      {children}
+    </div>
+  );
+}
+
+type FootProps = Pick<BlockView, 'sources'> & { at: number | null; children?: ComponentChildren };
+
+/** `at`: when the data was last changed, milliseconds since 1970; null: not shown. */
+export const Foot = ({ sources, at, children }: FootProps) => (
+  <div class="wf">
+    {sources.map((source) => (
+      <Badge key={`${source.kind}:${source.name}`} {...source} />
+    ))}
+    <span class="grow" />
+    {at !== null && <time dateTime={new Date(at).toISOString()}>{toMoment(at, Date.now())}</time>}
+    {children}
+  </div>
+);
+
+/** The foot of a live figure that shares a frame with others. */
+export const BlockLive = ({ block }: { block: BlockView }) => (
+  <div class="wf">
+    <LiveState block={block} />
+    <LiveFailing block={block} />
+  </div>
+);
+
+/** Keeps the block fresh while this element is in view. */
+function LiveState({ block }: { block: BlockView }) {
+  const { live } = usePanel().canvas;
+  const { id, binding, at } = block;
+  const seen = useRef<HTMLSpanElement>(null);
+  const every = binding?.every ?? null;
+  const look = useCallback(() => live.look({ id, binding }), [live, id, binding]);
+  useWhileVisible(seen, every === null ? null : look);
+  const now = useNow(true, 1000);
+  const when = every === null ? say('on request') : say('{every} while visible', { every: toEvery(every) });
+  return (
+    <span ref={seen} class="age">
+      {live.busy.value.has(id) ? <span class="spin" /> : <Icon name="refresh" size={12} label={say('Live')} />}
+      <span title={when}>{say('{time} ago', { time: toAge(now - at) })}</span>
+    </span>
+  );
+}
+
+function LiveFailing({ block: { id, binding } }: { block: BlockView }) {
+  const failure = usePanel().canvas.live.failures.value.get(id);
+  if (!binding || !failure) return null;
+  return (
+    <p class="failing" title={say(failure.message)}>
+      <Icon name="warn" size={12} />
+      <span dir="auto">{say('Not refreshed: {message}', { message: say(failure.message) })}</span>
+    </p>
+  );
+}
+
+/** Runs `look` while the user can see the element: it is in view, and the document is visible. `look` returns a function that stops it. */
+function useWhileVisible(element: RefObject<HTMLElement | null>, look: (() => () => void) | null): void {
+  useEffect(() => {
+    if (!look || !element.current) return;
+    let end: (() => void) | null = null;
+    let inSight = false;
+    const change = () => {
+      const seen = inSight && document.visibilityState === 'visible';
+      if (seen === (end !== null)) return;
+      if (end) end();
+      end = seen ? look() : null;
+    };
+    const observer = new IntersectionObserver((entries) => {
+      inSight = entries.at(-1)?.isIntersecting ?? inSight;
+      change();
+    });
+    observer.observe(element.current);
+    document.addEventListener('visibilitychange', change);
+    return () => {
+      observer.disconnect();
+      document.removeEventListener('visibilitychange', change);
+      end?.();
+    };
+  }, [element, look]);
+}

@@ -1,0 +1,65 @@
+/** A widget in the conversation with its sources, or a line that says it was removed. */
+
+import type { ChatRow } from '#features/conversation/state/index.ts';
+import { LinkButton } from '#ui/controls/controls.tsx';
+import { say } from '#ui/language/index.tsx';
+import { usePanel } from '#ui/panel/context.ts';
+import { distinct } from '../state/block-sources';
+import type { BlockView } from '../state/canvas';
+import { BlockBody, BlockFoot, BlockLive, BlockMenu, Foot } from './block-parts';
+
+type WidgetRow = Extract<ChatRow, { type: 'widget' }>;
+
+export function WidgetFrame({ widget, blocks, at }: Omit<WidgetRow, 'type' | 'id'>) {
+  const all = usePanel().canvas.blocks.value;
+  const [only] = blocks;
+  if (blocks.length === 1 && only !== undefined)
+    return <Alone blockId={only} block={all.find(({ id }) => id === only)} />;
+  const here = blocks.map((id) => ({ id, block: all.find((each) => each.id === id) }));
+  return (
+    <article class="w" aria-label={say('Widget: {widget}', { widget })}>
+      <div class="beside">
+        {here.map(({ id, block }) => (
+          <div key={id} class="framed">
+            {block ? <Figure block={block} /> : <Gone blockId={id} />}
+          </div>
+        ))}
+      </div>
+      <Foot sources={distinct(here.flatMap(({ block }) => block?.sources ?? []))} at={at} />
+    </article>
+  );
+}
+
+const Figure = ({ block }: { block: BlockView }) => (
+  <>
+    <BlockBody block={block} />
+    <BlockMenu block={block} />
+    {block.binding && <BlockLive block={block} />}
+  </>
+);
+
+function Alone({ blockId, block }: { blockId: string; block: BlockView | undefined }) {
+  if (!block) return <Gone blockId={blockId} />;
+  return (
+    <article class="w framed" aria-label={say('Widget: {widget}', { widget: block.title })}>
+      <BlockBody block={block} />
+      <BlockMenu block={block} />
+      <BlockFoot block={block} />
+    </article>
+  );
+}
+
+function Gone({ blockId }: { blockId: string }) {
+  const { canvas } = usePanel();
+  const way = canvas.wayBack(blockId);
+  const bringBack = () => {
+    const now = canvas.wayBack(blockId);
+    if (now) void canvas.carryOut({ type: now });
+  };
+  return (
+    <p class="gone row">
+      <span>{say('Removed from the canvas')}</span>
+      {way && <LinkButton onClick={bringBack}>{way === 'undone' ? say('Undo') : say('Redo')}</LinkButton>}
+    </p>
+  );
+}

@@ -1,0 +1,144 @@
+/** The canvas of the conversation that the panel shows: its blocks as they stand now, and what the user can do with them. */
+import { batch, computed, effect, signal } from '@preact/signals';
+import { toBlockTitle } from '#core/log/block-title.ts';
+import type { Block, Canvas } from '#core/log/canvas.ts';
+import type { Conversation } from '#core/log/conversation.ts';
+import { currentData, showsLive } from '#core/log/live-data.ts';
+import type { CanvasChange } from '#core/loop/canvas-changes.ts';
+import type { CanvasOperation } from '#core/tools/schemas.ts';
+import type { JsonObject } from '#core/tools/tool.ts';
+import type { ConversationModel } from '#features/conversation/state/index.ts';
+import type { Asking } from '#ui/panel/asking.ts';
+import type { PanelConnection } from '#ui/panel/connection.ts';
+import { createExpiring } from '#ui/panel/expiring.ts';
+import { toChain } from './block-chain';
+import { sourcesOf } from './block-sources';
+import { type Cell, isResized, toLengths } from './board-grid';
+import { wordStep } from './canvas-words';
+import { LiveWidgets } from './live';
+
+/** A block as drawn: with its newest data, and at the position to which the user just moved it. */
+export type BlockView = ReturnType<typeof toView>;
+
+export type CanvasModel = ReturnType<typeof createCanvas>;
+
+/** Resolves with whether the event reached the agent. */
+type Emitter = (event: string, payload: JsonObject) => Promise<boolean>;
+
+type Pending = Pick<Block, 'position' | 'size'>;
+
+export function createCanvas({ ask, on }: Asking, connection: PanelConnection, conversation: ConversationModel) {
+  const { state } = conversation;
+  const canvas = computed(() => state.value.canvas);
+  const pending = signal<ReadonlyMap<string, Pending>>(new Map());
+  const lost = createExpiring<Canvas['past'][number]>();
+  const toast = computed(() => toLoss(lost.value, canvas.value.past));
+  const live = new LiveWidgets(
+    async (blockId) => {
+      const conversationId = conversation.id.value;
+      if (conversationId !== null) await connection.command('refresh-block', { conversationId, blockId });
+    },
+    { on, id: conversation.id },
+  );
+  const emitters = new Map<string, Emitter>();
+
+  /** Resolves with whether it was carried out. */
+  async function carryOut(change: CanvasChange): Promise<boolean> {
+    if ((await conversation.ask('canvas', { change })) === null) return false;
+    lost.value = canvas.value.past.findLast(({ operation }) => isLoss(operation, change)) ?? null;
+    return true;
+  }
+
+  effect(() => {
+    conversation.id.value;
+    batch(() => {
+      live.forget();
+      lost.value = null;
+      pending.value = new Map();
+    });
+    emitters.clear();
+  });
+
+  return {
+    blocks: computed((): readonly BlockView[] =>
+      canvas.value.blocks.map((block) => toView({ ...block, ...pending.value.get(block.id) }, state.value, live)),
+    ),
+    /** What undo would revert, in words; null: nothing. */
+    undoes: computed(() => wordLast(canvas.value.past, canvas.value.blocks)),
+    redoes: computed(() => wordLast(canvas.value.future, canvas.value.blocks)),
+    /** What was just removed; null: nothing, or it was restored. */
+    toast,
+    live,
+    chainOf: (block: BlockView) => toChain(state.value, block),
+    /** The one step that would restore a block, if there is one. */
+    wayBack: (blockId: string) => wayBack(canvas.value, blockId),
+    carryOut,
+    /** Undoes what the toast names, and nothing else. */
+    async takeBack(): Promise<void> {
+      if (toast.value?.isNewest) await carryOut({ type: 'undone' });
+    },
+    dismiss: () => (lost.value = null),
+    /** Gives a block a place of its own, and a size if that changed. It is drawn there at once, before the log has it. */
+    async place(id: string, before: Cell, now: Cell): Promise<void> {
+      const { position, size } = toLengths(now);
+      const resized = isResized(before, now);
+      const drawn: Pending = resized ? { position, size } : { position };
+      pending.value = new Map(pending.value).set(id, drawn);
+      await carryOut(resized ? { type: 'resized', id, ...position, ...size } : { type: 'moved', id, ...position });
+      if (pending.value.get(id) !== drawn) return;
+      pending.value = new Map([...pending.value].filter(([other]) => other !== id));
+    },
+    /** Always the same function for a block, so that its widget isn't drawn again. */
+    emitterOf(blockId: string): Emitter {
+      const known = emitters.get(blockId);
+      if (known) return known;
+      const conversationId = conversation.id.value;
+      const emit = async (event: string, payload: JsonObject) =>
+        conversationId !== null && (await ask('widget-event', { conversationId, blockId, event, payload })) !== null;
+      emitters.set(blockId, emit);
+      return emit;
+    },
+  };
+}
+
+function toView(block: Block, conversation: Conversation, live: LiveWidgets) {
+  const newest = live.data.value.get(block.id);
+  const data = currentData(block, newest);
+  const isLive = showsLive(block, newest);
+  const changed = block.changes.findLast(({ type }) => type === 'shown' || type === 'updated')?.at ?? 0;
+  return {
+    ...block,
+    data,
+    title: toBlockTitle(block.widget, data),
+    /** Where its data came from, and by which calls. */
+    ...sourcesOf(conversation, block, isLive),
+    /** When its data was last changed, milliseconds since 1970. */
+    at: isLive ? newest.at : changed,
+    /** Whether it shows the newest answer of its binding. */
+    isLive,
+  };
+}
+
+const wordLast = (steps: Canvas['past'], now: Canvas['blocks']): string | null => {
+  const last = steps.at(-1);
+  return last ? wordStep(last, now) : null;
+};
+
+function isLoss(operation: CanvasOperation, change: CanvasChange): boolean {
+  if (operation.type !== change.type) return false;
+  return operation.type === 'cleared' || (operation.type === 'removed' && 'id' in change && operation.id === change.id);
+}
+
+/** `isNewest`: nothing was done since, so undo reverts exactly this. */
+function toLoss(step: Canvas['past'][number] | null, past: Canvas['past']) {
+  if (!step || !past.includes(step)) return null;
+  return { words: toSentence(wordStep(step, [])), isNewest: past.at(-1) === step };
+}
+
+const toSentence = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
+
+function wayBack({ past, future }: Canvas, blockId: string): 'undone' | 'redone' | null {
+  const holds = (steps: Canvas['past']) => steps.at(-1)?.blocks.some(({ id }) => id === blockId) === true;
+  if (holds(past)) return 'undone';
+  return holds(future) ? 'redone' : null;
+}

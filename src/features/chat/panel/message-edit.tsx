@@ -1,0 +1,70 @@
+/** A message being edited in its place: Enter sends it as a new branch, Escape cancels. */
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
+import type { Attachment } from '#core/log/entry.ts';
+import { SentAttachments } from '#features/files/panel/index.ts';
+import { Button } from '#ui/controls/button.tsx';
+import { growToText } from '#ui/controls/title-field.tsx';
+import { say } from '#ui/language/index.tsx';
+import { usePanel } from '#ui/panel/context.ts';
+import { useBlocked } from './message-actions';
+
+/** `attachments` are sent with the new version too. */
+export function MessageEdit({ attachments }: { attachments?: readonly Attachment[] | undefined }) {
+  const { messages, composer } = usePanel();
+  const [sending, setSending] = useState(false);
+  const blocked = useBlocked();
+  const field = useRef<HTMLTextAreaElement>(null);
+  const edit = messages.editing.value;
+  const text = edit?.text ?? '';
+  useLayoutEffect(() => {
+    if (field.current) growToText(field.current);
+  }, [text]);
+  // When it is as high as its text, all of it comes into sight.
+  useLayoutEffect(() => {
+    const { current } = field;
+    current?.focus({ preventScroll: true });
+    current?.setSelectionRange(current.value.length, current.value.length);
+    current?.parentElement?.scrollIntoView({ block: 'nearest' });
+  }, []);
+
+  const write = (words: string) => {
+    if (edit) messages.editing.value = { ...edit, text: words };
+  };
+  const cancel = () => (messages.editing.value = null);
+  const mayNot = !text.trim() || sending || blocked !== undefined;
+  const send = async () => {
+    if (mayNot) return;
+    setSending(true);
+    const sent = await messages.sendEdit();
+    if (sent) composer.wanted.value = true;
+    else setSending(false);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') cancel();
+    else if (event.key === 'Enter' && !event.shiftKey && !event.isComposing) void send();
+    else return;
+    event.stopPropagation();
+    event.preventDefault();
+  };
+  return (
+    <div class="edit">
+      <textarea
+        ref={field}
+        rows={1}
+        dir="auto"
+        aria-label={say('Edit message')}
+        value={text}
+        onInput={({ currentTarget }) => write(currentTarget.value)}
+        onKeyDown={onKeyDown}
+      />
+      {attachments && <SentAttachments attachments={attachments} />}
+      <div class="row">
+        <span class="grow small quiet">{blocked ?? say('The original is kept as another version.')}</span>
+        <div class="row">
+          <Button look="ghost" text={say('Cancel')} onClick={cancel} />
+          <Button look="primary" text={say('Send')} disabled={mayNot} title={blocked} onClick={send} />
+        </div>
+      </div>
+    </div>
+  );
+}

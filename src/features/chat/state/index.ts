@@ -1,0 +1,1 @@
+export { blanksOf } from './prompts';

@@ -1,0 +1,307 @@
+/**
+ * The card of a call that waits for the user. From top to bottom: what would run and where, why it asks, what else to know, the
+ * arguments in full, and the answers. Once its page is gone, there is one button, which continues without the call.
+ */
+import { useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { type ApprovalDecision, approvalEffects } from '#core/log/approval.ts';
+import { isHands } from '#core/tools/layer.ts';
+import { phrase } from '#core/tools/phrase.ts';
+import { Button } from '#ui/controls/button.tsx';
+import { Code } from '#ui/controls/code.tsx';
+import { LinkButton } from '#ui/controls/controls.tsx';
+import { once } from '#ui/controls/once.ts';
+import { Icon, SiteIcon, serverKey } from '#ui/icon.tsx';
+import { Say, say, sayCount } from '#ui/language/index.tsx';
+import { usePanel } from '#ui/panel/context.ts';
+import { Visible } from '#ui/visible.tsx';
+import { toDay, toHost } from '#ui/words/figures.ts';
+import { wordApprovalReason } from '#ui/words/run.ts';
+import { isGoneFrom, toAlways } from '../state/approval';
+import type { CallView } from '../state/call-view';
+import { foreseenRows, ownTitle } from '../state/foreseen';
+import { Arguments, EditArguments, Unread } from './approval-arguments';
+import { ApprovalChanges } from './approval-changes';
+import { decisionWords } from './decision-words';
+import { Flow } from './flow';
+import { ToolDescription } from './tool-description';
+import { useReading } from './use-reading';
+
+export function ApprovalCard() {
+  const waiting = usePanel().conversation.waiting.value;
+  const [call] = waiting;
+  if (!call?.asked) return null;
+  return <Card key={call.id} call={call} asked={call.asked} others={waiting.slice(1)} />;
+}
+
+interface CardProps {
+  call: CallView;
+  asked: NonNullable<CallView['asked']>;
+  others: CallView[];
+}
+
+function Card({ call, asked, others }: CardProps) {
+  const gone = isGoneFrom(call, usePanel().pages.value);
+  const [isOpen, setEditing] = useState(false);
+  const card = useFocusAfter(call);
+  const editing = isOpen && !gone;
+  const endEditing = () => {
+    setEditing(false);
+    // The pressed button disappears with the field: keep the focus in the card.
+    card.current?.focus();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || !editing) return;
+    event.preventDefault();
+    endEditing();
+  };
+  return (
+    <section
+      ref={card}
+      class="ask"
+      role="alertdialog"
+      tabIndex={-1}
+      aria-labelledby="ask-title"
+      aria-describedby="ask-why"
+      onKeyDown={onKeyDown}
+    >
+      <Head call={call} asked={asked} count={others.length + 1} />
+      {!isChanged(asked) && !isOfHands(call) && ownTitle(call) === null && <ToolDescription call={call} />}
+      {gone ? <Gone /> : <Warnings call={call} asked={asked} />}
+      <Answering
+        call={call}
+        asked={asked}
+        gone={gone}
+        editing={editing}
+        onEdit={() => setEditing(true)}
+        onEnd={endEditing}
+      />
+      {others.length > 0 && <Others call={call} calls={others} />}
+    </section>
+  );
+}
+
+/** The pressed button disappears with the card, and may have lost the focus earlier, when it was disabled: it goes to the message field. */
+function useFocusAfter({ id }: CallView) {
+  const { composer, conversation } = usePanel();
+  const card = useRef<HTMLElement>(null);
+  const answered = useRef(false);
+  if (conversation.answered.value.has(id)) answered.current = true;
+  useLayoutEffect(
+    () => () => {
+      const { activeElement: at, body } = document;
+      if (card.current?.contains(at) || (answered.current && at === body)) composer.wanted.value = true;
+    },
+    [composer],
+  );
+  return card;
+}
+
+const isChanged = ({ grantedDescription }: CardProps['asked']): boolean => grantedDescription !== undefined;
+
+/** Its description is Tabhand's own: the card says in words what it does. */
+const isOfHands = ({ target }: CallView): boolean => target !== null && isHands(target);
+
+/** What the user should know besides the arguments: whose data may go along, and what changed since it was allowed. */
+const Warnings = ({ call, asked }: Omit<CardProps, 'others'>) => (
+  <>
+    {asked.flow && <Flow flow={asked.flow} to={nameOf(call)} id={saysFlowOnly(asked) ? 'ask-why' : undefined} />}
+    {isChanged(asked) && <ApprovalChanges call={call} asked={asked} />}
+  </>
+);
+
+interface AnsweringProps extends Omit<CardProps, 'others'> {
+  gone: boolean;
+  editing: boolean;
+  onEdit(): void;
+  onEnd(): void;
+}
+
+/** The arguments and the answers; while they are edited, a field with answers of its own. */
+function Answering({ call, asked, gone, editing, onEdit, onEnd }: AnsweringProps) {
+  const rows = useMemo(() => foreseenRows(call), [call]);
+  const reading = useReading(rows ?? call.input);
+  const mayAllow = reading.left === 0;
+  if (editing)
+    return (
+      <>
+        <EditArguments call={call} mayAllow={mayAllow} onEnd={onEnd} />
+        <Unread reading={reading} />
+      </>
+    );
+  const hands = isOfHands(call);
+  const isEmpty = Object.keys(call.input).length === 0;
+  return (
+    <>
+      {asked.picture && (
+        <img class="cutout" src={`data:image/jpeg;base64,${asked.picture}`} alt={say('This part of the page')} />
+      )}
+      <Arguments reading={reading} plain={!isChanged(asked) && (rows !== null || (hands && isEmpty))} />
+      {!gone && <Unread reading={reading} />}
+      {gone ? (
+        <LetGo call={call} />
+      ) : (
+        <Decisions call={call} mayEdit={rows === null && !hands && !isEmpty} mayAllow={mayAllow} onEdit={onEdit} />
+      )}
+    </>
+  );
+}
+
+function LetGo({ call }: Pick<CardProps, 'call'>) {
+  const { conversation } = usePanel();
+  const text = say('Continue without this call');
+  return (
+    <div class="acts">
+      <Button look="primary grow" text={text} onClick={() => conversation.letGo(call.id)} />
+    </div>
+  );
+}
+
+/** The data flow is the only reason: it is explained on its own, with the names. */
+const saysFlowOnly = ({ reason, flow }: CardProps['asked']): boolean =>
+  reason === 'cross-origin-flow' && flow !== undefined;
+
+const isOfPack = ({ target }: CallView): boolean => target?.source.type === 'page' && target.source.pack !== undefined;
+
+const nameOf = ({ target, tool }: CallView): string =>
+  target?.source.type === 'page' ? toHost(target.source.origin) : (target?.server ?? tool);
+
+const [plainTitle, changedTitle] = [phrase('Run {tool} on {who}?'), phrase('Run the changed {tool} on {who}?')];
+
+function Head({ call, asked, count }: Omit<CardProps, 'others'> & { count: number }) {
+  const who = nameOf(call);
+  const icon = call.target?.source.type === 'mcp' && <SiteIcon origin={serverKey(who)} glyph={null} />;
+  const parts = {
+    who: (
+      <b>
+        {icon} {who}
+      </b>
+    ),
+    tool: <Code text={call.tool} />,
+  };
+  const title = isChanged(asked) ? changedTitle : (ownTitle(call) ?? plainTitle);
+  return (
+    <div class="head">
+      <Icon name="hand" />
+      <div class="grow">
+        <h2 id="ask-title">
+          <Say text={title} parts={parts} />
+        </h2>
+        {call.byAgent !== undefined && (
+          <p class="small mid">
+            <Visible text={say('Asked by {agent}', { agent: call.byAgent })} dir="auto" />
+          </p>
+        )}
+        {!saysFlowOnly(asked) && (
+          <p id="ask-why" class="small mid">
+            {wordWhy(call, asked)}
+          </p>
+        )}
+      </div>
+      {count > 1 && <span class="small quiet">{say('1 of {count}', { count })}</span>}
+    </div>
+  );
+}
+
+function wordWhy(call: CallView, { grantedDescription, grantedAt, reason }: CardProps['asked']): string {
+  if (grantedDescription === undefined || grantedAt === undefined)
+    return wordApprovalReason(reason, call.target?.source.type === 'page');
+  const day = toDay(grantedAt);
+  return isOfPack(call)
+    ? say('You allowed this tool on {day}. Its pack has changed since.', { day })
+    : say('You allowed this tool on {day}. Its definition has changed since.', { day });
+}
+
+const Gone = () => (
+  <p class="flow small">
+    <Icon name="error" size={14} />
+    <span>{say('The page was reloaded or closed, so this call can’t run. Nothing ran.')}</span>
+  </p>
+);
+
+/** Calls that are listed after the one on the card; with more it is a flood, which one answer ends. */
+const mostListed = 5;
+
+function Others({ call, calls }: { call: CallView; calls: CallView[] }) {
+  const { conversation } = usePanel();
+  const more = calls.length - mostListed;
+  const onDenyAll = () => {
+    for (const { id } of [call, ...calls]) void conversation.approve(id, 'deny');
+  };
+  return (
+    <ul class="others small mid" aria-label={say('Waiting after this one')}>
+      {calls.slice(0, mostListed).map((other) => (
+        <li key={other.id}>
+          <Say text="{tool} of {who}" parts={{ tool: <Code text={other.tool} />, who: nameOf(other) }} />
+        </li>
+      ))}
+      {more > 0 && (
+        <li>
+          {sayCount(more, 'and {count} more', 'and {count} more')}{' '}
+          <LinkButton onClick={onDenyAll}>
+            {sayCount(calls.length + 1, 'Deny all {count}', 'Deny all {count}')}
+          </LinkButton>
+        </li>
+      )}
+    </ul>
+  );
+}
+
+const answers = Object.keys(decisionWords) as ApprovalDecision[]; // the record's own keys
+
+/** Characters of JSON that the card puts into a field. */
+const longestEdited = 200_000;
+
+interface DecisionsProps extends Pick<CardProps, 'call'> {
+  mayAllow: boolean;
+  mayEdit: boolean;
+  onEdit(): void;
+}
+
+function Decisions({ call, mayAllow, mayEdit, onEdit }: DecisionsProps) {
+  const isShort = useMemo(() => JSON.stringify(call.input).length <= longestEdited, [call.input]);
+  const buttons = (stops: boolean) =>
+    answers
+      .filter((decision) => approvalEffects[decision].stops === stops)
+      .map((decision) => <Decision key={decision} call={call} decision={decision} mayAllow={mayAllow} />);
+  return (
+    <div class="acts">
+      <div class="minor">
+        {mayEdit && isShort && <LinkButton onClick={onEdit}>{say('Edit arguments')}</LinkButton>}
+        <span class="grow" />
+        {buttons(true)}
+      </div>
+      <div class="answers">{buttons(false)}</div>
+    </div>
+  );
+}
+
+interface DecisionProps extends Pick<DecisionsProps, 'call' | 'mayAllow'> {
+  decision: ApprovalDecision;
+}
+
+/** Nothing where the call doesn't offer this answer. */
+function Decision({ call, decision, mayAllow }: DecisionProps) {
+  const { conversation } = usePanel();
+  const { offer, look } = decisionWords[decision];
+  const always = offer === null ? toAlways(call, nameOf(call)) : null;
+  const answered = conversation.answered.value.has(call.id);
+  const { allows } = approvalEffects[decision];
+  if (!isOffered(decision, call)) return null;
+  return (
+    <button
+      type="button"
+      class={look}
+      title={always ?? undefined}
+      disabled={answered || (allows && !mayAllow)}
+      onClick={once(() => conversation.approve(call.id, decision))}
+    >
+      {offer === null ? <span class="cut">{always}</span> : say(offer)}
+    </button>
+  );
+}
+
+function isOffered(decision: ApprovalDecision, call: CallView): boolean {
+  if (decision === 'always') return toAlways(call, nameOf(call)) !== null;
+  if (decision === 'for-run') return call.asked?.forRun === true;
+  return decision !== 'for-chat' || call.asked?.forChat === true;
+}

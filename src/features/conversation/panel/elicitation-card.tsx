@@ -1,0 +1,246 @@
+/** What a server asks the user during a call: a form, or a page to open. The server's words are quoted, its name is Tabhand's. */
+import type { ComponentChildren } from 'preact';
+import { useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
+import type { AskedByServer } from '#core/log/conversation.ts';
+import { isExposed } from '#core/settings/web-address.ts';
+import { defaultsOf, offeredForm, secretFields } from '#core/tools/elicitation.ts';
+import { type Phrase, phrase } from '#core/tools/phrase.ts';
+import type { Elicitation, ElicitationAnswer, ValidationIssue } from '#core/tools/schemas.ts';
+import { isJsonObject, type JsonSchema } from '#core/tools/tool.ts';
+import { validateInput } from '#core/tools/validate.ts';
+import { Button } from '#ui/controls/button.tsx';
+import { Code } from '#ui/controls/code.tsx';
+import { once } from '#ui/controls/once.ts';
+import { Icon } from '#ui/icon.tsx';
+import { Say, say } from '#ui/language/index.tsx';
+import { usePanel } from '#ui/panel/context.ts';
+import { SchemaForm } from '#ui/schema-form/schema-form.tsx';
+import { Visible } from '#ui/visible.tsx';
+import { toHost } from '#ui/words/figures.ts';
+
+export interface QuestionProps {
+  /** The server's name, and its tool that was called. */
+  who: string;
+  tool: string;
+  question: AskedByServer;
+  /** Questions that wait, this one included. */
+  count: number;
+  /** Resolves with why the answer can't be sent; null: it was refused. */
+  onAnswer(answer: ElicitationAnswer): Promise<readonly ValidationIssue[] | null>;
+}
+
+/** The oldest question of the chat. */
+export function ElicitationCard() {
+  const { conversation, composer } = usePanel();
+  const [first, ...others] = conversation.elicited.value;
+  const box = useRef<HTMLDivElement>(null);
+  // The pressed button disappears with the card.
+  useLayoutEffect(
+    () => () => {
+      if (box.current?.contains(document.activeElement)) composer.wanted.value = true;
+    },
+    [composer],
+  );
+  if (!first) return null;
+  const { call, id } = first;
+  return (
+    <div ref={box}>
+      <Question
+        key={`${call.id} ${id}`}
+        who={call.target?.server ?? call.tool}
+        tool={call.tool}
+        question={first}
+        count={others.length + 1}
+        onAnswer={(answer) => conversation.answerServer(call.id, id, answer)}
+      />
+    </div>
+  );
+}
+
+export function Question(props: QuestionProps) {
+  const { asked } = props.question;
+  return asked.mode === 'url' ? <Address {...props} asked={asked} /> : <Form {...props} asked={asked} />;
+}
+
+type Asked<Mode extends Elicitation['mode']> = QuestionProps & { asked: Extract<Elicitation, { mode: Mode }> };
+
+function Form({ asked, onAnswer, ...props }: Asked<'form'>) {
+  const form = useMemo(() => offeredForm(asked), [asked]);
+  const leftOut = useMemo(() => secretFields(asked), [asked]);
+  const [sends, send] = useSending(onAnswer);
+  const [value, setValue] = useState<unknown>(() => (form ? defaultsOf(form) : {}));
+  const [tried, setTried] = useState(false);
+  const [unreadable, setUnreadable] = useState(false);
+  const issues = useMemo(() => (form ? validateInput(form, value).issues : []), [form, value]);
+  const accept = () => {
+    setTried(true);
+    if (issues.length === 0 && !unreadable && isJsonObject(value)) void send({ action: 'accept', content: value });
+  };
+  return (
+    <Frame {...props} title={phrase('{who} asks you for an answer')} asked={asked}>
+      {leftOut.length > 0 && <Secrets names={leftOut} isAll={form === null} />}
+      {form && hasFields(form) && (
+        <div class="answer-form">
+          <SchemaForm
+            schema={form}
+            value={value}
+            problems={issues.filter(({ keyword }) => tried || keyword !== 'required')}
+            label={say('Your answer')}
+            plain
+            onChange={setValue}
+            onUnreadable={setUnreadable}
+          />
+        </div>
+      )}
+      <Answers sends={sends} send={send}>
+        {form && (
+          <Button
+            look="primary grow"
+            text={<Say text="Send to {who}" parts={{ who: props.who }} />}
+            disabled={sends}
+            onClick={once(accept)}
+          />
+        )}
+      </Answers>
+    </Frame>
+  );
+}
+
+const hasFields = ({ properties }: JsonSchema): boolean =>
+  isJsonObject(properties) && Object.keys(properties).length > 0;
+
+function Secrets({ names, isAll }: { names: readonly string[]; isAll: boolean }) {
+  return (
+    <p class="flow small">
+      <Icon name="shield" size={14} />
+      <span>
+        <Say
+          text="This asks for something like a password or a key: {names}. Servers may not ask for secrets here, so Tabhand leaves them out."
+          parts={{ names: <b>{<Visible text={names.join(', ').slice(0, 200)} />}</b> }}
+        />{' '}
+        {isAll && say('The rest can’t be sent without them.')}
+      </span>
+    </p>
+  );
+}
+
+function Address({ asked, onAnswer, ...props }: Asked<'url'>) {
+  const [sends, send] = useSending(onAnswer);
+  const [opened, setOpened] = useState(false);
+  const open = () => {
+    setOpened(true);
+    if (!asked.resumes) void send({ action: 'accept' });
+  };
+  return (
+    <Frame {...props} title={phrase('{who} asks you to open a page')} asked={asked}>
+      <div class="address">
+        <b>
+          <Visible text={toHost(asked.url)} />
+        </b>
+        <code>
+          <Visible text={asked.url} />
+        </code>
+      </div>
+      {isExposed(asked.url) && (
+        <p class="flow small">
+          <Icon name="warn" size={14} />
+          <span>{say('This page isn’t encrypted: others on your network can read what you enter.')}</span>
+        </p>
+      )}
+      {opened && asked.resumes && (
+        <p class="small mid note" role="status">
+          {say('When you’re done there, continue here.')}
+        </p>
+      )}
+      <Answers sends={sends} send={send}>
+        <a
+          class={opened ? 'btn' : 'btn primary grow'}
+          href={asked.url}
+          target="_blank"
+          rel="noopener noreferrer"
+          onClick={open}
+        >
+          <Icon name="tab" size={14} />
+          {opened ? say('Open again') : say('Open the page')}
+        </a>
+        {opened && asked.resumes && (
+          <Button
+            look="primary grow"
+            text={say('Continue')}
+            disabled={sends}
+            onClick={once(() => send({ action: 'accept' }))}
+          />
+        )}
+      </Answers>
+    </Frame>
+  );
+}
+
+const whys = {
+  form: phrase('While it runs {tool}. Your answer goes to this server only.'),
+  url: phrase('While it runs {tool}. The page opens only if you click.'),
+};
+
+interface FrameProps extends Pick<QuestionProps, 'who' | 'tool' | 'count'> {
+  title: Phrase;
+  asked: Elicitation;
+  children: ComponentChildren;
+}
+
+function Frame({ who, tool, count, title, asked, children }: FrameProps) {
+  return (
+    <section
+      class="ask"
+      role="alertdialog"
+      tabIndex={-1}
+      aria-labelledby="question-title"
+      aria-describedby="question-why"
+    >
+      <div class="head">
+        <Icon name="hand" />
+        <div class="grow">
+          <h2 id="question-title">
+            <Say text={title} parts={{ who: <b>{who}</b> }} />
+          </h2>
+          <p id="question-why" class="small mid">
+            <Say text={whys[asked.mode]} parts={{ tool: <Code text={tool} /> }} />
+          </p>
+        </div>
+        {count > 1 && <span class="small quiet">{say('1 of {count}', { count })}</span>}
+      </div>
+      {asked.message && (
+        <blockquote class="message">
+          <Visible text={asked.message} dir="auto" />
+        </blockquote>
+      )}
+      {children}
+    </section>
+  );
+}
+
+interface AnswersProps {
+  sends: boolean;
+  send(answer: ElicitationAnswer): unknown;
+  children: ComponentChildren;
+}
+
+/** Closing the card is no refusal: the server is told which it was. */
+const Answers = ({ sends, send, children }: AnswersProps) => (
+  <div class="acts">
+    <div class="answers">
+      <Button look="ghost" text={say('Not now')} disabled={sends} onClick={once(() => send({ action: 'cancel' }))} />
+      <Button text={say('Decline')} disabled={sends} onClick={once(() => send({ action: 'decline' }))} />
+      {children}
+    </div>
+  </div>
+);
+
+function useSending(onAnswer: QuestionProps['onAnswer']) {
+  const [sends, setSends] = useState(false);
+  const send = async (answer: ElicitationAnswer) => {
+    setSends(true);
+    const issues = await onAnswer(answer);
+    if (issues === null || issues.length > 0) setSends(false);
+  };
+  return [sends, send] as const; // a pair
+}

@@ -1,0 +1,12 @@
+export { Arguments, Unread } from './approval-arguments';
+export { CallBody } from './call-body';
+export { CallProgress } from './call-progress';
+export { Question } from './elicitation-card';
+export { Flow } from './flow';
+export { FullResult, StoredContent, WholeContent } from './full-result';
+export { Granted } from './granted';
+export { Issues } from './issues';
+export { LaterPictures } from './later-pictures';
+export { Notes } from './notes';
+export { Plain, ResultText } from './result-text';
+export { useReading } from './use-reading';

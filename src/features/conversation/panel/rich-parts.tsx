@@ -1,0 +1,109 @@
+/** Parts of a result that no text can show: sound that plays, files to save, resources as chips, and words for the user alone. */
+import { useState } from 'preact/hooks';
+import { fromBase64 } from '#core/tools/base64.ts';
+import type { Content, ToolSource } from '#core/tools/schemas.ts';
+import { CopyButton, IconButton, LinkButton } from '#ui/controls/controls.tsx';
+import { useAnswer } from '#ui/controls/use-answer.ts';
+import { Icon } from '#ui/icon.tsx';
+import { say } from '#ui/language/index.tsx';
+import { toSafeLink } from '#ui/links.ts';
+import { usePanel } from '#ui/panel/context.ts';
+import { Visible } from '#ui/visible.tsx';
+import { toSize } from '#ui/words/figures.ts';
+import { ResultText } from './result-text';
+
+export const isApart = ({ type, only }: Content): boolean =>
+  only !== 'assistant' && type !== 'image' && (type !== 'text' || only === 'user');
+
+/** In the conversation, without opening the call. */
+export function RichParts({ id, source }: { id: string; source: ToolSource | undefined }) {
+  const { fullResult } = usePanel().conversation;
+  const stored = useAnswer(() => fullResult(id), id);
+  if (!stored || !('content' in stored)) return null;
+  return (
+    <div class="rich">
+      {stored.content.filter(isApart).map((part, i) => (
+        <Opened key={i.toString()} part={part} serverId={source?.type === 'mcp' ? source.serverId : null} />
+      ))}
+    </div>
+  );
+}
+
+/** A link to a resource opens where it stands: what its server has there is read then. */
+function Opened({ part, serverId }: { part: Content; serverId: string | null }) {
+  const { ask } = usePanel();
+  const [read, setRead] = useState<Content[] | null>(null);
+  if (read)
+    return read.map((each, i) => (
+      <div key={i.toString()}>
+        <RichPart part={each} />
+        {each.type === 'resource' && each.text !== undefined && <ResultText text={each.text} />}
+      </div>
+    ));
+  if (part.type !== 'resource_link' || serverId === null || toSafeLink(part.uri)) return <RichPart part={part} />;
+  const open = async () => setRead((await ask('read-resource', { serverId, uri: part.uri }))?.parts ?? null);
+  return (
+    <div class="row">
+      <RichPart part={part} />
+      <LinkButton onClick={() => void open()}>{say('Open')}</LinkButton>
+    </div>
+  );
+}
+
+const playable = /^audio\/(aac|flac|mp4|mpeg|mp3|ogg|wav|wave|webm|x-wav)$/;
+
+export function RichPart({ part }: { part: Content }) {
+  if (part.type === 'text') return <ResultText text={part.text} />;
+  if (part.type === 'audio' && playable.test(part.mimeType))
+    // biome-ignore lint/a11y/useMediaCaption: a tool returns none
+    return <audio controls src={`data:${part.mimeType};base64,${part.data}`} aria-label={say('Sound from the tool')} />;
+  return <Chip part={part} />;
+}
+
+function Chip({ part }: { part: Exclude<Content, { type: 'text' }> }) {
+  const { saving } = usePanel();
+  const { mimeType } = part;
+  const uri = 'uri' in part ? part.uri : '';
+  const link = toSafeLink(uri);
+  const name = (part.type === 'resource_link' && (part.title ?? part.name)) || toFileName(uri, part.type);
+  const data = toData(part);
+  const bytes = part.type === 'resource_link' ? part.size : data?.size;
+  const about = [mimeType, bytes !== undefined && toSize(bytes)].filter(Boolean).join(', ');
+  return (
+    <p class="chip-row small row">
+      <Icon name={data ? 'doc' : 'clip'} size={14} />
+      {link ? (
+        <a {...link}>
+          <Visible text={name} dir="auto" />
+        </a>
+      ) : (
+        <span class="cut" title={uri}>
+          <Visible text={name} dir="auto" />
+        </span>
+      )}
+      <span class="quiet nowrap">{about}</span>
+      <span class="grow" />
+      {uri && <CopyButton what={say('address')} text={() => uri} />}
+      {data && (
+        <IconButton icon="save" label={say('Save {name}', { name })} onClick={() => saving.save(data.toFile(), name)} />
+      )}
+    </p>
+  );
+}
+
+/** What can be saved as a file; its size in bytes. */
+function toData(part: Exclude<Content, { type: 'text' }>): { size: number; toFile(): Blob } | null {
+  const type = { type: part.mimeType ?? '' };
+  if (part.type === 'resource' && part.text !== undefined) {
+    const { text } = part;
+    return { size: text.length, toFile: () => new Blob([text], type) };
+  }
+  const base64 = part.type === 'resource' ? part.blob : part.type === 'resource_link' ? undefined : part.data;
+  if (base64 === undefined) return null;
+  const toFile = () => new Blob([fromBase64(base64) ?? base64], type);
+  return { size: Math.floor((base64.length * 3) / 4), toFile };
+}
+
+/** The last part of its address, without what a file's name can't hold. */
+const toFileName = (uri: string, type: string): string =>
+  (uri.split(/[?#]/)[0]?.split('/').at(-1) ?? '').replace(/[^\p{L}\p{N}._ -]/gu, '_').slice(0, 100) || type;

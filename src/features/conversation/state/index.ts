@@ -1,0 +1,19 @@
+export { toCallCode } from './call-code';
+export { toLanes, toSpan } from './call-times';
+export { type CallView, sourceOf, statusOfFailure, toCallView } from './call-view';
+export type { ConversationModel } from './conversation';
+export { groupDrawing, onlyDrew, summariseDrawing } from './drawing-calls';
+export { foreseenRows, ownTitle, wordKeptStep } from './foreseen';
+export { byPlace, nameOfPlace } from './grants';
+export { type NoteWords, wordSaid } from './note-words';
+export {
+  type AnswerRow,
+  type CallsRow,
+  type ChatRow,
+  lastSaid,
+  toRows,
+  toTitle,
+  type Versions,
+  versionsOf,
+} from './rows';
+export type { AnswerDraft } from './stream';

@@ -1,0 +1,212 @@
+/** A case of a suite, which opens as a form. Groups of calls and earlier messages are edited as JSON. */
+import { useId, useState } from 'preact/hooks';
+import { Button } from '#ui/controls/button.tsx';
+import { ErrorNote, IconButton, Switch } from '#ui/controls/controls.tsx';
+import { WordsField } from '#ui/controls/words-field.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { say } from '#ui/language/index.tsx';
+import { JsonEditor } from '#ui/schema-form/json-editor.tsx';
+import { readTypedJson, toEditedJson } from '#ui/schema-form/value.ts';
+import type { OpenSuite } from '../state/evals';
+import { nameOfCase } from '../suites/suite';
+import type { EvalCase, ExpectedNode } from '../suites/suite-schema';
+import { wordCaseProblem } from '../words';
+
+interface CaseProps {
+  suite: OpenSuite;
+  at: number;
+  each: EvalCase;
+}
+
+interface RowProps extends CaseProps {
+  isOpen: boolean;
+  onToggle(): void;
+  onRun(): void;
+}
+
+export function CaseRow({ isOpen, onToggle, onRun, ...props }: RowProps) {
+  const { suite, at, each } = props;
+  const problem = suite.problems.value.get(at);
+  const name = nameOfCase(each, at);
+  return (
+    <div class="eval-case">
+      <div class="row">
+        <button type="button" class="run-line grow" aria-expanded={isOpen} onClick={onToggle}>
+          <Icon name={isOpen ? 'down' : 'right'} size={14} />
+          <span class="cut" dir="auto">
+            {name}
+          </span>
+        </button>
+        <IconButton
+          icon="play"
+          label={say('Run {name}', { name })}
+          blocked={problem && wordCaseProblem(problem)}
+          onClick={onRun}
+        />
+      </div>
+      {problem && <ErrorNote text={wordCaseProblem(problem)} />}
+      {isOpen && <CaseForm {...props} />}
+    </div>
+  );
+}
+
+function CaseForm({ suite, at, each }: CaseProps) {
+  const change = (part: Partial<EvalCase>) => suite.setCase(at, { ...each, ...part });
+  const calls = each.expectedCall ?? [];
+  const added = () => ({ functionName: suite.tools.value[0]?.name ?? 'tool', arguments: {} });
+  return (
+    <div class="eval-form">
+      <WordsField label={say('Name')} value={each.name ?? ''} onInput={(name) => change({ name })} />
+      <Messages messages={each.messages} onChange={(messages) => change({ messages })} />
+      <ExpectedCalls {...{ suite, calls }} onChange={(expectedCall) => change({ expectedCall })} />
+      <div class="row">
+        <Button
+          text={say('Add a call')}
+          icon="plus"
+          look="sm"
+          onClick={() => change({ expectedCall: [...calls, added()] })}
+        />
+        <span class="grow" />
+        <Button
+          text={say('Delete this case')}
+          icon="trash"
+          look="sm ghost danger"
+          onClick={() => suite.removeCase(at)}
+        />
+      </div>
+    </div>
+  );
+}
+
+interface MessagesProps {
+  messages: EvalCase['messages'];
+  onChange(messages: EvalCase['messages']): void;
+}
+
+/** What the user says last, as a text; with anything before it, the whole of it as JSON too. */
+function Messages({ messages, onChange }: MessagesProps) {
+  const last = messages.findLastIndex(({ type, role }) => type === 'message' && role === 'user');
+  const message = messages[last];
+  return (
+    <>
+      {message?.type === 'message' && (
+        <WordsField
+          label={say('Message')}
+          rows={2}
+          value={message.content}
+          onInput={(content) => onChange(messages.with(last, { ...message, content }))}
+        />
+      )}
+      {messages.length > 1 && (
+        <ValueField
+          label={say('All messages')}
+          value={messages}
+          onChange={(to) => onChange(to as EvalCase['messages'])}
+        />
+      )}
+    </>
+  );
+}
+
+interface CallsProps {
+  suite: OpenSuite;
+  calls: readonly ExpectedNode[];
+  onChange(calls: ExpectedNode[]): void;
+}
+
+function ExpectedCalls({ suite, calls, onChange }: CallsProps) {
+  const id = useId();
+  return (
+    <>
+      <h3>{say('The model calls')}</h3>
+      {calls.length === 0 && <p class="small mid">{say('No tool at all.')}</p>}
+      {calls.map((node, i) => (
+        <NodeForm
+          key={`${i.toString()}`}
+          {...{ node, names: id }}
+          onChange={(to) => onChange(calls.with(i, to))}
+          onRemove={() => onChange(calls.filter((_, other) => other !== i))}
+        />
+      ))}
+      <datalist id={id}>
+        {suite.tools.value.map(({ name }) => (
+          <option key={name} value={name} />
+        ))}
+      </datalist>
+    </>
+  );
+}
+
+interface NodeProps {
+  node: ExpectedNode;
+  /** The id of the list of tools. */
+  names: string;
+  onChange(node: ExpectedNode): void;
+  onRemove(): void;
+}
+
+const NodeForm = (props: NodeProps) =>
+  'functionName' in props.node ? <CallForm {...props} node={props.node} /> : <GroupForm {...props} />;
+
+const GroupForm = ({ node, onChange, onRemove }: NodeProps) => (
+  <fieldset class="eval-call">
+    <legend class="small">{'unordered' in node ? say('In any order') : say('In this order')}</legend>
+    <ValueField label={say('Group of calls')} value={node} onChange={(to) => onChange(to as ExpectedNode)} />
+    <Button text={say('Remove')} icon="trash" look="sm ghost" onClick={onRemove} />
+  </fieldset>
+);
+
+type CallProps = NodeProps & { node: Extract<ExpectedNode, { functionName: unknown }> };
+
+function CallForm({ node, names, onChange, onRemove }: CallProps) {
+  const { functionName, arguments: args, mockOutput, optional = false } = node;
+  return (
+    <fieldset class="eval-call">
+      <legend class="vh">{functionName}</legend>
+      <div class="row">
+        <input
+          class="in mono grow"
+          aria-label={say('Tool name')}
+          list={names}
+          value={functionName}
+          onInput={({ currentTarget }) => onChange({ ...node, functionName: currentTarget.value })}
+        />
+        <IconButton icon="trash" label={say('Remove {name}', { name: functionName })} onClick={onRemove} />
+      </div>
+      <ValueField
+        label={say('Arguments, or operators such as {"$contains": "milk"}')}
+        value={args ?? {}}
+        onChange={(to) => onChange({ ...node, arguments: to as typeof args })}
+      />
+      <ValueField
+        label={say('Mock output')}
+        value={mockOutput ?? {}}
+        onChange={(to) => onChange({ ...node, mockOutput: to })}
+      />
+      <div class="row small">
+        <Switch
+          label={say('The model may leave it out')}
+          checked={optional}
+          onChange={(on) => onChange({ ...node, optional: on })}
+        />
+        <span>{say('The model may leave it out')}</span>
+      </div>
+    </fieldset>
+  );
+}
+
+/** Takes over what is JSON; meanwhile its text stays. */
+function ValueField({ label, value, onChange }: { label: string; value: unknown; onChange(value: unknown): void }) {
+  const [draft, setDraft] = useState<string | null>(null);
+  const change = (text: string) => {
+    const read = readTypedJson(text);
+    setDraft(text);
+    if ('value' in read) onChange(read.value);
+  };
+  return (
+    <div class="field">
+      <span class="small">{label}</span>
+      <JsonEditor label={label} text={draft ?? toEditedJson(value)} onChange={change} />
+    </div>
+  );
+}

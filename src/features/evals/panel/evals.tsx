@@ -1,0 +1,121 @@
+/** Evals of the page's site: its suites, or the one that is open. */
+import { useEffect } from 'preact/hooks';
+import { Button } from '#ui/controls/button.tsx';
+import { Empty, LinkButton } from '#ui/controls/controls.tsx';
+import { useFilePicker } from '#ui/controls/file-picker.tsx';
+import { Menu, MenuItem } from '#ui/controls/menu.tsx';
+import { say, sayCount } from '#ui/language/index.tsx';
+import { usePanel } from '#ui/panel/context.ts';
+import { Visible } from '#ui/visible.tsx';
+import { toHost } from '#ui/words/figures.ts';
+import type { Panel } from '../../../../entrypoints/sidepanel/panel';
+import type { StoredSuite } from '../background/stores';
+import { Evals } from '../state/evals';
+import { readSuite } from '../suites/suite';
+import { SuiteView } from './suite-view';
+import { TurnPicker } from './turn-picker';
+
+/** One for each panel, so that what is open stays so while another place is in front. */
+const made = new WeakMap<Panel, Evals>();
+
+function useEvals(): Evals {
+  const panel = usePanel();
+  const evals = made.get(panel) ?? new Evals(panel);
+  made.set(panel, evals);
+  return evals;
+}
+
+export function EvalsPlace() {
+  const evals = useEvals();
+  const { site, open } = evals;
+  useEffect(() => void evals.load(), [evals, site.value]);
+  const { bench, refusal } = usePanel();
+  const wanted = bench.caseOf.value;
+  useEffect(() => {
+    if (wanted === null) return;
+    bench.caseOf.value = null;
+    const turn = evals.turns.value.find(({ id }) => id === wanted);
+    if (turn) evals.add(turn.case);
+    else refusal.value = say('The tools of this turn belong to another site. Open its page, then make the case.');
+  }, [wanted]);
+  if (open.value) return <SuiteView suite={open.value} evals={evals} />;
+  if (site.value === null)
+    return (
+      <Empty
+        icon="check"
+        title={say('No page to test')}
+        text={say('Open a page that has tools, and attach it to the chat.')}
+      />
+    );
+  return <Suites evals={evals} site={site.value} />;
+}
+
+function Suites({ evals, site }: { evals: Evals; site: string }) {
+  const { suites, unsaved } = evals;
+  return (
+    <section class="evals" aria-labelledby="evals">
+      <h2 class="grouph" id="evals">
+        <span class="cut">{say('Evals of {site}', { site: toHost(site) })}</span>
+      </h2>
+      {suites.value?.length === 0 && (
+        <p class="small mid">{say('A case says what a user writes, and which tools a model should then call.')}</p>
+      )}
+      {suites.value?.map((suite) => (
+        <SuiteRow key={suite.id} suite={suite} evals={evals} />
+      ))}
+      {unsaved.value && (
+        <p class="small row" role="status">
+          <span class="grow">
+            <Visible text={say('{name} isn’t saved.', { name: unsaved.value.name.value })} />
+          </span>
+          <LinkButton onClick={() => evals.reopen()}>{say('Open again')}</LinkButton>
+          <LinkButton onClick={() => evals.discard()}>{say('Discard')}</LinkButton>
+        </p>
+      )}
+      <Begin evals={evals} />
+    </section>
+  );
+}
+
+function SuiteRow({ suite, evals }: { suite: StoredSuite; evals: Evals }) {
+  const { name } = suite;
+  const reading = readSuite(suite.text);
+  const count = 'suite' in reading ? reading.suite.cases.length : 0;
+  return (
+    <div class="item">
+      <div class="t">
+        <button type="button" class="opener" onClick={() => evals.openSuite(suite)}>
+          <Visible text={name} />
+        </button>
+        <span class="grow" />
+        <span class="quiet small">{sayCount(count, '{count} case', '{count} cases')}</span>
+        <Menu label={say('More for {name}', { name })}>
+          <MenuItem
+            icon="trash"
+            text={say('Delete')}
+            sure={say('Delete this suite and its runs?')}
+            onPick={() => evals.remove(suite.id)}
+          />
+        </Menu>
+      </div>
+    </div>
+  );
+}
+
+function Begin({ evals }: { evals: Evals }) {
+  const { field, pick } = useFilePicker({
+    label: say('Suite file'),
+    accept: '.json,application/json',
+    onFiles: ([file]) => file && evals.importFile(file),
+  });
+  return (
+    <>
+      <div class="row">
+        <Button text={say('New suite')} icon="plus" look="sm" onClick={() => evals.create()} />
+        <Button text={say('Import a suite')} icon="doc" look="sm ghost" onClick={pick} />
+        {field}
+      </div>
+      <TurnPicker evals={evals} onPick={(turn) => evals.add(turn.case)} />
+    </>
+  );
+}

@@ -1,0 +1,2 @@
+export type { ArchiveProblem, BroughtConversation } from './archive/read';
+export { writeArchive } from './archive/write';

@@ -1,0 +1,1 @@
+export { ExportItems } from './export-items';

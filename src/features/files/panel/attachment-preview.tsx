@@ -1,0 +1,57 @@
+/** The content of an attachment, fetched when it is opened. */
+import type { Attachment } from '#core/log/entry.ts';
+import { FullResult } from '#features/conversation/panel/index.ts';
+import { languageSaid, say, sayCount } from '#ui/language/index.tsx';
+import { usePanel } from '#ui/panel/context.ts';
+import { encodings } from '#ui/text-encoding.ts';
+import { Visible } from '#ui/visible.tsx';
+import { toHost } from '#ui/words/figures.ts';
+
+export function AttachmentPreview({ attachment }: { attachment: Attachment }) {
+  const { id, name, origin, served, mime, size, cutFrom } = attachment;
+  return (
+    <section class="attached-whole" aria-label={say('Attachment')}>
+      <p class="small mid">
+        <bdi>{name}</bdi>
+        {served && ` · ${served.server}`}
+        {origin && ` · ${toHost(origin)}`}
+        {served?.uri && ` · ${mime}`}
+      </p>
+      {served?.uri && <Visible class="small mid mono block" text={served.uri} />}
+      <p class="small warn" hidden={!attachment.changed}>
+        {say('The resource has changed since it was attached.')}
+      </p>
+      {cutFrom !== undefined && (
+        <p class="small warn">
+          {sayCount(
+            cutFrom,
+            'Only the first {kept} of {count} character is attached.',
+            'Only the first {kept} of {count} characters are attached.',
+            { kept: size.toLocaleString(languageSaid()) },
+          )}
+        </p>
+      )}
+      <Encoding id={id} />
+      <FullResult callId={id} name={name} />
+    </section>
+  );
+}
+
+/** Of a text file that waits: whoever sees the wrong letters chooses another one. */
+function Encoding({ id }: { id: string }) {
+  const { files, readIn } = usePanel().attachments;
+  const read = files.value.get(id);
+  if (!read) return null;
+  return (
+    <label class="row small">
+      {say('Encoding')}
+      <select class="in" value={read.encoding} onChange={({ currentTarget }) => void readIn(id, currentTarget.value)}>
+        {[...new Set([read.encoding, ...encodings])].map((each) => (
+          <option key={each} value={each}>
+            {each}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}

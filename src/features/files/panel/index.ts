@@ -1,0 +1,1 @@
+export { AttachButtons, SentAttachments, WaitingChips } from './attachment-chips';

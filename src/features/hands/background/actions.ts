@@ -1,0 +1,314 @@
+/**
+ * What hands do with a page, in one table: how each action is offered, asked about, carried out and kept as a step. Readers go through
+ * the table, so that a further action is a further row, and its hand in the page: the compiler asks for that.
+ */
+import { noHints } from '#core/tools/hints.ts';
+import { type Phrase, phrase } from '#core/tools/phrase.ts';
+import type { JsonObject, JsonSchema, Tool } from '#core/tools/tool.ts';
+
+/**
+ * Names an element as it was when it was last read, e.g. `e4012`. It is never given twice, also not in another document of the
+ * tab: an element whose role or name changed gets a new one.
+ */
+export type Reference = string;
+
+export interface FieldValue {
+  ref: Reference;
+  /** Text, a date as the field takes it, the label of a choice (several for a list), or whether it is checked. */
+  value: string | boolean | string[];
+}
+
+/** Until the page shows a text or no longer does, an element has a state, or no request has begun or ended for half a second. No interface, which would be no `JsonObject`. */
+export type Wait = {
+  seconds: number;
+  text?: string;
+  gone?: boolean;
+  ref?: Reference;
+  state?: 'enabled' | 'disabled' | 'checked' | 'unchecked' | 'expanded' | 'gone';
+};
+
+/** What the page's script does without asking anybody. */
+export type PageQuestion =
+  /** `part`: of a long page, from 1. `changes`: only what differs from the last look. `ref`: only this element, and its value to its end. */
+  | { type: 'look'; part?: number; changes?: boolean; ref?: Reference }
+  | { type: 'find'; words: string; role?: string }
+  /** `inside`: the key that scrolls the element, or what is around it. */
+  | { type: 'scroll-to'; ref: Reference; inside?: 'Home' | 'PageUp' | 'PageDown' | 'End' }
+  | { type: 'wait'; wait: Wait };
+
+type Asked =
+  | { type: 'text'; part: number }
+  | { type: 'picture' }
+  | { type: 'page'; command: PageQuestion }
+  /** The background's own: the page's script doesn't outlive its document. */
+  | { type: 'go'; to: { url: string } | 'back' };
+export type HandsRequest = Asked | { type: 'act'; action: PageAction };
+
+interface Offered {
+  title: Phrase;
+  /** The title of the card that asks whether it may be done on {who}. */
+  asks: Phrase;
+  /** What the card and a kept step say that happens to the element; `doesWith`: where {text} was given. */
+  does: Phrase;
+  doesWith?: Phrase;
+  /** For models. */
+  description: string;
+  /** Reads only. */
+  reads?: true;
+  /** Its tab has the history, and a frame doesn't know where it is drawn. */
+  ofTab?: true;
+  /** Offered at once where the site has tools of its own, which come first: operating the page is found by a search only. */
+  beside?: true;
+  properties: Record<string, JsonSchema>;
+  required?: string[];
+  /** The member of its input that a kept step has as its value, or as the name of what it touches; or each of `fields` is a step. None: it can't be kept. */
+  kept?: { value?: string; name?: string; each?: true };
+}
+
+/** `act`: it is foreseen and done by the page’s script, which gets the input. The input fits the schema. */
+type HandsAction = Offered & ({ act(input: JsonObject): JsonObject } | { toRequest(input: JsonObject): Asked });
+
+const takes =
+  <Input extends JsonObject>() =>
+  (input: JsonObject) =>
+    input as Input; // as its own schema says
+
+const ref = {
+  type: 'string',
+  description: 'Reference of the element, as read_page or find_on_page gives it, e.g. e4012',
+};
+const part = { type: 'integer', minimum: 1, description: 'Which part of a long page; the first by default' };
+
+const handsActions = {
+  read_page: {
+    title: phrase('Read the page'),
+    asks: phrase('Read this page of {who}?'),
+    does: phrase('read'),
+    description:
+      'Reads the attached page as the person sees it: an outline of all that it shows, with a reference like [e4012] for each element that can be operated. With as: "text", only the text of its article, to summarise or quote it. A long page comes in parts.',
+    reads: true,
+    properties: {
+      as: { enum: ['outline', 'text'], description: 'The outline by default' },
+      part,
+      changes: { type: 'boolean', description: 'Only what changed since you last read it' },
+      ref: { type: 'string', description: 'Only this element, with the rest of a long value or list' },
+    },
+    beside: true,
+    toRequest: ({
+      as = 'outline',
+      part = 1,
+      changes,
+      ref,
+    }: {
+      as?: string;
+      part?: number;
+      changes?: boolean;
+      ref?: Reference;
+    }) =>
+      as === 'text' && ref === undefined
+        ? { type: 'text', part }
+        : { type: 'page', command: { type: 'look', part, ...(changes && { changes }), ...(ref && { ref }) } },
+  },
+  find_on_page: {
+    title: phrase('Find on the page'),
+    asks: phrase('Search this page of {who}?'),
+    does: phrase('read'),
+    description:
+      'Finds words on the attached page: the lines that have all of them, with references. Plain text, cells and headings have one too: to select, point at, double-click or drop on.',
+    reads: true,
+    properties: {
+      words: { type: 'string', minLength: 1 },
+      role: { type: 'string', description: 'Only elements of this role, e.g. button, link, textbox' },
+    },
+    required: ['words'],
+    toRequest: (input: { words: string; role?: string }) => ({ type: 'page', command: { type: 'find', ...input } }),
+  },
+  take_screenshot: {
+    title: phrase('Take a picture of the page'),
+    asks: phrase('Take a picture of {who}?'),
+    does: phrase('read'),
+    description: 'Takes a picture of what the attached tab shows now. Use it only where the outline is not enough.',
+    reads: true,
+    properties: {},
+    ofTab: true,
+    toRequest: () => ({ type: 'picture' }),
+  },
+  wait_for: {
+    title: phrase('Wait for the page'),
+    asks: phrase('Wait for {who}?'),
+    does: phrase('wait for it'),
+    doesWith: phrase('wait for “{text}”'),
+    description: 'Waits until the page shows a text, an element has a state, or its requests have ended.',
+    reads: true,
+    properties: {
+      text: { type: 'string', minLength: 1 },
+      gone: { type: 'boolean', description: 'Until the text is gone' },
+      ref,
+      state: { enum: ['enabled', 'disabled', 'checked', 'unchecked', 'expanded', 'gone'] },
+      seconds: { type: 'number', minimum: 0.1, maximum: 30, description: '10 by default' },
+    },
+    kept: { value: 'text' },
+    toRequest: ({ seconds = 10, ...until }: Partial<Wait>) => ({
+      type: 'page',
+      command: { type: 'wait', wait: { seconds, ...until } },
+    }),
+  },
+  scroll_to: {
+    title: phrase('Scroll to an element'),
+    asks: phrase('Scroll the page of {who}?'),
+    does: phrase('scroll to it'),
+    description:
+      'Scrolls the page until the element is in view. With inside, scrolls the element too, or the box that it is in.',
+    reads: true,
+    properties: { ref, inside: { enum: ['Home', 'PageUp', 'PageDown', 'End'], description: 'Where to in that box' } },
+    required: ['ref'],
+    kept: {},
+    toRequest: (input: Omit<Extract<PageQuestion, { type: 'scroll-to' }>, 'type'>) => ({
+      type: 'page',
+      command: { type: 'scroll-to', ...input },
+    }),
+  },
+  click: {
+    title: phrase('Click an element'),
+    asks: phrase('Click on {who}?'),
+    does: phrase('click'),
+    description: 'Clicks an element of the page.',
+    properties: { ref, double: { type: 'boolean' } },
+    required: ['ref'],
+    kept: {},
+    act: takes<{ ref: Reference; double?: boolean }>(),
+  },
+  fill: {
+    title: phrase('Fill in fields'),
+    asks: phrase('Fill in fields on {who}?'),
+    does: phrase('submit'),
+    description:
+      'Fills in one or more fields: text, dates as YYYY-MM-DD, choices by their labels, boxes as true or false. It submits only if submit is true.',
+    properties: {
+      fields: {
+        type: 'array',
+        minItems: 1,
+        maxItems: 50,
+        items: {
+          type: 'object',
+          properties: {
+            ref,
+            value: { anyOf: [{ type: 'string' }, { type: 'boolean' }, { type: 'array', items: { type: 'string' } }] },
+          },
+          required: ['ref', 'value'],
+        },
+      },
+      submit: { type: 'boolean' },
+    },
+    required: ['fields'],
+    kept: { each: true },
+    /** `submit`: as Enter in the last field does. */
+    act: takes<{ fields: FieldValue[]; submit?: boolean }>(),
+  },
+  press: {
+    title: phrase('Press a key'),
+    asks: phrase('Press a key on {who}?'),
+    does: phrase('press the key'),
+    description:
+      'Presses a key, on an element or on what has the focus: Enter, Escape, Tab, ArrowDown, Control+A, a letter.',
+    properties: { key: { type: 'string', minLength: 1, maxLength: 40 }, ref },
+    required: ['key'],
+    kept: { value: 'key' },
+    /** `key`: as in `KeyboardEvent.key`, with modifiers before it: `Control+A`. Without `ref`, what has the focus gets it. */
+    act: takes<{ key: string; ref?: Reference }>(),
+  },
+  hover: {
+    title: phrase('Point at an element'),
+    asks: phrase('Point at something on {who}?'),
+    does: phrase('point at it'),
+    description: 'Moves the pointer over an element, which may open a menu.',
+    properties: { ref },
+    required: ['ref'],
+    kept: {},
+    act: takes<{ ref: Reference }>(),
+  },
+  drag: {
+    title: phrase('Drag one element onto another'),
+    asks: phrase('Drag something on {who}?'),
+    does: phrase('drag'),
+    description: 'Drags one element onto another.',
+    properties: { ref, to: ref },
+    required: ['ref', 'to'],
+    kept: {},
+    act: takes<{ ref: Reference; to: Reference }>(),
+  },
+  select_text: {
+    title: phrase('Select text'),
+    asks: phrase('Select text on {who}?'),
+    does: phrase('select its text'),
+    description: 'Selects the text of an element, or some words of it.',
+    properties: { ref, text: { type: 'string' } },
+    required: ['ref'],
+    kept: { value: 'text' },
+    /** `text`: the words of the element that are selected; all of them by default. */
+    act: takes<{ ref: Reference; text?: string }>(),
+  },
+  open_page: {
+    title: phrase('Open a page of this site'),
+    asks: phrase('Open another page of {who}?'),
+    does: phrase('open'),
+    description: 'Opens an address of the same site in the attached tab.',
+    properties: { url: { type: 'string', minLength: 1, maxLength: 2000 } },
+    required: ['url'],
+    ofTab: true,
+    kept: { name: 'url' },
+    toRequest: ({ url }: { url: string }) => ({ type: 'go', to: { url } }),
+  },
+  go_back: {
+    title: phrase('Go back to the page before'),
+    asks: phrase('Go back on {who}?'),
+    does: phrase('go back'),
+    description: 'Goes back to the page before, as the browser’s button does.',
+    properties: {},
+    ofTab: true,
+    kept: {},
+    toRequest: () => ({ type: 'go', to: 'back' }),
+  },
+} as const satisfies Record<string, HandsAction>;
+
+type Actions = typeof handsActions;
+export type HandsActionName = keyof Actions;
+type Having<Member extends string> = {
+  [Name in HandsActionName]: Actions[Name] extends Record<Member, unknown> ? Name : never;
+}[HandsActionName];
+
+/** What the page's script does once it was foreseen. */
+export type PageAction = {
+  [Name in Having<'act'>]: { type: Name } & ReturnType<Actions[Name]['act']>;
+}[Having<'act'>];
+
+/** Those that a kept step can have. */
+export type KeptAction = Having<'kept'>;
+
+const rows: Record<string, HandsAction> = handsActions;
+/** Undefined: hands have no action of that name. */
+export const handsAction = (name: string): HandsAction | undefined =>
+  Object.hasOwn(rows, name) ? rows[name] : undefined;
+
+export const keptActions = Object.keys(rows).filter((name): name is KeptAction => rows[name]?.kept !== undefined);
+
+/** Without its source, which the layer knows. */
+export const handsTools: Omit<Tool, 'source'>[] = Object.entries(rows).map(
+  ([name, { title, description, reads = false, properties, required = [] }]) => ({
+    name,
+    title,
+    description,
+    inputSchema: { type: 'object', properties, ...(required.length > 0 && { required }), additionalProperties: false },
+    hints: { ...noHints, readOnly: reads, idempotent: reads, untrustedContent: true },
+    lazy: false,
+    disabled: false,
+  }),
+);
+
+/** The input fits the tool's schema: it was validated. */
+export function toRequest(name: string, input: JsonObject): HandsRequest {
+  const action = handsAction(name);
+  if (!action) throw new Error(`Hands have no tool ${name}.`);
+  if ('toRequest' in action) return action.toRequest(input);
+  return { type: 'act', action: { type: name, ...action.act(input) } as PageAction }; // of that name
+}

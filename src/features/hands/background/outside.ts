@@ -1,0 +1,168 @@
+/** What hands bring about outside of the page that they operate: tabs, files, other programs, and dialogs of the browser, which hold the page. */
+import { askDocument, type DocumentTarget, documentOf } from '#browser/scripting.ts';
+import { onHandsMessage, onTabOpened, readTab } from '#browser/tabs.ts';
+import { originOf } from '#core/settings/web-address.ts';
+import type { Brought, BrowserDialog, Refused } from '#core/tools/hands-wire.ts';
+import { unlessAborted, until } from '#core/tools/waiting.ts';
+import { toPageAddress } from '#features/sites/background/index.ts';
+import { endOutside, hearOutside, tellOutside } from '#page/in-frames.ts';
+
+/** Milliseconds for a dialog to be answered before it is said that it waits, for a tab that was asked for to be there, and for it to have a title. */
+const answeredWithin = 1000;
+const titledWithin = 2000;
+const opensWithin = 1500;
+const lookEvery = 100;
+/** Of what is told, characters and how much of it. */
+const maxWords = 300;
+const maxBrought = 20;
+
+/** Where the script in the page keeps what ends it. */
+const slot = 'tabhandOutside';
+
+const dialogs = new Set<string>(['alert', 'confirm', 'prompt', 'print', 'leave'] satisfies BrowserDialog[]);
+const things = new Set<string>([
+  'window',
+  'download',
+  'address',
+  'program',
+  'clipboard',
+  'file',
+] satisfies Brought['what'][]);
+
+/** Attaches a tab to the chats whose run works on this one. False: none does. */
+export type AttachOpened = (tabId: number, from: number) => Promise<boolean>;
+
+interface Heard {
+  brought: Brought[];
+  tabs: number[];
+  /** Tabs that were opened meanwhile, from another one as it seems. */
+  others: number[];
+  dialog: { what: BrowserDialog; words: string } | null;
+  /** The document in which it was heard. */
+  documentId?: string | undefined;
+}
+
+export class Outside {
+  /** By tab. */
+  readonly #heard = new Map<number, Heard>();
+  #attach: AttachOpened = async () => false;
+  #stopTabs: (() => void) | null = null;
+
+  constructor() {
+    onHandsMessage((tabId, message) => message.type === 'hands-outside' && this.#hear(tabId, message));
+  }
+
+  readonly #takeTab = (tabId: number, from: number | undefined): void => {
+    const heard = from === undefined ? undefined : this.#heard.get(from);
+    heard?.tabs.push(tabId);
+    // Browsers name the tab in front. Whose it is, the page that asked for a window knows.
+    if (!heard) for (const { others } of this.#heard.values()) others.push(tabId);
+  };
+
+  attachBy(attach: AttachOpened): void {
+    this.#attach = attach;
+  }
+
+  /** From now on what happens is told by `end`. */
+  async begin(place: DocumentTarget): Promise<void> {
+    const { brought = [] } = this.#heard.get(place.tabId) ?? {};
+    this.#stopTabs ??= onTabOpened(this.#takeTab);
+    // How a dialog was answered is still news.
+    const answered = brought.filter(({ what }) => dialogs.has(what));
+    this.#heard.set(place.tabId, {
+      brought: answered,
+      tabs: [],
+      others: [],
+      dialog: null,
+      documentId: place.documentId,
+    });
+    const hears = await askDocument<{ key: string }>(place, hearOutside, [slot]);
+    if (hears) await askDocument(place, tellOutside, [hears.key], 'MAIN');
+  }
+
+  /** `stayed`: the document is the same. */
+  async end({ tabId }: DocumentTarget, origin: string, stayed: boolean): Promise<{ outside?: Brought[] }> {
+    const { brought = [], tabs: known = [], others = [] } = this.#heard.get(tabId) ?? {};
+    const isAsked = brought.some(({ what, blocked }) => what === 'window' && !blocked);
+    // The browser may need a moment for it.
+    if (isAsked) await until(() => known.length + others.length > 0, opensWithin);
+    const tabs = known.length === 0 && isAsked ? others : known;
+    const opened = await Promise.all(tabs.map((each) => this.#describe(each, tabId, origin)));
+    const now = toPageAddress((await readTab(tabId))?.url ?? '');
+    const isSaved = brought.some(({ what }) => what === 'download');
+    const isNews = ({ what, words }: Brought) =>
+      (what !== 'leave' || stayed) &&
+      (what !== 'address' || (stayed && !isSaved && words !== now)) &&
+      (what !== 'window' || tabs.length === 0);
+    const outside = [...brought.filter(isNews), ...opened].slice(0, maxBrought);
+    brought.length = 0;
+    return outside.length > 0 ? { outside } : {};
+  }
+
+  leave(places: readonly DocumentTarget[]): void {
+    for (const place of places) {
+      // A dialog is heard of until it is answered.
+      if (!this.waiting(place.tabId)) this.#heard.delete(place.tabId);
+      void askDocument(place, endOutside, [slot]);
+    }
+    if (this.#heard.size > 0) return;
+    this.#stopTabs?.();
+    this.#stopTabs = null;
+  }
+
+  /** The dialog that holds the page of a tab. */
+  waiting(tabId: number): Refused | null {
+    const dialog = this.#heard.get(tabId)?.dialog;
+    return dialog ? { type: 'refused', why: 'dialog-waits', by: dialog.what, words: dialog.words } : null;
+  }
+
+  /** The same, unless its document is gone. In a browser whose dialogs hold a page, it doesn't say which one it is. */
+  async stillWaiting(place: DocumentTarget): Promise<Refused | null> {
+    const waiting = this.waiting(place.tabId);
+    if (!waiting) return null;
+    const heard = this.#heard.get(place.tabId);
+    const now = await unlessAborted(documentOf(place), AbortSignal.timeout(answeredWithin / 2), () => undefined);
+    if (now === undefined || now === heard?.documentId) return waiting;
+    this.#heard.delete(place.tabId);
+    return null;
+  }
+
+  /** Resolves when a dialog has waited a while. */
+  async waits(tabId: number, signal: AbortSignal): Promise<Refused | null> {
+    for (let since = performance.now(); !signal.aborted; ) {
+      await new Promise((resolve) => setTimeout(resolve, lookEvery));
+      const waiting = this.waiting(tabId);
+      if (!waiting) since = performance.now();
+      else if (performance.now() - since >= answeredWithin) return waiting;
+    }
+    return null;
+  }
+
+  #hear(tabId: number, message: object): void {
+    const heard = this.#heard.get(tabId);
+    const { what, words: said, waits, answer, blocked } = message as Record<string, unknown>; // checked here
+    if (!heard || typeof what !== 'string') return;
+    const words = String(said ?? '').slice(0, maxWords);
+    if (dialogs.has(what) && waits === true) heard.dialog = { what: what as BrowserDialog, words };
+    if (waits === true) return;
+    if (dialogs.has(what)) heard.dialog = null;
+    else if (!things.has(what)) return;
+    const brought: Brought = {
+      what: what as Brought['what'], // of the two sets
+      words: what === 'address' || what === 'window' ? toPageAddress(words) || words : words,
+      ...(blocked === true && { blocked }),
+      ...(typeof answer === 'string' && { answer: answer.slice(0, maxWords) }),
+    };
+    if (!heard.brought.some((each) => each.what === what && each.words === brought.words)) heard.brought.push(brought);
+  }
+
+  async #describe(tabId: number, from: number, origin: string): Promise<Brought> {
+    await until(async () => !(await readTab(tabId))?.loading, titledWithin);
+    const tab = await readTab(tabId);
+    const isOwn = originOf(tab?.url ?? '') === origin;
+    const attached = isOwn && (await this.#attach(tabId, from));
+    // What another site's page says isn't said here.
+    const words = `${isOwn ? (tab?.title ?? '') : ''} ${toPageAddress(tab?.url ?? '')}`.trim();
+    return { what: 'tab', words: words.slice(0, maxWords) || 'a page that Tabhand may not read', attached };
+  }
+}

@@ -1,0 +1,1 @@
+export { askForModels, chosenProvider, diagnoseModel, lookForLocalModels, type ModelEdges } from './models';

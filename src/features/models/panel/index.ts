@@ -1,0 +1,3 @@
+export { ModelPicker } from './model-picker';
+export { ModelsSection } from './models-section';
+export { ServiceWords } from './service-words';

@@ -1,0 +1,1 @@
+export { findSetUp, nameAmong, nameOfModel } from './model-kinds';

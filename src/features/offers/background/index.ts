@@ -1,0 +1,1 @@
+export { readOffered } from './served-content';

@@ -1,0 +1,1 @@
+export { SuggestingField } from './suggesting-field';

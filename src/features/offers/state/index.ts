@@ -1,0 +1,1 @@
+export { createSuggestions } from './suggestions';

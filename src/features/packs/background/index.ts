@@ -1,0 +1,1 @@
+export { forgetGrants } from './commands';

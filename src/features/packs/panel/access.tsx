@@ -1,0 +1,30 @@
+/** Says why packs can't run yet, and how to let them. */
+import { LinkButton, Notice } from '#ui/controls/controls.tsx';
+import { say } from '#ui/language/index.tsx';
+import { usePanel } from '#ui/panel/context.ts';
+import { usePacks } from './use-packs';
+
+export function PackAccess() {
+  const packs = usePacks();
+  const { openUserScriptSwitch } = usePanel().packs;
+  const { access = 'open' } = packs.list.value ?? {};
+  if (access === 'open') return null;
+  return access === 'asks' ? (
+    <Notice
+      icon="lock"
+      what={say('Packs don’t run yet.')}
+      next={say('The browser asks you before an extension runs code that you add.')}
+    >
+      <LinkButton onClick={packs.allow}>{say('Allow packs')}</LinkButton>
+    </Notice>
+  ) : (
+    <Notice
+      icon="lock"
+      what={say('Packs don’t run yet.')}
+      next={say('In Tabhand’s details, turn on “Allow User Scripts”, then come back.')}
+    >
+      <LinkButton onClick={openUserScriptSwitch}>{say('Open the details')}</LinkButton>
+      <LinkButton onClick={packs.load}>{say('Check again')}</LinkButton>
+    </Notice>
+  );
+}

@@ -1,0 +1,1 @@
+export { AddedByYou } from './added';

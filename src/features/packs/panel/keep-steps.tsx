@@ -1,0 +1,113 @@
+/** The form that makes a tool of a run's steps: its name, the steps in words, and which values are asked for each time. */
+import { useMemo } from 'preact/hooks';
+import type { KeptRun } from '#core/log/kept-steps.ts';
+import { wordKeptStep } from '#features/conversation/state/index.ts';
+import { handsAction } from '#features/hands/background/index.ts';
+import { Button } from '#ui/controls/button.tsx';
+import { IconButton, Segments } from '#ui/controls/controls.tsx';
+import { WordsField } from '#ui/controls/words-field.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { say } from '#ui/language/index.tsx';
+import { usePanel } from '#ui/panel/context.ts';
+import { Visible } from '#ui/visible.tsx';
+import { wordApprovalReason } from '#ui/words/run.ts';
+import { createStepKeeping, type StepKeeping } from '../state/keep-steps';
+
+export function KeepSteps({ kept }: { kept: KeptRun }) {
+  const { ask, packs, go } = usePanel();
+  const keeping = useMemo(() => createStepKeeping(ask, kept), [ask, kept]);
+  const { title, name, mayBeSaved } = keeping;
+  const close = () => {
+    packs.keeping.value = null;
+  };
+  const toChat = () => {
+    close();
+    go('chat');
+  };
+  return (
+    <section class="pack-view keep-steps" aria-labelledby="keep-steps">
+      <div class="row">
+        <IconButton icon="left" label={say('Back to the chat')} onClick={toChat} />
+        <h2 id="keep-steps" class="grow">
+          {say('Keep these steps as a tool')}
+        </h2>
+      </div>
+      <WordsField label={say('Title')} maxLength={60} value={title.value} onInput={(value) => (title.value = value)} />
+      <WordsField
+        label={say('Tool name')}
+        maxLength={60}
+        value={name.value}
+        onInput={(value) => (name.value = value)}
+      />
+      <Steps keeping={keeping} />
+      <Remarks keeping={keeping} kept={kept} />
+      <Button
+        text={say('Save the tool')}
+        look="primary"
+        disabled={!mayBeSaved.value}
+        onClick={async () => void ((await keeping.save()) && close())}
+      />
+    </section>
+  );
+}
+
+function Remarks({ keeping: { steps, mayBeSaved }, kept }: { keeping: StepKeeping; kept: KeptRun }) {
+  return (
+    <>
+      <p class="small mid">
+        {say('The tool plays these steps on {site} without a model. It stops at the first one that isn’t as it was.', {
+          site: new URL(kept.origin).host,
+        })}
+      </p>
+      {steps.value.some(({ serious }) => serious) && <Remark text={wordApprovalReason('operating-seriously', true)} />}
+      {kept.elsewhere && (
+        <Remark text={say('The run used other sites too: what it did there isn’t among these steps.')} />
+      )}
+      {!mayBeSaved.value && (
+        <Remark text={say('Names have letters a to z, digits, - and _, and a tool at most 50 steps.')} />
+      )}
+    </>
+  );
+}
+
+const Remark = ({ text }: { text: string }) => (
+  <p class="small mid row" role="status">
+    <Icon name="info" size={14} />
+    <span>{text}</span>
+  </p>
+);
+
+const Steps = ({ keeping }: { keeping: StepKeeping }) => (
+  <ol class="steps">
+    {keeping.steps.value.map((_, at) => (
+      <StepRow key={at.toString()} at={at} keeping={keeping} />
+    ))}
+  </ol>
+);
+
+function StepRow({ at, keeping }: { at: number; keeping: StepKeeping }) {
+  const step = keeping.steps.value[at];
+  if (!step) return null;
+  const { action, parameter } = step;
+  return (
+    <li>
+      <Visible text={wordKeptStep(step)} dir="auto" />
+      {handsAction(action)?.kept?.each && (
+        <Segments
+          label={say('Value of step {step}', { step: at + 1 })}
+          options={{ fixed: say('Keep fixed'), parameter: say('Make it a parameter') }}
+          value={parameter === undefined ? 'fixed' : 'parameter'}
+          onPick={(pick) => keeping.vary(at, pick === 'fixed' ? undefined : keeping.freeName(at))}
+        />
+      )}
+      {parameter !== undefined && (
+        <WordsField
+          label={say('Name of the parameter')}
+          maxLength={60}
+          value={parameter}
+          onInput={(value) => keeping.vary(at, value)}
+        />
+      )}
+    </li>
+  );
+}

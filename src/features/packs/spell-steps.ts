@@ -1,0 +1,65 @@
+/** How calls of hands are spelled as steps, and steps as input of hands: as the table of their actions says. Pure. */
+
+import type { Step } from '#core/log/steps.ts';
+import type { JsonObject } from '#core/tools/tool.ts';
+import { handsAction, type KeptAction } from '#features/hands/background/index.ts';
+
+type Element = Required<Pick<Step, 'role' | 'name'>>;
+
+/** A call of hands that did what it was to do. */
+export interface HandsCall {
+  origin: string;
+  tool: string;
+  /** Without references. */
+  input: JsonObject;
+  fields: { ref: string; value: NonNullable<Step['value']> }[];
+  /** In the order of the elements that were foreseen. */
+  refs: string[];
+  elements: Element[];
+  weight: Pick<Step, 'serious' | 'leadsTo'>;
+}
+
+/** Steps that are played by one action: fields that are filled in together. */
+export type Unit = readonly [Step, ...Step[]];
+
+export function toSteps(calls: readonly HandsCall[]): Step[] {
+  const named = new Map(calls.flatMap(({ refs, elements }) => refs.map((ref, i) => [ref, elements[i]])));
+  return calls.flatMap((call) => spell(call, named));
+}
+
+function spell(
+  { tool, input, fields, refs, elements, weight }: HandsCall,
+  named: ReadonlyMap<string, Element | undefined>,
+): Step[] {
+  const kept = handsAction(tool)?.kept;
+  if (!kept) return [];
+  const action = tool as KeptAction; // it can be kept
+  if (kept.each)
+    return fields.map(({ value }, i) => {
+      const isLast = i === fields.length - 1;
+      const more: Partial<Step> = isLast
+        ? { ...(input.submit === true && { submit: true }), ...weight }
+        : { together: true };
+      return { action, ...elements[i], value, ...more };
+    });
+  const [element = named.get(refs[0] ?? ''), to] = elements;
+  // Of an element that nothing else touched only its reference is known.
+  if (refs.length > 0 && !element) return [];
+  const value = input[kept.value ?? ''];
+  const flags = Object.entries(input).filter(([key, each]) => each === true || key === 'state');
+  const step = { action, ...element, ...(to && { to }), ...(value !== undefined && { value }), ...weight };
+  return [{ ...step, ...Object.fromEntries(flags) } as Step]; // the flags are hands' own
+}
+
+/** `refs`: of what the unit names, in its order. */
+export function toInput(unit: Unit, refs: readonly string[]): JsonObject {
+  const [{ action, name, value, double, gone, state }] = unit;
+  const [ref, to] = refs;
+  const { kept } = handsAction(action) ?? {};
+  const submit = unit.at(-1)?.submit;
+  if (kept?.each)
+    return { fields: unit.map((field, i) => ({ ref: refs[i], value: field.value })), ...(submit && { submit }) };
+  if (kept?.name) return { [kept.name]: name };
+  const input = { ref, to, double, gone, state, [kept?.value ?? '']: value };
+  return Object.fromEntries(Object.entries(input).filter(([, each]) => each !== undefined));
+}

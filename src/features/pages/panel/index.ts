@@ -1,0 +1,1 @@
+export { PageChip, SentWidget, WidgetChip } from './page-chip';

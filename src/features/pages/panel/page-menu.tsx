@@ -1,0 +1,121 @@
+/** The menu of the attached pages: follow or stay, reload, add an open tab, detach one. */
+import { useEffect, useState } from 'preact/hooks';
+import type { TabRow } from '#core/bus/panel-wire.ts';
+import { Menu, MenuItem, MenuRule } from '#ui/controls/menu.tsx';
+import { say, sayCount } from '#ui/language/index.tsx';
+import { usePanel } from '#ui/panel/context.ts';
+import { cameLate } from '#ui/panel/surroundings.ts';
+import { toHost } from '#ui/words/figures.ts';
+import type { AttachableFrame } from '../state/page-choice';
+
+/** With more open tabs than these, a search field is shown. */
+const fewTabs = 12;
+
+export function PageMenu() {
+  const { pages, pageChoice } = usePanel();
+  const attached = pages.value ?? [];
+  const { follows } = pageChoice;
+  const [tabs, setTabs] = useState<TabRow[] | null>(null);
+  const [words, setWords] = useState('');
+  const search = <TabSearch tabs={tabs} words={words} onTabs={setTabs} onWords={setWords} />;
+  return (
+    <Menu label={say('Pages of this chat')} icon="down" head={search}>
+      <MenuItem
+        icon={follows.value ? 'pinned' : 'tab'}
+        text={follows.value ? say('Stay with this page') : say('Follow the active tab')}
+        onPick={() => pageChoice.pin(follows.value)}
+      />
+      {attached.filter(cameLate).map(({ tabId, origin, title }) => (
+        <MenuItem
+          key={tabId}
+          icon="refresh"
+          text={say('Reload {page} to make its tools available', { page: origin ? toHost(origin) : title })}
+          onPick={() => pageChoice.reload(tabId)}
+        />
+      ))}
+      {attached.map(({ tabId, origin, title }) => (
+        <MenuItem
+          key={tabId}
+          icon="x"
+          text={say('Detach {page}', { page: origin ? toHost(origin) : title })}
+          onPick={() => pageChoice.remove(tabId)}
+        />
+      ))}
+      <MenuRule />
+      <Frames />
+      <OtherTabs tabs={tabs} words={words} />
+    </Menu>
+  );
+}
+
+/** Frames of other sites in the attached pages, requested when the menu opens. */
+function Frames() {
+  const { pages, pageChoice } = usePanel();
+  const [frames, setFrames] = useState<AttachableFrame[]>([]);
+  useEffect(() => void pageChoice.frames().then(setFrames), [pageChoice]);
+  return frames.map((frame) => {
+    const page = toHost(pages.value?.find(({ tabId }) => tabId === frame.tabId)?.origin ?? '');
+    const words = { frame: textOf(frame), page };
+    return (
+      <MenuItem
+        key={frame.documentId}
+        icon={frame.attached ? 'x' : 'page'}
+        site={frame.origin}
+        text={frame.attached ? say('Detach {frame}, in {page}', words) : say('{frame}, in {page}', words)}
+        onPick={() => pageChoice.setFrame(frame, !frame.attached)}
+      />
+    );
+  });
+}
+
+interface TabSearchProps {
+  tabs: readonly TabRow[] | null;
+  words: string;
+  onTabs(tabs: TabRow[]): void;
+  onWords(words: string): void;
+}
+
+/** The tabs are requested when the menu opens. */
+function TabSearch({ tabs, words, onTabs, onWords }: TabSearchProps) {
+  const { pageChoice } = usePanel();
+  useEffect(() => {
+    let isOpen = true;
+    onWords('');
+    void pageChoice.others().then((found) => isOpen && onTabs(found));
+    return () => {
+      isOpen = false;
+    };
+  }, [pageChoice]);
+  if (!tabs || tabs.length <= fewTabs) return null;
+  return (
+    <input
+      class="in"
+      type="search"
+      aria-label={say('Find a tab')}
+      placeholder={sayCount(tabs.length, 'Search {count} tab', 'Search {count} tabs')}
+      value={words}
+      onInput={(event) => onWords(event.currentTarget.value)}
+    />
+  );
+}
+
+function OtherTabs({ tabs, words }: { tabs: readonly TabRow[] | null; words: string }) {
+  const { pageChoice } = usePanel();
+  if (!tabs) return null;
+  if (tabs.length === 0) return <p class="small quiet none">{say('No other websites are open.')}</p>;
+  const found = tabs.filter((tab) => textOf(tab).toLowerCase().includes(words.trim().toLowerCase()));
+  if (found.length === 0) return <p class="small quiet none">{say('No tabs match.')}</p>;
+  return found.map((tab) => (
+    <MenuItem
+      key={tab.tabId}
+      icon="page"
+      site={tab.origin}
+      text={textOf(tab)}
+      onPick={() => pageChoice.add(tab.tabId)}
+    />
+  ));
+}
+
+/** A title is the page's own text: limit its length. */
+const textOf = ({ title, origin }: Pick<TabRow, 'title' | 'origin'>): string =>
+  `${title.slice(0, 80)}${origin ? ` · ${toHost(origin)}` : ''}`;

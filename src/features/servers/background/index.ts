@@ -1,0 +1,2 @@
+export { Servers } from './servers';
+export type { ServedBy } from './view';

@@ -1,0 +1,134 @@
+/** Searches a registry of MCP servers by the registry API. Finds only servers that have an address: a browser runs no programs. */
+import * as z from 'zod';
+import { publicAddress } from '#core/settings/keys-in-addresses.ts';
+import { type ServerProblem, toServerProblem } from '../mcp/problem';
+import { fetchBounded } from '../mcp/service-fetch';
+
+/** A value that the user has to enter, or may. */
+export interface RegistryInput {
+  name: string;
+  hint?: string;
+  fallback: string;
+  /** It isn't a secret, and may be seen while it is typed. */
+  isOpen?: true;
+}
+
+/** A server as a registry describes it, in its own words. `${NAME}` in the address and the headers stands for an input. */
+export interface RegistryServer {
+  /** Such as `com.example/weather`. */
+  name: string;
+  title?: string | undefined;
+  description: string;
+  version: string;
+  url: string;
+  headers: { name: string; value: string }[];
+  inputs: RegistryInput[];
+}
+
+export type RegistryAnswer =
+  | {
+      ok: true;
+      servers: RegistryServer[] /** Of those found, how many have no address. */;
+      programs: number;
+      more: boolean;
+    }
+  | { ok: false; problem: ServerProblem };
+
+const text = (most: number) => z.string().transform((words) => words.slice(0, most));
+
+const input = z.object({
+  description: text(300).optional().catch(undefined),
+  isRequired: z.boolean().catch(false),
+  isSecret: z.boolean().catch(false),
+  value: z.string().max(2000).optional().catch(undefined),
+  default: z.string().max(2000).optional().catch(undefined),
+});
+type Input = z.infer<typeof input>;
+
+const variables = z.record(z.string().regex(/^[A-Za-z_][\w.-]{0,99}$/), input).catch({});
+
+const remote = z.object({
+  type: z.enum(['streamable-http', 'sse']),
+  url: z.string().max(2000),
+  headers: z
+    .array(input.extend({ name: z.string().regex(/^[A-Za-z_][\w-]{0,99}$/), variables: variables.optional() }))
+    .max(20)
+    .catch([]),
+  variables,
+});
+
+const described = z.object({
+  name: z.string().min(1).max(200),
+  title: text(100).optional().catch(undefined),
+  description: text(300).catch(''),
+  version: text(100).catch(''),
+  remotes: z.array(z.unknown()).catch([]),
+});
+
+/** A newer registry wraps each server, to say more about it. */
+const entry = z.union([z.object({ server: described }).transform(({ server }) => server), described]);
+
+const listing = z.object({
+  servers: z.array(z.unknown()),
+  metadata: z.looseObject({ nextCursor: z.string().optional().catch(undefined) }).catch({}),
+});
+
+const mostFound = 30;
+
+/** `registry`: its address. Sends the words and nothing else. */
+export async function searchRegistry(registry: string, words: string): Promise<RegistryAnswer> {
+  const url = new URL(`${registry.replace(/(?<!\/)\/+$/, '')}/v0/servers`);
+  url.search = new URLSearchParams({ search: words, limit: `${mostFound}`, version: 'latest' }).toString();
+  const problem = (code: ServerProblem['code'], detail = '') => ({ ok: false as const, problem: { code, detail } });
+  try {
+    const response = await fetchBounded(url, registry);
+    if (response.type === 'opaqueredirect' || (response.status >= 300 && response.status < 400))
+      return problem('redirected');
+    if (!response.ok)
+      return problem(response.status >= 500 ? 'server-error' : 'not-registry', `HTTP ${response.status}`);
+    const read = listing.safeParse(await response.json().catch(() => null)); // what isn't JSON is no registry
+    return read.success ? { ok: true, ...toFound(read.data) } : problem('not-registry');
+  } catch (error) {
+    return { ok: false, problem: toServerProblem(error, { url: publicAddress(registry) }) };
+  }
+}
+
+function toFound({ servers, metadata }: z.infer<typeof listing>) {
+  const all = servers.slice(0, mostFound).flatMap((each) => entry.safeParse(each).data ?? []);
+  const latest = [...new Map(all.map((each) => [each.name, each])).values()];
+  const found = latest.flatMap((each) => toServer(each) ?? []);
+  return { servers: found, programs: latest.length - found.length, more: metadata.nextCursor !== undefined };
+}
+
+function toServer({ remotes, ...words }: z.infer<typeof described>): RegistryServer | null {
+  const known = remotes.flatMap((each) => remote.safeParse(each).data ?? []);
+  const chosen = known.find(({ type }) => type === 'streamable-http') ?? known[0];
+  if (!chosen) return null;
+  const url = withPlaces(chosen.url, chosen.variables);
+  // What isn't required and has no value is left out: the server works without it.
+  const headers = chosen.headers.flatMap(({ name, variables = {}, ...header }) => {
+    if (header.value !== undefined) return [{ name, value: withPlaces(header.value, variables), variables }];
+    return header.isRequired ? [{ name, value: `\${${name}}`, variables: { [name]: header } }] : [];
+  });
+  const used = [...Object.entries(chosen.variables), ...headers.flatMap((each) => Object.entries(each.variables))];
+  return {
+    ...words,
+    url,
+    headers: headers.map(({ name, value }) => ({ name, value })),
+    inputs: used.map(([name, each]) => toInput(name, each)),
+  };
+}
+
+/** `{region}` → `${region}` */
+const withPlaces = (template: string, variables: Record<string, Input>): string =>
+  template.replace(/\{([\w.-]+)\}/g, (whole, name: string) => (Object.hasOwn(variables, name) ? `$${whole}` : whole));
+
+const toInput = (
+  name: string,
+  { description, isSecret, value, default: usual = value ?? '' }: Input,
+): RegistryInput => ({
+  name,
+  ...(description && { hint: description }),
+  fallback: usual,
+  ...(!isSecret && { isOpen: true as const }), // a literal type
+});

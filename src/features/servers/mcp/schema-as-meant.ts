@@ -1,0 +1,36 @@
+/**
+ * Schemas as servers write them whose language knows no absent member, or no empty object: null means that there is none, an empty
+ * list in the place of an object is an empty object, a text is a list of one. Pure.
+ */
+import { parseJson } from '#core/tools/long-numbers.ts';
+import { isJsonObject, type JsonSchema } from '#core/tools/tool.ts';
+
+/** Keywords whose members are names. */
+const named = new Set(['properties', 'patternProperties', '$defs', 'definitions', 'dependentSchemas']);
+/** Keywords whose value is data, in which null is a value. */
+const data = new Set(['const', 'default', 'examples']);
+const lists = new Set(['required', 'enum']);
+
+/** Undefined for what is no schema of an object. */
+export function asMeantSchema(given: unknown): JsonSchema | undefined {
+  const schema = typeof given === 'string' ? parseJson(given) : isEmptyList(given) ? {} : given;
+  return isJsonObject(schema) ? (asMeant(schema) as JsonSchema) : undefined; // an object stays one
+}
+
+export const isEmptyList = (value: unknown): boolean => Array.isArray(value) && value.length === 0;
+
+function asMeant(given: unknown): unknown {
+  if (Array.isArray(given)) return given.filter((each) => each !== null).map((each) => asMeant(each));
+  if (!isJsonObject(given)) return given;
+  const members = Object.entries(given).flatMap(([key, value]) => {
+    if (data.has(key)) return [[key, value]];
+    if (value === null) return [];
+    if (key === 'type' && Array.isArray(value)) return [[key, value.map((each) => each ?? 'null')]];
+    if (lists.has(key)) return [[key, typeof value === 'string' ? [value] : value]];
+    if (named.has(key) && isEmptyList(value)) return [[key, {}]];
+    if (!named.has(key) || !isJsonObject(value)) return [[key, asMeant(value)]];
+    const own = Object.entries(value).map(([name, each]) => [name, each === null ? {} : asMeant(each)]);
+    return [[key, Object.fromEntries(own)]];
+  });
+  return Object.fromEntries(members);
+}

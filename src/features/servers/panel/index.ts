@@ -1,0 +1,1 @@
+export { ClientMetadata } from './client-metadata';

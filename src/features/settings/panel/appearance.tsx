@@ -1,0 +1,49 @@
+/** How the panel looks in this browser. */
+import type { Phrase } from '#core/tools/phrase.ts';
+import { Segments } from '#ui/controls/controls.tsx';
+import { Section, type SectionHeading } from '#ui/controls/section.tsx';
+import { say } from '#ui/language/index.tsx';
+import { usePanel } from '#ui/panel/context.ts';
+import { type TextSize, type Theme, textSizeNames, themeNames } from '../state/appearance';
+
+export function Appearance(heading: SectionHeading) {
+  const { theme, textSize } = usePanel().appearance;
+  return (
+    <Section {...heading}>
+      <div class="setrow">
+        <p class="grow">{say('Theme')}</p>
+        <Segments<Theme>
+          label={say('Theme')}
+          options={inLanguage(themeNames)}
+          value={theme.value}
+          onPick={(value) => (theme.value = value)}
+        />
+      </div>
+      <div class="setrow">
+        <p class="grow">{say('Text size')}</p>
+        <Segments<TextSize>
+          label={say('Text size')}
+          options={inLanguage(textSizeNames)}
+          value={textSize.value}
+          onPick={(value) => keepInView(() => (textSize.value = value))}
+        />
+      </div>
+    </Section>
+  );
+}
+
+/** A change of the text size moves everything: scrolls so that the pressed control stays where it is. */
+function keepInView(change: () => void): void {
+  const pressed = document.activeElement;
+  const before = pressed?.getBoundingClientRect().top ?? 0;
+  change();
+  const scroller = pressed?.closest('main');
+  if (!scroller || !pressed) return;
+  // A zoomed element scrolls by its own pixels.
+  const zoom = scroller.offsetWidth === 0 ? 1 : scroller.getBoundingClientRect().width / scroller.offsetWidth;
+  scroller.scrollTop += (pressed.getBoundingClientRect().top - before) / zoom;
+}
+
+/** Translates the name of each choice. */
+export const inLanguage = <T extends string>(phrases: Record<T, Phrase>): Record<T, string> =>
+  Object.fromEntries(Object.entries<Phrase>(phrases).map(([key, text]) => [key, say(text)])) as Record<T, string>; // the keys of the table

@@ -1,0 +1,67 @@
+/** The limits of a run, each checked as it is typed. */
+import type { ComponentChildren } from 'preact';
+import type { LimitName } from '#core/settings/limits.ts';
+import { LinkButton, Switch } from '#ui/controls/controls.tsx';
+import { LimitRow } from '#ui/controls/limit-row.tsx';
+import { Section, type SectionHeading, SettingRow } from '#ui/controls/section.tsx';
+import { say } from '#ui/language/index.tsx';
+import { usePanel } from '#ui/panel/context.ts';
+import { limitNames } from '#ui/panel/limits.ts';
+
+const ofRuns: readonly LimitName[] = ['maxTurns', 'toolTimeout', 'parallelCalls'];
+
+export function RunLimits(heading: SectionHeading) {
+  const { resetLimits } = usePanel().settingsModel;
+  const reset = <LinkButton onClick={() => void resetLimits()}>{say('Reset limits')}</LinkButton>;
+  return <Limits heading={heading} names={ofRuns} aside={reset} />;
+}
+
+export function ContextLimits(heading: SectionHeading) {
+  return (
+    <Limits heading={heading} names={limitNames.filter((name) => !ofRuns.includes(name))}>
+      <Naming />
+    </Limits>
+  );
+}
+
+function Naming() {
+  const { settings, settingsModel } = usePanel();
+  const name = say('Name chats with the model');
+  const hint = say(
+    'Sends your first message once more, with the names of tools and widgets. When off, the first message becomes the name.',
+  );
+  return (
+    <SettingRow name={name} hint={hint}>
+      <Switch
+        label={name}
+        checked={settings.value?.nameByModel ?? true}
+        onChange={(on) => void settingsModel.choose({ nameByModel: on })}
+      />
+    </SettingRow>
+  );
+}
+
+interface LimitsProps {
+  heading: SectionHeading;
+  names: readonly LimitName[];
+  aside?: ComponentChildren;
+  children?: ComponentChildren;
+}
+
+function Limits({ heading, names, aside, children }: LimitsProps) {
+  const now = usePanel().settings.value;
+  if (!now) return null;
+  return (
+    <Section {...heading} aside={aside}>
+      {names.map((name) => (
+        <Limit key={name} name={name} value={now[name]} />
+      ))}
+      {children}
+    </Section>
+  );
+}
+
+function Limit({ name, value }: { name: LimitName; value: number | null }) {
+  const { choose } = usePanel().settingsModel;
+  return <LimitRow name={name} value={value} onKeep={(now) => void choose({ [name]: now })} />;
+}

@@ -1,0 +1,1 @@
+export { sectionIds, sections, settingGroups } from './sections';

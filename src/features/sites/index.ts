@@ -1,0 +1,2 @@
+export { listPageLayers, type PageDocument, type PageDocuments, pageLayerKeys } from './layer/page';
+export { type PageOutcome, type PageTool, pageOutcomeSchema, parsePageTools } from './layer/page-tool';

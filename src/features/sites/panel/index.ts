@@ -1,0 +1,3 @@
+export { Elsewhere, MissingTools, NoPageTools } from './page-access';
+export { PageNotices } from './page-notices';
+export { EveryPage, Hosts, PageTextSettings, Sites } from './sites-section';

@@ -1,0 +1,2 @@
+export { HintWords } from './hint-words';
+export { DiffLines } from './schema-tab';

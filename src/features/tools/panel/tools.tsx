@@ -1,0 +1,185 @@
+/** The Tools place: all tools by source, with one opened to try it. */
+import { useEffect, useState } from 'preact/hooks';
+import { phrase } from '#core/tools/phrase.ts';
+import { AddedByYou } from '#features/packs/panel/index.ts';
+import { Elsewhere, NoPageTools, PageNotices } from '#features/sites/panel/index.ts';
+import { SourceGlyph } from '#ui/badge.tsx';
+import { Empty, IconButton, LinkButton, Notice, SearchField, Segments } from '#ui/controls/controls.tsx';
+import { walkRows } from '#ui/controls/walk-rows.ts';
+import { say } from '#ui/language/index.tsx';
+import { usePanel } from '#ui/panel/context.ts';
+import { later } from '#ui/panel/later.tsx';
+import { wordCrowd } from '#ui/words/tools.ts';
+import { createSiteBench } from '../state/site-bench';
+import { filterGroups, type ToolGroup } from '../state/tool-groups';
+import { developedAt, loadIgnored } from '../state/tool-notes';
+import { ToolEntry } from './tool-entry';
+
+const PackView = later(async () => (await import('#features/packs/panel/pack-view.tsx')).PackView);
+
+const EvalsPlace = later(async () => (await import('#features/evals/panel/evals.tsx')).EvalsPlace);
+
+const SitePlace = later(async () => (await import('./site/site-place')).SitePlace);
+
+const KeepSteps = later(async () => (await import('#features/packs/panel/keep-steps.tsx')).KeepSteps);
+
+const rows = '.tool > summary';
+
+export function Tools() {
+  const { bench, packs, pages, pageChoice } = usePanel();
+  useEffect(() => void pageChoice.refresh(), [pageChoice]);
+  // A page is announced anew whenever it has changed.
+  useEffect(() => void bench.listTabhandTools(), [bench, pages.value]);
+  const opened = packs.opened.value;
+  const kept = packs.keeping.value;
+  const [view, setView] = useState<View>(bench.caseOf.value === null ? 'tools' : 'evals');
+  const isOwn = !kept && !opened;
+  return (
+    <main class="main">
+      {kept && <KeepSteps kept={kept} />}
+      {!kept && opened && <PackView opened={opened} />}
+      {isOwn && <Views view={view} onPick={setView} />}
+      {isOwn && view === 'tools' && <Bench />}
+      {isOwn && view === 'check' && <SiteCheck />}
+      {isOwn && view === 'evals' && <EvalsPlace />}
+    </main>
+  );
+}
+
+function Bench() {
+  const { bench } = usePanel();
+  const groups = filterGroups(bench.groups.value, bench.words.value);
+  return (
+    <div class="bench">
+      <ToolList groups={groups} />
+      {bench.open.value === null && groups.length > 0 && (
+        <div class="none-open">
+          <Empty icon="wrench" title={say('Open a tool to try it')} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+type View = 'tools' | 'check' | 'evals';
+
+const Views = ({ view, onPick }: { view: View; onPick(view: View): void }) => (
+  <div class="tool-views">
+    <Segments
+      label={say('Try the tools')}
+      options={{ tools: say('Tools'), check: say('Check'), evals: say('Evals') }}
+      value={view}
+      onPick={onPick}
+    />
+  </div>
+);
+
+/** The bench of the site in front. It stays when the page is left, with what its runs found. */
+function SiteCheck() {
+  const panel = usePanel();
+  const own = panel.bench.site;
+  const site = panel.page.value?.tools.flatMap((tool) => developedAt(tool) ?? [])[0];
+  useEffect(() => {
+    if (site === undefined || site === own.value?.site) return;
+    own.value = createSiteBench({ ...panel, conversationId: panel.conversation.id }, site);
+  }, [panel, own, site]);
+  return own.value ? <SitePlace own={own.value} /> : <NoPageTools page={panel.page.value ?? null} />;
+}
+
+/** `groups`: those that pass the filter. */
+function ToolList({ groups }: { groups: readonly ToolGroup[] }) {
+  const { ask, bench, page } = usePanel();
+  const words = bench.words.value;
+  const { ofPage = [], others = [] } = Object.groupBy(groups, (group) => (isOfPage(group) ? 'ofPage' : 'others'));
+  const site = ofPage.flatMap((group) => group.tools.flatMap(({ tool }) => developedAt(tool) ?? []))[0];
+  useEffect(() => void (site && loadIgnored(ask, site)), [ask, site]);
+  const left = bench.left.value?.placed.value;
+  const pageIsEmpty = page.value !== undefined && !page.value?.tools.length;
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the arrow keys of the rows within
+    <div class="list" onKeyDown={(event) => walkRows(event, rows)}>
+      <Toolbar />
+      {page.value && <Elsewhere />}
+      {page.value && (
+        <div class="notices">
+          <PageNotices notices={page.value.notices} />
+        </div>
+      )}
+      <Crowded />
+      {pageIsEmpty && !words && <NoPageTools page={page.value ?? null} />}
+      {left && <Group key={left.key} from={left.from} tools={[left]} />}
+      {ofPage.map((group) => (
+        <Group {...group} key={group.key} />
+      ))}
+      <MadeBy />
+      {others.map((group) => (
+        <Group {...group} key={group.key} />
+      ))}
+      {!words && <AddedByYou />}
+      {words && groups.length === 0 && <Empty icon="search" title={say('Nothing found')} />}
+    </div>
+  );
+}
+
+function Toolbar() {
+  const { bench, pageChoice } = usePanel();
+  return (
+    <div class="toolbar">
+      <SearchField
+        label={say('Filter tools')}
+        prompt={say('Filter tools')}
+        value={bench.words.value}
+        onInput={(words) => (bench.words.value = words)}
+        shortcut="/"
+      />
+      <IconButton icon="refresh" label={say('Refresh tools')} large onClick={pageChoice.refresh} />
+    </div>
+  );
+}
+
+const implementations = {
+  browser: phrase('WebMCP on this page is the browser’s own.'),
+  page: phrase('WebMCP on this page comes from the page itself.'),
+  tabhand: phrase('WebMCP on this page is Tabhand’s.'),
+};
+
+/** Whose implementation of WebMCP the attached page has. */
+function MadeBy() {
+  const notice = usePanel().page.value?.notices.find(({ code }) => code === 'made-by');
+  return notice?.code === 'made-by' ? <p class="about-tools small quiet">{say(implementations[notice.by])}</p> : null;
+}
+
+const isOfPage = ({ from }: ToolGroup): boolean => from.kind === 'page' || from.kind === 'frame';
+
+/** A quiet notice: nothing failed, and only the user knows which tools aren't needed. */
+function Crowded() {
+  const { conversation, drawer, go } = usePanel();
+  const crowd = conversation.crowd.value;
+  if (!crowd) return null;
+  return (
+    <div class="notices">
+      <Notice icon="wrench" {...wordCrowd(crowd)}>
+        <LinkButton onClick={() => (drawer.value = 'this-chat')}>{say('Choose for this chat')}</LinkButton>
+        <LinkButton onClick={() => go('servers')}>{say('Open servers')}</LinkButton>
+      </Notice>
+    </div>
+  );
+}
+
+/** `about` is left out for a tool that its source no longer offers. */
+function Group({ from, about, tools }: Pick<ToolGroup, 'from' | 'tools'> & Partial<ToolGroup>) {
+  return (
+    <section aria-label={about && from.name}>
+      <h2 class="grouph">
+        <SourceGlyph {...from} />
+        <span class="named">
+          <span class="cut">{from.name}</span>
+          {about && <span class="quiet">{about}</span>}
+        </span>
+      </h2>
+      {tools.map((placed) => (
+        <ToolEntry key={placed.key} placed={placed} />
+      ))}
+    </section>
+  );
+}

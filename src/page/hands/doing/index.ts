@@ -1,0 +1,162 @@
+/** Doing: foresees an action, does it if it is still what was foreseen, and says what came of it. */
+import type { Done, HandsAnswer, HandsCommand, PageAction, Rect, Reference, Refused } from '#core/tools/hands-wire.ts';
+import type { Foreseen } from '#core/tools/schemas.ts';
+import type { Bar } from '../bar';
+import { endHover, hasClosedSheets } from '../hover';
+import type { References } from '../references';
+import type { createSeeing } from '../seeing';
+import { unchanged } from '../seeing/difference';
+import { inPage } from './actions';
+import { watchAftermath } from './aftermath';
+import { outerBoxOf } from './hit';
+import { askLast, type Known } from './last-question';
+import { leaveLast } from './leave';
+import { isRefused, type Plan, type Planned } from './plan';
+import { closestScrolled, scrollBox } from './press';
+import { createResolver } from './resolve';
+import { besideOf, drawnOn } from './surroundings';
+import { createTakeOver } from './take-over';
+
+/** Foreseen addresses that are remembered. */
+const mostRemembered = 100;
+
+type ScrollTo = Extract<HandsCommand, { type: 'scroll-to' }>;
+
+interface Parts {
+  references: References;
+  seeing: Pick<ReturnType<typeof createSeeing>, 'changes'>;
+  bar: Bar;
+}
+
+export function createDoing(page: Document, { references, seeing, bar }: Parts) {
+  const resolve = createResolver(references, bar.isOurs);
+  const takeOver = createTakeOver(bar.isOurs);
+  /** Where an action leads in full: a page must not change that behind the same origin. */
+  const addresses = new Map<string, string | undefined>();
+  const known: Known = new WeakMap();
+  /** With what the same press turned out to do before. */
+  const planOf = (action: PageAction): Planned => {
+    const plan = inPage(action).plan(resolve, action, page);
+    if (isRefused(plan)) return plan;
+    const before = plan.targets.map(({ target }) => known.get(target.control)).find(Boolean);
+    if (!before) return plan;
+    const outcomeNow = () => {
+      const { address, ...now } = plan.outcomeNow();
+      return { ...before, ...now, serious: now.serious ?? before.serious, ...(address !== undefined && { address }) };
+    };
+    return { ...plan, outcome: outcomeNow(), outcomeNow };
+  };
+  const toForeseen = ({ targets, outcome: { address: _, ...outcome } }: Plan): Foreseen => ({
+    elements: targets.map(({ target: { role, name }, typed }) => ({
+      role,
+      name,
+      ...(typed !== undefined && { typed }),
+    })),
+    ...outcome,
+    tookOver: takeOver.took(),
+  });
+  /** For the card alone: a page may change these meanwhile. */
+  const toShown = (plan: Plan): Foreseen => {
+    const foreseen = toForeseen(plan);
+    const elements = foreseen.elements.map((each, at) => {
+      const target = plan.targets[at]?.target;
+      const drawn = target && drawnOn(target);
+      return drawn === undefined ? each : { ...each, drawn };
+    });
+    const last = plan.targets.at(-1)?.target;
+    const beside = last && besideOf(last);
+    return { ...foreseen, elements, ...(beside !== undefined && { beside }) };
+  };
+  const remember = (action: PageAction, address: string | undefined) => {
+    addresses.set(JSON.stringify(action), address);
+    if (addresses.size > mostRemembered) addresses.delete([...addresses.keys()][0] ?? '');
+  };
+
+  return {
+    /** `again`: what is done is what was foreseen first. */
+    async foresee(action: PageAction, again?: true): Promise<HandsAnswer> {
+      bar.show();
+      takeOver.watch(window); // not the page's `defaultView`, which a frame of that name would hide
+      let plan = planOf(action);
+      if (isRefused(plan) && plan.why === 'covered' && !again) {
+        await leaveLast(page);
+        plan = planOf(action);
+      }
+      if (isRefused(plan)) return plan;
+      const elements = plan.targets.map(({ target }) => target.element);
+      for (const each of elements) takeOver.watch(each.ownerDocument.defaultView);
+      bar.ring(() => elements.map(outerBoxOf));
+      if (!again) remember(action, plan.outcome.address);
+      return { type: 'foreseen', foreseen: toShown(plan), box: around(elements.map(outerBoxOf)) };
+    },
+
+    async act(action: PageAction, foreseen: Foreseen): Promise<Done | Refused> {
+      const plan = planOf(action);
+      if (isRefused(plan)) return plan;
+      const isSame =
+        isAsForeseen(toForeseen(plan), foreseen) && addresses.get(JSON.stringify(action)) === plan.outcome.address;
+      const first = plan.targets[0]?.target;
+      if (!isSame) return { type: 'refused', why: 'changed', role: first?.role, name: first?.name };
+      takeOver.goOn();
+      const targets = plan.targets.map(({ target }) => target);
+      const { isOurs } = bar;
+      const { perform, readBack, tellsFocus = false, mayStayShut } = inPage(action);
+      const watch = watchAftermath(page, targets, { isOurs, tellsFocus });
+      const held = readBack?.(targets, action);
+      const last = askLast(page, plan, takeOver.took);
+      const refused = first ? await perform(first, { plan, action, page, resolve, isOurs, last }) : null;
+      const done = await watch.end(refused === null);
+      const strayed = last.end();
+      if (strayed && first) {
+        known.set(first.control, strayed);
+        return { type: 'refused', why: 'changed', role: first.role, name: first.name, began: true };
+      }
+      if (refused) return refused;
+      const told = { ...done, ...toChanges(seeing.changes(), done), ...toHolds(held?.()) };
+      const isShut = mayStayShut && told.saw === 'nothing-changed' && hasClosedSheets(page);
+      return isShut ? { ...told, shut: true } : told;
+    },
+
+    /** Without asking: it only brings into sight. */
+    async scrollTo(ref: Reference, inside?: ScrollTo['inside']): Promise<Done | Refused> {
+      const element = inside && references.find(ref)?.element;
+      const box = element && closestScrolled(element);
+      const watch = watchAftermath(page, box ? [{ control: box }] : [], { isOurs: bar.isOurs, tellsFocus: false });
+      const target = resolve(ref, 'show');
+      if (box && !isRefused(target)) scrollBox(box, inside);
+      const done = await watch.end(!isRefused(target));
+      return isRefused(target) ? target : { ...done, ...toChanges(seeing.changes(), done) };
+    },
+
+    leave(): void {
+      takeOver.end();
+      endHover();
+      addresses.clear();
+      bar.remove();
+    },
+  };
+}
+
+/** What the outline shows has changed, also where no element did: a field holds something else. */
+const toChanges = (changes: string, { saw }: Done): Partial<Done> =>
+  changes === '' || changes === unchanged ? {} : { changes, saw: saw === 'nothing-changed' ? 'changed' : saw };
+
+const toHolds = (holds: Done['holds'] = []): Pick<Done, 'holds'> => (holds.length > 0 ? { holds } : {});
+
+/** That the user took over meanwhile is news; that they did before is known. */
+function isAsForeseen(now: Foreseen, before: Foreseen): boolean {
+  const told = ({ elements, serious, leadsTo, saves }: Foreseen) =>
+    JSON.stringify([elements.map(({ role, name, typed }) => [role, name, typed]), serious, leadsTo, saves]);
+  return told(now) === told(before) && (before.tookOver || !now.tookOver);
+}
+
+function around(boxes: readonly Rect[]): Rect | null {
+  const [first] = boxes;
+  if (!first) return null;
+  const [x, y] = [Math.min(...boxes.map((box) => box.x)), Math.min(...boxes.map((box) => box.y))];
+  const [right, bottom] = [
+    Math.max(...boxes.map((box) => box.x + box.width)),
+    Math.max(...boxes.map((box) => box.y + box.height)),
+  ];
+  return { x, y, width: right - x, height: bottom - y };
+}

@@ -1,0 +1,129 @@
+/** Performs what was planned: clicks, fills in, presses keys. */
+import type { PageAction, Rect, Refused } from '#core/tools/hands-wire.ts';
+import { nameOf, roleOf } from '../describe';
+import { isForbidden } from '../secret';
+import { around, controlOf, focusedIn, isTag, ofForm } from './elements';
+import { bareKey, click, focus, isFocusable, type Key } from './events';
+import { fill, pressAndChoose } from './fill';
+import { outerBoxOf } from './hit';
+import type { LastQuestion } from './last-question';
+import { leaveLast } from './leave';
+import { pressedBy } from './outcome';
+import { isRefused, isStill, type Plan } from './plan';
+import { press } from './press';
+import { hitOn, type Resolver, type Target } from './resolve';
+import { takesInstead, takesText } from './values';
+
+export interface Performance<Action extends PageAction = PageAction> {
+  plan: Plan;
+  action: Action;
+  page: Document;
+  resolve: Resolver;
+  isOurs: (element: Element) => boolean;
+  last: Pick<LastQuestion, 'renew' | 'settle'>;
+}
+type ActionOf<Type> = Extract<PageAction, { type: Type }>;
+
+/** An option of a list that the browser draws can't be hit: it is chosen. Refused if the page used the press to change what is clicked. */
+export async function clickOn(target: Target, performance: Performance<ActionOf<'click'>>): Promise<Refused | null> {
+  const { plan, action, resolve, last, isOurs } = performance;
+  const { element, hit, box, role, name } = target;
+  const isSame = isStillTarget(target, plan);
+  const list = isTag(element, 'option') ? element.closest('select') : null;
+  if (isTag(element, 'option') && list) {
+    const refused = await pressAndChoose(list, list.multiple ? toggled(list, element) : [element], { hit, isSame });
+    return refused && { type: 'refused', role, name, ...refused };
+  }
+  if (!hit) return null;
+  const pressed = partOf(element, hit.target);
+  const goesOn = () => {
+    const now = resolve(action.ref, 'touch');
+    if (isRefused(now) && now.why === 'changed') return isSame() && hit;
+    // The page can draw a part of it anew under the press.
+    const on = isRefused(now) || hit.target.isConnected ? hit : now.hit;
+    return !isRefused(now) && isStill(plan) && on !== null && partOf(element, on.target) === pressed && on;
+  };
+  const goesOnLast = () => {
+    last.renew();
+    return goesOn();
+  };
+  const clicked = await click(hit, goesOnLast, { times: action.double ? 2 : 1, heard: last.settle });
+  if (clicked === 'clicked') return null;
+  const now = resolve(action.ref, 'touch');
+  const began = clicked === 'pressed' && ({ began: true } as const); // a literal type
+  if (!isRefused(now)) return { type: 'refused', why: 'changed', role: now.role, name: now.name, ...began };
+  // What the page takes away or cuts off under the press it has acted on: an option that is chosen, a menu that closes, a button that is used up.
+  const { cover } = hitOn(element, isOurs);
+  const isInCover = [...around(element)].some((each) => each === cover);
+  const isTaken =
+    /gone|hidden|disabled/.test(now.why) || (now.why === 'covered' && (isInCover || isAway(box, outerBoxOf(element))));
+  return began && isTaken ? null : { ...now, ...began };
+}
+
+/** It is no longer where any part of it was. */
+const isAway = (before: Rect, { x, y, width, height }: Rect): boolean =>
+  x >= before.x + before.width || y >= before.y + before.height || x + width <= before.x || y + height <= before.y;
+
+/** What a click on the target is on: the element that it is in, or what its label or link presses. */
+const partOf = (element: Element, target: Element): Element =>
+  [...around(target)].includes(element) ? element : pressedBy(target);
+
+const toggled = ({ selectedOptions }: HTMLSelectElement, option: HTMLOptionElement): HTMLOptionElement[] =>
+  option.selected ? [...selectedOptions].filter((each) => each !== option) : [...selectedOptions, option];
+
+/** A field that was filled in can have opened something over the next one, which closes when it is left. */
+export async function fillAll(performance: Performance<ActionOf<'fill'>>): Promise<Refused | null> {
+  const { action, plan, resolve, isOurs, page } = performance;
+  const hitOf = (element: Element) => hitOn(element, isOurs).hit ?? null;
+  for (const [index, { ref, value }] of action.fields.entries()) {
+    let target = resolve(ref, 'touch');
+    if (isRefused(target) && target.why === 'covered' && index > 0) {
+      await leaveLast(page);
+      target = resolve(ref, 'touch');
+    }
+    if (isRefused(target)) return { ...target, filled: index };
+    const { role, name } = target;
+    const instead = takesInstead(target.control, value);
+    const isLast = index === action.fields.length - 1;
+    const isSent = action.submit === true && isLast;
+    const filled = instead
+      ? ({ why: 'wrong-value', ...instead } as const) // a literal type
+      : await fill(target, value, { hitOf, isSame: isStillTarget(target, plan), stays: isSent, isLast });
+    if (filled) return { type: 'refused', role, name, ...filled, filled: index };
+    const why = isSent ? pressOn(target, bareKey('Enter'), performance) : null;
+    if (why === 'changed') return { type: 'refused', why, role, name, filled: index + 1, began: true };
+  }
+  return null;
+}
+
+/** The same field or button, that does the same: asked once the page has heard of the press. A field can say by its name that it has the focus now. */
+const isStillTarget =
+  ({ element, control, role, name }: Target, plan: Plan) =>
+  (): boolean =>
+    controlOf(element) === control &&
+    roleOf(element) === role &&
+    (takesText(control) || isCalled(nameOf(element), name)) &&
+    !isForbidden(control) &&
+    isStill(plan);
+
+/** What is pointed at can say what a press does, or who it is for the first time. */
+const isCalled = (now: string, before: string): boolean => before === '' || ` ${now} `.includes(` ${before} `);
+
+/** What a key activates is clicked in its middle. Null once it is done; `not-possible`: only the user's own key does what that one would. */
+export function pressOn(
+  target: Target,
+  key: Key,
+  { plan, last }: Pick<Performance, 'plan' | 'last'>,
+): Refused['why'] | null {
+  const { element, control } = target;
+  let why: Refused['why'] | null = null;
+  if (control !== focusedIn(element.ownerDocument) && isFocusable(control)) focus(control);
+  last.renew();
+  const isPossible = press(control, key, (pressed) => {
+    last.renew();
+    if (!isStillTarget(target, plan)()) why = 'changed';
+    else if (isTag(pressed, 'form')) ofForm(pressed, 'requestSubmit').call(pressed);
+    else (pressed as HTMLElement).click(); // what a key presses is HTML
+  });
+  return isPossible ? why : 'not-possible';
+}

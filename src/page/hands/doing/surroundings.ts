@@ -1,0 +1,46 @@
+/** What a card shows beside the name of an element: what is drawn in it, and what stands around it. */
+import { fold, toSeenWords } from '../../words';
+import { allIn, isMatch } from '../sight/shown-in';
+import { around, isTag, shownText } from './elements';
+import { drawnIn } from './outcome';
+import type { Target } from './resolve';
+
+/** Characters of what is drawn, and of what stands around it. */
+const [maxDrawn, maxBeside] = [120, 240];
+
+const plain = (text: string): string => fold(toSeenWords(text)).replace(/[^\p{L}\p{N}]+/gu, '');
+
+/** Undefined: what is drawn is what it is called. What takes a text is called by its label. */
+export function drawnOn({ element, role, name }: Target): string | undefined {
+  if (/box$|slider|spinbutton|option|document/.test(role) && role !== 'checkbox') return;
+  const value = isTag(element, 'input') && /^(submit|button|reset)$/.test(element.type) ? element.value : '';
+  const drawn = (
+    shownText(element) ||
+    value ||
+    drawnIn(element)
+      .filter((each) => each && !/^(none|normal)$/.test(each))
+      .join(' ')
+  ).trim();
+  const isNamed =
+    plain(drawn) === '' || plain(name).includes(plain(drawn)) || plain(drawn).includes(plain(name || '-'));
+  return isNamed ? undefined : drawn.slice(0, maxDrawn);
+}
+
+/** The words of its row, item or box: the largest of what is around it that is still short. Undefined: there are no others. */
+export function besideOf({ element }: Target): string | undefined {
+  const own = shownText(element);
+  let found = '';
+  for (const each of around(element)) {
+    // What is typed somewhere may be a secret.
+    if (isTag(each, 'body', 'html') || allIn(each, '[contenteditable]').length > 0) break;
+    const text = toSeenWords(shownText(each));
+    if (text.length > maxBeside) break;
+    found = text;
+    if (
+      found !== own &&
+      isMatch(each, 'form, dialog, [role=dialog], [role=alertdialog], li, tr, article, [role=row], [role=listitem]')
+    )
+      break;
+  }
+  return plain(found) === '' || plain(found) === plain(own) ? undefined : found;
+}

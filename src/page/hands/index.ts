@@ -1,0 +1,44 @@
+/** Hands: reads and operates a page for the background, in the extension's isolated world. One for each document. */
+import type { HandsAnswer, HandsCommand } from '#core/tools/hands-wire.ts';
+import { Bar, type BarWords } from './bar';
+import { createDerived } from './derived';
+import { createDoing } from './doing';
+import { wait } from './doing/wait';
+import { createReferences } from './references';
+import { createSeeing } from './seeing';
+
+export function createHands(page: Document, words: BarWords) {
+  const references = createReferences();
+  const seeing = createSeeing(page, references);
+  const bar = new Bar(page, words);
+  const doing = createDoing(page, { references, seeing, bar });
+  const derived = createDerived(page);
+  return {
+    async run(command: HandsCommand): Promise<HandsAnswer> {
+      // What lists tools leaves what the card shows alone.
+      if (command.type === 'derive') return derived.derive();
+      bar.removeRings();
+      switch (command.type) {
+        case 'look':
+          return command.ref === undefined ? seeing.look(command) : seeing.lookAt(command.ref, command.part);
+        case 'find':
+          return seeing.find(command);
+        case 'locate':
+          return seeing.locate(command);
+        case 'scroll-to':
+          return doing.scrollTo(command.ref, command.inside);
+        case 'foresee':
+          return doing.foresee(command.action, command.again);
+        case 'act':
+          return doing.act(command.action, command.foreseen);
+        case 'play':
+          return derived.play(command.tool, command.input);
+        case 'wait':
+          return wait(page, references, command.wait);
+        case 'leave':
+          doing.leave();
+          return { type: 'left' };
+      }
+    },
+  };
+}

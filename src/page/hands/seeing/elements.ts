@@ -1,0 +1,220 @@
+/** Adds an element to an outline: a token, an image, a frame, or a part that holds others. */
+import { areasOf } from '../areas';
+import { toName } from '../describe';
+import { drawnFor } from '../drawn';
+import { iconIn } from '../icons';
+import type { Referred } from '../references';
+import { isForbidden } from '../secret';
+import { isSecretEditor } from '../sight/field-value';
+import { isRow, marks, toPlacement } from '../sight/placement';
+import { allIn, bodyOf, isField, isHidden, isInside, memberOf, shownIn, tagNameOf } from '../sight/shown-in';
+import { type Gap, headed } from './blocks';
+import { asCell, asHeading, asItem, asPart, asRow, type Ending, headOfPart, inQuotes, isPart } from './containers';
+import type { Walk } from './reading';
+import { operableAt, tokenOf } from './token';
+import { tellsOf } from './told';
+import { valueIn } from './value';
+
+const skipped = new Set(
+  'SCRIPT STYLE NOSCRIPT TEMPLATE HEAD OPTION OPTGROUP DATALIST TITLE DESC DEFS SYMBOL SOURCE TRACK'.split(' '),
+);
+const pictures = new Set('IMG SVG CANVAS VIDEO AUDIO OBJECT EMBED'.split(' '));
+
+export function addElement(walk: Walk, element: Element): void {
+  const name = tagNameOf(element);
+  const display = walk.styles.read(element, 'display');
+  if (
+    skipped.has(name) ||
+    isHidden(element, { display, contentVisibility: walk.styles.read(element, 'content-visibility') })
+  )
+    return;
+  if (name === 'BR') {
+    walk.blocks.separate(3);
+    return;
+  }
+  place(walk, element, name);
+  const operable = operableAt(element, walk);
+  if (operable && isReachable(walk, element)) addOperable(walk, operable);
+  else if (/^I?FRAME$/.test(name)) addFrame(walk, element);
+  else if (pictures.has(name) || walk.roleOf(element) === 'image') addPicture(walk, element, name);
+  else if (!isField(element) && !isSecretEditor(element)) addContainer(walk, element, name);
+}
+
+/** Separates an element from what is before it, and later from what is after it. */
+function place(walk: Walk, element: Element, name: string): void {
+  const display = walk.styles.read(element, 'display');
+  const isMark = marks.has(name);
+  const gap = gapOf(walk, element, name, display);
+  const isApart = gap === 0 && walk.isAfterElement && !isMark && !isInside(element, 'pre, code');
+  walk.blocks.separate(isApart ? 1 : gap);
+  walk.todo.push(() => {
+    walk.blocks.separate(gap);
+    walk.isAfterElement = !isMark;
+  });
+}
+
+function gapOf({ styles }: Walk, element: Element, name: string, display: string): Gap {
+  if (display === 'inline' || display === 'contents') return 0;
+  const parent = memberOf(element, 'parentElement');
+  const isInRow = parent !== null && /flex|grid/.test(styles.read(parent, 'display')) && isRow(styles.of(parent));
+  const placement = toPlacement(name, display, isInRow);
+  if (placement === 'atom') return 1;
+  return typeof placement === 'number' ? (Math.min(placement, 3) as Gap) : 0; // of at most 3
+}
+
+/** A field that is drawn by its label, or by what is around it, is seen there. */
+function isReachable({ sight, styles }: Walk, element: Element): boolean {
+  if (sight.isSeen(element)) return true;
+  if (!isField(element)) return false;
+  const labels = /^(checkbox|radio|file)$/.test(element.type) && element.labels;
+  return [drawnFor(element, styles), ...(labels || [])].some((each) => each && sight.isSeen(each));
+}
+
+function within(walk: Walk, element: Element, end: Ending): void {
+  walk.blocks.open(end);
+  walk.todo.push(() => walk.blocks.close(), ...shownIn(element).reverse());
+}
+
+/** `isTold`: of the texts inside. */
+function muted(walk: Walk, isTold: (text: string) => boolean): void {
+  walk.told.push(isTold);
+  walk.todo.push(() => walk.told.pop());
+}
+
+function addOperable(walk: Walk, operable: Referred): void {
+  const { element, name, role } = operable;
+  const token = tokenOf(operable, walk);
+  walk.blocks.separate(1);
+  walk.todo.push(() => walk.blocks.separate(1));
+  if (isField(element) || (role === 'textbox' && (isForbidden(element, name) || valueIn(operable) !== null))) {
+    walk.blocks.write(token);
+  } else if (role === 'row') {
+    addRow(walk, element, token);
+  } else {
+    muted(walk, tellsOf(name));
+    within(walk, element, endOfOperable(walk, operable, token));
+  }
+}
+
+/** What can be operated may be a heading too, or a cell. */
+function endOfOperable({ rows, blocks, roleOf }: Walk, { element, role, name }: Referred, token: string): Ending {
+  const row = cellRoles.test(roleOf(element)) ? rows.at(-1) : undefined;
+  if (row) return (lines) => asCell(row)([...lines, token]);
+  const isDeep = blocks.isDeep;
+  const [heading] = allIn(element, 'h1, h2, h3, h4, h5, h6');
+  return (lines) => {
+    if (heading) return headed(`${'#'.repeat(levelOf(heading))} ${token}`, lines);
+    if (lines.length > 0) return isDeep ? [token, ...lines] : headed(token, lines);
+    const icon = name === '' ? iconIn(element) || (role === 'clickable' && calledBy(element)) : '';
+    return icon ? `${token}: icon ${inQuotes(toName(icon))}` : token;
+  };
+}
+
+/** Where nothing else tells what it is. */
+const calledBy = (element: Element): string => element.id || (element.getAttribute('class') ?? '').slice(0, 40);
+
+/** In CSS pixels: what is smaller and has no name is decoration. */
+const leastPicture = 48;
+
+function addPicture(walk: Walk, element: Element, tag: string): void {
+  const name = walk.nameOf(element);
+  const { width, height } = Element.prototype.getBoundingClientRect.call(element);
+  const isDecoration =
+    name === '' && (tag === 'SVG' || element.getAttribute('alt') === '' || Math.min(width, height) < leastPicture);
+  const word = tag === 'VIDEO' || tag === 'AUDIO' || tag === 'CANVAS' ? tag.toLowerCase() : 'image';
+  const isTold = isDecoration || (name !== '' && walk.told.at(-1)?.(name));
+  const areas = tag === 'IMG' && element.hasAttribute('usemap') ? areasOf(element) : [];
+  if ((!isTold || areas.length > 0) && walk.sight.isSeen(element)) {
+    if (!isTold) walk.blocks.write(name === '' ? word : `${word} ${inQuotes(name)}`);
+    for (const area of areas.flatMap((each) => operableAt(each, walk) ?? []).reverse())
+      walk.todo.push(() => addOperable(walk, area));
+  }
+  if (tag !== 'SVG') return;
+  if (name !== '') muted(walk, () => true);
+  enter(walk, element);
+}
+
+function addFrame(walk: Walk, element: Element): void {
+  if (!walk.sight.isSeen(element)) return;
+  const frame = element as HTMLIFrameElement; // by its name
+  const name = walk.nameOf(element);
+  const head = name === '' ? 'frame' : `frame ${inQuotes(name)}`;
+  const inside = innerDocument(frame);
+  const body = inside && bodyOf(inside);
+  if (!inside || !body) walk.blocks.write(`${head} of ${originOf(frame)} (its content is separate)`);
+  else enterFrame(walk, { head, inside, body });
+}
+
+function enterFrame(walk: Walk, { head, inside, body }: { head: string; inside: Document; body: Element }): void {
+  const { sight } = walk;
+  walk.blocks.open(asPart(head, ''));
+  walk.sight = walk.sightOf(inside);
+  walk.todo.push(() => {
+    walk.sight = sight;
+    walk.blocks.close();
+  }, body);
+}
+
+function innerDocument(frame: HTMLIFrameElement): Document | null {
+  try {
+    return frame.contentDocument;
+  } catch {
+    return null; // of another origin
+  }
+}
+
+function originOf({ src, ownerDocument }: HTMLIFrameElement): string {
+  return URL.canParse(src, ownerDocument.baseURI) ? new URL(src, ownerDocument.baseURI).origin : 'no address';
+}
+
+/** One by one: a call takes no 200,000 arguments. */
+function enter(walk: Walk, element: Element): void {
+  for (const node of shownIn(element).reverse()) walk.todo.push(node);
+}
+
+function addContainer(walk: Walk, element: Element, tag: string): void {
+  const role = walk.roleOf(element);
+  const end = role === 'row' ? null : endingOf(walk, element, role);
+  if (role === 'row') addRow(walk, element, '');
+  else if (end) within(walk, element, end);
+  else {
+    const control = tag === 'LABEL' ? (element as HTMLLabelElement).control : null; // by its name
+    if (control && isReachable(walk, control)) muted(walk, tellsOf(walk.nameOf(control)));
+    enter(walk, element);
+  }
+}
+
+const cellRoles = /^(gridcell|cell|columnheader|rowheader)$/;
+
+function endingOf({ blocks, rows, nameOf }: Walk, element: Element, role: string): Ending | null {
+  if (role === 'heading') return asHeading(levelOf(element));
+  if (cellRoles.test(role)) {
+    const row = rows.at(-1);
+    return row ? asCell(row) : null;
+  }
+  if (blocks.isDeep) return null;
+  if (role === 'listitem') return asItem;
+  const name = isPart(role) ? nameOf(element) : '';
+  const head = headOfPart(role, name);
+  return head === null ? null : asPart(head, name);
+}
+
+const levelOf = (element: Element): number =>
+  Math.min(
+    Math.max(Number(element.getAttribute('aria-level') ?? /^H([1-6])$/.exec(tagNameOf(element))?.[1] ?? 2), 1),
+    6,
+  ) || 2;
+
+/** `token`: of a row that can be operated. */
+function addRow(walk: Walk, element: Element, token: string): void {
+  const cells: string[] = [];
+  walk.rows.push(cells);
+  walk.blocks.open(asRow(cells, token));
+  walk.todo.push(
+    () => {
+      walk.blocks.close();
+      walk.rows.pop();
+    },
+    ...shownIn(element).reverse(),
+  );
+}

@@ -1,0 +1,64 @@
+/**
+ * What the user sees of elements, as plain lines that keep its shape: headings, lists, tables, buttons, and the text in fields.
+ * Where nothing is laid out, as in the copy of an article, the shape comes from the elements' names.
+ */
+
+import { isSecretEditor, toValue } from '../hands/sight/field-value';
+import { apart, isRow, toPlacement } from '../hands/sight/placement';
+import { isHidden, isInside, memberOf, shownIn, tagNameOf } from '../hands/sight/shown-in';
+import type { Sight } from '../hands/sight/sight';
+import { LineWriter } from './line-writer';
+import { enter, type LineReading, type LineStep, leave } from './place';
+
+const skipped = new Set('SCRIPT STYLE NOSCRIPT TEMPLATE SVG IFRAME OBJECT CANVAS AUDIO VIDEO HEAD OPTION'.split(' '));
+const fields = new Set(['INPUT', 'TEXTAREA', 'SELECT']);
+
+/** Limits in milliseconds and characters, because a page could be endless. */
+const most = { time: 5000, text: 2_000_000 };
+
+/** Returns null if time ran out. `sight`: for a page that a person looks at. */
+export function readLines(root: Node, sight?: Sight): string | null {
+  const reading: LineReading = { writer: new LineWriter(), todo: [root], ended: null, sight };
+  const end = performance.now() + most.time;
+  for (let step = reading.todo.pop(); step; step = reading.todo.pop()) {
+    if (performance.now() > end) return null;
+    if (reading.writer.length > most.text) break;
+    if (typeof step === 'function') step();
+    else if (memberOf(step, 'nodeType') === 3)
+      addText(reading, step as Text); // by its number
+    else if (memberOf(step, 'nodeType') === 1) addElement(reading, step as Element); // by its number
+  }
+  return reading.writer.toString().slice(0, most.text);
+}
+
+function addText(reading: LineReading, text: Text): void {
+  const { parentElement: parent } = text;
+  const { visibility = '', whiteSpace = '' } = parent ? getComputedStyle(parent) : {};
+  if (visibility !== '' && visibility !== 'visible') return;
+  const isKept = whiteSpace === '' ? parent !== null && isInside(parent, 'pre') : /^(pre|break)/.test(whiteSpace);
+  const { writer, sight } = reading;
+  const data = sight ? sight.read(text) : text.data;
+  if (/^\s/.test(data)) writer.separate(isKept && data.trim() === '' && data.includes('\n') ? apart.line : apart.space);
+  if (data === '' || data.trim() === '') return;
+  writer.write(isKept ? data : data.trim().replace(/\s+/g, ' '));
+  reading.ended = null;
+  if (/\s$/.test(data)) writer.separate(apart.space);
+}
+
+function addElement(reading: LineReading, element: Element): void {
+  const name = tagNameOf(element);
+  const style = getComputedStyle(element);
+  if (skipped.has(name) || isHidden(element, style) || isSecretEditor(element)) return;
+  const parent = memberOf(element, 'parentElement');
+  const place = toPlacement(name, style.display, parent !== null && isRow(getComputedStyle(parent)));
+  enter(reading, element, name, place);
+  reading.todo.push(() => leave(reading, place));
+  // One by one: a call takes no 200,000 arguments.
+  for (const step of contentsOf(element, name, reading).reverse()) reading.todo.push(step);
+}
+
+function contentsOf(element: Element, name: string, { writer, sight }: LineReading): LineStep[] {
+  if (!fields.has(name)) return shownIn(element);
+  const value = toValue(element);
+  return value === '' || sight?.isFieldSeen(element) === false ? [] : [() => writer.write(value)];
+}

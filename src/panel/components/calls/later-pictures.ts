@@ -1,4 +1,0 @@
-/** Pictures in calls and in attachments, loaded when the first is drawn. */
-import { later } from '../later';
-
-export const LaterPictures = later(async () => (await import('./pictures')).StoredPictures, 'inside');

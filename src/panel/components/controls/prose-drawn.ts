@@ -1,2 +1,0 @@
-/** The Markdown renderer, as the chunk that `prose.tsx` loads. */
-export { Markdown } from '#ui';

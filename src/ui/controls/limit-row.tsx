@@ -1,0 +1,53 @@
+/** One limit, checked as it is typed and stored when the field is left. */
+import { useId } from 'preact/hooks';
+import type { LimitName } from '#core/settings/limits.ts';
+import { readLimit, showLimit, wordLimit } from '../panel/limits';
+import { ErrorNote } from './controls';
+import { useTyped } from './title-field';
+
+interface LimitRowProps {
+  name: LimitName;
+  value: number | null;
+  /** The limit that holds while the field is empty. */
+  usual?: number | null;
+  onKeep(value: number | null): void;
+}
+
+export function LimitRow({ name, value, usual, onKeep }: LimitRowProps) {
+  const id = useId();
+  const [text, setText] = useTyped(showLimit(name, value));
+  const { label, about, unit } = wordLimit(name);
+  const read = usual !== undefined && text.trim() === '' ? { value: null } : readLimit(name, text);
+  const fault = 'fault' in read ? read.fault : null;
+  const keep = () => {
+    if ('value' in read && read.value !== value) onKeep(read.value);
+  };
+  return (
+    <div class="setrow">
+      <div class="grow">
+        <label for={id}>{label}</label>
+        {usual === undefined && about && (
+          <p class="hint" id={`${id}-about`}>
+            {about}
+          </p>
+        )}
+        {fault !== null && <ErrorNote id={`${id}-fault`} text={fault} />}
+      </div>
+      <div class="unit limit">
+        <input
+          class="in"
+          id={id}
+          inputMode="numeric"
+          value={text}
+          placeholder={usual == null ? '' : showLimit(name, usual)}
+          aria-invalid={fault !== null}
+          aria-describedby={`${id}-about ${id}-fault`}
+          onInput={({ currentTarget }) => setText(currentTarget.value)}
+          onChange={keep}
+          onKeyDown={({ key }) => key === 'Enter' && keep()}
+        />
+        <span>{unit}</span>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,2 @@
+/** The Markdown renderer, as the chunk that `prose.tsx` loads. */
+export { Markdown } from '../markdown/markdown';

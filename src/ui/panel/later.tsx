@@ -1,0 +1,64 @@
+/** Parts that the panel's start doesn't need: loaded when the panel is idle, or when one is opened earlier. */
+import type { FunctionComponent } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
+import { Guarded, NotShown } from '../controls/guarded';
+
+type Load<Props> = () => Promise<FunctionComponent<Props>>;
+
+const loads: (() => Promise<unknown>)[] = [];
+
+/** What the part takes up: a whole place, or a space inside one. */
+type Size = 'place' | 'inside';
+
+/** Draws a placeholder of the part's shape until the part has loaded; it is visible only if that takes a while. */
+export function later<Props extends object>(load: Load<Props>, size: Size = 'place'): FunctionComponent<Props> {
+  let Part: FunctionComponent<Props> | null = null;
+  const bring: Load<Props> = async () => {
+    Part ??= await load();
+    return Part;
+  };
+  loads.push(bring);
+  return function Later(props) {
+    const [state, setState] = useState<'coming' | 'here' | 'lost'>(Part ? 'here' : 'coming');
+    useEffect(() => {
+      // Redraws even if the part loaded between the first render and this effect: nothing else would.
+      bring().then(
+        () => setState('here'),
+        () => setState('lost'),
+      );
+    }, []);
+    if (Part)
+      return (
+        <Guarded>
+          <Part {...props} />
+        </Guarded>
+      );
+    return size === 'place' ? <LaterPlace isLost={state === 'lost'} /> : <LaterInside isLost={state === 'lost'} />;
+  };
+}
+
+const LaterPlace = ({ isLost }: { isLost: boolean }) => (
+  <main class="coming" aria-busy={isLost ? undefined : true}>
+    {isLost && <LaterInside isLost />}
+    {!isLost && <div class="skel line" style="width: 40%" />}
+    {!isLost && <div class="skel" style="height: 48px" />}
+    {!isLost && <div class="skel" style="height: 48px" />}
+    {!isLost && <div class="skel line" style="width: 60%" />}
+  </main>
+);
+
+/** A part is lost when an update of the extension removes the files of an open panel. */
+function LaterInside({ isLost }: { isLost: boolean }) {
+  return isLost ? <NotShown /> : <div class="skel" style="height: 48px" aria-busy="true" />;
+}
+
+/** Loads the parts while the panel is idle, before the user opens one. */
+export function useParts(): void {
+  useEffect(() => {
+    const bringAll = () => {
+      for (const load of loads) load().catch(() => undefined); // reported where the part is opened
+    };
+    const timer = setTimeout(bringAll, 600);
+    return () => clearTimeout(timer);
+  }, []);
+}

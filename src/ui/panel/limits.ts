@@ -1,0 +1,69 @@
+/** The limits as Settings shows them: names, units, and parsing of what is typed. */
+import { fitsLimit, type LimitName, limitBounds } from '#core/settings/limits.ts';
+import { type Phrase, phrase } from '#core/tools/phrase.ts';
+import { languageSaid, say } from '../language';
+
+interface LimitRow {
+  label: Phrase;
+  about?: Phrase;
+  unit: Phrase;
+  /** The stored value of one shown unit; 1 by default. */
+  per?: number;
+}
+
+const limits: Record<LimitName, LimitRow> = {
+  maxTurns: {
+    label: phrase('Model turns in a run'),
+    unit: phrase('turns'),
+  },
+  toolTimeout: {
+    label: phrase('Wait for a tool'),
+    unit: phrase('s'),
+    per: 1000,
+  },
+  resultLimit: {
+    label: phrase('Result shown to the model'),
+    about: phrase('Longer results are cut, and the model can read the rest. Leave empty for no limit.'),
+    unit: phrase('char.'),
+  },
+  parallelCalls: {
+    label: phrase('Parallel calls'),
+    unit: phrase('calls'),
+  },
+  contextBudget: {
+    label: phrase('Chat sent to the model'),
+    about: phrase('Above this estimate, Tabhand omits the oldest results first.'),
+    unit: phrase('tokens'),
+  },
+  smallServer: {
+    label: phrase('Offer all tools up to'),
+    about: phrase('On a page or server with more tools, the model searches for them.'),
+    unit: phrase('tools'),
+  },
+};
+export const limitNames = Object.keys(limits) as LimitName[]; // own keys of the record
+
+export function wordLimit(name: LimitName): { label: string; about: string | undefined; unit: string } {
+  const { label, about, unit } = limits[name];
+  return { label: say(label), about: about && say(about), unit: say(unit) };
+}
+
+/** Without separators, because the user edits it. */
+export const showLimit = (name: LimitName, value: number | null): string =>
+  value === null ? '' : String(value / (limits[name].per ?? 1));
+
+export function readLimit(name: LimitName, text: string): { value: number | null } | { fault: string } {
+  const typed = text.replace(/[\s\u00a0\u202f’',]/g, '');
+  if (typed === '' && name === 'resultLimit') return { value: null };
+  const value = /^\d+$/.test(typed) ? Number(typed) * (limits[name].per ?? 1) : Number.NaN;
+  return fitsLimit(name, value) ? { value } : { fault: wordBounds(name) };
+}
+
+/** In the shown unit. */
+function wordBounds(name: LimitName): string {
+  const per = limits[name].per ?? 1;
+  const [least, most] = limitBounds[name];
+  return say('A whole number from {least} to {most}.', { least: written(least / per), most: written(most / per) });
+}
+
+const written = (value: number): string => value.toLocaleString(languageSaid());
