@@ -10,7 +10,8 @@ export function oneStart(): Plugin {
     outputOptions(options) {
       // The scripts that aren't pages are one file each already.
       if (options.format !== 'es') return null;
-      const isShared = (id: string) => !id.includes('/entrypoints/');
+      // What entries are made of is theirs; what wires the panel together is part of its start.
+      const isShared = (id: string) => !/\/entrypoints\/[^/]+\/(main|open)\.tsx?$/.test(id);
       return {
         ...options,
         ...plainNames,
