@@ -1,6 +1,5 @@
 /** Every command that a panel can give. Panel and command line import its types, and nothing else of the background. */
 
-import type { CommandMap } from '#core/bus/command.ts';
 import { doorCommands } from '#features/agents/background/commands.ts';
 import { appCommands } from '#features/apps/background/commands.ts';
 import { conversationCommands } from '#features/chat/background/commands.ts';
@@ -26,6 +25,8 @@ export const commands = {
   ...toolCommands,
 };
 
-/** The input and the answer of each command, by its name. */
-export type Commands = CommandMap<typeof commands>;
-export type CommandName = keyof Commands;
+type All = typeof commands;
+
+declare module '#core/bus/command.ts' {
+  interface CommandRecords extends All {}
+}

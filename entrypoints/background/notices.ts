@@ -17,7 +17,7 @@ import type { SecretStore } from '#core/store/secrets.ts';
 import type { SettingsStore } from '#core/store/settings.ts';
 import type { Clearing } from '#core/store/stored-data.ts';
 import type { ToolLayer } from '#core/tools/layer.ts';
-import type { HistoryStore } from '#features/history/background/storage.ts';
+import { type HistoryStore, undoFor } from '#features/history/background/storage.ts';
 import type { PackPages } from '#features/packs/background/pack-documents.ts';
 import type { Servers } from '#features/servers/background/servers.ts';
 import type { AttachedPages, OpenLog } from '#features/sites/background/attached-pages.ts';
@@ -187,7 +187,6 @@ const lossNotice = async (loss: Parts['loss']): Promise<PanelNotice> => ({
 });
 
 /** Milliseconds in which a deletion can be undone: a little longer than the panel offers it. */
-export const undoFor = 12_000;
 
 /** Entries within this many milliseconds cause one notice. */
 const quietFor = 250;

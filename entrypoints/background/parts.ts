@@ -27,19 +27,22 @@ import type { ConversationList, Notices } from './notices';
 import type { Opening } from './opening';
 import type { BackgroundRuns } from './runs';
 
-/** What commands need. */
-export interface CommandParts extends ReturnType<typeof openStores>, BackgroundRuns {
-  conversationList: ConversationList;
-  documents: PageDocuments;
-  notices: Notices;
-  opening: Opening;
-  packPages: PackPages;
-  pageMenu: PageMenuChoices;
-  pages: AttachedPages;
-  readTabPart: ReadTab;
-  listFrames(tabId: number): Promise<FrameRow[]>;
-  tabhandTools: ReturnType<typeof createPageReading>['tabhandTools'];
-  widgets: WidgetRules;
+type Parts = ReturnType<typeof openStores> & BackgroundRuns;
+
+declare module '#core/bus/command.ts' {
+  interface CommandParts extends Parts {
+    conversationList: ConversationList;
+    documents: PageDocuments;
+    notices: Notices;
+    opening: Opening;
+    packPages: PackPages;
+    pageMenu: PageMenuChoices;
+    pages: AttachedPages;
+    readTabPart: ReadTab;
+    listFrames(tabId: number): Promise<FrameRow[]>;
+    tabhandTools: ReturnType<typeof createPageReading>['tabhandTools'];
+    widgets: WidgetRules;
+  }
 }
 
 /** `version`: the extension's own. `drawsApps`: the browser has pages without an origin. */

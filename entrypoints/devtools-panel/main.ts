@@ -5,9 +5,9 @@
 
 import { inspectedTab, openSource, showForm } from '#browser/devtools.ts';
 import { catalogue } from '#browser/language.ts';
+import type { Commands } from '#core/bus/command.ts';
 import { connectPanel } from '#core/bus/ports.ts';
 import { speak } from '#ui/language/index.tsx';
-import type { Commands } from '../background/commands';
 import { mountInspector } from '../sidepanel/mount';
 
 speak(catalogue(), document.documentElement);

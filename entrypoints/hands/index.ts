@@ -1,7 +1,7 @@
 /** Injected into a page when hands are first used there: stays, and does what the background asks in this isolated world. */
 import { defineUnlistedScript } from 'wxt/utils/define-unlisted-script';
-import { handsGlobal } from '#core/bus/page-wire.ts';
 import { createHands } from '#page/hands/index.ts';
+import { handsGlobal } from '#page/wire.ts';
 
 const words = () => ({
   working: chrome.i18n.getMessage('hands_working'),

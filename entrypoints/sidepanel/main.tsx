@@ -6,9 +6,9 @@ import { catalogue } from '#browser/language.ts';
 import { allowedSites, requestOrigin, requestPermission } from '#browser/permissions.ts';
 import { isClosedTab, onTabChanged, onTabInFront, openTab, ownTab, ownWindow, tabInFront } from '#browser/tabs.ts';
 import { userScriptSwitch } from '#browser/user-scripts.ts';
+import type { Commands } from '#core/bus/command.ts';
 import { connectPanel } from '#core/bus/ports.ts';
 import { speak } from '#ui/language/index.tsx';
-import type { Commands } from '../background/commands';
 import { mountPanel, type PanelConnection } from './mount';
 
 speak(catalogue(), document.documentElement);

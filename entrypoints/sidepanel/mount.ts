@@ -5,10 +5,10 @@ import { bringProse } from '#ui/controls/prose.tsx';
 import { Sandboxes } from '#ui/drawing-context.ts';
 import { SiteIcons } from '#ui/icon.tsx';
 import type { PanelConnection } from '#ui/panel/connection.ts';
-import { PanelContext } from '#ui/panel/context.ts';
+import { type Panel, PanelContext } from '#ui/panel/context.ts';
 import { App } from './app';
 import { Inspector } from './inspector';
-import { createPanel, type Panel, type PanelStart } from './panel';
+import { createPanel, type PanelStart } from './panel';
 import './styles';
 
 export type { PanelConnection } from '#ui/panel/connection.ts';

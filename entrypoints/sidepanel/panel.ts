@@ -1,4 +1,5 @@
 /** The panel's whole state, each part given the others that it needs, and what it does by itself: for a tab that comes to the front, a new connection, a shortcut. */
+
 import { batch, computed, effect } from '@preact/signals';
 import type { PanelShortcut } from '#core/bus/panel-wire.ts';
 import { createConsole } from '#features/activity/state/console.ts';
@@ -29,13 +30,14 @@ import { createImages } from '#features/settings/state/images.ts';
 import { createSettingsModel } from '#features/settings/state/settings.ts';
 import { createSiteAccess } from '#features/sites/state/site-access.ts';
 import { createSiteIcons } from '#features/sites/state/site-icons.ts';
+import { createSurroundings } from '#features/sites/state/surroundings.ts';
 import { Bench } from '#features/tools/state/bench.ts';
 import { createPriceOf } from '#providers/prices.ts';
 import { createAsking } from '#ui/panel/asking.ts';
 import type { Keeping, PanelConnection } from '#ui/panel/connection.ts';
+import type { Panel } from '#ui/panel/context.ts';
 import { createNavigation } from '#ui/panel/navigation.ts';
 import { createSaving } from '#ui/panel/saving.ts';
-import { createSurroundings } from '#ui/panel/surroundings.ts';
 
 export interface PanelStart {
   connection: PanelConnection;
@@ -49,7 +51,11 @@ export interface PanelStart {
   startsNew?: boolean;
 }
 
-export type Panel = ReturnType<typeof createPanel>;
+type Made = ReturnType<typeof createPanel>;
+
+declare module '#ui/panel/context.ts' {
+  interface Panel extends Made {}
+}
 
 export function createPanel(start: PanelStart) {
   const talk = createTalk(start);

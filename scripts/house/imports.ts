@@ -7,7 +7,12 @@ export interface Import {
   from: string;
   /** Nothing of it is left at run time. */
   typeOnly: boolean;
+  /** An `import()`, which loads it when it is needed. */
+  late?: true;
 }
+
+/** package.json's "imports": each `#` name, or beginning of names before a `*`, and what it stands for. */
+export type PublicEntries = Readonly<Record<string, string>>;
 
 const isTypeOnlyClause = ({ importClause }: ts.ImportDeclaration) => {
   if (!importClause) return false;
@@ -30,21 +35,29 @@ export function toImport(node: ts.Node): Import | undefined {
   }
   if (ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword) {
     const [target] = node.arguments;
-    return { from: target && ts.isStringLiteralLike(target) ? target.text : '(computed)', typeOnly: false };
+    return { from: target && ts.isStringLiteralLike(target) ? target.text : '(computed)', typeOnly: false, late: true };
   }
   return undefined;
 }
 
-/** The file that a specifier leads to from `path`; undefined for a package. `publicEntries`: package.json's "imports". */
+/** The path that a specifier stands for, with or without its ending; undefined for a package. */
+export function pathOf(from: string, path: string, entries: PublicEntries): string | undefined {
+  if (from.startsWith('.')) return posix.join(posix.dirname(path), from);
+  const [name, target] =
+    Object.entries(entries).find(
+      ([name]) => name === from || (name.endsWith('*') && from.startsWith(name.slice(0, -1))),
+    ) ?? [];
+  return name && target && posix.normalize(target.replace('*', from.slice(name.length - 1)));
+}
+
+/** The file that a specifier leads to from `path`; undefined for a package. */
 export function resolveImport(
   from: string,
   path: string,
   known: { has(path: string): boolean },
-  publicEntries: Readonly<Record<string, string>>,
+  entries: PublicEntries,
 ): string | undefined {
-  const target = from.startsWith('.') ? posix.join(posix.dirname(path), from) : publicEntries[from];
-  if (target === undefined) return undefined;
-  const base = posix.normalize(target);
+  const base = pathOf(from, path, entries);
   return ['', '.ts', '.tsx', '/index.ts', '/index.tsx'].map((ending) => base + ending).find((each) => known.has(each));
 }
 

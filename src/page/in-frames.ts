@@ -1,8 +1,8 @@
 /** Functions that run inside the frames of a page: the browser sends them there as text, so they can use nothing from outside. */
 
-import type { RelayHello } from '#core/bus/page-wire.ts';
 import type { HandsAnswer, HandsCommand } from '#core/tools/hands-wire.ts';
 import type { PageState } from './page-state';
+import type { RelayHello } from './wire.ts';
 
 interface FrameAnswer {
   /** The frame's address; for a frame without one, its origin. Never its base address: the page sets that. */

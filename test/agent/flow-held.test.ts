@@ -1,11 +1,11 @@
 /** Issue 14, item 1: everything that came from somewhere is held as from there. */
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Attachment, EntryBody } from '#core/log/entry.ts';
-import { recallTool, resultsOf } from '#core/loop/recall.ts';
 import { toTarget } from '#core/tools/dispatcher.ts';
 import { localLayer } from '#core/tools/layers/local.ts';
 import { failure } from '#core/tools/result.ts';
 import type { ToolFailure } from '#core/tools/schemas.ts';
+import { recallTool, resultsOf } from '#features/conversation/background/recall.ts';
 import { type AgentWorld, createAgentWorld, forecast, look } from '../support/agent-world';
 import { aCall, aTarget, mayRead, says } from '../support/log-writing';
 import { aServer } from '../support/tool-layers';

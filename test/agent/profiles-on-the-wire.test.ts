@@ -1,9 +1,9 @@
 /** How a model that was set up with a schema profile is sent its tools, over HTTP, and how its calls reach the tools. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { recallTool } from '#core/loop/recall.ts';
 import type { ModelChoice } from '#core/settings/model-choice.ts';
 import { defaultSettings } from '#core/settings/settings.ts';
 import { localLayer } from '#core/tools/layers/local.ts';
+import { recallTool } from '#features/conversation/background/recall.ts';
 import { chosenProvider, type ModelEdges } from '#features/models/background/models.ts';
 import { autouiServer } from '#widgets/server/autoui.ts';
 import { specs } from '#widgets/specs.ts';

@@ -3,10 +3,10 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { StoredResult } from '#core/log/entry.ts';
 import { replay } from '#core/log/replay.ts';
-import { recallTool } from '#core/loop/recall.ts';
 import { localLayer } from '#core/tools/layers/local.ts';
 import type { Content } from '#core/tools/schemas.ts';
 import type { JsonObject } from '#core/tools/tool.ts';
+import { recallTool } from '#features/conversation/background/recall.ts';
 import { createAgentWorld, look } from '../support/agent-world';
 import { aCall, chain, says } from '../support/log-writing';
 

@@ -1,9 +1,9 @@
 /** What a model is sent of its calls' results, over HTTP in each of the three protocols: errors, and pictures. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { recallTool } from '#core/loop/recall.ts';
 import type { ModelChoice, ModelFacts } from '#core/settings/model-choice.ts';
 import { defaultSettings } from '#core/settings/settings.ts';
 import { localLayer } from '#core/tools/layers/local.ts';
+import { recallTool } from '#features/conversation/background/recall.ts';
 import { chosenProvider } from '#features/models/background/models.ts';
 import { autouiServer } from '#widgets/server/autoui.ts';
 import type { NormalisedMessage, Script } from '../../playground/model-server';

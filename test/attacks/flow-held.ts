@@ -2,9 +2,9 @@
 import { expect } from 'vitest';
 import type { Attachment, Entry, EntryBody } from '#core/log/entry.ts';
 import { replay } from '#core/log/replay.ts';
-import { recallTool, resultsOf } from '#core/loop/recall.ts';
 import { localLayer } from '#core/tools/layers/local.ts';
 import { failure } from '#core/tools/result.ts';
+import { recallTool, resultsOf } from '#features/conversation/background/recall.ts';
 import { createImages } from '../../src/features/settings/state/images';
 import { aCall, aTarget, says } from '../support/log-writing';
 import { aServer } from '../support/tool-layers';

@@ -1,7 +1,7 @@
 /** How a page could make its relay keep the background awake. */
 import { expect, vi } from 'vitest';
-import { relayKey } from '#core/bus/page-wire.ts';
 import { startRelay } from '#page/relay/relay-end.ts';
+import { relayKey } from '#page/wire.ts';
 import { openWindow } from '../support/page-window';
 import { attacksBy } from './attack';
 

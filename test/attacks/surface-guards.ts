@@ -33,7 +33,7 @@ export const surfaceGuards = {
     'disabled={answered || (!OFF && allows && !mayAllow)}',
   ),
   'what hands read is of others': edit(
-    'src/features/hands/background/actions.ts',
+    'src/core/tools/hands-actions.ts',
     'untrustedContent: true',
     'untrustedContent: !OFF',
   ),

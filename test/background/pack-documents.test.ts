@@ -1,8 +1,8 @@
 /** Packs in pages: when one is sent to a page, and when one counts as stuck. The fake is the browser that runs the code. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { defaultSettings } from '#core/settings/settings.ts';
-import type { PackRecord } from '#core/store/database.ts';
 import { executeCall, type PreparedCall } from '#core/tools/dispatcher.ts';
+import type { PackRecord } from '#features/packs/background/storage.ts';
 import { listPageLayers, type PageDocument } from '#features/sites/layer/page.ts';
 import { parsePageTools } from '#features/sites/layer/page-tool.ts';
 

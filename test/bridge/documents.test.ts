@@ -1,10 +1,10 @@
 /** The background's end of the bridge to pages: who can be spoken to, and how each question gets its answer. */
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { RelayHello } from '#core/bus/page-wire.ts';
 import { createDocuments, type Documents, type EndedPageCall } from '#features/sites/background/documents.ts';
 import { listPageLayers, type PageDocument } from '#features/sites/layer/page.ts';
 import type { PageOutcome } from '#features/sites/layer/page-tool.ts';
-import type { ToPage, ToRelay } from '../../src/core/bus/page-wire';
+import type { RelayHello } from '#page/wire.ts';
+import type { ToPage, ToRelay } from '../../src/page/wire';
 import { createWire } from '../support/wires';
 
 const tabId = 1;

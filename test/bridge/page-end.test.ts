@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { servePage } from '#page/relay/page-end.ts';
 import type { HostCallOutcome, HostTool, ModelContextHost } from '#webmcp';
-import type { FromPage, ToPage } from '../../src/core/bus/page-wire';
+import type { FromPage, ToPage } from '../../src/page/wire';
 import { collectGarbage } from '../support/collect';
 import { eventually } from '../support/eventually';
 import { openWindow } from '../support/page-window';

@@ -1,8 +1,8 @@
 /** The relay: carries messages, wakes nobody for a page without tools, and reconnects by itself only for what was not heard. */
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { relayKey } from '#core/bus/page-wire.ts';
 import { startRelay } from '#page/relay/relay-end.ts';
-import type { ToPage, ToRelay } from '../../src/core/bus/page-wire';
+import { relayKey } from '#page/wire.ts';
+import type { ToPage, ToRelay } from '../../src/page/wire';
 import { eventually } from '../support/eventually';
 import { openWindow } from '../support/page-window';
 

@@ -1,7 +1,7 @@
 /** The browser as the chaos uses it: commands to the background over a port of their own, deaths, and a restart. */
 import type { Page } from 'playwright-core';
 import type { Entry } from '#core/log/entry.ts';
-import type { CommandName } from '../../entrypoints/background/commands.ts';
+import type { CommandName } from '../../src/core/bus/command.ts';
 import type { ToBackground, ToPanel } from '../../src/core/bus/panel-wire.ts';
 import type { Surface } from '../support/browsers/browser.ts';
 import { type Chromium, launchChromium } from '../support/browsers/chromium.ts';

@@ -6,7 +6,7 @@ import { expect, it } from 'vitest';
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const read = (pattern: string) =>
   globSync(pattern, { cwd: root }).map((file) => readFileSync(`${root}${file}`, 'utf8'));
-const source = read('src/demo/**/*.ts');
+const source = read('src/providers/demo/**/*.ts');
 const playground = read('playground/**/*.{ts,tsx,js,mjs,html}');
 
 /** Names in the form of a tool's that the playground writes as a string. */

@@ -3,11 +3,11 @@
 import { applyOperation, type Block } from '#core/log/canvas.ts';
 import { emptyConversation } from '#core/log/conversation.ts';
 import type { LiveData } from '#core/log/live-data.ts';
-import { recallTool } from '#core/loop/recall.ts';
 import type { ToolLayer } from '#core/tools/layer.ts';
 import type { ToolOutcome } from '#core/tools/result.ts';
 import type { CanvasOperation, ToolFailure } from '#core/tools/schemas.ts';
 import type { JsonObject } from '#core/tools/tool.ts';
+import { recallTool } from '#features/conversation/background/recall.ts';
 import { autouiServer } from '#widgets/server/autoui.ts';
 
 export function createScene(layers: readonly ToolLayer[] = []) {

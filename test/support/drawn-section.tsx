@@ -3,12 +3,11 @@ import { signal } from '@preact/signals';
 import { type FunctionComponent, render } from 'preact';
 import { act } from 'preact/test-utils';
 import { defaultSettings } from '#core/settings/settings.ts';
-import type { CommandName } from '../../entrypoints/background/commands';
-import type { Panel } from '../../entrypoints/sidepanel/panel';
+import type { CommandName } from '../../src/core/bus/command';
 import { SettingsDrawer } from '../../src/features/settings/panel/drawer';
 import { createSettingsModel } from '../../src/features/settings/state/settings';
 import type { SectionHeading } from '../../src/ui/controls/section';
-import { PanelContext } from '../../src/ui/panel/context';
+import { type Panel, PanelContext } from '../../src/ui/panel/context';
 import { standInAsking } from './stand-in-asking';
 
 export async function drawSection(

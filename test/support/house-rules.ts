@@ -1,91 +1,67 @@
 /** The house's rules on source files (docs/architecture.md) as one function from files to complaints. */
-import { posix } from 'node:path';
-import type { Import } from '../../scripts/house/imports.ts';
+import { type Import, type PublicEntries, pathOf, resolveImport } from '../../scripts/house/imports.ts';
 import type { SourceFile } from '../../scripts/house/source.ts';
 import { readFacts, type SourceFacts } from './source-facts';
 
-/** A folder may import those before it. */
-const order = [
-  'settings',
-  'tools',
-  'bench',
-  'packs',
-  'conversation',
-  'providers',
-  'demo',
-  'agent',
-  'storage',
-  'bridge',
-  'cli',
-  'background',
-  'ui',
-  'widgets',
-  'panel',
+/** From the ground up: a room may import those before it, and features one another where that makes no circle. */
+const floors = [
+  'page',
+  ...['settings', 'tools', 'log', 'loop', 'store', 'bus'].map((room) => `core/${room}`),
+  ...['providers', 'browser', 'ui', 'widgets'],
+  'features',
   'entrypoints',
+  'cli',
 ];
+/** Small enough for a script that runs in a page. */
+const plain = /^src\/(page\/words\/index|core\/tools\/(contrast|invisible|parts))\.ts$/;
+/** What runs in a page, and is started by an entrypoint alone. */
+const inPages = /^src\/page\/(hands|relay|reader|glance)\//;
 const bannedWords = /(^|-)(utils?|helpers?|common|shared|lib|libs|managers?|services?|misc)$/;
 const browserNames = ['browser', 'chrome'];
 const domNames = ['document', 'window'];
 const browserPackages = /^(wxt\/browser|webextension-polyfill|@wxt-dev\/(browser|webextension-polyfill))/;
-/** Small enough for a script that runs in a page. */
-const plainTools = new Set(['#tools/contrast', '#tools/invisible', '#tools/parts', '#tools/page-words']);
 /** The last one is sent by the command line into a page of the extension. */
 const mayNameBrowser =
-  /^(entrypoints\/|src\/browser\/|src\/storage\/|src\/bridge\/ports(\.ts|\/)|src\/cli\/driver\/in-extension\.ts$)/;
-/** The bridge's two ends in a page, and what the background sends into frames, run there. */
+  /^(entrypoints\/|src\/browser\/|src\/core\/store\/|src\/features\/[^/]+\/background\/storage\.ts$|src\/core\/bus\/ports\.ts$|src\/cli\/driver\/in-extension\.ts$)/;
+/** What is drawn, and what runs in a page. */
 const mayNameDom =
-  /^(entrypoints\/|src\/(webmcp|hands|ui|panel)\/|src\/bridge\/(page|relay)-end\.ts$|src\/background\/in-frames\.ts$|src\/widgets\/kinds\/[^/]+\/view)/;
+  /^(entrypoints\/|src\/(webmcp|page|ui)\/|src\/features\/[^/]+\/(panel|state|exports)\/|src\/features\/exports\/|src\/widgets\/kinds\/[^/]+\/view)/;
 
-/** Where the types of the panel's commands are, and who may import these. */
-const commandTypes = '#background/commands';
-const asks = new Set(['panel', 'cli']);
+/** `src/core/tools/search.ts` lies in `core/tools`, `src/features/chat/panel/chat.tsx` in `features/chat`. */
+export const roomOf = (path: string): string =>
+  /^src\/((?:core|features)\/[^/]+|[^/]+)/.exec(path)?.[1] ?? path.split('/')[0] ?? '';
 
-/** Every `#` name of package.json and the file it stands for. */
-export type PublicEntries = Record<string, string>;
+const floorOf = (room: string) => floors.indexOf(room.startsWith('features/') ? 'features' : room);
 
-/** `src/features/sites/layer/page.ts` lies in `tools`, `entrypoints/sidepanel/main.tsx` in `entrypoints`. */
-const folderOf = (path: string) => (path.startsWith('src/') ? (path.split('/')[1] ?? '') : (path.split('/')[0] ?? ''));
-
-/** The folder that an import leads to; undefined for a package. */
-function targetFolder(path: string, { from }: Import, entries: PublicEntries) {
-  if (from.startsWith('.')) return folderOf(posix.join(posix.dirname(path), from));
-  const entry = entries[from];
-  return entry && folderOf(posix.normalize(entry));
-}
-
-/** Whether `file` may import from `to`, which is another folder than its own. */
-function mayImport(path: string, to: string, { from: name, typeOnly }: Import): boolean {
-  const from = folderOf(path);
+function mayImport(path: string, target: string, { typeOnly }: Import): boolean {
+  const [from, to] = [roomOf(path), roomOf(target)];
   if (from === 'webmcp') return false;
-  if (from === 'hands') return to === 'tools' && (typeOnly || plainTools.has(name));
-  if (to === 'hands') return from === 'entrypoints';
-  if (to === 'webmcp')
-    return (
-      from === 'panel' ||
-      /^entrypoints\/(page|compat|experimental|tool-styles)[./]/.test(path) ||
-      (from === 'bridge' && typeOnly)
-    );
-  if (to === 'browser') return from === 'entrypoints' || from === 'background';
-  if (to === 'background') return from === 'entrypoints' || (commandTypes === name && typeOnly && asks.has(from));
-  if (to === 'cli') return false; // a program of its own, which starts itself
-  if (from === 'browser') return typeOnly && to !== 'entrypoints';
-  return order.includes(to) && order.indexOf(to) < order.indexOf(from);
+  if (to === 'webmcp') return from !== 'page' || typeOnly;
+  if (plain.test(target)) return true;
+  if (from === 'page') return to.startsWith('core/') && typeOnly;
+  if (inPages.test(target)) return from === 'entrypoints';
+  if (from === 'cli' && to === 'entrypoints') return typeOnly;
+  return floorOf(to) < floorOf(from) || (from.startsWith('features/') && to.startsWith('features/'));
 }
 
 function importComplaint(path: string, fact: Import, entries: PublicEntries): string | undefined {
-  const from = folderOf(path);
   const { from: name } = fact;
   if (name === '(computed)') return 'imports a computed path, which nobody can check';
-  const to = targetFolder(path, fact, entries);
-  if (to === undefined) {
+  const target = pathOf(name, path, entries);
+  const from = roomOf(path);
+  if (target === undefined) {
     if (name.startsWith('#')) return `imports ${name}, which package.json's "imports" does not list`;
     if (/^[@~]{1,2}\//.test(name)) return `imports ${name}; use a # name of package.json's "imports"`;
     if (browserPackages.test(name) && !mayNameBrowser.test(path)) return `imports ${name}: the browser is handed in`;
     return from === 'webmcp' ? `imports ${name}; webmcp imports nothing` : undefined;
   }
+  const to = roomOf(target);
   if (to === from) return undefined;
-  if (name.startsWith('.')) return `imports ${name}, past the public entry of ${to}`;
-  return mayImport(path, to, fact) ? undefined : `imports ${name}; ${from} may not import ${to}`;
+  if (name.startsWith('.')) return `imports ${name}; from another room, use its # name`;
+  if (!mayImport(path, target, fact)) return `imports ${name}; ${from} may not import ${to}`;
+  const throughEntry =
+    fact.late || /\.css/.test(target) || !(from.startsWith('features/') && to.startsWith('features/'));
+  return throughEntry || /\/index\.ts$/.test(target) ? undefined : `imports ${name}, past the index of ${to}`;
 }
 
 function nameComplaints(path: string, { names }: SourceFacts): string[] {
@@ -101,68 +77,72 @@ function pathComplaints(path: string): string[] {
     .map((part) => `is called ${part}: name it after what it is for`);
 }
 
+/** What an entrypoint starts with is read first. */
+const isStart = (path: string) => /^entrypoints\/([^/]+\.tsx?|[^/]+\/(index|main|open)\.tsx?)$/.test(path);
+
 function sizeComplaints({ path, text }: SourceFile): string[] {
-  const limit = path.startsWith('entrypoints/') ? 80 : 600;
+  const limit = isStart(path) ? 80 : 600;
   const lines = text.trimEnd().split('\n').length;
   return lines > limit ? [`has ${lines} lines; at most ${limit}`] : [];
 }
 
-const leadsTo = (path: string, from: string) => (from.startsWith('.') ? posix.join(posix.dirname(path), from) : '');
-
-/** The panel's state knows nothing of how it is drawn. */
-function panelComplaints(path: string, { imports }: SourceFacts): string[] {
-  if (!path.startsWith('src/panel/models/')) return [];
-  const drawn = imports.filter(({ from }) => leadsTo(path, from).startsWith('src/panel/components/'));
-  return drawn.map(({ from }) => `imports ${from}; models may not import components`);
+/** What a feature's panel knows, knows nothing of how it is drawn. */
+function stateComplaints(path: string, { imports }: SourceFacts, entries: PublicEntries): string[] {
+  const feature = /^src\/features\/[^/]+(?=\/state\/)/.exec(path)?.[0];
+  if (!feature) return [];
+  const drawn = imports.filter(({ from, late }) => {
+    const target = pathOf(from, path, entries);
+    return !late && target !== undefined && /^src\/features\/[^/]+\/(panel|background)\//.test(target);
+  });
+  return drawn
+    .filter(({ typeOnly }) => !typeOnly)
+    .map(({ from }) => `imports ${from}; state may not import what draws it`);
 }
 
-/** `src/panel/models/chat` for a file in it; files beside such folders belong to the panel as a whole, and to none. */
-const domainOf = (path: string) => /^src\/panel\/(models|components)\/[^/]+(?=\/)/.exec(path)?.[0];
+type ReadFile = { path: string; facts: SourceFacts };
 
-/** Two domains of the panel that lead to each other can only be understood, and changed, together. */
-function circleComplaints(files: { path: string; facts: SourceFacts }[]): string[] {
-  const led = new Map<string, Set<string>>();
-  for (const { path, facts } of files) {
-    const domain = domainOf(path);
-    if (!domain) continue;
-    const others = facts.imports.map(({ from }) => domainOf(leadsTo(path, from)) ?? domain);
-    led.set(domain, new Set([...(led.get(domain) ?? []), ...others.filter((other) => other !== domain)]));
-  }
-  const reaches = (from: string, to: string, seen = new Set<string>()): boolean => {
-    if (from === to) return true;
-    if (seen.has(from)) return false;
-    seen.add(from);
-    return [...(led.get(from) ?? [])].some((next) => reaches(next, to, seen));
-  };
-  const steps = [...led].flatMap(([from, to]) => [...to].map((next) => ({ from, next })));
-  const circling = steps.filter(({ from, next }) => reaches(next, from));
-  return circling.map(({ from, next }) => `${from} imports ${next}, which leads back to it`);
-}
-
-const endings = ['', '.ts', '.tsx', '/index.ts', '/index.tsx'];
-
-/** Files of a room that import one another in a circle, types included: none of them can be understood alone. */
-function fileCircles(files: { path: string; facts: SourceFacts }[]): string[] {
-  const paths = new Set(files.map(({ path }) => path));
-  const toFile = (path: string, from: string) => {
-    const target = leadsTo(path, from);
-    return target === '' ? undefined : endings.map((ending) => target + ending).find((each) => paths.has(each));
-  };
-  const imported = new Map(
-    files.map(({ path, facts }) => [path, facts.imports.flatMap(({ from }) => toFile(path, from) ?? [])]),
-  );
+/** The steps of a graph that lead back to where they began. */
+function circling(led: ReadonlyMap<string, ReadonlySet<string>>): [from: string, to: string][] {
   const reachable = (from: string): Set<string> => {
     const reached = new Set<string>();
-    const open = [...(imported.get(from) ?? [])];
+    const open = [...(led.get(from) ?? [])];
     for (let next = open.pop(); next !== undefined; next = open.pop()) {
       if (reached.has(next)) continue;
       reached.add(next);
-      open.push(...(imported.get(next) ?? []));
+      open.push(...(led.get(next) ?? []));
     }
     return reached;
   };
-  const circling = [...paths].filter((path) => reachable(path).has(path));
-  return circling.map((path) => `${path} is part of an import circle`);
+  return [...led].flatMap(([from, tos]) =>
+    [...tos].filter((to) => reachable(to).has(from)).map((to): [string, string] => [from, to]),
+  );
+}
+
+/** Two features that lead to each other can only be understood, and changed, together. */
+function featureCircles(files: readonly ReadFile[], entries: PublicEntries): string[] {
+  const led = new Map<string, Set<string>>();
+  for (const { path, facts } of files) {
+    const from = roomOf(path);
+    if (!from.startsWith('features/')) continue;
+    const others = facts.imports.map((fact) => roomOf(pathOf(fact.from, path, entries) ?? path));
+    const features = others.filter((to) => to.startsWith('features/') && to !== from);
+    led.set(from, new Set([...(led.get(from) ?? []), ...features]));
+  }
+  return circling(led).map(([from, to]) => `${from} imports ${to}, which leads back to it`);
+}
+
+/** Files of a room that import one another in a circle, types included: none of them can be understood alone. */
+function fileCircles(files: readonly ReadFile[], entries: PublicEntries): string[] {
+  const paths = new Set(files.map(({ path }) => path));
+  const led = new Map(
+    files.map(({ path, facts }) => {
+      const targets = facts.imports.flatMap(({ from, late }) =>
+        late ? [] : (resolveImport(from, path, paths, entries) ?? []),
+      );
+      return [path, new Set(targets)] as const; // const: a pair
+    }),
+  );
+  return [...new Set(circling(led).map(([from]) => from))].map((path) => `${path} is part of an import circle`);
 }
 
 /** All complaints, one line each, beginning with the file's path. An empty list means that the house stands. */
@@ -171,8 +151,8 @@ export function findBreaks(files: SourceFile[], entries: PublicEntries): string[
   const inFiles = read.flatMap(({ facts, ...file }) => {
     const imports = facts.imports.map((fact) => importComplaint(file.path, fact, entries) ?? '').filter(Boolean);
     const names = [...nameComplaints(file.path, facts), ...pathComplaints(file.path)];
-    const complaints = [...imports, ...panelComplaints(file.path, facts), ...names, ...sizeComplaints(file)];
+    const complaints = [...imports, ...stateComplaints(file.path, facts, entries), ...names, ...sizeComplaints(file)];
     return complaints.map((complaint) => `${file.path} ${complaint}`);
   });
-  return [...inFiles, ...circleComplaints(read), ...fileCircles(read)];
+  return [...inFiles, ...featureCircles(read, entries), ...fileCircles(read, entries)];
 }

@@ -1,5 +1,5 @@
 /** Commands that go to the test, and the real listeners for its notices. */
-import type { Commands } from '../../entrypoints/background/commands';
+import type { Commands } from '../../src/core/bus/command';
 import { type Asking, createAsking } from '../../src/ui/panel/asking';
 
 export const standInAsking = (ask: (name: string, input: unknown) => Promise<unknown>): Asking =>

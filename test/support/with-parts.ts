@@ -1,7 +1,6 @@
 /** Commands as functions of their input, on the parts that a test makes. */
 import type { PanelLink } from '#core/bus/panel-server.ts';
-import type { CommandParts } from '../../entrypoints/background/parts';
-import type { PanelCommand } from '../../src/core/bus/command';
+import type { CommandParts, PanelCommand } from '../../src/core/bus/command';
 
 type Carried<Records> = {
   [Name in keyof Records]: Records[Name] extends PanelCommand<infer Input, infer Answer>

@@ -4,8 +4,8 @@ import { afterEach, expect, test } from 'vitest';
 import { speak } from '#ui/language/index.tsx';
 import { wordCrowd, wordTitle } from '#ui/words/tools.ts';
 import { autouiServer } from '#widgets/server/autoui.ts';
-import { recallTool } from '../../src/core/loop/recall';
-import { handsTools } from '../../src/features/hands/background/actions';
+import { handsTools } from '../../src/core/tools/hands-actions';
+import { recallTool } from '../../src/features/conversation/background/recall';
 import { weatherServer } from '../support/log-writing';
 
 afterEach(() => speak({ language: 'en', find: () => '' }));

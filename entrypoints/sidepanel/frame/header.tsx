@@ -5,6 +5,7 @@ import type { PageState } from '#core/bus/panel-wire.ts';
 import { toSeenWords } from '#core/tools/invisible.ts';
 import { phrase } from '#core/tools/phrase.ts';
 import { ExportItems } from '#features/exports/panel/export-items.tsx';
+import { wordTools } from '#features/sites/state/surroundings.ts';
 import { cutLong } from '#ui/controls/code.tsx';
 import { IconButton } from '#ui/controls/controls.tsx';
 import { Menu, MenuItem, MenuRule } from '#ui/controls/menu.tsx';
@@ -13,7 +14,6 @@ import { SiteIcon } from '#ui/icon.tsx';
 import { languageSaid, say, sayCount } from '#ui/language/index.tsx';
 import { usePanel } from '#ui/panel/context.ts';
 import { later } from '#ui/panel/later.tsx';
-import { wordTools } from '#ui/panel/surroundings.ts';
 import { toHost } from '#ui/words/figures.ts';
 import { ElsewhereDot } from './places';
 

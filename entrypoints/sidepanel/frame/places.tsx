@@ -1,9 +1,10 @@
 /** The places; in a full tab, with drawers below them. */
+
+import { wordPageTools } from '#features/sites/state/surroundings.ts';
 import { Icon } from '#ui/icon.tsx';
 import { say, sayCount } from '#ui/language/index.tsx';
 import { usePanel } from '#ui/panel/context.ts';
 import { drawers, placeNames, places } from '#ui/panel/navigation.ts';
-import { wordPageTools } from '#ui/panel/surroundings.ts';
 
 /** Drawers with a button of their own in a full tab. */
 const drawersBelow = ['history', 'settings'] as const; // literal types

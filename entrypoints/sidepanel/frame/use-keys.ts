@@ -2,6 +2,7 @@
 
 import type { RefObject } from 'preact';
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
+import { isTyping } from '#ui/is-typing.ts';
 import { usePanel } from '#ui/panel/context.ts';
 import { type Drawer, meaningOf } from '#ui/panel/navigation.ts';
 
@@ -49,12 +50,6 @@ function focusFilter(): boolean {
   field?.focus();
   return field !== null;
 }
-
-/** Whether letters typed there belong to a field; switches and buttons don't use them. */
-export const isTyping = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement &&
-  (target.isContentEditable ||
-    target.matches('textarea, select, input:not([type=checkbox], [type=radio], [type=button], [type=range])'));
 
 /** Focuses a drawer's heading when it opens, and the control that opened it when it closes. Returns the heading's ref. */
 export function useDrawerFocus(open: Drawer | null): RefObject<HTMLHeadingElement | null> {

@@ -1,7 +1,7 @@
 /** The program's place in the extension: a page of it in a tab, from which the background takes the panel's own commands. */
 import type { Page } from 'puppeteer-core';
+import type { Commands } from '#core/bus/command.ts';
 import { PanelClient } from '#core/bus/panel-client.ts';
-import type { Commands } from '../../../entrypoints/background/commands';
 import { CliProblem } from '../problem';
 import { fetchHeard, isReady, openDeskPort, post, tabIds } from './in-extension';
 

@@ -2,8 +2,15 @@
 import * as z from 'zod';
 import type { Content } from '#core/tools/schemas.ts';
 import { lengthAsJson } from '#core/tools/validate.ts';
-import type { CommandParts } from '../../../entrypoints/background/parts';
 import type { PanelLink } from './panel-server';
+
+/** What commands need. What wires the background together says what there is. */
+// biome-ignore lint/suspicious/noEmptyInterface: it is declared where the parts are made
+export interface CommandParts {}
+
+/** Every command, by its name: features say theirs. */
+// biome-ignore lint/suspicious/noEmptyInterface: as above
+export interface CommandRecords {}
 
 export interface PanelCommand<Input, Answer> {
   schema: z.ZodType<Input>;
@@ -26,6 +33,10 @@ export type CommandMap<Records> = {
       ? { input: Input; answer: Answer }
       : never;
 };
+
+/** The input and the answer of each command, by its name. */
+export type Commands = CommandMap<CommandRecords>;
+export type CommandName = keyof Commands;
 
 /** What was asked for isn't there, or can't be read now. */
 export type Missing = { missing: true };

@@ -1,6 +1,6 @@
 /** The panel's end of the bridge: commands that wait for their answer, notices, and a port that reconnects. */
 import { Refusal } from '#core/log/refusal.ts';
-import type { Wire } from './page-wire';
+import type { Wire } from '#page/wire.ts';
 import type { PanelNotice, ToBackground, ToPanel } from './panel-wire';
 
 type PanelPort = Wire<ToBackground>;

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { Refusal } from '#core/log/refusal.ts';
 import { toStorageRefusal } from '#core/log/storage-failure.ts';
 import type { Tool } from '#core/tools/tool.ts';
-import type { Wire } from './page-wire';
+import type { Wire } from '#page/wire.ts';
 import type { PanelNotice, ToolRow, ToPanel } from './panel-wire';
 
 export type PanelWire = Wire<ToPanel>;

@@ -1,7 +1,6 @@
 /** Connects the bridge's ends over runtime ports, and checks who connects. The only part of the bridge that names the browser. */
 import { type Browser, browser } from 'wxt/browser';
-import type { PageWire } from '#features/sites/background/document.ts';
-import { pagePort } from './page-wire';
+import { type PageWire, pagePort } from '#page/wire.ts';
 import { type CommandTypes, PanelClient } from './panel-client';
 import type { PanelWire } from './panel-server';
 

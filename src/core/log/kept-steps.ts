@@ -2,8 +2,23 @@
 
 import { isHands } from '#core/tools/layer.ts';
 import type { JsonObject } from '#core/tools/tool.ts';
-import type { HandsCall } from '#features/packs/spell-steps.ts';
 import type { CallState, Conversation } from './conversation';
+import type { Step } from './steps';
+
+export type Element = Required<Pick<Step, 'role' | 'name'>>;
+
+/** A call of hands that did what it was to do. */
+export interface HandsCall {
+  origin: string;
+  tool: string;
+  /** Without references. */
+  input: JsonObject;
+  fields: { ref: string; value: NonNullable<Step['value']> }[];
+  /** In the order of the elements that were foreseen. */
+  refs: string[];
+  elements: Element[];
+  weight: Pick<Step, 'serious' | 'leadsTo'>;
+}
 
 export interface KeptRun {
   origin: string;

@@ -15,3 +15,5 @@ export class Refusal extends Error {
 
 /** The chat was deleted, here or in another panel, or never existed. */
 export const chatGone = () => new Refusal('This chat no longer exists.');
+
+export const appIsGone = () => new Refusal('This app is no longer part of the chat.');

@@ -1,7 +1,7 @@
 /** Tools without code: steps of hands that a pack has in place of `execute`. One schema, for what is read of a pack and for what is stored. */
 import * as z from 'zod';
+import { keptActions } from '#core/tools/hands-actions.ts';
 import { foreseenSchema } from '#core/tools/schemas.ts';
-import { keptActions } from '#features/hands/background/actions.ts';
 
 const text = z.string().max(20_000);
 const id = z

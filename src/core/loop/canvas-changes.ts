@@ -1,11 +1,10 @@
 /** Checks the user's actions on widgets and on the canvas, and records them in the log. */
 import { appBlock, applyOperation, type Block, findBlock, takenIds } from '#core/log/canvas.ts';
 import { currentData } from '#core/log/live-data.ts';
-import { Refusal } from '#core/log/refusal.ts';
+import { appIsGone, Refusal } from '#core/log/refusal.ts';
 import { fitPayload } from '#core/log/widget-events.ts';
 import type { CanvasOperation, ToolFailure } from '#core/tools/schemas.ts';
 import type { JsonObject } from '#core/tools/tool.ts';
-import { appIsGone } from '#features/apps/background/apps.ts';
 import type { Log } from './log';
 import type { Runs } from './runs';
 import type { LiveDataStore } from './stores';

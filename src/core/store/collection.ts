@@ -1,10 +1,10 @@
 /** A store of whole records, each checked as it is read: one that lacks its shape is left out. */
-import type { StoreKey } from 'idb';
+import type { StoreKey, StoreNames } from 'idb';
 import { type Connection, createReading } from './connection';
 import { keysUnder, type TabhandSchema } from './database';
-import { type CheckedStore, readRecord, readRecords } from './records';
+import { readRecord, readRecords } from './records';
 
-export function createCollection<Name extends CheckedStore>(connect: Connection, name: Name) {
+export function createCollection<Name extends StoreNames<TabhandSchema>>(connect: Connection, name: Name) {
   const read = createReading(connect);
   return {
     get: async (key: StoreKey<TabhandSchema, Name>) => readRecord(name, await read((db) => db.get(name, key))),

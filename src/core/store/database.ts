@@ -4,10 +4,6 @@ import type { Entry, StoredResult } from '#core/log/entry.ts';
 import type { LiveData } from '#core/log/live-data.ts';
 import { chatGone } from '#core/log/refusal.ts';
 import type { Grant, ManualRun, SavedInput } from '#core/loop/stores.ts';
-import type { StoredEvalRun, StoredSuite } from '#features/evals/background/stores.ts';
-import type { Attempt } from '#features/evals/suites/attempt.ts';
-import type { PackOrigin, PackSource } from '#features/packs/format.ts';
-import type { ServerFact } from '#features/servers/background/facts.ts';
 import type { Lock, Sealed } from './sealing';
 import type { ConversationRecord } from './summary';
 
@@ -40,18 +36,7 @@ export type StoredResultRecord = StoredResult & { bytes?: number };
 
 export const toResult = ({ bytes: _, ...result }: StoredResultRecord): StoredResult => result;
 
-/** A tool pack. `stuck`: it was turned off because it kept a page from answering. */
-export interface PackRecord extends PackSource {
-  id: string;
-  /** SHA-256 of what runs. */
-  hash: string;
-  on: boolean;
-  savedAt: number;
-  /** Absent: it was added by an older version. */
-  from?: PackOrigin | undefined;
-  stuck?: true;
-}
-
+/** The core's own stores; each feature adds its own to this interface. */
 export interface TabhandSchema extends DBSchema {
   conversations: { key: string; value: ConversationRecord };
   entries: { key: [string, number]; value: Entry };
@@ -63,8 +48,6 @@ export interface TabhandSchema extends DBSchema {
   listings: { key: string; value: { conversationId: string } };
   grants: { key: string; value: Grant };
   secrets: { key: string; value: SecretRecord };
-  servers: { key: string; value: ServerFact };
-  packs: { key: string; value: PackRecord };
   liveData: { key: [string, string]; value: LiveData };
   toolRuns: {
     key: [string, string, number, string];
@@ -72,10 +55,6 @@ export interface TabhandSchema extends DBSchema {
     indexes: { going: number; age: [number, number] };
   };
   savedInputs: { key: [string, string, string]; value: SavedInputRecord; indexes: { age: [number, number] } };
-  suites: { key: string; value: StoredSuite; indexes: { site: string } };
-  /** `going` is set while it runs, so that the index holds only those. */
-  evalRuns: { key: string; value: StoredEvalRun & { going?: 1 }; indexes: { suite: string; going: number } };
-  evalAttempts: { key: [string, number]; value: { runId: string; place: number; attempt: Attempt } };
 }
 
 export type Database = IDBPDatabase<TabhandSchema>;

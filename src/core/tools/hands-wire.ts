@@ -1,9 +1,9 @@
 /** What the background asks of the script that reads and operates a page, and what it answers. Types only: the script imports no more. */
 
-import type { PageAction, PageQuestion, Reference } from '#features/hands/background/actions.ts';
+import type { PageAction, PageQuestion, Reference } from './hands-actions.ts';
 import type { Foreseen } from './schemas';
 
-export type { FieldValue, PageAction, Reference, Wait } from '#features/hands/background/actions.ts';
+export type { FieldValue, PageAction, Reference, Wait } from './hands-actions.ts';
 
 /** A tool that Tabhand guessed from a form of the page. */
 export interface DerivedTool {

@@ -1,23 +1,9 @@
 /** How calls of hands are spelled as steps, and steps as input of hands: as the table of their actions says. Pure. */
 
+import type { Element, HandsCall } from '#core/log/kept-steps.ts';
 import type { Step } from '#core/log/steps.ts';
+import { handsAction, type KeptAction } from '#core/tools/hands-actions.ts';
 import type { JsonObject } from '#core/tools/tool.ts';
-import { handsAction, type KeptAction } from '#features/hands/background/index.ts';
-
-type Element = Required<Pick<Step, 'role' | 'name'>>;
-
-/** A call of hands that did what it was to do. */
-export interface HandsCall {
-  origin: string;
-  tool: string;
-  /** Without references. */
-  input: JsonObject;
-  fields: { ref: string; value: NonNullable<Step['value']> }[];
-  /** In the order of the elements that were foreseen. */
-  refs: string[];
-  elements: Element[];
-  weight: Pick<Step, 'serious' | 'leadsTo'>;
-}
 
 /** Steps that are played by one action: fields that are filled in together. */
 export type Unit = readonly [Step, ...Step[]];

@@ -1,5 +1,6 @@
 /** The page's end of the bridge: answers the background's questions about this document's tools. Idle until spoken to. */
 
+import type { HostCallOutcome, ModelContextHost } from '#webmcp';
 import {
   type FromPage,
   handshake,
@@ -9,8 +10,7 @@ import {
   type ToPage,
   toolsEvent,
   whoEvent,
-} from '#core/bus/page-wire.ts';
-import type { HostCallOutcome, ModelContextHost } from '#webmcp';
+} from '../wire.ts';
 
 /** Milliseconds for which a call's outcome is kept, for a background that died before it got it. */
 const keepFor = 300_000;

@@ -13,7 +13,7 @@ import {
   type ToPage,
   type ToRelay,
   toolsEvent,
-} from '#core/bus/page-wire.ts';
+} from '../wire.ts';
 
 interface RuntimePort {
   postMessage(message: unknown): void;

@@ -1,9 +1,9 @@
 /** Commands to the background, and its notices. A refusal is kept so that the panel can show it. */
 import { type ReadonlySignal, signal } from '@preact/signals';
+import type { CommandName, Commands } from '#core/bus/command.ts';
 import { CutRefusal } from '#core/bus/panel-client.ts';
 import type { PanelNotice } from '#core/bus/panel-wire.ts';
 import { Refusal } from '#core/log/refusal.ts';
-import type { CommandName, Commands } from '../../../entrypoints/background/commands';
 import { say } from '../language';
 import type { PanelConnection } from './connection';
 

@@ -1,9 +1,9 @@
 /** What the panel needs from outside: commands, notices, its tab, and permission prompts. */
 
+import type { CommandName, Commands } from '#core/bus/command.ts';
 import type { PanelNotice } from '#core/bus/panel-wire.ts';
 import type { SourcePosition } from '#core/tools/tool.ts';
 import type { BuiltInEdge } from '#providers/built-in/edge.ts';
-import type { CommandName, Commands } from '../../../entrypoints/background/commands';
 
 /** Storage on this computer, apart from the log. */
 export type Keeping = Pick<Storage, 'getItem' | 'setItem'>;

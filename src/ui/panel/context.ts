@@ -1,7 +1,10 @@
 /** Gives every component the panel's state. */
 import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
-import type { Panel } from '../../../entrypoints/sidepanel/panel';
+
+/** What wires the panel together says what there is. */
+// biome-ignore lint/suspicious/noEmptyInterface: it is declared where the parts are made
+export interface Panel {}
 
 export const PanelContext = createContext<Panel | null>(null);
 

@@ -83,7 +83,7 @@ export const approvalGuards = {
     without: 'return `page ${source.topOrigin} ${source.origin}`;',
   },
   'what hands read is of others': {
-    file: 'src/features/hands/background/actions.ts',
+    file: 'src/core/tools/hands-actions.ts',
     holds: 'untrustedContent: true',
     without: 'untrustedContent: false',
   },

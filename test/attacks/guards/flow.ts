@@ -64,7 +64,7 @@ export const flowGuards = {
     without: 'return true;',
   },
   'recall keeps to its chat': {
-    file: 'src/core/loop/recall.ts',
+    file: 'src/features/conversation/background/recall.ts',
     holds: 'return stored?.conversationId === conversationId ? stored : null;',
     without: 'return stored;',
   },

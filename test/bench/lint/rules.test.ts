@@ -20,7 +20,7 @@ const made = (part: Partial<Definition>): Definition => ({ ...plain, ...part });
 const isList = (example: unknown): example is readonly Partial<Definition>[] => Array.isArray(example);
 
 test('each file of the folder is on the list, under its own name', () => {
-  const files = globSync('src/bench/lint/rules/*.ts').map((path) => basename(path, '.ts'));
+  const files = globSync('src/features/tools/lint/rules/*.ts').map((path) => basename(path, '.ts'));
   expect(rules.map(({ id }) => id).sort()).toEqual(files.filter((name) => name !== 'index').sort());
 });
 

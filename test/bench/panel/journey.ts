@@ -1,6 +1,6 @@
 /** What a bench does in the panel before it measures, and what it asks the background over a port of its own. */
 import type { Page } from 'playwright-core';
-import type { CommandName } from '../../../entrypoints/background/commands.ts';
+import type { CommandName } from '../../../src/core/bus/command.ts';
 import type { ToBackground } from '../../../src/core/bus/panel-wire.ts';
 import type { ModelChoice } from '../../../src/core/settings/model-choice.ts';
 

@@ -4,8 +4,9 @@ import { noHints } from '#core/tools/hints.ts';
 import { failure } from '#core/tools/result.ts';
 import type { JsonObject } from '#core/tools/tool.ts';
 import { validateInput } from '#core/tools/validate.ts';
+import { outcomeOf, type SmokeOutcome, type SmokePage } from '#features/tools/smoke/page.ts';
 import { runSmoke } from '#features/tools/smoke/smoke.ts';
-import { outcomeOf, type PageState, type SmokeOutcome, type SmokePage } from '#page/page-state.ts';
+import type { PageState } from '#page/page-state.ts';
 import { inputsFor } from '../../../src/features/tools/smoke/values';
 import { hasPublishedTools, publishedTools } from '../../support/schema-inputs';
 

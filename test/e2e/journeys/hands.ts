@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type ModelServer, type NormalisedRequest, serveModel } from '../../../playground/model-server';
 import { type Playground, servePlayground } from '../../../playground/serve';
-import { handsGlobal } from '../../../src/core/bus/page-wire';
+import { handsGlobal } from '../../../src/page/wire';
 import type { Surface, TabhandBrowser } from '../../support/browsers/browser';
 import { clicks, on, reads, refOf } from '../../support/hands/turns';
 import { choosesModelAt, ending, offersWhole, personSays } from '../../support/journey';

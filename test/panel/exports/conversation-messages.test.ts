@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { historyStore } from '#features/history/background/storage.ts';
 import { commands } from '../../../entrypoints/background/commands';
-import type { CommandParts } from '../../../entrypoints/background/parts';
+import type { CommandParts } from '../../../src/core/bus/command';
 import { createArchive } from '../../../src/features/exports/state/archive';
 import { createDialogue, reads, tool } from '../../support/dialogue';
 import { standInAsking } from '../../support/stand-in-asking';

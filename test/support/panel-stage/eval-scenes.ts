@@ -1,7 +1,7 @@
 /** Evals in their states: the suites of a site, a suite’s cases, its run with failures, and a text that can’t be read. */
 
-import type { EvalRunWhole } from '#core/bus/panel-wire.ts';
 import type { StoredSuite } from '#features/evals/background/stores.ts';
+import type { EvalRunWhole } from '#features/evals/messages.ts';
 import type { Attempt } from '#features/evals/suites/attempt.ts';
 import type { Scene } from './fake-connection';
 import { around, page } from './world';

@@ -2,8 +2,8 @@
 
 import type { PanelNotice } from '#core/bus/panel-wire.ts';
 import type { BuiltInEdge } from '#providers/built-in/edge.ts';
-import type { CommandName, Commands } from '../../../entrypoints/background/commands';
 import type { PanelConnection } from '../../../entrypoints/sidepanel/mount';
+import type { CommandName, Commands } from '../../../src/core/bus/command';
 import { idleConnection } from '../idle-connection';
 
 export interface Scene {

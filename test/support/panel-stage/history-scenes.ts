@@ -2,7 +2,7 @@
 
 import type { PanelNotice } from '#core/bus/panel-wire.ts';
 import type { ConversationSummary } from '#core/loop/stores.ts';
-import type { Commands } from '../../../entrypoints/background/commands';
+import type { Commands } from '../../../src/core/bus/command';
 import { aSummary } from '../a-summary';
 import { createLog } from './entries';
 import type { Scene } from './fake-connection';

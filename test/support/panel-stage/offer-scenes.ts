@@ -1,6 +1,7 @@
 /** What servers offer besides tools: the Resources drawer, a prompt's form, and what was attached of both. */
-import type { PanelNotice, ServerState } from '#core/bus/panel-wire.ts';
+import type { PanelNotice } from '#core/bus/panel-wire.ts';
 import type { Attachment } from '#core/log/entry.ts';
+import type { ServerState } from '#features/servers/messages.ts';
 import { createLog } from './entries';
 import type { Scene } from './fake-connection';
 import { around, servers } from './world';

@@ -1,5 +1,5 @@
 /** Tool packs in their states: none, the list with what is wrong, the browser's switch, one that is read, with hints, a file with its changes. */
-import type { PackRow } from '#core/bus/panel-wire.ts';
+import type { PackRow } from '#features/packs/messages.ts';
 import { readPack } from '#features/packs/read.ts';
 import type { Scene } from './fake-connection';
 import { around, page, pageTools } from './world';

@@ -1,8 +1,9 @@
 /** The states of the Servers place. */
 
-import type { PanelNotice, ServerState } from '#core/bus/panel-wire.ts';
+import type { PanelNotice } from '#core/bus/panel-wire.ts';
 import { noHints } from '#core/tools/hints.ts';
 import type { RegistryAnswer } from '#features/servers/background/registry.ts';
+import type { ServerState } from '#features/servers/messages.ts';
 import { createLog, toCall, weather } from './entries';
 import type { Scene } from './fake-connection';
 import { around, cloud, servers, sun } from './world';

@@ -43,7 +43,6 @@ const same = new Set([
 /** Words for no person’s eyes, by where they stand. */
 const hidden = new Set([
   'src/ui/icon-paths.ts', // an icon called text is a drawing
-  'src/panel/models/tools/tool-versions.ts', // members of a definition, by their own names
   'src/ui/schema-form/text-fields.tsx', // a type of field
 ]);
 

@@ -1,11 +1,11 @@
 /** The built-in server: from a model's call to something that may be drawn. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { recallTool } from '#core/loop/recall.ts';
 import { localLayer } from '#core/tools/layers/local.ts';
 import type { ToolOutcome, ToolResult } from '#core/tools/result.ts';
 import type { CanvasOperation, ToolFailure } from '#core/tools/schemas.ts';
 import type { JsonObject } from '#core/tools/tool.ts';
+import { recallTool } from '#features/conversation/background/recall.ts';
 import { autouiServer } from '#widgets/server/autoui.ts';
 import { specs } from '#widgets/specs.ts';
 

@@ -2,10 +2,10 @@
 
 import { mayStartPrograms, type ProgramLink, startProgram } from '#browser/native.ts';
 import { onTabChanged } from '#browser/tabs.ts';
-import type { DoorState } from '#core/bus/panel-wire.ts';
 import { wordOutcome } from '#core/log/outcome-words.ts';
 import type { AgentCalls } from '#core/loop/agent-calls.ts';
 import { doorProtocol, type FromHost, fromHostSchema, hostName, type ToHost } from '../door-wire';
+import type { DoorState } from '../messages.ts';
 import { AgentPages, type AgentPagesEdges, ToldToAgent } from './agent-pages';
 
 interface Runs {

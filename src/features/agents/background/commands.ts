@@ -1,9 +1,9 @@
 /** Commands about the door for other agents. */
 import * as z from 'zod';
 import { command, noInput } from '#core/bus/command.ts';
-import type { DoorState } from '#core/bus/panel-wire.ts';
 import { toggleMember } from '#core/settings/settings.ts';
 import { originOf } from '#core/settings/web-address.ts';
+import type { DoorState } from '../messages.ts';
 
 export const doorCommands = {
   /** How the door stands. */

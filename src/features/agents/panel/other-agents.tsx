@@ -1,6 +1,6 @@
 /** The door for other agents: whether it is open, for which sites, and who is connected. */
 import { useEffect, useState } from 'preact/hooks';
-import type { DoorState, UserSettings } from '#core/bus/panel-wire.ts';
+import type { UserSettings } from '#core/bus/panel-wire.ts';
 import { Hosts } from '#features/sites/panel/index.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Code } from '#ui/controls/code.tsx';
@@ -10,6 +10,7 @@ import { say } from '#ui/language/index.tsx';
 import { usePanel } from '#ui/panel/context.ts';
 import { Visible } from '#ui/visible.tsx';
 import { toHost } from '#ui/words/figures.ts';
+import type { DoorState } from '../messages.ts';
 
 type Door = UserSettings['door'];
 

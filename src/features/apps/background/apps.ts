@@ -1,9 +1,10 @@
 /** Apps of MCP servers (MCP Apps): what an app is drawn from, and what it asks for. Its calls take the path of any call, to its own server alone. */
+
 import type { ApprovalReason } from '#core/log/approval.ts';
 import type { CallState } from '#core/log/conversation.ts';
 import { dataSourceOf } from '#core/log/data-sources.ts';
 import type { DataSource, EntryBody } from '#core/log/entry.ts';
-import { Refusal } from '#core/log/refusal.ts';
+import { appIsGone } from '#core/log/refusal.ts';
 import { fitPayload } from '#core/log/widget-events.ts';
 import { clearCall } from '#core/loop/approval.ts';
 import { type CallAttempt, type CallSink, performCall } from '#core/loop/call.ts';
@@ -54,8 +55,6 @@ export interface AppCall extends AppPlace {
 type AnsweredApp = { asks: AskedByApp } | { outcome: ToolOutcome };
 
 type McpTarget = CallTarget & { source: Extract<CallTarget['source'], { type: 'mcp' }>; app: string };
-
-export const appIsGone = () => new Refusal('This app is no longer part of the chat.');
 
 export function createApps(edges: AppEdges) {
   const { store, servers } = edges;

@@ -1,6 +1,6 @@
 /** What an app asks of the user, one after another. A few may wait; an app that asks for more is refused. */
 import { signal } from '@preact/signals';
-import type { Commands } from '../../../../entrypoints/background/commands';
+import type { Commands } from '#core/bus/command.ts';
 
 type CallAsk = Extract<Commands['call-from-app']['answer'], { asks: unknown }>['asks'];
 

@@ -1,5 +1,5 @@
 /** What an app may load, as the policy of its page: what its server declared, and nothing else. Pure. */
-import type { Commands } from '../../../../entrypoints/background/commands';
+import type { Commands } from '#core/bus/command.ts';
 
 export type OpenedApp = Extract<Commands['open-app']['answer'], { page: unknown }>['page'];
 

@@ -1,6 +1,6 @@
 /** Live widgets: a bound block's tool is called again, if it only reads and needs no approval, and its answer is stored. */
+
 import { type Block, findBlock } from '#core/log/canvas.ts';
-import type { LiveData } from '#core/log/live-data.ts';
 import { Refusal } from '#core/log/refusal.ts';
 import { clearCall } from '#core/loop/approval.ts';
 import { type CallSink, performCall } from '#core/loop/call.ts';
@@ -16,11 +16,7 @@ import { parseJson } from '#core/tools/long-numbers.ts';
 import { resultText, type ToolResult } from '#core/tools/result.ts';
 import type { LiveBinding, ToolFailure, ToolSource } from '#core/tools/schemas.ts';
 import { isJsonObject, type JsonObject } from '#core/tools/tool.ts';
-
-/** The outcome of a refresh, sent to every panel that shows the conversation and not stored. */
-export type BlockFact =
-  | ({ type: 'block-data' } & LiveData)
-  | ({ type: 'block-failed'; conversationId: string; blockId: string; at: number } & Pick<Refusal, 'text' | 'values'>);
+import type { BlockFact } from '../messages';
 
 interface RefreshEdges extends Pick<RunEdges, 'settings' | 'layersAt'> {
   store: Pick<ConversationStore, 'grant'>;

@@ -6,9 +6,9 @@ import { Empty, IconButton } from '#ui/controls/controls.tsx';
 import { NotShown } from '#ui/controls/guarded.tsx';
 import { Menu, MenuItem, MenuRule } from '#ui/controls/menu.tsx';
 import { hasSide, isWide, useMedia } from '#ui/controls/use-media.ts';
+import { isTyping } from '#ui/is-typing.ts';
 import { say, sayCount } from '#ui/language/index.tsx';
 import { usePanel } from '#ui/panel/context.ts';
-import { isTyping } from '../../../../entrypoints/sidepanel/frame/use-keys';
 import { CanvasSide } from './side';
 import { Stack } from './stack';
 

@@ -1,8 +1,7 @@
 /** The board's keys: arrows move, Shift and arrows resize, Delete removes, Enter goes into a widget and Escape out of it. */
 import type { RefObject, TargetedKeyboardEvent } from 'preact';
 import { useCallback } from 'preact/hooks';
-import { usePanel } from '#ui/panel/context.ts';
-import type { Panel } from '../../../../entrypoints/sidepanel/panel';
+import { type Panel, usePanel } from '#ui/panel/context.ts';
 
 type Key = TargetedKeyboardEvent<HTMLElement>;
 

@@ -1,12 +1,11 @@
 /** An empty conversation: what this page offers, which model to use, and suggestions. */
 import type { PageState } from '#core/bus/panel-wire.ts';
-import { wordNoAccess } from '#features/sites/state/index.ts';
+import { cameLate, type ToolCount, wordLate, wordNoAccess, wordPageTools } from '#features/sites/state/index.ts';
 import { Brand } from '#ui/controls/brand.tsx';
 import { LinkButton } from '#ui/controls/controls.tsx';
 import { say } from '#ui/language/index.tsx';
 import { usePanel } from '#ui/panel/context.ts';
 import { later } from '#ui/panel/later.tsx';
-import { cameLate, type ToolCount, wordLate, wordPageTools } from '#ui/panel/surroundings.ts';
 
 const HowItThinks = later(async () => (await import('#features/models/panel/how-it-thinks.tsx')).HowItThinks, 'inside');
 const AllowSite = later(async () => (await import('#features/sites/panel/allow-site.tsx')).AllowSite, 'inside');

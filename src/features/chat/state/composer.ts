@@ -1,11 +1,11 @@
 /** The message being written in this conversation. It survives a refusal and the closing of the panel. */
 import { batch, effect, signal } from '@preact/signals';
+import type { Commands } from '#core/bus/command.ts';
 import type { EntryOf } from '#core/log/entry.ts';
 import { toSeenWords } from '#core/tools/invisible.ts';
 import type { ConversationModel } from '#features/conversation/state/index.ts';
 import type { Asking } from '#ui/panel/asking.ts';
 import type { Keeping } from '#ui/panel/connection.ts';
-import type { Commands } from '../../../../entrypoints/background/commands';
 import { createDrafts } from './drafts';
 
 export type ComposerModel = ReturnType<typeof createComposerModel>;

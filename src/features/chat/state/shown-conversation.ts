@@ -1,7 +1,6 @@
 /** Which conversation the panel shows: one that the user opens or begins, and another when it is deleted, here or in another panel, or restored. */
 import { type ReadonlySignal, type Signal, signal } from '@preact/signals';
 import type { ConversationModel } from '#features/conversation/state/index.ts';
-import type { History } from '#features/history/state/index.ts';
 import type { Asking } from '#ui/panel/asking.ts';
 import type { Navigation } from '#ui/panel/navigation.ts';
 import type { ComposerModel } from './composer';
@@ -20,7 +19,7 @@ export interface ReadingPlace {
 interface Parts {
   asking: Pick<Asking, 'ask' | 'on'>;
   conversation: Pick<ConversationModel, 'id' | 'title' | 'untouched' | 'show'>;
-  history: Pick<History, 'takeBack'>;
+  history: { takeBack(): Promise<string[]> };
   composer: Pick<ComposerModel, 'wanted'>;
   slash: Pick<SlashModel, 'forget'>;
   go: Navigation['go'];

@@ -1,9 +1,9 @@
 /** The slash commands: the user's prompts, those of servers, and every tool. A tool that can't be called now says why. */
 
-import type { ServerState, ToolRow } from '#core/bus/panel-wire.ts';
+import type { ToolRow } from '#core/bus/panel-wire.ts';
 import type { Prompt } from '#core/settings/settings.ts';
 import { isHands } from '#core/tools/layer.ts';
-import type { Offering } from '#features/servers/index.ts';
+import type { Offering, ServerState } from '#features/servers/index.ts';
 import type { ToolGroup } from '#features/tools/state/index.ts';
 import type { Provenance } from '#ui/badge.tsx';
 import { say } from '#ui/language/index.tsx';

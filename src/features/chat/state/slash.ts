@@ -1,11 +1,12 @@
 /** Slash commands: the list shown while one is typed, the form of the one picked, and its run without a model. */
 import { batch, computed, effect, type ReadonlySignal, type Signal, signal } from '@preact/signals';
-import type { ServerState, ToolRow } from '#core/bus/panel-wire.ts';
+import type { ToolRow } from '#core/bus/panel-wire.ts';
 import type { ModelCall } from '#core/log/entry.ts';
 import type { Prompt } from '#core/settings/settings.ts';
 import type { ValidationIssue } from '#core/tools/schemas.ts';
 import type { JsonObject } from '#core/tools/tool.ts';
 import type { ConversationModel } from '#features/conversation/state/index.ts';
+import type { ServerState } from '#features/servers/index.ts';
 import { type ToolGroup, toToolAddress } from '#features/tools/state/index.ts';
 import type { Provenance } from '#ui/badge.tsx';
 import { say } from '#ui/language/index.tsx';

@@ -4,7 +4,7 @@ import { whyAsking } from '#core/tools/hints.ts';
 import { toSeenWords } from '#core/tools/invisible.ts';
 import { requiredOf } from '#core/tools/schema/rewriting.ts';
 import { isJsonObject, type JsonObject, type JsonSchema } from '#core/tools/tool.ts';
-import { isLive } from '#ui/panel/surroundings.ts';
+import { isLive } from '#features/sites/state/index.ts';
 
 type Suggestion = Record<'text' | 'tool', string>;
 

@@ -1,11 +1,11 @@
 /** The shown conversation’s own settings: title, instructions, model, limits, and the tools switched on in it. */
 import { computed } from '@preact/signals';
+import type { Commands } from '#core/bus/command.ts';
 import type { ConversationSettings } from '#core/log/entry.ts';
 import type { SwitchedOff } from '#core/log/settings.ts';
 import { switchKey } from '#core/tools/layer.ts';
 import type { ConversationModel } from '#features/conversation/state/index.ts';
 import { type ToolSources, toToolGroups } from '#features/tools/state/index.ts';
-import type { Commands } from '../../../../entrypoints/background/commands';
 
 export function createThisChatModel({ ask, state, title }: ConversationModel) {
   const settings = computed(() => state.value.settings);

@@ -1,11 +1,11 @@
 /** Results and attachments in full. */
 
+import type { Commands } from '#core/bus/command.ts';
 import type { Content } from '#core/tools/schemas.ts';
 import { useAnswer } from '#ui/controls/use-answer.ts';
 import { JsonTree } from '#ui/json-tree.tsx';
 import { say } from '#ui/language/index.tsx';
 import { usePanel } from '#ui/panel/context.ts';
-import type { Commands } from '../../../../entrypoints/background/commands';
 import { Remote, toPictureAddress, toRemote } from './pictures';
 import { ResultText } from './result-text';
 import { isApart, RichPart } from './rich-parts';

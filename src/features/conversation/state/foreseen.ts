@@ -2,11 +2,11 @@
 import type { Step } from '#core/log/steps.ts';
 import { isBatch, stepsOf } from '#core/tools/batch-call.ts';
 import { cutAtWord } from '#core/tools/foreign.ts';
+import { handsAction } from '#core/tools/hands-actions.ts';
 import { isHands } from '#core/tools/layer.ts';
 import { type Phrase, phrase } from '#core/tools/phrase.ts';
 import type { CallTarget, Foreseen } from '#core/tools/schemas.ts';
 import type { JsonObject } from '#core/tools/tool.ts';
-import { handsAction } from '#features/hands/background/index.ts';
 import { say } from '#ui/language/index.tsx';
 import type { CallView } from './call-view';
 

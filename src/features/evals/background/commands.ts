@@ -2,9 +2,9 @@
 import * as z from 'zod';
 import { readTab } from '#browser/tabs.ts';
 import { command, idField, type Missing, objectUpTo, tabId } from '#core/bus/command.ts';
-import type { EvalRunRow, EvalRunWhole } from '#core/bus/panel-wire.ts';
 import { Refusal } from '#core/log/refusal.ts';
 import { modelChoiceSchema } from '#core/settings/model-choice.ts';
+import type { EvalRunRow, EvalRunWhole } from '../messages.ts';
 import { summarize } from '../suites/statistics';
 import { readSuite, suiteLimits } from '../suites/suite';
 

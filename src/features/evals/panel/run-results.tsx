@@ -1,7 +1,6 @@
 /** A run of a suite: its pass rate beside the last run's, and for each case where it failed first. */
 
 import { useState } from 'preact/hooks';
-import type { EvalRunWhole } from '#core/bus/panel-wire.ts';
 import { writeJson } from '#core/tools/long-numbers.ts';
 import { nameOfModel } from '#features/models/state/index.ts';
 import { Button } from '#ui/controls/button.tsx';
@@ -11,6 +10,7 @@ import { Icon } from '#ui/icon.tsx';
 import { languageSaid, say, sayCount } from '#ui/language/index.tsx';
 import { Visible } from '#ui/visible.tsx';
 import { toCost, toDuration, toFigure, toMoment } from '#ui/words/figures.ts';
+import type { EvalRunWhole } from '../messages.ts';
 import type { OpenSuite } from '../state/evals';
 import { type Attempt, callsOf } from '../suites/attempt';
 import type { Difference } from '../suites/matcher';

@@ -1,11 +1,11 @@
 /** The suites of the page's site: what is open, how it is run, and its runs. Loaded with the place that shows it. */
 import { computed, type ReadonlySignal, signal } from '@preact/signals';
-import type { EvalRunRow, EvalRunWhole } from '#core/bus/panel-wire.ts';
 import { nameOfModel } from '#features/models/state/index.ts';
 import { say } from '#ui/language/index.tsx';
+import type { Panel } from '#ui/panel/context.ts';
 import { toSlug } from '#ui/panel/saving.ts';
-import type { Panel } from '../../../../entrypoints/sidepanel/panel';
 import type { StoredSuite } from '../background/stores';
+import type { EvalRunRow, EvalRunWhole } from '../messages.ts';
 import { reportKinds } from '../suites/reports/reports';
 import { problemsOf, readSuite, writeCases } from '../suites/suite';
 import type { EvalCase } from '../suites/suite-schema';

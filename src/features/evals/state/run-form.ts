@@ -2,7 +2,7 @@
 import { computed, signal } from '@preact/signals';
 import { isSameModel } from '#core/settings/model-address.ts';
 import type { ModelChoice } from '#core/settings/model-choice.ts';
-import type { Panel } from '../../../../entrypoints/sidepanel/panel';
+import type { Panel } from '#ui/panel/context.ts';
 
 /** `reload`: on the page, which is loaded anew before each case. */
 export type RunTarget = 'mocks' | 'page' | 'reload';

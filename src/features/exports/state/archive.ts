@@ -1,12 +1,12 @@
 /** Saves conversations to a file, and imports them from one. */
 import { computed, signal } from '@preact/signals';
+import type { Commands } from '#core/bus/command.ts';
 import { writeJson } from '#core/tools/long-numbers.ts';
 import { type Phrase, phrase } from '#core/tools/phrase.ts';
 import { say, sayCount } from '#ui/language/index.tsx';
 import type { Asking } from '#ui/panel/asking.ts';
 import { createExpiring } from '#ui/panel/expiring.ts';
 import type { Saving } from '#ui/panel/saving.ts';
-import type { Commands } from '../../../../entrypoints/background/commands';
 import { toFileName } from '../canvas-json';
 import type { ChosenFile } from './import-archive';
 

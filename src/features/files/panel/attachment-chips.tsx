@@ -3,6 +3,7 @@ import { type Signal, useSignal } from '@preact/signals';
 import { isPicture } from '#core/log/attachments.ts';
 import type { Attachment } from '#core/log/entry.ts';
 import { LaterPictures } from '#features/conversation/panel/index.ts';
+import { hasResources } from '#features/servers/state/index.ts';
 import { cutLong } from '#ui/controls/code.tsx';
 import { IconButton, LinkButton } from '#ui/controls/controls.tsx';
 import { useFilePicker } from '#ui/controls/file-picker.tsx';
@@ -10,7 +11,6 @@ import { Icon, SiteIcon } from '#ui/icon.tsx';
 import type { IconName } from '#ui/icon-paths.ts';
 import { languageSaid, say, sayCount } from '#ui/language/index.tsx';
 import { usePanel } from '#ui/panel/context.ts';
-import { hasResources } from '#ui/panel/has-resources.ts';
 import { later } from '#ui/panel/later.tsx';
 import { toHost } from '#ui/words/figures.ts';
 

@@ -5,8 +5,8 @@ import type { Attachment } from '#core/log/entry.ts';
 import type { ModelChoice } from '#core/settings/model-choice.ts';
 import { type PageTextChoice, pageTextOn } from '#core/settings/page-text.ts';
 import type { ConversationModel } from '#features/conversation/state/index.ts';
+import type { Surroundings } from '#features/sites/state/index.ts';
 import type { Asking } from '#ui/panel/asking.ts';
-import type { Surroundings } from '#ui/panel/surroundings.ts';
 
 /** What would be sent. */
 interface Measured {

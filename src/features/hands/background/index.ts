@@ -1,4 +1,3 @@
-export { handsAction, type KeptAction, toRequest } from './actions';
 export { handsLayers, listHands, type ReadablePage, toHandsFailure } from './layer';
 export { createPageDerived, readableTab } from './page-derived';
 export { frameLeft, PageHands } from './page-hands';

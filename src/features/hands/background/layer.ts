@@ -1,12 +1,12 @@
 /** An attached page as a layer of its own: tools that read it, and tools that operate it as a person would. */
 
+import { handsAction, handsTools, toRequest } from '#core/tools/hands-actions.ts';
 import type { HandsCommand, PageAnswer, Rect, Refused, Went } from '#core/tools/hands-wire.ts';
 import { handsKey, type PageFacts, type ToolLayer, type WebMcpLayer } from '#core/tools/layer.ts';
 import { toParts } from '#core/tools/parts.ts';
 import { failure, type ToolFailure, type ToolOutcome, toTextResult } from '#core/tools/result.ts';
 import type { Content, Foreseen } from '#core/tools/schemas.ts';
 import type { JsonObject, Tool, ToolSource } from '#core/tools/tool.ts';
-import { handsAction, handsTools, toRequest } from './actions';
 import { wordAnswer, wordCovered } from './words';
 
 /** An attached page that can be read now. */

@@ -3,7 +3,6 @@
 import { cutPicture } from '#browser/picture.ts';
 import { askDocument, type DocumentTarget, documentOf, runInPage } from '#browser/scripting.ts';
 import { backInTab, openInTab, readTab } from '#browser/tabs.ts';
-import { handsGlobal } from '#core/bus/page-wire.ts';
 import { createInTurn } from '#core/log/in-turn.ts';
 import { Refusal } from '#core/log/refusal.ts';
 import { originOf } from '#core/settings/web-address.ts';
@@ -12,6 +11,7 @@ import { unlessAborted, until } from '#core/tools/waiting.ts';
 import { captureCovered, movedAway } from '#features/files/background/index.ts';
 import { toWent } from '#features/sites/background/index.ts';
 import { describeFrame, runHands } from '#page/in-frames.ts';
+import { handsGlobal } from '#page/wire.ts';
 import { Outside } from './outside';
 
 /** Milliseconds: between looks at whether the tab shows another document, and for that to load. */

@@ -7,7 +7,7 @@ import { replay } from '#core/log/replay.ts';
 import { modelChoiceSchema } from '#core/settings/model-choice.ts';
 import { toSeenWords } from '#core/tools/invisible.ts';
 import { type ArchiveProblem, writeArchive } from '#features/exports/index.ts';
-import { undoFor } from '../../../../entrypoints/background/notices';
+import { undoFor } from './storage';
 
 /** Characters of a conversation from a file, as JSON; the panel refuses longer ones before sending them. */
 const maxConversation = 41_000_000;

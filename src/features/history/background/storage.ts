@@ -143,3 +143,5 @@ async function add(
     ...results.map((result) => transaction.objectStore('results').add({ ...result, bytes: sizeOf(result) })),
   ]);
 }
+
+export const undoFor = 12_000;

@@ -1,10 +1,10 @@
 /** All conversations: the list that the background announces, the search, and the user's actions on them. */
 import { computed, effect, signal } from '@preact/signals';
+import type { Commands } from '#core/bus/command.ts';
 import type { PanelNotice } from '#core/bus/panel-wire.ts';
 import type { ConversationSummary } from '#core/loop/stores.ts';
 import type { Asking } from '#ui/panel/asking.ts';
 import { createExpiring } from '#ui/panel/expiring.ts';
-import type { Commands } from '../../../../entrypoints/background/commands';
 
 export type ConversationMatch = Commands['search-conversations']['answer']['found'][number];
 

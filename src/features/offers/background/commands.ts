@@ -1,10 +1,9 @@
 /** Commands about what MCP servers offer besides tools: resources and prompts, which are shown, attached, followed and renewed. */
 import * as z from 'zod';
-import { command, conversation, idField, noInput, server } from '#core/bus/command.ts';
+import { type CommandParts, command, conversation, idField, noInput, server } from '#core/bus/command.ts';
 import type { PanelLink } from '#core/bus/panel-server.ts';
 import { attach } from '#core/loop/attachments.ts';
 import { showResource } from '#core/tools/layers/call-result.ts';
-import type { CommandParts } from '../../../../entrypoints/background/parts';
 import { readOffered, toFoundPart, toServed } from './served-content';
 
 const uri = z.string().min(1).max(2000);

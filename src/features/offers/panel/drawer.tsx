@@ -1,6 +1,7 @@
 /** The Resources drawer: what MCP servers have to read, by server, to be looked at and attached. */
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import { WholeContent } from '#features/conversation/panel/index.ts';
+import { hasResources } from '#features/servers/state/index.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/controls/button.tsx';
 import { Empty, SearchField } from '#ui/controls/controls.tsx';
@@ -8,7 +9,6 @@ import { useAnswer } from '#ui/controls/use-answer.ts';
 import { Icon, SiteIcon } from '#ui/icon.tsx';
 import { say, sayCount } from '#ui/language/index.tsx';
 import { usePanel } from '#ui/panel/context.ts';
-import { hasResources } from '#ui/panel/has-resources.ts';
 import { Visible } from '#ui/visible.tsx';
 import { toSize } from '#ui/words/figures.ts';
 import { type ResourceGroup, type ResourceRow, type TemplateRow, toResourceGroups } from '../state/resource-list';

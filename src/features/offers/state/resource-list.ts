@@ -1,10 +1,9 @@
 /** The resources that servers offer, as the drawer lists them: found by words, or given as a URI. */
 
-import type { ServerState } from '#core/bus/panel-wire.ts';
 import { isUri } from '#core/settings/web-address.ts';
-import type { Offering } from '#features/servers/index.ts';
+import type { Offering, ServerState } from '#features/servers/index.ts';
+import { hasResources } from '#features/servers/state/index.ts';
 import { toFinder } from '#ui/panel/finding.ts';
-import { hasResources } from '#ui/panel/has-resources.ts';
 import { variablesOf } from './uri-template';
 
 export type ResourceRow = Omit<Offering, 'uri'> & { key: string; uri: string };

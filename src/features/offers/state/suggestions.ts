@@ -1,7 +1,7 @@
 /** What a server suggests for the argument being filled in: asked for after a pause in typing, and cancelled when nobody waits for it. */
 import { signal } from '@preact/signals';
+import type { Commands } from '#core/bus/command.ts';
 import type { Asking } from '#ui/panel/asking.ts';
-import type { Commands } from '../../../../entrypoints/background/commands';
 
 type Asked = Commands['suggest-values']['input'];
 

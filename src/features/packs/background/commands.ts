@@ -1,11 +1,10 @@
 /** Commands about tool packs: tools that the user adds to sites. */
 import * as z from 'zod';
-import { command, idField, type Missing, noInput } from '#core/bus/command.ts';
+import { type CommandParts, command, idField, type Missing, noInput } from '#core/bus/command.ts';
 import { Refusal } from '#core/log/refusal.ts';
 import { stepsToolSchema } from '#core/log/steps.ts';
 import { grantsOfPack } from '#core/loop/approval.ts';
 import { sha256 } from '#core/tools/definition.ts';
-import type { CommandParts } from '../../../../entrypoints/background/parts';
 import { packLimits } from '../format';
 import { isPattern } from '../matches';
 

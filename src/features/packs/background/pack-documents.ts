@@ -5,9 +5,7 @@
 import * as z from 'zod';
 import { documentOf } from '#browser/scripting.ts';
 import { runUserScript, userScriptAccess } from '#browser/user-scripts.ts';
-import type { PackList, PackRow } from '#core/bus/panel-wire.ts';
 import { pageTextOn } from '#core/settings/page-text.ts';
-import type { PackRecord } from '#core/store/database.ts';
 import type { SettingsStore } from '#core/store/settings.ts';
 import { parseJson } from '#core/tools/long-numbers.ts';
 import type { PageHands } from '#features/hands/background/index.ts';
@@ -22,8 +20,10 @@ import {
 import { toCode } from '../code';
 import type { PackCommand, PackProblem } from '../format';
 import { matchesPage } from '../matches';
+import type { PackList, PackRow } from '../messages.ts';
 import { stepsDocument } from './step-documents';
 import type { PackStore } from './storage';
+import type { PackRecord } from './storage.ts';
 
 const problem = z.discriminatedUnion('code', [
   z.object({ code: z.literal('threw'), message: z.string().max(5000), line: z.number().nullable() }),

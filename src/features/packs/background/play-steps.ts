@@ -1,16 +1,11 @@
 /** Plays kept steps in a tab, without a model. Each is found and foreseen again; the first that isn't as it was kept ends the play. */
 import type { Step } from '#core/log/steps.ts';
+import { handsAction, toRequest } from '#core/tools/hands-actions.ts';
 import type { HandsCommand, PageAnswer, Refused } from '#core/tools/hands-wire.ts';
 import { failure } from '#core/tools/result.ts';
 import type { Foreseen } from '#core/tools/schemas.ts';
 import type { JsonObject } from '#core/tools/tool.ts';
-import {
-  handsAction,
-  type PageHands,
-  toHandsFailure,
-  toRequest,
-  wordAnswer,
-} from '#features/hands/background/index.ts';
+import { type PageHands, toHandsFailure, wordAnswer } from '#features/hands/background/index.ts';
 import type { PageOutcome } from '#features/sites/index.ts';
 import { toInput, type Unit } from '../spell-steps';
 

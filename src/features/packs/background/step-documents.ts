@@ -1,12 +1,12 @@
 /** A pack without code as a document of a tab: its tools as they are listed, what they will do, and playing them. */
 import { createInTurn } from '#core/log/in-turn.ts';
 import type { Step, StepsTool } from '#core/log/steps.ts';
-import type { PackRecord } from '#core/store/database.ts';
 import type { Foreseen } from '#core/tools/schemas.ts';
 import type { JsonObject } from '#core/tools/tool.ts';
 import type { PageHands } from '#features/hands/background/index.ts';
 import type { PageDocument, PageTool } from '#features/sites/index.ts';
 import { playSteps } from './play-steps';
+import type { PackRecord } from './storage.ts';
 
 type Place = Pick<PageDocument, 'tabId' | 'origin'> & { documentId: string };
 

@@ -1,6 +1,5 @@
 /** Added by you: the user's tool packs, below the tools of the page. */
 import { useEffect, useRef } from 'preact/hooks';
-import type { PackRow } from '#core/bus/panel-wire.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Switch } from '#ui/controls/controls.tsx';
 import { useFilePicker } from '#ui/controls/file-picker.tsx';
@@ -9,6 +8,7 @@ import { Icon } from '#ui/icon.tsx';
 import { say, sayCount } from '#ui/language/index.tsx';
 import { usePanel } from '#ui/panel/context.ts';
 import { Visible } from '#ui/visible.tsx';
+import type { PackRow } from '../messages.ts';
 import { PackAccess } from './access';
 import { wordOrigin, wordPackProblem } from './pack-words';
 import { usePacks } from './use-packs';

@@ -1,8 +1,8 @@
 /** The form that makes a tool of a run's steps: its name, the steps in words, and which values are asked for each time. */
 import { useMemo } from 'preact/hooks';
 import type { KeptRun } from '#core/log/kept-steps.ts';
+import { handsAction } from '#core/tools/hands-actions.ts';
 import { wordKeptStep } from '#features/conversation/state/index.ts';
-import { handsAction } from '#features/hands/background/index.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { IconButton, Segments } from '#ui/controls/controls.tsx';
 import { WordsField } from '#ui/controls/words-field.tsx';

@@ -2,11 +2,11 @@
 import type { ComponentChildren } from 'preact';
 import type { StepsTool } from '#core/log/steps.ts';
 import { wordKeptStep } from '#features/conversation/state/index.ts';
-import { DiffLines } from '#features/tools/panel/index.ts';
 import { CodeBlock } from '#ui/code-block.tsx';
 import { Button } from '#ui/controls/button.tsx';
 import { IconButton } from '#ui/controls/controls.tsx';
 import { WordsField } from '#ui/controls/words-field.tsx';
+import { DiffLines } from '#ui/diff-lines.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { say } from '#ui/language/index.tsx';
 import { Visible } from '#ui/visible.tsx';

@@ -1,8 +1,9 @@
 /** Words where a pack came from, what is wrong with it, and the hints on its code. */
-import type { PackRow } from '#core/bus/panel-wire.ts';
+
 import { type Phrase, phrase } from '#core/tools/phrase.ts';
 import { say } from '#ui/language/index.tsx';
 import type { PackOrigin } from '../format';
+import type { PackRow } from '../messages.ts';
 import type { PackFault, PackNote } from '../read';
 
 const badName = phrase(

@@ -1,7 +1,8 @@
 /** What the user does with tool packs under Tools: importing, reading, updating, exporting, turning off, deleting, and letting them run. */
-import type { PackRow } from '#core/bus/panel-wire.ts';
+
 import type { Asking } from '#ui/panel/asking.ts';
 import { type Saving, toSlug } from '#ui/panel/saving.ts';
+import type { PackRow } from '../messages.ts';
 import type { Packs } from './packs';
 
 interface Parts extends Pick<Asking, 'ask'> {

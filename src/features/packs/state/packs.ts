@@ -1,9 +1,9 @@
 /** The tool packs as every part of the panel knows them: the list, and the one that is open. What is done with them is in `pack-acts.ts`, loaded later. */
 import { signal } from '@preact/signals';
-import type { PackList, PackRow } from '#core/bus/panel-wire.ts';
 import type { KeptRun } from '#core/log/kept-steps.ts';
 import type { Asking } from '#ui/panel/asking.ts';
 import type { PanelConnection } from '#ui/panel/connection.ts';
+import type { PackList, PackRow } from '../messages.ts';
 import type { PackFile } from './pack-file';
 
 export type Packs = ReturnType<typeof createPacks>;

@@ -1,10 +1,10 @@
 /** The menu of the attached pages: follow or stay, reload, add an open tab, detach one. */
 import { useEffect, useState } from 'preact/hooks';
 import type { TabRow } from '#core/bus/panel-wire.ts';
+import { cameLate } from '#features/sites/state/index.ts';
 import { Menu, MenuItem, MenuRule } from '#ui/controls/menu.tsx';
 import { say, sayCount } from '#ui/language/index.tsx';
 import { usePanel } from '#ui/panel/context.ts';
-import { cameLate } from '#ui/panel/surroundings.ts';
 import { toHost } from '#ui/words/figures.ts';
 import type { AttachableFrame } from '../state/page-choice';
 

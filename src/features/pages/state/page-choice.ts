@@ -2,9 +2,8 @@
 import { computed, effect } from '@preact/signals';
 import type { FrameRow, TabRow } from '#core/bus/panel-wire.ts';
 import type { ConversationModel } from '#features/conversation/state/index.ts';
-import type { SiteIconStore } from '#features/sites/state/index.ts';
+import type { SiteIconStore, Surroundings } from '#features/sites/state/index.ts';
 import type { Asking } from '#ui/panel/asking.ts';
-import type { Surroundings } from '#ui/panel/surroundings.ts';
 
 export interface AttachableFrame extends FrameRow {
   attached: boolean;

@@ -1,7 +1,7 @@
 /** The palette: what is found for the words, which entry is active, and what was used last. It shares its words with the search of History. */
 import { computed, signal } from '@preact/signals';
 import { say } from '#ui/language/index.tsx';
-import type { Panel } from '../../../../entrypoints/sidepanel/panel';
+import type { Panel } from '#ui/panel/context.ts';
 import { findEntries, type Listed } from './find-entries';
 import { sources } from './sources';
 

@@ -5,10 +5,10 @@ import { sectionIds, sections, settingGroups } from '#features/settings/state/in
 import { ToolBench } from '#features/tools/state/index.ts';
 import type { IconName } from '#ui/icon-paths.ts';
 import { say } from '#ui/language/index.tsx';
+import type { Panel } from '#ui/panel/context.ts';
 import { drawers, placeNames, places } from '#ui/panel/navigation.ts';
 import { toDay } from '#ui/words/figures.ts';
 import { wordTitle } from '#ui/words/tools.ts';
-import type { Panel } from '../../../../entrypoints/sidepanel/panel';
 
 export interface PaletteEntry {
   /** The same each time the palette opens. */

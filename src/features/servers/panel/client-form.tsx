@@ -1,11 +1,11 @@
 /** A client that the user registered at a server's sign-in service: its ID and its secret. */
 import { useState } from 'preact/hooks';
-import type { ServerState } from '#core/bus/panel-wire.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { CopyButton, Field } from '#ui/controls/controls.tsx';
 import { say } from '#ui/language/index.tsx';
 import { usePanel } from '#ui/panel/context.ts';
 import { toHost } from '#ui/words/figures.ts';
+import type { ServerState } from '../messages.ts';
 
 export function ClientForm({ server }: { server: ServerState }) {
   const { serverList } = usePanel();

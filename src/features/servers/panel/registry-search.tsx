@@ -1,5 +1,6 @@
 /** Finds servers in a registry by words. Nothing is sent before that. */
 import { useState } from 'preact/hooks';
+import type { Commands } from '#core/bus/command.ts';
 import { isWebAddress } from '#core/settings/web-address.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Field, IconButton, LinkButton, Notice } from '#ui/controls/controls.tsx';
@@ -7,7 +8,6 @@ import { say, sayCount } from '#ui/language/index.tsx';
 import { usePanel } from '#ui/panel/context.ts';
 import { Visible } from '#ui/visible.tsx';
 import { toHost } from '#ui/words/figures.ts';
-import type { Commands } from '../../../../entrypoints/background/commands';
 import type { RegistryServer } from '../background/registry';
 import { wordServerProblem } from '../words';
 

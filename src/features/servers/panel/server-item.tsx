@@ -1,5 +1,5 @@
 /** One MCP server in the list: its state, what it offers and what is wrong with it; when opened, its details or its form. */
-import type { ServerState } from '#core/bus/panel-wire.ts';
+
 import { SourceGlyph } from '#ui/badge.tsx';
 import { Button } from '#ui/controls/button.tsx';
 import { LinkButton, Notice, Switch } from '#ui/controls/controls.tsx';
@@ -8,6 +8,7 @@ import { Icon } from '#ui/icon.tsx';
 import { say, sayCount } from '#ui/language/index.tsx';
 import { usePanel } from '#ui/panel/context.ts';
 import { toHost, toMoment } from '#ui/words/figures.ts';
+import type { ServerState } from '../messages.ts';
 import type { ServerForm } from '../state/server-form';
 import { hasWordsOfTheirs, wordServerProblem } from '../words';
 import { ServerFields } from './server-fields';

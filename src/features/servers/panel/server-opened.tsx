@@ -1,6 +1,6 @@
 /** The details of an MCP server: what it says about itself, its tools, each with a switch, its prompts and skills. */
 
-import type { ServerState, ToolRow } from '#core/bus/panel-wire.ts';
+import type { ToolRow } from '#core/bus/panel-wire.ts';
 import { isTooLarge } from '#core/tools/offer.ts';
 import { type Phrase, phrase } from '#core/tools/phrase.ts';
 import { LinkButton, Notice, Switch } from '#ui/controls/controls.tsx';
@@ -9,13 +9,14 @@ import { SettingRow } from '#ui/controls/section.tsx';
 import { SiteIcon } from '#ui/icon.tsx';
 import { languageSaid, say, sayCount } from '#ui/language/index.tsx';
 import { usePanel } from '#ui/panel/context.ts';
-import { hasResources } from '#ui/panel/has-resources.ts';
 import { Visible } from '#ui/visible.tsx';
 import { diffWords } from '#ui/word-diff.ts';
 import { toMoment } from '#ui/words/figures.ts';
 import { whyUnverified } from '#ui/words/tool-failure.ts';
 import type { DefinitionChange } from '../background/facts';
 import type { Offering, Offerings } from '../mcp/listing';
+import type { ServerState } from '../messages.ts';
+import { hasResources } from '../state/has-resources.ts';
 import { wordLayerNotice, wordServerProblem } from '../words';
 import { wordProtocol } from './server-fields';
 

@@ -1,10 +1,10 @@
 /** How an MCP server that asks for a sign-in stands, and what a person can do about it. */
 import type { ComponentChild } from 'preact';
-import type { ServerState } from '#core/bus/panel-wire.ts';
 import { LinkButton, Notice } from '#ui/controls/controls.tsx';
 import { say } from '#ui/language/index.tsx';
 import { usePanel } from '#ui/panel/context.ts';
 import { Visible } from '#ui/visible.tsx';
+import type { ServerState } from '../messages.ts';
 import { hasWordsOfTheirs, wordServerProblem } from '../words';
 import { ClientForm } from './client-form';
 

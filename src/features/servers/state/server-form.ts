@@ -1,6 +1,5 @@
 /** The form of one MCP server, new or already added: address, name and headers, tested before they are stored. */
 import { batch, computed, signal } from '@preact/signals';
-import type { ServerState } from '#core/bus/panel-wire.ts';
 import { isHeaderValue, whyNoHeader } from '#core/settings/headers.ts';
 import { isExposed, isWebAddress } from '#core/settings/web-address.ts';
 import { toServerName } from '#core/tools/registry.ts';
@@ -9,6 +8,7 @@ import type { RegistryServer } from '../background/registry';
 import type { HeaderGiven } from '../background/secrets';
 import type { ServerTested } from '../background/servers';
 import type { ServerProblem } from '../mcp/problem';
+import type { ServerState } from '../messages.ts';
 
 type Failed = { ok: false; problem: ServerProblem };
 type Outcome = ServerTested | Failed;

@@ -1,11 +1,11 @@
 /** The Servers place: which server is open, what the user does with the servers, and whether the place is in view. */
 import { effect, signal } from '@preact/signals';
-import type { ServerState } from '#core/bus/panel-wire.ts';
+import type { Commands } from '#core/bus/command.ts';
 import type { Asking } from '#ui/panel/asking.ts';
 import type { PanelConnection } from '#ui/panel/connection.ts';
 import { createExpiring } from '#ui/panel/expiring.ts';
-import type { Commands } from '../../../../entrypoints/background/commands';
 import type { RegistryServer } from '../background/registry';
+import type { ServerState } from '../messages.ts';
 import { ServerForm } from './server-form';
 import type { ServerImport } from './server-import';
 

@@ -1,6 +1,6 @@
 /** Commands about settings: models, limits, images, prompts, keys, and stored data. Panels are notified of changes. */
 import * as z from 'zod';
-import { command, idField, noInput } from '#core/bus/command.ts';
+import { type CommandParts, command, idField, noInput } from '#core/bus/command.ts';
 import { Refusal } from '#core/log/refusal.ts';
 import { grantsOfPack } from '#core/loop/approval.ts';
 import { isSameModel, secretName, withModel, withoutModel } from '#core/settings/model-address.ts';
@@ -17,7 +17,6 @@ import { KeysLocked, type SecretStore } from '#core/store/secrets.ts';
 import { clearings, clearStored, storedBytes } from '#core/store/stored-data.ts';
 import { askForModels, diagnoseModel, lookForLocalModels } from '#features/models/background/index.ts';
 import { forgetGrants } from '#features/packs/background/index.ts';
-import type { CommandParts } from '../../../../entrypoints/background/parts';
 
 const key = z.string().max(1000).optional();
 const model = z.object({ choice: modelChoiceSchema });

@@ -1,10 +1,10 @@
 /** Settings that have no model of their own: limits, approvals, stored data, and the passphrase. */
 import { signal } from '@preact/signals';
+import type { Commands } from '#core/bus/command.ts';
 import { usualLimits } from '#core/settings/limits.ts';
 import type { Choice } from '#core/settings/settings.ts';
 import type { Protection } from '#core/store/secrets.ts';
 import type { Asking } from '#ui/panel/asking.ts';
-import type { Commands } from '../../../../entrypoints/background/commands';
 
 export function createSettingsModel({ ask, on }: Pick<Asking, 'ask' | 'on'>) {
   const stored = signal<number | null | undefined>(undefined);

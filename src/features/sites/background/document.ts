@@ -1,7 +1,8 @@
 /** One connected document: parses what the page sends, limits its size, and matches answers to questions. Origin, frame and tab never come from a message. */
+
 import * as z from 'zod';
-import type { FromPage, FromRelay, ToPage, ToRelay, Wire } from '#core/bus/page-wire.ts';
 import { countPerSecond } from '#core/tools/limits.ts';
+import type { FromPage, FromRelay, PageWire, ToPage, ToRelay } from '#page/wire.ts';
 import type { HostTool } from '#webmcp';
 import type { PageDocument } from '../layer/page';
 import {
@@ -35,14 +36,6 @@ const parseFromPage = (message: Received) => messages.safeParse(message).data ??
 
 /** Messages in one second past which a document is ignored. */
 const maxMessages = 300;
-
-/** A port to a relay, as the runtime hands it over. */
-export interface PageWire extends Wire {
-  name: string;
-  /** As the browser reports it. */
-  sender: { tabId: number; frameId: number; origin: string };
-  close(): void;
-}
 
 type Listeners = Record<'changed' | 'closed' | 'flooded', () => void>;
 

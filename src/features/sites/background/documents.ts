@@ -1,9 +1,9 @@
 /** The background's end of the bridge to pages: the documents that are connected, by tab, and the port of each. */
 
-import { type MadeBy, pagePort, type RelayHello } from '#core/bus/page-wire.ts';
+import { type MadeBy, type PageWire, pagePort, type RelayHello } from '#page/wire.ts';
 import type { PageDocument, PageDocuments } from '../layer/page';
 import type { PageOutcome } from '../layer/page-tool';
-import { OpenDocument, type PageWire } from './document';
+import { OpenDocument } from './document';
 
 /** Which frames of a tab answered. */
 interface TabHello {

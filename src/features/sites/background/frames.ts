@@ -2,11 +2,11 @@
 
 import { askFrames, bringToolStyles, injectScripts, mayInject } from '#browser/scripting.ts';
 import { openTabs, readTab } from '#browser/tabs.ts';
-import { relayKey } from '#core/bus/page-wire.ts';
 import { originOf, siteOf } from '#core/settings/web-address.ts';
 import type { SettingsStore } from '#core/store/settings.ts';
 import { unlessAborted } from '#core/tools/waiting.ts';
 import { sayHello } from '#page/in-frames.ts';
+import { relayKey } from '#page/wire.ts';
 import { createDocuments, type EndedPageCall, type PageReach } from './documents';
 import { experimentalPages } from './experimental-pages';
 import type { IsOff } from './panels';

@@ -6,7 +6,7 @@ import { type PanelLink, toToolRow } from '#core/bus/panel-server.ts';
 import type { Activity, PageState, PanelNotice, ToolRow } from '#core/bus/panel-wire.ts';
 import { advanceProgress, type RunProgress, recordProgress, type SessionEvent } from '#core/loop/session-event.ts';
 import { isExposed, originOf } from '#core/settings/web-address.ts';
-import type { BlockFact } from '#features/blocks/background/index.ts';
+import type { BlockFact } from '#features/blocks/index.ts';
 import { type ListedDocument, listPageLayers, nextPageRetry, type PageDocuments, pageLayerKeys } from '../layer/page';
 import type { EndedPageCall } from './documents';
 

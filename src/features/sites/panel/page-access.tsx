@@ -5,11 +5,10 @@ import { Button } from '#ui/controls/button.tsx';
 import { Empty, LinkButton, Notice } from '#ui/controls/controls.tsx';
 import type { IconName } from '#ui/icon-paths.ts';
 import { say } from '#ui/language/index.tsx';
-import { usePanel } from '#ui/panel/context.ts';
+import { type Panel, usePanel } from '#ui/panel/context.ts';
 import { later } from '#ui/panel/later.tsx';
-import { cameLate, wordLate } from '#ui/panel/surroundings.ts';
-import type { Panel } from '../../../../entrypoints/sidepanel/panel';
 import { toWhereabouts, wordNoAccess } from '../state/page-words';
+import { cameLate, wordLate } from '../state/surroundings.ts';
 
 export function NoPageTools({ page }: { page: PageState | null }) {
   const panel = usePanel();

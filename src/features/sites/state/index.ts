@@ -1,2 +1,12 @@
 export { wordAttached, wordLeft, wordNoAccess } from './page-words';
 export type { SiteIconStore } from './site-icons';
+export {
+  cameLate,
+  countTools,
+  isLive,
+  type Surroundings,
+  type ToolCount,
+  wordLate,
+  wordPageTools,
+  wordTools,
+} from './surroundings';

@@ -6,6 +6,7 @@ import { isLong, writeJson } from '#core/tools/long-numbers.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Code } from '#ui/controls/code.tsx';
 import { IconButton, LinkButton } from '#ui/controls/controls.tsx';
+import { DiffLines } from '#ui/diff-lines.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { JsonTree } from '#ui/json-tree.tsx';
 import { say } from '#ui/language/index.tsx';
@@ -14,7 +15,6 @@ import { compareNewest } from '#ui/text-diff.ts';
 import { toDuration, toMoment } from '#ui/words/figures.ts';
 import type { ToolBench } from '../state/tool-bench';
 import { Ended, toRunState } from './run-outcome';
-import { DiffLines } from './schema-tab';
 
 export function HistoryTab({ bench }: { bench: ToolBench }) {
   const runs = bench.runs.value;

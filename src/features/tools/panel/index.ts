@@ -1,2 +1,1 @@
 export { HintWords } from './hint-words';
-export { DiffLines } from './schema-tab';

@@ -3,11 +3,11 @@
 import { useRef, useState } from 'preact/hooks';
 import { hintTable, whyAsking } from '#core/tools/hints.ts';
 import { toCallCode } from '#features/conversation/state/index.ts';
+import { isLive } from '#features/sites/state/index.ts';
 import { Button, RunKeys } from '#ui/controls/button.tsx';
 import { CopyButton, IconButton, Notice, Segments } from '#ui/controls/controls.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { say } from '#ui/language/index.tsx';
-import { isLive } from '#ui/panel/surroundings.ts';
 import { JsonEditor } from '#ui/schema-form/json-editor.tsx';
 import { SchemaForm } from '#ui/schema-form/schema-form.tsx';
 import { Visible } from '#ui/visible.tsx';

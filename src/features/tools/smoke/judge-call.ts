@@ -2,10 +2,11 @@
 
 import { parseJson } from '#core/tools/long-numbers.ts';
 import { isJsonObject, type JsonObject } from '#core/tools/tool.ts';
-import type { PageState, SmokeOutcome, SmokeTool } from '#page/page-state.ts';
+import type { PageState } from '#page/page-state.ts';
 import type { LintNote } from '../lint/lint';
 import { orderIn } from '../lint/texts';
 import { found } from './findings';
+import type { SmokeOutcome, SmokeTool } from './page.ts';
 import { madeUpWord } from './values';
 
 interface Called {

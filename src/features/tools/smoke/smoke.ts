@@ -1,24 +1,18 @@
 /** The smoke run: each tool of a page is called once or twice, without a model, and what that shows is noted. */
 import type { JsonObject } from '#core/tools/tool.ts';
 import { pause, unlessAborted } from '#core/tools/waiting.ts';
-import type { SmokeOutcome, SmokePage, SmokeTool } from '#page/page-state.ts';
 import type { LintNote } from '../lint/lint';
 import { found } from './findings';
 import { changedIn, judgeCall, whyUnchecked } from './judge-call';
 import type { Skipped, Unchecked } from './left';
+import type { SmokeOutcome, SmokePage, SmokeTool } from './page.ts';
 import { inputsFor, unfitInput } from './values';
 import { judgeSightings, type Sighting, sightingOf } from './watch';
 
-export {
-  outcomeOf,
-  type PageState,
-  type SmokeOutcome,
-  type SmokePage,
-  type SmokeTool,
-  toSmokeTool,
-} from '#page/page-state.ts';
+export type { PageState } from '#page/page-state.ts';
 export { type SmokeFinding, smokeFindings } from './findings';
 export { byReason } from './left';
+export { outcomeOf, type SmokeOutcome, type SmokePage, type SmokeTool, toSmokeTool } from './page.ts';
 
 export interface SmokeOptions {
   /** Tools without readOnlyHint are called too: the user said so. */

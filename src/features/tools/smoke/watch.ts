@@ -1,9 +1,9 @@
 /** How a site's tools come and go while nobody calls them. Pure but for what it is told. */
 
-import type { SmokeTool } from '#page/page-state.ts';
 import type { LintNote } from '../lint/lint';
 import { found } from './findings';
 import { toSeconds } from './judge-call';
+import type { SmokeTool } from './page.ts';
 
 /** The names at a moment. */
 export interface Sighting {

@@ -2,8 +2,8 @@
 import { batch, computed, effect, signal, untracked } from '@preact/signals';
 import type { PageState, PanelNotice, ToolRow } from '#core/bus/panel-wire.ts';
 import type { ConversationModel } from '#features/conversation/state/index.ts';
+import type { Surroundings } from '#features/sites/state/index.ts';
 import type { Asking } from '#ui/panel/asking.ts';
-import type { Surroundings } from '#ui/panel/surroundings.ts';
 import type { SiteBench } from './site-bench';
 import type { ToolBench } from './tool-bench';
 import { type PlacedTool, toToolGroups } from './tool-groups';

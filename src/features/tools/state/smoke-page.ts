@@ -3,16 +3,10 @@ import { effect, type ReadonlySignal } from '@preact/signals';
 import type { ToolRow } from '#core/bus/panel-wire.ts';
 import type { ManualRun } from '#core/loop/stores.ts';
 import type { JsonObject } from '#core/tools/tool.ts';
-import {
-  type PageState as LookedAt,
-  outcomeOf,
-  type SmokeOutcome,
-  type SmokePage,
-  type SmokeTool,
-  toSmokeTool,
-} from '#page/page-state.ts';
+import type { PageState as LookedAt } from '#page/page-state.ts';
 import type { Asking } from '#ui/panel/asking.ts';
 import type { ManualRunFact } from '../background/manual-runs';
+import { outcomeOf, type SmokeOutcome, type SmokePage, type SmokeTool, toSmokeTool } from '../smoke/page.ts';
 import { toToolAddress } from './tool-groups';
 
 interface Parts extends Pick<Asking, 'ask'> {

@@ -1,9 +1,10 @@
 /** All tools, grouped by their source. */
-import type { PageState, ServerState, ToolRow } from '#core/bus/panel-wire.ts';
+import type { PageState, ToolRow } from '#core/bus/panel-wire.ts';
+import type { ServerState } from '#features/servers/index.ts';
+import { countTools, isLive, wordTools } from '#features/sites/state/index.ts';
 import { type Provenance, toProvenance } from '#ui/badge.tsx';
 import { say } from '#ui/language/index.tsx';
 import { toFinder } from '#ui/panel/finding.ts';
-import { countTools, isLive, wordTools } from '#ui/panel/surroundings.ts';
 import { wordHints } from '#ui/words/run.ts';
 import { wordTitle } from '#ui/words/tools.ts';
 

@@ -4,7 +4,7 @@ import type { ToolLayer } from '#core/tools/layer.ts';
 import { localLayer } from '#core/tools/layers/local.ts';
 import type { Offer } from '#core/tools/offer.ts';
 import { autouiServer } from '#widgets/server/autoui.ts';
-import { recallTool } from '../../../../src/core/loop/recall';
+import { recallTool } from '../../../../src/features/conversation/background/recall';
 
 type WebMcpLayer = Extract<ToolLayer, { protocol: 'webmcp' }>;
 

@@ -3,9 +3,9 @@
 import { render } from 'preact';
 import { act } from 'preact/test-utils';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { ServerState } from '#core/bus/panel-wire.ts';
-import type { CommandName } from '../../../../entrypoints/background/commands';
+import type { ServerState } from '#features/servers/messages.ts';
 import { createPanel } from '../../../../entrypoints/sidepanel/panel';
+import type { CommandName } from '../../../../src/core/bus/command';
 import { ClosedServer } from '../../../../src/features/servers/panel/closed-server';
 import { PanelContext } from '../../../../src/ui/panel/context';
 import { idleConnection } from '../../../support/idle-connection';

@@ -4,12 +4,12 @@ import { render } from 'preact';
 import { act } from 'preact/test-utils';
 import { afterEach, describe, expect, it, test, vi } from 'vitest';
 import type { Activity, PanelNotice } from '#core/bus/panel-wire.ts';
-import { createPanel, type Panel } from '../../../../entrypoints/sidepanel/panel';
+import { createPanel } from '../../../../entrypoints/sidepanel/panel';
 import { CallActions, VersionWalker } from '../../../../src/features/chat/panel/message-actions';
 import { MessageEdit } from '../../../../src/features/chat/panel/message-edit';
 import { RunBar } from '../../../../src/features/chat/panel/run-bar';
 import { Menu, MenuItem } from '../../../../src/ui/controls/menu';
-import { PanelContext } from '../../../../src/ui/panel/context';
+import { type Panel, PanelContext } from '../../../../src/ui/panel/context';
 import { eventually } from '../../../support/eventually';
 import { idleConnection } from '../../../support/idle-connection';
 

@@ -5,10 +5,10 @@ import { act } from 'preact/test-utils';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { PanelNotice } from '#core/bus/panel-wire.ts';
 import { secretName } from '#core/settings/model-address.ts';
-import type { CommandName, Commands } from '../../../../entrypoints/background/commands';
-import { createPanel, type Panel } from '../../../../entrypoints/sidepanel/panel';
+import { createPanel } from '../../../../entrypoints/sidepanel/panel';
+import type { CommandName, Commands } from '../../../../src/core/bus/command';
 import { ModelsSection } from '../../../../src/features/models/panel/models-section';
-import { PanelContext } from '../../../../src/ui/panel/context';
+import { type Panel, PanelContext } from '../../../../src/ui/panel/context';
 import { idleConnection } from '../../../support/idle-connection';
 
 let root: HTMLElement;

@@ -3,10 +3,11 @@
 import { render } from 'preact';
 import { act } from 'preact/test-utils';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { ServerState, ToolRow } from '#core/bus/panel-wire.ts';
+import type { ToolRow } from '#core/bus/panel-wire.ts';
 import { noHints } from '#core/tools/hints.ts';
-import type { CommandName, Commands } from '../../../../entrypoints/background/commands';
+import type { ServerState } from '#features/servers/messages.ts';
 import { createPanel } from '../../../../entrypoints/sidepanel/panel';
+import type { CommandName, Commands } from '../../../../src/core/bus/command';
 import { ServerOpened } from '../../../../src/features/servers/panel/server-opened';
 import { PanelContext } from '../../../../src/ui/panel/context';
 import { idleConnection } from '../../../support/idle-connection';

@@ -5,7 +5,8 @@ import { act } from 'preact/test-utils';
 import { afterEach, expect, test } from 'vitest';
 import type { PanelNotice } from '#core/bus/panel-wire.ts';
 import { defaultSettings } from '#core/settings/settings.ts';
-import { createPanel, type Panel } from '../../../../entrypoints/sidepanel/panel';
+import { createPanel } from '../../../../entrypoints/sidepanel/panel';
+import type { Panel } from '../../../../src/ui/panel/context';
 import { drawSettings } from '../../../support/drawn-section';
 import { connectTo } from '../../../support/panel-stage/fake-connection';
 

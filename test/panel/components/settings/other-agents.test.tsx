@@ -3,8 +3,9 @@
 import { render } from 'preact';
 import { act } from 'preact/test-utils';
 import { afterEach, expect, test, vi } from 'vitest';
-import type { DoorState, PanelNotice } from '#core/bus/panel-wire.ts';
+import type { PanelNotice } from '#core/bus/panel-wire.ts';
 import { defaultSettings } from '#core/settings/settings.ts';
+import type { DoorState } from '#features/agents/messages.ts';
 import { createPanel } from '../../../../entrypoints/sidepanel/panel';
 import { drawSettings } from '../../../support/drawn-section';
 import { idleConnection } from '../../../support/idle-connection';

@@ -3,7 +3,7 @@
 import { render } from 'preact';
 import { act } from 'preact/test-utils';
 import { afterEach, expect, test } from 'vitest';
-import type { Commands } from '../../../../entrypoints/background/commands';
+import type { Commands } from '../../../../src/core/bus/command';
 import { Storage } from '../../../../src/features/settings/panel/storage';
 import { drawSection } from '../../../support/drawn-section';
 

@@ -1,8 +1,8 @@
 /** The canvas of the panel: the log's blocks, the person's hand on them, and what can be taken back. */
 import { describe, expect, it } from 'vitest';
 import type { PanelNotice } from '#core/bus/panel-wire.ts';
-import type { CommandName, Commands } from '../../../../entrypoints/background/commands';
 import { createPanel } from '../../../../entrypoints/sidepanel/panel';
+import type { CommandName, Commands } from '../../../../src/core/bus/command';
 import { layOut } from '../../../../src/features/canvas/state/lay-out';
 import type { PanelConnection } from '../../../../src/ui/panel/connection';
 import { eventually } from '../../../support/eventually';

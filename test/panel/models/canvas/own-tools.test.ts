@@ -1,7 +1,7 @@
 /** The panel's widgets as tools of its own page. */
 import { signal } from '@preact/signals';
 import { expect, test } from 'vitest';
-import type { Commands } from '../../../../entrypoints/background/commands';
+import type { Commands } from '../../../../src/core/bus/command';
 import type { BlockView } from '../../../../src/features/blocks/state/canvas';
 import { offerBlocks } from '../../../../src/features/blocks/state/own-tools';
 import type { PanelConnection } from '../../../../src/ui/panel/connection';

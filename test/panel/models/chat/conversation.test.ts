@@ -3,9 +3,10 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { PanelNotice } from '#core/bus/panel-wire.ts';
 import { defaultSettings } from '#core/settings/settings.ts';
-import type { CommandName, Commands } from '../../../../entrypoints/background/commands';
-import { createPanel, type Panel } from '../../../../entrypoints/sidepanel/panel';
+import { createPanel } from '../../../../entrypoints/sidepanel/panel';
+import type { CommandName, Commands } from '../../../../src/core/bus/command';
 import type { PanelConnection } from '../../../../src/ui/panel/connection';
+import type { Panel } from '../../../../src/ui/panel/context';
 import { idleConnection } from '../../../support/idle-connection';
 import { createLog, toCall } from '../../../support/panel-stage/entries';
 

@@ -2,8 +2,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { PanelNotice } from '#core/bus/panel-wire.ts';
 import type { Entry, EntryBody } from '#core/log/entry.ts';
-import type { CommandName, Commands } from '../../../../entrypoints/background/commands';
 import { createPanel } from '../../../../entrypoints/sidepanel/panel';
+import type { CommandName, Commands } from '../../../../src/core/bus/command';
 import type { PanelConnection } from '../../../../src/ui/panel/connection';
 import { idleConnection } from '../../../support/idle-connection';
 

@@ -1,9 +1,10 @@
 /** Commands of the composer: what a slash offers, what a form asks, what is called. */
 import { signal } from '@preact/signals';
 import { beforeEach, expect, test } from 'vitest';
-import type { ServerState, ToolRow, UserSettings } from '#core/bus/panel-wire.ts';
+import type { ToolRow, UserSettings } from '#core/bus/panel-wire.ts';
 import { defaultSettings } from '#core/settings/settings.ts';
 import { noHints } from '#core/tools/hints.ts';
+import type { ServerState } from '#features/servers/messages.ts';
 import { createPrompts } from '../../../../src/features/chat/state/prompts';
 import { createSlashModel } from '../../../../src/features/chat/state/slash';
 import { toQuery } from '../../../../src/features/chat/state/slash-list';

@@ -1,8 +1,8 @@
 /** What the Resources drawer lists. */
 import { expect, test } from 'vitest';
-import type { ServerState } from '#core/bus/panel-wire.ts';
+import type { ServerState } from '#features/servers/messages.ts';
 import { toResourceGroups } from '../../../../src/features/offers/state/resource-list';
-import { hasResources } from '../../../../src/ui/panel/has-resources';
+import { hasResources } from '../../../../src/features/servers/state/has-resources';
 
 const server = (more: Partial<ServerState>): ServerState => ({
   ...{ id: 's1', name: 'library', url: 'https://a.example', enabled: true, state: 'connected', tools: [], listedAt: 1 },

@@ -1,6 +1,6 @@
 /** The Servers place: a form that keeps what failed, headers that are checked, undo, and that somebody looks. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { CommandName, Commands } from '../../../../entrypoints/background/commands';
+import type { CommandName, Commands } from '../../../../src/core/bus/command';
 import { ServerForm } from '../../../../src/features/servers/state/server-form';
 import { ServerList } from '../../../../src/features/servers/state/server-list';
 import { createAsking } from '../../../../src/ui/panel/asking';

@@ -1,6 +1,6 @@
 /** The packs as every part of the panel knows them, and a file on its way to become one. */
 import { describe, expect, it, vi } from 'vitest';
-import type { PackRow } from '#core/bus/panel-wire.ts';
+import type { PackRow } from '#features/packs/messages.ts';
 import { PackActs } from '../../../../src/features/packs/state/pack-acts';
 import { createPacks } from '../../../../src/features/packs/state/packs';
 import { idleConnection } from '../../../support/idle-connection';

@@ -1,12 +1,12 @@
 /** The smoke run of a site: what is called, what came of it, and the tools that wait for the user's word. */
 import { useState } from 'preact/hooks';
-import type { SmokeOutcome } from '#page/page-state.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { say, sayCount } from '#ui/language/index.tsx';
 import { Visible } from '#ui/visible.tsx';
 import { toDuration } from '#ui/words/figures.ts';
 import { type CallStatus, wordCallState } from '#ui/words/run.ts';
 import { byReason } from '../../smoke/left';
+import type { SmokeOutcome } from '../../smoke/page.ts';
 import type { SmokeReport } from '../../smoke/smoke';
 import type { SiteBench } from '../../state/site-bench';
 import { isSmoke } from '../../words';

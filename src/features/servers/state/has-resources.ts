@@ -1,5 +1,5 @@
 /** Whether a server has resources to offer: the panel's start asks this, and loads their list only when it is opened. */
-import type { ServerState } from '#core/bus/panel-wire.ts';
+import type { ServerState } from '../messages.ts';
 
 export const hasResources = ({ enabled, state, resources, templates }: ServerState): boolean =>
   enabled && state === 'connected' && Boolean(resources?.items.length || templates?.items.length);

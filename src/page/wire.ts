@@ -69,3 +69,11 @@ export interface Wire<Message = unknown> {
   onMessage(listener: (message: unknown) => void): void;
   onClose(listener: () => void): void;
 }
+
+/** A port to a relay, as the runtime hands it over. */
+export interface PageWire extends Wire {
+  name: string;
+  /** As the browser reports it. */
+  sender: { tabId: number; frameId: number; origin: string };
+  close(): void;
+}

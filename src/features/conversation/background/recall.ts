@@ -3,6 +3,7 @@
 import { isAttachmentId } from '#core/log/attachments.ts';
 import type { Conversation } from '#core/log/conversation.ts';
 import type { StoredResult } from '#core/log/entry.ts';
+import type { ConversationStore } from '#core/loop/stores.ts';
 import { readingHints } from '#core/tools/hints.ts';
 import { pointTo } from '#core/tools/json-pointer.ts';
 import type { LocalTool } from '#core/tools/layers/local.ts';
@@ -11,7 +12,6 @@ import { phrase } from '#core/tools/phrase.ts';
 import { resultText, type ToolOutcome, toTextResult } from '#core/tools/result.ts';
 import type { JsonObject } from '#core/tools/tool.ts';
 import { sentIds } from '#providers/registry.ts';
-import type { ConversationStore } from './stores';
 
 /** Characters of one answer; a longer result is read in parts. */
 const mostCharacters = 100_000;

@@ -2,9 +2,9 @@
  * What hands do with a page, in one table: how each action is offered, asked about, carried out and kept as a step. Readers go through
  * the table, so that a further action is a further row, and its hand in the page: the compiler asks for that.
  */
-import { noHints } from '#core/tools/hints.ts';
-import { type Phrase, phrase } from '#core/tools/phrase.ts';
-import type { JsonObject, JsonSchema, Tool } from '#core/tools/tool.ts';
+import { noHints } from './hints';
+import { type Phrase, phrase } from './phrase';
+import type { JsonObject, JsonSchema, Tool } from './tool';
 
 /**
  * Names an element as it was when it was last read, e.g. `e4012`. It is never given twice, also not in another document of the

@@ -1,1 +1,0 @@
-export type { BlockFact } from './live-widget';

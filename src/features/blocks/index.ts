@@ -1,0 +1,1 @@
+export type { BlockFact } from './messages';

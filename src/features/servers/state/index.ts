@@ -1,0 +1,1 @@
+export { hasResources } from './has-resources';

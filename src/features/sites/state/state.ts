@@ -1,0 +1,2 @@
+export { wordAttached, wordLeft, wordNoAccess } from './page-words';
+export type { SiteIconStore } from './site-icons';
