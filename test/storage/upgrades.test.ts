@@ -6,6 +6,9 @@ import { defaultSettings, parseSettings } from '#core/settings/settings.ts';
 import { conversationStore } from '#core/store/conversations.ts';
 import { openDatabase } from '#core/store/opening.ts';
 import { SecretStore } from '#core/store/secrets.ts';
+import '#features/evals/background/storage.ts';
+import '#features/packs/background/storage.ts';
+import '#features/servers/background/storage.ts';
 import { readRecord } from '../../src/core/store/records';
 import { newest, type Past, pasts } from '../support/pasts';
 
