@@ -152,10 +152,11 @@ function endingRuns(draft: MutableState): number[] {
   return [...draft.openRuns].filter((i) => i !== runs.length - 1).concat(runs.length > 0 ? runs.length - 1 : []);
 }
 
+/** A service may give two calls one id: the newest is meant. */
 function openIn(calls: Iterable<CallState>): string[] {
-  const open: string[] = [];
-  for (const { call, result, leftBy } of calls) if (!result && !leftBy) open.push(call.id);
-  return open;
+  const newest = new Map<string, CallState>();
+  for (const state of calls) newest.set(state.call.id, state);
+  return [...newest].flatMap(([id, { result, leftBy }]) => (result || leftBy ? [] : [id]));
 }
 
 function changeOnBranch(draft: MutableState, callId: string, entry: Entry): void {
