@@ -9,7 +9,7 @@ import { readSuite } from '../src/features/evals/suites/suite';
 import { readArchive } from '../src/features/exports/state/archive-file';
 import { readPack } from '../src/features/packs/read';
 import { readConfig } from '../src/features/servers/state/server-config';
-import { readContract } from '../src/features/tools/contracts/contracts';
+import { readContract } from '../src/features/tools/contracts/contract';
 import { anySignal, connect, startSaying } from './field/mcp-world';
 import { chunk, closeServices, speakWith, sse } from './support/answering-service';
 import { findRecursive } from './support/recursion';

@@ -1,5 +1,4 @@
 /** Makes colours chosen by others visible as marks on the background of both themes. Pure. */
-export { toSafeColour } from '#core/tools/colour.ts';
 
 /**
  * A safe colour as a mark on the background: opaque, with the same hue, and with the same lightness if its contrast in

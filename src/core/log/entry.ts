@@ -3,7 +3,7 @@ import type * as z from 'zod';
 import type { modelFailureSchema } from './model-failure';
 import type * as schema from './schema';
 
-export type { ApprovalDecision, ApprovalReason } from './approval';
+export type { ApprovalDecision } from './approval';
 
 export type ModelCall = z.infer<typeof schema.modelCallSchema>;
 export type Usage = z.infer<typeof schema.usageSchema>;

@@ -7,7 +7,6 @@ import { toBuiltInPrompt } from './prompt';
 import { createToolTextReader, malformedNote, type ToolText } from './tool-text';
 
 export type { BuiltInEdge } from './edge';
-export { expected as builtInLanguages } from './edge';
 
 const model = 'Built-in model';
 

@@ -20,9 +20,9 @@ import {
 import { toStrictSubset } from './strict';
 import { tellRules } from './told';
 
-export { alternativesOf, choicesOf, readLevel, referenceText, resolveSchema, toPointer } from './resolve';
+export { choicesOf, readLevel, referenceText, resolveSchema, toPointer } from './resolve';
 export { createPatching, isSchema, mapParts, requiredOf, type SchemaPatch, typesOf } from './rewriting';
-export { fitsStrictMode } from './strict';
+
 export { toWellFormedSchema } from './well-formed';
 
 export interface ProviderSchema {

@@ -13,7 +13,7 @@ import { type PageEdges, pageTools } from './page-tools';
 import { type EvalWorld, mockTools, playAttempt } from './play';
 import type { EvalPage, EvalStore, StoredEvalRun, Wording } from './stores';
 
-export type { EvalStore, StoredEvalRun, StoredSuite } from './stores';
+export type { StoredEvalRun } from './stores';
 
 interface EvalRunEdges extends PageEdges {
   store: EvalStore;

@@ -20,10 +20,10 @@ import { type HeaderGiven, isSameAddress, type ServerAccess, ServerKeys } from '
 import { gone, notDone, type Refreshed, Server, type ServerParts } from './server';
 import type { ServerView } from './view';
 
-export type { DefinitionChange, ServerEdges, ServerFact, ServerFacts } from './facts';
-export type { RegistryAnswer, RegistryServer } from './registry';
-export type { HeaderGiven } from './secrets';
-export type { ServedBy, ServerView } from './view';
+export type { ServerEdges } from './facts';
+export type { RegistryAnswer } from './registry';
+
+export type { ServerView } from './view';
 
 type Failed = { ok: false; problem: ServerProblem };
 

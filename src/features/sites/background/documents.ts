@@ -49,6 +49,13 @@ export interface EndedPageCall {
   milliseconds: number;
 }
 
+declare module '#core/bus/panel-wire.ts' {
+  interface Notices {
+    /** A model, a person or another agent called a tool of a page, and the call has ended. */
+    'page-called': EndedPageCall;
+  }
+}
+
 interface Listeners {
   changed(tabId: number): void;
   called(call: EndedPageCall): void;

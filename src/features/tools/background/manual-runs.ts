@@ -23,6 +23,13 @@ export interface ManualRunFact {
   progress?: CallProgress;
 }
 
+declare module '#core/bus/panel-wire.ts' {
+  interface Notices {
+    /** The state of a manual run. */
+    'tool-run': Omit<ManualRunFact, 'type'>;
+  }
+}
+
 interface ManualRunEdges extends Pick<RunEdges, 'settings' | 'layersAt'> {
   store: ManualRunStore;
   open(conversationId: string): Promise<Log>;

@@ -5,8 +5,7 @@ import { type ContractChange, changeWords } from './change';
 import { compareSchemas, same } from './compare-schemas';
 import type { Contract } from './contract';
 
-export { changeWords } from './change';
-export { type Contract, readContract, toContract, writeContract } from './contract';
+export type { Contract } from './contract';
 
 /** For an exit code, too. */
 type Verdict = 'same' | 'compatible' | 'breaking';

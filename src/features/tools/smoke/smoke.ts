@@ -9,10 +9,9 @@ import type { SmokeOutcome, SmokePage, SmokeTool } from './page.ts';
 import { inputsFor, unfitInput } from './values';
 import { judgeSightings, type Sighting, sightingOf } from './watch';
 
-export type { PageState } from '#page/page-state.ts';
 export { type SmokeFinding, smokeFindings } from './findings';
-export { byReason } from './left';
-export { outcomeOf, type SmokeOutcome, type SmokePage, type SmokeTool, toSmokeTool } from './page.ts';
+
+export type { SmokeOutcome, SmokePage } from './page.ts';
 
 export interface SmokeOptions {
   /** Tools without readOnlyHint are called too: the user said so. */
