@@ -128,8 +128,8 @@ function withoutSecrets(name: string, element: Element): string {
     part,
     ...allIn(part, 'input, textarea, [contenteditable], [role=textbox]'),
   ])) {
-    const { value = each.textContent } = each as Partial<HTMLInputElement>; // of fields alone
-    const told = value?.replace(/\s+/g, ' ').trim();
+    const { value } = each as Partial<HTMLInputElement>; // of an item of a list it is a number
+    const told = (typeof value === 'string' ? value : each.textContent)?.replace(/\s+/g, ' ').trim();
     if (told && left.includes(told) && (each !== element || isSecretEditor(each)) && isSecretField(each))
       left = left.replaceAll(told, '');
   }
