@@ -1,6 +1,7 @@
 /**
- * The hints that tools give, in one table: what each is called, who may give it, and what follows from it for approval. Readers
- * go through the table, so that a further hint is a further row.
+ * The hints that tools give, in one table: what each is called, who may give it, and what follows from it for approval. Pages and
+ * servers spell each as its name with `Hint` behind it. Readers go through the table, so that a further hint is a further row;
+ * one of the standard has its member in `#webmcp` too, which imports nothing.
  */
 import { type Phrase, phrase } from './phrase';
 
@@ -45,7 +46,8 @@ const namesWith = <Name extends HintName>(member: keyof HintRow): Name[] =>
 /** Each has a reason for approval of its name. */
 export const askingHints = namesWith<Asking>('asks');
 export const mcpHints = namesWith<HintName>('ofMcp');
-const repeatingHints = namesWith<HintName>('repeats');
+/** What they promise can be lost: a contract breaks with them. */
+export const repeatingHints = namesWith<HintName>('repeats');
 
 /** A member for each hint. */
 export const byHint = <T>(make: (name: HintName) => T): Record<HintName, T> =>

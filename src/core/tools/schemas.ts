@@ -15,7 +15,8 @@ export const jsonObject = z.record(z.string(), z.unknown());
 /** Values that a failure's sentence names. */
 export const values = z.record(z.string(), z.union([z.string(), z.number()]));
 
-export const toolHintsSchema = z.object(byHint(() => z.boolean()));
+/** What was stored before a hint was known doesn’t give it. */
+export const toolHintsSchema = z.object(byHint(() => z.boolean().default(false)));
 
 const protocolSchema = z.enum(['mcp', 'webmcp']);
 

@@ -1,6 +1,7 @@
 /** Derived tools as a layer of each page: found by search only, marked, and behind the site's own. */
 import { expect, test } from 'vitest';
 import type { DerivedTool, PageAnswer } from '#core/tools/hands-wire.ts';
+import { noHints } from '#core/tools/hints.ts';
 import { isDerived, type ToolLayer } from '#core/tools/layer.ts';
 import { buildDiscoveryTools } from '#core/tools/offer.ts';
 import { type DerivedPage, derivedLayers } from '#features/hands/background/derived-layer.ts';
@@ -26,14 +27,7 @@ const own = (...names: string[]): ToolLayer => ({
   ...{ key: 'page:https://shop.example', protocol: 'webmcp', serverName: 'shop', notices: [] },
   tools: names.map((name) => ({
     ...{ name, description: name, lazy: false, disabled: false },
-    hints: {
-      readOnly: false,
-      destructive: false,
-      idempotent: false,
-      openWorld: false,
-      consequential: false,
-      untrustedContent: false,
-    },
+    hints: noHints,
     source: {
       type: 'page',
       origin: 'https://shop.example',

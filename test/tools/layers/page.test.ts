@@ -1,6 +1,8 @@
 /** The tools of the attached tab: a layer for each document that offers any. */
 import { describe, expect, test } from 'vitest';
+import { byHint, hintTable, noHints } from '#core/tools/hints.ts';
 import type { LayerNotice, ToolLayer } from '#core/tools/layer.ts';
+import { toolHintsSchema } from '#core/tools/schemas.ts';
 import { listPageLayers, type PageDocument } from '#features/sites/layer/page.ts';
 import type { PageOutcome, PageTool } from '#features/sites/layer/page-tool.ts';
 
@@ -125,17 +127,13 @@ describe('the layers of a tab', () => {
 
 describe('a tool of a page', () => {
   test('keeps all its hints, and only a plain true counts', async () => {
-    const annotations = { readOnlyHint: true, destructiveHint: true, idempotentHint: true };
-    const rest = { openWorldHint: true, consequentialHint: true, untrustedContentHint: true };
-    expect((await theTool({ annotations: { ...annotations, ...rest } }))?.hints).toEqual({
-      readOnly: true,
-      destructive: true,
-      idempotent: true,
-      openWorld: true,
-      consequential: true,
-      untrustedContent: true,
-    });
+    const annotations = Object.fromEntries(Object.keys(hintTable).map((name) => [`${name}Hint`, true]));
+    expect((await theTool({ annotations }))?.hints).toEqual(byHint(() => true));
     expect(Object.values((await theTool({ annotations: { readOnlyHint: false } }))?.hints ?? {})).not.toContain(true);
+  });
+
+  test('was stored before a hint was known: it doesn’t give it', () => {
+    expect(toolHintsSchema.parse({})).toEqual(noHints);
   });
 
   test('has the schema as given, and none when it is no object', async () => {

@@ -1,4 +1,5 @@
 /** Compares a site's tools with a contract: what was added, removed or changed, and what of that breaks its callers. Pure. */
+import { repeatingHints } from '#core/tools/hints.ts';
 import { fillIn, type Values } from '#core/tools/phrase.ts';
 import type { WrittenDefinition } from '../lint/lint';
 import { type ContractChange, changeWords } from './change';
@@ -67,8 +68,8 @@ function changesOf(before: WrittenDefinition, after: WrittenDefinition): Contrac
   ];
 }
 
-/** Hints that promise something. To take one back is to break a promise; to warn of what was so before is not. */
-const promises = new Set(['readOnlyHint', 'idempotentHint']);
+/** To take a promise back is to break it; to warn of what was so before is not. */
+const promises = new Set(repeatingHints.map((name) => `${name}Hint`));
 
 function hintChanges({ name, annotations: was = {} }: WrittenDefinition, { annotations: is = {} }: WrittenDefinition) {
   const lost = Object.keys(was).filter((hint) => !Object.hasOwn(is, hint));
