@@ -56,7 +56,7 @@ export function handsInTheField(start: () => Promise<HandsBrowser>): void {
       expect(await textOf('found')).toBe('all');
     });
 
-    test.each([['Model'], ['Keys'], ['Plain'], ['Told']])(
+    test.each([['Model'], ['Keys'], ['Plain'], ['Told'], ['Late']])(
       'an editor called %s has the new lines and nothing of the old ones (Lum1104/dsh-browser#84, aldegad/kuma-studio#8, slab/quill#4374)',
       async (name) => {
         await open('editors');

@@ -48,14 +48,15 @@ const setBack = page(
 /**
  * Editors. The first keeps a model of its own and learns of the selection by \`selectionchange\`; the second takes a key over several
  * paragraphs itself, and Delete by its number, which is that of a full stop; the third is the browser's; the fourth
- * draws what it was told of before the browser wrote it.
+ * draws what it was told of before the browser wrote it; the fifth does in the next frame, and takes its caret from what is drawn (basecamp/trix).
  */
 const editors = page(
   `<style>[contenteditable] { border: 1px solid; min-height: 40px; white-space: pre-wrap }</style>
   <div contenteditable role="textbox" aria-label="Model" id="model"></div>
   <div contenteditable role="textbox" aria-label="Keys" id="keys"><p>old one</p><p>old two</p></div>
   <div contenteditable role="textbox" aria-label="Plain" id="plain"><p>old</p></div>
-  <div contenteditable role="textbox" aria-label="Told" id="told"><p>old</p></div>`,
+  <div contenteditable role="textbox" aria-label="Told" id="told"><p>old</p></div>
+  <div contenteditable role="textbox" aria-label="Late" id="late">old</div>`,
   `let heard = 'old';
   told.addEventListener('beforeinput', ({ inputType, data }) => {
     if (!getSelection().isCollapsed) heard = '';
@@ -69,6 +70,19 @@ const editors = page(
     }));
     getSelection().selectAllChildren(told);
     getSelection().collapseToEnd();
+  });
+  let [kept, drawing] = ['old', 0];
+  late.addEventListener('beforeinput', ({ inputType, data }) => {
+    const before = new Range();
+    before.setEnd(getSelection().focusNode, getSelection().focusOffset);
+    before.setStart(late, 0);
+    const start = getSelection().isCollapsed ? before.toString().length : 0;
+    const text = /insert(Paragraph|LineBreak)/.test(inputType) ? '\\n' : (data ?? '');
+    kept = start === 0 ? text : kept.slice(0, start) + text + kept.slice(start);
+    drawing ||= requestAnimationFrame(() => {
+      [drawing, late.textContent] = [0, kept];
+      getSelection().collapse(late.firstChild ?? late, late.firstChild ? start + text.length : 0);
+    });
   });
   let lines = ['old one', 'old two'];
   let selected = { start: 0, end: 0 };

@@ -9,3 +9,15 @@ export const turn = () =>
     };
     port2.postMessage(0);
   });
+
+/** Milliseconds: a window that nobody sees draws no frame. */
+const frameWithin = 50;
+
+/** Once a frame is drawn and the page has heard of it: some editors draw only then, and take the caret from what is drawn. */
+export const frame = () =>
+  document.hidden
+    ? turn()
+    : new Promise<void>((resolve) => {
+        requestAnimationFrame(() => setTimeout(resolve));
+        setTimeout(resolve, frameWithin);
+      });

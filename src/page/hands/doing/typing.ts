@@ -4,7 +4,7 @@ import { isEditable, isTag } from './elements';
 import { bareKey, focus, sendChange, sendKey } from './events';
 import { type Field, fieldNow, isHeld } from './held';
 import { press } from './press';
-import { turn } from './turn';
+import { frame, turn } from './turn';
 
 /** Characters. What is longer is put in as dictation does, but for its first and its last one. */
 const maxKeys = 1000;
@@ -38,7 +38,7 @@ export async function type(field: Field, text: string, isSame: () => boolean): P
     let pieces = 0;
     for (const _ of typing(control, text, byKeys && text.length <= maxKeys)) {
       if (pieces === 0 && isEditable(control)) await heard(control.ownerDocument, 'selectionchange');
-      if (pieces < maxPauses || pieces % 10 === 0) await turn();
+      if (pieces < maxPauses || pieces % 10 === 0) await (isEditable(control) ? frame() : turn());
       pieces += 1;
       if (!control.isConnected) return typeOn(field, text);
       if (!isSame()) return false;

@@ -84,7 +84,8 @@ export const editors: Record<string, TaskPage> = {
   },
   draft: {
     packages: 'react@18 react-dom@18 draft-js',
-    script: `window.global = window; ${react}import { Editor, EditorState, ContentState } from 'draft-js'; import 'draft-js/dist/Draft.css';
+    html: '<script>window.global = window</script>',
+    script: `${react}import { Editor, EditorState, ContentState } from 'draft-js'; import 'draft-js/dist/Draft.css';
       let now; window.held = () => now.getCurrentContent().getPlainText();
       show(() => { const [state, setState] = useState(() => EditorState.createWithContent(ContentState.createFromText('Old text'))); now = state; return h(Editor, { editorState: state, onChange: setState, ariaLabel: 'Note' }); });`,
     tasks: tasksOf('"Note"'),
@@ -104,7 +105,7 @@ export const editors: Record<string, TaskPage> = {
   tinymce: {
     packages: 'tinymce',
     html: '<textarea id="note">Old text</textarea>',
-    script: `import tinymce from 'tinymce'; import 'tinymce/models/dom/model'; import 'tinymce/themes/silver'; import 'tinymce/icons/default';
+    script: `import tinymce from 'tinymce'; import 'tinymce/models/dom/model'; import 'tinymce/themes/silver'; import 'tinymce/icons/default'; import 'tinymce/skins/ui/oxide/skin.css';
       tinymce.init({ selector: '#note', license_key: 'gpl', skin: false, content_css: false, promotion: false, iframe_aria_text: 'Note' }); window.held = () => tinymce.activeEditor.getContent({ format: 'text' });`,
     tasks: tasksOf('"Note"'),
   },
