@@ -57,7 +57,7 @@ function roleByName(element: Element, name: string): string | null {
 
 /** The library doesn't ask which table a cell is of, nor which way a header points. */
 function cellRole(element: Element, role: string): string {
-  if (role === 'columnheader') return /^row/i.test(element.getAttribute('scope') ?? '') ? 'rowheader' : role;
+  if (role === 'columnheader') return /^row/i.test(attributeOf(element, 'scope')) ? 'rowheader' : role;
   return role === 'cell' && /^(tree)?grid$/.test(element.closest('table')?.getAttribute('role') ?? '')
     ? 'gridcell'
     : role;
@@ -101,14 +101,17 @@ export function nameOf(element: Element, styles: Styles = createStyles()): strin
     if (text !== '') return asDrawn(text, element, styles);
     const getComputedStyle = asBrowsersName(styles, element) as typeof globalThis.getComputedStyle; // of what the library asks
     const name = clean(computeAccessibleName(element, { getComputedStyle })) || clean(nameBeyond(element, styles));
-    return given.some((each) => element.hasAttribute(each)) || isField(element) ? name : asDrawn(name, element, styles);
+    // A title that only says what is written in it is no name.
+    if (isMatch(element, '[role=textbox][title]') && name === toName(element.textContent)) return '';
+    const drawn = isField(element) ? element.labels?.[0] : element;
+    return !drawn || isMatch(element, given) ? name : asDrawn(name, drawn, styles);
   } catch (error) {
     if (error instanceof TooLate) throw error;
     return namedByText.has(roleOf(element, styles)) ? toName(withoutSecrets(textIn(element, styles), element)) : ''; // it holds too much
   }
 }
 
-const given = ['aria-labelledby', 'aria-label', 'title', 'alt'];
+const given = '[aria-labelledby], [aria-label], [title], [alt]';
 
 /** In capitals where a style sheet draws its words so. */
 const asDrawn = (name: string, element: Element, styles: Styles): string =>
@@ -134,17 +137,13 @@ function withoutSecrets(name: string, element: Element): string {
   }, name);
 }
 
-const named = ['aria-labelledby', 'aria-label', 'role', 'aria-owns'];
+const named = '[aria-labelledby], [aria-label], [role], [aria-owns]';
 
 /** Of a link or button with nothing in it but a text, as most are: the library takes much longer to find it. */
 function plainName(element: Element): string {
   const [name, text] = [tagNameOf(element), element.firstChild];
   if ((name !== 'A' && name !== 'BUTTON') || !text || text.nodeType !== 3 || text.nextSibling) return '';
-  if (
-    named.some((each) => element.hasAttribute(each)) ||
-    (name === 'BUTTON' && (element as HTMLButtonElement).labels.length > 0)
-  )
-    return ''; // by its name
+  if (isMatch(element, named) || (name === 'BUTTON' && (element as HTMLButtonElement).labels.length > 0)) return ''; // by its name
   const isDrawn = ['::before', '::after'].some(
     (part) => !/^(none|normal)$/.test(getComputedStyle(element, part).content),
   );
@@ -189,7 +188,7 @@ const namedByText = new Set(
 function nameBeyond(element: Element, styles: Styles): string {
   if (isField(element) || !namedByText.has(roleOf(element, styles)))
     return (isField(element) && element.placeholder) || attributeOf(element, 'aria-placeholder');
-  return attributeOf(element, 'aria-label') || labelOf(element) || textIn(element, styles);
+  return attributeOf(element, 'aria-label') || labelOf(element) || textIn(element, styles, { nodes: 0, isHeard: true });
 }
 
 /** Of a component that is a field of a form by a script. */
@@ -205,7 +204,7 @@ const bare = new Set('DIV SPAN P I B EM STRONG G LI DD DT LABEL TEXT TSPAN'.spli
 const isBare = (element: Element): boolean =>
   bare.has(tagNameOf(element)) &&
   !isEditingHost(element) &&
-  ![...named, 'title', 'alt'].some((each) => element.hasAttribute(each)) &&
+  !isMatch(element, `${named}, [title], [alt]`) &&
   !(tagNameOf(element) === 'LABEL' && (element as HTMLLabelElement).control); // by its name
 
 /** Told apart from what they stand in. */
@@ -214,8 +213,8 @@ const apartFromName = /^(SELECT|INPUT|TEXTAREA|UL|OL)$/;
 /** Nodes whose text is read for a name. */
 const mostNodes = 500;
 
-/** Of what is shown in it, also in shadow trees. */
-function textIn(node: Node, styles: Styles, read = { nodes: 0 }): string {
+/** Of what is shown in it, also in shadow trees. `isHeard`: without what a page keeps from assistive technology, as the words that a font draws as icons. */
+function textIn(node: Node, styles: Styles, read: { nodes: number; isHeard?: boolean } = { nodes: 0 }): string {
   if (
     ++read.nodes > mostNodes ||
     (read.nodes > 1 && memberOf(node, 'nodeType') === 1 && apartFromName.test(tagNameOf(node as Element)))
@@ -225,8 +224,9 @@ function textIn(node: Node, styles: Styles, read = { nodes: 0 }): string {
   if (memberOf(node, 'nodeType') !== 1) return '';
   const element = node as Element; // by its number
   const display = styles.read(element, 'display');
+  if (read.isHeard && attributeOf(element, 'aria-hidden') === 'true') return '';
   if (display === 'none' || styles.read(element, 'visibility') !== 'visible') return '';
-  if (tagNameOf(element) === 'IMG') return element.getAttribute('alt') ?? element.getAttribute('title') ?? '';
+  if (tagNameOf(element) === 'IMG') return element.getAttribute('alt') ?? attributeOf(element, 'title');
   const inside = shownIn(element).map((each) => textIn(each, styles, read));
   return display === 'inline' ? inside.join('') : ` ${inside.join('')} `;
 }

@@ -79,6 +79,31 @@ describe('a look', () => {
     expect(text).not.toMatch(/hunter2|123456|4111|4222|737|808|909/);
   });
 
+  test('tells items of lists that are operated, and fields whose label a secret could have, by their names', async () => {
+    const text =
+      await look(`<ul role=menu><li role=menuitem tabindex=-1>New</li></ul><ul role=tree aria-label=Files><li role=treeitem>a.ts</li></ul>
+      <form><h2>Card details</h2><label>Security code <input value=737></label><p>Your password</p><label for=first>First name</label><input id=first value=Ida></form>`);
+    expect(text.split('\n')).toEqual([
+      'menu: menuitem "New" [e]',
+      'tree "Files": treeitem "a.ts" [e]',
+      '## Card details',
+      'textbox "Security code" [e]',
+      'Your password',
+      'textbox "First name" = "Ida" [e]',
+    ]);
+  });
+
+  test('tells icons by a font’s words, what is written as a value alone, and a field by its label’s capitals', async () => {
+    // quasarframework/quasar, material-components/material-web; select2/select2; mui/material-ui.
+    const text =
+      await look(`<button style="width:30px;height:30px"><i class=material-icons aria-hidden=true>add</i></button>
+      <span role=textbox aria-readonly=true title=Alabama>Alabama</span>
+      <label style="text-transform:uppercase">Upload <input type=file></label>`);
+    expect(text).toContain('button [e]: add');
+    expect(text).toContain('textbox = "Alabama" readonly [e]');
+    expect(text).toContain('button "UPLOAD" [e]');
+  });
+
   test('gives references to what a page makes clickable without a role', async () => {
     const text =
       await look(`<div onclick="0">By attribute</div><div style="cursor:pointer"><b>By cursor</b></div><div tabindex=0>By focus</div>

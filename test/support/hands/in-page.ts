@@ -41,9 +41,15 @@ function listed(): Listed[] {
     const found = references.find(ref);
     if (!found || !isDrawn(found.element)) return [];
     const { element, role, name } = found;
-    const isKept = element.closest('[aria-hidden=true]') !== null;
+    const isKept = isKeptIn(element);
     return [{ number: Number(element.getAttribute('data-number')), role, name, isKept }];
   });
+}
+
+/** Also by what is around its component. */
+function isKeptIn(element: Element): boolean {
+  const root = element.getRootNode();
+  return element.closest('[aria-hidden=true]') !== null || (root instanceof ShadowRoot && isKeptIn(root.host));
 }
 
 /** The browser leaves out of its tree what it hasn't drawn yet, because it is far from the window. */
@@ -62,6 +68,8 @@ function isUnderDrawn(element: Element): boolean {
   for (let level = 0; level < 3 && around; level++) {
     around = around.parentElement ?? (around.getRootNode() as Partial<ShadowRoot>).host ?? null;
     if (!around || around.getBoundingClientRect().height > 120) return false;
+    // A bar that only shows itself under the pointer.
+    if (around.children.length > 1 && !around.checkVisibility({ opacityProperty: true })) return false;
     if ([...around.querySelectorAll('input, select, textarea')].some((each) => each !== element)) return false;
     if (isPlain(around)) return true;
   }
@@ -72,9 +80,21 @@ function isUnderDrawn(element: Element): boolean {
 function isPlain(element: Element): boolean {
   if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) return false;
   const { left, right, top, bottom, width, height } = element.getBoundingClientRect();
+  if (isFolded(element)) return false;
   return (
     (width > 2 && height > 2 && right > 0 && bottom > 0 && left < innerWidth && top < 1e6) || element.tagName === 'AREA'
   );
+}
+
+/** In what a page has folded to no height at all. */
+function isFolded(element: Element): boolean {
+  for (let each = element.parentElement; each && each !== document.body; each = each.parentElement) {
+    const { overflowY, position } = getComputedStyle(each);
+    if (/absolute|fixed/.test(position)) return false;
+    if (/hidden|clip/.test(overflowY) && each.clientHeight < 9 && each.clientHeight < element.clientHeight / 2)
+      return true;
+  }
+  return false;
 }
 
 function plainNumbers(root: ParentNode = document): number[] {
