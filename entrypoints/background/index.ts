@@ -7,7 +7,7 @@ import { servePanel } from '#core/bus/panel-server.ts';
 import { acceptPorts } from '#core/bus/ports.ts';
 import type { SessionEdges } from '#core/loop/session.ts';
 import { localLayer } from '#core/tools/layers/local.ts';
-import { recallTool, resultsOf } from '#features/conversation/background/recall.ts';
+import { recallIn, recallTool } from '#features/conversation/background/recall.ts';
 import { chosenProvider } from '#features/models/background/models.ts';
 import { PackPages } from '#features/packs/background/pack-documents.ts';
 import { createPageMenu } from '#features/pages/background/page-menu.ts';
@@ -45,10 +45,7 @@ export default defineBackground(() => {
   const tools = new ConversationTools({
     ...{ documents, reading, servers },
     tabsOf: async ({ id }) => pages.settle(await open(id)),
-    builtIn: (log, layers) => {
-      const recall = recallTool(resultsOf(store, log.id), () => log.conversation.calls);
-      return builtInLayers(sceneOf(log, layers, liveData), recall);
-    },
+    builtIn: (log, layers) => builtInLayers(sceneOf(log, layers, liveData), recallIn(store, log)),
   });
   const edges: Omit<SessionEdges, 'tell'> = {
     ...{ store, settings: settings.read, liveData, widgets },

@@ -1,7 +1,7 @@
 /**
  * Writes what a model is sent: the one place where foreign words become text, each between tags that name its source and bear
  * a nonce. Foreign text can't end its part or begin another: a nonce that it holds is taken out, and what looks like one of
- * the tags, in whatever spelling, is broken.
+ * the tags with a nonce, in whatever spelling, is broken. A tag without one is none: code and markup stay as they are.
  */
 import { type Foreign, isForeign, toPlain, type Words } from '#core/tools/foreign.ts';
 import { withoutInvisible } from '#core/tools/invisible.ts';
@@ -69,9 +69,8 @@ const spaced = (name: string): string =>
 
 const opening = String.raw`<|&(?:amp;)*(?:lt|lang|lsaquo|laquo);?|\\0*(?:74|3c)`;
 const names = ['result', 'words', 'attachment', 'widgetevents'].map(spaced).join('|');
-/** A name in another alphabet alone is none, as that of a book in Chinese brackets, unless it follows a slash. */
-const isMeant = String.raw`(?=[^>]{0,9}[/\\]|[^a-z>${strange}]{0,9}${strange}{0,11}[a-z])`;
-const lookalike = String.raw`(?:${opening})${isMeant}(?=[^a-z\d<${strange}]{0,9}(?:${names})(?![a-z${strange}]))`;
+const anyNonce = String.raw`[^a-z\d<]{0,3}-(?:[^a-z\d<]{0,2}[\da-f${strange}]){8}`;
+const lookalike = String.raw`(?:${opening})(?=[^a-z\d<${strange}]{0,9}(?:${names})${anyNonce})`;
 /** By which local servers, which read a request as one text, tell who speaks: of ChatML, Llama, Mistral, Gemma, Qwen and others. */
 const control = String.raw`<(?=\|[^|<>]{1,40}\||<?/?(?:s|sys|bos|eos|think|tool_(?:call|response)|function_(?:calls|results)|(?:start|end)_of_turn)>)|\[(?=/?(?:inst|system_prompt|tool_(?:calls|results|content)|available_tools)\])`;
 

@@ -1,5 +1,5 @@
 /** Dialogues about the canvas: a model finds out how to show something, shows it, changes it, and a person takes it back. */
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { fillIn } from '#core/tools/phrase.ts';
 import { until } from '../support/agent-world';
 import { createDialogue, reads, tool } from '../support/dialogue';
@@ -46,6 +46,21 @@ describe('R83: from a wish to a widget', () => {
     ]);
     await model.says('Here it is.');
     await log.ends('end_turn');
+  });
+
+  test('R28: an id that another widget has, or one that was removed had, is not given again', async () => {
+    const { person, model } = dialogue;
+    const drawn = [1, 1, 1, 2, 2, 1, 3];
+    const random = vi.spyOn(crypto, 'getRandomValues').mockImplementation((bytes) => {
+      if (bytes instanceof Uint8Array && bytes.length === 6) bytes.fill(drawn.shift() ?? 9);
+      return bytes;
+    });
+    onTestFinished(() => random.mockRestore());
+    await person.says('Show the sales, twice');
+    expect([await shows(), await shows()]).toEqual(['w_111111', 'w_222222']);
+    await model.calls(canvas, { action: 'remove', id: 'w_222222' });
+    expect(await shows({ label: 'Costs', value: '31' })).toBe('w_333333');
+    expect((await blocks()).map(({ id }) => id)).toEqual(['w_111111', 'w_333333']);
   });
 
   test('R29, R77, R82: wrong params draw nothing and bring the schema; the corrected call works', async () => {

@@ -85,6 +85,26 @@ describe('what the person switched off', () => {
     expect(told[0]).not.toContain('gauge_3"');
   });
 
+  test('R105: is switched off in one conversation, known by server and tool, and on in the others', async () => {
+    const { person, model, log, weather, site, world } = await aDialogue();
+    await person.switchesOff(weather.key, 'forecast');
+    await person.switchesOff(site.key);
+    const off = [
+      [weather.key, { server: false, tools: new Set(['forecast']) }],
+      [site.key, { server: true, tools: new Set() }],
+    ] as const; // for the pairs
+    expect([...(await log.conversation()).switchedOff]).toEqual(off);
+    await person.says('Here?');
+    expect(await model.offered()).toEqual([]);
+    await model.says('Nothing.');
+    await log.ends('end_turn');
+    const other = await world.store.create();
+    const page = { tabId: 1, origin: 'https://music.example', title: 'Music', browserSession: 's' };
+    await world.store.append(other, null, [{ type: 'page-attached', ...page }]);
+    await world.sessions().say(other, { text: 'And there?' });
+    expect(await model.offered()).toEqual([look, play, forecast]);
+  });
+
   test('R105: switching to what it is already is no entry', async () => {
     const { person, log, weather } = await aDialogue();
     await person.switchesOn(weather.key);

@@ -5,7 +5,6 @@ import { toTarget } from '#core/tools/dispatcher.ts';
 import { localLayer } from '#core/tools/layers/local.ts';
 import { failure } from '#core/tools/result.ts';
 import type { ToolFailure } from '#core/tools/schemas.ts';
-import { recallTool, resultsOf } from '#features/conversation/background/recall.ts';
 import { type AgentWorld, createAgentWorld, forecast, look } from '../support/agent-world';
 import { aCall, aTarget, mayRead, says } from '../support/log-writing';
 import { aServer } from '../support/tool-layers';
@@ -122,12 +121,7 @@ test('what the model is sent in part, or no more, is held all the same', async (
 
 describe('results that were recalled', () => {
   beforeEach(() => {
-    world.builtInIs((scene) =>
-      localLayer({
-        name: 'autoui',
-        tools: [recallTool(resultsOf(world.store, world.id), () => scene.conversation.calls)],
-      }),
-    );
+    world.builtInIs((_scene, recall) => localLayer({ name: 'autoui', tools: [recall] }));
     world.serverOffers({ name: 'forecast', hints: reads, run: () => 'Rain 4711 '.repeat(100) });
   });
   const recalls = (id: string) => ({ calls: [{ name: 'autoui_webmcp_recall', input: { id } }] });

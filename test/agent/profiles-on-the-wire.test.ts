@@ -3,7 +3,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ModelChoice } from '#core/settings/model-choice.ts';
 import { defaultSettings } from '#core/settings/settings.ts';
 import { localLayer } from '#core/tools/layers/local.ts';
-import { recallTool } from '#features/conversation/background/recall.ts';
 import { chosenProvider, type ModelEdges } from '#features/models/background/models.ts';
 import { autouiServer } from '#widgets/server/autoui.ts';
 import { specs } from '#widgets/specs.ts';
@@ -38,14 +37,7 @@ async function asks(profile: 'openai' | 'strict' | 'small-local', args: Record<s
   if ('code' in provider) throw new Error(provider.code);
   const world = await createAgentWorld();
   world.modelIs(provider);
-  world.builtInIs((scene) =>
-    localLayer(
-      autouiServer(
-        recallTool((id) => world.store.result(id)),
-        scene,
-      ),
-    ),
-  );
+  world.builtInIs((scene, recall) => localLayer(autouiServer(recall, scene)));
   world.pageOffers(
     { name: 'show_map', hints: { readOnly: true }, inputSchema: mapSchema },
     { name: 'show_any', hints: { readOnly: true }, inputSchema: anySchema },

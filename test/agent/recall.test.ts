@@ -175,7 +175,7 @@ test('R17, R18, R36: in a later message, after a restart, the whole of what was 
   const world = await createAgentWorld();
   const whole = JSON.stringify(Array.from({ length: 2_000 }, (_, id) => ({ id })));
   world.pageOffers({ name: 'search_library', hints: { readOnly: true }, run: () => whole });
-  world.alsoOffers(localLayer({ name: 'autoui', tools: [recallTool((id) => world.store.result(id))] }));
+  world.builtInIs((_scene, recall) => localLayer({ name: 'autoui', tools: [recall] }));
   const lastTold = () => world.requests.at(-1)?.messages.findLast(({ role }) => role === 'tool')?.text ?? '';
   world.modelDoes({ calls: [{ name: look }] });
   await world.userSays('Search');

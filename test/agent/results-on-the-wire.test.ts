@@ -3,7 +3,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ModelChoice, ModelFacts } from '#core/settings/model-choice.ts';
 import { defaultSettings } from '#core/settings/settings.ts';
 import { localLayer } from '#core/tools/layers/local.ts';
-import { recallTool } from '#features/conversation/background/recall.ts';
 import { chosenProvider } from '#features/models/background/models.ts';
 import { autouiServer } from '#widgets/server/autoui.ts';
 import type { NormalisedMessage, Script } from '../../playground/model-server';
@@ -44,9 +43,7 @@ async function talk(protocol: Protocol, script: Script, facts: ModelFacts = {}, 
   const world = await createAgentWorld();
   world.modelIs(provider);
   world.pageOffers(...tools(picture));
-  world.builtInIs(({ conversation }) =>
-    localLayer(autouiServer(recallTool(world.store.result, () => conversation.calls))),
-  );
+  world.builtInIs((_scene, recall) => localLayer(autouiServer(recall)));
   model.plays(...script);
   await world.userSays('Go');
   return world;

@@ -4,7 +4,6 @@ import type { Attachment, Entry, EntryBody } from '#core/log/entry.ts';
 import { replay } from '#core/log/replay.ts';
 import { localLayer } from '#core/tools/layers/local.ts';
 import { failure } from '#core/tools/result.ts';
-import { recallTool, resultsOf } from '#features/conversation/background/recall.ts';
 import { createImages } from '../../src/features/settings/state/images';
 import { aCall, aTarget, says } from '../support/log-writing';
 import { aServer } from '../support/tool-layers';
@@ -42,12 +41,7 @@ const judges = (entries: Entry[], path: string | number) => {
 const local = aTarget({ source: { type: 'local', server: 'autoui' }, tool: 'search_recipes', server: 'autoui' });
 
 async function recalls(loop: Loop, id: string) {
-  loop.builtInIs((scene) =>
-    localLayer({
-      name: 'autoui',
-      tools: [recallTool(resultsOf(loop.store, loop.id), () => scene.conversation.calls)],
-    }),
-  );
+  loop.builtInIs((_scene, recall) => localLayer({ name: 'autoui', tools: [recall] }));
   await loop.runs(loop.calls('autoui_webmcp_recall', { id }), loop.searches(told));
 }
 

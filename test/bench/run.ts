@@ -1,5 +1,5 @@
 /**
- * Runs the benchmarks: `node test/bench/run.ts [webmcp] [agent] [search] [widgets] [panel] [mcp] [door] [hands] [miniwob] [hands-tasks] [evals] [cli] [agentdojo] [engines] [--json FILE] [--markdown]`, all of
+ * Runs the benchmarks: `node test/bench/run.ts [webmcp] [agent] [search] [widgets] [panel] [mcp] [door] [hands] [miniwob] [hands-tasks] [evals] [cli] [agentdojo] [questions] [engines] [--json FILE] [--markdown]`, all of
  * them if none is named. They give figures; nothing here passes or fails.
  */
 import { writeFileSync } from 'node:fs';
@@ -16,6 +16,7 @@ import { benchMiniwob } from './hands/miniwob/bench.ts';
 import { benchHandsTasks } from './hands/tasks/bench.ts';
 import { benchMcp } from './mcp/bench.ts';
 import { benchPanel } from './panel/bench.ts';
+import { benchQuestions } from './questions/bench.ts';
 import { benchSearch } from './search.ts';
 import { type Report, toMarkdown, toText } from './table.ts';
 import { benchWebmcp } from './webmcp/bench.ts';
@@ -51,6 +52,7 @@ const benches: Record<string, () => Promise<Report>> = {
   'hands-tasks': () => benchHandsTasks(values.browser),
   evals: benchEvals,
   cli: benchCli,
+  questions: benchQuestions,
   engines: () => benchEngines(values.from),
   agentdojo: () => (values.browser ? benchInBrowser(values.browser, values) : benchAgentdojo(values.from)),
 };
@@ -64,7 +66,7 @@ function findBench(name: string): () => Promise<Report> {
 const names = positionals.length
   ? positionals
   : Object.keys(benches).filter(
-      (name) => !['miniwob', 'hands-tasks', 'evals', 'cli', 'agentdojo', 'engines'].includes(name),
+      (name) => !['miniwob', 'hands-tasks', 'evals', 'cli', 'agentdojo', 'questions', 'engines'].includes(name),
     );
 const reports: Record<string, Report> = {};
 for (const [name, bench] of names.map((name) => [name, findBench(name)] as const)) {

@@ -223,6 +223,12 @@ export const mutants: Readonly<Record<string, Mutant>> = {
     without: '[id]',
     tests: ['agent/recall.test.ts', 'agent/results-on-the-wire.test.ts'],
   },
+  'R17: recall is handed no calls': {
+    file: 'src/features/conversation/background/recall.ts',
+    holds: '() => log.conversation.calls,',
+    without: '() => new Map(),',
+    tests: ['agent/dialogues-conversation.test.ts', 'agent/results-on-the-wire.test.ts'],
+  },
   'R25: what failed is drawn': {
     file: 'src/widgets/server/display.ts',
     holds: "if (checked.type === 'failure') return checked;\n  const { data } = checked;",

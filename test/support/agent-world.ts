@@ -15,8 +15,10 @@ import { conversationStore, liveDataStore } from '#core/store/conversations.ts';
 import { openDatabase } from '#core/store/opening.ts';
 import { toPlain } from '#core/tools/foreign.ts';
 import type { ToolLayer } from '#core/tools/layer.ts';
+import type { LocalTool } from '#core/tools/layers/local.ts';
 import { createRefreshBlock } from '#features/blocks/background/live-widget.ts';
 import type { BlockFact } from '#features/blocks/messages.ts';
+import { recallIn } from '#features/conversation/background/recall.ts';
 import type { PageDocument } from '#features/sites/layer/page.ts';
 import { widgetRules } from '#widgets/server/rules.ts';
 import { type Scene, sceneOf } from '#widgets/server/scene.ts';
@@ -80,7 +82,7 @@ export async function createAgentWorld(origin = 'https://music.example') {
   const asked: (ModelChoice | null)[] = [];
   const state = { documents: [page.document] as PageDocument[], layers: [server.layer] as (() => ToolLayer)[] };
   let sources = () => ({ documents: state.documents, layers: state.layers.map((layer) => layer()) });
-  let builtIn: ((scene: Scene) => ToolLayer | ToolLayer[]) | null = null;
+  let builtIn: ((scene: Scene, recall: LocalTool) => ToolLayer | ToolLayer[]) | null = null;
   let more = async (..._: Parameters<SessionEdges['layers']>): Promise<ToolLayer[]> => [];
   const facts: BlockFact[] = [];
   const listed: string[] = [];
@@ -128,7 +130,7 @@ export async function createAgentWorld(origin = 'https://music.example') {
     },
     tabsOf: async ({ conversation }) => conversation.pages.map(({ tabId }) => tabId),
     builtIn: (log, layers) => {
-      return builtIn ? [builtIn(sceneOf(log, layers, liveData))].flat() : [];
+      return builtIn ? [builtIn(sceneOf(log, layers, liveData), recallIn(store, log))].flat() : [];
     },
   });
 

@@ -8,7 +8,6 @@ import type { ModelChoice } from '#core/settings/model-choice.ts';
 import type { SchemaProfile } from '#core/settings/schema-profile.ts';
 import type { Settings } from '#core/settings/settings.ts';
 import type { JsonObject } from '#core/tools/tool.ts';
-import { recallTool } from '#features/conversation/background/recall.ts';
 import { builtInLayers } from '#widgets/server/autoui.ts';
 import { createAgentWorld, until } from './agent-world';
 import { createModel } from './dialogue-model';
@@ -42,16 +41,7 @@ export async function createDialogue({ profile = 'openai', ...settings }: Given 
     page: (origin: string) => added(pages, createPage(origin, pages.length)),
     server: (name: string, words: ServerWords = {}) => added(servers, createServer(name, words)),
     /** Its widgets, and `recall`. */
-    builtIn: () =>
-      world.builtInIs((scene) =>
-        builtInLayers(
-          scene,
-          recallTool(
-            (id) => world.store.result(id),
-            () => scene.conversation.calls,
-          ),
-        ),
-      ),
+    builtIn: () => world.builtInIs(builtInLayers),
     person: createPerson(world),
     background: createBackground(world, model),
     log: createLog(world),

@@ -3,7 +3,7 @@
  * *long number*: the text of its digits behind a mark, which ports, structured clone and IndexedDB carry. Where JSON is written
  * it becomes digits again.
  */
-import { isWithinDepth, maxDepth } from './depth';
+import { isWithinDepth, leaveOutBelow, maxDepth } from './depth';
 import { escapePointer } from './json-pointer';
 
 /** A noncharacter, which Unicode leaves to a program's own use: no text that is exchanged has it. */
@@ -117,9 +117,15 @@ function parse(text: string): unknown {
 }
 
 /** Undefined if the text isn't JSON. */
-export function parseJson(text: string): unknown {
+export const parseJson = (text: string): unknown => orUndefined(() => readJson(text));
+
+/** For an answer, which tells that something ran however deep it nests: what lies too deep is left out, and says so in its place. */
+export const parseAnswer = (text: string): unknown =>
+  parseJson(text) ?? (text.length > maxDepth ? orUndefined(() => leaveOutBelow(parse(text), maxDepth)) : undefined);
+
+function orUndefined(read: () => unknown): unknown {
   try {
-    return readJson(text);
+    return read();
   } catch {
     return undefined;
   }

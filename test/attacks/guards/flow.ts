@@ -17,7 +17,7 @@ export const flowGuards = {
   },
   'an answer is for one place': { file: flow, holds: ' && goesTo(target, state)', without: '' },
   'an answer is for calls of its pair': {
-    file: flow,
+    file: 'src/core/loop/flow.ts',
     holds: 'return left?.length === 0;',
     without: 'return true;',
   },
@@ -65,7 +65,7 @@ export const flowGuards = {
   },
   'recall keeps to its chat': {
     file: 'src/features/conversation/background/recall.ts',
-    holds: 'return stored?.conversationId === conversationId ? stored : null;',
+    holds: 'return stored?.conversationId === log.id ? stored : null;',
     without: 'return stored;',
   },
   'an address that a model made up isn’t loaded': {

@@ -12,27 +12,12 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { build } from 'vite';
-import { flowRecipes } from '../../../scripts/recipes-plugin.ts';
-import { widgetValidators } from '../../../scripts/widget-validators.ts';
+import { loadBuilt } from '../load-built.ts';
 import type { Report, Row } from '../table.ts';
 import type { BenignTask, SecurityCase } from './player.ts';
 import { readSuites } from './source.ts';
 
 type Ours = typeof import('./entries/ours.ts');
-
-async function loadOurs(): Promise<Ours> {
-  const built = await build({
-    configFile: false,
-    logLevel: 'error',
-    plugins: [flowRecipes(), widgetValidators()],
-    ssr: { noExternal: true },
-    build: { write: false, ssr: fileURLToPath(new URL('entries/ours.ts', import.meta.url)) },
-  });
-  const [output] = [built].flat();
-  if (!output || !('output' in output)) throw new Error('Vite built nothing of the player.');
-  return import(`data:text/javascript;base64,${Buffer.from(output.output[0].code).toString('base64')}`);
-}
 
 const file = 'node_modules/.cache/agentdojo.json';
 
@@ -44,7 +29,7 @@ const inColumns = <Each>(of: (column: (typeof columns)[number]) => Each): Record
 
 export async function benchAgentdojo(from?: string): Promise<Report> {
   const suites = readSuites(from);
-  const { playCases, playTasks, readingGrants } = await loadOurs();
+  const { playCases, playTasks, readingGrants } = await loadBuilt<Ours>(new URL('entries/ours.ts', import.meta.url));
   const tasks: Columns<BenignTask> = inColumns(() => []);
   const cases: Columns<SecurityCase> = inColumns(() => []);
   for (const [name, suite] of Object.entries(suites)) {

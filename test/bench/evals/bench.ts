@@ -1,31 +1,20 @@
 /** Our verdicts beside the public matcher's, on made pairs of expected and actual calls; its suites read and written; our report read by it. */
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { build } from 'vite';
+import { loadBuilt } from '../load-built.ts';
 import type { Report, Row } from '../table.ts';
 import { makePairs } from './pairs.ts';
 import { bringPublicPackage } from './public-package.ts';
 
 type Ours = typeof import('./entries/ours.ts');
 
-async function loadOurs(): Promise<Ours> {
-  const entry = fileURLToPath(new URL('entries/ours.ts', import.meta.url));
-  const built = await build({
-    configFile: false,
-    logLevel: 'error',
-    ssr: { noExternal: true },
-    build: { write: false, ssr: entry },
-  });
-  const [output] = [built].flat();
-  if (!output || !('output' in output)) throw new Error('Vite built nothing of the evals.');
-  return import(`data:text/javascript;base64,${Buffer.from(output.output[0].code).toString('base64')}`);
-}
-
 const pairs = 10_000;
 
 export async function benchEvals(): Promise<Report> {
-  const [ours, theirs] = [await loadOurs(), await bringPublicPackage()];
+  const [ours, theirs] = [
+    await loadBuilt<Ours>(new URL('entries/ours.ts', import.meta.url)),
+    await bringPublicPackage(),
+  ];
   const all = async () => [
     ...compareVerdicts(ours, theirs),
     ...readSuites(ours, theirs),

@@ -1,14 +1,19 @@
 // @vitest-environment happy-dom
 /** A part that is loaded late: lines of its shape, then the part; what can't be loaded is said. */
-import { globSync, readFileSync } from 'node:fs';
-import { render } from 'preact';
+import { options, render, type VNode } from 'preact';
 import { act } from 'preact/test-utils';
-import ts from 'typescript';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { App } from '../../../entrypoints/sidepanel/app';
+import { createPanel } from '../../../entrypoints/sidepanel/panel';
 import { Guarded } from '../../../src/ui/controls/guarded';
+import { bringProse } from '../../../src/ui/controls/prose';
+import { type Panel, PanelContext } from '../../../src/ui/panel/context';
 import { later } from '../../../src/ui/panel/later';
+import { connectTo } from '../../support/panel-stage/fake-connection';
+import { scenes } from '../../support/panel-stage/scenes';
 
 let root: HTMLElement;
+beforeAll(bringProse);
 beforeEach(() => {
   root = document.createElement('div');
   document.body.append(root);
@@ -126,36 +131,87 @@ test('once it is given something else to draw, what failed is tried again by its
   vi.restoreAllMocks();
 });
 
-test('a boundary stands around each row of a chat, each block of the board, each place, and each part of the foot but Stop', () => {
-  const guarded = globSync('{src,entrypoints}/**/*.tsx').flatMap((path) => {
-    const text = readFileSync(path, 'utf8');
-    if (!text.includes('<Guarded')) return [];
-    const file = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX);
-    const found: string[] = [];
-    const nameIn = (node: ts.Node): string | undefined =>
-      ts.isJsxOpeningElement(node) || ts.isJsxSelfClosingElement(node)
-        ? node.tagName.getText()
-        : ts.forEachChild(node, nameIn);
-    const visit = (node: ts.Node) => {
-      if (ts.isJsxElement(node) && node.openingElement.tagName.getText() === 'Guarded')
-        found.push(node.children.flatMap((child) => nameIn(child) ?? []).join(' '));
-      ts.forEachChild(node, visit);
-    };
-    visit(file);
-    return found.map((inside) => `${path.split(/[\\/]/).at(-1)}: ${inside}`);
-  });
-  expect(guarded.sort()).toEqual([
-    'app.tsx: InFront',
-    'board-block.tsx: BlockBody',
-    'chat.tsx: Elsewhere MissingTools RunBar',
-    'chat.tsx: ItemView',
-    'chat.tsx: QueuedMessages',
-    'chat.tsx: Said',
-    'chat.tsx: Said',
-    'chat.tsx: StreamingAnswer',
-    'composer.tsx: AttachButtons span ContextRing ModelPicker',
-    'composer.tsx: PageChip WidgetChip WaitingChips',
-    'composer.tsx: SlashList',
-    'later.tsx: Part', // cards, and all else that is loaded late
-  ]);
-});
+/** Each kind of child, with a scene in which it is drawn, and how it is come by. */
+const children: [name: string, scene: string, open?: (panel: Panel) => void][] = [
+  // Rows of a chat.
+  ['UserMessage', 'calls'],
+  ['AnswerMessage', 'elsewhere'],
+  ['Calls', 'calls'],
+  ['WidgetFrame', 'widgets'],
+  ['WidgetEvents', 'chat-told'],
+  ['VersionWalker', 'message-versions'],
+  ['RunEnd', 'max-turns'],
+  ['StreamingAnswer', 'streaming'],
+  // Cards, and what else is in the foot beside what stops a run.
+  ['ApprovalCard', 'approval'],
+  ['ElicitationCard', 'elicitation-form'],
+  ['RunBar', 'streaming'],
+  ['QueuedMessages', 'message-queued'],
+  ['SlashList', 'ready'],
+  ['PageChip', 'ready'],
+  ['AttachButtons', 'ready'],
+  ['ContextRing', 'ready'],
+  ['ModelPicker', 'ready'],
+  ['Welcome', 'welcome'],
+  // Places, drawers, and what lies over them.
+  ['CanvasPlace', 'widgets', ({ place }) => (place.value = 'canvas')],
+  ['BlockBody', 'widgets', ({ place }) => (place.value = 'canvas')],
+  ['Tools', 'ready', ({ place }) => (place.value = 'tools')],
+  ['ServersPlace', 'ready', ({ place }) => (place.value = 'servers')],
+  ['Console', 'calls', ({ place }) => (place.value = 'console')],
+  ['HistoryDrawer', 'history', ({ drawer }) => (drawer.value = 'history')],
+  ['SettingsDrawer', 'ready', ({ drawer }) => (drawer.value = 'settings')],
+  ['ResourcesDrawer', 'ready', ({ drawer }) => (drawer.value = 'resources')],
+  ['ThisChatDrawer', 'ready', ({ drawer }) => (drawer.value = 'this-chat')],
+  ['Palette', 'ready', ({ palette }) => (palette.value = true)],
+];
+
+/** Preact calls this before it draws a component, inside what boundaries catch. */
+const beforeDrawing = '__r';
+
+test.each(children)(
+  'a %s that can’t be drawn says so, and the rest of the panel lives',
+  { timeout: 30_000 },
+  async (name, scene, open) => {
+    vi.spyOn(console, 'warn').mockReturnValue();
+    vi.spyOn(console, 'info').mockReturnValue();
+    vi.stubGlobal(
+      'IntersectionObserver',
+      class {
+        observe = vi.fn();
+        disconnect = vi.fn();
+      },
+    );
+    const draws: unknown = Reflect.get(options, beforeDrawing);
+    const met = new Set<string>();
+    Reflect.set(options, beforeDrawing, (node: VNode) => {
+      if (typeof draws === 'function') draws(node);
+      const drawn = typeof node.type === 'function' ? node.type.name : '';
+      met.add(drawn);
+      if (drawn === name) throw new RangeError('Maximum call stack size exceeded');
+    });
+    try {
+      const storage = { getItem: () => null, setItem: () => undefined };
+      const facts = scenes[scene];
+      if (!facts) throw new Error(`There is no scene ${scene}.`);
+      const panel = createPanel({ connection: connectTo(facts), root: { dataset: {} }, storage, conversationId: 'c1' });
+      open?.(panel);
+      await act(() => render(<PanelContext.Provider value={panel}>{<App />}</PanelContext.Provider>, root));
+      await act(() => panel.conversation.open(7));
+      const isSaid = async () => {
+        await act(() => new Promise((resolve) => setTimeout(resolve)));
+        expect(root.textContent).toContain('Couldn’t show this part.');
+      };
+      await vi.waitFor(isSaid, 20_000);
+      expect([...met]).toContain(name);
+      expect(root.querySelector('header.top')).not.toBeNull();
+      expect(root.querySelectorAll('nav a, nav button, [role=tab]').length).toBeGreaterThan(3);
+      if (!open) expect(root.querySelector('.composer textarea')).not.toBeNull();
+      for (const row of root.querySelectorAll('.item-place')) expect(row.textContent).not.toBe('');
+    } finally {
+      Reflect.set(options, beforeDrawing, draws);
+      vi.unstubAllGlobals();
+      vi.restoreAllMocks();
+    }
+  },
+);

@@ -16,13 +16,18 @@ import { sentIds } from '#providers/registry.ts';
 /** Characters of one answer; a longer result is read in parts. */
 const mostCharacters = 100_000;
 
-/** Finds the results and attachments of one conversation: whoever knows the id of another's is not given it. */
-export const resultsOf =
-  ({ result }: Pick<ConversationStore, 'result'>, conversationId: string) =>
-  async (id: string): Promise<StoredResult | null> => {
-    const stored = await result(id);
-    return stored?.conversationId === conversationId ? stored : null;
-  };
+/** Reads the results and attachments of one conversation: whoever knows the id of another's is not given it. */
+export const recallIn = (
+  { result }: Pick<ConversationStore, 'result'>,
+  log: { readonly id: string; readonly conversation: Conversation },
+): LocalTool =>
+  recallTool(
+    async (id) => {
+      const stored = await result(id);
+      return stored?.conversationId === log.id ? stored : null;
+    },
+    () => log.conversation.calls,
+  );
 
 /** `find` reads a stored result by its call's id; `calls` are the conversation's, whose short results are in the log. */
 export function recallTool(

@@ -5,7 +5,7 @@
 import { PROTOCOL_VERSION_META_KEY, ProtocolErrorCode } from '@modelcontextprotocol/client';
 import * as z from 'zod';
 import { leaveOutNulls } from '#core/tools/leave-out-nulls.ts';
-import { parseJson } from '#core/tools/long-numbers.ts';
+import { parseAnswer } from '#core/tools/long-numbers.ts';
 import { isJsonObject, type JsonObject, objectOf } from '#core/tools/tool.ts';
 import { isEmptyList } from './schema-as-meant';
 
@@ -52,7 +52,7 @@ type IsOther = (id: RequestId) => boolean;
  * response they came. All that servers say is read here.
  */
 export function messagesIn(text: string, waiting?: Waiting, isOther: IsOther = () => false): JsonObject[] | undefined {
-  const given = parseJson(text) ?? parseJson(withoutNaN(text)) ?? linesIn(text);
+  const given = parseAnswer(text) ?? parseAnswer(withoutNaN(text)) ?? linesIn(text);
   if (given === undefined) return undefined;
   const all: unknown[] = Array.isArray(given) ? given : [given];
   return all.map((each) => toMessage(each, waiting, isOther)).filter((each) => each !== undefined);
@@ -74,7 +74,7 @@ function withoutNaN(text: string): string {
 /** A message on each line. */
 function linesIn(text: string): unknown[] | undefined {
   const lines = text.startsWith('{') ? text.split(/\r?\n/).filter((line) => line.trim() !== '') : [];
-  const all = lines.map(parseJson);
+  const all = lines.map(parseAnswer);
   return all.length > 1 && all.every(isJsonObject) ? all : undefined;
 }
 
