@@ -219,17 +219,17 @@ const Gone = () => (
 );
 
 /** Calls that are listed after the one on the card; with more it is a flood, which one answer ends. */
-const mostListed = 5;
+const maxListed = 5;
 
 function Others({ call, calls }: { call: CallView; calls: CallView[] }) {
   const { conversation } = usePanel();
-  const more = calls.length - mostListed;
+  const more = calls.length - maxListed;
   const onDenyAll = () => {
     for (const { id } of [call, ...calls]) void conversation.approve(id, 'deny');
   };
   return (
     <ul class="others small mid" aria-label={say('Waiting after this one')}>
-      {calls.slice(0, mostListed).map((other) => (
+      {calls.slice(0, maxListed).map((other) => (
         <li key={other.id}>
           <Say text="{tool} of {who}" parts={{ tool: <Code text={other.tool} />, who: nameOf(other) }} />
         </li>
@@ -249,7 +249,7 @@ function Others({ call, calls }: { call: CallView; calls: CallView[] }) {
 const answers = Object.keys(decisionWords) as ApprovalDecision[]; // the record's own keys
 
 /** Characters of JSON that the card puts into a field. */
-const longestEdited = 200_000;
+const maxEditedLength = 200_000;
 
 interface DecisionsProps extends Pick<CardProps, 'call'> {
   mayAllow: boolean;
@@ -258,7 +258,7 @@ interface DecisionsProps extends Pick<CardProps, 'call'> {
 }
 
 function Decisions({ call, mayAllow, mayEdit, onEdit }: DecisionsProps) {
-  const isShort = useMemo(() => JSON.stringify(call.input).length <= longestEdited, [call.input]);
+  const isShort = useMemo(() => JSON.stringify(call.input).length <= maxEditedLength, [call.input]);
   const buttons = (stops: boolean) =>
     answers
       .filter((decision) => approvalEffects[decision].stops === stops)
