@@ -11,7 +11,7 @@ export function oneStart(): Plugin {
       // The scripts that aren't pages are one file each already.
       if (options.format !== 'es') return null;
       // What entries are made of is theirs; what wires the panel together is part of its start.
-      const isShared = (id: string) => !/\/entrypoints\/[^/]+\/(main|open)\.tsx?$/.test(id);
+      const isShared = (id: string) => !/\/entrypoints\/[^/]+\/((main|open)\.tsx?$|index\.html)/.test(id);
       return {
         ...options,
         ...plainNames,

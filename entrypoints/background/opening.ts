@@ -24,6 +24,13 @@ interface Parts {
   notices: Pick<Notices, 'subscribe' | 'isShownElsewhere' | 'tellServers'>;
 }
 
+/** `conversationId`: as the panel named it. */
+interface Beginning {
+  conversationId?: string | undefined;
+  tabId: number | null;
+  repeated?: boolean | undefined;
+}
+
 export class Opening {
   /** Promised to a panel that has not subscribed yet. */
   private readonly promised = new Set<string>();
@@ -43,7 +50,8 @@ export class Opening {
     const { sessions, notices, badge, servers } = this.parts;
     const request = Symbol();
     this.latest.set(panel, request);
-    const id = (await this.choose(conversationId, panel)) ?? (await this.create(tabId));
+    const id =
+      (await this.choose(conversationId, panel)) ?? (await this.attach(await this.parts.store.create(), tabId));
     if (afterSeq === undefined) await this.tellNewest(panel, id);
     const log = await sessions.open(id).finally(() => this.promised.delete(id));
     if (this.latest.get(panel) !== request) return { conversationId: id };
@@ -53,17 +61,20 @@ export class Opening {
     return { conversationId: id };
   }
 
-  async begin(tabId: number | null): Promise<{ conversationId: string }> {
-    const conversationId = await this.create(tabId);
+  /** `repeated`: the background ended before it answered, and may have made it. */
+  async begin({ conversationId: named, tabId, repeated }: Beginning): Promise<{ conversationId: string }> {
+    const { store } = this.parts;
+    const made = repeated ? (await store.list()).find(({ id }) => id === named) : undefined;
+    const conversationId = await this.attach(made?.id ?? (await store.create(named)), tabId);
     this.promised.delete(conversationId);
     return { conversationId };
   }
 
-  private async create(tabId: number | null): Promise<string> {
-    const { store, pages, sessions } = this.parts;
-    const conversationId = await store.create();
+  private async attach(conversationId: string, tabId: number | null): Promise<string> {
+    const { pages, sessions } = this.parts;
     this.promised.add(conversationId);
-    await pages.attach(await sessions.open(conversationId), tabId === null ? [] : [tabId]);
+    const log = await sessions.open(conversationId);
+    if (log.entries.length === 0) await pages.attach(log, tabId === null ? [] : [tabId]);
     return conversationId;
   }
 

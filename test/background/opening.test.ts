@@ -43,8 +43,8 @@ beforeEach(() => {
     store: {
       list: async () => [...known],
       newest: async () => newest,
-      create: async () => {
-        const id = `c${known.length + 1}`;
+      create: async (id = `c${known.length + 1}`) => {
+        if (known.some((one) => one.id === id)) throw new Error('Key already exists.');
         known.unshift(summary(id, ''));
         return id;
       },
@@ -88,6 +88,14 @@ describe('a panel that names no conversation', () => {
     const both = await Promise.all([opening.open({ tabId: 1 }, panel()), opening.open({ tabId: 2 }, panel())]);
     expect(both).toEqual([{ conversationId: 'empty' }, { conversationId: 'c2' }]);
   });
+});
+
+test('a chat that a panel names is made once: one of its id is refused, and the same question repeated finds it', async () => {
+  const named = { conversationId: 'mine', tabId: 1 };
+  expect(await opening.begin(named)).toEqual({ conversationId: 'mine' });
+  await expect(opening.begin(named)).rejects.toThrow('already exists');
+  expect(await opening.begin({ ...named, repeated: true })).toEqual({ conversationId: 'mine' });
+  expect([known.length, attached[0]]).toEqual([1, ['mine', 1]]);
 });
 
 test('a panel that comes back gets the conversation that it names, and a sentence when that is gone', async () => {

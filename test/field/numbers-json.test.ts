@@ -66,10 +66,11 @@ describe('reading', () => {
     (text) => expect(() => readJson(text)).toThrow(SyntaxError),
   );
 
-  it('keeps half a character, and depth, as JSON.parse does', () => {
+  it('keeps half a character, as JSON.parse does, and depth up to a bound', () => {
     expect(again(String.raw`["\ud800",9007199254740993]`)).toBe(String.raw`["\ud800",9007199254740993]`);
-    const deep = `${'['.repeat(1000)}9007199254740993${']'.repeat(1000)}`;
-    expect(again(deep)).toBe(deep);
+    const nested = (levels: number) => `${'['.repeat(levels)}9007199254740993${']'.repeat(levels)}`;
+    expect(again(nested(400))).toBe(nested(400));
+    expect(() => readJson(nested(1000))).toThrow(RangeError);
   });
 
   it('takes no text of others for a number', () => {

@@ -19,6 +19,14 @@ beforeEach(async () => {
 const reopened = () => conversationStore(openDatabase(`conversations-${databases}`));
 const later = () => new Promise((resolve) => setTimeout(resolve, 3));
 
+test('a conversation gets the id that it is made with; one that is taken is refused, and keeps what it holds', async () => {
+  const named = crypto.randomUUID();
+  expect(await store.create(named)).toBe(named);
+  await store.append(named, null, [says.user('Hi')]);
+  await expect(store.create(named)).rejects.toThrow();
+  expect(await store.entries(named)).toHaveLength(1);
+});
+
 describe('append', () => {
   test('numbers the entries from 1, chains them after the parent, and gives them back as stored', async () => {
     const added = await store.append(id, null, [says.user('Hi'), says.model('Hello')]);

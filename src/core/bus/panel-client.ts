@@ -131,11 +131,12 @@ export class PanelClient<Commands extends CommandTypes<Commands>> {
   }
 }
 
-/** The confirmation that a decision arrived may be lost, though the decision was taken. */
+/** Says so of what must not happen twice: the confirmation that it arrived may be lost, though it was carried out. */
+export const asRepeated = <Input>(name: string, input: Input): Input =>
+  name === 'approve' || name === 'new-conversation' ? { ...input, repeated: true } : input;
+
 const toRepeated = (command: ToBackground): ToBackground =>
-  command.type === 'command' && command.name === 'approve'
-    ? { ...command, input: { ...(command.input as object), repeated: true } } // every input is an object
-    : command;
+  command.type === 'command' ? { ...command, input: asRepeated(command.name, command.input) } : command;
 
 /** The background ended after it had received the command: it may have been carried out. */
 export class CutRefusal extends Refusal {}

@@ -137,12 +137,13 @@ async function endAbsent(edges: LayerSources, log: Log, state: CallState): Promi
   await log.appendIf(() => findWaiting(log, callId), result);
 }
 
-/** What waited for the same answer has it. */
+/** What waits for the same answer has it, and what was cleared before the answer and is about to wait. */
 async function answerAlike(
   log: Log,
   decision: ApprovalDecision,
   isAlike: (waiting: CallState) => boolean,
 ): Promise<void> {
+  await Promise.allSettled(log.clearing);
   for (const { call } of waitingCalls(log.conversation).filter(isAlike)) {
     const answer = { type: 'approval-given' as const, callId: call.id, decision }; // const: a literal type
     await log.appendIf(() => findWaiting(log, call.id), answer).catch(unlessRefused);

@@ -54,7 +54,8 @@ export type GrantSubject =
   | { type: 'app'; place: DataSource; hosts: string[] };
 
 export interface ConversationStore {
-  create(): Promise<string>;
+  /** Rejects if there is one of this id; without one it gets a new one. */
+  create(id?: string): Promise<string>;
   /** Newest first, without those that were deleted. */
   list(): Promise<ConversationSummary[]>;
   entries(conversationId: string): Promise<Entry[]>;

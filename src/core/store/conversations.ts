@@ -18,9 +18,8 @@ export function conversationStore(connect: Connection, limit = contentLimit): Co
   const [results, grants] = [createCollection(connect, 'results'), createCollection(connect, 'grants')];
   const unreadable = new Map<string, number>();
   return {
-    async create() {
-      const id = crypto.randomUUID();
-      await (await connect()).put('conversations', { id, title: '', at: Date.now(), running: false, lastSeq: 0 });
+    async create(id = crypto.randomUUID()) {
+      await (await connect()).add('conversations', { id, title: '', at: Date.now(), running: false, lastSeq: 0 });
       return id;
     },
     list: async () => toRecords(await read((db) => db.getAll('conversations'))).map(toSummary),

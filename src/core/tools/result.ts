@@ -25,10 +25,17 @@ export function failure(code: FailureCode, values: ToolFailure['values'] = {}): 
   return { type: 'failure', code, values };
 }
 
+/** What is worded for a model is there. */
+function isPart(part: Partial<Content> | undefined): boolean {
+  if (part?.type === 'text') return typeof part.text === 'string';
+  if (part?.type === 'image' || part?.type === 'audio') return typeof part.data === 'string';
+  return typeof part?.type === 'string';
+}
+
 /** False for what a source gives that doesn't keep to its type, such as a page's script of another version. */
 export const isOutcome = (value: Partial<ToolOutcome> | null | undefined): boolean =>
   value?.type === 'result'
-    ? Array.isArray(value.content) && value.content.every((part) => typeof part?.type === 'string')
+    ? Array.isArray(value.content) && value.content.every(isPart)
     : value?.type === 'failure' && typeof value.code === 'string' && typeof value.values === 'object';
 
 /** What a tool of Tabhand's own says. */

@@ -7,7 +7,7 @@ import { toSeenWords } from '../words';
 import { isEditingHost, isOwnClickable } from './clickable';
 import { isRole } from './roles';
 import { isSecretEditor, isSecretField } from './sight/field-value';
-import { allIn, attributeOf, isField, memberOf, shownIn, tagNameOf } from './sight/shown-in';
+import { allIn, attributeOf, isField, isMatch, memberOf, shownIn, tagNameOf } from './sight/shown-in';
 import { createStyles, type Styles, TooLate } from './sight/styles';
 
 /** Characters of a name that are read; what is longer is no name. */
@@ -117,23 +117,21 @@ const asDrawn = (name: string, element: Element, styles: Styles): string =>
 /** Questions for one name. */
 const maxAsked = 2000;
 
+const holders = 'input, textarea, [contenteditable], [role=textbox]';
+
 /** What a field holds is part of the name of what is called by it, or is around it. */
 function withoutSecrets(name: string, element: Element): string {
   const root = element.getRootNode() as Partial<Document>; // or a shadow root
   const ids = element.getAttribute('aria-labelledby')?.split(/\s+/) ?? [];
   const { labels } = element as Partial<HTMLInputElement>; // of fields alone
   const parts = [element, ...(labels ?? []), ...ids.flatMap((id) => root.getElementById?.(id) ?? [])];
-  let left = name;
-  for (const each of parts.flatMap((part) => [
-    part,
-    ...allIn(part, 'input, textarea, [contenteditable], [role=textbox]'),
-  ])) {
+  const within = parts.flatMap((part) => [...(isMatch(part, holders) ? [part] : []), ...allIn(part, holders)]);
+  return within.reduce((left, each) => {
+    if (each === element && !isSecretEditor(each)) return left;
     const { value = each.textContent } = each as Partial<HTMLInputElement>; // of fields alone
-    const told = value?.replace(/\s+/g, ' ').trim();
-    if (told && left.includes(told) && (each !== element || isSecretEditor(each)) && isSecretField(each))
-      left = left.replaceAll(told, '');
-  }
-  return left;
+    const told = toName(`${value}`);
+    return told && left.includes(told) && isSecretField(each) ? left.replaceAll(told, '') : left;
+  }, name);
 }
 
 const named = ['aria-labelledby', 'aria-label', 'role', 'aria-owns'];

@@ -2,6 +2,8 @@
  * What lies under the pointer of hands is marked, and the page's own rules for `:hover` are made to hold for the mark too: browsers
  * give that state to no script. A style sheet of another origin can't be read, so what it opens stays shut.
  */
+import { isMatch } from './sight/shown-in';
+
 export const hoverMark = 'data-tabhand-hover';
 
 /** Not the word in a class that is called `md\:hover\:…`. */
@@ -69,7 +71,7 @@ export function getsHand(element: Element): boolean {
   }
   try {
     // Of an invalid selector among others, `:is` takes the others.
-    return now.selector !== '' && Element.prototype.matches.call(element, `:is(${now.selector})`);
+    return now.selector !== '' && isMatch(element, `:is(${now.selector})`);
   } catch {
     return false; // brackets that aren't closed
   }

@@ -1,7 +1,7 @@
 /** Commands to the background, and its notices. A refusal is kept so that the panel can show it. */
 import { type ReadonlySignal, signal } from '@preact/signals';
 import type { CommandName, Commands } from '#core/bus/command.ts';
-import { CutRefusal } from '#core/bus/panel-client.ts';
+import { asRepeated, CutRefusal } from '#core/bus/panel-client.ts';
 import type { PanelNotice } from '#core/bus/panel-wire.ts';
 import { Refusal } from '#core/log/refusal.ts';
 import { say } from '../language';
@@ -21,6 +21,25 @@ export function createAsking(connection: Pick<PanelConnection, 'command' | 'onNo
     for (const listener of listeners) listener(notice);
   };
   connection.onNotice(take);
+  /** What makes each conversation that the background may not know yet. */
+  const unmade = new Map<string, () => Promise<boolean>>();
+  const isMade = async (conversationId: string): Promise<boolean> => (await unmade.get(conversationId)?.()) ?? true;
+  /** Null when the command was refused. */
+  async function askNow<N extends CommandName>(
+    name: N,
+    input: Commands[N]['input'],
+  ): Promise<Commands[N]['answer'] | null> {
+    const before = refusal.peek();
+    try {
+      const answer = await untilAnswered(connection, name, input);
+      // A refusal that arrived in the meantime belongs to another command and has not been read yet.
+      if (refusal.peek() === before) refusal.value = null;
+      return answer;
+    } catch (error) {
+      refusal.value = wordRefusal(error);
+      return null;
+    }
+  }
   return {
     /** Each part of the panel listens for the notices that concern it. */
     on<Type extends PanelNotice['type']>(type: Type, listener: (notice: NoticeOf<Type>) => void): void {
@@ -32,26 +51,41 @@ export function createAsking(connection: Pick<PanelConnection, 'command' | 'onNo
     take,
     /** The sentence of the last refusal, until the user dismisses it. */
     refusal,
-    /** Null when the command was refused. */
+    /** Null when the command was refused. What concerns a conversation that isn't made yet waits for that. */
     async ask<N extends CommandName>(name: N, input: Commands[N]['input']): Promise<Commands[N]['answer'] | null> {
-      const before = refusal.peek();
-      try {
-        const answer = await untilAnswered(connection, name, input);
-        // A refusal that arrived in the meantime belongs to another command and has not been read yet.
-        if (refusal.peek() === before) refusal.value = null;
-        return answer;
-      } catch (error) {
-        refusal.value = wordRefusal(error);
-        return null;
-      }
+      const about = unmade.size > 0 ? conversationOf(input) : '';
+      if (unmade.has(about) && !(await isMade(about))) return null;
+      return askNow(name, input);
+    },
+    isMade,
+    /**
+     * Names a new conversation and has it made: it can be shown, written in and asked about at once. If the background refuses
+     * to make it, the next question about it tries again.
+     */
+    begin(tabId: number | null): string {
+      const conversationId = crypto.randomUUID();
+      let making: Promise<boolean> | null = null;
+      const make = async () => {
+        const made = await askNow('new-conversation', { conversationId, tabId });
+        making = null;
+        return made !== null && unmade.delete(conversationId);
+      };
+      unmade.set(conversationId, () => (making ??= make()));
+      void isMade(conversationId);
+      return conversationId;
     },
   };
 }
 
-/** Each of them may be carried out twice: a decision of the user's and a stop must arrive, whenever the background ends. */
+/** Empty if a command names none. */
+const conversationOf = (input: unknown): string =>
+  typeof input === 'object' && input && 'conversationId' in input ? String(input.conversationId) : '';
+
+/** Each of them may be sent twice: a decision of the user's, a stop and a beginning must arrive, whenever the background ends. */
 const repeatable: ReadonlySet<CommandName> = new Set<CommandName>([
   'approve',
   'answer-elicitation',
+  'new-conversation',
   'stop',
   'stop-app',
 ]);
@@ -63,9 +97,8 @@ async function untilAnswered<N extends CommandName>(
   input: Commands[N]['input'],
 ): Promise<Commands[N]['answer']> {
   for (let attempt = 1; ; attempt++) {
-    const again = attempt > 1 && name === 'approve' ? { repeated: true } : {};
     try {
-      return await connection.command(name, Object.assign({}, input, again));
+      return await connection.command(name, attempt > 1 ? asRepeated(name, input) : input);
     } catch (error) {
       if (!(error instanceof CutRefusal) || !repeatable.has(name) || attempt === maxAttempts) throw error;
     }

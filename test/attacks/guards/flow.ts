@@ -17,7 +17,7 @@ export const flowGuards = {
   },
   'an answer is for one place': { file: flow, holds: ' && goesTo(target, state)', without: '' },
   'an answer is for calls of its pair': {
-    file: 'src/core/loop/decisions.ts',
+    file: flow,
     holds: 'return left?.length === 0;',
     without: 'return true;',
   },

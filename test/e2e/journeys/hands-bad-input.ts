@@ -121,6 +121,21 @@ export function handsBadInputJourney(start: () => Promise<HandsBrowser>): void {
     expect(await clicked()).toEqual([]);
   });
 
+  test.each([
+    ['with what it said', 'Ada'],
+    ['with something else', '39'],
+  ])('a cell that opens its own editor under the press, %s, was pressed', async (_, value) => {
+    // olifolkerd/tabulator: the cell has the focus by the press, and puts a field in place of its words.
+    await page.value(`document.body.innerHTML =
+      '<table role="grid"><tr role="row"><td role="gridcell" tabindex="0" style="padding:0;width:200px">Ada</td></tr></table>', 0`);
+    await page.value(`document.querySelector('td').onfocus = ({ target }) => {
+      if (target.tagName === 'TD') target.innerHTML = '<input value="${value}" style="width:100%;height:40px">';
+      target.firstChild.focus?.();
+    }, 0`);
+    const answer = await does(page, { type: 'click', ref: await refOf(page, 'gridcell', 'Ada') });
+    expect(answer).toMatchObject({ type: 'done', saw: 'changed' });
+  });
+
   test('a page of 200,000 elements: the look ends and says so, and its first button is clicked', async () => {
     await page.value(
       `document.body.insertAdjacentHTML('beforeend', ('<p>' + '<i>x</i>'.repeat(999) + '</p>').repeat(200)), 0`,

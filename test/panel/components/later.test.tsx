@@ -127,7 +127,7 @@ test('once it is given something else to draw, what failed is tried again by its
 });
 
 test('a boundary stands around each row of a chat, each block of the board, each place, and each part of the foot but Stop', () => {
-  const guarded = globSync('src/panel/**/*.tsx').flatMap((path) => {
+  const guarded = globSync('{src,entrypoints}/**/*.tsx').flatMap((path) => {
     const text = readFileSync(path, 'utf8');
     if (!text.includes('<Guarded')) return [];
     const file = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX);

@@ -53,6 +53,16 @@ describe('a decision or a stop whose background ended before it answered', () =>
     expect(stop.sent).toHaveLength(3);
   });
 
+  test('so is the beginning of a chat, as a repeated one', async () => {
+    const { asking, sent } = cutFirst(1);
+    const named = { conversationId: asking.begin(7), tabId: 7 };
+    expect(await asking.isMade(named.conversationId)).toBe(true);
+    expect(sent).toEqual([
+      ['new-conversation', named],
+      ['new-conversation', { ...named, repeated: true }],
+    ]);
+  });
+
   test('is refused after three attempts, so that the user decides again', async () => {
     const { asking, sent } = cutFirst(9);
     expect(await asking.ask('approve', decision)).toBeNull();

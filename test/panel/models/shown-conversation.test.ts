@@ -5,15 +5,18 @@ import type { PanelNotice } from '#core/bus/panel-wire.ts';
 import { ShownConversation } from '../../../src/features/chat/state/shown-conversation';
 import { standInAsking } from '../../support/stand-in-asking';
 
-function standIn(title: string | null, restored: string[] = [], made: Promise<unknown> = Promise.resolve()) {
+function standIn(title: string | null, restored: string[] = []) {
   const id = signal<string | null>('c1');
   const show = vi.fn(async (next: string) => {
     id.value = next;
   });
-  const asking = standInAsking(() => made.then(() => ({ conversationId: 'c2' })));
+  const begin = vi.fn(async () => {
+    id.value = 'c2';
+  });
+  const asking = standInAsking(async () => null);
   const shown = new ShownConversation({
     asking,
-    conversation: { id, title: signal(title), untouched: signal(title === null), show },
+    conversation: { id, title: signal(title), untouched: signal(title === null), show, begin },
     history: { takeBack: async () => restored },
     composer: { wanted: signal(false) },
     slash: { forget: () => undefined },
@@ -21,45 +24,30 @@ function standIn(title: string | null, restored: string[] = [], made: Promise<un
     tabId: signal(7),
     nearTab: signal(7),
   });
-  return { shown, id, show, told: asking.take };
+  return { shown, id, show, begin, told: asking.take };
 }
 
 const gone = (...ids: string[]): PanelNotice => ({ type: 'conversations', changed: [], gone: ids });
-const settled = () => new Promise((resolve) => setTimeout(resolve, 0));
 
 describe('the chat that is shown', () => {
   it('gives way to a new one when it is deleted', async () => {
-    const { told, show } = standIn('Jazz');
+    const { told, id, begin } = standIn('Jazz');
     told(gone('c0', 'c1'));
-    await settled();
-    expect(show).toHaveBeenCalledExactlyOnceWith('c2', 7);
+    expect([id.value, begin.mock.calls]).toEqual(['c2', [[7]]]);
   });
 
-  it('stays when others are deleted, and when nothing was said in it', async () => {
-    const { told, show } = standIn('Jazz');
+  it('stays when others are deleted, and when nothing was said in it', () => {
+    const { told, id } = standIn('Jazz');
     told(gone('c0'));
     const empty = standIn(null);
     empty.told(gone('c1'));
-    await settled();
-    expect(show).not.toHaveBeenCalled();
-    expect(empty.show).not.toHaveBeenCalled();
+    expect([id.value, empty.id.value]).toEqual(['c1', 'c1']);
   });
 
   it('is shown again when its deletion is taken back', async () => {
     const { shown, told, id } = standIn('Jazz', ['c1']);
     told(gone('c1'));
-    await settled();
     await shown.takeBack();
-    expect(id.value).toBe('c1');
-  });
-
-  it('stays when its deletion is taken back before the new one is made', async () => {
-    const { promise, resolve } = Promise.withResolvers<void>();
-    const { shown, told, id } = standIn('Jazz', ['c1'], promise);
-    told(gone('c1'));
-    await shown.takeBack();
-    resolve();
-    await settled();
     expect(id.value).toBe('c1');
   });
 

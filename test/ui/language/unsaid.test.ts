@@ -49,7 +49,9 @@ const hidden = new Set([
 /** Recipes, specifications and the built-in server's tools are written for models. */
 const forModels = /spec\.ts$|\/recipes\/|^src\/widgets\/server\//;
 
-const paths = globSync('src/{ui,panel,widgets}/**/*.{ts,tsx}')
+const paths = globSync(
+  '{src/{ui,widgets,features/*/{panel,state},features/exports},entrypoints/sidepanel}/**/*.{ts,tsx}',
+)
   .filter((path) => !forModels.test(path) && !hidden.has(path))
   .sort();
 const unsaidIn = (path: string) => findUnsaid(path, readFileSync(path, 'utf8')).filter(({ text }) => !same.has(text));

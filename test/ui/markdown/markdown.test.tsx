@@ -76,10 +76,12 @@ describe('markdown', () => {
 
   it('no file of the interface sets an HTML string', () => {
     const root = join(import.meta.dirname, '../../../src');
-    const files = ['ui', 'panel', 'widgets'].flatMap((folder) =>
+    const files = ['ui', 'features', 'widgets', '../entrypoints/sidepanel'].flatMap((folder) =>
       readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((file) => join(root, folder, file)),
     );
-    const sources = files.filter((file) => /\.tsx?$/.test(file)).map((file) => readFileSync(file, 'utf8'));
+    // What looks for it in a pack's code names it.
+    const drawn = files.filter((file) => /\.tsx?$/.test(file) && !/packs.lint\.ts$/.test(file));
+    const sources = drawn.map((file) => readFileSync(file, 'utf8'));
     expect(sources.length).toBeGreaterThan(30);
     for (const source of sources)
       expect(source).not.toMatch(/(inner|outer)HTML\s*[+=]?=[^=]|insertAdjacentHTML|document\.write/i);

@@ -51,7 +51,15 @@ export const conversationCommands = {
     z.object({ conversationId: idField.optional(), afterSeq: z.number().int().optional(), tabId: tabId.nullable() }),
     (asked, { opening }, panel) => opening.open(asked, panel),
   ),
-  'new-conversation': command(z.object({ tabId: tabId.nullable() }), ({ tabId }, { opening }) => opening.begin(tabId)),
+  /** A panel names it, so as to show it at once. `repeated`: as with `approve`. */
+  'new-conversation': command(
+    z.object({
+      conversationId: z.uuid().max(36).optional(),
+      tabId: tabId.nullable(),
+      repeated: z.boolean().optional(),
+    }),
+    (asked, { opening }) => opening.begin(asked),
+  ),
   /**
    * Sends a message. While a run goes on, the message waits in the log, where every panel shows it.
    * `attachments`: ids of pending attachments. `blockId`: of the selected widget. `tabId`: the active tab, to which a conversation that follows moves.

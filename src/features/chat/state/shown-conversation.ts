@@ -17,8 +17,8 @@ export interface ReadingPlace {
 }
 
 interface Parts {
-  asking: Pick<Asking, 'ask' | 'on'>;
-  conversation: Pick<ConversationModel, 'id' | 'title' | 'untouched' | 'show'>;
+  asking: Pick<Asking, 'on'>;
+  conversation: Pick<ConversationModel, 'id' | 'title' | 'untouched' | 'show' | 'begin'>;
   history: { takeBack(): Promise<string[]> };
   composer: Pick<ComposerModel, 'wanted'>;
   slash: Pick<SlashModel, 'forget'>;
@@ -50,15 +50,12 @@ export class ShownConversation {
   }
 
   readonly startNew = async (): Promise<void> => {
-    const { asking, conversation, slash, go, tabId, nearTab } = this.#parts;
+    const { conversation, slash, go, nearTab } = this.#parts;
     slash.forget();
-    const isNew = conversation.untouched.value;
-    const made = isNew ? null : await asking.ask('new-conversation', { tabId: nearTab.value });
-    if (made) {
-      this.pointedAt.value = null;
-      await conversation.show(made.conversationId, tabId.value);
-    }
     go('chat');
+    if (conversation.untouched.value) return;
+    this.pointedAt.value = null;
+    await conversation.begin(nearTab.value);
   };
 
   /** `entryId`: the message to open it at; by default its end. */
@@ -82,11 +79,8 @@ export class ShownConversation {
   };
 
   async #leave(id: string): Promise<void> {
-    const { asking, conversation, nearTab } = this.#parts;
+    const { conversation, nearTab } = this.#parts;
     this.#left = id;
-    const made = await asking.ask('new-conversation', { tabId: nearTab.value });
-    // The old one may have been restored while the new one was made.
-    if (made && this.#left === id && conversation.id.value === id)
-      await conversation.show(made.conversationId, nearTab.value);
+    await conversation.begin(nearTab.value);
   }
 }

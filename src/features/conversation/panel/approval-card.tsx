@@ -1,11 +1,13 @@
 /**
  * The card of a call that waits for the user. From top to bottom: what would run and where, why it asks, what else to know, the
- * arguments in full, and the answers. Once its page is gone, there is one button, which continues without the call.
+ * arguments in full, and the answers. `kinds` is what the card makes of a kind of call; `stages`, what is drawn below the head.
  */
+import type { ComponentChildren } from 'preact';
 import { useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { type ApprovalDecision, approvalEffects } from '#core/log/approval.ts';
 import { isHands } from '#core/tools/layer.ts';
-import { phrase } from '#core/tools/phrase.ts';
+import { type Phrase, phrase } from '#core/tools/phrase.ts';
+import type { JsonObject } from '#core/tools/tool.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Code } from '#ui/controls/code.tsx';
 import { LinkButton } from '#ui/controls/controls.tsx';
@@ -24,7 +26,7 @@ import { ApprovalChanges } from './approval-changes';
 import { decisionWords } from './decision-words';
 import { Flow } from './flow';
 import { ToolDescription } from './tool-description';
-import { useReading } from './use-reading';
+import { type ArgumentReading, useReading } from './use-reading';
 
 export function ApprovalCard() {
   const waiting = usePanel().conversation.waiting.value;
@@ -39,21 +41,91 @@ interface CardProps {
   others: CallView[];
 }
 
+/** What the card makes of a kind of call. */
+interface Kind {
+  title(call: CallView): Phrase;
+  /** Its tool has a description of its own; Tabhand's own say in words what they do, and a changed one shows how. */
+  describes: boolean;
+  /** Its arguments can be edited, unless what they do to the page was foreseen. */
+  edits: boolean;
+  /** What was foreseen, rather than the arguments, is listed; of hands, nothing where there are no arguments. */
+  plain(rows: JsonObject | null, isEmpty: boolean): boolean;
+}
+
+const plainTitle = phrase('Run {tool} on {who}?');
+const ownOrPlain = (call: CallView): Phrase => ownTitle(call) ?? plainTitle;
+const areForeseen = (rows: JsonObject | null): boolean => rows !== null;
+
+const kinds = {
+  tool: { title: () => plainTitle, describes: true, edits: true, plain: areForeseen },
+  batch: { title: ownOrPlain, describes: false, edits: true, plain: areForeseen },
+  hands: { title: ownOrPlain, describes: false, edits: false, plain: (rows, isEmpty) => rows !== null || isEmpty },
+} satisfies Record<string, Kind>;
+
+/** What becomes of any kind when its definition has changed since it was allowed. */
+const changed = { title: () => phrase('Run the changed {tool} on {who}?'), describes: false, plain: () => false };
+
+function kindOf(call: CallView, asked: CardProps['asked']): Kind {
+  const kind = call.target && isHands(call.target) ? 'hands' : ownTitle(call) ? 'batch' : 'tool';
+  return { ...kinds[kind], ...(isChanged(asked) && changed) };
+}
+
+interface Shown extends Omit<CardProps, 'others'> {
+  kind: Kind;
+  rows: JsonObject | null;
+  isEmpty: boolean;
+  reading: ArgumentReading;
+  mayAllow: boolean;
+  onEdit(): void;
+  onEnd(): void;
+}
+
+/** What is drawn below the head: while the call waits, while its arguments are edited, and once its page is gone. */
+const stages = {
+  waiting: (shown) => (
+    <>
+      <Warnings {...shown} />
+      <Values {...shown} />
+      <Unread reading={shown.reading} />
+      <Decisions {...shown} />
+    </>
+  ),
+  editing: (shown) => (
+    <>
+      <Warnings {...shown} />
+      <EditArguments {...shown} />
+      <Unread reading={shown.reading} />
+    </>
+  ),
+  gone: (shown) => (
+    <>
+      <Gone />
+      <Values {...shown} />
+      <LetGo {...shown} />
+    </>
+  ),
+} satisfies Record<string, (shown: Shown) => ComponentChildren>;
+
 function Card({ call, asked, others }: CardProps) {
-  const gone = isGoneFrom(call, usePanel().pages.value);
+  const isGone = isGoneFrom(call, usePanel().pages.value);
   const [isOpen, setEditing] = useState(false);
   const card = useFocusAfter(call);
-  const editing = isOpen && !gone;
-  const endEditing = () => {
+  const stage = isGone ? 'gone' : isOpen ? 'editing' : 'waiting';
+  const rows = useMemo(() => foreseenRows(call), [call]);
+  const reading = useReading(rows ?? call.input);
+  const kind = kindOf(call, asked);
+  const onEnd = () => {
     setEditing(false);
     // The pressed button disappears with the field: keep the focus in the card.
     card.current?.focus();
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || !editing) return;
+    if (event.key !== 'Escape' || stage !== 'editing') return;
     event.preventDefault();
-    endEditing();
+    onEnd();
   };
+  const isEmpty = Object.keys(call.input).length === 0;
+  const about = { call, asked, kind, rows, isEmpty, reading, mayAllow: reading.left === 0 };
   return (
     <section
       ref={card}
@@ -64,17 +136,9 @@ function Card({ call, asked, others }: CardProps) {
       aria-describedby="ask-why"
       onKeyDown={onKeyDown}
     >
-      <Head call={call} asked={asked} count={others.length + 1} />
-      {!isChanged(asked) && !isOfHands(call) && ownTitle(call) === null && <ToolDescription call={call} />}
-      {gone ? <Gone /> : <Warnings call={call} asked={asked} />}
-      <Answering
-        call={call}
-        asked={asked}
-        gone={gone}
-        editing={editing}
-        onEdit={() => setEditing(true)}
-        onEnd={endEditing}
-      />
+      <Head call={call} asked={asked} title={kind.title(call)} count={others.length + 1} />
+      {kind.describes && <ToolDescription call={call} />}
+      {stages[stage]({ ...about, onEdit: () => setEditing(true), onEnd })}
       {others.length > 0 && <Others call={call} calls={others} />}
     </section>
   );
@@ -98,53 +162,21 @@ function useFocusAfter({ id }: CallView) {
 
 const isChanged = ({ grantedDescription }: CardProps['asked']): boolean => grantedDescription !== undefined;
 
-/** Its description is Tabhand's own: the card says in words what it does. */
-const isOfHands = ({ target }: CallView): boolean => target !== null && isHands(target);
-
 /** What the user should know besides the arguments: whose data may go along, and what changed since it was allowed. */
-const Warnings = ({ call, asked }: Omit<CardProps, 'others'>) => (
+const Warnings = ({ call, asked }: Pick<Shown, 'call' | 'asked'>) => (
   <>
     {asked.flow && <Flow flow={asked.flow} to={nameOf(call)} id={saysFlowOnly(asked) ? 'ask-why' : undefined} />}
     {isChanged(asked) && <ApprovalChanges call={call} asked={asked} />}
   </>
 );
 
-interface AnsweringProps extends Omit<CardProps, 'others'> {
-  gone: boolean;
-  editing: boolean;
-  onEdit(): void;
-  onEnd(): void;
-}
-
-/** The arguments and the answers; while they are edited, a field with answers of its own. */
-function Answering({ call, asked, gone, editing, onEdit, onEnd }: AnsweringProps) {
-  const rows = useMemo(() => foreseenRows(call), [call]);
-  const reading = useReading(rows ?? call.input);
-  const mayAllow = reading.left === 0;
-  if (editing)
-    return (
-      <>
-        <EditArguments call={call} mayAllow={mayAllow} onEnd={onEnd} />
-        <Unread reading={reading} />
-      </>
-    );
-  const hands = isOfHands(call);
-  const isEmpty = Object.keys(call.input).length === 0;
-  return (
-    <>
-      {asked.picture && (
-        <img class="cutout" src={`data:image/jpeg;base64,${asked.picture}`} alt={say('This part of the page')} />
-      )}
-      <Arguments reading={reading} plain={!isChanged(asked) && (rows !== null || (hands && isEmpty))} />
-      {!gone && <Unread reading={reading} />}
-      {gone ? (
-        <LetGo call={call} />
-      ) : (
-        <Decisions call={call} mayEdit={rows === null && !hands && !isEmpty} mayAllow={mayAllow} onEdit={onEdit} />
-      )}
-    </>
-  );
-}
+/** The arguments, or what they do to the page. */
+const Values = ({ asked: { picture }, kind, rows, isEmpty, reading }: Shown) => (
+  <>
+    {picture && <img class="cutout" src={`data:image/jpeg;base64,${picture}`} alt={say('This part of the page')} />}
+    <Arguments reading={reading} plain={kind.plain(rows, isEmpty)} />
+  </>
+);
 
 function LetGo({ call }: Pick<CardProps, 'call'>) {
   const { conversation } = usePanel();
@@ -165,9 +197,7 @@ const isOfPack = ({ target }: CallView): boolean => target?.source.type === 'pag
 const nameOf = ({ target, tool }: CallView): string =>
   target?.source.type === 'page' ? toHost(target.source.origin) : (target?.server ?? tool);
 
-const [plainTitle, changedTitle] = [phrase('Run {tool} on {who}?'), phrase('Run the changed {tool} on {who}?')];
-
-function Head({ call, asked, count }: Omit<CardProps, 'others'> & { count: number }) {
+function Head({ call, asked, title, count }: Omit<CardProps, 'others'> & { title: Phrase; count: number }) {
   const who = nameOf(call);
   const icon = call.target?.source.type === 'mcp' && <SiteIcon origin={serverKey(who)} glyph={null} />;
   const parts = {
@@ -178,7 +208,6 @@ function Head({ call, asked, count }: Omit<CardProps, 'others'> & { count: numbe
     ),
     tool: <Code text={call.tool} />,
   };
-  const title = isChanged(asked) ? changedTitle : (ownTitle(call) ?? plainTitle);
   return (
     <div class="head">
       <Icon name="hand" />
@@ -249,16 +278,10 @@ function Others({ call, calls }: { call: CallView; calls: CallView[] }) {
 const answers = Object.keys(decisionWords) as ApprovalDecision[]; // the record's own keys
 
 /** Characters of JSON that the card puts into a field. */
-const maxEditedLength = 200_000;
+const maxEdited = 200_000;
 
-interface DecisionsProps extends Pick<CardProps, 'call'> {
-  mayAllow: boolean;
-  mayEdit: boolean;
-  onEdit(): void;
-}
-
-function Decisions({ call, mayAllow, mayEdit, onEdit }: DecisionsProps) {
-  const isShort = useMemo(() => JSON.stringify(call.input).length <= maxEditedLength, [call.input]);
+function Decisions({ call, kind, rows, isEmpty, mayAllow, onEdit }: Shown) {
+  const isShort = useMemo(() => JSON.stringify(call.input).length <= maxEdited, [call.input]);
   const buttons = (stops: boolean) =>
     answers
       .filter((decision) => approvalEffects[decision].stops === stops)
@@ -266,7 +289,9 @@ function Decisions({ call, mayAllow, mayEdit, onEdit }: DecisionsProps) {
   return (
     <div class="acts">
       <div class="minor">
-        {mayEdit && isShort && <LinkButton onClick={onEdit}>{say('Edit arguments')}</LinkButton>}
+        {kind.edits && rows === null && !isEmpty && isShort && (
+          <LinkButton onClick={onEdit}>{say('Edit arguments')}</LinkButton>
+        )}
         <span class="grow" />
         {buttons(true)}
       </div>
@@ -275,7 +300,7 @@ function Decisions({ call, mayAllow, mayEdit, onEdit }: DecisionsProps) {
   );
 }
 
-interface DecisionProps extends Pick<DecisionsProps, 'call' | 'mayAllow'> {
+interface DecisionProps extends Pick<Shown, 'call' | 'mayAllow'> {
   decision: ApprovalDecision;
 }
 

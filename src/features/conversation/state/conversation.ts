@@ -80,9 +80,12 @@ export function createConversationModel(commands: Asking, startWith: string | nu
   }
 
   async function open(tabId: number | null): Promise<void> {
+    const asked = id.value;
+    if (asked !== null && !(await commands.isMade(asked))) return;
+    if (id.value !== asked) return; // another one is shown meanwhile
     forgetDecided();
     const { lastSeq } = state.value;
-    const named = { conversationId: id.value ?? undefined, afterSeq: lastSeq > 0 ? lastSeq : undefined };
+    const named = { conversationId: asked ?? undefined, afterSeq: lastSeq > 0 ? lastSeq : undefined };
     const opened = await commands.ask('open', { ...named, tabId });
     if (opened) id.value ??= opened.conversationId;
   }
@@ -157,6 +160,14 @@ export function createConversationModel(commands: Asking, startWith: string | nu
     announcement,
     /** Subscribes to the entries after the last known one. */
     open,
+    /** Shows a new one before the background has made it. */
+    async begin(tabId: number | null): Promise<void> {
+      batch(() => {
+        forget(commands.begin(tabId));
+        known.value = true;
+      });
+      await open(tabId);
+    },
     async show(conversationId: string, tabId: number | null): Promise<void> {
       forget(conversationId);
       await open(tabId);

@@ -1,6 +1,6 @@
 /** What is asked of elements, wherever they are: in shadow roots, in same-origin frames with constructors of their own. */
 
-import { isMatch, memberOf, parentOf } from '../sight/shown-in';
+import { attributeOf, isMatch, memberOf, parentOf } from '../sight/shown-in';
 
 const html = 'http://www.w3.org/1999/xhtml';
 
@@ -57,7 +57,7 @@ export const rootsOf = (element: Element): (Document | ShadowRoot)[] =>
 
 /** Those whose ids the attribute lists. */
 export const elementsBy = (element: Element, attribute: string): Element[] =>
-  (element.getAttribute(attribute) ?? '')
+  attributeOf(element, attribute)
     .split(/\s+/)
     .filter(Boolean)
     .flatMap((id) => rootsOf(element).flatMap((root) => root.getElementById(id) ?? [])[0] ?? []);

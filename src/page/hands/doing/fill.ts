@@ -1,6 +1,6 @@
 /** Fills a field in, each kind as a person does: types, ticks, chooses, and leaves it. */
 import { roleOf } from '../describe';
-import { allIn, isMatch } from '../sight/shown-in';
+import { allIn, attributeOf, isMatch } from '../sight/shown-in';
 import { closest, isTag, isTextField } from './elements';
 import { click, focus, sendChange, sendInput } from './events';
 import { fieldNow, heldInstead } from './held';
@@ -108,16 +108,16 @@ const holdsChoices = (element: Element): boolean => isMatch(element, choices) ||
 
 /** By ARIA, by its class, or because the browser is to suggest nothing. */
 const saysSuggestions = (control: Element): boolean =>
-  control.getAttribute('autocomplete') === 'off' ||
-  /^(list|both|inline)$/.test(control.getAttribute('aria-autocomplete') ?? '') ||
-  /auto-?complete|typeahead|suggest/i.test(control.getAttribute('class') ?? '');
+  attributeOf(control, 'autocomplete') === 'off' ||
+  /^(list|both|inline)$/.test(attributeOf(control, 'aria-autocomplete')) ||
+  /auto-?complete|typeahead|suggest/i.test(attributeOf(control, 'class'));
 
 /** Enter would search. */
 const isSearch = (control: Element): boolean =>
   roleOf(control) === 'searchbox' ||
   closest(control, 'search, [role=search]') !== null ||
-  /^(search|go|send)$/.test(control.getAttribute('enterkeyhint') ?? '') ||
-  /^(q|s|query|search.*)$/i.test(control.getAttribute('name') ?? '');
+  /^(search|go|send)$/.test(attributeOf(control, 'enterkeyhint')) ||
+  /^(q|s|query|search.*)$/i.test(attributeOf(control, 'name'));
 
 /** Only for the component that the field is of: the browser submits nothing by it. */
 function enter(control: Element): void {

@@ -2,7 +2,7 @@
 import type { Done } from '#core/tools/hands-wire.ts';
 import { nameOf, roleOf } from '../describe';
 import { isForbidden } from '../secret';
-import { allIn, isMatch } from '../sight/shown-in';
+import { allIn, attributeOf, isMatch } from '../sight/shown-in';
 import { around, elementsBy, isEditable, isTag, isTextField, shownText } from './elements';
 import { isShown } from './hit';
 import type { Target } from './resolve';
@@ -107,7 +107,7 @@ const maxLevels = 200;
 
 /** Without the choices that aren't chosen. */
 function wordsIn(part: Element, level = 0): string[] {
-  const isOpen = (each: Element) => /^(option|menuitem.*|treeitem)$/.test(each.getAttribute('role') ?? '');
+  const isOpen = (each: Element) => /^(option|menuitem.*|treeitem)$/.test(attributeOf(each, 'role'));
   if (level > maxLevels || (isOpen(part) && !isMarked(part))) return [];
   const own = isTag(part, 'input') && !/^(hidden|checkbox|radio)$/.test(part.type) ? [part.value] : [];
   const inside = [...part.childNodes, ...(part.shadowRoot?.childNodes ?? [])];

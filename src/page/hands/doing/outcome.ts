@@ -3,7 +3,7 @@
 import type { Foreseen } from '#core/tools/schemas.ts';
 import { type SeriousWords, seriousWordsIn } from '../../words';
 import { nameOf, roleOf } from '../describe';
-import { allIn, isMatch } from '../sight/shown-in';
+import { allIn, attributeOf, isMatch } from '../sight/shown-in';
 import { around, closest, isEditable, isTag, isTextField, ofForm, shownText } from './elements';
 
 export interface PressOutcome extends Pick<Foreseen, 'serious' | 'said' | 'leadsTo' | 'saves'> {
@@ -111,7 +111,7 @@ export function outcomeOfEnter(field: Element): PressOutcome {
 
 /** Choosing is nothing by itself, unless the markup says that it submits the form or opens an address. What a script listens to can't be read. */
 export function outcomeOfChoice(list: HTMLSelectElement, chosen?: HTMLOptionElement): PressOutcome {
-  const does = list.getAttribute('onchange') ?? '';
+  const does = attributeOf(list, 'onchange');
   if (/\bsubmit\s*\(/.test(does) && list.form) return outcomeOfSubmit(list.form, null, []);
   const opens = chosen && /\blocation\b|\bopen\s*\(/.test(does);
   return opens ? leading(null, destination(chosen.value, list.ownerDocument)) : { serious: null };
@@ -175,7 +175,7 @@ export function wordsOn(elements: Element[], heading: string): string {
     nameOf(each),
     shownText(each).slice(0, longestText),
     isTag(each, 'input') && /^(submit|button|image)$/.test(each.type) ? `${each.value} ${each.alt}` : '',
-    each.getAttribute('title') ?? '',
+    attributeOf(each, 'title'),
     ...drawnIn(each),
   ]);
   return [...words, heading].join(' | ');

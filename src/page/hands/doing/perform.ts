@@ -2,7 +2,8 @@
 import type { PageAction, Rect, Refused } from '#core/tools/hands-wire.ts';
 import { nameOf, roleOf } from '../describe';
 import { isForbidden } from '../secret';
-import { around, controlOf, focusedIn, isTag, ofForm } from './elements';
+import { isField } from '../sight/shown-in';
+import { around, controlOf, focusedIn, isEditable, isTag, ofForm } from './elements';
 import { bareKey, click, focus, isFocusable, type Key } from './events';
 import { fill, pressAndChoose } from './fill';
 import { outerBoxOf } from './hit';
@@ -26,7 +27,7 @@ type ActionOf<Type> = Extract<PageAction, { type: Type }>;
 
 /** An option of a list that the browser draws can't be hit: it is chosen. Refused if the page used the press to change what is clicked. */
 export async function clickOn(target: Target, performance: Performance<ActionOf<'click'>>): Promise<Refused | null> {
-  const { plan, action, resolve, last, isOurs } = performance;
+  const { plan, action, resolve, last, isOurs, page } = performance;
   const { element, hit, box, role, name } = target;
   const isSame = isStillTarget(target, plan);
   const list = isTag(element, 'option') ? element.closest('select') : null;
@@ -35,7 +36,7 @@ export async function clickOn(target: Target, performance: Performance<ActionOf<
     return refused && { type: 'refused', role, name, ...refused };
   }
   if (!hit) return null;
-  const pressed = partOf(element, hit.target);
+  const [pressed, before] = [partOf(element, hit.target), focusedIn(page)];
   const goesOn = () => {
     const now = resolve(action.ref, 'touch');
     if (isRefused(now) && now.why === 'changed') return isSame() && hit;
@@ -52,21 +53,27 @@ export async function clickOn(target: Target, performance: Performance<ActionOf<
   const now = resolve(action.ref, 'touch');
   const began = clicked === 'pressed' && ({ began: true } as const); // a literal type
   if (!isRefused(now)) return { type: 'refused', why: 'changed', role: now.role, name: now.name, ...began };
-  // What the page takes away or cuts off under the press it has acted on: an option that is chosen, a menu that closes, a button that is used up.
+  // What the page takes away or cuts off under the press it has acted on: an option that is chosen, a menu that closes, a button that is
+  // used up, a cell that becomes its own editor.
   const { cover } = hitOn(element, isOurs);
-  const isInCover = [...around(element)].some((each) => each === cover);
+  const focused = focusedIn(page);
+  const isEditor = focused !== before && isIn(focused, element) && (isField(focused) || isEditable(focused));
   const isTaken =
-    /gone|hidden|disabled/.test(now.why) || (now.why === 'covered' && (isInCover || isAway(box, outerBoxOf(element))));
+    isEditor ||
+    /gone|hidden|disabled/.test(now.why) ||
+    (now.why === 'covered' &&
+      ((cover && (isIn(element, cover) || isIn(cover, element))) || isAway(box, outerBoxOf(element))));
   return began && isTaken ? null : { ...now, ...began };
 }
+
+const isIn = (element: Element, other: Element): boolean => [...around(element)].includes(other);
 
 /** It is no longer where any part of it was. */
 const isAway = (before: Rect, { x, y, width, height }: Rect): boolean =>
   x >= before.x + before.width || y >= before.y + before.height || x + width <= before.x || y + height <= before.y;
 
 /** What a click on the target is on: the element that it is in, or what its label or link presses. */
-const partOf = (element: Element, target: Element): Element =>
-  [...around(target)].includes(element) ? element : pressedBy(target);
+const partOf = (element: Element, target: Element): Element => (isIn(target, element) ? element : pressedBy(target));
 
 const toggled = ({ selectedOptions }: HTMLSelectElement, option: HTMLOptionElement): HTMLOptionElement[] =>
   option.selected ? [...selectedOptions].filter((each) => each !== option) : [...selectedOptions, option];

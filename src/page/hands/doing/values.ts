@@ -1,6 +1,7 @@
 /** Which values a field takes, asked before anything in it is changed. */
 import type { FieldValue, Refused, Taken } from '#core/tools/hands-wire.ts';
 import { nameOf, roleOf } from '../describe';
+import { attributeOf } from '../sight/shown-in';
 import { closest, isEditable, isTag, isTextField, shownText } from './elements';
 
 export type Value = FieldValue['value'];
@@ -24,7 +25,7 @@ export function takesInstead(control: Element, value: Value): Instead | null {
   const [text = ''] = [value].flat();
   if (opensList(control) && !isTyped(control)) return null;
   if (isTextField(control) || isTag(control, 'input')) return textInstead(control, text);
-  if (control.getAttribute('aria-readonly') === 'true') return { takes: 'nothing' };
+  if (attributeOf(control, 'aria-readonly') === 'true') return { takes: 'nothing' };
   return null;
 }
 
@@ -38,8 +39,8 @@ export const isMarked = (choice: Element): boolean =>
 
 /** An ARIA widget whose choices stand in a list that opens. A list of the browser's own is none, nor are its suggestions. */
 export const opensList = (control: Element): boolean =>
-  control.getAttribute('role') === 'combobox' ||
-  /^(listbox|menu|true)$/.test(control.getAttribute('aria-haspopup') ?? '') ||
+  attributeOf(control, 'role') === 'combobox' ||
+  /^(listbox|menu|true)$/.test(attributeOf(control, 'aria-haspopup')) ||
   (isTextField(control) && closest(control, '[role=combobox]') !== null);
 
 /** Keys write there, also in a field that opens a list. */
@@ -47,7 +48,7 @@ export const isTyped = (control: Element): boolean =>
   takesText(control) && (control as Partial<HTMLInputElement>).readOnly !== true; // absent where it is something else
 
 export const isTicked = (control: Element): boolean =>
-  isTag(control, 'input') ? control.checked : control.getAttribute('aria-checked') === 'true';
+  isTag(control, 'input') ? control.checked : attributeOf(control, 'aria-checked') === 'true';
 
 function tickInstead(control: Element, value: Value): Instead | null {
   if (value === true) return null;

@@ -1,6 +1,7 @@
 /** Waits for what the page does by itself. */
 import type { HandsAnswer, Wait } from '#core/tools/hands-wire.ts';
 import type { References } from '../references';
+import { attributeOf } from '../sight/shown-in';
 import { controlOf, isTag, shownText } from './elements';
 import { isDisabled, isShown } from './hit';
 import { isTicked } from './values';
@@ -44,7 +45,7 @@ function isInState(element: Element | undefined, state: Wait['state']): boolean 
   if (state === 'enabled' || state === 'disabled') return isDisabled(control) === (state === 'disabled');
   if (state === 'checked' || state === 'unchecked') return isTicked(control) === (state === 'checked');
   return (
-    control.getAttribute('aria-expanded') === 'true' ||
+    attributeOf(control, 'aria-expanded') === 'true' ||
     (isTag(control.parentElement, 'details') && control.parentElement.open)
   );
 }

@@ -1,6 +1,6 @@
 /** Fills in ARIA's widgets: chooses in lists, which may have to open first, and moves sliders by their keys. */
 import { nameOf, roleOf } from '../describe';
-import { shownIn } from '../sight/shown-in';
+import { attributeOf, shownIn } from '../sight/shown-in';
 import { closest, elementsBy, isTag, rootsOf } from './elements';
 import { bareKey, focus, isFocusable, sendKey } from './events';
 import { isDisabled, isShown } from './hit';
@@ -51,7 +51,7 @@ const findWanted = (wanted: readonly string[], each: Element) => wanted.some((on
 
 /** By ARIA; or a list that stays open although something of it was chosen. */
 function isSeveral(control: Element, before: ReadonlySet<Element>, wanted: readonly string[]): boolean {
-  if (listsOf(control, before).some((list) => list.getAttribute('aria-multiselectable') === 'true')) return true;
+  if (listsOf(control, before).some((list) => attributeOf(list, 'aria-multiselectable') === 'true')) return true;
   return wanted.length !== 1 || choicesOf(control, before).some((each) => roleOf(each) === 'menuitemcheckbox');
 }
 

@@ -7,7 +7,17 @@ import type { Referred } from '../references';
 import { isForbidden } from '../secret';
 import { isSecretEditor } from '../sight/field-value';
 import { isRow, marks, toPlacement } from '../sight/placement';
-import { allIn, bodyOf, isField, isHidden, isInside, memberOf, shownIn, tagNameOf } from '../sight/shown-in';
+import {
+  allIn,
+  attributeOf,
+  bodyOf,
+  isField,
+  isHidden,
+  isInside,
+  memberOf,
+  shownIn,
+  tagNameOf,
+} from '../sight/shown-in';
 import { type Gap, headed } from './blocks';
 import { asCell, asHeading, asItem, asPart, asRow, type Ending, headOfPart, inQuotes, isPart } from './containers';
 import type { Walk } from './reading';
@@ -111,7 +121,7 @@ function endOfOperable({ rows, blocks, roleOf }: Walk, { element, role, name }: 
 }
 
 /** Where nothing else tells what it is. */
-const calledBy = (element: Element): string => element.id || (element.getAttribute('class') ?? '').slice(0, 40);
+const calledBy = (element: Element): string => element.id || attributeOf(element, 'class').slice(0, 40);
 
 /** In CSS pixels: what is smaller and has no name is decoration. */
 const leastPicture = 48;

@@ -3,7 +3,7 @@ import { toSeenWords } from '../../words';
 import { isEditingHost } from '../clickable';
 import type { Referred } from '../references';
 import { isForbidden } from '../secret';
-import { tagNameOf } from '../sight/shown-in';
+import { attributeOf, tagNameOf } from '../sight/shown-in';
 import { inQuotes, withoutReferences } from './containers';
 
 /** Characters of a value, and options, that a look tells. */
@@ -20,9 +20,9 @@ function heldIn(element: Element, role: string, isFull: boolean): string | null 
   if (name === 'INPUT') return inputValue(element as HTMLInputElement, told); // by its name
   if (name === 'TEXTAREA') return told((element as HTMLTextAreaElement).value); // by its name
   if (name === 'SELECT') return selectValue(element as HTMLSelectElement, isFull); // by its name
-  if (name === 'PROGRESS' || name === 'METER') return told(element.getAttribute('value') ?? '');
+  if (name === 'PROGRESS' || name === 'METER') return told(attributeOf(element, 'value'));
   if (/slider|spinbutton|scrollbar|progressbar|meter/.test(role)) {
-    return told(element.getAttribute('aria-valuetext') ?? element.getAttribute('aria-valuenow') ?? '');
+    return told(element.getAttribute('aria-valuetext') ?? attributeOf(element, 'aria-valuenow'));
   }
   if (!isEditingHost(element) && !/textbox|searchbox/.test(role)) return null;
   return told(((element as Partial<HTMLElement>).innerText ?? element.textContent ?? '').trim());

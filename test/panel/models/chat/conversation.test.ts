@@ -21,12 +21,14 @@ function standIn(answers: { [N in CommandName]?: Commands[N]['answer'] } = {}) {
   };
   let tabId: number | null = 7;
   let refusal: string | null = null;
+  let unanswered: { name: CommandName; until: Promise<void> } | null = null;
   let held: { tabId: number; until: Promise<void> } | null = null;
   const connection: PanelConnection = {
     ...idleConnection,
     async command(name, take) {
       asked.push({ name, take });
       if (refusal) throw new Error(refusal);
+      if (name === unanswered?.name) await unanswered.until;
       const given: unknown = answers[name] ?? (name === 'open' ? { conversationId: 'c1' } : {});
       return given as Commands[typeof name]['answer']; // the stand-in's answers are typed by command
     },
@@ -72,6 +74,12 @@ function standIn(answers: { [N in CommandName]?: Commands[N]['answer'] } = {}) {
     refuses: (sentence: string | null) => {
       refusal = sentence;
     },
+    /** The background doesn't answer this command, until what is returned is called. */
+    holds(name: CommandName): () => void {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      unanswered = { name, until: promise };
+      return resolve;
+    },
     /** The browser is slow to tell of this tab, until what is returned is called. */
     browserHolds(other: number): () => void {
       const { promise, resolve } = Promise.withResolvers<void>();
@@ -105,6 +113,65 @@ async function opened(gives: Parameters<typeof standIn>[0] = {}) {
   world.sends(entriesOf(log));
   return { ...world, log };
 }
+
+describe('a new chat, before the background has made it', () => {
+  const type = ({ composer }: Panel, text: string) => {
+    composer.text.value = text;
+    return composer.send();
+  };
+
+  it('is shown at once: what is typed and sent stays out of the chat before, and waits until it can go to the new one', async () => {
+    const { panel, asked, holds } = await opened();
+    panel.composer.text.value = 'for the old one';
+    const answer = holds('new-conversation');
+    const shown = panel.shown.startNew();
+    const id = panel.conversation.id.value;
+    expect([panel.conversation.rows.value, panel.composer.text.value, panel.conversation.untouched.value]).toEqual([
+      [],
+      '',
+      true,
+    ]);
+    const sent = type(panel, 'for the new one');
+    await settle();
+    expect(asked('new-conversation')).toEqual([{ conversationId: id, tabId: 7 }]);
+    expect([asked('send'), asked('open').length]).toEqual([[], 1]);
+    answer();
+    await Promise.all([shown, sent]);
+    expect(asked('send')).toEqual([expect.objectContaining({ conversationId: id, text: 'for the new one' })]);
+    expect(asked('open').at(-1)).toMatchObject({ conversationId: id });
+    await panel.shown.show('c1');
+    expect(panel.composer.text.value).toBe('for the old one');
+  });
+
+  it('is not subscribed to once the user has gone on to another', async () => {
+    const { panel, asked, holds, connects } = await opened();
+    const answer = holds('new-conversation');
+    const shown = panel.shown.startNew();
+    await connects();
+    await panel.shown.show('c1');
+    answer();
+    await shown;
+    await settle();
+    expect(asked('open').at(-1)).toMatchObject({ conversationId: 'c1' });
+  });
+
+  it('keeps what was typed if it was refused, and the next message tries again', async () => {
+    const { panel, asked, refuses } = await opened();
+    refuses('The disk is full.');
+    await panel.shown.startNew();
+    await type(panel, 'Hello again');
+    expect([asked('send'), panel.composer.text.value, panel.refusal.value]).toEqual([
+      [],
+      'Hello again',
+      'The disk is full.',
+    ]);
+    refuses(null);
+    await panel.composer.send();
+    const id = panel.conversation.id.value;
+    expect(asked('new-conversation')).toEqual(Array(3).fill({ conversationId: id, tabId: 7 }));
+    expect([asked('send'), panel.composer.text.value]).toEqual([[expect.objectContaining({ conversationId: id })], '']);
+  });
+});
 
 describe('the conversation in the panel', () => {
   it('opens the newest conversation when it connects, and shows nothing before the past has come', async () => {
