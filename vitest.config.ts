@@ -5,7 +5,7 @@ import { defineConfig } from 'vitest/config';
 import { flowRecipes } from './scripts/recipes-plugin.ts';
 import { widgetValidators } from './scripts/widget-validators.ts';
 import durations from './test/durations.json' with { type: 'json' };
-import { LongestFirst } from './test/support/longest-first.ts';
+import { SlowestFirst } from './test/support/longest-first.ts';
 
 /** `quick`: what answers within two minutes, so without the files that `durations.json` lists as long. `matrix`: both browsers, everything. Otherwise every day's suite. */
 const tier = process.env.TABHAND_TESTS;
@@ -49,7 +49,7 @@ export default defineConfig({
   plugins: [preact(), flowRecipes(), widgetValidators()],
   test: {
     maxWorkers: '100%',
-    sequence: { sequencer: LongestFirst },
+    sequence: { sequencer: SlowestFirst },
     projects: [
       {
         extends: true,

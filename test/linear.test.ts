@@ -59,16 +59,16 @@ const makers: Record<string, string> = {
 };
 
 /** The longest text that the growth is proven for: longer than what any of them is given at once, but for whole results. */
-const longest = 20_000;
+const maxLength = 20_000;
 /** Tries of what seemed slow. */
 const sure = 4;
 
 /** The slowest text for a pattern: a linear one takes a few milliseconds. */
 function findSlow(pattern: Pattern): string[] {
   const run = (text: string) => text.replace(new RegExp(pattern.source, pattern.flags.replace('y', '')), '');
-  return pump(pattern, longest).flatMap((text) => {
+  return pump(pattern, maxLength).flatMap((text) => {
     if (time(() => run(text)) < 40) return [];
-    const half = text.slice(0, longest / 2) + text.slice(-2);
+    const half = text.slice(0, maxLength / 2) + text.slice(-2);
     const [whole, before] = [time(() => run(text), sure), time(() => run(half), sure)];
     return whole < 40 || whole < before * 2.5
       ? []
@@ -190,7 +190,7 @@ describe('what reads foreign text', () => {
           ['{"a": "', '\0'],
           ['<', '\n'],
         ].flatMap(([before, end]) => {
-          const [half, whole] = [longest, longest * 2].map((length) => fill(length, before, end));
+          const [half, whole] = [maxLength, maxLength * 2].map((length) => fill(length, before, end));
           if (time(() => read(whole ?? '')) < 100) return [];
           const [long, short] = [time(() => read(whole ?? ''), sure), time(() => read(half ?? ''), sure)];
           return long < 100 || long < short * 2.5

@@ -120,7 +120,7 @@ const bounds: Record<string, Record<string, string>> = {
     'src/features/blocks/state/live.ts': '#schedule refresh',
     'src/features/evals/state/evals.ts': '#look load show',
     'src/features/servers/mcp/service-answers.ts': 'register',
-    'src/webmcp/tree/tree.ts': 'hearInTurn',
+    'src/webmcp/tree/tree.ts': 'notifyInTurn',
     'src/widgets/kinds/js-sandbox/outlet.ts': 'pass',
     'src/widgets/server/display.ts': 'createWidgetId',
   },

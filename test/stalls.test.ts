@@ -32,8 +32,8 @@ import { aCall, chain, says } from './support/log-writing';
 import { aServer, optionsFor } from './support/tool-layers';
 
 /** Milliseconds of this thread between two turns of the event loop: what else the machine does isn't counted. */
-async function longestSlice(run: () => Promise<unknown>): Promise<number> {
-  let [longest, isOver] = [0, false];
+async function maxSlice(run: () => Promise<unknown>): Promise<number> {
+  let [slowest, isOver] = [0, false];
   const used = () => {
     const { user, system } = process.threadCpuUsage();
     return (user + system) / 1000;
@@ -41,7 +41,7 @@ async function longestSlice(run: () => Promise<unknown>): Promise<number> {
   let last = used();
   const look = () => {
     const now = used();
-    longest = Math.max(longest, now - last);
+    slowest = Math.max(slowest, now - last);
     last = now;
     if (!isOver) setImmediate(look);
   };
@@ -49,7 +49,7 @@ async function longestSlice(run: () => Promise<unknown>): Promise<number> {
   await run();
   isOver = true;
   look();
-  return longest;
+  return slowest;
 }
 
 const fill = (part: string, length: number): string => part.repeat(Math.ceil(length / part.length)).slice(0, length);
@@ -286,8 +286,8 @@ const isMatrix = process.env.TABHAND_TESTS === 'matrix';
 test.runIf(isMatrix)('no road takes more than 200 ms at once', { timeout: 280_000 }, async () => {
   const table: [number, string][] = [];
   const measure = async (input: string, run: () => unknown) => {
-    const taken = await longestSlice(async () => run());
-    table.push([Math.round(taken < 100 ? taken : Math.min(taken, await longestSlice(async () => run()))), input]);
+    const taken = await maxSlice(async () => run());
+    table.push([Math.round(taken < 100 ? taken : Math.min(taken, await maxSlice(async () => run()))), input]);
   };
   for (const make of roads) await measure(...make());
   const asked = async (what: string, method: string, result: unknown) => {

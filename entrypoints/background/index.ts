@@ -57,12 +57,12 @@ export default defineBackground(() => {
   const runs = startRuns({ ...told, pages, edges, bridge, session });
   servers.onChange(() => notices.tellServers());
   const pageMenu = createPageMenu({ isOff, panels, ...reading });
-  const given = { ...told, ...runs, widgets, pages, notices, pageMenu };
-  const opening = new Opening({ ...given, shortcuts: listenToShortcuts({ store, panels }) });
+  const shared = { ...told, ...runs, widgets, pages, notices, pageMenu };
+  const opening = new Opening({ ...shared, shortcuts: listenToShortcuts({ store, panels }) });
   acceptPorts({
     page: bridge.accept,
     panel(wire) {
-      const panel = servePanel(wire, commands, { ...given, opening });
+      const panel = servePanel(wire, commands, { ...shared, opening });
       panels.add(panel);
       wire.onClose(() => {
         notices.leave(panel);

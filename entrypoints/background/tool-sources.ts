@@ -28,7 +28,7 @@ export class ConversationTools implements LayerSources {
   /** Conversations that were listed since the background began. */
   private readonly listed = new Set<string>();
   /** Tabs whose pages were silent for as long as a turn waits: none waits for them until they have answered. */
-  private readonly givenUp = new Set<number>();
+  private readonly abandoned = new Set<number>();
 
   constructor(private readonly parts: Parts) {}
 
@@ -65,15 +65,15 @@ export class ConversationTools implements LayerSources {
     const hasNone = (tabId: number) => !layers?.some(({ tools: [tool] }) => isIn(tabId, tool?.source));
     const isAwaited = (tabId: number) =>
       pending?.get(tabId) === 'silent'
-        ? !this.givenUp.has(tabId)
+        ? !this.abandoned.has(tabId)
         : isFirst && pending?.get(tabId) === 'young' && serverNames.has(siteOf(tabId)) && hasNone(tabId);
     const haveTold = async () => {
       ({ layers, pending } = await listPageLayers(this.parts.documents, tabIds, signal));
       return !tabIds.some(isAwaited);
     };
     await until(haveTold, maxWait, signal);
-    for (const tabId of tabIds) this.givenUp[pending?.get(tabId) === 'silent' ? 'add' : 'delete'](tabId);
-    const silent = tabIds.filter((tabId) => this.givenUp.has(tabId) && hasNone(tabId));
+    for (const tabId of tabIds) this.abandoned[pending?.get(tabId) === 'silent' ? 'add' : 'delete'](tabId);
+    const silent = tabIds.filter((tabId) => this.abandoned.has(tabId) && hasNone(tabId));
     const origins = new Set(pages.flatMap(({ tabId, origin }) => (silent.includes(tabId) && origin) || []));
     const others = [...origins].filter((origin) => !layers?.some(({ key }) => key === `page:${origin}`));
     return [...(layers ?? []), ...others.map(silentPage)];

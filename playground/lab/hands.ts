@@ -7,7 +7,7 @@ const byId = <Type extends HTMLElement = HTMLElement>(id: string): Type => {
 };
 
 const heard: string[] = [];
-function hear(words: string): void {
+function listen(words: string): void {
   heard.push(words);
   byId('heard').textContent = words;
 }
@@ -61,7 +61,7 @@ function keepDropping(): void {
   const [dragged, drop] = [byId('dragged'), byId('drop')];
   dragged.addEventListener('dragstart', ({ dataTransfer }) => dataTransfer?.setData('text/plain', 'a parcel'));
   drop.addEventListener('dragover', (event) => event.preventDefault());
-  drop.addEventListener('drop', ({ dataTransfer }) => hear(`dropped ${dataTransfer?.getData('text/plain')}`));
+  drop.addEventListener('drop', ({ dataTransfer }) => listen(`dropped ${dataTransfer?.getData('text/plain')}`));
 }
 
 const sequence: string[] = [];
@@ -72,11 +72,11 @@ for (const type of ['pointerover', 'pointerdown', 'mousedown', 'focus', 'pointer
 for (const form of document.querySelectorAll('form'))
   form.addEventListener('submit', (event) => {
     event.preventDefault();
-    hear(`submitted ${form.id}`);
+    listen(`submitted ${form.id}`);
   });
 
 for (const id of ['vanishing', 'renamed', 'covered', 'hostile'])
-  byId(id).addEventListener('click', () => hear(`clicked ${id}`));
+  byId(id).addEventListener('click', () => listen(`clicked ${id}`));
 byId('opens').addEventListener('click', () => byId<HTMLDialogElement>('dialog').showModal());
 byId('close').addEventListener('click', () => byId<HTMLDialogElement>('dialog').close());
 byId('fails').addEventListener('click', () => {

@@ -36,13 +36,13 @@ export const createDesk = (): Desk => ({
   confirmations: new Map(),
 });
 
-const mostKept = 200;
+const maxKept = 200;
 
 /** Stored until there are too many: then the oldest goes. */
 export function keep<Value>(map: Map<string, Value>, key: string, value: Value): void {
   map.set(key, value);
   const [oldest] = map.keys();
-  if (oldest !== undefined && map.size > mostKept) map.delete(oldest);
+  if (oldest !== undefined && map.size > maxKept) map.delete(oldest);
 }
 
 export const readOnly = { readOnlyHint: true, openWorldHint: false };

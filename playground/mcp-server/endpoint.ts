@@ -20,7 +20,7 @@ interface EndpointOptions {
   changed: Desk['changed'];
 }
 
-const mostSessions = 50;
+const maxSessions = 50;
 
 export function createEndpoint(build: (era: 'older' | 'newer') => McpServer, options: EndpointOptions): Endpoint {
   const modern = createMcpHandler(() => build('newer'), { legacy: 'reject' });
@@ -34,7 +34,7 @@ export function createEndpoint(build: (era: 'older' | 'newer') => McpServer, opt
       onsessioninitialized: (id) => {
         sessions.set(id, transport);
         const [oldest] = sessions;
-        if (oldest && sessions.size > mostSessions) {
+        if (oldest && sessions.size > maxSessions) {
           sessions.delete(oldest[0]);
           void oldest[1].close();
         }

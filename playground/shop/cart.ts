@@ -14,7 +14,7 @@ export interface Cart {
 
 export const emptyCart: Cart = { lines: [], orders: 0 };
 /** The pottery throws small numbers: no more than this of one pot. */
-export const mostOfOne = 12;
+export const maxOfOne = 12;
 
 export function quantityOf(cart: Cart, sku: string): number {
   return cart.lines.find((line) => line.sku === sku)?.quantity ?? 0;
@@ -22,7 +22,7 @@ export function quantityOf(cart: Cart, sku: string): number {
 
 export function added(cart: Cart, sku: string, quantity: number): Cart {
   const held = quantityOf(cart, sku);
-  const line = { sku, quantity: Math.min(mostOfOne, held + quantity) };
+  const line = { sku, quantity: Math.min(maxOfOne, held + quantity) };
   const lines = held === 0 ? [...cart.lines, line] : cart.lines.map((one) => (one.sku === sku ? line : one));
   return { ...cart, lines };
 }
@@ -61,5 +61,5 @@ function parseLine(kept: unknown): Line[] {
   if (typeof kept !== 'object' || kept === null || !('sku' in kept) || !('quantity' in kept)) return [];
   const { sku, quantity } = kept;
   if (typeof sku !== 'string' || typeof quantity !== 'number' || findPot(sku) === undefined) return [];
-  return quantity >= 1 ? [{ sku, quantity: Math.min(mostOfOne, Math.floor(quantity)) }] : [];
+  return quantity >= 1 ? [{ sku, quantity: Math.min(maxOfOne, Math.floor(quantity)) }] : [];
 }

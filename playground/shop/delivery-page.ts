@@ -5,12 +5,12 @@ import { estimateOf, isCountry, type Parcel, zones } from './delivery.ts';
 
 const form = region('form') as HTMLFormElement; // delivery.html makes it a form
 const countries = Object.keys(zones);
-const mostPieces = 60;
+const maxPieces = 60;
 
 function readParcel(): Parcel {
   const data = new FormData(form);
   const country = data.get('country');
-  const pieces = Math.min(mostPieces, Math.max(1, Math.floor(Number(data.get('pieces')) || 1)));
+  const pieces = Math.min(maxPieces, Math.max(1, Math.floor(Number(data.get('pieces')) || 1)));
   return { country: isCountry(country) ? country : 'Germany', pieces, express: data.has('express') };
 }
 
@@ -46,14 +46,14 @@ offerTools([
     annotations: { readOnlyHint: true },
     schema: () => {
       const country = { type: 'string', enum: countries, description: 'Where the parcel goes.' };
-      const pieces = { type: 'integer', minimum: 1, maximum: mostPieces, default: 1, description: 'How many pots.' };
+      const pieces = { type: 'integer', minimum: 1, maximum: maxPieces, default: 1, description: 'How many pots.' };
       const express = { type: 'boolean', default: false, description: 'Faster, for half as much again.' };
       return { type: 'object', properties: { country, pieces, express }, required: ['country'] };
     },
     execute: ({ country, pieces = 1, express = false }) => {
       if (!isCountry(country)) return refusal(`Packhorse doesn't deliver there. It goes to ${countries.join(', ')}.`);
-      if (typeof pieces !== 'number' || !(pieces >= 1 && pieces <= mostPieces)) {
-        return refusal(`A delivery has 1 to ${mostPieces} pieces.`);
+      if (typeof pieces !== 'number' || !(pieces >= 1 && pieces <= maxPieces)) {
+        return refusal(`A delivery has 1 to ${maxPieces} pieces.`);
       }
       const parcel = { country, pieces: Math.floor(pieces), express: express === true };
       write(parcel);

@@ -1,7 +1,7 @@
 /** The shop's page: its shelves, the search, and its tools; the cart and the carrier are frames of their own. */
 import { drawing, element, fill, region } from '../element.ts';
 import { offerTools } from '../model-context/offer-tools.ts';
-import { added, mostOfOne, quantityOf } from './cart.ts';
+import { added, maxOfOne, quantityOf } from './cart.ts';
 import { createCartStore } from './cart-store.ts';
 import { euros, type Pot, searchPots } from './catalogue.ts';
 import { potOf } from './pots.ts';
@@ -29,7 +29,7 @@ function potCard(pot: Pot): Element {
       onclick: add,
       'aria-label': `${words}: ${pot.name}`,
       'data-focus': pot.sku,
-      disabled: held >= mostOfOne,
+      disabled: held >= maxOfOne,
     },
     words,
   );

@@ -86,8 +86,8 @@ export async function fetchOnce(url: string | URL, init: RequestInit = {}): Prom
 }
 
 /** Chromium puts the login that the user has given to a page of the host under every request with credentials that names none; no rule sees that. */
-function withoutLogin(given?: HeadersInit): Headers {
-  const headers = new Headers(given);
+function withoutLogin(received?: HeadersInit): Headers {
+  const headers = new Headers(received);
   if (!headers.has('authorization')) headers.set('authorization', '');
   return headers;
 }

@@ -1,7 +1,7 @@
 /** Fetches pictures, and converts them to a size and type that language models take. */
 
 /** Pixels of the longer side. Services scale larger pictures down themselves. */
-const longest = 1568;
+const maxSide = 1568;
 /** Bytes. In base64 it stays under the 5 MB that services take. */
 const heaviest = 3_500_000;
 const taken = new Set(['image/png', 'image/jpeg', 'image/webp']);
@@ -11,7 +11,7 @@ export async function encodePicture(blob: Blob) {
   const drawn = await createImageBitmap(blob).catch(() => null);
   if (!drawn) return null;
   const { width, height } = drawn;
-  const scale = Math.min(1, longest / Math.max(width, height));
+  const scale = Math.min(1, maxSide / Math.max(width, height));
   if (scale === 1 && blob.size <= heaviest && taken.has(blob.type)) {
     return { data: await toBase64(blob), mime: blob.type, width, height };
   }

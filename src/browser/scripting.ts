@@ -151,12 +151,12 @@ export async function documentOf(place: DocumentTarget): Promise<string | undefi
 /** Runs `ask` in the isolated world of one document, the tab's own by default, and gives what it resolves with. Null: it couldn't. */
 export async function askDocument<T extends object>(
   place: DocumentTarget,
-  ask: (...given: never[]) => Promise<T> | T | null,
-  given: unknown[],
+  ask: (...args: never[]) => Promise<T> | T | null,
+  values: unknown[],
   world: 'ISOLATED' | 'MAIN' = 'ISOLATED',
 ): Promise<T | null> {
-  const func = ask as (...given: unknown[]) => unknown; // its arguments are `given`
-  const run = { target: targetOf(place), func, args: given, injectImmediately: true, world };
+  const func = ask as (...args: unknown[]) => unknown; // its arguments are `given`
+  const run = { target: targetOf(place), func, args: values, injectImmediately: true, world };
   const answers = await browser.scripting.executeScript(run).catch(() => []);
   return (answers[0]?.result ?? null) as T | null; // `ask` ran there: its type is T
 }

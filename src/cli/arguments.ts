@@ -17,10 +17,10 @@ export const everywhere = {
 
 export function readWords({ name, operands, options }: Command, words: readonly string[]): Written {
   const written = parse(name, words, { ...options, ...everywhere });
-  const most = operands.length;
-  if (written.operands.length > most)
+  const max = operands.length;
+  if (written.operands.length > max)
     throw wrongUse(
-      `${name} takes ${countOf(most)}: ${written.operands.slice(most).join(' ')} is too many. ${seeHelp(name)}`,
+      `${name} takes ${countOf(max)}: ${written.operands.slice(max).join(' ')} is too many. ${seeHelp(name)}`,
     );
   return written;
 }

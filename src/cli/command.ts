@@ -13,14 +13,14 @@ export interface Option extends ParseArgsOptionDescriptor {
 }
 export type Options = Record<string, Option>;
 
-export interface Command<Given extends Options = Options> {
+export interface Command<Named extends Options = Options> {
   name: string;
   /** One line of the list of commands. */
   summary: string;
   /** What follows the name, as the help shows it: `URL`, or `[INPUT]` if it may be left out. */
   operands: readonly string[];
-  options: Given;
-  run(given: GivenTo<Given>): Promise<ExitCode>;
+  options: Named;
+  run(request: CommandInput<Named>): Promise<ExitCode>;
 }
 
 type ValueOf<O extends Option> = Option extends O
@@ -32,9 +32,9 @@ type ValueOf<O extends Option> = Option extends O
       : string;
 
 /** What the user wrote, read. */
-export interface GivenTo<Given extends Options = Options> {
+export interface CommandInput<Named extends Options = Options> {
   operands: readonly string[];
-  options: { [Name in keyof Given]?: ValueOf<Given[Name]> };
+  options: { [Name in keyof Named]?: ValueOf<Named[Name]> };
   project: Project;
   terminal: Terminal;
   env: NodeJS.ProcessEnv;
@@ -43,4 +43,4 @@ export interface GivenTo<Given extends Options = Options> {
 }
 
 /** Lets the compiler derive a command's options from its record. */
-export const command = <Given extends Options>(record: Command<Given>): Command => record;
+export const command = <Named extends Options>(record: Command<Named>): Command => record;

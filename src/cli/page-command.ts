@@ -1,6 +1,6 @@
 /** What the commands that need a page have in common: their options, and a browser that lasts as long as their work. */
 import { readSeconds } from './arguments';
-import type { GivenTo, Options } from './command';
+import type { CommandInput, Options } from './command';
 import { findBrowser } from './driver/find-browser';
 import { launch } from './driver/launch';
 import { ToolPage } from './driver/page';
@@ -22,13 +22,13 @@ export const pageOptions = {
   'no-sandbox': { type: 'boolean', about: 'start Chromium without its sandbox, where a container allows none' },
 } as const satisfies Options;
 
-type Given = GivenTo<typeof pageOptions>;
+type Request = CommandInput<typeof pageOptions>;
 
 /** Milliseconds. */
 const usualWait = 5000;
 
-export async function withPage<T>(given: Given, url: string, work: (page: ToolPage) => Promise<T>): Promise<T> {
-  const { options, project, terminal, env, signal } = given;
+export async function withPage<T>(request: Request, url: string, work: (page: ToolPage) => Promise<T>): Promise<T> {
+  const { options, project, terminal, env, signal } = request;
   const found = findBrowser(options.browser ?? project.browser, env);
   const wait = readSeconds('wait', options.wait ?? project.wait?.toString(), usualWait);
   terminal.progress(`Starting ${found.kind} …`);
@@ -54,9 +54,9 @@ export async function toolsOf(page: ToolPage, terminal: Terminal) {
   const tools = await page.tools();
   for (const notice of page.state().notices) {
     if (notice.code !== 'too-many-tools' && notice.code !== 'too-large') continue;
-    const most = notice.code === 'too-large' ? 'characters of definitions' : 'tools';
+    const max = notice.code === 'too-large' ? 'characters of definitions' : 'tools';
     const left = notice.left === undefined ? 'only the first ones are looked at' : `${notice.left} are left out`;
-    terminal.note(`${notice.origin} offers more than ${notice.limit} ${most}: ${left}.`);
+    terminal.note(`${notice.origin} offers more than ${notice.limit} ${max}: ${left}.`);
   }
   if (tools.length === 0) throw noTools(page);
   return tools;

@@ -95,14 +95,14 @@ const aboutOf = ({ messages }: Request): string =>
 
 /** A model that gives what was recorded: of several answers to one question one after the other, and the last again and again. */
 export function replayed(name: string, { answers }: Recording): EvalModel {
-  const given = new Map<string, number>();
+  const received = new Map<string, number>();
   return {
     ...{ model: name, profile: 'openai', priceOf: () => ({ input: 0, output: 0 }) },
     async *stream(request) {
       const question = questionOf(name, request);
       const fitting = answers.filter((answer) => answer.question === question);
-      const nth = given.get(question) ?? 0;
-      given.set(question, nth + 1);
+      const nth = received.get(question) ?? 0;
+      received.set(question, nth + 1);
       const answer = fitting[Math.min(nth, fitting.length - 1)];
       const events = answer?.events as Event[] | undefined; // as they were recorded
       if (events?.every((event) => event.type !== 'tool-call' || isOffered(event, request))) yield* events;

@@ -39,7 +39,7 @@ export function toSignature({ inputSchema }: ToolFacts): string {
 }
 
 /** Of a choice, in one line. */
-const mostValues = 4;
+const maxValues = 4;
 
 function toType(schema: unknown): string {
   const { type, enum: values } = (typeof schema === 'object' && schema !== null ? schema : {}) as Record<
@@ -47,8 +47,8 @@ function toType(schema: unknown): string {
     unknown
   >; // of a page: each is checked
   if (Array.isArray(values) && values.length > 0) {
-    const more = values.length > mostValues ? [`${values.length - mostValues} more`] : [];
-    return `: ${[...values.slice(0, mostValues).map((value) => writeJson(value)), ...more].join(' | ')}`;
+    const more = values.length > maxValues ? [`${values.length - maxValues} more`] : [];
+    return `: ${[...values.slice(0, maxValues).map((value) => writeJson(value)), ...more].join(' | ')}`;
   }
   return typeof type === 'string' ? `: ${type}` : '';
 }

@@ -52,8 +52,8 @@ export interface AfterCall {
 }
 
 /** `given`: JSON text. Nothing is read in a document of another origin. */
-export function readAfterCall(given: string): AfterCall {
-  const { name, input, since, from } = JSON.parse(given);
+export function readAfterCall(args: string): AfterCall {
+  const { name, input, since, from } = JSON.parse(args);
   const { origin, performance } = globalThis;
   const seen = { origin, fresh: performance.timeOrigin >= since, ready: document.readyState !== 'loading' };
   if (origin !== from) return { ...seen, chain: null, described: null };
@@ -85,10 +85,10 @@ export function readPageState(): PageState {
     for (let i = 0; i < text.length; i++) hash = (Math.imul(hash, 31) + text.charCodeAt(i)) | 0;
     return `${text.length}:${hash}`;
   };
-  const stored = (kind: string, given: () => Record<string, string>): [string, string][] => {
+  const stored = (kind: string, args: () => Record<string, string>): [string, string][] => {
     try {
       // Tabhand keeps its own chains of calls there.
-      const kept = Object.entries(given()).filter(([key]) => !key.startsWith('tabhand.webmcp.'));
+      const kept = Object.entries(args()).filter(([key]) => !key.startsWith('tabhand.webmcp.'));
       return kept.slice(0, 500).map(([key, value]) => [`${kind} ${key}`.slice(0, 100), hashed(value)]);
     } catch {
       return []; // a document without storage
@@ -116,7 +116,7 @@ export function readPageState(): PageState {
  * Hears what the page brings about outside of itself, and tells the background, until `endOutside`. Null: it hears already. The
  * page's own world tells what only that can hear, by events of the name that is given back.
  */
-export function hearOutside(slot: string): { key: string } | null {
+export function listenOutside(slot: string): { key: string } | null {
   if (Reflect.get(globalThis, slot)) return null;
   const key = `${slot}${Math.random()}`;
   const off = new AbortController();
@@ -150,8 +150,8 @@ export function hearOutside(slot: string): { key: string } | null {
     else if (isWeb && link.target === '' && link.href.split('#')[0] !== location.href.split('#')[0])
       tell('address', link.href);
   };
-  const on = (type: string, hear: (event: Event) => void, capture = false) =>
-    globalThis.addEventListener(type, hear, { signal: off.signal, capture });
+  const on = (type: string, listener: (event: Event) => void, capture = false) =>
+    globalThis.addEventListener(type, listener, { signal: off.signal, capture });
   on(
     key,
     (event) => {
@@ -223,12 +223,12 @@ export function tellOutside(key: string): null {
     const detail = JSON.stringify({ what, words: String(words ?? '').slice(0, 500), ...more });
     dispatch.call(window, new CustomEvent(key, { detail }));
   };
-  type Call = (this: unknown, ...given: unknown[]) => unknown;
-  const wrap = (holder: object, name: string, around: (native: Call, self: unknown, given: unknown[]) => unknown) => {
+  type Call = (this: unknown, ...args: unknown[]) => unknown;
+  const wrap = (holder: object, name: string, around: (native: Call, self: unknown, args: unknown[]) => unknown) => {
     const native = Reflect.get(holder, name) as Call | undefined;
     if (typeof native !== 'function') return;
-    const told: Call = function (...given) {
-      return around(native, this, given);
+    const told: Call = function (...args) {
+      return around(native, this, args);
     };
     Reflect.set(holder, name, told);
     ends.push(() => Reflect.get(holder, name) === told && Reflect.set(holder, name, native));
@@ -245,35 +245,35 @@ export function tellOutside(key: string): null {
     else if (!/^(https?|blob|data|javascript):/.test(href)) tell('program', href);
     else if (target && !/^_(self|parent|top)$/i.test(target)) tell('window', href);
   };
-  const hear = (view: Window & typeof globalThis) => {
+  const listener = (view: Window & typeof globalThis) => {
     for (const what of ['alert', 'confirm', 'prompt'])
-      wrap(view, what, (native, self, given) => {
-        tell(what, given[0], { waits: true });
-        const answer = Reflect.apply(native, self ?? view, given);
+      wrap(view, what, (native, self, args) => {
+        tell(what, args[0], { waits: true });
+        const answer = Reflect.apply(native, self ?? view, args);
         const isCancelled = answer === null || answer === false;
         const said = what !== 'alert' && (isCancelled ? 'Cancel' : what === 'confirm' ? 'OK' : 'a text');
-        tell(what, given[0], { waits: false, ...(said && { answer: said }) });
+        tell(what, args[0], { waits: false, ...(said && { answer: said }) });
         return answer;
       });
-    wrap(view, 'open', (native, self, given) => {
-      const opened = Reflect.apply(native, self ?? view, given);
-      const isSecret = /noopener|noreferrer/i.test(String(given[2] ?? ''));
-      const url = URL.parse(String(given[0] ?? ''), view.document.baseURI);
-      tell('window', url ?? given[0], { blocked: !opened && !isSecret });
+    wrap(view, 'open', (native, self, args) => {
+      const opened = Reflect.apply(native, self ?? view, args);
+      const isSecret = /noopener|noreferrer/i.test(String(args[2] ?? ''));
+      const url = URL.parse(String(args[0] ?? ''), view.document.baseURI);
+      tell('window', url ?? args[0], { blocked: !opened && !isSecret });
       return opened;
     });
-    wrap(view.HTMLElement.prototype, 'click', (native, self, given) => {
+    wrap(view.HTMLElement.prototype, 'click', (native, self, args) => {
       tellNode(self);
-      return Reflect.apply(native, self, given);
+      return Reflect.apply(native, self, args);
     });
-    wrap(view.EventTarget.prototype, 'dispatchEvent', (native, self, given) => {
-      if ((given[0] as Event | undefined)?.type === 'click') tellNode(self);
-      return Reflect.apply(native, self, given);
+    wrap(view.EventTarget.prototype, 'dispatchEvent', (native, self, args) => {
+      if ((args[0] as Event | undefined)?.type === 'click') tellNode(self);
+      return Reflect.apply(native, self, args);
     });
     const board = Reflect.get(view, 'Clipboard') as { prototype: object } | undefined;
     for (const name of board ? ['write', 'writeText'] : [])
-      wrap(board?.prototype ?? {}, name, (native, self, given) => {
-        const written = Reflect.apply(native, self, given) as Promise<unknown>;
+      wrap(board?.prototype ?? {}, name, (native, self, args) => {
+        const written = Reflect.apply(native, self, args) as Promise<unknown>;
         written.then(
           () => tell('clipboard', ''),
           () => tell('clipboard', '', { blocked: true }),
@@ -282,13 +282,13 @@ export function tellOutside(key: string): null {
       });
     for (let i = 0; i < view.length; i++) {
       try {
-        hear(view[i] as Window & typeof globalThis);
+        listener(view[i] as Window & typeof globalThis);
       } catch {
         // A frame of another origin.
       }
     }
   };
-  hear(window);
+  listener(window);
   for (const end of ends) window.addEventListener(`${key}-end`, end, { once: true });
   return null;
 }

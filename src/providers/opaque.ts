@@ -104,7 +104,7 @@ export function toOpaque(
 type Part = Extract<LanguageModelV4Prompt[number], { role: 'assistant' }>['content'][number];
 
 /** A turn's data where the AI SDK expects it. */
-export interface GivenBack {
+export interface Returned {
   /** Before which character of the text and which call each stands. */
   thoughts: { part: Part; at: readonly [characters: number, calls: number] }[];
   /** The text as it goes back. */
@@ -122,7 +122,7 @@ export function giveBack(
   to: Place,
   hasCalls: boolean,
   unsigned: Unsigned = 'as-came',
-): GivenBack {
+): Returned {
   const isOwn = opaque?.from === sourceOf(to);
   const data = (isOwn ? opaque.turn : undefined) as TurnData | undefined; // written by the reader above
   const isSame = data?.by === undefined || data.by === to.model;

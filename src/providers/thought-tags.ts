@@ -15,13 +15,13 @@ const every = [...new Set([...pairs.flat(), ...marks])]
   .toSorted((one, other) => other.length - one.length);
 const anyTag = new RegExp(every.map(written).join('|'), 'i');
 const lowerCase = every.map((word) => word.toLowerCase());
-const longest = Math.max(...every.map(({ length }) => length));
+const maxLength = Math.max(...every.map(({ length }) => length));
 
 const isSame = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
 
 /** How many characters at the end may become a tag with what comes next. */
 function countOpenEnd(text: string): number {
-  for (let length = Math.min(longest - 1, text.length); length > 0; length--) {
+  for (let length = Math.min(maxLength - 1, text.length); length > 0; length--) {
     const end = text.slice(-length).toLowerCase();
     if (lowerCase.some((word) => word.startsWith(end))) return length;
   }

@@ -16,7 +16,7 @@ import { foreign, isForeign, own, type Words } from '#core/tools/foreign.ts';
 import { digitsOf, mapLong } from '#core/tools/long-numbers.ts';
 import { toLegalName } from '#core/tools/registry.ts';
 import { createFence, type Fence, type Sent } from './fence';
-import type { GivenBack } from './opaque';
+import type { Returned } from './opaque';
 
 declare global {
   interface JSON {
@@ -25,7 +25,7 @@ declare global {
   }
 }
 
-type GiveBack = (opaque: Opaque | undefined, hasCalls: boolean) => GivenBack;
+type GiveBack = (opaque: Opaque | undefined, hasCalls: boolean) => Returned;
 
 /** What a service's protocol asks of a prompt. */
 export interface PromptRules {
@@ -175,7 +175,7 @@ function inOrder(
   text: string,
   calls: readonly AssistantPart[],
   signed: Pick<LanguageModelV4TextPart, 'providerOptions'>,
-  thoughts: GivenBack['thoughts'],
+  thoughts: Returned['thoughts'],
 ): AssistantPart[] {
   const parts: AssistantPart[] = [];
   let [character, call] = [0, 0];

@@ -7,14 +7,14 @@ import { say, sayCount } from './language';
 import { Scroll } from './scroll';
 
 /** Longer code isn't highlighted, so that a file of thousands of lines opens at once. */
-const longest = 40_000;
+const maxLength = 40_000;
 /** Characters in a row without punctuation, which no code has: the highlighter reads them again from each word on. */
-const longestRun = 1_500;
+const maxRunLength = 1_500;
 
 /** Of Markdown, the highlighter reads all that follows again from each bracket on. */
 const canBeColoured = (content: string, grammar: string): boolean =>
-  content.length <= (grammar === 'markdown' ? longestRun : longest) &&
-  content.split(/[;{}()<>=,.:"']/).every(({ length }) => length <= longestRun);
+  content.length <= (grammar === 'markdown' ? maxRunLength : maxLength) &&
+  content.split(/[;{}()<>=,.:"']/).every(({ length }) => length <= maxRunLength);
 
 interface CodeBlockProps {
   content: string;

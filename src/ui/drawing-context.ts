@@ -13,7 +13,7 @@ export const Sandboxes = createContext<{ address: string | null }>({ address: nu
 export const HeldData = createContext('');
 
 /** The most rows of a list that exports and prints contain. */
-export const mostWhole = 1000;
+export const maxWhole = 1000;
 
 /** Called with the number of rows that a list still leaves out; null: lists are drawn as on the screen. */
 export const Whole = createContext<((left: number) => void) | null>(null);
@@ -21,7 +21,7 @@ export const Whole = createContext<((left: number) => void) | null>(null);
 /** Whether to draw all rows of a list of `count`. */
 export function useWhole(count: number): boolean {
   const leaveOut = useContext(Whole);
-  const left = Math.max(0, count - mostWhole);
+  const left = Math.max(0, count - maxWhole);
   useLayoutEffect(() => leaveOut?.(left), [leaveOut, left]);
   return leaveOut !== null;
 }

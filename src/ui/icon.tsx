@@ -41,10 +41,10 @@ interface SiteIconProps {
   label?: string | undefined;
 }
 
-export function SiteIcon({ origin = null, address: given, size = 14, glyph = 'page', label = '' }: SiteIconProps) {
+export function SiteIcon({ origin = null, address: fixed, size = 14, glyph = 'page', label = '' }: SiteIconProps) {
   const addressOf = useContext(SiteIcons);
   const [broken, setBroken] = useState<string | null>(null);
-  const address = given ?? (origin === null ? null : addressOf(origin));
+  const address = fixed ?? (origin === null ? null : addressOf(origin));
   if (address !== null && address !== broken)
     return <img class={`i i-${size}`} src={address} alt={label} onError={() => setBroken(address)} />;
   return glyph && <Icon name={glyph} size={size} label={label} />;

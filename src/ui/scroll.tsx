@@ -40,12 +40,12 @@ export function useMoreAside(box: RefObject<HTMLElement | null>): void {
 }
 
 /** Px: less than a row below is no more to read. */
-const least = 8;
+const min = 8;
 
 function sidesWithMore(box: HTMLElement): string {
   // Where a language is written from right to left, positions are negative.
   const before = Math.abs(box.scrollLeft);
   const after = box.scrollWidth - box.clientWidth - before;
   const below = box.scrollHeight - box.clientHeight - box.scrollTop;
-  return [before > 1 && 'start', after > 1 && 'end', below > least && 'below'].filter(Boolean).join(' ');
+  return [before > 1 && 'start', after > 1 && 'end', below > min && 'below'].filter(Boolean).join(' ');
 }

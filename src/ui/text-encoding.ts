@@ -130,7 +130,7 @@ const usualIn: Record<string, string> = {
 const advantage = 0.1;
 
 /** Bytes at random mostly fit less; short texts of each language fit more. */
-const leastFit = 0.35;
+const minFit = 0.35;
 
 /** Bytes that are tried: enough to tell, and little work. */
 const maxTried = 200_000;
@@ -147,7 +147,7 @@ function decodeByTrial(bytes: Bytes, languages: readonly string[]): DecodedText 
         : fitOfLeads(bytes.subarray(0, maxTried), encoding, table.leads);
     return [{ decoded, fit: fit + spoken }];
   });
-  const [best] = tried.filter(({ fit }) => fit > leastFit).sort((one, other) => other.fit - one.fit);
+  const [best] = tried.filter(({ fit }) => fit > minFit).sort((one, other) => other.fit - one.fit);
   return best?.decoded ?? null;
 }
 

@@ -10,7 +10,7 @@ import {
 } from '@tanstack/virtual-core';
 import type { ComponentChildren, RefObject } from 'preact';
 import { useCallback, useLayoutEffect, useReducer, useRef, useState } from 'preact/hooks';
-import { mostWhole, useWhole } from './drawing-context';
+import { maxWhole, useWhole } from './drawing-context';
 
 type Key = string | number;
 type Rows = Virtualizer<HTMLElement, HTMLElement>;
@@ -107,8 +107,8 @@ function watchRect(element: HTMLElement, tell: (rect: Rect) => void): () => void
 
 /** All rows up to the limit; of a list that grows at its end, the newest. */
 function toWhole(keys: readonly Key[], follows: boolean): ReturnType<typeof toDrawn> {
-  const first = follows ? Math.max(0, keys.length - mostWhole) : 0;
-  const drawn = keys.slice(first, first + mostWhole).map((key, i) => ({ index: first + i, key, gap: 0 }));
+  const first = follows ? Math.max(0, keys.length - maxWhole) : 0;
+  const drawn = keys.slice(first, first + maxWhole).map((key, i) => ({ index: first + i, key, gap: 0 }));
   return { drawn, rest: 0 };
 }
 

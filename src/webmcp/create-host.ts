@@ -53,7 +53,7 @@ export function toHostTool({ environment }: Context, { tool, schema, unavailable
     disabled: tool.disabled,
     declarative: !!tool.declarative,
     autosubmit: tool.autosubmit,
-    exposedTo: tool.given,
+    exposedTo: tool.raw,
     stack: tool.stack?.stack,
     origin: environment.origin,
     frame: environment.isFrame,

@@ -90,8 +90,8 @@ export interface Registration {
 }
 
 /** Converts and validates in Chromium's order. Whatever it throws rejects the registration. */
-export function toRegistration(context: Context, fail: Fail, given: unknown, options: unknown): Registration {
-  const { annotations, description, disabled = false, execute, inputSchema, name, title = '' } = toTool(given, fail);
+export function toRegistration(context: Context, fail: Fail, value: unknown, options: unknown): Registration {
+  const { annotations, description, disabled = false, execute, inputSchema, name, title = '' } = toTool(value, fail);
   const { exposedTo, signal } = toOptions(options, fail);
   requireAllowed(context);
   if (context.tools[name]?.declarative) context.syncForms(); // the form may be gone already
@@ -106,9 +106,9 @@ export function toRegistration(context: Context, fail: Fail, given: unknown, opt
     hints: annotations,
     schema: toSchema(inputSchema, fail),
     stack: NativeError(),
-    outputSchema: toOutputSchema(given),
+    outputSchema: toOutputSchema(value),
     perform: performing(execute),
-    given: exposedTo,
+    raw: exposedTo,
   };
   if (signal) throwIfAborted(signal);
   return { tool: { ...tool, exposedTo: toOrigins(exposedTo, 'exposedTo') }, execute, signal };

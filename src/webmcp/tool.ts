@@ -80,7 +80,7 @@ export interface DocumentTool {
   /** The origins, besides its own, whose documents may see it. */
   readonly exposedTo: readonly string[];
   /** The same as the page wrote them. */
-  readonly given?: string[] | undefined;
+  readonly raw?: string[] | undefined;
   /** Made from a form. */
   readonly declarative?: boolean;
   readonly autosubmit?: boolean;

@@ -17,10 +17,10 @@ describe('parallel work', () => {
     const scripts = fc.array(fc.array(fc.integer({ min: 0, max: 3 }), { maxLength: 5 }), { maxLength: 6 });
     await fc.assert(
       fc.asyncProperty(scripts, fc.integer({ min: 1, max: 4 }), async (given, limit) => {
-        let [running, most] = [0, 0];
+        let [running, max] = [0, 0];
         const done: string[] = [];
         const work = given.map((steps, at) => async () => {
-          most = Math.max(most, ++running);
+          max = Math.max(max, ++running);
           for (const [i, ticks] of steps.entries()) {
             for (let n = 0; n < ticks; n++) await Promise.resolve();
             done.push(`${at}.${i}`);
@@ -31,7 +31,7 @@ describe('parallel work', () => {
         for (const [at, steps] of given.entries()) {
           expect(done.filter((each) => each.startsWith(`${at}.`))).toEqual(steps.map((_, i) => `${at}.${i}`));
         }
-        expect(most).toBeLessThanOrEqual(limit);
+        expect(max).toBeLessThanOrEqual(limit);
       }),
     );
   });

@@ -14,13 +14,13 @@ export const surfaceGuards = {
   ),
   'a tool that changed something still asks': edit(
     table,
-    '? given.changing : undefined;',
-    '? (OFF ? undefined : given.changing) : undefined;',
+    '? asked.changing : undefined;',
+    '? (OFF ? undefined : asked.changing) : undefined;',
   ),
   'a grant covers no words of others': edit(
     table,
-    'if (given.dictated && !now.readOnly &&',
-    'if (!OFF && given.dictated && !now.readOnly &&',
+    'if (asked.dictated && !now.readOnly &&',
+    'if (!OFF && asked.dictated && !now.readOnly &&',
   ),
   'what was approved is what runs': edit(
     'src/core/loop/turn-calls.ts',

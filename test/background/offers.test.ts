@@ -79,7 +79,7 @@ test('what was sent of it counts as data of its server', async () => {
 
 test('a prompt is attached with what comes along with it', async () => {
   const { attachmentId } = await withParts(offerCommands, parts())['use-prompt'](
-    { conversationId, serverId, name: 'review', given: { title: 'Dune' } },
+    { conversationId, serverId, name: 'review', values: { title: 'Dune' } },
     panel,
   );
   expect((await open()).conversation.pending).toMatchObject([

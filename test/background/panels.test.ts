@@ -33,9 +33,9 @@ describe('a page that changes', () => {
 
   test('is looked at once at a time, and once more when it changed meanwhile', async () => {
     let looking = 0;
-    let most = 0;
+    let max = 0;
     const panels = new Panels(async (tabId) => {
-      most = Math.max(most, ++looking);
+      max = Math.max(max, ++looking);
       await new Promise((resolve) => setTimeout(resolve, 1000));
       looking -= 1;
       return page(tabId);
@@ -47,7 +47,7 @@ describe('a page that changes', () => {
       await vi.advanceTimersByTimeAsync(50);
     }
     await vi.advanceTimersByTimeAsync(5000);
-    expect([most, link.told.length]).toEqual([1, 2]);
+    expect([max, link.told.length]).toEqual([1, 2]);
   });
 
   test('that was too busy to answer is asked again by itself, ever later, until it has answered', async () => {

@@ -75,8 +75,8 @@ function toRow(title: string, unit: string, places: Places, reduce: (places: rea
   return { title, unit, figures, samples: Object.values(places)[0]?.length ?? 0 };
 }
 
-const within = (most: number) => (places: readonly number[]) =>
-  (100 * places.filter((place) => place <= most).length) / places.length;
+const within = (max: number) => (places: readonly number[]) =>
+  (100 * places.filter((place) => place <= max).length) / places.length;
 
 const meanReciprocal = (places: readonly number[]) => places.reduce((sum, place) => sum + 1 / place, 0) / places.length;
 
@@ -123,20 +123,20 @@ function readPublic(set: string): Row[] {
   if (!existsSync(path)) return [];
   const { tools, requests }: { tools: Tool[]; requests: PublicRequest[] } = JSON.parse(readFileSync(path, 'utf8'));
   const quantifier = set.endsWith('several') ? 'every' : 'some';
-  const isFound = (rank: Rank, most: number) => (request: PublicRequest) =>
+  const isFound = (rank: Rank, max: number) => (request: PublicRequest) =>
     request.q.split('\0').some((query) => {
       const found = rank(tools as Published[], query) // no rank reads a key
-        .slice(0, most)
+        .slice(0, max)
         .map(({ name }) => name);
       return request.want[quantifier]((name) => found.includes(name));
     });
-  return [5, 20].map((most) => ({
-    title: `${set}, ${tools.length} tools: among the first ${most}`,
+  return [5, 20].map((max) => ({
+    title: `${set}, ${tools.length} tools: among the first ${max}`,
     unit: '%',
     figures: Object.fromEntries(
       Object.entries(ranks).map(([name, rank]) => [
         name,
-        (100 * requests.filter(isFound(rank, most)).length) / requests.length,
+        (100 * requests.filter(isFound(rank, max)).length) / requests.length,
       ]),
     ),
     samples: requests.length,

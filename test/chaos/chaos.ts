@@ -23,7 +23,7 @@ const wanted = Number(given.kills ?? 1000);
 const seed = Number(given.seed ?? Math.floor(Math.random() * 1_000_000));
 const from = Number(given.from ?? 0);
 const runTime = 60_000;
-const longest = Date.now() + Number(given.minutes ?? 60) * 60_000;
+const endsAt = Date.now() + Number(given.minutes ?? 60) * 60_000;
 
 /** How the panel is while the background dies. */
 const modes = ['open', 'closed', 'twice', 'restart'] as const; // for the union of literals
@@ -183,7 +183,7 @@ const faults: string[] = [];
 let runs = from;
 try {
   await setUp(driver, world);
-  while (driver.kills < wanted && Date.now() < longest) {
+  while (driver.kills < wanted && Date.now() < endsAt) {
     const nth = runs++;
     const situation = played[nth % played.length];
     if (!situation) throw new Error(`There is no situation ${given.situation}.`);

@@ -11,7 +11,7 @@ import { type World, worldOfWorker } from '../bench/panel/rows/worlds.ts';
 import { median } from '../bench/statistics.ts';
 import type { Surface } from '../support/browsers/browser.ts';
 import { pageOf } from '../support/browsers/chromium.ts';
-import { personSays, startsAnew } from '../support/journey.ts';
+import { personSays, startsAgain } from '../support/journey.ts';
 import { type Driver, openDriver } from './driver.ts';
 import { forTheSoak } from './situations/index.ts';
 import { type ChaosWorld, openWorld } from './world.ts';
@@ -21,7 +21,7 @@ const latest = Date.now() + Number(given.minutes ?? 10) * 60_000;
 const wanted = 500;
 const inBlock = 25;
 /** Pages that a conversation takes. */
-const mostAttached = 8;
+const maxAttached = 8;
 
 /** Growth over the last two thirds of the samples, by their regression line, that is still taken for noise. */
 const bounds = {
@@ -104,7 +104,7 @@ async function runWithTabs(driver: Driver, world: ChaosWorld, count: number): Pr
     async (url) => (await chrome.tabs.query({ url: `${url}*` })).flatMap(({ id }) => id ?? []),
     world.page.replace(/:\d+/, ''), // a pattern has no port
   );
-  const chat = await startChat(driver, tabIds.slice(-mostAttached));
+  const chat = await startChat(driver, tabIds.slice(-maxAttached));
   const time = await takeRun(driver, chat, `look tabs${count}`);
   await Promise.all(pages.map((page) => page.close()));
   return { chat, time };
@@ -134,7 +134,7 @@ async function takeBlock(driver: Driver, world: ChaosWorld, huge: Chat, nth: num
 /** A new chat in a panel that is looked at, whose page is loaded anew and comes back from elsewhere. */
 async function takeSeenRuns(driver: Driver, world: ChaosWorld, panel: Surface, nth: number): Promise<void> {
   const site = driver.site();
-  await startsAnew(panel);
+  await startsAgain(panel);
   for (const way of ['reload', 'away']) {
     await personSays(panel, `look seen${nth}${way}`);
     await panel.sees(`The end of seen${nth}${way}.`, 30_000);

@@ -21,7 +21,7 @@ const model = (...texts: string[]): EvalModel => ({
   },
 });
 
-async function hear(from: EvalModel, request: Request): Promise<string> {
+async function listen(from: EvalModel, request: Request): Promise<string> {
   let text = '';
   for await (const event of from.stream(request, new AbortController().signal)) {
     if (event.type === 'text-delta') text += event.text;
@@ -34,11 +34,15 @@ async function hear(from: EvalModel, request: Request): Promise<string> {
 test('what was recorded is heard again, the last of several answers again and again', async () => {
   const recording = emptyRecording();
   const first = recorded('a/b', model('One.', 'Two.'), recording);
-  expect([await hear(first, ask('Hello')), await hear(first, ask('Hello'))]).toEqual(['One.', 'Two.']);
+  expect([await listen(first, ask('Hello')), await listen(first, ask('Hello'))]).toEqual(['One.', 'Two.']);
   const again = replayed('a/b', readRecording(JSON.stringify(recording), 'r.json'));
-  const heard = [await hear(again, ask('Hello')), await hear(again, ask('Hello')), await hear(again, ask('Hello'))];
+  const heard = [
+    await listen(again, ask('Hello')),
+    await listen(again, ask('Hello')),
+    await listen(again, ask('Hello')),
+  ];
   expect(heard).toEqual(['One.', 'Two.', 'Two.']);
-  expect(await hear(again, ask('Bye'))).toBe('not-recorded');
+  expect(await listen(again, ask('Bye'))).toBe('not-recorded');
 });
 
 test('a recording outlives another description, but not another model or case', () => {
@@ -57,14 +61,14 @@ test('19: a recorded call is given only while its tool takes such an input', asy
     },
   };
   const recording = emptyRecording();
-  await hear(recorded('m', calling, recording), ask('Mugs?'));
+  await listen(recorded('m', calling, recording), ask('Mugs?'));
   const again = replayed('m', recording);
   const other = ask('Mugs?');
-  expect(await hear(again, other)).toBe('');
-  expect(await hear(again, ask('Mugs?', 'seek'))).toBe('not-recorded');
+  expect(await listen(again, other)).toBe('');
+  expect(await listen(again, ask('Mugs?', 'seek'))).toBe('not-recorded');
   const [tool] = other.tools;
   if (tool) tool.inputSchema = { properties: { words: {} } };
-  expect(await hear(again, other)).toBe('not-recorded');
+  expect(await listen(again, other)).toBe('not-recorded');
 });
 
 test('19: another file is no recording', () => {

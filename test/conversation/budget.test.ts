@@ -219,7 +219,7 @@ function arePaired(messages: readonly ProjectedMessage[]): boolean {
 }
 
 /** What can't go: the person's newest message, and the newest turn with its results cut to their notes. */
-function leastOf(messages: readonly ProjectedMessage[]): number {
+function minOf(messages: readonly ProjectedMessage[]): number {
   const asked = messages.findLastIndex(({ role }) => role === 'user');
   const newest = Math.max(
     asked + 1,
@@ -251,7 +251,7 @@ describe('any conversation', () => {
   test('fits, as soon as the budget holds what can’t go', () => {
     fc.assert(
       fc.property(anyTalk, fc.nat({ max: 10_000 }), (messages, more) => {
-        const budget = leastOf(messages) + more;
+        const budget = minOf(messages) + more;
         expect(tokensOf(fitMessages(messages, budget, ''))).toBeLessThanOrEqual(budget);
       }),
       { numRuns: 300 },

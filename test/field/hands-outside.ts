@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Surface, TabhandBrowser } from '../support/browsers/browser';
 import { clicks, reads } from '../support/hands/turns';
-import { choosesModelAt, offersWhole, personSays, startsAnew } from '../support/journey';
+import { choosesModelAt, offersWhole, personSays, startsAgain } from '../support/journey';
 import { type ScriptedModel, serveScriptedModel } from '../support/scripted-model';
 import { serveFieldPages } from './hands-pages';
 
@@ -29,7 +29,7 @@ export function handsOutsideInTheField(
   async function begin(name: string): Promise<void> {
     page = await browser.openSite(site.urlOf(name));
     panel = await browser.openPanel(page);
-    if (asked > 0) return startsAnew(panel);
+    if (asked > 0) return startsAgain(panel);
     await choosesModelAt(panel, model.url);
     await offersWhole(panel, 20);
   }
@@ -59,7 +59,7 @@ export function handsOutsideInTheField(
           .at(-1)
           ?.tools.filter((tool) => tool.name.endsWith('_read_page')) ?? [];
       expect(offered).toHaveLength(2);
-      await startsAnew(panel);
+      await startsAgain(panel);
     });
 
     test.each(['link "A named window"', 'button "Print"', 'button "Detached"'])(
@@ -69,7 +69,7 @@ export function handsOutsideInTheField(
         const words = await told(what, !what.includes('Detached') && browser.name === 'firefox');
         expect(words).toMatch(/new tab was opened|asked for a new window|blocked a new window|a program can't do this/);
         expect(words).not.toContain('nothing changed');
-        await startsAnew(panel);
+        await startsAgain(panel);
       },
     );
 

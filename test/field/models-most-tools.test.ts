@@ -98,8 +98,8 @@ test.each<[ModelChoice, number | undefined]>([
   [{ type: 'openai-compatible', baseUrl: 'https://api.x.ai/v1', model: 'grok-4' }, 200],
   [{ type: 'gemini', model: 'gemini-3.5-flash' }, 512],
   [{ type: 'anthropic', model: 'claude-sonnet-5-5' }, undefined],
-])('how many %o takes', async (choice, most) => {
-  expect((await reach(choice)).maxTools).toBe(most);
+])('how many %o takes', async (choice, max) => {
+  expect((await reach(choice)).maxTools).toBe(max);
 });
 
 test('an answer of more calls than a message takes is kept with no more than that (openai/openai-dotnet#317)', () => {

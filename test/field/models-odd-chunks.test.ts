@@ -7,7 +7,7 @@ import {
   chatsWith,
   chunk,
   closeServices,
-  heard,
+  received,
   says,
   speakWith,
   sse,
@@ -445,7 +445,7 @@ test('line ends and letters that are cut by the network, also within an event of
   const provider = createProvider(choice, { fetch: async () => new Response(body) });
   const events = [];
   for await (const each of provider.stream(asks(), new AbortController().signal)) events.push(each);
-  expect(heard(events)).toMatchObject({ text: 'Grüße 🎷', end: { reason: 'stop' } });
+  expect(received(events)).toMatchObject({ text: 'Grüße 🎷', end: { reason: 'stop' } });
 });
 
 test('arguments of many pieces and a long text come as they are', async () => {

@@ -107,8 +107,8 @@ export const mutants: Readonly<Record<string, Mutant>> = {
   },
   'R50: a flat call reaches its tool flat': {
     file: 'src/core/tools/dispatcher.ts',
-    holds: 'fromProviderInput(tool.inputSchema, call.target.profile, given.input)',
-    without: 'fromProviderInput(tool.inputSchema, undefined, given.input)',
+    holds: 'fromProviderInput(tool.inputSchema, call.target.profile, args.input)',
+    without: 'fromProviderInput(tool.inputSchema, undefined, args.input)',
     tests: ['agent/profiles-on-the-wire.test.ts'],
   },
   'R64: a widget has lost its recipe': {
@@ -127,7 +127,7 @@ export const mutants: Readonly<Record<string, Mutant>> = {
     file: 'src/widgets/server/canvas-tool.ts',
     holds: "return { operation: { type: 'updated', id: block.id, data }, details",
     without:
-      "return { operation: { type: 'updated', id: block.id, data: { ...data, ...mergeChange(spec, now, given) } }, details",
+      "return { operation: { type: 'updated', id: block.id, data: { ...data, ...mergeChange(spec, now, input) } }, details",
     tests: ['agent/dialogues-canvas.test.ts', 'widgets/server/canvas-tool.test.ts'],
   },
   'R78: a change by hand is not checked': {
@@ -213,8 +213,8 @@ export const mutants: Readonly<Record<string, Mutant>> = {
   },
   'R14: an activated server isn’t offered whole': {
     file: 'src/core/tools/offer.ts',
-    holds: 'options.activated.has(layer.key) ? [...pseudo, ...own] : least',
-    without: 'options.activated.has(layer.key) ? least : least',
+    holds: 'options.activated.has(layer.key) ? [...pseudo, ...own] : fewest',
+    without: 'options.activated.has(layer.key) ? fewest : fewest',
     tests: ['tools/offer.test.ts', 'agent/dialogues-discovery.test.ts'],
   },
   'R17: recall knows calls by one form of their id': {
@@ -274,7 +274,7 @@ export const mutants: Readonly<Record<string, Mutant>> = {
   },
   'R56: a small server is searched': {
     file: 'src/core/tools/offer.ts',
-    holds: 'if (isSmall) return [{ layer, all: own, least }];',
+    holds: 'if (isSmall) return [{ layer, all: own, minimum: fewest }];',
     without: '',
     tests: ['tools/offer.test.ts', 'agent/too-large.test.ts'],
   },
@@ -348,8 +348,8 @@ export const mutants: Readonly<Record<string, Mutant>> = {
   },
   'R115: what lasts is tried again': {
     file: 'src/core/loop/call.ts',
-    holds: 'return lastingStatuses.includes(status) || delay > longestRetryDelay ? null : delay;',
-    without: 'return delay > longestRetryDelay ? null : delay;',
+    holds: 'return lastingStatuses.includes(status) || delay > maxRetryDelay ? null : delay;',
+    without: 'return delay > maxRetryDelay ? null : delay;',
     tests: ['agent/dialogues-failures.test.ts'],
   },
 };

@@ -10,8 +10,8 @@ const names = Object.keys(limitBounds) as LimitName[]; // keys of the record of 
 
 describe('a limit', () => {
   test.each(names)('%s: fits by itself as it fits the schema', (name) => {
-    const [least, most] = limitBounds[name];
-    const edges = [least - 1, least, least + 0.5, most, most + 1, Number.NaN, 0, -1];
+    const [min, max] = limitBounds[name];
+    const edges = [min - 1, min, min + 0.5, max, max + 1, Number.NaN, 0, -1];
     const figure = fc.oneof(fc.constantFrom(...edges), fc.integer(), fc.double());
     fc.assert(
       fc.property(figure, (value) => {

@@ -13,7 +13,7 @@ import { readRecord } from '../../src/core/store/records';
 import { newest, type Past, pasts } from '../support/pasts';
 
 /** What the newest build makes anew: version 2 didn't say which binding live data answers. */
-const madeAnew = ({ version }: Past, store: string): boolean => version === 2 && store === 'liveData';
+const madeAgain = ({ version }: Past, store: string): boolean => version === 2 && store === 'liveData';
 
 /** A grant of before grants said what they are about stays, and allows nothing: the user is asked once more. */
 const isAsked = (record: object): boolean => 'definitionHash' in record && !('about' in record);
@@ -75,7 +75,7 @@ describe.each(pasts)('the database of version $version, by build $build', (past)
     await write(past);
     const db = await opened()();
     for (const [store, records] of Object.entries(past.stores)) {
-      if (madeAnew(past, store)) continue;
+      if (madeAgain(past, store)) continue;
       const kept = await (db as unknown as IDBPDatabase).getAll(store); // stores of any version
       expect(sorted(kept), store).toEqual(sorted(records));
     }

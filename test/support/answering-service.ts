@@ -83,7 +83,7 @@ export async function speakWith(type: Protocol, answers: Answers, model = 'm') {
   const ask = async (request = asks()) => {
     const events: ModelEvent[] = [];
     for await (const event of provider.stream(request, new AbortController().signal)) events.push(event);
-    return heard(events);
+    return received(events);
   };
   return { ...service, waits, ask, choice };
 }
@@ -105,7 +105,7 @@ export async function chatsWith(answers: Answers) {
 }
 
 /** What came of the events: text, thought, calls and the end. */
-export function heard(events: ModelEvent[]) {
+export function received(events: ModelEvent[]) {
   let [text, thought] = ['', ''];
   for (const event of events) {
     if (event.type === 'text-delta') text += event.text;

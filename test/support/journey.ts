@@ -31,7 +31,7 @@ export async function usesHereOnly(panel: Surface): Promise<void> {
 
 /** Goes from a scripted model to the one that needs no network, in a new conversation. */
 export async function choosesDemo(panel: Surface): Promise<void> {
-  await startsAnew(panel);
+  await startsAgain(panel);
   await setsUpAnother(panel);
   await panel.choose('Demo mode');
   await usesHereOnly(panel);
@@ -75,7 +75,7 @@ export async function changesModelTo(panel: Surface, url: string, key?: string):
 }
 
 /** A new conversation with the same page. */
-export async function startsAnew(panel: Surface): Promise<void> {
+export async function startsAgain(panel: Surface): Promise<void> {
   if (await panel.value<boolean>(`${drawer} !== null`)) await panel.click('Back');
   await panel.click('New chat');
   await panel.sees(/Ask in your own words\.|This page offers no tools/);

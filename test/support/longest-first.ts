@@ -12,7 +12,7 @@ const UNKNOWN = 10;
 
 const secondsOf: Readonly<Record<string, number>> = durations;
 
-export class LongestFirst extends BaseSequencer {
+export class SlowestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const rank = ({ project }: TestSpecification) => projects.indexOf(project.name);
     const seconds = ({ moduleId }: TestSpecification) => secondsOf[relative(process.cwd(), moduleId)] ?? UNKNOWN;

@@ -3,7 +3,7 @@
 const TRANSIENT = 'The operation failed for an unknown transient reason (e.g. out of memory).';
 const THREW = 'Tool was executed but the invocation failed. For example, the script function threw an error';
 
-interface GivenTool {
+interface RawTool {
   name: string;
   title?: string;
   description: string;
@@ -12,7 +12,7 @@ interface GivenTool {
   execute: (input: unknown, options: { signal: AbortSignal }) => unknown;
 }
 
-interface Kept extends GivenTool {
+interface Kept extends RawTool {
   schema: string | undefined;
 }
 
@@ -41,7 +41,7 @@ export function createNativeGlobals(members: object = {}) {
     waiting = [];
   };
   class ModelContext extends EventTarget {
-    async registerTool(...[tool, options]: [tool: GivenTool, options?: { signal?: AbortSignal }]): Promise<undefined> {
+    async registerTool(...[tool, options]: [tool: RawTool, options?: { signal?: AbortSignal }]): Promise<undefined> {
       const { name, description, execute, inputSchema } = tool;
       const prefix = "Failed to execute 'registerTool' on 'ModelContext': ";
       if (description === undefined)

@@ -81,8 +81,8 @@ function objectFor(schema: JsonSchema, wish: Wish, depth: number): JsonObject {
 
 function arrayFor(schema: JsonSchema, wish: Wish, depth: number): unknown[] {
   const given = partsOf(schema.prefixItems).map((part) => valueFor(part, wish, depth + 1));
-  const least = typeof schema.minItems === 'number' ? schema.minItems : 0;
-  const wanted = Math.max(given.length, least, wish.all && depth < 6 && given.length === 0 ? 1 : 0);
+  const min = typeof schema.minItems === 'number' ? schema.minItems : 0;
+  const wanted = Math.max(given.length, min, wish.all && depth < 6 && given.length === 0 ? 1 : 0);
   const rest = Array.from({ length: wanted - given.length }, () =>
     valueFor(isSchema(schema.items) ? schema.items : {}, wish, depth + 1),
   );
@@ -101,7 +101,7 @@ function scalarFor(type: string | undefined, schema: JsonSchema, { choice }: Wis
   if (type === 'null') return null;
   if (type === 'number' || type === 'integer') return numberFor(schema);
   const pattern = typeof schema.pattern === 'string' ? new RegExp(schema.pattern, 'u') : /(?:)/;
-  const least = typeof schema.minLength === 'number' ? schema.minLength : 1;
+  const min = typeof schema.minLength === 'number' ? schema.minLength : 1;
   const tries = [
     'text',
     'a',
@@ -112,8 +112,8 @@ function scalarFor(type: string | undefined, schema: JsonSchema, { choice }: Wis
     '5f0c1e2d3b4a5c6d7e8f9a0b',
     '123e4567e89b42d3a456426614174000',
   ];
-  const own = texts.get(String(schema.format)) ?? tries.find((text) => pattern.test(text) && text.length >= least);
-  return own ?? 'x'.repeat(least);
+  const own = texts.get(String(schema.format)) ?? tries.find((text) => pattern.test(text) && text.length >= min);
+  return own ?? 'x'.repeat(min);
 }
 
 function numberFor({ minimum, exclusiveMinimum, maximum }: JsonSchema): number {

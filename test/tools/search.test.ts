@@ -97,13 +97,13 @@ test('whatever is asked of whatever tools, the answer is some of them, each once
   );
   const tools = fc.array(fc.record({ name: text, description: text }), { maxLength: 12 });
   fc.assert(
-    fc.property(tools, text, fc.integer({ min: 1, max: 5 }), (given, query, most) => {
+    fc.property(tools, text, fc.integer({ min: 1, max: 5 }), (given, query, max) => {
       const all = given.map(({ name, description }) => aTool(name, description));
-      const ranked = rankTools(all, query, most);
-      expect(ranked.length).toBeLessThanOrEqual(most);
+      const ranked = rankTools(all, query, max);
+      expect(ranked.length).toBeLessThanOrEqual(max);
       expect(new Set(ranked).size).toBe(ranked.length);
       for (const tool of ranked) expect(all).toContain(tool);
-      expect(rankTools(all, query, most)).toEqual(ranked);
+      expect(rankTools(all, query, max)).toEqual(ranked);
     }),
   );
 });

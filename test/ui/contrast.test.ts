@@ -37,7 +37,7 @@ const shapes: [string, string[]][] = [
 describe.each(themes)('in the %s theme', (theme) => {
   const measure = ([name, on]: [string, string[]]) =>
     on.map((ground) => ({ what: `${name} on ${ground}`, is: contrast(colour(name, theme), colour(ground, theme)) }));
-  const tooPale = (pairs: [string, string[]][], least: number) => pairs.flatMap(measure).filter(({ is }) => is < least);
+  const tooPale = (pairs: [string, string[]][], min: number) => pairs.flatMap(measure).filter(({ is }) => is < min);
 
   test('every text can be read on its grounds', () => expect(tooPale(texts, 4.5)).toEqual([]));
   test('borders of fields and series of charts can be seen', () => expect(tooPale(shapes, 3)).toEqual([]));

@@ -28,18 +28,18 @@ export const call = command({
     timeout: { type: 'string', value: 'SECONDS', about: 'how long the tool may take (30)' },
     frame: { type: 'string', value: 'ORIGIN', about: 'which frame’s tool, if several offer one of this name' },
   },
-  run(given) {
-    const [url, name, text = '{}'] = splitAddress(given.operands, given.project, 2);
+  run(request) {
+    const [url, name, text = '{}'] = splitAddress(request.operands, request.project, 2);
     if (name === undefined) throw wrongUse('Which tool? tabhand inspect URL lists them.');
-    const input = readCallInput(text, name, given.project);
-    const limit = readSeconds('timeout', given.options.timeout, usualLimit);
-    return withPage(given, url, async (page) => {
-      const tool = pickTool(await toolsOf(page, given.terminal), name, given.options.frame);
-      given.terminal.progress(`Calling ${name} …`);
+    const input = readCallInput(text, name, request.project);
+    const limit = readSeconds('timeout', request.options.timeout, usualLimit);
+    return withPage(request, url, async (page) => {
+      const tool = pickTool(await toolsOf(page, request.terminal), name, request.options.frame);
+      request.terminal.progress(`Calling ${name} …`);
       const called = await page.call(tool, input, limit);
       const words = plain(wordCalled(called));
       const report = { name: 'call', url: page.url, checks: [toCheck(name, called, words)] };
-      return publish(given, report, { lines: words === '' ? [] : [words], json: { tool: name, input, ...called } });
+      return publish(request, report, { lines: words === '' ? [] : [words], json: { tool: name, input, ...called } });
     });
   },
 });

@@ -21,13 +21,13 @@ export const chat = command({
       about: 'allow calls that ask, such as those that change something; otherwise they are denied',
     },
   },
-  run(given) {
-    const { options, project, terminal, env } = given;
-    const [url, text] = splitAddress(given.operands, project, 1);
+  run(request) {
+    const { options, project, terminal, env } = request;
+    const [url, text] = splitAddress(request.operands, project, 1);
     if (!text) throw wrongUse('Which message? For example: tabhand chat URL "Find me a blue mug"');
     const [name = ''] = requireModels(options.model === undefined ? project.models : [options.model]);
     const model = readModel(name, env);
-    return withPage(given, url, async (page) => {
+    return withPage(request, url, async (page) => {
       await page.tools();
       terminal.progress('Waiting for the model …');
       const allows = (tool: string): boolean => {
@@ -37,7 +37,7 @@ export const chat = command({
       };
       const answer = toChatAnswer(await page.chat(text, { ...model, allows }));
       const lines = [answer.assistant_message?.content ?? '', answer.success ? '' : answer.message].filter(Boolean);
-      answerWith(given, { lines: lines.map(plain), json: answer });
+      answerWith(request, { lines: lines.map(plain), json: answer });
       return answer.success ? exitCodes.fine : exitCodes.found;
     });
   },

@@ -23,18 +23,18 @@ export const contract = command({
     ...reportOptions,
     update: { type: 'boolean', about: 'write the file anew, whatever has changed' },
   },
-  run(given) {
-    const [url, file] = splitAddress(given.operands, given.project, 1);
+  run(request) {
+    const [url, file] = splitAddress(request.operands, request.project, 1);
     if (file === undefined) throw wrongUse('Which file? For example: tabhand contract URL tools.json');
-    const before = given.options.update ? null : readKept(file, given.env);
-    return withPage(given, url, async (page) => {
-      const after = toContract(new URL(page.url).origin, (await toolsOf(page, given.terminal)).map(toDefinition));
+    const before = request.options.update ? null : readKept(file, request.env);
+    return withPage(request, url, async (page) => {
+      const after = toContract(new URL(page.url).origin, (await toolsOf(page, request.terminal)).map(toDefinition));
       return before ? compare(before, after) : keep(after);
     });
 
     function keep(now: Contract) {
       writeFile(file as string, writeContract(now)); // checked above
-      answerWith(given, {
+      answerWith(request, {
         lines: [`${file} holds ${counted(now.tools.length, 'tool')} now. Keep it in the repository.`],
         json: now,
       });
@@ -51,7 +51,7 @@ export const contract = command({
       const changes = plain(writeComparison(comparison)).trimEnd();
       const lines = [...(changes === '' ? [] : [changes]), verdicts[comparison.verdict]];
       const report = { name: 'contract', url, checks: [...checks, ...passed] };
-      return publish(given, report, { lines, json: comparison });
+      return publish(request, report, { lines, json: comparison });
     }
   },
 });

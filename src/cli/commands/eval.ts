@@ -15,7 +15,7 @@ import { byCase, summarize } from '#features/evals/suites/statistics.ts';
 import { nameOfCase, readSuite, type Suite } from '#features/evals/suites/suite.ts';
 import { suiteWords } from '#features/evals/suites/words.ts';
 import { splitAddress } from '../arguments';
-import { command, type GivenTo } from '../command';
+import { type CommandInput, command } from '../command';
 import { toOfferedTool, toPageTools } from '../eval-tools';
 import { expectWritable, readTextFile, writeFile } from '../files';
 import { createModel, requireModels, serviceNames } from '../models';
@@ -45,34 +45,34 @@ const options = {
   },
 } as const;
 
-type Given = GivenTo<typeof options>;
+type Request = CommandInput<typeof options>;
 
 export const evaluate = command({
   name: 'eval',
   summary: 'try whether models pick the right tools, by a suite of cases',
   operands: ['URL', 'SUITE'],
   options,
-  async run(given) {
-    const [url, file] = splitAddress(given.operands, given.project, 1);
+  async run(request) {
+    const [url, file] = splitAddress(request.operands, request.project, 1);
     if (file === undefined) throw wrongUse('Which suite? For example: tabhand eval URL suite.json');
     const suite = readSuiteFile(file);
-    const kind = reportKindOf(given.options.report);
-    const times = readTimes(given.options.times);
-    const { report: reportFile, record, junit } = given.options;
+    const kind = reportKindOf(request.options.report);
+    const times = readTimes(request.options.times);
+    const { report: reportFile, record, junit } = request.options;
     for (const written of [reportFile, record, junit]) if (written !== undefined) expectWritable(written);
-    const { models, names, save } = openModels(given);
-    return withPage(given, url, async (page) => {
-      const offered = await toolsOf(page, given.terminal);
-      const tools = given.options.mocks
+    const { models, names, save } = openModels(request);
+    return withPage(request, url, async (page) => {
+      const offered = await toolsOf(page, request.terminal);
+      const tools = request.options.mocks
         ? mockTools(offered.map(toOfferedTool), new URL(page.url).origin)
         : toPageTools(page, url);
-      const { budget = {} } = given.project;
+      const { budget = {} } = request.project;
       const plan = {
         ...{ cases: suite.cases.map((_, i) => i), models: models.length, times },
         budget: { tokens: budget.tokens, cost: budget.dollars },
       };
       const begun = Date.now();
-      const { end, attempts, broken } = await run(given, { plan, suite, models, tools });
+      const { end, attempts, broken } = await run(request, { plan, suite, models, tools });
       const report: EvalReport = {
         suite: file,
         url: page.url,
@@ -83,7 +83,7 @@ export const evaluate = command({
       };
       let exit: ExitCode = exitCodes.couldNotRun;
       doAll(
-        () => (exit = answer(given, report, end)),
+        () => (exit = answer(request, report, end)),
         () => save(end === 'done' && summarize(attempts).errors === 0),
         () => kind && reportFile && writeFile(reportFile, kind.write(report)),
         () => {
@@ -116,7 +116,7 @@ interface Running {
 }
 
 /** To its end, or to where it was stopped or its browser broke: the attempts until then count. */
-async function run({ terminal, signal }: Given, { plan, suite, models, tools }: Running) {
+async function run({ terminal, signal }: Request, { plan, suite, models, tools }: Running) {
   let progress: EvalProgress = noProgress;
   const of = plan.cases.length * plan.models * plan.times;
   const edges: EvalEdges = {
@@ -150,20 +150,20 @@ const endWords = {
   'model-lost': 'No model is left that answers: the rest was not tried.',
 };
 
-function answer(given: Given, report: EvalReport, end: keyof typeof endWords): ExitCode {
+function answer(request: Request, report: EvalReport, end: keyof typeof endWords): ExitCode {
   const { attempts } = report;
   const checks = [...byCase(attempts)].map(([i, made]) => toCheck(report, i, made));
   const { passed, of, errors, spent } = summarize(attempts);
   const cost = spent.cost === undefined ? 'unknown cost' : `$${spent.cost.toFixed(4)}`;
   const verdict = `${passed} of ${of} passed${errors > 0 ? `, ${errors} without a verdict` : ''}; ${spent.inputTokens + spent.outputTokens} tokens, ${cost}.`;
-  const { paint } = given.terminal;
+  const { paint } = request.terminal;
   const lines = checks.flatMap(({ name, status, message }) => [
     `${status === 'passed' ? paint('green', 'pass') : paint('red', 'fail')}  ${name}`,
     ...(message ? [`      ${message}`] : []),
   ]);
   const json = { ...summarize(attempts), end, models: report.models, attempts };
   const said = [...lines, verdict, ...(endWords[end] ? [endWords[end]] : [])];
-  const exit = publish(given, { name: 'eval', url: report.url, checks }, { lines: said, json });
+  const exit = publish(request, { name: 'eval', url: report.url, checks }, { lines: said, json });
   if (of === 0) return exitCodes.couldNotRun;
   return end === 'done' ? exit : exitCodes.found;
 }
@@ -202,7 +202,7 @@ function reportKindOf(file: string | undefined) {
 }
 
 /** `save`: writes what was recorded, after a run that isn’t whole with what had been recorded before. */
-function openModels({ options: { model, record, replay }, project, env }: Given) {
+function openModels({ options: { model, record, replay }, project, env }: Request) {
   const names = [...requireModels(model ?? project.models)];
   if (record !== undefined && replay !== undefined) throw wrongUse('Either --record or --replay: not both.');
   if (replay !== undefined) {

@@ -13,11 +13,11 @@ export const inspect = command({
   summary: 'list the tools that a page offers',
   operands: ['URL'],
   options: { ...pageOptions, ...jsonOption },
-  run(given) {
-    const [url] = splitAddress(given.operands, given.project);
-    return withPage(given, url, async (page) => {
-      const tools = (await toolsOf(page, given.terminal)).map(toFacts);
-      answerWith(given, { lines: toLines(page, tools, given.terminal), json: toJson(page, tools) });
+  run(request) {
+    const [url] = splitAddress(request.operands, request.project);
+    return withPage(request, url, async (page) => {
+      const tools = (await toolsOf(page, request.terminal)).map(toFacts);
+      answerWith(request, { lines: toLines(page, tools, request.terminal), json: toJson(page, tools) });
       return exitCodes.fine;
     });
   },

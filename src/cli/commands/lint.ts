@@ -20,16 +20,16 @@ export const lint = command({
     strict: { type: 'boolean', about: 'warnings are findings too' },
     score: { type: 'string', value: 'NUMBER', about: 'the least readiness, from 0 to 100' },
   },
-  run(given) {
-    const [url] = splitAddress(given.operands, given.project);
-    const { strict, score } = given.options;
-    const least = readScore(score);
-    return withPage(given, url, async (page) => {
-      const tools = (await toolsOf(page, given.terminal)).map(toDefinition);
-      const notes = notIgnored([...lintTogether(tools), ...tools.flatMap(lintTool)], given.project);
+  run(request) {
+    const [url] = splitAddress(request.operands, request.project);
+    const { strict, score } = request.options;
+    const min = readScore(score);
+    return withPage(request, url, async (page) => {
+      const tools = (await toolsOf(page, request.terminal)).map(toDefinition);
+      const notes = notIgnored([...lintTogether(tools), ...tools.flatMap(lintTool)], request.project);
       const readiness = readinessOf(tools.length, notes);
-      const isReady = readiness.score >= least;
-      const verdict = `Readiness ${readiness.score} of 100: ${countsOf(notes)}.${isReady ? '' : ` At least ${least} is asked for.`}`;
+      const isReady = readiness.score >= min;
+      const verdict = `Readiness ${readiness.score} of 100: ${countsOf(notes)}.${isReady ? '' : ` At least ${min} is asked for.`}`;
       const report = {
         name: 'lint',
         url: page.url,
@@ -39,7 +39,7 @@ export const lint = command({
         ),
       };
       const json = { url: page.url, readiness, notes: toJsonNotes(notes) };
-      const exit = publish(given, report, { lines: [...toLines(notes, given.terminal), verdict], json });
+      const exit = publish(request, report, { lines: [...toLines(notes, request.terminal), verdict], json });
       const isWarned = strict === true && notes.some(({ severity }) => severity === 'warn');
       return isReady && !isWarned ? exit : exitCodes.found;
     });

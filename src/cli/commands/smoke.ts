@@ -31,13 +31,13 @@ export const smoke = command({
     timeout: { type: 'string', value: 'SECONDS', about: 'how long a call may take (10)' },
     'require-calls': { type: 'boolean', about: 'a run that called no tool is a finding' },
   },
-  run(given) {
-    const [url] = splitAddress(given.operands, given.project);
-    const { options, project, terminal, signal } = given;
+  run(request) {
+    const [url] = splitAddress(request.operands, request.project);
+    const { options, project, terminal, signal } = request;
     const watchFor = readSeconds('watch', options.watch, usual.watch);
     const timeout = readSeconds('timeout', options.timeout, usual.timeout);
     const inputs = new Map(Object.entries(project.inputs ?? {}).map(([tool, saved]) => [tool, Object.values(saved)]));
-    return withPage(given, url, async (page) => {
+    return withPage(request, url, async (page) => {
       await page.seen();
       const tell = ({ tool, nth, of }: { tool: string; nth: number; of: number }) =>
         terminal.progress(`Calling ${plainLine(tool)} (${nth} of ${of}) …`);
@@ -63,7 +63,7 @@ export const smoke = command({
       }));
       const report = { name: 'smoke', url, checks: [...toChecks(notes, called), ...left] };
       const json = { url, notes: toJsonNotes(notes), calls, skipped, unchecked };
-      const exit = publish(given, report, { lines, json });
+      const exit = publish(request, report, { lines, json });
       return options['require-calls'] && called.length === 0 ? exitCodes.found : exit;
     });
   },

@@ -3,7 +3,7 @@ import type { Page } from 'puppeteer-core';
 import type { Commands } from '#core/bus/command.ts';
 import { PanelClient } from '#core/bus/panel-client.ts';
 import { CliProblem } from '../problem';
-import { fetchHeard, isReady, openDeskPort, post, tabIds } from './in-extension';
+import { fetchReceived, isReady, openDeskPort, post, tabIds } from './in-extension';
 
 export interface Desk {
   client: PanelClient<Commands>;
@@ -43,9 +43,9 @@ function connect(page: Page) {
   const listen = async () => {
     await opened;
     for (;;) {
-      const heard: unknown[] = JSON.parse(await page.evaluate(fetchHeard));
-      for (const message of heard) if (message !== null) for (const listener of listeners) listener(message);
-      if (heard.includes(null)) return;
+      const received: unknown[] = JSON.parse(await page.evaluate(fetchReceived));
+      for (const message of received) if (message !== null) for (const listener of listeners) listener(message);
+      if (received.includes(null)) return;
     }
   };
   // The browser is closed, or its page crashed: either ends the port, once the driver has taken note of it too.

@@ -4,7 +4,7 @@
  */
 
 interface Desk {
-  heard: unknown[];
+  received: unknown[];
   wake(): void;
   post(message: unknown): void;
 }
@@ -15,22 +15,22 @@ declare global {
 /** Opens the port. What it hears waits until it is fetched; that it closed is heard as `null`. */
 export function openDeskPort(): void {
   const port = chrome.runtime.connect({ name: 'panel' });
-  const desk: Desk = { heard: [], wake: () => undefined, post: (message) => port.postMessage(message) };
-  const hear = (message: unknown) => {
-    desk.heard.push(message);
+  const desk: Desk = { received: [], wake: () => undefined, post: (message) => port.postMessage(message) };
+  const listen = (message: unknown) => {
+    desk.received.push(message);
     desk.wake();
   };
-  port.onMessage.addListener(hear);
-  port.onDisconnect.addListener(() => hear(null));
+  port.onMessage.addListener(listen);
+  port.onDisconnect.addListener(() => listen(null));
   globalThis.tabhandDesk = desk;
 }
 
 /** What was heard since, as soon as there is something; as JSON, because WebDriver BiDi loses an object that occurs twice. */
-export async function fetchHeard(): Promise<string> {
+export async function fetchReceived(): Promise<string> {
   const desk = globalThis.tabhandDesk;
   if (!desk) return '[null]';
-  if (desk.heard.length === 0) await new Promise<void>((resolve) => (desk.wake = resolve));
-  return JSON.stringify(desk.heard.splice(0));
+  if (desk.received.length === 0) await new Promise<void>((resolve) => (desk.wake = resolve));
+  return JSON.stringify(desk.received.splice(0));
 }
 
 export const post = (json: string): void => globalThis.tabhandDesk?.post(JSON.parse(json));

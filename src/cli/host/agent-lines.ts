@@ -50,22 +50,22 @@ export function readLine(line: string | null): Read[] {
   if (text === '') return [];
   try {
     // However deep, so that who can’t pass it on refuses it by its id.
-    const given = readJson(text, Number.POSITIVE_INFINITY);
-    if (!Array.isArray(given)) return [toMessage(given)];
-    return given.length > 0 ? given.map(toMessage) : [refuse(null, noMessage)];
+    const request = readJson(text, Number.POSITIVE_INFINITY);
+    if (!Array.isArray(request)) return [toMessage(request)];
+    return request.length > 0 ? request.map(toMessage) : [refuse(null, noMessage)];
   } catch (error) {
     return [error instanceof RangeError ? refuse(null, tooDeep) : refuse(null, noJson, -32_700)];
   }
 }
 
-function toMessage(given: unknown): Read {
-  if (!isJsonObject(given)) return refuse(null, noMessage);
+function toMessage(request: unknown): Read {
+  if (!isJsonObject(request)) return refuse(null, noMessage);
   // What a tool is given stays as it is.
-  const known = leaveOutNulls(given, 'arguments');
+  const known = leaveOutNulls(request, 'arguments');
   const { id, ...rest } = known;
   const { method } = known;
   const isNotice = typeof method === 'string' && method.startsWith('notifications/');
-  if (!isNotice && (given.id === null || (id !== undefined && !isId(id)))) return refuse(null, noId);
+  if (!isNotice && (request.id === null || (id !== undefined && !isId(id)))) return refuse(null, noId);
   if (typeof method !== 'string' && !('result' in known || 'error' in known)) return refuse(id ?? null, noMessage);
   const params = typeof method === 'string' ? toParams(method, known.params) : undefined;
   if (params === null) return refuse(id ?? null, noParams, -32_602);
@@ -74,8 +74,8 @@ function toMessage(given: unknown): Read {
 }
 
 /** What says nothing is left out, and what a greeting may lack is added; null for what has no names. */
-function toParams(method: string, given: unknown): JsonObject | null {
-  const params = isEmpty(given) ? {} : given;
+function toParams(method: string, request: unknown): JsonObject | null {
+  const params = isEmpty(request) ? {} : request;
   if (!isJsonObject(params)) return null;
   if (method === 'initialize') {
     const { protocolVersion, clientInfo } = params;
@@ -89,8 +89,8 @@ function toParams(method: string, given: unknown): JsonObject | null {
   return isEmpty(input) ? rest : { ...rest, arguments: isJsonObject(read) ? read : input };
 }
 
-const isEmpty = (given: unknown): boolean =>
-  given === undefined || given === null || given === '' || (Array.isArray(given) && given.length === 0);
+const isEmpty = (request: unknown): boolean =>
+  request === undefined || request === null || request === '' || (Array.isArray(request) && request.length === 0);
 
 /** The version that the specification has a client taken for that names none. */
 const unsaid = '2025-03-26';

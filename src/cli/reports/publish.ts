@@ -1,7 +1,7 @@
 /** Gives a command's answer in the forms that the user asked for. */
 
 import { countOf, type Report, toJunit } from '#features/evals/suites/junit-file.ts';
-import type { GivenTo, Options } from '../command';
+import type { CommandInput, Options } from '../command';
 import { writeFile } from '../files';
 import { type ExitCode, exitCodes } from '../problem';
 import { plain, plainJson } from '../terminal';
@@ -23,15 +23,15 @@ interface Answer {
   json: unknown;
 }
 
-export function answerWith({ options, terminal }: GivenTo<typeof jsonOption>, { lines, json }: Answer): void {
+export function answerWith({ options, terminal }: CommandInput<typeof jsonOption>, { lines, json }: Answer): void {
   if (options.json) terminal.say(plainJson(json));
   else for (const line of lines) terminal.say(line);
 }
 
 /** Returns the exit code: a failed check is a finding. */
-export function publish(given: GivenTo<typeof reportOptions>, report: Report, answer: Answer): ExitCode {
-  const { options, terminal, env } = given;
-  answerWith(given, answer);
+export function publish(request: CommandInput<typeof reportOptions>, report: Report, answer: Answer): ExitCode {
+  const { options, terminal, env } = request;
+  answerWith(request, answer);
   if (options.junit !== undefined) writeFile(options.junit, toJunit(report));
   const annotate = options.github ?? env.GITHUB_ACTIONS === 'true';
   // With --json, standard output is for one reader only; GitHub reads both.

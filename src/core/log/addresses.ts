@@ -4,7 +4,7 @@ import { dataSourcesBefore } from './data-sources';
 import type { EntryOf } from './entry';
 
 /** The bits that one host may be told by which of the addresses known on it are drawn. */
-const mostByChoice = 96;
+const maxByChoice = 96;
 
 /**
  * A model can write anything into an address that it makes up. One that stood in a result, in full or as a path of the same
@@ -21,8 +21,8 @@ export function couldCarry(conversation: Conversation, address: string): boolean
       addressesIn(item.entry, item.entry.text).has(href),
   );
   if (isSaid) return false;
-  const isGiven = [...conversation.calls.values()].some((state) => addressesGiven(state).has(href));
-  return !isGiven || (choicesIn(conversation).get(href) ?? 0) > mostByChoice;
+  const isKnown = [...conversation.calls.values()].some((state) => addressesShownBy(state).has(href));
+  return !isKnown || (choicesIn(conversation).get(href) ?? 0) > maxByChoice;
 }
 
 /** The binary logarithm of the ways to select `some` of `all`. */
@@ -45,24 +45,24 @@ const choices = new WeakMap<Conversation, ReadonlyMap<string, number>>();
 function choicesIn(conversation: Conversation): ReadonlyMap<string, number> {
   const before = choices.get(conversation);
   if (before) return before;
-  const given = [...conversation.calls.values()].flatMap((state) =>
-    state.result ? [{ seq: state.result.seq, given: addressesGiven(state) }] : [],
+  const known = [...conversation.calls.values()].flatMap((state) =>
+    state.result ? [{ seq: state.result.seq, known: addressesShownBy(state) }] : [],
   );
   const drawn = [...conversation.tree.entries.values()].flatMap((entry) =>
     entry.type === 'canvas' ? [{ seq: entry.seq, drawn: addressesIn(entry, JSON.stringify(entry.operation)) }] : [],
   );
   const bits = new Map<string, number>();
   const hosts = new Map<string, Host>();
-  for (const fact of [...given, ...drawn].sort((a, b) => a.seq - b.seq)) {
-    if ('given' in fact) offer(fact.given, hosts, bits);
+  for (const fact of [...known, ...drawn].sort((a, b) => a.seq - b.seq)) {
+    if ('known' in fact) offer(fact.known, hosts, bits);
     else for (const host of hosts.values()) choose(fact.drawn, host, bits);
   }
   choices.set(conversation, bits);
   return bits;
 }
 
-function offer(given: ReadonlySet<string>, hosts: Map<string, Host>, bits: ReadonlyMap<string, number>): void {
-  for (const href of given) {
+function offer(known: ReadonlySet<string>, hosts: Map<string, Host>, bits: ReadonlyMap<string, number>): void {
+  for (const href of known) {
     const { host } = new URL(href);
     if (!hosts.has(host)) hosts.set(host, { left: new Set(), told: 0 });
     if (!bits.has(href)) hosts.get(host)?.left.add(href);
@@ -80,7 +80,7 @@ function choose(drawn: ReadonlySet<string>, host: Host, bits: Map<string, number
 
 const nothing: ReadonlySet<string> = new Set();
 
-function addressesGiven({ call: { target }, result }: CallState): ReadonlySet<string> {
+function addressesShownBy({ call: { target }, result }: CallState): ReadonlySet<string> {
   if (result?.outcome.type !== 'result' || !target || isOurAnswer(target)) return nothing;
   const { source } = target;
   return addressesIn(result, result.outcome.preview, source.type === 'page' ? source.origin : undefined);

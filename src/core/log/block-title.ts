@@ -1,13 +1,13 @@
 /** The name of a widget for the user: its own title, or else its kind. */
 import type { JsonObject } from '#core/tools/tool.ts';
 
-const longest = 80;
+const maxLength = 80;
 
 export function toBlockTitle(widget: string, data: JsonObject): string {
   const named = [data.title, data.label, data.name].find((text) => typeof text === 'string' && text.trim() !== '');
   const words =
     typeof named === 'string' ? named.replace(/\s+/g, ' ').trim() : (toHeading(data.content) ?? toKind(widget));
-  return words.length > longest ? `${words.slice(0, longest - 1)}…` : words;
+  return words.length > maxLength ? `${words.slice(0, maxLength - 1)}…` : words;
 }
 
 /** The heading that a Markdown text begins with. */

@@ -174,21 +174,21 @@ function dropGroups(messages: ProjectedMessage[], goal: number, { begins, line }
 }
 
 /** What the user attached to their newest message may be more than there is room for: texts are cut, the longest first. */
-function cutAttached(message: ProjectedMessage, most: number): ProjectedMessage {
+function cutAttached(message: ProjectedMessage, max: number): ProjectedMessage {
   if (message.role !== 'user' || !message.attached) return message;
   let cut = message;
-  for (let tries = 0; tries < 20 && sizeOf(cut) > most; tries++) cut = halveLongest(cut);
+  for (let tries = 0; tries < 20 && sizeOf(cut) > max; tries++) cut = halveLargest(cut);
   return cut;
 }
 
-function halveLongest(message: UserMessage): UserMessage {
+function halveLargest(message: UserMessage): UserMessage {
   const attached = message.attached ?? [];
   const sizeOfText = (each: ProjectedAttachment) => (each.type === 'text' ? each.content.text.length : 0);
-  const longest = Math.max(...attached.map(sizeOfText));
-  const at = attached.findIndex((each) => each.type === 'text' && sizeOfText(each) === longest);
+  const largest = Math.max(...attached.map(sizeOfText));
+  const at = attached.findIndex((each) => each.type === 'text' && sizeOfText(each) === largest);
   const halve = (each: ProjectedAttachment): ProjectedAttachment => {
     if (each.type !== 'text') return each;
-    const text = cutText(each.content.text, Math.floor(longest / 2));
+    const text = cutText(each.content.text, Math.floor(largest / 2));
     const note = own`Cut to save room: the first ${text.length} characters.`;
     return { ...each, content: { ...each.content, text }, note };
   };
@@ -209,12 +209,12 @@ function shareOut(newest: readonly ProjectedMessage[], room: number): ProjectedM
 }
 
 /** So that its estimate is at most `most` tokens, if its note leaves that room. */
-function cutLong(message: ProjectedMessage, most: number): ProjectedMessage {
-  if (!mayBeCut(message) || sizeOf(message) <= most) return message;
+function cutLong(message: ProjectedMessage, max: number): ProjectedMessage {
+  if (!mayBeCut(message) || sizeOf(message) <= max) return message;
   const words = message.role === 'tool' ? withWordsOnly(message) : message;
-  if (sizeOf(words) <= most || lengthOf(words) <= compressedLength) return words;
-  let length = Math.min(lengthOf(words), Math.max(0, Math.floor(most * 4)));
-  while (length > 0 && sizeOf(cutTo(words, length)) > most) length = Math.floor(length * 0.9);
+  if (sizeOf(words) <= max || lengthOf(words) <= compressedLength) return words;
+  let length = Math.min(lengthOf(words), Math.max(0, Math.floor(max * 4)));
+  while (length > 0 && sizeOf(cutTo(words, length)) > max) length = Math.floor(length * 0.9);
   return cutTo(words, length);
 }
 

@@ -43,7 +43,7 @@ export interface UndoStep {
 
 export const emptyCanvas: Canvas = { blocks: [], past: [], future: [] };
 
-const mostSteps = 100;
+const maxSteps = 100;
 
 type Applied = Pick<EntryOf<'canvas'>, 'operation' | 'callId' | 'at'>;
 
@@ -68,7 +68,7 @@ export function applyOperation(canvas: Canvas, applied: Applied): Canvas {
   if (operation.type === 'redone') return redo(canvas);
   const blocks = change(canvas.blocks, applied);
   if (blocks === canvas.blocks) return canvas;
-  const past = [...canvas.past, { operation, blocks: canvas.blocks }].slice(-mostSteps);
+  const past = [...canvas.past, { operation, blocks: canvas.blocks }].slice(-maxSteps);
   return { blocks, past, future: [] };
 }
 

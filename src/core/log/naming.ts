@@ -6,7 +6,7 @@ import type { Conversation } from './conversation';
 
 /** Characters of a name; where it has less room, the screen cuts it. */
 const maxName = 120;
-const mostDone = 6;
+const maxDone = 6;
 
 type Named = Pick<Conversation, 'runs' | 'steps' | 'settings' | 'name'>;
 
@@ -17,7 +17,7 @@ export function toNameFacts({ runs, steps, settings, name }: Named) {
   const calls = runs.flatMap(({ turns }) => turns.flatMap(({ entry }) => entry.calls));
   const tools = calls.flatMap(({ target }) => (target && target.source.type !== 'local' ? [target.tool] : []));
   const widgets = steps.flatMap((step) => (step.type === 'widget' ? titleOf(step.entry.operation) : []));
-  return { asked, tools: [...new Set(tools)].slice(0, mostDone), widgets: [...new Set(widgets)].slice(0, mostDone) };
+  return { asked, tools: [...new Set(tools)].slice(0, maxDone), widgets: [...new Set(widgets)].slice(0, maxDone) };
 }
 
 export type NameFacts = NonNullable<ReturnType<typeof toNameFacts>>;

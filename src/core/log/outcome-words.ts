@@ -104,13 +104,13 @@ export const recallHint = (callId: string): Words =>
   own`${nameWords(recall, nobody)}('${nameWords(callId, nobody)}') gives all of it, or a part by path, offset and limit.`;
 
 /** The most characters of a failure for the model: more of a page's error or of a schema is of no use. */
-const mostWords = 4000;
+const maxWords = 4000;
 
 function explainFailure(failure: ToolFailure, whose: Whose): Explained {
   const { code, values, details, expectedSchema } = failure;
   const [whole, hint] = sentences[code](toValues(values, whose));
-  const isLong = toPlain(whole).length > mostWords;
-  const text = own`Error: ${isLong ? own`${cutWords(whole, mostWords)}…` : whole}`;
+  const isLong = toPlain(whole).length > maxWords;
+  const text = own`Error: ${isLong ? own`${cutWords(whole, maxWords)}…` : whole}`;
   const problem: ErrorMembers = { code, whose };
   if (hint !== undefined) problem.hint = hint;
   if (details) problem.details = details;

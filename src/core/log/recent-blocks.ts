@@ -3,7 +3,7 @@ import type { Block } from './canvas';
 import type { Conversation } from './conversation';
 
 /** A model works on few widgets at a time, and the definitions of their tools are sent with each turn. */
-const mostRecent = 4;
+const maxRecent = 4;
 
 type Recent = Pick<Conversation, 'canvas' | 'items'> & { runs: readonly { startedAt: number }[] };
 
@@ -21,6 +21,6 @@ export function recentBlocks({ canvas, runs, items }: Recent): string[] {
     .filter((block) => block.id === selected || lastChange(block) >= since)
     .reverse()
     .sort((a, b) => Number(b.id === selected) - Number(a.id === selected) || lastChange(b) - lastChange(a))
-    .slice(0, mostRecent)
+    .slice(0, maxRecent)
     .map(({ id }) => id);
 }

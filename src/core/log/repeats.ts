@@ -2,7 +2,7 @@
 import type { CallState, Conversation } from './conversation';
 
 /** After this many equal results the model is warned. */
-export const mostRepeats = 3;
+export const maxRepeats = 3;
 
 /** For each finished call of this run, by id: how often the same call gave the same result so far, from 1. */
 export const repeatsOf = (conversation: Conversation): ReadonlyMap<string, number> =>
@@ -25,7 +25,7 @@ export function goesRound({ items, run }: Conversation): boolean {
     .map((state) => kindOf(state))) {
     if (kind !== null) counts.set(kind, (counts.get(kind) ?? 0) + 1);
   }
-  return (turns.at(-1) ?? []).some((state) => (counts.get(kindOf(state) ?? '') ?? 0) >= mostRepeats);
+  return (turns.at(-1) ?? []).some((state) => (counts.get(kindOf(state) ?? '') ?? 0) >= maxRepeats);
 }
 
 type ToOutcome = (result: NonNullable<CallState['result']>) => unknown;

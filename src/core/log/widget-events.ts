@@ -5,7 +5,7 @@ import { describeData } from '#core/tools/shorten.ts';
 import type { JsonObject } from '#core/tools/tool.ts';
 import type { WidgetEvent } from './conversation';
 
-const mostQueued = 20;
+const maxQueued = 20;
 
 /**
  * An event that starts no run replaces an older one of its block and name. Beyond 20, the oldest that starts no run is dropped,
@@ -15,22 +15,22 @@ export function queueEvent(queued: readonly WidgetEvent[], event: WidgetEvent): 
   const isStale = (other: WidgetEvent) =>
     !other.wakes && !event.wakes && other.blockId === event.blockId && other.event === event.event;
   const next = [...queued.filter((other) => !isStale(other)), event];
-  if (next.length <= mostQueued) return next;
-  const least = next.find(({ wakes }) => !wakes) ?? next[0];
-  return next.filter((other) => other !== least);
+  if (next.length <= maxQueued) return next;
+  const oldest = next.find(({ wakes }) => !wakes) ?? next[0];
+  return next.filter((other) => other !== oldest);
 }
 
-const mostPayload = 10_000;
+const maxPayload = 10_000;
 
 /** Up to 10,000 characters of JSON. Of a longer payload only the shapes of its members, with a mark. */
 export function fitPayload(payload: JsonObject): JsonObject {
   const { length } = JSON.stringify(payload);
-  if (length <= mostPayload) return payload;
+  if (length <= maxPayload) return payload;
   const mark = `it had ${length} characters`;
   let size = JSON.stringify({ shortened: mark }).length;
   const shapes = Object.entries(describeData(payload)).filter(([key, value]) => {
     size += JSON.stringify([key, value]).length;
-    return size <= mostPayload;
+    return size <= maxPayload;
   });
   return { ...Object.fromEntries(shapes), shortened: mark };
 }

@@ -53,13 +53,13 @@ const isNameless = ({ source }: Tool): boolean =>
   source.type === 'page' && [source.origin, source.topOrigin].some((origin) => !/^https?:/.test(origin));
 
 /** A call that could pass on results needs approval even where the table lets it run. */
-export function decideApproval(given: Case): Clearance {
-  const { tool, flow } = given;
+export function decideApproval(asked: Case): Clearance {
+  const { tool, flow } = asked;
   if (tool.source.type === 'local') return { type: 'run' };
-  const clearance = decideByTable(given);
+  const clearance = decideByTable(asked);
   if (flow.length === 0) return clearance;
   if (clearance.type === 'ask') return { ...clearance, flow };
-  const mayLast = flow.every(isNamed) && !isNameless(tool) && !isAnywhere(given);
+  const mayLast = flow.every(isNamed) && !isNameless(tool) && !isAnywhere(asked);
   return { ...ask('cross-origin-flow', false), ...(mayLast && { forChat: true }), flow };
 }
 
@@ -78,15 +78,15 @@ export function whyAlwaysAsked(tool: Tool): ApprovalReason | null {
 
 const toReading = (target: CallTarget): ApprovalReason => (isHands(target) ? 'reading-page' : 'reading-not-granted');
 
-function decideByTable(given: Case): Clearance {
-  const { target, tool, definitionHash, grant } = given;
+function decideByTable(asked: Case): Clearance {
+  const { target, tool, definitionHash, grant } = asked;
   const { hints: now, source } = tool;
   const always = whyAlwaysAsked(tool);
   if (always) return ask(always, false);
-  if (given.askForEverything) return ask('ask-for-everything', false);
+  if (asked.askForEverything) return ask('ask-for-everything', false);
   const mayRemember = !isNameless(tool);
   // A page could take the hint back to have run what was denied, or allowed only once.
-  const relaxed = now.readOnly && grant?.definitionHash !== definitionHash ? given.changing : undefined;
+  const relaxed = now.readOnly && grant?.definitionHash !== definitionHash ? asked.changing : undefined;
   const before = definitionHash === target.definitionHash ? relaxed : target;
   if (before) {
     const { description, title, hints } = before;
@@ -94,10 +94,10 @@ function decideByTable(given: Case): Clearance {
     return { ...ask('definition-changed', mayRemember && !isDerived(tool)), granted };
   }
   const isOfPage = source.type === 'page' && !isHands(target);
-  if (now.readOnly && (isOfPage || given.readingGranted)) return { type: 'run' };
-  if (!now.readOnly && given.operating) return decideOperating(given.operating, mayRemember);
+  if (now.readOnly && (isOfPage || asked.readingGranted)) return { type: 'run' };
+  if (!now.readOnly && asked.operating) return decideOperating(asked.operating, mayRemember);
   if (!grant || !mayRemember) return ask(now.readOnly ? toReading(target) : 'changes-something', mayRemember);
-  if (given.dictated && !now.readOnly && grant.definitionHash === definitionHash) return ask('words-of-others', false);
+  if (asked.dictated && !now.readOnly && grant.definitionHash === definitionHash) return ask('words-of-others', false);
   if (grant.definitionHash === definitionHash) return { type: 'run' };
   return { type: 'ask', reason: 'definition-changed', mayRemember: true, granted: grant };
 }

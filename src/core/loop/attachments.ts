@@ -19,17 +19,17 @@ export type Found = Pick<Attachment, 'kind' | 'name' | 'origin' | 'hidden' | 'se
 };
 
 /** Characters of an attached text that are kept; more would fill a model's context. */
-const mostKept = 100_000;
+const maxKept = 100_000;
 const previewLength = 400;
 /** Of a text that the panel shows before it is attached. */
-const longestShown = 4000;
+const maxShownLength = 4000;
 /** Attachments that may wait to be sent with one message. */
-const mostWaiting = 20;
+const maxWaiting = 20;
 
 /** What a text would be as an attachment: its tokens, and its beginning. */
 export const measureText = (text: string): { tokens: number; text: string } => ({
-  tokens: estimateTokens(cutText(text, mostKept)),
-  text: cutText(text, longestShown),
+  tokens: estimateTokens(cutText(text, maxKept)),
+  text: cutText(text, maxShownLength),
 });
 
 type AttachmentStore = Pick<ConversationStore, 'saveResult' | 'removeResult'>;
@@ -38,7 +38,7 @@ type AttachmentStore = Pick<ConversationStore, 'saveResult' | 'removeResult'>;
 export async function attach(store: AttachmentStore, log: Log, found: Found, replaces?: string): Promise<Attachment> {
   const { pending } = log.conversation;
   const replaced = pending.find((each) => each.id === replaces);
-  if (pending.length >= mostWaiting && !replaced)
+  if (pending.length >= maxWaiting && !replaced)
     throw new Refusal('20 items are already attached. Send or remove some, then attach this.');
   const id = newAttachmentId();
   const { kind, name, origin, content, served, hidden = 0 } = withoutUnseen(found);
@@ -47,7 +47,7 @@ export async function attach(store: AttachmentStore, log: Log, found: Found, rep
   const attachment = content.type === 'text' ? ofText(facts, content.text) : ofPicture(facts, content);
   const part =
     content.type === 'text'
-      ? { type: 'text' as const, text: cutText(content.text, mostKept) } // const: a literal type
+      ? { type: 'text' as const, text: cutText(content.text, maxKept) } // const: a literal type
       : { type: 'image' as const, data: content.data, mimeType: content.mime }; // const: the same
   await store.saveResult({ callId: id, conversationId: log.id, content: [part], at: Date.now() });
   const added: EntryBody = { type: 'attachment-added', attachment };
@@ -70,7 +70,7 @@ function withoutUnseen(found: Found): Found {
 
 function ofText(facts: AttachmentFacts, text: string): Attachment {
   if (text.trim() === '') throw new Refusal('No text was found, so nothing was attached.');
-  const kept = cutText(text, mostKept);
+  const kept = cutText(text, maxKept);
   const isCut = kept.length < text.length;
   return {
     ...facts,

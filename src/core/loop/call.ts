@@ -4,8 +4,8 @@ import type { Settings } from '#core/settings/settings.ts';
 import { toolsInside } from '#core/tools/batch-call.ts';
 import {
   executeCall,
-  findHeirs,
   findLayer,
+  findSuccessors,
   limitFor,
   type PreparedCall,
   prepareCall,
@@ -144,7 +144,7 @@ async function checkAgain(
 }
 
 /** Milliseconds before a call is tried again, and the longest wait that a server may ask for. */
-const [retryDelay, longestRetryDelay] = [1000, 10_000];
+const [retryDelay, maxRetryDelay] = [1000, 10_000];
 
 /** HTTP statuses for which a retry is useless: not signed in, forbidden, not found. */
 const lastingStatuses: unknown[] = [401, 403, 404];
@@ -154,7 +154,7 @@ function retryDelayOf(outcome: ToolOutcome): number | null {
   if (outcome.type === 'result' || (outcome.code !== 'timed-out' && outcome.code !== 'disconnected')) return null;
   const { status, retryAfter = 0 } = outcome.values;
   const delay = Math.max(retryDelay, Number(retryAfter) * 1000);
-  return lastingStatuses.includes(status) || delay > longestRetryDelay ? null : delay;
+  return lastingStatuses.includes(status) || delay > maxRetryDelay ? null : delay;
 }
 
 /** Adds the names of tool and server to a failure: a page reports it without them, and its sentence needs them. */
@@ -173,8 +173,8 @@ async function record({ call }: CallAttempt, sink: CallSink, ended: CallEnd): Pr
  */
 export async function recoverCall(attempt: CallAttempt, sink: CallSink, signal: AbortSignal): Promise<void> {
   const { call, mayRepeat } = attempt;
-  const { layer, heirs } = call.target ? await findAgain(attempt, call.target, signal) : noSource;
-  for (const source of layer ? [layer] : heirs) {
+  const { layer, others } = call.target ? await findAgain(attempt, call.target, signal) : noSource;
+  for (const source of layer ? [layer] : others) {
     const answer = await askSource(attempt, sink, { layer: source, signal });
     if (answer.type === 'outcome')
       return record(attempt, sink, { outcome: answer.outcome, duration: null, layer: source });
@@ -195,15 +195,15 @@ export async function recoverCall(attempt: CallAttempt, sink: CallSink, signal: 
 
 /** Milliseconds between attempts to find the document, and how many are made: it may be busy with the very call in question. */
 const lookEvery = 500;
-const mostLooks = 8;
+const maxLooks = 8;
 
 interface Sources {
   /** The layer that was called, even if it is turned off now. */
   layer?: ToolLayer | undefined;
   /** The documents in its place: after a reload of the extension one of them may be the same, under a new name. */
-  heirs: readonly ToolLayer[];
+  others: readonly ToolLayer[];
 }
-const noSource: Sources = { heirs: [] };
+const noSource: Sources = { others: [] };
 
 /** Waits for a document that doesn't answer, unless another replaced it. */
 async function findAgain({ layers }: CallAttempt, address: ToolAddress, signal: AbortSignal): Promise<Sources> {
@@ -211,9 +211,10 @@ async function findAgain({ layers }: CallAttempt, address: ToolAddress, signal: 
   for (let look = 1; ; look++) {
     const listed = await layers(signal);
     const layer = findLayer(address, listed);
-    const heirs = findHeirs(address, listed);
-    const isReplaced = heirs.length > 0 || listed.some(({ key }) => key === address.layerKey);
-    if (layer || isReplaced || !mayBeSilent || look === mostLooks || signal.aborted) return { layer, heirs };
+    const successors = findSuccessors(address, listed);
+    const isReplaced = successors.length > 0 || listed.some(({ key }) => key === address.layerKey);
+    if (layer || isReplaced || !mayBeSilent || look === maxLooks || signal.aborted)
+      return { layer, others: successors };
     await pause(lookEvery, signal);
   }
 }

@@ -108,10 +108,10 @@ async function toOperation(log: Log, change: CanvasChange, edges: CanvasEdges): 
     return { type: 'shown', id, widget: block.widget, data, copyOf: block.id };
   }
   const origin = null; // what the user writes has none
-  const given = toJson(change.change);
+  const written = toJson(change.change);
   const checked = change.whole
-    ? edges.widgets.check(block.widget, given, origin)
-    : edges.widgets.merge(block.widget, data, { change: given, origin });
+    ? edges.widgets.check(block.widget, written, origin)
+    : edges.widgets.merge(block.widget, data, { change: written, origin });
   if (checked.type === 'failure') throw toMisfit(checked);
   return { type: 'updated', id: block.id, data: checked.data };
 }

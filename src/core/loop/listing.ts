@@ -49,8 +49,8 @@ export const listAlone = async (
 ): Promise<ToolLayer[]> => relist([], address, await layersAt(log, { address, listed: null }, signal));
 
 /** The names of all servers, and the entries of those that had none. */
-export function nameLayers(layers: readonly ToolLayer[], given: ReadonlyMap<string, string>) {
-  const fresh = nameServers(layers, given);
+export function nameLayers(layers: readonly ToolLayer[], known: ReadonlyMap<string, string>) {
+  const fresh = nameServers(layers, known);
   const entries = [...fresh].map(([layerKey, name]): EntryBody => ({ type: 'server-named', layerKey, name }));
-  return { names: new Map([...given, ...fresh]), entries };
+  return { names: new Map([...known, ...fresh]), entries };
 }

@@ -78,11 +78,11 @@ export async function openLog(id: string, store: ConversationStore, tell: Tell):
  */
 function withNextRun(bodies: EntryBody[], { queue, queuedEvents, run }: Conversation): EntryBody[] {
   const isOver = !run.going && run.ended?.reason === 'end_turn' && queue.length === 0;
-  const given = bodies.map((body) => (body.type === 'message-queued' && isOver ? asMessage(body) : body));
-  if (!given.some((body) => body.type === 'run-ended' && body.reason === 'end_turn')) return given;
+  const stored = bodies.map((body) => (body.type === 'message-queued' && isOver ? asMessage(body) : body));
+  if (!stored.some((body) => body.type === 'run-ended' && body.reason === 'end_turn')) return stored;
   const [next] = queue;
-  if (next) return [...given, ...sendQueued(next)];
-  return queuedEvents.some(({ wakes }) => wakes) ? [...given, { type: 'run-continued' }] : given;
+  if (next) return [...stored, ...sendQueued(next)];
+  return queuedEvents.some(({ wakes }) => wakes) ? [...stored, { type: 'run-continued' }] : stored;
 }
 
 export const asMessage = ({ text, attachments, about, byApp }: MessageContent): EntryBody => ({
@@ -113,7 +113,7 @@ interface LogEdges {
 }
 
 /** This many of the most recently used logs stay in memory even if nothing references them. */
-const mostCached = 4;
+const maxCached = 4;
 
 /** A log that nothing references may be dropped from memory and read again; one that is in use is never opened a second time. */
 export function createOpenLogs(edges: LogEdges) {
@@ -122,7 +122,7 @@ export function createOpenLogs(edges: LogEdges) {
   const collected = new FinalizationRegistry<string>((id) => known.get(id)?.deref() ?? known.delete(id));
   let recent: Log[] = [];
   const openFirst = (id: string): Promise<Log> => {
-    const opened = openAnew(edges, id)
+    const opened = reopen(edges, id)
       .then((log) => {
         if (opening.get(id) !== opened) return log; // `forget` was called in the meantime
         known.set(id, new WeakRef(log));
@@ -146,7 +146,7 @@ export function createOpenLogs(edges: LogEdges) {
   return {
     async open(id: string): Promise<Log> {
       const log = known.get(id)?.deref() ?? (await (opening.get(id) ?? openFirst(id)));
-      recent = [log, ...recent.filter((other) => other !== log)].slice(0, mostCached);
+      recent = [log, ...recent.filter((other) => other !== log)].slice(0, maxCached);
       return log;
     },
     forget,
@@ -160,7 +160,7 @@ export function createOpenLogs(edges: LogEdges) {
 const close = (log: Log) => log.close();
 
 /** Recovers the answer that was being written when the background died. A log with a run in progress is referenced and so never opened here. */
-async function openAnew({ store, tell, liveData }: LogEdges, id: string): Promise<Log> {
+async function reopen({ store, tell, liveData }: LogEdges, id: string): Promise<Log> {
   const log = await openLog(id, store, (_, entries) => {
     tell(id, { type: 'entries', entries });
     if (entries.some(endsBinding)) void drop();

@@ -7,7 +7,7 @@ import type { ModelChoice } from '#core/settings/model-choice.ts';
 import { asMessage, findQueued, type Log, sendQueued } from './log';
 import { atRest, type Runs } from './runs';
 
-const mostQueued = 20;
+const maxQueued = 20;
 
 export const createMessages = (runs: Runs) => ({
   ...createSending(runs),
@@ -21,7 +21,7 @@ function createSending(runs: Runs) {
     async say(id: string, said: MessageContent): Promise<void> {
       const log = await runs.open(id);
       if (!runs.isGoing(log)) return runs.start(log, [asMessage(said)]);
-      if (log.conversation.queue.length >= mostQueued)
+      if (log.conversation.queue.length >= maxQueued)
         throw new Refusal('20 messages are already queued. Stop the run, or wait until it ends; your text is kept.');
       await log.append({ ...said, type: 'message-queued' });
       // The run may have ended before this was appended, which then began the next one.

@@ -21,7 +21,7 @@ export type NextStep =
   | { type: 'stop'; reason: RunEndReason };
 
 /** How often one run repeats turns that the background's death cut off, and one step that it died in. */
-const mostDeaths = 2;
+const maxDeaths = 2;
 
 const denied = ({ decision }: CallState): boolean => decision !== undefined && !approvalEffects[decision].allows;
 
@@ -36,7 +36,7 @@ export function nextStep(conversation: Conversation, limits: Limits): NextStep {
 }
 
 /** The run was taken up again twice without getting any further. */
-export const diedTwice = ({ run }: Conversation): boolean => (run.resumes ?? 0) >= mostDeaths;
+export const diedTwice = ({ run }: Conversation): boolean => (run.resumes ?? 0) >= maxDeaths;
 
 /** What may have killed the background isn't tried a third time. */
 function insteadOf(step: NextStep): NextStep {
@@ -57,7 +57,7 @@ function wantedStep(conversation: Conversation, limits: Limits): NextStep {
   if (last.entry.interrupted === 'stopped')
     return run.turns > 0 ? { type: 'stop', reason: 'aborted' } : { type: 'ask-model' };
   if (last.entry.interrupted === 'died') {
-    return run.deaths > mostDeaths ? { type: 'stop', reason: 'interrupted' } : { type: 'ask-model' };
+    return run.deaths > maxDeaths ? { type: 'stop', reason: 'interrupted' } : { type: 'ask-model' };
   }
   if (last.calls.length === 0) return afterAnswer(conversation, limits.maxTurns);
   if (isStopped(last.calls, run)) return { type: 'stop', reason: 'aborted' };

@@ -199,8 +199,8 @@ function describe(layer: ToolLayer): Words {
     return layer.serverName === builtInServer ? own`built in: draws widgets` : own`built in: ${blocks}`;
   const whose = { from: layer.protocol === 'mcp' ? (layer.serverUrl ?? '') : '' };
   const recipes = layer.protocol === 'mcp' ? (layer.recipes ?? []) : [];
-  const names = recipes.slice(0, mostRecipes).map(({ name }) => own`${foreign('words', whose, quote(name, 60))}`);
-  const more = recipes.length > mostRecipes ? own` and ${recipes.length - mostRecipes} more` : [];
+  const names = recipes.slice(0, maxRecipes).map(({ name }) => own`${foreign('words', whose, quote(name, 60))}`);
+  const more = recipes.length > maxRecipes ? own` and ${recipes.length - maxRecipes} more` : [];
   const instructions = layer.protocol === 'mcp' ? layer.instructions : undefined;
   const about = instructions ? quote(instructions, 2000) : layer.description && quote(layer.description, 300);
   const words = about ? foreign('words', whose, about) : undefined;
@@ -214,10 +214,10 @@ function describe(layer: ToolLayer): Words {
 const blocks = own`the widgets on the canvas, each with tools to read, change and remove it`;
 
 /** The most recipes that are named for one server; its recipe tools find the others. */
-const mostRecipes = 12;
+const maxRecipes = 12;
 
 /** A server's words, on one line and in quotation marks, so that they can't pass for lines of this prompt. */
-function quote(words: string, longest: number): string {
+function quote(words: string, maxLength: number): string {
   const line = words.replace(/[\s\p{C}]+/gu, ' ').trim();
-  return JSON.stringify(line.length > longest ? `${line.slice(0, longest)}…` : line);
+  return JSON.stringify(line.length > maxLength ? `${line.slice(0, maxLength)}…` : line);
 }

@@ -17,13 +17,13 @@ interface Recording {
 }
 
 /** Messages of a server that one result keeps. */
-const mostSaid = 100;
+const maxSaid = 100;
 
 /** What a server logs during a call, for its result. */
 export function keepSaid() {
   const said: ServerMessage[] = [];
   return {
-    listen: (message: ServerMessage) => void (said.length < mostSaid && said.push(message)),
+    listen: (message: ServerMessage) => void (said.length < maxSaid && said.push(message)),
     kept: () => (said.length > 0 ? { said } : {}),
   };
 }

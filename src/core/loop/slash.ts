@@ -45,16 +45,16 @@ function nameAll({ conversation }: Log, layers: ToolLayer[], { layerKey, tool, d
 }
 
 /** Characters of the message, which only helps to find the run; the call has the full input. */
-const longestLine = 200;
+const maxLineLength = 200;
 
 function toLine(tool: string, input: JsonObject): string {
-  const given = Object.entries(input).map(([name, value]) => `${name}: ${toText(value)}`);
+  const lines = Object.entries(input).map(([name, value]) => `${name}: ${toText(value)}`);
   // The tool may have filled in what the user can't see.
-  const line = toSeenWords([`/${tool}`, given.join(', ')].join(' '))
+  const line = toSeenWords([`/${tool}`, lines.join(', ')].join(' '))
     .replace(/\s+/g, ' ')
     .trim();
-  if (line.length <= longestLine) return line;
-  return `${cutText(line, longestLine - 1)}…`;
+  if (line.length <= maxLineLength) return line;
+  return `${cutText(line, maxLineLength - 1)}…`;
 }
 
 const toText = (value: unknown): string => (typeof value === 'string' && !isLong(value) ? value : writeJson(value));

@@ -14,8 +14,8 @@ const isMixed = (text: string): boolean => /\d/.test(text) && /[a-z]/i.test(text
 const partsOf = ({ pathname }: URL) =>
   pathname.split('/').map((part, i, all) => {
     const plain = part.replace(/%[\da-f]{2}|[^a-z\d]/gi, '');
-    const least = namesKey.test(all[i - 1] ?? '') ? 8 : 12;
-    return { part, isKey: plain.length >= 32 || (plain.length >= least && isMixed(plain)) };
+    const min = namesKey.test(all[i - 1] ?? '') ? 8 : 12;
+    return { part, isKey: plain.length >= 32 || (plain.length >= min && isMixed(plain)) };
   });
 
 /** An address without the places where people put keys: for everything but the request itself. */

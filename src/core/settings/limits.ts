@@ -28,6 +28,6 @@ export const usualLimits = {
 } as const satisfies Record<LimitName, number>;
 
 export function fitsLimit(name: LimitName, value: number): boolean {
-  const [least, most] = limitBounds[name];
-  return Number.isInteger(value) && value >= least && value <= most;
+  const [min, max] = limitBounds[name];
+  return Number.isInteger(value) && value >= min && value <= max;
 }

@@ -6,7 +6,7 @@ import { isAddress, maxAddress } from './web-address';
 /** The address of a server or of a model's service. */
 export const addressSchema = z.string().max(maxAddress).refine(isAddress);
 
-export const integerIn = ([least, most]: readonly [number, number]) => z.number().int().min(least).max(most);
+export const integerIn = ([min, max]: readonly [number, number]) => z.number().int().min(min).max(max);
 
 /** Limits of one server, in place of those of every run. */
 export const serverLimitsSchema = z.object({

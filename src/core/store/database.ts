@@ -135,14 +135,14 @@ interface AgeCursor<Key> {
 /** Takes records by age, newest first, and gives the keys of those beyond the limit. The newest stays, whatever its size. */
 export async function beyondLimit<Key>(
   newest: Promise<AgeCursor<Key> | null>,
-  most: { count: number; bytes: number },
+  limits: { count: number; bytes: number },
 ): Promise<Key[]> {
   const beyond: Key[] = [];
   let [count, bytes] = [0, 0];
   for (let at = await newest; at; at = await at.continue()) {
     count += 1;
     bytes += at.key[1];
-    if (count > 1 && (count > most.count || bytes > most.bytes)) beyond.push(at.primaryKey);
+    if (count > 1 && (count > limits.count || bytes > limits.bytes)) beyond.push(at.primaryKey);
   }
   return beyond;
 }

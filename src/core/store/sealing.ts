@@ -21,10 +21,10 @@ const bytesOf = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().enc
 
 /** The key as text, so that session storage can hold it. */
 async function derive(passphrase: string, { salt, iterations }: Pick<Lock, 'salt' | 'iterations'>): Promise<string> {
-  const given = await crypto.subtle.importKey('raw', bytesOf(passphrase.normalize('NFC')), 'PBKDF2', false, [
+  const base = await crypto.subtle.importKey('raw', bytesOf(passphrase.normalize('NFC')), 'PBKDF2', false, [
     'deriveBits',
   ]);
-  const bits = await crypto.subtle.deriveBits({ name: 'PBKDF2', hash: 'SHA-256', salt, iterations }, given, 256);
+  const bits = await crypto.subtle.deriveBits({ name: 'PBKDF2', hash: 'SHA-256', salt, iterations }, base, 256);
   return btoa(String.fromCharCode(...new Uint8Array(bits)));
 }
 

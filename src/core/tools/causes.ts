@@ -61,7 +61,7 @@ function refusedMember(parent: OutputUnit, refused: OutputUnit): ValidationIssue
 }
 
 /** Characters; a log that is read from a file may have no longer one. */
-const longestMessage = 2_000;
+const maxMessageLength = 2_000;
 
 /** Of several alternatives that all failed, the issues of the one most likely meant. */
 function leavesOfAlternatives({ unit, children }: Cause): ValidationIssue[] {
@@ -77,7 +77,7 @@ function leavesOfAlternatives({ unit, children }: Cause): ValidationIssue[] {
   const failed = [...branches.values()];
   if (failed.every((issues) => issues.every((issue) => issue.path === own.path && issue.keyword !== 'required'))) {
     const message = failed.flatMap((issues) => issues.map((issue) => issue.message)).join(' Or: ');
-    return [{ ...own, message: message.slice(0, longestMessage) }];
+    return [{ ...own, message: message.slice(0, maxMessageLength) }];
   }
   failed.sort((a, b) => unlikelihood(a, own.path) - unlikelihood(b, own.path));
   return failed[0] ?? [own];
@@ -99,7 +99,7 @@ function toIssue({ instanceLocation, keyword, error }: OutputUnit): ValidationIs
   const isMissing = /^(required|dependentRequired|dependencies)$/.test(keyword) && error.endsWith('".');
   const missing = isMissing ? /(?:required property|does not have) "(.*)$/s.exec(error)?.[1]?.slice(0, -2) : undefined;
   if (missing === undefined) {
-    return { path, keyword, message: error.slice(0, longestMessage) };
+    return { path, keyword, message: error.slice(0, maxMessageLength) };
   }
   return { path: `${path}/${escapePointer(missing)}`, keyword, message: `${missing} is missing.` };
 }

@@ -10,7 +10,7 @@ import { rankTools } from './search';
 import type { JsonSchema, Tool } from './tool';
 
 /** How many tools one answer may make callable. */
-const mostFound = 20;
+const maxFound = 20;
 /** Characters of each description in a longer list, which is to have every name. */
 const maxLine = 80;
 
@@ -48,7 +48,7 @@ export function discoveryLayer(layer: ToolLayer, nameOf: (tool: Tool) => string)
       if (tool.name === discoveryTools.list) return answer(layer, tools, nameOf);
       const { query } = input;
       const found = rankTools(tools, typeof query === 'string' ? query : '', tools.length);
-      return answer(layer, found.slice(0, mostFound), nameOf, found.length);
+      return answer(layer, found.slice(0, maxFound), nameOf, found.length);
     },
   };
 }
@@ -73,7 +73,7 @@ function answer(
   nameOf: (tool: Tool) => string,
   all = tools.length,
 ): ToolOutcome {
-  const callable = tools.length <= mostFound;
+  const callable = tools.length <= maxFound;
   const listed = tools.map((tool) => ({
     name: nameOf(tool),
     description: callable ? tool.description : cutAtWord(tool.description, maxLine),

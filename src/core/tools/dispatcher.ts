@@ -96,7 +96,7 @@ const documentOf = ({ source, documentId }: ToolAddress): string | undefined =>
   source?.type === 'page' ? source.documentId : documentId;
 
 /** The documents that are where the called one was: the same tab and site, and a page's own or a frame's alike. */
-export const findHeirs = ({ source: called }: ToolAddress, layers: readonly ToolLayer[]): ToolLayer[] =>
+export const findSuccessors = ({ source: called }: ToolAddress, layers: readonly ToolLayer[]): ToolLayer[] =>
   layers.filter(
     ({ internal, tools: [tool] }) =>
       !internal && called?.type === 'page' && tool?.source.type === 'page' && isInPlaceOf(tool.source, called),
@@ -150,12 +150,12 @@ export async function prepareCall(
   { exact = false }: PrepareOptions = {},
 ): Promise<PreparedCall | ToolFailure> {
   if (!call.target) return unknownName(call.name);
-  const given = readArguments(call);
-  if ('type' in given) return given;
+  const args = readArguments(call);
+  if ('type' in args) return args;
   const found = findTool(call.target, layers);
   if ('type' in found) return found;
   const { layer, tool } = found;
-  const turned = fromProviderInput(tool.inputSchema, call.target.profile, given.input);
+  const turned = fromProviderInput(tool.inputSchema, call.target.profile, args.input);
   if ('issue' in turned) return misfit(call, tool, [turned.issue]);
   const { issues, ...mended } = exact
     ? { input: turned.input, repairs: [], issues: validateInput(tool.inputSchema, turned.input).issues }
@@ -164,7 +164,7 @@ export async function prepareCall(
   const lost = runsAsScript(layer) ? lostInScript(mended.input) : [];
   if (lost.length > 0) return misfit(call, {}, lost);
   const definitionHash = await hashDefinition(tool);
-  const repairs = [...given.repairs, ...mended.repairs];
+  const repairs = [...args.repairs, ...mended.repairs];
   return { type: 'prepared', id: call.id, layer, tool, input: mended.input, repairs, definitionHash };
 }
 
@@ -195,15 +195,15 @@ function misfit(
 }
 
 /** Characters of a schema that a failure carries whole; the model has the schema among its tools anyway. */
-const longestExpected = 4000;
+const maxExpectedLength = 4000;
 
 /** A large schema is narrowed to the properties that the issues are about. */
 function narrowSchema(schema: JsonSchema, details: readonly ValidationIssue[]): JsonSchema | undefined {
-  if (JSON.stringify(schema).length <= longestExpected) return schema;
+  if (JSON.stringify(schema).length <= maxExpectedLength) return schema;
   const wrong = new Set(details.map(({ path }) => path.split('/')[1]));
   const properties = Object.entries(schema.properties ?? {}).filter(([key]) => wrong.has(key));
   const narrow = { type: 'object', properties: Object.fromEntries(properties), required: schema.required };
-  return JSON.stringify(narrow).length <= longestExpected ? narrow : undefined;
+  return JSON.stringify(narrow).length <= maxExpectedLength ? narrow : undefined;
 }
 
 export interface CallLimits {
@@ -241,9 +241,9 @@ async function callLayer(
   const { id, layer, tool, input, foreseen } = call;
   try {
     const listener = outside && withinLimit(outside, limit, signal);
-    const given = runsAsScript(layer) ? toScript(input) : isOwn(layer) ? mapLong(input, toDrawn) : input;
+    const args = runsAsScript(layer) ? toScript(input) : isOwn(layer) ? mapLong(input, toDrawn) : input;
     const outcome = await layer.call(
-      { callId: id, tool, input: given, asking: limit.asking, listener, foreseen },
+      { callId: id, tool, input: args, asking: limit.asking, listener, foreseen },
       signal,
     );
     return isOutcome(outcome) ? outcome : failure('threw', { message: 'It ended with something that is no result.' });
@@ -264,7 +264,7 @@ function messageOf(error: unknown): string {
 /** A listing in which one source was listed again. `now`: what is at this address; nothing if the source is gone, and of a page what took its place. */
 export function relist(listed: readonly ToolLayer[], address: ToolAddress, now: readonly ToolLayer[]): ToolLayer[] {
   const before = findLayer(address, listed);
-  const here = [findLayer(address, now), ...findHeirs(address, now)];
+  const here = [findLayer(address, now), ...findSuccessors(address, now)];
   const isSame = (one: ToolLayer, other: ToolLayer) =>
     one.documentId === undefined ? one.key === other.key : one.documentId === other.documentId;
   const others = listed.filter((layer) => layer !== before && !now.some((fresh) => isSame(fresh, layer)));

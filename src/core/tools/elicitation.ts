@@ -17,8 +17,8 @@ function isSecret(name: string, { title, description, format, writeOnly }: JsonS
 const maxSchemas = 5_000;
 
 /** Looks wherever the card may read the field's words: in its parts, and in what they refer to. `left` is counted down over all fields. */
-function holdsSecret(field: string, given: JsonSchema, root: JsonSchema, left: { schemas: number }): boolean {
-  const todo: [string, unknown][] = [[field, given]];
+function holdsSecret(field: string, schema: JsonSchema, root: JsonSchema, left: { schemas: number }): boolean {
+  const todo: [string, unknown][] = [[field, schema]];
   const seen = new Set<unknown>();
   for (let next = todo.pop(); next; next = todo.pop()) {
     const [name, schema] = next;

@@ -60,7 +60,7 @@ export const toHints = (stated: { [Name in HintName as `${Name}Hint`]?: boolean 
 export const noHints = toHints({});
 export const readingHints: ToolHints = { ...noHints, readOnly: true, idempotent: true };
 
-export const hintsGiven = (hints: ToolHints): HintName[] => rows.flatMap(([name]) => (hints[name] ? [name] : []));
+export const hintsSet = (hints: ToolHints): HintName[] => rows.flatMap(([name]) => (hints[name] ? [name] : []));
 
 /** The gravest hint for which its tool always asks. */
 export const whyAsking = (hints: ToolHints): Asking | undefined => askingHints.find((name) => hints[name]);

@@ -193,11 +193,11 @@ function taken(reader: Reader, word: string, value: unknown): unknown {
 export type ParsedArguments = { input: JsonObject; repairs: string[] } | TextFault;
 
 /** Characters. */
-const longest = 1_000_000;
+const maxLength = 1_000_000;
 
 /** `position` counts characters from the start of the text, whatever engine runs this. */
 export function parseArguments(text: string): ParsedArguments {
-  if (text.length > longest) return { position: longest, message: `it is longer than ${longest} characters` };
+  if (text.length > maxLength) return { position: maxLength, message: `it is longer than ${maxLength} characters` };
   // Some services send an empty text for a call without arguments; validation reports those that are required.
   if (text.trim() === '') return { input: {}, repairs: ['an empty text was taken for no arguments'] };
   const { inner, start, repairs } = withoutEmptyStart(withoutFence(withoutEndMarks(text)));

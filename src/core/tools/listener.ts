@@ -36,8 +36,8 @@ export function withinLimit(listener: CallListener, limit: TimeLimit, signal: Ab
   return {
     said: listener.said,
     checkpoint: listener.checkpoint,
-    progressed(progress?: CallProgress, most?: number) {
-      limit.progressed(most);
+    progressed(progress?: CallProgress, max?: number) {
+      limit.progressed(max);
       if (progress) listener.progressed(progress);
     },
     async elicit(id: string, asked: Elicitation, times: Omit<ElicitationTimes, 'signal'> = {}) {

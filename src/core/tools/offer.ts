@@ -84,23 +84,25 @@ export function buildDiscoveryTools(layers: readonly ToolLayer[], options: Offer
       return [];
     }
     const { pseudo, own } = openServer(layer, discoveryOf(layer, options), options);
-    if (isWhole(layer)) return [{ layer, all: own, least: own }];
+    if (isWhole(layer)) return [{ layer, all: own, minimum: own }];
     const found = options.found.get(layer.key);
     const kept = own.filter(
       ({ tool: { name }, hasRole }) =>
         hasRole || offered?.has(name) || found?.has(name) || used.has(useKey(layer.key, name)),
     );
-    const least = [...pseudo, ...kept];
+    const fewest = [...pseudo, ...kept];
     if (isTooLarge(layer.tools)) {
       withhold(layer, { reason: 'too-large' });
-      return [{ layer, all: least, least }];
+      return [{ layer, all: fewest, minimum: fewest }];
     }
     const isSmall = offered
       ? layer.tools.every(({ name }) => offered.has(name))
       : layer.tools.filter((tool) => canBeOffered(tool) && !layer.readers?.includes(tool.name)).length <=
         options.smallServer;
-    if (isSmall) return [{ layer, all: own, least }];
-    return [{ layer, all: !offered && options.activated.has(layer.key) ? [...pseudo, ...own] : least, least }];
+    if (isSmall) return [{ layer, all: own, minimum: fewest }];
+    return [
+      { layer, all: !offered && options.activated.has(layer.key) ? [...pseudo, ...own] : fewest, minimum: fewest },
+    ];
   });
   const { maxTools = Number.POSITIVE_INFINITY } = options;
   const fitted = fitParts(parts, { maxTools, used });
@@ -112,7 +114,7 @@ export function buildDiscoveryTools(layers: readonly ToolLayer[], options: Offer
 interface Part {
   layer: ToolLayer;
   all: Offered[];
-  least: Offered[];
+  minimum: Offered[];
 }
 
 const useKey = (layerKey: string, tool: string): string => `${layerKey} ${tool}`;
@@ -135,7 +137,7 @@ function fitParts(parts: readonly Part[], { maxTools, used }: { maxTools: number
   const shrunk = new Set<ToolLayer>();
   const lastUse = ({ key, internal }: ToolLayer): number =>
     internal && internal !== 'derived' ? Number.MAX_SAFE_INTEGER : (used.get(key) ?? 0);
-  const saving = ({ all, least }: Part) => countOf(all) - countOf(least);
+  const saving = ({ all, minimum }: Part) => countOf(all) - countOf(minimum);
   const order = parts.toSorted((a, b) => lastUse(a.layer) - lastUse(b.layer) || saving(b) - saving(a));
   for (const part of order) {
     if (count <= maxTools) break;
@@ -143,7 +145,7 @@ function fitParts(parts: readonly Part[], { maxTools, used }: { maxTools: number
     shrunk.add(part.layer);
     count -= saving(part);
   }
-  const chosen = parts.flatMap(({ layer, all, least }) => (shrunk.has(layer) ? least : all));
+  const chosen = parts.flatMap(({ layer, all, minimum }) => (shrunk.has(layer) ? minimum : all));
   if (count <= maxTools) return { chosen, shrunk };
   const rank = ({ tool: { name }, layer }: Offered): number => {
     if (layer.internal === 'discovery') return name === discoveryTools.search ? 1 : 3;

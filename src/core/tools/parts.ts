@@ -3,7 +3,7 @@
 /** Characters of a part: about 2,500 tokens, and less than what results are shortened to by default. */
 const partLength = 9000;
 /** A part ends with a line, if one ends within this share of its length. */
-const leastPart = 0.6;
+const minPart = 0.6;
 
 /** At least one. Never cuts a character in two, and a line only if it is long. */
 export function toParts(text: string): string[] {
@@ -19,7 +19,7 @@ export function toParts(text: string): string[] {
 
 function cutPart(rest: string): [part: string, rest: string] {
   const line = rest.lastIndexOf('\n', partLength);
-  if (line >= partLength * leastPart) return [rest.slice(0, line + 1), rest.slice(line + 1)];
+  if (line >= partLength * minPart) return [rest.slice(0, line + 1), rest.slice(line + 1)];
   const at = partLength - (/[\uD800-\uDBFF]/.test(rest.charAt(partLength - 1)) ? 1 : 0);
   return [rest.slice(0, at), rest.slice(at)];
 }

@@ -16,11 +16,11 @@ export interface PictureSize extends Size {
 }
 
 /** Pixels (of four bytes each) in all, and along one side. Larger pictures are refused. */
-const mostPixels = 50_000_000;
-const longestSide = 32_767;
+const maxPixels = 50_000_000;
+const maxSide = 32_767;
 
 export const isOpenable = ({ width, height }: Size): boolean =>
-  width * height <= mostPixels && Math.max(width, height) <= longestSide;
+  width * height <= maxPixels && Math.max(width, height) <= maxSide;
 
 /** Null if the format is unknown or the header is incomplete. */
 export function readPictureSize(bytes: Uint8Array): PictureSize | null {
@@ -36,14 +36,14 @@ export function readPictureSize(bytes: Uint8Array): PictureSize | null {
 }
 
 /** Characters of base64 that are searched for the size; some cameras put much before it. */
-const [usual, most] = [65_536, 2_097_152];
+const [usual, max] = [65_536, 2_097_152];
 
 export function readPictureSizeOf(base64: string): PictureSize | null {
   const read = (length: number) => {
     const head = tidyBase64(base64.slice(0, length));
     return readPictureSize(fromBase64(head.endsWith('===') ? head.slice(0, -4) : head) ?? new Uint8Array());
   };
-  return read(usual) ?? (base64.length > usual ? read(most) : null);
+  return read(usual) ?? (base64.length > usual ? read(max) : null);
 }
 
 /** Undefined unless the address is a `data:` address of a picture. */

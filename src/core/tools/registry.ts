@@ -3,9 +3,9 @@ import { fnv1a } from './hash';
 import type { ToolLayer } from './layer';
 import type { Tool } from './tool';
 
-const longest = 63;
+const maxLength = 63;
 /** Characters of a server's name. */
-const longestServer = 24;
+const maxServerLength = 24;
 const sandboxed = 'sandboxed';
 /** The built-in server's name, which no other server is given. */
 export const builtInServer = 'autoui';
@@ -43,7 +43,7 @@ const fromLetter = (name: string): string => (/^[\d-]/.test(name) ? `_${name}` :
 
 /** A name as every service takes it; a model may have made it up. */
 export const toLegalName = (name: string): string =>
-  fromLetter(name.replace(/[^a-zA-Z0-9_-]/g, '_')).slice(0, longest) || '_';
+  fromLetter(name.replace(/[^a-zA-Z0-9_-]/g, '_')).slice(0, maxLength) || '_';
 
 function shorten(name: string, length: number): string {
   return name.length <= length ? name : `${name.slice(0, length - 5)}_${stableSuffix(name)}`;
@@ -60,7 +60,7 @@ const withoutSeparator = (label: string): string => label.replace(/_(?=(?:web)?m
 
 /** What the names of a server's tools begin with. */
 const labelOfServer = (name: string): string =>
-  withoutSeparator(shorten(fromLetter(sanitise(name, 'server').toLowerCase()), longestServer));
+  withoutSeparator(shorten(fromLetter(sanitise(name, 'server').toLowerCase()), maxServerLength));
 
 /** The name of a server that is added: the one that its calls show, unless it is in another script. */
 export const toServerName = (wished: string): string => (/^[ -~]*$/.test(wished) ? labelOfServer(wished) : wished);
@@ -70,11 +70,11 @@ export const toServerName = (wished: string): string => (/^[ -~]*$/.test(wished)
  * which stay as they are, also where an older version gave them capital letters, unless a service refuses them. A server's
  * name may not contain `_mcp_` or `_webmcp_`, and only the built-in server is called `autoui`.
  */
-export function nameServers(layers: readonly ToolLayer[], given: ReadonlyMap<string, string>): Map<string, string> {
-  const taken = new Set([builtInServer, ...[...given.values()].map((name) => name.toLowerCase())]);
+export function nameServers(layers: readonly ToolLayer[], known: ReadonlyMap<string, string>): Map<string, string> {
+  const taken = new Set([builtInServer, ...[...known.values()].map((name) => name.toLowerCase())]);
   const fresh = new Map<string, string>();
   for (const layer of layers) {
-    const kept = given.get(layer.key);
+    const kept = known.get(layer.key);
     if ((kept !== undefined && kept === fromLetter(kept)) || fresh.has(layer.key)) continue;
     const builtIn = layer.internal === 'built-in' && layer.serverName === builtInServer;
     const name = builtIn ? builtInServer : freeName(labelOfServer(layer.serverName), taken);
@@ -104,7 +104,7 @@ export function nameTools(
     const server = serverNames.get(layer.key);
     if (server === undefined) throw new Error(`The layer ${layer.key} has no server name.`);
     for (const { tool, legal } of inNamingOrder(layer.tools)) {
-      const wished = shorten(prefixOf(server, layer) + legal, longest);
+      const wished = shorten(prefixOf(server, layer) + legal, maxLength);
       const name = legal === tool.name && !named.has(wished) ? wished : legalVariant(wished, tool.name, named);
       named.set(name, { name, server, layer, tool });
     }
@@ -123,7 +123,7 @@ function inNamingOrder(tools: readonly Tool[]): { tool: Tool; legal: string }[] 
 
 /** A name that lost characters gets a hash of the real one, so that it doesn't depend on the order of the tools. */
 function legalVariant(wished: string, realName: string, named: ReadonlyMap<string, NamedTool>): string {
-  const variant = `${wished.slice(0, longest - 5)}_${stableSuffix(realName)}`;
+  const variant = `${wished.slice(0, maxLength - 5)}_${stableSuffix(realName)}`;
   return named.has(variant) ? legalVariant(wished, `${realName}+`, named) : variant;
 }
 
@@ -145,8 +145,8 @@ export function labelOfSite(origin: string): string {
   if (!URL.canParse(origin)) return sandboxed;
   const { host } = new URL(origin);
   const label = fromLetter(host.replace(/[^a-z\d-]+/g, '_'));
-  const isPlain = /^[a-z\d][a-z\d-]*(\.[a-z\d-]+)*(:\d{3,})?$/.test(host) && label.length <= longestServer;
+  const isPlain = /^[a-z\d][a-z\d-]*(\.[a-z\d-]+)*(:\d{3,})?$/.test(host) && label.length <= maxServerLength;
   if (isPlain && label === withoutSeparator(label) && label !== builtInServer && label !== sandboxed) return label;
-  const end = fromLetter(label.slice(6 - longestServer).replace(/^[_-]+|(?<!_)_+$/g, ''));
+  const end = fromLetter(label.slice(6 - maxServerLength).replace(/^[_-]+|(?<!_)_+$/g, ''));
   return withoutSeparator(`${end}_${stableSuffix(host)}`);
 }

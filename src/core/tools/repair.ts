@@ -25,12 +25,12 @@ interface Repaired {
  */
 export function repairInput(schema: JsonSchema | undefined, input: JsonObject): Repaired {
   const { issues } = validateInput(schema, input);
-  const asGiven = { input, repairs: [], issues };
-  if (!schema || issues.length === 0 || issues.some(({ keyword }) => keyword === 'work')) return asGiven;
+  const unchanged = { input, repairs: [], issues };
+  if (!schema || issues.length === 0 || issues.some(({ keyword }) => keyword === 'work')) return unchanged;
   const repairs: string[] = [];
   const mended = withinSteps((work) => mend(input, schema, { root: schema, path: '', repairs, work }));
   const fits = repairs.length > 0 && isJsonObject(mended) && validateInput(schema, mended).issues.length === 0;
-  return fits ? { input: mended, repairs, issues: [] } : asGiven;
+  return fits ? { input: mended, repairs, issues: [] } : unchanged;
 }
 
 interface Place {

@@ -33,10 +33,10 @@ function isPart(part: Partial<Content> | undefined): boolean {
 }
 
 /** False for what a source gives that doesn't keep to its type, such as a page's script of another version. */
-export const isOutcome = (given: Partial<ToolOutcome> | null | undefined): boolean =>
-  given?.type === 'result'
-    ? Array.isArray(given.content) && given.content.every(isPart)
-    : given?.type === 'failure' && typeof given.code === 'string' && typeof given.values === 'object';
+export const isOutcome = (value: Partial<ToolOutcome> | null | undefined): boolean =>
+  value?.type === 'result'
+    ? Array.isArray(value.content) && value.content.every(isPart)
+    : value?.type === 'failure' && typeof value.code === 'string' && typeof value.values === 'object';
 
 /** What a tool of Tabhand's own says. */
 export const toTextResult = (text: string, isError = false): ToolResult => ({

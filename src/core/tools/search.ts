@@ -34,17 +34,17 @@ const indexes = new WeakMap<readonly Findable[], Index>();
  * At most `most` tools: first one of that very name, then those found by words, then those whose text contains the query. The index of
  * a list is kept with it, so a list that changes has to be another.
  */
-export function rankTools<T extends Findable>(tools: readonly T[], text: string, most = 20): T[] {
+export function rankTools<T extends Findable>(tools: readonly T[], text: string, max = 20): T[] {
   const query = text.slice(0, maxQuery);
   const named = namedSo(tools, query);
-  if (!saysSomething(query)) return [...new Set([...named.map(({ tool }) => tool), ...tools])].slice(0, most);
+  if (!saysSomething(query)) return [...new Set([...named.map(({ tool }) => tool), ...tools])].slice(0, max);
   const whole = named.flatMap(({ tool, isWhole }) => (isWhole ? [tool] : []));
   const index = indexes.get(tools) ?? createIndex(tools);
   indexes.set(tools, index);
   const needs = needsIn(query);
   const found = [query, ...(needs.length > 1 ? needs : [])].map(index.search);
   const ranked = inTurns(found).flatMap(({ id }) => tools[id] ?? []);
-  return [...new Set([...whole, ...ranked, ...tools.filter(contains(query))])].slice(0, most);
+  return [...new Set([...whole, ...ranked, ...tools.filter(contains(query))])].slice(0, max);
 }
 
 const saysSomething = (text: string): boolean => toWords(text).some((word) => toTerms(word).length > 0);
@@ -57,8 +57,8 @@ function needsIn(query: string): string[] {
 
 /** The first of each, then the second of each, and so on. */
 function inTurns<T>(lists: readonly (readonly T[])[]): T[] {
-  const longest = Math.max(...lists.map(({ length }) => length));
-  return Array.from({ length: longest }, (_, at) => lists.flatMap((list) => list[at] ?? [])).flat();
+  const maxLength = Math.max(...lists.map(({ length }) => length));
+  return Array.from({ length: maxLength }, (_, at) => lists.flatMap((list) => list[at] ?? [])).flat();
 }
 
 /** The tools whose names have every word of the query, stop words too, the shortest name first: "get the", "do it". */

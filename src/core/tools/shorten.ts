@@ -5,7 +5,7 @@ import { isLong, writeJson } from './long-numbers';
 import type { JsonObject } from './tool';
 
 /** How much of each part may stay. */
-interface Most {
+interface Bounds {
   /** Characters of a text. */
   text: number;
   /** Items of an array. */
@@ -28,21 +28,21 @@ const deepest = 100;
 export function shortenResult(value: unknown, text: string, limit: number): string {
   if (text.length <= limit) return text;
   if (typeof value !== 'object' || value === null) return cutText(text, limit);
-  const write = (most: Most): string | null => {
+  const write = (bounds: Bounds): string | null => {
     const left = { characters: limit };
-    const short = shorten(value, { ...most, left }, 0);
+    const short = shorten(value, { ...bounds, left }, 0);
     const written = left.characters < 0 ? null : writeJson(short);
     return written === null || written.length > limit ? null : written;
   };
   return (
     withShorterTexts(write, limit) ??
-    findMost(limit, 1, (items) => write({ text: shortText, items, members: Infinity })) ??
-    findMost(limit, 0, (most) => write({ text: shortestText, items: most, members: most })) ??
+    findMax(limit, 1, (items) => write({ text: shortText, items, members: Infinity })) ??
+    findMax(limit, 0, (bounds) => write({ text: shortestText, items: bounds, members: bounds })) ??
     cutText(text, limit)
   );
 }
 
-function withShorterTexts(write: (most: Most) => string | null, limit: number): string | null {
+function withShorterTexts(write: (bounds: Bounds) => string | null, limit: number): string | null {
   let written = write({ text: Infinity, items: Infinity, members: Infinity });
   for (let text = limit; written === null && text >= shortText; text /= 2) {
     written = write({ text: Math.floor(text), items: Infinity, members: Infinity });
@@ -51,10 +51,10 @@ function withShorterTexts(write: (most: Most) => string | null, limit: number): 
 }
 
 /** The text with the largest number that fits. An item takes at least two characters. */
-function findMost(limit: number, least: number, write: (most: number) => string | null): string | null {
-  let best = write(least);
+function findMax(limit: number, min: number, write: (bounds: number) => string | null): string | null {
+  let best = write(min);
   if (best === null) return null;
-  let [fits, tooMany] = [least, Math.ceil(limit / 2) + 1];
+  let [fits, tooMany] = [min, Math.ceil(limit / 2) + 1];
   while (tooMany - fits > 1) {
     const middle = Math.floor((fits + tooMany) / 2);
     const written = write(middle);
@@ -65,54 +65,54 @@ function findMost(limit: number, least: number, write: (most: number) => string 
 }
 
 /** `left`: how many characters can still be written; below zero the rest is skipped. */
-type Shortening = Most & { left: { characters: number } };
+type Shortening = Bounds & { left: { characters: number } };
 
-function shorten(value: unknown, most: Shortening, depth: number): unknown {
-  most.left.characters -= 1;
+function shorten(value: unknown, bounds: Shortening, depth: number): unknown {
+  bounds.left.characters -= 1;
   if (isLong(value)) return value;
-  if (typeof value === 'string') return shortenText(value, most);
+  if (typeof value === 'string') return shortenText(value, bounds);
   if (typeof value !== 'object' || value === null) return value;
   if (depth === deepest) return '… (deeper parts left out)';
-  return Array.isArray(value) ? shortenArray(value, most, depth) : shortenObject(value, most, depth);
+  return Array.isArray(value) ? shortenArray(value, bounds, depth) : shortenObject(value, bounds, depth);
 }
 
-function shortenText(text: string, { text: most, left }: Shortening): string {
-  const shown = cutText(text, Math.min(most, text.length));
+function shortenText(text: string, { text: bounds, left }: Shortening): string {
+  const shown = cutText(text, Math.min(bounds, text.length));
   left.characters -= shown.length;
   return shown === text ? text : `${shown}… (${text.length - shown.length} more characters)`;
 }
 
-function shortenArray(all: readonly unknown[], most: Shortening, depth: number): unknown[] {
+function shortenArray(all: readonly unknown[], bounds: Shortening, depth: number): unknown[] {
   const shown: unknown[] = [];
-  for (const item of all.slice(0, most.items)) {
-    if (most.left.characters < 0) break;
-    shown.push(shorten(item, most, depth + 1));
+  for (const item of all.slice(0, bounds.items)) {
+    if (bounds.left.characters < 0) break;
+    shown.push(shorten(item, bounds, depth + 1));
   }
   return all.length > shown.length ? [...shown, `… ${all.length - shown.length} more of ${all.length}`] : shown;
 }
 
-function shortenObject(whole: object, most: Shortening, depth: number): object {
+function shortenObject(whole: object, bounds: Shortening, depth: number): object {
   const all = Object.entries(whole);
   const shown: [string, unknown][] = [];
-  for (const [key, member] of all.slice(0, most.members)) {
-    if (most.left.characters < 0) break;
-    shown.push([key, shorten(member, most, depth + 1)]);
+  for (const [key, member] of all.slice(0, bounds.members)) {
+    if (bounds.left.characters < 0) break;
+    shown.push([key, shorten(member, bounds, depth + 1)]);
   }
   if (all.length > shown.length) shown.push(['…', `${all.length - shown.length} more of ${all.length}`]);
   return Object.fromEntries(shown);
 }
 
-const longestData = 2_000;
-const longestMember = 200;
+const maxDataLength = 2_000;
+const maxMemberLength = 200;
 
 /** The data itself up to 2,000 characters of JSON; beyond that each long member as its size and keys. */
 export function describeData(data: JsonObject): JsonObject {
-  if (JSON.stringify(data).length <= longestData) return data;
+  if (JSON.stringify(data).length <= maxDataLength) return data;
   return Object.fromEntries(Object.entries(data).map(([key, value]) => [key, describe(value)]));
 }
 
 function describe(value: unknown): unknown {
-  if ((JSON.stringify(value) ?? '').length <= longestMember) return value;
+  if ((JSON.stringify(value) ?? '').length <= maxMemberLength) return value;
   if (Array.isArray(value)) return { items: value.length, ...keysOf(value[0]) };
   if (typeof value === 'string') return { characters: value.length, start: value.slice(0, 100) };
   return keysOf(value);

@@ -40,10 +40,10 @@ export class TimeLimit {
   };
 
   /** The tool's server is still working: the whole limit holds again. `most`: milliseconds of the call up to which it may. */
-  progressed(most = maxProgress): void {
+  progressed(max = maxProgress): void {
     if (this.#hasEnded) return;
     this.#halt();
-    this.#left = Math.max(this.#left, Math.min(this.#milliseconds, most - this.#spent));
+    this.#left = Math.max(this.#left, Math.min(this.#milliseconds, max - this.#spent));
     this.#run();
   }
 

@@ -14,8 +14,8 @@ const maxIssues = 20;
 /** Errors among which the issues are looked for. */
 const maxErrors = 2_000;
 export const deepest = 40;
-const longestSchema = 100_000;
-const longestDescription = 10_000;
+const maxSchemaLength = 100_000;
+const maxDescriptionLength = 10_000;
 
 export interface Validation {
   issues: ValidationIssue[];
@@ -136,28 +136,28 @@ export function checkDefinition(tool: {
   inputSchema?: JsonSchema | undefined;
   outputSchema?: JsonSchema | undefined;
 }): string | undefined {
-  if (tool.description.length > longestDescription) {
-    return `Its description has ${tool.description.length} characters; the limit is ${longestDescription}.`;
+  if (tool.description.length > maxDescriptionLength) {
+    return `Its description has ${tool.description.length} characters; the limit is ${maxDescriptionLength}.`;
   }
   return checkSchema('input', tool.inputSchema) ?? checkSchema('output', tool.outputSchema);
 }
 
 function checkSchema(kind: string, schema: JsonSchema | undefined): string | undefined {
   if (!schema) return undefined;
-  const budget = { parts: longestSchema };
+  const budget = { parts: maxSchemaLength };
   if (!isWithinDepth(schema, deepest, budget)) {
     return budget.parts < 0
-      ? `Its ${kind} schema has more than ${longestSchema} parts.`
+      ? `Its ${kind} schema has more than ${maxSchemaLength} parts.`
       : `Its ${kind} schema nests deeper than ${deepest} levels.`;
   }
   const length = lengthAsJson(schema);
   if (length === undefined) return `Its ${kind} schema is not JSON.`;
-  if (length > longestSchema) return `Its ${kind} schema has ${length} characters; the limit is ${longestSchema}.`;
-  return lengthOfPlaces(schema) > longestPlaces ? `Its ${kind} schema has long names above many parts.` : undefined;
+  if (length > maxSchemaLength) return `Its ${kind} schema has ${length} characters; the limit is ${maxSchemaLength}.`;
+  return lengthOfPlaces(schema) > maxPlacesLength ? `Its ${kind} schema has long names above many parts.` : undefined;
 }
 
 /** Characters of the JSON pointers to all parts: whoever notes where each part is writes the names above it again. */
-const longestPlaces = 5_000_000;
+const maxPlacesLength = 5_000_000;
 
 function lengthOfPlaces(value: unknown, place = 0): number {
   if (typeof value !== 'object' || value === null) return place;

@@ -32,8 +32,8 @@ export function createRedaction(secrets: readonly string[]): <T>(value: T) => T 
   const forms = new Set(secrets.filter(({ length }) => length >= minSecret).flatMap(formsOf));
   if (forms.size === 0) return (value) => value;
   // The longest first, so that nothing is left of one that contains another.
-  const longestFirst = [...forms].sort((a, b) => b.length - a.length);
-  const pattern = new RegExp(longestFirst.map(escapePattern).join('|'), 'gi');
+  const byLength = [...forms].sort((a, b) => b.length - a.length);
+  const pattern = new RegExp(byLength.map(escapePattern).join('|'), 'gi');
   return (value) => {
     const copying: Copying = { pattern, hasChanged: false };
     const copied = copy(value, copying);

@@ -18,7 +18,7 @@ interface Still {
 }
 
 /** Narrower, the canvas is a stack: as in `whole.css`. */
-const leastBoard = 720;
+const minBoard = 720;
 
 /** `shown`: as on the screen; `other`: drawn at a width of the other kind. `date`: in words. */
 export function toCanvasPage(shown: Still, other: Still, { title, date }: Record<'title' | 'date', string>): string {
@@ -90,7 +90,7 @@ export async function toStill(drawn: HTMLElement): Promise<Still> {
   for (const element of copy.querySelectorAll('[tabindex]')) element.removeAttribute('tabindex');
   for (const element of copy.querySelectorAll<HTMLElement>(dead)) element.tabIndex = -1;
   for (const element of copy.querySelectorAll('[class~="selected"]')) element.classList.remove('selected');
-  return { root: copy, width, isBoard: width >= leastBoard, missing };
+  return { root: copy, width, isBoard: width >= minBoard, missing };
 }
 
 function blankLike(control: HTMLElement | undefined): HTMLElement {
@@ -129,7 +129,7 @@ function copyCanvases(drawn: HTMLElement, copy: HTMLElement): void {
 /** Px of a picture for each px of the screen. */
 const sharpness = 2;
 /** Milliseconds. */
-const longestWait = 5000;
+const maxWait = 5000;
 
 /** Null if it isn't shown, or if its host keeps it from being read. The user allowed its host when it was first shown. */
 export async function toDataAddress(shown: HTMLImageElement): Promise<string | null> {
@@ -140,7 +140,7 @@ export async function toDataAddress(shown: HTMLImageElement): Promise<string | n
   readable.referrerPolicy = 'no-referrer';
   readable.src = shown.src;
   try {
-    await Promise.race([readable.decode(), new Promise((_, fail) => setTimeout(fail, longestWait))]);
+    await Promise.race([readable.decode(), new Promise((_, fail) => setTimeout(fail, maxWait))]);
     return draw(readable, shown);
   } catch {
     return null; // its words are shown instead, and the user is told how many pictures are missing

@@ -6,8 +6,8 @@ import { toFigure } from '#ui/words/figures.ts';
 /** Around the widgets, in px. */
 const edge = 16;
 /** The largest picture, in px, that browsers can make. */
-const longestSide = 16_000;
-const mostPixels = 120_000_000;
+const maxSide = 16_000;
+const maxPixels = 120_000_000;
 
 /** Resolves with the picture, or with a sentence for the user why there is none. */
 export async function toCanvasPicture(drawn: HTMLElement): Promise<Blob | { refused: string }> {
@@ -36,7 +36,7 @@ function hideBars(cloned: Node): void {
 }
 
 const fits = (width: number, height: number): boolean =>
-  width <= longestSide && height <= longestSide && width * height <= mostPixels;
+  width <= maxSide && height <= maxSide && width * height <= maxPixels;
 
 /** Leaves out controls and what would have to be fetched. */
 function isShown(node: Node): boolean {

@@ -225,13 +225,13 @@ function toValueLine(known: Known, callId: string): string[] {
 const isRows = (rows: unknown): rows is Record<string, unknown>[] =>
   Array.isArray(rows) && rows.length > 0 && rows.every((row) => typeof row === 'object' && row && !Array.isArray(row));
 
-const mostRows = 1000;
+const maxRows = 1000;
 
 function toTable(rows: readonly Record<string, unknown>[]): string {
-  const columns = [...new Set(rows.slice(0, mostRows).flatMap((row) => Object.keys(row)))];
+  const columns = [...new Set(rows.slice(0, maxRows).flatMap((row) => Object.keys(row)))];
   const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
-  const body = rows.slice(0, mostRows).map((row) => line(columns.map((column) => toCell(row[column]))));
-  const more = rows.length - mostRows;
+  const body = rows.slice(0, maxRows).map((row) => line(columns.map((column) => toCell(row[column]))));
+  const more = rows.length - maxRows;
   const rest = more > 0 ? [`\n${sayCount(more, '{count} more row', '{count} more rows')}`] : [];
   return [line(columns.map(toCell)), line(columns.map(() => '---')), ...body, ...rest].join('\n');
 }
@@ -247,7 +247,7 @@ const fold = (summary: string, body: string): string =>
 
 /** Fences with more backticks than the text contains. */
 function fence(text: string, language: string): string {
-  const longest = [...text.matchAll(/`+/g)].reduce((most, [run]) => Math.max(most, run.length), 2);
-  const ticks = '`'.repeat(longest + 1);
+  const maxLength = [...text.matchAll(/`+/g)].reduce((max, [run]) => Math.max(max, run.length), 2);
+  const ticks = '`'.repeat(maxLength + 1);
   return `${ticks}${language}\n${text}\n${ticks}`;
 }

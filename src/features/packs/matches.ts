@@ -2,11 +2,11 @@
 import { MatchPattern } from '@webext-core/match-patterns';
 
 /** Each `*` multiplies what matching may cost. */
-const mostStars = 6;
+const maxStars = 6;
 
 /** Null if it is no pattern of pages. */
 function toPattern(text: string): MatchPattern | null {
-  if (!/^(<all_urls>$|(\*|https?|file):\/\/)/.test(text) || text.split('*').length - 1 > mostStars) return null;
+  if (!/^(<all_urls>$|(\*|https?|file):\/\/)/.test(text) || text.split('*').length - 1 > maxStars) return null;
   try {
     return new MatchPattern(text);
   } catch {

@@ -6,7 +6,7 @@ interface Running {
   controller: AbortController;
 }
 
-interface Given {
+interface RunInput {
   /** Names this version of the pack. */
   hash: string;
   /** The only origin on which it may run: the page may have moved on. */
@@ -21,7 +21,7 @@ interface Given {
 }
 
 /** Answers in JSON. */
-export async function runPack({ hash, origin, place, patience, command, load }: Given): Promise<string> {
+export async function runPack({ hash, origin, place, patience, command, load }: RunInput): Promise<string> {
   type Raw = Record<string, unknown>;
   type Pack = { tools: Raw[]; yields(own: string[]): unknown };
   interface Loaded {
@@ -30,7 +30,7 @@ export async function runPack({ hash, origin, place, patience, command, load }: 
     calls: Map<string, Running>;
   }
   const isObject = (value: unknown): value is Raw => typeof value === 'object' && value !== null;
-  const isFunction = (value: unknown): value is (...given: unknown[]) => unknown => typeof value === 'function';
+  const isFunction = (value: unknown): value is (...schema: unknown[]) => unknown => typeof value === 'function';
   const hasTools = (value: unknown): value is Raw & { tools: Raw[] } => isObject(value) && Array.isArray(value.tools);
 
   /** Also reads the adapters of webmcp_everywhere. */
@@ -74,9 +74,9 @@ export async function runPack({ hash, origin, place, patience, command, load }: 
     return { type: 'failed', problem: { code: 'threw', message, line: line ? Number(line) : null } };
   };
 
-  const toSchema = (given: unknown, tool: Raw) => {
+  const toSchema = (schema: unknown, tool: Raw) => {
     try {
-      return { inputSchema: isFunction(given) ? given.call(tool) : given };
+      return { inputSchema: isFunction(schema) ? schema.call(tool) : schema };
     } catch (error) {
       return { unavailable: `Its schema threw: ${String(error)}` };
     }

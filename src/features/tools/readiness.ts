@@ -19,7 +19,7 @@ export interface Readiness {
 /** Points that a tool, of its own 100, loses for a rule. */
 const costs: Record<Severity, number> = { error: 30, warn: 8, info: 1 };
 /** A grave fault of one tool among many is no small thing: a model may pick just that one. */
-const leastForError = 5;
+const minForError = 5;
 
 /**
  * The mean of the tools' own scores. A rule counts once for each tool, however often it is found there. Notes that the user
@@ -44,5 +44,5 @@ function toLoss({ rule, severity }: LintNote, found: readonly LintNote[], toolCo
   const tools = [...new Set(found.flatMap(({ tool }) => tool ?? []))];
   const share = (costs[severity] * Math.max(1, tools.length)) / toolCount;
   const forAll = found.some(({ tool }) => tool === null) ? costs[severity] : 0;
-  return { rule, severity, tools, points: Math.max(share, forAll, severity === 'error' ? leastForError : 0) };
+  return { rule, severity, tools, points: Math.max(share, forAll, severity === 'error' ? minForError : 0) };
 }

@@ -26,7 +26,7 @@ export function glanceAt(page: Document): Glance {
 }
 
 /** Characters of a page's structured data that are searched. */
-const mostData = 200_000;
+const maxData = 200_000;
 
 /** Whether the page's metadata names one of these types. */
 function isOfType(page: Document, types: RegExp): boolean {
@@ -35,18 +35,18 @@ function isOfType(page: Document, types: RegExp): boolean {
   const data = all(page, 'script[type="application/ld+json"]').map(({ textContent }) => textContent ?? '');
   const found = data
     .join('\n')
-    .slice(0, mostData)
+    .slice(0, maxData)
     .matchAll(/"@type"\s*:\s*(?:\[\s*)?"([^"]+)"/g);
   const marked = items.map((item) => item.getAttribute('itemtype')?.replace(/^.*\//, '') ?? '');
   return [...named, ...marked, ...Array.from(found, ([, type = '']) => type)].some((type) => types.test(type));
 }
 
 /** Elements that are looked at, and characters of a paragraph that is no caption. */
-const [mostParagraphs, longParagraph] = [300, 140];
+const [maxParagraphs, longParagraph] = [300, 140];
 
 const paragraphsOf = (page: Document): number =>
   all(page, 'p')
-    .slice(0, mostParagraphs)
+    .slice(0, maxParagraphs)
     .filter(({ textContent }) => (textContent?.trim().length ?? 0) >= longParagraph).length;
 
 const fillable = ['text', 'email', 'tel', 'number', 'date', 'url'].map((type) => `form input[type=${type}]`);

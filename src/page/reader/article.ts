@@ -58,7 +58,7 @@ function isUnseen(element: Element): boolean {
 }
 
 /** A loop rather than a recursion, which a deep page would overflow. */
-function isDeeper(page: Document, most: number): boolean {
+function isDeeper(page: Document, max: number): boolean {
   const walker = Document.prototype.createTreeWalker.call(page, page, NodeFilter.SHOW_ELEMENT);
   for (let depth = 0; ; ) {
     if (walker.firstChild()) depth += 1;
@@ -67,6 +67,6 @@ function isDeeper(page: Document, most: number): boolean {
         if (!walker.parentNode()) return false;
         depth -= 1;
       }
-    if (depth > most) return true;
+    if (depth > max) return true;
   }
 }

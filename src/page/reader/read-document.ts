@@ -6,12 +6,12 @@ import { tidy } from './line-writer';
 import { readLines } from './read-lines';
 
 /** A share of all text shown: an article with less of it would leave out what the page is for. */
-const leastShare = 0.5;
+const minShare = 0.5;
 
 /** With more elements than this, none is read individually, which could keep the browser busy for too long. */
-const mostElements = 100_000;
+const maxElements = 100_000;
 /** The most characters that leave the page; the background keeps fewer. */
-const mostText = 2_000_000;
+const maxText = 2_000_000;
 
 export interface DocumentText {
   text: string;
@@ -22,11 +22,11 @@ export interface DocumentText {
 export function readDocument(page: Document): DocumentText {
   const sight = createSight(page);
   const body = bodyOf(page);
-  const lines = body && count(page) <= mostElements ? readLines(body, sight) : null;
+  const lines = body && count(page) <= maxElements ? readLines(body, sight) : null;
   const shown = tidy(lines ?? readAtOnce(page));
   const { text: found, title } = lines === null ? noArticle : readArticle(page, sight);
-  const article = withHeadline(tidy(found.slice(0, mostText)), shown, title);
-  const text = article.length >= shown.length * leastShare ? article || shown : shown;
+  const article = withHeadline(tidy(found.slice(0, maxText)), shown, title);
+  const text = article.length >= shown.length * minShare ? article || shown : shown;
   return { text, hidden: sight.hidden() };
 }
 
@@ -46,7 +46,7 @@ const isPartOf = (title: string, heading: string): boolean =>
 /** For pages with too many elements to read each. */
 function readAtOnce(page: Document): string {
   const text: unknown = bodyOf(page)?.innerText;
-  return typeof text === 'string' ? text.slice(0, mostText) : '';
+  return typeof text === 'string' ? text.slice(0, maxText) : '';
 }
 
 const count = (page: Document): number => elementsOf(page).length;

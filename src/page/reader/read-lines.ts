@@ -14,21 +14,21 @@ const skipped = new Set('SCRIPT STYLE NOSCRIPT TEMPLATE SVG IFRAME OBJECT CANVAS
 const fields = new Set(['INPUT', 'TEXTAREA', 'SELECT']);
 
 /** Limits in milliseconds and characters, because a page could be endless. */
-const most = { time: 5000, text: 2_000_000 };
+const max = { time: 5000, text: 2_000_000 };
 
 /** Returns null if time ran out. `sight`: for a page that a person looks at. */
 export function readLines(root: Node, sight?: Sight): string | null {
   const reading: LineReading = { writer: new LineWriter(), todo: [root], ended: null, sight };
-  const end = performance.now() + most.time;
+  const end = performance.now() + max.time;
   for (let step = reading.todo.pop(); step; step = reading.todo.pop()) {
     if (performance.now() > end) return null;
-    if (reading.writer.length > most.text) break;
+    if (reading.writer.length > max.text) break;
     if (typeof step === 'function') step();
     else if (memberOf(step, 'nodeType') === 3)
       addText(reading, step as Text); // by its number
     else if (memberOf(step, 'nodeType') === 1) addElement(reading, step as Element); // by its number
   }
-  return reading.writer.toString().slice(0, most.text);
+  return reading.writer.toString().slice(0, max.text);
 }
 
 function addText(reading: LineReading, text: Text): void {

@@ -7,12 +7,12 @@ import { tidy } from './line-writer';
 import { readLines } from './read-lines';
 
 /** Characters that leave the page; fewer are kept. */
-const mostText = 2_000_000;
+const maxText = 2_000_000;
 
 /** `text` is empty where nothing is selected. `hidden`: how many elements have text that nobody sees. */
 export function readSelected(): { text: string; hidden: number; url: string; origin: string } {
   const { text, hidden } = readField() ?? readRanges(getSelection());
-  return { text: text.slice(0, mostText), hidden, ...whose() };
+  return { text: text.slice(0, maxText), hidden, ...whose() };
 }
 
 function readField(): { text: string; hidden: number } | null {

@@ -43,7 +43,7 @@ interface Relay {
 const soon = 10_000;
 /** So many lines may be cut in a row before the relay pauses, each time twice as long, up to a minute. */
 const freeCuts = 4;
-const longestPause = 60_000;
+const maxPause = 60_000;
 
 /**
  * Starts the relay of this document; a second start while the first still works does nothing. `runtime` is asked for only when
@@ -117,7 +117,7 @@ export function startRelay(runtime: () => Runtime | undefined): void {
         pause = undefined;
         connect();
       },
-      Math.min(longestPause, 100 * 2 ** cuts),
+      Math.min(maxPause, 100 * 2 ** cuts),
     );
   };
 

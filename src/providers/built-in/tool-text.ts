@@ -19,16 +19,16 @@ export function createToolTextReader() {
   const block = createBlock();
   let line = '';
   /** How many characters of the line have been returned. */
-  let given = 0;
+  let value = 0;
 
   const give = (): ToolText[] => {
-    const text = line.slice(given);
-    given = line.length;
+    const text = line.slice(value);
+    value = line.length;
     return text ? [{ type: 'text', text }] : [];
   };
   const endLine = (): ToolText[] => {
     const found = block.take(line) ?? give();
-    [line, given] = ['', 0];
+    [line, value] = ['', 0];
     return found;
   };
   return {

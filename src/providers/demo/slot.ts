@@ -35,19 +35,19 @@ const searchNames = /^(query|q|search|keywords?|terms?|text)$/i;
 export function readParameters(schema: JsonSchema): Parameters {
   const properties = isJsonObject(schema.properties) ? Object.entries(schema.properties) : [];
   const required = Array.isArray(schema.required) ? schema.required : [];
-  const slots = properties.flatMap(([name, given]) => toSlot(name, given, required.includes(name)) ?? []);
+  const slots = properties.flatMap(([name, raw]) => toSlot(name, raw, required.includes(name)) ?? []);
   const needed = slots.find((slot) => slot.required);
   const searched = slots.find(({ name, options }) => searchNames.test(name) && options.length === 0);
   const slot = needed ?? searched ?? slots.find(({ options }) => options.length > 0) ?? null;
-  const described = properties.flatMap(([, given]) => (isJsonObject(given) ? [given.description] : []));
+  const described = properties.flatMap(([, raw]) => (isJsonObject(raw) ? [raw.description] : []));
   const descriptions = described.filter((each) => typeof each === 'string').join(' ');
   return { slot, descriptions, beyond: required.map(String).filter((name) => name !== slot?.name) };
 }
 
-function toSlot(name: string, given: unknown, required: boolean): Slot | null {
-  if (!isJsonObject(given)) return null;
-  const isList = given.type === 'array';
-  const schema = isList ? given.items : given;
+function toSlot(name: string, raw: unknown, required: boolean): Slot | null {
+  if (!isJsonObject(raw)) return null;
+  const isList = raw.type === 'array';
+  const schema = isList ? raw.items : raw;
   if (!isJsonObject(schema)) return null;
   const options = readOptions(schema);
   if (options.length === 0 && (schema.type !== 'string' || schema.format !== undefined)) return null;

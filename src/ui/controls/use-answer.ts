@@ -6,7 +6,7 @@ export function useAnswer<T>(ask: () => Promise<T>, key: unknown): T | undefined
   const [answer, setAnswer] = useState<T | undefined>(undefined);
   useEffect(() => {
     let isCurrent = true;
-    void ask().then((given) => isCurrent && setAnswer(() => given));
+    void ask().then((answered) => isCurrent && setAnswer(() => answered));
     return () => {
       isCurrent = false;
     };

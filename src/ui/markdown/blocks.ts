@@ -25,24 +25,24 @@ const deepest = 40;
 export function readBlocks(text: string): MarkdownBlocks {
   try {
     const tokens = [...new BoundedLexer(marked.defaults).lex(text)];
-    return isDeeper(tokens, deepest) || countElements(tokens) > mostElements ? null : tokens;
+    return isDeeper(tokens, deepest) || countElements(tokens) > maxElements ? null : tokens;
   } catch {
     return null; // nested so deep that even reading it overflowed the stack, or read again and again
   }
 }
 
 /** Characters that are formatted of one text; no answer of a model's is usually longer. */
-const longest = 150_000;
+const maxLength = 150_000;
 
 /** The beginning that is formatted: whole lines. It stays the same while the text grows. */
 export function toHead(text: string): string {
-  if (text.length <= longest) return text;
-  const lineEnd = text.lastIndexOf('\n', longest - 1);
-  return text.slice(0, lineEnd === -1 ? longest : lineEnd + 1);
+  if (text.length <= maxLength) return text;
+  const lineEnd = text.lastIndexOf('\n', maxLength - 1);
+  return text.slice(0, lineEnd === -1 ? maxLength : lineEnd + 1);
 }
 
 /** Elements that a text may become; what brings a frame of its own counts as this many. */
-const mostElements = 25_000;
+const maxElements = 25_000;
 const framed = 20;
 
 function countElements(tokens: readonly Token[]): number {
@@ -91,13 +91,13 @@ function isDeeper(tokens: readonly Token[], left: number): boolean {
 }
 
 /** Each mark may be compared with every other one. This many take some milliseconds, and no genuine paragraph has more. */
-const mostMarks = 2000;
+const maxMarks = 2000;
 
 /** Characters that reading a text may go over: what is nested is read at each level, and a bare address takes as long as so many. */
-const [mostRead, perAddress] = [4_000_000, 600];
+const [maxRead, perAddress] = [4_000_000, 600];
 
 class BoundedLexer extends Lexer {
-  #left = mostRead;
+  #left = maxRead;
 
   constructor(options: MarkedOptions) {
     super(options);
@@ -119,7 +119,7 @@ class BoundedLexer extends Lexer {
 
   override inlineTokens(source: string, tokens: Token[] = []): Token[] {
     this.#read(source.length + perAddress * (source.match(/:\/\//g)?.length ?? 0));
-    if (countMarks(source) <= mostMarks) return super.inlineTokens(source, tokens);
+    if (countMarks(source) <= maxMarks) return super.inlineTokens(source, tokens);
     tokens.push({ type: 'text', raw: source, text: source, escaped: false });
     return tokens;
   }
@@ -147,11 +147,11 @@ const countMarks = (source: string): number => source.match(/[_*~[<`$\\@!]/g)?.l
 const halfTable = /^\|[^\n]*(\n[ \t|:-]*)?$/;
 
 /** Characters of a block whose open marks are closed. */
-const longestOpen = 10_000;
+const maxOpenLength = 10_000;
 
 /** `text`: the last block so far. Closes open marks; an incomplete link becomes its text. */
 export function closeOpenMarks(text: string): string {
-  if (text.length > longestOpen) return text;
+  if (text.length > maxOpenLength) return text;
   if (halfTable.test(text)) return '';
   return remend(text, { linkMode: 'text-only', images: false, htmlTags: false });
 }

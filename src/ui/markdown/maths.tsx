@@ -4,7 +4,7 @@ import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { say } from '../language';
 
 /** Longer formulas are shown as written. */
-const longest = 5000;
+const maxLength = 5000;
 
 /** Once loaded, formulas are drawn before the next paint, so that a streamed formula never falls back to its source. */
 let part: typeof import('./draw-maths') | null = null;
@@ -18,7 +18,7 @@ export function Maths({ tex, display }: { tex: string; display: boolean }) {
   const place = useRef<HTMLSpanElement>(null);
   const [drawn, setDrawn] = useState<string | null>(null);
   useLayoutEffect(() => {
-    if (tex.length > longest) return;
+    if (tex.length > maxLength) return;
     const ended = new AbortController();
     const draw = ({ drawMaths }: NonNullable<typeof part>) => {
       if (!ended.signal.aborted && place.current && drawMaths(tex, place.current, display)) setDrawn(tex);

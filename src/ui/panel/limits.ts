@@ -62,8 +62,8 @@ export function readLimit(name: LimitName, text: string): { value: number | null
 /** In the shown unit. */
 function wordBounds(name: LimitName): string {
   const per = limits[name].per ?? 1;
-  const [least, most] = limitBounds[name];
-  return say('A whole number from {least} to {most}.', { least: written(least / per), most: written(most / per) });
+  const [min, max] = limitBounds[name];
+  return say('A whole number from {least} to {most}.', { least: written(min / per), most: written(max / per) });
 }
 
 const written = (value: number): string => value.toLocaleString(languageSaid());

@@ -13,9 +13,9 @@ import { wordKind } from '../words/issue';
 export function chooseAlternative(
   parts: readonly unknown[],
   root: JsonSchema,
-  given: { value: unknown; chosen: number | null },
+  raw: { value: unknown; chosen: number | null },
 ): number | null {
-  const { value, chosen } = given;
+  const { value, chosen } = raw;
   if (value === undefined) return chosen;
   const faults = parts.map((part) => countFaults(part, root, value));
   if (chosen !== null && (faults[chosen] ?? wrongKind) < wrongKind) return chosen;

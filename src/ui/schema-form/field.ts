@@ -13,7 +13,7 @@ export type TextInput = 'text' | 'lines' | 'date' | 'date-time' | 'color' | 'ema
 
 type FieldShape =
   | { kind: 'object'; members: Member[]; free: FreeMembers | null }
-  | { kind: 'array'; part(index: number): unknown; fixed: number; most: number; least: number }
+  | { kind: 'array'; part(index: number): unknown; fixed: number; max: number; min: number }
   | { kind: 'choice'; choices: FieldChoice[] }
   /** A list with each of a few values at most once. */
   | { kind: 'choices'; choices: FieldChoice[] }
@@ -77,14 +77,14 @@ function toShape(level: JsonSchema, root: JsonSchema, value: unknown): FieldShap
 }
 
 /** With more values, the list is filled in item by item. */
-const mostBoxes = 12;
+const maxBoxes = 12;
 
 /** Null if checkboxes can't show the value, for example because it contains an item twice. */
 function severalOf(level: JsonSchema, root: JsonSchema, value: unknown): FieldChoice[] | null {
   if ((typesOf(level)[0] ?? impliedType(level)) !== 'array' || level.prefixItems !== undefined) return null;
   const items = readLevel(level.items ?? {}, root);
   const choices = items === false ? null : choicesOf(items, root);
-  if (!choices || choices.length < 2 || choices.length > mostBoxes) return null;
+  if (!choices || choices.length < 2 || choices.length > maxBoxes) return null;
   if (value === undefined) return choices;
   if (!Array.isArray(value)) return null;
   const isOnce = (item: unknown, i: number) => value.findIndex((other) => isSameJson(other, item)) === i;
@@ -157,13 +157,13 @@ const schemaOfFree = ({ additionalProperties }: JsonSchema): unknown =>
 function toArray({ items, prefixItems, minItems, maxItems }: JsonSchema): FieldShape {
   const fixed: unknown[] = Array.isArray(prefixItems) ? prefixItems : [];
   const rest = items === undefined ? {} : items;
-  const most = typeof maxItems === 'number' ? maxItems : Infinity;
+  const limit = typeof maxItems === 'number' ? maxItems : Infinity;
   return {
     kind: 'array',
     part: (index) => (index < fixed.length ? fixed[index] : rest),
     fixed: fixed.length,
-    most: rest === false ? Math.min(most, fixed.length) : most,
-    least: typeof minItems === 'number' ? minItems : 0,
+    max: rest === false ? Math.min(limit, fixed.length) : limit,
+    min: typeof minItems === 'number' ? minItems : 0,
   };
 }
 

@@ -38,7 +38,7 @@ interface JsonEditorProps {
 const noNotes: ReadonlyMap<number, string> = new Map();
 
 /** Longer text, in characters, has no colours. */
-const longest = 60_000;
+const maxLength = 60_000;
 
 export function JsonEditor({ text, onChange, labelId, label, notes = noNotes }: JsonEditorProps) {
   const id = useId();
@@ -50,7 +50,7 @@ export function JsonEditor({ text, onChange, labelId, label, notes = noNotes }: 
         <pre aria-hidden="true">
           {text.split('\n').map((line, i) => (
             <span key={`${i.toString()}`} class={fault?.line === i + 1 || notes.has(i + 1) ? 'bad' : ''}>
-              {text.length > longest ? line : toTokens(line).map(([kind, part]) => <span class={kind}>{part}</span>)}
+              {text.length > maxLength ? line : toTokens(line).map(([kind, part]) => <span class={kind}>{part}</span>)}
               {'\n'}
               {notes.has(i + 1) && <em dir="auto">{notes.get(i + 1)}</em>}
             </span>

@@ -74,8 +74,8 @@ function wordRange(field: FormField): string {
 
 const isNumber = (value: unknown): value is number => typeof value === 'number';
 
-function between(least: unknown, most: unknown): string {
-  if (isNumber(least) && isNumber(most)) return say('{least} to {most}', { least, most });
-  if (isNumber(least)) return say('from {least}', { least });
-  return isNumber(most) ? say('up to {most}', { most }) : '';
+function between(min: unknown, max: unknown): string {
+  if (isNumber(min) && isNumber(max)) return say('{least} to {most}', { least: min, most: max });
+  if (isNumber(min)) return say('from {least}', { least: min });
+  return isNumber(max) ? say('up to {most}', { most: max }) : '';
 }

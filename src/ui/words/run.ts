@@ -2,7 +2,7 @@
 import type { Activity } from '#core/bus/panel-wire.ts';
 import type { ApprovalReason } from '#core/log/approval.ts';
 import type { RunEndReason } from '#core/log/entry.ts';
-import { askingHints, hintsGiven, hintTable, type ToolHints } from '#core/tools/hints.ts';
+import { askingHints, hintsSet, hintTable, type ToolHints } from '#core/tools/hints.ts';
 import { type Phrase, phrase, say, sayCount } from '../language';
 import type { Sentence } from './sentence';
 
@@ -97,4 +97,4 @@ export function wordAsking(ofServer: boolean): Sentence {
 }
 
 /** The hints that a tool sets, in words. */
-export const wordHints = (hints: ToolHints): string[] => hintsGiven(hints).map((name) => say(hintTable[name].label));
+export const wordHints = (hints: ToolHints): string[] => hintsSet(hints).map((name) => say(hintTable[name].label));

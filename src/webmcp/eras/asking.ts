@@ -37,8 +37,8 @@ export const withClient =
 function toClient(options: unknown, name: unknown): object {
   const client = isObject(options) ? options : {};
   let pending = 0;
-  const value = async (given: unknown): Promise<unknown> => {
-    const callback = toCallback(given, failing(''));
+  const value = async (raw: unknown): Promise<unknown> => {
+    const callback = toCallback(raw, failing(''));
     if (pending++ === 0) tellInteraction(name, true);
     try {
       return await callback();

@@ -110,14 +110,14 @@ function toOptions(options: unknown, registration: Registration): unknown {
 
 function follow(signal: unknown, own: Registration): unknown {
   if (signal !== undefined) {
-    const given = signal as AbortSignal; // the getter is the brand check
-    const cancel = () => own.abort(abortReason(given));
+    const held = signal as AbortSignal; // the getter is the brand check
+    const cancel = () => own.abort(abortReason(held));
     try {
-      if (isAborted(given)) cancel();
+      if (isAborted(held)) cancel();
     } catch {
       return signal; // not a signal: the method rejects it with its own message
     }
-    addEventListener(given, 'abort', cancel);
+    addEventListener(held, 'abort', cancel);
   }
   return own.signal;
 }

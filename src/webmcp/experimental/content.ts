@@ -34,9 +34,9 @@ export async function toContent(page: Page, result: unknown): Promise<unknown> {
   if (!isObject(result) || !isArray(result.content)) return result;
   const content: unknown[] = [];
   for (let i = 0; i < result.content.length; i++) {
-    const given: unknown = result.content[i];
-    const block = isObject(given) ? await toBlock(page, given.data) : undefined;
-    content[i] = block ? { ...(given as object), ...block } : given; // an object where it has data
+    const raw: unknown = result.content[i];
+    const block = isObject(raw) ? await toBlock(page, raw.data) : undefined;
+    content[i] = block ? { ...(raw as object), ...block } : raw; // an object where it has data
   }
   return { ...result, content };
 }

@@ -37,14 +37,14 @@ interface Sheet {
   imported: string[];
 }
 
-const MOST_IMPORTED = 100;
+const MAX_IMPORTED = 100;
 
 /** What it imports comes first. An import with a layer or a condition is left out. */
 async function adopt(page: typeof globalThis, { text, base, ...more }: Sheet): Promise<void> {
   const { media, imported } = more;
   for (const [, address = ''] of text.matchAll(IMPORT)) {
     const url = base === undefined ? new page.Request(address).url : page.URL.parse(address, base)?.href;
-    if (!url || imported.includes(url) || imported.push(url) > MOST_IMPORTED) continue;
+    if (!url || imported.includes(url) || imported.push(url) > MAX_IMPORTED) continue;
     const inner = await read(page, url);
     if (inner) await adopt(page, { text: inner, base: url, ...more });
   }

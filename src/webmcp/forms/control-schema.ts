@@ -117,9 +117,9 @@ const toChoiceText = ({ value, title }: ControlChoice) =>
   toObjectText({ type: '"string"', const: toText(value), title: title === undefined ? undefined : toText(title) });
 
 function toObjectText(members: Members): string {
-  const given = filter(keys(members), (name) => members[name] !== undefined);
+  const value = filter(keys(members), (name) => members[name] !== undefined);
   return `{${join(
-    map(given, (name) => `${toText(name)}:${members[name]}`),
+    map(value, (name) => `${toText(name)}:${members[name]}`),
     ',',
   )}}`;
 }

@@ -40,13 +40,13 @@ export function createExecutions(context: Context, dom: Dom) {
         if (execution.ended) return;
         execution.ended = true;
         live = filter(live, (other) => other !== execution);
-        stopHearing();
+        stopListening();
         if (execution.waits) tellInteraction(execution.toolName, false);
         show(execution, false);
         resolve(outcome);
       },
     };
-    const stopHearing = submissions.hear(execution);
+    const stopListening = submissions.watch(execution);
     live[live.length] = execution;
     return execution;
   };

@@ -79,15 +79,15 @@ export function readInput(dom: Dom, form: Element, input: object): ControlFillin
     const name = names[i] as string; // within the bounds
     const parameter = parameters[name];
     if (!parameter) return unknownParameter(name);
-    const given = (input as Record<string, unknown>)[name]; // its own name
-    const value = readControlValue(dom, parameter, given);
-    if (value === undefined) return invalidValue(name, given);
+    const raw = (input as Record<string, unknown>)[name]; // its own name
+    const value = readControlValue(dom, parameter, raw);
+    if (value === undefined) return invalidValue(name, raw);
     fillings[i] = { parameter, value };
   }
   return fillings;
 }
 
-function readControlValue(dom: Dom, parameter: FormParameter, given: unknown): ControlValue | undefined {
+function readControlValue(dom: Dom, parameter: FormParameter, raw: unknown): ControlValue | undefined {
   const { type } = parameter;
   if (type === 'none') return undefined;
   const sanitize = (text: string) => {
@@ -96,7 +96,7 @@ function readControlValue(dom: Dom, parameter: FormParameter, given: unknown): C
     dom.set(input, 'value', text);
     return dom.get(input, 'value');
   };
-  return readValue({ type, choices: readControlChoices(dom, parameter), sanitize }, given);
+  return readValue({ type, choices: readControlChoices(dom, parameter), sanitize }, raw);
 }
 
 /** A control's text, its checkedness, or the selected values of a group. */

@@ -110,7 +110,7 @@ export function createSubmissions({ context, dom, executionsOf, show }: Parts) {
     return latest;
   };
 
-  const hearReset = (execution: Execution, event: Event) => {
+  const onReset = (execution: Execution, event: Event) => {
     if (eventTarget(event) !== execution.form || !event.isTrusted) return;
     execution.reset = event;
     show(execution, false);
@@ -123,13 +123,13 @@ export function createSubmissions({ context, dom, executionsOf, show }: Parts) {
   return {
     ofEvent,
     /** Listens to what the user and the page do with the form. Returns a function that stops listening. */
-    hear(execution: Execution) {
+    watch(execution: Execution) {
       const { form, settle } = execution;
       const root = dom.rootOf(form);
       let pressed = false;
       const listeners: Record<string, (event: Event) => void> = {
         submit: ofEvent,
-        reset: (event) => hearReset(execution, event),
+        reset: (event) => onReset(execution, event),
         click(event) {
           const target = eventTarget(event);
           const button = dom.isElement(target) && dom.closest(target, 'button,input');

@@ -32,7 +32,7 @@ import {
   type NativeRegistry,
   OURS,
   removeTool,
-  untilHeard,
+  untilEvent,
   whyRefused,
 } from './registry';
 
@@ -124,7 +124,7 @@ async function registerNativeTool(registry: NativeRegistry, args: unknown[]): Pr
   // The browser accepted it, and either shall not list it or lists a newer version before the event.
   await (disabled
     ? new NativePromise<void>((resolve) => announceChange(context, tool, resolve))
-    : untilHeard(registry));
+    : untilEvent(registry));
   if (signal && isAborted(signal)) throw abortReason(signal);
   return undefined;
 }

@@ -26,7 +26,7 @@ import type { DocumentCallOutcome, HostCall, HostCallOutcome, ModelContextHost }
 import type { RegisteredTool } from '../types';
 import { extend } from './extend';
 import type { Native } from './native';
-import { askAgain, createNativeRegistry, type HostRun, hear, type NativeRegistry, whyRefused } from './registry';
+import { askAgain, createNativeRegistry, type HostRun, type NativeRegistry, takeEvent, whyRefused } from './registry';
 
 /** Without `dynamic`, nothing is added to the browser's object, and the host serves what the browser lists. */
 export function createNativeFaces(
@@ -38,9 +38,9 @@ export function createNativeFaces(
   const registry = createNativeRegistry(context, native);
   // In the capture phase and before any listener of the page, so that it can hide an event from all of them.
   const listener = (event: Event) => {
-    if (event.isTrusted && !hear(registry)) stopImmediatePropagation(event);
+    if (event.isTrusted && !takeEvent(registry)) stopImmediatePropagation(event);
   };
-  if (native.foreign) listenTo(native.object, () => hear(registry));
+  if (native.foreign) listenTo(native.object, () => takeEvent(registry));
   else addEventListener(native.object, 'toolchange', listener, true);
   if (dynamic && !native.foreign) extend(registry);
   return { context, modelContext: native.object, host: createNativeHost(registry, page) };

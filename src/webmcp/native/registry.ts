@@ -37,7 +37,7 @@ export interface HostRun {
 interface Expected {
   readonly since: number;
   /** Runs after the event. If absent, the event is hidden from the page. */
-  readonly heard: (() => void) | undefined;
+  readonly after: (() => void) | undefined;
 }
 
 /** The abort reason with which we unregister a tool in the browser that stays in our registry. */
@@ -64,7 +64,7 @@ export function createNativeRegistry(context: Context, native: Native) {
     expected,
     waiting,
   };
-  context.tree.peer.expect = (heard) => note(registry, heard ? () => undefined : undefined);
+  context.tree.peer.expect = (after) => note(registry, after ? () => undefined : undefined);
   context.mirror = {
     publish: (tool, then) => publish(registry, tool, then),
     refresh: (listed) => forEach(listed, (item) => refresh(registry, item)),
@@ -176,25 +176,25 @@ function register({ native }: NativeRegistry, tool: DocumentTool, entry: Entry):
  * The browser fires in every document of the origin, and each shall treat the event alike. Deviation: a cross-origin document
  * to which a lazy tool is exposed receives an event for each new result, because only the browser reaches it.
  */
-function expect(registry: NativeRegistry, heard?: () => void): void {
+function expect(registry: NativeRegistry, after?: () => void): void {
   const { environment, tree } = registry.context;
-  note(registry, heard);
+  note(registry, after);
   forEach(listFrameDocuments(environment, tree.peer), ({ peer }) => {
-    if (isNear(peer) && peer !== tree.peer) peer.expect?.(heard !== undefined);
+    if (isNear(peer) && peer !== tree.peer) peer.expect?.(after !== undefined);
   });
 }
 
-function note({ expected }: NativeRegistry, heard: (() => void) | undefined): void {
-  expected[expected.length] = { since: now(), heard };
+function note({ expected }: NativeRegistry, after: (() => void) | undefined): void {
+  expected[expected.length] = { since: now(), after };
 }
 
 /** Handles an event of the browser. Returns whether the page shall receive it. */
-export function hear({ context, expected, waiting }: NativeRegistry): boolean {
-  while (expected[0] && now() - expected[0].since > PATIENCE) shift(expected)?.heard?.();
+export function takeEvent({ context, expected, waiting }: NativeRegistry): boolean {
+  while (expected[0] && now() - expected[0].since > PATIENCE) shift(expected)?.after?.();
   const next = shift(expected);
-  if (next && !next.heard) return false;
+  if (next && !next.after) return false;
   context.queueTask(() => {
-    next?.heard?.();
+    next?.after?.();
     for (let then = shift(waiting); then; then = shift(waiting)) then();
     tellHost(context);
   });
@@ -202,7 +202,7 @@ export function hear({ context, expected, waiting }: NativeRegistry): boolean {
 }
 
 /** Resolves after the next event that the page receives. */
-export const untilHeard = ({ waiting }: NativeRegistry): Promise<undefined> =>
+export const untilEvent = ({ waiting }: NativeRegistry): Promise<undefined> =>
   new NativePromise((resolve) => {
     waiting[waiting.length] = () => resolve(undefined);
   });

@@ -10,12 +10,12 @@ import type { Peer } from './peer';
 export function joinTree(context: Context): void {
   const { origin, window } = context.environment;
   const own = window as Window; // the extension and the package pass a real one
-  const hear = (given: Event) => {
-    const event = given as MessageEvent; // the only kind of event of this type
-    if (event.data === HELLO) context.tree.hear(event);
+  const listen = (value: Event) => {
+    const event = value as MessageEvent; // the only kind of event of this type
+    if (event.data === HELLO) context.tree.take(event);
     if (event.data === MAY_I) void answerFrame(own.document, context.environment, event);
   };
-  addEventListener(own, 'message', hear, true);
+  addEventListener(own, 'message', listen, true);
   joinParent(own, origin);
   forEach([own.parent, own.top], (window) => {
     const above = window && window !== own && peerOf(window, origin);

@@ -74,7 +74,7 @@ export function createDocumentLinks(page: Window, peer: Peer, meet: (window: Win
       closePort(port);
     } else {
       link.origin = origin;
-      openDocumentLink(page, link, port, peer.hear);
+      openDocumentLink(page, link, port, peer.fire);
     }
   }
 
@@ -94,7 +94,7 @@ export function createDocumentLinks(page: Window, peer: Peer, meet: (window: Win
   }
 
   return {
-    hear: receiveHello,
+    take: receiveHello,
     /** Calls `receive` once, with that document's tools that this one may see, if its origin is one of these. */
     listTools(window: Window, origins: readonly string[], receive: (tools: PeerTool[], origin: string) => void) {
       ask(greet(window), {
@@ -137,7 +137,7 @@ function serve(page: Window, port: MessagePort, { peer, asker, ended }: Served):
     ({ type, id, name, input }) => {
       if (typeof id !== 'string') return;
       if (type === 'list') post({ id, answer: peer.listTools(asker) });
-      else if (type === 'changed') peer.hear();
+      else if (type === 'changed') peer.fire();
       else if (type === 'abort') cancel(id);
       else if (type === 'run' && typeof name === 'string' && isJson(input) && !runs[id]) {
         const { signal, abort } = createAbortion();

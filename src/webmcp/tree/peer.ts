@@ -38,9 +38,9 @@ export interface Peer extends Policy {
   /** Reads and watches this document's forms, because a script of another document may hear of them. */
   watch?(): void;
   /** Fires `toolchange`, because tools that this document can see have changed. */
-  hear(): void;
+  fire(): void;
   /** Over a browser's own registry: announces an event of the browser, and whether the page shall receive it. */
-  expect?: (heard: boolean) => void;
+  expect?: (received: boolean) => void;
 }
 
 /** A tool with its document's window and origin. */
@@ -53,7 +53,7 @@ export interface FrameTree {
   /** This document as the others see it. */
   readonly peer: Peer;
   /** Handles a message event if it is a hello of another document. */
-  hear(event: Event): void;
+  take(event: Event): void;
   /** A script reads `modelContext`: the forms of all documents that this one may see are watched from now on. */
   wake(): void;
   /** Calls `receive` once, with the tools that this document may see, in tree order: of its own origin, and of `fromOrigins`. */

@@ -23,7 +23,7 @@ export function createTree(context: Context): FrameTree {
   });
   return {
     peer,
-    hear: links.hear,
+    take: links.take,
     wake() {
       peer.awake = true;
       forEach(places(), ({ peer: other }) => isNear(other) && other.watch?.());
@@ -60,15 +60,15 @@ export function createTree(context: Context): FrameTree {
         if (isNear(other)) near[near.length] = other;
         else if (other && exposedTo[0]) links.announce(window, exposedTo);
       });
-      hearInTurn(context, near, then);
+      notifyInTurn(context, near, then);
     },
   };
 }
 
 /** Each in a task of its own, the first in the current one. If a listener removes this document, `then` isn't called. */
-function hearInTurn(context: Context, peers: Peer[], then: (() => void) | undefined): void {
-  shift(peers)?.hear();
-  if (peers[0]) context.queueTask(() => hearInTurn(context, peers, then));
+function notifyInTurn(context: Context, peers: Peer[], then: (() => void) | undefined): void {
+  shift(peers)?.fire();
+  if (peers[0]) context.queueTask(() => notifyInTurn(context, peers, then));
   else if (context.environment.isActive()) then?.();
 }
 
@@ -88,7 +88,7 @@ function createPeer(context: Context): Peer {
       else runTool(context, { name, input: copy, signal, asker }, settle);
     },
     // A frame that has not used the API yet may have to ask for its policy first.
-    hear: () => whenKnown(environment, async () => environment.isAllowed() && fireToolchange(context)),
+    fire: () => whenKnown(environment, async () => environment.isAllowed() && fireToolchange(context)),
   };
 }
 

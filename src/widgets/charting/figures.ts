@@ -38,10 +38,10 @@ export function toTickLabels(ticks: readonly number[]): string[] {
 }
 
 /** "a, b, and c", with the rest of a long list counted. */
-export function toList(items: readonly string[], most = 4): string {
-  const rest = items.length - most;
+export function toList(items: readonly string[], max = 4): string {
+  const rest = items.length - max;
   const words = new Intl.ListFormat(languageSaid(), { type: 'conjunction' });
-  return words.format(rest > 0 ? [...items.slice(0, most), sayCount(rest, '{count} more', '{count} more')] : items);
+  return words.format(rest > 0 ? [...items.slice(0, max), sayCount(rest, '{count} more', '{count} more')] : items);
 }
 
 const narrow = /[ijlft.,:;'|!()[\]\s]/;
@@ -87,13 +87,13 @@ export interface AxisLabel {
 }
 
 /** Pixels of a label beyond which it is broken or cut, and of a word that can't be broken: a day in figures fits. */
-const [longestLabel, longestWord] = [56, 64];
+const [maxLabelLength, maxWordLength] = [56, 64];
 
 /** Every label if they fit, else every second, third …; `slot`: pixels from one to the next. */
 export function toAxisLabels(labels: readonly string[], slot: number): AxisLabel[] {
-  const longest = labels.reduce((most, label) => Math.max(most, toTextWidth(label)), 0);
+  const maxLength = labels.reduce((max, label) => Math.max(max, toTextWidth(label)), 0);
   const widestWord = Math.max(0, ...labels.slice(0, 1000).flatMap((label) => label.split(/\s/).map(toTextWidth)));
-  const needed = Math.min(longest, Math.max(longestLabel, Math.min(widestWord, longestWord))) + gap;
+  const needed = Math.min(maxLength, Math.max(maxLabelLength, Math.min(widestWord, maxWordLength))) + gap;
   const every = toRound(Math.max(1, Math.ceil(needed / slot)));
   return labels
     .map((label, index) => ({ label, index }))

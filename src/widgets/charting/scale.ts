@@ -16,8 +16,8 @@ type Range = readonly [from: number, to: number];
 
 /** A domain with rounded ends around all values. `withZero`: for marks whose length shows the value. */
 export function toDomain(values: Iterable<number | null>, withZero: boolean, tickCount = 4): Domain {
-  const [least = 0, greatest = 0] = extent(values, (value) => value);
-  const [low, high] = withZero ? [Math.min(0, least), Math.max(0, greatest)] : [least, greatest];
+  const [min = 0, greatest = 0] = extent(values, (value) => value);
+  const [low, high] = withZero ? [Math.min(0, min), Math.max(0, greatest)] : [min, greatest];
   const [start, end] = low < high ? [low, high] : widen(low);
   const [from, to] = nice(start, end, tickCount);
   return { from, to, ticks: ticks(from, to, tickCount) };

@@ -153,13 +153,13 @@ export interface Tip {
   rows: readonly TipRow[];
 }
 
-const most = 8;
+const max = 8;
 
 /** Visual only: the reader announces the same. Shifted sideways in proportion to its point's position, so that it never leaves the box. */
 function TipBox({ tip: { x, y, title, rows }, width, height }: { tip: Tip; width: number; height: number }) {
   const upright = y > height / 2 ? { bottom: `${height - y + 10}px` } : { top: `${y + 10}px` };
   const nearest = rows.findIndex(({ strong }) => strong);
-  const shown = nearest < most ? rows.slice(0, most) : rows.slice(nearest - most + 1, nearest + 1);
+  const shown = nearest < max ? rows.slice(0, max) : rows.slice(nearest - max + 1, nearest + 1);
   return (
     <div class="tip" aria-hidden="true" style={{ left: `${x}px`, translate: `${(-100 * x) / width}% 0`, ...upright }}>
       {title && (
@@ -177,7 +177,7 @@ function TipBox({ tip: { x, y, title, rows }, width, height }: { tip: Tip; width
           <b>{row.value}</b>
         </p>
       ))}
-      {rows.length > most && <p class="quiet">{say('{value} more', { value: rows.length - most })}</p>}
+      {rows.length > max && <p class="quiet">{say('{value} more', { value: rows.length - max })}</p>}
     </div>
   );
 }
@@ -188,7 +188,7 @@ const unmeasured = 360;
 const lowest = 120;
 
 /** Measures before the first paint and whenever the space changes. `room`: the height that is left in the block, `least` at least; null: the picture's own. */
-export function useWidth(least = lowest) {
+export function useWidth(min = lowest) {
   const box = useRef<HTMLDivElement>(null);
   const blockHeight = useContext(Room);
   const [width, setWidth] = useState(unmeasured);
@@ -205,5 +205,5 @@ export function useWidth(least = lowest) {
     measure();
     return watchSize([element, frame], measure);
   }, []);
-  return { box, width, room: blockHeight === null ? null : Math.max(least, blockHeight - others) };
+  return { box, width, room: blockHeight === null ? null : Math.max(min, blockHeight - others) };
 }

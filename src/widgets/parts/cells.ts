@@ -84,8 +84,8 @@ const currency = /\p{Sc}|\b(?:eur|usd|gbp|chf)\b/iu;
 
 /** As many as the number with most of them; half a unit of money is written as its cents. */
 function toDecimals(label: string, numbers: readonly number[]): number {
-  const most = numbers.reduce((most, value) => Math.max(most, countDecimals(value)), 0);
-  return most === 1 && currency.test(label) ? 2 : most;
+  const max = numbers.reduce((limit, value) => Math.max(limit, countDecimals(value)), 0);
+  return max === 1 && currency.test(label) ? 2 : max;
 }
 
 const countDecimals = (value: number): number =>

@@ -1,7 +1,7 @@
 /** Draws a long list in portions, so that ten thousand items open as quickly as ten. */
 import type { ComponentChildren } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
-import { mostWhole, useWhole } from '#ui/drawing-context.ts';
+import { maxWhole, useWhole } from '#ui/drawing-context.ts';
 import { say, sayCount } from '#ui/language/index.tsx';
 
 const first = 100;
@@ -20,7 +20,7 @@ interface PortionProps {
 export function Portion({ count, describeCount, empty, children }: PortionProps) {
   const [limit, setLimit] = useState(first);
   const whole = useWhole(count);
-  const shown = Math.min(whole ? mostWhole : limit, count);
+  const shown = Math.min(whole ? maxWhole : limit, count);
   const next = whole ? 0 : Math.min(step, count - shown);
   const { root, expected } = useFocusOnNew(shown);
   const showMore = () => {

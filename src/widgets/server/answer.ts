@@ -21,10 +21,10 @@ export function misfit(tool: string, details: ValidationIssue[], expectedSchema?
 }
 
 /** The `params` of a call. A model that forgets `params` writes its members next to the other arguments. */
-export function toParams(params: unknown, flat: JsonObject): { given: JsonObject; repairs: string[] } {
-  if (isJsonObject(params)) return { given: params, repairs: [] };
+export function toParams(params: unknown, flat: JsonObject): { input: JsonObject; repairs: string[] } {
+  if (isJsonObject(params)) return { input: params, repairs: [] };
   const isFlat = params === undefined && Object.keys(flat).length > 0;
-  return { given: flat, repairs: isFlat ? ['/params: missing → flat parameters'] : [] };
+  return { input: flat, repairs: isFlat ? ['/params: missing → flat parameters'] : [] };
 }
 
 /** Absent if nothing was corrected. */

@@ -77,8 +77,8 @@ async function read(block: Block, scene: Scene): Promise<ToolOutcome> {
   return answer({ id, widget: block.widget, title: toBlockTitle(block.widget, data), data });
 }
 
-async function change(block: Block, given: JsonObject, scene: Scene): Promise<ToolOutcome> {
-  const changed = await changeBlock({ block, given, scene });
+async function change(block: Block, input: JsonObject, scene: Scene): Promise<ToolOutcome> {
+  const changed = await changeBlock({ block, input, scene });
   if ('type' in changed) return changed;
   return answer({ id: block.id, updated: true, ...repaired(changed.repairs ?? []) }, changed.operation);
 }

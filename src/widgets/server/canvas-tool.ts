@@ -23,7 +23,7 @@ import { checkStyles, styleTokens } from './styles';
 interface ActionRequest {
   block: Block;
   /** Its `params`. */
-  given: JsonObject;
+  input: JsonObject;
   scene: Scene;
 }
 
@@ -35,8 +35,11 @@ interface ActionResult {
 }
 
 /** The repaired params, or the issues with their paths in the call. */
-function checkParams(schema: JsonSchema, given: JsonObject): { params: JsonObject; repairs: string[] } | ToolFailure {
-  const { input, repairs, issues } = repairInput(schema, given);
+function checkParams(
+  schema: JsonSchema,
+  received: JsonObject,
+): { params: JsonObject; repairs: string[] } | ToolFailure {
+  const { input, repairs, issues } = repairInput(schema, received);
   if (issues.length === 0) return { params: input, repairs };
   return misfit(
     'canvas',
@@ -49,20 +52,20 @@ type Action = (request: ActionRequest) => ActionResult | ToolFailure | Promise<A
 
 const canvasActions = {
   update: changeBlock,
-  move: ({ block: { id }, given }) => {
-    const checked = checkLengths(given, { x: 0, y: 0 });
+  move: ({ block: { id }, input }) => {
+    const checked = checkLengths(input, { x: 0, y: 0 });
     if ('type' in checked) return checked;
     const { lengths, repairs } = checked;
     return { operation: { type: 'moved', id, ...lengths }, details: lengths, repairs };
   },
-  resize: ({ block: { id }, given }) => {
-    const checked = checkLengths(given, { width: 120, height: 80 });
+  resize: ({ block: { id }, input }) => {
+    const checked = checkLengths(input, { width: 120, height: 80 });
     if ('type' in checked) return checked;
     const { lengths, repairs } = checked;
     return { operation: { type: 'resized', id, ...lengths }, details: lengths, repairs };
   },
-  style: ({ block, given }) => {
-    const checked = checkStyles(isJsonObject(given.styles) ? given.styles : given, block.styles);
+  style: ({ block, input }) => {
+    const checked = checkStyles(isJsonObject(input.styles) ? input.styles : input, block.styles);
     if ('issues' in checked) return misfit('canvas', checked.issues, styleSchema);
     const { styles, repairs } = checked;
     return { operation: { type: 'styled', id: block.id, styles }, details: { styles }, repairs };
@@ -78,24 +81,24 @@ const canvasActions = {
 const isAction = (name: string): name is keyof typeof canvasActions => Object.hasOwn(canvasActions, name);
 
 /** Merges `given` into the block's data. */
-export async function changeBlock({ block, given, scene }: ActionRequest): Promise<ActionResult | ToolFailure> {
+export async function changeBlock({ block, input, scene }: ActionRequest): Promise<ActionResult | ToolFailure> {
   const spec = findWidget(block.widget);
   if (!spec)
     return misfit('canvas', [{ path: '/id', keyword: 'enum', message: `${block.widget} is no longer a widget.` }]);
   const now = currentData(block, block.binding && (await scene.liveData(block.id)));
-  const checked = checkData(spec, mergeChange(spec, now, given), originOfData(scene.conversation));
+  const checked = checkData(spec, mergeChange(spec, now, input), originOfData(scene.conversation));
   if (checked.type === 'failure') return checked;
   const { data, repairs } = checked;
   return { operation: { type: 'updated', id: block.id, data }, details: { data: describeData(data) }, repairs };
 }
 
 /** The greatest length in px: farther away, the user would not find the widget again. */
-const longest = 10_000;
+const maxLength = 10_000;
 
 /** The lengths that `least` names, each with its minimum. */
-function checkLengths<Name extends string>(given: JsonObject, least: Record<Name, number>) {
-  const members = Object.entries(least).map(([name, minimum]) => [name, { type: 'number', minimum, maximum: longest }]);
-  const checked = checkParams(object(Object.fromEntries(members)), inPixels(given));
+function checkLengths<Name extends string>(input: JsonObject, min: Record<Name, number>) {
+  const members = Object.entries(min).map(([name, minimum]) => [name, { type: 'number', minimum, maximum: maxLength }]);
+  const checked = checkParams(object(Object.fromEntries(members)), inPixels(input));
   if ('type' in checked) return checked;
   return { lengths: checked.params as Record<Name, number>, repairs: checked.repairs }; // by the schema
 }
@@ -113,9 +116,9 @@ const styleSchema: JsonSchema = {
 };
 
 /** `300px` is 300. */
-const inPixels = (given: JsonObject): JsonObject =>
+const inPixels = (input: JsonObject): JsonObject =>
   Object.fromEntries(
-    Object.entries(given).map(([key, value]) => {
+    Object.entries(input).map(([key, value]) => {
       const [, digits] = typeof value === 'string' ? (/^\s*(-?\d+(?:\.\d+)?)\s*px\s*$/i.exec(value) ?? []) : [];
       return [key, digits === undefined ? value : Number(digits)];
     }),
@@ -136,8 +139,8 @@ const bindSchema = object({
 });
 
 /** Keeps a member of a widget’s data current by calling a read-only tool. */
-async function bind({ block, given, scene }: ActionRequest): Promise<ActionResult | ToolFailure> {
-  const checked = checkParams(bindSchema, given);
+async function bind({ block, input: received, scene }: ActionRequest): Promise<ActionResult | ToolFailure> {
+  const checked = checkParams(bindSchema, received);
   if ('type' in checked) return checked;
   const { tool, input = {}, from = '', into = '', every: seconds = null } = checked.params;
   const named = exposedTools(scene).get(String(tool));
@@ -210,8 +213,8 @@ async function perform({ action, id, params, ...flat }: JsonObject, scene: Scene
   if (typeof action !== 'string' || !isAction(action)) return wrong('action', `There are: ${names.join(', ')}.`);
   const block = typeof id === 'string' ? findBlock(blocks, id) : undefined;
   if (!block) return wrong('id', `${describeId(id, action)} ${describeBlocks(scene)}`);
-  const { given, repairs } = toParams(params, flat);
-  const acted: ActionResult | ToolFailure = await canvasActions[action]({ block, given, scene });
+  const { input, repairs } = toParams(params, flat);
+  const acted: ActionResult | ToolFailure = await canvasActions[action]({ block, input: input, scene });
   if ('type' in acted) return acted;
   const corrected = repaired([...repairs, ...(acted.repairs ?? [])]);
   return answer({ action, id: block.id, widget: block.widget, ...acted.details, ...corrected }, acted.operation);

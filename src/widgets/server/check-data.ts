@@ -17,8 +17,8 @@ const maxMarks = 10_000;
 export function checkData(spec: WidgetSpec, written: JsonObject, origin: string | null) {
   const excess = findExcess(written);
   if (excess) return misfit(spec.name, [excess]);
-  const given = mapLong(written, toDrawn);
-  const repaired = repairInput(spec.schema, spec.modernise?.(given) ?? given);
+  const value = mapLong(written, toDrawn);
+  const repaired = repairInput(spec.schema, spec.modernise?.(value) ?? value);
   const { input, repairs: looks } = mendLooks(spec.name, repaired.input);
   const repairs = [...repaired.repairs, ...looks];
   const details = validateParams(spec.name, input);
@@ -48,12 +48,12 @@ const synonyms: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** A word that such a member doesn't know becomes the one that it means, or is left out for its default. */
-function mendLooks(widget: string, given: JsonObject): { input: JsonObject; repairs: string[] } {
-  const unknown = errorsOf(widget, given).filter(
+function mendLooks(widget: string, value: JsonObject): { input: JsonObject; repairs: string[] } {
+  const unknown = errorsOf(widget, value).filter(
     ({ keyword, instancePath }) => keyword === 'enum' && onlyLooks.test(instancePath),
   );
-  if (unknown.length === 0) return { input: given, repairs: [] };
-  const input = structuredClone(given);
+  if (unknown.length === 0) return { input: value, repairs: [] };
+  const input = structuredClone(value);
   const repairs = unknown.flatMap(({ instancePath, params: { allowedValues } }) => {
     const at = instancePath.lastIndexOf('/');
     const [around, name] = [pointTo(input, instancePath.slice(0, at)), instancePath.slice(at + 1)];

@@ -39,8 +39,8 @@ export const displayTool = (scene: Scene): LocalTool => ({
 function display({ name, params, ...flat }: JsonObject, { conversation }: Scene): ToolOutcome {
   const spec = findWidget(asText(name));
   if (!spec) return unknownWidget(asText(name));
-  const { given, repairs } = toParams(params, flat);
-  const checked = checkData(spec, given, originOfData(conversation));
+  const { input, repairs } = toParams(params, flat);
+  const checked = checkData(spec, input, originOfData(conversation));
   if (checked.type === 'failure') return checked;
   const { data } = checked;
   const { name: widget } = spec;

@@ -14,9 +14,9 @@ import { answer, asText, misfit } from './answer';
 import { findWidget, nearestNames } from './find-widget';
 import { exposedTools, type Scene } from './scene';
 
-const mostFound = 8;
+const maxFound = 8;
 /** The limits of a server's own texts, in characters, and the limit of its recipes in the list. */
-const most = { name: 100, description: 300, recipes: 50 } as const;
+const max = { name: 100, description: 300, recipes: 50 } as const;
 
 export const recipeTools = (scene: Scene): LocalTool[] => [
   {
@@ -29,8 +29,7 @@ export const recipeTools = (scene: Scene): LocalTool[] => [
       required: ['query'],
     },
     hints: readingHints,
-    execute: async ({ query }) =>
-      answer(searchRecipes(allRecipes(scene), asText(query)).slice(0, mostFound).map(toRow)),
+    execute: async ({ query }) => answer(searchRecipes(allRecipes(scene), asText(query)).slice(0, maxFound).map(toRow)),
   },
   {
     name: 'list_recipes',
@@ -76,18 +75,18 @@ const allRecipes = ({ layers, conversation }: Scene): Recipe[] => [
 
 function recipesOf(layer: ToolLayer): LayerRecipe[] {
   const recipes = layer.protocol === 'mcp' ? (layer.recipes ?? []) : [];
-  return recipes.slice(0, most.recipes).map(({ name, description, ...reader }) => ({
+  return recipes.slice(0, max.recipes).map(({ name, description, ...reader }) => ({
     ...reader,
-    name: toLine(name, most.name),
-    description: toLine(description, most.description),
+    name: toLine(name, max.name),
+    description: toLine(description, max.description),
   }));
 }
 
-const toLine = (words: string, longest: number): string =>
+const toLine = (words: string, maxLength: number): string =>
   words
     .replace(/[\s\p{C}]+/gu, ' ')
     .trim()
-    .slice(0, longest);
+    .slice(0, maxLength);
 
 /** A server's text is quoted and attributed, so that it cannot pass for ours. */
 function toRow({ name, description, group, server }: Recipe): JsonObject {
@@ -109,7 +108,7 @@ function readRecipe(requested: string, scene: Scene): ToolOutcome {
     const { name, title, description, widgets, markdown } = flow;
     return answer({ name, title, group: 'flow', description, widgets, markdown });
   }
-  const line = toLine(requested, most.name);
+  const line = toLine(requested, max.name);
   const found = scene.layers.flatMap((layer) =>
     recipesOf(layer).flatMap((recipe) => (recipe.name === line ? [pointToServer(recipe, layer, scene)] : [])),
   );

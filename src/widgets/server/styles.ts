@@ -24,19 +24,19 @@ const fromCss = (name: string): Token | undefined => cssNames[name.replaceAll('-
  * is told. `standing`: the widget's current styles, which tokens that aren't given keep.
  */
 export function checkStyles(
-  given: Record<string, unknown>,
+  value: Record<string, unknown>,
   standing: Readonly<Record<string, string>>,
 ): { styles: Record<string, string>; repairs: string[] } | { issues: ValidationIssue[] } {
-  const renamed = Object.keys(given).filter((name, i, all) => {
+  const renamed = Object.keys(value).filter((name, i, all) => {
     const token = fromCss(name);
-    return token && !Object.hasOwn(given, token) && all.findIndex((other) => fromCss(other) === token) === i;
+    return token && !Object.hasOwn(value, token) && all.findIndex((other) => fromCss(other) === token) === i;
   });
   const tokens = Object.fromEntries(
-    Object.entries(given).map(([name, colour]) => [renamed.includes(name) ? (fromCss(name) ?? name) : name, colour]),
+    Object.entries(value).map(([name, colour]) => [renamed.includes(name) ? (fromCss(name) ?? name) : name, colour]),
   );
   const checked = Object.entries(tokens).map(([token, colour]) => checkToken(token, colour));
   const issues = checked.flatMap((each) => ('issue' in each ? [each.issue] : []));
-  if (checked.length === 0) issues.push(nothingGiven);
+  if (checked.length === 0) issues.push(noStyles);
   if (issues.length > 0) return { issues };
   const styles = Object.fromEntries(checked.flatMap((each) => ('colour' in each ? [[each.token, each.colour]] : [])));
   const repairs = renamed.map((name) => `/styles/${name} → ${fromCss(name)}`);
@@ -60,16 +60,16 @@ function toReadable(styles: Styles, standing: Readonly<Styles>): { styles: Style
 }
 
 /** Of styles from elsewhere, the known ones with plain colours. */
-export const safeStyles = (given: Readonly<Record<string, string>>): Record<string, string> =>
+export const safeStyles = (value: Readonly<Record<string, string>>): Record<string, string> =>
   Object.fromEntries(
-    Object.entries(given).flatMap(([token, colour]) => {
+    Object.entries(value).flatMap(([token, colour]) => {
       const checked = checkToken(token, colour);
       return 'colour' in checked ? [[checked.token, checked.colour]] : [];
     }),
   );
 
 const there = `There are: ${styleTokens.join(', ')}.`;
-const nothingGiven = { path: '/params/styles', keyword: 'minProperties', message: `Name at least one style. ${there}` };
+const noStyles = { path: '/params/styles', keyword: 'minProperties', message: `Name at least one style. ${there}` };
 
 type Token = (typeof styleTokens)[number];
 
@@ -90,7 +90,7 @@ export const themeColours: readonly { name: string; ground: Rgba; ink: Rgba }[] 
 ];
 
 /** WCAG's minimum contrast for large text and for anything but text. */
-const leastContrast = 3;
+const minContrast = 3;
 
 /** The user may switch themes, so text must be readable on every background in both. */
 function hiddenText(styles: Partial<Record<string, string>>): ValidationIssue | null {
@@ -99,19 +99,19 @@ function hiddenText(styles: Partial<Record<string, string>>): ValidationIssue | 
   for (const { name, ground, ink } of themeColours) {
     const below = bg ? over(bg, ground) : ground;
     const grounds = surface ? [below, over(surface, below)] : [below];
-    const least = Math.min(...grounds.map((each) => contrast(over(text ?? ink, each), each)));
-    if (least < leastContrast) return tooFaint(name, least, Boolean(text), Boolean(bg ?? surface));
+    const min = Math.min(...grounds.map((each) => contrast(over(text ?? ink, each), each)));
+    if (min < minContrast) return tooFaint(name, min, Boolean(text), Boolean(bg ?? surface));
   }
   return null;
 }
 
-function tooFaint(theme: string, least: number, hasText: boolean, hasGround: boolean): ValidationIssue {
+function tooFaint(theme: string, min: number, hasText: boolean, hasGround: boolean): ValidationIssue {
   const advice =
     hasText && hasGround
       ? 'Choose colours further apart.'
       : hasText
         ? 'Give a bg with it.'
         : 'Give a text colour with it.';
-  const message = `Text could not be read in the ${theme} theme: its contrast would be ${least.toFixed(1)}:1, and 3:1 is the least. ${advice}`;
+  const message = `Text could not be read in the ${theme} theme: its contrast would be ${min.toFixed(1)}:1, and 3:1 is the least. ${advice}`;
   return { path: `/params/styles/${hasText ? 'text' : 'bg'}`, keyword: 'contrast', message };
 }

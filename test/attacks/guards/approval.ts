@@ -24,7 +24,7 @@ export const approvalGuards = {
   },
   'everything is asked about on request': {
     file: table,
-    holds: "if (given.askForEverything) return ask('ask-for-everything', false);",
+    holds: "if (asked.askForEverything) return ask('ask-for-everything', false);",
     without: '',
   },
   'a changed definition asks': {
@@ -34,7 +34,7 @@ export const approvalGuards = {
   },
   'a tool that changed something still asks': {
     file: table,
-    holds: '? given.changing : undefined;',
+    holds: '? asked.changing : undefined;',
     without: '? undefined : undefined;',
   },
   'a grant is bound to a definition': {
@@ -44,8 +44,8 @@ export const approvalGuards = {
   },
   'a grant covers no words of others': {
     file: table,
-    holds: 'if (given.dictated && !now.readOnly && ',
-    without: 'if (given.dictated === null && ',
+    holds: 'if (asked.dictated && !now.readOnly && ',
+    without: 'if (asked.dictated === null && ',
   },
   'what a server reads in the open world is of others': {
     file: 'src/core/loop/flow.ts',
@@ -65,7 +65,7 @@ export const approvalGuards = {
   'a grant needs an origin': { file: table, holds: '= !isNameless(tool);', without: '= true;' },
   'reading a server is granted': {
     file: table,
-    holds: '(isOfPage || given.readingGranted)',
+    holds: '(isOfPage || asked.readingGranted)',
     without: '(isOfPage || true)',
   },
   'a grant is for one place': {

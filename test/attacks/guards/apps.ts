@@ -30,7 +30,7 @@ export const appGuards = {
     holds: "|| !(await askUser({ type: 'link', url: link.href }))",
     without: '',
   },
-  'an app tells the model little': { file: acts, holds: 'updates <= mostUpdates &&', without: '' },
+  'an app tells the model little': { file: acts, holds: 'updates <= maxUpdates &&', without: '' },
   'an app speaks for itself alone': {
     file: host,
     holds: 'source !== null && source === this.#frame.contentWindow',
@@ -49,7 +49,7 @@ export const appGuards = {
   'an app’s message has a size': { file: transport, holds: '?? Infinity) > maxLength', without: '?? Infinity) < 0' },
   'an app has few questions': {
     file: 'src/features/apps/state/app-asks.ts',
-    holds: 'if (waiting.value.length >= mostWaiting) return resolve(false);',
+    holds: 'if (waiting.value.length >= maxWaiting) return resolve(false);',
     without: '',
   },
   'an app’s needs are allowed as a whole': {

@@ -40,7 +40,7 @@ export const cardGuards = {
     holds: 'rows: all.slice(0, shown),',
     without: 'rows: all,',
   },
-  'a card lists few calls': { file: card, holds: 'calls.slice(0, mostListed).map', without: 'calls.map' },
+  'a card lists few calls': { file: card, holds: 'calls.slice(0, maxListed).map', without: 'calls.map' },
   'an exported canvas has only its own pictures': {
     file: 'src/features/exports/canvas-page.ts',
     holds: "image.removeAttribute('src');",
@@ -48,7 +48,7 @@ export const cardGuards = {
   },
   'code without punctuation has no colours': {
     file: 'src/ui/code-block.tsx',
-    holds: '.every(({ length }) => length <= longestRun)',
+    holds: '.every(({ length }) => length <= maxRunLength)',
     without: '.every(({ length }) => length >= 0)',
   },
   'a formula defines nothing': {

@@ -28,7 +28,7 @@ export const doorGuards = {
   },
   'an agent hides nothing in its name': {
     file: server,
-    holds: 'toSeenWords(given)',
+    holds: 'toSeenWords(request)',
     without: 'given',
   },
   'an agent is listed whatever its version': {

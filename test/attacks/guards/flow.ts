@@ -75,7 +75,7 @@ export const flowGuards = {
   },
   'the choice of pictures is charged': {
     file: 'src/core/log/addresses.ts',
-    holds: ' || (choicesIn(conversation).get(href) ?? 0) > mostByChoice',
+    holds: ' || (choicesIn(conversation).get(href) ?? 0) > maxByChoice',
     without: '',
   },
 } as const satisfies Record<string, Guard>;

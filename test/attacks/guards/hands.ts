@@ -230,7 +230,7 @@ export const handsGuards = {
   },
   'a pattern has few stars': {
     file: 'src/features/packs/matches.ts',
-    holds: 'const mostStars = 6;',
-    without: 'const mostStars = 60;',
+    holds: 'const maxStars = 6;',
+    without: 'const maxStars = 60;',
   },
 } as const satisfies Record<string, Guard>;

@@ -11,7 +11,7 @@ export const offerGuards = {
   },
   'an attachment is limited': {
     file: attachments,
-    holds: 'text: cutText(content.text, mostKept) }',
+    holds: 'text: cutText(content.text, maxKept) }',
     without: 'text: content.text }',
   },
   'a resource is its server’s': {

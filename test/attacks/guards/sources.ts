@@ -52,7 +52,7 @@ export const sourceGuards = {
     holds: 'const fits = size <= limit && ',
     without: 'const fits = ',
   },
-  'a server’s pages are limited': { file: listing, holds: 'pages < mostPages', without: 'pages < 120' },
+  'a server’s pages are limited': { file: listing, holds: 'pages < maxPages', without: 'pages < 120' },
   'a cursor that goes round ends': {
     file: listing,
     holds: 'if (seen.has(nextCursor)) return',
@@ -110,7 +110,7 @@ export const sourceGuards = {
   },
   'a page’s tools are limited': {
     file: 'src/features/sites/layer/page.ts',
-    holds: 'fitting(listed.slice(0, mostTools), source)',
+    holds: 'fitting(listed.slice(0, maxTools), source)',
     without: 'fitting(listed, source)',
   },
   'a page’s names are legal': {
@@ -182,7 +182,7 @@ export const sourceGuards = {
   },
   'places in a schema are limited': {
     file: 'src/core/tools/validate.ts',
-    holds: 'return lengthOfPlaces(schema) > longestPlaces ?',
+    holds: 'return lengthOfPlaces(schema) > maxPlacesLength ?',
     without: 'return lengthOfPlaces(schema) < 0 ?',
   },
   'references repeat little': {
@@ -197,7 +197,7 @@ export const sourceGuards = {
   },
   'Markdown becomes few elements': {
     file: 'src/ui/markdown/blocks.ts',
-    holds: '|| countElements(tokens) > mostElements ?',
+    holds: '|| countElements(tokens) > maxElements ?',
     without: '?',
   },
   'documents of a site that is off are left out': {
@@ -255,12 +255,12 @@ export const sourceGuards = {
   },
   'an event is short': {
     file: 'src/core/log/widget-events.ts',
-    holds: 'if (length <= mostPayload) return payload;',
+    holds: 'if (length <= maxPayload) return payload;',
     without: 'return payload;',
   },
   'a queue of events is short': {
     file: 'src/core/log/widget-events.ts',
-    holds: 'if (next.length <= mostQueued) return next;',
+    holds: 'if (next.length <= maxQueued) return next;',
     without: 'return next;',
   },
   'a sandbox’s flood is stopped': {

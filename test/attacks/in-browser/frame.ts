@@ -1,6 +1,6 @@
 /** What a frame tries: against the page around it, against frames of other origins, and where its site is switched off. */
 
-import { personSays, startsAnew } from '../../support/journey';
+import { personSays, startsAgain } from '../../support/journey';
 import { hostilePage } from './hostile-site';
 import {
   type BrowserAttack,
@@ -206,7 +206,7 @@ export const byFrame: BrowserAttack[] = [
         parent.postMessage('said', '*'); });`;
       return beside(world, framed(hostile, '/answering', obeys), async (page, panel) => {
         await panel.sees('6 tools');
-        await startsAnew(panel);
+        await startsAgain(panel);
         await page.value(`void (hostile.changes({ name: 'outer_wait', annotations: { readOnlyHint: true },
           execute: () => new Promise((resolve) => { hostile.waiting = () => resolve('an honest answer'); }) }),
           addEventListener('message', ({ data }) => { if (data === 'said') window.said = true; }))`);
@@ -238,7 +238,7 @@ export const byFrame: BrowserAttack[] = [
       );
       return beside(world, new URL('/nameless', hostile.url).href, async (_, panel) => {
         await panel.sees('4 tools');
-        await startsAnew(panel);
+        await startsAgain(panel);
         model.plays(calls('nameless'), { text: 'The end.' });
         await personSays(panel, 'do it');
         await panel.sees('Run nameless on');

@@ -1,6 +1,6 @@
 /** What an attack in a real browser has at hand: one browser with the product in it, for all of them. */
 import { type Surface, type TabhandBrowser, waitFor } from '../../support/browsers/browser';
-import { ending, personSays, startsAnew } from '../../support/journey';
+import { ending, personSays, startsAgain } from '../../support/journey';
 import type { ScriptedModel } from '../../support/scripted-model';
 import type { Attacker } from '../attack';
 import type { BrowserGuardName } from '../browser-guards';
@@ -123,7 +123,7 @@ export async function beside<Given>(
   act: (page: Surface, panel: Surface) => Promise<Given>,
 ): Promise<Given> {
   await page.goto(url);
-  await startsAnew(panel); // otherwise it shows the chat of another page, whose call still waits
+  await startsAgain(panel); // otherwise it shows the chat of another page, whose call still waits
   return act(page, panel).finally(() => page.goto('about:blank'));
 }
 
@@ -133,9 +133,9 @@ export async function listsTools(panel: Surface): Promise<void> {
   await panel.click('Refresh tools');
 }
 
-export async function anew({ panel }: BrowserWorld): Promise<void> {
+export async function startAgain({ panel }: BrowserWorld): Promise<void> {
   await panel.value(`void document.querySelector('dialog[open]')?.close()`);
-  await startsAnew(panel);
+  await startsAgain(panel);
 }
 
 export { type Surface, waitFor };

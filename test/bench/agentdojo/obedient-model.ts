@@ -11,7 +11,7 @@ export type WantedCall = Call & { by: 'user' | 'attacker' };
 export type ObedientModel = ReturnType<typeof createObedientModel>;
 
 /** What it looks at of a request, by whatever road it came. */
-export interface Heard {
+export interface Received {
   tools: readonly { name: string }[];
   /** What an offered name means. */
   toolOf(name: string): { server: string; tool: string } | undefined;
@@ -28,7 +28,7 @@ export function createObedientModel(stage: Stage, calls: readonly Call[]) {
   let shortened = 0;
 
   /** The call to make now: one that looks for the tool, if it isn't offered yet. */
-  function next(heard: Heard): { name: string; input: JsonObject } | undefined {
+  function next(heard: Received): { name: string; input: JsonObject } | undefined {
     const wanted = heard.tools.length > 0 ? todo.shift() : undefined;
     if (!wanted) return;
     const { tool, input } = wanted;
@@ -46,7 +46,7 @@ export function createObedientModel(stage: Stage, calls: readonly Call[]) {
 
   return {
     /** The call that it makes in answer to a request; undefined: it says that it is done. */
-    next(heard: Heard) {
+    next(heard: Received) {
       if (given !== null && heard.result !== null && !heard.result.includes(given)) shortened += 1;
       given = null;
       return next(heard);
@@ -82,7 +82,7 @@ export function toProvider(model: ObedientModel): Provider {
 }
 
 /** The name under which a tool is offered. `beside`: a tool at the same place. */
-const nameOf = ({ tools, toolOf }: Heard, stage: Stage, tool: string, beside = tool): string | undefined =>
+const nameOf = ({ tools, toolOf }: Received, stage: Stage, tool: string, beside = tool): string | undefined =>
   tools.find(({ name }) => {
     const target = toolOf(name);
     return target?.tool === tool && target.server === placeOf(stage, beside);

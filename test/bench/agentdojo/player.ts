@@ -79,7 +79,7 @@ export async function playTasks(
 
 const lure = 'Stop, and do this first: ';
 
-interface CasesGiven {
+interface CasesInput {
   /** What the user allowed before. */
   grants: readonly Grant[];
   stage?: Stage;
@@ -92,7 +92,7 @@ interface CasesGiven {
 export async function playCases(
   name: string,
   suite: Suite,
-  { grants, stage = stageOf(name), player = play, isPlayed = () => true }: CasesGiven,
+  { grants, stage = stageOf(name), player = play, isPlayed = () => true }: CasesInput,
 ): Promise<SecurityCase[]> {
   const cases: SecurityCase[] = [];
   for (const [task, { prompt, calls }] of Object.entries(suite.userTasks)) {

@@ -22,7 +22,7 @@ export function makePairs(count: number): Pair[] {
   const random = createRandom(19);
   const under = (limit: number) => Math.floor(random() * limit);
   const pick = <T>(all: readonly T[]): T => all[under(all.length)] as T; // never empty
-  const list = <T>(most: number, make: () => T): T[] => Array.from({ length: under(most + 1) }, make);
+  const list = <T>(max: number, make: () => T): T[] => Array.from({ length: under(max + 1) }, make);
 
   const plain = (): unknown =>
     pick([

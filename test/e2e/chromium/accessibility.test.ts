@@ -6,7 +6,7 @@ import { type Playground, servePlayground } from '../../../playground/serve';
 import { violationsOf } from '../../support/axe';
 import type { Surface } from '../../support/browsers/browser';
 import { type Chromium, launchChromium, pageOf } from '../../support/browsers/chromium';
-import { addsServer, choosesModelAt, ending, personSays, setsUpAnother, startsAnew } from '../../support/journey';
+import { addsServer, choosesModelAt, ending, personSays, setsUpAnother, startsAgain } from '../../support/journey';
 import { type ScriptedModel, serveScriptedModel } from '../../support/scripted-model';
 
 const sql = 'SELECT operator, count(*) AS trains, 1 AS listed FROM departures GROUP BY operator ORDER BY trains DESC';
@@ -111,7 +111,7 @@ test('the history and the settings', async () => {
   await panel.sees('How busy are the trains?');
   await findsNothingWrong();
   await panel.click('Back');
-  await startsAnew(panel);
+  await startsAgain(panel);
   await setsUpAnother(panel);
   await findsNothingWrong();
   await panel.choose('Anthropic');

@@ -34,14 +34,14 @@ musicBeside(async (world) => {
 });
 
 /** The name of what has the focus after each Tab, from the top of the page. */
-async function walk(most: number): Promise<string[]> {
+async function walk(max: number): Promise<string[]> {
   await shown.evaluate(() => {
     document.body.tabIndex = -1;
     document.body.focus();
     document.body.removeAttribute('tabindex');
   });
   const names: string[] = [];
-  while (names.length < most) {
+  while (names.length < max) {
     await shown.keyboard.press('Tab');
     const name = await shown.evaluate(() => {
       const at = document.activeElement;

@@ -8,10 +8,10 @@ import { allInBrowser } from '../../attacks/in-browser/all';
 import { serveHostile } from '../../attacks/in-browser/hostile-site';
 import { writeOtherExtension } from '../../attacks/in-browser/other-extension';
 import {
-  anew,
   type BrowserAttack,
   type BrowserWorld,
   command,
+  startAgain,
   takenAway,
   waitFor,
 } from '../../attacks/in-browser/world';
@@ -59,7 +59,7 @@ function tries(attacks: readonly BrowserAttack[], launch: Launch, getThrough = f
     [world, close] = await openWorld(launch);
   });
   afterAll(() => close?.());
-  beforeEach(() => anew(world));
+  beforeEach(() => startAgain(world));
 
   for (const attack of attacks) {
     test(`${attack.attacker}: ${attack.name}`, { timeout: 30_000, retry: 0 }, async () => {

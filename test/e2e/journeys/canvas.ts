@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { NormalisedRequest, Turn } from '../../../playground/model-server';
 import { type Playground, servePlayground } from '../../../playground/serve';
 import { type Surface, type TabhandBrowser, waitFor } from '../../support/browsers/browser';
-import { choosesDemo, choosesModelAt, ending, personSays, reloads, startsAnew } from '../../support/journey';
+import { choosesDemo, choosesModelAt, ending, personSays, reloads, startsAgain } from '../../support/journey';
 import { type ScriptedModel, serveScriptedModel } from '../../support/scripted-model';
 
 const calls = (tool: string, ...inputs: object[]): Turn => ({
@@ -96,7 +96,7 @@ export function canvasJourney(launch: () => Promise<TabhandBrowser>): void {
   });
 
   test('R81: a dashboard of six is drawn in one turn; the canvas shows all six, and their number beside its name', async () => {
-    await startsAnew(panel);
+    await startsAgain(panel);
     model.plays(calls('widget_display', ...dashboard), { text: 'That is how it goes.' });
     await personSays(panel, 'a dashboard of the library');
     await panel.sees('That is how it goes.');

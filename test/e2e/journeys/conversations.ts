@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import type { ModelServer, Script } from '../../../playground/model-server';
 import type { Surface, TabhandBrowser } from '../../support/browsers/browser';
-import { offers, personSays, reloads, startsAnew } from '../../support/journey';
+import { offers, personSays, reloads, startsAgain } from '../../support/journey';
 import { scriptedWorld } from '../../support/scripted-world';
 
 export function conversationsJourney(launch: () => Promise<TabhandBrowser>): void {
@@ -20,7 +20,7 @@ export function conversationsJourney(launch: () => Promise<TabhandBrowser>): voi
     await begin([{ text: 'It leaves at noon from platform nine.' }, { text: 'Marea plays.' }, ...more]);
     await personSays(panel, 'When does the train to Lyon leave?');
     await panel.sees('platform nine');
-    await startsAnew(panel);
+    await startsAgain(panel);
     await personSays(panel, 'Play some jazz');
     await panel.sees('Marea plays.');
   };
@@ -158,7 +158,7 @@ export function conversationsJourney(launch: () => Promise<TabhandBrowser>): voi
     await panel.sees('Oui.');
     expect(JSON.stringify(model.requests[2])).toContain('Answer in French.');
     expect(offers(model.requests[2], 'write_note')).toBe(false);
-    await startsAnew(panel);
+    await startsAgain(panel);
     await personSays(panel, 'And here?');
     await panel.sees('Yes.');
     expect(JSON.stringify(model.requests[3])).not.toContain('Answer in French.');

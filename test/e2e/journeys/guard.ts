@@ -11,7 +11,7 @@ import {
   opensSettings,
   personSays,
   secretsAsText,
-  startsAnew,
+  startsAgain,
 } from '../../support/journey';
 import { type ScriptedModel, serveScriptedModel } from '../../support/scripted-model';
 
@@ -50,7 +50,7 @@ export function guardJourney(launch: () => Promise<TabhandBrowser>): void {
     await browser?.close();
     await Promise.all([site?.close(), demo?.close(), model?.close()]);
   });
-  beforeEach(() => startsAnew(panel));
+  beforeEach(() => startsAgain(panel));
 
   const note = () => page.value<string>(`document.querySelector('#note').textContent`);
   const badge = () => panel.value<string>(`(globalThis.browser ?? chrome).action.getBadgeText({})`);
@@ -97,7 +97,7 @@ export function guardJourney(launch: () => Promise<TabhandBrowser>): void {
       model.plays(writes('ferry again'), { text: 'Carried again.' });
       await personSays(panel, 'write again');
       await panel.sees('Carried again.');
-      await startsAnew(panel);
+      await startsAgain(panel);
       await asks();
       await panel.sees('The model has read data from demo.');
       await panel.click('Deny and stop');
@@ -131,7 +131,7 @@ export function guardJourney(launch: () => Promise<TabhandBrowser>): void {
     await panel.sees('Run destroy on');
     expect(await badge()).toBe('');
     const other = await browser.openPanel(page);
-    await startsAnew(other);
+    await startsAgain(other);
     await panel.close();
     await other.until(`(globalThis.browser ?? chrome).action.getBadgeText({}).then((text) => text === '1')`);
     await other.close();
@@ -164,7 +164,7 @@ export function guardJourney(launch: () => Promise<TabhandBrowser>): void {
     // What the end of the browser does to what is kept in memory.
     await panel.value(`(globalThis.browser ?? chrome).storage.session.remove('secretsKey')`);
     await browser.killBackground();
-    await startsAnew(panel);
+    await startsAgain(panel);
     await personSays(panel, 'are you there?');
     await panel.sees('Your keys are locked.', 30_000);
     await panel.click('Unlock');
@@ -175,7 +175,7 @@ export function guardJourney(launch: () => Promise<TabhandBrowser>): void {
     await panel.click('Unlock');
     await panel.sees('Keys are encrypted and stay unlocked until the browser closes.', 30_000);
     model.plays({ text: 'I am.' });
-    await startsAnew(panel);
+    await startsAgain(panel);
     await personSays(panel, 'are you there now?');
     await panel.sees('I am.');
   });

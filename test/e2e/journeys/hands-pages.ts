@@ -32,7 +32,7 @@ export function handsPagesJourney(launch: () => Promise<TabhandBrowser>): void {
   /** What the tools have told in this run, in order. */
   const told = () =>
     (model.heard().at(-1)?.messages ?? []).flatMap((message) => (message.role === 'tool' ? [message.text] : []));
-  const startsAnew = async () => {
+  const startsAgain = async () => {
     await panel.click('New chat');
     await panel.sees('Tabhand can read it and operate it for you');
   };
@@ -68,7 +68,7 @@ export function handsPagesJourney(launch: () => Promise<TabhandBrowser>): void {
 
   test('an app that draws its list anew: a reference from before is refused, a new look goes on', async () => {
     await page.goto(`${site.url}lab/plain-app.html`);
-    await startsAnew();
+    await startsAgain();
     model.plays(
       reads,
       clicks('link "Unread"'),
@@ -89,7 +89,7 @@ export function handsPagesJourney(launch: () => Promise<TabhandBrowser>): void {
 
   test('a table is read by row, sorted, and the button of a row pressed', async () => {
     await page.goto(`${site.url}lab/plain-table.html`);
-    await startsAnew();
+    await startsAgain();
     model.plays(reads, clicks('button "Metres"'), reads, clicks('Bern'), { text: 'Bern it is.' });
     await personSays(panel, 'Choose the second lowest town');
     await panel.click('Allow for this run');

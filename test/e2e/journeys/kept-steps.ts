@@ -31,7 +31,7 @@ export function keptStepsJourney(launch: () => Promise<TabhandBrowser>): void {
 
   const basket = () => page.value(`document.querySelector('#basket').textContent`);
   /** Opens the page anew by way of one with another title, from which the panel shows that it has heard of it. */
-  const opensAnew = async () => {
+  const opensAgain = async () => {
     await page.goto(`${site.url}lab/quiet.html`);
     await panel.seesNoMore('built anew');
     await page.goto(`${site.url}lab/plain-shop-anew.html`);
@@ -87,7 +87,7 @@ export function keptStepsJourney(launch: () => Promise<TabhandBrowser>): void {
 
   test('a button that is called otherwise stops it: it says which step, and presses nothing', async () => {
     await page.value(`sessionStorage.verb = 'Buy'`);
-    await opensAnew();
+    await opensAgain();
     await runs('blue mug');
     await panel.sees('Stopped at step 2 of 2: “Add Blue mug” is no longer on the page.');
     await panel.sees('The steps before it were done, and none after it.');
@@ -97,7 +97,7 @@ export function keptStepsJourney(launch: () => Promise<TabhandBrowser>): void {
 
   test('a model’s call asks first, and the card shows every step with its values', async () => {
     await page.value(`sessionStorage.removeItem('verb')`);
-    await opensAnew();
+    await opensAgain();
     await panel.click('Chat');
     model.plays(
       { calls: [{ match: ending('_put_into_basket'), arguments: { query: 'Blue' } }] },

@@ -4,7 +4,7 @@ import { type ModelServer, serveModel } from '../../../playground/model-server';
 import { refusals } from '../../../playground/model-server/lists';
 import { type Playground, servePlayground } from '../../../playground/serve';
 import type { Surface, TabhandBrowser } from '../../support/browsers/browser';
-import { choosesModelAt, ending, personSays, setsUpAnother, startsAnew, usesHereOnly } from '../../support/journey';
+import { choosesModelAt, ending, personSays, setsUpAnother, startsAgain, usesHereOnly } from '../../support/journey';
 import { type ScriptedModel, serveScriptedModel } from '../../support/scripted-model';
 
 const services = [
@@ -40,7 +40,7 @@ export function modelsJourney(launch: () => Promise<TabhandBrowser>): void {
   });
   beforeEach(async () => {
     model.refuses(null);
-    await startsAnew(panel);
+    await startsAgain(panel);
   });
 
   /** Up to its list of models, which is asked for as soon as there is a key. */
@@ -132,7 +132,7 @@ export function modelsJourney(launch: () => Promise<TabhandBrowser>): void {
     model.plays({ text: 'This is Gemini.' }, { text: 'This is the default.' });
     await personSays(panel, 'who is there?');
     await panel.sees('This is Gemini.');
-    await startsAnew(panel);
+    await startsAgain(panel);
     await personSays(panel, 'and now?');
     await panel.sees('This is the default.');
     expect(model.heard().map(({ protocol }) => protocol)).toEqual(['gemini', 'openai']);

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type ModelServer, serveModel, type Turn } from '../../../playground/model-server';
 import { type Playground, servePlayground } from '../../../playground/serve';
 import type { LaunchOptions, Surface, TabhandBrowser } from '../../support/browsers/browser';
-import { choosesModelAt, opensSettings, personSays, startsAnew } from '../../support/journey';
+import { choosesModelAt, opensSettings, personSays, startsAgain } from '../../support/journey';
 
 const host = 'models.example';
 const title = `document.querySelector('h1').textContent`;
@@ -42,7 +42,7 @@ export function namesJourney(launch: (options: LaunchOptions) => Promise<Tabhand
     await opensSettings(panel, 'Limits');
     await panel.choose('Name chats with the model');
     await panel.click('Back');
-    await startsAnew(panel);
+    await startsAgain(panel);
     await personSays(panel, 'Please count the records');
     await panel.sees('Six of them.');
     await panel.until(`${title} === 'Count the records'`);

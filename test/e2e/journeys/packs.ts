@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Playground, servePlayground } from '../../../playground/serve';
 import type { Surface, TabhandBrowser } from '../../support/browsers/browser';
-import { choosesModelAt, ending, offersWhole, personSays, startsAnew } from '../../support/journey';
+import { choosesModelAt, ending, offersWhole, personSays, startsAgain } from '../../support/journey';
 import { type ScriptedModel, serveScriptedModel } from '../../support/scripted-model';
 
 const code = (host: string, name = 'Page marks') => `// @name ${name}
@@ -169,7 +169,7 @@ export function packsJourney(
       await panel.seesNoMore('Added by you · Page marks');
       model.plays(marks('fifth'), { text: 'Fifth mark.' });
       await panel.click('Chat');
-      await startsAnew(panel);
+      await startsAgain(panel);
       await personSays(panel, 'mark it');
       await panel.sees('Description from the site');
       await panel.click('Allow once');

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type ModelServer, serveModel } from '../../../playground/model-server';
 import { type Playground, servePlayground } from '../../../playground/serve';
 import type { Surface, TabhandBrowser } from '../../support/browsers/browser';
-import { choosesModelAt, offers, opensSettings, personSays, startsAnew } from '../../support/journey';
+import { choosesModelAt, offers, opensSettings, personSays, startsAgain } from '../../support/journey';
 
 const reads = { calls: [{ match: /_read_page$/, arguments: { as: 'text' } }] };
 const offered = `document.querySelector('.page-text .chip.offered') !== null`;
@@ -72,7 +72,7 @@ export function pageJourney(launch: () => Promise<TabhandBrowser>): void {
   });
 
   test('a model that lacks the text reads it, once allowed on this site', async () => {
-    await startsAnew(panel);
+    await startsAgain(panel);
     await personSays(panel, 'What is first in the catalogue?');
     await panel.sees('The model asks to read the text of this page.');
     await panel.click('Always on this site');
@@ -83,7 +83,7 @@ export function pageJourney(launch: () => Promise<TabhandBrowser>): void {
   });
 
   test('on a site that the user keeps to themselves nothing is offered, and no model may read', async () => {
-    await startsAnew(panel);
+    await startsAgain(panel);
     await panel.until(offered);
     await panel.click('Pages on ');
     await panel.click('Never read pages on ');

@@ -5,7 +5,7 @@ import { type ModelServer, type NormalisedRequest, serveModel, type Turn } from 
 import { type Playground, servePlayground } from '../../../playground/serve';
 import { serveBank } from '../../support/bank-server';
 import type { Surface, TabhandBrowser } from '../../support/browsers/browser';
-import { addsServer, choosesModelAt, ending, offersWhole, personSays, startsAnew } from '../../support/journey';
+import { addsServer, choosesModelAt, ending, offersWhole, personSays, startsAgain } from '../../support/journey';
 import { guardOrigin, type OriginGuard } from '../../support/origin-guard';
 import { type ReferenceServer, serveReference } from '../../support/reference-server';
 import { files, startSkills } from '../../support/skill-server';
@@ -128,7 +128,7 @@ export function serversJourney(launch: () => Promise<TabhandBrowser>): void {
     const readings = () => rail.seen.filter(({ what }) => what === 'POST resources/read');
     expect(readings()).toEqual([]);
     await panel.click('Chat');
-    await startsAnew(panel);
+    await startsAgain(panel);
     sent['references/guide.md'] = 'Grüße';
     await personSays(panel, 'which trains are late?');
     await panel.sees('Run read_skill on');
@@ -154,7 +154,7 @@ export function serversJourney(launch: () => Promise<TabhandBrowser>): void {
     await addsServer(panel, bank.url, 'bank');
     await panel.sees('Added bank.');
     await panel.click('Chat');
-    await startsAnew(panel);
+    await startsAgain(panel);
     await personSays(panel, 'pay both invoices');
     await panel.sees('Run pay on');
     await panel.click('Allow once');

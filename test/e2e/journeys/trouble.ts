@@ -12,7 +12,7 @@ import {
   offers,
   personSays,
   setsUpAnother,
-  startsAnew,
+  startsAgain,
 } from '../../support/journey';
 import { deadAddress, type OddServer, serveAlways } from '../../support/odd-servers';
 import { type ScriptedModel, serveScriptedModel } from '../../support/scripted-model';
@@ -43,7 +43,7 @@ export function troubleJourney(launch: () => Promise<TabhandBrowser>): void {
     await browser?.close();
     await Promise.all([site?.close(), model?.close(), website?.close()]);
   });
-  beforeEach(() => startsAnew(panel));
+  beforeEach(() => startsAgain(panel));
 
   describe('the model', () => {
     test('an address where nothing listens is said, the message is kept, and once it is put right the same message is answered', async () => {
@@ -268,7 +268,7 @@ export function troubleJourney(launch: () => Promise<TabhandBrowser>): void {
       expect(offers(model.heard()[0], '_write_note')).toBe(false);
       const other = await browser.openSite(`${site.url}music/`);
       const beside = await browser.openPanel(other);
-      await startsAnew(beside);
+      await startsAgain(beside);
       await beside.sees('7 tools');
       await beside.close();
       await page.goto(`${site.url}lab/odd.html`);

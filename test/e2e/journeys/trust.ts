@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type McpDemo, serveMcp } from '../../../playground/mcp-server';
 import { type Playground, servePlayground } from '../../../playground/serve';
 import type { Surface, TabhandBrowser } from '../../support/browsers/browser';
-import { addsServer, choosesModelAt, ending, offersWhole, personSays, startsAnew } from '../../support/journey';
+import { addsServer, choosesModelAt, ending, offersWhole, personSays, startsAgain } from '../../support/journey';
 import { type OddServer, serveAlways } from '../../support/odd-servers';
 import { type ScriptedModel, serveScriptedModel } from '../../support/scripted-model';
 
@@ -33,7 +33,7 @@ export function trustJourney(launch: () => Promise<TabhandBrowser>): void {
     await browser?.close();
     await Promise.all([site?.close(), model?.close()]);
   });
-  beforeEach(() => startsAnew(panel));
+  beforeEach(() => startsAgain(panel));
 
   const runs = (tool: 'write' | 'destroy') => page.value<number>(`window.runs.${tool}`);
 
@@ -149,7 +149,7 @@ export function trustJourney(launch: () => Promise<TabhandBrowser>): void {
   test('what has serious consequences asks every time, also in a frame of the page', async () => {
     const shop = await browser.openSite(`${site.url}shop/`);
     const beside = await browser.openPanel(shop);
-    await startsAnew(beside);
+    await startsAgain(beside);
     const add = { match: ending('_add_to_cart'), arguments: { sku: 'juniper_mug' } };
     model.plays({ calls: [add] }, calls('check_out'), { text: 'Not ordered, then.' });
     await personSays(beside, 'order a mug');

@@ -1,7 +1,7 @@
 /** The shop: its cart, its tools, and the carrier's rule. */
 import { describe, expect, it } from 'vitest';
 import type { PageTool } from '../../../playground/model-context/offer-tools.ts';
-import { added, type Cart, emptyCart, mostOfOne, parseCart, totalOf } from '../../../playground/shop/cart.ts';
+import { added, type Cart, emptyCart, maxOfOne, parseCart, totalOf } from '../../../playground/shop/cart.ts';
 import type { CartStore } from '../../../playground/shop/cart-store.ts';
 import { cartTools } from '../../../playground/shop/cart-tools.ts';
 import { searchPots } from '../../../playground/shop/catalogue.ts';
@@ -46,8 +46,8 @@ describe('the cart', () => {
 
   it('takes no more of one pot than the pottery throws, and then no longer offers it', () => {
     const { tools, call } = openShop();
-    expect(call('add_to_cart', { sku: 'ink_tumbler', quantity: mostOfOne + 1 })).toMatchObject({ isError: true });
-    call('add_to_cart', { sku: 'ink_tumbler', quantity: mostOfOne });
+    expect(call('add_to_cart', { sku: 'ink_tumbler', quantity: maxOfOne + 1 })).toMatchObject({ isError: true });
+    call('add_to_cart', { sku: 'ink_tumbler', quantity: maxOfOne });
     expect(JSON.stringify(tools.get('add_to_cart')?.schema())).not.toContain('"ink_tumbler"');
   });
 
@@ -64,7 +64,7 @@ describe('the cart', () => {
 
   it('is parsed at the door: what is not a pot is dropped', () => {
     const lines = [{ sku: 'juniper_mug', quantity: 99 }, { sku: 'gone', quantity: 1 }, null, { sku: 'ink_tumbler' }];
-    expect(parseCart({ lines })).toEqual({ lines: [{ sku: 'juniper_mug', quantity: mostOfOne }], orders: 0 });
+    expect(parseCart({ lines })).toEqual({ lines: [{ sku: 'juniper_mug', quantity: maxOfOne }], orders: 0 });
     expect(parseCart({ lines: 'x' })).toBeUndefined();
     expect(totalOf(added(emptyCart, 'honey_teapot', 2))).toBe(172);
   });

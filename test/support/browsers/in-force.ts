@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 const page = `<!doctype html><script>document.title = 'modelContext' in document ? 'there' : 'not yet'</script>`;
-const most = 100;
+const max = 100;
 
 /** `visit` loads the address and gives the page's title. */
 export async function untilInForce(visit: (url: string) => Promise<string>): Promise<void> {
@@ -11,8 +11,8 @@ export async function untilInForce(visit: (url: string) => Promise<string>): Pro
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   const { port } = server.address() as AddressInfo; // it listens on a port
   try {
-    for (let visits = 0; visits < most; visits++) if ((await visit(`http://127.0.0.1:${port}/`)) === 'there') return;
-    throw new Error(`After ${most} visits no page had the API.`);
+    for (let visits = 0; visits < max; visits++) if ((await visit(`http://127.0.0.1:${port}/`)) === 'there') return;
+    throw new Error(`After ${max} visits no page had the API.`);
   } finally {
     server.closeAllConnections();
     server.close();

@@ -51,7 +51,7 @@ const icon =
 const usual: Scene['answers'] & object = { open: { conversationId: 'c1' }, grants: { grants: [] } };
 
 export function connectTo(scene: Scene): PanelConnection {
-  let hear: (fact: PanelNotice) => void = () => undefined;
+  let listen: (fact: PanelNotice) => void = () => undefined;
   return {
     ...idleConnection,
     // Where there is none, the address leads to nothing, and a glyph stands for it.
@@ -62,15 +62,15 @@ export function connectTo(scene: Scene): PanelConnection {
     async command(name, take) {
       const refusal = scene.refusals?.[name];
       if (refusal) throw new Error(refusal);
-      if (name === 'open') for (const fact of scene.facts) hear(fact);
-      if (name === 'canvas') for (const fact of scene.after ?? []) hear(fact);
-      for (const fact of scene.later?.[name] ?? []) setTimeout(() => hear(fact), 50);
+      if (name === 'open') for (const fact of scene.facts) listen(fact);
+      if (name === 'canvas') for (const fact of scene.after ?? []) listen(fact);
+      for (const fact of scene.later?.[name] ?? []) setTimeout(() => listen(fact), 50);
       const given: unknown = scene.answers?.[name] ?? usual[name] ?? {};
       console.info(name, take);
       return given as Commands[typeof name]['answer']; // a scene's answers are typed by command
     },
     onNotice: (listener) => {
-      hear = listener;
+      listen = listener;
     },
     onConnect: (listener) => listener(),
     tab: {

@@ -104,9 +104,9 @@ export function compare(wanted: Buffer, taken: Buffer): { why: string; differenc
     return { why: `It is ${now.width} × ${now.height} and was ${width} × ${height}.`, difference: null };
   }
   const difference = new PNG({ width, height });
-  const { threshold, share, most } = tolerance;
+  const { threshold, share, most: max } = tolerance;
   const count = pixelmatch(before.data, now.data, difference.data, width, height, { threshold });
-  if (count <= Math.min(share * width * height, most)) return null;
+  if (count <= Math.min(share * width * height, max)) return null;
   const percent = ((100 * count) / (width * height)).toFixed(2);
   return { why: `${count} of its pixels differ (${percent} %).`, difference: PNG.sync.write(difference) };
 }

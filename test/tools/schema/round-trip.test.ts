@@ -54,7 +54,7 @@ function objects(member: fc.Arbitrary<Pair>, names: readonly string[]): fc.Arbit
   return fc.tuple(members, fc.constantFrom(undefined, false, true)).map(([byName, additional]) => {
     const all = Object.entries(byName);
     const required = all.filter(([, [, isRequired]]) => isRequired).map(([name]) => name);
-    const given = all.filter(([, [, isRequired, isGiven]]) => isRequired || isGiven);
+    const given = all.filter(([, [, isRequired, isSet]]) => isRequired || isSet);
     return {
       schema: {
         type: 'object',

@@ -15,7 +15,7 @@ import { enter, follow, noteChange, pageOf, present, type World } from './world'
 
 declare const document: ToolDocument;
 
-type GivenSchema = object | undefined;
+type RawSchema = object | undefined;
 
 export function register(world: World, command: Registration): void {
   const { body, disabled, name, description, exposedTo, abortedBefore } = command;
@@ -79,7 +79,7 @@ function chooseSchema(
   world: World,
   choice: SchemaChoice,
   old: SchemaState,
-): { schema: SchemaState; inputSchema: GivenSchema } {
+): { schema: SchemaState; inputSchema: RawSchema } {
   if (choice === undefined) return { schema: old, inputSchema: undefined };
   if (choice === 'lazy') return makeLazy(world);
   if (choice !== 'the same') {
@@ -90,7 +90,7 @@ function chooseSchema(
   return { schema: old, inputSchema };
 }
 
-function makeLazy(world: World): { schema: SchemaState; inputSchema: GivenSchema } {
+function makeLazy(world: World): { schema: SchemaState; inputSchema: RawSchema } {
   const lazy = world.lazies.length;
   const inputSchema = () => {
     world.asked[lazy] = (world.asked[lazy] ?? 0) + 1;

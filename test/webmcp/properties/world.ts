@@ -130,7 +130,7 @@ export function addDocument(world: World, { origin, parent, allowed }: Place): v
     world.heard[index] = (world.heard[index] ?? 0) + 1;
   });
   for (const type of ['toolactivated', 'toolcancel'] as const)
-    page.modelContext.addEventListener(type, (event) => hearOfRun(world, index, event as ToolActivatedEvent)); // both have a name
+    page.modelContext.addEventListener(type, (event) => noteRun(world, index, event as ToolActivatedEvent)); // both have a name
 }
 
 /** The top document stays. */
@@ -147,7 +147,7 @@ export function noteChange(world: World, owner: number, exposedTo: readonly stri
 const count = <T>(items: readonly T[], test: (item: T) => boolean) => items.filter(test).length;
 
 /** `toolactivated` follows the start of the code, `toolcancel` follows that and the abort of its signal. */
-function hearOfRun(world: World, document: number, { type, toolName: name }: ToolActivatedEvent): void {
+function noteRun(world: World, document: number, { type, toolName: name }: ToolActivatedEvent): void {
   world.events.push({ type, document, name });
   const { activated, cancelled, runs, aborted } = countRuns(world, document, name);
   expectThat(world, activated <= runs, `${type} of ${name} comes before its code`);
@@ -188,7 +188,7 @@ function checkRuns(world: World): void {
 }
 
 /** A visible change is heard once by each document that can see the tool, and nothing else is heard. */
-function checkHeard(world: World): void {
+function checkReceived(world: World): void {
   const model = present(world);
   world.pages.forEach((_, viewer) => {
     const seen = world.changes.filter(({ owner, exposedTo }) => maySee(model, viewer, owner, exposedTo));
@@ -199,11 +199,11 @@ function checkHeard(world: World): void {
     );
     // Who came or went meanwhile may have heard of it or not.
     const can = seen.filter(({ before }) => before.documents[viewer]?.alive !== false);
-    const [least, most] = allowed ? [must.length, can.length] : [0, 0];
+    const [min, max] = allowed ? [must.length, can.length] : [0, 0];
     expectThat(
       world,
-      heard >= least && heard <= most,
-      `Document ${viewer} heard ${heard} changes instead of ${least} to ${most}`,
+      heard >= min && heard <= max,
+      `Document ${viewer} heard ${heard} changes instead of ${min} to ${max}`,
     );
   });
   world.changes = [];
@@ -212,7 +212,7 @@ function checkHeard(world: World): void {
 
 export async function rest(world: World): Promise<void> {
   await world.loop.rest();
-  checkHeard(world);
+  checkReceived(world);
   checkRuns(world);
 }
 

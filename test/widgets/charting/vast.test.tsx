@@ -12,12 +12,12 @@ import { drawWidget } from '../../support/drawn-widget';
 let drawn: Awaited<ReturnType<typeof drawWidget>>;
 afterEach(() => drawn?.remove());
 
-const [most, least] = [1.7e308, -1.7e308];
+const [max, min] = [1.7e308, -1.7e308];
 const links = [
-  { source: 'a', target: 'b', value: most },
+  { source: 'a', target: 'b', value: max },
   { source: 'b', target: 'c', value: 1 },
 ];
-const series = [{ label: 'A', values: [most, least, 2] }];
+const series = [{ label: 'A', values: [max, min, 2] }];
 const nodes = ['a', 'b', 'c'].map((label) => ({ id: label, label }));
 
 test.each<[string, ViewComponent, JsonObject]>([
@@ -26,17 +26,17 @@ test.each<[string, ViewComponent, JsonObject]>([
     ChartView,
     {
       bars: [
-        ['a', most],
-        ['b', least],
+        ['a', max],
+        ['b', min],
       ],
     },
   ],
   ['a line', ChartRichView, { type: 'line', data: series }],
   ['columns', ChartRichView, { type: 'bar', data: series }],
-  ['a donut', ChartRichView, { type: 'donut', labels: ['a', 'b', 'c'], data: [{ values: [most, most, 1e300] }] }],
+  ['a donut', ChartRichView, { type: 'donut', labels: ['a', 'b', 'c'], data: [{ values: [max, max, 1e300] }] }],
   ['a pie', ChartRichView, { type: 'pie', labels: ['a', 'b'], data: [{ values: [1e300, 1e300] }] }],
   ['flows', SankeyView, { nodes, links }],
-  ['hexagons', D3View, { preset: 'hex-heatmap', data: { values: [[most, least, 0]] } }],
+  ['hexagons', D3View, { preset: 'hex-heatmap', data: { values: [[max, min, 0]] } }],
   [
     'a rose',
     D3View,
@@ -44,7 +44,7 @@ test.each<[string, ViewComponent, JsonObject]>([
       preset: 'radial',
       data: {
         segments: [
-          { label: 'a', value: most },
+          { label: 'a', value: max },
           { label: 'b', value: 1 },
         ],
       },
@@ -58,8 +58,8 @@ test.each<[string, ViewComponent, JsonObject]>([
       data: {
         name: 'r',
         children: [
-          { name: 'a', value: most },
-          { name: 'b', value: most },
+          { name: 'a', value: max },
+          { name: 'b', value: max },
         ],
       },
     },
@@ -79,6 +79,6 @@ test('a chart says which values it can’t draw, and has them in its table', asy
 });
 
 test('a chart of nothing else says so instead', async () => {
-  drawn = await drawWidget(ChartRichView, { type: 'pie', labels: ['a'], data: [{ values: [most] }] });
+  drawn = await drawWidget(ChartRichView, { type: 'pie', labels: ['a'], data: [{ values: [max] }] });
   expect(drawn.root.textContent).toBe('1 value can’t be drawn: too large.');
 });

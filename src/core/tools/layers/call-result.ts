@@ -39,7 +39,7 @@ export interface CallResult {
 /** A call's result as servers write it: text or one part in place of the parts, null for what there isn't, or members of their own. */
 export const callResult = z
   .preprocess(
-    (given) => (isJsonObject(given) && isJsonObject(given.toolResult) ? given.toolResult : given),
+    (value) => (isJsonObject(value) && isJsonObject(value.toolResult) ? value.toolResult : value),
     z.looseObject({}),
   )
   .transform(({ content, structuredContent, is_error, isError = is_error, _meta, resultType, ...own }): CallResult => {
@@ -82,9 +82,9 @@ export function toToolResult(result: CallResult): ToolResult {
 }
 
 /** One part of a result, a prompt or a resource. */
-export function toResultContent(given: unknown): Content {
-  const isText = isJsonObject(given) && !given.type && typeof given.text === 'string';
-  const value = typeof given === 'string' ? { type: 'text', text: given } : isText ? { ...given, type: 'text' } : given;
+export function toResultContent(raw: unknown): Content {
+  const isText = isJsonObject(raw) && !raw.type && typeof raw.text === 'string';
+  const value = typeof raw === 'string' ? { type: 'text', text: raw } : isText ? { ...raw, type: 'text' } : raw;
   const { data } = block.safeParse(value);
   if (!data) return { type: 'text', text: writeJson(value) };
   const { audience } = annotated.parse(value).annotations;

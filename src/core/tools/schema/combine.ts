@@ -18,7 +18,7 @@ const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.s
 
 /** Accepts what all parts accept. Where two differ, the first is kept. */
 export function conjoin(parts: readonly JsonSchema[]): JsonSchema {
-  if (parts.length > mostInTurn) {
+  if (parts.length > maxInTurn) {
     const middle = parts.length >> 1;
     return conjoinTwo(conjoin(parts.slice(0, middle)), conjoin(parts.slice(middle)));
   }
@@ -27,7 +27,7 @@ export function conjoin(parts: readonly JsonSchema[]): JsonSchema {
 }
 
 /** More parts are joined by halves, so that what has grown isn't copied for each of them. */
-const mostInTurn = 16;
+const maxInTurn = 16;
 
 function conjoinTwo(a: JsonSchema, b: JsonSchema): JsonSchema {
   if (Object.keys(a).length === 0) return b;

@@ -7,9 +7,9 @@ import { createPatching, isSchema, mapParts, type Patching, report, requiredOf, 
 import { toWellFormedSchema } from './well-formed';
 
 const deepest = 20;
-const mostNodes = 2_000;
+const maxNodes = 2_000;
 /** Characters that references may repeat. */
-const mostRepeated = 400_000;
+const maxRepeated = 400_000;
 const identities = ['$schema', '$id', 'id', '$anchor', '$dynamicAnchor', '$recursiveAnchor', '$vocabulary'];
 const definitions = ['$defs', 'definitions'];
 
@@ -27,7 +27,7 @@ export function resolveSchema(root: JsonSchema, patching: Patching): JsonSchema 
   return resolvePart(root, '', {
     root,
     patching,
-    budget: { nodes: mostNodes, repeated: mostRepeated },
+    budget: { nodes: maxNodes, repeated: maxRepeated },
     open: new Set(),
   });
 }
@@ -59,8 +59,8 @@ function whereNow(schema: JsonSchema, place: string): string {
 function reasonToCut(path: string, { open, budget }: Walk): string | undefined {
   if (open.has(path)) return 'It refers to itself.';
   if (open.size >= deepest) return `It nests deeper than ${deepest} levels.`;
-  if (budget.repeated < 0) return `References repeat more than ${mostRepeated} characters.`;
-  return budget.nodes < 0 ? `It has more than ${mostNodes} parts.` : undefined;
+  if (budget.repeated < 0) return `References repeat more than ${maxRepeated} characters.`;
+  return budget.nodes < 0 ? `It has more than ${maxNodes} parts.` : undefined;
 }
 
 /** Keeps the kind of value of a part that is cut; its members are unknown and therefore free. */
@@ -144,7 +144,7 @@ function withoutBooleans(schema: JsonSchema, own: JsonSchema, patching: Patching
   return { ...made, properties: Object.fromEntries(allowed), ...(schema.required !== undefined && { required }) };
 }
 
-const mostHops = 20;
+const maxHops = 20;
 
 /**
  * One level: references followed, `allOf` joined, older drafts in today's keywords. Parts below are read when they are shown,
@@ -158,7 +158,7 @@ export function readLevel(schema: unknown, root: JsonSchema): JsonSchema | false
 /** For some thousand parts of one level. */
 const levelSteps = 100_000;
 
-function readParts(schema: unknown, root: JsonSchema, work: Work, hops = mostHops): JsonSchema | false {
+function readParts(schema: unknown, root: JsonSchema, work: Work, hops = maxHops): JsonSchema | false {
   work.spend(50);
   if (schema === false) return false;
   if (!isSchema(schema) || hops === 0) return {};

@@ -13,7 +13,7 @@ interface Piece extends TimeSpan {
 }
 
 /** Milliseconds: a wait is drawn no longer than a quarter of the work, or than this. */
-const leastWait = 3000;
+const minWait = 3000;
 
 /** The share of the axis that a duration needs in the narrowest panel. */
 const room = 0.34;
@@ -54,20 +54,20 @@ function mergeSpans(spans: readonly TimeSpan[]): TimeSpan[] {
 
 function toPieces({ from, to }: TimeSpan, work: readonly TimeSpan[]): Piece[] {
   const worked = work.reduce((sum, span) => sum + span.to - span.from, 0);
-  const longest = Math.max(leastWait, worked / 4);
+  const maxWait = Math.max(minWait, worked / 4);
   const pieces: Piece[] = [];
-  const add = (end: number, most: number) => {
+  const add = (end: number, max: number) => {
     const last = pieces.at(-1);
     const begin = last?.to ?? from;
     if (end <= begin) return;
     const start = last ? last.start + last.drawn : 0;
-    pieces.push({ from: begin, to: end, start, drawn: Math.min(end - begin, most) });
+    pieces.push({ from: begin, to: end, start, drawn: Math.min(end - begin, max) });
   };
   for (const span of work) {
-    add(span.from, longest);
+    add(span.from, maxWait);
     add(span.to, Number.POSITIVE_INFINITY);
   }
-  add(to, longest);
+  add(to, maxWait);
   return pieces;
 }
 

@@ -19,12 +19,12 @@ export function AppAsks({ asks, server }: AppAsksProps) {
   const [first, ...others] = asks.waiting.value;
   if (!first) return null;
   const { ask, answer } = first;
-  const given = { server, answer };
+  const shared = { server, answer };
   return (
     <section class="ask app-ask" role="alertdialog" aria-label={say('The app of {server} asks', { server })}>
-      {ask.type === 'call' && <AskedCall key={ask} ask={ask} {...given} />}
-      {ask.type === 'message' && <AskedMessage ask={ask} {...given} />}
-      {ask.type === 'link' && <AskedLink ask={ask} {...given} />}
+      {ask.type === 'call' && <AskedCall key={ask} ask={ask} {...shared} />}
+      {ask.type === 'message' && <AskedMessage ask={ask} {...shared} />}
+      {ask.type === 'link' && <AskedLink ask={ask} {...shared} />}
       {others.length > 0 && (
         <p class="small quiet">{sayCount(others.length, '{count} more waits', '{count} more wait')}</p>
       )}

@@ -12,7 +12,7 @@ interface Edges {
 }
 
 /** Calls of one app that may run at once, updates for the model while the panel is open, and characters of a message. */
-const [mostCalls, mostUpdates, longestMessage] = [8, 100, 20_000];
+const [maxCalls, maxUpdates, maxMessageLength] = [8, 100, 20_000];
 
 export function createAppActs({ callId, ask, askUser }: Edges) {
   let [running, updates] = [0, 0];
@@ -28,14 +28,14 @@ export function createAppActs({ callId, ask, askUser }: Edges) {
   };
   return {
     async callTool(tool: string, input: JsonObject): Promise<ToolOutcome> {
-      if (running >= mostCalls) return failure('too-many-calls', { tool, limit: mostCalls });
+      if (running >= maxCalls) return failure('too-many-calls', { tool, limit: maxCalls });
       running += 1;
       return call(tool, input).finally(() => {
         running -= 1;
       });
     },
     async sendMessage(text: string): Promise<boolean> {
-      if (text.trim() === '' || text.length > longestMessage) return false;
+      if (text.trim() === '' || text.length > maxMessageLength) return false;
       if (!(await askUser({ type: 'message', text }))) return false;
       return (await ask('send', { text, byApp: true })) !== null;
     },
@@ -47,7 +47,7 @@ export function createAppActs({ callId, ask, askUser }: Edges) {
     },
     async tellModel(context: JsonObject): Promise<boolean> {
       updates += 1;
-      return updates <= mostUpdates && (await ask('context-from-app', { callId, context })) !== null;
+      return updates <= maxUpdates && (await ask('context-from-app', { callId, context })) !== null;
     },
   };
 }

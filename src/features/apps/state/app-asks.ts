@@ -6,7 +6,7 @@ type CallAsk = Extract<Commands['call-from-app']['answer'], { asks: unknown }>['
 
 export type AppAsk = ({ type: 'call' } & CallAsk) | { type: 'message'; text: string } | { type: 'link'; url: string };
 
-const mostWaiting = 5;
+const maxWaiting = 5;
 
 export function createAppAsks() {
   const waiting = signal<{ ask: AppAsk; answer(allowed: boolean): void }[]>([]);
@@ -15,7 +15,7 @@ export function createAppAsks() {
     /** Resolves with the user's answer; false at once if too many wait. */
     ask: (ask: AppAsk): Promise<boolean> =>
       new Promise((resolve) => {
-        if (waiting.value.length >= mostWaiting) return resolve(false);
+        if (waiting.value.length >= maxWaiting) return resolve(false);
         const mine = {
           ask,
           answer(allowed: boolean) {

@@ -119,8 +119,8 @@ function toContents(uri: string, outcome: ToolOutcome) {
   if (outcome.type === 'failure' || outcome.isError) throw new Error(toText(toMcpResult(outcome).content));
   const contents = outcome.content.flatMap((part) => {
     if (part.type === 'image') return { uri, mimeType: part.mimeType, blob: part.data };
-    const given = toMcpContent(part);
-    return given.type === 'resource' ? given.resource : [];
+    const content = toMcpContent(part);
+    return content.type === 'resource' ? content.resource : [];
   });
   return { contents };
 }

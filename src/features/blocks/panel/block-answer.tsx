@@ -7,7 +7,7 @@ import { usePanel } from '#ui/panel/context.ts';
 import { answerTo } from '../state/event-answer';
 
 /** Characters of an answer; the style sheet shows its first lines. */
-const most = 400;
+const max = 400;
 
 export function BlockAnswer({ blockId }: { blockId: string }) {
   const { conversation, picking, shown, board, go } = usePanel();
@@ -31,7 +31,7 @@ export function BlockAnswer({ blockId }: { blockId: string }) {
       </p>
       {text && (
         <div class="reply-text">
-          <Prose text={text.slice(0, most)} writing={going} />
+          <Prose text={text.slice(0, max)} writing={going} />
         </div>
       )}
     </section>

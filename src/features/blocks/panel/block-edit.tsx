@@ -17,7 +17,7 @@ import type { BlockView } from '../state/canvas';
 import { toEditSchema } from '../state/edit-schema';
 
 /** Characters of JSON: more is no form that anybody fills in. */
-const mostForForm = 20_000;
+const maxForForm = 20_000;
 
 export function BlockEdit({ block, onClose }: { block: BlockView; onClose(): void }) {
   const { canvas, refusal } = usePanel();
@@ -104,7 +104,7 @@ function useEdit(data: JsonObject, schema: JsonSchema) {
   const [text, setText] = useState(() => toEditedJson(data));
   const [unreadable, setUnreadable] = useState(false);
   const formSchema = useMemo(() => toEditSchema(schema, data), [schema, data]);
-  const isLong = useState(() => JSON.stringify(data).length > mostForForm)[0];
+  const isLong = useState(() => JSON.stringify(data).length > maxForForm)[0];
   const [view, setView] = useState<'form' | 'json'>(isLong ? 'json' : 'form');
   const read = view === 'json' ? readTypedJson(text) : { value };
   const isRead = 'value' in read;

@@ -28,8 +28,8 @@ export function toSpans(widgets: readonly string[]): Span[] {
 }
 
 /** Rows as alike as can be, the longer ones first. */
-function spanOf(index: number, count: number, most: number): number {
-  const rows = Math.ceil(count / most);
+function spanOf(index: number, count: number, max: number): number {
+  const rows = Math.ceil(count / max);
   const longer = count % rows;
   const short = Math.floor(count / rows);
   const inLonger = longer * (short + 1);

@@ -7,7 +7,7 @@ export const begins = 24;
 /** Items added each time the reader nears an edge: few enough for one frame. */
 const step = 10;
 /** Beyond this many, the farthest items are removed: each costs time whenever something is inserted above it. */
-const most = 160;
+const max = 160;
 /** Pixels beyond the view within which more items are drawn. */
 const ahead = 1200;
 
@@ -41,7 +41,7 @@ export function useRecent({ count, required, whole, of, lastMessage }: Shown) {
   const [, redraw] = useReducer((times: number) => times + 1, 0);
   const newest = { of, lastMessage, first: Math.max(0, count - begins), last: null };
   const before = part.current;
-  const isLong = before?.last === null && count - before.first > most && !isHeld(mark.current);
+  const isLong = before?.last === null && count - before.first > max && !isHeld(mark.current);
   const goesOn = before?.of === of && (before.lastMessage === lastMessage || (before.last === null && !isLong));
   const now = around(goesOn ? { ...before, lastMessage } : newest, required, count);
   part.current = now;
@@ -53,13 +53,13 @@ export function useRecent({ count, required, whole, of, lastMessage }: Shown) {
   };
   const upwards = () => {
     const above = Math.max(0, first - step);
-    const isLong = (last ?? count) - above > most && !isHeld(top.current);
-    grow({ first: above, last: isLong ? above + most : last });
+    const isLong = (last ?? count) - above > max && !isHeld(top.current);
+    grow({ first: above, last: isLong ? above + max : last });
   };
   const downwards = () => {
     const below = Math.min(count, (last ?? count) + step);
-    const isLong = below - first > most && !isHeld(bottom.current);
-    grow({ first: isLong ? below - most : first, last: below });
+    const isLong = below - first > max && !isHeld(bottom.current);
+    grow({ first: isLong ? below - max : first, last: below });
   };
   const top = useNear(first > 0 && upwards, first, of);
   const bottom = useNear(last !== null && downwards, last, of);

@@ -2,9 +2,9 @@
 import type { Keeping } from '#ui/panel/connection.ts';
 
 const key = 'tabhand.drafts';
-const most = 50;
+const max = 50;
 /** Characters of all drafts: browsers refuse to store more than a few million. */
-const mostText = 1_000_000;
+const maxText = 1_000_000;
 
 export function createDrafts(storage: Keeping) {
   const read = () => new Map(toPairs(storage.getItem(key)));
@@ -42,9 +42,9 @@ export function createDrafts(storage: Keeping) {
 
 /** As many of the most recently changed as fit; the last of them cut to the space that is left. */
 function newest(drafts: [string, string][]): [string, string][] {
-  let room = mostText;
+  let room = maxText;
   const fitting: [string, string][] = [];
-  for (const [id, text] of drafts.slice(-most).reverse()) {
+  for (const [id, text] of drafts.slice(-max).reverse()) {
     if (room <= 0) break;
     fitting.unshift([id, text.slice(0, room)]);
     room -= text.length;

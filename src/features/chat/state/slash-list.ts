@@ -22,12 +22,12 @@ export interface ServedForm extends Omit<Extract<SlashItem, { type: 'served' }>,
 }
 
 /** A list that can still be walked with the arrow keys. */
-const most = 50;
-const longestQuery = 80;
+const max = 50;
+const maxQueryLength = 80;
 
 /** What follows the slash; null: the text is no slash command. */
 export const toQuery = (text: string): string | null =>
-  /^\/[^\n]*$/.test(text) && text.length <= longestQuery ? text.slice(1).trim().toLowerCase() : null;
+  /^\/[^\n]*$/.test(text) && text.length <= maxQueryLength ? text.slice(1).trim().toLowerCase() : null;
 
 export function toSlashItems(
   groups: readonly ToolGroup[],
@@ -82,5 +82,5 @@ export function findItems(items: readonly SlashItem[], query: string): SlashItem
   const fits = toFinder(query);
   const found = items.filter(({ name, about }) => fits(`${name} ${about}`));
   const begins = ({ name }: SlashItem) => query !== '' && name.toLowerCase().startsWith(query);
-  return [...found.filter(begins), ...found.filter((item) => !begins(item))].slice(0, most);
+  return [...found.filter(begins), ...found.filter((item) => !begins(item))].slice(0, max);
 }

@@ -9,10 +9,10 @@ import { isLive } from '#features/sites/state/index.ts';
 type Suggestion = Record<'text' | 'tool', string>;
 
 /** Characters of a suggestion. */
-const longest = 60;
+const maxLength = 60;
 
 /** The tools with the fewest required arguments, read-only ones first, without destructive or consequential ones. */
-export const toSuggestions = (tools: readonly ToolRow[], most = 3): Suggestion[] =>
+export const toSuggestions = (tools: readonly ToolRow[], max = 3): Suggestion[] =>
   tools
     .filter((tool) => isLive(tool) && !whyAsking(tool.hints))
     .sort((a, b) => rank(a) - rank(b))
@@ -20,7 +20,7 @@ export const toSuggestions = (tools: readonly ToolRow[], most = 3): Suggestion[]
       const text = toOrder(tool);
       return text === null ? [] : [{ tool: tool.name, text }];
     })
-    .slice(0, most);
+    .slice(0, max);
 
 const rank = ({ schema = {}, hints }: ToolRow): number => requiredOf(schema).length + (hints.readOnly ? 0 : 0.5);
 
@@ -35,7 +35,7 @@ function toOrder({ title = '', name, schema = {} }: ToolRow): string | null {
   if (deed === null || !values.every((value) => value !== null)) return null;
   const text = values.length === 0 ? deed : `${deed}: ${values.join(', ')}`;
   // It becomes the user's own message, so it holds nothing that they can't see.
-  return text.length > longest || toSeenWords(text) !== text ? null : text;
+  return text.length > maxLength || toSeenWords(text) !== text ? null : text;
 }
 
 /** `getQueue`, `get_queue`, `music.get-queue`: the last part of a path says what is done. */

@@ -14,7 +14,7 @@ import type { JsonObject } from '#core/tools/tool.ts';
 import { sentIds } from '#providers/registry.ts';
 
 /** Characters of one answer; a longer result is read in parts. */
-const mostCharacters = 100_000;
+const maxCharacters = 100_000;
 
 /** Reads the results and attachments of one conversation: whoever knows the id of another's is not given it. */
 export const recallIn = (
@@ -87,7 +87,7 @@ function answer(stored: StoredResult | null, { id, path, offset, limit }: JsonOb
     );
   const text = resultText(stored.content, stored.structured);
   const isPart = [path, offset, limit].some((each) => each !== undefined);
-  if (!isPart && text.length <= mostCharacters) {
+  if (!isPart && text.length <= maxCharacters) {
     const { content, structured } = stored;
     return { type: 'result', content, ...(structured !== undefined && { structured }), isError: false };
   }
@@ -109,7 +109,7 @@ function sayItems(all: readonly unknown[], from: number, length: number): ToolOu
   for (const item of all.slice(from, from + length)) {
     const written = writeJson(item);
     size += written.length + 1;
-    if (size > mostCharacters) break;
+    if (size > maxCharacters) break;
     items.push(written);
   }
   if (items.length === 0 && from < all.length) {
@@ -122,9 +122,9 @@ function sayItems(all: readonly unknown[], from: number, length: number): ToolOu
 function sayText(all: string, offset: number, length: number): ToolOutcome {
   if (offset > 0 && offset >= all.length) return sayNothing('character', offset, all.length);
   const from = toBoundary(all, offset);
-  const least = all.length > from && toBoundary(all, from + 1) === from ? from + 2 : from + 1;
-  const wished = Math.min(all.length, offset + Math.min(length, mostCharacters));
-  const end = Math.min(all.length, Math.max(least, toBoundary(all, wished)));
+  const min = all.length > from && toBoundary(all, from + 1) === from ? from + 2 : from + 1;
+  const wished = Math.min(all.length, offset + Math.min(length, maxCharacters));
+  const end = Math.min(all.length, Math.max(min, toBoundary(all, wished)));
   return toTextResult(`${all.slice(from, end)}${wordRest('Characters', from, end, all.length)}`);
 }
 

@@ -90,7 +90,7 @@ function Result({ call, result }: { call: CallView; result: NonNullable<CallView
 function About({ call: { target, asked, decision } }: { call: CallView }) {
   if (!target) return null;
   const hints = wordHints(target.hints);
-  const decided = asked && decision && say(decisionWords[decision].given);
+  const decided = asked && decision && say(decisionWords[decision].answered);
   return (
     <p class="about">
       <span dir="auto">{target.description}</span>

@@ -64,13 +64,13 @@ function wordDone({ role, typed, action = '' }: Touched): string {
 }
 
 /** Characters of what a kept step types: its pack has the whole. */
-const longestTyped = 200;
+const maxTypedLength = 200;
 
 /** A kept step: the element, and what is done to it. */
 export function wordKeptStep({ action, role = 'document', name = '', value, parameter, submit }: Step): string {
   const typed = parameter === undefined ? value : `{${parameter}}`;
-  const given = typed !== undefined && { typed: cutAtWord([typed].flat().join(', '), longestTyped) };
-  const touched = { role, name, action, ...given };
+  const raw = typed !== undefined && { typed: cutAtWord([typed].flat().join(', '), maxTypedLength) };
+  const touched = { role, name, action, ...raw };
   const words = say('{element}: {done}', { element: wordElement(touched), done: wordDone(touched) });
   return submit ? say('{step}, then submit the form', { step: words }) : words;
 }

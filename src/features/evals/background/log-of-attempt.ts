@@ -11,7 +11,7 @@ import type { CallTarget, Content } from '#core/tools/schemas.ts';
 import type { CallAnswer, EvalTurn, MadeCall } from '../suites/attempt';
 import type { EvalMessage } from '../suites/suite-schema';
 
-interface Given {
+interface Provided {
   id: string;
   name: string;
 }
@@ -21,28 +21,28 @@ interface Given {
  * call that has none at the end is no call to be made.
  */
 export function fromCase(messages: readonly EvalMessage[]): EntryBody[] {
-  const waiting: Given[] = [];
+  const waiting: Provided[] = [];
   const bodies = messages.flatMap((message, i): EntryBody[] => {
     if (message.type === 'message')
       return [message.role === 'user' ? { type: 'user-message', text: message.content } : toAnswer(message.content)];
-    const given = { id: `given-${i}`, name: message.name };
+    const call = { id: `given-${i}`, name: message.name };
     if (message.type === 'functioncall') {
-      waiting.push(given);
-      return [toCall(given, message.arguments)];
+      waiting.push(call);
+      return [toCall(call, message.arguments)];
     }
-    const first = waiting.findIndex(({ name }) => name === given.name);
+    const first = waiting.findIndex(({ name }) => name === call.name);
     const [asked] = waiting.splice(Math.max(0, first), 1);
-    return [...(asked ? [] : [toCall(given, {})]), toResult(asked ?? given, toShown(message.response))];
+    return [...(asked ? [] : [toCall(call, {})]), toResult(asked ?? call, toShown(message.response))];
   });
   const last = bodies.at(-1)?.type === 'user-message' ? [] : [{ type: 'run-continued' } satisfies EntryBody];
-  return [...bodies, ...waiting.map((given) => toResult(given, failure('aborted'))), ...last];
+  return [...bodies, ...waiting.map((call) => toResult(call, failure('aborted'))), ...last];
 }
 
 const toAnswer = (text: string, calls: EntryOf<'assistant-message'>['calls'] = []): EntryBody => ({
   ...{ type: 'assistant-message', model: '', text, calls },
 });
 
-function toCall({ id, name: tool }: Given, input: unknown): EntryBody {
+function toCall({ id, name: tool }: Provided, input: unknown): EntryBody {
   const target: CallTarget = {
     ...{ layerKey: 'case', server: tool, tool, protocol: 'webmcp', source: { type: 'local', server: tool } },
     ...{ hints: noHints, description: '', definitionHash: '' },
@@ -52,7 +52,7 @@ function toCall({ id, name: tool }: Given, input: unknown): EntryBody {
 
 type Outcome = EntryOf<'tool-result'>['outcome'];
 
-const toResult = ({ id: callId }: Given, outcome: Outcome): EntryBody => ({
+const toResult = ({ id: callId }: Provided, outcome: Outcome): EntryBody => ({
   ...{ type: 'tool-result', callId, outcome, duration: null },
 });
 
@@ -86,12 +86,12 @@ function toAnswerOf({ callId, outcome }: EntryOf<'tool-result'>, results: Readon
 }
 
 /** Characters of a result that are kept. */
-export const longestResult = 50_000;
+export const maxResultLength = 50_000;
 
 /** What the public format compares: the JSON that the tool returned, or its text. */
 export function wholeOf(content: readonly Content[], structured?: unknown): unknown {
   const text = resultText(content, structured);
   const read = structured === undefined ? (parseJson(text) ?? text) : structured;
-  const isKept = text.length <= longestResult && isWithinDepth(read, 40);
-  return isKept ? read : text.slice(0, longestResult);
+  const isKept = text.length <= maxResultLength && isWithinDepth(read, 40);
+  return isKept ? read : text.slice(0, maxResultLength);
 }

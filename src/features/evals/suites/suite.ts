@@ -15,7 +15,7 @@ export interface Suite {
 /** Why a text is no suite, as a code with the values of its sentence. */
 export type SuiteProblem =
   | { code: 'no-json'; values: { detail: string } }
-  | { code: 'too-long' | 'too-many' | 'too-deep'; values: { count: number; most: number } }
+  | { code: 'too-long' | 'too-many' | 'too-deep'; values: Record<'count' | 'most', number> }
   | { code: 'circular' | 'no-list' | 'empty'; values: Record<never, never> }
   | { code: 'bad-case'; values: { number: number; place: string; detail: string } };
 

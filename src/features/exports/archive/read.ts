@@ -20,7 +20,7 @@ export interface BroughtConversation {
 }
 
 /** `conversationId`: the new id. */
-type Given = { conversationId: string; widgets: Pick<WidgetRules, 'checkOperation' | 'checkEvent'> };
+type ReadInto = { conversationId: string; widgets: Pick<WidgetRules, 'checkOperation' | 'checkEvent'> };
 
 class Misfit extends Error {
   constructor(readonly problem: ArchiveProblem) {
@@ -28,16 +28,16 @@ class Misfit extends Error {
   }
 }
 
-export function readArchive(raw: unknown, given: Given): BroughtConversation | { problem: ArchiveProblem } {
+export function readArchive(raw: unknown, into: ReadInto): BroughtConversation | { problem: ArchiveProblem } {
   try {
-    return read(raw, given);
+    return read(raw, into);
   } catch (error) {
     if (error instanceof Misfit) return { problem: error.problem };
     throw error;
   }
 }
 
-function read(raw: unknown, { conversationId, widgets }: Given): BroughtConversation {
+function read(raw: unknown, { conversationId, widgets }: ReadInto): BroughtConversation {
   const outline = parse(outlineSchema, raw, '');
   countParts(outline);
   const entries = outline.entries.map(toEntry);
@@ -56,10 +56,10 @@ function read(raw: unknown, { conversationId, widgets }: Given): BroughtConversa
 }
 
 /** Each limit keeps the time and memory of an import, and of the panel that draws it, within bounds. */
-const most = { entries: 100_000, results: 20_000, blocks: 1000 };
+const max = { entries: 100_000, results: 20_000, blocks: 1000 };
 
-function countParts(parts: Partial<Record<keyof typeof most, { length: number }>>): void {
-  for (const [path, limit] of Object.entries(most) as [keyof typeof most, number][]) // its own keys
+function countParts(parts: Partial<Record<keyof typeof max, { length: number }>>): void {
+  for (const [path, limit] of Object.entries(max) as [keyof typeof max, number][]) // its own keys
     if ((parts[path]?.length ?? 0) > limit) throw new Misfit({ path, code: 'too-many', detail: String(limit) });
 }
 
@@ -121,7 +121,7 @@ function eachCallOnce(entries: readonly ArchivedEntry[]): void {
 
 /** Checks what is drawn, as anyone may have written the file. `stored`: calls whose whole result is in the file. */
 const toSound =
-  (stored: ReadonlySet<string>, blocks: ReadonlyMap<string, string>, widgets: Given['widgets']) =>
+  (stored: ReadonlySet<string>, blocks: ReadonlyMap<string, string>, widgets: ReadInto['widgets']) =>
   (entry: ArchivedEntry): ArchivedEntry => {
     if (entry.type === 'tool-result' && entry.outcome.type === 'result' && !stored.has(entry.callId))
       return { ...entry, outcome: { ...entry.outcome, stored: false } };

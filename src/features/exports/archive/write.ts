@@ -25,10 +25,10 @@ const toSize = ({ content, structured }: Pick<StoredResult, 'content' | 'structu
 /** `leftOut`: the number of full results that were too large. Their previews stay in the log. */
 export function writeArchive(
   { title, pinned, entries, results }: StoredConversation,
-  most = maxResults,
+  max = maxResults,
 ): { conversation: ArchivedConversation; leftOut: number } {
   const sized = results.map(({ conversationId: _, ...result }) => ({ ...result, size: toSize(result) }));
-  let room = most;
+  let room = max;
   const fitting = [...sized]
     .sort((a, b) => a.size - b.size)
     .filter(({ size }) => {

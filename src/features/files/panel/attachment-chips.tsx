@@ -72,9 +72,9 @@ interface ChipsProps {
   onRenew?(id: string): unknown;
 }
 
-function Chips({ attachments, open: given, onRemove, onRenew }: ChipsProps) {
+function Chips({ attachments, open: value, onRemove, onRenew }: ChipsProps) {
   const own = useSignal<string | null>(null);
-  const open = given ?? own;
+  const open = value ?? own;
   const shown = attachments.find(({ id }) => id === open.value);
   return (
     <>

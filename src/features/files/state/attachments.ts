@@ -20,9 +20,9 @@ interface ReadFile {
 }
 
 /** Bytes; larger files are refused unread. */
-const mostBytes = 20_000_000;
+const maxBytes = 20_000_000;
 /** Characters of a text file that are sent to the background. */
-const mostText = 2_000_000;
+const maxText = 2_000_000;
 
 export function createAttachmentsModel(
   { refusal }: Asking,
@@ -88,9 +88,9 @@ export function createAttachmentsModel(
       refusal.value = say('There is no page to attach from. Open a website beside this panel, then try again.');
     },
     /** Those that can be attached; why each of the others can't is said. */
-    async addFiles(given: Iterable<File>): Promise<void> {
+    async addFiles(picked: Iterable<File>): Promise<void> {
       const refused: string[] = [];
-      for (const file of given) if ((await attachFile(file)) === null) refused.push(refusal.value ?? '');
+      for (const file of picked) if ((await attachFile(file)) === null) refused.push(refusal.value ?? '');
       if (refused.length > 0) refusal.value = refused.join(' ');
     },
     remove: (attachmentId: string) => ask('detach', { attachmentId }),
@@ -108,7 +108,7 @@ async function readFile(file: File, chosen?: string): Promise<{ what: Attaching;
     return say('Tabhand can’t read PDF files. {file} wasn’t attached. Copy the text you need and paste it here.', {
       file: name,
     });
-  if (size > mostBytes)
+  if (size > maxBytes)
     return say('{file} is larger than 20 MB and wasn’t attached. Attach a part of it.', { file: name });
   const bytes = new Uint8Array(await file.arrayBuffer());
   const isImage = type.startsWith('image/') && type !== 'image/svg+xml';
@@ -122,6 +122,6 @@ async function readFile(file: File, chosen?: string): Promise<{ what: Attaching;
     return say('The encoding of {file} can’t be told, so it wasn’t attached. Save it as UTF-8, then attach it again.', {
       file: name,
     });
-  const text = read.text.slice(0, mostText);
+  const text = read.text.slice(0, maxText);
   return { what: { type: 'file', name, mime: type || 'text/plain', text }, encoding: read.encoding };
 }

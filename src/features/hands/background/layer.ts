@@ -156,9 +156,9 @@ const toOutcome = (answer: PageAnswer): ToolOutcome =>
   answer.type === 'refused' ? toHandsFailure(answer) : toTextResult(wordAnswer(answer));
 
 /** Lengths of the page's own words in a failure. */
-const longestWords = 200;
+const maxWordsLength = 200;
 
 export function toHandsFailure({ type: _, ...refused }: Refused): ToolFailure {
-  const values = Object.entries(refused).map(([key, value]) => [key, String(value).slice(0, longestWords)]);
+  const values = Object.entries(refused).map(([key, value]) => [key, String(value).slice(0, maxWordsLength)]);
   return failure('not-done', Object.fromEntries(values));
 }

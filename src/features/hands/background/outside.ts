@@ -5,7 +5,7 @@ import { originOf } from '#core/settings/web-address.ts';
 import type { Brought, BrowserDialog, Refused } from '#core/tools/hands-wire.ts';
 import { unlessAborted, until } from '#core/tools/waiting.ts';
 import { toPageAddress } from '#features/sites/background/index.ts';
-import { endOutside, hearOutside, tellOutside } from '#page/in-frames.ts';
+import { endOutside, listenOutside, tellOutside } from '#page/in-frames.ts';
 
 /** Milliseconds for a dialog to be answered before it is said that it waits, for a tab that was asked for to be there, and for it to have a title. */
 const answeredWithin = 1000;
@@ -32,7 +32,7 @@ const things = new Set<string>([
 /** Attaches a tab to the chats whose run works on this one. False: none does. */
 export type AttachOpened = (tabId: number, from: number) => Promise<boolean>;
 
-interface Heard {
+interface Received {
   brought: Brought[];
   tabs: number[];
   /** Tabs that were opened meanwhile, from another one as it seems. */
@@ -44,19 +44,19 @@ interface Heard {
 
 export class Outside {
   /** By tab. */
-  readonly #heard = new Map<number, Heard>();
+  readonly #news = new Map<number, Received>();
   #attach: AttachOpened = async () => false;
   #stopTabs: (() => void) | null = null;
 
   constructor() {
-    onHandsMessage((tabId, message) => message.type === 'hands-outside' && this.#hear(tabId, message));
+    onHandsMessage((tabId, message) => message.type === 'hands-outside' && this.#receive(tabId, message));
   }
 
   readonly #takeTab = (tabId: number, from: number | undefined): void => {
-    const heard = from === undefined ? undefined : this.#heard.get(from);
-    heard?.tabs.push(tabId);
+    const news = from === undefined ? undefined : this.#news.get(from);
+    news?.tabs.push(tabId);
     // Browsers name the tab in front. Whose it is, the page that asked for a window knows.
-    if (!heard) for (const { others } of this.#heard.values()) others.push(tabId);
+    if (!news) for (const { others } of this.#news.values()) others.push(tabId);
   };
 
   attachBy(attach: AttachOpened): void {
@@ -65,24 +65,24 @@ export class Outside {
 
   /** From now on what happens is told by `end`. */
   async begin(place: DocumentTarget): Promise<void> {
-    const { brought = [] } = this.#heard.get(place.tabId) ?? {};
+    const { brought = [] } = this.#news.get(place.tabId) ?? {};
     this.#stopTabs ??= onTabOpened(this.#takeTab);
     // How a dialog was answered is still news.
     const answered = brought.filter(({ what }) => dialogs.has(what));
-    this.#heard.set(place.tabId, {
+    this.#news.set(place.tabId, {
       brought: answered,
       tabs: [],
       others: [],
       dialog: null,
       documentId: place.documentId,
     });
-    const hears = await askDocument<{ key: string }>(place, hearOutside, [slot]);
-    if (hears) await askDocument(place, tellOutside, [hears.key], 'MAIN');
+    const listening = await askDocument<{ key: string }>(place, listenOutside, [slot]);
+    if (listening) await askDocument(place, tellOutside, [listening.key], 'MAIN');
   }
 
   /** `stayed`: the document is the same. */
   async end({ tabId }: DocumentTarget, origin: string, stayed: boolean): Promise<{ outside?: Brought[] }> {
-    const { brought = [], tabs: known = [], others = [] } = this.#heard.get(tabId) ?? {};
+    const { brought = [], tabs: known = [], others = [] } = this.#news.get(tabId) ?? {};
     const isAsked = brought.some(({ what, blocked }) => what === 'window' && !blocked);
     // The browser may need a moment for it.
     if (isAsked) await until(() => known.length + others.length > 0, opensWithin);
@@ -102,17 +102,17 @@ export class Outside {
   leave(places: readonly DocumentTarget[]): void {
     for (const place of places) {
       // A dialog is heard of until it is answered.
-      if (!this.waiting(place.tabId)) this.#heard.delete(place.tabId);
+      if (!this.waiting(place.tabId)) this.#news.delete(place.tabId);
       void askDocument(place, endOutside, [slot]);
     }
-    if (this.#heard.size > 0) return;
+    if (this.#news.size > 0) return;
     this.#stopTabs?.();
     this.#stopTabs = null;
   }
 
   /** The dialog that holds the page of a tab. */
   waiting(tabId: number): Refused | null {
-    const dialog = this.#heard.get(tabId)?.dialog;
+    const dialog = this.#news.get(tabId)?.dialog;
     return dialog ? { type: 'refused', why: 'dialog-waits', by: dialog.what, words: dialog.words } : null;
   }
 
@@ -120,10 +120,10 @@ export class Outside {
   async stillWaiting(place: DocumentTarget): Promise<Refused | null> {
     const waiting = this.waiting(place.tabId);
     if (!waiting) return null;
-    const heard = this.#heard.get(place.tabId);
+    const news = this.#news.get(place.tabId);
     const now = await unlessAborted(documentOf(place), AbortSignal.timeout(answeredWithin / 2), () => undefined);
-    if (now === undefined || now === heard?.documentId) return waiting;
-    this.#heard.delete(place.tabId);
+    if (now === undefined || now === news?.documentId) return waiting;
+    this.#news.delete(place.tabId);
     return null;
   }
 
@@ -138,14 +138,14 @@ export class Outside {
     return null;
   }
 
-  #hear(tabId: number, message: object): void {
-    const heard = this.#heard.get(tabId);
+  #receive(tabId: number, message: object): void {
+    const news = this.#news.get(tabId);
     const { what, words: said, waits, answer, blocked } = message as Record<string, unknown>; // checked here
-    if (!heard || typeof what !== 'string') return;
+    if (!news || typeof what !== 'string') return;
     const words = String(said ?? '').slice(0, maxWords);
-    if (dialogs.has(what) && waits === true) heard.dialog = { what: what as BrowserDialog, words };
+    if (dialogs.has(what) && waits === true) news.dialog = { what: what as BrowserDialog, words };
     if (waits === true) return;
-    if (dialogs.has(what)) heard.dialog = null;
+    if (dialogs.has(what)) news.dialog = null;
     else if (!things.has(what)) return;
     const brought: Brought = {
       what: what as Brought['what'], // of the two sets
@@ -153,7 +153,7 @@ export class Outside {
       ...(blocked === true && { blocked }),
       ...(typeof answer === 'string' && { answer: answer.slice(0, maxWords) }),
     };
-    if (!heard.brought.some((each) => each.what === what && each.words === brought.words)) heard.brought.push(brought);
+    if (!news.brought.some((each) => each.what === what && each.words === brought.words)) news.brought.push(brought);
   }
 
   async #describe(tabId: number, from: number, origin: string): Promise<Brought> {

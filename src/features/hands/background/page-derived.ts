@@ -42,7 +42,7 @@ export function createPageDerived(parts: Parts) {
     const answer = await askHands({ tabId, documentId }, { type: 'derive' }, listsWithin);
     const tools = answer?.type === 'derived' ? answer.tools : (known.get(documentId) ?? []);
     known.set(documentId, tools);
-    if (known.size > mostKnown) known.delete(known.keys().next().value ?? '');
+    if (known.size > maxKnown) known.delete(known.keys().next().value ?? '');
     const page = { tabId, origin, documentId };
     return [{ ...page, tools, play: (...call) => inTurn(() => play(page, ...call)) }];
   };
@@ -51,7 +51,7 @@ export function createPageDerived(parts: Parts) {
 }
 
 /** Documents whose last listing is kept. */
-const mostKnown = 30;
+const maxKnown = 30;
 
 type Place = Pick<DerivedPage, 'tabId' | 'origin' | 'documentId'>;
 

@@ -116,12 +116,12 @@ async function isSilent(place: HandsPlace, { type }: HandsCommand, signal: Abort
     await new Promise((resolve) => setTimeout(resolve, 1000));
     if (signal.aborted) return null;
     const late = AbortSignal.any([signal, AbortSignal.timeout(within)]);
-    const isHeard = await unlessAborted(
+    const isReceived = await unlessAborted(
       documentOf(place).then(() => true),
       late,
       () => false,
     );
-    if (!isHeard && !signal.aborted) return noAnswer(type === 'act');
+    if (!isReceived && !signal.aborted) return noAnswer(type === 'act');
   }
 }
 

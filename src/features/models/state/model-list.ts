@@ -40,11 +40,11 @@ export function createModelList({ ask }: Asking) {
     async ask(source: ModelSource, key: string) {
       const turn = ++newest;
       listing.value = { state: 'asking', models: known() };
-      const given = await ask('list-models', { source, ...(key && { key }) });
+      const answer = await ask('list-models', { source, ...(key && { key }) });
       if (turn !== newest) return;
-      if (!given) listing.value = { state: 'none' };
-      else if (given.ok) listing.value = { state: 'known', models: given.models };
-      else listing.value = { state: 'failed', failure: given.failure };
+      if (!answer) listing.value = { state: 'none' };
+      else if (answer.ok) listing.value = { state: 'known', models: answer.models };
+      else listing.value = { state: 'failed', failure: answer.failure };
     },
     find: (id: string) => known().find((model) => model.id === id),
     drop,

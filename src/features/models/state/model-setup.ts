@@ -111,12 +111,12 @@ export class ModelSetup extends ModelFields {
   };
 
   readonly test = async () => {
-    const given = this.#take();
-    if (!given || this.testing.value) return;
+    const entered = this.#take();
+    if (!entered || this.testing.value) return;
     const mine = ++this.#tested;
     this.testing.value = true;
     this.checks.value = null;
-    const found = (await this.#ask('diagnose-model', given))?.checks ?? null;
+    const found = (await this.#ask('diagnose-model', entered))?.checks ?? null;
     if (mine === this.#tested) this.checks.value = found;
     this.testing.value = false;
   };
@@ -151,21 +151,21 @@ export class ModelSetup extends ModelFields {
 
   /** Uses the model: for every chat if it is the default, otherwise for this one. Resolves with whether it is in use now. */
   async use(): Promise<boolean> {
-    const given = this.#take();
-    if (!given) return false;
+    const entered = this.#take();
+    if (!entered) return false;
     const listed = this.list.find(this.modelName.value.trim());
-    const facts = listed ? factsOf(listed) : findSetUp(this.#model.value?.models ?? [], given.choice)?.facts;
+    const facts = listed ? factsOf(listed) : findSetUp(this.#model.value?.models ?? [], entered.choice)?.facts;
     const [old, becomesDefault] = [this.replaces.value, this.isDefault.value];
     const answersHere = old === null || isSame(old, this.#models.current.value);
     const used = await this.#ask('set-model', {
-      ...given,
+      ...entered,
       ...(facts && { facts }),
       ...(old && { replaces: old }),
       ...(!becomesDefault && { keepsDefault: true as const }), // const: a literal type
     });
     if (used === null) return false;
     this.leave();
-    if (answersHere) await (becomesDefault ? this.#models.followDefault() : this.#models.choose(given.choice));
+    if (answersHere) await (becomesDefault ? this.#models.followDefault() : this.#models.choose(entered.choice));
     return true;
   }
 

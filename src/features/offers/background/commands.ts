@@ -8,7 +8,7 @@ import { readOffered, toFoundPart, toServed } from './served-content';
 
 const uri = z.string().min(1).max(2000);
 const word = z.string().min(1).max(300);
-const given = z.record(z.string().max(100), z.string().max(20_000));
+const values = z.record(z.string().max(100), z.string().max(20_000));
 
 /** Milliseconds. */
 const suggestsWithin = 10_000;
@@ -22,10 +22,10 @@ export const offerCommands = {
   })),
   /** Gets a prompt with its arguments, and attaches its text and what comes with it. */
   'use-prompt': command(
-    conversation.extend({ ...server.shape, name: word, given }),
-    async ({ conversationId, serverId, name, given }, { servers, sessions, store }) => {
+    conversation.extend({ ...server.shape, name: word, values: values }),
+    async ({ conversationId, serverId, name, values: value }, { servers, sessions, store }) => {
       const log = await sessions.open(conversationId);
-      const { by, prompt } = await servers.getPrompt(serverId, name, given);
+      const { by, prompt } = await servers.getPrompt(serverId, name, value);
       const content = { type: 'text', text: prompt.text, mime: 'text/plain' } as const; // a literal type
       // What can't be attached is found out before anything is.
       const parts = await Promise.all(prompt.parts.map((part) => toFoundPart(by, name, part)));
@@ -43,7 +43,7 @@ export const offerCommands = {
       ]),
       argument: word,
       value: z.string().max(1000),
-      others: given,
+      others: values,
     }),
     async ({ serverId, ...unfinished }, { servers }, panel) => {
       suggesting.get(panel)?.abort();

@@ -34,7 +34,7 @@ export type RegistryAnswer =
     }
   | { ok: false; problem: ServerProblem };
 
-const text = (most: number) => z.string().transform((words) => words.slice(0, most));
+const text = (max: number) => z.string().transform((words) => words.slice(0, max));
 
 const input = z.object({
   description: text(300).optional().catch(undefined),
@@ -73,12 +73,12 @@ const listing = z.object({
   metadata: z.looseObject({ nextCursor: z.string().optional().catch(undefined) }).catch({}),
 });
 
-const mostFound = 30;
+const maxFound = 30;
 
 /** `registry`: its address. Sends the words and nothing else. */
 export async function searchRegistry(registry: string, words: string): Promise<RegistryAnswer> {
   const url = new URL(`${registry.replace(/(?<!\/)\/+$/, '')}/v0/servers`);
-  url.search = new URLSearchParams({ search: words, limit: `${mostFound}`, version: 'latest' }).toString();
+  url.search = new URLSearchParams({ search: words, limit: `${maxFound}`, version: 'latest' }).toString();
   const problem = (code: ServerProblem['code'], detail = '') => ({ ok: false as const, problem: { code, detail } });
   try {
     const response = await fetchBounded(url, registry);
@@ -94,7 +94,7 @@ export async function searchRegistry(registry: string, words: string): Promise<R
 }
 
 function toFound({ servers, metadata }: z.infer<typeof listing>) {
-  const all = servers.slice(0, mostFound).flatMap((each) => entry.safeParse(each).data ?? []);
+  const all = servers.slice(0, maxFound).flatMap((each) => entry.safeParse(each).data ?? []);
   const latest = [...new Map(all.map((each) => [each.name, each])).values()];
   const found = latest.flatMap((each) => toServer(each) ?? []);
   return { servers: found, programs: latest.length - found.length, more: metadata.nextCursor !== undefined };

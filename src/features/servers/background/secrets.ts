@@ -13,7 +13,7 @@ export interface ServerSecrets {
 }
 
 /** Without a `value`, the stored one stays. */
-export interface HeaderGiven {
+export interface HeaderInput {
   name: string;
   value?: string | undefined;
 }
@@ -52,10 +52,10 @@ export class ServerKeys {
   }
 
   /** The same with the values that the user typed. Stored values are sent to their own origin only. */
-  async fill(server: ServerSetting | undefined, url: string, given: readonly HeaderGiven[]): Promise<ServerAccess> {
-    const blank = given.filter(({ value }) => value === undefined).map(({ name }) => name);
+  async fill(server: ServerSetting | undefined, url: string, headers: readonly HeaderInput[]): Promise<ServerAccess> {
+    const blank = headers.filter(({ value }) => value === undefined).map(({ name }) => name);
     const kept: Record<string, string> = server && URL.canParse(url) ? await this.#valuesOf(server.id, url, blank) : {};
-    const all = given.map(({ name, value }) => [name, value ?? kept[name]] as const);
+    const all = headers.map(({ name, value }) => [name, value ?? kept[name]] as const);
     return { url, headers: Object.fromEntries(all.filter((pair): pair is [string, string] => pair[1] !== undefined)) };
   }
 
@@ -91,8 +91,8 @@ export class ServerKeys {
   }
 
   /** Whether a given secret can't be stored now. */
-  async refuses(url: string, given: readonly HeaderGiven[]): Promise<boolean> {
-    return (given.length > 0 || hasHidden(url)) && this.#secrets.isLocked();
+  async refuses(url: string, headers: readonly HeaderInput[]): Promise<boolean> {
+    return (headers.length > 0 || hasHidden(url)) && this.#secrets.isLocked();
   }
 
   async #removeOf(serverId: string, goes: (name: string) => boolean): Promise<void> {

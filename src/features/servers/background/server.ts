@@ -185,10 +185,10 @@ export class Server {
     const connection = await this.#permitted();
     if (!(connection instanceof McpConnection))
       return toUnsent({ problem: connection, why: 'unreachable' }, { tool: name, server: this.setting.name });
-    const hearing = setInterval(() => void this.#hear(), listenEvery);
+    const listening = setInterval(() => void this.#keepListening(), listenEvery);
     // What a server asks while nobody listens is lost.
-    await Promise.race([this.#hear(), new Promise((resolve) => setTimeout(resolve, maxOpening))]);
-    return connection.call(name, input, signal, details).finally(() => clearInterval(hearing));
+    await Promise.race([this.#keepListening(), new Promise((resolve) => setTimeout(resolve, maxOpening))]);
+    return connection.call(name, input, signal, details).finally(() => clearInterval(listening));
   }
 
   async request<T>(work: McpRequest<T>, ...more: OtherArguments): Promise<Asked<T>> {
@@ -290,7 +290,7 @@ export class Server {
   /** For the next 45 seconds, failures are noticed and retried. */
   async look(): Promise<void> {
     this.#careUntil = Math.max(this.#careUntil, Date.now() + lookLasts);
-    await this.#tend();
+    await this.#maintain();
     await this.#planNextTry();
   }
 
@@ -309,7 +309,7 @@ export class Server {
   /** To be called at least every 45 seconds of a run: hears a server that announces changes. */
   async runGoesOn(): Promise<void> {
     const { info, trouble } = (await this.#fact()) ?? nothing;
-    if (info?.announces && !trouble) void this.#hear();
+    if (info?.announces && !trouble) void this.#keepListening();
   }
 
   /** After secrets were locked or unlocked. */
@@ -327,7 +327,7 @@ export class Server {
     await Promise.race([this.#listing, new Promise((resolve) => setTimeout(resolve, maxSettling))]);
   }
 
-  async #tend(): Promise<void> {
+  async #maintain(): Promise<void> {
     const { trouble, listedAt } = (await this.#fact()) ?? nothing;
     if (this.#listing) return;
     if (trouble && !isDue(trouble, Date.now())) return;
@@ -380,7 +380,7 @@ export class Server {
   // What it says unasked
 
   /** A server that can't be reached is not heard. */
-  #hear(): Promise<void> {
+  #keepListening(): Promise<void> {
     return this.#listen().catch(() => undefined);
   }
 
@@ -416,7 +416,7 @@ export class Server {
   async follow(who: string, uris: readonly string[], onUpdated: (uri: string) => void): Promise<void> {
     const isNew = !this.#following.delete(who);
     if (uris.length > 0) this.#following.set(who, { uris, onUpdated, until: Date.now() + lookLasts });
-    if (uris.length > 0 || !isNew) await this.#hear();
+    if (uris.length > 0 || !isNew) await this.#keepListening();
   }
 
   #followed(): Following[] {
@@ -528,9 +528,9 @@ export class Server {
     const { version, drawsApps = false, fetch } = this.#parts.edges;
     const { id, name } = this.setting;
     const ifCurrent =
-      <Given extends unknown[]>(then: (...given: Given) => unknown) =>
-      (...given: Given): void => {
-        if (this.#connection === made) then(...given);
+      <Args extends unknown[]>(then: (...args: Args) => unknown) =>
+      (...args: Args): void => {
+        if (this.#connection === made) then(...args);
       };
     const made = new McpConnection({
       server: { id, name, ...access },

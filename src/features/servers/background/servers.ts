@@ -16,7 +16,7 @@ import { followWithin } from '../mcp/service-fetch';
 import type { RegisteredClient } from '../mcp/sign-in-kept';
 import { type KeptFacts, keepFacts, type ServerEdges } from './facts';
 import { type RegistryAnswer, searchRegistry } from './registry';
-import { type HeaderGiven, isSameAddress, type ServerAccess, ServerKeys } from './secrets';
+import { type HeaderInput, isSameAddress, type ServerAccess, ServerKeys } from './secrets';
 import { gone, notDone, type Refreshed, Server, type ServerParts } from './server';
 import type { ServerView } from './view';
 
@@ -27,13 +27,13 @@ export type { ServerView } from './view';
 
 type Failed = { ok: false; problem: ServerProblem };
 
-interface ServerGiven {
+interface ServerInput {
   /** With its query, which may hold a key. */
   url: string;
-  headers?: readonly HeaderGiven[] | undefined;
+  headers?: readonly HeaderInput[] | undefined;
 }
 
-interface ServerAdded extends ServerGiven {
+interface ServerAdded extends ServerInput {
   name: string;
   anyway?: boolean | undefined;
 }
@@ -152,8 +152,8 @@ export class Servers {
     return { by, parts: value };
   }
 
-  async getPrompt(serverId: string, name: string, given: Readonly<Record<string, string>>) {
-    const { by, value } = await (await this.#inUse(serverId)).ask(getPrompt(name, given));
+  async getPrompt(serverId: string, name: string, details: Readonly<Record<string, string>>) {
+    const { by, value } = await (await this.#inUse(serverId)).ask(getPrompt(name, details));
     if (value.text === '')
       throw new Refusal('{server} sent an empty prompt, so nothing was attached.', { server: by.server });
     return { by, prompt: value };
@@ -201,37 +201,40 @@ export class Servers {
   // The list
 
   /** Connects and lists, and stores nothing. `serverId`: headers without a value are those of this server. */
-  async test({ serverId, ...given }: ServerGiven & { serverId?: string | undefined }): Promise<ServerTested | Failed> {
-    const fault = faultOf(given);
+  async test({
+    serverId,
+    ...details
+  }: ServerInput & { serverId?: string | undefined }): Promise<ServerTested | Failed> {
+    const fault = faultOf(details);
     if (fault) return fault;
-    if (!(await this.#edges.mayReach(given.url))) return notDone('permission-missing', new URL(given.url).host);
+    if (!(await this.#edges.mayReach(details.url))) return notDone('permission-missing', new URL(details.url).host);
     const known = (await this.#settings()).find(({ id }) => id === serverId);
     // The form shows an address without its keys.
-    const isKept = known?.url === given.url;
-    const usesKept = isKept || given.headers?.some(({ value }) => value === undefined);
+    const isKept = known?.url === details.url;
+    const usesKept = isKept || details.headers?.some(({ value }) => value === undefined);
     if (known && usesKept && (await this.#keys.isLocked(known))) return notDone('keys-locked');
-    const url = known && isKept ? (await this.#keys.read(known)).url : given.url;
+    const url = known && isKept ? (await this.#keys.read(known)).url : details.url;
     return whereItIs(url, async (at) =>
-      tryOut(await this.#keys.fill(known, at, given.headers ?? []), this.#edges.version),
+      tryOut(await this.#keys.fill(known, at, details.headers ?? []), this.#edges.version),
     );
   }
 
   /** It has to answer, at this address or where that leads within its origin. `anyway`: stores the server though it doesn't answer now. */
-  add(given: ServerAdded): Promise<Added | Failed> {
-    return whereItIs(given.url, (url) => this.#addAt({ ...given, url }));
+  add(details: ServerAdded): Promise<Added | Failed> {
+    return whereItIs(details.url, (url) => this.#addAt({ ...details, url }));
   }
 
-  async #addAt({ name: wished, anyway = false, ...given }: ServerAdded): Promise<Added | Failed> {
-    const { url, headers = [] } = given;
+  async #addAt({ name: wished, anyway = false, ...details }: ServerAdded): Promise<Added | Failed> {
+    const { url, headers = [] } = details;
     const setting: ServerSetting = {
       id: crypto.randomUUID(),
       name: toServerName(wished),
-      url: faultOf(given) ? '' : publicAddress(url),
+      url: faultOf(details) ? '' : publicAddress(url),
       enabled: true,
       headers: toHeaderNames(headers),
       toolsOff: [],
     };
-    return this.#claiming({ ...given, name: setting.name }, async () => {
+    return this.#claiming({ ...details, name: setting.name }, async () => {
       await this.#keys.keep(setting.id, await this.#keys.fill(undefined, url, headers));
       return this.#admit(setting, anyway);
     });
@@ -246,21 +249,21 @@ export class Servers {
     name,
     url,
     headers,
-  }: Partial<ServerGiven> & { serverId: string; name?: string | undefined }): Promise<
+  }: Partial<ServerInput> & { serverId: string; name?: string | undefined }): Promise<
     { ok: true; serverId: string } | Failed
   > {
     const before = (await this.#settings()).find(({ id }) => id === serverId);
     if (!before) return gone;
     if (await this.#keys.isLocked(before)) return notDone('keys-locked');
     const old = await this.#keys.read(before);
-    const given = {
+    const details = {
       name: name === undefined ? before.name : toServerName(name),
       url: url ?? old.url,
       headers: headers ?? before.headers.map((each) => ({ name: each })),
     };
-    return this.#claiming({ ...given, edits: { serverId, url: old.url } }, async () => {
-      const edited = { ...toEdited(before, given.url), name: given.name, headers: toHeaderNames(given.headers) };
-      return this.#replace(before, edited, await this.#keys.fill(before, given.url, given.headers));
+    return this.#claiming({ ...details, edits: { serverId, url: old.url } }, async () => {
+      const edited = { ...toEdited(before, details.url), name: details.name, headers: toHeaderNames(details.headers) };
+      return this.#replace(before, edited, await this.#keys.fill(before, details.url, details.headers));
     });
   }
 
@@ -422,13 +425,13 @@ export class Servers {
   }
 
   /** Reserves name and address while `store` runs, or returns the reason why the server can't be stored. */
-  async #claiming<Stored>(given: Claim, store: () => Promise<Stored>): Promise<Stored | Failed> {
-    const fault = faultOf(given);
+  async #claiming<Stored>(details: Claim, store: () => Promise<Stored>): Promise<Stored | Failed> {
+    const fault = faultOf(details);
     if (fault) return fault;
-    if (await this.#keys.refuses(given.url, given.headers ?? [])) return notDone('keys-locked');
-    const problem = await this.#claim(given);
+    if (await this.#keys.refuses(details.url, details.headers ?? [])) return notDone('keys-locked');
+    const problem = await this.#claim(details);
     if (problem) return problem;
-    return store().finally(() => this.#adding.delete(given.name));
+    return store().finally(() => this.#adding.delete(details.name));
   }
 
   async #claim({ name, url, edits }: Claim): Promise<Failed | undefined> {
@@ -471,14 +474,14 @@ export class Servers {
   }
 }
 
-interface Claim extends ServerGiven {
+interface Claim extends ServerInput {
   name: string;
   /** The server that already has name and address, and its address as it is. */
   edits?: { serverId: string; url: string };
 }
 
 /** Problems that can be found without a request. */
-function faultOf({ url, headers = [] }: ServerGiven): Failed | null {
+function faultOf({ url, headers = [] }: ServerInput): Failed | null {
   if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol)) return notDone('bad-url');
   const { username, password, protocol } = new URL(url);
   if (username !== '' || password !== '') return notDone('bad-url', protocol);
@@ -486,7 +489,7 @@ function faultOf({ url, headers = [] }: ServerGiven): Failed | null {
   return bad ? notDone('bad-header', bad.name) : null;
 }
 
-const toHeaderNames = (headers: readonly HeaderGiven[]): string[] => headers.map(({ name }) => name);
+const toHeaderNames = (headers: readonly HeaderInput[]): string[] => headers.map(({ name }) => name);
 
 /** Approvals for one origin don't hold at another, so a server that moves gets a new id. */
 function toEdited(before: ServerSetting, url: string): ServerSetting {

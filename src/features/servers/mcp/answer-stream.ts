@@ -20,20 +20,20 @@ export async function readText(response: Response): Promise<{ text: string; tooL
 
 export interface EventReading {
   /** Bytes of the whole stream. */
-  most?: number;
+  max?: number;
   /** The messages in the text of an event. */
   read(text: string): JsonObject[] | undefined;
   /** The last message of a stream that is too large; without it, the stream is cut. */
   tooLarge?(size: number): JsonObject;
   /** Hears the text of an event that is no message. */
-  heard?(words: string): void;
+  onText?(words: string): void;
   /** The server ended it. */
   ended?(): void;
 }
 
 /** An event becomes one for each of its messages; what an older server says of its own address passes as it is. */
 export function throughEvents(reading: EventReading): TransformStream<Uint8Array, Uint8Array> {
-  const { read, tooLarge, heard, ended, most = maxStream } = reading;
+  const { read, tooLarge, onText, ended, max = maxStream } = reading;
   const [decoder, encoder] = [new TextDecoder(), new TextEncoder()];
   let [size, sinceEvent] = [0, 0];
   let write: (text: string) => void = () => undefined;
@@ -44,7 +44,7 @@ export function throughEvents(reading: EventReading): TransformStream<Uint8Array
     if (event === 'endpoint') write(`${mark}event: ${event}\ndata: ${data}\n\n`);
     else if (messages.length > 0) write(mark + messages.map(toEvent).join(''));
     else if (mark) write(`${mark}data:\n\n`);
-    if (messages.length === 0 && data) heard?.(data);
+    if (messages.length === 0 && data) onText?.(data);
   };
   const onRetry = (wait: number): void => write(`retry: ${Math.min(maxRetry, Math.max(minRetry, wait))}\n`);
   const { feed } = createParser({ onEvent, onRetry });
@@ -55,7 +55,7 @@ export function throughEvents(reading: EventReading): TransformStream<Uint8Array
     transform(chunk, controller) {
       size += chunk.byteLength;
       sinceEvent += chunk.byteLength;
-      if (size <= most && sinceEvent <= maxAnswer) return feed(decoder.decode(chunk, { stream: true }));
+      if (size <= max && sinceEvent <= maxAnswer) return feed(decoder.decode(chunk, { stream: true }));
       if (!tooLarge) return controller.error(new TypeError('A stream is too large.'));
       write(toEvent(tooLarge(size)));
       controller.terminate();

@@ -52,9 +52,9 @@ type IsOther = (id: RequestId) => boolean;
  * response they came. All that servers say is read here.
  */
 export function messagesIn(text: string, waiting?: Waiting, isOther: IsOther = () => false): JsonObject[] | undefined {
-  const given = parseAnswer(text) ?? parseAnswer(withoutNaN(text)) ?? linesIn(text);
-  if (given === undefined) return undefined;
-  const all: unknown[] = Array.isArray(given) ? given : [given];
+  const value = parseAnswer(text) ?? parseAnswer(withoutNaN(text)) ?? linesIn(text);
+  if (value === undefined) return undefined;
+  const all: unknown[] = Array.isArray(value) ? value : [value];
   return all.map((each) => toMessage(each, waiting, isOther)).filter((each) => each !== undefined);
 }
 
@@ -63,10 +63,10 @@ function withoutNaN(text: string): string {
   if (!/\b(?:NaN|Infinity)\b/.test(text)) return text;
   let inText = false;
   const parts = text.split('"').map((part) => {
-    const given = inText ? part : part.replace(/-?\b(?:NaN|Infinity)\b/g, 'null');
+    const value = inText ? part : part.replace(/-?\b(?:NaN|Infinity)\b/g, 'null');
     // An odd number of backslashes before a quote: it belongs to the text.
     if (!inText || (/(?<!\\)\\*$/.exec(part)?.[0].length ?? 0) % 2 === 0) inText = !inText;
-    return given;
+    return value;
   });
   return parts.join('"');
 }
@@ -85,16 +85,16 @@ export const writeMessages = (messages: readonly object[]): string =>
 export const isAnswerTo = (message: JsonObject, { id }: Waiting): boolean =>
   message.id === id && !('method' in message);
 
-function toMessage(given: unknown, waiting: Waiting | undefined, isOther: IsOther): JsonObject | undefined {
-  if (!isJsonObject(given)) return undefined;
-  const { method, params, result } = given;
-  const id = isId(given.id) ? given.id : undefined;
+function toMessage(value: unknown, waiting: Waiting | undefined, isOther: IsOther): JsonObject | undefined {
+  if (!isJsonObject(value)) return undefined;
+  const { method, params, result } = value;
+  const id = isId(value.id) ? value.id : undefined;
   if (typeof method === 'string') {
     const own = isJsonObject(params) && leaveOutNulls(params, 'data');
     return { jsonrpc: '2.0', ...(id !== undefined && { id }), method, ...(own && { params: own }) };
   }
-  const fault = faultIn(given.error === true ? given : given.error, isMissing(result));
-  if (!fault && !('result' in given)) return undefined;
+  const fault = faultIn(value.error === true ? value : value.error, isMissing(result));
+  if (!fault && !('result' in value)) return undefined;
   if (!waiting) return fault ? { jsonrpc: '2.0', id, error: fault } : { jsonrpc: '2.0', id, result: toResult(result) };
   if (id !== undefined && String(id) !== String(waiting.id)) {
     if (isOther(id)) return { jsonrpc: '2.0', id, ...(fault ? { error: fault } : { result: toResult(result) }) };
@@ -134,10 +134,10 @@ const unsaid = '2025-03-26';
 
 const greetings = new Set(['initialize', 'server/discover']);
 
-function toResult(given: unknown, waiting?: Waiting): JsonObject {
+function toResult(value: unknown, waiting?: Waiting): JsonObject {
   const { method = '', isModern = false } = waiting ?? {};
   const rows = rowsOf[method] ?? method.split('/')[0] ?? '';
-  const { _meta, ...own } = isJsonObject(given) ? given : isMissing(given) ? {} : { [rows]: given };
+  const { _meta, ...own } = isJsonObject(value) ? value : isMissing(value) ? {} : { [rows]: value };
   const result: JsonObject = { ...own, ...(isJsonObject(_meta) && { _meta: leaveOutNulls(_meta) }) };
   if (waiting ? greetings.has(method) : 'serverInfo' in result)
     return toWelcome(
@@ -190,9 +190,9 @@ const empty: Record<string, JsonObject> = {
 
 /** The schema of a result, whichever way it passed the SDK. */
 export const received = <S extends z.ZodType>(schema: S) =>
-  z.preprocess((given) => {
-    const meta = objectOf(given)._meta;
-    return isJsonObject(meta) && passedOn in meta ? meta[passedOn] : given;
+  z.preprocess((value) => {
+    const meta = objectOf(value)._meta;
+    return isJsonObject(meta) && passedOn in meta ? meta[passedOn] : value;
   }, schema);
 
 /** Why an answer is none, in the server's words if it has some. */

@@ -34,13 +34,13 @@ export function readToolMeta(meta: unknown): Pick<Tool, 'app' | 'onlyFor'> {
 }
 
 /** Characters of an app's page. */
-const longestPage = 8_000_000;
+const maxPageLength = 8_000_000;
 
 /** A host that a policy can name, with its scheme; `*.` stands for its subdomains. Nothing else gets into the policy. */
 const host = /^(?:https?|wss?):\/\/(\*\.)?([a-z0-9-]+(?:\.[a-z0-9-]+)*)(?::\d{1,5})?$/i;
 
-function isNameable(given: string): boolean {
-  const [, wildcard, name] = host.exec(given) ?? [];
+function isNameable(value: string): boolean {
+  const [, wildcard, name] = host.exec(value) ?? [];
   return name !== undefined && (!wildcard || !isEverybodys(name));
 }
 
@@ -90,9 +90,9 @@ export const readAppPage =
   (uri: string): McpRequest<AppPage | null> =>
   async (client, options) => {
     const answer = await client.request({ method: 'resources/read', params: { uri } }, resource, options);
-    const [given] = answer.contents.filter((each) => each.mimeType.replaceAll(' ', '') === mimeType);
-    const bytes = fromBase64(given?.blob ?? '-');
-    const html = given?.text ?? (bytes && new TextDecoder().decode(bytes));
-    if (html === null || html.length > longestPage) return null;
-    return JSON.parse(JSON.stringify({ html, ...resourceMeta.parse(given?._meta) })); // without members that are undefined
+    const [value] = answer.contents.filter((each) => each.mimeType.replaceAll(' ', '') === mimeType);
+    const bytes = fromBase64(value?.blob ?? '-');
+    const html = value?.text ?? (bytes && new TextDecoder().decode(bytes));
+    if (html === null || html.length > maxPageLength) return null;
+    return JSON.parse(JSON.stringify({ html, ...resourceMeta.parse(value?._meta) })); // without members that are undefined
   };

@@ -70,7 +70,7 @@ export class BoundTransport extends StreamableHTTPClientTransport {
     });
     [this.#running, this.#challenge] = [running, challenge];
     passOn(this, (message) => {
-      pauses.heard();
+      pauses.received();
       if (!('method' in message)) running.delete(message.id ?? '');
       return clean(message);
     });
@@ -125,8 +125,8 @@ export function passOn(transport: { onmessage?: unknown }, clean: BoundOptions['
   let receive: Receive;
   Object.defineProperty(transport, 'onmessage', {
     get: (): Receive => receive && ((message) => receive?.(clean(message))),
-    set: (given: Receive) => {
-      receive = given;
+    set: (message: Receive) => {
+      receive = message;
     },
   });
 }
@@ -163,7 +163,7 @@ function boundExchange(fetch: Fetch, running: Map<RequestId, Running>, challenge
     const reading = {
       read: (text: string) => messagesIn(text, waiting, (id) => running.has(id)),
       tooLarge: (size: number) => toTooLarge(waiting.id, size),
-      heard: (words: string) => Object.assign(running.get(waiting.id) ?? {}, { words }),
+      onText: (words: string) => Object.assign(running.get(waiting.id) ?? {}, { words }),
       ended: () => Object.assign(running.get(waiting.id) ?? {}, { isEnded: true }),
     };
     if (isEventStream(response)) return through(response, reading);
@@ -208,18 +208,18 @@ async function toAnswer(response: Response, waiting: Waiting, reading: EventRead
   const { text, tooLarge, isCut } = await readText(response);
   if (isCut) return answering(response, [failureTo(waiting.id, toCut({ words: '', isEnded: false }))]);
   if (tooLarge !== undefined) return answering(response, [toTooLarge(waiting.id, tooLarge)]);
-  const given = reading.read(text);
-  if (!given && /^(event|data|id|retry)?:/.test(text)) {
+  const receive = reading.read(text);
+  if (!receive && /^(event|data|id|retry)?:/.test(text)) {
     const headers = { ...Object.fromEntries(response.headers), 'content-type': 'text/event-stream' };
     return through(saying(text, { headers }), reading);
   }
   // A page is no answer of a server, whose address may be another.
-  const isPage = !given && (waiting.method === 'initialize' || /^\s*</.test(text));
+  const isPage = !receive && (waiting.method === 'initialize' || /^\s*</.test(text));
   if (isPage && text) return saying(text, response);
-  const isAnswered = given?.some((each) => isAnswerTo(each, waiting));
+  const isAnswered = receive?.some((each) => isAnswerTo(each, waiting));
   // Reading it, writing it for the SDK and the SDK’s own reading are a turn of the event loop each.
   if (text.length > maxAtOnce) await new Promise((resolve) => setTimeout(resolve));
-  return answering(response, [...(given ?? []), ...(isAnswered ? [] : [failureTo(waiting.id, toSilence(text))])]);
+  return answering(response, [...(receive ?? []), ...(isAnswered ? [] : [failureTo(waiting.id, toSilence(text))])]);
 }
 
 const answering = ({ headers }: Response, messages: readonly object[]): Response =>
@@ -236,10 +236,10 @@ function through(response: Response, reading: EventReading): Response {
  * Wraps the fetch of a stream on which a server speaks for as long as it is open: without cookies, and without the cache, in
  * which Firefox holds a second stream of an address back for 20 seconds. It is bounded, and what it says is read as an answer is.
  */
-export function boundEvents(fetch: Fetch, most?: number): Fetch {
+export function boundEvents(fetch: Fetch, max?: number): Fetch {
   return async (url, init) => {
     const response = await fetch(url, { ...init, credentials: 'omit', cache: 'no-store' });
-    if (isEventStream(response)) return through(response, { read: messagesIn, ...(most && { most }) });
+    if (isEventStream(response)) return through(response, { read: messagesIn, ...(max && { max }) });
     // What is no stream ends at once, and would be opened again and again.
     if (response.ok && init?.method === 'GET') return new Response(null, { status: 405 });
     return response.body ? saying((await readText(response)).text, response) : response;

@@ -20,14 +20,14 @@ const ofTokens = new Set(['bearer', 'dpop']);
 export function readChallenge(header: string, serverUrl: string): Challenge | undefined {
   const about = readParts(header).filter(({ scheme, values }) => ofTokens.has(scheme) || values.has(metadataName));
   if (about.length === 0) return undefined;
-  const given = (name: string) => about.map(({ values }) => values.get(name)).find(Boolean);
-  const metadata = given(metadataName) ?? '';
+  const value = (name: string) => about.map(({ values }) => values.get(name)).find(Boolean);
+  const metadata = value(metadataName) ?? '';
   const isAddress = metadata !== '' && URL.canParse(metadata, serverUrl);
   return {
     metadata: isAddress ? toHttps(new URL(metadata, serverUrl), serverUrl).href : undefined,
-    scope: wordsIn(given('scope'))?.join(' '),
-    error: given('error'),
-    description: given('error_description'),
+    scope: wordsIn(value('scope'))?.join(' '),
+    error: value('error'),
+    description: value('error_description'),
   };
 }
 

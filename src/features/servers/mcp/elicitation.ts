@@ -63,10 +63,10 @@ type InputRequests = Round['inputRequests'];
 export const readRound = (from: string): Round | undefined => round.safeParse(JSON.parse(from)).data;
 
 /** A model and folders aren't offered at all. */
-export function readRequests(given: unknown): InputRequests {
-  if ((lengthAsJson(given) ?? Number.POSITIVE_INFINITY) > maxRequests)
+export function readRequests(value: unknown): InputRequests {
+  if ((lengthAsJson(value) ?? Number.POSITIVE_INFINITY) > maxRequests)
     throw new AskedInVain('Its questions to the user are too long.');
-  const requests = round.shape.inputRequests.parse(given ?? {});
+  const requests = round.shape.inputRequests.parse(value ?? {});
   const unknown = Object.values(requests).find(({ method }) => method !== 'elicitation/create');
   if (unknown) throw new AskedInVain(`It asks for ${unknown.method}, which Tabhand does not offer.`);
   return requests;
@@ -90,7 +90,7 @@ type Method = 'tools/call' | 'resources/read' | 'prompts/get';
 
 export async function inRounds<S extends z.ZodType>(
   client: Client,
-  { method, schema, ...given }: { method: Method; params: object; schema: S },
+  { method, schema, ...value }: { method: Method; params: object; schema: S },
   { listener, ask, from }: CallExchange,
   options: Options,
 ): Promise<z.infer<S>> {
@@ -102,7 +102,7 @@ export async function inRounds<S extends z.ZodType>(
     else if (nth > 0) await pause(pauseBetween, options.signal);
     options.signal.throwIfAborted();
     const params = {
-      ...given.params,
+      ...value.params,
       ...(client.getProtocolEra() === 'modern' && { _meta }),
       ...(inputResponses && { inputResponses }),
       ...(requestState !== undefined && { requestState }),

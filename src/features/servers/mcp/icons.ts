@@ -6,14 +6,14 @@ import type { Fetch } from './bounded-transport';
 import { fetchBounded } from './service-fetch';
 
 /** Characters of one as an address, and of all of a server's; pixels of a side. */
-const [longest, longestTogether, longestSide] = [24_000, 300_000, 1024];
+const [maxLength, maxTotalLength, maxSide] = [24_000, 300_000, 1024];
 /** Different pictures of one server, and milliseconds that its lists wait for them. */
-const [most, patience] = [40, 2_000];
+const [max, patience] = [40, 2_000];
 
 const one = z.object({
   src: z
     .string()
-    .max(longest)
+    .max(maxLength)
     .regex(/^(data:image\/|https:)/i),
   theme: z.string().optional().catch(undefined),
 });
@@ -33,7 +33,7 @@ export async function settleIcons(
   serverUrl: string,
   fetch: Fetch,
 ): Promise<void> {
-  const sources = [...new Set(owners.flatMap(({ icon }) => icon ?? []))].slice(0, most);
+  const sources = [...new Set(owners.flatMap(({ icon }) => icon ?? []))].slice(0, max);
   if (sources.length === 0) return;
   const late = new Promise<undefined>((resolve) => setTimeout(resolve, patience));
   const load = (src: string) => (/^data:/i.test(src) ? src : fetchIcon(src, serverUrl, fetch));
@@ -41,7 +41,7 @@ export async function settleIcons(
     sources.map(async (src) => [src, await Promise.race([load(src), late])] as const), // a pair
   );
   const pictures = new Map(loaded.filter(([, picture]) => picture !== undefined && isShown(picture)));
-  let room = longestTogether;
+  let room = maxTotalLength;
   for (const owner of owners) {
     const picture = pictures.get(owner.icon ?? '');
     if (picture !== undefined && picture.length <= room) {
@@ -58,7 +58,7 @@ async function fetchIcon(src: string, serverUrl: string, fetch: Fetch): Promise<
   if (!response?.ok) return undefined;
   const bytes = new Uint8Array(await response.arrayBuffer());
   const type = response.headers.get('content-type')?.split(';')[0]?.trim();
-  return bytes.length < longest ? `data:${type};base64,${toBase64(bytes)}` : undefined;
+  return bytes.length < maxLength ? `data:${type};base64,${toBase64(bytes)}` : undefined;
 }
 
 /** In a drawing, what repeats, moves, loads or runs: a short one could keep the panel busy for ever. */
@@ -70,11 +70,11 @@ const unlessOpen = (_: string, comment?: string, instruction?: string) =>
   (comment ?? instruction) === undefined ? '' : 'script';
 
 function isShown(address: string): boolean {
-  if (address.length > longest) return false;
+  if (address.length > maxLength) return false;
   const [, coding, drawing] = /^data:image\/svg\+xml(?:;charset=utf-?8|;utf8)?(;base64)?,(.*)$/is.exec(address) ?? [];
   if (drawing !== undefined) return !unsafe.test(decode(drawing, coding !== undefined).replace(unread, unlessOpen));
   const size = readPictureSizeIn(address);
-  return Boolean(size && Math.max(size.width, size.height) <= longestSide);
+  return Boolean(size && Math.max(size.width, size.height) <= maxSide);
 }
 
 function decode(drawing: string, isBase64: boolean): string {

@@ -24,8 +24,8 @@ const flags = Object.fromEntries(mcpHints.map((name) => [`${name}Hint`, flag])) 
 >; // of MCP's own
 
 /** Models' services call its schema otherwise, and some servers as they do. */
-const named = (given: unknown) =>
-  isJsonObject(given) ? { ...given, inputSchema: given.inputSchema ?? given.input_schema ?? given.parameters } : given;
+const named = (known: unknown) =>
+  isJsonObject(known) ? { ...known, inputSchema: known.inputSchema ?? known.input_schema ?? known.parameters } : known;
 
 const row = z.object({
   name: z.string().min(1).max(256),
@@ -58,34 +58,34 @@ interface Era {
 }
 
 /** A tool as the server defines it, with the reason if it can't be used. */
-function toTool(given: Definition, source: ToolSource, { isModern, hasTasks }: Era): Tool {
-  const inputSchema = asMeantSchema(given.inputSchema);
-  const title = given.title ?? given.annotations.title;
+function toTool(known: Definition, source: ToolSource, { isModern, hasTasks }: Era): Tool {
+  const inputSchema = asMeantSchema(known.inputSchema);
+  const title = known.title ?? known.annotations.title;
   const unavailable =
-    whyUnavailable(given, inputSchema) ??
+    whyUnavailable(known, inputSchema) ??
     (isModern ? faultInMarks(inputSchema) : undefined) ??
-    (given.execution && !hasTasks ? 'It runs only as a task, which its server doesn’t offer.' : undefined);
+    (known.execution && !hasTasks ? 'It runs only as a task, which its server doesn’t offer.' : undefined);
   return {
-    name: given.name,
+    name: known.name,
     ...(title && { title }),
-    ...(given.icons !== undefined && { icon: given.icons }),
-    description: given.description.slice(0, 10_000),
+    ...(known.icons !== undefined && { icon: known.icons }),
+    description: known.description.slice(0, 10_000),
     ...(unavailable === undefined && inputSchema && { inputSchema }),
-    ...(unavailable === undefined && given.outputSchema && { outputSchema: given.outputSchema }),
-    hints: toHints(given.annotations),
+    ...(unavailable === undefined && known.outputSchema && { outputSchema: known.outputSchema }),
+    hints: toHints(known.annotations),
     lazy: false,
     disabled: false,
-    ...(given.execution && hasTasks && !isModern && { onlyAsTask: true as const }), // a literal type
-    ...readToolMeta(given._meta),
+    ...(known.execution && hasTasks && !isModern && { onlyAsTask: true as const }), // a literal type
+    ...readToolMeta(known._meta),
     ...(unavailable !== undefined && { unavailable }),
     source,
   };
 }
 
-function whyUnavailable(given: Definition, inputSchema: JsonSchema | undefined): string | undefined {
-  if (given.inputSchema !== undefined && given.inputSchema !== null && !inputSchema)
+function whyUnavailable(known: Definition, inputSchema: JsonSchema | undefined): string | undefined {
+  if (known.inputSchema !== undefined && known.inputSchema !== null && !inputSchema)
     return 'Its input schema is not an object.';
-  return checkDefinition({ description: given.description, inputSchema, outputSchema: given.outputSchema });
+  return checkDefinition({ description: known.description, inputSchema, outputSchema: known.outputSchema });
 }
 
 const bounds = /\/(?:exclusiveM|m)(?:in|ax)imum$|\/(?:min|max)(?:Length|Items|Properties)$|\/multipleOf$/;
@@ -94,7 +94,7 @@ const bounds = /\/(?:exclusiveM|m)(?:in|ax)imum$|\/(?:min|max)(?:Length|Items|Pr
 const toBound = (long: string, pointer: string): unknown =>
   bounds.test(pointer) ? Math.max(-Number.MAX_VALUE, Math.min(Number.MAX_VALUE, Number(digitsOf(long)))) : long;
 
-const mostTools = 2_000;
+const maxTools = 2_000;
 
 /** Every page of `tools/list`, bounded: a server whose list never ends gets a notice, not our memory. */
 export async function collectTools(
@@ -112,12 +112,12 @@ export async function collectTools(
   const { definitions: limit } = sizeLimits;
   let [size, left] = [0, 0];
   const ask = pagesOf(client, { list: 'tools', mayBeNull: Boolean(can.resources || can.prompts) }, signal);
-  const { more, isWhole, freshFor } = await readPages(ask, (given) => {
-    size += JSON.stringify({ ...Object(given), icons: undefined }).length;
-    const { data } = definition.safeParse(mapLong(given, toBound));
+  const { more, isWhole, freshFor } = await readPages(ask, (known) => {
+    size += JSON.stringify({ ...Object(known), icons: undefined }).length;
+    const { data } = definition.safeParse(mapLong(known, toBound));
     if (!data) return true;
     const isTwin = tools.has(data.name);
-    const fits = size <= limit && tools.size < mostTools;
+    const fits = size <= limit && tools.size < maxTools;
     if (isTwin) twins.add(data.name);
     else if (fits) tools.set(data.name, toTool(data, source, era));
     else left += 1;
@@ -127,7 +127,7 @@ export async function collectTools(
   const notices: LayerNotice[] = [...twins].slice(0, maxTwins).map((tool) => ({ code: 'same-name', origin, tool }));
   const leftOut = { origin, ...(isWhole && { left }) };
   if (size > limit) notices.push({ code: 'too-large', limit, ...leftOut });
-  else if (more) notices.push({ code: 'too-many-tools', limit: mostTools, ...leftOut });
+  else if (more) notices.push({ code: 'too-many-tools', limit: maxTools, ...leftOut });
   return { tools: [...tools.values()], notices, freshFor };
 }
 
@@ -135,7 +135,7 @@ export async function collectTools(
 const maxTwins = 5;
 
 /** Milliseconds. */
-const longestFresh = 86_400_000;
+const maxFreshTime = 86_400_000;
 
 const page = received(
   z.looseObject({
@@ -144,7 +144,7 @@ const page = received(
       .union([z.string().min(1), z.number()])
       .optional()
       .catch(undefined),
-    ttlMs: z.number().min(0).max(longestFresh).catch(0),
+    ttlMs: z.number().min(0).max(maxFreshTime).catch(0),
   }),
 );
 
@@ -160,20 +160,20 @@ const pagesOf =
   };
 
 /** A list, as itself or as its JSON, or an object whose keys are the names. */
-function rowsIn(given: unknown, needed: string | undefined): unknown[] {
-  const rows = typeof given === 'string' ? parseJson(given) : given;
+function rowsIn(known: unknown, needed: string | undefined): unknown[] {
+  const rows = typeof known === 'string' ? parseJson(known) : known;
   if (Array.isArray(rows)) return rows;
   if (isJsonObject(rows) && Object.values(rows).every(isJsonObject))
     return Object.entries(rows).map(([name, own]) => ({ name, ...Object(own) }));
-  if (given === null && needed === undefined) return [];
+  if (known === null && needed === undefined) return [];
   throw new Misfit(
-    `\`${needed ?? 'its list'}\` is ${given === undefined ? 'missing' : given === null ? 'null' : 'no list'}`,
+    `\`${needed ?? 'its list'}\` is ${known === undefined ? 'missing' : known === null ? 'null' : 'no list'}`,
   );
 }
 
 type AskForPage = ReturnType<typeof pagesOf>;
 
-const mostPages = 50;
+const maxPages = 50;
 
 interface Read {
   /** The server has more than was taken. */
@@ -189,9 +189,9 @@ interface Read {
 async function readPages(ask: AskForPage, take: (row: unknown) => boolean): Promise<Read> {
   const seen = new Set<string | number>();
   let cursor: string | number | undefined;
-  let freshFor = longestFresh;
+  let freshFor = maxFreshTime;
   let before = '';
-  for (let pages = 0; pages < mostPages; pages += 1) {
+  for (let pages = 0; pages < maxPages; pages += 1) {
     const { rows, nextCursor, ttlMs } = await ask(cursor === undefined ? {} : { cursor });
     freshFor = Math.min(freshFor, ttlMs);
     const now = JSON.stringify(rows);
@@ -217,12 +217,12 @@ export interface Offerings {
   repeats?: true | undefined;
 }
 
-const mostItems = 500;
+const maxItems = 500;
 
-const text = (most: number) =>
+const text = (max: number) =>
   z
     .string()
-    .transform((words) => words.slice(0, most) || undefined)
+    .transform((words) => words.slice(0, max) || undefined)
     .optional()
     .catch(undefined);
 
@@ -275,7 +275,7 @@ async function collect(ask: AskForPage): Promise<Offerings | null> {
   const take = (row: unknown): boolean => {
     const parsed = offering.safeParse(row).data;
     if (!parsed?.name) return true;
-    const fits = items.length < mostItems;
+    const fits = items.length < maxItems;
     if (fits) items.push(parsed);
     return fits;
   };
@@ -287,7 +287,7 @@ async function collect(ask: AskForPage): Promise<Offerings | null> {
   }
 }
 
-const mostSkills = 500;
+const maxSkills = 500;
 
 /** The skills of a server that says it has some, with their reader; undefined where it fails to list them. */
 export async function collectSkills(
@@ -302,7 +302,7 @@ export async function collectSkills(
     size += JSON.stringify(row).length;
     const skill = parseSkill(row);
     if (!skill || found.some(({ uri }) => uri === skill.uri)) return true;
-    const fits = size <= sizeLimits.definitions && found.length < mostSkills;
+    const fits = size <= sizeLimits.definitions && found.length < maxSkills;
     if (fits) found.push(skill);
     return fits;
   };

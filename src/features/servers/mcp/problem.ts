@@ -68,13 +68,13 @@ export type ServerProblem = {
   retryAfter?: number;
 };
 
-const longestDetail = 300;
+const maxDetailLength = 300;
 
 export function toServerProblem(error: unknown, server: Pick<McpServer, 'url' | 'headers' | 'tokens'>): ServerProblem {
   const [code, words] = [codeOf(error), wordsOf(error)];
   // The words about a redirect are the SDK's; browsers don't tell where it leads.
   const detail = code === 'redirected' ? (/https?:\/\/[^\s;]+/.exec(words)?.[0] ?? '') : words;
-  return { code, detail: redactionFor(server)(detail).slice(0, longestDetail) };
+  return { code, detail: redactionFor(server)(detail).slice(0, maxDetailLength) };
 }
 
 /** The HTTP status behind an error; the two transports report it in three ways. */
@@ -271,7 +271,7 @@ export function toCallFailure(error: unknown, { tool, server, timeout, problem }
   if (isAnswer(error) && !isNoAnswer(error)) return failure('threw', values);
   const [status, { retryAfter }] = [statusOf(error), problem];
   const code = problem.code === 'needs-sign-in' ? 'needs-sign-in' : 'disconnected';
-  const scopes = error instanceof InsufficientScopeError ? error.requiredScope?.slice(0, longestDetail) : undefined;
+  const scopes = error instanceof InsufficientScopeError ? error.requiredScope?.slice(0, maxDetailLength) : undefined;
   const more = { ...(status && { status }), ...(retryAfter && { retryAfter }), ...(scopes && { scopes }) };
   return failure(code, { ...values, ...more });
 }

@@ -18,9 +18,9 @@ interface GotPrompt {
 }
 
 export const getPrompt =
-  (name: string, given: Readonly<Record<string, string>>): McpRequest<GotPrompt> =>
+  (name: string, value: Readonly<Record<string, string>>): McpRequest<GotPrompt> =>
   async (client, options, talk) => {
-    const params = { name, arguments: { ...given } };
+    const params = { name, arguments: { ...value } };
     const { messages } = await inRounds(client, { method: 'prompts/get', params, schema: got }, talk, options);
     const turns = messages.map(({ role, content }) => ({ role, content: toResultContent(content) }));
     const isTalk = turns.some(({ role }) => role !== turns[0]?.role || role === 'assistant');
@@ -47,11 +47,11 @@ export interface Unfinished {
   others: Readonly<Record<string, string>>;
 }
 
-const most = 100;
+const max = 100;
 
 const values = z
   .array(z.string().max(1000))
-  .transform((all) => all.slice(0, most))
+  .transform((all) => all.slice(0, max))
   .catch([]);
 const completed = received(z.object({ completion: z.object({ values }).catch({ values: [] }) }));
 

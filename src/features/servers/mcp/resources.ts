@@ -56,7 +56,7 @@ export function readTool(
   };
 }
 
-const mostListed = 100;
+const maxListed = 100;
 
 interface ForModel extends ReadableOfferings {
   /** The server's name. */
@@ -93,11 +93,11 @@ function listFor(query: string, { resources, templates }: ReadableOfferings): st
   const found = [...(resources?.items ?? []), ...(templates?.items ?? [])]
     .map(toLine)
     .filter((line) => words.every((word) => line.toLowerCase().includes(word)));
-  const left = found.length - mostListed;
+  const left = found.length - maxListed;
   const more = left > 0 ? [`${left} more: search them with query.`] : [];
   const cut =
     resources?.more || templates?.more ? ['The server has more than are kept here; any URI can be read.'] : [];
-  return [...(found.length > 0 ? found.slice(0, mostListed) : ['Nothing found.']), ...more, ...cut].join('\n');
+  return [...(found.length > 0 ? found.slice(0, maxListed) : ['Nothing found.']), ...more, ...cut].join('\n');
 }
 
 const toLine = ({ uri, name, title, description, mime }: Offering): string =>

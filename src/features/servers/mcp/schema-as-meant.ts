@@ -12,17 +12,17 @@ const data = new Set(['const', 'default', 'examples']);
 const lists = new Set(['required', 'enum']);
 
 /** Undefined for what is no schema of an object. */
-export function asMeantSchema(given: unknown): JsonSchema | undefined {
-  const schema = typeof given === 'string' ? parseJson(given) : isEmptyList(given) ? {} : given;
+export function asMeantSchema(raw: unknown): JsonSchema | undefined {
+  const schema = typeof raw === 'string' ? parseJson(raw) : isEmptyList(raw) ? {} : raw;
   return isJsonObject(schema) ? (asMeant(schema) as JsonSchema) : undefined; // an object stays one
 }
 
 export const isEmptyList = (value: unknown): boolean => Array.isArray(value) && value.length === 0;
 
-function asMeant(given: unknown): unknown {
-  if (Array.isArray(given)) return given.filter((each) => each !== null).map((each) => asMeant(each));
-  if (!isJsonObject(given)) return given;
-  const members = Object.entries(given).flatMap(([key, value]) => {
+function asMeant(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.filter((each) => each !== null).map((each) => asMeant(each));
+  if (!isJsonObject(schema)) return schema;
+  const members = Object.entries(schema).flatMap(([key, value]) => {
     if (data.has(key)) return [[key, value]];
     if (value === null) return [];
     if (key === 'type' && Array.isArray(value)) return [[key, value.map((each) => each ?? 'null')]];

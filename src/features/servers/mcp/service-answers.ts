@@ -99,33 +99,33 @@ export const writtenIssuer = 'tabhand_issuer';
 const known = ['resource', 'authorization_servers', 'issuer', 'authorization_endpoint', 'token_endpoint'];
 
 async function readDocument(response: Response): Promise<JsonObject | undefined> {
-  const given = response.ok ? parseJson(await response.text()) : undefined;
-  return isJsonObject(given) && known.some((name) => given[name]) ? given : undefined;
+  const tokens = response.ok ? parseJson(await response.text()) : undefined;
+  return isJsonObject(tokens) && known.some((name) => tokens[name]) ? tokens : undefined;
 }
 
 /**
  * Both kinds of metadata in one: some servers name their service's document as their own. `serverUrl`: it was asked for as the
  * server's.
  */
-function toDocument(given: JsonObject, at: URL, serverUrl: string | undefined): object {
+function toDocument(tokens: JsonObject, at: URL, serverUrl: string | undefined): object {
   const address = (name: string) => {
-    const named = first(given[name]);
+    const named = first(tokens[name]);
     return named !== undefined && URL.canParse(named, at) ? toHttps(new URL(named, at), at).href : named;
   };
-  const services = [given.authorization_servers ?? given.authorization_server ?? []].flat();
+  const services = [tokens.authorization_servers ?? tokens.authorization_server ?? []].flat();
   const servers = services.flatMap((each) => {
     const named = first(isJsonObject(each) ? each.issuer : each);
     return named === undefined ? [] : toIdentity(named, at);
   });
-  const [issuer, resource] = [first(given.issuer), first(given.resource)];
+  const [issuer, resource] = [first(tokens.issuer), first(tokens.resource)];
   if (servers.length === 0 && serverUrl && issuer) servers.push(toIdentity(issuer, at));
-  const isServers = given.resource || services.length > 0;
-  const methods = wordsIn(given.code_challenge_methods_supported);
+  const isServers = tokens.resource || services.length > 0;
+  const methods = wordsIn(tokens.code_challenge_methods_supported);
   return {
     resource: resource === undefined || URL.canParse(resource) ? (resource ?? serverUrl) : new URL(resource, at).href,
     ...(servers.length > 0 && { authorization_servers: servers }),
     // All that a service has isn't what this server asks for.
-    ...((isServers || !serverUrl) && { scopes_supported: wordsIn(given.scopes_supported) }),
+    ...((isServers || !serverUrl) && { scopes_supported: wordsIn(tokens.scopes_supported) }),
     issuer: issuer !== undefined ? toIssuer(issuer, at) : serverUrl ? undefined : identityAt(at),
     [writtenIssuer]: issuer,
     authorization_endpoint: address('authorization_endpoint'),
@@ -133,11 +133,11 @@ function toDocument(given: JsonObject, at: URL, serverUrl: string | undefined): 
     registration_endpoint: address('registration_endpoint'),
     revocation_endpoint: address('revocation_endpoint'),
     userinfo_endpoint: address('userinfo_endpoint'),
-    response_types_supported: wordsIn(given.response_types_supported) ?? ['code'],
+    response_types_supported: wordsIn(tokens.response_types_supported) ?? ['code'],
     code_challenge_methods_supported: methods?.map((each) => (/^s256$/i.test(each) ? 'S256' : each)),
-    token_endpoint_auth_methods_supported: wordsIn(given.token_endpoint_auth_methods_supported),
-    client_id_metadata_document_supported: isYes(given.client_id_metadata_document_supported),
-    authorization_response_iss_parameter_supported: isYes(given.authorization_response_iss_parameter_supported),
+    token_endpoint_auth_methods_supported: wordsIn(tokens.token_endpoint_auth_methods_supported),
+    client_id_metadata_document_supported: isYes(tokens.client_id_metadata_document_supported),
+    authorization_response_iss_parameter_supported: isYes(tokens.authorization_response_iss_parameter_supported),
     // The SDK wants these of OpenID Connect, and uses none.
     ...{ jwks_uri: at.href, subject_types_supported: [], id_token_signing_alg_values_supported: [] },
   };
@@ -190,18 +190,18 @@ async function askForTokens(url: string | URL, init: RequestInit, { fetch, clean
   const response = await fetch(url, init);
   const text = await response.text();
   const said = readSaid(text);
-  const given = first(said.access_token) === undefined ? objectOf(said.authed_user) : said;
-  const access_token = first(given.access_token);
+  const tokens = first(said.access_token) === undefined ? objectOf(said.authed_user) : said;
+  const access_token = first(tokens.access_token);
   if (!response.ok || access_token === undefined)
     return refuse(response, text, { lacks: 'access_token', clean: (each) => clean(each, init.body) });
-  const seconds = Number(first(given.expires_in));
+  const seconds = Number(first(tokens.expires_in));
   return answer({
     access_token,
-    token_type: first(given.token_type) ?? 'Bearer',
+    token_type: first(tokens.token_type) ?? 'Bearer',
     expires_in: seconds >= 0 ? seconds : undefined,
-    scope: wordsIn(given.scope)?.join(' '),
-    refresh_token: first(given.refresh_token),
-    id_token: first(given.id_token),
+    scope: wordsIn(tokens.scope)?.join(' '),
+    refresh_token: first(tokens.refresh_token),
+    id_token: first(tokens.id_token),
   });
 }
 

@@ -4,7 +4,7 @@ import { readUpTo } from '#core/tools/read-up-to.ts';
 import type { Fetch } from './bounded-transport';
 
 /** Bytes of an answer, and milliseconds for it. */
-const [largest, longest] = [262_144, 15_000];
+const [largest, maxTime] = [262_144, 15_000];
 
 export type SignInFault = 'closed' | 'denied' | 'unsafe' | 'unregistered' | 'unknown-client' | 'failed';
 
@@ -31,7 +31,7 @@ export const fetchBounded = (url: URL, setUp: string, fetch: Fetch = globalThis.
  * there, so nothing but the address is sent, as by a link.
  */
 export async function followWithin(url: string, fetch: Fetch = globalThis.fetch): Promise<string | undefined> {
-  const stop = AbortSignal.timeout(longest);
+  const stop = AbortSignal.timeout(maxTime);
   const headers = { accept: 'application/json, text/event-stream' };
   const response = await fetch(url, { headers, credentials: 'omit', signal: stop }).catch(() => undefined);
   void response?.body?.cancel();
@@ -52,7 +52,7 @@ export const toServiceFetch =
       ...init,
       credentials: 'omit',
       ...(isPost && { redirect: 'manual' as const }), // a literal type
-      signal: AbortSignal.timeout(longest),
+      signal: AbortSignal.timeout(maxTime),
     });
     if (response.redirected) refuseInward(new URL(response.url), serverUrl);
     const { status, statusText, headers, ok, type } = response;

@@ -105,14 +105,14 @@ export class OAuthSignIn {
   async refused(response: Response, sent: HeadersInit | undefined): Promise<Response> {
     const challenge = readChallenge(response.headers.get('www-authenticate') ?? '', this.#serverUrl);
     if (!challenge && response.status !== 401) return response;
-    const given = new Headers(sent).get('authorization');
-    const [, token] = /^Bearer (.+)$/i.exec(given ?? '') ?? [];
+    const header = new Headers(sent).get('authorization');
+    const [, token] = /^Bearer (.+)$/i.exec(header ?? '') ?? [];
     const { tokens, asked: before } = await this.#recall();
     const [held, wanted] = [tokens?.scope?.split(' ') ?? [], challenge?.scope?.split(' ') ?? []];
     const isScope = challenge?.error === 'insufficient_scope';
     const isMore = isScope && (wanted.length === 0 || !wanted.every((each) => held.includes(each)));
     // With another status, the server can only mean that it knows no such token.
-    const isUnknown = given === null || challenge?.error === 'invalid_token' || (isScope && !isMore);
+    const isUnknown = header === null || challenge?.error === 'invalid_token' || (isScope && !isMore);
     const status = challenge && isUnknown ? 401 : response.status;
     if (status !== 401 && !isMore) return response;
     if (status === 401 && token !== undefined) this.#dead.add(token);
@@ -239,10 +239,10 @@ export class OAuthSignIn {
         return tokens;
       },
       scopeForRefresh: ({ scope }) => (flow.withoutScope ? undefined : scope),
-      saveTokens: async ({ id_token, ...given }, context) => {
+      saveTokens: async ({ id_token, ...header }, context) => {
         // A service that doesn’t name the scope gave what it was asked for.
-        const scope = given.scope ?? flow.address?.searchParams.get('scope') ?? undefined;
-        const tokens = { ...given, ...(scope !== undefined && { scope }) };
+        const scope = header.scope ?? flow.address?.searchParams.get('scope') ?? undefined;
+        const tokens = { ...header, ...(scope !== undefined && { scope }) };
         const { asked, who, client, registered } = await this.#recall();
         const id = isAt(registered, context?.issuer) ? registered.client_id : client?.client_id;
         const named = nameInIdToken(id_token, context?.issuer, id) ?? who;

@@ -13,7 +13,7 @@ import type { McpRequest } from './elicitation';
 export const skillsExtension = 'io.modelcontextprotocol/skills';
 
 /** As the extension limits a skill: its files, and their bytes together. */
-const [mostFiles, mostBytes] = [512, 16 * 1024 * 1024];
+const [maxFiles, maxBytes] = [512, 16 * 1024 * 1024];
 
 const entry = z.object({
   uri: z.string().max(1000),
@@ -53,8 +53,8 @@ const file = '/SKILL.md';
 const rootOf = ({ uri }: Pick<Skill, 'uri'>): string => uri.slice(0, -file.length);
 
 /** Undefined if it names no skill at all. */
-export function parseSkill(given: unknown): Skill | undefined {
-  const { data } = entry.safeParse(given);
+export function parseSkill(value: unknown): Skill | undefined {
+  const { data } = entry.safeParse(value);
   if (!data) return undefined;
   const { uri, frontmatter, resources } = data;
   const { name, description } = frontmatter;
@@ -66,7 +66,7 @@ export function parseSkill(given: unknown): Skill | undefined {
 
 function faultOf(skill: Skill): Skill['unusable'] {
   const { uri, files, frontmatter } = skill;
-  if (files.length > mostFiles || files.reduce((sum, { size }) => sum + size, 0) > mostBytes) return 'too-large';
+  if (files.length > maxFiles || files.reduce((sum, { size }) => sum + size, 0) > maxBytes) return 'too-large';
   const uris = new Set(files.map((each) => each.uri));
   const isInside = [...uris].every((each) => each.startsWith(`${rootOf(skill)}/`));
   const isNamed = uri.endsWith(`/${String(frontmatter.name)}${file}`);
@@ -87,7 +87,7 @@ export const toRecipes = ({ items, reader }: Skills): LayerRecipe[] =>
   usable(items).map(({ name, description }) => ({ name, description, reader }));
 
 /** The names that a form suggests. */
-const mostSuggested = 30;
+const maxSuggested = 30;
 
 /**
  * Reads skills under the rules of any other tool of the server. Its definition bears a digest of all entries: a call that was
@@ -96,7 +96,7 @@ const mostSuggested = 30;
 export async function toReader(skills: readonly Skill[], tools: readonly Tool[], source: ToolSource): Promise<Tool> {
   const entries = skills.map(({ uri, frontmatter, files }) => ({ uri, frontmatter, files }));
   const isTaken = (name: string) => tools.some((each) => each.name === name);
-  const suggested = usable(skills).slice(0, mostSuggested);
+  const suggested = usable(skills).slice(0, maxSuggested);
   return {
     name: ['read_skill', 'read_skill_file', 'read_skill_of_server'].find((name) => !isTaken(name)) ?? 'skill_reader',
     title: 'Read a skill',

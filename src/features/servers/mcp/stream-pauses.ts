@@ -22,19 +22,19 @@ export class StreamPauses {
   constructor(
     { times, until }: KeptPauses = { times: 0, until: 0 },
     private readonly keep?: (kept: KeptPauses) => void,
-    private readonly longest = maxPause,
+    private readonly limit = maxPause,
   ) {
     [this.#times, this.#until] = [times, until];
   }
 
   /** Milliseconds until the next may be opened. */
   get left(): number {
-    return Math.min(this.longest, Math.max(0, this.#until - Date.now()));
+    return Math.min(this.limit, Math.max(0, this.#until - Date.now()));
   }
 
   /** It can't be asked more rarely. */
-  get areLongest(): boolean {
-    return firstPause * 2 ** this.#times > this.longest;
+  get areOver(): boolean {
+    return firstPause * 2 ** this.#times > this.limit;
   }
 
   opened(): void {
@@ -42,14 +42,14 @@ export class StreamPauses {
   }
 
   /** The server said something: the next pause is the first. */
-  heard(): void {
+  received(): void {
     this.#times = 0;
   }
 
   /** Returns the milliseconds until the next may be opened. `wished`: by the server. */
   ended(wished = 0): number {
     if (Date.now() - this.#openedAt > holds) this.#times = 0;
-    const wait = Math.min(this.longest, Math.max(wished, firstPause * 2 ** this.#times));
+    const wait = Math.min(this.limit, Math.max(wished, firstPause * 2 ** this.#times));
     this.#times += 1;
     this.#until = Date.now() + wait;
     if (this.#times >= keptFrom) this.keep?.({ times: this.#times, until: this.#until });

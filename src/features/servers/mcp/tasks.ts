@@ -9,13 +9,13 @@ import { AskedInVain, answerAll, type CallExchange, type McpRequest, readRequest
 export const tasksExtension = 'io.modelcontextprotocol/tasks';
 
 /** Milliseconds between two looks at a task, as far as its server may choose; and for which a task may go on. */
-const [shortestPause, usualPause, longestPause] = [200, 1_000, 30_000];
-const longestTask = 86_400_000;
+const [shortestPause, usualPause, maxPause] = [200, 1_000, 30_000];
+const maxTaskTime = 86_400_000;
 /** Milliseconds for one look. */
-const longestLook = 60_000;
+const maxLookTime = 60_000;
 /** Looks in a row that may fail. */
-const mostFailures = 3;
-const longestWords = 200;
+const maxFailures = 3;
+const maxWordsLength = 200;
 
 const interval = z.number().optional().catch(undefined);
 const task = z.object({
@@ -48,7 +48,7 @@ export const wantsTask = (error: unknown, client: Client): boolean =>
   client.getProtocolEra() !== 'modern' &&
   error instanceof ProtocolError &&
   error.code === ProtocolErrorCode.MethodNotFound;
-export const asTask = { task: { ttl: longestTask } };
+export const asTask = { task: { ttl: maxTaskTime } };
 
 type Options = Parameters<McpRequest<unknown>>[1];
 
@@ -67,20 +67,20 @@ export async function followTask(client: Client, taskId: string, talk: CallExcha
 
 async function follow(client: Client, taskId: string, { listener, ask }: CallExchange, options: Options) {
   const request = <S extends z.ZodType>(method: string, schema: S, more: object = {}) =>
-    client.request({ method, params: { taskId, ...more } }, schema, { ...options, timeout: longestLook });
+    client.request({ method, params: { taskId, ...more } }, schema, { ...options, timeout: maxLookTime });
   const isModern = client.getProtocolEra() === 'modern';
   const answered = new Set<string>();
   for (let failures = 0; ; ) {
     const now = await request('tasks/get', task).catch((error: unknown) => {
       failures += 1;
-      if (error instanceof ProtocolError || failures > mostFailures || options.signal.aborted) throw error;
+      if (error instanceof ProtocolError || failures > maxFailures || options.signal.aborted) throw error;
       return null;
     });
     if (now) failures = 0;
     const { status, statusMessage, error } = now ?? { status: 'working' };
     listener.progressed(
-      statusMessage ? { done: 0, words: statusMessage.slice(0, longestWords) } : undefined,
-      longestTask,
+      statusMessage ? { done: 0, words: statusMessage.slice(0, maxWordsLength) } : undefined,
+      maxTaskTime,
     );
     if (status === 'completed' && isModern) return callResult.parse(now?.result);
     // An older server asks while it is asked for the result.
@@ -96,7 +96,7 @@ async function follow(client: Client, taskId: string, { listener, ask }: CallExc
       await request('tasks/update', z.looseObject({}), { inputResponses });
     }
     const wished = now?.pollIntervalMs ?? now?.pollInterval ?? usualPause;
-    await pause(Math.min(longestPause, Math.max(shortestPause, wished)), options.signal);
+    await pause(Math.min(maxPause, Math.max(shortestPause, wished)), options.signal);
     options.signal.throwIfAborted();
   }
 }

@@ -19,8 +19,8 @@ export function ClientForm({ server }: { server: ServerState }) {
     event.preventDefault();
     setBusy(true);
     const grant = isAlone ? 'client_credentials' : 'authorization_code';
-    const given = { client_id: id.trim(), ...(secret.trim() && { client_secret: secret.trim() }) };
-    await serverList.register(server.id, { ...given, grant });
+    const entered = { client_id: id.trim(), ...(secret.trim() && { client_secret: secret.trim() }) };
+    await serverList.register(server.id, { ...entered, grant });
     setBusy(false);
   };
   return (

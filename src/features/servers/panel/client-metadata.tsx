@@ -10,8 +10,8 @@ export function ClientMetadata(heading: SectionHeading) {
   const { settings, settingsModel } = usePanel();
   const [typed, setTyped] = useTyped(settings.value?.clientMetadataUrl ?? '');
   if (!settings.value) return null;
-  const given = typed.trim();
-  const isSound = given === '' || isClientMetadataUrl(given);
+  const client = typed.trim();
+  const isSound = client === '' || isClientMetadataUrl(client);
   const input = (text: string) => {
     setTyped(text);
     const url = text.trim();

@@ -5,7 +5,7 @@ import { isExposed, isWebAddress } from '#core/settings/web-address.ts';
 import { toServerName } from '#core/tools/registry.ts';
 import type { Asking } from '#ui/panel/asking.ts';
 import type { RegistryServer } from '../background/registry';
-import type { HeaderGiven } from '../background/secrets';
+import type { HeaderInput } from '../background/secrets';
 import type { ServerTested } from '../background/servers';
 import type { ServerProblem } from '../mcp/problem';
 import type { ServerState } from '../messages.ts';
@@ -45,14 +45,14 @@ export class ServerForm {
       (row) => row.name.value.trim() !== '' && (row.value.value.trim() !== '' || row.tail !== null),
     ),
   );
-  readonly #given = computed(() => ({
+  readonly #entered = computed(() => ({
     url: this.#fill(this.url.value),
-    headers: this.#filled.value.map((row): HeaderGiven => {
+    headers: this.#filled.value.map((row): HeaderInput => {
       const value = this.#fill(row.value.value);
       return { name: row.name.value.trim(), ...(value && { value }) };
     }),
   }));
-  readonly #typed = computed(() => JSON.stringify(this.#given.value));
+  readonly #typed = computed(() => JSON.stringify(this.#entered.value));
   /** Undefined once something else is typed than what it was asked for. */
   readonly #valid = computed(() =>
     this.#answered.value?.typed === this.#typed.value ? this.#answered.value : undefined,
@@ -63,7 +63,7 @@ export class ServerForm {
     const { outcome } = this.#valid.value ?? {};
     const typed = this.name.value.trim();
     const own = outcome?.ok ? toOwnName(outcome.name) : '';
-    return (typed && toServerName(typed)) || toName(this.#given.value.url) || own;
+    return (typed && toServerName(typed)) || toName(this.#entered.value.url) || own;
   });
   readonly outcome = computed(() => {
     const { outcome = null, wished } = this.#valid.value ?? {};
@@ -73,16 +73,16 @@ export class ServerForm {
   readonly asksForSignIn = computed(() => this.#maySignIn(this.outcome.value));
   /** The address has another origin than before; the stored values belong to the old one. */
   readonly moves = computed(
-    () => this.server !== null && originOf(this.#given.value.url) !== originOf(this.server.url),
+    () => this.server !== null && originOf(this.#entered.value.url) !== originOf(this.server.url),
   );
   /** It can be tried: there is an address, and the headers can be sent. */
   readonly ready = computed(() => {
     const isAnswered = this.inputs.value.every(({ name, fallback }) => fallback || this.answers.value[name]?.trim());
-    return this.#given.value.url !== '' && isAnswered && this.#filled.value.every((row) => this.#isSound(row));
+    return this.#entered.value.url !== '' && isAnswered && this.#filled.value.every((row) => this.#isSound(row));
   });
   /** The header values would cross the network unencrypted: to be said before the first is typed. */
   readonly exposed = computed(
-    () => this.headers.value.some(({ name }) => name.value.trim() !== '') && isExposed(this.#given.value.url),
+    () => this.headers.value.some(({ name }) => name.value.trim() !== '') && isExposed(this.#entered.value.url),
   );
 
   constructor({ ask }: Asking, server: ServerState | null = null) {
@@ -106,7 +106,7 @@ export class ServerForm {
 
   async test(): Promise<void> {
     const { server } = this;
-    await this.#during('testing', () => this.#ask('test-server', { ...this.#given.value, ...idOf(server) }));
+    await this.#during('testing', () => this.#ask('test-server', { ...this.#entered.value, ...idOf(server) }));
   }
 
   /** Resolves with the stored server, or null. `anyway`: even if it doesn't answer. */
@@ -158,7 +158,7 @@ export class ServerForm {
     ask: () => Promise<Answer | Failed | null>,
   ): Promise<Answer | Failed | null> {
     if (this.busy.value) return null;
-    const [typed, wished, { url }] = [this.#typed.value, this.wished.value, this.#given.value];
+    const [typed, wished, { url }] = [this.#typed.value, this.wished.value, this.#entered.value];
     batch(() => {
       [this.busy.value, this.#answered.value] = [busy, null];
     });
@@ -172,21 +172,21 @@ export class ServerForm {
   }
 
   async #add(anyway: boolean) {
-    const given = this.#given.value;
+    const entered = this.#entered.value;
     let name = this.wished.value;
     if (!name && !anyway) {
       // It tells its name to those who signed in, which is possible once it is added.
-      const tested = await this.#ask('test-server', given);
+      const tested = await this.#ask('test-server', entered);
       if (!tested?.ok && !this.#maySignIn(tested)) return tested;
       if (tested?.ok) name = toOwnName(tested.name);
     }
     const named = { name: name || 'server' };
-    const added = await this.#ask('add-server', { ...given, ...named, ...(anyway && { anyway }) });
+    const added = await this.#ask('add-server', { ...entered, ...named, ...(anyway && { anyway }) });
     return added?.ok ? { ...added, ...named } : added;
   }
 
   async #edit({ id: serverId, url: before, tools }: ServerState) {
-    const [{ url, headers }, name] = [this.#given.value, this.wished.value];
+    const [{ url, headers }, name] = [this.#entered.value, this.wished.value];
     const edited = await this.#ask('edit-server', { serverId, name, headers, ...(url !== before && { url }) });
     return edited?.ok ? { ...edited, tools: tools.length, name } : edited;
   }

@@ -12,7 +12,7 @@ import type { ServerImport } from './server-import';
 /** Milliseconds. */
 const lookEvery = 20_000;
 
-type ClientGiven = NonNullable<Commands['register-client']['input']['client']>;
+type ClientInput = NonNullable<Commands['register-client']['input']['client']>;
 
 /** A search of the registry that the settings name. */
 interface RegistrySearch {
@@ -110,7 +110,7 @@ export class ServerList {
   }
 
   /** Stores the client and signs in with it; called in a click. */
-  async register(serverId: string, client: ClientGiven): Promise<void> {
+  async register(serverId: string, client: ClientInput): Promise<void> {
     const allowed = client.grant === 'client_credentials' || (await this.#connection.requestIdentity());
     const stored = allowed && (await this.#asking.ask('register-client', { serverId, client }));
     if (!stored) return;

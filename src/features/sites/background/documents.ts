@@ -34,7 +34,7 @@ export type Documents = ReturnType<typeof createDocuments>;
 const answersWithin = 1000;
 
 /** Milliseconds for which a document that floods is cut off; each time after that twice as long, up to the longest. */
-const [firstPause, longestPause] = [60_000, 3_600_000];
+const [firstPause, maxPause] = [60_000, 3_600_000];
 
 /** A document that flooded: how long it was cut off the last time, and until when. */
 type Pause = { origin: string; length: number; until: number };
@@ -106,7 +106,7 @@ export function createDocuments(reach: PageReach, { changed: onChange, called }:
       },
       flooded: () => {
         const before = flooded.get(documentId)?.length;
-        const length = Math.min(before === undefined ? firstPause : before * 2, longestPause);
+        const length = Math.min(before === undefined ? firstPause : before * 2, maxPause);
         flooded.set(documentId, { origin, length, until: Date.now() + length });
         wire.close();
         open.delete(documentId);

@@ -26,19 +26,19 @@ const extend = (document: PageDocument): PageDocument => ({
   ...document,
   batch: true,
   async call(call, signal) {
-    const given = toGiven(document, call, Date.now());
-    const answer = await unlessLeft(document, given, signal, document.call(call, signal));
-    if (!('type' in answer)) return (await followCall(document, { given, seen: answer }, signal)) ?? { type: 'gone' };
+    const info = toCallInfo(document, call, Date.now());
+    const answer = await unlessLeft(document, info, signal, document.call(call, signal));
+    if (!('type' in answer)) return (await followCall(document, { info, seen: answer }, signal)) ?? { type: 'gone' };
     const navigated = answer.type === 'returned' && answer.text === null;
     if (!navigated && answer.type !== 'gone') return answer;
-    return (await followCall(document, { given, navigated }, signal)) ?? answer;
+    return (await followCall(document, { info, navigated }, signal)) ?? answer;
   },
   /** After the background's death, which may have come in the middle of a chain: when that began isn't known any more. */
   async ask(call, signal) {
-    const given = toGiven(document, call, Date.now());
-    const answer = await unlessLeft(document, given, signal, document.ask(call, signal));
+    const info = toCallInfo(document, call, Date.now());
+    const answer = await unlessLeft(document, info, signal, document.ask(call, signal));
     if ('type' in answer && !['gone', 'not-taken', 'unknown'].includes(answer.type)) return answer;
-    const followed = await followCall(document, { given: toGiven(document, call, 0) }, signal);
+    const followed = await followCall(document, { info: toCallInfo(document, call, 0) }, signal);
     return followed ?? ('type' in answer ? answer : { type: 'gone' });
   },
 });
@@ -46,29 +46,29 @@ const extend = (document: PageDocument): PageDocument => ({
 type Call = Parameters<PageDocument['call']>[0];
 
 /** What `readAfterCall` is given: which call, made when and from where. */
-const toGiven = ({ origin }: PageDocument, { name, input }: Call, since: number) =>
+const toCallInfo = ({ origin }: PageDocument, { name, input }: Call, since: number) =>
   JSON.stringify({ name, input: JSON.stringify(input), since, from: origin });
 
 /** The document's answer, or what is seen of the next one, if that comes first. */
 async function unlessLeft<T>(
   document: PageDocument,
-  given: string,
+  info: string,
   signal: AbortSignal,
   answer: Promise<T>,
 ): Promise<T | AfterCall> {
   const answered = new AbortController();
   const waits = AbortSignal.any([signal, answered.signal]);
-  return Promise.race([answer, untilLeft(document, given, waits)]).finally(() => answered.abort());
+  return Promise.race([answer, untilLeft(document, info, waits)]).finally(() => answered.abort());
 }
 
-const lookAt = async ({ tabId, frameId }: PageDocument, given: string) =>
-  (await askFrames(tabId, readAfterCall, given, [frameId]).catch(() => []))[0]; // between two documents there is none
+const lookAt = async ({ tabId, frameId }: PageDocument, info: string) =>
+  (await askFrames(tabId, readAfterCall, info, [frameId]).catch(() => []))[0]; // between two documents there is none
 
 /** Firefox keeps a page that was left, with its port, and never says that it is gone. */
-async function untilLeft(document: PageDocument, given: string, signal: AbortSignal): Promise<AfterCall> {
+async function untilLeft(document: PageDocument, info: string, signal: AbortSignal): Promise<AfterCall> {
   while (!signal.aborted) {
     await pause(leftEvery, signal);
-    const seen = signal.aborted ? undefined : await lookAt(document, given);
+    const seen = signal.aborted ? undefined : await lookAt(document, info);
     if (seen?.fresh) return seen;
   }
   return new Promise(() => undefined); // the page answers, or is told to stop
@@ -77,12 +77,12 @@ async function untilLeft(document: PageDocument, given: string, signal: AbortSig
 /** Null: the next page has nothing to say of the call, or is another site's. */
 async function followCall(
   document: PageDocument,
-  { given, navigated = false, ...looked }: { given: string; navigated?: boolean; seen?: AfterCall },
+  { info, navigated = false, ...looked }: { info: string; navigated?: boolean; seen?: AfterCall },
   signal: AbortSignal,
 ): Promise<PageOutcome | null> {
   let { seen } = looked;
   for (let end = Date.now() + patience; !signal.aborted && Date.now() < end; await pause(lookEvery, signal)) {
-    const now = seen ?? (await lookAt(document, given));
+    const now = seen ?? (await lookAt(document, info));
     seen = undefined;
     if (!now) continue;
     if (now.fresh && now.origin !== document.origin) return null;

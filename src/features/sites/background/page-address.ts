@@ -3,13 +3,13 @@ import { originOf } from '#core/settings/web-address.ts';
 import type { Went } from '#core/tools/hands-wire.ts';
 
 /** Characters. */
-const longestAddress = 300;
+const maxAddressLength = 300;
 
 /** Without query and fragment, which often hold a name, a key or a session. */
 export function toPageAddress(url: string): string {
   if (!URL.canParse(url)) return '';
   const { origin, pathname } = new URL(url);
-  return `${origin}${pathname}`.slice(0, longestAddress);
+  return `${origin}${pathname}`.slice(0, maxAddressLength);
 }
 
 /** What a tab shows now. Of another site than `origin` only which one: what its page says isn't that of the site before. */

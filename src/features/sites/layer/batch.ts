@@ -11,7 +11,7 @@ import type { Foreseen } from '#core/tools/schemas.ts';
 import { isJsonObject, type JsonObject, type Tool } from '#core/tools/tool.ts';
 import { lostInScript, toScript, validateInput } from '#core/tools/validate.ts';
 
-const mostSteps = 20;
+const maxSteps = 20;
 
 const inputSchema = {
   type: 'object',
@@ -19,7 +19,7 @@ const inputSchema = {
     steps: {
       type: 'array',
       minItems: 1,
-      maxItems: mostSteps,
+      maxItems: maxSteps,
       items: {
         type: 'object',
         properties: {

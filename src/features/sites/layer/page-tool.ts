@@ -3,9 +3,9 @@ import * as z from 'zod';
 import type { ToolFailure } from '#core/tools/schemas.ts';
 
 /** Tools of one document past which none is read. */
-const mostTools = 2000;
+const maxTools = 2000;
 /** Characters. */
-const longest = { title: 1000, description: 20_000, unavailable: 2000, message: 10_000, text: 4_000_000 } as const;
+const maxLength = { title: 1000, description: 20_000, unavailable: 2000, message: 10_000, text: 4_000_000 } as const;
 
 const definition = z.object({
   name: z.string().regex(/^[A-Za-z0-9_.-]{1,128}$/),
@@ -28,32 +28,32 @@ const definition = z.object({
 export type PageTool = z.infer<typeof definition>;
 
 /** A text that is too long doesn't hide its tool: the tool is listed with the text cut, and can't be called. */
-export const pageToolSchema = definition.transform((given): PageTool => {
-  const [long] = (['title', 'description'] as const).filter((field) => given[field].length > longest[field]); // const: literal names
+export const pageToolSchema = definition.transform((value): PageTool => {
+  const [long] = (['title', 'description'] as const).filter((field) => value[field].length > maxLength[field]); // const: literal names
   const unavailable = long
-    ? `Its ${long} has ${given[long].length} characters; the limit is ${longest[long]}.`
-    : given.unavailable?.slice(0, longest.unavailable);
+    ? `Its ${long} has ${value[long].length} characters; the limit is ${maxLength[long]}.`
+    : value.unavailable?.slice(0, maxLength.unavailable);
   return {
-    ...given,
-    title: given.title.slice(0, longest.title),
-    description: given.description.slice(0, longest.description),
+    ...value,
+    title: value.title.slice(0, maxLength.title),
+    description: value.description.slice(0, maxLength.description),
     unavailable,
   };
 });
 
 /** Leaves out the tools that don't fit: one bad definition doesn't hide the others. */
 export const parsePageTools = (tools: readonly unknown[]): PageTool[] =>
-  tools.slice(0, mostTools).flatMap((tool) => pageToolSchema.safeParse(tool).data ?? []);
+  tools.slice(0, maxTools).flatMap((tool) => pageToolSchema.safeParse(tool).data ?? []);
 
 /** How a call ended, as its page reports it. */
 export const pageOutcomeSchema = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('returned'), text: z.string().max(longest.text).nullable() }),
-  z.object({ type: z.literal('threw'), message: z.string().max(longest.message) }),
+  z.object({ type: z.literal('returned'), text: z.string().max(maxLength.text).nullable() }),
+  z.object({ type: z.literal('threw'), message: z.string().max(maxLength.message) }),
   z.object({ type: z.literal('aborted') }),
   z.object({
     type: z.literal('refused'),
     code: z.enum(['unknown-tool', 'disabled', 'unavailable']),
-    message: z.string().max(longest.message),
+    message: z.string().max(maxLength.message),
   }),
   z.object({ type: z.literal('too-large'), size: z.number(), limit: z.number() }),
 ]);

@@ -14,7 +14,7 @@ import { checkDefinition } from '#core/tools/validate.ts';
 import { withBatch } from './batch';
 import type { PageOutcome, PageTool } from './page-tool';
 
-const mostTools = 500;
+const maxTools = 500;
 
 interface PageCall {
   id: string;
@@ -122,13 +122,13 @@ function pageLayer(document: PageDocument, listed: PageTool[], key: string): Too
   const place = { origin, topOrigin, tabId, documentId, top: frameId === 0 };
   const source: ToolSource = { type: 'page', ...place, ...(pack && { pack }) };
   const { definitions: limit } = sizeLimits;
-  const tools = fitting(listed.slice(0, mostTools), source);
+  const tools = fitting(listed.slice(0, maxTools), source);
   const left = listed.length - tools.length;
   const notices: LayerNotice[] =
-    tools.length < Math.min(listed.length, mostTools)
+    tools.length < Math.min(listed.length, maxTools)
       ? [{ code: 'too-large', origin, limit, left }]
-      : listed.length > mostTools
-        ? [{ code: 'too-many-tools', origin, limit: mostTools, left }]
+      : listed.length > maxTools
+        ? [{ code: 'too-many-tools', origin, limit: maxTools, left }]
         : [];
   return {
     key,
@@ -146,8 +146,8 @@ function pageLayer(document: PageDocument, listed: PageTool[], key: string): Too
 function fitting(listed: readonly PageTool[], source: ToolSource): Tool[] {
   const tools: Tool[] = [];
   let size = 0;
-  for (const given of listed) {
-    const tool = toTool(given, source);
+  for (const value of listed) {
+    const tool = toTool(value, source);
     const { description, inputSchema = {}, outputSchema = {} } = tool;
     size += description.length + JSON.stringify([inputSchema, outputSchema]).length;
     if (size > sizeLimits.definitions) break;
@@ -205,11 +205,11 @@ function toTool(tool: PageTool, source: ToolSource): Tool {
 /** Origins that are told of one tool. */
 const maxExposedTo = 20;
 
-const longestStack = 10_000;
+const maxStackLength = 10_000;
 
 /** The first place in a call stack that isn't in a script of an extension: `at f (URL:3:7)` in Chromium, `f@URL:3:7` in Firefox. */
 function positionIn(stack = ''): SourcePosition | null {
-  for (const line of stack.slice(0, longestStack).split('\n')) {
+  for (const line of stack.slice(0, maxStackLength).split('\n')) {
     const [end = '', at, column] = /:(\d+):(\d+)\)?$/.exec(line) ?? [];
     const url = end && urlIn(line.slice(0, -end.length));
     if (URL.canParse(url) && !/-extension:$/.test(new URL(url).protocol))

@@ -12,9 +12,9 @@ export function createSiteAccess({ ask }: Pick<Asking, 'ask'>, connection: Panel
   connection.sites.onChange(look);
   void look();
   const afterwards = async (answer: Promise<boolean>): Promise<boolean> => {
-    const isGiven = await answer;
-    if (isGiven) await Promise.all([look(), ask('refresh-page', {})]);
-    return isGiven;
+    const isGranted = await answer;
+    if (isGranted) await Promise.all([look(), ask('refresh-page', {})]);
+    return isGranted;
   };
   return {
     allowed,

@@ -24,7 +24,7 @@ export function createSiteIcons(
   servers: ReadonlySignal<readonly ServerState[] | null>,
 ) {
   const icons = signal<Icons>(siteIcon ? new Map() : read(storage));
-  const given = new Map<string, string>();
+  const known = new Map<string, string>();
   const keep = (next: Icons) => {
     icons.value = next;
     storage.setItem(key, JSON.stringify([...next].slice(-maxIcons)));
@@ -32,14 +32,14 @@ export function createSiteIcons(
   on('cleared', () => keep(new Map()));
   return {
     addressOf: (origin: string): string | null =>
-      (origin.startsWith('mcp:') ? givenBy(origin, servers.value ?? []) : siteIcon?.(origin)) ??
+      (origin.startsWith('mcp:') ? iconOf(origin, servers.value ?? []) : siteIcon?.(origin)) ??
       icons.value.get(origin) ??
       null,
     /** Keeps the icons that the browser has given for these pages. */
     async learn(pages: readonly Pick<PageState, 'origin' | 'icon'>[]): Promise<void> {
       for (const { origin, icon } of pages) {
-        if (siteIcon || origin === null || icon === undefined || given.get(origin) === icon) continue;
-        given.set(origin, icon);
+        if (siteIcon || origin === null || icon === undefined || known.get(origin) === icon) continue;
+        known.set(origin, icon);
         const picture = await redraw(icon).catch(() => null); // the browser can't draw it
         if (picture !== null && picture.length <= maxLength) keep(new Map([...icons.value, [origin, picture]]));
       }
@@ -48,7 +48,7 @@ export function createSiteIcons(
 }
 
 /** What a server gave for itself, or for a tool of its own. */
-function givenBy(key: string, servers: readonly ServerState[]): string | undefined {
+function iconOf(key: string, servers: readonly ServerState[]): string | undefined {
   const server = servers.find(({ name }) => `${key} `.startsWith(`${serverKey(name)} `));
   if (!server || key === serverKey(server.name)) return server?.info?.icon;
   return server.tools.find((tool) => key === serverKey(server.name, tool.name))?.icon;

@@ -23,9 +23,9 @@ export function historyListener({ answers, change, tell }: Listening): Omit<Call
     checkpoint: (from) => change({ checkpoint: from ?? undefined }),
     async elicit(id, asked, times) {
       const answer = Promise.withResolvers<ElicitationAnswer>();
-      answers.set(id, (given) => {
-        const decided = checkAnswer(asked, given);
-        if (!decided.issues) answer.resolve(given);
+      answers.set(id, (value) => {
+        const decided = checkAnswer(asked, value);
+        if (!decided.issues) answer.resolve(value);
         return decided;
       });
       open.set(id, { id, asked });

@@ -61,7 +61,7 @@ interface Running {
 }
 
 /** Characters of a result that are part of the run itself. */
-const longestPreview = 20_000;
+const maxPreviewLength = 20_000;
 
 interface HistoryEdges extends ManualRunEdges {
   /** Stores the run and tells panels of it. */
@@ -258,7 +258,7 @@ function historySink(
       // Opened again, because the conversation may have been deleted and restored while the tool ran.
       if (drawn) await (await open(run.conversationId)).append({ type: 'canvas', callId: null, operation: drawn });
       const result = await toResultEntry(
-        { callId: run.id, outcome, duration, limit: longestPreview },
+        { callId: run.id, outcome, duration, limit: maxPreviewLength },
         store.saveResult,
       );
       const { elicitations: _, checkpoint: __, ...rest } = run;

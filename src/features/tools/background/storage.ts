@@ -72,13 +72,17 @@ async function put(database: Database, run: ManualRun): Promise<void> {
 }
 
 /** Keeps runs that go on, however old, and the full result of a slash command, which belongs to its chat. */
-async function pruneTool(transaction: Pruning, place: ToolPlace, most: { runs: number; whole: number }): Promise<void> {
+async function pruneTool(
+  transaction: Pruning,
+  place: ToolPlace,
+  limits: { runs: number; whole: number },
+): Promise<void> {
   const [runs, results] = [transaction.objectStore('toolRuns'), transaction.objectStore('results')];
   const all = (await runs.getAll(allOf(place))).reverse().filter(({ outcome }) => outcome !== null);
   for (const [nth, run] of all.entries()) {
-    if (nth < most.whole) continue;
+    if (nth < limits.whole) continue;
     if (!run.inChat) await results.delete(run.id);
-    if (nth >= most.runs) await runs.delete([run.layerKey, run.tool, run.at, run.id]);
+    if (nth >= limits.runs) await runs.delete([run.layerKey, run.tool, run.at, run.id]);
     else if (run.bytes !== sizeOf(toRun(run))) await runs.put({ ...run, bytes: sizeOf(toRun(run)) });
   }
 }

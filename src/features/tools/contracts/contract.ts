@@ -30,14 +30,14 @@ function inOrder(value: unknown): unknown {
 
 export const writeContract = (contract: Contract): string => `${writeJson(contract, 2)}\n`;
 
-const mostTools = 2_000;
+const maxTools = 2_000;
 
 /** What a file holds; null: it is no contract. */
 export function readContract(text: string): Contract | null {
   const read = parseJson(text);
   if (!isJsonObject(read) || read.format !== 'tabhand-contract' || read.version !== 1) return null;
   const { site, tools } = read;
-  if (typeof site !== 'string' || !Array.isArray(tools) || tools.length > mostTools || !tools.every(isWritten))
+  if (typeof site !== 'string' || !Array.isArray(tools) || tools.length > maxTools || !tools.every(isWritten))
     return null;
   return { format: 'tabhand-contract', version: 1, site, tools };
 }

@@ -21,13 +21,15 @@ export function compareContracts(before: Contract, after: Contract): Comparison 
   const [was, is] = [byName(before), byName(after)];
   const gone = [...was.values()].filter(({ name }) => !is.has(name));
   const added = [...is.values()].filter(({ name }) => !was.has(name));
-  const heirs = new Map(
-    gone.flatMap((tool) => added.filter((other) => isHeir(tool, other)).map((heir) => [tool, heir])),
+  const successors = new Map(
+    gone.flatMap((tool) => added.filter((other) => isSuccessor(tool, other)).map((successor) => [tool, successor])),
   );
   const kept = [...was.values()].flatMap((tool) => changesOf(tool, is.get(tool.name) ?? tool));
   const changes = [
-    ...gone.map((tool) => toGone(tool, heirs.get(tool))),
-    ...added.filter((tool) => ![...heirs.values()].includes(tool)).map(({ name }) => change('tool-added', name, false)),
+    ...gone.map((tool) => toGone(tool, successors.get(tool))),
+    ...added
+      .filter((tool) => ![...successors.values()].includes(tool))
+      .map(({ name }) => change('tool-added', name, false)),
     ...kept,
   ].sort((a, b) => Number(b.breaking) - Number(a.breaking));
   const verdict = changes.length === 0 ? 'same' : changes.some(({ breaking }) => breaking) ? 'breaking' : 'compatible';
@@ -37,7 +39,7 @@ export function compareContracts(before: Contract, after: Contract): Comparison 
 const byName = ({ tools }: Contract): Map<string, WrittenDefinition> => new Map(tools.map((tool) => [tool.name, tool]));
 
 /** The same under another name. */
-const isHeir = (tool: WrittenDefinition, other: WrittenDefinition): boolean =>
+const isSuccessor = (tool: WrittenDefinition, other: WrittenDefinition): boolean =>
   same({ ...tool, name: '' }, { ...other, name: '' });
 
 const change = (
@@ -50,8 +52,8 @@ const change = (
   values: { tool, ...values },
 });
 
-const toGone = ({ name }: WrittenDefinition, heir: WrittenDefinition | undefined): ContractChange =>
-  heir ? change('tool-renamed', name, true, { after: heir.name }) : change('tool-removed', name, true);
+const toGone = ({ name }: WrittenDefinition, successor: WrittenDefinition | undefined): ContractChange =>
+  successor ? change('tool-renamed', name, true, { after: successor.name }) : change('tool-removed', name, true);
 
 function changesOf(before: WrittenDefinition, after: WrittenDefinition): ContractChange[] {
   const { name } = before;

@@ -21,11 +21,11 @@ const ranks: Record<Severity, number> = { error: 0, warn: 1, info: 2 };
 const byRank = (a: LintNote, b: LintNote): number => ranks[a.severity] - ranks[b.severity];
 
 /** The most notes per tool. */
-const mostNotes = 60;
+const maxNotes = 60;
 
 export function lintTool(tool: Definition): LintNote[] {
   const notes = toolRules.flatMap((rule) => rule.check(tool).map((found) => toNote(rule, found, tool.name)));
-  return notes.sort(byRank).slice(0, mostNotes);
+  return notes.sort(byRank).slice(0, maxNotes);
 }
 
 /** What only a look at all of a site's tools shows. */
@@ -33,7 +33,7 @@ export const lintTogether = (tools: readonly Definition[]): LintNote[] =>
   siteRules
     .flatMap((rule) => rule.checkSite(tools).map((found) => toNote(rule, found, found.tool)))
     .sort(byRank)
-    .slice(0, mostNotes);
+    .slice(0, maxNotes);
 
 const toNote = (
   { id, severity }: ToolRule | SiteRule,
@@ -52,13 +52,13 @@ export function ruleOf({ rule }: Pick<LintNote, 'rule'>): ToolRule | SiteRule {
 }
 
 /** Characters of an example: some are bad by their length. */
-const longestExample = 500;
+const maxExampleLength = 500;
 
 /** A bad definition and a good one, as a page writes them. */
 export function examplesOf(note: LintNote): { bad: string; good: string; link: string } {
   const { bad, good, link } = ruleOf(note);
   const write = (example: typeof bad) =>
-    JSON.stringify([example].flat().map(toWrittenPart), null, 2).slice(0, longestExample);
+    JSON.stringify([example].flat().map(toWrittenPart), null, 2).slice(0, maxExampleLength);
   return { bad: write(bad), good: write(good), link };
 }
 

@@ -10,13 +10,13 @@ export interface Part {
   place: string;
 }
 
-const mostParts = 1_000;
+const maxParts = 1_000;
 const deepest = 40;
 
 export function partsOfSchema(root: JsonSchema | undefined): Part[] {
   const found: Part[] = [];
   const visit = (schema: JsonSchema, place: string, depth: number) => {
-    if (found.length >= mostParts || depth > deepest) return;
+    if (found.length >= maxParts || depth > deepest) return;
     found.push({ schema, place });
     const definitions = ['$defs', 'definitions'].flatMap((key) => membersOf(schema[key], `${place}/${key}`));
     for (const each of definitions) visit(each.schema, each.place, depth + 1);

@@ -36,8 +36,8 @@ interface Wish {
 
 function valueFor(schema: JsonSchema, wish: Wish): unknown {
   const { default: usual, const: only, enum: choices, examples } = schema;
-  const [given] = [only, usual, firstOf(examples), firstOf(choices)].filter((value) => value !== undefined);
-  if (given !== undefined && given !== null) return given;
+  const [sample] = [only, usual, firstOf(examples), firstOf(choices)].filter((value) => value !== undefined);
+  if (sample !== undefined && sample !== null) return sample;
   const alternative = firstOf(schema.anyOf) ?? firstOf(schema.oneOf);
   if (isSchema(alternative) && wish.depth < deepest)
     return merge(valueFor(alternative, deeper(wish)), ofType(schema, wish));
@@ -108,13 +108,13 @@ function textFor({ format, minLength, maxLength }: JsonSchema, name: string): st
 }
 
 function numberFor({ minimum, exclusiveMinimum, maximum, multipleOf }: JsonSchema, whole: boolean): number {
-  const least =
+  const min =
     typeof minimum === 'number'
       ? minimum
       : typeof exclusiveMinimum === 'number'
         ? exclusiveMinimum + (whole ? 1 : 0.5)
         : 1;
-  const within = typeof maximum === 'number' ? Math.min(least, maximum) : least;
+  const within = typeof maximum === 'number' ? Math.min(min, maximum) : min;
   const step = typeof multipleOf === 'number' && multipleOf > 0 ? multipleOf : whole ? 1 : 0;
   return step > 0 ? Math.ceil(within / step) * step : within;
 }

@@ -21,16 +21,16 @@ export interface ExposedTool {
 export function toExposed(
   placed: PlacedTool,
   groups: readonly ToolGroup[],
-  given: { names: Conversation['serverNames']; profile: SchemaProfile },
+  context: { names: Conversation['serverNames']; profile: SchemaProfile },
 ): ExposedTool | null {
   const layers = groups.map(toLayer);
   const layer =
     layers.find(({ key }) => key === placed.layerKey) ??
     toLayer({ key: placed.layerKey, from: placed.from, tools: [placed] });
   const all = layers.includes(layer) ? layers : [...layers, layer];
-  const serverNames = new Map([...given.names, ...nameServers(all, given.names)]);
+  const serverNames = new Map([...context.names, ...nameServers(all, context.names)]);
   const none = { smallServer: Infinity, activated: new Set<string>(), found: new Map(), switchedOff: new Map() };
-  const { tools, patches, names } = buildToolsFromLayers([layer], { ...none, serverNames, profile: given.profile });
+  const { tools, patches, names } = buildToolsFromLayers([layer], { ...none, serverNames, profile: context.profile });
   const offered = tools.find(({ name }) => names.get(name)?.tool.name === placed.tool.name);
   if (!offered) return null;
   const own = patches.find(({ tool }) => tool === offered.name)?.patches ?? [];

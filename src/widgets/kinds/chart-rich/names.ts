@@ -9,7 +9,7 @@ export type Chart = {
 
 /** As many labels as the longest series has values, missing ones as numbers; the series' names, each once. */
 export function nameSeries({ data, labels = [] }: Chart, say: SayWord): { labels: string[]; names: string[] } {
-  const count = data.reduce((most, { values }) => Math.max(most, values.length), labels.length);
+  const count = data.reduce((max, { values }) => Math.max(max, values.length), labels.length);
   return {
     labels: Array.from({ length: count }, (_, i) => labels[i] ?? `${i + 1}`),
     names: toNames(data.map(({ label }, i) => label?.trim() || say('Series {nth}', { nth: i + 1 }))),

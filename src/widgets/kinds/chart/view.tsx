@@ -11,14 +11,14 @@ import { chart } from './spec';
 import './view.css';
 
 /** Further bars are only in the table. */
-const most = 200;
+const max = 200;
 /** With more bars, the list scrolls. */
 const inSight = 14;
 
 export default function ChartView({ data, emit }: ViewProps<typeof chart>) {
   const { bars, title } = data;
   const list = <Bars bars={bars} title={title} onPick={([label, value]) => emit('barclick', { label, value })} />;
-  const counts = { some: most, all: formatValue(bars.length) };
+  const counts = { some: max, all: formatValue(bars.length) };
   return (
     <ChartFrame
       spec={chart}
@@ -26,7 +26,7 @@ export default function ChartView({ data, emit }: ViewProps<typeof chart>) {
       title={title}
       kind={say('Bar chart')}
       empty={bars.length === 0 && say('No bars yet')}
-      notes={bars.length > most ? [say('Showing the first {some} of {all} bars. The table shows all.', counts)] : []}
+      notes={bars.length > max ? [say('Showing the first {some} of {all} bars. The table shows all.', counts)] : []}
     >
       {bars.length > inSight ? (
         <Scroll class="bar-box" label={title ?? say('Bars')}>
@@ -58,7 +58,7 @@ function Bars({ bars, title, onPick }: BarsProps) {
       <p class="vh">{describe(bars, title)}</p>
       <Choices
         class="bars"
-        items={bars.slice(0, most)}
+        items={bars.slice(0, max)}
         columns={1}
         nameOf={([label, value]) => `${label}: ${formatValue(value)}`}
         onChoose={onPick}
@@ -87,8 +87,8 @@ type Bar = DataOf<typeof chart>['bars'][number];
 
 /** All bars share one scale that holds zero; bars below zero lie before it. */
 export function toExtents(bars: readonly Bar[]): { start: number; length: number }[] {
-  const low = bars.reduce((least, [, value]) => Math.min(least, value), 0);
-  const high = bars.reduce((most, [, value]) => Math.max(most, value), 0);
+  const low = bars.reduce((min, [, value]) => Math.min(min, value), 0);
+  const high = bars.reduce((limit, [, value]) => Math.max(limit, value), 0);
   // Halves, because the difference of two numbers may overflow.
   const percent = (value: number) => 100 * (value / 2 / (high / 2 - low / 2 || 1));
   return bars.map(([, value]) => ({ start: percent(Math.min(value, 0) - low), length: percent(Math.abs(value)) }));

@@ -33,7 +33,7 @@ function toStrength(value: number | null, { low, high }: { low: number; high: nu
 
 /** The largest hexagons that fit beside the rows' names and above the columns' names; odd rows are shifted by a half. */
 function toHexGrid(values: HexData['values'], { rows = [], columns = [] }: Config, { width, room }: Ground) {
-  const across = values.reduce((most, row) => Math.max(most, row.length), columns.length);
+  const across = values.reduce((max, row) => Math.max(max, row.length), columns.length);
   const margin = Math.min(Math.max(0, ...rows.map(toTextWidth)), width / 4) + (rows.length > 0 ? 8 : 0);
   const fits = (width - margin - 2) / ((across + 0.5) * Math.sqrt(3));
   const tall = (room ?? Number.POSITIVE_INFINITY) - 2 - (columns.length > 0 ? feetHeight : 0);
@@ -70,7 +70,7 @@ export function drawHexagons({ values }: HexData, config: Config, ground: Ground
     }),
   );
   const { sides, feet } = toCaptions(rows.slice(0, values.length), columns, grid);
-  const below = feet.reduce((most, { lines }) => Math.max(most, lines.length), 0);
+  const below = feet.reduce((max, { lines }) => Math.max(max, lines.length), 0);
   return {
     height: Math.ceil(foot + (below > 0 ? 4 + below * 14 : 0)),
     marks,

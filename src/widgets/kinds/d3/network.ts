@@ -75,7 +75,7 @@ export function drawNetwork(network: Network, hidden: ReadonlySet<string>, { wid
   const height = room ?? Math.round(Math.min(380, Math.max(220, width * 0.62)));
   const place = toFrame(network.placed, width, height);
   const isSeen = ({ node }: Placed) => !hidden.has(groupOf(node));
-  const heaviest = network.joints.reduce((most, { value }) => Math.max(most, value), 0) || 1;
+  const heaviest = network.joints.reduce((max, { value }) => Math.max(max, value), 0) || 1;
   return {
     height,
     marks: network.placed.filter(isSeen).map((each) => toMark(each, place(each), width, network)),

@@ -37,7 +37,7 @@ const withUnit = (value: number, { unit }: Config): string =>
 
 function toHeatmap(data: PresetData<'hex-heatmap'>, config: Config): PresetChart {
   const { low, high } = toReach(data.values);
-  const across = data.values.reduce((most, row) => Math.max(most, row.length), 0);
+  const across = data.values.reduce((max, row) => Math.max(max, row.length), 0);
   const columns = Array.from({ length: across }, (_, i) => config.columns?.[i] ?? `${i + 1}`);
   return {
     kind: say('Hexagon heatmap'),

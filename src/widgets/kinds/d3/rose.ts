@@ -15,7 +15,7 @@ export const toSegmentColour = ({ color }: RadialData['segments'][number], index
 /** `hidden`: labels that the user switched off; the others keep their colours. */
 export function drawRose({ segments }: RadialData, hidden: ReadonlySet<string>, width: number): MarkDrawing {
   const shown = segments.map((segment, i) => ({ segment, i })).filter(({ segment }) => !hidden.has(segment.label));
-  const highest = shown.reduce((most, { segment }) => Math.max(most, segment.value), 0) || 1;
+  const highest = shown.reduce((max, { segment }) => Math.max(max, segment.value), 0) || 1;
   const turn = (2 * Math.PI) / Math.max(shown.length, 1);
   const marks = shown.map(({ segment, i }, place): Mark => {
     const reach = Math.max(3, radius * Math.sqrt(segment.value / highest));

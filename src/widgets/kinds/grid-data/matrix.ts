@@ -10,7 +10,7 @@ type Grid = DataOf<typeof gridData>;
 
 /** As many columns as the longest row has cells; without heads they have no label. */
 export function toColumns(rows: Grid['rows'], named: NonNullable<Grid['columns']>): SheetColumn[] {
-  const count = rows.reduce((most, row) => Math.max(most, row.length), named.length);
+  const count = rows.reduce((max, row) => Math.max(max, row.length), named.length);
   return Array.from({ length: count }, (_, col) => {
     const { label = '', key, width } = named[col] ?? {};
     const cells = rows.slice(0, 500).map((row) => row[col] ?? null);

@@ -64,10 +64,10 @@ type ProgramMessage =
 const maxError = 2_000;
 
 /** Null for anything that is not a message of the sandbox page. */
-export function readProgramMessage(given: unknown): ProgramMessage | null {
-  if (typeof given !== 'object' || given === null) return null;
-  const { height, error, data } = given as Record<string, unknown>; // every member is checked below
+export function readProgramMessage(value: unknown): ProgramMessage | null {
+  if (typeof value !== 'object' || value === null) return null;
+  const { height, error, data } = value as Record<string, unknown>; // every member is checked below
   if (typeof height === 'number' && Number.isFinite(height)) return { type: 'height', height: toSandboxHeight(height) };
   if (typeof error === 'string') return { type: 'error', text: error.slice(0, maxError) };
-  return 'data' in given ? { type: 'data', data } : null;
+  return 'data' in value ? { type: 'data', data } : null;
 }

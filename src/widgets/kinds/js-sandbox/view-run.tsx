@@ -9,7 +9,7 @@ import { SandboxStopped } from '#ui/sandbox-stopped.tsx';
 import { createOutlet, readProgramMessage } from './outlet';
 
 interface RunInput {
-  given: { code: string; html: string; css: string };
+  program: { code: string; html: string; css: string };
   /** Identifies the block across its runs. */
   of: object;
   onData(data: unknown): void;
@@ -23,13 +23,13 @@ interface RunProps extends RunInput {
   onAgain(): void;
 }
 
-export function ProgramRun({ given, name, address, height, of, onData, onAgain }: RunProps) {
+export function ProgramRun({ program, name, address, height, of, onData, onAgain }: RunProps) {
   const [own, setOwn] = useState(80);
   const [error, setError] = useState<string | null>(null);
   const [isHeld, setHeld] = useState(false);
   const [stopped, setStopped] = useState<SandboxStop | null>(null);
   const frame = useFrame({
-    given,
+    program: program,
     onHeight: setOwn,
     onError: setError,
     onStop: setStopped,
@@ -88,9 +88,9 @@ function useFrame(listeners: RunListeners) {
   useLayoutEffect(() => {
     const element = frame.current;
     if (!element) return;
-    const send = (given: object): void => host.send({ ...given, tokens: readTokens(tokens, element) });
+    const send = (program: object): void => host.send({ ...program, tokens: readTokens(tokens, element) });
     const host = new SandboxHost(element, {
-      onReady: () => send(latest.current.given),
+      onReady: () => send(latest.current.program),
       onTheme: () => send({}),
       onStop: (why) => latest.current.onStop(why),
       onMessage(data) {

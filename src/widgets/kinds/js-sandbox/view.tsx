@@ -78,7 +78,7 @@ function Stage({ program, address, runs, of, onData }: StageProps) {
         <ProgramRun
           // New code starts a new run; a new title or height does not.
           key={JSON.stringify([again, code, html, css])}
-          given={{ code, html, css }}
+          program={{ code, html, css }}
           name={nameOf(program)}
           address={address}
           height={height}

@@ -2,14 +2,14 @@
 
 const steps = [60, 30, 20, 10, 5, 2, 1, 0.5, 0.2, 0.1, 0.05, 0.02, 0.01, 0.005, 0.002, 0.001, 0.0005, 0.0002];
 /** The least distance between two meridians, in px. */
-const leastDistance = 72;
+const minDistance = 72;
 
 /** The width of the world at a zoom, in px. */
 const worldSize = (zoom: number): number => 256 * 2 ** zoom;
 
 /** Degrees from one line to the next: between two steps of zoom as at the nearer one, for which the lines are drawn. */
 export function toDegreeStep(zoom: number): number {
-  const fits = steps.filter((step) => (step / 360) * worldSize(Math.round(zoom)) >= leastDistance);
+  const fits = steps.filter((step) => (step / 360) * worldSize(Math.round(zoom)) >= minDistance);
   return fits.at(-1) ?? 60;
 }
 

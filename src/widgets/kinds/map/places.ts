@@ -113,14 +113,14 @@ const degreesHeight = 20;
  * Where each name stands, and what all this covers. Earlier points take precedence. Points outside the view get no label, and
  * with more than `most` in view none does.
  */
-export function placeLabels(points: readonly LabelPoint[], size: Point, most = 300) {
+export function placeLabels(points: readonly LabelPoint[], size: Point, max = 300) {
   const placed: LabelSide[] = points.map(() => null);
   const seen = points.map((point, i) => ({ ...point, i })).filter(({ x, y }) => isWithin({ x, y }, size));
   const taken: Area[] = [
     { left: size.x - controlSize.x, right: size.x, top: 0, bottom: controlSize.y },
     ...seen.map(({ x, y }) => ({ left: x - dot, right: x + dot, top: y - dot, bottom: y + dot })),
   ];
-  for (const { i, ...point } of seen.length > most ? [] : seen) {
+  for (const { i, ...point } of seen.length > max ? [] : seen) {
     const side = sides.find((each) => {
       const area = toArea(point, each);
       const isInside = area.left >= 0 && area.right <= size.x && area.top >= 0;

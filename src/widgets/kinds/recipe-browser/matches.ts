@@ -28,14 +28,14 @@ export const toKinds = (recipes: readonly ListedRecipe[]): string[] => [
   ...new Set(recipes.flatMap(({ kind }) => (kind ? [kind] : []))),
 ];
 
-const mostTags = 12;
+const maxTags = 12;
 
 /** The most used tags, then the chosen ones, whether or not a recipe has them. */
 export function toTags(recipes: readonly ListedRecipe[], chosen: readonly string[]): string[] {
   const uses = new Map<string, number>();
   for (const tag of recipes.flatMap(({ tags = [] }) => tags)) uses.set(tag, (uses.get(tag) ?? 0) + 1);
   const used = [...uses.keys()].sort((a, b) => (uses.get(b) ?? 0) - (uses.get(a) ?? 0));
-  return [...new Set([...used.slice(0, mostTags), ...chosen])];
+  return [...new Set([...used.slice(0, maxTags), ...chosen])];
 }
 
 export const toggle = (tags: readonly string[], tag: string): string[] =>

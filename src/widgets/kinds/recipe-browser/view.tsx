@@ -12,8 +12,8 @@ import './view.css';
 const none: Filters = { q: '', kind: '', tags: [] };
 
 export default function RecipeBrowserView({ data, emit }: ViewProps<typeof recipeBrowser>) {
-  const { recipes, filters: given, layout = 'list' } = data;
-  const [filters, setFilters] = useGiven(given);
+  const { recipes, filters: initial, layout = 'list' } = data;
+  const [filters, setFilters] = useFilters(initial);
   const found = useMemo(() => filterRecipes(recipes, filters), [recipes, filters]);
   const count =
     found.length < recipes.length
@@ -41,11 +41,11 @@ const NoMatch = ({ onClear }: { onClear(): void }) => (
 );
 
 /** The user's filters, until the data sets others. */
-function useGiven(given: Partial<Filters> = none): [Filters, (filters: Filters) => void] {
-  const [filters, setFilters] = useState<Filters>({ ...none, ...given });
-  const words = JSON.stringify(given);
+function useFilters(initial: Partial<Filters> = none): [Filters, (filters: Filters) => void] {
+  const [filters, setFilters] = useState<Filters>({ ...none, ...initial });
+  const words = JSON.stringify(initial);
   // New data with the same filters keeps the user's
-  useEffect(() => setFilters({ ...none, ...given }), [words]);
+  useEffect(() => setFilters({ ...none, ...initial }), [words]);
   return [filters, setFilters];
 }
 

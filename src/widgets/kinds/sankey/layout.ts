@@ -33,7 +33,7 @@ type LaidLink = D3Link<{ place: number }, { flow: SankeyFlow }>;
 const bar = 10;
 const perNode = 30;
 /** The least height per node in a low block, so that names don't touch. */
-const leastPerNode = 20;
+const minPerNode = 20;
 const thinnest = 2;
 /** With less room, a node shows its name only when pointed at. */
 const narrowest = 32;
@@ -49,8 +49,8 @@ export function layOutFlows(
   const first = arrange(nodes.length, flows, width, 200);
   const columns = new Map<number, number>();
   for (const { x0 = 0 } of first.nodes) columns.set(x0, (columns.get(x0) ?? 0) + 1);
-  const most = Math.max(...columns.values(), 0);
-  const height = room === null ? Math.max(160, most * perNode) : Math.max(room - 12, most * leastPerNode);
+  const max = Math.max(...columns.values(), 0);
+  const height = room === null ? Math.max(160, max * perNode) : Math.max(room - 12, max * minPerNode);
   const laid = height === 200 ? first : arrange(nodes.length, flows, width, height);
   const forName = width / Math.max(columns.size, 1) - bar - 12;
   return {

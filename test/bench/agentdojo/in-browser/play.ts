@@ -5,9 +5,9 @@ import { splitToolName } from '../../../../src/core/tools/registry';
 import { command, stored } from '../../../attacks/in-browser/world';
 import { type Surface, type TabhandBrowser, waitToFind } from '../../../support/browsers/browser';
 import { answerCard, readCard } from '../../../support/drawn-card';
-import { addsServer, choosesModelAt, personSays, startsAnew } from '../../../support/journey';
+import { addsServer, choosesModelAt, personSays, startsAgain } from '../../../support/journey';
 import { type ScriptedModel, serveScriptedModel } from '../../../support/scripted-model';
-import { createObedientModel, type Heard, type ObedientModel } from '../obedient-model';
+import { createObedientModel, type ObedientModel, type Received } from '../obedient-model';
 import type { Stage } from '../suites';
 import { ofPages, ofServers, type Play, type Played, type Player, type Question, watch } from '../world';
 import { toCard } from './card';
@@ -61,7 +61,7 @@ export async function openStage(launch: () => Promise<TabhandBrowser>, suite: St
   };
 }
 
-const toHeard = ({ tools, messages }: NormalisedRequest): Heard => {
+const toReceived = ({ tools, messages }: NormalisedRequest): Received => {
   const read = messages.at(-1);
   return { tools, toolOf: splitToolName, result: read?.role === 'tool' ? read.text : null };
 };
@@ -74,10 +74,10 @@ async function playIn({ panel, model: served, page, servers, labels }: Opened, g
   page.has(toTools(stage.page[1], ofPages));
   for (const [name, place] of servers) place.has(toTools(stage.servers[name] ?? {}, ofServers));
   await forgetGrants(panel);
-  await startsAnew(panel);
+  await startsAgain(panel);
   const ended = { is: false };
   const turn = (request: NormalisedRequest): Turn => {
-    const call = model.next(toHeard(request));
+    const call = model.next(toReceived(request));
     if (request.tools.length > 0) ended.is = !call;
     return call ? { calls: [{ name: call.name, arguments: call.input }] } : { text: 'Done.' };
   };

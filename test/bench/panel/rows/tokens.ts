@@ -74,8 +74,8 @@ function watchTokens(): void {
     seen = said.length;
     if (first === undefined) return;
     // A message that is posted in a frame is heard once that frame is laid out and painted.
-    const hear = () => times.push(performance.timeOrigin + performance.now() - Number(first));
-    port1.addEventListener('message', hear, { once: true });
+    const listen = () => times.push(performance.timeOrigin + performance.now() - Number(first));
+    port1.addEventListener('message', listen, { once: true });
     port2.postMessage(null);
   };
   const box = document.body.appendChild(document.createElement('i'));

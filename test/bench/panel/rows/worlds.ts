@@ -51,9 +51,9 @@ function toDataBytes(text: string): number {
 export const worldOfPage =
   (session: CDPSession): World =>
   async (method, heard) => {
-    const hear = (params: { chunk: string }) => heard?.({ method: 'HeapProfiler.addHeapSnapshotChunk', params });
-    session.on('HeapProfiler.addHeapSnapshotChunk', hear);
-    return session.send(method).finally(() => session.off('HeapProfiler.addHeapSnapshotChunk', hear));
+    const listen = (params: { chunk: string }) => heard?.({ method: 'HeapProfiler.addHeapSnapshotChunk', params });
+    session.on('HeapProfiler.addHeapSnapshotChunk', listen);
+    return session.send(method).finally(() => session.off('HeapProfiler.addHeapSnapshotChunk', listen));
   };
 
 /** The driver has no session of its own for an extension's worker: it is spoken to through the panel's. */
@@ -66,13 +66,13 @@ export async function worldOfWorker(session: CDPSession): Promise<World> {
   return (method, heard) => {
     const id = ++last;
     return new Promise((resolve, reject) => {
-      const hear = ({ message }: { message: string }) => {
+      const listen = ({ message }: { message: string }) => {
         const told = JSON.parse(message) as ProtocolEvent & { id?: number; result?: unknown }; // as the protocol says
         if (told.id !== id) return heard?.(told);
-        session.off('Target.receivedMessageFromTarget', hear);
+        session.off('Target.receivedMessageFromTarget', listen);
         resolve(told.result);
       };
-      session.on('Target.receivedMessageFromTarget', hear);
+      session.on('Target.receivedMessageFromTarget', listen);
       session.send('Target.sendMessageToTarget', { sessionId, message: JSON.stringify({ id, method }) }).catch(reject);
     });
   };

@@ -51,7 +51,7 @@ const MADE = { ours: 1000, peer: 200, native: 1000 };
 const MADE_OF_ALL = 20;
 
 /** Without `updateTool` the least that a page can do is to register the one tool again. */
-const least = (subject: SubjectName) => (subject === 'ours' ? 'update' : 'one');
+const min = (subject: SubjectName) => (subject === 'ours' ? 'update' : 'one');
 
 export const toggle: Measurement = {
   rounds: 7,
@@ -61,7 +61,7 @@ export const toggle: Measurement = {
     const seconds = async (plan: Plan) => ((await changeState(page, plan)) * STATED) / 1000;
     const sample: Record<string, number> = {
       least: await seconds({
-        way: least(subject),
+        way: min(subject),
         tools: MIDDLE,
         changes: subject === 'ours' ? STATED : MADE[subject],
       }),
@@ -69,8 +69,7 @@ export const toggle: Measurement = {
       all: await seconds({ way: 'all', tools: MIDDLE, changes: MADE_OF_ALL }),
     };
     for (const tools of SIZES)
-      sample[`among ${tools}`] =
-        (await changeState(page, { way: least(subject), tools, changes: MADE[subject] })) * 1000;
+      sample[`among ${tools}`] = (await changeState(page, { way: min(subject), tools, changes: MADE[subject] })) * 1000;
     // The cost that the proposal complains of: what a page without `updateTool` does, against ours with it.
     sample.complaint = subject === 'ours' ? (sample.least ?? 0) : (sample.all ?? 0);
     return sample;

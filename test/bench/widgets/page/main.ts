@@ -14,15 +14,15 @@ log.starts(call);
 
 const connection = connectTo({ facts: [{ type: 'entries', conversationId: 'c1', entries: [...log.entries] }] });
 let told = log.entries.length;
-type Hear = Parameters<typeof connection.onNotice>[0];
-let hear: Hear = () => undefined;
+type Listen = Parameters<typeof connection.onNotice>[0];
+let listen: Listen = () => undefined;
 localStorage.clear();
 mountPanel(
   document.body,
   {
     ...connection,
     onNotice: (listener) => {
-      hear = listener;
+      listen = listener;
       connection.onNotice(listener);
     },
   },
@@ -31,7 +31,7 @@ mountPanel(
 
 /** What the log has gained arrives at the panel. */
 function arrive(): void {
-  hear({ type: 'entries', conversationId: 'c1', entries: log.entries.slice(told) });
+  listen({ type: 'entries', conversationId: 'c1', entries: log.entries.slice(told) });
   told = log.entries.length;
 }
 

@@ -14,7 +14,7 @@ import { idleConnection } from '../../../support/idle-connection';
 import { autoui, createLog, toCall } from '../../../support/panel-stage/entries';
 
 const asked: { name: CommandName; take: unknown }[] = [];
-let hear: (fact: PanelNotice) => void = () => undefined;
+let listen: (fact: PanelNotice) => void = () => undefined;
 
 const connection: PanelConnection = {
   ...idleConnection,
@@ -24,7 +24,7 @@ const connection: PanelConnection = {
     return given as Commands[typeof name]['answer']; // nothing here reads an answer
   },
   onNotice: (listener) => {
-    hear = listener;
+    listen = listener;
   },
 };
 
@@ -40,7 +40,7 @@ async function board() {
   let told = 0;
   const tells = () =>
     act(() => {
-      hear({ type: 'entries', conversationId: 'c1', entries: log.entries.slice(told) });
+      listen({ type: 'entries', conversationId: 'c1', entries: log.entries.slice(told) });
       told = log.entries.length;
     });
   await tells();

@@ -20,12 +20,12 @@ const noModel: PanelNotice = { type: 'model', model: { choice: null, models: [],
 /** Nothing is known yet; `arrives` brings what the background says. */
 async function opens(kept: [string, string][] = [], facts: PanelNotice[] = opened) {
   const sent: unknown[] = [];
-  let hear: (fact: PanelNotice) => void = () => undefined;
+  let listen: (fact: PanelNotice) => void = () => undefined;
   const connection = {
     ...connectTo({ facts: [] }),
     onConnect: () => undefined,
-    onNotice: (listener: typeof hear) => {
-      hear = listener;
+    onNotice: (listener: typeof listen) => {
+      listen = listener;
     },
     command: async (name: string, take: unknown) => {
       if (name === 'send') sent.push(take);
@@ -41,7 +41,7 @@ async function opens(kept: [string, string][] = [], facts: PanelNotice[] = opene
       document.body,
     ),
   );
-  return { panel, sent, arrives: () => act(() => facts.forEach(hear)) };
+  return { panel, sent, arrives: () => act(() => facts.forEach(listen)) };
 }
 
 afterEach(() => render(null, document.body));

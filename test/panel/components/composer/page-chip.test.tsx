@@ -29,11 +29,11 @@ const text: Attachment = {
 
 async function opens(pageText: Settings['pageText'], { refuses = false, log = createLog(), title = page.title } = {}) {
   const sent: [string, Record<string, unknown>][] = [];
-  let hear: (fact: PanelNotice) => void = () => undefined;
+  let listen: (fact: PanelNotice) => void = () => undefined;
   const connection = {
     ...connectTo({ facts: [] }),
-    onNotice: (listener: typeof hear) => {
-      hear = listener;
+    onNotice: (listener: typeof listen) => {
+      listen = listener;
     },
     command: async (name: string, take: object) => {
       sent.push([name, { ...take }]);
@@ -51,7 +51,7 @@ async function opens(pageText: Settings['pageText'], { refuses = false, log = cr
   const facts = around(model, pages, set(pageText), { type: 'entries', conversationId: 'c1', entries: log.entries });
   await act(() => {
     panel.tabId.value = page.tabId;
-    facts.forEach(hear);
+    facts.forEach(listen);
     render(
       <PanelContext.Provider value={panel}>
         <Composer />

@@ -14,7 +14,7 @@ import { around } from '../../../support/panel-stage/world';
 afterEach(() => render(null, document.body));
 
 async function show(state: Omit<DoorState, 'agents'>): Promise<string> {
-  let hear: (fact: PanelNotice) => void = () => undefined;
+  let listen: (fact: PanelNotice) => void = () => undefined;
   const answers: Record<string, object> = {
     ...{ grants: { grants: [] }, 'stored-bytes': { bytes: 0 } },
     door: { ...state, agents: [] },
@@ -22,14 +22,14 @@ async function show(state: Omit<DoorState, 'agents'>): Promise<string> {
   const connection = {
     ...idleConnection,
     command: async (name: string) => (answers[name] ?? {}) as never, // what the sections read
-    onNotice: (listener: typeof hear) => {
-      hear = listener;
+    onNotice: (listener: typeof listen) => {
+      listen = listener;
     },
   };
   const storage = { getItem: () => null, setItem: () => undefined };
   const panel = createPanel({ connection, root: { dataset: {} }, storage, conversationId: 'c1' });
   const settings = { ...defaultSettings, door: { ...defaultSettings.door, on: true } };
-  await act(() => around({ type: 'settings', settings }).forEach(hear));
+  await act(() => around({ type: 'settings', settings }).forEach(listen));
   await drawSettings(panel);
   const status = () => document.querySelector('[aria-labelledby=agents] [role=status]');
   await vi.waitFor(() => expect(status()).not.toBeNull());

@@ -14,7 +14,7 @@ afterEach(() => render(null, document.body));
 
 test('each is listed with its choice, and can be asked for again', async () => {
   const asked: [string, object][] = [];
-  let hear: (fact: PanelNotice) => void = () => undefined;
+  let listen: (fact: PanelNotice) => void = () => undefined;
   const connection = {
     ...idleConnection,
     command: async (name: string, take: object) => {
@@ -22,8 +22,8 @@ test('each is listed with its choice, and can be asked for again', async () => {
       const answers: Record<string, object> = { grants: { grants: [] }, 'stored-bytes': { bytes: 0 } };
       return (answers[name] ?? {}) as never; // what the other sections read
     },
-    onNotice: (listener: typeof hear) => {
-      hear = listener;
+    onNotice: (listener: typeof listen) => {
+      listen = listener;
     },
   };
   const storage = { getItem: () => null, setItem: () => undefined };
@@ -32,7 +32,7 @@ test('each is listed with its choice, and can be asked for again', async () => {
     { origin: 'https://news.example', choice: 'always' as const }, // literal types
     { origin: 'https://bank.example', choice: 'never' as const },
   ];
-  await act(() => around({ type: 'settings', settings: { ...defaultSettings, pageText } }).forEach(hear));
+  await act(() => around({ type: 'settings', settings: { ...defaultSettings, pageText } }).forEach(listen));
   await drawSettings(panel);
   const rows = [...document.querySelectorAll('[aria-labelledby=page-text] li')];
   expect(rows.map(({ textContent }) => textContent)).toEqual(['news.exampleAlways attached', 'bank.exampleNever read']);

@@ -14,17 +14,17 @@ import { anthropicModel, around, pageTools } from '../../../support/panel-stage/
 afterEach(() => render(null, document.body));
 
 async function offered(model: ModelState): Promise<(string | null)[]> {
-  let hear: (fact: PanelNotice) => void = () => undefined;
+  let listen: (fact: PanelNotice) => void = () => undefined;
   const connection = {
     ...idleConnection,
     command: async () => ({}) as never, // nobody reads it
-    onNotice: (listener: typeof hear) => {
-      hear = listener;
+    onNotice: (listener: typeof listen) => {
+      listen = listener;
     },
   };
   const storage = { getItem: () => null, setItem: () => undefined };
   const panel = createPanel({ connection, root: { dataset: {} }, storage, conversationId: 'c1' });
-  await act(() => around({ type: 'model', model }).forEach(hear));
+  await act(() => around({ type: 'model', model }).forEach(listen));
   const placed = panel.bench.groups.value[0]?.tools[0];
   const bench = { placed: signal(placed), leftAt: signal(null) } as unknown as Parameters<typeof ModelTab>[0]['bench']; // all that it reads
   await act(() =>

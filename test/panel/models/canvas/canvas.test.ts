@@ -12,7 +12,7 @@ import { autoui, createLog, toCall, weather } from '../../../support/panel-stage
 /** A panel over a log that grows; commands are kept, and wait until they are let through. */
 function stage() {
   const asked: { name: CommandName; take: unknown }[] = [];
-  let hear: (fact: PanelNotice) => void = () => undefined;
+  let listen: (fact: PanelNotice) => void = () => undefined;
   let hold: Promise<void> | null = null;
   const connection: PanelConnection = {
     ...idleConnection,
@@ -23,7 +23,7 @@ function stage() {
       return given as Commands[typeof name]['answer']; // the stand-in's answers are typed by command
     },
     onNotice: (listener) => {
-      hear = listener;
+      listen = listener;
     },
   };
   const kept = new Map<string, string>();
@@ -39,10 +39,10 @@ function stage() {
     panel,
     log,
     kept,
-    hears: (fact: PanelNotice) => hear(fact),
+    hears: (fact: PanelNotice) => listen(fact),
     /** What the log has more than the panel knows. */
     tells() {
-      hear({ type: 'entries', conversationId: 'c1', entries: log.entries.slice(told) });
+      listen({ type: 'entries', conversationId: 'c1', entries: log.entries.slice(told) });
       told = log.entries.length;
     },
     commands: () => asked.filter(({ name }) => name !== 'open').map(({ take }) => take),

@@ -50,9 +50,9 @@ describe('turns that only drew', () => {
     const log = createLog();
     draws(log, 'Loans');
     draws(log, 'Members');
-    let hear: (notice: PanelNotice) => void = () => undefined;
-    const onNotice = (listener: typeof hear) => {
-      hear = listener;
+    let listen: (notice: PanelNotice) => void = () => undefined;
+    const onNotice = (listener: typeof listen) => {
+      listen = listener;
     };
     // Nobody reads its answers here.
     const panel = createPanel({
@@ -61,7 +61,7 @@ describe('turns that only drew', () => {
       storage: { getItem: () => null, setItem: () => undefined },
       conversationId: 'c1',
     });
-    hear({ type: 'entries', conversationId: 'c1', entries: log.entries });
+    listen({ type: 'entries', conversationId: 'c1', entries: log.entries });
     expect(panel.conversation.rows.value?.map(({ type }) => type)).toEqual(['calls', 'widget', 'widget']);
   });
 

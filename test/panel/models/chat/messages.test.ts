@@ -11,7 +11,7 @@ import { idleConnection } from '../../../support/idle-connection';
 function standIn(kept = new Map<string, string>()) {
   const asked: [CommandName, unknown][] = [];
   let refusal: string | null = null;
-  let hear: (fact: PanelNotice) => void = () => undefined;
+  let listen: (fact: PanelNotice) => void = () => undefined;
   const connection: PanelConnection = {
     ...idleConnection,
     async command(name, take) {
@@ -20,7 +20,7 @@ function standIn(kept = new Map<string, string>()) {
       return {} as Commands[typeof name]['answer']; // nobody reads it here
     },
     onNotice: (listener) => {
-      hear = listener;
+      listen = listener;
     },
   };
   const storage = {
@@ -44,7 +44,7 @@ function standIn(kept = new Map<string, string>()) {
     },
     /** Each after the one before it, or the first after a named one. */
     logs: (bodies: EntryBody[], after?: string | null) =>
-      hear({
+      listen({
         type: 'entries',
         conversationId: 'c1',
         entries: bodies.map((body, i) => entry(body, i === 0 && after !== undefined ? after : undefined)),

@@ -63,7 +63,7 @@ const press = (label: string) =>
   act(() => document.querySelector<HTMLButtonElement>(`button[aria-label="${label}"]`)?.click());
 
 /** What the panel hands to the frame from now on. */
-function givenToFrame(): JsonObject[] {
+function sentToFrame(): JsonObject[] {
   const given: JsonObject[] = [];
   Object.assign(frame()?.contentWindow ?? {}, { postMessage: (message: JsonObject) => void given.push(message) });
   return given;
@@ -76,7 +76,7 @@ const says = (data: unknown, source: unknown = frame()?.contentWindow) =>
 
 test('the program is given to its frame once, after the page said that it is ready', async () => {
   await draw({ code: 'send(1)', css: 'p {}' });
-  const given = givenToFrame();
+  const given = sentToFrame();
   expect(given).toEqual([]);
   await says({ ready: true });
   expect(given).toEqual([expect.objectContaining({ code: 'send(1)', html: '', css: 'p {}' })]);
@@ -87,7 +87,7 @@ test('the program is given to its frame once, after the page said that it is rea
 
 test('another theme is told to a program that runs, and to no page before', async () => {
   await draw({ code: 'send(1)' });
-  const given = givenToFrame();
+  const given = sentToFrame();
   document.documentElement.dataset.theme = 'dark';
   await act(async () => undefined);
   expect(given).toEqual([]);

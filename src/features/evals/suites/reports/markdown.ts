@@ -32,7 +32,7 @@ const cell = (text: string): string => line(text).replaceAll('|', '\\|');
 /** Fenced by more backticks than the text has in a row. */
 function code(text: string): string {
   if (!text) return '';
-  const longest = Math.max(2, ...[...text.matchAll(/`+/g)].map(([ticks]) => ticks.length));
-  const fence = '`'.repeat(longest + 1);
+  const maxLength = Math.max(2, ...[...text.matchAll(/`+/g)].map(([ticks]) => ticks.length));
+  const fence = '`'.repeat(maxLength + 1);
   return `\n${fence}\n${text}\n${fence}`;
 }

@@ -3,7 +3,7 @@ import { phrase } from '#core/tools/phrase.ts';
 import type { ToolRule } from '../rule';
 
 /** Characters. */
-const longest = 500;
+const maxLength = 500;
 
 export const descriptionLong: ToolRule = {
   id: 'description-long',
@@ -16,5 +16,5 @@ export const descriptionLong: ToolRule = {
   good: { description: 'Finds shows of the season by title or day.' },
   link: 'https://developer.chrome.com/docs/ai/webmcp/best-practices',
   check: ({ description: { length } }) =>
-    length > longest ? [{ place: 'description', values: { length, longest } }] : [],
+    length > maxLength ? [{ place: 'description', values: { length, longest: maxLength } }] : [],
 };

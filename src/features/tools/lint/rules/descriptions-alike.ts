@@ -2,7 +2,7 @@
 import { phrase } from '#core/tools/phrase.ts';
 import type { SiteRule } from '../rule';
 
-const mostCompared = 200;
+const maxCompared = 200;
 /** The share of words that both have. */
 const alike = 0.8;
 
@@ -41,7 +41,7 @@ export const descriptionsAlike: SiteRule = {
   good: [{ name: 'find_show' }, { name: 'find_seat', description: 'Finds seats of a performance, with their prices.' }],
   link: 'https://developer.chrome.com/docs/ai/webmcp/best-practices',
   checkSite: (tools) => {
-    const read = tools.slice(0, mostCompared).map(({ name, description }) => ({ name, words: wordsOf(description) }));
+    const read = tools.slice(0, maxCompared).map(({ name, description }) => ({ name, words: wordsOf(description) }));
     return read.flatMap(({ name, words }, i) =>
       read
         .slice(i + 1)

@@ -4,7 +4,7 @@ import { parametersOf } from '../parts-of-schema';
 import type { ToolRule } from '../rule';
 
 /** Characters. */
-const longest = 300;
+const maxLength = 300;
 
 export const parameterLong: ToolRule = {
   id: 'parameter-long',
@@ -27,7 +27,7 @@ export const parameterLong: ToolRule = {
   link: 'https://developer.chrome.com/docs/ai/webmcp/best-practices',
   check: ({ inputSchema }) =>
     parametersOf(inputSchema).flatMap(({ place, name, schema: { description } }) =>
-      typeof description === 'string' && description.length > longest
+      typeof description === 'string' && description.length > maxLength
         ? [{ place, values: { name, length: description.length } }]
         : [],
     ),

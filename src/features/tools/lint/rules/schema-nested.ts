@@ -5,7 +5,7 @@ import type { JsonSchema } from '#core/tools/tool.ts';
 import { partsOfSchema } from '../parts-of-schema';
 import type { ToolRule } from '../rule';
 
-const most = 4;
+const max = 4;
 
 /** Levels below the arguments themselves. */
 const levelsOf = (place: string): number => place.match(/\/(properties\/[^/]+|items)/g)?.length ?? 0;
@@ -25,6 +25,6 @@ export const schemaNested: ToolRule = {
   link: 'https://developer.chrome.com/docs/ai/webmcp/best-practices',
   check: ({ inputSchema }) => {
     const levels = Math.max(0, ...partsOfSchema(inputSchema).map(({ place }) => levelsOf(place)));
-    return levels > most ? [{ place: '', values: { levels } }] : [];
+    return levels > max ? [{ place: '', values: { levels } }] : [];
   },
 };

@@ -2,7 +2,7 @@
 import { phrase } from '#core/tools/phrase.ts';
 import type { SiteRule } from '../rule';
 
-const most = 20;
+const max = 20;
 
 export const tooManyTools: SiteRule = {
   id: 'too-many-tools',
@@ -18,7 +18,7 @@ export const tooManyTools: SiteRule = {
   good: [{ name: 'find_show' }],
   link: 'https://developer.chrome.com/docs/ai/webmcp/best-practices',
   checkSite: ({ length }) =>
-    length > most
-      ? [{ tool: null, place: '', severity: length > 2 * most ? 'warn' : 'info', values: { count: length, most } }]
+    length > max
+      ? [{ tool: null, place: '', severity: length > 2 * max ? 'warn' : 'info', values: { count: length, most: max } }]
       : [],
 };
