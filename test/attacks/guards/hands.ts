@@ -192,7 +192,7 @@ export const handsGuards = {
   },
   'drawn fields hold secrets too': {
     file: secret,
-    holds: "/textbox/.test(control.getAttribute('role') ?? '')",
+    holds: "/textbox/.test(attributeOf(control, 'role'))",
     without: 'false',
   },
   'references in words are marked': {
