@@ -84,7 +84,7 @@ const bounds: Record<string, Record<string, string>> = {
     'src/ui/schema-form/start.ts': 'firstValue startObject startValue',
   },
   'of a page, in that page: its nodes, frames and rules, which the browser itself walks through level by level': {
-    'src/page/in-frames.ts': 'hear',
+    'src/page/in-frames.ts': 'listenTo',
     'src/browser/devtools.ts': 'findForm',
     'src/page/hands/describe.ts': 'roleOf textIn',
     'src/page/hands/hover.ts': 'handsIn openRules',

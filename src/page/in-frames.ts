@@ -245,7 +245,7 @@ export function tellOutside(key: string): null {
     else if (!/^(https?|blob|data|javascript):/.test(href)) tell('program', href);
     else if (target && !/^_(self|parent|top)$/i.test(target)) tell('window', href);
   };
-  const listener = (view: Window & typeof globalThis) => {
+  const listenTo = (view: Window & typeof globalThis) => {
     for (const what of ['alert', 'confirm', 'prompt'])
       wrap(view, what, (native, self, args) => {
         tell(what, args[0], { waits: true });
@@ -282,13 +282,13 @@ export function tellOutside(key: string): null {
       });
     for (let i = 0; i < view.length; i++) {
       try {
-        listener(view[i] as Window & typeof globalThis);
+        listenTo(view[i] as Window & typeof globalThis);
       } catch {
         // A frame of another origin.
       }
     }
   };
-  listener(window);
+  listenTo(window);
   for (const end of ends) window.addEventListener(`${key}-end`, end, { once: true });
   return null;
 }
