@@ -52,10 +52,10 @@ export function createAsking(connection: Pick<PanelConnection, 'command' | 'onNo
     /** The sentence of the last refusal, until the user dismisses it. */
     refusal,
     /** Null when the command was refused. What concerns a conversation that isn't made yet waits for that. */
-    async ask<N extends CommandName>(name: N, input: Commands[N]['input']): Promise<Commands[N]['answer'] | null> {
+    ask<N extends CommandName>(name: N, input: Commands[N]['input']): Promise<Commands[N]['answer'] | null> {
       const about = unmade.size > 0 ? conversationOf(input) : '';
-      if (unmade.has(about) && !(await isMade(about))) return null;
-      return askNow(name, input);
+      if (!unmade.has(about)) return askNow(name, input);
+      return isMade(about).then((made) => (made ? askNow(name, input) : null));
     },
     isMade,
     /**

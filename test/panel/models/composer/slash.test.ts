@@ -274,7 +274,7 @@ test('a prompt with arguments asks for them, and isn’t got without those that 
   here.slash.fill('language', '');
   await here.slash.run();
   expect(here.asked).toMatchObject([
-    { name: 'use-prompt', take: { conversationId: 'c1', serverId: 's1', name: 'review', given: { title: 'Dune' } } },
+    { name: 'use-prompt', take: { conversationId: 'c1', serverId: 's1', name: 'review', values: { title: 'Dune' } } },
   ]);
   expect(here.asked[0]?.take).not.toHaveProperty('given.language');
   expect(here.composer.text.value).toBe('Follow the attached prompt “review” of library.');
