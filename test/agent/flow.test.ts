@@ -1,7 +1,7 @@
 /** The cross-origin rule, through the whole loop: what one site or server answered goes to no other one unasked. */
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { noHints } from '#core/tools/hints.ts';
-import { type AgentWorld, createAgentWorld, forecast, look, play, until } from '../support/agent-world';
+import { type AgentWorld, createAgentWorld, forecast, look, play } from '../support/agent-world';
 import { aCall, aTarget, mayRead, says } from '../support/log-writing';
 import { aServer } from '../support/tool-layers';
 
@@ -210,36 +210,6 @@ test('calls of one turn that wait for the same answer have it; another place ask
   expect(world.page.made).toHaveLength(3);
   expect((await world.waiting()).call.target?.tool).toBe('find');
 });
-
-test.each([
-  ['for-chat', look, true],
-  ['always', play, false],
-] as const)(
-  '“%s” reaches a call of the same turn that was cleared before the answer and is about to ask',
-  async (decision, name, isFlow) => {
-    const { grant } = world.store;
-    const begun: string[] = [];
-    const held = Promise.withResolvers<void>();
-    vi.spyOn(world.store, 'grant').mockImplementation(async (key) => {
-      const found = await grant(key);
-      if (name.endsWith(key.split(' ').at(-1) ?? '') && begun.push(key) === 2) await held.promise;
-      return found;
-    });
-    const calls = ['a', 'b'].map((words) => ({ name, input: { words } }));
-    world.modelDoes(...(isFlow ? [asksServer()] : []), { calls }, { text: ['Done.'] });
-    await world.starts('Both');
-    await until(() => begun.length === 2, 'the second call is being cleared');
-    const { call } = await world.waiting();
-    const deciding = world.sessions().approve(world.id, call.id, decision);
-    const isIn = async () =>
-      isFlow ? (await world.conversation()).calls.get(call.id)?.decision : (await world.store.grants()).length > 1;
-    await until(async () => Boolean(await isIn()), 'the answer is kept');
-    held.resolve();
-    await deciding;
-    await world.settles();
-    expect(world.page.made.map(({ input }) => input)).toEqual([{ words: 'a' }, { words: 'b' }]);
-  },
-);
 
 test('“in this chat” is no answer where it isn’t offered', async () => {
   world.modelDoes(asksServer(), { calls: [{ name: play, input: {} }] });

@@ -137,13 +137,12 @@ async function endAbsent(edges: LayerSources, log: Log, state: CallState): Promi
   await log.appendIf(() => findWaiting(log, callId), result);
 }
 
-/** What waits for the same answer has it, and what was cleared before the answer and is about to wait. */
+/** What waited for the same answer has it. */
 async function answerAlike(
   log: Log,
   decision: ApprovalDecision,
   isAlike: (waiting: CallState) => boolean,
 ): Promise<void> {
-  await Promise.allSettled(log.clearing);
   for (const { call } of waitingCalls(log.conversation).filter(isAlike)) {
     const answer = { type: 'approval-given' as const, callId: call.id, decision }; // const: a literal type
     await log.appendIf(() => findWaiting(log, call.id), answer).catch(unlessRefused);

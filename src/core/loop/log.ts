@@ -7,6 +7,7 @@ import { createInTurn } from '#core/log/in-turn.ts';
 import { chatGone, Refusal } from '#core/log/refusal.ts';
 import { applyEntries, replay } from '#core/log/replay.ts';
 import type { ToolLayer } from '#core/tools/layer.ts';
+import { isAnsweredForChat } from './flow';
 import type { SessionEvent } from './session-event';
 import type { ConversationStore, LiveDataStore } from './stores';
 
@@ -19,8 +20,6 @@ export interface Log {
   readonly conversation: Conversation;
   /** The layers that a turn was offered, by its number on the branch; null: none was since the log was opened. */
   listing: { turn: number; layers: ToolLayer[] } | null;
-  /** The calls that are being cleared: what they ask isn't in the log yet. */
-  readonly clearing: Set<Promise<unknown>>;
   /** Appends all or none. Resolves when they are durable and folded in. Appends run one after another. */
   append(...bodies: EntryBody[]): Promise<Entry[]>;
   /** Appends unless `check` throws, which is called when its turn comes: the state that the caller saw may be out of date. */
@@ -37,10 +36,14 @@ export async function openLog(id: string, store: ConversationStore, tell: Tell):
   const entries = await store.entries(id);
   let conversation = replay(entries);
   let isClosed = false;
+  // The user may have answered the same for another call while this one was being prepared: it runs, and is cleared once more before that.
+  const isOpen = (body: EntryBody): boolean =>
+    body.type !== 'approval-asked' ||
+    !isAnsweredForChat(conversation, conversation.calls.get(body.callId)?.call.target, body);
   const append = async (bodies: EntryBody[], parent = conversation.head) => {
     if (isClosed) throw chatGone();
     for (const body of bodies) if (body.type === 'message-unqueued') findQueued(conversation, body.entryId);
-    const added = await store.append(id, parent, withNextRun(bodies, conversation));
+    const added = await store.append(id, parent, withNextRun(bodies.filter(isOpen), conversation));
     entries.push(...added);
     conversation = applyEntries(conversation, added);
     // `log.id` keeps the log referenced, so that it isn't opened a second time while something is being written.
@@ -53,7 +56,6 @@ export async function openLog(id: string, store: ConversationStore, tell: Tell):
     entries,
     readTo: conversation.lastSeq,
     listing: null,
-    clearing: new Set(),
     get conversation() {
       return conversation;
     },

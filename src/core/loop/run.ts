@@ -106,11 +106,7 @@ const toContext = (
   provider: () => edges.provider(log.conversation),
   present: async (layers, provider) => presentAll(layers, provider, log.conversation, await settingsOf(edges, log)),
   settings: () => settingsOf(edges, log),
-  clear(call, record) {
-    const recorded = clearCall(edges, log, call).then(record);
-    log.clearing.add(recorded);
-    return recorded.finally(() => log.clearing.delete(recorded));
-  },
+  clear: (call) => clearCall(edges, log, call),
   grantsUsed: (keys) => edges.store.grantsUsed(keys, Date.now()),
   contents: (ids) => readContents(edges.store, log.id, ids),
   saveResult: (result) => edges.store.saveResult({ ...result, conversationId: log.id }),

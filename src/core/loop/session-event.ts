@@ -101,8 +101,8 @@ export interface RunContext {
   /** The chosen model, or why there is none. */
   provider(): Promise<Provider | ModelFailure>;
   settings(): Promise<Settings>;
-  /** Whether a call may run, or what the user is asked before, which `record` writes: what the user answers meanwhile reaches it. */
-  clear<T>(call: ClearedCall, record: (clearance: Clearance) => Promise<T>): Promise<T>;
+  /** Whether a call may run, or what the user is asked before. */
+  clear(call: ClearedCall): Promise<Clearance>;
   /** Records that a call used these grants; ignores keys without a grant. */
   grantsUsed(keys: readonly string[]): Promise<void>;
   /** The stored contents of the conversation's attachments and results, by their ids. */

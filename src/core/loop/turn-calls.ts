@@ -55,13 +55,11 @@ async function foresee(checked: PreparedCall, signal: AbortSignal): Promise<Prep
 
 async function recordPrepared(run: RunContext, target: CallTarget | null, checked: PreparedCall): Promise<void> {
   const { id: callId, input, repairs, definitionHash, tool, foreseen } = checked;
+  const clearance = target && !isByHand(run, callId) ? await run.clear({ target, checked, foreseen }) : null;
   const will = foreseen && { foreseen };
   const prepared: EntryBody = { type: 'call-prepared', callId, input, repairs, definitionHash, ...will };
-  if (!target || isByHand(run, callId)) return run.append(prepared);
-  await run.clear({ target, checked, foreseen }, async (clearance) => {
-    if (clearance.type === 'run') return run.append(prepared);
-    await run.append(prepared, toAsking(callId, { clearance, target, tool, picture: await depict(checked) }));
-  });
+  if (!target || clearance?.type !== 'ask') await run.append(prepared);
+  else await run.append(prepared, toAsking(callId, { clearance, target, tool, picture: await depict(checked) }));
 }
 
 /** Milliseconds for a picture: a card without one is better than a late one. */
@@ -160,11 +158,10 @@ async function approve(
     return false;
   }
   if (decision || !target || isByHand(run, call.id)) return true;
-  return run.clear({ target, checked, foreseen: prepared.foreseen }, async (clearance) => {
-    if (clearance.type === 'run') await run.grantsUsed(keysBehind(target));
-    else await run.append(toAsking(call.id, { clearance, target, tool }));
-    return clearance.type === 'run';
-  });
+  const clearance = await run.clear({ target, checked, foreseen: prepared.foreseen });
+  if (clearance.type === 'run') await run.grantsUsed(keysBehind(target));
+  else await run.append(toAsking(call.id, { clearance, target, tool }));
+  return clearance.type === 'run';
 }
 
 /** `contacted`: layers that were called before, or by calls that run in parallel. */

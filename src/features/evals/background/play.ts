@@ -173,7 +173,7 @@ class Play {
       },
       provider: async () => ({ ...model, stream: (request, signal) => this.#ask(request, signal) }),
       settings: async () => ({ ...(await settings()), ...limits }),
-      clear: (_, record) => record({ type: 'run' }),
+      clear: async () => ({ type: 'run' }),
       contents: async () => new Map(),
       // The verdict needs the whole, and no tool is there to recall it.
       saveResult: async ({ callId, content, structured }) => {

@@ -96,7 +96,7 @@ export const editors: Record<string, TaskPage> = {
       const view = new EditorView({ doc: 'Old text', extensions: [basicSetup, javascript()], parent: document.getElementById('app') }); window.held = () => view.state.doc.toString();`,
     tasks: tasksOf('textbox'),
   },
-  'trix editor': {
+  trix: {
     packages: 'trix',
     html: '<input id="x" type="hidden" value="Old text"><trix-editor input="x" aria-label="Note"></trix-editor>',
     script: `import 'trix'; import 'trix/dist/trix.css'; window.held = () => document.querySelector('trix-editor').editor.getDocument().toString();`,
