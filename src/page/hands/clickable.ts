@@ -24,8 +24,8 @@ function isCalledIcon(element: Element, name: string, styles: Styles): boolean {
   if (!/^(I|SPAN|EM|DIV)$/.test(name) || !(has(element, 'title') || has(element, 'aria-label')) || has(element, 'role'))
     return false;
   const { left, right, top, bottom } = styles.boxOf(element);
-  const [least, most] = [Math.min(right - left, bottom - top), Math.max(right - left, bottom - top)];
-  return least > 7 && most < 65 && (element.textContent ?? '').trim() === '';
+  const [short, long] = [Math.min(right - left, bottom - top), Math.max(right - left, bottom - top)];
+  return short > 7 && long < 65 && (element.textContent ?? '').trim() === '';
 }
 
 const isInRow = (element: Element, { read }: Styles): boolean =>

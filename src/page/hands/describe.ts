@@ -11,14 +11,14 @@ import { allIn, attributeOf, isField, isMatch, memberOf, shownIn, tagNameOf } fr
 import { createStyles, type Styles, TooLate } from './sight/styles';
 
 /** Characters of a name that are read; what is longer is no name. */
-const longestName = 200;
+const maxNameLength = 200;
 
 /** Without line breaks and invisible characters, and no longer than a name is. */
 export const toName = (text: string): string =>
-  toSeenWords(text.slice(0, 4 * longestName))
+  toSeenWords(text.slice(0, 4 * maxNameLength))
     .replace(/[\s\p{Co}]+/gu, ' ')
     .trim()
-    .slice(0, longestName);
+    .slice(0, maxNameLength);
 
 /** Fields for which the library has no role, since HTML-AAM leaves them to the browser. */
 const fieldRoles: Record<string, string> = {
@@ -104,14 +104,14 @@ export function nameOf(element: Element, styles: Styles = createStyles()): strin
     // A title that only says what is written in it is no name.
     if (isMatch(element, '[role=textbox][title]') && name === toName(element.textContent)) return '';
     const drawn = isField(element) ? element.labels?.[0] : element;
-    return !drawn || isMatch(element, given) ? name : asDrawn(name, drawn, styles);
+    return !drawn || isMatch(element, nameAttributes) ? name : asDrawn(name, drawn, styles);
   } catch (error) {
     if (error instanceof TooLate) throw error;
     return namedByText.has(roleOf(element, styles)) ? toName(withoutSecrets(textIn(element, styles), element)) : ''; // it holds too much
   }
 }
 
-const given = '[aria-labelledby], [aria-label], [title], [alt]';
+const nameAttributes = '[aria-labelledby], [aria-label], [title], [alt]';
 
 /** In capitals where a style sheet draws its words so. */
 const asDrawn = (name: string, element: Element, styles: Styles): string =>
@@ -211,12 +211,12 @@ const isBare = (element: Element): boolean =>
 const apartFromName = /^(SELECT|INPUT|TEXTAREA|UL|OL)$/;
 
 /** Nodes whose text is read for a name. */
-const mostNodes = 500;
+const maxNodes = 500;
 
 /** Of what is shown in it, also in shadow trees. `isHeard`: without what a page keeps from assistive technology, as the words that a font draws as icons. */
 function textIn(node: Node, styles: Styles, read: { nodes: number; isHeard?: boolean } = { nodes: 0 }): string {
   if (
-    ++read.nodes > mostNodes ||
+    ++read.nodes > maxNodes ||
     (read.nodes > 1 && memberOf(node, 'nodeType') === 1 && apartFromName.test(tagNameOf(node as Element)))
   )
     return '';

@@ -26,9 +26,9 @@ export const isControl = (element: Element): element is Control => element.match
 /** Not for a person to fill in, or not fields at all. */
 const idle = '[type=hidden], [type=submit], [type=button], [type=reset], [type=image], :disabled, [readonly]';
 /** Choices past which they aren't listed. */
-const mostChoices = 300;
+const maxChoices = 300;
 /** Characters of a text that is shown as a default. */
-const longestDefault = 200;
+const maxDefaultLength = 200;
 
 /** Null: a field of it is for a secret, a payment or a file, so the form is the user's own. */
 export function fieldsOf(all: readonly Control[]): Field[] | null {
@@ -150,7 +150,7 @@ function toSelect(select: HTMLSelectElement): Filled {
   );
   const choices = toChoices(open, ({ text }) => text.replace(/\s+/g, ' ').trim());
   const labels = [...choices.keys()];
-  const items = { type: 'string', ...(labels.length <= mostChoices && { enum: labels }) };
+  const items = { type: 'string', ...(labels.length <= maxChoices && { enum: labels }) };
   const chosen = [...choices].filter(([, option]) => option.hasAttribute('selected')).map(([label]) => label);
   const fill = (value: unknown) => fillSelect(select, choices, value);
   const several = { type: 'array', items, uniqueItems: true, ...(chosen.length > 0 && { default: chosen }) };
@@ -190,7 +190,7 @@ const personal = /^(email|tel)$/;
 function textSchema(control: HTMLInputElement | HTMLTextAreaElement): JsonObject {
   const [min, max] = ['minlength', 'maxlength'].map((name) => toNumber(control.getAttribute(name)));
   const begun = control.defaultValue.trim();
-  const isShort = begun !== '' && begun.length <= longestDefault && !personal.test(control.type);
+  const isShort = begun !== '' && begun.length <= maxDefaultLength && !personal.test(control.type);
   return {
     type: 'string',
     ...(min && { minLength: min }),

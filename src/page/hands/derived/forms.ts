@@ -13,14 +13,14 @@ import { readLabel, saysSerious, toIdentifier, toWords } from './words';
 type Button = HTMLButtonElement | HTMLInputElement;
 
 /** Fields of a form past which it is an application, and no tool. */
-const mostFields = 60;
-const mostForms = 40;
+const maxFields = 60;
+const maxForms = 40;
 
 export function guessForms(page: Document): Guess[] {
   const taken = new Set<string>();
   const all = [...page.querySelectorAll('input, select, textarea, button')];
   const byForm = Map.groupBy(all, (each) => ('form' in each ? each.form : null));
-  const forms = [...page.querySelectorAll('form:not([toolname])')].slice(0, mostForms);
+  const forms = [...page.querySelectorAll('form:not([toolname])')].slice(0, maxForms);
   return forms.flatMap((form) =>
     form instanceof HTMLFormElement ? guessForm(page, form, { all: byForm.get(form) ?? [], taken }) : [],
   );
@@ -38,7 +38,7 @@ function guessForm(page: Document, form: HTMLFormElement, { all, taken }: Parts)
   const button = buttons.find(isFindable) ?? null;
   const fields = fieldsOf(all.filter(isControl));
   const to = targetOf(page, form, button);
-  if (!fields || !to || fields.length > mostFields) return [];
+  if (!fields || !to || fields.length > maxFields) return [];
   const heading = titleOfForm(form);
   const says = button ? wordsOf(button) : '';
   // Without a button and an address it may only hold settings that a script applies at once; what is sent unseen may do what no word on it says.

@@ -9,7 +9,7 @@ const headings = 'h1, h2, h3, h4, h5, h6, [role=heading]';
 /** Words farther away than these belong to something else. */
 const boundary = `${headings}, legend, form, main, hr`;
 /** Characters past which a text is no label. */
-const longestLabel = 100;
+const maxLabelLength = 100;
 
 export interface Label {
   label: string;
@@ -84,7 +84,7 @@ function wordsBefore(start: Element): string {
       )
         return '';
       const words = textOf(node);
-      if (readLabel(words).label) return words.length > longestLabel ? '' : words;
+      if (readLabel(words).label) return words.length > maxLabelLength ? '' : words;
     }
   }
   return '';
@@ -96,7 +96,7 @@ function wordsAfter(box: Element): string {
   let next = box.nextSibling;
   if (cell && textOf(cell) === '') for (next = cell; next && textOf(next) === ''; ) next = next.nextSibling;
   if (!next || (next instanceof Element && (next.matches(controls) || next.querySelector(controls)))) return '';
-  return textOf(next).slice(0, longestLabel);
+  return textOf(next).slice(0, maxLabelLength);
 }
 
 /** Its own name, then its only legend, a heading in it or before it. */

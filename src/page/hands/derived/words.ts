@@ -20,12 +20,12 @@ export function readLabel(text: string): { label: string; isRequired: boolean } 
     .replace(requiredMark, '')
     .trim()
     .replace(/^\*\s*|(?<!\s)\s*\*$/g, '');
-  const label = /[\p{L}\p{N}\p{So}]/u.test(bare) ? bare.replace(/(?<!\s)\s*:$/, '').slice(0, longestLabel) : '';
+  const label = /[\p{L}\p{N}\p{So}]/u.test(bare) ? bare.replace(/(?<!\s)\s*:$/, '').slice(0, maxLabelLength) : '';
   return { label, isRequired: bare !== line };
 }
 
 /** Characters of a label. */
-const longestLabel = 120;
+const maxLabelLength = 120;
 
 /** Lower-case letters of the Latin alphabet, digits and underscores; empty for words of another script. */
 export const toIdentifier = (text: string): string =>

@@ -7,7 +7,7 @@ import type { Target } from './resolve';
 
 /** Milliseconds: without a change, and at most. */
 const quiet = 200;
-const longest = 1000;
+const maxWait = 1000;
 
 const dialogs = 'dialog[open], [role=dialog], [role=alertdialog]';
 const errors = '[role=alert], [aria-invalid]:not([aria-invalid=false]), :user-invalid';
@@ -74,7 +74,7 @@ function watchChanges(roots: readonly Node[], isOurs: (element: Node) => boolean
     async quiet() {
       const start = performance.now();
       last = start;
-      while (performance.now() - last < quiet && performance.now() - start < longest)
+      while (performance.now() - last < quiet && performance.now() - start < maxWait)
         await new Promise((resolve) => setTimeout(resolve, 25));
     },
     end: () => observer.disconnect(),

@@ -18,7 +18,7 @@ import { besideOf, drawnOn } from './surroundings';
 import { createTakeOver } from './take-over';
 
 /** Foreseen addresses that are remembered. */
-const mostRemembered = 100;
+const maxRemembered = 100;
 
 type ScrollTo = Extract<HandsCommand, { type: 'scroll-to' }>;
 
@@ -69,7 +69,7 @@ export function createDoing(page: Document, { references, seeing, bar }: Parts) 
   };
   const remember = (action: PageAction, address: string | undefined) => {
     addresses.set(JSON.stringify(action), address);
-    if (addresses.size > mostRemembered) addresses.delete([...addresses.keys()][0] ?? '');
+    if (addresses.size > maxRemembered) addresses.delete([...addresses.keys()][0] ?? '');
   };
 
   return {

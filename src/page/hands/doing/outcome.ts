@@ -14,7 +14,7 @@ export interface PressOutcome extends Pick<Foreseen, 'serious' | 'said' | 'leads
 type Button = HTMLButtonElement | HTMLInputElement;
 
 /** Characters that are read of what a page says about a control. */
-const longestText = 400;
+const maxTextLength = 400;
 
 /** Pressing these is nothing serious: they take text, or a place on a scale. */
 const takesInput = new Set(
@@ -173,7 +173,7 @@ export const drawnIn = (element: Element): (string | null)[] => [
 export function wordsOn(elements: Element[], heading: string): string {
   const words = elements.flatMap((each) => [
     nameOf(each),
-    shownText(each).slice(0, longestText),
+    shownText(each).slice(0, maxTextLength),
     isTag(each, 'input') && /^(submit|button|image)$/.test(each.type) ? `${each.value} ${each.alt}` : '',
     attributeOf(each, 'title'),
     ...drawnIn(each),
@@ -183,7 +183,7 @@ export function wordsOn(elements: Element[], heading: string): string {
 
 /** How a form or a dialog is called: its name, its legend, a heading in it or just before it. */
 export function headingOf(area: Element): string {
-  const read = (each: Element | null) => (each ? shownText(each).slice(0, longestText) : '');
+  const read = (each: Element | null) => (each ? shownText(each).slice(0, maxTextLength) : '');
   const inside = Element.prototype.querySelector.call(area, 'legend, h1, h2, h3, h4, h5, h6, [role=heading]');
   const before = area.previousElementSibling;
   return [

@@ -4,7 +4,7 @@ export function createTakeOver(isOurs: (element: Node) => boolean) {
   let watching = new AbortController();
   let watched = new WeakSet<Window>();
   let took = false;
-  const hear = (event: Event) => {
+  const notice = (event: Event) => {
     // What is pressed in the bar seems to be the bar from outside.
     if (event.isTrusted && !(event.target && isOurs(event.target as Node))) took = true; // an event in a page has a node
   };
@@ -14,7 +14,7 @@ export function createTakeOver(isOurs: (element: Node) => boolean) {
       if (!view || watched.has(view)) return;
       watched.add(view);
       const options = { capture: true, passive: true, signal: watching.signal };
-      for (const type of ['pointerdown', 'keydown']) view.addEventListener(type, hear, options);
+      for (const type of ['pointerdown', 'keydown']) view.addEventListener(type, notice, options);
     },
     took: () => took,
     /** What happened until now is known, and work goes on. */

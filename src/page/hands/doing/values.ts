@@ -13,7 +13,7 @@ export type Instead = Required<Pick<Refused, 'takes'>> & Pick<Refused, 'limits'>
 export type Filled = Pick<Refused, 'why' | 'takes' | 'limits' | 'began'> | null;
 
 /** How many choices are told of a long list. */
-const mostChoices = 50;
+const maxChoices = 50;
 
 /** What the field takes in place of the value; null if it takes it. */
 export function takesInstead(control: Element, value: Value): Instead | null {
@@ -100,7 +100,7 @@ function choicesInstead(select: HTMLSelectElement, value: Value): Instead | null
 export const oneOf = (labels: readonly string[]): Instead => ({ takes: 'one-of', limits: list(labels) });
 
 const list = (labels: readonly string[]): string =>
-  labels.slice(0, mostChoices).join(' | ') + (labels.length > mostChoices ? ' | …' : '');
+  labels.slice(0, maxChoices).join(' | ') + (labels.length > maxChoices ? ' | …' : '');
 
 /** Types of which a script writes the value, whatever the user would do there. */
 const forms = new Set('date time datetime-local month week color email url number range'.split(' '));

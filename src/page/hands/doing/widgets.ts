@@ -127,10 +127,10 @@ export function choicesOf(control: Element, before: ReadonlySet<Element>): Eleme
 /** A list of a component can be given its choices by who uses it. */
 function within(list: Element, selector: string): Element[] {
   const slots = [...list.querySelectorAll('slot'), ...(isTag(list, 'slot') ? [list] : [])];
-  const given = slots.flatMap(shownIn).filter((each) => each.nodeType === 1) as Element[]; // by their number
+  const slotted = slots.flatMap(shownIn).filter((each) => each.nodeType === 1) as Element[]; // by their number
   return [
     ...list.querySelectorAll(selector),
-    ...given.flatMap((each) => [...(each.matches(selector) ? [each] : []), ...each.querySelectorAll(selector)]),
+    ...slotted.flatMap((each) => [...(each.matches(selector) ? [each] : []), ...each.querySelectorAll(selector)]),
   ];
 }
 

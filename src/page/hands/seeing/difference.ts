@@ -24,14 +24,20 @@ function placesOf(lines: readonly string[]): Map<string, number> {
   return places;
 }
 
+/** How many are the same at the start of both, and how many of the others at the end. */
+function sameEnds(old: readonly string[], now: readonly string[]): { start: number; end: number } {
+  const max = Math.min(old.length, now.length);
+  let start = 0;
+  while (start < max && old[start] === now[start]) start += 1;
+  let end = 0;
+  while (end < max - start && old.at(-1 - end) === now.at(-1 - end)) end += 1;
+  return { start, end };
+}
+
 /** Null: hardly anything is as it was, so that the page had better be read. */
 export function differenceOf(before: readonly string[], after: readonly string[]): string | null {
   const [old, now] = [before.map((line) => line.trim()), after.map((line) => line.trim())];
-  const most = Math.min(old.length, now.length);
-  let start = 0;
-  while (start < most && old[start] === now[start]) start += 1;
-  let end = 0;
-  while (end < most - start && old.at(-1 - end) === now.at(-1 - end)) end += 1;
+  const { start, end } = sameEnds(old, now);
   const kept = commonLines(old.slice(start, old.length - end), now.slice(start, now.length - end));
   if (!kept) return null;
   const lines: string[] = [];
@@ -87,11 +93,7 @@ const piecesOf = (line: string): string[] => line.trim().split(/(?<=\[e\d+\]) /)
 /** The pieces of a line that read otherwise; null if it is another line. */
 function inPlace(before: string, after: string): string | null {
   const [old, pieces] = [piecesOf(before), piecesOf(after)];
-  const most = Math.min(old.length, pieces.length);
-  let start = 0;
-  while (start < most && old[start] === pieces[start]) start += 1;
-  let end = 0;
-  while (end < most - start && old.at(-1 - end) === pieces.at(-1 - end)) end += 1;
+  const { start, end } = sameEnds(old, pieces);
   const isSame = start + end > 0 || referenceIn(before) === referenceIn(after);
   if (!isSame || start + end === pieces.length) return null;
   const shown = pieces.slice(start, pieces.length - end).join(' ');

@@ -124,13 +124,13 @@ function endOfOperable({ rows, blocks, roleOf }: Walk, { element, role, name }: 
 const calledBy = (element: Element): string => element.id || attributeOf(element, 'class').slice(0, 40);
 
 /** In CSS pixels: what is smaller and has no name is decoration. */
-const leastPicture = 48;
+const minPicture = 48;
 
 function addPicture(walk: Walk, element: Element, tag: string): void {
   const name = walk.nameOf(element);
   const { width, height } = Element.prototype.getBoundingClientRect.call(element);
   const isDecoration =
-    name === '' && (tag === 'SVG' || element.getAttribute('alt') === '' || Math.min(width, height) < leastPicture);
+    name === '' && (tag === 'SVG' || element.getAttribute('alt') === '' || Math.min(width, height) < minPicture);
   const word = tag === 'VIDEO' || tag === 'AUDIO' || tag === 'CANVAS' ? tag.toLowerCase() : 'image';
   const isTold = isDecoration || (name !== '' && walk.told.at(-1)?.(name));
   const areas = tag === 'IMG' && element.hasAttribute('usemap') ? areasOf(element) : [];

@@ -2,9 +2,9 @@
 import { fold } from '../../words';
 import { unmarked, wordsOf } from './find-texts';
 
-const most = 30;
+const maxFound = 30;
 /** Characters of a line that is shown as it is. */
-const longest = 200;
+const maxLength = 200;
 
 interface Sought {
   words: string;
@@ -18,11 +18,11 @@ export function findIn(lines: readonly string[], { words, role, isWhole }: Sough
   const told: string[] = [];
   let [heading, toldUnder, count] = ['', '', 0];
   for (const line of lines.map((each) => each.trim())) {
-    const pieces = role === undefined && unmarked(line).length <= longest ? [line] : piecesOf(line);
+    const pieces = role === undefined && unmarked(line).length <= maxLength ? [line] : piecesOf(line);
     for (const piece of pieces) {
       const plain = fold(unmarked(piece));
       if (!hasRole(piece, role) || !wanted.every((word) => plain.includes(word))) continue;
-      if (++count > most) continue;
+      if (++count > maxFound) continue;
       const isHeading = piece.startsWith('#');
       if (!isHeading && heading !== '' && heading !== toldUnder) told.push(heading);
       toldUnder = isHeading ? '' : heading;
@@ -35,7 +35,7 @@ export function findIn(lines: readonly string[], { words, role, isWhole }: Sough
     ...(count > 0
       ? told
       : [`Nothing on ${isWhole ? 'the page' : 'the part of the page that was read'} matches ${sought}.`]),
-    ...(count > most ? [`(${count - most} more. Search for other words to see them.)`] : []),
+    ...(count > maxFound ? [`(${count - maxFound} more. Search for other words to see them.)`] : []),
     ...(isWhole ? [] : [goesOn]),
   ].join('\n');
 }
@@ -47,7 +47,7 @@ const piecesOf = (line: string): string[] =>
   line
     .split(/(?<=\[e\d+\]) /)
     .flatMap((piece) =>
-      piece.length > longest && !/\[e\d+\]$/.test(piece) ? (piece.match(/.{1,200}(?:\s|$)/g) ?? []) : [piece],
+      piece.length > maxLength && !/\[e\d+\]$/.test(piece) ? (piece.match(/.{1,200}(?:\s|$)/g) ?? []) : [piece],
     );
 
 const hasRole = (piece: string, role: string | undefined): boolean =>

@@ -11,7 +11,7 @@ import { beginReading } from './reading';
 type Command<Type> = Omit<Extract<HandsCommand, { type: Type }>, 'type'>;
 
 /** Characters of the change that is told after an action. */
-const mostChange = 1500;
+const maxChange = 1500;
 
 export function createSeeing(page: Document, references: References) {
   /** As it was last told. */
@@ -47,7 +47,7 @@ export function createSeeing(page: Document, references: References) {
     /** What changed since the page was last told, shortened; empty if it never was. */
     changes(): string {
       const difference = known ? (differ() ?? 'Nearly everything on the page changed.') : '';
-      return difference.length > mostChange ? `${difference.slice(0, mostChange)}…` : difference;
+      return difference.length > maxChange ? `${difference.slice(0, maxChange)}…` : difference;
     },
     locate({ role, name }: Command<'locate'>): Extract<HandsAnswer, { type: 'located' }> {
       const told = read().lines.flatMap((line) => [...line.matchAll(/(?<!\\)\[(e\d+)\]/g)].map(([, ref = '']) => ref));

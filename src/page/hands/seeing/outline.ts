@@ -8,7 +8,7 @@ import { marked } from './find-texts';
 import type { Reading, Walk } from './reading';
 
 /** Characters after which a look ends: no model reads more. */
-const mostText = 1_000_000;
+const maxText = 1_000_000;
 
 export interface Outline {
   lines: string[];
@@ -31,7 +31,7 @@ export function readOutline(page: Document, reading: Reading, from: Element | nu
 
 function walkOn(walk: Walk): boolean {
   for (let step = walk.todo.pop(); step; step = walk.todo.pop()) {
-    if (walk.isLate() || walk.blocks.length > mostText) return false;
+    if (walk.isLate() || walk.blocks.length > maxText) return false;
     try {
       if (typeof step === 'function') step();
       else addNode(walk, step);
@@ -58,7 +58,7 @@ function addNode(walk: Walk, node: Node): void {
 function addText(walk: Walk, text: Text): void {
   const parent = memberOf(text, 'parentElement');
   if (parent && walk.styles.read(parent, 'visibility') !== 'visible') return;
-  const read = text.data.slice(0, mostText);
+  const read = text.data.slice(0, maxText);
   const isSpace = read.trim() === '';
   // Asked first: to measure a text takes the browser longer.
   if (!isSpace && walk.told.at(-1)?.(read)) return;

@@ -38,10 +38,10 @@ export interface Walk extends Reading {
 }
 
 /** Milliseconds that a look may keep the page busy. */
-const longest = 2500;
+const maxWait = 2500;
 
 export function beginReading(page: Document, references: References, more: Partial<Reading> = {}): Reading {
-  const end = performance.now() + longest;
+  const end = performance.now() + maxWait;
   const styles = createStyles(end);
   return {
     blocks: new Blocks(),

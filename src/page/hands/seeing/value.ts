@@ -7,7 +7,7 @@ import { attributeOf, tagNameOf } from '../sight/shown-in';
 import { inQuotes, withoutReferences } from './containers';
 
 /** Characters of a value, and options, that a look tells. */
-const most = { value: 300, options: 20, option: 60 };
+const max = { value: 300, options: 20, option: 60 };
 
 /** Null: it holds nothing that could be told. */
 export function valueIn({ element, role, name }: Referred, isFull = false): string | null {
@@ -16,7 +16,7 @@ export function valueIn({ element, role, name }: Referred, isFull = false): stri
 
 function heldIn(element: Element, role: string, isFull: boolean): string | null {
   const name = tagNameOf(element);
-  const told = (text: string) => toldOf(text, isFull ? Number.POSITIVE_INFINITY : most.value);
+  const told = (text: string) => toldOf(text, isFull ? Number.POSITIVE_INFINITY : max.value);
   if (name === 'INPUT') return inputValue(element as HTMLInputElement, told); // by its name
   if (name === 'TEXTAREA') return told((element as HTMLTextAreaElement).value); // by its name
   if (name === 'SELECT') return selectValue(element as HTMLSelectElement, isFull); // by its name
@@ -38,7 +38,7 @@ function inputValue(field: HTMLInputElement, told: (text: string) => string | nu
 
 function selectValue(field: HTMLSelectElement, isFull: boolean): string {
   const chosen = [...field.selectedOptions].map(optionText).join(', ');
-  const options = [...field.options].slice(0, isFull ? field.options.length : most.options).map(optionText);
+  const options = [...field.options].slice(0, isFull ? field.options.length : max.options).map(optionText);
   const more = field.options.length - options.length;
   const between = options.some((option) => option.includes(',')) ? '; ' : ', ';
   return `${inQuotes(chosen)} (${[...options, ...(more > 0 ? [`${more} more`] : [])].join(between)})`;
@@ -47,14 +47,14 @@ function selectValue(field: HTMLSelectElement, isFull: boolean): string {
 const clean = (text: string): string => withoutReferences(toSeenWords(text).replace(/\s+/g, ' ').trim());
 
 const optionText = ({ label, disabled }: HTMLOptionElement): string =>
-  clean(label).slice(0, most.option) + (disabled ? ' (disabled)' : '');
+  clean(label).slice(0, max.option) + (disabled ? ' (disabled)' : '');
 
 /** With the spaces around it, and line breaks as `\\n`: whoever copies it needs all of it. */
-function toldOf(value: string, longest: number): string | null {
-  const text = toSeenWords(value.slice(0, 4 * longest))
+function toldOf(value: string, maxLength: number): string | null {
+  const text = toSeenWords(value.slice(0, 4 * maxLength))
     .replace(/\p{Co}/gu, '')
     .replace(/\r?\n/g, '\\n')
     .replace(/\s/g, ' ');
   if (text === '') return null;
-  return inQuotes(value.length > longest ? `${text.slice(0, longest)}… (${value.length} characters)` : text);
+  return inQuotes(value.length > maxLength ? `${text.slice(0, maxLength)}… (${value.length} characters)` : text);
 }

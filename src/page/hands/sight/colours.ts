@@ -44,9 +44,9 @@ export function blend(colour: Rgba, ground: Rgba, mode: string): Rgba {
 }
 
 /** Closer colours than this contrast look alike; equally light ones differ in hue. */
-const leastContrast = 1.15;
+const minContrast = 1.15;
 
 export function looksLike(a: Rgba, b: Rgba): boolean {
   const isNear = [0, 1, 2].every((i) => Math.abs((a[i] ?? 0) - (b[i] ?? 0)) < 40);
-  return isNear && contrast(a, b) < leastContrast;
+  return isNear && contrast(a, b) < minContrast;
 }

@@ -9,7 +9,7 @@ export type IsCovered = (element: Element, box: Edges) => boolean;
 
 /** In px: what covers a box lies in the band of its upper edge. What lies in many bands is asked each time. */
 const band = 200;
-const mostBands = 20;
+const maxBands = 20;
 
 export function createCovers(page: Document, painted: readonly Painted[], styles: Styles): IsCovered {
   const bands = new Map<number, Painted[]>();
@@ -17,7 +17,7 @@ export function createCovers(page: Document, painted: readonly Painted[], styles
   for (const each of painted) {
     const [first, last] = [bandOf(each.box.top - 1), bandOf(each.box.bottom)];
     if (!each.isOpaque || isTiny(each.box)) continue;
-    if (last - first > mostBands) tall.push(each);
+    if (last - first > maxBands) tall.push(each);
     else for (let at = first; at <= last; at++) (bands.get(at) ?? bands.set(at, []).get(at))?.push(each);
   }
   // What is fixed moves away from a text only if something can be scrolled.

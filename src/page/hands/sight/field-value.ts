@@ -42,7 +42,7 @@ export function isSecretField(element: Element, name = ''): boolean {
   const isBox = boxes >= minBoxes && boxes <= maxBoxes;
   if (isBox && takesDigits) return true;
   const length = Number(read('maxlength') || Number.NaN);
-  if (!isBox && !(length <= longestPiece) && !isPartOfSecret(label)) return false;
+  if (!isBox && !(length <= maxPieceLength) && !isPartOfSecret(label)) return false;
   return headsSecret(wordsOver(element));
 }
 
@@ -58,7 +58,7 @@ export const isSecretEditor = (element: Element): boolean =>
 /** Single characters of a code, side by side; a puzzle has more of them. */
 const [minBoxes, maxBoxes] = [4, 8];
 /** Characters of one of several fields for a code, and of words that are read. */
-const longestPiece = 4;
+const maxPieceLength = 4;
 const maxWords = 200;
 
 /** Fields for one character each, in what holds the field. */

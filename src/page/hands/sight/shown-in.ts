@@ -70,8 +70,8 @@ export function shownIn(element: Element): Node[] {
 function contentsOf(element: Element): Node[] {
   const shadow = shadowOf(element);
   if (shadow) return [...shadow.childNodes];
-  const given = tagNameOf(element) === 'SLOT' ? (element as HTMLSlotElement).assignedNodes() : []; // by its name
-  return given.length > 0 ? given : childrenOf(element);
+  const assigned = tagNameOf(element) === 'SLOT' ? (element as HTMLSlotElement).assignedNodes() : []; // by its name
+  return assigned.length > 0 ? assigned : childrenOf(element);
 }
 
 /** One after the other, which takes a tenth of the time of `childNodes`. */

@@ -14,9 +14,9 @@ import { boxesOf, contentBoxOf, seenWords } from './text-boxes';
 
 export type Sight = ReturnType<typeof createSight>;
 
-const leastOpacity = 0.1;
+const minOpacity = 0.1;
 /** In a page of more elements, what lies over a text isn't looked for: it would keep the page busy for seconds. */
-const mostPainted = 100_000;
+const maxPainted = 100_000;
 
 /** `styles`: remembered by who reads the page, for as long as it doesn't change. */
 export function createSight(page: Document, styles = createStyles()) {
@@ -24,7 +24,7 @@ export function createSight(page: Document, styles = createStyles()) {
   const hidden = new Set<Element>();
   let painted: Painted[] | undefined;
   let covers: IsCovered | undefined;
-  const allPainted = () => (painted ??= elementsOf(page).length > mostPainted ? [] : paintedOf(page, styles));
+  const allPainted = () => (painted ??= elementsOf(page).length > maxPainted ? [] : paintedOf(page, styles));
   const isColourless = createInk(allPainted, styles);
   const isCovered: IsCovered = (element, box) => {
     covers ??= createCovers(page, allPainted(), styles);
@@ -38,7 +38,7 @@ export function createSight(page: Document, styles = createStyles()) {
     styles.check();
     const [first] = boxes;
     const extent = boxes.reduce((sum, box) => sum + Math.max(box.right - box.left, box.bottom - box.top), 0);
-    if (!first || lookOf(element).opacity < leastOpacity) return true;
+    if (!first || lookOf(element).opacity < minOpacity) return true;
     if (/^(disc|circle|square)$/.test(styles.read(element, '-webkit-text-security'))) return true; // dots for letters
     // Less than a pixel for each character.
     if (boxes.every(isTiny) || extent < length) return true;
@@ -57,7 +57,7 @@ export function createSight(page: Document, styles = createStyles()) {
   };
   const isElementSeen = (element: Element): boolean => {
     const { area, opacity } = lookOf(element);
-    if (opacity < leastOpacity || styles.read(element, 'visibility') !== 'visible') return false;
+    if (opacity < minOpacity || styles.read(element, 'visibility') !== 'visible') return false;
     const own = styles.boxOf(element);
     const box = isTiny(own) ? contentBoxOf(element) : own;
     return !isTiny(common(area, box)) && !isCovered(element, box);

@@ -20,10 +20,10 @@ export function contentBoxOf(element: Element): Edges {
 }
 
 /** Pieces of a long text that is seen in part; of a shorter one each piece is a word. */
-const mostPieces = 2000;
+const maxPieces = 2000;
 
 export function seenWords(text: Text, { from, to, area }: { from: number; to: number; area: Edges }): string {
-  const size = Math.ceil((to - from) / 6 / mostPieces);
+  const size = Math.ceil((to - from) / 6 / maxPieces);
   const pieces = text.data.slice(from, to).matchAll(new RegExp(`(?:\\S+\\s*){1,${size}}|\\s+`, 'g'));
   return Array.from(pieces, ({ index, 0: piece }) => {
     const boxes = boxesOf(text, from + index, from + index + piece.trimEnd().length);
