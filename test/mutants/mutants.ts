@@ -202,7 +202,7 @@ export const mutants: Readonly<Record<string, Mutant>> = {
   'R9: a long list is cut': {
     file: 'src/core/tools/discovery.ts',
     holds: 'return answer(layer, tools, nameOf);',
-    without: 'return answer(layer, tools.slice(0, mostFound), nameOf);',
+    without: 'return answer(layer, tools.slice(0, maxFound), nameOf);',
     tests: ['tools/discovery.test.ts'],
   },
   'R13: a server is activated at each call': {
@@ -233,7 +233,7 @@ export const mutants: Readonly<Record<string, Mutant>> = {
     file: 'src/widgets/server/display.ts',
     holds: "if (checked.type === 'failure') return checked;\n  const { data } = checked;",
     without:
-      "const data = checked.type === 'failure' ? given : checked.data;\n  if (checked.type === 'failure') return answer({ widget: spec.name }, { type: 'shown', id: 'w_000000', widget: spec.name, data });",
+      "const data = checked.type === 'failure' ? input : checked.data;\n  if (checked.type === 'failure') return answer({ widget: spec.name }, { type: 'shown', id: 'w_000000', widget: spec.name, data });",
     tests: ['widgets/server/autoui.test.ts', 'agent/dialogues-faults.test.ts'],
   },
   'R28: an id may be taken': {
