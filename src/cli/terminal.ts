@@ -73,7 +73,7 @@ const withoutCommands = (text: string): string =>
 /** Nothing here writes them, and a terminal takes one for the two characters that begin a command to it. */
 const withoutC1 = (text: string): string => text.replace(/[\u0080-\u009f]/g, escaped);
 
-/** Fewer than `#tools/invisible` lists: a terminal shows emoji and no-break spaces as they are meant. */
+/** Fewer than `core/tools/invisible.ts` lists: a terminal shows emoji and no-break spaces as they are meant. */
 const steering = /[\p{Cc}\u00ad\u061c\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb\u{e0000}-\u{e0fff}]/gu;
 
 /** Characters that a page could steer a terminal with, or hide in it, become visible. */

@@ -1,7 +1,7 @@
 /**
  * The log's entries, kind by kind: the one place where they are declared. The types are inferred from here, and a log from a
  * file is checked with it. Bounds hold for what comes from a file. Entries hold codes and values, not sentences.
- * Imported at run time through `#conversation/schema` only: the panel's start has no zod.
+ * The panel's start has no zod: it imports types alone.
  */
 import * as z from 'zod';
 import { modelChoiceSchema } from '#core/settings/model-choice.ts';

@@ -1,4 +1,4 @@
-/** The stores that the agent uses, for conversations, results, grants, live data and manual runs. `#storage` implements them. */
+/** The stores that the agent uses, for conversations, results, grants, live data and manual runs. `core/store` implements them. */
 import type { AskedByServer } from '#core/log/conversation.ts';
 import type { DataSource, DefinitionPart, Entry, EntryBody, EntryOf, StoredResult } from '#core/log/entry.ts';
 import type { LiveData } from '#core/log/live-data.ts';

@@ -1,6 +1,6 @@
 /**
  * What a log keeps of tools and their calls, as zod schemas. The types are inferred from them; whoever reads a log from a file
- * checks it with them. Imported at run time through `#tools/schemas` only, so that zod stays out of the panel's start.
+ * checks it with them. The panel’s start has no zod, so it imports types alone.
  */
 import * as z from 'zod';
 import { schemaProfiles } from '#core/settings/schema-profile.ts';
