@@ -2,7 +2,7 @@
 // what failed, by name, one line with the sum of the attacks, and one with the sum of all.
 // `npm test -- quick`: types, format, the faster unit tests and one tour in Chromium. `npm test -- matrix`: both browsers, everything.
 // `npm test -- unit chromium` runs those parts only; other arguments go to vitest.
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { attacksIn, sumUp } from './attack-sum.mjs';
@@ -83,7 +83,11 @@ function keepDurations(report) {
     if (seconds >= 3) kept[relative(root, name)] = seconds;
     else delete kept[relative(root, name)];
   }
-  const sorted = Object.fromEntries(Object.entries(kept).sort(([a], [b]) => (a < b ? -1 : 1)));
+  const sorted = Object.fromEntries(
+    Object.entries(kept)
+      .filter(([name]) => existsSync(join(root, name)))
+      .sort(([a], [b]) => (a < b ? -1 : 1)),
+  );
   writeFileSync(path, `${JSON.stringify(sorted, null, 2)}\n`);
 }
 
