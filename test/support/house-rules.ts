@@ -25,7 +25,7 @@ const mayNameBrowser =
   /^(entrypoints\/|src\/browser\/|src\/core\/store\/|src\/features\/[^/]+\/background\/storage\.ts$|src\/core\/bus\/ports\.ts$|src\/cli\/driver\/in-extension\.ts$)/;
 /** What is drawn, and what runs in a page. */
 const mayNameDom =
-  /^(entrypoints\/|src\/(webmcp|page|ui)\/|src\/features\/[^/]+\/(panel|state|exports)\/|src\/features\/exports\/|src\/widgets\/kinds\/[^/]+\/view)/;
+  /^(entrypoints\/|src\/(webmcp|page|ui)\/|src\/features\/[^/]+\/(panel|state)\/|src\/features\/exports\/|src\/widgets\/kinds\/[^/]+\/view)/;
 
 /** `src/core/tools/search.ts` lies in `core/tools`, `src/features/chat/panel/chat.tsx` in `features/chat`. */
 export const roomOf = (path: string): string =>
@@ -41,7 +41,9 @@ function mayImport(path: string, target: string, { typeOnly }: Import): boolean 
   if (from === 'page') return to.startsWith('core/') && typeOnly;
   if (inPages.test(target)) return from === 'entrypoints';
   if (from === 'cli' && to === 'entrypoints') return typeOnly;
-  return floorOf(to) < floorOf(from) || (from.startsWith('features/') && to.startsWith('features/'));
+  const floor = floorOf(to);
+  if (floor < 0) return false;
+  return floor < floorOf(from) || (from.startsWith('features/') && to.startsWith('features/'));
 }
 
 function importComplaint(path: string, fact: Import, entries: PublicEntries): string | undefined {

@@ -49,9 +49,10 @@ const hidden = new Set([
 /** Recipes, specifications and the built-in server's tools are written for models. */
 const forModels = /spec\.ts$|\/recipes\/|^src\/widgets\/server\//;
 
-const paths = globSync(
-  '{src/{ui,widgets,features/*/{panel,state},features/exports},entrypoints/sidepanel}/**/*.{ts,tsx}',
-)
+const paths = globSync([
+  '{src/{ui,widgets,features/*/{panel,state},features/exports},entrypoints}/**/*.{ts,tsx}',
+  'src/features/*/*words.ts',
+])
   .filter((path) => !forModels.test(path) && !hidden.has(path))
   .sort();
 const unsaidIn = (path: string) => findUnsaid(path, readFileSync(path, 'utf8')).filter(({ text }) => !same.has(text));
