@@ -155,7 +155,7 @@ export async function askDocument<T extends object>(
   values: unknown[],
   world: 'ISOLATED' | 'MAIN' = 'ISOLATED',
 ): Promise<T | null> {
-  const func = ask as (...args: unknown[]) => unknown; // its arguments are `given`
+  const func = ask as (...args: unknown[]) => unknown; // its arguments are `values`
   const run = { target: targetOf(place), func, args: values, injectImmediately: true, world };
   const answers = await browser.scripting.executeScript(run).catch(() => []);
   return (answers[0]?.result ?? null) as T | null; // `ask` ran there: its type is T

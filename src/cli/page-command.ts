@@ -54,9 +54,9 @@ export async function toolsOf(page: ToolPage, terminal: Terminal) {
   const tools = await page.tools();
   for (const notice of page.state().notices) {
     if (notice.code !== 'too-many-tools' && notice.code !== 'too-large') continue;
-    const max = notice.code === 'too-large' ? 'characters of definitions' : 'tools';
+    const counted = notice.code === 'too-large' ? 'characters of definitions' : 'tools';
     const left = notice.left === undefined ? 'only the first ones are looked at' : `${notice.left} are left out`;
-    terminal.note(`${notice.origin} offers more than ${notice.limit} ${max}: ${left}.`);
+    terminal.note(`${notice.origin} offers more than ${notice.limit} ${counted}: ${left}.`);
   }
   if (tools.length === 0) throw noTools(page);
   return tools;

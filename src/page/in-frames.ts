@@ -51,9 +51,9 @@ export interface AfterCall {
   described: string | null;
 }
 
-/** `given`: JSON text. Nothing is read in a document of another origin. */
-export function readAfterCall(args: string): AfterCall {
-  const { name, input, since, from } = JSON.parse(args);
+/** `info`: JSON text. Nothing is read in a document of another origin. */
+export function readAfterCall(info: string): AfterCall {
+  const { name, input, since, from } = JSON.parse(info);
   const { origin, performance } = globalThis;
   const seen = { origin, fresh: performance.timeOrigin >= since, ready: document.readyState !== 'loading' };
   if (origin !== from) return { ...seen, chain: null, described: null };

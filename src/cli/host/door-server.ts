@@ -156,7 +156,7 @@ const toClient = ({ mcpReq }: ServerContext): Implementation | undefined =>
   (mcpReq.envelope as { [CLIENT_INFO_META_KEY]?: Implementation } | undefined)?.[CLIENT_INFO_META_KEY]; // checked by the SDK
 
 /** What an agent says of itself: on one line, without what can't be seen, and no longer than a card can show. */
-const toClaim = (request = ''): string => toSeenWords(request).replace(/\s+/g, ' ').trim().slice(0, 60).toWellFormed();
+const toClaim = (name = ''): string => toSeenWords(name).replace(/\s+/g, ' ').trim().slice(0, 60).toWellFormed();
 
 /** Their schemas are those of pages: any JSON Schema of an object. */
 const toMcpTool = <T extends { inputSchema: Record<string, unknown> }>(tool: T) => ({

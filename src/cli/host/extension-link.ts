@@ -60,8 +60,8 @@ export class ExtensionLink {
   }
 
   /** A message from the extension. */
-  take(request: unknown): void {
-    const message = request as ToHost; // the browser connects this program with our extension alone
+  take(received: unknown): void {
+    const message = received as ToHost; // the browser connects this program with our extension alone
     if (message.type === 'hello') this.#told.hello(message.protocol);
     else if (message.type === 'changed') this.#told.toolsChanged();
     else if (message.type === 'disconnect') this.#told.disconnect(message.agent);

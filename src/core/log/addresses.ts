@@ -45,24 +45,24 @@ const choices = new WeakMap<Conversation, ReadonlyMap<string, number>>();
 function choicesIn(conversation: Conversation): ReadonlyMap<string, number> {
   const before = choices.get(conversation);
   if (before) return before;
-  const known = [...conversation.calls.values()].flatMap((state) =>
-    state.result ? [{ seq: state.result.seq, known: addressesShownBy(state) }] : [],
+  const shown = [...conversation.calls.values()].flatMap((state) =>
+    state.result ? [{ seq: state.result.seq, shown: addressesShownBy(state) }] : [],
   );
   const drawn = [...conversation.tree.entries.values()].flatMap((entry) =>
     entry.type === 'canvas' ? [{ seq: entry.seq, drawn: addressesIn(entry, JSON.stringify(entry.operation)) }] : [],
   );
   const bits = new Map<string, number>();
   const hosts = new Map<string, Host>();
-  for (const fact of [...known, ...drawn].sort((a, b) => a.seq - b.seq)) {
-    if ('known' in fact) offer(fact.known, hosts, bits);
+  for (const fact of [...shown, ...drawn].sort((a, b) => a.seq - b.seq)) {
+    if ('shown' in fact) offer(fact.shown, hosts, bits);
     else for (const host of hosts.values()) choose(fact.drawn, host, bits);
   }
   choices.set(conversation, bits);
   return bits;
 }
 
-function offer(known: ReadonlySet<string>, hosts: Map<string, Host>, bits: ReadonlyMap<string, number>): void {
-  for (const href of known) {
+function offer(addresses: ReadonlySet<string>, hosts: Map<string, Host>, bits: ReadonlyMap<string, number>): void {
+  for (const href of addresses) {
     const { host } = new URL(href);
     if (!hosts.has(host)) hosts.set(host, { left: new Set(), told: 0 });
     if (!bits.has(href)) hosts.get(host)?.left.add(href);

@@ -208,7 +208,7 @@ function shareOut(newest: readonly ProjectedMessage[], room: number): ProjectedM
   return [...newest];
 }
 
-/** So that its estimate is at most `most` tokens, if its note leaves that room. */
+/** So that its estimate is at most `max` tokens, if its note leaves that room. */
 function cutLong(message: ProjectedMessage, max: number): ProjectedMessage {
   if (!mayBeCut(message) || sizeOf(message) <= max) return message;
   const words = message.role === 'tool' ? withWordsOnly(message) : message;

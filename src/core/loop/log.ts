@@ -80,11 +80,11 @@ export async function openLog(id: string, store: ConversationStore, tell: Tell):
  */
 function withNextRun(bodies: EntryBody[], { queue, queuedEvents, run }: Conversation): EntryBody[] {
   const isOver = !run.going && run.ended?.reason === 'end_turn' && queue.length === 0;
-  const stored = bodies.map((body) => (body.type === 'message-queued' && isOver ? asMessage(body) : body));
-  if (!stored.some((body) => body.type === 'run-ended' && body.reason === 'end_turn')) return stored;
+  const appended = bodies.map((body) => (body.type === 'message-queued' && isOver ? asMessage(body) : body));
+  if (!appended.some((body) => body.type === 'run-ended' && body.reason === 'end_turn')) return appended;
   const [next] = queue;
-  if (next) return [...stored, ...sendQueued(next)];
-  return queuedEvents.some(({ wakes }) => wakes) ? [...stored, { type: 'run-continued' }] : stored;
+  if (next) return [...appended, ...sendQueued(next)];
+  return queuedEvents.some(({ wakes }) => wakes) ? [...appended, { type: 'run-continued' }] : appended;
 }
 
 export const asMessage = ({ text, attachments, about, byApp }: MessageContent): EntryBody => ({

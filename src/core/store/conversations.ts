@@ -85,8 +85,8 @@ async function readNewest(database: Database, id: string): Promise<Entry[]> {
   return readLog(await database.getAll('entries', newest)).entries;
 }
 
-async function append(database: Database, id: string, parent: string | null, stored: EntryBody[]): Promise<Entry[]> {
-  const bodies = structuredClone(stored); // fails before anything is written if something can't be stored
+async function append(database: Database, id: string, parent: string | null, appended: EntryBody[]): Promise<Entry[]> {
+  const bodies = structuredClone(appended); // fails before anything is written if something can't be stored
   const transaction = database.transaction(['conversations', 'entries', 'drafts'], 'readwrite', {
     durability: 'strict',
   });

@@ -89,7 +89,7 @@ function toMembers(inside: string, commas: boolean): [members: string[], alpha: 
 
 const clamp = (value: number, max: number): number => Math.min(max, Math.max(0, value));
 
-/** `most` is what 100 % means. */
+/** `max` is what 100 % means. */
 const toNumber = (text: string, max: number): number =>
   text.endsWith('%') ? (Number(text.slice(0, -1)) / 100) * max : Number(text);
 

@@ -15,7 +15,7 @@ export const sizeLimits = {
   stream: 64_000_000,
 } as const;
 
-/** True once more than `most` were counted within one second. */
+/** True once more than `max` were counted within one second. */
 export function countPerSecond(max: number): () => boolean {
   let [second, count] = [0, 0];
   return () => {

@@ -66,7 +66,7 @@ const labelOfServer = (name: string): string =>
 export const toServerName = (wished: string): string => (/^[ -~]*$/.test(wished) ? labelOfServer(wished) : wished);
 
 /**
- * Gives each layer a server name in lower case. Returns only the new names: `given` holds those of the conversation's log,
+ * Gives each layer a server name in lower case. Returns only the new names: `known` holds those of the conversation's log,
  * which stay as they are, also where an older version gave them capital letters, unless a service refuses them. A server's
  * name may not contain `_mcp_` or `_webmcp_`, and only the built-in server is called `autoui`.
  */

@@ -31,7 +31,7 @@ interface Index {
 const indexes = new WeakMap<readonly Findable[], Index>();
 
 /**
- * At most `most` tools: first one of that very name, then those found by words, then those whose text contains the query. The index of
+ * At most `max` tools: first one of that very name, then those found by words, then those whose text contains the query. The index of
  * a list is kept with it, so a list that changes has to be another.
  */
 export function rankTools<T extends Findable>(tools: readonly T[], text: string, max = 20): T[] {

@@ -37,7 +37,7 @@ export function shortenResult(value: unknown, text: string, limit: number): stri
   return (
     withShorterTexts(write, limit) ??
     findMax(limit, 1, (items) => write({ text: shortText, items, members: Infinity })) ??
-    findMax(limit, 0, (bounds) => write({ text: shortestText, items: bounds, members: bounds })) ??
+    findMax(limit, 0, (max) => write({ text: shortestText, items: max, members: max })) ??
     cutText(text, limit)
   );
 }
@@ -51,7 +51,7 @@ function withShorterTexts(write: (bounds: Bounds) => string | null, limit: numbe
 }
 
 /** The text with the largest number that fits. An item takes at least two characters. */
-function findMax(limit: number, min: number, write: (bounds: number) => string | null): string | null {
+function findMax(limit: number, min: number, write: (max: number) => string | null): string | null {
   let best = write(min);
   if (best === null) return null;
   let [fits, tooMany] = [min, Math.ceil(limit / 2) + 1];
@@ -76,8 +76,8 @@ function shorten(value: unknown, bounds: Shortening, depth: number): unknown {
   return Array.isArray(value) ? shortenArray(value, bounds, depth) : shortenObject(value, bounds, depth);
 }
 
-function shortenText(text: string, { text: bounds, left }: Shortening): string {
-  const shown = cutText(text, Math.min(bounds, text.length));
+function shortenText(text: string, { text: max, left }: Shortening): string {
+  const shown = cutText(text, Math.min(max, text.length));
   left.characters -= shown.length;
   return shown === text ? text : `${shown}… (${text.length - shown.length} more characters)`;
 }

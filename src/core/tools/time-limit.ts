@@ -39,7 +39,7 @@ export class TimeLimit {
     this.#onAsking(on);
   };
 
-  /** The tool's server is still working: the whole limit holds again. `most`: milliseconds of the call up to which it may. */
+  /** The tool's server is still working: the whole limit holds again. `max`: milliseconds of the call up to which it may. */
   progressed(max = maxProgress): void {
     if (this.#hasEnded) return;
     this.#halt();

@@ -18,7 +18,7 @@ const patience = 1500;
  */
 export function toCode({ id, hash, script, facts }: Runnable, origin: string, command: PackCommand): string {
   const place = facts.world === 'own' ? `tabhand pack ${id}` : null;
-  const value = JSON.stringify({ hash, origin, place, patience, command });
-  const run = `return (${runPack})({ ...${value}, load }).then((said) => \`[\${Date.now() - start},\${said}]\`)`;
+  const request = JSON.stringify({ hash, origin, place, patience, command });
+  const run = `return (${runPack})({ ...${request}, load }).then((said) => \`[\${Date.now() - start},\${said}]\`)`;
   return `(() => { const start = Date.now(); const load = async () => {${script}\n};\n${run}; })()\n//# sourceURL=tabhand-pack.js`;
 }

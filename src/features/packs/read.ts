@@ -21,12 +21,12 @@ export interface PackFault {
 /** What the user gives where the file doesn't say it, or says otherwise. */
 export type KnownFacts = Partial<Pick<PackFacts, 'name' | 'matches' | 'world'>>;
 
-export function readPack(source: string, value: KnownFacts = {}): PackSource | PackFault {
+export function readPack(source: string, known: KnownFacts = {}): PackSource | PackFault {
   if (source.length > packLimits.source) return fault('too-long');
   const data = readData(source);
   const steps = data && readSteps(data.tools);
   if (steps && 'code' in steps) return steps;
-  const said: KnownFacts = { ...(data ?? readComment(source)), ...value };
+  const said: KnownFacts = { ...(data ?? readComment(source)), ...known };
   const name = said.name?.trim().slice(0, 60);
   if (!name) return fault('no-name');
   const matches = said.matches?.slice(0, packLimits.matches) ?? [];

@@ -30,7 +30,7 @@ export async function runPack({ hash, origin, place, patience, command, load }: 
     calls: Map<string, Running>;
   }
   const isObject = (value: unknown): value is Raw => typeof value === 'object' && value !== null;
-  const isFunction = (value: unknown): value is (...schema: unknown[]) => unknown => typeof value === 'function';
+  const isFunction = (value: unknown): value is (...args: unknown[]) => unknown => typeof value === 'function';
   const hasTools = (value: unknown): value is Raw & { tools: Raw[] } => isObject(value) && Array.isArray(value.tools);
 
   /** Also reads the adapters of webmcp_everywhere. */

@@ -19,16 +19,16 @@ export function createToolTextReader() {
   const block = createBlock();
   let line = '';
   /** How many characters of the line have been returned. */
-  let value = 0;
+  let returned = 0;
 
   const give = (): ToolText[] => {
-    const text = line.slice(value);
-    value = line.length;
+    const text = line.slice(returned);
+    returned = line.length;
     return text ? [{ type: 'text', text }] : [];
   };
   const endLine = (): ToolText[] => {
     const found = block.take(line) ?? give();
-    [line, value] = ['', 0];
+    [line, returned] = ['', 0];
     return found;
   };
   return {

@@ -13,9 +13,9 @@ import { wordKind } from '../words/issue';
 export function chooseAlternative(
   parts: readonly unknown[],
   root: JsonSchema,
-  raw: { value: unknown; chosen: number | null },
+  now: { value: unknown; chosen: number | null },
 ): number | null {
-  const { value, chosen } = raw;
+  const { value, chosen } = now;
   if (value === undefined) return chosen;
   const faults = parts.map((part) => countFaults(part, root, value));
   if (chosen !== null && (faults[chosen] ?? wrongKind) < wrongKind) return chosen;

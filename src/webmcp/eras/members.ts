@@ -110,14 +110,14 @@ function toOptions(options: unknown, registration: Registration): unknown {
 
 function follow(signal: unknown, own: Registration): unknown {
   if (signal !== undefined) {
-    const held = signal as AbortSignal; // the getter is the brand check
-    const cancel = () => own.abort(abortReason(held));
+    const theirs = signal as AbortSignal; // the getter is the brand check
+    const cancel = () => own.abort(abortReason(theirs));
     try {
-      if (isAborted(held)) cancel();
+      if (isAborted(theirs)) cancel();
     } catch {
       return signal; // not a signal: the method rejects it with its own message
     }
-    addEventListener(held, 'abort', cancel);
+    addEventListener(theirs, 'abort', cancel);
   }
   return own.signal;
 }

@@ -117,9 +117,9 @@ const toChoiceText = ({ value, title }: ControlChoice) =>
   toObjectText({ type: '"string"', const: toText(value), title: title === undefined ? undefined : toText(title) });
 
 function toObjectText(members: Members): string {
-  const value = filter(keys(members), (name) => members[name] !== undefined);
+  const present = filter(keys(members), (name) => members[name] !== undefined);
   return `{${join(
-    map(value, (name) => `${toText(name)}:${members[name]}`),
+    map(present, (name) => `${toText(name)}:${members[name]}`),
     ',',
   )}}`;
 }

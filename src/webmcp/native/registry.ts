@@ -64,7 +64,7 @@ export function createNativeRegistry(context: Context, native: Native) {
     expected,
     waiting,
   };
-  context.tree.peer.expect = (after) => note(registry, after ? () => undefined : undefined);
+  context.tree.peer.expect = (received) => note(registry, received ? () => undefined : undefined);
   context.mirror = {
     publish: (tool, then) => publish(registry, tool, then),
     refresh: (listed) => forEach(listed, (item) => refresh(registry, item)),

@@ -10,8 +10,8 @@ import type { Peer } from './peer';
 export function joinTree(context: Context): void {
   const { origin, window } = context.environment;
   const own = window as Window; // the extension and the package pass a real one
-  const listen = (value: Event) => {
-    const event = value as MessageEvent; // the only kind of event of this type
+  const listen = (received: Event) => {
+    const event = received as MessageEvent; // the only kind of event of this type
     if (event.data === HELLO) context.tree.take(event);
     if (event.data === MAY_I) void answerFrame(own.document, context.environment, event);
   };

@@ -84,7 +84,7 @@ const currency = /\p{Sc}|\b(?:eur|usd|gbp|chf)\b/iu;
 
 /** As many as the number with most of them; half a unit of money is written as its cents. */
 function toDecimals(label: string, numbers: readonly number[]): number {
-  const max = numbers.reduce((limit, value) => Math.max(limit, countDecimals(value)), 0);
+  const max = numbers.reduce((greatest, value) => Math.max(greatest, countDecimals(value)), 0);
   return max === 1 && currency.test(label) ? 2 : max;
 }
 

@@ -80,7 +80,7 @@ const canvasActions = {
 
 const isAction = (name: string): name is keyof typeof canvasActions => Object.hasOwn(canvasActions, name);
 
-/** Merges `given` into the block's data. */
+/** Merges `input` into the block's data. */
 export async function changeBlock({ block, input, scene }: ActionRequest): Promise<ActionResult | ToolFailure> {
   const spec = findWidget(block.widget);
   if (!spec)
@@ -214,7 +214,7 @@ async function perform({ action, id, params, ...flat }: JsonObject, scene: Scene
   const block = typeof id === 'string' ? findBlock(blocks, id) : undefined;
   if (!block) return wrong('id', `${describeId(id, action)} ${describeBlocks(scene)}`);
   const { input, repairs } = toParams(params, flat);
-  const acted: ActionResult | ToolFailure = await canvasActions[action]({ block, input: input, scene });
+  const acted: ActionResult | ToolFailure = await canvasActions[action]({ block, input, scene });
   if ('type' in acted) return acted;
   const corrected = repaired([...repairs, ...(acted.repairs ?? [])]);
   return answer({ action, id: block.id, widget: block.widget, ...acted.details, ...corrected }, acted.operation);

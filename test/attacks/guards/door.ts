@@ -28,8 +28,8 @@ export const doorGuards = {
   },
   'an agent hides nothing in its name': {
     file: server,
-    holds: 'toSeenWords(request)',
-    without: 'given',
+    holds: 'toSeenWords(name)',
+    without: 'name',
   },
   'an agent is listed whatever its version': {
     file: server,

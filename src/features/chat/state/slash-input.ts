@@ -21,8 +21,8 @@ export const isLacking = ({ offer: { takes = [] }, values }: Pick<ServedForm, 'o
 /** What the server sent, attached, and the words that go with it; null if it was refused. */
 export async function askForPrompt({ ask }: Asking, form: ServedForm, conversationId: string) {
   const { serverId, offer, from, values } = form;
-  const value = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''));
-  const got = await ask('use-prompt', { conversationId, serverId, name: offer.name, values: value });
+  const filled = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''));
+  const got = await ask('use-prompt', { conversationId, serverId, name: offer.name, values: filled });
   const names = { name: offer.name, server: from.name };
   return got && { ...got, text: say('Follow the attached prompt “{name}” of {server}.', names) };
 }

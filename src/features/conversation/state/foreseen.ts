@@ -69,8 +69,8 @@ const maxTypedLength = 200;
 /** A kept step: the element, and what is done to it. */
 export function wordKeptStep({ action, role = 'document', name = '', value, parameter, submit }: Step): string {
   const typed = parameter === undefined ? value : `{${parameter}}`;
-  const raw = typed !== undefined && { typed: cutAtWord([typed].flat().join(', '), maxTypedLength) };
-  const touched = { role, name, action, ...raw };
+  const filled = typed !== undefined && { typed: cutAtWord([typed].flat().join(', '), maxTypedLength) };
+  const touched = { role, name, action, ...filled };
   const words = say('{element}: {done}', { element: wordElement(touched), done: wordDone(touched) });
   return submit ? say('{step}, then submit the form', { step: words }) : words;
 }

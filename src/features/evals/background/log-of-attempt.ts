@@ -11,7 +11,7 @@ import type { CallTarget, Content } from '#core/tools/schemas.ts';
 import type { CallAnswer, EvalTurn, MadeCall } from '../suites/attempt';
 import type { EvalMessage } from '../suites/suite-schema';
 
-interface Provided {
+interface CaseCall {
   id: string;
   name: string;
 }
@@ -21,7 +21,7 @@ interface Provided {
  * call that has none at the end is no call to be made.
  */
 export function fromCase(messages: readonly EvalMessage[]): EntryBody[] {
-  const waiting: Provided[] = [];
+  const waiting: CaseCall[] = [];
   const bodies = messages.flatMap((message, i): EntryBody[] => {
     if (message.type === 'message')
       return [message.role === 'user' ? { type: 'user-message', text: message.content } : toAnswer(message.content)];
@@ -42,7 +42,7 @@ const toAnswer = (text: string, calls: EntryOf<'assistant-message'>['calls'] = [
   ...{ type: 'assistant-message', model: '', text, calls },
 });
 
-function toCall({ id, name: tool }: Provided, input: unknown): EntryBody {
+function toCall({ id, name: tool }: CaseCall, input: unknown): EntryBody {
   const target: CallTarget = {
     ...{ layerKey: 'case', server: tool, tool, protocol: 'webmcp', source: { type: 'local', server: tool } },
     ...{ hints: noHints, description: '', definitionHash: '' },
@@ -52,7 +52,7 @@ function toCall({ id, name: tool }: Provided, input: unknown): EntryBody {
 
 type Outcome = EntryOf<'tool-result'>['outcome'];
 
-const toResult = ({ id: callId }: Provided, outcome: Outcome): EntryBody => ({
+const toResult = ({ id: callId }: CaseCall, outcome: Outcome): EntryBody => ({
   ...{ type: 'tool-result', callId, outcome, duration: null },
 });
 

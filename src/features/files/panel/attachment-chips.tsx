@@ -72,9 +72,9 @@ interface ChipsProps {
   onRenew?(id: string): unknown;
 }
 
-function Chips({ attachments, open: value, onRemove, onRenew }: ChipsProps) {
+function Chips({ attachments, open: shared, onRemove, onRenew }: ChipsProps) {
   const own = useSignal<string | null>(null);
-  const open = value ?? own;
+  const open = shared ?? own;
   const shown = attachments.find(({ id }) => id === open.value);
   return (
     <>

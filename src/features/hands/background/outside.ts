@@ -32,7 +32,7 @@ const things = new Set<string>([
 /** Attaches a tab to the chats whose run works on this one. False: none does. */
 export type AttachOpened = (tabId: number, from: number) => Promise<boolean>;
 
-interface Received {
+interface News {
   brought: Brought[];
   tabs: number[];
   /** Tabs that were opened meanwhile, from another one as it seems. */
@@ -44,7 +44,7 @@ interface Received {
 
 export class Outside {
   /** By tab. */
-  readonly #news = new Map<number, Received>();
+  readonly #news = new Map<number, News>();
   #attach: AttachOpened = async () => false;
   #stopTabs: (() => void) | null = null;
 

@@ -22,10 +22,10 @@ export const offerCommands = {
   })),
   /** Gets a prompt with its arguments, and attaches its text and what comes with it. */
   'use-prompt': command(
-    conversation.extend({ ...server.shape, name: word, values: values }),
-    async ({ conversationId, serverId, name, values: value }, { servers, sessions, store }) => {
+    conversation.extend({ ...server.shape, name: word, values }),
+    async ({ conversationId, serverId, name, values: filled }, { servers, sessions, store }) => {
       const log = await sessions.open(conversationId);
-      const { by, prompt } = await servers.getPrompt(serverId, name, value);
+      const { by, prompt } = await servers.getPrompt(serverId, name, filled);
       const content = { type: 'text', text: prompt.text, mime: 'text/plain' } as const; // a literal type
       // What can't be attached is found out before anything is.
       const parts = await Promise.all(prompt.parts.map((part) => toFoundPart(by, name, part)));

@@ -152,8 +152,8 @@ export class Servers {
     return { by, parts: value };
   }
 
-  async getPrompt(serverId: string, name: string, details: Readonly<Record<string, string>>) {
-    const { by, value } = await (await this.#inUse(serverId)).ask(getPrompt(name, details));
+  async getPrompt(serverId: string, name: string, filled: Readonly<Record<string, string>>) {
+    const { by, value } = await (await this.#inUse(serverId)).ask(getPrompt(name, filled));
     if (value.text === '')
       throw new Refusal('{server} sent an empty prompt, so nothing was attached.', { server: by.server });
     return { by, prompt: value };

@@ -125,8 +125,8 @@ export function passOn(transport: { onmessage?: unknown }, clean: BoundOptions['
   let receive: Receive;
   Object.defineProperty(transport, 'onmessage', {
     get: (): Receive => receive && ((message) => receive?.(clean(message))),
-    set: (message: Receive) => {
-      receive = message;
+    set: (next: Receive) => {
+      receive = next;
     },
   });
 }
@@ -208,18 +208,18 @@ async function toAnswer(response: Response, waiting: Waiting, reading: EventRead
   const { text, tooLarge, isCut } = await readText(response);
   if (isCut) return answering(response, [failureTo(waiting.id, toCut({ words: '', isEnded: false }))]);
   if (tooLarge !== undefined) return answering(response, [toTooLarge(waiting.id, tooLarge)]);
-  const receive = reading.read(text);
-  if (!receive && /^(event|data|id|retry)?:/.test(text)) {
+  const messages = reading.read(text);
+  if (!messages && /^(event|data|id|retry)?:/.test(text)) {
     const headers = { ...Object.fromEntries(response.headers), 'content-type': 'text/event-stream' };
     return through(saying(text, { headers }), reading);
   }
   // A page is no answer of a server, whose address may be another.
-  const isPage = !receive && (waiting.method === 'initialize' || /^\s*</.test(text));
+  const isPage = !messages && (waiting.method === 'initialize' || /^\s*</.test(text));
   if (isPage && text) return saying(text, response);
-  const isAnswered = receive?.some((each) => isAnswerTo(each, waiting));
+  const isAnswered = messages?.some((each) => isAnswerTo(each, waiting));
   // Reading it, writing it for the SDK and the SDK’s own reading are a turn of the event loop each.
   if (text.length > maxAtOnce) await new Promise((resolve) => setTimeout(resolve));
-  return answering(response, [...(receive ?? []), ...(isAnswered ? [] : [failureTo(waiting.id, toSilence(text))])]);
+  return answering(response, [...(messages ?? []), ...(isAnswered ? [] : [failureTo(waiting.id, toSilence(text))])]);
 }
 
 const answering = ({ headers }: Response, messages: readonly object[]): Response =>

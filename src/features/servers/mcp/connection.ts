@@ -172,7 +172,7 @@ export class McpConnection {
   }
 
   #lost(): void {
-    this.#options.onLost?.(this.#pauses.areOver ? null : this.#pauses.left);
+    this.#options.onLost?.(this.#pauses.isAtLimit ? null : this.#pauses.left);
   }
 
   /** Why the server doesn't answer; null if it does. */
@@ -390,8 +390,8 @@ async function listOver({ client, kind, protocolVersion }: Link, { id, url }: Mc
   const listed = await collectTools(client, source, signal);
   const found = await collectSkills(client, { tools: listed.tools, source }, signal);
   const offerings = await collectOfferings(client, signal);
-  const { name = '', version = '', title, icons: value } = client.getServerVersion() ?? {};
-  const icon = icons.parse(value);
+  const { name = '', version = '', title, icons: raw } = client.getServerVersion() ?? {};
+  const icon = icons.parse(raw);
   return {
     ok: true as const,
     ...listed,

@@ -90,7 +90,7 @@ type Method = 'tools/call' | 'resources/read' | 'prompts/get';
 
 export async function inRounds<S extends z.ZodType>(
   client: Client,
-  { method, schema, ...value }: { method: Method; params: object; schema: S },
+  { method, schema, ...asked }: { method: Method; params: object; schema: S },
   { listener, ask, from }: CallExchange,
   options: Options,
 ): Promise<z.infer<S>> {
@@ -102,7 +102,7 @@ export async function inRounds<S extends z.ZodType>(
     else if (nth > 0) await pause(pauseBetween, options.signal);
     options.signal.throwIfAborted();
     const params = {
-      ...value.params,
+      ...asked.params,
       ...(client.getProtocolEra() === 'modern' && { _meta }),
       ...(inputResponses && { inputResponses }),
       ...(requestState !== undefined && { requestState }),

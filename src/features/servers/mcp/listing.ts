@@ -24,8 +24,8 @@ const flags = Object.fromEntries(mcpHints.map((name) => [`${name}Hint`, flag])) 
 >; // of MCP's own
 
 /** Models' services call its schema otherwise, and some servers as they do. */
-const named = (known: unknown) =>
-  isJsonObject(known) ? { ...known, inputSchema: known.inputSchema ?? known.input_schema ?? known.parameters } : known;
+const named = (raw: unknown) =>
+  isJsonObject(raw) ? { ...raw, inputSchema: raw.inputSchema ?? raw.input_schema ?? raw.parameters } : raw;
 
 const row = z.object({
   name: z.string().min(1).max(256),
@@ -58,34 +58,34 @@ interface Era {
 }
 
 /** A tool as the server defines it, with the reason if it can't be used. */
-function toTool(known: Definition, source: ToolSource, { isModern, hasTasks }: Era): Tool {
-  const inputSchema = asMeantSchema(known.inputSchema);
-  const title = known.title ?? known.annotations.title;
+function toTool(defined: Definition, source: ToolSource, { isModern, hasTasks }: Era): Tool {
+  const inputSchema = asMeantSchema(defined.inputSchema);
+  const title = defined.title ?? defined.annotations.title;
   const unavailable =
-    whyUnavailable(known, inputSchema) ??
+    whyUnavailable(defined, inputSchema) ??
     (isModern ? faultInMarks(inputSchema) : undefined) ??
-    (known.execution && !hasTasks ? 'It runs only as a task, which its server doesn’t offer.' : undefined);
+    (defined.execution && !hasTasks ? 'It runs only as a task, which its server doesn’t offer.' : undefined);
   return {
-    name: known.name,
+    name: defined.name,
     ...(title && { title }),
-    ...(known.icons !== undefined && { icon: known.icons }),
-    description: known.description.slice(0, 10_000),
+    ...(defined.icons !== undefined && { icon: defined.icons }),
+    description: defined.description.slice(0, 10_000),
     ...(unavailable === undefined && inputSchema && { inputSchema }),
-    ...(unavailable === undefined && known.outputSchema && { outputSchema: known.outputSchema }),
-    hints: toHints(known.annotations),
+    ...(unavailable === undefined && defined.outputSchema && { outputSchema: defined.outputSchema }),
+    hints: toHints(defined.annotations),
     lazy: false,
     disabled: false,
-    ...(known.execution && hasTasks && !isModern && { onlyAsTask: true as const }), // a literal type
-    ...readToolMeta(known._meta),
+    ...(defined.execution && hasTasks && !isModern && { onlyAsTask: true as const }), // a literal type
+    ...readToolMeta(defined._meta),
     ...(unavailable !== undefined && { unavailable }),
     source,
   };
 }
 
-function whyUnavailable(known: Definition, inputSchema: JsonSchema | undefined): string | undefined {
-  if (known.inputSchema !== undefined && known.inputSchema !== null && !inputSchema)
+function whyUnavailable(defined: Definition, inputSchema: JsonSchema | undefined): string | undefined {
+  if (defined.inputSchema !== undefined && defined.inputSchema !== null && !inputSchema)
     return 'Its input schema is not an object.';
-  return checkDefinition({ description: known.description, inputSchema, outputSchema: known.outputSchema });
+  return checkDefinition({ description: defined.description, inputSchema, outputSchema: defined.outputSchema });
 }
 
 const bounds = /\/(?:exclusiveM|m)(?:in|ax)imum$|\/(?:min|max)(?:Length|Items|Properties)$|\/multipleOf$/;
@@ -112,9 +112,9 @@ export async function collectTools(
   const { definitions: limit } = sizeLimits;
   let [size, left] = [0, 0];
   const ask = pagesOf(client, { list: 'tools', mayBeNull: Boolean(can.resources || can.prompts) }, signal);
-  const { more, isWhole, freshFor } = await readPages(ask, (known) => {
-    size += JSON.stringify({ ...Object(known), icons: undefined }).length;
-    const { data } = definition.safeParse(mapLong(known, toBound));
+  const { more, isWhole, freshFor } = await readPages(ask, (raw) => {
+    size += JSON.stringify({ ...Object(raw), icons: undefined }).length;
+    const { data } = definition.safeParse(mapLong(raw, toBound));
     if (!data) return true;
     const isTwin = tools.has(data.name);
     const fits = size <= limit && tools.size < maxTools;
@@ -160,14 +160,14 @@ const pagesOf =
   };
 
 /** A list, as itself or as its JSON, or an object whose keys are the names. */
-function rowsIn(known: unknown, needed: string | undefined): unknown[] {
-  const rows = typeof known === 'string' ? parseJson(known) : known;
+function rowsIn(raw: unknown, needed: string | undefined): unknown[] {
+  const rows = typeof raw === 'string' ? parseJson(raw) : raw;
   if (Array.isArray(rows)) return rows;
   if (isJsonObject(rows) && Object.values(rows).every(isJsonObject))
     return Object.entries(rows).map(([name, own]) => ({ name, ...Object(own) }));
-  if (known === null && needed === undefined) return [];
+  if (raw === null && needed === undefined) return [];
   throw new Misfit(
-    `\`${needed ?? 'its list'}\` is ${known === undefined ? 'missing' : known === null ? 'null' : 'no list'}`,
+    `\`${needed ?? 'its list'}\` is ${raw === undefined ? 'missing' : raw === null ? 'null' : 'no list'}`,
   );
 }
 

@@ -18,9 +18,9 @@ interface GotPrompt {
 }
 
 export const getPrompt =
-  (name: string, value: Readonly<Record<string, string>>): McpRequest<GotPrompt> =>
+  (name: string, filled: Readonly<Record<string, string>>): McpRequest<GotPrompt> =>
   async (client, options, talk) => {
-    const params = { name, arguments: { ...value } };
+    const params = { name, arguments: { ...filled } };
     const { messages } = await inRounds(client, { method: 'prompts/get', params, schema: got }, talk, options);
     const turns = messages.map(({ role, content }) => ({ role, content: toResultContent(content) }));
     const isTalk = turns.some(({ role }) => role !== turns[0]?.role || role === 'assistant');

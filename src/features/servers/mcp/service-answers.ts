@@ -99,33 +99,33 @@ export const writtenIssuer = 'tabhand_issuer';
 const known = ['resource', 'authorization_servers', 'issuer', 'authorization_endpoint', 'token_endpoint'];
 
 async function readDocument(response: Response): Promise<JsonObject | undefined> {
-  const tokens = response.ok ? parseJson(await response.text()) : undefined;
-  return isJsonObject(tokens) && known.some((name) => tokens[name]) ? tokens : undefined;
+  const found = response.ok ? parseJson(await response.text()) : undefined;
+  return isJsonObject(found) && known.some((name) => found[name]) ? found : undefined;
 }
 
 /**
  * Both kinds of metadata in one: some servers name their service's document as their own. `serverUrl`: it was asked for as the
  * server's.
  */
-function toDocument(tokens: JsonObject, at: URL, serverUrl: string | undefined): object {
+function toDocument(said: JsonObject, at: URL, serverUrl: string | undefined): object {
   const address = (name: string) => {
-    const named = first(tokens[name]);
+    const named = first(said[name]);
     return named !== undefined && URL.canParse(named, at) ? toHttps(new URL(named, at), at).href : named;
   };
-  const services = [tokens.authorization_servers ?? tokens.authorization_server ?? []].flat();
+  const services = [said.authorization_servers ?? said.authorization_server ?? []].flat();
   const servers = services.flatMap((each) => {
     const named = first(isJsonObject(each) ? each.issuer : each);
     return named === undefined ? [] : toIdentity(named, at);
   });
-  const [issuer, resource] = [first(tokens.issuer), first(tokens.resource)];
+  const [issuer, resource] = [first(said.issuer), first(said.resource)];
   if (servers.length === 0 && serverUrl && issuer) servers.push(toIdentity(issuer, at));
-  const isServers = tokens.resource || services.length > 0;
-  const methods = wordsIn(tokens.code_challenge_methods_supported);
+  const isServers = said.resource || services.length > 0;
+  const methods = wordsIn(said.code_challenge_methods_supported);
   return {
     resource: resource === undefined || URL.canParse(resource) ? (resource ?? serverUrl) : new URL(resource, at).href,
     ...(servers.length > 0 && { authorization_servers: servers }),
     // All that a service has isn't what this server asks for.
-    ...((isServers || !serverUrl) && { scopes_supported: wordsIn(tokens.scopes_supported) }),
+    ...((isServers || !serverUrl) && { scopes_supported: wordsIn(said.scopes_supported) }),
     issuer: issuer !== undefined ? toIssuer(issuer, at) : serverUrl ? undefined : identityAt(at),
     [writtenIssuer]: issuer,
     authorization_endpoint: address('authorization_endpoint'),
@@ -133,11 +133,11 @@ function toDocument(tokens: JsonObject, at: URL, serverUrl: string | undefined):
     registration_endpoint: address('registration_endpoint'),
     revocation_endpoint: address('revocation_endpoint'),
     userinfo_endpoint: address('userinfo_endpoint'),
-    response_types_supported: wordsIn(tokens.response_types_supported) ?? ['code'],
+    response_types_supported: wordsIn(said.response_types_supported) ?? ['code'],
     code_challenge_methods_supported: methods?.map((each) => (/^s256$/i.test(each) ? 'S256' : each)),
-    token_endpoint_auth_methods_supported: wordsIn(tokens.token_endpoint_auth_methods_supported),
-    client_id_metadata_document_supported: isYes(tokens.client_id_metadata_document_supported),
-    authorization_response_iss_parameter_supported: isYes(tokens.authorization_response_iss_parameter_supported),
+    token_endpoint_auth_methods_supported: wordsIn(said.token_endpoint_auth_methods_supported),
+    client_id_metadata_document_supported: isYes(said.client_id_metadata_document_supported),
+    authorization_response_iss_parameter_supported: isYes(said.authorization_response_iss_parameter_supported),
     // The SDK wants these of OpenID Connect, and uses none.
     ...{ jwks_uri: at.href, subject_types_supported: [], id_token_signing_alg_values_supported: [] },
   };

@@ -239,10 +239,10 @@ export class OAuthSignIn {
         return tokens;
       },
       scopeForRefresh: ({ scope }) => (flow.withoutScope ? undefined : scope),
-      saveTokens: async ({ id_token, ...header }, context) => {
+      saveTokens: async ({ id_token, ...issued }, context) => {
         // A service that doesn’t name the scope gave what it was asked for.
-        const scope = header.scope ?? flow.address?.searchParams.get('scope') ?? undefined;
-        const tokens = { ...header, ...(scope !== undefined && { scope }) };
+        const scope = issued.scope ?? flow.address?.searchParams.get('scope') ?? undefined;
+        const tokens = { ...issued, ...(scope !== undefined && { scope }) };
         const { asked, who, client, registered } = await this.#recall();
         const id = isAt(registered, context?.issuer) ? registered.client_id : client?.client_id;
         const named = nameInIdToken(id_token, context?.issuer, id) ?? who;

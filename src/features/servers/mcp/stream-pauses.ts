@@ -33,7 +33,7 @@ export class StreamPauses {
   }
 
   /** It can't be asked more rarely. */
-  get areOver(): boolean {
+  get isAtLimit(): boolean {
     return firstPause * 2 ** this.#times > this.limit;
   }
 

@@ -37,10 +37,10 @@ const maxRows = 50;
 export type ReadOther = (text: string) => { value: unknown } | { line: number; message: string };
 
 /** `readOther`: of the formats besides JSON, once they are loaded. */
-export function readConfig(value: string, readOther?: ReadOther): ConfigReading {
-  if (value.length > maxLength) return { line: 1, code: 'too-long' };
+export function readConfig(pasted: string, readOther?: ReadOther): ConfigReading {
+  if (pasted.length > maxLength) return { line: 1, code: 'too-long' };
   // A fence, within which documentation shows it, keeps its lines.
-  const text = value.replace(/^\ufeff/, '').replace(/^```\w*$/gm, '');
+  const text = pasted.replace(/^\ufeff/, '').replace(/^```\w*$/gm, '');
   const read = readText(text, readOther);
   if ('code' in read) return read;
   const servers = findServers(read.value);
@@ -115,9 +115,9 @@ const addressOf = (entry: JsonObject): string | undefined =>
 
 /** The program and its words: apart, as one list, or in an object. */
 function commandOf({ command, cmd, args }: JsonObject): string[] {
-  const value = command ?? cmd;
-  if (isJsonObject(value)) return [value.path, value.args, args].flatMap(wordsOf);
-  return [value, args].flatMap(wordsOf);
+  const program = command ?? cmd;
+  if (isJsonObject(program)) return [program.path, program.args, args].flatMap(wordsOf);
+  return [program, args].flatMap(wordsOf);
 }
 
 function toRow(name: string, entry: unknown, line: number): ConfigRow {
@@ -128,10 +128,10 @@ function toRow(name: string, entry: unknown, line: number): ConfigRow {
   const address = addressOf(entry) ?? bridged?.url;
   if (address === undefined)
     return words.length > 0 ? { type: 'program', name, command: words.join(' ').slice(0, 300) } : fault('no-address');
-  const value = bridged?.headers ?? readHeaders(entry);
-  if (!value) return fault('bad-headers');
+  const found = bridged?.headers ?? readHeaders(entry);
+  if (!found) return fault('bad-headers');
   const url = toOwnPlaceholders(address);
-  const headers = value.map((each) => ({ name: each.name, value: toOwnPlaceholders(each.value) }));
+  const headers = found.map((each) => ({ name: each.name, value: toOwnPlaceholders(each.value) }));
   const placeholders = findPlaceholders([url, ...headers.map(({ value }) => value)]);
   const isOn = entry.disabled !== true && entry.enabled !== false && entry.isActive !== false;
   return { type: 'server', name: name.slice(0, 40), url, headers, placeholders, enabled: isOn };
@@ -147,13 +147,13 @@ const toOwnPlaceholders = (text: string): string =>
 /** Null: they aren't names with values. */
 function readHeaders(entry: JsonObject): ConfigHeader[] | null {
   const { headers, http_headers, requestOptions, env_http_headers, bearer_token_env_var, authorization_token } = entry;
-  const value = headers ?? http_headers ?? (isJsonObject(requestOptions) ? requestOptions.headers : undefined) ?? {};
+  const written = headers ?? http_headers ?? (isJsonObject(requestOptions) ? requestOptions.headers : undefined) ?? {};
   const named = env_http_headers ?? {};
-  if (!isJsonObject(value) || !isJsonObject(named)) return null;
+  if (!isJsonObject(written) || !isJsonObject(named)) return null;
   const token = asText(bearer_token_env_var) ? `\${${bearer_token_env_var}}` : asText(authorization_token);
   const all = [
     ...(token === undefined ? [] : [['Authorization', `Bearer ${token}`] as const]), // const: a pair
-    ...Object.entries(value),
+    ...Object.entries(written),
     ...Object.entries(named).map(([name, variable]) => [name, `\${${String(variable)}}`] as const), // const: a pair
   ].filter(([, value]) => value !== null);
   const fits = all.every(([, value]) => ['string', 'number', 'boolean'].includes(typeof value));
@@ -170,12 +170,12 @@ function readBridge(words: string[], entry: JsonObject): { url: string; headers:
   const at = words.findIndex((word) => bridge.test(word));
   const url = words.slice(at + 1).find((word) => /^https?:\/\//.test(word));
   if (at === -1 || url === undefined) return null;
-  const value = words.flatMap((word, i) => {
+  const lines = words.flatMap((word, i) => {
     if (words[i - 1] === '--header') return [word];
     return /^(-H|--headers)$/.test(words[i - 1] ?? '') ? [`${word}: ${words[i + 1] ?? ''}`] : [];
   });
   const known = [entry.env, entry.environment, entry.envs].find(isJsonObject) ?? {};
-  const headers = value.flatMap((word) => {
+  const headers = lines.flatMap((word) => {
     const [, name, value = ''] = /^([^:]+):\s*(\S.*)?$/.exec(word) ?? [];
     const filled = fillPlaceholders(value, (each) => asText(known[each]));
     return name === undefined ? [] : [{ name: name.trim(), value: filled }];

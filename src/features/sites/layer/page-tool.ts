@@ -28,15 +28,15 @@ const definition = z.object({
 export type PageTool = z.infer<typeof definition>;
 
 /** A text that is too long doesn't hide its tool: the tool is listed with the text cut, and can't be called. */
-export const pageToolSchema = definition.transform((value): PageTool => {
-  const [long] = (['title', 'description'] as const).filter((field) => value[field].length > maxLength[field]); // const: literal names
+export const pageToolSchema = definition.transform((listed): PageTool => {
+  const [long] = (['title', 'description'] as const).filter((field) => listed[field].length > maxLength[field]); // const: literal names
   const unavailable = long
-    ? `Its ${long} has ${value[long].length} characters; the limit is ${maxLength[long]}.`
-    : value.unavailable?.slice(0, maxLength.unavailable);
+    ? `Its ${long} has ${listed[long].length} characters; the limit is ${maxLength[long]}.`
+    : listed.unavailable?.slice(0, maxLength.unavailable);
   return {
-    ...value,
-    title: value.title.slice(0, maxLength.title),
-    description: value.description.slice(0, maxLength.description),
+    ...listed,
+    title: listed.title.slice(0, maxLength.title),
+    description: listed.description.slice(0, maxLength.description),
     unavailable,
   };
 });

@@ -146,8 +146,8 @@ function pageLayer(document: PageDocument, listed: PageTool[], key: string): Too
 function fitting(listed: readonly PageTool[], source: ToolSource): Tool[] {
   const tools: Tool[] = [];
   let size = 0;
-  for (const value of listed) {
-    const tool = toTool(value, source);
+  for (const each of listed) {
+    const tool = toTool(each, source);
     const { description, inputSchema = {}, outputSchema = {} } = tool;
     size += description.length + JSON.stringify([inputSchema, outputSchema]).length;
     if (size > sizeLimits.definitions) break;

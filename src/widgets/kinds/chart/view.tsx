@@ -88,7 +88,7 @@ type Bar = DataOf<typeof chart>['bars'][number];
 /** All bars share one scale that holds zero; bars below zero lie before it. */
 export function toExtents(bars: readonly Bar[]): { start: number; length: number }[] {
   const low = bars.reduce((min, [, value]) => Math.min(min, value), 0);
-  const high = bars.reduce((limit, [, value]) => Math.max(limit, value), 0);
+  const high = bars.reduce((greatest, [, value]) => Math.max(greatest, value), 0);
   // Halves, because the difference of two numbers may overflow.
   const percent = (value: number) => 100 * (value / 2 / (high / 2 - low / 2 || 1));
   return bars.map(([, value]) => ({ start: percent(Math.min(value, 0) - low), length: percent(Math.abs(value)) }));

@@ -111,7 +111,7 @@ const degreesHeight = 20;
 
 /**
  * Where each name stands, and what all this covers. Earlier points take precedence. Points outside the view get no label, and
- * with more than `most` in view none does.
+ * with more than `max` in view none does.
  */
 export function placeLabels(points: readonly LabelPoint[], size: Point, max = 300) {
   const placed: LabelSide[] = points.map(() => null);
