@@ -54,6 +54,7 @@ describe('the rules', () => {
     complains(log, `const late = () => import('#features/chat/a.ts');`, 'core/log may not import features/chat');
     complains(log, `type Late = import('#ui/a.ts').Late;`, 'core/log may not import ui');
     complains('src/ui/a.ts', `import { A } from '#widgets/a.ts';`, 'ui may not import widgets');
+    complains('src/core/loop/a.ts', `import { a } from '#core/new/a.ts';`, 'may not import core/new');
     complains('src/features/a/b.ts', `import { start } from '../../../entrypoints/a';`, 'use its # name');
   });
 
