@@ -11,7 +11,7 @@ const sql = 'SELECT count(*) AS trains FROM departures';
 const rows = `[...document.querySelectorAll('.wfr')].map((row) => row.querySelector('.lb .cut').textContent.trim())`;
 const hasRows = (...names: string[]) => `${rows}.join() === '${names.join()}'`;
 const bars = (name: string) =>
-  `[...document.querySelectorAll('.wfr')].find((row) => row.textContent.includes('${name}'))?.querySelectorAll('.track b') ?? []`;
+  `[...document.querySelectorAll('.wfr')].find((row) => row.textContent.includes('${name}'))?.querySelectorAll('.wf-lane b') ?? []`;
 const hasBars = (name: string, ...classes: string[]) =>
   `[...(${bars(name)})].map((bar) => bar.className).join() === '${classes.join()}'`;
 

@@ -96,7 +96,7 @@ function Line({ id, name, mono, glyph, sentence, bars, figure, details }: LinePr
           {glyph}
           <Visible class="cut" text={name} />
         </span>
-        <span class="track" aria-hidden="true">
+        <span class="wf-lane" aria-hidden="true">
           {bars}
           {figure}
         </span>
