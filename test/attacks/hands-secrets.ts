@@ -126,6 +126,24 @@ const traps: Trap[] = [
     'no name holds a secret',
     ['a look tells it', 'a search tells it', 'the card tells it', 'a kept step tells it'],
   ],
+  ...(
+    [
+      [
+        'behind 200 other characters',
+        `<textarea aria-label="Private key">${secret}${'k'.repeat(200)}${secret}</textarea>`,
+      ],
+      ['in lines', `<textarea aria-label="Private key">BEGIN\n${secret}\nEND</textarea>`],
+      ['in blocks', `<div role="textbox" aria-label="Private key"><div>BEGIN</div><div>${secret}</div></div>`],
+      ['in an item', `<ul><li role="textbox" aria-label="API key">${secret}</li></ul>`],
+    ] as const
+  ).map(
+    ([where, field]): Trap => [
+      `has the secret of a button's own field ${where}`,
+      `<div role="button" tabindex="0" data-x="50" data-pressed id="b" aria-labelledby="b">Copy ${field}</div>`,
+      'no name holds a secret',
+      ['the card tells it'],
+    ],
+  ),
 ];
 
 const selects = (html: string) => {

@@ -125,16 +125,23 @@ const holders = 'input, textarea, [contenteditable], [role=textbox]';
 /** What a field holds is part of the name of what is called by it, or is around it. */
 function withoutSecrets(name: string, element: Element): string {
   const root = element.getRootNode() as Partial<Document>; // or a shadow root
-  const ids = element.getAttribute('aria-labelledby')?.split(/\s+/) ?? [];
+  const ids = attributeOf(element, 'aria-labelledby').split(/\s/);
   const { labels } = element as Partial<HTMLInputElement>; // of fields alone
   const parts = [element, ...(labels ?? []), ...ids.flatMap((id) => root.getElementById?.(id) ?? [])];
-  const within = parts.flatMap((part) => [...(isMatch(part, holders) ? [part] : []), ...allIn(part, holders)]);
+  const within = parts.flatMap((part) => [part, ...allIn(part, holders)]).filter((each) => isMatch(each, holders));
   return within.reduce((left, each) => {
-    if (each === element && !isSecretEditor(each)) return left;
-    const { value = each.textContent } = each as Partial<HTMLInputElement>; // of fields alone
-    const told = toName(`${value}`);
-    return told && left.includes(told) && isSecretField(each) ? left.replaceAll(told, '') : left;
+    const held = toBare((isField(each) ? each.value : each.textContent) ?? ''); // an item of a list has a number as its value
+    const isTold = held && toBare(left).includes(held) && (each === element ? isSecretEditor : isSecretField)(each);
+    return isTold ? left.replace(patternOf(held), '') : left;
   }, name);
+}
+
+const toBare = (text: string): string => text.replace(/\s/g, '');
+
+/** A name joins lines and blocks in its own way. What is as short as a letter of the name is told apart by what is around it. */
+function patternOf(bare: string): RegExp {
+  const letters = bare.replace(/\W/g, '\\$&').replace(/\\?./g, '$&\\s*');
+  return RegExp(bare[2] ? letters : `(?<!\\w)${letters}(?!\\w)`, 'g');
 }
 
 const named = '[aria-labelledby], [aria-label], [role], [aria-owns]';

@@ -96,7 +96,7 @@ function addOperable(walk: Walk, operable: Referred): void {
   const token = tokenOf(operable, walk);
   walk.blocks.separate(1);
   walk.todo.push(() => walk.blocks.separate(1));
-  if (isField(element) || (role === 'textbox' && (isForbidden(element, name) || valueIn(operable) !== null))) {
+  if (isField(element) || isForbidden(element, name) || (role === 'textbox' && valueIn(operable) !== null)) {
     walk.blocks.write(token);
   } else if (role === 'row') {
     addRow(walk, element, token);
