@@ -1,6 +1,6 @@
 /** Approvals: what the card offers, whether the page is gone, parsing of edited arguments, and the user's decisions. */
 import { type ReadonlySignal, signal } from '@preact/signals';
-import type { ApprovalDecision } from '#core/log/approval.ts';
+import type { ApprovalDecision } from '#core/log/approval-answers.ts';
 import type { Entry } from '#core/log/entry.ts';
 import { isDerived, isHands } from '#core/tools/layer.ts';
 import type { ValidationIssue } from '#core/tools/schemas.ts';
