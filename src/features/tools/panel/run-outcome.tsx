@@ -65,11 +65,11 @@ function Asked({ run, bench }: { run: ManualRun; bench: ToolBench }) {
   const { source } = bench.placed.value.tool;
   const server = servers.value?.find(({ id }) => source.type === 'mcp' && id === source.serverId);
   const [first, ...others] = run.elicitations ?? [];
-  if (!first || !server) return null;
+  if (!first || (!server && source.type !== 'local')) return null;
   return (
     <Question
       key={first.id}
-      who={server.name}
+      who={server?.name ?? null}
       tool={run.tool}
       question={first}
       count={others.length + 1}
