@@ -84,7 +84,7 @@ function Form({ asked, onAnswer, ...props }: Asked<'form'>) {
       {form && !choices && hasFields(form) && (
         <div class="answer-form">
           <SchemaForm
-            schema={form}
+            schema={props.who === null ? named(form) : form}
             value={value}
             problems={issues.filter(({ keyword }) => tried || keyword !== 'required')}
             label={say('Your answer')}
@@ -94,7 +94,7 @@ function Form({ asked, onAnswer, ...props }: Asked<'form'>) {
           />
         </div>
       )}
-      <Answers sends={sends} send={send}>
+      <Answers sends={sends} send={send} mayClose={props.who !== null}>
         {form && !choices && (
           <Button
             look="primary grow"
@@ -108,6 +108,13 @@ function Form({ asked, onAnswer, ...props }: Asked<'form'>) {
   );
 }
 
+/** The model's question without a form of its own has one field, which needs a name in the person's language. */
+function named(form: JsonSchema): JsonSchema {
+  const { answer, ...others } = isJsonObject(form.properties) ? form.properties : {};
+  const isOwn = isJsonObject(answer) && answer.title === undefined && Object.keys(others).length === 0;
+  return isOwn ? { ...form, properties: { answer: { ...answer, title: say('Your answer') } } } : form;
+}
+
 /** The model's one question with its choices: a click on one answers it. */
 function soleChoices(form: JsonSchema): { field: string; choices: unknown[] } | null {
   const [[field, schema] = [], ...others] = Object.entries(isJsonObject(form.properties) ? form.properties : {});
@@ -116,7 +123,7 @@ function soleChoices(form: JsonSchema): { field: string; choices: unknown[] } | 
 }
 
 const Choices = ({ field, choices, sends, send }: { field: string; choices: unknown[] } & Sending) => (
-  <div class="answer-form choices" role="group" aria-labelledby="question-title">
+  <fieldset class="answer-form choices" aria-labelledby="question-title">
     {choices.map((choice) => (
       <Button
         key={String(choice)}
@@ -125,7 +132,7 @@ const Choices = ({ field, choices, sends, send }: { field: string; choices: unkn
         onClick={once(() => send({ action: 'accept', content: { [field]: choice } }))}
       />
     ))}
-  </div>
+  </fieldset>
 );
 
 const hasFields = ({ properties }: JsonSchema): boolean =>
@@ -174,7 +181,7 @@ function Address({ asked, onAnswer, ...props }: Asked<'url'>) {
           {say('When you’re done there, continue here.')}
         </p>
       )}
-      <Answers sends={sends} send={send}>
+      <Answers sends={sends} send={send} mayClose>
         <a
           class={opened ? 'btn' : 'btn primary grow'}
           href={asked.url}
@@ -247,11 +254,18 @@ interface Sending {
   send(answer: ElicitationAnswer): unknown;
 }
 
-/** Closing the card is no refusal: the server is told which it was. */
-const Answers = ({ sends, send, children }: Sending & { children: ComponentChildren }) => (
+interface AnswersProps extends Sending {
+  /** Closing the card is no refusal: a server is told which it was. */
+  mayClose: boolean;
+  children: ComponentChildren;
+}
+
+const Answers = ({ sends, send, mayClose, children }: AnswersProps) => (
   <div class="acts">
     <div class="answers">
-      <Button look="ghost" text={say('Not now')} disabled={sends} onClick={once(() => send({ action: 'cancel' }))} />
+      {mayClose && (
+        <Button look="ghost" text={say('Not now')} disabled={sends} onClick={once(() => send({ action: 'cancel' }))} />
+      )}
       <Button text={say('Decline')} disabled={sends} onClick={once(() => send({ action: 'decline' }))} />
       {children}
     </div>

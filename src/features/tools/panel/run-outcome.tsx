@@ -48,7 +48,7 @@ function Going({ run, bench }: { run: ManualRun; bench: ToolBench }) {
       <div class="row">
         {asks ? <Icon name="hand" /> : <span class="spin" />}
         <span role="status">
-          {asks ? wordAsking(bench.placed.value.tool.source.type === 'mcp').what : say('Running')}
+          {asks ? wordAsking(bench.placed.value.tool.source.type !== 'page').what : say('Running')}
         </span>
         <span class="quiet small">{toDuration(Math.max(0, now - run.at))}</span>
         <span class="grow" />
