@@ -7,7 +7,6 @@ import { createInTurn } from '#core/log/in-turn.ts';
 import { chatGone, Refusal } from '#core/log/refusal.ts';
 import { applyEntries, replay } from '#core/log/replay.ts';
 import type { ToolLayer } from '#core/tools/layer.ts';
-import { isAnsweredForChat } from './flow';
 import type { SessionEvent } from './session-event';
 import type { ConversationStore, LiveDataStore } from './stores';
 
@@ -24,6 +23,8 @@ export interface Log {
   append(...bodies: EntryBody[]): Promise<Entry[]>;
   /** Appends unless `check` throws, which is called when its turn comes: the state that the caller saw may be out of date. */
   appendIf(check: () => void, ...bodies: EntryBody[]): Promise<Entry[]>;
+  /** Appends what is made when its turn comes. Nothing is appended meanwhile, so it must not wait for anybody. */
+  appendMade(make: () => Promise<EntryBody[]>): Promise<Entry[]>;
   /** Appends after any entry, where a branch begins. Null: at the very beginning. */
   appendAfter(parent: string | null, ...bodies: EntryBody[]): Promise<Entry[]>;
   /** Refuses all further appends: the conversation is gone, or another log writes it. */
@@ -36,14 +37,11 @@ export async function openLog(id: string, store: ConversationStore, tell: Tell):
   const entries = await store.entries(id);
   let conversation = replay(entries);
   let isClosed = false;
-  // The user may have answered the same for another call while this one was being prepared: it runs, and is cleared once more before that.
-  const isOpen = (body: EntryBody): boolean =>
-    body.type !== 'approval-asked' ||
-    !isAnsweredForChat(conversation, conversation.calls.get(body.callId)?.call.target, body);
   const append = async (bodies: EntryBody[], parent = conversation.head) => {
     if (isClosed) throw chatGone();
+    if (bodies.length === 0) return [];
     for (const body of bodies) if (body.type === 'message-unqueued') findQueued(conversation, body.entryId);
-    const added = await store.append(id, parent, withNextRun(bodies.filter(isOpen), conversation));
+    const added = await store.append(id, parent, withNextRun(bodies, conversation));
     entries.push(...added);
     conversation = applyEntries(conversation, added);
     // `log.id` keeps the log referenced, so that it isn't opened a second time while something is being written.
@@ -65,6 +63,7 @@ export async function openLog(id: string, store: ConversationStore, tell: Tell):
         check();
         return append(bodies);
       }),
+    appendMade: (make) => inTurn(async () => append(await make())),
     appendAfter: (parent, ...bodies) => inTurn(() => append(bodies, parent)),
     close: () => {
       isClosed = true;
