@@ -1,5 +1,6 @@
 /** The one writer of a conversation's log: appends durably, then folds, then notifies. Also keeps track of the open logs. */
 
+import { allowedMessage } from '#core/log/agent-message.ts';
 import { boundIds } from '#core/log/canvas.ts';
 import type { Conversation } from '#core/log/conversation.ts';
 import type { Entry, EntryBody, EntryOf, MessageContent } from '#core/log/entry.ts';
@@ -74,24 +75,28 @@ export async function openLog(id: string, store: ConversationStore, tell: Tell):
 
 /**
  * Appends what starts the next run together with the normal end of a run, so that the next run has begun even if the
- * background dies right after: either the next queued message, or a continuation that includes widget events from the end of
- * the run. A message that is queued just after a run has ended is sent at once.
+ * background dies right after: the message that another agent may send, the next queued one, or a continuation that includes
+ * widget events from the end of the run. A message that is queued just after a run has ended is sent at once.
  */
-function withNextRun(bodies: EntryBody[], { queue, queuedEvents, run }: Conversation): EntryBody[] {
+function withNextRun(bodies: EntryBody[], conversation: Conversation): EntryBody[] {
+  const { queue, queuedEvents, run } = conversation;
   const isOver = !run.going && run.ended?.reason === 'end_turn' && queue.length === 0;
   const appended = bodies.map((body) => (body.type === 'message-queued' && isOver ? asMessage(body) : body));
   if (!appended.some((body) => body.type === 'run-ended' && body.reason === 'end_turn')) return appended;
+  const allowed = allowedMessage(conversation);
+  if (allowed) return [...appended, asMessage(allowed)];
   const [next] = queue;
   if (next) return [...appended, ...sendQueued(next)];
   return queuedEvents.some(({ wakes }) => wakes) ? [...appended, { type: 'run-continued' }] : appended;
 }
 
-export const asMessage = ({ text, attachments, about, byApp }: MessageContent): EntryBody => ({
+export const asMessage = ({ text, attachments, about, byApp, byAgent }: MessageContent): EntryBody => ({
   type: 'user-message',
   text,
   ...(attachments && { attachments }),
   ...(about && { about }),
   ...(byApp && { byApp }),
+  ...(byAgent !== undefined && { byAgent }),
 });
 
 /** Takes a message from the queue and sends it. */
