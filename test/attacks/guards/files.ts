@@ -90,7 +90,7 @@ export const fileGuards = {
     without: 'const entries = stored;',
   },
   'exported Markdown has no HTML': {
-    file: 'src/features/exports/inert-markdown.ts',
+    file: 'src/features/exports/conversation-markdown.ts',
     holds: ".replace(/<(?=[a-z/!?])/gi, '&lt;')",
     without: '',
   },
@@ -103,7 +103,7 @@ export const fileGuards = {
   'pages of ours have no other base': { file: 'scripts/page-policy.ts', holds: '"base-uri \'none\'",', without: '' },
   'pages of ours load no objects': { file: 'scripts/page-policy.ts', holds: '"object-src \'none\'",', without: '' },
   'exported Markdown loads nothing': {
-    file: 'src/features/exports/inert-markdown.ts',
+    file: 'src/features/exports/conversation-markdown.ts',
     holds: "text.replaceAll('![', '&#33;[')",
     without: 'text',
   },

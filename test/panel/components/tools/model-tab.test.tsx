@@ -6,7 +6,7 @@ import { act } from 'preact/test-utils';
 import { afterEach, expect, test } from 'vitest';
 import type { ModelState, PanelNotice } from '#core/bus/panel-wire.ts';
 import { createPanel } from '../../../../entrypoints/sidepanel/panel';
-import { ModelTab } from '../../../../src/features/tools/panel/model-tab';
+import { ModelTab } from '../../../../src/features/tools/panel/tool-detail';
 import { PanelContext } from '../../../../src/ui/panel/context';
 import { idleConnection } from '../../../support/idle-connection';
 import { anthropicModel, around, pageTools } from '../../../support/panel-stage/world';
