@@ -83,8 +83,8 @@ function noteMutations(dom: Dom, registry: FormRegistry, trees: Trees, records: 
   const seen = new NativeWeakMap<Node, boolean>();
 
   /** `isKnown`: another record told of what surrounds them, with all that is in it now. */
-  const hasParts = (nodes: NodeList, each: (node: Element) => unknown, isKnown?: boolean): boolean =>
-    !!filter(nodes, (node) => {
+  const hasParts = (nodes: NodeList, each: (node: Element) => unknown, isKnown?: boolean): Node | undefined =>
+    filter(nodes, (node) => {
       setWeak(seen, node, true);
       if (isKnown || !dom.isElement(node)) return false;
       each(node);
