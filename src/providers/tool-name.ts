@@ -1,4 +1,5 @@
 /** Finds the offered tool that a model means, when it writes the name with something around it or in another spelling. */
+import { findMeant } from '#core/tools/words.ts';
 import { quirks } from './quirks';
 
 const around = quirks('aroundName');
@@ -8,9 +9,5 @@ export function readName(name: string, offered: ReadonlySet<string>): string {
   if (offered.has(name)) return name;
   const bare = around.reduce((rest, pattern) => rest.trim().replace(pattern, ''), name).trim();
   if (offered.has(bare)) return bare;
-  const spelling = toSpelling(bare);
-  const [alike, ...more] = spelling === '' ? [] : [...offered].filter((each) => toSpelling(each) === spelling);
-  return alike !== undefined && more.length === 0 ? alike : name;
+  return findMeant(bare, [...offered]) ?? name;
 }
-
-const toSpelling = (name: string): string => name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
