@@ -6,9 +6,10 @@ import type { AskedByServer, CallState, Conversation, Step } from '#core/log/con
 import type { EntryOf, ModelCall } from '#core/log/entry.ts';
 import { siblingsOf } from '#core/log/tree.ts';
 import type { CallProgress } from '#core/tools/listener.ts';
+import { isJsonObject, type JsonObject } from '#core/tools/tool.ts';
+import { say } from '#ui/language/index.tsx';
 import { figures } from '#widgets/views.ts';
 import { type CallView, toCallView } from './call-view';
-import { wordEvent } from './event-words';
 
 /** The versions of a message: one on each branch that begins in its place. */
 export interface Versions {
@@ -291,3 +292,32 @@ export function toTitle(rows: readonly ChatRow[]): string | null {
   // Without a message of the user's, the chat is called by its agent, as in the list.
   return calls.find(({ byAgent }) => byAgent !== undefined)?.byAgent ?? null;
 }
+
+/* A widget event as one sentence. Pure. */
+
+const maxLength = 60;
+/** Members of a payload that name the part of the widget, the most specific first. */
+const telling = ['label', 'text', 'item', 'title', 'name', 'id', 'href', 'value', 'alt', 'src'];
+/** Members of a payload that may hold the part itself. */
+const parts = ['image', 'slide', 'recipe', 'event', 'person', 'node', 'card'];
+
+export function wordEvent(event: string, payload: JsonObject, title: string): string {
+  if (event === 'message') return say('{title} sent a message', { title });
+  const part = toTelling(payload);
+  const what = part === null ? title : say('“{part}” in {title}', { part, title });
+  if (event === 'submit') return say('Sent {what}', { what });
+  return event === 'slidechange' ? say('Turned to {what}', { what }) : say('Clicked {what}', { what });
+}
+
+function toTelling(payload: JsonObject): string | null {
+  const part = parts.map((key) => payload[key]).find(isJsonObject);
+  const about = part ?? payload;
+  const named = telling.map((key) => about[key]).find(isPlain);
+  const value = named ?? Object.values(about).find(isPlain);
+  if (value === undefined) return null;
+  const words = String(value).replace(/\s+/g, ' ').trim();
+  return words.length > maxLength ? `${words.slice(0, maxLength - 1)}…` : words || null;
+}
+
+const isPlain = (value: unknown): value is string | number =>
+  (typeof value === 'string' && value.trim() !== '') || typeof value === 'number';
