@@ -2,6 +2,7 @@
 
 import { readingHints } from '#core/tools/hints.ts';
 import type { LayerRecipe, ToolLayer } from '#core/tools/layer.ts';
+import { runLayer } from '#core/tools/layers/ask-user.ts';
 import { type LocalServer, type LocalTool, localLayer } from '#core/tools/layers/local.ts';
 import { phrase } from '#core/tools/phrase.ts';
 import { builtInServer } from '#core/tools/registry.ts';
@@ -16,6 +17,7 @@ import { blocksLayer } from './block-tools';
 import { canvasTool } from './canvas-tool';
 import { displayTool } from './display';
 import { findWidget, nearestNames } from './find-widget';
+import { planTool } from './plan-tool';
 import { emptyScene, exposedTools, type Scene } from './scene';
 
 /** `recall` is passed in, since only the agent knows the results. */
@@ -31,6 +33,7 @@ export function autouiServer(recall: LocalTool, scene: Scene = emptyScene()): Lo
 export const builtInLayers = (scene: Scene, recall: LocalTool): ToolLayer[] => [
   ...blocksLayer(scene),
   localLayer(autouiServer(recall, scene)),
+  runLayer([planTool(scene)]),
 ];
 
 /* The recipe tools. They cover how to use the widgets, and the recipes that MCP servers list, quoted as those servers' words. */
