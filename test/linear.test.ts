@@ -45,6 +45,7 @@ const makers: Record<string, string> = {
   'src/features/servers/state/server-config.ts': 'of an escaped name, which has blanks after it once',
   'src/providers/fence.ts': 'of our words and a nonce, with at most nine characters between',
   'src/providers/stream-model.ts': 'of names of ours',
+  'src/providers/text-calls.ts': 'of tags of ours',
   'src/providers/thought-tags.ts': 'of tags of ours',
   'src/core/tools/colour.ts': 'of numerals, of one width',
   'src/core/tools/invisible.ts': 'of classes of characters',
