@@ -109,6 +109,8 @@ class Reader {
         return entry.reason === 'end_turn' ? [] : [note(entry, `[${wordEnd(entry)}]`)];
       case 'page-left':
         return [note(entry, wordLeft(entry))];
+      case 'compacted':
+        return entry.text === '' ? [] : [note(entry, `[Summary of earlier messages:]\n${entry.text}`)];
       case 'pages-attached':
       case 'page-attached':
         return [note(entry, wordAttached('pages' in entry ? entry.pages : entry.tabId === null ? [] : [entry]))];

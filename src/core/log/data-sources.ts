@@ -22,21 +22,22 @@ export function dataSourceKey(source: DataSource): string {
 /** Whether it has an identity that lasts longer than a document. */
 export const isNamed = (source: DataSource): boolean => source.type !== 'site' || source.documentId === undefined;
 
-type Holder = Pick<Conversation, 'calls' | 'attached' | 'runs' | 'tree' | 'imported'>;
+type Holder = Pick<Conversation, 'calls' | 'attached' | 'runs' | 'tree' | 'imported' | 'compactions'>;
 
 /**
  * Where text came from that the model could read when it wrote a call: what answered before `seq`, also with an error in words
- * of its own, attachments, what a widget showed, and a file that the conversation was imported from. Deleted messages count,
+ * of its own, attachments, what a widget showed, and a file that the conversation was imported from. Deleted messages count, and what a summary tells of,
  * as the model has read them.
  */
 export function dataSourcesBefore(conversation: Holder, seq: number): DataSource[] {
-  const { calls, attached } = conversation;
+  const { calls, attached, compactions, imported } = conversation;
   const sent = attached.flatMap((entry) => (entry.seq < seq ? (entry.attachments ?? []) : []));
   const answered = [...calls.values()].filter((state) => hasAnswered(state, seq));
   const sources = [
     ...sent.map(sourceOfAttachment),
     ...answered.flatMap((state) => sourcesOfCall(conversation, state)),
     ...sourcesOfWidgets(conversation, seq),
+    ...compactions.filter((entry) => entry.seq <= imported && entry.seq < seq).map(importedFrom),
   ];
   return [...new Map(sources.map((source) => [dataSourceKey(source), source])).values()];
 }

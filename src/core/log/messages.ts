@@ -7,6 +7,7 @@ import { isOpenable, readPictureSizeOf } from '#core/tools/picture-size.ts';
 import type { CallTarget, Content } from '#core/tools/schemas.ts';
 import type { JsonObject } from '#core/tools/tool.ts';
 import { type Contents, type ProjectedAttachment, toAttached } from './attachments';
+import { compactedIn, wordCompacted } from './compaction';
 import type { CallState, Conversation, Item, Turn } from './conversation';
 import type { EntryOf, Opaque } from './entry';
 import { type ErrorMembers, explainMissing, explainOutcome, recallHint, type Shown } from './outcome-words';
@@ -14,8 +15,8 @@ import { maxRepeats, repeatsOf, sameCallsOf } from './repeats';
 import { wordEvents } from './widget-events';
 
 export type ProjectedMessage =
-  /** `events`: it lists what the user did to widgets, and isn't a message of theirs. */
-  | { role: 'user'; text: Words; events?: true; attached?: ProjectedAttachment[] }
+  /** `events`: it lists what the user did to widgets, and isn't a message of theirs. `stays`: nor is it left out. */
+  | { role: 'user'; text: Words; events?: true; stays?: true; attached?: ProjectedAttachment[] }
   | {
       role: 'assistant';
       text: string;
@@ -42,19 +43,34 @@ export interface Picture {
   data: string;
 }
 
-/** Every call of a turn is followed by its result: also one that never ran, since models refuse a call without one. */
+/** A summary stands in the place of the messages that it is about: before the one that is still being answered. */
 export function toMessages(conversation: Conversation, input: ProjectionInput = {}): ProjectedMessage[] {
+  const all = toMessagesByItem(conversation, input);
+  const compacted = compactedIn(conversation);
+  if (!compacted) return all.flat();
+  const { count, request } = compacted;
+  const summary = {
+    role: 'user' as const,
+    text: wordCompacted(conversation, compacted),
+    events: true as const,
+    stays: true as const,
+  }; // literal types
+  return [summary, ...(request === null ? [] : (all[request] ?? [])), ...all.slice(count).flat()];
+}
+
+/** Every call of a turn is followed by its result: also one that never ran, since models refuse a call without one. */
+export function toMessagesByItem(conversation: Conversation, input: ProjectionInput = {}): ProjectedMessage[][] {
   const [repeats, sameCalls] = input.mayGoRound ? [none, none] : [repeatsOf(conversation), sameCallsOf(conversation)];
   const turns = conversation.items.filter((item) => item.type === 'turn' && agesOthers(item)).length;
   let turn = 0;
-  return conversation.items.flatMap((item, i, items): ProjectedMessage[] => {
+  return conversation.items.map((item, i, items): ProjectedMessage[] => {
     const ran = item.type === 'user' ? ranByHand(items, i) : null;
     if (ran) return [{ role: 'user', text: wordRan(ran.name) }];
     if (item.type === 'user') return [toUserMessage(item.entry, input)];
     if (item.type === 'events') return [{ role: 'user', text: wordEvents(item.events), events: true }];
     if (saysNothing(item)) return [];
     if (agesOthers(item)) turn++;
-    const context = { repeats, sameCalls, age: turns - turn, input };
+    const context = { repeats, sameCalls, age: input.whole ? 0 : turns - turn, input };
     // In the shape in which it was offered; what could not be read is shown as it was understood.
     const calls = item.calls.map(({ call: { id, name, input, malformed }, prepared }) => ({
       id,
@@ -92,6 +108,8 @@ interface ProjectionInput {
   pictures?: boolean | undefined;
   /** Equal calls with equal results are not warned of. */
   mayGoRound?: boolean | undefined;
+  /** Nothing is shortened. */
+  whole?: true;
 }
 
 const noContents: Contents = new Map();

@@ -73,7 +73,8 @@ function takeIntoBranch(draft: MutableState, entry: Entry, kind: EntryKind): voi
 }
 
 /** What a run appends for each of its steps, whatever the user does meanwhile. */
-const isProgress = (entry: Entry): boolean => 'callId' in entry || entry.type === 'assistant-message';
+const isProgress = (entry: Entry): boolean =>
+  'callId' in entry || entry.type === 'assistant-message' || entry.type === 'compacted';
 
 /** What an entry does to the state, looked up once: a log has many entries, and each look-up by type counts. */
 interface EntryKind {
@@ -224,6 +225,16 @@ const branchFolds: Folds & { [T in Exclude<EntryType, ConversationWide | CallEnt
     draft.used = [];
   },
   'run-continued': (draft, { model }) => startRun(draft, model),
+  'compaction-asked': (draft) => {
+    startRun(draft);
+    draft.run = { ...draft.run, compacts: 'asked' };
+  },
+  compacted: (draft, entry) => {
+    const { of, text } = entry;
+    if (of === undefined) draft.compactions = [...draft.compactions, entry];
+    else draft.compactions = draft.compactions.map((each) => (each.id === of ? { ...each, text } : each));
+    if (draft.run.compacts) draft.run = { ...draft.run, compacts: 'done' };
+  },
   'run-resumed': (draft) => {
     draft.run = { ...draft.run, resumes: (draft.run.resumes ?? 0) + 1 };
   },
@@ -244,6 +255,7 @@ const marks = new Set<EntryType>([
   'pages-attached',
   'page-left',
   'run-ended',
+  'compacted',
 ] satisfies Mark['type'][]);
 type Mark = Extract<Step, { type: 'entry' }>['entry'];
 const isMark = (_: Entry, kind: EntryKind): _ is Mark => kind.isMark;

@@ -7,6 +7,8 @@ import { goesRound } from '#core/log/repeats.ts';
 
 export type NextStep =
   | { type: 'ask-model' }
+  /** The user asked for a summary of the chat. */
+  | { type: 'compact' }
   /** Calls that have not been checked yet. */
   | { type: 'prepare-calls'; calls: CallState[] }
   /** Calls that may run in parallel: they need no approval, or have one. */
@@ -40,13 +42,14 @@ export const diedTwice = ({ run }: Conversation): boolean => (run.resumes ?? 0) 
 
 /** What may have killed the background isn't tried a third time. */
 function insteadOf(step: NextStep): NextStep {
-  if (step.type === 'ask-model') return { type: 'stop', reason: 'interrupted' };
+  if (step.type === 'ask-model' || step.type === 'compact') return { type: 'stop', reason: 'interrupted' };
   const [call] = step.type === 'prepare-calls' || step.type === 'run-calls' ? step.calls : [];
   return call ? { type: 'give-up-call', call } : step;
 }
 
 function wantedStep(conversation: Conversation, limits: Limits): NextStep {
   const { items, run } = conversation;
+  if (run.compacts) return toCompacting(run);
   const last = items.at(-1);
   const open = last?.type === 'turn' ? last.calls.filter((call) => !call.result) : [];
   // A denied call is recorded as denied even if the run was stopped.
@@ -64,6 +67,11 @@ function wantedStep(conversation: Conversation, limits: Limits): NextStep {
   if (open.length > 0) return nextCall(open, conversation);
   if (last.entry.byHand || last.entry.byAgent !== undefined) return afterAnswer(conversation, limits.maxTurns);
   return afterCalls(conversation, limits);
+}
+
+function toCompacting({ stopped, compacts }: Run): NextStep {
+  if (stopped) return { type: 'stop', reason: 'aborted' };
+  return compacts === 'asked' ? { type: 'compact' } : { type: 'stop', reason: 'end_turn' };
 }
 
 /**

@@ -119,6 +119,7 @@ export interface RunContext {
 
 export type Phase =
   | 'asking-model'
+  | 'compacting'
   | 'thinking'
   | 'writing'
   | 'calling'

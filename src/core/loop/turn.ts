@@ -15,6 +15,7 @@ import { toLegalName } from '#core/tools/registry.ts';
 import { failure } from '#core/tools/result.ts';
 import type { ToolFailure } from '#core/tools/schemas.ts';
 import { findAbsent, targetBefore } from './absent-tools';
+import { budgetOf, compactIfFull } from './compaction';
 import { nameLayers } from './listing';
 import { buildSystemPrompt, toToday } from './prompt';
 import type { ModelEvent, Provider } from './provider';
@@ -45,6 +46,7 @@ export async function askModel(run: RunContext, signal: AbortSignal): Promise<vo
   const provider = await run.provider();
   if ('code' in provider) return endWithFailure(run, provider);
   const turn = await openTurn(run, provider, signal);
+  if (!signal.aborted) await compactIfFull(run, { ...turn, budget: await budgetOf(run, provider) }, signal);
   if (signal.aborted) return;
   if (run.conversation().queuedEvents.length > 0) await run.append({ type: 'events-told' });
   await run.show({ type: 'phase', phase: 'asking-model' });
@@ -107,9 +109,8 @@ async function streamAnswer(
   draft: Draft,
   signal: AbortSignal,
 ): Promise<void> {
-  const { contextBudget } = await run.settings();
   const { tools } = offer;
-  const budget = Math.min(contextBudget, readableOf(provider));
+  const budget = await budgetOf(run, provider);
   const conversation = run.conversation();
   const seen = provider.images ? freshPictures(conversation) : [];
   const contents = await run.contents([...freshAttachments(conversation), ...seen]);
@@ -137,10 +138,6 @@ async function streamAnswer(
 
 const toPhase = ({ code }: Extract<ModelEvent, { type: 'waiting' }>) =>
   code === 'rate-limited' ? 'waiting-for-rate-limit' : 'waiting-for-service';
-
-/** The most tokens in a request: a quarter of the context is reserved for the answer and for errors of the estimate. */
-const readableOf = ({ context }: Provider): number =>
-  context === undefined ? Number.POSITIVE_INFINITY : context * 0.75;
 
 /** The time of the first word is that of the text which is still to come. */
 function takeBack(draft: Draft): void {

@@ -120,6 +120,8 @@ function toParts(entry: Entry, known: Known): string[] {
       ];
     case 'assistant-message':
       return toAnswer(entry, version, known);
+    case 'compacted':
+      return entry.text === '' ? [] : [fold(say('Summary of earlier messages'), fence(entry.text, ''))];
     case 'canvas':
       return entry.callId !== null && entry.operation.type === 'shown'
         ? toWidget(entry.callId, entry.operation, known)

@@ -230,6 +230,7 @@ const ElicitationCard = later(
 );
 /** Of a run that ended otherwise than it should. */
 const RunEnd = later(async () => (await import('./run-end')).RunEnd, 'inside');
+const Summary = later(async () => (await import('./summary')).Summary, 'inside');
 const StoredNotes = later(async () => (await import('./stored-notes')).StoredNotes, 'inside');
 
 export function ChatFoot() {
@@ -354,6 +355,8 @@ function ItemView({ item, last }: { item: ChatRow; last: boolean }) {
       return <PageLine text={wordAttached(item)} />;
     case 'left':
       return <PageLine text={wordLeft(item)} />;
+    case 'compacted':
+      return <Summary id={item.id} />;
     case 'ended':
       return <RunEnd {...item} last={last} />;
   }
