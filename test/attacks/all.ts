@@ -3,6 +3,7 @@
 import { byApproval } from './approval';
 import { byApp } from './apps';
 import { byAppNeeds, byAppWords } from './apps-needs';
+import { byCompaction } from './compaction';
 import { byDefinition } from './definitions';
 import { byBlocking, byOtherAgent, byPageToAgent } from './door';
 import { byElicitation } from './elicitation';
@@ -26,6 +27,7 @@ export const throughTheLoop = [
   ...byApproval,
   ...byFlow,
   ...byHeld,
+  ...byCompaction,
   ...byDefinition,
   ...byWords,
   ...byPrompt,
