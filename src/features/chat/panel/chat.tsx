@@ -160,16 +160,8 @@ function QueuedMessages() {
           ) : (
             <LinkButton onClick={() => composer.sendQueued(queued.id)}>{say('Send now')}</LinkButton>
           )}
-          <IconButton
-            icon="pencil"
-            label={say('Edit the waiting message')}
-            onClick={() => composer.editQueued(queued)}
-          />
-          <IconButton
-            icon="x"
-            label={say('Remove the waiting message')}
-            onClick={() => composer.withdrawQueued(queued.id)}
-          />
+          <IconButton icon="pencil" label={say('Edit message')} onClick={() => composer.editQueued(queued)} />
+          <IconButton icon="x" label={say('Delete message')} onClick={() => composer.withdrawQueued(queued.id)} />
         </li>
       ))}
     </ul>

@@ -35,31 +35,30 @@ export function Summary({ id }: { id: string }) {
         {say('Summary of earlier messages')}
       </summary>
       {edited === null ? (
-        <p dir="auto">
-          <Visible text={text} />
-        </p>
-      ) : (
-        <textarea
-          rows={12}
-          dir="auto"
-          aria-label={say('Summary of earlier messages')}
-          value={edited}
-          onInput={({ currentTarget }) => setEdited(currentTarget.value)}
-        />
-      )}
-      <div class="row">
-        {edited === null ? (
-          <>
+        <>
+          <p dir="auto">
+            <Visible text={text} />
+          </p>
+          <div class="row">
             <LinkButton onClick={() => setEdited(text)}>{say('Edit')}</LinkButton>
             <LinkButton onClick={() => messages.remove([id])}>{say('Undo')}</LinkButton>
-          </>
-        ) : (
-          <>
+          </div>
+        </>
+      ) : (
+        <div class="edit">
+          <textarea
+            rows={12}
+            dir="auto"
+            aria-label={say('Edit message')}
+            value={edited}
+            onInput={({ currentTarget }) => setEdited(currentTarget.value)}
+          />
+          <div class="row">
             <Button look="ghost" text={say('Cancel')} onClick={() => setEdited(null)} />
             <Button look="primary" text={say('Save')} disabled={blocked !== undefined} title={blocked} onClick={save} />
-          </>
-        )}
-      </div>
+          </div>
+        </div>
+      )}
     </details>
   );
 }
