@@ -6,6 +6,7 @@ import { byAppNeeds, byAppWords } from './apps-needs';
 import { byCompaction } from './compaction';
 import { byDefinition } from './definitions';
 import { byBlocking, byOtherAgent, byPageToAgent } from './door';
+import { byMessage } from './door-messages';
 import { byElicitation } from './elicitation';
 import { byFile, byStoredFile } from './file';
 import { byFlow } from './flow';
@@ -34,6 +35,7 @@ export const throughTheLoop = [
   ...byStoredFile,
   ...byToolSurface,
   ...byAppWords,
+  ...byMessage,
 ];
 
 export const onParts = [

@@ -13,7 +13,7 @@ export function toTurn({ made }: MutableState, entry: EntryOf<'assistant-message
 
 /** In order of arrival. */
 export const runFolds: Folds = {
-  'user-message': (draft, entry) => beginRun(draft, entry, entry.text),
+  'user-message': (draft, entry) => beginRun(draft, entry, entry.byAgent === undefined ? entry.text : null),
   'run-continued': (draft, entry) => beginRun(draft, entry, null),
   'compaction-asked': (draft, entry) => beginRun(draft, entry, null),
   compacted: (draft, entry) => addAside(draft, entry),

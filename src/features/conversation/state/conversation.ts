@@ -73,7 +73,8 @@ export function createConversationModel(commands: Asking, startWith: string | nu
     known.value = true;
   }
 
-  const isOfServer = (callId: string): boolean => state.value.calls.get(callId)?.call.target?.source.type === 'mcp';
+  const asksOnCard = (callId: string): boolean =>
+    (state.value.calls.get(callId)?.call.target?.source.type ?? 'page') !== 'page';
 
   /** A screen reader repeats the same words only if they differ. */
   function tell(words: string | null): void {
@@ -123,7 +124,7 @@ export function createConversationModel(commands: Asking, startWith: string | nu
     'delta',
     ofThis((delta) => {
       stream.takeDelta(delta);
-      if (delta.asking?.on) tell(wordAsking(isOfServer(delta.asking.callId)).what);
+      if (delta.asking?.on) tell(wordAsking(asksOnCard(delta.asking.callId)).what);
     }),
   );
 
