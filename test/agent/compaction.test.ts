@@ -1,11 +1,18 @@
 /** A chat that no longer fits: a model summarises its beginning, and reads the summary in its place. */
 import { describe, expect, test } from 'vitest';
+import { toChatMessages } from '#core/log/chat-messages.ts';
+import { dataSourcesBefore } from '#core/log/data-sources.ts';
 import type { EntryOf } from '#core/log/entry.ts';
+import { toMessages } from '#core/log/messages.ts';
 import { toMetrics } from '#core/log/metrics.ts';
+import { replay } from '#core/log/replay.ts';
 import type { ModelEvent, ModelRequest, Provider } from '#core/loop/provider.ts';
 import { isForeign, toPlain, type Words } from '#core/tools/foreign.ts';
 import { estimateTokens } from '#core/tools/shorten.ts';
+import { toRows } from '#features/conversation/state/index.ts';
 import { builtInLayers } from '#widgets/server/autoui.ts';
+import { widgetRules } from '#widgets/server/rules.ts';
+import { readArchive } from '../../src/features/exports/archive/read';
 import { bodyOf, createAgentWorld, look, toRead, until } from '../support/agent-world';
 
 const reads = { readOnly: true };
@@ -364,7 +371,9 @@ describe('on the person’s request', () => {
     const world = await afterTwo();
     world.modelIsMissing({ code: 'no-model', values: {} });
     await world.compact();
-    expect(await world.summaries()).toMatchObject([{ text: '', failure: { code: 'no-model' } }]);
+    await world.compact(); // it may be asked for again
+    const none = { text: '', failure: { code: 'no-model' } };
+    expect(await world.summaries()).toMatchObject([none, none]);
   });
 
   test('a background that dies in it goes on with it', async () => {
@@ -400,6 +409,29 @@ describe('on the person’s request', () => {
     const text = await asks();
     expect(text).not.toContain('Rex');
     expect(text).toContain('Answer to: What do dogs eat?');
+  });
+
+  test('it goes along in a file, where its words are the file’s, and in the exports', async () => {
+    const world = await afterTwo();
+    await world.compact();
+    const brought = readArchive({ entries: await world.entries() }, { conversationId: 'c2', widgets: widgetRules });
+    if ('problem' in brought) throw new Error(JSON.stringify(brought.problem));
+    const conversation = replay(brought.entries);
+    const [summary] = toMessages(conversation);
+    expect(summary && toRead(summary).text).toContain(notes);
+    expect(dataSourcesBefore(conversation, Number.POSITIVE_INFINITY)).toEqual([{ type: 'file', id: 'c2', name: '' }]);
+    const exported = toChatMessages(conversation).map(({ content }) => content);
+    expect(exported).toContain(`[Summary of earlier messages:]\n${notes}`);
+    expect(exported).toContain('Answer to: What do dogs eat?'); // all of it stays
+  });
+
+  test('the chat has one line for it, also after it was changed', async () => {
+    const world = await afterTwo();
+    await world.compact();
+    const [first] = await world.summaries();
+    await world.sessions().editSummary(world.id, first?.id ?? '', 'The dog Rex eats bones, and nothing else.');
+    const rows = toRows(await world.conversation()).filter(({ type }) => type === 'compacted');
+    expect(rows).toEqual([{ type: 'compacted', id: first?.id }]);
   });
 
   test('it belongs to its branch: an edited message from before it is answered without it', async () => {

@@ -2,7 +2,7 @@
 import { countToCompact, roomIn } from '#core/log/budget.ts';
 import { countTried } from '#core/log/compaction.ts';
 import type { EntryBody, ModelFailure, Usage } from '#core/log/entry.ts';
-import { type ProjectedMessage, toMessages, toMessagesByItem } from '#core/log/messages.ts';
+import { type ProjectedMessage, type ProjectionInput, toMessages, toMessagesByItem } from '#core/log/messages.ts';
 import { cutText, cutWords, foreign, nameWords, nonceHere, own, toPlain, type Words } from '#core/tools/foreign.ts';
 import { writeJson } from '#core/tools/long-numbers.ts';
 import { estimateTokens } from '#core/tools/shorten.ts';
@@ -18,17 +18,18 @@ export async function budgetOf({ settings }: Pick<RunContext, 'settings'>, { con
 interface Sent {
   provider: Provider;
   budget: number;
+  input: ProjectionInput;
   system: Words;
   offer: { tools: readonly object[] };
 }
 
 /** Before a turn: what is about to be left out of its request is summarised, unless that was just tried. */
 export async function compactIfFull(run: RunContext, sent: Sent, signal: AbortSignal): Promise<void> {
-  const { provider, budget, system, offer } = sent;
+  const { provider, budget, input, system, offer } = sent;
   const conversation = run.conversation();
   const room = roomIn(budget, { system, tools: offer.tools });
-  const items = toMessagesByItem(conversation);
-  const count = countToCompact(items, toMessages(conversation), { room, tried: countTried(conversation) });
+  const items = toMessagesByItem(conversation, input);
+  const count = countToCompact(items, toMessages(conversation, input), { room, tried: countTried(conversation) });
   if (count !== null && !provider.isUnaware) await compact(run, { provider, budget, count }, signal);
 }
 

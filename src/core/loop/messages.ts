@@ -1,5 +1,5 @@
 /** The user's messages: sent, queued while a run goes on, edited, answered again, deleted and restored. */
-import { countTried, summariesOf } from '#core/log/compaction.ts';
+import { compactedIn, summariesOf } from '#core/log/compaction.ts';
 import type { Conversation } from '#core/log/conversation.ts';
 import type { Entry, EntryOf, MessageContent } from '#core/log/entry.ts';
 import { Refusal } from '#core/log/refusal.ts';
@@ -91,7 +91,7 @@ function createSummaries(runs: Runs) {
     async compact(id: string): Promise<void> {
       const log = atRest(runs, await runs.open(id));
       const { conversation } = log;
-      if (countTried(conversation) >= conversation.items.length)
+      if ((compactedIn(conversation)?.count ?? 0) >= conversation.items.length)
         throw new Refusal('There is nothing new to summarise.');
       await runs.start(log, [{ type: 'compaction-asked' }]);
     },
