@@ -29,10 +29,16 @@ export interface Compacted {
   entry: EntryOf<'compacted'>;
 }
 
+/** Each attempt, in order, with the text as the user left it; one without a text failed. */
+export const compactionsIn = ({ compactions }: Pick<Conversation, 'compactions'>): EntryOf<'compacted'>[] =>
+  compactions
+    .filter(({ of }) => of === undefined)
+    .map((entry) => ({ ...entry, text: compactions.findLast(({ of }) => of === entry.id)?.text ?? entry.text }));
+
 /** The newest that wasn't undone and has a text; null: everything is read as it was said. */
 export function compactedIn(conversation: Compacting): Compacted | null {
-  const { items, compactions, deleted } = conversation;
-  const entry = compactions.findLast(({ id, text }) => text !== '' && !deleted.has(id));
+  const { items, deleted } = conversation;
+  const entry = compactionsIn(conversation).findLast(({ id, text }) => text !== '' && !deleted.has(id));
   if (!entry) return null;
   const count = countUpTo(conversation, entry);
   if (count === 0) return null;
@@ -43,7 +49,7 @@ export function compactedIn(conversation: Compacting): Compacted | null {
 
 /** How many items the newest attempt was about, whatever became of it: the next one has to be about more. */
 export function countTried(conversation: Compacting): number {
-  const last = conversation.compactions.at(-1);
+  const last = compactionsIn(conversation).at(-1);
   return last ? countUpTo(conversation, last) : 0;
 }
 

@@ -111,8 +111,8 @@ export interface Run {
   readonly stopped?: true;
   /** Used in this run instead of the chosen one. */
   readonly model?: ModelChoice;
-  /** It only summarises the chat, and whether it has. */
-  readonly compacts?: 'asked' | 'done';
+  /** It only summarises the chat: the entry that asked for it. */
+  readonly compacts?: string;
 }
 
 /** A run as it happened, whichever branch it belongs to and whatever was deleted since. */
@@ -124,7 +124,7 @@ export interface PastRun {
   readonly startedAt: number;
   readonly ended: EntryOf<'run-ended'> | null;
   readonly turns: readonly Turn[];
-  /** The requests besides its turns: for summaries, and for the conversation's name. */
+  /** What was asked of a model besides its turns: summaries, and the conversation's name; a name by rule took nothing. */
   readonly asides: readonly EntryOf<'conversation-named' | 'compacted'>[];
 }
 
@@ -140,7 +140,7 @@ export interface Branch {
   /** Messages that came with attachments, deleted ones included: the model has read them. */
   readonly attached: readonly EntryOf<'user-message'>[];
   readonly canvas: Canvas;
-  /** What earlier messages were summarised as, in order, with the text as it is now; those without one failed. */
+  /** What earlier messages were summarised as, in order, and what the user made of it. */
   readonly compactions: readonly EntryOf<'compacted'>[];
   /** What each block was last drawn with, also after it was removed. */
   readonly drawn: ReadonlyMap<string, JsonObject>;

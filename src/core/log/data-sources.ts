@@ -22,7 +22,7 @@ export function dataSourceKey(source: DataSource): string {
 /** Whether it has an identity that lasts longer than a document. */
 export const isNamed = (source: DataSource): boolean => source.type !== 'site' || source.documentId === undefined;
 
-type Holder = Pick<Conversation, 'calls' | 'attached' | 'runs' | 'tree' | 'imported' | 'compactions'>;
+type Holder = Pick<Conversation, 'calls' | 'attached' | 'runs' | 'tree' | 'imported'>;
 
 /**
  * Where text came from that the model could read when it wrote a call: what answered before `seq`, also with an error in words
@@ -30,14 +30,13 @@ type Holder = Pick<Conversation, 'calls' | 'attached' | 'runs' | 'tree' | 'impor
  * as the model has read them.
  */
 export function dataSourcesBefore(conversation: Holder, seq: number): DataSource[] {
-  const { calls, attached, compactions, imported } = conversation;
+  const { calls, attached } = conversation;
   const sent = attached.flatMap((entry) => (entry.seq < seq ? (entry.attachments ?? []) : []));
   const answered = [...calls.values()].filter((state) => hasAnswered(state, seq));
   const sources = [
     ...sent.map(sourceOfAttachment),
     ...answered.flatMap((state) => sourcesOfCall(conversation, state)),
     ...sourcesOfWidgets(conversation, seq),
-    ...compactions.filter((entry) => entry.seq <= imported && entry.seq < seq).map(importedFrom),
   ];
   return [...new Map(sources.map((source) => [dataSourceKey(source), source])).values()];
 }
@@ -108,10 +107,12 @@ const attachmentsIn = ({ entries }: Conversation['tree']): Attachment[] =>
     return entry.type === 'user-message' ? (entry.attachments ?? []) : [];
   });
 
-/** What a live widget fetches the model can read, and what a widget from a file shows. */
+const shows = new Set<Entry['type']>(['canvas', 'widget-event', 'compacted']);
+
+/** What a live widget fetches the model can read, and what a widget or a summary from a file shows. */
 function sourcesOfWidgets({ tree, imported }: Holder, seq: number): DataSource[] {
   return [...tree.entries.values()].flatMap((entry): DataSource[] => {
-    if (entry.seq >= seq || (entry.type !== 'canvas' && entry.type !== 'widget-event')) return [];
+    if (entry.seq >= seq || !shows.has(entry.type)) return [];
     if (entry.seq <= imported) return [importedFrom(entry)];
     const source = entry.type === 'canvas' ? boundTo(entry.operation) : null;
     return source ? [source] : [];

@@ -16,13 +16,13 @@ export const runFolds: Folds = {
   'user-message': (draft, entry) => beginRun(draft, entry, entry.byAgent === undefined ? entry.text : null),
   'run-continued': (draft, entry) => beginRun(draft, entry, null),
   'compaction-asked': (draft, entry) => beginRun(draft, entry, null),
-  compacted: (draft, entry) => addAside(draft, entry),
+  compacted: addAside,
   'widget-event': (draft, entry) => {
     if (entry.wakes && draft.runs.at(-1)?.ended !== null) beginRun(draft, entry, null);
   },
   'assistant-message': (draft, entry) =>
     changeLastRun(draft, (run) => ({ ...run, turns: [...run.turns, toTurn(draft, entry)] })),
-  'conversation-named': (draft, entry) => addAside(draft, entry),
+  'conversation-named': addAside,
   'run-ended': (draft, entry) => {
     changeLastRun(draft, (run) => ({ ...run, ended: entry }));
     draft.openRuns?.delete(draft.runs.length - 1);
@@ -35,9 +35,8 @@ function beginRun(draft: MutableState, { id, at }: Entry, text: string | null): 
   runs.push({ id, text, startedAt: at, ended: null, turns: [], asides: [] });
 }
 
-/** A name by rule and the user's own text cost nothing. */
 function addAside(draft: MutableState, entry: PastRun['asides'][number]): void {
-  if (entry.model !== undefined) changeLastRun(draft, (run) => ({ ...run, asides: [...run.asides, entry] }));
+  changeLastRun(draft, (run) => ({ ...run, asides: [...run.asides, entry] }));
 }
 
 function changeLastRun(draft: MutableState, change: (run: PastRun) => PastRun): void {

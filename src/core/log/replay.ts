@@ -1,9 +1,8 @@
 /** The only fold over a conversation's log: background and panel both read the state that it returns. Pure. */
 
 import { toCurrentChoice } from '#core/settings/current-choice.ts';
-import type { ModelChoice } from '#core/settings/model-choice.ts';
 import { applyOperation } from './canvas';
-import { type Conversation, emptyBranch, emptyConversation, type Item, type Step } from './conversation';
+import { type Conversation, emptyBranch, emptyConversation, type Item, type Run, type Step } from './conversation';
 import type { Attachment, ConversationWide, Entry, EntryType } from './entry';
 import {
   type CallEntryType,
@@ -224,16 +223,10 @@ const branchFolds: Folds & { [T in Exclude<EntryType, ConversationWide | CallEnt
     draft.queuedEvents = [];
     draft.used = [];
   },
-  'run-continued': (draft, { model }) => startRun(draft, model),
-  'compaction-asked': (draft) => {
-    startRun(draft);
-    draft.run = { ...draft.run, compacts: 'asked' };
-  },
+  'run-continued': (draft, { model }) => startRun(draft, model && { model: toCurrentChoice(model) }),
+  'compaction-asked': (draft, { id }) => startRun(draft, { compacts: id }),
   compacted: (draft, entry) => {
-    const { of, text } = entry;
-    if (of === undefined) draft.compactions = [...draft.compactions, entry];
-    else draft.compactions = draft.compactions.map((each) => (each.id === of ? { ...each, text } : each));
-    if (draft.run.compacts) draft.run = { ...draft.run, compacts: 'done' };
+    draft.compactions = [...draft.compactions, entry];
   },
   'run-resumed': (draft) => {
     draft.run = { ...draft.run, resumes: (draft.run.resumes ?? 0) + 1 };
@@ -271,14 +264,6 @@ function takeOut(draft: MutableState, entryId: string): void {
   if (at < draft.run.firstItem) draft.run = { ...draft.run, firstItem: draft.run.firstItem - 1 };
 }
 
-function startRun(draft: MutableState, model?: ModelChoice): void {
-  const firstItem = draft.items.length;
-  draft.run = {
-    going: true,
-    turns: 0,
-    deaths: 0,
-    firstItem,
-    ended: null,
-    ...(model && { model: toCurrentChoice(model) }),
-  };
+function startRun(draft: MutableState, more?: Pick<Run, 'model' | 'compacts'>): void {
+  draft.run = { going: true, turns: 0, deaths: 0, firstItem: draft.items.length, ended: null, ...more };
 }

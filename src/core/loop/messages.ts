@@ -1,5 +1,5 @@
 /** The user's messages: sent, queued while a run goes on, edited, answered again, deleted and restored. */
-import { compactedIn, summariesOf } from '#core/log/compaction.ts';
+import { compactedIn, compactionsIn, summariesOf } from '#core/log/compaction.ts';
 import type { Conversation } from '#core/log/conversation.ts';
 import type { Entry, EntryOf, MessageContent } from '#core/log/entry.ts';
 import { Refusal } from '#core/log/refusal.ts';
@@ -98,7 +98,7 @@ function createSummaries(runs: Runs) {
     /** Replaces the text of a summary. */
     async editSummary(id: string, entryId: string, text: string): Promise<void> {
       const log = atRest(runs, await runs.open(id));
-      const summary = log.conversation.compactions.find((each) => each.id === entryId);
+      const summary = compactionsIn(log.conversation).find((each) => each.id === entryId);
       if (!summary) throw messageGone();
       await log.append({ type: 'compacted', upTo: summary.upTo, text, of: entryId });
     },

@@ -50,13 +50,13 @@ function insteadOf(step: NextStep): NextStep {
 
 function wantedStep(conversation: Conversation, limits: Limits): NextStep {
   const { items, run } = conversation;
-  if (run.compacts) return toCompacting(run);
   const last = items.at(-1);
   const open = last?.type === 'turn' ? last.calls.filter((call) => !call.result) : [];
   // A denied call is recorded as denied even if the run was stopped.
   const refused = open.find(denied);
   if (refused) return { type: 'refuse-call', call: refused };
   if (run.stopped) return { type: 'stop', reason: 'aborted' };
+  if (run.compacts) return toCompacting(conversation, run.compacts);
   if (last?.type !== 'turn') return { type: 'ask-model' };
   if (last.entry.interrupted === 'stopped')
     return run.turns > 0 ? { type: 'stop', reason: 'aborted' } : { type: 'ask-model' };
@@ -71,9 +71,9 @@ function wantedStep(conversation: Conversation, limits: Limits): NextStep {
   return afterCalls(conversation, limits);
 }
 
-function toCompacting({ stopped, compacts }: Run): NextStep {
-  if (stopped) return { type: 'stop', reason: 'aborted' };
-  return compacts === 'asked' ? { type: 'compact' } : { type: 'stop', reason: 'end_turn' };
+function toCompacting({ compactions, tree }: Conversation, asked: string): NextStep {
+  const isDone = compactions.some(({ seq }) => seq > (tree.entries.get(asked)?.seq ?? 0));
+  return isDone ? { type: 'stop', reason: 'end_turn' } : { type: 'compact' };
 }
 
 /**

@@ -222,7 +222,6 @@ const ElicitationCard = later(
 );
 /** Of a run that ended otherwise than it should. */
 const RunEnd = later(async () => (await import('./run-end')).RunEnd, 'inside');
-const Summary = later(async () => (await import('./summary')).Summary, 'inside');
 const StoredNotes = later(async () => (await import('./stored-notes')).StoredNotes, 'inside');
 
 export function ChatFoot() {
@@ -348,7 +347,6 @@ function ItemView({ item, last }: { item: ChatRow; last: boolean }) {
     case 'left':
       return <PageLine text={wordLeft(item)} />;
     case 'compacted':
-      return <Summary id={item.id} />;
     case 'ended':
       return <RunEnd {...item} last={last} />;
   }

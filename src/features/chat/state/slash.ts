@@ -8,12 +8,20 @@ import type { JsonObject } from '#core/tools/tool.ts';
 import type { ConversationModel } from '#features/conversation/state/index.ts';
 import type { ServerState } from '#features/servers/index.ts';
 import { type ToolGroup, toToolAddress } from '#features/tools/state/index.ts';
-import { type Provenance, toProvenance } from '#ui/badge.tsx';
+import type { Provenance } from '#ui/badge.tsx';
 import { say } from '#ui/language/index.tsx';
 import type { Asking } from '#ui/panel/asking.ts';
 import type { ComposerModel } from './composer';
 import { type Blank, blanksOf, fillBlanks, type Prompts } from './prompts';
-import { canBePicked, findItems, type ServedForm, type SlashItem, toQuery, toSlashItems } from './slash-list';
+import {
+  canBePicked,
+  compactItem,
+  findItems,
+  type ServedForm,
+  type SlashItem,
+  toQuery,
+  toSlashItems,
+} from './slash-list';
 
 export type SlashFormState =
   | { type: 'tool'; tool: ToolRow; from: Provenance; value: unknown; problems: readonly ValidationIssue[] }
@@ -22,14 +30,6 @@ export type SlashFormState =
 
 /** Schema support is loaded when the user types a slash. */
 const loadForms = () => import('./slash-input');
-
-const toCompacting = (): SlashItem => ({
-  type: 'compact',
-  key: 'compact',
-  name: 'compact',
-  about: say('Summary of earlier messages'),
-  from: toProvenance({ type: 'local' }, ''),
-});
 
 type ToolItem = Extract<SlashItem, { type: 'tool' }>;
 
@@ -51,7 +51,7 @@ export function createSlashModel({ asking, composer, shown, conversation, prompt
   const active = signal(0);
   const form = signal<SlashFormState | null>(null);
   const [unreadable, running] = [signal(false), signal(false)];
-  const all = computed(() => [...toSlashItems(groups.value, prompts.list.value, servers.value ?? []), toCompacting()]);
+  const all = computed(() => [...toSlashItems(groups.value, prompts.list.value, servers.value ?? []), compactItem()]);
   const items = computed(() => {
     const query = toQuery(composer.text.value);
     if (query === null || form.value || openFor.value !== composer.text.value) return null;
@@ -125,12 +125,6 @@ export function createSlashModel({ asking, composer, shown, conversation, prompt
       form.value = { type: 'tool', tool, from, value: value ?? forms.startOf(tool), problems: [] };
   };
 
-  const compact = async () => {
-    const conversationId = conversation.id.value;
-    const taken = conversationId !== null && (await asking.ask('compact', { conversationId }));
-    if (taken && toQuery(composer.text.value) !== null) composer.text.value = '';
-  };
-
   return {
     /** Null: the list is closed. Empty: nothing matches. */
     items,
@@ -154,7 +148,10 @@ export function createSlashModel({ asking, composer, shown, conversation, prompt
     async pick(item: SlashItem): Promise<void> {
       if (!canBePicked(item)) return;
       if (item.type === 'tool') return beginCall(item);
-      if (item.type === 'compact') return compact();
+      if (item.type === 'compact') {
+        if (await asking.ask('compact', { conversationId: conversation.id.value ?? '' })) composer.text.value = '';
+        return;
+      }
       if (item.type === 'served') return beginServed(item);
       const blanks = blanksOf(item.prompt.text);
       if (blanks.length === 0) composer.text.value = item.prompt.text;

@@ -169,7 +169,6 @@ function addEntry(reader: Reader, entry: Extract<Step, { type: 'entry' }>['entry
       return;
     }
     case 'compacted':
-      reader.isWordless = false;
       if (entry.of === undefined) reader.rows.push({ type: 'compacted', id });
       return;
     case 'run-ended': {
