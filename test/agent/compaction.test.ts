@@ -13,6 +13,7 @@ import { toRows } from '#features/conversation/state/index.ts';
 import { builtInLayers } from '#widgets/server/autoui.ts';
 import { widgetRules } from '#widgets/server/rules.ts';
 import { readArchive } from '../../src/features/exports/archive/read';
+import { toMarkdown } from '../../src/features/exports/conversation-markdown';
 import { bodyOf, createAgentWorld, look, toRead, until } from '../support/agent-world';
 
 const reads = { readOnly: true };
@@ -414,14 +415,22 @@ describe('on the person’s request', () => {
   test('it goes along in a file, where its words are the file’s, and in the exports', async () => {
     const world = await afterTwo();
     await world.compact();
+    const [first] = await world.summaries();
+    const changed = 'The dog Rex eats bones, and nothing else.';
+    await world.sessions().editSummary(world.id, first?.id ?? '', changed);
     const brought = readArchive({ entries: await world.entries() }, { conversationId: 'c2', widgets: widgetRules });
     if ('problem' in brought) throw new Error(JSON.stringify(brought.problem));
     const conversation = replay(brought.entries);
     const [summary] = toMessages(conversation);
-    expect(summary && toRead(summary).text).toContain(notes);
+    expect(summary && toRead(summary).text).toContain(changed);
     expect(dataSourcesBefore(conversation, Number.POSITIVE_INFINITY)).toEqual([{ type: 'file', id: 'c2', name: '' }]);
     const exported = toChatMessages(conversation).map(({ content }) => content);
-    expect(exported).toContain(`[Summary of earlier messages:]\n${notes}`);
+    expect(exported.filter((text) => text?.includes('[Summary'))).toEqual([
+      `[Summary of earlier messages:]\n${changed}`,
+    ]);
+    const markdown = toMarkdown({ title: '', pinned: false, entries: brought.entries, results: [] });
+    expect(markdown).toContain(changed);
+    expect(markdown).not.toContain(notes);
     expect(exported).toContain('Answer to: What do dogs eat?'); // all of it stays
   });
 
