@@ -148,7 +148,7 @@ function addEntry(reader: Reader, entry: Extract<Step, { type: 'entry' }>['entry
   switch (entry.type) {
     case 'user-message': {
       const { text, attachments, about, byAgent } = entry;
-      reader.rows.push({ type: 'user', id, text, attachments, ...(about && { about }), byAgent });
+      reader.rows.push({ type: 'user', id, text, attachments, about, byAgent });
       reader.silent = [];
       reader.messageId = id;
       return;
