@@ -175,11 +175,27 @@ export const byCompaction = [
     {
       name: 'has a message sent, which is quoted as the user’s words beside a summary',
       breach: 'What the user let it ask once is their wish for the rest of the chat.',
-      guard: 'what an app wrote isn’t the user’s words',
+      guard: 'what others had sent isn’t the user’s words',
       async attempt(loop) {
         await loop.sessions().say(loop.id, { text: order, byApp: true });
         await loop.settles();
         await compacts(loop, notes);
+        await loop.runs();
+        expect(loop.ownWords()).not.toContain(order);
+      },
+    },
+  ]),
+  ...attacksBy<Loop>('other agent', 'words', [
+    {
+      name: 'has a message sent, which is quoted as the user’s words beside a summary',
+      breach: 'What the user let it ask once is their wish for the rest of the chat.',
+      guard: 'what others had sent isn’t the user’s words',
+      async attempt(loop) {
+        await loop.sessions().say(loop.id, { text: order, byAgent: 'Helper' });
+        await loop.settles();
+        await compacts(loop, notes);
+        expect(loop.ownWords()).not.toContain(order);
+        expect(loop.prompt()).not.toMatch(/The person: .*Helper/);
         await loop.runs();
         expect(loop.ownWords()).not.toContain(order);
       },

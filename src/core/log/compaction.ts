@@ -4,6 +4,7 @@
  */
 import { cutText, foreign, own, said, type Words } from '#core/tools/foreign.ts';
 import { writeJson } from '#core/tools/long-numbers.ts';
+import { isOwnMessage } from './agent-message';
 import type { Conversation, Item } from './conversation';
 import { dataSourcesBefore } from './data-sources';
 import type { DataSource, EntryOf } from './entry';
@@ -44,7 +45,8 @@ export function compactedIn(conversation: Compacting): Compacted | null {
   if (count === 0) return null;
   const next = items[count];
   const asked = items.slice(0, count).findLastIndex(({ type }) => type === 'user');
-  return { count, request: next && next.type !== 'user' && isSaid(items, asked) ? asked : null, entry };
+  const isOpen = asked !== -1 && next !== undefined && next.type !== 'user' && !isRan(items[asked + 1]);
+  return { count, request: isOpen ? asked : null, entry };
 }
 
 /** How many items the newest attempt was about, whatever became of it: the next one has to be about more. */
@@ -67,11 +69,12 @@ export const summariesOf = ({ tree }: Pick<Conversation, 'tree'>, named: readonl
     return isNamed(entry) || pathIn(tree, entry.upTo).some(isNamed) ? entry.id : [];
   });
 
-/** The user wrote it: no app did, and it doesn't stand for a tool that they ran, whose arguments anybody may have filled in. */
-function isSaid(items: readonly Item[], i: number): boolean {
-  const [item, next] = [items[i], items[i + 1]];
-  return item?.type === 'user' && !item.entry.byApp && !(next?.type === 'turn' && next.entry.byHand);
-}
+/** It stands for a tool that the user ran: anybody may have filled in the arguments that it repeats. */
+const isRan = (next: Item | undefined): boolean => next?.type === 'turn' && next.entry.byHand === true;
+
+/** The user wrote it: no app and no other agent did. */
+const isSaid = (items: readonly Item[], i: number): boolean =>
+  items[i]?.type === 'user' && isOwnMessage(items[i].entry) && !isRan(items[i + 1]);
 
 /** What stands in the place of the items. */
 export function wordCompacted(conversation: Conversation, { count, request, entry }: Compacted): Words {

@@ -176,7 +176,8 @@ function toLines(message: ProjectedMessage, maxLength: number): Words {
     const attached = (message.attached ?? []).map(
       ({ content }) => own`\nAttached: ${foreign(content.tag, content, cutText(content.text, maxLength))}`,
     );
-    return own`${message.events ? [] : own`The person: `}${cutWords(message.text, 4 * maxLength)}${attached.flat()}`;
+    const isSaid = message.text.some((part) => typeof part === 'object' && 'said' in part) && !message.events;
+    return own`${isSaid ? own`The person: ` : []}${cutWords(message.text, 4 * maxLength)}${attached.flat()}`;
   }
   const calls = message.calls.map(
     ({ id, name, input }) =>

@@ -21,12 +21,12 @@ export const compactionGuards = {
     holds: "foreign('words', { from: 'the model' }, `\\n${lines.join('\\n')}\\n`)",
     without: "said(lines.join('\\n'))",
   },
-  'what the user ran isn’t their words': {
+  'what the user ran isn’t their words': { file: words, holds: ' && !isRan(items[i + 1]);', without: ';' },
+  'what others had sent isn’t the user’s words': {
     file: words,
-    holds: " && !(next?.type === 'turn' && next.entry.byHand)",
+    holds: ' && isOwnMessage(items[i].entry)',
     without: '',
   },
-  'what an app wrote isn’t the user’s words': { file: words, holds: ' && !item.entry.byApp', without: '' },
   'the user’s words stay beside a summary': {
     file: words,
     holds: '${summary}${wordQuotes(conversation, count, request)}',
