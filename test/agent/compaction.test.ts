@@ -10,6 +10,7 @@ import type { ModelEvent, ModelRequest, Provider } from '#core/loop/provider.ts'
 import { isForeign, toPlain, type Words } from '#core/tools/foreign.ts';
 import { estimateTokens } from '#core/tools/shorten.ts';
 import { toRows } from '#features/conversation/state/index.ts';
+import { createDemo } from '#providers/demo/index.ts';
 import { builtInLayers } from '#widgets/server/autoui.ts';
 import { widgetRules } from '#widgets/server/rules.ts';
 import { readArchive } from '../../src/features/exports/archive/read';
@@ -373,8 +374,10 @@ describe('on the person’s request', () => {
     world.modelIsMissing({ code: 'no-model', values: {} });
     await world.compact();
     await world.compact(); // it may be asked for again
+    world.modelIs(createDemo());
+    await world.compact(); // matches words, and can summarise none
     const none = { text: '', failure: { code: 'no-model' } };
-    expect(await world.summaries()).toMatchObject([none, none]);
+    expect(await world.summaries()).toMatchObject([none, none, none]);
   });
 
   test('a background that dies in it goes on with it', async () => {

@@ -33,12 +33,13 @@ export async function compactIfFull(run: RunContext, sent: Sent, signal: AbortSi
   if (count !== null && !provider.isUnaware) await compact(run, { provider, budget, count }, signal);
 }
 
-/** On the user's request. */
+/** On the user's request. What reads no language is no model for it. */
 export async function compactAll(run: RunContext, signal: AbortSignal): Promise<void> {
   const provider = await run.provider();
   const count = run.conversation().items.length;
-  if (!('code' in provider)) return compact(run, { provider, budget: await budgetOf(run, provider), count }, signal);
-  await append(run, count, { text: '', failure: provider });
+  if ('code' in provider) return append(run, count, { text: '', failure: provider });
+  if (provider.isUnaware) return append(run, count, { text: '', failure: { code: 'no-model', values: {} } });
+  return compact(run, { provider, budget: await budgetOf(run, provider), count }, signal);
 }
 
 interface Asked {
