@@ -131,10 +131,11 @@ async function streamAnswer(
     return targetBefore(conversation, name) ?? undefined;
   };
   for await (const event of provider.stream({ nonce: run.nonce, system, messages, tools, toolOf }, signal)) {
-    if (event.type !== 'waiting' && event.type !== 'end' && event.type !== 'text-was-thought')
+    if (!/^(waiting|end|text-was-thought|text-was-call)$/.test(event.type))
       noteTime(draft, event.type === 'reasoning-delta');
     if (event.type === 'end') draft.end = event;
     else if (event.type === 'tool-call') draft.calls.push(event);
+    else if (event.type === 'text-was-call') await keepOnly(run, draft, event.text);
     else if (event.type === 'waiting') await run.show({ type: 'phase', phase: toPhase(event), seconds: event.seconds });
     else if (event.type !== 'tool-call-delta') {
       if (event.type === 'text-delta') draft.text += event.text;
@@ -154,6 +155,13 @@ function takeBack(draft: Draft): void {
   draft.text = '';
   draft.thinksAt ??= draft.writesAt;
   delete draft.writesAt;
+}
+
+/** The panel begins its text anew. */
+async function keepOnly(run: RunContext, draft: Draft, text: string): Promise<void> {
+  draft.text = text;
+  await run.show({ type: 'text-was-thought', reasoning: draft.reasoning });
+  await run.show({ type: 'text-delta', text });
 }
 
 function noteTime(draft: Draft, isThought: boolean): void {
