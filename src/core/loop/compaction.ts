@@ -96,7 +96,8 @@ async function write(
   };
   for await (const event of provider.stream(request, AbortSignal.any([signal, stop.signal]))) {
     if (event.type === 'text-delta') draft.text += event.text;
-    if (event.type === 'text-was-thought' || event.type === 'text-was-call') draft.text = '';
+    if (event.type === 'text-was-thought') draft.text = '';
+    if (event.type === 'text-was-call') draft.text = event.text;
     if (event.type === 'waiting') await show({ type: 'phase', phase: 'compacting', seconds: event.seconds });
     if (event.type === 'end') end = event;
     draft.isTooLong = draft.text.length > size * 8;
