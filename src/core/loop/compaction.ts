@@ -49,7 +49,7 @@ interface Asked {
 }
 
 async function compact(run: RunContext, { provider, budget, count }: Asked, signal: AbortSignal): Promise<void> {
-  await run.show({ type: 'phase', phase: 'compacting' });
+  await run.show({ type: 'phase', phase: 'asking-model' });
   const conversation = run.conversation();
   const size = Math.round(Math.min(maxTokens, Math.max(minTokens, budget / 12)));
   const messages = toMessages({ ...conversation, items: conversation.items.slice(0, count) }, { whole: true });
@@ -98,7 +98,7 @@ async function write(
     if (event.type === 'text-delta') draft.text += event.text;
     if (event.type === 'text-was-thought') draft.text = '';
     if (event.type === 'text-was-call') draft.text = event.text;
-    if (event.type === 'waiting') await show({ type: 'phase', phase: 'compacting', seconds: event.seconds });
+    if (event.type === 'waiting') await show({ type: 'phase', phase: 'asking-model', seconds: event.seconds });
     if (event.type === 'end') end = event;
     draft.isTooLong = draft.text.length > size * 8;
     if (draft.isTooLong) stop.abort();
