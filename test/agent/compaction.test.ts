@@ -175,7 +175,7 @@ describe('when the window fills', () => {
     ])
       expect(system).toContain(wish);
     expect(first && textOf(first)).toContain(`The person: ${question}`);
-    expect(first && textOf(first)).toContain('Track 15 of page 1'); // in full, although the model was shown less by then
+    expect(first && textOf(first)).toContain('Track 5 of page 1'); // in full, although the model was shown less by then
   });
 
   test('a chat of 400,000 tokens of results goes on, and finds what stood at its beginning', {
@@ -240,6 +240,11 @@ describe('a summary that can’t be had', () => {
     [
       'text that was a thought',
       () => [{ type: 'text-delta', text: notes }, { type: 'text-was-thought' }, ends()],
+      'unexpected-answer',
+    ],
+    [
+      'text that was a call',
+      () => [{ type: 'text-delta', text: notes }, { type: 'text-was-call', text: '' }, ends()],
       'unexpected-answer',
     ],
     ['a call in its place', () => calls(look, { page: 1 }), 'unexpected-answer'],

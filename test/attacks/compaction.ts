@@ -1,5 +1,6 @@
 /** How others’ words could come back from a summary as the user’s or Tabhand’s, or let something happen that was asked about before it. */
 import { expect } from 'vitest';
+import { compactionsIn } from '#core/log/compaction.ts';
 import { replay } from '#core/log/replay.ts';
 import { attacksBy } from './attack';
 import { importedChat } from './file';
@@ -41,7 +42,7 @@ export const byCompaction = [
       async attempt(loop) {
         await serverSays(loop, order);
         await compacts(loop, laundered);
-        const [summary] = (await loop.conversation()).compactions;
+        const [summary] = compactionsIn(await loop.conversation());
         await loop.sessions().editSummary(loop.id, summary?.id ?? '', `Corrected. ${laundered}`);
         await loop.runs();
         expect(loop.prompt()).toContain('Corrected.');
@@ -267,7 +268,7 @@ export const byCompaction = [
         loop.modelDoes({ text: more });
         await loop.sessions().compact(loop.id);
         await loop.settles();
-        const [tried] = (await loop.conversation()).compactions;
+        const [tried] = compactionsIn(await loop.conversation());
         expect(tried).toMatchObject({ text: '', failure: { code: 'answer-too-long' } });
       },
     },

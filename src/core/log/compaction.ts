@@ -11,7 +11,7 @@ import type { DataSource, EntryOf } from './entry';
 import { recallName } from './outcome-words';
 import { pathIn } from './tree';
 
-type Compacting = Pick<Conversation, 'items' | 'compactions' | 'deleted' | 'tree'>;
+type Compacting = Pick<Conversation, 'items' | 'deleted' | 'tree' | 'head'>;
 
 /** Characters of the user's earlier messages, which stay in their own words: of one, and of all. */
 const maxQuote = 1000;
@@ -22,7 +22,7 @@ const maxRecalled = 100;
 const maxAbout = 100;
 const maxSources = 20;
 
-export interface Compacted {
+interface Compacted {
   /** How many items it stands for, from the first. */
   count: number;
   /** The item among them that the items after them still answer: the user's message, which stays as it is. */
@@ -30,11 +30,12 @@ export interface Compacted {
   entry: EntryOf<'compacted'>;
 }
 
-/** Each attempt, in order, with the text as the user left it; one without a text failed. */
-export const compactionsIn = ({ compactions }: Pick<Conversation, 'compactions'>): EntryOf<'compacted'>[] =>
-  compactions
-    .filter(({ of }) => of === undefined)
-    .map((entry) => ({ ...entry, text: compactions.findLast(({ of }) => of === entry.id)?.text ?? entry.text }));
+/** Each attempt on the branch, in order, with the text as the user left it; one without a text failed. */
+export function compactionsIn({ tree, head }: Pick<Conversation, 'tree' | 'head'>): EntryOf<'compacted'>[] {
+  const all = pathIn(tree, head).filter((entry) => entry.type === 'compacted');
+  const textOf = (entry: EntryOf<'compacted'>) => all.findLast(({ of }) => of === entry.id)?.text ?? entry.text;
+  return all.filter(({ of }) => of === undefined).map((entry) => ({ ...entry, text: textOf(entry) }));
+}
 
 /** The newest that wasn't undone and has a text; null: everything is read as it was said. */
 export function compactedIn(conversation: Compacting): Compacted | null {

@@ -140,8 +140,6 @@ export interface Branch {
   /** Messages that came with attachments, deleted ones included: the model has read them. */
   readonly attached: readonly EntryOf<'user-message'>[];
   readonly canvas: Canvas;
-  /** What earlier messages were summarised as, in order, and what the user made of it. */
-  readonly compactions: readonly EntryOf<'compacted'>[];
   /** What each block was last drawn with, also after it was removed. */
   readonly drawn: ReadonlyMap<string, JsonObject>;
   /** What the user did to widgets since the last `events-told`: all of it, and the part that the model will read. */
@@ -189,7 +187,6 @@ export const emptyBranch: Branch = {
   calls: new Map(),
   attached: [],
   canvas: emptyCanvas,
-  compactions: [],
   drawn: new Map(),
   used: [],
   queuedEvents: [],

@@ -107,12 +107,10 @@ const attachmentsIn = ({ entries }: Conversation['tree']): Attachment[] =>
     return entry.type === 'user-message' ? (entry.attachments ?? []) : [];
   });
 
-const shows = new Set<Entry['type']>(['canvas', 'widget-event', 'compacted']);
-
 /** What a live widget fetches the model can read, and what a widget or a summary from a file shows. */
 function sourcesOfWidgets({ tree, imported }: Holder, seq: number): DataSource[] {
   return [...tree.entries.values()].flatMap((entry): DataSource[] => {
-    if (entry.seq >= seq || !shows.has(entry.type)) return [];
+    if (entry.seq >= seq || !/^(canvas|widget-event|compacted)$/.test(entry.type)) return [];
     if (entry.seq <= imported) return [importedFrom(entry)];
     const source = entry.type === 'canvas' ? boundTo(entry.operation) : null;
     return source ? [source] : [];

@@ -225,12 +225,10 @@ const branchFolds: Folds & { [T in Exclude<EntryType, ConversationWide | CallEnt
   },
   'run-continued': (draft, { model }) => startRun(draft, model && { model: toCurrentChoice(model) }),
   'compaction-asked': (draft, { id }) => startRun(draft, { compacts: id }),
-  compacted: (draft, entry) => {
-    draft.compactions = [...draft.compactions, entry];
-  },
   'run-resumed': (draft) => {
     draft.run = { ...draft.run, resumes: (draft.run.resumes ?? 0) + 1 };
   },
+  compacted: () => undefined, // only what a model is sent depends on it
   'branch-chosen': () => undefined, // its parent says all
   'run-stopped': (draft) => {
     if (draft.run.going) draft.run = { ...draft.run, stopped: true };

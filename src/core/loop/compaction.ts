@@ -30,15 +30,15 @@ export async function compactIfFull(run: RunContext, sent: Sent, signal: AbortSi
   const room = roomIn(budget, { system, tools: offer.tools });
   const items = toMessagesByItem(conversation, input);
   const count = countToCompact(items, toMessages(conversation, input), { room, tried: countTried(conversation) });
-  if (count !== null && !provider.isUnaware) await compact(run, { provider, budget, count }, signal);
+  if (count !== null && !provider.cantSummarise) await compact(run, { provider, budget, count }, signal);
 }
 
-/** On the user's request. What reads no language is no model for it. */
+/** On the user's request. */
 export async function compactAll(run: RunContext, signal: AbortSignal): Promise<void> {
   const provider = await run.provider();
   const count = run.conversation().items.length;
   if ('code' in provider) return append(run, count, { text: '', failure: provider });
-  if (provider.isUnaware) return append(run, count, { text: '', failure: { code: 'no-model', values: {} } });
+  if (provider.cantSummarise) return append(run, count, { text: '', failure: { code: 'no-model', values: {} } });
   return compact(run, { provider, budget: await budgetOf(run, provider), count }, signal);
 }
 
@@ -49,7 +49,7 @@ interface Asked {
 }
 
 async function compact(run: RunContext, { provider, budget, count }: Asked, signal: AbortSignal): Promise<void> {
-  await run.show({ type: 'phase', phase: 'compacting' });
+  await run.show({ type: 'phase', phase: 'asking-model' });
   const conversation = run.conversation();
   const size = Math.round(Math.min(maxTokens, Math.max(minTokens, budget / 12)));
   const messages = toMessages({ ...conversation, items: conversation.items.slice(0, count) }, { whole: true });
@@ -97,7 +97,8 @@ async function write(
   for await (const event of provider.stream(request, AbortSignal.any([signal, stop.signal]))) {
     if (event.type === 'text-delta') draft.text += event.text;
     if (event.type === 'text-was-thought') draft.text = '';
-    if (event.type === 'waiting') await show({ type: 'phase', phase: 'compacting', seconds: event.seconds });
+    if (event.type === 'text-was-call') draft.text = event.text;
+    if (event.type === 'waiting') await show({ type: 'phase', phase: 'asking-model', seconds: event.seconds });
     if (event.type === 'end') end = event;
     draft.isTooLong = draft.text.length > size * 8;
     if (draft.isTooLong) stop.abort();
@@ -143,7 +144,7 @@ const ask = (part: Words, before: string): ProjectedMessage => ({
 });
 
 /** Characters of a result: as many of the first as fit. */
-const lengths = [4000, 1000, 200];
+const lengths = [4000, 2000, 1000, 600, 400, 200];
 
 /** What was said, in as many parts as the model can read at once. */
 function toParts(messages: readonly ProjectedMessage[], max: number): Words[] {

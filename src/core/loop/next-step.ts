@@ -2,6 +2,7 @@
 
 import { askedMessage } from '#core/log/agent-message.ts';
 import { approvalEffects } from '#core/log/approval-answers.ts';
+import { compactionsIn } from '#core/log/compaction.ts';
 import type { CallState, Conversation, Run } from '#core/log/conversation.ts';
 import type { RunEndReason } from '#core/log/entry.ts';
 import { goesRound } from '#core/log/repeats.ts';
@@ -71,8 +72,9 @@ function wantedStep(conversation: Conversation, limits: Limits): NextStep {
   return afterCalls(conversation, limits);
 }
 
-function toCompacting({ compactions, tree }: Conversation, asked: string): NextStep {
-  const isDone = compactions.some(({ seq }) => seq > (tree.entries.get(asked)?.seq ?? 0));
+function toCompacting(conversation: Conversation, asked: string): NextStep {
+  const begun = conversation.tree.entries.get(asked)?.seq ?? 0;
+  const isDone = compactionsIn(conversation).some(({ seq }) => seq > begun);
   return isDone ? { type: 'stop', reason: 'end_turn' } : { type: 'compact' };
 }
 

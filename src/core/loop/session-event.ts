@@ -121,7 +121,6 @@ export interface RunContext {
 
 export type Phase =
   | 'asking-model'
-  | 'compacting'
   | 'thinking'
   | 'writing'
   | 'calling'

@@ -55,8 +55,8 @@ export const compactionGuards = {
   'a summary has an end': { file: writing, holds: 'draft.isTooLong = draft.text.length > size * 8;', without: '' },
   'a summary from a file is held': {
     file: 'src/core/log/data-sources.ts',
-    holds: "'widget-event', 'compacted']",
-    without: "'widget-event']",
+    holds: '|widget-event|compacted)',
+    without: '|widget-event)',
   },
   'a summary goes with a message that it tells of': {
     file: words,

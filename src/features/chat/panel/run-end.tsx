@@ -141,7 +141,7 @@ function Summary({ id }: { id: string }) {
     return (
       <Notice
         icon="info"
-        what={say('Earlier messages couldn’t be summarised, so the oldest are left out.')}
+        what={say('Tabhand couldn’t summarise earlier messages, so it leaves out the oldest.')}
         next={failure ? wordModelFailure(failure).what : ''}
       />
     );
