@@ -51,7 +51,7 @@ test('a call gets the input and the call’s id, and its drawing reaches the ses
     return drawn;
   });
   expect(await callDraw(server)).toBe(drawn);
-  expect(seen).toEqual([{ a: 1 }, { callId: 'c1' }]);
+  expect(seen).toMatchObject([{ a: 1 }, { callId: 'c1' }]);
 });
 
 test('R23: a tool that throws is a failure, not an exception', async () => {
