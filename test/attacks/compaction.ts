@@ -288,7 +288,7 @@ export const byCompaction = [
       },
     },
   ]),
-  ...attacksBy('file', 'file', [
+  ...attacksBy<Loop>('file', 'file', [
     {
       name: 'brings a chat that is being summarised',
       breach: 'A model is asked as soon as the chat is opened.',
