@@ -1,9 +1,9 @@
 /** How a key could get out of the background: repeated by its server, left in an address or a file, or sent elsewhere. */
 import { expect } from 'vitest';
 import { writeArchive } from '#features/exports/archive/write.ts';
+import { startHttp } from '../features/servers/mcp-server';
 import { failureOf, reach } from '../providers/world';
 import { aCall, aTarget, chain, says } from '../support/log-writing';
-import { startHttp } from '../tools/layers/mcp-server';
 import { connectToServer, key, withKey } from './answering-server';
 import { attacksBy } from './attack';
 

@@ -6,7 +6,7 @@
  */
 import { expect, test } from 'vitest';
 import { repairInput } from '../../src/core/tools/repair';
-import { answerJson, type Message, welcome } from '../tools/layers/mcp-server';
+import { answerJson, type Message, welcome } from '../features/servers/mcp-server';
 import { anySignal, connect, methods, startOdd, startSaying, tool } from './mcp-world';
 
 const full = { code: -32603, message: 'Disk is full' };

@@ -5,7 +5,7 @@
  * use-novamira/novamira#82, shopware/shopware#18713 and cristianuibar/bricks-mcp#45 (empty lists for objects), aaif-goose/goose#5755 (two tools of one name).
  */
 import { describe, expect, test } from 'vitest';
-import { answerJson, welcome } from '../tools/layers/mcp-server';
+import { answerJson, welcome } from '../features/servers/mcp-server';
 import { anySignal, connect, listed, methods, startOdd, startResult, startSaying, tool, usual } from './mcp-world';
 
 const names = ['initialize', 'tools/list', 'tools/call'];

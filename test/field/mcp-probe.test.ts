@@ -6,7 +6,7 @@
 import type { ServerResponse } from 'node:http';
 import { expect, test } from 'vitest';
 import type { McpEra } from '#features/servers/mcp/link.ts';
-import { answerJson, welcome } from '../tools/layers/mcp-server';
+import { answerJson, welcome } from '../features/servers/mcp-server';
 import { anySignal, connect, methods, startOdd } from './mcp-world';
 
 const say =

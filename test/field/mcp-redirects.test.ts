@@ -3,8 +3,8 @@
  * modelcontextprotocol/python-sdk#1168, opensearch-project/opensearch-mcp-server-py#271 and caipe-io/ai-platform-engineering#1339.
  */
 import { expect, test } from 'vitest';
+import { answerJson, startHttp } from '../features/servers/mcp-server';
 import { openServers } from '../support/open-servers';
-import { answerJson, startHttp } from '../tools/layers/mcp-server';
 import { usual } from './mcp-world';
 
 const startMoved = (status: number, place: string) =>

@@ -5,7 +5,7 @@
  */
 import type { ServerResponse } from 'node:http';
 import { describe, expect, test } from 'vitest';
-import { answerJson } from '../tools/layers/mcp-server';
+import { answerJson } from '../features/servers/mcp-server';
 import { anySignal, connect, methods, startOdd, usual } from './mcp-world';
 
 /** Forgets its sessions at a call with the text “forget”, and answers `gone` where it knows none. */

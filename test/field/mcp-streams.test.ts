@@ -4,7 +4,7 @@
  */
 import type { ServerResponse } from 'node:http';
 import { expect, test } from 'vitest';
-import { answerJson, startHttp } from '../tools/layers/mcp-server';
+import { answerJson, startHttp } from '../features/servers/mcp-server';
 import { anySignal, connect, usual } from './mcp-world';
 
 test('the stream of a server that ends it each time is opened again after pauses that grow, whatever it asks for', async () => {

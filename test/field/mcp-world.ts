@@ -1,7 +1,7 @@
 /** An MCP server of the 2025 revisions with one tool, but for what a test has it answer oddly. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { McpConnection, type McpListing } from '#features/servers/mcp/connection.ts';
-import { answerJson, type Message, startHttp, welcome } from '../tools/layers/mcp-server';
+import { answerJson, type Message, startHttp, welcome } from '../features/servers/mcp-server';
 
 export const anySignal = () => AbortSignal.timeout(12_000);
 

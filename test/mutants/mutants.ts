@@ -9,7 +9,7 @@ export interface Mutant extends Guard {
   readonly tests: readonly string[];
 }
 
-const limits = 'panel/components/settings/limits.test.tsx';
+const limits = 'features/settings/limits.test.tsx';
 const offer = 'src/core/tools/offer.ts';
 
 /** By requirement and what is gone. */
@@ -18,13 +18,13 @@ export const mutants: Readonly<Record<string, Mutant>> = {
     file: offer,
     holds: 'if (isTooLarge(layer.tools)) {',
     without: 'if (isTooLarge(layer.tools) && layer.tools.length > options.smallServer) {',
-    tests: ['agent/too-large.test.ts'],
+    tests: ['core/loop/too-large.test.ts'],
   },
   'R12: no first call activates its server': {
     file: 'src/core/loop/turn-calls.ts',
     holds: "return [{ type: 'server-activated', layerKey: target.layerKey, callId }];",
     without: 'return [];',
-    tests: ['agent/too-large.test.ts', 'agent/dialogues-discovery.test.ts'],
+    tests: ['core/loop/too-large.test.ts', 'core/loop/dialogues-discovery.test.ts'],
   },
   'R16: an empty limit is a fault': {
     file: 'src/ui/panel/limits.ts',
@@ -61,19 +61,19 @@ export const mutants: Readonly<Record<string, Mutant>> = {
     file: 'src/widgets/server/check-data.ts',
     holds: 'const cleaned = cleanImages(input, cleaning);',
     without: 'const cleaned = { data: input, dropped: [] as string[] };',
-    tests: ['agent/dialogues-canvas.test.ts'],
+    tests: ['core/loop/dialogues-canvas.test.ts'],
   },
   'R40: a server’s layer has no recipes': {
     file: 'src/features/servers/mcp/layer.ts',
     holds: 'recipes: [...recipes, ...(skills ? toRecipes(skills) : [])],',
     without: '',
-    tests: ['tools/layers/mcp.test.ts'],
+    tests: ['features/servers/mcp.test.ts'],
   },
   'R40: a server’s layer has no description': {
     file: 'src/features/servers/mcp/layer.ts',
     holds: '...(description && { description }),',
     without: '',
-    tests: ['tools/layers/mcp.test.ts'],
+    tests: ['features/servers/mcp.test.ts'],
   },
   'R40: the built-in layer has no description': {
     file: 'src/core/tools/layers/local.ts',
@@ -85,31 +85,31 @@ export const mutants: Readonly<Record<string, Mutant>> = {
     file: 'src/core/loop/turn.ts',
     holds: 'patches: offer.patches.reduce((sum, { patches }) => sum + patches.length, 0),',
     without: 'patches: 0,',
-    tests: ['agent/profiles-on-the-wire.test.ts'],
+    tests: ['core/loop/profiles-on-the-wire.test.ts'],
   },
   'R49: nobody is told of a change': {
     file: offer,
     holds: 'onSchemaPatch?.(alias, made.patches);',
     without: '',
-    tests: ['tools/offer.test.ts'],
+    tests: ['core/tools/offer.test.ts'],
   },
   'R49: Tools lists no changes': {
     file: 'src/features/tools/panel/tool-detail.tsx',
     holds: '<Patches patches={patches} />',
     without: '',
-    tests: ['panel/components/tools/model-tab.test.tsx'],
+    tests: ['features/tools/model-tab.test.tsx'],
   },
   'R50: the browser’s own model is offered schemas as they are': {
     file: 'src/providers/access.ts',
     holds: "if (choice.type === 'built-in') return 'small-local';",
     without: '',
-    tests: ['agent/profiles-on-the-wire.test.ts'],
+    tests: ['core/loop/profiles-on-the-wire.test.ts'],
   },
   'R50: a flat call reaches its tool flat': {
     file: 'src/core/tools/dispatcher.ts',
     holds: 'fromProviderInput(tool.inputSchema, call.target.profile, args.input)',
     without: 'fromProviderInput(tool.inputSchema, undefined, args.input)',
-    tests: ['agent/profiles-on-the-wire.test.ts'],
+    tests: ['core/loop/profiles-on-the-wire.test.ts'],
   },
   'R64: a widget has lost its recipe': {
     file: 'src/widgets/recipes/index.ts',
@@ -128,7 +128,7 @@ export const mutants: Readonly<Record<string, Mutant>> = {
     holds: "return { operation: { type: 'updated', id: block.id, data }, details",
     without:
       "return { operation: { type: 'updated', id: block.id, data: { ...data, ...mergeChange(spec, now, input) } }, details",
-    tests: ['agent/dialogues-canvas.test.ts', 'widgets/server/canvas-tool.test.ts'],
+    tests: ['core/loop/dialogues-canvas.test.ts', 'widgets/server/canvas-tool.test.ts'],
   },
   'R78: a change by hand is not checked': {
     file: 'src/widgets/server/rules.ts',
@@ -136,44 +136,44 @@ export const mutants: Readonly<Record<string, Mutant>> = {
       'merge: (widget, data, { change, origin }) => check(widget, origin, (spec) => mergeChange(spec, data, change)),',
     without:
       "merge: (_widget, data, { change }) => ({ type: 'checked' as const, data: { ...data, ...change }, repairs: [] }),",
-    tests: ['agent/dialogues-canvas.test.ts'],
+    tests: ['core/loop/dialogues-canvas.test.ts'],
   },
   'R94: a grant is bound to a schema’s values': {
     file: 'src/core/tools/definition.ts',
     holds:
       "return source.type === 'mcp' || !inputSchema || refersToValues(inputSchema) ? inputSchema : shapeOf(inputSchema);",
     without: 'return inputSchema;',
-    tests: ['agent/session.test.ts'],
+    tests: ['core/loop/session.test.ts'],
   },
   'R94: a grant is bound to whether its tool is on': {
     file: 'src/core/tools/definition.ts',
     holds: 'canonicalJson({ title, description, hints,',
     without: 'canonicalJson({ disabled: tool.disabled, why: tool.unavailable, title, description, hints,',
-    tests: ['agent/approval.test.ts', 'tools/definition.test.ts'],
+    tests: ['core/loop/approval.test.ts', 'core/tools/definition.test.ts'],
   },
   'R94: a grant holds whatever the tool asks for': {
     file: 'src/core/tools/definition.ts',
     holds: 'schema: boundSchema(tool), pack',
     without: 'pack',
-    tests: ['agent/session.test.ts'],
+    tests: ['core/loop/session.test.ts'],
   },
   'R97: messages are exported without the notes between them': {
     file: 'src/core/log/chat-messages.ts',
     holds: "if (step.type === 'events')",
     without: "if (step.type === 'fork')",
-    tests: ['panel/exports/conversation-messages.test.ts'],
+    tests: ['features/exports/conversation-messages.test.ts'],
   },
   'R97: messages have results as the log shortened them': {
     file: 'src/features/history/background/commands.ts',
     holds: 'toChatMessages(replay(entries), conversation.results)',
     without: 'toChatMessages(replay(entries))',
-    tests: ['panel/exports/conversation-messages.test.ts'],
+    tests: ['features/exports/conversation-messages.test.ts'],
   },
   'R97: messages have no instructions': {
     file: 'src/core/log/chat-messages.ts',
     holds: 'return [...instructions, ',
     without: 'return [',
-    tests: ['panel/exports/conversation-messages.test.ts'],
+    tests: ['features/exports/conversation-messages.test.ts'],
   },
   'R108: a tool goes over the wire without its schema': {
     file: 'src/providers/to-prompt.ts',
@@ -197,86 +197,86 @@ export const mutants: Readonly<Record<string, Mutant>> = {
     file: 'src/core/tools/dispatcher.ts',
     holds: "splitToolName(tool).server ? 'not-offered' : 'unknown-format'",
     without: "'not-offered'",
-    tests: ['tools/dispatcher.test.ts', 'agent/dialogues-routing.test.ts'],
+    tests: ['core/tools/dispatcher.test.ts', 'core/loop/dialogues-routing.test.ts'],
   },
   'R9: a long list is cut': {
     file: 'src/core/tools/discovery.ts',
     holds: 'return answer(layer, tools, nameOf);',
     without: 'return answer(layer, tools.slice(0, maxFound), nameOf);',
-    tests: ['tools/discovery.test.ts'],
+    tests: ['core/tools/discovery.test.ts'],
   },
   'R13: a server is activated at each call': {
     file: 'src/core/loop/turn-calls.ts',
     holds: ' || contacted.has(target.layerKey)) return [];',
     without: ') return [];',
-    tests: ['agent/dialogues-discovery.test.ts', 'agent/dialogues-parallel.test.ts'],
+    tests: ['core/loop/dialogues-discovery.test.ts', 'core/loop/dialogues-parallel.test.ts'],
   },
   'R14: an activated server isn’t offered whole': {
     file: 'src/core/tools/offer.ts',
     holds: 'options.activated.has(layer.key) ? [...pseudo, ...own] : fewest',
     without: 'options.activated.has(layer.key) ? fewest : fewest',
-    tests: ['tools/offer.test.ts', 'agent/dialogues-discovery.test.ts'],
+    tests: ['core/tools/offer.test.ts', 'core/loop/dialogues-discovery.test.ts'],
   },
   'R17: recall knows calls by one form of their id': {
     file: 'src/providers/registry.ts',
     holds: 'Object.values(remotes).map(({ toCallId }) => toCallId(id))',
     without: '[id]',
-    tests: ['agent/recall.test.ts', 'agent/results-on-the-wire.test.ts'],
+    tests: ['features/conversation/recall.test.ts', 'core/loop/results-on-the-wire.test.ts'],
   },
   'R17: recall is handed no calls': {
     file: 'src/features/conversation/background/recall.ts',
     holds: '() => log.conversation.calls,',
     without: '() => new Map(),',
-    tests: ['agent/dialogues-conversation.test.ts', 'agent/results-on-the-wire.test.ts'],
+    tests: ['core/loop/dialogues-conversation.test.ts', 'core/loop/results-on-the-wire.test.ts'],
   },
   'R25: what failed is drawn': {
     file: 'src/widgets/server/display.ts',
     holds: "if (checked.type === 'failure') return checked;\n  const { data } = checked;",
     without:
       "const data = checked.type === 'failure' ? input : checked.data;\n  if (checked.type === 'failure') return answer({ widget: spec.name }, { type: 'shown', id: 'w_000000', widget: spec.name, data });",
-    tests: ['widgets/server/autoui.test.ts', 'agent/dialogues-faults.test.ts'],
+    tests: ['widgets/server/autoui.test.ts', 'core/loop/dialogues-faults.test.ts'],
   },
   'R28: an id may be taken': {
     file: 'src/widgets/server/display.ts',
     holds: 'return taken.has(id) ? createWidgetId(taken) : id;',
     without: 'return id;',
-    tests: ['agent/dialogues-canvas.test.ts', 'panel/models/canvas/canvas.test.ts'],
+    tests: ['core/loop/dialogues-canvas.test.ts', 'features/canvas/canvas.test.ts'],
   },
   'R29: a missing member is told at its parent': {
     file: 'src/widgets/server/check-data.ts',
     holds: "typeof member === 'string' ?",
     without: 'member === null ?',
-    tests: ['agent/dialogues-canvas.test.ts'],
+    tests: ['core/loop/dialogues-canvas.test.ts'],
   },
   'R31: no call is guided': {
     file: 'src/core/log/metrics.ts',
     holds: 'guided ||= calls.some(isDiscovery);',
     without: '',
-    tests: ['conversation/metrics.test.ts', 'agent/dialogues-discovery.test.ts'],
+    tests: ['core/log/metrics.test.ts', 'core/loop/dialogues-discovery.test.ts'],
   },
   'R33: a repeated call goes on': {
     file: 'src/core/loop/next-step.ts',
     holds: 'if (!mayGoRound && goesRound(conversation)) return',
     without: 'if (mayGoRound && goesRound(conversation)) return',
-    tests: ['agent/dialogues-ends.test.ts', 'agent/next-step.test.ts'],
+    tests: ['core/loop/dialogues-ends.test.ts', 'core/loop/next-step.test.ts'],
   },
   'R35: old results stay whole': {
     file: 'src/core/log/outcome-words.ts',
     holds: 'export const turnsKept = 2;',
     without: 'export const turnsKept = 200;',
-    tests: ['agent/dialogues-conversation.test.ts', 'conversation/messages.test.ts'],
+    tests: ['core/loop/dialogues-conversation.test.ts', 'core/log/messages.test.ts'],
   },
   'R38: no number of tools is too many': {
     file: 'src/core/tools/offer.ts',
     holds: 'const crowded = 50;',
     without: 'const crowded = 5000;',
-    tests: ['tools/offer.test.ts', 'panel/components/tools/crowded.test.tsx', 'agent/dialogues-discovery.test.ts'],
+    tests: ['core/tools/offer.test.ts', 'features/tools/crowded.test.tsx', 'core/loop/dialogues-discovery.test.ts'],
   },
   'R56: a small server is searched': {
     file: 'src/core/tools/offer.ts',
     holds: 'if (isSmall) return [{ layer, all: own, minimum: fewest }];',
     without: '',
-    tests: ['tools/offer.test.ts', 'agent/too-large.test.ts'],
+    tests: ['core/tools/offer.test.ts', 'core/loop/too-large.test.ts'],
   },
   'R66: recipes are listed without their group': {
     file: 'src/widgets/server/autoui.ts',
@@ -300,13 +300,13 @@ export const mutants: Readonly<Record<string, Mutant>> = {
     file: 'src/widgets/server/block-tools.ts',
     holds: 'conversation.canvas.blocks.flatMap((block) =>',
     without: 'conversation.canvas.blocks.slice(0, 1).flatMap((block) =>',
-    tests: ['agent/dialogues-blocks.test.ts'],
+    tests: ['core/loop/dialogues-blocks.test.ts'],
   },
   'R75: remove says so and removes nothing': {
     file: 'src/widgets/server/block-tools.ts',
     holds: "answer({ id, removed: true }, { type: 'removed', id })",
     without: 'answer({ id, removed: true })',
-    tests: ['agent/dialogues-blocks.test.ts'],
+    tests: ['core/loop/dialogues-blocks.test.ts'],
   },
   'R89: an update leaves the description': {
     file: 'src/webmcp/dynamic.ts',
@@ -326,30 +326,30 @@ export const mutants: Readonly<Record<string, Mutant>> = {
       "  if (!mayGoRound && goesRound(conversation)) return { type: 'stop', reason: 'repeating' };\n  return run.turns >= maxTurns",
     without:
       "  if (!mayGoRound && goesRound(conversation)) return { type: 'stop', reason: 'repeating' };\n  return run.turns > maxTurns",
-    tests: ['agent/next-step.test.ts', 'agent/run.test.ts', 'agent/messages.test.ts'],
+    tests: ['core/loop/next-step.test.ts', 'core/loop/run.test.ts', 'core/loop/messages.test.ts'],
   },
   'R106: a tool that is off is called': {
     file: 'src/core/loop/call.ts',
     holds: 'if (target && !ignoresSwitches && isSwitchedOff(switchedOff, target, call.input))',
     without: 'if (target && ignoresSwitches && isSwitchedOff(switchedOff, target, call.input))',
-    tests: ['agent/dialogues-conversation.test.ts'],
+    tests: ['core/loop/dialogues-conversation.test.ts'],
   },
   'R106: a tool that is off is offered': {
     file: 'src/core/tools/offer.ts',
     holds: 'if (off?.server) return [];',
     without: '',
-    tests: ['tools/offer.test.ts'],
+    tests: ['core/tools/offer.test.ts'],
   },
   'R115: a call is never tried again': {
     file: 'src/core/loop/call.ts',
     holds: 'if (again) outcome = await execute(again);',
     without: '',
-    tests: ['agent/dialogues-failures.test.ts', 'agent/dialogues-parallel.test.ts'],
+    tests: ['core/loop/dialogues-failures.test.ts', 'core/loop/dialogues-parallel.test.ts'],
   },
   'R115: what lasts is tried again': {
     file: 'src/core/loop/call.ts',
     holds: 'return lastingStatuses.includes(status) || delay > maxRetryDelay ? null : delay;',
     without: 'return delay > maxRetryDelay ? null : delay;',
-    tests: ['agent/dialogues-failures.test.ts'],
+    tests: ['core/loop/dialogues-failures.test.ts'],
   },
 };

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { foreign, said } from '#core/tools/foreign.ts';
 import { wordModelFailure } from '#ui/words/model-failure.ts';
 import type { Turn } from '../../playground/model-server/index.ts';
-import { startHttp } from '../tools/layers/mcp-server';
+import { startHttp } from '../features/servers/mcp-server';
 import { callsOf, closeServers, failureOf, modelPlays, protocols, reach, secret, textOf, userSays } from './world';
 
 afterEach(closeServers);

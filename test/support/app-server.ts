@@ -2,7 +2,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import * as z from 'zod';
-import { startMcp } from '../tools/layers/mcp-server';
+import { startMcp } from '../features/servers/mcp-server';
 
 export interface AppServer {
   url: string;

@@ -1,6 +1,6 @@
 /** A small MCP server of the SDK on this machine, with tools by name that all do the same: they tell whose they are. */
 import * as z from 'zod';
-import { startMcp } from '../tools/layers/mcp-server';
+import { startMcp } from '../features/servers/mcp-server';
 
 export interface NamedServer {
   url: string;

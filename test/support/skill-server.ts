@@ -1,6 +1,6 @@
 /** An MCP server that publishes a skill, `delays` with a guide, and may send other files than it lists. */
 import { createHash } from 'node:crypto';
-import { startRaw, type TestServer } from '../tools/layers/mcp-server';
+import { startRaw, type TestServer } from '../features/servers/mcp-server';
 
 export const digest = (text: string) => `sha256:${createHash('sha256').update(text).digest('hex')}`;
 

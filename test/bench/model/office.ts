@@ -1,6 +1,6 @@
 /** An office's MCP server: sixty tools, five on each of twelve kinds of records, which it keeps in memory. */
 import { CallToolRequestSchema, ListToolsRequestSchema } from '@modelcontextprotocol/sdk/types.js';
-import { startMcp } from '../../tools/layers/mcp-server';
+import { startMcp } from '../../features/servers/mcp-server';
 
 type Value = string | number;
 /** By what they are of. */

@@ -4,8 +4,8 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { DerivedTool } from '#core/tools/hands-wire.ts';
-import { readPages } from '../../hands/derived/expected';
-import { createFigures } from '../../hands/derived/figures';
+import { readPages } from '../../page/hands/derived/expected';
+import { createFigures } from '../../page/hands/derived/figures';
 import type { Surface, TabhandBrowser } from '../../support/browsers/browser';
 
 /** `script`: the built script of hands. */

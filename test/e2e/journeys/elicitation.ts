@@ -2,10 +2,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type ModelServer, serveModel } from '../../../playground/model-server';
 import { type Playground, servePlayground } from '../../../playground/serve';
+import { startMcp, type TestServer } from '../../features/servers/mcp-server';
 import { type AskingServer, serveAsking } from '../../support/asking-server';
 import type { Surface, TabhandBrowser } from '../../support/browsers/browser';
 import { addsServer, choosesModelAt, ending, personSays } from '../../support/journey';
-import { startMcp, type TestServer } from '../../tools/layers/mcp-server';
 
 const calls = (tool: string, of = 'desk') => [
   { calls: [{ match: ending(`${of}_mcp_${tool}`), arguments: {} }] },

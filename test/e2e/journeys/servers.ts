@@ -3,13 +3,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type McpDemo, serveMcp } from '../../../playground/mcp-server';
 import { type ModelServer, type NormalisedRequest, serveModel, type Turn } from '../../../playground/model-server';
 import { type Playground, servePlayground } from '../../../playground/serve';
+import type { TestServer } from '../../features/servers/mcp-server';
 import { serveBank } from '../../support/bank-server';
 import type { Surface, TabhandBrowser } from '../../support/browsers/browser';
 import { addsServer, choosesModelAt, ending, offersWhole, personSays, startsAgain } from '../../support/journey';
 import { guardOrigin, type OriginGuard } from '../../support/origin-guard';
 import { type ReferenceServer, serveReference } from '../../support/reference-server';
 import { files, startSkills } from '../../support/skill-server';
-import type { TestServer } from '../../tools/layers/mcp-server';
 
 const sql = 'SELECT operator, count(*) AS trains FROM departures GROUP BY operator ORDER BY trains DESC LIMIT 3';
 

@@ -107,7 +107,7 @@ export function upgradesJourney(launch: () => Promise<TabhandBrowser>): void {
   };
 
   describe('issue 20, 2', () => {
-    // Each opens with nothing lost in test/storage/upgrades.test.ts; here the oldest and the newest are looked at.
+    // Each opens with nothing lost in test/core/store/upgrades.test.ts; here the oldest and the newest are looked at.
     test.each(sampled(pasts, pasts.length - 1))(
       'stored by build $build, database $version: its chats, what was said, its packs, its settings',
       async (past) => {

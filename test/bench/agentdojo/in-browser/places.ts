@@ -3,8 +3,8 @@ import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { CallToolRequestSchema, ListToolsRequestSchema } from '@modelcontextprotocol/sdk/types.js';
 import type { ToolHints } from '#core/tools/hints.ts';
+import { startMcp } from '../../../features/servers/mcp-server';
 import type { ScriptedTool } from '../../../support/scripted-sources';
-import { startMcp } from '../../../tools/layers/mcp-server';
 
 /** The tools of a place, which each case brings anew. */
 export interface Place {

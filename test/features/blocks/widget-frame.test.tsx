@@ -1,0 +1,328 @@
+// @vitest-environment happy-dom
+/** A widget in the conversation: its current data, changed in place, and what stands there when it is gone. */
+import { render } from 'preact';
+import { act } from 'preact/test-utils';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { PanelNotice } from '#core/bus/panel-wire.ts';
+import { createPanel } from '../../../entrypoints/sidepanel/panel';
+import type { CommandName, Commands } from '../../../src/core/bus/command';
+import { WidgetFrame } from '../../../src/features/blocks/panel/widget-frame';
+import type { PanelConnection } from '../../../src/ui/panel/connection';
+import { PanelContext } from '../../../src/ui/panel/context';
+import { eventually } from '../../support/eventually';
+import { idleConnection } from '../../support/idle-connection';
+import { autoui, createLog, toCall, weather } from '../../support/panel-stage/entries';
+
+const asked: { name: CommandName; take: unknown }[] = [];
+let listen: (fact: PanelNotice) => void = () => undefined;
+
+const connection: PanelConnection = {
+  ...idleConnection,
+  async command(name, take) {
+    asked.push({ name, take });
+    const given: unknown = name === 'open' ? { conversationId: 'c1' } : {};
+    return given as Commands[typeof name]['answer']; // the stand-in's answers are typed by command
+  },
+  onNotice: (listener) => {
+    listen = listener;
+  },
+};
+
+/** The chat's frame of one widget, or of it and one like it with the label `beside`; `changes` go to the log as the person's or a call's. */
+async function frameOf(widget: string, data: Record<string, unknown>, beside?: string) {
+  const storage = { getItem: () => null, setItem: () => undefined };
+  const panel = createPanel({ connection, root: { dataset: {} }, storage, conversationId: 'c1' });
+  const log = createLog();
+  const [read, draw] = [toCall('now', { source: weather }), toCall('widget_display', { source: autoui })];
+  log.modelSays('', read);
+  log.answers(read, '{}', 3);
+  log.modelSays('', draw);
+  const id = log.draws(draw, widget, data);
+  const blocks = beside === undefined ? [id] : [id, log.draws(draw, widget, { ...data, label: beside })];
+  let told = 0;
+  const tells = () =>
+    act(() => {
+      listen({ type: 'entries', conversationId: 'c1', entries: log.entries.slice(told) });
+      told = log.entries.length;
+    });
+  await tells();
+  await act(() =>
+    render(
+      <PanelContext.Provider value={panel}>
+        <WidgetFrame widget={widget} blocks={blocks} at={0} />
+      </PanelContext.Provider>,
+      document.body,
+    ),
+  );
+  await eventually(() => expect(document.querySelector(`[data-view="${widget}"]`)).not.toBeNull());
+  return { id, log, draw, panel, tells };
+}
+
+beforeEach(() => {
+  asked.length = 0;
+});
+afterEach(() => render(null, document.body));
+
+describe('a widget in the conversation', () => {
+  it.each([undefined, 'Humidity'])('its foot names a source once for widgets side by side (%s)', async (beside) => {
+    await frameOf('stat', { label: 'Temperature', value: '21' }, beside);
+    const named = () => [...document.querySelectorAll('.wf .src')].map(({ textContent }) => textContent);
+    expect(named()).toEqual(['weather']);
+  });
+
+  it('R70, R74: an update changes what is drawn, in the same elements, and the focus stays', async () => {
+    const { id, log, draw, tells } = await frameOf('data-table', { title: 'Cities', rows: [{ city: 'Tokyo' }] });
+    const view = document.querySelector('[data-view="data-table"]');
+    const head = document.querySelector<HTMLElement>('th button');
+    head?.focus();
+    log.changes({ type: 'updated', id, data: { title: 'Cities', rows: [{ city: 'Tokyo' }, { city: 'Delhi' }] } }, draw);
+    await tells();
+    expect(document.body.textContent).toContain('Delhi');
+    expect(document.querySelector('[data-view="data-table"]')).toBe(view);
+    expect(document.activeElement).toBe(head);
+  });
+
+  it('R76: a click in it goes out as an event of its block', async () => {
+    const { id } = await frameOf('actions', { buttons: [{ label: 'Save' }] });
+    await act(() => document.querySelector<HTMLElement>('[data-view="actions"] button')?.click());
+    expect(asked).toContainEqual({
+      name: 'widget-event',
+      take: { conversationId: 'c1', blockId: id, event: 'click', payload: { label: 'Save' } },
+    });
+  });
+
+  const rowsOf = () => [...document.querySelectorAll<HTMLElement>('tbody tr')];
+  const press = (key: string) =>
+    act(() => {
+      document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
+    });
+  const foot = () => document.querySelector('.wf')?.textContent;
+  const sent = () => asked.filter(({ name }) => name === 'widget-event').map(({ take }) => take);
+
+  it('R76: a click selects a row and sends nothing; its foot names what will be sent, and sends it', async () => {
+    const rows = [{ book: 'Dune' }, { book: 'Ubik' }];
+    const { id } = await frameOf('data-table', { title: 'Best loans', rows });
+    await act(() => rowsOf()[1]?.querySelector('td')?.click());
+    expect(rowsOf().map((row) => row.getAttribute('aria-selected'))).toEqual(['false', 'true']);
+    expect(foot()).toContain('Sends “Best loans, row 2: Ubik” to the model');
+    expect(sent()).toEqual([]);
+    const ask = [...document.querySelectorAll<HTMLElement>('.wf button')].find(
+      ({ textContent }) => textContent === 'Ask about this',
+    );
+    await act(() => ask?.click());
+    expect(sent()).toEqual([{ conversationId: 'c1', blockId: id, event: 'rowclick', payload: rows[1] }]);
+    await eventually(() => expect(foot()).not.toContain('Sends'));
+    expect(document.activeElement).toBe(rowsOf()[1]);
+  });
+
+  it('R76: a click selects a cell of a grid and sends nothing; its foot sends it', async () => {
+    const grid = {
+      title: 'Load',
+      columns: [{ label: 'Mon' }, { label: 'Tue' }],
+      rows: [
+        [1, 2],
+        [3, 4],
+      ],
+    };
+    const { id, log, draw, tells } = await frameOf('grid-data', grid);
+    const cells = () => [...document.querySelectorAll<HTMLElement>('td')];
+    await act(() => cells()[3]?.click());
+    expect(cells().map((cell) => cell.getAttribute('aria-selected'))).toEqual(['false', 'false', 'false', 'true']);
+    expect(foot()).toContain('Sends “Load, row 2, column Tue: 4” to the model');
+    expect(sent()).toEqual([]);
+    const ask = () =>
+      [...document.querySelectorAll<HTMLElement>('.wf button')].find((each) => each.textContent === 'Ask about this');
+    await act(() => ask()?.click());
+    expect(sent()).toEqual([
+      { conversationId: 'c1', blockId: id, event: 'cellclick', payload: { row: 1, col: 1, value: 4 } },
+    ]);
+    await act(() => cells()[0]?.focus());
+    await press(' ');
+    expect(foot()).toContain('row 1, column Mon: 1');
+    log.changes({ type: 'updated', id, data: { ...grid, rows: [[9, 2]] } }, draw);
+    await tells();
+    await eventually(() => expect(foot()).not.toContain('Sends'));
+  });
+
+  it.each([
+    ['chart', { bars: [['Lyon', 482]] }, '.bars button', 'Lyon: 482'],
+    ['hemicycle', { groups: [{ id: 'g', label: 'Greens', seats: 14 }] }, '.groups button', 'Greens: 14'],
+    ['hemicycle', { groups: [{ id: 'g', label: 'Greens', seats: 14 }] }, '.seats path', 'Greens: 14'],
+    ['profile', { name: 'Ines', actions: [{ label: 'Write' }] }, '.acts button', 'Write'],
+    ['profile', { name: 'Ines', actions: [{ label: 'Write', href: 'https://a.example/' }] }, '.acts a', 'Write'],
+    ['chart-rich', { labels: ['Mon'], data: [{ label: 'Rain', values: [82] }] }, '.reader', 'Mon, Rain: 82'],
+    ['d3', { preset: 'treemap', data: { name: 'a', children: [{ name: 'Oak', value: 3 }] } }, '.reader', 'Oak: 3'],
+    [
+      'sankey',
+      {
+        nodes: [
+          { id: 'a', label: 'In' },
+          { id: 'b', label: 'Out' },
+        ],
+        links: [{ source: 'a', target: 'b', value: 5 }],
+      },
+      '.reader',
+      'In: 5',
+    ],
+  ])('R76: %s says what a click will do before it is done: %j, %s', async (widget, data, part, words) => {
+    await frameOf(widget, data);
+    await eventually(() => expect(document.querySelector(part)).toBeTruthy());
+    const target = document.querySelector<HTMLElement>(part);
+    await act(() => {
+      if (part === '.reader') target?.focus();
+      else target?.dispatchEvent(new PointerEvent('pointerover', { bubbles: true }));
+    });
+    await eventually(() => expect(foot()).toContain(`${words}” to the model`));
+    expect(sent()).toEqual([]);
+  });
+
+  it('R76: Space selects the row in focus; new data takes the selection along, or away with its row', async () => {
+    const { id, log, draw, tells } = await frameOf('data-table', { title: 'Loans', rows: [{ book: 'Dune', left: 2 }] });
+    await act(() => rowsOf()[0]?.focus());
+    await press(' ');
+    expect(foot()).toContain('row 1: Dune');
+    const now = [
+      { book: 'Ubik', left: 1 },
+      { book: 'Dune', left: 0 },
+    ];
+    log.changes({ type: 'updated', id, data: { title: 'Loans', rows: now } }, draw);
+    await tells();
+    expect(foot()).toContain('row 2: Dune');
+    log.changes({ type: 'updated', id, data: { title: 'Loans', rows: now.slice(0, 1) } }, draw);
+    await tells();
+    expect(foot()).not.toContain('Sends');
+    expect(sent()).toEqual([]);
+  });
+
+  it('what one click sends is said while the pointer or the focus is there', async () => {
+    await frameOf('list', { title: 'Packing', items: ['Charger'] });
+    const item = document.querySelector<HTMLElement>('li button');
+    await act(() => item?.focus());
+    expect(foot()).toContain('Sends “Packing, Charger” to the model');
+    await act(() => item?.blur());
+    expect(foot()).not.toContain('Sends');
+  });
+
+  const clickOn = (words: string) =>
+    act(() => {
+      const all = [...document.querySelectorAll<HTMLElement>('button')];
+      all.find((each) => each.textContent === words || each.getAttribute('aria-label') === words)?.click();
+    });
+  const write = (field: HTMLInputElement | HTMLTextAreaElement | null | undefined, text: string) =>
+    act(() => {
+      if (!field) throw new Error('There is no such field');
+      field.value = text;
+      field.dispatchEvent(new Event('input', { bubbles: true }));
+    });
+  const saveButton = () =>
+    [...document.querySelectorAll<HTMLButtonElement>('dialog button')].find((each) => each.textContent === 'Save data');
+
+  it('its data is edited as a form; what doesn’t fit is told there and not sent, and stays', async () => {
+    const { id } = await frameOf('stat-card', { label: 'Rain', value: '74', unit: 'mm' });
+    await clickOn('Menu of Rain');
+    await clickOn('Edit data');
+    await eventually(() => expect(document.querySelector('dialog .schema-form')).not.toBeNull());
+    await clickOn('JSON');
+    const json = () => document.querySelector<HTMLTextAreaElement>('dialog textarea');
+    await write(json(), '{ "label": "Rain", "value": 75 }');
+    expect(document.querySelector('dialog .issues')?.textContent).toContain('value');
+    expect(saveButton()?.disabled).toBe(true);
+    await write(json(), '{ "label": "Rain", ');
+    await clickOn('Form');
+    expect(json()?.value).toBe('{ "label": "Rain", ');
+    await write(json(), '{ "label": "Rain", "value": "75" }');
+    await act(() => saveButton()?.click());
+    const change = { type: 'updated', id, change: { label: 'Rain', value: '75' }, whole: true };
+    expect(asked).toContainEqual({ name: 'canvas', take: { conversationId: 'c1', change } });
+    await eventually(() => expect(document.querySelector('dialog')).toBeNull());
+  });
+
+  it('cells of a table are plain fields, and only what is nested in them is JSON', async () => {
+    const rows = [
+      { book: 'Dune', loans: 12, here: true, tags: ['a'] },
+      { book: 'Ubik', loans: 7, here: false, tags: [] },
+    ];
+    const { id } = await frameOf('data-table', { title: 'Loans', rows });
+    await clickOn('Menu of Loans');
+    await clickOn('Edit data');
+    await eventually(() => expect(document.querySelector('dialog .schema-form')).not.toBeNull());
+    const fieldAt = (path: string) => document.querySelector(`dialog [data-field="${path}"]`);
+    const cell = (name: string) => fieldAt(`/rows/1/${name}`);
+    const field = (name: string) => cell(name)?.querySelector<HTMLInputElement>('input, textarea');
+    expect([field('book')?.value, field('loans')?.value]).toEqual(['Ubik', '7']);
+    expect(cell('here')?.querySelector('[aria-pressed=true]')?.textContent).toBe('false');
+    expect(field('tags')?.value).toBe('[]');
+    await write(field('loans'), '8');
+    await act(() => saveButton()?.click());
+    const change = {
+      type: 'updated',
+      id,
+      change: { title: 'Loans', rows: [rows[0], { ...rows[1], loans: 8 }] },
+      whole: true,
+    };
+    expect(asked).toContainEqual({ name: 'canvas', take: { conversationId: 'c1', change } });
+  });
+
+  it('its table is copied as CSV', async () => {
+    const written: string[] = [];
+    Object.defineProperty(navigator, 'clipboard', {
+      configurable: true,
+      value: { writeText: async (text: string) => void written.push(text) },
+    });
+    await frameOf('kv', { title: 'Order', rows: [['Total', '=84']] });
+    await clickOn('Menu of Order');
+    await clickOn('Copy as CSV');
+    await eventually(() => expect(written).toEqual(["Total,'=84"]));
+  });
+
+  it('live figures side by side each say so, and each can be cut', async () => {
+    const { id, log, draw, tells } = await frameOf('stat-card', { label: 'Rain', value: '74' }, 'Wind');
+    const binding = {
+      layerKey: 'mcp:s',
+      server: 'weather',
+      tool: 'now',
+      definitionHash: 'd1',
+      input: {},
+      from: '',
+      into: 'value',
+      every: 5,
+    };
+    log.changes({ type: 'bound', id, binding }, draw);
+    await tells();
+    expect(document.querySelectorAll('.beside > *')).toHaveLength(2);
+    expect(document.querySelectorAll('[title="every 5 s while visible"]')).toHaveLength(1);
+    await act(() => document.querySelector<HTMLElement>('[aria-label="Menu of Rain"]')?.click());
+    const stop = [...document.querySelectorAll<HTMLElement>('[role=menuitem]')];
+    await act(() => stop.find(({ textContent }) => textContent === 'Stop refreshing')?.click());
+    expect(asked).toContainEqual({ name: 'canvas', take: { conversationId: 'c1', change: { type: 'unbound', id } } });
+  });
+
+  it('what is saved has up to a thousand rows, and says how many more there are', async () => {
+    const rows = Array.from({ length: 1200 }, (_, i) => ({ city: `City ${i}` }));
+    const { panel } = await frameOf('data-table', { title: 'Cities', rows });
+    const drawn = () => document.querySelectorAll('tbody tr[aria-rowindex]').length;
+    expect(drawn()).toBeLessThan(100);
+    await act(() => {
+      panel.exports.whole.value = true;
+    });
+    expect(drawn()).toBe(1000);
+    expect(document.body.textContent).toContain('200 more rows. Save the canvas as data to get them all.');
+    await act(() => {
+      panel.exports.whole.value = false;
+    });
+    expect(drawn()).toBeLessThan(100);
+    expect(document.body.textContent).not.toContain('more rows');
+  });
+
+  it('that was removed leaves a line, with the way back while one step brings it', async () => {
+    const { id, log, draw, tells } = await frameOf('stat-card', { label: 'Rain', value: '74' });
+    log.changes({ type: 'removed', id });
+    await tells();
+    expect(document.body.textContent).toBe('Removed from the canvasUndo');
+    await act(() => document.querySelector<HTMLElement>('button')?.click());
+    expect(asked).toContainEqual({ name: 'canvas', take: { conversationId: 'c1', change: { type: 'undone' } } });
+    log.draws(draw, 'text', { content: 'x' });
+    await tells();
+    expect(document.body.textContent).toBe('Removed from the canvas');
+  });
+});

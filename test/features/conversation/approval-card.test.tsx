@@ -1,0 +1,220 @@
+// @vitest-environment happy-dom
+/** The card of a waiting call: what the tool says of itself, and whose Escape it is while arguments are edited. */
+import { render } from 'preact';
+import { act } from 'preact/test-utils';
+import { afterEach, expect, test, vi } from 'vitest';
+import type { ToolSource } from '#core/tools/schemas.ts';
+import type { JsonObject } from '#core/tools/tool.ts';
+import { createPanel } from '../../../entrypoints/sidepanel/panel';
+import { ApprovalCard } from '../../../src/features/conversation/panel/approval-card';
+import { PanelContext } from '../../../src/ui/panel/context';
+import { createLog, music, toCall } from '../../support/panel-stage/entries';
+import { connectTo } from '../../support/panel-stage/fake-connection';
+import { around } from '../../support/panel-stage/world';
+
+afterEach(() => render(null, document.body));
+
+async function opens(description: string, inputs: JsonObject[] = [{ name: 'Rain' }], source = music) {
+  const log = createLog();
+  log.userSays('Save it');
+  const calls = inputs.map((input) => toCall('create_playlist', { input, description, source }));
+  log.modelSays('', ...calls);
+  for (const { id: callId } of calls)
+    log.add({ type: 'approval-asked', callId, reason: 'changes-something', mayRemember: true });
+  const connection = connectTo({ facts: around({ type: 'entries', conversationId: 'c1', entries: log.entries }) });
+  const storage = { getItem: () => null, setItem: () => undefined };
+  const panel = createPanel({ connection, root: { dataset: {} }, storage, conversationId: 'c1' });
+  await act(async () => {
+    render(<PanelContext.Provider value={panel}>{<ApprovalCard />}</PanelContext.Provider>, document.body);
+    await panel.conversation.open(7);
+  });
+  return panel;
+}
+
+const button = (name: string) => [...document.querySelectorAll('button')].find((each) => each.textContent === name);
+
+test('words that are cut are unfolded by a button, and folded again', async () => {
+  const height = vi.spyOn(Element.prototype, 'scrollHeight', 'get').mockReturnValue(90);
+  await opens('Save tracks as a playlist. '.repeat(20));
+  height.mockRestore();
+  expect(button('Show all')?.getAttribute('aria-expanded')).toBe('false');
+  await act(async () => button('Show all')?.click());
+  expect(document.querySelector('.says')?.className).toContain('unfolded');
+  await act(async () => button('Show less')?.click());
+  expect(document.querySelector('.says')?.className).toContain('cut');
+});
+
+test('words that are whole have no such button', async () => {
+  await opens('Save tracks');
+  expect(button('Show all')).toBeUndefined();
+});
+
+test('text that is no JSON is said in the person’s words, with its place', async () => {
+  await opens('Save tracks');
+  await act(async () => button('Edit arguments')?.click());
+  const field = document.querySelector('textarea');
+  if (!field) throw new Error('No field');
+  await act(async () => {
+    field.value = '{"id": ';
+    field.dispatchEvent(new Event('input', { bubbles: true }));
+  });
+  expect(document.querySelector('.edit-args [role=status]')?.textContent).toBe('Not valid JSON yet: line 1, column 8.');
+});
+
+test('the tool’s own words are shown; editing has the focus, and Escape ends nothing but the editing', async () => {
+  await opens('Save tracks\nas a playlist');
+  expect(document.querySelector('.says')?.textContent).toContain('Save tracks as a playlist');
+  await act(async () => button('Edit arguments')?.click());
+  expect(document.activeElement).toBe(document.querySelector('textarea'));
+  const pressed = new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true });
+  await act(async () => void document.activeElement?.dispatchEvent(pressed));
+  expect(pressed.defaultPrevented).toBe(true);
+  expect(document.querySelector('textarea')).toBeNull();
+  expect(document.activeElement).toBe(document.querySelector('.ask'));
+});
+
+const allows = () => [button('Allow once'), button('Always on this site')];
+const mayAllow = () => allows().every((each) => each?.disabled === false);
+const press = (name: string) => act(async () => button(name)?.click());
+const heads = () => [...document.querySelectorAll('.args dt')].map((each) => each.textContent);
+
+test('what is short is shown whole, with the number of arguments, and can be allowed at once', async () => {
+  await opens('Save', [{ name: 'Rain', public: true, tags: ['calm', 'long'] }]);
+  expect(document.querySelector('.count')?.textContent).toBe('3 arguments');
+  expect(document.querySelector('.args')?.textContent).toBe('name"Rain"publictruetags[ "calm", "long" ]');
+  expect(mayAllow()).toBe(true);
+});
+
+test('item 5: an argument behind a long one has its head in sight, and nothing is allowed until the long one was read', async () => {
+  const text = `Dear all, ${'\n'.repeat(2000)}and more`;
+  await opens('Send', [{ text, list: Array.from({ length: 200 }, (_, i) => i), to: 'thief@evil.example' }]);
+  expect(heads()).toEqual(['text', 'list', 'to']);
+  const shown = document.querySelector('.args')?.textContent ?? '';
+  expect(shown).toContain('Dear all,');
+  expect(shown).toContain(`${text.length.toLocaleString('en')} characters`);
+  expect(shown).toContain('thief@evil.example');
+  expect(shown.length).toBeLessThan(400);
+  expect(mayAllow()).toBe(false);
+  await press('Expand');
+  expect(document.querySelector('.unfolded')?.textContent).toContain('and more');
+  expect(mayAllow()).toBe(false); // the list is still folded
+  await press('Expand');
+  expect(mayAllow()).toBe(true);
+});
+
+test('item 5: a long argument counts as read when its end comes into sight, not when it is unfolded', async () => {
+  await opens('Send', [{ text: 'x'.repeat(5000) }]);
+  const sizes = { scrollHeight: 900, clientHeight: 100, scrollTop: 0 };
+  for (const [kind, name] of [
+    [Element, 'scrollHeight'],
+    [HTMLElement, 'clientHeight'],
+    [Element, 'scrollTop'],
+  ] as const)
+    vi.spyOn(kind.prototype, name, 'get').mockImplementation(function (this: Element) {
+      return this.classList.contains('unfolded') ? sizes[name] : 0;
+    });
+  await press('Expand');
+  expect(mayAllow()).toBe(false);
+  sizes.scrollTop = 800;
+  await act(async () => void document.querySelector('.unfolded')?.dispatchEvent(new Event('scroll')));
+  expect(mayAllow()).toBe(true);
+  vi.restoreAllMocks();
+});
+
+test('item 5: what is long can be left folded on purpose, by one for all or each for itself', async () => {
+  await opens('Send', [{ text: 'x'.repeat(5000), more: 'y'.repeat(5000) }]);
+  expect(mayAllow()).toBe(false);
+  await press('Leave the rest unread');
+  expect(mayAllow()).toBe(true);
+});
+
+test('a call without arguments offers none to edit', async () => {
+  await opens('Save', [{}]);
+  expect(button('Edit arguments')).toBeUndefined();
+  expect(mayAllow()).toBe(true);
+});
+
+test('item 5: edited arguments are held back in the same way', async () => {
+  await opens('Send', [{ text: 'x'.repeat(5000) }]);
+  await press('Edit arguments');
+  expect(button('Allow these once')?.disabled).toBe(true);
+  await press('Leave the rest unread');
+  expect(button('Allow these once')?.disabled).toBe(false);
+});
+
+test('item 4: 30 MB of arguments, in one text or in a million of them, are drawn a part at a time', async () => {
+  const many = Object.fromEntries(Array.from({ length: 100_000 }, (_, i) => [`name ${i}`, i]));
+  await opens('Send', [{ text: 'x '.repeat(15_000_000), ['n'.repeat(5000)]: 1, ...many }]);
+  expect(document.querySelector('.count')?.textContent).toBe('100,002 arguments');
+  expect(document.body.textContent?.length).toBeLessThan(20_000);
+  await press('Expand');
+  expect(document.body.textContent?.length).toBeLessThan(60_000);
+  expect(mayAllow()).toBe(false);
+  expect(button('Edit arguments')).toBeUndefined();
+});
+
+test('item 5: characters that can’t be seen are shown, U+FFFC too', async () => {
+  await opens('Send', [{ to: 'a\uFFFC@b.example', 'na\u{E0041}me': 'x\u115F\u2800' }]);
+  const shown = document.querySelector('.args')?.textContent ?? '';
+  for (const code of ['U+FFFC', 'U+E0041', 'U+115F', 'U+2800']) expect(shown).toContain(code);
+});
+
+test('item 4: a flood of 500 calls is one card, which names the next five and can deny all of them', async () => {
+  const panel = await opens(
+    'Save',
+    Array.from({ length: 500 }, (_, i) => ({ name: `Rain ${i}` })),
+  );
+  expect(document.querySelectorAll('.others li')).toHaveLength(6);
+  expect(document.querySelector('.others')?.textContent).toContain('and 494 more');
+  await press('Deny all 500');
+  expect(panel.conversation.answered.value.size).toBe(500);
+});
+
+const origin = 'https://music.example.com';
+const hands: ToolSource = {
+  type: 'page',
+  origin,
+  topOrigin: origin,
+  tabId: 7,
+  documentId: `hands:7 ${origin}`,
+  top: true,
+};
+
+test('what reads the page is Tabhand’s own: its description is not put into the site’s mouth, and there is nothing to edit', async () => {
+  await opens('Reads the text of the page', [{}], hands);
+  expect(document.querySelector('.ask')?.textContent).not.toContain('Reads the text');
+  expect(button('Edit arguments')).toBeUndefined();
+  expect(button('Allow once')).toBeDefined();
+});
+
+test('of several tools in one call each step is listed, in order, with what it is given', async () => {
+  const log = createLog();
+  log.userSays('Queue it');
+  const steps = [
+    { id: 'a', tool: 'search', args: { words: 'slow' } },
+    { tool: 'queue', args: { id: '$ref:a.id' } },
+    { tool: 'play' },
+  ];
+  const call = toCall('execute_batch', { input: { steps } });
+  log.modelSays('', call);
+  const elements = steps.map(({ tool }) => ({ role: 'tool', name: tool, action: 'hash' }));
+  const prepared = { callId: call.id, input: call.input, repairs: [], definitionHash: 'h' };
+  log.add({ type: 'call-prepared', ...prepared, foreseen: { elements, serious: null, tookOver: false } });
+  log.add({ type: 'approval-asked', callId: call.id, reason: 'several-steps', mayRemember: false });
+  const connection = connectTo({ facts: around({ type: 'entries', conversationId: 'c1', entries: log.entries }) });
+  const storage = { getItem: () => null, setItem: () => undefined };
+  const panel = createPanel({ connection, root: { dataset: {} }, storage, conversationId: 'c1' });
+  await act(async () => {
+    render(<PanelContext.Provider value={panel}>{<ApprovalCard />}</PanelContext.Provider>, document.body);
+    await panel.conversation.open(7);
+  });
+  expect(document.querySelector('#ask-title')?.textContent).toContain('Run these tools on');
+  expect(heads()).toEqual(['1. search → a', '2. queue', '3. play']);
+  expect([...document.querySelectorAll('.args dd')].map((each) => each.textContent)).toEqual([
+    '{ "words": "slow" }',
+    '{ "id": "$ref:a.id" }',
+    'No arguments',
+  ]);
+  expect(allows()).toMatchObject([{ disabled: false }, undefined]);
+  expect(button('Edit arguments')).toBeUndefined();
+});
