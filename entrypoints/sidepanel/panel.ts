@@ -13,7 +13,7 @@ import { createPrompts } from '#features/chat/state/prompts.ts';
 import { ShownConversation } from '#features/chat/state/shown-conversation.ts';
 import { createSlashModel } from '#features/chat/state/slash.ts';
 import { createThisChatModel } from '#features/chat/state/this-chat.ts';
-import { createConversationModel } from '#features/conversation/state/conversation.ts';
+import { ConversationModel } from '#features/conversation/state/conversation.ts';
 import { createGrants } from '#features/conversation/state/grants.ts';
 import { createArchive } from '#features/exports/state/archive.ts';
 import { Exports } from '#features/exports/state/exports.ts';
@@ -68,7 +68,7 @@ export function createPanel(start: PanelStart) {
 function createTalk({ connection, storage, conversationId, place = null }: PanelStart) {
   const asking = createAsking(connection);
   const surroundings = createSurroundings(asking);
-  const conversation = createConversationModel(asking, conversationId);
+  const conversation = new ConversationModel(asking, conversationId);
   const canvas = createCanvas(asking, connection, conversation);
   const navigation = createNavigation(place);
   return {
