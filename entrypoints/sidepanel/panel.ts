@@ -11,7 +11,7 @@ import { createContextFigures } from '#features/chat/state/context-use.ts';
 import { createMessageActions } from '#features/chat/state/message-actions.ts';
 import { createPrompts } from '#features/chat/state/prompts.ts';
 import { ShownConversation } from '#features/chat/state/shown-conversation.ts';
-import { createSlashModel } from '#features/chat/state/slash.ts';
+import { SlashModel } from '#features/chat/state/slash.ts';
 import { createThisChatModel } from '#features/chat/state/this-chat.ts';
 import { ConversationModel } from '#features/conversation/state/conversation.ts';
 import { createGrants } from '#features/conversation/state/grants.ts';
@@ -113,7 +113,7 @@ function createWriting(talk: Talk) {
   });
   const prompts = createPrompts(talk, settings);
   const { shown } = attachments;
-  const slash = createSlashModel({ ...talk, asking: talk, composer, prompts, groups: bench.groups, shown });
+  const slash = new SlashModel({ ...talk, asking: talk, composer, prompts, groups: bench.groups, shown });
   return {
     attachments,
     pageText,

@@ -36,57 +36,163 @@ interface Parts {
   groups: ReadonlySignal<ToolGroup[]>;
 }
 
-export type SlashModel = ReturnType<typeof createSlashModel>;
+export class SlashModel {
+  /** The index of the item that Enter picks. */
+  readonly active = signal(0);
+  readonly form = signal<SlashFormState | null>(null);
+  /** A field of the form holds text that can't be parsed. */
+  readonly unreadable = signal(false);
+  readonly running = signal(false);
+  /** Null: the list is closed. Empty: nothing matches. */
+  readonly items = computed(() => this.#findItems());
+  readonly #parts: Parts;
+  readonly #openFor = signal<string | null>(null);
+  readonly #all = computed(() => {
+    const { groups, prompts, servers } = this.#parts;
+    return toSlashItems(groups.value, prompts.list.value, servers.value ?? []);
+  });
 
-export function createSlashModel({ asking, composer, shown, conversation, prompts, groups, servers }: Parts) {
-  const openFor = signal<string | null>(null);
-  const active = signal(0);
-  const form = signal<SlashFormState | null>(null);
-  const [unreadable, running] = [signal(false), signal(false)];
-  const all = computed(() => toSlashItems(groups.value, prompts.list.value, servers.value ?? []));
-  const items = computed(() => {
-    const query = toQuery(composer.text.value);
-    if (query === null || form.value || openFor.value !== composer.text.value) return null;
-    const found = findItems(all.value, query);
+  constructor(parts: Parts) {
+    this.#parts = parts;
+    const { composer, conversation } = parts;
+    effect(() => {
+      this.active.value = 0;
+      if (composer.text.value !== this.#openFor.peek()) this.#openFor.value = null;
+    });
+    let of = conversation.id.peek();
+    effect(() => {
+      // A command typed before any conversation was known continues in the first one.
+      if (of !== null) this.#openFor.value = null;
+      of = conversation.id.value;
+    });
+    effect(() => {
+      if (this.items.value) loadForms().catch(() => undefined); // reported when an item is picked
+    });
+  }
+
+  #findItems(): SlashItem[] | null {
+    const text = this.#parts.composer.text.value;
+    const query = toQuery(text);
+    if (query === null || this.form.value || this.#openFor.value !== text) return null;
+    const found = findItems(this.#all.value, query);
     return found.length === 0 && /\s/.test(query) ? null : found;
-  });
-  effect(() => {
-    active.value = 0;
-    if (composer.text.value !== openFor.peek()) openFor.value = null;
-  });
-  let of = conversation.id.peek();
-  effect(() => {
-    // A command typed before any conversation was known continues in the first one.
-    if (of !== null) openFor.value = null;
-    of = conversation.id.value;
-  });
+  }
 
-  effect(() => {
-    if (items.value) loadForms().catch(() => undefined); // reported when an item is picked
-  });
+  /** Called for text typed by the user: only that opens the list. */
+  type(text: string): void {
+    batch(() => {
+      this.#parts.composer.text.value = text;
+      this.#openFor.value = text;
+    });
+  }
 
-  const end = () => {
-    form.value = null;
-    unreadable.value = false;
+  move(step: number): void {
+    const count = this.items.value?.length ?? 0;
+    if (count > 0) this.active.value = (this.active.value + step + count) % count;
+  }
+
+  /** Resolves when the form, or the prompt's text, is shown. */
+  async pick(item: SlashItem): Promise<void> {
+    if (!canBePicked(item)) return;
+    if (item.type === 'tool') return this.#beginCall(item);
+    if (item.type === 'served') return this.#beginServed(item);
+    const { prompt } = item;
+    const blanks = blanksOf(prompt.text);
+    const values = Object.fromEntries(blanks.map(({ name, usual }) => [name, usual]));
+    if (blanks.length === 0) this.#parts.composer.text.value = prompt.text;
+    else this.form.value = { type: 'prompt', prompt, blanks, values };
+  }
+
+  async #beginServed({ about: _, name: __, ...item }: Extract<SlashItem, { type: 'served' }>): Promise<void> {
+    const now: ServedForm = { ...item, values: {}, lacks: false };
+    if (!item.offer.takes) return this.#attachPrompt(now);
+    this.form.value = now;
+  }
+
+  async #beginCall({ tool, from }: ToolItem, value?: JsonObject): Promise<void> {
+    const { asking, composer } = this.#parts;
+    const typed = composer.text.value;
+    const forms = await loadForms().catch(() => null);
+    if (!forms)
+      asking.refusal.value = `${say('Couldn’t show this part.')} ${say('Close the panel and open it again.')}`;
+    else if (composer.text.value === typed)
+      this.form.value = { type: 'tool', tool, from, value: value ?? forms.startOf(tool), problems: [] };
+  }
+
+  /** Opens the form of an earlier call, filled with its input. */
+  async again({ target, input }: Pick<ModelCall, 'target' | 'input'>): Promise<void> {
+    const isSame = (item: SlashItem): item is ToolItem =>
+      item.type === 'tool' && !item.off && item.tool.layerKey === target?.layerKey && item.tool.name === target.tool;
+    const found = this.#all.value.find(isSame);
+    if (found) return this.#beginCall(found, input);
+    const { refusal } = this.#parts.asking;
+    refusal.value = say('This tool isn’t available. Open its page, or connect its server, then try again.');
+  }
+
+  /** Closes the form, or the list until the text changes. */
+  readonly close = (): void => {
+    if (this.form.value) this.#end();
+    else this.#openFor.value = null;
   };
 
-  const callTool = async ({ tool, value }: Extract<SlashFormState, { type: 'tool' }>) => {
-    const conversationId = conversation.id.value;
+  /** A new chat begins: a command is no draft to come back to. */
+  forget(): void {
+    batch(() => {
+      this.#end();
+      this.#clearCommand();
+    });
+  }
+
+  #end(): void {
+    this.form.value = null;
+    this.unreadable.value = false;
+  }
+
+  /** The user may have written a message in the meantime, which stays. */
+  #clearCommand(): void {
+    const { text } = this.#parts.composer;
+    if (toQuery(text.value) !== null) text.value = '';
+  }
+
+  readonly change = (value: unknown): void => {
+    const { form } = this;
+    if (form.value?.type === 'tool') form.value = { ...form.value, value, problems: [] };
+  };
+
+  readonly fill = (name: string, value: string): void => {
+    const now = this.form.value;
+    if (now && now.type !== 'tool') this.form.value = { ...now, values: { ...now.values, [name]: value } };
+  };
+
+  /** Runs the tool, or puts the prompt's text into the composer. */
+  async run(): Promise<void> {
+    const now = this.form.value;
+    if (now?.type === 'tool') return this.#callTool(now);
+    if (now?.type === 'served') return this.#attachPrompt(now);
+    if (!now) return;
+    this.#parts.composer.text.value = fillBlanks(now.prompt.text, now.values);
+    this.#end();
+  }
+
+  async #callTool({ tool, value }: Extract<SlashFormState, { type: 'tool' }>): Promise<void> {
+    const { form, running } = this;
+    const conversationId = this.#parts.conversation.id.value;
     const problems = (await loadForms()).issuesOf(tool, value);
     if (form.value?.type === 'tool' && form.value.tool === tool) form.value = { ...form.value, problems };
-    if (!conversationId || problems.length > 0 || unreadable.value || running.value) return;
+    if (!conversationId || problems.length > 0 || this.unreadable.value || running.value) return;
     running.value = true;
     const input = value as Record<string, never>; // it fits the schema of an object
-    const taken = await asking.ask('call-tool', { conversationId, ...toToolAddress(tool), input });
+    const taken = await this.#parts.asking.ask('call-tool', { conversationId, ...toToolAddress(tool), input });
     running.value = false;
     if (!taken) return;
-    // The user may have written a message in the meantime.
-    if (toQuery(composer.text.value) !== null) composer.text.value = '';
-    if (form.value?.type === 'tool' && form.value.tool === tool) end(); // otherwise another form has been opened since
-  };
+    this.#clearCommand();
+    if (form.value?.type === 'tool' && form.value.tool === tool) this.#end(); // otherwise another form has been opened since
+  }
 
   /** What the server sent is shown before the user sends it. */
-  const attachPrompt = async (now: ServedForm) => {
+  async #attachPrompt(now: ServedForm): Promise<void> {
+    const { asking, composer, conversation, shown } = this.#parts;
+    const { form, running } = this;
     const conversationId = conversation.id.value;
     const forms = await loadForms();
     const lacks = forms.isLacking(now);
@@ -99,90 +205,6 @@ export function createSlashModel({ asking, composer, shown, conversation, prompt
     shown.value = got.attachmentId;
     composer.text.value = got.text;
     composer.wanted.value = true;
-    if (form.value?.type === 'served') end();
-  };
-
-  const beginServed = ({ about: _, name: __, ...item }: Extract<SlashItem, { type: 'served' }>) => {
-    const now: ServedForm = { ...item, values: {}, lacks: false };
-    if (item.offer.takes) form.value = now;
-    else return attachPrompt(now);
-  };
-
-  const beginCall = async ({ tool, from }: ToolItem, value?: JsonObject) => {
-    const typed = composer.text.value;
-    const forms = await loadForms().catch(() => null);
-    if (!forms)
-      asking.refusal.value = `${say('Couldn’t show this part.')} ${say('Close the panel and open it again.')}`;
-    else if (composer.text.value === typed)
-      form.value = { type: 'tool', tool, from, value: value ?? forms.startOf(tool), problems: [] };
-  };
-
-  return {
-    /** Null: the list is closed. Empty: nothing matches. */
-    items,
-    /** The index of the item that Enter picks. */
-    active,
-    form,
-    /** A field of the form holds text that can't be parsed. */
-    unreadable,
-    running,
-    /** Called for text typed by the user: only that opens the list. */
-    type: (text: string) =>
-      batch(() => {
-        composer.text.value = text;
-        openFor.value = text;
-      }),
-    move(step: number): void {
-      const count = items.value?.length ?? 0;
-      if (count > 0) active.value = (active.value + step + count) % count;
-    },
-    /** Resolves when the form, or the prompt's text, is shown. */
-    async pick(item: SlashItem): Promise<void> {
-      if (!canBePicked(item)) return;
-      if (item.type === 'tool') return beginCall(item);
-      if (item.type === 'served') return beginServed(item);
-      const blanks = blanksOf(item.prompt.text);
-      if (blanks.length === 0) composer.text.value = item.prompt.text;
-      else {
-        const values = Object.fromEntries(blanks.map(({ name, usual }) => [name, usual]));
-        form.value = { type: 'prompt', prompt: item.prompt, blanks, values };
-      }
-    },
-    /** Opens the form of an earlier call, filled with its input. */
-    async again({ target, input }: Pick<ModelCall, 'target' | 'input'>): Promise<void> {
-      const isSame = (item: SlashItem): item is ToolItem =>
-        item.type === 'tool' && !item.off && item.tool.layerKey === target?.layerKey && item.tool.name === target.tool;
-      const found = all.value.find(isSame);
-      if (found) await beginCall(found, input);
-      else
-        asking.refusal.value = say('This tool isn’t available. Open its page, or connect its server, then try again.');
-    },
-    /** Closes the form, or the list until the text changes. */
-    close(): void {
-      if (form.value) end();
-      else openFor.value = null;
-    },
-    /** A new chat begins: a command is no draft to come back to. */
-    forget: () =>
-      batch(() => {
-        end();
-        if (toQuery(composer.text.value) !== null) composer.text.value = '';
-      }),
-    change(value: unknown): void {
-      if (form.value?.type === 'tool') form.value = { ...form.value, value, problems: [] };
-    },
-    fill(name: string, value: string): void {
-      const now = form.value;
-      if (now && now.type !== 'tool') form.value = { ...now, values: { ...now.values, [name]: value } };
-    },
-    /** Runs the tool, or puts the prompt's text into the composer. */
-    async run(): Promise<void> {
-      const now = form.value;
-      if (now?.type === 'tool') return callTool(now);
-      if (now?.type === 'served') return attachPrompt(now);
-      if (!now) return;
-      composer.text.value = fillBlanks(now.prompt.text, now.values);
-      end();
-    },
-  };
+    if (form.value?.type === 'served') this.#end();
+  }
 }
