@@ -6,7 +6,7 @@ import { createConsole } from '#features/activity/state/console.ts';
 import { createCanvas } from '#features/blocks/state/canvas.ts';
 import { Board } from '#features/canvas/state/board.ts';
 import { createPicking } from '#features/canvas/state/picking.ts';
-import { createComposerModel } from '#features/chat/state/composer.ts';
+import { ComposerModel } from '#features/chat/state/composer.ts';
 import { createContextFigures } from '#features/chat/state/context-use.ts';
 import { createMessageActions } from '#features/chat/state/message-actions.ts';
 import { createPrompts } from '#features/chat/state/prompts.ts';
@@ -98,10 +98,11 @@ type Talk = ReturnType<typeof createTalk>;
 
 /** What goes with the message being written, and which conversation it is written in. */
 function createWriting(talk: Talk) {
-  const { conversation, models, board, tabId, settings, history, storage, bench } = talk;
+  const { conversation, models, board, tabId, settings, history, bench } = talk;
   const attachments = createAttachmentsModel(talk, conversation, talk, models.current);
   const pageText = createPageText(talk, conversation, { ...talk, current: models.current });
-  const composer = createComposerModel(talk, conversation, storage, {
+  const composer = new ComposerModel({
+    ...talk,
     async alsoSent() {
       const blockId = board.selected.value ?? undefined;
       const page = await pageText.attach();
