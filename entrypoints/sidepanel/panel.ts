@@ -17,8 +17,8 @@ import { ConversationModel } from '#features/conversation/state/conversation.ts'
 import { createGrants } from '#features/conversation/state/grants.ts';
 import { createArchive } from '#features/exports/state/archive.ts';
 import { Exports } from '#features/exports/state/exports.ts';
-import { createAttachmentsModel } from '#features/files/state/attachments.ts';
-import { createPageText } from '#features/files/state/page-text.ts';
+import { Attachments } from '#features/files/state/attachments.ts';
+import { PageText } from '#features/files/state/page-text.ts';
 import { History } from '#features/history/state/history.ts';
 import { createModelChoices } from '#features/models/state/model-kinds.ts';
 import { ModelSetup } from '#features/models/state/model-setup.ts';
@@ -99,8 +99,9 @@ type Talk = ReturnType<typeof createTalk>;
 /** What goes with the message being written, and which conversation it is written in. */
 function createWriting(talk: Talk) {
   const { conversation, models, board, tabId, settings, history, bench } = talk;
-  const attachments = createAttachmentsModel(talk, conversation, talk, models.current);
-  const pageText = createPageText(talk, conversation, { ...talk, current: models.current });
+  const { current } = models;
+  const attachments = new Attachments({ asking: talk, conversation, surroundings: talk, current });
+  const pageText = new PageText({ ...talk, current });
   const composer = new ComposerModel({
     ...talk,
     async alsoSent() {
@@ -122,7 +123,7 @@ function createWriting(talk: Talk) {
     prompts,
     slash,
     messages: createMessageActions(conversation),
-    context: createContextFigures(conversation, { ...talk, current: models.current }),
+    context: createContextFigures(conversation, { ...talk, current }),
     shown: new ShownConversation({ ...talk, asking: talk, conversation, history, composer, slash }),
   };
 }
