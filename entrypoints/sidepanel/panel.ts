@@ -3,7 +3,7 @@
 import { batch, computed, effect } from '@preact/signals';
 import type { PanelShortcut } from '#core/bus/panel-wire.ts';
 import { createConsole } from '#features/activity/state/console.ts';
-import { createCanvas } from '#features/blocks/state/canvas.ts';
+import { CanvasModel } from '#features/blocks/state/canvas.ts';
 import { Board } from '#features/canvas/state/board.ts';
 import { createPicking } from '#features/canvas/state/picking.ts';
 import { ComposerModel } from '#features/chat/state/composer.ts';
@@ -69,7 +69,7 @@ function createTalk({ connection, storage, conversationId, place = null }: Panel
   const asking = createAsking(connection);
   const surroundings = createSurroundings(asking);
   const conversation = new ConversationModel(asking, conversationId);
-  const canvas = createCanvas(asking, connection, conversation);
+  const canvas = new CanvasModel(asking, connection, conversation);
   const navigation = createNavigation(place);
   return {
     ...surroundings,
