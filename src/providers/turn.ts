@@ -10,7 +10,7 @@ import { isJsonObject, type JsonObject } from '#core/tools/tool.ts';
 import { ModelError, toModelFailure, tooLong, toPlace } from './failure';
 import { createOpaqueReader, opaqueOfCall, toOpaque } from './opaque';
 import { type EndMeaning, quirks } from './quirks';
-import { createThoughtSplitter, type SplitPiece } from './thought-tags';
+import { type SplitPiece, ThoughtSplitter } from './thought-tags';
 import { readName } from './tool-name';
 
 export type EndEvent = Extract<ModelEvent, { type: 'end' }>;
@@ -57,7 +57,7 @@ export async function* toEvents(
 
 /** What the model says and what it thinks, which some write into the text between tags. */
 function createWordReader() {
-  const splitter = createThoughtSplitter();
+  const splitter = new ThoughtSplitter();
   let [text, apart, mirrored] = ['', '', ''];
   const toEvent = (piece: SplitPiece): ModelEvent[] => {
     if (piece.type === 'thought' && apart !== '') mirrored += piece.text;
