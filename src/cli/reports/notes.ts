@@ -15,7 +15,7 @@ const statuses = { error: 'failed', warn: 'warned', info: 'skipped' } as const s
 const colours = { error: 'red', warn: 'yellow', info: 'dim' } as const;
 
 /** Without what the project file ignores. */
-export const notIgnored = (notes: readonly LintNote[], { ignore = [] }: Project): LintNote[] =>
+export const withoutIgnored = (notes: readonly LintNote[], { ignore = [] }: Project): LintNote[] =>
   notes.filter(({ rule, tool }) => !ignore.some((each) => each.rule === rule && (each.tool ?? tool) === tool));
 
 /** Of all of a page's tools together. */

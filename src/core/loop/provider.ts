@@ -4,23 +4,17 @@ import type { toMessages } from '#core/log/messages.ts';
 import type { SchemaProfile } from '#core/settings/schema-profile.ts';
 import type { Words } from '#core/tools/foreign.ts';
 import type { CallTarget } from '#core/tools/schemas.ts';
-import type { JsonObject, JsonSchema } from '#core/tools/tool.ts';
+import type { JsonObject } from '#core/tools/tool.ts';
 
 /** A conversation as the log gives it. */
 export type ModelMessage = ReturnType<typeof toMessages>[number];
-
-export interface ModelTool {
-  name: string;
-  description: string;
-  inputSchema: JsonSchema;
-}
 
 export interface ModelRequest {
   /** Of the fence's tags; absent: a fresh one. */
   nonce?: string;
   system: Words;
   messages: ModelMessage[];
-  tools: ModelTool[];
+  tools: OfferedTool[];
   /** Which tool a name stands for: one that is offered, or one that was called before. */
   toolOf?(name: string): Pick<CallTarget, 'server' | 'tool' | 'source'> | undefined;
 }
