@@ -3,7 +3,7 @@
 import { toCurrentChoice } from '#core/settings/current-choice.ts';
 import type { ModelChoice } from '#core/settings/model-choice.ts';
 import { applyOperation } from './canvas';
-import { type Conversation, emptyBranch, emptyConversation, type Item, type Step } from './conversation';
+import { type Conversation, type ConversationStep, emptyBranch, emptyConversation, type Item } from './conversation';
 import type { Attachment, ConversationWide, Entry, EntryType } from './entry';
 import {
   type CallEntryType,
@@ -245,7 +245,7 @@ const marks = new Set<EntryType>([
   'page-left',
   'run-ended',
 ] satisfies Mark['type'][]);
-type Mark = Extract<Step, { type: 'entry' }>['entry'];
+type Mark = Extract<ConversationStep, { type: 'entry' }>['entry'];
 const isMark = (_: Entry, kind: EntryKind): _ is Mark => kind.isMark;
 
 function show(draft: MutableState, item: Item): void {
