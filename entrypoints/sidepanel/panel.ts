@@ -38,6 +38,7 @@ import type { Keeping, PanelConnection } from '#ui/panel/connection.ts';
 import type { Panel } from '#ui/panel/context.ts';
 import { createNavigation } from '#ui/panel/navigation.ts';
 import { createSaving } from '#ui/panel/saving.ts';
+import { drawers, places } from './places';
 
 export interface PanelStart {
   connection: PanelConnection;
@@ -70,7 +71,7 @@ function createTalk({ connection, storage, conversationId, place = null }: Panel
   const surroundings = createSurroundings(asking);
   const conversation = new ConversationModel(asking, conversationId);
   const canvas = new CanvasModel(asking, connection, conversation);
-  const navigation = createNavigation(place);
+  const navigation = createNavigation(places, drawers, place);
   return {
     ...surroundings,
     ...navigation,

@@ -1,6 +1,6 @@
 /** A world for the agent: a page, a server and a model that are scripted, a person, and a background that can die. */
 import 'fake-indexeddb/auto';
-import type { ApprovalDecision } from '#core/log/approval.ts';
+import type { ApprovalDecision } from '#core/log/approval-answers.ts';
 import type { CallState } from '#core/log/conversation.ts';
 import type { Entry, EntryBody, ModelFailure } from '#core/log/entry.ts';
 import { writeProblem } from '#core/log/outcome-words.ts';

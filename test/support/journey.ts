@@ -8,11 +8,15 @@ export async function personSays(panel: Surface, text: string): Promise<void> {
 }
 
 /** Sets a model over HTTP up as a person does: address, name, use. */
-export async function choosesModelAt(panel: Surface, url: string, key?: string): Promise<void> {
+export async function choosesModelAt(
+  panel: Surface,
+  url: string,
+  { key, model = 'scripted' }: { key?: string; model?: string } = {},
+): Promise<void> {
   await panel.sees('Choose a model');
   await panel.click('OpenAI-compatible address');
   await panel.fill('Address', `${url}/v1`);
-  await panel.fill('Model', 'scripted');
+  await panel.fill('Model', model);
   if (key) await panel.fill('Key, if it needs one', key);
   await panel.click('Use this model');
   await panel.until(`!${drawer}`);

@@ -1,6 +1,6 @@
 /** One page and its tools, as the extension lists and calls them: frames, lazy schemas and both browsers come with it. */
 import type { Page } from 'puppeteer-core';
-import type { PageFingerprint, PanelNotice, ToolRow } from '#core/bus/panel-wire.ts';
+import type { PanelNotice, ToolRow } from '#core/bus/panel-wire.ts';
 import type { Conversation } from '#core/log/conversation.ts';
 import type { Entry, EntryOf } from '#core/log/entry.ts';
 import { replay } from '#core/log/replay.ts';
@@ -9,6 +9,7 @@ import type { ModelChoice } from '#core/settings/model-choice.ts';
 import { failure } from '#core/tools/result.ts';
 import type { Content } from '#core/tools/schemas.ts';
 import type { JsonObject } from '#core/tools/tool.ts';
+import type { PageState } from '#features/sites/index.ts';
 import type { PageFingerprint as LookedAt } from '#page/page-state.ts';
 import { CliProblem, messageOf } from '../problem';
 import type { Driven } from './launch';
@@ -85,7 +86,7 @@ export class ToolPage {
     return this.state().title;
   }
 
-  state(): PageFingerprint {
+  state(): PageState {
     return this.#watch.state();
   }
 
@@ -260,7 +261,7 @@ export function toCause(said: string): string {
 /** What the extension says of the page. */
 class PageWatch {
   readonly #tabId: number;
-  #state: PageFingerprint | undefined;
+  #state: PageState | undefined;
   #changedAt = Date.now();
   #before = '';
   /** Documents that the tab no longer shows. */
@@ -271,7 +272,7 @@ class PageWatch {
     this.#tabId = tabId;
   }
 
-  state(): PageFingerprint {
+  state(): PageState {
     if (!this.#state)
       throw new CliProblem('The extension did not list the page in time. Try again, or give it longer with --wait.');
     return this.#state;

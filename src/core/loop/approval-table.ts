@@ -1,5 +1,5 @@
 /** Decides whether a call runs or needs approval: one table, in code; nothing that a model writes can change it. */
-import type { ApprovalReason } from '#core/log/approval.ts';
+import type { ApprovalReason } from '#core/log/approval-answers.ts';
 import { isNamed } from '#core/log/data-sources.ts';
 import type { DataSource, DefinitionPart } from '#core/log/entry.ts';
 import { isBatch } from '#core/tools/batch-call.ts';

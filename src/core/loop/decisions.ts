@@ -1,5 +1,5 @@
 /** The user's decisions about waiting calls: run as is or with other arguments, once or always, or not at all. */
-import { type ApprovalDecision, approvalEffects } from '#core/log/approval.ts';
+import { type ApprovalDecision, approvalEffects } from '#core/log/approval-answers.ts';
 import { type CallState, waitingCalls } from '#core/log/conversation.ts';
 import { dataSourceOf } from '#core/log/data-sources.ts';
 import { Refusal } from '#core/log/refusal.ts';

@@ -1,5 +1,5 @@
 /** The cross-origin rule: data of one source goes to another site or server only if the user allowed it, for one call or in this chat. */
-import { approvalEffects } from '#core/log/approval.ts';
+import { approvalEffects } from '#core/log/approval-answers.ts';
 import type { CallState, Conversation } from '#core/log/conversation.ts';
 import { dataSourceKey, dataSourceOf, dataSourcesBefore } from '#core/log/data-sources.ts';
 import type { DataSource } from '#core/log/entry.ts';

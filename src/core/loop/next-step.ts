@@ -1,6 +1,6 @@
 /** Determines a run's next step from its conversation. Pure: the same log always gives the same step. */
 
-import { approvalEffects } from '#core/log/approval.ts';
+import { approvalEffects } from '#core/log/approval-answers.ts';
 import type { CallState, Conversation, Run } from '#core/log/conversation.ts';
 import type { RunEndReason } from '#core/log/entry.ts';
 import { goesRound } from '#core/log/repeats.ts';

@@ -1,6 +1,6 @@
 /** Words runs and approvals: why a call needs approval, what a run is doing, why it ended, and the status of calls. */
 import type { Activity } from '#core/bus/panel-wire.ts';
-import type { ApprovalReason } from '#core/log/approval.ts';
+import type { ApprovalReason } from '#core/log/approval-answers.ts';
 import type { RunEndReason } from '#core/log/entry.ts';
 import { askingHints, hintsSet, hintTable, type ToolHints } from '#core/tools/hints.ts';
 import { type Phrase, phrase, say, sayCount } from '../language';

@@ -80,7 +80,7 @@ export const fileGuards = {
     without: 'const isSettled = (turn, call) => settledIn(entries)(turn, call);',
   },
   'a moment is a date': {
-    file: 'src/core/log/schema.ts',
+    file: 'src/core/log/entry-kinds.ts',
     holds: 'const time = z.number().min(0).max(8_640_000_000_000_000);',
     without: 'const time = z.number();',
   },

@@ -1,9 +1,9 @@
 /** The Chat place: the conversation or the welcome, and below it whatever needs the user's attention. */
 
 import { useLayoutEffect } from 'preact/hooks';
-import type { PageState } from '#core/bus/panel-wire.ts';
 import { WidgetFrame } from '#features/blocks/panel/index.ts';
 import { type ChatRow, lastSaid } from '#features/conversation/state/index.ts';
+import type { PageState } from '#features/sites/index.ts';
 import { Elsewhere, MissingTools } from '#features/sites/panel/index.ts';
 import {
   cameLate,

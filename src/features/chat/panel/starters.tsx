@@ -1,12 +1,13 @@
 /** In an empty chat: the first messages that fit the page in front. */
 
-import type { Glance, ToolRow } from '#core/bus/panel-wire.ts';
+import type { ToolRow } from '#core/bus/panel-wire.ts';
 import { pageTextOn } from '#core/settings/page-text.ts';
 import { whyAsking } from '#core/tools/hints.ts';
 import { toSeenWords } from '#core/tools/invisible.ts';
 import { type Phrase, phrase } from '#core/tools/phrase.ts';
 import { requiredOf } from '#core/tools/schema/rewriting.ts';
 import { isJsonObject, type JsonObject, type JsonSchema } from '#core/tools/tool.ts';
+import type { Glance } from '#features/pages/index.ts';
 import { isLive } from '#features/sites/state/index.ts';
 import { useAnswer } from '#ui/controls/use-answer.ts';
 import { say } from '#ui/language/index.tsx';

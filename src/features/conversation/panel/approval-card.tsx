@@ -5,7 +5,7 @@
 
 import type { ComponentChildren, RefObject } from 'preact';
 import { useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
-import { type ApprovalDecision, approvalEffects } from '#core/log/approval.ts';
+import { type ApprovalDecision, approvalEffects } from '#core/log/approval-answers.ts';
 import type { DefinitionPart } from '#core/log/entry.ts';
 import { isDerived, isHands } from '#core/tools/layer.ts';
 import { writeJson } from '#core/tools/long-numbers.ts';

@@ -1,11 +1,11 @@
 /** Approvals: what the card offers, whether the page is gone, parsing of edited arguments, and the user's decisions. */
 import { type ReadonlySignal, signal } from '@preact/signals';
-import type { PageState } from '#core/bus/panel-wire.ts';
-import type { ApprovalDecision } from '#core/log/approval.ts';
+import type { ApprovalDecision } from '#core/log/approval-answers.ts';
 import type { Entry } from '#core/log/entry.ts';
 import { isDerived, isHands } from '#core/tools/layer.ts';
 import type { ValidationIssue } from '#core/tools/schemas.ts';
 import { isJsonObject, type JsonObject } from '#core/tools/tool.ts';
+import type { PageState } from '#features/sites/index.ts';
 import { say } from '#ui/language/index.tsx';
 import type { AskConversation } from '#ui/panel/asking.ts';
 import { readTypedJson } from '#ui/schema-form/value.ts';

@@ -1,7 +1,6 @@
 /** Setting up a model: the form, the connection doctor, and its use. A key typed here goes to the background and is forgotten. */
 
 import { computed, effect, type ReadonlySignal, signal } from '@preact/signals';
-import type { ModelState } from '#core/bus/panel-wire.ts';
 import type { ModelFailure } from '#core/log/entry.ts';
 import { modelAddress, secretName } from '#core/settings/model-address.ts';
 import type { ModelChoice, ModelSource } from '#core/settings/model-choice.ts';
@@ -13,6 +12,7 @@ import type { ModelListing } from '#providers/read-list.ts';
 import type { Asking } from '#ui/panel/asking.ts';
 import type { PanelConnection } from '#ui/panel/connection.ts';
 import { toFinder } from '#ui/panel/finding.ts';
+import type { ModelState } from '../messages';
 import { createBuiltInModel } from './built-in';
 import { factsOf, findSetUp, isSame, kinds, type ModelChoices, type ModelKind } from './model-kinds';
 

@@ -1,5 +1,6 @@
 /** Manual runs: tools that the user runs from Tools or by a slash command, without a model, with one history for both. */
 
+import type { ToolRow } from '#core/bus/panel-wire.ts';
 import type { AskedByServer } from '#core/log/conversation.ts';
 import type { Entry, EntryOf } from '#core/log/entry.ts';
 import { createInTurn } from '#core/log/in-turn.ts';
@@ -27,6 +28,8 @@ declare module '#core/bus/panel-wire.ts' {
   interface Notices {
     /** The state of a manual run. */
     'tool-run': Omit<ManualRunFact, 'type'>;
+    /** What Tabhand itself offers on the attached pages: what it guesses from them, and its hands. */
+    'tabhand-tools': { tools: ToolRow[] };
   }
 }
 

@@ -1,6 +1,6 @@
 /** The first messages that a page suggests: three on every page that can be read. */
 import { expect, test } from 'vitest';
-import type { Glance } from '#core/bus/panel-wire.ts';
+import type { Glance } from '#features/pages/messages.ts';
 import { toStarters } from '../../../../src/features/chat/panel/starters';
 import { pageTools } from '../../../support/panel-stage/world';
 

@@ -25,7 +25,7 @@ import {
   withheldServerSchema,
   word,
 } from '#core/tools/schemas.ts';
-import { approvalDecisions, approvalReasons } from './approval';
+import { approvalDecisions, approvalReasons } from './approval-answers';
 import { modelFailureSchema } from './model-failure';
 
 /** Milliseconds since 1970. */
