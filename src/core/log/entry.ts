@@ -1,7 +1,7 @@
 /** The durable facts of a conversation, as types: their schemas, with what each member means, are in `entry-kinds.ts`. */
 import type * as z from 'zod';
-import type { modelFailureSchema } from './model-failure';
 import type * as schema from './entry-kinds';
+import type { modelFailureSchema } from './model-failure';
 
 export type { ApprovalDecision } from './approval-answers';
 
