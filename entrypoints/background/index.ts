@@ -20,7 +20,7 @@ import { widgetRules as widgets } from '#widgets/server/rules.ts';
 import { sceneOf } from '#widgets/server/scene.ts';
 import { commands } from './commands';
 import { prepareInstallation } from './installation';
-import { createConversationList, Notices } from './notices';
+import { createConversationList, PanelNotices } from './notices';
 import { Opening } from './opening';
 import { openStores } from './parts';
 import { startRuns } from './runs';
@@ -40,7 +40,7 @@ export default defineBackground(() => {
   const panels = new Panels((id) => viewPage(id, documents, isOff).finally(() => pages.settleShown(id)));
   const open: typeof runs.sessions.open = (id) => runs.sessions.open(id);
   const pages = new AttachedPages({ panels, bridge, tabs: createAttachedTabs(session), open, door: () => runs.door });
-  const notices: Notices = new Notices({ ...stores, packPages, panels, pages, open, builtin });
+  const notices: PanelNotices = new PanelNotices({ ...stores, packPages, panels, pages, open, builtin });
   const conversationList = createConversationList({ ...stores, panels });
   const tools = new ConversationTools({
     ...{ documents, reading, servers },

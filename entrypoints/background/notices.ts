@@ -1,4 +1,4 @@
-/** Notices besides a conversation's own: settings, models, servers and keys, never with a secret, and the list of conversations. */
+/** PanelNotices besides a conversation's own: settings, models, servers and keys, never with a secret, and the list of conversations. */
 
 import { registerScripts } from '#browser/scripting.ts';
 import { openTabs } from '#browser/tabs.ts';
@@ -37,7 +37,7 @@ interface Parts {
   store: { unreadable(conversationId: string): number };
 }
 
-export class Notices {
+export class PanelNotices {
   /** Runs reads and notices one after another, so that a slow read can't overtake a later change. */
   private readonly inTurn = createInTurn();
 

@@ -85,9 +85,9 @@ export type CallStatus = keyof typeof states;
 
 export const wordCallState = (state: CallStatus): string => say(states[state]);
 
-/** For a running call that waits for the user. `ofServer`: a server asks, on a card. */
-export function wordAsking(ofServer: boolean): Sentence {
-  if (ofServer) return { what: say('The server is waiting for your answer.'), next: '' };
+/** For a running call that waits for the user. `onCard`: a server or the model asks, and not the page. */
+export function wordAsking(onCard: boolean): Sentence {
+  if (onCard) return { what: say('This waits for your answer.'), next: '' };
   return {
     what: say('The page is waiting for you.'),
     next: say(

@@ -2,6 +2,7 @@
 
 import { readingHints } from '#core/tools/hints.ts';
 import type { LayerRecipe, ToolLayer } from '#core/tools/layer.ts';
+import { runLayer } from '#core/tools/layers/ask-user.ts';
 import { type LocalServer, type LocalTool, localLayer } from '#core/tools/layers/local.ts';
 import { phrase } from '#core/tools/phrase.ts';
 import { builtInServer } from '#core/tools/registry.ts';
@@ -31,6 +32,7 @@ export function autouiServer(recall: LocalTool, scene: Scene = emptyScene()): Lo
 export const builtInLayers = (scene: Scene, recall: LocalTool): ToolLayer[] => [
   ...blocksLayer(scene),
   localLayer(autouiServer(recall, scene)),
+  runLayer,
 ];
 
 /* The recipe tools. They cover how to use the widgets, and the recipes that MCP servers list, quoted as those servers' words. */

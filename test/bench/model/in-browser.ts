@@ -4,7 +4,7 @@ import { stored } from '../../attacks/in-browser/world';
 import { type Surface, waitFor } from '../../support/browsers/browser';
 import { launchChromium } from '../../support/browsers/chromium';
 import { answerCard, readCard } from '../../support/drawn-card';
-import { addsServer, choosesModelAt, ending, personSays, startsAgain } from '../../support/journey';
+import { addsServer, ending, personSays, setsModelUpAt, startsAgain } from '../../support/journey';
 import { serveScriptedModel } from '../../support/scripted-model';
 import { serveOffice } from './office';
 import type { Task } from './tasks';
@@ -62,7 +62,7 @@ export async function openStage(at: Task['at'], asked: Asked) {
   const home = at === 'office' ? `${site.url}lab/blank.html` : `${site.url}${at}/`;
   const page = await browser.openSite(home);
   const panel = await browser.openPanel(page);
-  await choosesModelAt(panel, asked.url ?? script?.url ?? '', { model: asked.model });
+  await setsModelUpAt(panel, asked.url ?? script?.url ?? '', { model: asked.model });
   if (at === 'office') {
     await addsServer(panel, office.url, 'office');
     await panel.sees('Added office.');

@@ -11,10 +11,15 @@ import {
   waitToFind,
 } from '../../support/browsers/browser';
 import { opensSettings, reloads } from '../../support/journey';
+import { chromiumFirst } from '../../support/sample';
 
 const name = 'Claude Desktop';
 
-export function doorJourney(launch: (options: LaunchOptions) => Promise<TabhandBrowser>): void {
+export function doorJourney(
+  browserName: TabhandBrowser['name'],
+  launch: (options: LaunchOptions) => Promise<TabhandBrowser>,
+): void {
+  const ofChromium = chromiumFirst(browserName);
   let home: DoorHome;
   let browser: TabhandBrowser;
   let site: Playground;
@@ -91,7 +96,7 @@ export function doorJourney(launch: (options: LaunchOptions) => Promise<TabhandB
     expect(await runs('write')).toBe(1);
   });
 
-  test('a call that its agent gives up is asked about no longer, and one that runs is stopped', async () => {
+  ofChromium('a call that its agent gives up is asked about no longer, and one that runs is stopped', async () => {
     const giveUp = new AbortController();
     const first = calls('write_note', { text: 'never' }, giveUp.signal);
     await panel.sees(`Asked by ${name}`);
@@ -109,7 +114,7 @@ export function doorJourney(launch: (options: LaunchOptions) => Promise<TabhandB
     await waitFor(async () => (await runs('aborted')) === 1, 'the page to be told');
   });
 
-  test('two tabs of one site are told apart by name, and the agent hears of each change', async () => {
+  ofChromium('two tabs of one site are told apart by name, and the agent hears of each change', async () => {
     const before = await toolsOf();
     changes = 0;
     const other = await openPage();
@@ -135,7 +140,7 @@ export function doorJourney(launch: (options: LaunchOptions) => Promise<TabhandB
     await waitFor(async () => (await toolsOf()).length === before.length, 'the closed tab’s tools to go');
   });
 
-  test('newer clients hear of changes too', async () => {
+  ofChromium('newer clients hear of changes too', async () => {
     let heard = 0;
     const newer = await connectAgent(home, 'Newer', { modern: true, onChange: () => (heard += 1) });
     expect(await toolsOf(newer)).toEqual(await toolsOf());

@@ -125,14 +125,18 @@ function Stage(props: StageProps) {
   const panel = usePanel();
   const { app, call, server, where } = props;
   const stopped = app.stopped.value;
-  if (!stopped)
-    return (
-      <figure class={where === 'front' ? 'app large' : 'app'}>
+  if (!stopped) {
+    const isLarge = where === 'front';
+    const figure = (
+      <figure class={isLarge ? 'app large' : 'app'}>
         <Caption {...props} />
         <Room key={app} app={app} where={where} />
         <AppAsks asks={app.asks} server={server} />
       </figure>
     );
+    // In front it stands outside every place, which would be its landmark.
+    return isLarge ? <section aria-label={say('App of {server}', { server })}>{figure}</section> : figure;
+  }
   const again = <LinkButton onClick={() => runningAppsOf(panel).end(call.id)}>{say('Restart app')}</LinkButton>;
   if (stopped === 'left' || stopped === 'flood') return <SandboxStopped why={stopped}>{again}</SandboxStopped>;
   return (

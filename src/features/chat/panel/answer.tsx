@@ -160,11 +160,11 @@ function CallRow({ call, now, lane }: { call: CallView; now: number; lane?: { fr
   );
 }
 
-const isOfServer = ({ target }: CallView): boolean => target?.source.type === 'mcp';
+const asksOnCard = ({ target }: CallView): boolean => target !== null && target.source.type !== 'page';
 
 function StateGlyph({ call }: { call: CallView }) {
   const { state, asking } = call;
-  const label = asking ? wordAsking(isOfServer(call)).what : wordCallState(state);
+  const label = asking ? wordAsking(asksOnCard(call)).what : wordCallState(state);
   if (state === 'running' && !asking)
     return (
       <span class="st" role="img" aria-label={label}>
@@ -207,7 +207,7 @@ function Pictures({ call: { id, tool, result } }: { call: CallView }) {
 /** Explains a failure in the words that the model was given, or says where a waiting call asks the user. */
 function Explanation({ call }: { call: CallView }) {
   if (call.asking) {
-    const { what, next } = wordAsking(isOfServer(call));
+    const { what, next } = wordAsking(asksOnCard(call));
     return <p class="trouble">{`${what} ${next}`}</p>;
   }
   if (call.failure && call.state !== 'denied') {

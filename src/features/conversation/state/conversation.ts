@@ -127,7 +127,7 @@ export class ConversationModel {
     this.#stream.takeDelta(delta);
     if (!delta.asking?.on) return;
     const target = this.#state.value.calls.get(delta.asking.callId)?.call.target;
-    this.#tell(wordAsking(target?.source.type === 'mcp').what);
+    this.#tell(wordAsking((target?.source.type ?? 'page') !== 'page').what);
   };
 
   readonly #takeEntries = ({ entries: received, more, unreadable: missing = 0 }: NoticeOf<'entries'>): void => {

@@ -138,7 +138,10 @@ function SuiteView({ suite, evals }: { suite: OpenSuite; evals: Evals }) {
     void suite.run(cases);
   };
   return (
-    <section class="evals" aria-label={title}>
+    <section class="evals" aria-labelledby="suite">
+      <h2 class="vh" id="suite">
+        {title}
+      </h2>
       <SuiteHead suite={suite} title={title} isBroken={problem !== null} onClose={() => evals.close()} />
       <Segments
         label={say('Views of {tool}', { tool: title })}
