@@ -1,4 +1,4 @@
-/** PanelNotices besides a conversation's own: settings, models, servers and keys, never with a secret, and the list of conversations. */
+/** Notices besides a conversation's own: settings, models, servers and keys, never with a secret, and the list of conversations. */
 
 import { registerScripts } from '#browser/scripting.ts';
 import { openTabs } from '#browser/tabs.ts';
