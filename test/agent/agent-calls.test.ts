@@ -29,7 +29,7 @@ async function preparedCall(input: Record<string, unknown>, signal = new AbortCo
   if (!named) throw new Error('The page has no such tool.');
   made += 1;
   const call = { id: `agent_${made}`, name: play, input, target: await toTarget(named) };
-  return () => calls.call(world.id, { agent: 'Zed', call, signal, waits: () => undefined });
+  return async () => (await calls.call(world.id, { agent: 'Zed', call, signal, waits: () => undefined })).outcome;
 }
 
 const waits = () => until(async () => waitingCalls(await world.conversation()).length > 0, 'a call waits for the user');

@@ -112,6 +112,7 @@ const reasons: Record<ApprovalReason, true> = {
   'ask-for-everything': true,
   'several-steps': true,
   'words-of-others': true,
+  'message-of-agent': true,
 };
 const notices: Parameters<typeof wordLayerNotice>[0][] = [
   { code: 'frame-silent', origin: 'https://a.example' },

@@ -46,5 +46,7 @@ export const approvalReasons = [
   'several-steps',
   /** The tool is allowed for good, but not with words that others may have had the model write. */
   'words-of-others',
+  /** Another agent wants to send a message to a chat. */
+  'message-of-agent',
 ] as const; // for the union of literals
 export type ApprovalReason = (typeof approvalReasons)[number];

@@ -143,12 +143,16 @@ export const attachmentSchema = z.object({
   height: count.optional(),
 });
 
-/** A message of the user's: its text, its attachments, and the widget that was selected, as it was titled then. `byApp`: a server's app wrote it. */
+/**
+ * A message of the user's: its text, its attachments, and the widget that was selected, as it was titled then. `byApp`: a server's
+ * app wrote it; `byAgent`: another agent of this name did. The user let either be sent.
+ */
 export const messageContentSchema = z.object({
   text: longText,
   attachments: z.array(attachmentSchema).max(100).optional(),
   about: z.object({ blockId, widget: word, title: word }).optional(),
   byApp: z.literal(true).optional(),
+  byAgent: word.optional(),
 });
 
 /** The members of an entry, by its type. */

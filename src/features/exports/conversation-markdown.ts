@@ -113,7 +113,7 @@ function toParts(entry: Entry, known: Known): string[] {
   switch (entry.type) {
     case 'user-message':
       return [
-        toHeading([say('You'), toTime(entry.at), version]),
+        toHeading([wordWriter(entry), toTime(entry.at), version]),
         toInert(entry.text),
         ...(entry.about ? [`- ${say('About the widget: {title}', { title: plain(entry.about.title) })}`] : []),
         ...toAttached(entry.attachments),
@@ -128,6 +128,9 @@ function toParts(entry: Entry, known: Known): string[] {
       return [...toAside(version), ...toLine(known.shown.get(entry.id))];
   }
 }
+
+const wordWriter = ({ byAgent }: EntryOf<'user-message'>): string =>
+  byAgent === undefined ? say('You') : plain(say('Asked by {agent}', { agent: byAgent }));
 
 const toHeading = (parts: readonly string[]): string => `## ${parts.filter(Boolean).join(' · ')}`;
 

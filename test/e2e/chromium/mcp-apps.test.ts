@@ -90,7 +90,7 @@ describe('what it asks', () => {
   test('a message is shown before it is sent, and an address before it is opened', async () => {
     const { panel, model } = world;
     await world.draws('message', 'hello');
-    await panel.sees('Send this message from the app of words?');
+    await panel.sees('Send this message from words?');
     expect(JSON.stringify(model.heard())).not.toContain('From the app: hello');
     model.plays({ text: 'The app was heard.' });
     await panel.click('Send message');

@@ -52,6 +52,7 @@ export function doorJourney(
     browser = await launch(home.options);
     page = await openPage();
     panel = await browser.openPanel(page);
+    await panel.click('Demo mode');
   });
   afterAll(async () => {
     await agent?.close();
@@ -96,6 +97,20 @@ export function doorJourney(
     expect(await runs('write')).toBe(1);
   });
 
+  test('R99: a message has a card that says who wrote it, and is answered with itself, the model’s words, and how it ended', async () => {
+    const result = calls('send_message', { content: 'Read the note' });
+    await panel.sees(`Send this message from ${name}?`);
+    await panel.sees('will read the answer');
+    expect(await panel.text()).not.toContain('Always');
+    await panel.click('Allow once');
+    expect((await result).structuredContent).toMatchObject({
+      ...{ success: true, message: 'Chat completed successfully' },
+      user_message: { role: 'user', content: 'Read the note' },
+      assistant_message: { role: 'assistant' },
+    });
+    await panel.until(`document.querySelector('article[aria-label="Asked by ${name}"]') !== null`);
+  });
+
   ofChromium('a call that its agent gives up is asked about no longer, and one that runs is stopped', async () => {
     const giveUp = new AbortController();
     const first = calls('write_note', { text: 'never' }, giveUp.signal);
@@ -121,7 +136,7 @@ export function doorJourney(
     await waitFor(async () => changes > 0, 'the agent to hear of the new tab');
     const both = await waitToFind(async () => {
       const now = await toolsOf();
-      return now.length === 2 * before.length ? now : null;
+      return now.length === 2 * before.length - 1 ? now : null; // the tool that sends messages is of no tab
     }, 'the tools of both tabs');
     expect(new Set(both).size).toBe(both.length);
     changes = 0;

@@ -255,7 +255,7 @@ function AskedMessage({ ask, server, answer }: AskedProps<'message'>) {
   return (
     <>
       <Head>
-        <Say text="Send this message from the app of {who}?" parts={{ who: <b>{server}</b> }} />
+        <Say text="Send this message from {who}?" parts={{ who: <b>{server}</b> }} />
       </Head>
       <p class="theirs said">
         <Visible text={ask.text} dir="auto" />

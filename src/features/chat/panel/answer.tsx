@@ -239,15 +239,21 @@ const MessageEdit = later(async () => (await import('./message-edit')).MessageEd
 const foldsAt = 2000;
 
 export function UserMessage(message: Extract<ChatRow, { type: 'user' }>) {
-  const { id, text, attachments, about } = message;
+  const { id, text, attachments, about, byAgent } = message;
   const [open, setOpen] = useState(false);
   const { messages } = usePanel();
   const isEdited = messages.editing.value?.id === id;
   const article = useRef<HTMLElement>(null);
   useFocusAfter(isEdited, article);
   const long = text.length > foldsAt;
+  const asker = byAgent === undefined ? null : say('Asked by {agent}', { agent: byAgent });
   return (
-    <article class="said" aria-label={say('You')} ref={article}>
+    <article class="said" aria-label={asker ?? say('You')} ref={article}>
+      {asker && (
+        <p class="small mid">
+          <Visible text={asker} dir="auto" />
+        </p>
+      )}
       {isEdited ? (
         <MessageEdit attachments={attachments} />
       ) : (

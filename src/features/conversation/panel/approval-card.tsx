@@ -108,6 +108,7 @@ const areForeseen = (rows: JsonObject | null): boolean => rows !== null;
 
 const kinds = {
   tool: { title: () => plainTitle, describes: true, edits: true, plain: areForeseen },
+  message: { title: () => phrase('Send this message from {who}?'), describes: false, edits: true, plain: areForeseen },
   batch: { title: ownOrPlain, describes: false, edits: true, plain: areForeseen },
   hands: { title: ownOrPlain, describes: false, edits: false, plain: (rows, isEmpty) => rows !== null || isEmpty },
 } satisfies Record<string, Kind>;
@@ -116,6 +117,7 @@ const kinds = {
 const changed = { title: () => phrase('Run the changed {tool} on {who}?'), describes: false, plain: () => false };
 
 function kindOf(call: CallView, asked: CardProps['asked']): Kind {
+  if (asked.reason === 'message-of-agent') return kinds.message;
   const kind = call.target && isHands(call.target) ? 'hands' : ownTitle(call) ? 'batch' : 'tool';
   return { ...kinds[kind], ...(isChanged(asked) && changed) };
 }
@@ -244,8 +246,10 @@ const saysFlowOnly = ({ reason, flow }: CardProps['asked']): boolean =>
 
 const isOfPack = ({ target }: CallView): boolean => target?.source.type === 'page' && target.source.pack !== undefined;
 
-const nameOf = ({ target, tool }: CallView): string =>
-  target?.source.type === 'page' ? toHost(target.source.origin) : (target?.server ?? tool);
+function nameOf({ target, tool, asked, byAgent }: CallView): string {
+  if (asked?.reason === 'message-of-agent' && byAgent) return byAgent;
+  return target?.source.type === 'page' ? toHost(target.source.origin) : (target?.server ?? tool);
+}
 
 function Head({ call, asked, title, count }: Omit<CardProps, 'others'> & { title: Phrase; count: number }) {
   const who = nameOf(call);

@@ -29,7 +29,7 @@ export function versionsOf(tree: Conversation['tree'], entryId: string): Version
 export type ChatRow =
   | ({ type: 'user'; versions?: Versions; ran?: ModelCall } & Pick<
       EntryOf<'user-message'>,
-      'id' | 'text' | 'attachments' | 'about'
+      'id' | 'text' | 'attachments' | 'about' | 'byAgent'
     >)
   | AnswerRow
   | ({ type: 'calls'; id: string; calls: CallView[] } & OfTurn)
@@ -145,8 +145,8 @@ function addEntry(reader: Reader, entry: Extract<ConversationStep, { type: 'entr
   const { id } = entry;
   switch (entry.type) {
     case 'user-message': {
-      const { text, attachments, about } = entry;
-      reader.rows.push({ type: 'user', id, text, attachments, ...(about && { about }) });
+      const { text, attachments, about, byAgent } = entry;
+      reader.rows.push({ type: 'user', id, text, attachments, ...(about && { about }), byAgent });
       reader.silent = [];
       reader.messageId = id;
       return;
@@ -286,7 +286,7 @@ export const isUntouched = (rows: readonly ChatRow[]): boolean => rows.every(({ 
 
 /** The user's first message, on one line. */
 export function toTitle(rows: readonly ChatRow[]): string | null {
-  const first = rows.find((row) => row.type === 'user');
+  const first = rows.flatMap((row) => (row.type === 'user' && row.byAgent === undefined ? row : []))[0];
   if (first) return first.text.replace(/\s+/g, ' ').trim().slice(0, 120);
   const calls = rows.flatMap((row) => (row.type === 'calls' ? row.calls : []));
   // Without a message of the user's, the chat is called by its agent, as in the list.

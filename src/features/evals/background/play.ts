@@ -260,6 +260,7 @@ class Play {
       mayGoRound: true,
       conversation: () => this.#conversation,
       append: (...bodies) => this.#append(bodies),
+      appendMade: async (make) => this.#append(await make()),
       layers: () => this.#list(),
       layersAt: async (_, signal) => (await tools.layers(signal)).map((layer) => this.#toCallable(layer)),
       present: async (layers, { profile }) => {

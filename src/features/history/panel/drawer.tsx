@@ -131,6 +131,11 @@ function Row({ row, ...focus }: Walked & { row: HistoryRow | undefined }) {
   return row ? <ConversationRow {...row} {...focus} /> : null;
 }
 
+function wordWriter({ who, byAgent: agent }: RowProps<'line'>['line']): string {
+  if (agent !== undefined) return say('Asked by {agent}', { agent });
+  return who === 'person' ? say('You') : say('Tabhand');
+}
+
 /** A line that the search found, with the match marked; it opens the conversation there. */
 function LineRow({ conversationId, line, more, isCurrent, onFocus }: RowProps<'line'>) {
   const { shown } = usePanel();
@@ -146,7 +151,7 @@ function LineRow({ conversationId, line, more, isCurrent, onFocus }: RowProps<'l
         onClick={() => shown.show(conversationId, line.entryId)}
         onFocus={onFocus}
       >
-        <span class="who">{isUser ? say('You') : say('Tabhand')}</span>
+        <span class="who">{wordWriter(line)}</span>
         <span class="words" dir="auto">
           {words(line.before)}
           <mark>{line.match}</mark>
