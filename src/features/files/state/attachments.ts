@@ -3,7 +3,6 @@ import { computed, type ReadonlySignal, signal } from '@preact/signals';
 import type { Commands } from '#core/bus/command.ts';
 import { isPicture } from '#core/log/attachments.ts';
 import type { ModelChoice } from '#core/settings/model-choice.ts';
-import { toBase64 } from '#core/tools/base64.ts';
 import type { ConversationModel } from '#features/conversation/state/index.ts';
 import type { ModelState } from '#features/models/index.ts';
 import { findSetUp } from '#features/models/state/index.ts';
@@ -18,11 +17,6 @@ interface ReadFile {
   file: File;
   encoding: string;
 }
-
-/** Bytes; larger files are refused unread. */
-const maxBytes = 20_000_000;
-/** Characters of a text file that are sent to the background. */
-const maxText = 2_000_000;
 
 interface Parts {
   asking: Pick<Asking, 'refusal'>;
@@ -64,6 +58,7 @@ export class Attachments {
   }
 
   async #attachFile(file: File, chosen?: string): Promise<string | null> {
+    const { readFile } = await import('./read-file');
     const read = await readFile(file, chosen);
     if (typeof read === 'string') {
       this.#parts.asking.refusal.value = read;
@@ -113,28 +108,3 @@ export class Attachments {
 /** Undefined: not known, so pictures are sent. */
 const takesPictures = (model: ModelState | null, current: ModelChoice | null): boolean | undefined =>
   current ? findSetUp(model?.models ?? [], current)?.facts.images : undefined;
-
-/** What to attach of a file, and for a text in which encoding it was read; or the sentence that says why it can't be attached. */
-async function readFile(file: File, chosen?: string): Promise<{ what: Attaching; encoding?: string } | string> {
-  const { name, type, size } = file;
-  if (type === 'application/pdf' || /\.pdf$/i.test(name))
-    return say('Tabhand can’t read PDF files. {file} wasn’t attached. Copy the text you need and paste it here.', {
-      file: name,
-    });
-  if (size > maxBytes)
-    return say('{file} is larger than 20 MB and wasn’t attached. Attach a part of it.', { file: name });
-  const bytes = new Uint8Array(await file.arrayBuffer());
-  const isImage = type.startsWith('image/') && type !== 'image/svg+xml';
-  if (isImage) return { what: { type: 'image', name: name || say('Picture'), mime: type, data: toBase64(bytes) } };
-  const { decodeText, readAs } = await import('#ui/text-encoding.ts');
-  const read =
-    chosen === undefined ? decodeText(bytes, { type, languages: navigator.languages }) : readAs(bytes, chosen);
-  if (read === 'binary')
-    return say('{file} isn’t text and wasn’t attached. Attach a text file or a picture.', { file: name });
-  if (read === 'unknown')
-    return say('The encoding of {file} can’t be told, so it wasn’t attached. Save it as UTF-8, then attach it again.', {
-      file: name,
-    });
-  const text = read.text.slice(0, maxText);
-  return { what: { type: 'file', name, mime: type || 'text/plain', text }, encoding: read.encoding };
-}
