@@ -1,37 +1,30 @@
 /** Slash commands: the list shown while one is typed, the form of the one picked, and its run without a model. */
-import { batch, computed, effect, type ReadonlySignal, type Signal, signal } from '@preact/signals';
-import type { ToolRow } from '#core/bus/panel-wire.ts';
+import { batch, computed, effect, type ReadonlySignal, signal } from '@preact/signals';
 import type { ModelCall } from '#core/log/entry.ts';
-import type { Prompt } from '#core/settings/settings.ts';
-import type { ValidationIssue } from '#core/tools/schemas.ts';
 import type { JsonObject } from '#core/tools/tool.ts';
-import type { ConversationModel } from '#features/conversation/state/index.ts';
 import type { ServerState } from '#features/servers/index.ts';
-import { type ToolGroup, toToolAddress } from '#features/tools/state/index.ts';
-import type { Provenance } from '#ui/badge.tsx';
+import type { ToolGroup } from '#features/tools/state/index.ts';
 import { say } from '#ui/language/index.tsx';
-import type { Asking } from '#ui/panel/asking.ts';
-import type { ComposerModel } from './composer';
-import { type Blank, blanksOf, fillBlanks, type Prompts } from './prompts';
-import { canBePicked, findItems, type ServedForm, type SlashItem, toQuery, toSlashItems } from './slash-list';
-
-export type SlashFormState =
-  | { type: 'tool'; tool: ToolRow; from: Provenance; value: unknown; problems: readonly ValidationIssue[] }
-  | { type: 'prompt'; prompt: Prompt; blanks: Blank[]; values: Record<string, string> }
-  | ServedForm;
+import { blanksOf, fillBlanks, type Prompts } from './prompts';
+import type { FormParts } from './slash-input';
+import {
+  canBePicked,
+  findItems,
+  type RunnableForm,
+  type ServedForm,
+  type SlashFormState,
+  type SlashItem,
+  toQuery,
+  toSlashItems,
+} from './slash-list';
 
 /** Schema support is loaded when the user types a slash. */
 const loadForms = () => import('./slash-input');
 
 type ToolItem = Extract<SlashItem, { type: 'tool' }>;
 
-interface Parts {
-  asking: Asking;
-  composer: Pick<ComposerModel, 'text' | 'wanted'>;
-  /** The attachment whose content is shown. */
-  shown: Signal<string | null>;
+interface Parts extends FormParts {
   servers: ReadonlySignal<ServerState[] | null>;
-  conversation: Pick<ConversationModel, 'id'>;
   prompts: Prompts;
   groups: ReadonlySignal<ToolGroup[]>;
 }
@@ -105,7 +98,7 @@ export class SlashModel {
 
   async #beginServed({ about: _, name: __, ...item }: Extract<SlashItem, { type: 'served' }>): Promise<void> {
     const now: ServedForm = { ...item, values: {}, lacks: false };
-    if (!item.offer.takes) return this.#attachPrompt(now);
+    if (!item.offer.takes) return this.#runForm(now);
     this.form.value = now;
   }
 
@@ -131,25 +124,25 @@ export class SlashModel {
 
   /** Closes the form, or the list until the text changes. */
   readonly close = (): void => {
-    if (this.form.value) this.#end();
+    if (this.form.value) this.end();
     else this.#openFor.value = null;
   };
 
   /** A new chat begins: a command is no draft to come back to. */
   forget(): void {
     batch(() => {
-      this.#end();
-      this.#clearCommand();
+      this.end();
+      this.clearCommand();
     });
   }
 
-  #end(): void {
+  end(): void {
     this.form.value = null;
     this.unreadable.value = false;
   }
 
   /** The user may have written a message in the meantime, which stays. */
-  #clearCommand(): void {
+  clearCommand(): void {
     const { text } = this.#parts.composer;
     if (toQuery(text.value) !== null) text.value = '';
   }
@@ -167,44 +160,14 @@ export class SlashModel {
   /** Runs the tool, or puts the prompt's text into the composer. */
   async run(): Promise<void> {
     const now = this.form.value;
-    if (now?.type === 'tool') return this.#callTool(now);
-    if (now?.type === 'served') return this.#attachPrompt(now);
+    if (now && now.type !== 'prompt') return this.#runForm(now);
     if (!now) return;
     this.#parts.composer.text.value = fillBlanks(now.prompt.text, now.values);
-    this.#end();
+    this.end();
   }
 
-  async #callTool({ tool, value }: Extract<SlashFormState, { type: 'tool' }>): Promise<void> {
-    const { form, running } = this;
+  async #runForm(now: RunnableForm): Promise<void> {
     const conversationId = this.#parts.conversation.id.value;
-    const problems = (await loadForms()).issuesOf(tool, value);
-    if (form.value?.type === 'tool' && form.value.tool === tool) form.value = { ...form.value, problems };
-    if (!conversationId || problems.length > 0 || this.unreadable.value || running.value) return;
-    running.value = true;
-    const input = value as Record<string, never>; // it fits the schema of an object
-    const taken = await this.#parts.asking.ask('call-tool', { conversationId, ...toToolAddress(tool), input });
-    running.value = false;
-    if (!taken) return;
-    this.#clearCommand();
-    if (form.value?.type === 'tool' && form.value.tool === tool) this.#end(); // otherwise another form has been opened since
-  }
-
-  /** What the server sent is shown before the user sends it. */
-  async #attachPrompt(now: ServedForm): Promise<void> {
-    const { asking, composer, conversation, shown } = this.#parts;
-    const { form, running } = this;
-    const conversationId = conversation.id.value;
-    const forms = await loadForms();
-    const lacks = forms.isLacking(now);
-    if (lacks) form.value = { ...now, lacks };
-    if (lacks || !conversationId || running.value) return;
-    running.value = true;
-    const got = await forms.askForPrompt(asking, now, conversationId);
-    running.value = false;
-    if (!got || conversation.id.value !== conversationId) return;
-    shown.value = got.attachmentId;
-    composer.text.value = got.text;
-    composer.wanted.value = true;
-    if (form.value?.type === 'served') this.#end();
+    return (await loadForms()).runForm(this, { ...this.#parts, conversationId }, now);
   }
 }
