@@ -11,9 +11,10 @@ import type {
 import type { Opaque } from '#core/log/entry.ts';
 import { nameSource } from '#core/log/messages.ts';
 import { writeProblem } from '#core/log/outcome-words.ts';
-import type { ModelMessage, ModelRequest, OfferedTool } from '#core/loop/provider.ts';
+import type { ModelMessage, ModelRequest } from '#core/loop/provider.ts';
 import { foreign, isForeign, own, type Words } from '#core/tools/foreign.ts';
 import { digitsOf, mapLong } from '#core/tools/long-numbers.ts';
+import type { OfferedTool } from '#core/tools/offer.ts';
 import { toLegalName } from '#core/tools/registry.ts';
 import { createFence, type Fence, type Sent } from './fence';
 import type { Returned } from './opaque';

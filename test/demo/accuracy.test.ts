@@ -1,8 +1,8 @@
 /** How often demo mode finds the tool and its one value: sentences over tools that it has never seen, alone and among others. */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import type { OfferedTool } from '#core/loop/provider.ts';
 import { own, said } from '#core/tools/foreign.ts';
+import type { OfferedTool } from '#core/tools/offer.ts';
 import { nextMove } from '../../src/providers/demo/next-move';
 import { type Case, cases } from './sentences';
 import { ownName, toolOf } from './talk';

@@ -1,7 +1,7 @@
 /** How demo mode talks: it calls, asks, offers, draws and says what came back, from the messages alone. */
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { OfferedTool } from '#core/loop/provider.ts';
 import { foreign, own, said } from '#core/tools/foreign.ts';
+import type { OfferedTool } from '#core/tools/offer.ts';
 import { createDemo } from '#providers/demo/index.ts';
 import { createStore } from '../../playground/music/store';
 import { musicTools } from '../../playground/music/tools';

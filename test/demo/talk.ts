@@ -1,7 +1,8 @@
 /** A conversation with demo mode, in verbs: the user says, a tool answers, the model's turn is told. */
 
-import type { ModelEvent, ModelMessage, OfferedTool } from '#core/loop/provider.ts';
+import type { ModelEvent, ModelMessage } from '#core/loop/provider.ts';
 import { own, said } from '#core/tools/foreign.ts';
+import type { OfferedTool } from '#core/tools/offer.ts';
 import type { JsonObject } from '#core/tools/tool.ts';
 import { createDemo } from '#providers/demo/index.ts';
 import { answered } from '../support/plain-messages';

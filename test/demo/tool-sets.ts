@@ -1,5 +1,5 @@
 /** Tools that demo mode has never seen: seven made-up places, none of them in the playground. */
-import type { OfferedTool } from '#core/loop/provider.ts';
+import type { OfferedTool } from '#core/tools/offer.ts';
 
 type Properties = Record<string, Record<string, unknown>>;
 

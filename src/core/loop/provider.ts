@@ -3,6 +3,7 @@ import type { ModelFailure, Opaque, Usage } from '#core/log/entry.ts';
 import type { toMessages } from '#core/log/messages.ts';
 import type { SchemaProfile } from '#core/settings/schema-profile.ts';
 import type { Words } from '#core/tools/foreign.ts';
+import type { OfferedTool } from '#core/tools/offer.ts';
 import type { CallTarget } from '#core/tools/schemas.ts';
 import type { JsonObject } from '#core/tools/tool.ts';
 

@@ -1,5 +1,5 @@
 /** Decides what one sentence asks for: a call, a question about what is missing, or an honest "not sure". */
-import type { OfferedTool } from '#core/loop/provider.ts';
+import type { OfferedTool } from '#core/tools/offer.ts';
 import type { JsonObject } from '#core/tools/tool.ts';
 import { fillSlot, fittingOptions, type Parameters, readParameters, type Slot, type SlotOption } from './slot';
 import { isAlike, isCommonVerb, isEmptyWord, isLooking, splitWords, stem, stemsOf } from './words';
