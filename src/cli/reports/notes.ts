@@ -4,7 +4,7 @@ import { fillIn } from '#core/tools/phrase.ts';
 import type { Check } from '#features/evals/suites/junit-file.ts';
 import type { LintNote } from '#features/tools/lint/lint.ts';
 import type { Severity } from '#features/tools/lint/rule.ts';
-import { wordsOf } from '#features/tools/words.ts';
+import { phrasesOf } from '#features/tools/words.ts';
 import type { Project } from '../project';
 import { counted, plainLine, type Terminal } from '../terminal';
 
@@ -22,7 +22,7 @@ export const withoutIgnored = (notes: readonly LintNote[], { ignore = [] }: Proj
 const together = 'all tools';
 
 function toCheck(note: LintNote): Check {
-  const { what, reason } = wordsOf(note);
+  const { what, reason } = phrasesOf(note);
   return {
     ...{ group: note.tool ?? together, name: note.rule, status: statuses[note.severity] },
     message: plainLine(fillIn(what, note.values)),
