@@ -19,7 +19,7 @@ const bounds: Record<string, Record<string, string>> = {
   'comes as JSON, of which `readJson` takes 500 levels': {
     'src/features/tools/smoke/judge-call.ts': 'nullIn',
     'src/providers/demo/result.ts': 'wordOf',
-    'src/providers/event-stream.ts': 'take takeJson',
+    'src/providers/event-stream.ts': '#take #takeJson',
     'src/providers/mend/chat-completions.ts': 'toParts toUsage',
     'src/providers/mend/errors.ts': 'isSomething',
     'src/providers/mend/thought-fields.ts': 'addDetail',

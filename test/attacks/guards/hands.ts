@@ -158,8 +158,8 @@ export const handsGuards = {
   },
   'no name holds a secret': {
     file: 'src/page/hands/describe.ts',
-    holds: 'toName(withoutSecrets(words, element))',
-    without: 'toName(words)',
+    holds: 'toShortName(withoutSecrets(words, element))',
+    without: 'toShortName(words)',
   },
   'a selection leaves secrets out': {
     file: 'src/page/reader/read-selection.ts',
