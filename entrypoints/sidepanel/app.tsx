@@ -17,9 +17,9 @@ import { Header } from './frame/header';
 import { Places } from './frame/places';
 import { RefusalBar, Toast } from './frame/toast';
 import { useDrawerFocus, useKeys } from './frame/use-keys';
+import { Palette } from './places';
 
 const AppInFront = later(async () => (await import('#features/apps/panel/app.tsx')).ServerApp, 'inside');
-const Palette = later(async () => (await import('./contributions')).Everything, 'inside');
 
 export function App() {
   useParts();

@@ -1,4 +1,4 @@
-/** The panel's places and drawers, in order, each from its feature. To add one, name it here. */
+/** The panel's places and drawers, in order, each from its feature, and the palette. To add a place or a drawer, name it here. */
 
 import { phrase } from '#core/tools/phrase.ts';
 import { console } from '#features/activity/panel/place.ts';
@@ -11,13 +11,17 @@ import { tools } from '#features/tools/panel/place.tsx';
 import { later } from '#ui/panel/later.tsx';
 import type { Drawer } from '#ui/panel/navigation.ts';
 
+const contributions = () => import('./contributions');
+
 /** Its sections are the features'. */
 const settings: Drawer = {
   name: phrase('Settings'),
   icon: 'sliders',
-  view: later(async () => (await import('./contributions')).Settings),
+  view: later(async () => (await contributions()).Settings),
   isListed: true,
 };
+
+export const Palette = later(async () => (await contributions()).Everything, 'inside');
 
 export const places = { chat, canvas, tools, servers, console };
 export const drawers = { history, settings, 'this-chat': thisChat, resources };

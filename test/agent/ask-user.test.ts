@@ -14,7 +14,7 @@ beforeEach(async () => {
 
 const question = async () => [...(await world.conversation()).calls.values()][0]?.elicitations?.at(-1);
 const asks = async (input: JsonObject) => {
-  world.modelDoes({ calls: [{ name: 'tabhand_webmcp_ask_user', input }] }, { text: ['Booked.'] });
+  world.modelDoes({ calls: [{ name: 'person_webmcp_ask_user', input }] }, { text: ['Booked.'] });
   await world.starts('Book a table');
 };
 const isAsked = () => until(async () => (await question()) !== undefined, 'the question is in the log');

@@ -1,5 +1,6 @@
 /** The places; in a full tab, with drawers below them. */
 
+import type { RenderableProps } from 'preact';
 import { Icon } from '#ui/icon.tsx';
 import { say } from '#ui/language/index.tsx';
 import { usePanel } from '#ui/panel/context.ts';
@@ -7,35 +8,36 @@ import { type Drawer, listed, type PanelDrawer, type PanelPlace, type Place } fr
 
 export function Places() {
   const { place, places, drawer, drawers, go } = usePanel();
+  const open = drawer.value;
   return (
     <nav class="nav" aria-label={say('Places of Tabhand')}>
       {listed<PanelPlace, Place>(places).map(({ id, name, icon, mark: Mark }) => (
-        <button
-          key={id}
-          type="button"
-          aria-current={drawer.value === null && place.value === id ? 'page' : undefined}
-          onClick={() => go(id)}
-        >
-          <Icon name={icon} />
-          {say(name)}
+        <Row key={id} {...{ name, icon }} isCurrent={open === null && place.value === id} onClick={() => go(id)}>
           {Mark && <Mark />}
-        </button>
+        </Row>
       ))}
       {listed<PanelDrawer, Drawer>(drawers).map(
         ({ id, name, icon, isListed }) =>
           isListed && (
-            <button
+            <Row
               key={id}
-              type="button"
-              class="below"
-              aria-current={drawer.value === id ? 'page' : undefined}
+              {...{ name, icon }}
+              look="below"
+              isCurrent={open === id}
               onClick={() => (drawer.value = id)}
-            >
-              <Icon name={icon} />
-              {say(name)}
-            </button>
+            />
           ),
       )}
     </nav>
   );
 }
+
+type RowProps = RenderableProps<Pick<Place, 'name' | 'icon'> & { look?: 'below'; isCurrent: boolean; onClick(): void }>;
+
+const Row = ({ name, icon, look, isCurrent, onClick, children }: RowProps) => (
+  <button type="button" class={look} aria-current={isCurrent ? 'page' : undefined} onClick={onClick}>
+    <Icon name={icon} />
+    {say(name)}
+    {children}
+  </button>
+);

@@ -6,8 +6,8 @@ import type { EntryOf, MessageContent } from './entry';
 /** The layer of the one tool that sends a message. No model is offered it. */
 export const messageLayerKey = 'local:tabhand';
 
-export const sendsMessage = (target: Pick<CallTarget, 'layerKey' | 'source'> | null): boolean =>
-  target?.layerKey === messageLayerKey && target.source.type === 'local';
+export const sendsMessage = (target: Pick<CallTarget, 'layerKey'> | null): boolean =>
+  target?.layerKey === messageLayerKey;
 
 /** The call by which another agent asks to send a message, if that is what the turn is. */
 export function askedMessage(item: Item | undefined): CallState | null {

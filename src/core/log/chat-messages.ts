@@ -3,6 +3,7 @@
 import { toPlain } from '#core/tools/foreign.ts';
 import { writeJson } from '#core/tools/long-numbers.ts';
 import { resultText } from '#core/tools/result.ts';
+import { askedMessage } from './agent-message';
 import { type CallState, type Conversation, type ConversationStep, countWaiting, type Turn } from './conversation';
 import type { EntryOf, RunEndReason, StoredResult } from './entry';
 import { saysNothing, wordAsked, wordEdit, wordRan } from './messages';
@@ -122,7 +123,7 @@ class Reader {
   private readTurn(entry: EntryOf<'assistant-message'>): ChatMessage[] {
     const calls = entry.calls.flatMap(({ id }) => this.of.calls.get(id) ?? []);
     const turn: Turn = { type: 'turn', entry, calls };
-    if (saysNothing(turn)) return [];
+    if (saysNothing(turn) || askedMessage(turn)) return [];
     const isOpen = this.of.run.going && entry.id === this.of.items.at(-1)?.entry.id;
     const answered = isOpen ? calls.filter(({ result }) => result) : calls;
     return [...toAsker(turn), toAnswer(turn), ...answered.map((state) => this.toResult(state, entry.at))];

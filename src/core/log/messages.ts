@@ -53,7 +53,7 @@ export function toMessages(conversation: Conversation, input: ProjectionInput = 
     if (ran) return [{ role: 'user', text: wordRan(ran.name) }];
     if (item.type === 'user') return [toUserMessage(item.entry, input)];
     if (item.type === 'events') return [{ role: 'user', text: wordEvents(item.events), events: true }];
-    if (saysNothing(item)) return [];
+    if (saysNothing(item) || askedMessage(item)) return []; // what another agent asks to send follows, if it is sent
     if (agesOthers(item)) turn++;
     const context = { repeats, sameCalls, age: turns - turn, input };
     // In the shape in which it was offered; what could not be read is shown as it was understood.
@@ -118,10 +118,9 @@ function wordSelected({ blockId, widget, title }: NonNullable<EntryOf<'user-mess
   return own`[The person selected a widget on the canvas for this message. The tool that ends in ${getter} reads its data.]\n${selected}`;
 }
 
-/** An answer that the background's death cut off is requested again; one without a word or a call is none. What another agent asked to send follows, if it was. */
-export function saysNothing(turn: Turn): boolean {
-  const { entry, calls } = turn;
-  return entry.interrupted === 'died' || (entry.text === '' && calls.length === 0) || askedMessage(turn) !== null;
+/** An answer that the background's death cut off is requested again; one without a word or a call is none. */
+export function saysNothing({ entry, calls }: Turn): boolean {
+  return entry.interrupted === 'died' || (entry.text === '' && calls.length === 0);
 }
 
 /** A turn that only draws widgets, or operates the page that was looked at, is still about the results before it. */

@@ -198,7 +198,7 @@ function describe(layer: ToolLayer): Words {
   if (source?.type === 'local')
     return layer.key === blocksKey
       ? own`built in: ${blocks}`
-      : own`built in: ${layer.serverName === builtInServer ? own`draws widgets` : own`asks the person`}`;
+      : own`built in: ${layer.serverName === builtInServer ? own`draws widgets` : own`asks the person, shows the plan`}`;
   const whose = { from: layer.protocol === 'mcp' ? (layer.serverUrl ?? '') : '' };
   const recipes = layer.protocol === 'mcp' ? (layer.recipes ?? []) : [];
   const names = recipes.slice(0, maxRecipes).map(({ name }) => own`${foreign('words', whose, quote(name, 60))}`);

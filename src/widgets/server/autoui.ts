@@ -17,6 +17,7 @@ import { blocksLayer } from './block-tools';
 import { canvasTool } from './canvas-tool';
 import { displayTool } from './display';
 import { findWidget, nearestNames } from './find-widget';
+import { planTool } from './plan-tool';
 import { emptyScene, exposedTools, type Scene } from './scene';
 
 /** `recall` is passed in, since only the agent knows the results. */
@@ -32,7 +33,7 @@ export function autouiServer(recall: LocalTool, scene: Scene = emptyScene()): Lo
 export const builtInLayers = (scene: Scene, recall: LocalTool): ToolLayer[] => [
   ...blocksLayer(scene),
   localLayer(autouiServer(recall, scene)),
-  runLayer,
+  runLayer([planTool(scene)]),
 ];
 
 /* The recipe tools. They cover how to use the widgets, and the recipes that MCP servers list, quoted as those servers' words. */

@@ -97,20 +97,6 @@ export function doorJourney(
     expect(await runs('write')).toBe(1);
   });
 
-  test('R99: a message has a card that says who wrote it, and is answered with itself, the model’s words, and how it ended', async () => {
-    const result = calls('send_message', { content: 'Read the note' });
-    await panel.sees(`Send this message from ${name}?`);
-    await panel.sees('will read the answer');
-    expect(await panel.text()).not.toContain('Always');
-    await panel.click('Allow once');
-    expect((await result).structuredContent).toMatchObject({
-      ...{ success: true, message: 'Chat completed successfully' },
-      user_message: { role: 'user', content: 'Read the note' },
-      assistant_message: { role: 'assistant' },
-    });
-    await panel.until(`document.querySelector('article[aria-label="Asked by ${name}"]') !== null`);
-  });
-
   ofChromium('a call that its agent gives up is asked about no longer, and one that runs is stopped', async () => {
     const giveUp = new AbortController();
     const first = calls('write_note', { text: 'never' }, giveUp.signal);
@@ -180,6 +166,20 @@ export function doorJourney(
     await panel.click('Deny');
     expect(textOf(await calls('read_note'))).toContain('by an agent');
     expect(await runs('write')).toBe(1);
+  });
+
+  test('R99: a message has a card that says who wrote it, and is answered with itself, the model’s words, and how it ended', async () => {
+    const result = calls('send_message', { content: 'Read the note' });
+    await panel.sees(`Send this message from ${name}?`);
+    await panel.sees('will read the answer');
+    expect(await panel.text()).not.toContain('Always');
+    await panel.click('Allow once');
+    expect((await result).structuredContent).toMatchObject({
+      ...{ success: true, message: 'Chat completed successfully' },
+      user_message: { role: 'user', content: 'Read the note' },
+      assistant_message: { role: 'assistant' },
+    });
+    await panel.until(`document.querySelector('article[aria-label="Asked by ${name}"]') !== null`);
   });
 
   test('disconnected, its connection ends; when the door is closed nobody gets in', async () => {

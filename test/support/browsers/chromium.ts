@@ -121,7 +121,13 @@ function start(profile: string, args: string[], ignoreDefaultArgs: string[], hom
     ...(home !== undefined && { env: { ...process.env, HOME: home } }),
     viewport: { width: 1000, height: 800 },
     // Without a graphics card the browser would play one, which costs more than to do without.
-    args: [...quietArgs, '--disable-gpu', '--autoplay-policy=no-user-gesture-required', ...args],
+    args: [
+      ...quietArgs,
+      '--disable-gpu',
+      '--force-prefers-reduced-motion', // nobody sees it move, and each frame is drawn by the processor
+      '--autoplay-policy=no-user-gesture-required',
+      ...args,
+    ],
     ignoreDefaultArgs,
   });
 }

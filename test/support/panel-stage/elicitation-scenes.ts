@@ -49,7 +49,7 @@ const booking = form(
 );
 
 const ofServer = toCall('book_seats', { source: weather, input: { to: 'Lyon' } });
-const byModel = toCall('ask_user', { source: { type: 'local', server: 'tabhand' } });
+const byModel = toCall('ask_user', { source: { type: 'local', server: 'person' } });
 
 function scene(asked: Elicitation[], press: string[] = [], call = ofServer): Scene {
   const log = createLog(Date.now() - 4_000);

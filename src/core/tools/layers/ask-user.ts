@@ -48,15 +48,19 @@ const askUserTool: LocalTool = {
   },
 };
 
-/** What a run itself offers the model, besides what draws. */
-export const runLayer: ToolLayer = {
-  ...localLayer({ name: 'tabhand', description: 'Asks the person.', tools: [askUserTool] }),
-  /** The question is still open after the background died, or has its answer. */
-  recover: async ({ callId, input, listener }, signal) => ({
-    type: 'outcome',
-    outcome: await askUserTool.execute(input, { callId, listener }, signal),
+/** What Tabhand itself offers a run, besides what draws: `more` and the question. */
+export const runLayer = (more: readonly LocalTool[]): ToolLayer => ({
+  ...localLayer({
+    name: 'person',
+    description: 'Asks the person, and shows the plan.',
+    tools: [askUserTool, ...more],
   }),
-};
+  /** The question is still open after the background died, or has its answer. */
+  async recover({ callId, tool, input, listener }, signal) {
+    if (tool !== askUserTool.name) return { type: 'unknown' };
+    return { type: 'outcome', outcome: await askUserTool.execute(input, { callId, listener }, signal) };
+  },
+});
 
 const noSecrets =
   'Tabhand asks nobody for passwords, codes, keys or card numbers. Have the person enter them in the page themselves.';

@@ -146,7 +146,7 @@ function addEntry(reader: Reader, entry: Extract<ConversationStep, { type: 'entr
   switch (entry.type) {
     case 'user-message': {
       const { text, attachments, about, byAgent } = entry;
-      reader.rows.push({ type: 'user', id, text, attachments, ...(about && { about }), byAgent });
+      reader.rows.push({ type: 'user', id, text, attachments, about, byAgent });
       reader.silent = [];
       reader.messageId = id;
       return;
