@@ -25,6 +25,8 @@ export type ModelEvent =
   | { type: 'reasoning-delta'; text: string }
   /** All text of the answer so far was thought: a model that begins with one may write only its closing tag. */
   | { type: 'text-was-thought' }
+  /** The text so far held the calls that come next: what is left of it. */
+  | { type: 'text-was-call'; text: string }
   | { type: 'tool-call-start'; id: string; name: string }
   | { type: 'tool-call-delta'; id: string; text: string }
   /** `malformed` holds the arguments as they came when they are not a JSON object; `input` is then {}. */
@@ -48,6 +50,8 @@ export interface Provider {
   images?: boolean;
   /** A service on another computer, which a short request of its own costs little: here it would displace what the model has cached. */
   isElsewhere?: boolean;
+  /** It reads no language, so that it is told nothing of the day and the pages. */
+  isUnaware?: boolean;
   /** Streams one turn. Ends with exactly one `end` event, also after an abort. */
   stream(request: ModelRequest, signal: AbortSignal): AsyncIterable<ModelEvent>;
 }

@@ -15,7 +15,9 @@ import type { Blank } from './prompts';
 export type SlashItem =
   | { type: 'prompt'; key: string; name: string; about: string; prompt: Prompt }
   | { type: 'served'; key: string; name: string; about: string; offer: Offering; serverId: string; from: Provenance }
-  | { type: 'tool'; key: string; name: string; about: string; tool: ToolRow; from: Provenance; off: boolean };
+  | { type: 'tool'; key: string; name: string; about: string; tool: ToolRow; from: Provenance; off: boolean }
+  /** Has the model summarise the chat. */
+  | { type: 'compact'; key: string; name: string; about: string };
 
 export type SlashFormState =
   | { type: 'tool'; tool: ToolRow; from: Provenance; value: unknown; problems: readonly ValidationIssue[] }
@@ -65,6 +67,13 @@ export function toSlashItems(
     ...tools.filter((item) => !canBePicked(item)),
   ];
 }
+
+export const compactItem = (): SlashItem => ({
+  type: 'compact',
+  key: 'compact',
+  name: 'compact',
+  about: say('Summary of earlier messages'),
+});
 
 /** The prompts of a server that answers. */
 function toServed({ id, name: server, enabled, state, prompts }: ServerState): SlashItem[] {

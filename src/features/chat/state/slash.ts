@@ -9,6 +9,7 @@ import { blanksOf, fillBlanks, type Prompts } from './prompts';
 import type { FormParts } from './slash-input';
 import {
   canBePicked,
+  compactItem,
   findItems,
   type RunnableForm,
   type ServedForm,
@@ -42,7 +43,7 @@ export class SlashModel {
   readonly #openFor = signal<string | null>(null);
   readonly #all = computed(() => {
     const { groups, prompts, servers } = this.#parts;
-    return toSlashItems(groups.value, prompts.list.value, servers.value ?? []);
+    return [...toSlashItems(groups.value, prompts.list.value, servers.value ?? []), compactItem()];
   });
 
   constructor(parts: Parts) {
@@ -88,12 +89,18 @@ export class SlashModel {
   async pick(item: SlashItem): Promise<void> {
     if (!canBePicked(item)) return;
     if (item.type === 'tool') return this.#beginCall(item);
+    if (item.type === 'compact') return this.#compact();
     if (item.type === 'served') return this.#beginServed(item);
     const { prompt } = item;
     const blanks = blanksOf(prompt.text);
     const values = Object.fromEntries(blanks.map(({ name, usual }) => [name, usual]));
     if (blanks.length === 0) this.#parts.composer.text.value = prompt.text;
     else this.form.value = { type: 'prompt', prompt, blanks, values };
+  }
+
+  async #compact(): Promise<void> {
+    const { asking, composer, conversation } = this.#parts;
+    if (await asking.ask('compact', { conversationId: conversation.id.value ?? '' })) composer.text.value = '';
   }
 
   async #beginServed({ about: _, name: __, ...item }: Extract<SlashItem, { type: 'served' }>): Promise<void> {
