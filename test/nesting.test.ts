@@ -6,7 +6,7 @@ import { readLine } from '../src/cli/host/agent-lines';
 import { toResultEntry } from '../src/core/loop/result-entry';
 import { repairInput } from '../src/core/tools/repair';
 import { readSuite } from '../src/features/evals/suites/suite';
-import { readArchive } from '../src/features/exports/state/archive-file';
+import { readArchiveFile } from '../src/features/exports/state/archive-file';
 import { readPack } from '../src/features/packs/read';
 import { readConfig } from '../src/features/servers/state/server-config';
 import { readContract } from '../src/features/tools/contracts/contract';
@@ -19,7 +19,7 @@ const bounds: Record<string, Record<string, string>> = {
   'comes as JSON, of which `readJson` takes 500 levels': {
     'src/features/tools/smoke/judge-call.ts': 'nullIn',
     'src/providers/demo/result.ts': 'wordOf',
-    'src/providers/event-stream.ts': 'take takeJson',
+    'src/providers/event-stream.ts': '#take #takeJson',
     'src/providers/mend/chat-completions.ts': 'toParts toUsage',
     'src/providers/mend/errors.ts': 'isSomething',
     'src/providers/mend/thought-fields.ts': 'addDetail',
@@ -149,7 +149,7 @@ describe.each(Object.entries(forms))('%s, 100,000 levels of them', (_form, deep)
   afterEach(closeServices);
 
   test('as a file that is read', () => {
-    expect(readArchive(`{"format":"tabhand-conversations","version":1,"conversations":[${deep}]}`)).toBeDefined();
+    expect(readArchiveFile(`{"format":"tabhand-conversations","version":1,"conversations":[${deep}]}`)).toBeDefined();
     expect(readSuite(`[${deep}]`)).toHaveProperty('problem');
     expect(readContract(`{"format":"tabhand-contract","version":1,"site":"","tools":[${deep}]}`)).toBeNull();
     expect(readPack(`{"name":"a","matches":["https://a.example/*"],"tools":[${deep}]}`)).toHaveProperty('code');

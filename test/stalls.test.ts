@@ -18,11 +18,11 @@ import { fromProviderInput } from '../src/core/tools/schema';
 import { rankTools } from '../src/core/tools/search';
 import { shortenResult } from '../src/core/tools/shorten';
 import { validateInput } from '../src/core/tools/validate';
-import { toDoorTool } from '../src/features/agents/background/agent-pages';
+import { toDoorListing } from '../src/features/agents/background/agent-pages';
 import { toRows } from '../src/features/conversation/state/rows';
 import { writeArchive } from '../src/features/exports/archive/write';
 import { toMarkdown } from '../src/features/exports/conversation-markdown';
-import { readArchive, toJson } from '../src/features/exports/state/archive-file';
+import { readArchiveFile, toJson } from '../src/features/exports/state/archive-file';
 import { createFence } from '../src/providers/fence';
 import { highlight } from '../src/ui/highlight';
 import { readBlocks, readOn, toHead } from '../src/ui/markdown/blocks';
@@ -229,7 +229,7 @@ road('500 tools with schemas of 3,500 characters, searched for', () => {
 });
 road('500 tools, told to another agent', () => {
   const [layer] = [aServer('s', toolsList(500, 3_500))];
-  return () => layer.tools.map((tool) => toDoorTool({ name: tool.name, tool, layer, server: 's' } as never)); // the members that it reads
+  return () => layer.tools.map((tool) => toDoorListing({ name: tool.name, tool, layer, server: 's' } as never)); // the members that it reads
 });
 road('500 definitions, hashed', () => {
   const layer = aServer('s', toolsList(500, 3_500));
@@ -296,7 +296,7 @@ road('a chat of 5,000 entries, read from a file', () => {
   const text = toJson([
     writeArchive({ title: 'a', pinned: false, entries: logOf(5_000), results: [] } as never).conversation,
   ]);
-  return () => readArchive(text);
+  return () => readArchiveFile(text);
 });
 road('a chat of 5,000 entries, as Markdown', () => {
   const { conversation } = writeArchive({ title: 'a', pinned: false, entries: logOf(5_000), results: [] } as never);

@@ -21,7 +21,7 @@ import { widgetRules as widgets } from '#widgets/server/rules.ts';
 import { sceneOf } from '#widgets/server/scene.ts';
 import { commands } from './commands';
 import { prepareInstallation } from './installation';
-import { createConversationList, Notices } from './notices';
+import { createConversationList, PanelNotices } from './notices';
 import { Opening } from './opening';
 import { openStores } from './parts';
 import { startRuns } from './runs';
@@ -35,13 +35,13 @@ export default defineBackground(() => {
   const builtin = localLayer(autouiServer(recallTool(async () => null)));
   const isOff = createIsOff(settings);
   const reading = createPageReading({ isOff, settings });
-  const { reach, bridge } = openPages({ isOff, settings, followers: () => [panels, runs.door] });
+  const { reach, bridge, found } = openPages({ isOff, settings, followers: () => [panels, runs.door] });
   const packPages = new PackPages({ ...stores, ...reading, isOff, onProblem: () => notices.tellPacks() });
-  const documents = packPages.beside(bridge);
+  const documents = packPages.beside(found);
   const panels = new Panels((id) => viewPage(id, documents, isOff).finally(() => pages.settleShown(id)));
   const open: typeof runs.sessions.open = (id) => runs.sessions.open(id);
   const pages = new AttachedPages({ panels, bridge, tabs: createAttachedTabs(session), open, door: () => runs.door });
-  const notices: Notices = new Notices({ ...stores, packPages, panels, pages, open, builtin });
+  const notices: PanelNotices = new PanelNotices({ ...stores, packPages, panels, pages, open, builtin });
   const conversationList = createConversationList({ ...stores, panels });
   const tools = new ConversationTools({
     ...{ documents, reading, servers },
@@ -62,7 +62,7 @@ export default defineBackground(() => {
   const shared = { ...told, ...runs, widgets, pages, notices, pageMenu };
   const opening = new Opening({ ...shared, shortcuts: listenToShortcuts({ store, panels }) });
   acceptPorts({
-    page: bridge.accept,
+    page: (wire) => bridge.accept(wire),
     panel(wire) {
       const panel = servePanel(wire, commands, { ...shared, opening });
       panels.add(panel);

@@ -37,7 +37,7 @@ interface Parts {
   store: { unreadable(conversationId: string): number };
 }
 
-export class Notices {
+export class PanelNotices {
   /** Runs reads and notices one after another, so that a slow read can't overtake a later change. */
   private readonly inTurn = createInTurn();
 

@@ -7,7 +7,7 @@ import type { Sessions } from '#core/loop/session.ts';
 import type { conversationStore } from '#core/store/conversations.ts';
 import type { Servers } from '#features/servers/background/servers.ts';
 import type { AttachedPages } from '#features/sites/background/attached-pages.ts';
-import type { Notices } from './notices';
+import type { PanelNotices } from './notices';
 import type { BackgroundRuns } from './runs';
 import type { ShortcutRequests } from './shortcuts';
 
@@ -21,7 +21,7 @@ interface Parts {
   badge: Pick<BackgroundRuns['badge'], 'recount'>;
   shortcuts: ShortcutRequests;
   pages: Pick<AttachedPages, 'attach'>;
-  notices: Pick<Notices, 'subscribe' | 'isShownElsewhere' | 'tellServers'>;
+  notices: Pick<PanelNotices, 'subscribe' | 'isShownElsewhere' | 'tellServers'>;
 }
 
 /** `conversationId`: as the panel named it. */

@@ -23,7 +23,7 @@ import { serverFacts, serverTraces } from '#features/servers/background/storage.
 import type { AttachedPages } from '#features/sites/background/attached-pages.ts';
 import type { PageDocuments } from '#features/sites/layer/page.ts';
 import { manualRunStore } from '#features/tools/background/storage.ts';
-import type { ConversationList, Notices } from './notices';
+import type { ConversationList, PanelNotices } from './notices';
 import type { Opening } from './opening';
 import type { BackgroundRuns } from './runs';
 
@@ -33,7 +33,7 @@ declare module '#core/bus/command.ts' {
   interface CommandParts extends Parts {
     conversationList: ConversationList;
     documents: PageDocuments;
-    notices: Notices;
+    notices: PanelNotices;
     opening: Opening;
     packPages: PackPages;
     pageMenu: PageMenuChoices;

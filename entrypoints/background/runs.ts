@@ -73,38 +73,24 @@ export function startRuns({ edges, manualRunStore, servers, panels, conversation
   const { open } = sessions;
   const leave = async (conversationId: string) =>
     leaveTabs((await open(conversationId)).conversation.pages.map(({ tabId }) => tabId));
-  const runningIn = (tabId: number) => sessions.running().filter(({ tabIds }) => tabIds.includes(tabId));
-  onHandsStop((tabId) => {
-    for (const { conversationId } of runningIn(tabId)) void sessions.stop(conversationId);
-    manualRuns.stopIn(tabId);
-  });
-  parts.hands.outside.attachBy(async (tabId, from) => {
-    const logs = await Promise.all(runningIn(from).map(({ conversationId }) => open(conversationId)));
-    const withRoom = logs.filter(({ conversation }) => conversation.pages.length < maxPages);
-    for (const log of withRoom) await pages.attach(log, [...log.conversation.pages.map((page) => page.tabId), tabId]);
-    return withRoom.length > 0;
-  });
   const manualRuns = new ManualRuns({
     ...edges,
     store: manualRunStore,
     open,
-    left: (tabId) => runningIn(tabId).length === 0 && leaveTabs([tabId]),
+    left: (tabId) => runningIn(sessions, tabId).length === 0 && leaveTabs([tabId]),
     tell(notice: ManualRunFact) {
       panels.tellAll(notice);
       awake.start();
     },
   });
+  onHandsStop((tabId) => {
+    for (const { conversationId } of runningIn(sessions, tabId)) void sessions.stop(conversationId);
+    manualRuns.stopIn(tabId);
+  });
+  parts.hands.outside.attachBy((tabId, from) => attachOpened({ sessions, pages, tabId, from }));
   const agentCalls = new AgentCalls(sessions);
   const evalRuns = startEvalRuns({ ...parts, began: () => awake.start() });
-  let appCalls = 0;
-  const apps = createApps({ ...edges, runs: manualRunStore, servers, open });
-  const callFromApp: typeof apps.call = async (asked) => {
-    appCalls += 1;
-    awake.start();
-    return apps.call(asked).finally(() => {
-      appCalls -= 1;
-    });
-  };
+  const apps = countCalls(createApps({ ...edges, runs: manualRunStore, servers, open }), () => awake.start());
   const refreshBlock = createRefreshBlock({ ...edges, open, tell: (fact) => panels.tellBlock(fact) });
   const tabsInUse = () => [
     ...sessions.running().flatMap(({ tabIds }) => tabIds),
@@ -112,7 +98,7 @@ export function startRuns({ edges, manualRunStore, servers, panels, conversation
     ...evalRuns.running(),
   ];
   const awake = keepAwake(
-    () => tabsInUse().length + appCalls > 0 || door.isOpen(),
+    () => tabsInUse().length + apps.calls() > 0 || door.isOpen(),
     () => {
       door.ping();
       panels.tellAll({ type: 'ping' });
@@ -123,12 +109,43 @@ export function startRuns({ edges, manualRunStore, servers, panels, conversation
   );
   const badge = createApprovalBadge({ open, isShown: (id) => panels.showing(id).length > 0, show: showBadge });
   const chatBegan = async () => panels.tellAll(settingsNotice(await parts.settings.read()));
-  const reached = { ...parts, layers: edges.layers, watch: bridge.watch, open, chatBegan };
+  const reached = { ...parts, layers: edges.layers, watch: bridge.watch.bind(bridge), open, chatBegan };
   void door.begin({ ...reached, agentCalls, stayAwake: awake.start });
   void session.then(async () => {
     for (const { id, needs } of await edges.store.list()) if (needs === 'approval') badge.update(id);
   });
-  return { sessions, manualRuns, evalRuns, door, apps: { ...apps, call: callFromApp }, refreshBlock, badge };
+  return { sessions, manualRuns, evalRuns, door, apps, refreshBlock, badge };
+}
+
+const runningIn = (sessions: Sessions, tabId: number) =>
+  sessions.running().filter(({ tabIds }) => tabIds.includes(tabId));
+
+interface Opened extends Pick<Parts, 'pages'> {
+  sessions: Sessions;
+  tabId: number;
+  /** The tab that opened it. */
+  from: number;
+}
+
+/** A tab that a page opened while hands worked on it belongs to the chats of that page that have room for it. */
+async function attachOpened({ sessions, pages, tabId, from }: Opened): Promise<boolean> {
+  const logs = await Promise.all(runningIn(sessions, from).map((each) => sessions.open(each.conversationId)));
+  const withRoom = logs.filter(({ conversation }) => conversation.pages.length < maxPages);
+  for (const log of withRoom) await pages.attach(log, [...log.conversation.pages.map((page) => page.tabId), tabId]);
+  return withRoom.length > 0;
+}
+
+/** `calls`: how many of them go on. */
+function countCalls(apps: ReturnType<typeof createApps>, began: () => void) {
+  let calls = 0;
+  const call: typeof apps.call = (asked) => {
+    calls += 1;
+    began();
+    return apps.call(asked).finally(() => {
+      calls -= 1;
+    });
+  };
+  return { ...apps, call, calls: () => calls };
 }
 
 /** The runs of evals, on the pages of this browser. */

@@ -4,22 +4,22 @@ import { batch, computed, effect, signal } from '@preact/signals';
 import type { PanelShortcut } from '#core/bus/panel-wire.ts';
 import type { PriceOf } from '#core/log/figures.ts';
 import { createConsole } from '#features/activity/state/console.ts';
-import { createCanvas } from '#features/blocks/state/canvas.ts';
+import { CanvasModel } from '#features/blocks/state/canvas.ts';
 import { Board } from '#features/canvas/state/board.ts';
 import { createPicking } from '#features/canvas/state/picking.ts';
-import { createComposerModel } from '#features/chat/state/composer.ts';
+import { ComposerModel } from '#features/chat/state/composer.ts';
 import { createContextFigures } from '#features/chat/state/context-use.ts';
 import { createMessageActions } from '#features/chat/state/message-actions.ts';
 import { createPrompts } from '#features/chat/state/prompts.ts';
 import { ShownConversation } from '#features/chat/state/shown-conversation.ts';
-import { createSlashModel } from '#features/chat/state/slash.ts';
+import { SlashModel } from '#features/chat/state/slash.ts';
 import { createThisChatModel } from '#features/chat/state/this-chat.ts';
-import { createConversationModel } from '#features/conversation/state/conversation.ts';
+import { ConversationModel } from '#features/conversation/state/conversation.ts';
 import { createGrants } from '#features/conversation/state/grants.ts';
 import { createArchive } from '#features/exports/state/archive.ts';
 import { Exports } from '#features/exports/state/exports.ts';
-import { createAttachmentsModel } from '#features/files/state/attachments.ts';
-import { createPageText } from '#features/files/state/page-text.ts';
+import { Attachments } from '#features/files/state/attachments.ts';
+import { PageText } from '#features/files/state/page-text.ts';
 import { History } from '#features/history/state/history.ts';
 import { createModelChoices } from '#features/models/state/model-kinds.ts';
 import { ModelSetup } from '#features/models/state/model-setup.ts';
@@ -69,8 +69,8 @@ export function createPanel(start: PanelStart) {
 function createTalk({ connection, storage, conversationId, place = null }: PanelStart) {
   const asking = createAsking(connection);
   const surroundings = createSurroundings(asking);
-  const conversation = createConversationModel(asking, conversationId);
-  const canvas = createCanvas(asking, connection, conversation);
+  const conversation = new ConversationModel(asking, conversationId);
+  const canvas = new CanvasModel(asking, connection, conversation);
   const navigation = createNavigation(places, drawers, place);
   return {
     ...surroundings,
@@ -106,10 +106,12 @@ function pricesOf(model: Surroundings['model']) {
 
 /** What goes with the message being written, and which conversation it is written in. */
 function createWriting(talk: Talk) {
-  const { conversation, models, board, tabId, settings, history, storage, bench } = talk;
-  const attachments = createAttachmentsModel(talk, conversation, talk, models.current);
-  const pageText = createPageText(talk, conversation, { ...talk, current: models.current });
-  const composer = createComposerModel(talk, conversation, storage, {
+  const { conversation, models, board, tabId, settings, history, bench } = talk;
+  const { current } = models;
+  const attachments = new Attachments({ asking: talk, conversation, surroundings: talk, current });
+  const pageText = new PageText({ ...talk, current });
+  const composer = new ComposerModel({
+    ...talk,
     async alsoSent() {
       const blockId = board.selected.value ?? undefined;
       const page = await pageText.attach();
@@ -121,7 +123,7 @@ function createWriting(talk: Talk) {
   });
   const prompts = createPrompts(talk, settings);
   const { shown } = attachments;
-  const slash = createSlashModel({ ...talk, asking: talk, composer, prompts, groups: bench.groups, shown });
+  const slash = new SlashModel({ ...talk, asking: talk, composer, prompts, groups: bench.groups, shown });
   return {
     attachments,
     pageText,
@@ -129,7 +131,7 @@ function createWriting(talk: Talk) {
     prompts,
     slash,
     messages: createMessageActions(conversation),
-    context: createContextFigures(conversation, { ...talk, current: models.current }),
+    context: createContextFigures(conversation, { ...talk, current }),
     shown: new ShownConversation({ ...talk, asking: talk, conversation, history, composer, slash }),
   };
 }

@@ -1,6 +1,6 @@
 /** "Ask Tabhand about this" in the context menus of pages, selections, pictures and links. */
 import { browser } from 'wxt/browser';
-import { findMessage } from './language';
+import { messageFor } from './language';
 
 const item = 'ask';
 
@@ -21,7 +21,7 @@ export async function installPageMenu(): Promise<void> {
   await browser.contextMenus.removeAll();
   browser.contextMenus.create({
     id: item,
-    title: findMessage('menu_ask'),
+    title: messageFor('menu_ask'),
     contexts: ['page', 'selection', 'image', 'link'],
     documentUrlPatterns: ['http://*/*', 'https://*/*', 'file:///*'],
   });

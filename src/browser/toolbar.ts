@@ -1,6 +1,6 @@
 /** The toolbar icon's badge, and the panel that it opens: Chrome has a side panel, Firefox a sidebar. */
 import { browser } from 'wxt/browser';
-import { findMessage } from './language';
+import { messageFor } from './language';
 import { allowedSites, mayReach, mayReachEverySite } from './permissions';
 
 /** The amber of the light theme's tokens: white digits are readable on it whatever the toolbar's colour. */
@@ -11,7 +11,7 @@ export function showBadge(count: number): void {
   void action.setBadgeText({ text: count === 0 ? '' : String(count) });
   void action.setBadgeBackgroundColor({ color: amber });
   void action.setBadgeTextColor({ color: '#ffffff' });
-  void action.setTitle({ title: count === 0 ? 'Tabhand' : findMessage('action_waiting', String(count)) });
+  void action.setTitle({ title: count === 0 ? 'Tabhand' : messageFor('action_waiting', String(count)) });
 }
 
 /** An API of Firefox's, which Chrome's types don't know. */

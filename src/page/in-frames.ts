@@ -1,7 +1,7 @@
 /** Functions that run inside the frames of a page: the browser sends them there as text, so they can use nothing from outside. */
 
 import type { HandsAnswer, HandsCommand } from '#core/tools/hands-wire.ts';
-import type { PageState } from './page-state';
+import type { PageFingerprint } from './page-state';
 import type { RelayHello } from './wire.ts';
 
 interface FrameAnswer {
@@ -79,7 +79,7 @@ export function readAfterCall(info: string): AfterCall {
 }
 
 /** What a tool that only reads must leave as it is. Values are hashed: only whether they change matters, and they are nobody's business. */
-export function readPageState(): PageState {
+export function readPageState(): PageFingerprint {
   const hashed = (text: string) => {
     let hash = 0;
     for (let i = 0; i < text.length; i++) hash = (Math.imul(hash, 31) + text.charCodeAt(i)) | 0;

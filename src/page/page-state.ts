@@ -1,7 +1,7 @@
 /** What a page holds, as a smoke run compares it. */
 
 /** What a tool that only reads must leave as it is. Values may be hashes: only whether they differ matters. */
-export interface PageState {
+export interface PageFingerprint {
   url: string;
   /** By key, with what kind of storage it is in. */
   storage: Readonly<Record<string, string>>;

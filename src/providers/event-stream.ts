@@ -27,11 +27,11 @@ export const maxRead = 16_384;
 /** Throws a `ModelError` while it is read, if nothing in it is part of an answer. */
 export function toEventStream(response: Response, mend: Mend, asked: Asked): Response {
   const source = response.body?.pipeThrough(new TextDecoderStream()).getReader();
-  const answer = createAnswerReader();
+  const answer = new AnswerReader();
   let [head, said] = ['', false];
   const write = (events: JsonObject[], controller: ReadableStreamDefaultController<Uint8Array>): boolean => {
     // An error that is the whole answer is one like that of any other status.
-    if (!said && answer.isForeign() && events[0]?.error) throw toForeign(response, head, asked);
+    if (!said && answer.isForeign && events[0]?.error) throw toForeign(response, head, asked);
     said ||= events.length > 0;
     for (const event of events) controller.enqueue(encoder.encode(`data: ${JSON.stringify(event)}\n\n`));
     return events.length > 0;
@@ -44,11 +44,11 @@ export function toEventStream(response: Response, mend: Mend, asked: Asked): Res
         });
         if (head.length < maxRead) head += piece?.value ?? '';
         const { events, end } = piece?.value === undefined ? answer.end() : answer.push(piece.value);
-        if (answer.size() > sizeLimits.event)
+        if (answer.size > sizeLimits.event)
           throw new ModelError(tooLong('event', { ...toPlace(asked.url), model: asked.model }));
         for (const event of events) written = write(mend.take(event), controller) || written;
         if (!end) continue;
-        if (!said && piece && answer.isForeign()) throw toForeign(response, head, asked);
+        if (!said && piece && answer.isForeign) throw toForeign(response, head, asked);
         write(mend.end(end === 'complete'), controller);
         source?.cancel().catch(() => undefined); // a source that failed can't be cancelled, and has nothing more
         return controller.close();
@@ -89,83 +89,93 @@ const mendJson = (words: string): string =>
   });
 
 /** Events, JSON line by line, or JSON in one piece: the first character tells. */
-function createAnswerReader() {
-  let read: Read = { events: [] };
-  let form: 'events' | 'lines' | 'json' | null = null;
-  let text = '';
-  let hasOther = false;
+class AnswerReader {
+  #read: Read = { events: [] };
+  #form: 'events' | 'lines' | 'json' | null = null;
+  #text = '';
+  #hasOther = false;
+  readonly #parser = createParser({
+    onEvent: ({ data, event }) => this.#take(data, event),
+    // An error in a field of its own, or JSON that something on the way put between the events.
+    onError: ({ field, value, line = '' }) => {
+      if (field === 'error') this.#take(value ?? '', 'error');
+      else if (line.trim().startsWith('{')) this.#take(line);
+      else this.#hasOther = true;
+    },
+  });
 
-  const take = (data: string, name?: string): void => {
+  get size(): number {
+    return this.#text.length;
+  }
+
+  /** It has more than events. */
+  get isForeign(): boolean {
+    return this.#form === 'lines' || this.#form === 'json' || this.#hasOther;
+  }
+
+  push(piece: string): Read {
+    this.#text += piece;
+    if (this.#form === null && this.#text.trim() !== '') this.#form = /^\s*[{[]/.test(this.#text) ? 'lines' : 'events';
+    if (this.#form === 'lines' && piece.includes('\n')) this.#takeLines();
+    if (this.#form === 'events') {
+      // The two halves of a line's end may come apart; the parser would take the second for an empty line.
+      const whole = this.#text.endsWith('\r') ? this.#text.length - 1 : this.#text.length;
+      this.#parser.feed(this.#text.slice(0, whole));
+      this.#text = this.#text.slice(whole);
+    }
+    return this.#taken();
+  }
+
+  /** The last event, whether an empty line came after it or not. */
+  end(): Read {
+    if (this.#form === 'events') this.#parser.feed(`${this.#text}\n\n`);
+    else {
+      const [, json = '', done] = /^(.*?)(data: ?\[DONE\]\s*)?$/s.exec(this.#text.trim()) ?? [];
+      this.#take(json);
+      if (done) this.#read.end ??= 'complete';
+      // JSON that can't be read is no answer at all.
+      if (this.#read.end === 'broken') this.#read.end = 'closed';
+    }
+    this.#read.end ??= 'closed';
+    return this.#taken();
+  }
+
+  #taken(): Read {
+    const before = this.#read;
+    this.#read = { events: [] };
+    return before;
+  }
+
+  #takeLines(): void {
+    for (let at = this.#text.indexOf('\n'); at !== -1 && this.#form === 'lines'; at = this.#text.indexOf('\n')) {
+      const line = this.#text.slice(0, at);
+      if (this.#read.events.length === 0 && parseJson(line.trim()) === undefined) this.#form = 'json';
+      else {
+        this.#text = this.#text.slice(at + 1);
+        this.#take(line);
+      }
+    }
+  }
+
+  #take(data: string, name?: string): void {
     // Some gateways put the field's name before data that has it already.
     const words = data.replace(/^(\s*data:)+/, '').trim();
-    if (words === '' || read.end) return;
-    if (/^"?\[?DONE\]?"?$/i.test(words)) read.end = 'complete';
-    else takeJson(parseJson(words), words, name);
-  };
-  const takeJson = (value: unknown, words: string, name?: string): void => {
-    if (isJsonObject(value)) read.events.push(name === 'error' && value.error == null ? { error: value } : value);
-    else if (Array.isArray(value)) for (const each of value) takeJson(each, '', name);
-    else if (words.includes('\n')) for (const line of words.split('\n')) take(line, name);
-    else if (name === 'error' || errorWord.test(words))
-      read.events.push({ error: words.replace(errorWord, '') || words });
+    if (words === '' || this.#read.end) return;
+    if (/^"?\[?DONE\]?"?$/i.test(words)) this.#read.end = 'complete';
+    else this.#takeJson(parseJson(words), words, name);
+  }
+
+  #takeJson(value: unknown, words: string, name?: string): void {
+    const { events } = this.#read;
+    if (isJsonObject(value)) events.push(name === 'error' && value.error == null ? { error: value } : value);
+    else if (Array.isArray(value)) for (const each of value) this.#takeJson(each, '', name);
+    else if (words.includes('\n')) for (const line of words.split('\n')) this.#take(line, name);
+    else if (name === 'error' || errorWord.test(words)) events.push({ error: words.replace(errorWord, '') || words });
     // A word without a brace is a proxy's ping.
     else if (words.startsWith('{')) {
       const mended = mendJson(words);
-      if (mended === words) read.end = 'broken';
-      else take(mended, name);
+      if (mended === words) this.#read.end = 'broken';
+      else this.#take(mended, name);
     }
-  };
-  const parser = createParser({
-    onEvent: ({ data, event }) => take(data, event),
-    // An error in a field of its own, or JSON that something on the way put between the events.
-    onError({ field, value, line = '' }) {
-      if (field === 'error') take(value ?? '', 'error');
-      else if (line.trim().startsWith('{')) take(line);
-      else hasOther = true;
-    },
-  });
-  const takeLines = (): void => {
-    for (let at = text.indexOf('\n'); at !== -1 && form === 'lines'; at = text.indexOf('\n')) {
-      const line = text.slice(0, at);
-      if (read.events.length === 0 && parseJson(line.trim()) === undefined) form = 'json';
-      else {
-        text = text.slice(at + 1);
-        take(line);
-      }
-    }
-  };
-  const taken = (): Read => {
-    const before = read;
-    read = { events: [] };
-    return before;
-  };
-  return {
-    push(piece: string): Read {
-      text += piece;
-      if (form === null && text.trim() !== '') form = /^\s*[{[]/.test(text) ? 'lines' : 'events';
-      if (form === 'lines' && piece.includes('\n')) takeLines();
-      if (form !== 'events') return taken();
-      // The two halves of a line's end may come apart; the parser would take the second for an empty line.
-      const whole = text.endsWith('\r') ? text.length - 1 : text.length;
-      parser.feed(text.slice(0, whole));
-      text = text.slice(whole);
-      return taken();
-    },
-    /** The last event, whether an empty line came after it or not. */
-    end(): Read {
-      if (form === 'events') parser.feed(`${text}\n\n`);
-      else {
-        const [, json = '', done] = /^(.*?)(data: ?\[DONE\]\s*)?$/s.exec(text.trim()) ?? [];
-        take(json);
-        if (done) read.end ??= 'complete';
-        // JSON that can't be read is no answer at all.
-        if (read.end === 'broken') read.end = 'closed';
-      }
-      read.end ??= 'closed';
-      return taken();
-    },
-    size: () => text.length,
-    /** It has more than events. */
-    isForeign: () => form === 'lines' || form === 'json' || hasOther,
-  };
+  }
 }

@@ -3,7 +3,7 @@ import type { LanguageModelV4Prompt, LanguageModelV4StreamPart, SharedV4Provider
 import type { Opaque } from '#core/log/entry.ts';
 import { parseJson } from '#core/tools/long-numbers.ts';
 import { isJsonObject, type JsonObject } from '#core/tools/tool.ts';
-import { type Place, quirks } from './quirks';
+import { quirks, type ServicePlace } from './quirks';
 
 /** The most characters kept of a turn's data. Beyond it, the turn is treated like one of another service. */
 const maxCharacters = 200_000;
@@ -29,11 +29,11 @@ interface TurnData {
 }
 
 /** Whose data it is: any server may speak OpenAI's protocol, so that its address tells which. */
-const sourceOf = ({ type, url }: Place): string =>
+const sourceOf = ({ type, url }: ServicePlace): string =>
   type === 'openai-compatible' && URL.canParse(url) ? `${type} ${new URL(url).host}` : type;
 
 /** Collects the data from one turn's stream. */
-export function createOpaqueReader(place: Place) {
+export function createOpaqueReader(place: ServicePlace) {
   const thoughts = new Map<string, Thought>();
   const turn: TurnData = { by: place.model };
   let [characters, calls, raw] = [0, 0, ''];
@@ -88,7 +88,7 @@ function pick(metadata: SharedV4ProviderOptions | undefined, names: readonly str
 
 /** The data as the log keeps it; undefined if there is none, or too much. */
 export function toOpaque(
-  from: Place,
+  from: ServicePlace,
   { turn, calls }: { turn: JsonObject | undefined; calls: readonly (JsonObject | undefined)[] },
 ): Opaque | undefined {
   const hasCalls = calls.some((call) => call !== undefined);
@@ -119,7 +119,7 @@ export type Unsigned = 'as-came' | 'none' | { required: string };
 /** Returns nothing to a service other than the one the data came from. */
 export function giveBack(
   opaque: Opaque | undefined,
-  to: Place,
+  to: ServicePlace,
   hasCalls: boolean,
   unsigned: Unsigned = 'as-came',
 ): Returned {
@@ -172,7 +172,7 @@ export function giveBack(
 /** An answer without calls ends its turn: what isn't signed is of no more use there, but for services that want it of every message. */
 function toFields(
   came: JsonObject | undefined,
-  to: Place,
+  to: ServicePlace,
   { hasCalls, unsigned }: { hasCalls: boolean; unsigned: Unsigned },
 ): JsonObject {
   const required = quirks('thoughtRequired', to);

@@ -9,7 +9,7 @@ import { isJsonObject, type JsonObject } from '#core/tools/tool.ts';
 export type EndMeaning = 'done' | 'length' | 'filtered' | 'unreadable-call' | 'server-error';
 
 /** Which model is asked, and where. */
-export interface Place {
+export interface ServicePlace {
   /** The type of the model choice. */
   type: string;
   url: string;
@@ -245,7 +245,7 @@ const table: readonly Quirk[] = [
 ];
 
 /** The records that say something of `what`, where it holds. */
-export function quirks<Name extends keyof Quirk>(what: Name, place?: Place): NonNullable<Quirk[Name]>[] {
+export function quirks<Name extends keyof Quirk>(what: Name, place?: ServicePlace): NonNullable<Quirk[Name]>[] {
   return table.flatMap((quirk) => {
     const value = quirk[what];
     const holds = !quirk.at || (place !== undefined && holdsAt(quirk.at, place));
@@ -253,5 +253,5 @@ export function quirks<Name extends keyof Quirk>(what: Name, place?: Place): Non
   });
 }
 
-const holdsAt = ({ type, url, model }: NonNullable<Quirk['at']>, place: Place): boolean =>
+const holdsAt = ({ type, url, model }: NonNullable<Quirk['at']>, place: ServicePlace): boolean =>
   (type === undefined || type === place.type) && (!url || url.test(place.url)) && (!model || model.test(place.model));

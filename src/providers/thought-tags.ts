@@ -36,107 +36,115 @@ function countAtEnd(text: string, characters: string): number {
 }
 
 /** Of one answer. */
-export function createThoughtSplitter() {
-  const code = createCodeReader();
-  let waiting = '';
-  let out: SplitPiece[] = [];
+export class ThoughtSplitter {
+  readonly #code = new CodeReader();
+  #waiting = '';
+  #out: SplitPiece[] = [];
   /** The closing tag of the thought that is being read. */
-  let closes: RegExp | null = null;
+  #closes: RegExp | null = null;
   /** A thought that opened within a line: without its end, it is text that speaks of a tag. */
-  let within: string | null = null;
-  let said = false;
+  #within: string | null = null;
+  #said = false;
   /** A thought had both of its tags. */
-  let isPaired = false;
+  #isPaired = false;
   /** The first letters of the text. */
-  let first = '';
+  #first = '';
   /** Space at the beginning of a text or a thought, and at the end of a thought, is left out. */
-  let skipsSpace = true;
+  #skipsSpace = true;
   /** The last characters of the text. */
-  let before = '';
+  #before = '';
 
-  const give = (type: 'text' | 'thought', text: string): void => {
-    const words = skipsSpace ? text.trimStart() : text;
-    if (words === '') return;
-    skipsSpace = false;
-    out.push({ type, text: words });
-  };
-  const giveText = (text: string): void => {
-    code.read(text);
-    if (first.length < 8) first = `${first}${text}`.trimStart().slice(0, 8);
-    before = `${before}${text}`.slice(-2);
-    said ||= text.trim() !== '';
-    give('text', text);
-  };
-  const giveThought = (text: string, isEnd: boolean): void => {
-    const words = isEnd ? text.trimEnd() : text;
-    if (within === null) give('thought', words);
-    else if (isEnd) give('thought', `${within}${text}`.replace(anyTag, '').trim());
-    else within += text;
-  };
-  /** Space at the end of a piece stays until more of the thought comes. */
-  const takeThought = (end: boolean): boolean => {
-    const found = closes?.exec(waiting);
-    if (!found) {
-      const open = end ? 0 : countOpenEnd(waiting);
-      const kept = end ? 0 : open + countAtEnd(waiting.slice(0, waiting.length - open), ' \n\t\r');
-      giveThought(waiting.slice(0, waiting.length - kept), false);
-      waiting = waiting.slice(waiting.length - kept);
-      return false;
-    }
-    giveThought(waiting.slice(0, found.index), true);
-    waiting = waiting.slice(found.index + found[0].length);
-    [closes, within, skipsSpace, isPaired] = [null, null, !said, true];
-    return true;
-  };
-  const takeTag = (tag: string, after: string): void => {
-    const opened = openings.find(({ opens }) => isSame(opens, tag));
-    // A closing word of mere letters counts only behind its channel’s name; “AssistantFinal” may be the name of anything.
-    const isWord = /^\w+$/.test(tag) && first !== 'analysis';
-    if (code.isInside() || isQuoted(before, after) || isWord) giveText(tag);
-    else if (opened) {
-      within = said && !code.isLineStart() ? tag : null;
-      [closes, skipsSpace] = [opened.closes, within === null];
-    } else if (!marks.some((mark) => isSame(mark, tag))) {
-      // Behind a whole thought, one within a line or at the very end is a slip; on a line of its own it ends a draft.
-      if (isPaired && said && (!code.isLineStart() || after.trim() === '')) return;
-      if (said) out.push({ type: 'text-was-thought' });
-      [said, skipsSpace, before] = [false, true, ''];
-      code.reset();
-    } else skipsSpace ||= !said;
-  };
-  const takeText = (end: boolean): boolean => {
+  push(text: string): SplitPiece[] {
+    this.#waiting += text;
+    return this.#read(false);
+  }
+
+  end(): SplitPiece[] {
+    const last = this.#read(true);
+    return this.#within === null ? last : [...last, { type: 'text', text: this.#within }];
+  }
+
+  #read(end: boolean): SplitPiece[] {
+    while (this.#waiting !== '' && (this.#closes === null ? this.#takeText(end) : this.#takeThought(end)));
+    const taken = this.#out;
+    this.#out = [];
+    return taken;
+  }
+
+  /** Whether there is more to read. */
+  #takeText(end: boolean): boolean {
+    const waiting = this.#waiting;
     const found = anyTag.exec(waiting);
     const after = found ? waiting.slice(found.index + found[0].length) : '';
     // Whether a tag is meant as one is seen from what comes after it.
     const isSure = end || after.length > 100 || (after.length > 1 && after.trim() !== '');
     const kept = end || found ? 0 : Math.max(countOpenEnd(waiting), countAtEnd(waiting, '`~'));
     const at = found ? found.index : waiting.length - kept;
-    giveText(waiting.slice(0, at));
-    if (!found || !isSure) {
-      waiting = waiting.slice(at);
+    this.#giveText(waiting.slice(0, at));
+    this.#waiting = found && isSure ? after : waiting.slice(at);
+    if (!found || !isSure) return false;
+    this.#takeTag(found[0], after);
+    return true;
+  }
+
+  #takeTag(tag: string, after: string): void {
+    const opened = openings.find(({ opens }) => isSame(opens, tag));
+    // A closing word of mere letters counts only behind its channel’s name; “AssistantFinal” may be the name of anything.
+    const isWord = /^\w+$/.test(tag) && this.#first !== 'analysis';
+    if (this.#code.isInside || isQuoted(this.#before, after) || isWord) this.#giveText(tag);
+    else if (opened) {
+      this.#within = this.#said && !this.#code.isLineStart ? tag : null;
+      this.#closes = opened.closes;
+      this.#skipsSpace = this.#within === null;
+    } else if (marks.some((mark) => isSame(mark, tag))) this.#skipsSpace ||= !this.#said;
+    else this.#closeUnopened(after);
+  }
+
+  #closeUnopened(after: string): void {
+    // Behind a whole thought, one within a line or at the very end is a slip; on a line of its own it ends a draft.
+    if (this.#isPaired && this.#said && (!this.#code.isLineStart || after.trim() === '')) return;
+    if (this.#said) this.#out.push({ type: 'text-was-thought' });
+    [this.#said, this.#skipsSpace, this.#before] = [false, true, ''];
+    this.#code.reset();
+  }
+
+  /** Space at the end of a piece stays until more of the thought comes. */
+  #takeThought(end: boolean): boolean {
+    const waiting = this.#waiting;
+    const found = this.#closes?.exec(waiting);
+    if (!found) {
+      const open = end ? 0 : countOpenEnd(waiting);
+      const kept = end ? 0 : open + countAtEnd(waiting.slice(0, waiting.length - open), ' \n\t\r');
+      this.#giveThought(waiting.slice(0, waiting.length - kept), false);
+      this.#waiting = waiting.slice(waiting.length - kept);
       return false;
     }
-    waiting = after;
-    takeTag(found[0], after);
+    this.#giveThought(waiting.slice(0, found.index), true);
+    this.#waiting = waiting.slice(found.index + found[0].length);
+    [this.#closes, this.#within, this.#skipsSpace, this.#isPaired] = [null, null, !this.#said, true];
     return true;
-  };
-  const read = (end: boolean): SplitPiece[] => {
-    while (waiting !== '' && (closes === null ? takeText(end) : takeThought(end)));
-    const taken = out;
-    out = [];
-    return taken;
-  };
-  return {
-    push(text: string): SplitPiece[] {
-      waiting += text;
-      return read(false);
-    },
-    end(): SplitPiece[] {
-      const last = read(true);
-      if (within === null) return last;
-      return [...last, { type: 'text', text: within }];
-    },
-  };
+  }
+
+  #giveThought(text: string, isEnd: boolean): void {
+    if (this.#within === null) this.#give('thought', isEnd ? text.trimEnd() : text);
+    else if (isEnd) this.#give('thought', `${this.#within}${text}`.replace(anyTag, '').trim());
+    else this.#within += text;
+  }
+
+  #giveText(text: string): void {
+    this.#code.read(text);
+    if (this.#first.length < 8) this.#first = `${this.#first}${text}`.trimStart().slice(0, 8);
+    this.#before = `${this.#before}${text}`.slice(-2);
+    this.#said ||= text.trim() !== '';
+    this.#give('text', text);
+  }
+
+  #give(type: 'text' | 'thought', text: string): void {
+    const words = this.#skipsSpace ? text.trimStart() : text;
+    if (words === '') return;
+    this.#skipsSpace = false;
+    this.#out.push({ type, text: words });
+  }
 }
 
 /** A sentence about the tag: between quotes, or between words with spaces. */
@@ -146,27 +154,35 @@ function isQuoted(before: string, after: string): boolean {
 }
 
 /** Follows a text's code: fences, and backticks within a line. */
-function createCodeReader() {
-  let [fence, ticks, lineStart] = ['', 0, true];
-  const takeRun = (run: string): void => {
-    const isFence = lineStart && run.length >= 3;
-    if (isFence && fence === '') fence = run;
-    else if (isFence && run.startsWith(fence)) fence = '';
-    else if (fence === '' && run.startsWith('`')) ticks = ticks === 0 ? run.length : ticks === run.length ? 0 : ticks;
-    lineStart = false;
-  };
-  return {
-    read(text: string): void {
-      for (const [run] of text.matchAll(/\n|`+|~{3,}|[^\n`~]+|~+/g)) {
-        if (run === '\n') [ticks, lineStart] = [0, true];
-        else if (/^(`|~~~)/.test(run)) takeRun(run);
-        else if (run.trim() !== '') lineStart = false;
-      }
-    },
-    isInside: () => fence !== '' || ticks > 0,
-    isLineStart: () => lineStart,
-    reset(): void {
-      [fence, ticks, lineStart] = ['', 0, true];
-    },
-  };
+class CodeReader {
+  #fence = '';
+  #ticks = 0;
+  isLineStart = true;
+
+  get isInside(): boolean {
+    return this.#fence !== '' || this.#ticks > 0;
+  }
+
+  read(text: string): void {
+    for (const [run] of text.matchAll(/\n|`+|~{3,}|[^\n`~]+|~+/g)) {
+      if (run === '\n') [this.#ticks, this.isLineStart] = [0, true];
+      else if (/^(`|~~~)/.test(run)) this.#takeRun(run);
+      else if (run.trim() !== '') this.isLineStart = false;
+    }
+  }
+
+  #takeRun(run: string): void {
+    const isFence = this.isLineStart && run.length >= 3;
+    this.isLineStart = false;
+    if (isFence && this.#fence === '') this.#fence = run;
+    else if (isFence && run.startsWith(this.#fence)) this.#fence = '';
+    else if (this.#fence === '' && run.startsWith('`')) {
+      if (this.#ticks === 0) this.#ticks = run.length;
+      else if (this.#ticks === run.length) this.#ticks = 0;
+    }
+  }
+
+  reset(): void {
+    [this.#fence, this.#ticks, this.isLineStart] = ['', 0, true];
+  }
 }

@@ -11,9 +11,10 @@ import type {
 import type { Opaque } from '#core/log/entry.ts';
 import { nameSource } from '#core/log/messages.ts';
 import { writeProblem } from '#core/log/outcome-words.ts';
-import type { ModelMessage, ModelRequest, ModelTool } from '#core/loop/provider.ts';
+import type { ModelMessage, ModelRequest } from '#core/loop/provider.ts';
 import { foreign, isForeign, own, type Words } from '#core/tools/foreign.ts';
 import { digitsOf, mapLong } from '#core/tools/long-numbers.ts';
+import type { OfferedTool } from '#core/tools/offer.ts';
 import { toLegalName } from '#core/tools/registry.ts';
 import { createFence, type Fence, type Sent } from './fence';
 import type { Returned } from './opaque';
@@ -73,14 +74,14 @@ type SentTool = LanguageModelV4FunctionTool & { description: Sent };
 type SentOutput = { type: 'text' | 'error-text'; value: Sent } | { type: 'content'; value: SentPart[] };
 
 /** The description between tags; the words of the schema can't stand there, so that only what looks like a tag is broken. */
-function toTool({ name, description, inputSchema }: ModelTool, request: ModelRequest, fence: Fence): SentTool {
+function toTool({ name, description, inputSchema }: OfferedTool, request: ModelRequest, fence: Fence): SentTool {
   const schema = toSent(fence.cleanAll(inputSchema)) as JSONSchema7; // passed on as it is: the server validates it
   const words = fence.write(wordDescription({ name, description }, request));
   return { type: 'function', name, description: words, inputSchema: schema };
 }
 
 export function wordDescription(
-  { name, description }: Omit<ModelTool, 'inputSchema'>,
+  { name, description }: Omit<OfferedTool, 'inputSchema'>,
   { toolOf }: ModelRequest,
 ): Words {
   const target = toolOf?.(name);

@@ -11,7 +11,7 @@ import { ModelError, toModelFailure, tooLong, toPlace } from './failure';
 import { createOpaqueReader, opaqueOfCall, toOpaque } from './opaque';
 import { type EndMeaning, quirks } from './quirks';
 import { readTextCalls } from './text-calls';
-import { createThoughtSplitter, type SplitPiece } from './thought-tags';
+import { type SplitPiece, ThoughtSplitter } from './thought-tags';
 import { type Offered, readName } from './tool-name';
 
 export type EndEvent = Extract<ModelEvent, { type: 'end' }>;
@@ -70,7 +70,7 @@ export async function* toEvents(
 
 /** What the model says and what it thinks, which some write into the text between tags. */
 function createWordReader() {
-  const splitter = createThoughtSplitter();
+  const splitter = new ThoughtSplitter();
   let [text, apart, mirrored] = ['', '', ''];
   const toEvent = (piece: SplitPiece): ModelEvent[] => {
     if (piece.type === 'thought' && apart !== '') mirrored += piece.text;

@@ -4,7 +4,7 @@ import type { Environment } from './environment';
 import type { EventHandlers } from './event-handlers';
 import { dispatchEvent, forEach, includes, logError, NativeEvent } from './intrinsics';
 import type { QueueTask } from './tasks';
-import type { DocumentTool, ListedTool } from './tool';
+import type { DocumentTool, Listing } from './tool';
 import type { FrameTree } from './tree/peer';
 import { type Fail, refuse } from './web-idl';
 
@@ -33,7 +33,7 @@ export interface Context {
 /** Keeps our tools in the browser's own registry, as of the last update or enumeration. */
 interface Mirror {
   /** Publishes the newest results of lazy schemas. */
-  refresh(listed: readonly ListedTool[]): void;
+  refresh(listed: readonly Listing[]): void;
   /** Publishes an update. Returns whether the browser fires `toolchange`; if so, `then` runs after that event. */
   publish(tool: DocumentTool, then: () => void): boolean;
 }

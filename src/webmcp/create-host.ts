@@ -5,14 +5,7 @@ import { reportInteraction } from './eras/asking';
 import { keys, map, NativePromise, parse } from './intrinsics';
 import { whenKnown } from './policy';
 import { runTool } from './run-tool';
-import type {
-  DocumentCallOutcome,
-  DocumentTool,
-  HostCallOutcome,
-  HostTool,
-  ListedTool,
-  ModelContextHost,
-} from './tool';
+import type { DocumentCallOutcome, DocumentTool, HostCallOutcome, HostTool, Listing, ModelContextHost } from './tool';
 
 /** The longest result that is passed on, in characters. */
 const RESULT_LIMIT = 4_000_000;
@@ -39,7 +32,7 @@ export function createHost(context: Context): ModelContextHost {
 }
 
 /** A listed tool; less is known of one that only the browser's registry has. */
-type Listed = Omit<ListedTool, 'tool'> & { tool: Omit<DocumentTool, 'exposedTo' | 'perform'> };
+type Listed = Omit<Listing, 'tool'> & { tool: Omit<DocumentTool, 'exposedTo' | 'perform'> };
 
 export function toHostTool({ environment }: Context, { tool, schema, unavailable }: Listed): HostTool {
   return {

@@ -3,16 +3,16 @@
 import { announceChange, type Context, isVisible, type MethodCall, requireAllowed } from './context';
 import { createRecord, exec, forEach, keys, logWarning, NativeError, sort, stringify } from './intrinsics';
 import { requireDescription, toErrorText, toSchema } from './register-tool';
-import type { DocumentCallOutcome, DocumentTool, ListedTool } from './tool';
+import type { DocumentCallOutcome, DocumentTool, Listing } from './tool';
 import { dictionary, isObject, refuse, toBoolean, toDomString, toObject } from './web-idl';
 
 /**
  * Enumerates the tools that a document of the origin `asker` may see, ordered by name in code units, and evaluates each of
  * their lazy schemas once. Never throws.
  */
-export function enumerateTools(context: Context, asker = context.environment.origin): ListedTool[] {
+export function enumerateTools(context: Context, asker = context.environment.origin): Listing[] {
   context.syncForms(true);
-  const listed: ListedTool[] = [];
+  const listed: Listing[] = [];
   forEach(sort(keys(context.tools)), (name) => {
     const tool = context.tools[name];
     // A schema function may have unregistered a later tool.
@@ -23,7 +23,7 @@ export function enumerateTools(context: Context, asker = context.environment.ori
 }
 
 /** The current schema: the snapshot of a static one, or what a lazy one returns now. Never cached. */
-export function readSchema(tool: DocumentTool): Omit<ListedTool, 'tool'> {
+export function readSchema(tool: DocumentTool): Omit<Listing, 'tool'> {
   const { schema } = tool;
   if (schema === undefined) return {};
   if (typeof schema === 'string') return { schema };

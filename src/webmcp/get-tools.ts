@@ -2,7 +2,7 @@
 
 import { type MethodCall, requireActive, requireAllowed } from './context';
 import { map, parse, sort } from './intrinsics';
-import type { TreeTool } from './tree/peer';
+import type { Reachable } from './tree/peer';
 import type { ToolAnnotations } from './types';
 import { dictionary, toOrigins, toSequence } from './web-idl';
 
@@ -26,7 +26,7 @@ export const byName = (one: { name: string }, other: { name: string }): number =
   one.name < other.name ? -1 : one.name > other.name ? 1 : 0;
 
 /** Members in Chromium's order; `inputSchema` and `annotations` are absent if the page gave none. */
-export function toRegisteredTool(tool: TreeTool): ListedHandle {
+export function toRegisteredTool(tool: Reachable): ListedHandle {
   return {
     ...(tool.hints && { annotations: toStandardHints(tool.hints) }),
     description: tool.description,

@@ -98,7 +98,7 @@ export interface DocumentTool {
 }
 
 /** A tool with its current schema as JSON text, or with the reason why there is none. */
-export interface ListedTool {
+export interface Listing {
   tool: DocumentTool;
   schema?: string;
   unavailable?: string;

@@ -5,7 +5,7 @@ import { expect } from 'vitest';
 import { noHints } from '#core/tools/hints.ts';
 import { fromHostSchema } from '#features/agents/door-wire.ts';
 import { doorFolder, listDoors } from '../../src/cli/host/doors';
-import { toDoorTool } from '../../src/features/agents/background/agent-pages';
+import { toDoorListing } from '../../src/features/agents/background/agent-pages';
 import { type DoorHost, endHosts, initialize, knock, openHost } from '../support/door-host';
 import { eventually } from '../support/eventually';
 import { attacksBy } from './attack';
@@ -98,7 +98,7 @@ export const byPageToAgent = attacksBy('page', 'words', [
       const words = { title: `Save${hidden}`, description: `Saves a note.${hidden}` };
       const tool = { name: 'save', ...words, inputSchema: { type: 'object', properties }, hints: noHints };
       const named = { name: 'notes_save', server: 'notes', layer: {}, tool };
-      expect(JSON.stringify(toDoorTool(named as unknown as Parameters<typeof toDoorTool>[0]))).not.toMatch(
+      expect(JSON.stringify(toDoorListing(named as unknown as Parameters<typeof toDoorListing>[0]))).not.toMatch(
         /[\u{e0000}-\u{e0fff}]/u,
       ); // all that is read of it
     },

@@ -2,7 +2,7 @@
 import { expect, vi } from 'vitest';
 import type { PageAction } from '#core/tools/hands-wire.ts';
 import { nameOf, roleOf } from '../../src/page/hands/describe';
-import { createDoing } from '../../src/page/hands/doing';
+import { Doing } from '../../src/page/hands/doing';
 import { createResolver } from '../../src/page/hands/doing/resolve';
 import { createReferences } from '../../src/page/hands/references';
 import { attacksBy } from './attack';
@@ -23,7 +23,7 @@ export function shows(html: string) {
   const references = createReferences();
   const isOurs = () => false;
   const bar = { isOurs, show: () => undefined, ring: () => undefined, remove: () => undefined };
-  const doing = createDoing(document, { references, seeing: { changes: () => '' }, bar: bar as never }); // all that is asked
+  const doing = new Doing(document, { references, seeing: { changes: () => '' }, bar: bar as never }); // all that is asked
   const find = (selector: string) => {
     const element = document.querySelector<HTMLElement>(selector);
     if (!element) throw new Error(`The page has no ${selector}.`);

@@ -1,7 +1,7 @@
 /** How a site or a server could pass for another one, or come back where it is switched off. */
 import { expect } from 'vitest';
 import { nameServers } from '#core/tools/registry.ts';
-import { createDocuments } from '#features/sites/background/documents.ts';
+import { Documents } from '#features/sites/background/documents.ts';
 import { listPageLayers } from '#features/sites/layer/page.ts';
 import { labelOfSite } from '../../src/core/tools/registry';
 import { parsePageTools } from '../../src/features/sites/layer/page-tool';
@@ -16,7 +16,7 @@ export const bySender = { tabId: 1, frameId: 0, origin: 'https://bank.example' }
 
 /** A document that connects, and what the background makes of its tab. `isOff`: the user switched its site off. */
 export function connects({ isOff = false } = {}) {
-  const documents = createDocuments(
+  const documents = new Documents(
     {
       hello: async () => ({ topOrigin: bySender.origin, frames: [], late: false, silent: true }),
       isOff: async () => isOff,

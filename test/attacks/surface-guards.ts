@@ -44,8 +44,8 @@ export const surfaceGuards = {
   ),
   'what is done is what was foreseen': edit(
     'src/page/hands/doing/index.ts',
-    'isAsForeseen(toForeseen(plan), foreseen) &&',
-    '(OFF || isAsForeseen(toForeseen(plan), foreseen)) &&',
+    'isAsForeseen(this.#toForeseen(plan), foreseen) &&',
+    '(OFF || isAsForeseen(this.#toForeseen(plan), foreseen)) &&',
   ),
   'what is pressed is what is clicked': edit(
     'src/page/hands/doing/actions.ts',

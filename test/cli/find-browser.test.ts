@@ -1,15 +1,15 @@
 /** Which browser the program starts. */
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { findBrowser, type Surroundings } from '../../src/cli/driver/find-browser';
+import { type Computer, findBrowser } from '../../src/cli/driver/find-browser';
 
-const world = (there: string[], env: NodeJS.ProcessEnv = {}, below: Record<string, string[]> = {}): Surroundings => ({
+const world = (there: string[], env: NodeJS.ProcessEnv = {}, below: Record<string, string[]> = {}): Computer => ({
   env,
   home: '/home/me',
   exists: (path) => there.includes(path),
   filesBelow: (folder) => below[folder] ?? [],
 });
-const find = (wanted: string | undefined, at: Surroundings) => findBrowser(wanted, at.env, at);
+const find = (wanted: string | undefined, at: Computer) => findBrowser(wanted, at.env, at);
 
 const onPath = { PATH: '/bin' };
 const both = ['/bin/chromium', '/bin/firefox'].map((path) => path.replaceAll('/', join('/', '')));

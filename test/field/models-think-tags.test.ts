@@ -1,6 +1,6 @@
 /** Thoughts that a model writes into its text are shown as thoughts, and are no part of the answer: each form comes from a public report. */
 import { afterEach, describe, expect, test } from 'vitest';
-import { createThoughtSplitter } from '../../src/providers/thought-tags';
+import { ThoughtSplitter } from '../../src/providers/thought-tags';
 import { chatsWith, chunk, closeServices, type Protocol, says, speakWith, sse } from '../support/answering-service';
 
 afterEach(closeServices);
@@ -34,7 +34,7 @@ describe('a thought and its answer', () => {
     const text = `${opens}\n${thought}\n${closes}\n\n${answer}`;
     // At each place where a chunk may cut it, and character by character.
     for (let at = 1; at < text.length; at++) {
-      const splitter = createThoughtSplitter();
+      const splitter = new ThoughtSplitter();
       const pieces = [...splitter.push(text.slice(0, at)), ...splitter.push(text.slice(at)), ...splitter.end()];
       const join = (type: string) =>
         pieces.map((piece) => (piece.type === type && 'text' in piece ? piece.text : '')).join('');
@@ -142,13 +142,13 @@ test.each([
 });
 
 test('a long text of half tags and ticks is read in one pass', async () => {
-  const whole = createThoughtSplitter();
+  const whole = new ThoughtSplitter();
   const start = performance.now();
   whole.push('<think>a</think>`</think>`'.repeat(50_000));
   whole.end();
   expect(performance.now() - start).toBeLessThan(3000);
   for (const piece of ['<think', '`', '</think>`', ' ', '<', 'a']) {
-    const splitter = createThoughtSplitter();
+    const splitter = new ThoughtSplitter();
     const begun = performance.now();
     for (let i = 0; i < 20_000; i++) splitter.push(piece);
     splitter.end();

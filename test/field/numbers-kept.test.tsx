@@ -13,7 +13,7 @@ import { JsonTree } from '#ui/json-tree.tsx';
 import { Scalar } from '#ui/visible.tsx';
 import { toArgumentRows, toShortJson } from '../../src/features/conversation/state/argument-rows';
 import { toMarkdown } from '../../src/features/exports/conversation-markdown';
-import { readArchive, toJson } from '../../src/features/exports/state/archive-file';
+import { readArchiveFile, toJson } from '../../src/features/exports/state/archive-file';
 import { createDialogue, reads, tool } from '../support/dialogue';
 
 const object = (json: string) => readJson(json) as JsonObject;
@@ -65,7 +65,7 @@ describe('a chat', () => {
     const file = toJson([conversation]);
     expect(file).toContain(`"id": ${digits}`);
     expect(file).not.toContain('\uFDD0');
-    expect(readArchive(file)).toEqual({ conversations: [JSON.parse(JSON.stringify(archived))] });
+    expect(readArchiveFile(file)).toEqual({ conversations: [JSON.parse(JSON.stringify(archived))] });
     const text = toMarkdown(conversation);
     expect(text).toContain(`"id": ${digits}`);
     expect(text).not.toContain('\uFDD0');

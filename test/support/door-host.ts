@@ -7,8 +7,8 @@ import { createInterface } from 'node:readline';
 import { PassThrough } from 'node:stream';
 import { Client, type ClientOptions, type Transport } from '@modelcontextprotocol/client';
 import {
+  type DoorListing,
   type DoorResult,
-  type DoorTool,
   doorProtocol,
   type FromHost,
   type ToHost,
@@ -22,7 +22,7 @@ import { waitToFind } from './browsers/browser';
 type Asked = Extract<FromHost, { type: 'call' }>;
 
 interface Extension {
-  tools?: DoorTool[];
+  tools?: DoorListing[];
   /** Null: it never answers. */
   perform?(asked: Asked, progress: (text: string) => void): DoorResult | string | null | Promise<DoorResult | null>;
   protocol?: number;
@@ -42,7 +42,7 @@ export interface DoorHost {
 
 export const toText = (text: string): DoorResult => ({ content: [{ type: 'text', text }], isError: false });
 
-export const aTool: DoorTool = {
+export const aTool: DoorListing = {
   ...{ name: 'music_search', description: 'Searches.', annotations: { readOnlyHint: true } },
   inputSchema: { type: 'object', properties: {} },
 };

@@ -7,7 +7,7 @@ import { splitAddress } from '../arguments';
 import { command } from '../command';
 import { pageOptions, toolsOf, withPage } from '../page-command';
 import { exitCodes, wrongUse } from '../problem';
-import { countsOf, notIgnored, toChecks, toJsonNotes, toLines } from '../reports/notes';
+import { countsOf, toChecks, toJsonNotes, toLines, withoutIgnored } from '../reports/notes';
 import { publish, reportOptions } from '../reports/publish';
 
 export const lint = command({
@@ -26,7 +26,7 @@ export const lint = command({
     const min = readScore(score);
     return withPage(request, url, async (page) => {
       const tools = (await toolsOf(page, request.terminal)).map(toDefinition);
-      const notes = notIgnored([...lintTogether(tools), ...tools.flatMap(lintTool)], request.project);
+      const notes = withoutIgnored([...lintTogether(tools), ...tools.flatMap(lintTool)], request.project);
       const readiness = readinessOf(tools.length, notes);
       const isReady = readiness.score >= min;
       const verdict = `Readiness ${readiness.score} of 100: ${countsOf(notes)}.${isReady ? '' : ` At least ${min} is asked for.`}`;

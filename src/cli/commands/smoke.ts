@@ -5,14 +5,14 @@ import { fillIn } from '#core/tools/phrase.ts';
 import { resultText } from '#core/tools/result.ts';
 import type { JsonObject } from '#core/tools/tool.ts';
 import { byReason } from '#features/tools/smoke/left.ts';
-import { outcomeOf, type SmokeOutcome, type SmokePage, toSmokeTool } from '#features/tools/smoke/page.ts';
+import { outcomeOf, type SmokeOutcome, type SmokePage, toSmokeSubject } from '#features/tools/smoke/page.ts';
 import { runSmoke } from '#features/tools/smoke/smoke.ts';
 import { readSeconds, splitAddress } from '../arguments';
 import { command } from '../command';
 import type { Called, ToolPage } from '../driver/page';
 import { pageOptions, toolsOf, withPage } from '../page-command';
 import { exitCodes } from '../problem';
-import { countsOf, notIgnored, toChecks, toJsonNotes, toLines } from '../reports/notes';
+import { countsOf, toChecks, toJsonNotes, toLines, withoutIgnored } from '../reports/notes';
 import { publish, reportOptions } from '../reports/publish';
 import { counted, plainLine } from '../terminal';
 
@@ -46,7 +46,7 @@ export const smoke = command({
       const { calls, notes: all, skipped, unchecked, tools } = smoked;
       signal.throwIfAborted();
       if (tools === 0) await toolsOf(page, terminal);
-      const notes = notIgnored(all, project);
+      const notes = withoutIgnored(all, project);
       const ran = calls.filter(({ outcome }) => outcome.type !== 'refused');
       const called = [...new Set(ran.map(({ tool }) => tool))];
       const hint = skipped.some(({ why }) => why === 'may-change') ? ' --change calls what may change something.' : '';
@@ -80,7 +80,7 @@ const toList = (left: Parameters<typeof byReason>[0]): string =>
 function toSmokePage(page: ToolPage, url: string, timeout: number): SmokePage {
   const rows = () => page.state().tools;
   return {
-    list: async () => rows().map(toSmokeTool),
+    list: async () => rows().map(toSmokeSubject),
     async call(tool, input: JsonObject) {
       const row = rows().find(({ name }) => name === tool.name);
       if (!row) return { type: 'refused', message: '' };
@@ -91,7 +91,7 @@ function toSmokePage(page: ToolPage, url: string, timeout: number): SmokePage {
       await page.goto(url);
       await page.tools(tool);
     },
-    onChange: (listener, signal) => page.onChange((tools) => listener(tools.map(toSmokeTool)), signal),
+    onChange: (listener, signal) => page.onChange((tools) => listener(tools.map(toSmokeSubject)), signal),
   };
 }
 

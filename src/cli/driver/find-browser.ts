@@ -53,7 +53,7 @@ const places: Record<Kind, Places> = {
 const kinds = ['chromium', 'firefox'] as const;
 
 /** What the search looks at, so that it can be tried without a browser. */
-export interface Surroundings {
+export interface Computer {
   env: NodeJS.ProcessEnv;
   exists(path: string): boolean;
   /** The files below a folder, as deep as an installed browser lies; none if it isn't there. */
@@ -61,7 +61,7 @@ export interface Surroundings {
   home: string;
 }
 
-const here = (env: NodeJS.ProcessEnv): Surroundings => ({
+const here = (env: NodeJS.ProcessEnv): Computer => ({
   env,
   exists: existsSync,
   filesBelow: (folder) => (existsSync(folder) ? (readdirSync(folder, { recursive: true }) as string[]) : []), // names, without `withFileTypes`
@@ -82,12 +82,12 @@ export function findBrowser(wanted: string | undefined, env: NodeJS.ProcessEnv, 
 
 const isKind = (word: string): word is Kind => kinds.some((kind) => kind === word);
 
-function atPath(path: string, { exists }: Surroundings): FoundBrowser {
+function atPath(path: string, { exists }: Computer): FoundBrowser {
   if (!exists(path)) throw wrongUse(`There is no browser at ${path}. Give chromium, firefox, or the path of one.`);
   return { kind: /firefox/i.test(basename(path)) ? 'firefox' : 'chromium', path };
 }
 
-function findKind(kind: Kind, at: Surroundings): string | undefined {
+function findKind(kind: Kind, at: Computer): string | undefined {
   const { variables, names, paths } = places[kind];
   for (const variable of variables) {
     const path = at.env[variable];
@@ -101,7 +101,7 @@ function findKind(kind: Kind, at: Surroundings): string | undefined {
 }
 
 /** The newest of what `npx @puppeteer/browsers install` left. */
-function findInstalled(kind: Kind, { env, filesBelow, home }: Surroundings): string | undefined {
+function findInstalled(kind: Kind, { env, filesBelow, home }: Computer): string | undefined {
   const { folder, inside } = places[kind].installed;
   const cache = join(env.PUPPETEER_CACHE_DIR ?? join(home, '.cache', 'puppeteer'), folder);
   const found = filesBelow(cache).filter((file) => inside.test(basename(file)) && !isLibrary(file));

@@ -10,7 +10,7 @@ import { failure } from '#core/tools/result.ts';
 import type { Content } from '#core/tools/schemas.ts';
 import type { JsonObject } from '#core/tools/tool.ts';
 import type { PageState } from '#features/sites/index.ts';
-import type { PageState as LookedAt } from '#page/page-state.ts';
+import type { PageFingerprint as LookedAt } from '#page/page-state.ts';
 import { CliProblem, messageOf } from '../problem';
 import type { Driven } from './launch';
 

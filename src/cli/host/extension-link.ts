@@ -1,8 +1,8 @@
 /** The host's end towards the extension: requests with their answers, and what the extension says by itself. */
 import { randomUUID } from 'node:crypto';
 import {
+  type DoorListing,
   type DoorResult,
-  type DoorTool,
   type FromHost,
   maxBytesToExtension,
   type ToHost,
@@ -25,7 +25,7 @@ interface Told {
   hello(protocol: number): void;
 }
 
-type Answer = DoorTool[] | DoorResult;
+type Answer = DoorListing[] | DoorResult;
 interface Waiting {
   answers(answer: Answer): void;
   fails(text: string): void;
@@ -46,7 +46,7 @@ export class ExtensionLink {
   }
 
   /** Empty, once the extension is gone. */
-  async list(asked: Requested): Promise<DoorTool[]> {
+  async list(asked: Requested): Promise<DoorListing[]> {
     try {
       return await this.#ask({ type: 'list', id: randomUUID(), agent: asked.agent }, asked);
     } catch (error) {

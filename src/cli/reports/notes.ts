@@ -4,7 +4,7 @@ import { fillIn } from '#core/tools/phrase.ts';
 import type { Check } from '#features/evals/suites/junit-file.ts';
 import type { LintNote } from '#features/tools/lint/lint.ts';
 import type { Severity } from '#features/tools/lint/rule.ts';
-import { wordsOf } from '#features/tools/words.ts';
+import { phrasesOf } from '#features/tools/words.ts';
 import type { Project } from '../project';
 import { counted, plainLine, type Terminal } from '../terminal';
 
@@ -15,14 +15,14 @@ const statuses = { error: 'failed', warn: 'warned', info: 'skipped' } as const s
 const colours = { error: 'red', warn: 'yellow', info: 'dim' } as const;
 
 /** Without what the project file ignores. */
-export const notIgnored = (notes: readonly LintNote[], { ignore = [] }: Project): LintNote[] =>
+export const withoutIgnored = (notes: readonly LintNote[], { ignore = [] }: Project): LintNote[] =>
   notes.filter(({ rule, tool }) => !ignore.some((each) => each.rule === rule && (each.tool ?? tool) === tool));
 
 /** Of all of a page's tools together. */
 const together = 'all tools';
 
 function toCheck(note: LintNote): Check {
-  const { what, reason } = wordsOf(note);
+  const { what, reason } = phrasesOf(note);
   return {
     ...{ group: note.tool ?? together, name: note.rule, status: statuses[note.severity] },
     message: plainLine(fillIn(what, note.values)),

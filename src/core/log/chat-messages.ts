@@ -5,7 +5,7 @@ import { writeJson } from '#core/tools/long-numbers.ts';
 import { resultText } from '#core/tools/result.ts';
 import { askedMessage } from './agent-message';
 import { compactionsIn } from './compaction';
-import { type CallState, type Conversation, countWaiting, type Step, type Turn } from './conversation';
+import { type CallState, type Conversation, type ConversationStep, countWaiting, type Turn } from './conversation';
 import type { EntryOf, RunEndReason, StoredResult } from './entry';
 import { saysNothing, wordAsked, wordEdit, wordRan } from './messages';
 import { explainMissing, explainOutcome, writeProblem } from './outcome-words';
@@ -99,13 +99,13 @@ class Reader {
     private readonly results: ReadonlyMap<string, Stored>,
   ) {}
 
-  read(step: Step): ChatMessage[] {
+  read(step: ConversationStep): ChatMessage[] {
     if (this.of.deleted.has(step.entry.id)) return [];
     if (step.type === 'events') return [note(step.entry, toPlain(wordEvents(step.used.map(({ entry }) => entry))))];
     return step.type === 'entry' ? this.readEntry(step.entry) : [];
   }
 
-  private readEntry(entry: Extract<Step, { type: 'entry' }>['entry']): ChatMessage[] {
+  private readEntry(entry: Extract<ConversationStep, { type: 'entry' }>['entry']): ChatMessage[] {
     switch (entry.type) {
       case 'user-message':
         return toSaid(entry);

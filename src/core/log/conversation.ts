@@ -76,7 +76,7 @@ export interface UsedWidget {
 }
 
 /** What a reader of the conversation sees, deleted messages included; `calls` has the outcome of a turn's calls. */
-export type Step =
+export type ConversationStep =
   | {
       readonly type: 'entry';
       readonly entry: EntryOf<
@@ -135,7 +135,7 @@ export interface Branch {
   /** Layer key → real names of tools that a search or a list named. */
   readonly found: ReadonlyMap<string, ReadonlySet<string>>;
   readonly items: readonly Item[];
-  readonly steps: readonly Step[];
+  readonly steps: readonly ConversationStep[];
   readonly calls: ReadonlyMap<string, CallState>;
   /** Messages that came with attachments, deleted ones included: the model has read them. */
   readonly attached: readonly EntryOf<'user-message'>[];

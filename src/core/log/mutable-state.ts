@@ -1,13 +1,13 @@
 /** A conversation's state while entries are folded in: changed in place, and not shared. Also how entries change its calls. */
 import type { JsonObject } from '#core/tools/tool.ts';
-import type { CallState, Conversation, Item, PastRun, Step, Turn } from './conversation';
+import type { CallState, Conversation, ConversationStep, Item, PastRun, Turn } from './conversation';
 import type { Attachment, Entry, EntryOf, EntryType, ModelCall } from './entry';
 import type { GrowingTree } from './tree';
 
 /** Parts that grow with the log: entries that are taken in together share one copy. */
 interface Growing {
   items: Item[];
-  steps: Step[];
+  steps: ConversationStep[];
   runs: PastRun[];
   calls: Map<string, CallState>;
   attached: EntryOf<'user-message'>[];

@@ -2,7 +2,14 @@
 
 import { toCurrentChoice } from '#core/settings/current-choice.ts';
 import { applyOperation } from './canvas';
-import { type Conversation, emptyBranch, emptyConversation, type Item, type Run, type Step } from './conversation';
+import {
+  type Conversation,
+  type ConversationStep,
+  emptyBranch,
+  emptyConversation,
+  type Item,
+  type Run,
+} from './conversation';
 import type { Attachment, ConversationWide, Entry, EntryType } from './entry';
 import {
   type CallEntryType,
@@ -248,7 +255,7 @@ const marks = new Set<EntryType>([
   'run-ended',
   'compacted',
 ] satisfies Mark['type'][]);
-type Mark = Extract<Step, { type: 'entry' }>['entry'];
+type Mark = Extract<ConversationStep, { type: 'entry' }>['entry'];
 const isMark = (_: Entry, kind: EntryKind): _ is Mark => kind.isMark;
 
 function show(draft: MutableState, item: Item): void {

@@ -42,7 +42,7 @@ const parameterSchema = z.strictObject({
   description: text.optional(),
 });
 
-export const stepsToolSchema = z.strictObject({
+export const keptStepsSchema = z.strictObject({
   name: id,
   title: text.optional(),
   description: text,
@@ -54,4 +54,4 @@ export const stepsToolSchema = z.strictObject({
   /** So few that a card shows all of them. */
   steps: z.array(stepSchema).min(1).max(50),
 });
-export type StepsTool = z.infer<typeof stepsToolSchema>;
+export type KeptSteps = z.infer<typeof keptStepsSchema>;

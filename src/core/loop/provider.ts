@@ -3,24 +3,19 @@ import type { ModelFailure, Opaque, Usage } from '#core/log/entry.ts';
 import type { toMessages } from '#core/log/messages.ts';
 import type { SchemaProfile } from '#core/settings/schema-profile.ts';
 import type { Words } from '#core/tools/foreign.ts';
+import type { OfferedTool } from '#core/tools/offer.ts';
 import type { CallTarget } from '#core/tools/schemas.ts';
-import type { JsonObject, JsonSchema } from '#core/tools/tool.ts';
+import type { JsonObject } from '#core/tools/tool.ts';
 
 /** A conversation as the log gives it. */
 export type ModelMessage = ReturnType<typeof toMessages>[number];
-
-export interface ModelTool {
-  name: string;
-  description: string;
-  inputSchema: JsonSchema;
-}
 
 export interface ModelRequest {
   /** Of the fence's tags; absent: a fresh one. */
   nonce?: string;
   system: Words;
   messages: ModelMessage[];
-  tools: ModelTool[];
+  tools: OfferedTool[];
   /** Which tool a name stands for: one that is offered, or one that was called before. */
   toolOf?(name: string): Pick<CallTarget, 'server' | 'tool' | 'source'> | undefined;
 }

@@ -6,7 +6,7 @@ import type { Foreseen } from './schemas';
 export type { FieldValue, PageAction, Reference, Wait } from './hands-actions.ts';
 
 /** A tool that Tabhand guessed from a form of the page. */
-export interface DerivedTool {
+export interface Guessed {
   /** No other guess of the document has it. */
   name: string;
   /** In the page's words. */
@@ -23,7 +23,7 @@ export type HandsCommand =
   /** What the document declares as it is now. */
   | { type: 'derive' }
   /** Refused as `changed` if the document no longer declares this very tool. */
-  | { type: 'play'; tool: DerivedTool; input: Record<string, unknown> }
+  | { type: 'play'; tool: Guessed; input: Record<string, unknown> }
   /** The elements that a look now tells with this role and this name. */
   | { type: 'locate'; role: string; name: string }
   /** What the action would do, with nothing done. Draws a ring around what it would touch until the next command. */
@@ -158,7 +158,7 @@ export type Played =
   | { type: 'not-valid'; field: string; words: string };
 
 export type HandsAnswer =
-  | { type: 'derived'; tools: DerivedTool[] }
+  | { type: 'derived'; tools: Guessed[] }
   | { type: 'played'; played: Played }
   | Looked
   | { type: 'located'; refs: Reference[] }

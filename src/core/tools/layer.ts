@@ -1,4 +1,4 @@
-/** One source of tools: the contract that page, MCP and in-process layers fulfil. */
+/** One source of tools, as page, MCP and in-process layers are. */
 import type { Words } from './foreign';
 import type { LayerListener } from './listener';
 import type { ToolFailure, ToolOutcome } from './result';

@@ -32,7 +32,7 @@ export const fromHostSchema = z.discriminatedUnion('type', [
 export type FromHost = z.infer<typeof fromHostSchema>;
 
 /** A tool as an agent is offered it, in MCP's words. */
-export interface DoorTool {
+export interface DoorListing {
   name: string;
   title?: string;
   description: string;
@@ -48,7 +48,7 @@ export interface DoorResult {
 
 export type ToHost =
   | { type: 'hello'; protocol: number; version: string }
-  | { type: 'tools'; id: string; tools: DoorTool[] }
+  | { type: 'tools'; id: string; tools: DoorListing[] }
   | { type: 'answer'; id: string; result: DoorResult }
   /** The request can't be carried out, for the reason that the sentence says. */
   | { type: 'refused'; id: string; text: string }

@@ -1,5 +1,5 @@
 /** What is known of a tool pack without running it, and what the background and a running pack say to each other. */
-import type { StepsTool } from '#core/log/steps.ts';
+import type { KeptSteps } from '#core/log/steps.ts';
 
 export const packLimits = {
   /** Characters of the source. */
@@ -23,7 +23,7 @@ export interface PackFacts {
    */
   world: 'own' | 'page';
   /** The tools of a pack without code: no script of it ever runs. */
-  steps?: StepsTool[] | undefined;
+  steps?: KeptSteps[] | undefined;
 }
 
 /** Where a pack came from: a file that was imported, one of the watched folder, or a run whose steps were kept. */

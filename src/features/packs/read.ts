@@ -3,7 +3,7 @@
  * is and for which pages; a pack of kept steps is data.
  */
 
-import { type Step, type StepsTool, stepsToolSchema } from '#core/log/steps.ts';
+import { type KeptSteps, keptStepsSchema, type Step } from '#core/log/steps.ts';
 import { parseJson } from '#core/tools/long-numbers.ts';
 import { isJsonObject } from '#core/tools/tool.ts';
 import { type PackFacts, type PackSource, packLimits } from './format';
@@ -98,10 +98,10 @@ function readData(source: string): PackData | null {
   return { ...Object.fromEntries(words), matches: listed, tools: Array.isArray(tools) ? tools : [] };
 }
 
-function readSteps(tools: readonly unknown[]): StepsTool[] | PackFault {
-  const found: StepsTool[] = [];
+function readSteps(tools: readonly unknown[]): KeptSteps[] | PackFault {
+  const found: KeptSteps[] = [];
   for (const tool of tools) {
-    const { data, error } = stepsToolSchema.safeParse(tool);
+    const { data, error } = keptStepsSchema.safeParse(tool);
     if (!data) return fault('steps-unread', error.issues[0]?.path.join('.'));
     const { properties } = data.inputSchema;
     const unknown = data.steps.find(
@@ -139,7 +139,7 @@ function toMember(text: string): string[] {
 
 /* A pack without code as its text: kept steps that the user named. */
 
-interface Kept extends Pick<StepsTool, 'name' | 'description' | 'steps'> {
+interface Kept extends Pick<KeptSteps, 'name' | 'description' | 'steps'> {
   title: string;
   /** Of the pages on which it is offered. */
   origin: string;

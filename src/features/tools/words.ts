@@ -3,7 +3,7 @@ import type { Phrase } from '#core/tools/phrase.ts';
 import { type LintNote, ruleOf, rules } from './lint/lint';
 import { type SmokeFinding, smokeFindings } from './smoke/smoke';
 
-export const wordsOf = (note: Pick<LintNote, 'rule'>): { what: Phrase; reason: Phrase } =>
+export const phrasesOf = (note: Pick<LintNote, 'rule'>): { what: Phrase; reason: Phrase } =>
   isSmoke(note.rule) ? smokeFindings[note.rule] : ruleOf(note);
 
 export const isRule = (name: string): boolean => isSmoke(name) || rules.some(({ id }) => id === name);

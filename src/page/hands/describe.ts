@@ -14,7 +14,7 @@ import { createStyles, type Styles, TooLate } from './sight/styles';
 const maxNameLength = 200;
 
 /** Without line breaks and invisible characters, and no longer than a name is. */
-export const toName = (text: string): string =>
+export const toShortName = (text: string): string =>
   toSeenWords(text.slice(0, 4 * maxNameLength))
     .replace(/[\s\p{Co}]+/gu, ' ')
     .trim()
@@ -96,18 +96,20 @@ export function undrawnControl(label: HTMLLabelElement): HTMLElement | null {
 /** `styles`: remembered by a look, which reads many names. */
 export function nameOf(element: Element, styles: Styles = createStyles()): string {
   try {
-    const clean = (words: string) => toName(withoutSecrets(words, element));
+    const clean = (words: string) => toShortName(withoutSecrets(words, element));
     const text = plainName(element) || (isBare(element) ? clean(textIn(element, styles)) : '');
     if (text !== '') return asDrawn(text, element, styles);
     const getComputedStyle = asBrowsersName(styles, element) as typeof globalThis.getComputedStyle; // of what the library asks
     const name = clean(computeAccessibleName(element, { getComputedStyle })) || clean(nameBeyond(element, styles));
     // A title that only says what is written in it is no name.
-    if (isMatch(element, '[role=textbox][title]') && name === toName(element.textContent)) return '';
+    if (isMatch(element, '[role=textbox][title]') && name === toShortName(element.textContent)) return '';
     const drawn = isField(element) ? element.labels?.[0] : element;
     return !drawn || isMatch(element, nameAttributes) ? name : asDrawn(name, drawn, styles);
   } catch (error) {
     if (error instanceof TooLate) throw error;
-    return namedByText.has(roleOf(element, styles)) ? toName(withoutSecrets(textIn(element, styles), element)) : ''; // it holds too much
+    return namedByText.has(roleOf(element, styles))
+      ? toShortName(withoutSecrets(textIn(element, styles), element))
+      : ''; // it holds too much
   }
 }
 
@@ -160,7 +162,7 @@ function plainName(element: Element): string {
   const isDrawn = ['::before', '::after'].some(
     (part) => !/^(none|normal)$/.test(getComputedStyle(element, part).content),
   );
-  return isDrawn ? '' : toName((text as Text).data); // by its number
+  return isDrawn ? '' : toShortName((text as Text).data); // by its number
 }
 
 /**

@@ -2,7 +2,7 @@
 import type { HandsAnswer, HandsCommand } from '#core/tools/hands-wire.ts';
 import { Bar, type BarWords } from './bar';
 import { createDerived } from './derived';
-import { createDoing } from './doing';
+import { Doing } from './doing';
 import { wait } from './doing/wait';
 import { createReferences } from './references';
 import { createSeeing } from './seeing';
@@ -11,7 +11,7 @@ export function createHands(page: Document, words: BarWords) {
   const references = createReferences();
   const seeing = createSeeing(page, references);
   const bar = new Bar(page, words);
-  const doing = createDoing(page, { references, seeing, bar });
+  const doing = new Doing(page, { references, seeing, bar });
   const derived = createDerived(page);
   return {
     async run(command: HandsCommand): Promise<HandsAnswer> {

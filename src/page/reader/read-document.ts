@@ -2,7 +2,7 @@
 
 import { isProbablyReaderable, Readability } from '@mozilla/readability';
 import { bodyOf, elementsOf } from '../hands/sight/shown-in';
-import { createSight, type Sight } from '../hands/sight/sight';
+import { Sight } from '../hands/sight/sight';
 import { tidy } from './line-writer';
 import { readLines } from './read-lines';
 
@@ -21,7 +21,7 @@ export interface DocumentText {
 }
 
 export function readDocument(page: Document): DocumentText {
-  const sight = createSight(page);
+  const sight = new Sight(page);
   const body = bodyOf(page);
   const lines = body && count(page) <= maxElements ? readLines(body, sight) : null;
   const shown = tidy(lines ?? readAtOnce(page));

@@ -15,8 +15,10 @@ const fields = new Set(['INPUT', 'TEXTAREA', 'SELECT']);
 /** Limits in milliseconds and characters, because a page could be endless. */
 const max = { time: 5000, text: 2_000_000 };
 
+export type Seer = Pick<Sight, 'read' | 'isFieldSeen'>;
+
 /** Returns null if time ran out. `sight`: for a page that a person looks at. */
-export function readLines(root: Node, sight?: Sight): string | null {
+export function readLines(root: Node, sight?: Seer): string | null {
   const reading: LineReading = { writer: new LineWriter(), todo: [root], ended: null, sight };
   const end = performance.now() + max.time;
   for (let step = reading.todo.pop(); step; step = reading.todo.pop()) {
@@ -71,7 +73,7 @@ interface LineReading {
   todo: LineStep[];
   /** The placement of the element that ended last, until text follows it. */
   ended: TextPlacement | null;
-  sight: Sight | undefined;
+  sight: Seer | undefined;
 }
 
 /** Writes what stands between an element and the text before it. */

@@ -1,9 +1,9 @@
 /** The selection of a frame, which may also be in a text field, without what the page hides. */
 
 import { isSecretField } from '../hands/sight/field-value';
-import { createSight, type Sight } from '../hands/sight/sight';
+import { Sight } from '../hands/sight/sight';
 import { tidy } from './line-writer';
-import { readLines } from './read-lines';
+import { readLines, type Seer } from './read-lines';
 
 /** Characters that leave the page; fewer are kept. */
 const maxText = 2_000_000;
@@ -26,15 +26,14 @@ function readField(): { text: string; hidden: number } | null {
 
 /** As the browser gives it where it is in no tree that can be read. */
 function readRanges(selection: Selection | null): { text: string; hidden: number } {
-  const sight = createSight(document);
+  const sight = new Sight(document);
   const ranges = Array.from({ length: selection?.rangeCount ?? 0 }, (_, i) => selection?.getRangeAt(i));
   const lines = ranges.map((range) => (range ? readLines(range.commonAncestorContainer, within(range, sight)) : ''));
   const [text, hidden] = [lines.includes(null) ? '' : tidy(lines.join('\n')), sight.hidden()];
   return { text: text === '' && hidden === 0 ? String(selection ?? '') : text, hidden };
 }
 
-const within = (range: Range, sight: Sight): Sight => ({
-  ...sight,
+const within = (range: Range, sight: Sight): Seer => ({
   read(text) {
     if (!range.intersectsNode(text)) return '';
     const from = text === range.startContainer ? range.startOffset : 0;

@@ -1,11 +1,11 @@
 /** Decides what one sentence asks for: a call, a question about what is missing, or an honest "not sure". */
-import type { ModelTool } from '#core/loop/provider.ts';
+import type { OfferedTool } from '#core/tools/offer.ts';
 import type { JsonObject } from '#core/tools/tool.ts';
-import { fittingOptions, type Parameters, readParameters, type Slot, type SlotOption, toInput } from './slot';
+import { fillSlot, fittingOptions, type Parameters, readParameters, type Slot, type SlotOption } from './slot';
 import { isAlike, isCommonVerb, isEmptyWord, isLooking, splitWords, stem, stemsOf } from './words';
 
-export interface KnownTool extends Parameters {
-  tool: ModelTool;
+export interface Candidate extends Parameters {
+  tool: OfferedTool;
   /** Its own name, without its server's. */
   label: string;
   /** The stems of its name, and of its description. */
@@ -16,10 +16,10 @@ export interface KnownTool extends Parameters {
 }
 
 export type Decision =
-  | { type: 'call'; known: KnownTool; input: JsonObject }
-  | { type: 'ask'; known: KnownTool; slot: Slot; options: SlotOption[] }
-  | { type: 'cannot'; known: KnownTool }
-  | { type: 'offer'; closest: KnownTool[] };
+  | { type: 'call'; known: Candidate; input: JsonObject }
+  | { type: 'ask'; known: Candidate; slot: Slot; options: SlotOption[] }
+  | { type: 'cannot'; known: Candidate }
+  | { type: 'offer'; closest: Candidate[] };
 
 /** What speaks for a tool: about 1 for each word of its name. */
 const evidenceToCall = 0.69;
@@ -32,7 +32,7 @@ const weights = { name: 1, like: 0.75, described: 0.4, about: 0.3 };
 /** A text that the tool can be given speaks for it. */
 const filledText = 0.4;
 
-export function knowTool(tool: ModelTool, label: string): KnownTool {
+export function knowTool(tool: OfferedTool, label: string): Candidate {
   const name = stemsOf(label).filter((word) => !/^\d+$/.test(word));
   const parameters = readParameters(tool.inputSchema);
   return {
@@ -45,7 +45,7 @@ export function knowTool(tool: ModelTool, label: string): KnownTool {
   };
 }
 
-export function decide(text: string, tools: readonly KnownTool[]): Decision {
+export function decide(text: string, tools: readonly Candidate[]): Decision {
   const spelled = tools.filter(({ tool, label }) => [tool.name, label].includes(text.trim()));
   const ranked = rank(text, tools);
   const [best, second] = ranked;
@@ -58,7 +58,7 @@ export function decide(text: string, tools: readonly KnownTool[]): Decision {
 }
 
 interface Ranked {
-  known: KnownTool;
+  known: Candidate;
   /** Relative to the other tools. */
   score: number;
   evidence: number;
@@ -67,7 +67,7 @@ interface Ranked {
 }
 
 /** Best first; equal scores in the order of names, so that the order of offering doesn't matter. */
-function rank(text: string, tools: readonly KnownTool[]): Ranked[] {
+function rank(text: string, tools: readonly Candidate[]): Ranked[] {
   const words = stemsOf(text.replace(quoted, ' '));
   const rarity = (word: string) =>
     Math.log(1 + tools.length / (1 + tools.filter((each) => weigh(each, word) > 0).length));
@@ -85,7 +85,7 @@ interface Sentence {
   rarities: ReadonlyMap<string, number>;
 }
 
-function score(known: KnownTool, { text, words, rarities }: Sentence): Ranked {
+function score(known: Candidate, { text, words, rarities }: Sentence): Ranked {
   const { slot, beyond } = known;
   const weights = words.map((word) => [word, weigh(known, word)] as const); // const: pairs
   const options = slot ? fittingOptions(slot, toStems(text)).words : 0;
@@ -107,7 +107,7 @@ function score(known: KnownTool, { text, words, rarities }: Sentence): Ranked {
   };
 }
 
-function weigh({ name, described, about }: KnownTool, word: string): number {
+function weigh({ name, described, about }: Candidate, word: string): number {
   if (name.includes(word)) return weights.name;
   if (name.some((part) => isAlike(part, word))) return weights.like;
   return described.includes(word) ? weights.described : about.includes(word) ? weights.about : 0;
@@ -116,17 +116,17 @@ function weigh({ name, described, about }: KnownTool, word: string): number {
 const toStems = (text: string): ReadonlySet<string> => new Set(splitWords(text).map(stem));
 
 /** A tool that may change something isn't called for a word of its description or of its values alone. */
-const isSafe = ({ name, described }: KnownTool, own: readonly string[]): boolean =>
+const isSafe = ({ name, described }: Candidate, own: readonly string[]): boolean =>
   isLooking(name[0] ?? '') || isLooking(described[0] ?? '') || own.length > 0;
 
-function fill(text: string, known: KnownTool): Decision {
+function fill(text: string, known: Candidate): Decision {
   const { slot, beyond } = known;
   if (beyond.length > 0) return { type: 'cannot', known };
   if (!slot) return { type: 'call', known, input: {} };
   const { found } = fittingOptions(slot, toStems(text));
   const [only, ...others] = found;
   const value = slot.options.length > 0 ? (others.length === 0 ? only?.value : undefined) : findText(text, known);
-  if (value !== undefined) return { type: 'call', known, input: toInput(slot, value) };
+  if (value !== undefined) return { type: 'call', known, input: fillSlot(slot, value) };
   if (!slot.required) return { type: 'call', known, input: {} };
   return { type: 'ask', known, slot, options: found.length > 1 ? found : slot.options };
 }
@@ -135,7 +135,7 @@ const quoted = /"([^"]+)"|“([^“”]+)”|`([^`]+)`/;
 const introduced = /\s(?:about|for|called|named|titled|saying|near)\s+(\S.*)$/is;
 
 /** What is quoted, what follows an introducing word, or what is left when the tool's own words at both ends are taken away. */
-function findText(text: string, { name, described }: KnownTool): string | undefined {
+function findText(text: string, { name, described }: Candidate): string | undefined {
   const quote = quoted.exec(text)?.slice(1).find(Boolean);
   if (quote) return quote;
   const sentence = text.trim().replace(/(?<![.!?])[.!?]+$/, '');

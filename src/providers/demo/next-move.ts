@@ -5,9 +5,9 @@ import { isForeign, toPlain } from '#core/tools/foreign.ts';
 import { isHands } from '#core/tools/layer.ts';
 import { builtInServer } from '#core/tools/registry.ts';
 import { isJsonObject, type JsonObject } from '#core/tools/tool.ts';
-import { type Decision, decide, type KnownTool, knowTool, readAnswer } from './choose-tool';
+import { type Candidate, type Decision, decide, knowTool, readAnswer } from './choose-tool';
 import { findRows, sayResult, shorten, toLabel, toTableParams } from './result';
-import { type Slot, type SlotOption, toInput } from './slot';
+import { fillSlot, type Slot, type SlotOption } from './slot';
 
 export interface Move {
   text: string;
@@ -32,12 +32,12 @@ export function nextMove(request: ModelRequest): Move {
   const decision = decide(text, tools);
   const isOther = decision.type === 'call' && decision.known !== asked?.known && text.trim().includes(' ');
   return asked && value !== undefined && !isOther
-    ? makeCall(asked.known, toInput(asked.slot, value))
+    ? makeCall(asked.known, fillSlot(asked.slot, value))
     : carryOut(decision, tools);
 }
 
 /** Those of pages and servers: neither hands, nor what Tabhand draws with. */
-function toolsOf({ tools, toolOf }: ModelRequest): KnownTool[] {
+function toolsOf({ tools, toolOf }: ModelRequest): Candidate[] {
   return tools.flatMap((tool) => {
     const { source, tool: label = tool.name } = toolOf?.(tool.name) ?? {};
     return source?.type === 'local' || (source && isHands({ source })) ? [] : [knowTool(tool, label)];
@@ -47,14 +47,14 @@ function toolsOf({ tools, toolOf }: ModelRequest): KnownTool[] {
 const textOf = (message: ModelMessage | undefined): string => (message?.role === 'user' ? toPlain(message.text) : '');
 
 /** The question that the last message but one asked, and about which tool. */
-function findQuestion(messages: readonly ModelMessage[], tools: readonly KnownTool[]) {
+function findQuestion(messages: readonly ModelMessage[], tools: readonly Candidate[]) {
   const [before, question] = messages.slice(-3);
   const isOurs = question?.role === 'assistant' && question.calls.length === 0 && question.text.endsWith(wayOut);
   const decision = isOurs ? decide(textOf(before), tools) : null;
   return decision?.type === 'ask' ? decision : null;
 }
 
-function carryOut(decision: Decision, tools: readonly KnownTool[]): Move {
+function carryOut(decision: Decision, tools: readonly Candidate[]): Move {
   if (decision.type === 'call') return makeCall(decision.known, decision.input);
   if (decision.type === 'ask') return { text: sayQuestion(decision.known, decision.slot, decision.options) };
   if (decision.type === 'offer') return { text: sayOffer(decision.closest, tools.length) };
@@ -64,19 +64,19 @@ function carryOut(decision: Decision, tools: readonly KnownTool[]): Move {
   };
 }
 
-const makeCall = ({ tool, label }: KnownTool, input: JsonObject): Move => ({
+const makeCall = ({ tool, label }: Candidate, input: JsonObject): Move => ({
   text: `Calling ${label}.`,
   call: { name: tool.name, input },
 });
 
-function sayQuestion({ label }: KnownTool, slot: Slot, options: readonly SlotOption[]): string {
+function sayQuestion({ label }: Candidate, slot: Slot, options: readonly SlotOption[]): string {
   if (options.length === 0) return `What is the ${slot.label} for ${label}? Answer, ${wayOut}`;
   const more = options.length > maxOptions ? `, or ${options.length - maxOptions} more` : '';
   const names = options.slice(0, maxOptions).map(({ text }) => text);
   return `Which ${slot.label.replace(/ ?\bid$/, '') || 'one'} for ${label}: ${names.join(', ')}${more}? Name one, ${wayOut}`;
 }
 
-function sayOffer(closest: readonly KnownTool[], count: number): string {
+function sayOffer(closest: readonly Candidate[], count: number): string {
   const honest = "I match words, I don't understand them";
   if (closest.length === 0)
     return `${honest}, and nothing offered matches these: there ${count === 1 ? 'is 1 tool' : `are ${count} tools`}. Nothing was called.`;

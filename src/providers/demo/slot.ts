@@ -88,6 +88,6 @@ export function fittingOptions({ options }: Slot, said: ReadonlySet<string>): { 
   return { found: whole.length > 0 ? whole : fitting, words };
 }
 
-export function toInput({ name, isList }: Slot, value: unknown): JsonObject {
+export function fillSlot({ name, isList }: Slot, value: unknown): JsonObject {
   return Object.defineProperty({}, name, { value: isList ? [value] : value, enumerable: true });
 }

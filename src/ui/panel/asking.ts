@@ -21,9 +21,6 @@ export function createAsking(connection: Pick<PanelConnection, 'command' | 'onNo
     for (const listener of listeners) listener(notice);
   };
   connection.onNotice(take);
-  /** What makes each conversation that the background may not know yet. */
-  const unmade = new Map<string, () => Promise<boolean>>();
-  const isMade = async (conversationId: string): Promise<boolean> => (await unmade.get(conversationId)?.()) ?? true;
   /** Null when the command was refused. */
   async function askNow<N extends CommandName>(
     name: N,
@@ -40,6 +37,7 @@ export function createAsking(connection: Pick<PanelConnection, 'command' | 'onNo
       return null;
     }
   }
+  const unmade = createUnmade((made) => askNow('new-conversation', made));
   return {
     /** Each part of the panel listens for the notices that concern it. */
     on<Type extends PanelNotice['type']>(type: Type, listener: (notice: NoticeOf<Type>) => void): void {
@@ -53,10 +51,21 @@ export function createAsking(connection: Pick<PanelConnection, 'command' | 'onNo
     refusal,
     /** Null when the command was refused. What concerns a conversation that isn't made yet waits for that. */
     ask<N extends CommandName>(name: N, input: Commands[N]['input']): Promise<Commands[N]['answer'] | null> {
-      const about = unmade.size > 0 ? conversationOf(input) : '';
+      const about = conversationOf(input);
       if (!unmade.has(about)) return askNow(name, input);
-      return isMade(about).then((made) => (made ? askNow(name, input) : null));
+      return unmade.isMade(about).then((made) => (made ? askNow(name, input) : null));
     },
+    isMade: unmade.isMade,
+    begin: unmade.begin,
+  };
+}
+
+/** What makes each conversation that the background may not know yet. */
+function createUnmade(ask: (input: { conversationId: string; tabId: number | null }) => Promise<unknown>) {
+  const unmade = new Map<string, () => Promise<boolean>>();
+  const isMade = async (conversationId: string): Promise<boolean> => (await unmade.get(conversationId)?.()) ?? true;
+  return {
+    has: (conversationId: string): boolean => unmade.has(conversationId),
     isMade,
     /**
      * Names a new conversation and has it made: it can be shown, written in and asked about at once. If the background refuses
@@ -66,7 +75,7 @@ export function createAsking(connection: Pick<PanelConnection, 'command' | 'onNo
       const conversationId = crypto.randomUUID();
       let making: Promise<boolean> | null = null;
       const make = async () => {
-        const made = await askNow('new-conversation', { conversationId, tabId });
+        const made = await ask({ conversationId, tabId });
         making = null;
         return made !== null && unmade.delete(conversationId);
       };

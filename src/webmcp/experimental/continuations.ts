@@ -51,46 +51,64 @@ interface Run {
   ended?: boolean;
 }
 
-export type Continuations = ReturnType<typeof createContinuations>;
+/** The chains of the page whose global object this is. */
+export class Continuations {
+  readonly #page: typeof globalThis;
 
-export function createContinuations(page: typeof globalThis) {
-  const read = (chain: string): Chain | undefined => {
-    const text = page.sessionStorage.getItem(CHAIN + chain);
-    return text === null ? undefined : (parse(text) as Chain); // as it was written, unless the page meddles with its own tools
-  };
-  const remove = (chain: string) => page.sessionStorage.removeItem(CHAIN + chain);
-  const change = (chain: string, changes: Partial<Chain>) => {
-    const known = read(chain);
-    if (known) page.sessionStorage.setItem(CHAIN + chain, stringify({ ...known, ...changes }));
-  };
+  constructor(page: typeof globalThis) {
+    this.#page = page;
+  }
 
-  const requestToken = async (run: Run): Promise<string> => {
-    if (run.ended || isAborted(run.signal)) refuse('InvalidStateError', 'The tool has ended.');
-    if (run.token) return run.token;
-    run.chain ??= page.crypto.randomUUID();
-    const { chain, input, name } = run;
-    run.token = `${chain}.${page.crypto.randomUUID()}`;
-    const begun: Chain = { name, input, token: run.token, until: Date.now() + LIFETIME, open: true };
-    page.sessionStorage.setItem(CHAIN + chain, stringify(begun));
-    addEventListener(page, 'pagehide', () => change(chain, { open: false }));
-    return run.token;
-  };
+  /** Runs a tool's callback; where it asks for a token, the result is that of the chain's end. */
+  async run(name: string, input: unknown, options: { signal: AbortSignal }, execute: (options: object) => unknown) {
+    const { signal } = options;
+    const run: Run = { name, input: stringify(input), signal };
+    try {
+      const result = await this.#perform(run, execute, options);
+      return run.chain ? await this.#endOf(run.chain, signal) : result;
+    } catch (error) {
+      if (run.chain) this.#remove(run.chain);
+      throw error;
+    }
+  }
+
+  /** Takes the token, once; throws unless it fits. */
+  redeem(token: string, execute: (input: unknown, options: object) => unknown): void {
+    const [chain = ''] = exec(/^[^.]*/, token) ?? [];
+    const known = this.#read(chain);
+    if (known?.token !== token || Date.now() > known.until)
+      refuse('InvalidStateError', 'The token is unknown, used, expired, or of another origin or tab.');
+    this.#change(chain, { token: null });
+    void this.#goOn(chain, execute);
+  }
 
   /** Calls `execute` with `invocation` in its options. */
-  const perform = async (run: Run, execute: (options: object) => unknown, options: object): Promise<unknown> => {
+  async #perform(run: Run, execute: (options: object) => unknown, options: object): Promise<unknown> {
     try {
-      return await execute(Object.assign(options, { invocation: { requestToken: () => requestToken(run) } }));
+      return await execute(Object.assign(options, { invocation: { requestToken: () => this.#requestToken(run) } }));
     } finally {
       run.ended = true;
-      if (run.chain) change(run.chain, { open: false });
+      if (run.chain) this.#change(run.chain, { open: false });
     }
-  };
+  }
+
+  async #requestToken(run: Run): Promise<string> {
+    if (run.ended || isAborted(run.signal)) refuse('InvalidStateError', 'The tool has ended.');
+    if (run.token) return run.token;
+    const { crypto } = this.#page;
+    run.chain ??= crypto.randomUUID();
+    const { chain, input, name } = run;
+    run.token = `${chain}.${crypto.randomUUID()}`;
+    this.#write(chain, { name, input, token: run.token, until: Date.now() + LIFETIME, open: true });
+    addEventListener(this.#page, 'pagehide', () => this.#change(chain, { open: false }));
+    return run.token;
+  }
 
   /** Waits for the end of the chain that a run has begun. */
-  const endOf = async (chain: string, signal: AbortSignal): Promise<string | null> => {
+  async #endOf(chain: string, signal: AbortSignal): Promise<string | null> {
     try {
       for (;;) {
-        const { outcome, token, until } = read(chain) ?? {};
+        const { outcome, token, until } = this.#read(chain) ?? {};
         if (outcome?.type === 'returned') return outcome.text;
         if (outcome) throw new NativeError(outcome.message);
         if (isAborted(signal) || until === undefined || (token && Date.now() > until))
@@ -98,55 +116,45 @@ export function createContinuations(page: typeof globalThis) {
         await pause();
       }
     } finally {
-      remove(chain);
+      this.#remove(chain);
     }
-  };
+  }
 
   /** Runs the callback once the run that asked for the token has ended, and leaves the outcome for whoever waits. */
-  const goOn = async (chain: string, execute: (input: unknown, options: object) => unknown): Promise<void> => {
-    while (read(chain)?.open) await pause();
-    const { input, name } = read(chain) ?? {};
+  async #goOn(chain: string, execute: (input: unknown, options: object) => unknown): Promise<void> {
+    while (this.#read(chain)?.open) await pause();
+    const { input, name } = this.#read(chain) ?? {};
     if (input === undefined || name === undefined) return; // nobody waits any more
     const { abort, signal } = createAbortion();
     const run: Run = { name, input, signal, chain };
-    void abortWithout(chain, run, abort);
+    void this.#abortWithout(chain, run, abort);
     try {
-      const text = toResultText(await perform(run, (options) => execute(parse(input), options), { signal }));
-      if (!run.token) change(chain, { outcome: { type: 'returned', text } });
+      const text = toResultText(await this.#perform(run, (options) => execute(parse(input), options), { signal }));
+      if (!run.token) this.#change(chain, { outcome: { type: 'returned', text } });
     } catch (error) {
       logError('WebMCP tool execution failed: Uncaught', error);
-      change(chain, { outcome: { type: 'threw', message: toErrorText(error) } });
+      this.#change(chain, { outcome: { type: 'threw', message: toErrorText(error) } });
     }
-  };
+  }
 
-  const abortWithout = async (chain: string, run: Run, abort: () => void): Promise<void> => {
-    while (!run.ended && read(chain)) await pause();
+  async #abortWithout(chain: string, run: Run, abort: () => void): Promise<void> {
+    while (!run.ended && this.#read(chain)) await pause();
     if (!run.ended) abort();
-  };
+  }
 
-  return {
-    /** Runs a tool's callback; where it asks for a token, the result is that of the chain's end. */
-    async run(name: string, input: unknown, options: { signal: AbortSignal }, execute: (options: object) => unknown) {
-      const { signal } = options;
-      const run: Run = { name, input: stringify(input), signal };
-      try {
-        const result = await perform(run, execute, options);
-        return run.chain ? await endOf(run.chain, signal) : result;
-      } catch (error) {
-        if (run.chain) remove(run.chain);
-        throw error;
-      }
-    },
-    /** Takes the token, once; throws unless it fits. */
-    redeem(token: string, execute: (input: unknown, options: object) => unknown): void {
-      const [chain = ''] = exec(/^[^.]*/, token) ?? [];
-      const known = read(chain);
-      if (known?.token !== token || Date.now() > known.until)
-        refuse('InvalidStateError', 'The token is unknown, used, expired, or of another origin or tab.');
-      change(chain, { token: null });
-      void goOn(chain, execute);
-    },
-  };
+  #read(chain: string): Chain | undefined {
+    const text = this.#page.sessionStorage.getItem(CHAIN + chain);
+    return text === null ? undefined : (parse(text) as Chain); // as it was written, unless the page meddles with its own tools
+  }
+
+  #write = (chain: string, now: Chain): void => this.#page.sessionStorage.setItem(CHAIN + chain, stringify(now));
+
+  #change(chain: string, changes: Partial<Chain>): void {
+    const known = this.#read(chain);
+    if (known) this.#write(chain, { ...known, ...changes });
+  }
+
+  #remove = (chain: string): void => this.#page.sessionStorage.removeItem(CHAIN + chain);
 }
 
 const pause = () => new NativePromise<void>((resolve) => setTimeout(resolve, LOOK_EVERY));

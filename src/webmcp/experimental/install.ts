@@ -25,7 +25,7 @@ import {
 } from '../intrinsics';
 import type { RegisteredTool } from '../types';
 import { type Callback, type Fail, failing, isCallback, isLazy, isObject, toCallback, toDomString } from '../web-idl';
-import { type Continuations, createContinuations } from './continuations';
+import { Continuations } from './continuations';
 import { findMisfit, isInSubset } from './subset';
 
 /* Pictures and files in a tool's result (issues 41 and 86): what a page has at hand becomes the content that MCP has for it. */
@@ -148,7 +148,7 @@ const EXPERIMENTAL = Symbol.for('tabhand.webmcp.experimental');
 export function installExperimental(page: typeof globalThis = globalThis): void {
   const prototype: object | undefined = (page as Partial<typeof globalThis>).ModelContext?.prototype; // not in insecure contexts
   if (!prototype || hasOwn(methodOf(prototype, 'registerTool'), EXPERIMENTAL)) return;
-  const continuations = createContinuations(page);
+  const continuations = new Continuations(page);
   const registerTool = methodOf(prototype, 'registerTool');
   const getTools = methodOf(prototype, 'getTools');
   const executeTool = methodOf(prototype, 'executeTool');

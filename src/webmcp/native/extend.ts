@@ -21,7 +21,7 @@ import {
 import { defineOperation, operate } from '../model-context';
 import { type Execute, type Registration, toRegistration, toThrown } from '../register-tool';
 import type { DocumentTool } from '../tool';
-import type { TreeTool } from '../tree/peer';
+import type { Reachable } from '../tree/peer';
 import type { RegisteredTool } from '../types';
 import { failing, isObject, refuse } from '../web-idl';
 import {
@@ -59,7 +59,7 @@ export function extend(registry: NativeRegistry): void {
 
 /** The browser's list, after publishing the current lazy schemas to it. Disabled tools are only in our list. */
 function getTools({ context, native }: NativeRegistry, args: unknown[]): Promise<unknown> {
-  let ours: TreeTool[] = [];
+  let ours: Reachable[] = [];
   context.tree.listTools([], (tools) => {
     // What another document has just published to the browser hasn't arrived here yet.
     ours = filter(tools, ({ disabled, window }) => disabled || window !== context.environment.window);
@@ -69,9 +69,9 @@ function getTools({ context, native }: NativeRegistry, args: unknown[]): Promise
 }
 
 /** Replaces the browser's entries by ours of the same document and name; tools of one name stay in tree order. */
-async function join(listing: Promise<ListedHandle[]>, ours: TreeTool[]): Promise<unknown[]> {
+async function join(listing: Promise<ListedHandle[]>, ours: Reachable[]): Promise<unknown[]> {
   const tools = await listing;
-  const placeOf = ({ name, window }: TreeTool): number => {
+  const placeOf = ({ name, window }: Reachable): number => {
     let i = 0;
     while (tools[i] && (tools[i]?.name !== name || tools[i]?.window !== window)) i++;
     return i;

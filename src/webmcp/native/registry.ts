@@ -4,7 +4,7 @@ import { announceChange, type Context, tellHost } from '../context';
 import { type RefusedOutcome, readSchema, refusal } from '../dynamic';
 import { type Abortion, createAbortion, createRecord, forEach, NativePromise, now, parse, shift } from '../intrinsics';
 import { markHandled } from '../tasks';
-import type { DocumentCallOutcome, DocumentTool, ListedTool, Schema } from '../tool';
+import type { DocumentCallOutcome, DocumentTool, Listing, Schema } from '../tool';
 import { isNear, listFrameDocuments } from '../tree/documents';
 import type { Native } from './native';
 
@@ -125,7 +125,7 @@ function publish(registry: NativeRegistry, tool: DocumentTool, then: () => void)
 }
 
 /** The page receives no event, because a new result of a lazy schema is no change. */
-function refresh(registry: NativeRegistry, { tool, schema, unavailable }: ListedTool): void {
+function refresh(registry: NativeRegistry, { tool, schema, unavailable }: Listing): void {
   const entry = registry.entries[tool.name];
   if (!entry || typeof tool.schema !== 'function') return;
   entry.unavailable = unavailable;

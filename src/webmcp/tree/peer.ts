@@ -44,7 +44,7 @@ export interface Peer extends Policy {
 }
 
 /** A tool with its document's window and origin. */
-export interface TreeTool extends PeerTool {
+export interface Reachable extends PeerTool {
   readonly window: object;
   readonly origin: string;
 }
@@ -57,7 +57,7 @@ export interface FrameTree {
   /** A script reads `modelContext`: the forms of all documents that this one may see are watched from now on. */
   wake(): void;
   /** Calls `receive` once, with the tools that this document may see, in tree order: of its own origin, and of `fromOrigins`. */
-  listTools(fromOrigins: readonly string[], receive: (tools: TreeTool[]) => void): void;
+  listTools(fromOrigins: readonly string[], receive: (tools: Reachable[]) => void): void;
   /** Runs a tool of any document; settles with `unknown-tool` if it can't be reached. */
   runTool(where: { window: object; origin: string }, call: PeerCall, settle: Settle): void;
   /** Fires `toolchange` in the documents that can see a tool exposed to these origins; then calls `then`. */

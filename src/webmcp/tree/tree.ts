@@ -10,7 +10,7 @@ import { isObject } from '../web-idl';
 import { findFrameDocument, isNear, listFrameDocuments } from './documents';
 import { addUnlisted } from './join-tree';
 import { createDocumentLinks } from './links';
-import type { FrameTree, Peer, PeerCall, PeerTool, TreeTool } from './peer';
+import type { FrameTree, Peer, PeerCall, PeerTool, Reachable } from './peer';
 
 export function createTree(context: Context): FrameTree {
   const { environment } = context;
@@ -29,7 +29,7 @@ export function createTree(context: Context): FrameTree {
       forEach(places(), ({ peer: other }) => isNear(other) && other.watch?.());
     },
     listTools(fromOrigins, receive) {
-      const lists: TreeTool[][] = [];
+      const lists: Reachable[][] = [];
       let waiting = 1;
       const done = () => --waiting === 0 && receive(flat(lists));
       forEach(places(), ({ window, peer: other }) => {

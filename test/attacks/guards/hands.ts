@@ -37,7 +37,7 @@ export const handsGuards = {
   },
   'what is done is what was foreseen': {
     file: 'src/page/hands/doing/index.ts',
-    holds: 'isAsForeseen(toForeseen(plan), foreseen) &&',
+    holds: 'isAsForeseen(this.#toForeseen(plan), foreseen) &&',
     without: '',
   },
   'what is pressed is what is clicked': {
@@ -47,7 +47,7 @@ export const handsGuards = {
   },
   'a link leads where it led': {
     file: 'src/page/hands/doing/index.ts',
-    holds: ' && addresses.get(JSON.stringify(action)) === plan.outcome.address',
+    holds: ' && this.#leadsAsBefore(action, plan)',
     without: '',
   },
   'hidden characters hide no serious word': { file: words, holds: 'fold(toSeenWords(text))', without: 'fold(text)' },
@@ -106,13 +106,13 @@ export const handsGuards = {
   'letters apart are a word': { file: words, holds: "word.replaceAll(' ', '')", without: 'word' },
   'what strays is kept from happening': {
     file: lastQuestion,
-    holds: '    event.preventDefault();\n    held ??= now;',
+    holds: '    event.preventDefault();\n    this.#held ??= now;',
     without: '',
-    and: { file: lastQuestion, holds: '      view.stop();\n      held = now;', without: '' },
+    and: { file: lastQuestion, holds: '    this.#view.stop();\n    this.#held = now;', without: '' },
   },
   'what nobody heard stray is stopped': {
     file: lastQuestion,
-    holds: '      view.stop();\n      held = now;',
+    holds: '    this.#view.stop();\n    this.#held = now;',
     without: '',
   },
   'what is drawn stands on the card': {
@@ -158,8 +158,8 @@ export const handsGuards = {
   },
   'no name holds a secret': {
     file: 'src/page/hands/describe.ts',
-    holds: 'toName(withoutSecrets(words, element))',
-    without: 'toName(words)',
+    holds: 'toShortName(withoutSecrets(words, element))',
+    without: 'toShortName(words)',
   },
   'a selection leaves secrets out': {
     file: 'src/page/reader/read-selection.ts',

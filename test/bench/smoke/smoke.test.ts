@@ -6,17 +6,17 @@ import type { JsonObject } from '#core/tools/tool.ts';
 import { validateInput } from '#core/tools/validate.ts';
 import { outcomeOf, type SmokeOutcome, type SmokePage } from '#features/tools/smoke/page.ts';
 import { runSmoke } from '#features/tools/smoke/smoke.ts';
-import type { PageState } from '#page/page-state.ts';
+import type { PageFingerprint } from '#page/page-state.ts';
 import { inputsFor } from '../../../src/features/tools/smoke/values';
 import { hasPublishedTools, publishedTools } from '../../support/schema-inputs';
 
-type SmokeTool = Awaited<ReturnType<SmokePage['list']>>[number];
+type SmokeSubject = Awaited<ReturnType<SmokePage['list']>>[number];
 
-const reader = (name: string, more: Partial<SmokeTool> = {}): SmokeTool => ({
+const reader = (name: string, more: Partial<SmokeSubject> = {}): SmokeSubject => ({
   ...{ name, description: 'Finds shows of the season.', hints: { ...noHints, readOnly: true } },
   ...more,
 });
-const writer = (name: string): SmokeTool => ({ ...reader(name), hints: noHints });
+const writer = (name: string): SmokeSubject => ({ ...reader(name), hints: noHints });
 
 const returned = (value: unknown): SmokeOutcome => ({
   type: 'returned',
@@ -24,17 +24,17 @@ const returned = (value: unknown): SmokeOutcome => ({
 });
 
 interface Fake {
-  tools: readonly SmokeTool[];
-  state: PageState;
+  tools: readonly SmokeSubject[];
+  state: PageFingerprint;
   called: { name: string; input: JsonObject }[];
-  tell(tools: readonly SmokeTool[]): void;
-  offer(tools: readonly SmokeTool[]): void;
+  tell(tools: readonly SmokeSubject[]): void;
+  offer(tools: readonly SmokeSubject[]): void;
   asPage: SmokePage;
 }
 
 /** A page that answers as it is told, and whose state a call may change. */
 function createPage(
-  tools: readonly SmokeTool[],
+  tools: readonly SmokeSubject[],
   answer: (name: string, page: Fake) => SmokeOutcome | Promise<SmokeOutcome>,
 ) {
   const page: Fake = {
@@ -42,7 +42,7 @@ function createPage(
     state: { url: 'https://a.example/', storage: {}, forms: {}, age: 100 },
     called: [],
     tell: () => undefined,
-    offer(next: readonly SmokeTool[]) {
+    offer(next: readonly SmokeSubject[]) {
       page.tools = next;
       page.tell(next);
     },
@@ -207,7 +207,7 @@ describe('what nothing was learnt about', () => {
 });
 
 describe('a tool that only reads, by its own word', () => {
-  test.each<[string, Partial<PageState>]>([
+  test.each<[string, Partial<PageFingerprint>]>([
     ['storage', { storage: { 'localStorage cart': '1' } }],
     ['forms', { forms: { day: 'Friday' } }],
     ['address', { url: 'https://a.example/other' }],
@@ -229,7 +229,7 @@ describe('a tool that only reads, by its own word', () => {
 });
 
 describe('tools that come and go', () => {
-  const during = (page: Fake, ...steps: (readonly SmokeTool[])[]) => {
+  const during = (page: Fake, ...steps: (readonly SmokeSubject[])[]) => {
     page.asPage.onChange = (listener) => {
       page.tell = listener;
       for (const step of steps) page.offer(step);

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { DerivedTool } from '#core/tools/hands-wire.ts';
+import type { Guessed } from '#core/tools/hands-wire.ts';
 import { readPages } from '../../page/hands/derived/expected';
 import { createFigures } from '../../page/hands/derived/figures';
 import type { Surface, TabhandBrowser } from '../../support/browsers/browser';
@@ -39,7 +39,7 @@ export function derivedPagesJourney(launch: () => Promise<TabhandBrowser>, scrip
       await page.goto(`${url}${each.name}`);
       const run = `(0, eval)(${JSON.stringify(code)}), tabhandHands.run({ type: 'derive' })`;
       const answer = await page.value<string>(`(${run}).then(JSON.stringify)`);
-      figures.add(each, (JSON.parse(answer) as { tools: DerivedTool[] }).tools); // what deriving answers
+      figures.add(each, (JSON.parse(answer) as { tools: Guessed[] }).tools); // what deriving answers
     }
     console.log(String(figures));
     const { forms, tools, effects, fields, extra, right } = figures.count;

@@ -2,7 +2,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import type { PanelLink } from '#core/bus/panel-server.ts';
 import { defaultSettings } from '#core/settings/settings.ts';
-import { Notices } from '../../../entrypoints/background/notices';
+import { PanelNotices } from '../../../entrypoints/background/notices';
 import { AttachedPages } from '../../../src/features/sites/background/attached-pages';
 import { Panels } from '../../../src/features/sites/background/panels';
 import { eventually } from '../../support/eventually';
@@ -14,7 +14,7 @@ function world() {
   const watched = new Set<number>();
   const watch = (tabId: number, on: boolean) => void (on ? watched.add(tabId) : watched.delete(tabId));
   const panels = new Panels(async (tabId) => ({ page: { ...empty, tabId }, documents: [] }));
-  type Parts = ConstructorParameters<typeof AttachedPages>[0] & ConstructorParameters<typeof Notices>[0];
+  type Parts = ConstructorParameters<typeof AttachedPages>[0] & ConstructorParameters<typeof PanelNotices>[0];
   const parts = {
     panels,
     bridge: { watch } as unknown as Parts['bridge'], // all that an attachment asks of them
@@ -34,7 +34,7 @@ function world() {
     Object.assign(parts, { pages });
     const attach: AttachedPages['attach'] = (...attached) => pages.attach(...attached);
     const follow: AttachedPages['follow'] = (...followed) => pages.follow(...followed);
-    return Object.assign(new Notices(all), { attach, follow });
+    return Object.assign(new PanelNotices(all), { attach, follow });
   };
   return { panels, watched, parts, create, state: create() };
 }

@@ -6,7 +6,7 @@ import { defaultSettings } from '#core/settings/settings.ts';
 import { noHints } from '#core/tools/hints.ts';
 import type { ServerState } from '#features/servers/messages.ts';
 import { createPrompts } from '../../../src/features/chat/state/prompts';
-import { createSlashModel } from '../../../src/features/chat/state/slash';
+import { SlashModel } from '../../../src/features/chat/state/slash';
 import { toQuery } from '../../../src/features/chat/state/slash-list';
 import type { ToolGroup } from '../../../src/features/tools/state/tool-groups';
 import { music, toCall } from '../../support/panel-stage/entries';
@@ -32,7 +32,7 @@ function world() {
     return refused.value ? null : {};
   };
   const refusal = signal<string | null>(null);
-  const asking = { refusal, ask } as unknown as Parameters<typeof createSlashModel>[0]['asking']; // one answer for all
+  const asking = { refusal, ask } as unknown as ConstructorParameters<typeof SlashModel>[0]['asking']; // one answer for all
   const prompts = [
     { id: 'p1', name: 'Summary', text: 'Sum this page up.' },
     { id: 'p2', name: 'Trains', text: 'Trains from {{place=Lyon}}' },
@@ -54,8 +54,8 @@ function world() {
   const servers = signal<ServerState[] | null>(null);
   const own = createPrompts(asking, settings);
   const id = signal<string | null>('c1');
-  const slash = createSlashModel({ asking, composer, shown, servers, conversation: { id }, prompts: own, groups });
-  return { asked, refused, refusal, slash, composer, shown, servers, id, type: slash.type, prompts: own };
+  const slash = new SlashModel({ asking, composer, shown, servers, conversation: { id }, prompts: own, groups });
+  return { asked, refused, refusal, slash, composer, shown, servers, id, type: slash.type.bind(slash), prompts: own };
 }
 
 let here: ReturnType<typeof world>;

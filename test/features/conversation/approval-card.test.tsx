@@ -167,7 +167,7 @@ test('item 4: a flood of 500 calls is one card, which names the next five and ca
   expect(document.querySelectorAll('.others li')).toHaveLength(6);
   expect(document.querySelector('.others')?.textContent).toContain('and 494 more');
   await press('Deny all 500');
-  expect(panel.conversation.answered.value.size).toBe(500);
+  expect(panel.conversation.decisions.answered.value.size).toBe(500);
 });
 
 const origin = 'https://music.example.com';

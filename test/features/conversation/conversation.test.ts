@@ -499,22 +499,25 @@ describe('setting up', () => {
 describe('answering a question', () => {
   it('a call is answered once, however often the button is pressed', async () => {
     const { panel, asked } = await opened();
-    const both = [panel.conversation.approve('k1', 'once'), panel.conversation.approve('k1', 'once')];
+    const both = [
+      panel.conversation.decisions.approve('k1', 'once'),
+      panel.conversation.decisions.approve('k1', 'once'),
+    ];
     await Promise.all(both);
     expect(asked('approve')).toHaveLength(1);
-    expect([...panel.conversation.answered.value]).toEqual(['k1']);
+    expect([...panel.conversation.decisions.answered.value]).toEqual(['k1']);
   });
 
   it('a refused answer can be given again, and so can one to a question that is asked anew', async () => {
     const { panel, asked, refuses, sends, log } = await opened();
     refuses('The browser is closing.');
-    await panel.conversation.approve('k1', 'once');
+    await panel.conversation.decisions.approve('k1', 'once');
     refuses(null);
-    await panel.conversation.approve('k1', 'once');
+    await panel.conversation.decisions.approve('k1', 'once');
     expect(asked('approve')).toHaveLength(2);
     log.add({ type: 'approval-asked', callId: 'k1', reason: 'changes-something', mayRemember: true });
     sends(entriesOf(log));
-    expect(panel.conversation.answered.value.size).toBe(0);
+    expect(panel.conversation.decisions.answered.value.size).toBe(0);
   });
 });
 

@@ -2,7 +2,7 @@
 import { effect, signal } from '@preact/signals';
 import { describe, expect, it, vi } from 'vitest';
 import { createArchive } from '../../../src/features/exports/state/archive';
-import { readArchive } from '../../../src/features/exports/state/archive-file';
+import { readArchiveFile } from '../../../src/features/exports/state/archive-file';
 import type { Asking } from '../../../src/ui/panel/asking';
 
 const aFile = (conversations: unknown[], more: object = {}) =>
@@ -98,6 +98,6 @@ describe('a file of chats', () => {
     [aFile([{}], { version: 2 }), /Another version of Tabhand saved this file: 2/],
     [aFile([]), /The file contains no chats/],
   ])('that reads %j is refused with why', (text, why) => {
-    expect(readArchive(text)).toMatchObject({ wrong: expect.stringMatching(why) });
+    expect(readArchiveFile(text)).toMatchObject({ wrong: expect.stringMatching(why) });
   });
 });

@@ -2,9 +2,9 @@
 import { signal } from '@preact/signals';
 import { expect, test } from 'vitest';
 import { emptyConversation } from '#core/log/conversation.ts';
-import { createAttachmentsModel } from '../../../src/features/files/state/attachments';
+import { Attachments } from '../../../src/features/files/state/attachments';
 
-type Given = Parameters<typeof createAttachmentsModel>;
+type Parts = ConstructorParameters<typeof Attachments>[0];
 
 function stand() {
   const attached: unknown[] = [];
@@ -15,8 +15,8 @@ function stand() {
     ask: async (_: string, { what }: { what: unknown }) => ({ attachment: { id: `a${attached.push(what)}` } }),
   };
   const surroundings = { nearTab: signal(null), model: signal(null) };
-  const given = [{ refusal }, conversation, surroundings, signal(null)] as unknown as Given; // what files need of them
-  const { addFiles } = createAttachmentsModel(...given);
+  const parts = { asking: { refusal }, conversation, surroundings, current: signal(null) } as unknown as Parts; // what files need of them
+  const { addFiles } = new Attachments(parts);
   return { attached, refusal, adds: (...files: File[]) => addFiles(files) };
 }
 

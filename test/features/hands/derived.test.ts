@@ -1,12 +1,12 @@
 /** Derived tools as a layer of each page: found by search only, marked, and behind the site's own. */
 import { expect, test } from 'vitest';
-import type { DerivedTool, PageAnswer } from '#core/tools/hands-wire.ts';
+import type { Guessed, PageAnswer } from '#core/tools/hands-wire.ts';
 import { noHints } from '#core/tools/hints.ts';
 import { isDerived, type ToolLayer } from '#core/tools/layer.ts';
 import { buildDiscoveryTools } from '#core/tools/offer.ts';
 import { type DerivedPage, derivedLayers } from '#features/hands/background/derived-layer.ts';
 
-const guess = (name: string, more: Partial<DerivedTool> = {}): DerivedTool => ({
+const guess = (name: string, more: Partial<Guessed> = {}): Guessed => ({
   ...{
     name,
     title: name,
@@ -17,7 +17,7 @@ const guess = (name: string, more: Partial<DerivedTool> = {}): DerivedTool => ({
   ...more,
 });
 
-const page = (tools: DerivedTool[], more: Partial<DerivedPage> = {}): DerivedPage => ({
+const page = (tools: Guessed[], more: Partial<DerivedPage> = {}): DerivedPage => ({
   ...{ tabId: 7, origin: 'https://shop.example', documentId: 'd1', tools },
   play: async () => null,
   ...more,

@@ -1,7 +1,7 @@
 /** Which attached pages tools are derived from, and on which document they are played. */
 import { beforeEach, expect, test, vi } from 'vitest';
 import { defaultSettings, type Settings } from '#core/settings/settings.ts';
-import type { DerivedTool, HandsCommand } from '#core/tools/hands-wire.ts';
+import type { Guessed, HandsCommand } from '#core/tools/hands-wire.ts';
 
 interface Injection {
   target: { tabId: number; frameIds?: number[]; documentIds?: string[] };
@@ -20,7 +20,7 @@ vi.mock('wxt/browser', () => ({
 const { createPageDerived } = await import('../../../src/features/hands/background/page-derived');
 
 const origin = 'https://shop.example';
-const order: DerivedTool = {
+const order: Guessed = {
   ...{ name: 'order', title: 'Order', description: 'Guessed by Tabhand', inputSchema: { type: 'object' } },
   readOnly: false,
 };

@@ -1,6 +1,6 @@
 /** The background's end of the bridge to pages: who can be spoken to, and how each question gets its answer. */
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { createDocuments, type Documents, type EndedPageCall } from '#features/sites/background/documents.ts';
+import { Documents, type EndedPageCall } from '#features/sites/background/documents.ts';
 import { listPageLayers, type PageDocument } from '#features/sites/layer/page.ts';
 import type { PageOutcome } from '#features/sites/layer/page-tool.ts';
 import type { RelayHello } from '#page/wire.ts';
@@ -29,7 +29,7 @@ beforeEach(() => {
   sitesOff = [];
   changed = [];
   called = [];
-  documents = createDocuments(
+  documents = new Documents(
     {
       hello: async () => ({ topOrigin: 'https://music.example', frames, late, madeBy, silent, young }),
       isOff: async (url) => sitesOff.includes(url),

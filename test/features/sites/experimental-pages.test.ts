@@ -1,7 +1,6 @@
 /** What a call waits for once its page has gone to another: the end of a continued tool, or the JSON-LD after a form. */
 import { beforeEach, expect, test, vi } from 'vitest';
 import { defaultSettings } from '#core/settings/settings.ts';
-import type { Documents } from '#features/sites/background/documents.ts';
 import type { PageDocument } from '#features/sites/layer/page.ts';
 import type { PageOutcome } from '#features/sites/layer/page-tool.ts';
 
@@ -22,8 +21,10 @@ const document: PageDocument = {
 const tab = { documents: [document], notices: [] };
 
 async function opened(experimental = true): Promise<PageDocument> {
-  const documents = { ofTab: async () => tab } as unknown as Documents; // nothing else is asked
-  const pages = experimentalPages(documents, { read: async () => ({ ...defaultSettings, experimental }) });
+  const pages = experimentalPages(
+    { ofTab: async () => tab },
+    { read: async () => ({ ...defaultSettings, experimental }) },
+  );
   const [found] = (await pages.ofTab(4, new AbortController().signal)).documents;
   if (!found) throw new Error('No document');
   return found;

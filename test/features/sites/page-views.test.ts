@@ -1,6 +1,6 @@
 /** The attached page as the panel shows it, when the browser doesn't let the extension see it. */
 import { beforeEach, expect, test, vi } from 'vitest';
-import type { Documents } from '#features/sites/background/documents.ts';
+import type { PageDocuments } from '#features/sites/layer/page.ts';
 import { viewPage } from '../../../src/features/sites/background/panels';
 
 const { contains, get, getAll } = vi.hoisted(() => ({ contains: vi.fn(), get: vi.fn(), getAll: vi.fn() }));
@@ -8,7 +8,7 @@ vi.mock('wxt/browser', () => ({
   browser: { permissions: { contains, getAll }, tabs: { query: async () => [], get } },
 }));
 
-const documents = { ofTab: async () => ({ documents: [], notices: [] }) } as unknown as Documents; // all that a view asks
+const documents = { ofTab: async () => ({ documents: [], notices: [] }) };
 const accessTo = async (url: string | undefined, allowed: boolean) => {
   get.mockResolvedValue({ url, title: 'A page' });
   contains.mockResolvedValue(allowed);
@@ -41,7 +41,7 @@ test('a page that isn’t secure shows the tools that need no secure page, such 
     ...{ tabId: 1, frameId: 0, documentId: 'pack:p:d', origin: 'http://a.example', topOrigin: 'http://a.example' },
     list: async () => [tool],
   };
-  const found = { ofTab: async () => ({ documents: [kept], notices: [] }) } as unknown as Documents; // all that a view asks
+  const found = { ofTab: async () => ({ documents: [kept], notices: [] }) } as unknown as PageDocuments; // all that a view asks
   expect((await viewPage(1, found, async () => false))?.page).toMatchObject({
     ...{ access: 'insecure', tools: [{ name: 'order' }] },
   });

@@ -1,8 +1,8 @@
 /** How often demo mode finds the tool and its one value: sentences over tools that it has never seen, alone and among others. */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import type { ModelTool } from '#core/loop/provider.ts';
 import { own, said } from '#core/tools/foreign.ts';
+import type { OfferedTool } from '#core/tools/offer.ts';
 import { nextMove } from '../../../src/providers/demo/next-move';
 import { type Case, cases } from './sentences';
 import { ownName, toolOf } from './talk';
@@ -11,7 +11,7 @@ import { decoys, drawTool, toolSets } from './tool-sets';
 const setOf = ({ set }: Case) => toolSets[set] ?? [];
 const everything = [...Object.values(toolSets).flat(), ...decoys, drawTool];
 
-const worlds: Record<string, (given: Case) => ModelTool[]> = {
+const worlds: Record<string, (given: Case) => OfferedTool[]> = {
   alone: setOf,
   'among decoys': (given) => [...setOf(given), ...decoys, drawTool],
   'with all places at once': () => everything,
@@ -24,7 +24,7 @@ const figures: Record<string, [number, number, number]> = {
   'with all places at once': [31, 6, 1],
 };
 
-function guess(says: string, tools: ModelTool[]) {
+function guess(says: string, tools: OfferedTool[]) {
   const { call } = nextMove({ system: own``, messages: [{ role: 'user', text: said(says) }], tools, toolOf });
   return call ?? ('unsure' as const); // const: a literal type
 }
@@ -46,7 +46,7 @@ it.each(Object.entries(worlds))('as often as was measured, %s', (world, toolsFor
 
 it('the order in which tools are offered never changes the answer', () => {
   const shuffled = fc.shuffledSubarray(everything, { minLength: everything.length });
-  const check = (given: Case, tools: ModelTool[]) => {
+  const check = (given: Case, tools: OfferedTool[]) => {
     expect(guess(given.says, tools)).toEqual(guess(given.says, everything));
   };
   fc.assert(fc.property(fc.constantFrom(...cases), shuffled, check), { numRuns: 40 });

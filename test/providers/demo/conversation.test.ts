@@ -1,14 +1,14 @@
 /** How demo mode talks: it calls, asks, offers, draws and says what came back, from the messages alone. */
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { ModelTool } from '#core/loop/provider.ts';
 import { foreign, own, said } from '#core/tools/foreign.ts';
+import type { OfferedTool } from '#core/tools/offer.ts';
 import { createDemo } from '#providers/demo/index.ts';
 import { createStore } from '../../../playground/music/store';
 import { musicTools } from '../../../playground/music/tools';
 import { createTalk, ownName, turnOf } from './talk';
 import { drawTool, toolSets } from './tool-sets';
 
-const toolsOf = (set: string): ModelTool[] => [...(toolSets[set] ?? []), drawTool];
+const toolsOf = (set: string): OfferedTool[] => [...(toolSets[set] ?? []), drawTool];
 const callOf = (turn: { calls: { name: string; input: unknown }[] }) =>
   turn.calls.map(({ name, input }) => [ownName(name), input]);
 
@@ -71,7 +71,7 @@ describe('the sentences of the README', () => {
     () => 0,
   );
   const music = musicTools(store, () => 0).map(
-    ({ name, description, schema }): ModelTool => ({
+    ({ name, description, schema }): OfferedTool => ({
       ...{ name: `music_webmcp_${name}`, description, inputSchema: { ...schema() } },
     }),
   );

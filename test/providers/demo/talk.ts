@@ -1,7 +1,8 @@
 /** A conversation with demo mode, in verbs: the user says, a tool answers, the model's turn is told. */
 
-import type { ModelEvent, ModelMessage, ModelTool } from '#core/loop/provider.ts';
+import type { ModelEvent, ModelMessage } from '#core/loop/provider.ts';
 import { own, said } from '#core/tools/foreign.ts';
+import type { OfferedTool } from '#core/tools/offer.ts';
 import type { JsonObject } from '#core/tools/tool.ts';
 import { createDemo } from '#providers/demo/index.ts';
 import { answered } from '../../support/plain-messages';
@@ -12,7 +13,7 @@ export interface Turn {
   events: ModelEvent[];
 }
 
-export async function turnOf(messages: ModelMessage[], tools: ModelTool[]): Promise<Turn> {
+export async function turnOf(messages: ModelMessage[], tools: OfferedTool[]): Promise<Turn> {
   const events: ModelEvent[] = [];
   const stream = createDemo().stream({ system: own``, messages, tools, toolOf }, new AbortController().signal);
   for await (const event of stream) events.push(event);
@@ -23,7 +24,7 @@ export async function turnOf(messages: ModelMessage[], tools: ModelTool[]): Prom
   return { text, calls, events };
 }
 
-export function createTalk(tools: ModelTool[]) {
+export function createTalk(tools: OfferedTool[]) {
   const messages: ModelMessage[] = [];
   const answer = async () => {
     const turn = await turnOf(messages, tools);

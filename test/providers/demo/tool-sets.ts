@@ -1,10 +1,10 @@
 /** Tools that demo mode has never seen: seven made-up places, none of them in the playground. */
-import type { ModelTool } from '#core/loop/provider.ts';
+import type { OfferedTool } from '#core/tools/offer.ts';
 
 type Properties = Record<string, Record<string, unknown>>;
 
 /** A tool of a made-up server. A name with a star is required. */
-function tool(name: string, description: string, properties: Properties = {}): ModelTool {
+function tool(name: string, description: string, properties: Properties = {}): OfferedTool {
   const entries = Object.entries(properties);
   const required = entries.filter(([key]) => key.endsWith('*')).map(([key]) => key.slice(0, -1));
   const plain = Object.fromEntries(entries.map(([key, value]) => [key.replace('*', ''), value]));
@@ -13,7 +13,7 @@ function tool(name: string, description: string, properties: Properties = {}): M
 
 const text = (description: string) => ({ type: 'string', description });
 
-export const toolSets: Record<string, ModelTool[]> = {
+export const toolSets: Record<string, OfferedTool[]> = {
   library: [
     tool('city_library_webmcp_search_catalogue', 'Search the catalogue of books by title, author or subject.', {
       'query*': text('What to look for'),
@@ -199,7 +199,7 @@ export const toolSets: Record<string, ModelTool[]> = {
 };
 
 /** Offered beside the others, to lead astray. */
-export const decoys: ModelTool[] = [
+export const decoys: OfferedTool[] = [
   tool('misc_mcp_echo', 'Echo back the input.', { 'message*': text('Message to echo') }),
   tool('misc_mcp_get_sum', 'Add two numbers.', { 'a*': { type: 'number' }, 'b*': { type: 'number' } }),
   tool('misc_mcp_translate_text', 'Translate a text into another language.', {

@@ -18,7 +18,7 @@ import { type NamedTool, nameTools } from '#core/tools/registry.ts';
 import type { CallTarget } from '#core/tools/schemas.ts';
 import { isJsonObject } from '#core/tools/tool.ts';
 import type { AttachedPages, Documents, OpenLog } from '#features/sites/background/index.ts';
-import type { DoorResult, DoorTool } from '../door-wire';
+import type { DoorListing, DoorResult } from '../door-wire';
 import { messageLayer } from './message-layer';
 
 export interface AgentPagesEdges {
@@ -48,8 +48,8 @@ export class AgentPages {
 
   constructor(private readonly edges: AgentPagesEdges) {}
 
-  async list(agent: string, signal: AbortSignal): Promise<DoorTool[]> {
-    return (await this.offer(agent, signal)).map(toDoorTool);
+  async list(agent: string, signal: AbortSignal): Promise<DoorListing[]> {
+    return (await this.offer(agent, signal)).map(toDoorListing);
   }
 
   /** The tool as the agent saw it. */
@@ -150,7 +150,7 @@ const noSuchTool = (name: string, { sites }: Door): string =>
     ? 'Nothing ran: the user lets agents use no site yet. They can add one in Tabhand’s settings under Other agents.'
     : `Nothing ran: no open tab of a site that agents may use has a tool ${JSON.stringify(name.slice(0, 100))} now. List the tools again.`;
 
-export function toDoorTool({ name, tool }: NamedTool): DoorTool {
+export function toDoorListing({ name, tool }: NamedTool): DoorListing {
   const { title, description, inputSchema = { type: 'object', properties: {} }, hints } = tool;
   const words = { ...(title !== undefined && { title }), description, inputSchema };
   return { name, ...asSeen(words), annotations: toAnnotations(hints) };

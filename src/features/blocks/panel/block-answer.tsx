@@ -1,6 +1,6 @@
 /** The answer to what the user did to a widget, on the canvas where they did it. */
 
-import type { Conversation, Step } from '#core/log/conversation.ts';
+import type { Conversation, ConversationStep } from '#core/log/conversation.ts';
 import { IconButton, LinkButton } from '#ui/controls/controls.tsx';
 import { Prose } from '#ui/controls/prose.tsx';
 import { isWide, useMedia } from '#ui/controls/use-media.ts';
@@ -52,7 +52,7 @@ interface EventAnswer {
   entryId: string | null;
 }
 
-type Told = Extract<Step, { type: 'events' }>;
+type Told = Extract<ConversationStep, { type: 'events' }>;
 
 /** Null: nothing was done to it that starts a run, or the conversation went on since. */
 export function answerTo(
@@ -72,7 +72,7 @@ export function answerTo(
   return { id: told.entry.id, going: run.going, text: last?.text ?? '', entryId: last?.id ?? null };
 }
 
-const isSaid = (step: Step): boolean => step.type === 'entry' && step.entry.type === 'user-message';
+const isSaid = (step: ConversationStep): boolean => step.type === 'entry' && step.entry.type === 'user-message';
 
 const isAbout = ({ used }: Told, blockId: string): boolean =>
   used.some(({ entry }) => entry.blockId === blockId && entry.wakes);

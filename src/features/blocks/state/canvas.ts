@@ -21,84 +21,90 @@ import { wordStep } from './canvas-words';
 /** A block as drawn: with its newest data, and at the position to which the user just moved it. */
 export type BlockView = ReturnType<typeof toView>;
 
-export type CanvasModel = ReturnType<typeof createCanvas>;
-
 /** Resolves with whether the event reached the agent. */
 type Emitter = (event: string, payload: JsonObject) => Promise<boolean>;
 
 type Pending = Pick<Block, 'position' | 'size'>;
 
-export function createCanvas({ ask, on }: Asking, connection: PanelConnection, conversation: ConversationModel) {
-  const { state } = conversation;
-  const canvas = computed(() => state.value.canvas);
-  const pending = signal<ReadonlyMap<string, Pending>>(new Map());
-  const lost = createExpiring<Canvas['past'][number]>();
-  const toast = computed(() => toLoss(lost.value, canvas.value.past));
-  const live = new LiveWidgets(
-    async (blockId) => {
-      const conversationId = conversation.id.value;
-      if (conversationId !== null) await connection.command('refresh-block', { conversationId, blockId });
-    },
-    { on, id: conversation.id },
+export class CanvasModel {
+  readonly #conversation: Pick<ConversationModel, 'id' | 'state' | 'ask'>;
+  readonly #ask: Asking['ask'];
+  readonly #canvas = computed(() => this.#conversation.state.value.canvas);
+  readonly #pending = signal<ReadonlyMap<string, Pending>>(new Map());
+  readonly #lost = createExpiring<Canvas['past'][number]>();
+  readonly #emitters = new Map<string, Emitter>();
+  readonly live: LiveWidgets;
+  readonly blocks = computed((): readonly BlockView[] =>
+    this.#canvas.value.blocks.map((block) =>
+      toView({ ...block, ...this.#pending.value.get(block.id) }, this.#conversation.state.value, this.live),
+    ),
   );
-  const emitters = new Map<string, Emitter>();
+  /** What undo would revert, in words; null: nothing. */
+  readonly undoes = computed(() => wordLast(this.#canvas.value.past, this.#canvas.value.blocks));
+  readonly redoes = computed(() => wordLast(this.#canvas.value.future, this.#canvas.value.blocks));
+  /** What was just removed; null: nothing, or it was restored. */
+  readonly toast = computed(() => toLoss(this.#lost.value, this.#canvas.value.past));
+
+  constructor({ ask, on }: Asking, connection: PanelConnection, conversation: ConversationModel) {
+    this.#ask = ask;
+    this.#conversation = conversation;
+    const { id } = conversation;
+    const refresh = async (blockId: string) => {
+      if (id.value !== null) await connection.command('refresh-block', { conversationId: id.value, blockId });
+    };
+    this.live = new LiveWidgets(refresh, { on, id });
+    effect(() => {
+      id.value;
+      batch(() => {
+        this.live.forget();
+        this.#lost.value = null;
+        this.#pending.value = new Map();
+      });
+      this.#emitters.clear();
+    });
+  }
+
+  readonly chainOf = (block: BlockView) => toChain(this.#conversation.state.value, block);
+  /** The one step that would restore a block, if there is one. */
+  readonly wayBack = (blockId: string) => wayBack(this.#canvas.value, blockId);
 
   /** Resolves with whether it was carried out. */
-  async function carryOut(change: CanvasChange): Promise<boolean> {
-    if ((await conversation.ask('canvas', { change })) === null) return false;
-    lost.value = canvas.value.past.findLast(({ operation }) => isLoss(operation, change)) ?? null;
+  async carryOut(change: CanvasChange): Promise<boolean> {
+    if ((await this.#conversation.ask('canvas', { change })) === null) return false;
+    this.#lost.value = this.#canvas.value.past.findLast(({ operation }) => isLoss(operation, change)) ?? null;
     return true;
   }
 
-  effect(() => {
-    conversation.id.value;
-    batch(() => {
-      live.forget();
-      lost.value = null;
-      pending.value = new Map();
-    });
-    emitters.clear();
-  });
+  /** Undoes what the toast names, and nothing else. */
+  readonly takeBack = async (): Promise<void> => {
+    if (this.toast.value?.isNewest) await this.carryOut({ type: 'undone' });
+  };
 
-  return {
-    blocks: computed((): readonly BlockView[] =>
-      canvas.value.blocks.map((block) => toView({ ...block, ...pending.value.get(block.id) }, state.value, live)),
-    ),
-    /** What undo would revert, in words; null: nothing. */
-    undoes: computed(() => wordLast(canvas.value.past, canvas.value.blocks)),
-    redoes: computed(() => wordLast(canvas.value.future, canvas.value.blocks)),
-    /** What was just removed; null: nothing, or it was restored. */
-    toast,
-    live,
-    chainOf: (block: BlockView) => toChain(state.value, block),
-    /** The one step that would restore a block, if there is one. */
-    wayBack: (blockId: string) => wayBack(canvas.value, blockId),
-    carryOut,
-    /** Undoes what the toast names, and nothing else. */
-    async takeBack(): Promise<void> {
-      if (toast.value?.isNewest) await carryOut({ type: 'undone' });
-    },
-    dismiss: () => (lost.value = null),
-    /** Gives a block a place of its own, and a size if that changed. It is drawn there at once, before the log has it. */
-    async place(id: string, before: Cell, now: Cell): Promise<void> {
-      const { position, size } = toLengths(now);
-      const resized = isResized(before, now);
-      const drawn: Pending = resized ? { position, size } : { position };
-      pending.value = new Map(pending.value).set(id, drawn);
-      await carryOut(resized ? { type: 'resized', id, ...position, ...size } : { type: 'moved', id, ...position });
-      if (pending.value.get(id) !== drawn) return;
-      pending.value = new Map([...pending.value].filter(([other]) => other !== id));
-    },
-    /** Always the same function for a block, so that its widget isn't drawn again. */
-    emitterOf(blockId: string): Emitter {
-      const known = emitters.get(blockId);
-      if (known) return known;
-      const conversationId = conversation.id.value;
-      const emit = async (event: string, payload: JsonObject) =>
-        conversationId !== null && (await ask('widget-event', { conversationId, blockId, event, payload })) !== null;
-      emitters.set(blockId, emit);
-      return emit;
-    },
+  readonly dismiss = (): void => {
+    this.#lost.value = null;
+  };
+
+  /** Gives a block a place of its own, and a size if that changed. It is drawn there at once, before the log has it. */
+  async place(id: string, before: Cell, now: Cell): Promise<void> {
+    const pending = this.#pending;
+    const { position, size } = toLengths(now);
+    const resized = isResized(before, now);
+    const drawn: Pending = resized ? { position, size } : { position };
+    pending.value = new Map(pending.value).set(id, drawn);
+    await this.carryOut(resized ? { type: 'resized', id, ...position, ...size } : { type: 'moved', id, ...position });
+    if (pending.value.get(id) === drawn) pending.value = new Map([...pending.value].filter(([other]) => other !== id));
+  }
+
+  /** Always the same function for a block, so that its widget isn't drawn again. */
+  readonly emitterOf = (blockId: string): Emitter => {
+    const known = this.#emitters.get(blockId);
+    if (known) return known;
+    const conversationId = this.#conversation.id.value;
+    const emit = async (event: string, payload: JsonObject) =>
+      conversationId !== null &&
+      (await this.#ask('widget-event', { conversationId, blockId, event, payload })) !== null;
+    this.#emitters.set(blockId, emit);
+    return emit;
   };
 }
 

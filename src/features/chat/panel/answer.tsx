@@ -42,8 +42,8 @@ const ClosedServer = later(
   async () => (await import('#features/servers/panel/closed-server.tsx')).ClosedServer,
   'inside',
 );
-const CallProgress = later(
-  async () => (await import('#features/conversation/panel/call-progress.tsx')).CallProgress,
+const ProgressBar = later(
+  async () => (await import('#features/conversation/panel/call-progress.tsx')).ProgressBar,
   'inside',
 );
 const CallBody = later(async () => (await import('#features/conversation/panel/call-body.tsx')).CallBody, 'inside');
@@ -151,7 +151,7 @@ function CallRow({ call, now, lane }: { call: CallView; now: number; lane?: { fr
         </summary>
         {open && <CallBody call={call} />}
       </details>
-      {call.progress && <CallProgress {...call.progress} />}
+      {call.progress && <ProgressBar {...call.progress} />}
       <Explanation call={call} />
       {!(open && call.result?.rich) && <Pictures call={call} />}
       {call.result?.rich && <RichParts id={call.id} source={call.target?.source} />}

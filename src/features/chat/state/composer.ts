@@ -8,82 +8,89 @@ import type { ConversationModel } from '#features/conversation/state/index.ts';
 import type { Asking } from '#ui/panel/asking.ts';
 import type { Keeping } from '#ui/panel/connection.ts';
 
-export type ComposerModel = ReturnType<typeof createComposerModel>;
-
 /** Sent with the text: the attachments' ids, the selected widget, and the active tab. Null: an attachment was refused, so nothing is sent. */
 type SentAlong = Pick<Commands['send']['input'], 'attachments' | 'blockId' | 'tabId'>;
 
-export function createComposerModel(
-  { on }: Pick<Asking, 'on'>,
-  { id, ask }: ConversationModel,
-  storage: Keeping,
-  { alsoSent, onSent }: { alsoSent(): Promise<SentAlong | null>; onSent(): void },
-) {
-  const drafts = createDrafts(storage);
-  on('conversations', ({ gone }) => drafts.forget(gone));
-  on('cleared', () => drafts.forgetAll());
-  const text = signal(drafts.of(id.value));
-  const sending = signal(false);
-  const wanted = signal(false);
-  let of = id.value;
+interface Parts extends Pick<Asking, 'on'> {
+  conversation: Pick<ConversationModel, 'id' | 'ask'>;
+  storage: Keeping;
+  alsoSent(): Promise<SentAlong | null>;
+  onSent(): void;
+}
 
-  effect(() => {
-    const next = id.value;
-    if (next !== of) batch(() => moveTo(next));
-  });
-  effect(() => {
-    if (id.value === of) drafts.keep(of, text.value);
-  });
+export class ComposerModel {
+  readonly text;
+  readonly sending = signal(false);
+  /** The composer takes the focus as soon as it is drawn. */
+  readonly wanted = signal(false);
+  readonly #parts: Parts;
+  readonly #drafts;
+  /** The conversation that the text is written in. */
+  #of: string | null;
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+    this.#drafts = createDrafts(parts.storage);
+    parts.on('conversations', ({ gone }) => this.#drafts.forget(gone));
+    parts.on('cleared', () => this.#drafts.forgetAll());
+    const { id } = parts.conversation;
+    this.#of = id.value;
+    this.text = signal(this.#drafts.of(id.value));
+    effect(() => {
+      const next = id.value;
+      if (next !== this.#of) batch(() => this.#moveTo(next));
+    });
+    effect(() => {
+      if (id.value === this.#of) this.#drafts.keep(this.#of, this.text.value);
+    });
+  }
 
   /** Text typed before any conversation was known belongs to the first one. */
-  function moveTo(next: string | null): void {
-    const typed = text.peek();
-    const before = of;
-    of = next;
-    if (before !== null || next === null) text.value = drafts.of(next);
+  #moveTo(next: string | null): void {
+    const typed = this.text.peek();
+    const before = this.#of;
+    this.#of = next;
+    if (before !== null || next === null) this.text.value = this.#drafts.of(next);
     else {
-      drafts.keep(null, '');
-      text.value = [drafts.of(next), typed].filter(Boolean).join('\n');
+      this.#drafts.keep(null, '');
+      this.text.value = [this.#drafts.of(next), typed].filter(Boolean).join('\n');
     }
   }
 
-  const withdrawQueued = (entryId: string) => ask('withdraw-queued', { entryId });
-
-  return {
-    text,
-    sending,
-    /** The composer takes the focus as soon as it is drawn. */
-    wanted,
-    /** Sends at once, or after the run that goes on. */
-    async send(): Promise<void> {
-      const typed = text.value;
-      const conversationId = id.value;
-      const words = toSeenWords(typed).trim();
-      if (!words || !conversationId || sending.value) return;
-      sending.value = true;
-      const along = await alsoSent();
-      const sent = along && id.value === conversationId && (await ask('send', { text: words, ...along }));
-      sending.value = false;
-      if (!sent) return;
-      onSent();
-      if (id.value === conversationId && text.value === typed) text.value = '';
-      else if (id.value !== conversationId && drafts.of(conversationId) === typed) drafts.keep(conversationId, '');
-    },
-    quote(words: string): void {
-      const lines = words.trim().replace(/^/gm, '> ').replace(/^> $/gm, '>');
-      const before = text.value.trimEnd();
-      text.value = `${before}${before && '\n\n'}${lines}\n\n`;
-      wanted.value = true;
-    },
-    /** Moves a waiting message back into the composer. */
-    async editQueued({ id: entryId, text: queued }: EntryOf<'message-queued'>): Promise<void> {
-      if (!(await withdrawQueued(entryId))) return;
-      text.value = [queued, text.value].filter(Boolean).join('\n');
-      wanted.value = true;
-    },
-    withdrawQueued,
-    sendQueued: (entryId: string) => ask('send-queued', { entryId }),
+  /** Sends at once, or after the run that goes on. */
+  readonly send = async (): Promise<void> => {
+    const { id, ask } = this.#parts.conversation;
+    const typed = this.text.value;
+    const conversationId = id.value;
+    const words = toSeenWords(typed).trim();
+    if (!words || !conversationId || this.sending.value) return;
+    this.sending.value = true;
+    const along = await this.#parts.alsoSent();
+    const sent = along && id.value === conversationId && (await ask('send', { text: words, ...along }));
+    this.sending.value = false;
+    if (!sent) return;
+    this.#parts.onSent();
+    if (id.value !== conversationId) {
+      if (this.#drafts.of(conversationId) === typed) this.#drafts.keep(conversationId, '');
+    } else if (this.text.value === typed) this.text.value = '';
   };
+
+  quote(words: string): void {
+    const lines = words.trim().replace(/^/gm, '> ').replace(/^> $/gm, '>');
+    const before = this.text.value.trimEnd();
+    this.text.value = `${before}${before && '\n\n'}${lines}\n\n`;
+    this.wanted.value = true;
+  }
+
+  /** Moves a waiting message back into the composer. */
+  async editQueued({ id: entryId, text: queued }: EntryOf<'message-queued'>): Promise<void> {
+    if (!(await this.withdrawQueued(entryId))) return;
+    this.text.value = [queued, this.text.value].filter(Boolean).join('\n');
+    this.wanted.value = true;
+  }
+
+  readonly withdrawQueued = (entryId: string) => this.#parts.conversation.ask('withdraw-queued', { entryId });
+  readonly sendQueued = (entryId: string) => this.#parts.conversation.ask('send-queued', { entryId });
 }
 
 /* Unsent text by conversation, kept in the browser's storage. Of many drafts, the most recently changed are kept. */

@@ -3,12 +3,14 @@
 import type { ToolRow } from '#core/bus/panel-wire.ts';
 import type { Prompt } from '#core/settings/settings.ts';
 import { isHands } from '#core/tools/layer.ts';
+import type { ValidationIssue } from '#core/tools/schemas.ts';
 import type { Offering, ServerState } from '#features/servers/index.ts';
 import type { ToolGroup } from '#features/tools/state/index.ts';
 import type { Provenance } from '#ui/badge.tsx';
 import { say } from '#ui/language/index.tsx';
 import { toFinder } from '#ui/panel/finding.ts';
 import { wordTitle } from '#ui/words/tools.ts';
+import type { Blank } from './prompts';
 
 export type SlashItem =
   | { type: 'prompt'; key: string; name: string; about: string; prompt: Prompt }
@@ -16,6 +18,14 @@ export type SlashItem =
   | { type: 'tool'; key: string; name: string; about: string; tool: ToolRow; from: Provenance; off: boolean }
   /** Has the model summarise the chat. */
   | { type: 'compact'; key: string; name: string; about: string };
+
+export type SlashFormState =
+  | { type: 'tool'; tool: ToolRow; from: Provenance; value: unknown; problems: readonly ValidationIssue[] }
+  | { type: 'prompt'; prompt: Prompt; blanks: Blank[]; values: Record<string, string> }
+  | ServedForm;
+
+/** One that asks the background for something. */
+export type RunnableForm = Exclude<SlashFormState, { type: 'prompt' }>;
 
 /** A server's prompt whose arguments are being filled in. `lacks`: it was tried without one that the server requires. */
 export interface ServedForm extends Omit<Extract<SlashItem, { type: 'served' }>, 'about' | 'name'> {

@@ -1,200 +1,180 @@
 /** Slash commands: the list shown while one is typed, the form of the one picked, and its run without a model. */
-import { batch, computed, effect, type ReadonlySignal, type Signal, signal } from '@preact/signals';
-import type { ToolRow } from '#core/bus/panel-wire.ts';
+import { batch, computed, effect, type ReadonlySignal, signal } from '@preact/signals';
 import type { ModelCall } from '#core/log/entry.ts';
-import type { Prompt } from '#core/settings/settings.ts';
-import type { ValidationIssue } from '#core/tools/schemas.ts';
 import type { JsonObject } from '#core/tools/tool.ts';
-import type { ConversationModel } from '#features/conversation/state/index.ts';
 import type { ServerState } from '#features/servers/index.ts';
-import { type ToolGroup, toToolAddress } from '#features/tools/state/index.ts';
-import type { Provenance } from '#ui/badge.tsx';
+import type { ToolGroup } from '#features/tools/state/index.ts';
 import { say } from '#ui/language/index.tsx';
-import type { Asking } from '#ui/panel/asking.ts';
-import type { ComposerModel } from './composer';
-import { type Blank, blanksOf, fillBlanks, type Prompts } from './prompts';
+import { blanksOf, fillBlanks, type Prompts } from './prompts';
+import type { FormParts } from './slash-input';
 import {
   canBePicked,
   compactItem,
   findItems,
+  type RunnableForm,
   type ServedForm,
+  type SlashFormState,
   type SlashItem,
   toQuery,
   toSlashItems,
 } from './slash-list';
-
-export type SlashFormState =
-  | { type: 'tool'; tool: ToolRow; from: Provenance; value: unknown; problems: readonly ValidationIssue[] }
-  | { type: 'prompt'; prompt: Prompt; blanks: Blank[]; values: Record<string, string> }
-  | ServedForm;
 
 /** Schema support is loaded when the user types a slash. */
 const loadForms = () => import('./slash-input');
 
 type ToolItem = Extract<SlashItem, { type: 'tool' }>;
 
-interface Parts {
-  asking: Asking;
-  composer: Pick<ComposerModel, 'text' | 'wanted'>;
-  /** The attachment whose content is shown. */
-  shown: Signal<string | null>;
+interface Parts extends FormParts {
   servers: ReadonlySignal<ServerState[] | null>;
-  conversation: Pick<ConversationModel, 'id'>;
   prompts: Prompts;
   groups: ReadonlySignal<ToolGroup[]>;
 }
 
-export type SlashModel = ReturnType<typeof createSlashModel>;
+export class SlashModel {
+  /** The index of the item that Enter picks. */
+  readonly active = signal(0);
+  readonly form = signal<SlashFormState | null>(null);
+  /** A field of the form holds text that can't be parsed. */
+  readonly unreadable = signal(false);
+  readonly running = signal(false);
+  /** Null: the list is closed. Empty: nothing matches. */
+  readonly items = computed(() => this.#findItems());
+  readonly #parts: Parts;
+  readonly #openFor = signal<string | null>(null);
+  readonly #all = computed(() => {
+    const { groups, prompts, servers } = this.#parts;
+    return [...toSlashItems(groups.value, prompts.list.value, servers.value ?? []), compactItem()];
+  });
 
-export function createSlashModel({ asking, composer, shown, conversation, prompts, groups, servers }: Parts) {
-  const openFor = signal<string | null>(null);
-  const active = signal(0);
-  const form = signal<SlashFormState | null>(null);
-  const [unreadable, running] = [signal(false), signal(false)];
-  const all = computed(() => [...toSlashItems(groups.value, prompts.list.value, servers.value ?? []), compactItem()]);
-  const items = computed(() => {
-    const query = toQuery(composer.text.value);
-    if (query === null || form.value || openFor.value !== composer.text.value) return null;
-    const found = findItems(all.value, query);
+  constructor(parts: Parts) {
+    this.#parts = parts;
+    const { composer, conversation } = parts;
+    effect(() => {
+      this.active.value = 0;
+      if (composer.text.value !== this.#openFor.peek()) this.#openFor.value = null;
+    });
+    let of = conversation.id.peek();
+    effect(() => {
+      // A command typed before any conversation was known continues in the first one.
+      if (of !== null) this.#openFor.value = null;
+      of = conversation.id.value;
+    });
+    effect(() => {
+      if (this.items.value) loadForms().catch(() => undefined); // reported when an item is picked
+    });
+  }
+
+  #findItems(): SlashItem[] | null {
+    const text = this.#parts.composer.text.value;
+    const query = toQuery(text);
+    if (query === null || this.form.value || this.#openFor.value !== text) return null;
+    const found = findItems(this.#all.value, query);
     return found.length === 0 && /\s/.test(query) ? null : found;
-  });
-  effect(() => {
-    active.value = 0;
-    if (composer.text.value !== openFor.peek()) openFor.value = null;
-  });
-  let of = conversation.id.peek();
-  effect(() => {
-    // A command typed before any conversation was known continues in the first one.
-    if (of !== null) openFor.value = null;
-    of = conversation.id.value;
-  });
+  }
 
-  effect(() => {
-    if (items.value) loadForms().catch(() => undefined); // reported when an item is picked
-  });
+  /** Called for text typed by the user: only that opens the list. */
+  type(text: string): void {
+    batch(() => {
+      this.#parts.composer.text.value = text;
+      this.#openFor.value = text;
+    });
+  }
 
-  const end = () => {
-    form.value = null;
-    unreadable.value = false;
-  };
+  move(step: number): void {
+    const count = this.items.value?.length ?? 0;
+    if (count > 0) this.active.value = (this.active.value + step + count) % count;
+  }
 
-  const callTool = async ({ tool, value }: Extract<SlashFormState, { type: 'tool' }>) => {
-    const conversationId = conversation.id.value;
-    const problems = (await loadForms()).issuesOf(tool, value);
-    if (form.value?.type === 'tool' && form.value.tool === tool) form.value = { ...form.value, problems };
-    if (!conversationId || problems.length > 0 || unreadable.value || running.value) return;
-    running.value = true;
-    const input = value as Record<string, never>; // it fits the schema of an object
-    const taken = await asking.ask('call-tool', { conversationId, ...toToolAddress(tool), input });
-    running.value = false;
-    if (!taken) return;
-    // The user may have written a message in the meantime.
-    if (toQuery(composer.text.value) !== null) composer.text.value = '';
-    if (form.value?.type === 'tool' && form.value.tool === tool) end(); // otherwise another form has been opened since
-  };
+  /** Resolves when the form, or the prompt's text, is shown. */
+  async pick(item: SlashItem): Promise<void> {
+    if (!canBePicked(item)) return;
+    if (item.type === 'tool') return this.#beginCall(item);
+    if (item.type === 'compact') return this.#compact();
+    if (item.type === 'served') return this.#beginServed(item);
+    const { prompt } = item;
+    const blanks = blanksOf(prompt.text);
+    const values = Object.fromEntries(blanks.map(({ name, usual }) => [name, usual]));
+    if (blanks.length === 0) this.#parts.composer.text.value = prompt.text;
+    else this.form.value = { type: 'prompt', prompt, blanks, values };
+  }
 
-  /** What the server sent is shown before the user sends it. */
-  const attachPrompt = async (now: ServedForm) => {
-    const conversationId = conversation.id.value;
-    const forms = await loadForms();
-    const lacks = forms.isLacking(now);
-    if (lacks) form.value = { ...now, lacks };
-    if (lacks || !conversationId || running.value) return;
-    running.value = true;
-    const got = await forms.askForPrompt(asking, now, conversationId);
-    running.value = false;
-    if (!got || conversation.id.value !== conversationId) return;
-    shown.value = got.attachmentId;
-    composer.text.value = got.text;
-    composer.wanted.value = true;
-    if (form.value?.type === 'served') end();
-  };
+  async #compact(): Promise<void> {
+    const { asking, composer, conversation } = this.#parts;
+    if (await asking.ask('compact', { conversationId: conversation.id.value ?? '' })) composer.text.value = '';
+  }
 
-  const beginServed = ({ about: _, name: __, ...item }: Extract<SlashItem, { type: 'served' }>) => {
+  async #beginServed({ about: _, name: __, ...item }: Extract<SlashItem, { type: 'served' }>): Promise<void> {
     const now: ServedForm = { ...item, values: {}, lacks: false };
-    if (item.offer.takes) form.value = now;
-    else return attachPrompt(now);
-  };
+    if (!item.offer.takes) return this.#runForm(now);
+    this.form.value = now;
+  }
 
-  const beginCall = async ({ tool, from }: ToolItem, value?: JsonObject) => {
+  async #beginCall({ tool, from }: ToolItem, value?: JsonObject): Promise<void> {
+    const { asking, composer } = this.#parts;
     const typed = composer.text.value;
     const forms = await loadForms().catch(() => null);
     if (!forms)
       asking.refusal.value = `${say('Couldn’t show this part.')} ${say('Close the panel and open it again.')}`;
     else if (composer.text.value === typed)
-      form.value = { type: 'tool', tool, from, value: value ?? forms.startOf(tool), problems: [] };
+      this.form.value = { type: 'tool', tool, from, value: value ?? forms.startOf(tool), problems: [] };
+  }
+
+  /** Opens the form of an earlier call, filled with its input. */
+  async again({ target, input }: Pick<ModelCall, 'target' | 'input'>): Promise<void> {
+    const isSame = (item: SlashItem): item is ToolItem =>
+      item.type === 'tool' && !item.off && item.tool.layerKey === target?.layerKey && item.tool.name === target.tool;
+    const found = this.#all.value.find(isSame);
+    if (found) return this.#beginCall(found, input);
+    const { refusal } = this.#parts.asking;
+    refusal.value = say('This tool isn’t available. Open its page, or connect its server, then try again.');
+  }
+
+  /** Closes the form, or the list until the text changes. */
+  readonly close = (): void => {
+    if (this.form.value) this.end();
+    else this.#openFor.value = null;
   };
 
-  return {
-    /** Null: the list is closed. Empty: nothing matches. */
-    items,
-    /** The index of the item that Enter picks. */
-    active,
-    form,
-    /** A field of the form holds text that can't be parsed. */
-    unreadable,
-    running,
-    /** Called for text typed by the user: only that opens the list. */
-    type: (text: string) =>
-      batch(() => {
-        composer.text.value = text;
-        openFor.value = text;
-      }),
-    move(step: number): void {
-      const count = items.value?.length ?? 0;
-      if (count > 0) active.value = (active.value + step + count) % count;
-    },
-    /** Resolves when the form, or the prompt's text, is shown. */
-    async pick(item: SlashItem): Promise<void> {
-      if (!canBePicked(item)) return;
-      if (item.type === 'tool') return beginCall(item);
-      if (item.type === 'compact') {
-        if (await asking.ask('compact', { conversationId: conversation.id.value ?? '' })) composer.text.value = '';
-        return;
-      }
-      if (item.type === 'served') return beginServed(item);
-      const blanks = blanksOf(item.prompt.text);
-      if (blanks.length === 0) composer.text.value = item.prompt.text;
-      else {
-        const values = Object.fromEntries(blanks.map(({ name, usual }) => [name, usual]));
-        form.value = { type: 'prompt', prompt: item.prompt, blanks, values };
-      }
-    },
-    /** Opens the form of an earlier call, filled with its input. */
-    async again({ target, input }: Pick<ModelCall, 'target' | 'input'>): Promise<void> {
-      const isSame = (item: SlashItem): item is ToolItem =>
-        item.type === 'tool' && !item.off && item.tool.layerKey === target?.layerKey && item.tool.name === target.tool;
-      const found = all.value.find(isSame);
-      if (found) await beginCall(found, input);
-      else
-        asking.refusal.value = say('This tool isn’t available. Open its page, or connect its server, then try again.');
-    },
-    /** Closes the form, or the list until the text changes. */
-    close(): void {
-      if (form.value) end();
-      else openFor.value = null;
-    },
-    /** A new chat begins: a command is no draft to come back to. */
-    forget: () =>
-      batch(() => {
-        end();
-        if (toQuery(composer.text.value) !== null) composer.text.value = '';
-      }),
-    change(value: unknown): void {
-      if (form.value?.type === 'tool') form.value = { ...form.value, value, problems: [] };
-    },
-    fill(name: string, value: string): void {
-      const now = form.value;
-      if (now && now.type !== 'tool') form.value = { ...now, values: { ...now.values, [name]: value } };
-    },
-    /** Runs the tool, or puts the prompt's text into the composer. */
-    async run(): Promise<void> {
-      const now = form.value;
-      if (now?.type === 'tool') return callTool(now);
-      if (now?.type === 'served') return attachPrompt(now);
-      if (!now) return;
-      composer.text.value = fillBlanks(now.prompt.text, now.values);
-      end();
-    },
+  /** A new chat begins: a command is no draft to come back to. */
+  forget(): void {
+    batch(() => {
+      this.end();
+      this.clearCommand();
+    });
+  }
+
+  end(): void {
+    this.form.value = null;
+    this.unreadable.value = false;
+  }
+
+  /** The user may have written a message in the meantime, which stays. */
+  clearCommand(): void {
+    const { text } = this.#parts.composer;
+    if (toQuery(text.value) !== null) text.value = '';
+  }
+
+  readonly change = (value: unknown): void => {
+    const { form } = this;
+    if (form.value?.type === 'tool') form.value = { ...form.value, value, problems: [] };
   };
+
+  readonly fill = (name: string, value: string): void => {
+    const now = this.form.value;
+    if (now && now.type !== 'tool') this.form.value = { ...now, values: { ...now.values, [name]: value } };
+  };
+
+  /** Runs the tool, or puts the prompt's text into the composer. */
+  async run(): Promise<void> {
+    const now = this.form.value;
+    if (now && now.type !== 'prompt') return this.#runForm(now);
+    if (!now) return;
+    this.#parts.composer.text.value = fillBlanks(now.prompt.text, now.values);
+    this.end();
+  }
+
+  async #runForm(now: RunnableForm): Promise<void> {
+    const conversationId = this.#parts.conversation.id.value;
+    return (await loadForms()).runForm(this, { ...this.#parts, conversationId }, now);
+  }
 }

@@ -10,7 +10,7 @@ import { say, sayCount } from '#ui/language/index.tsx';
 import { usePanel } from '#ui/panel/context.ts';
 import { Scalar, Visible } from '#ui/visible.tsx';
 import { wordIssue } from '#ui/words/issue.ts';
-import { parseArguments } from '../state/approval';
+import { readEdited } from '../state/approval';
 import { type LongArgument, toShortJson } from '../state/argument-rows';
 import type { CallView } from '../state/call-view';
 import { type ArgumentReading, useEndInSight } from './use-reading';
@@ -127,11 +127,11 @@ export function EditArguments({ call, mayAllow, onEnd }: { call: CallView; mayAl
   const id = useId();
   // The button that had the focus is gone; without a focus here, Escape would stop the run.
   useLayoutEffect(() => field.current?.focus(), []);
-  const typed = parseArguments(text);
+  const typed = readEdited(text);
   const problems = 'fault' in typed ? [typed.fault] : faults;
   const allow = async () => {
     if ('fault' in typed) return;
-    const issues = await conversation.approve(call.id, 'once', typed.input);
+    const issues = await conversation.decisions.approve(call.id, 'once', typed.input);
     setFaults(issues.map(wordIssue));
     // The button was disabled in the meantime and may have lost the focus; the fault is in the field.
     if (issues.length > 0) field.current?.focus();
@@ -169,7 +169,7 @@ export function EditArguments({ call, mayAllow, onEnd }: { call: CallView; mayAl
         <Button
           look="primary grow"
           text={say('Allow these once')}
-          disabled={'fault' in typed || !mayAllow || conversation.answered.value.has(call.id)}
+          disabled={'fault' in typed || !mayAllow || conversation.decisions.answered.value.has(call.id)}
           onClick={allow}
         />
       </div>

@@ -201,7 +201,7 @@ function useFocusAfter({ id }: CallView) {
   const { composer, conversation } = usePanel();
   const card = useRef<HTMLElement>(null);
   const answered = useRef(false);
-  if (conversation.answered.value.has(id)) answered.current = true;
+  if (conversation.decisions.answered.value.has(id)) answered.current = true;
   useLayoutEffect(
     () => () => {
       const { activeElement: at, body } = document;
@@ -235,7 +235,7 @@ function LetGo({ call }: Pick<CardProps, 'call'>) {
   const text = say('Continue without this call');
   return (
     <div class="acts">
-      <Button look="primary grow" text={text} onClick={() => conversation.letGo(call.id)} />
+      <Button look="primary grow" text={text} onClick={() => conversation.decisions.letGo(call.id)} />
     </div>
   );
 }
@@ -308,7 +308,7 @@ function Others({ call, calls }: { call: CallView; calls: CallView[] }) {
   const { conversation } = usePanel();
   const more = calls.length - maxListed;
   const onDenyAll = () => {
-    for (const { id } of [call, ...calls]) void conversation.approve(id, 'deny');
+    for (const { id } of [call, ...calls]) void conversation.decisions.approve(id, 'deny');
   };
   return (
     <ul class="others small mid" aria-label={say('Waiting after this one')}>
@@ -363,7 +363,7 @@ function Decision({ call, decision, mayAllow }: DecisionProps) {
   const { conversation } = usePanel();
   const { offer, look } = decisionWords[decision];
   const always = offer === null ? toAlways(call, nameOf(call)) : null;
-  const answered = conversation.answered.value.has(call.id);
+  const answered = conversation.decisions.answered.value.has(call.id);
   const { allows } = approvalEffects[decision];
   if (!isOffered(decision, call)) return null;
   return (
@@ -372,7 +372,7 @@ function Decision({ call, decision, mayAllow }: DecisionProps) {
       class={look}
       title={always ?? undefined}
       disabled={answered || (allows && !mayAllow)}
-      onClick={once(() => conversation.approve(call.id, decision))}
+      onClick={once(() => conversation.decisions.approve(call.id, decision))}
     >
       {offer === null ? <span class="cut">{always}</span> : say(offer)}
     </button>

@@ -1,9 +1,9 @@
 /** How far a call is, as its server says: a bar, or a moving one where no end is known, and the server's words. */
-import type { CallProgress as Far } from '#core/tools/listener.ts';
+import type { CallProgress } from '#core/tools/listener.ts';
 import { say } from '#ui/language/index.tsx';
 import { Visible } from '#ui/visible.tsx';
 
-export function CallProgress({ done, total, words }: Far) {
+export function ProgressBar({ done, total, words }: CallProgress) {
   const isKnown = total !== undefined && total > 0;
   return (
     <div class="far">

@@ -8,9 +8,7 @@ import { usePanel } from '#ui/panel/context.ts';
 import type { GrantRow } from '../messages';
 import { grantsOf, nameOfPlace } from '../state/grants';
 
-export type GrantedTool = Pick<CallTarget, 'tool' | 'source' | 'hints'>;
-
-export function Granted({ of }: { of: GrantedTool }) {
+export function Granted({ of }: { of: Pick<CallTarget, 'tool' | 'source' | 'hints'> }) {
   const { grants } = usePanel();
   useEffect(() => void grants.load(), [grants]);
   const [revoked, setRevoked] = useState(false);

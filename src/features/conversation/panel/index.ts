@@ -1,6 +1,6 @@
 export { Arguments, Unread } from './approval-arguments';
 export { CallBody } from './call-body';
-export { CallProgress } from './call-progress';
+export { ProgressBar } from './call-progress';
 export { Question } from './elicitation-card';
 export { Flow } from './flow';
 export { FullResult, StoredContent, WholeContent } from './full-result';

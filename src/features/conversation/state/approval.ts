@@ -34,7 +34,7 @@ export function isGoneFrom({ target }: Pick<CallView, 'target'>, pages: Pages | 
   return !page.tools.some(({ source }) => source.type === 'page' && source.documentId === documentId);
 }
 
-export function parseArguments(text: string): { input: JsonObject } | { fault: string } {
+export function readEdited(text: string): { input: JsonObject } | { fault: string } {
   const read = readTypedJson(text);
   if ('fault' in read) return { fault: say('Not valid JSON yet: line {line}, column {column}.', { ...read.fault }) };
   if (isJsonObject(read.value)) return { input: read.value };
@@ -42,32 +42,42 @@ export function parseArguments(text: string): { input: JsonObject } | { fault: s
 }
 
 /** Each decision about a waiting call is sent once, and remembered here until the log confirms it. */
-export function createDecisionsModel(ask: AskConversation) {
-  const answered = signal<ReadonlySet<string>>(new Set());
+export class Decisions {
+  readonly #ask: AskConversation;
+  readonly #answered = signal<ReadonlySet<string>>(new Set());
+  /** Calls decided by the user and not yet confirmed by the log. */
+  readonly answered: ReadonlySignal<ReadonlySet<string>> = this.#answered; // read-only for everyone else
 
-  function unanswer(callId: string): void {
-    if (answered.value.has(callId)) answered.value = new Set([...answered.value].filter((other) => other !== callId));
+  constructor(ask: AskConversation) {
+    this.#ask = ask;
   }
 
-  return {
-    /** Calls decided by the user and not yet confirmed by the log. */
-    answered: answered as ReadonlySignal<ReadonlySet<string>>, // read-only for everyone else
-    /** `input` replaces the arguments. Resolves with the reasons if it doesn't fit the schema. */
-    async approve(callId: string, decision: ApprovalDecision, input?: JsonObject): Promise<ValidationIssue[]> {
-      if (answered.value.has(callId)) return [];
-      answered.value = new Set([...answered.value, callId]);
-      const decided = await ask('approve', { callId, decision, input });
-      if (!decided || decided.issues) unanswer(callId);
-      return decided?.issues ?? [];
-    },
-    /** Continues the run without a call whose page is gone. */
-    letGo: (callId: string) => ask('let-go', { callId }),
-    take(entries: readonly Entry[]): void {
-      for (const entry of entries) {
-        if (entry.type === 'approval-asked' || entry.type === 'approval-given') unanswer(entry.callId);
-      }
-    },
-    /** For another conversation, or a new connection: decisions on their way may have been lost. */
-    forget: () => (answered.value = new Set()),
-  };
+  /** `input` replaces the arguments. Resolves with the reasons if it doesn't fit the schema. */
+  async approve(callId: string, decision: ApprovalDecision, input?: JsonObject): Promise<ValidationIssue[]> {
+    const answered = this.#answered.value;
+    if (answered.has(callId)) return [];
+    this.#answered.value = new Set([...answered, callId]);
+    const decided = await this.#ask('approve', { callId, decision, input });
+    if (!decided || decided.issues) this.#unanswer(callId);
+    return decided?.issues ?? [];
+  }
+
+  /** Continues the run without a call whose page is gone. */
+  readonly letGo = (callId: string) => this.#ask('let-go', { callId });
+
+  take(entries: readonly Entry[]): void {
+    for (const entry of entries) {
+      if (entry.type === 'approval-asked' || entry.type === 'approval-given') this.#unanswer(entry.callId);
+    }
+  }
+
+  /** For another conversation, or a new connection: decisions on their way may have been lost. */
+  forget(): void {
+    this.#answered.value = new Set();
+  }
+
+  #unanswer(callId: string): void {
+    const others = [...this.#answered.value].filter((other) => other !== callId);
+    if (others.length < this.#answered.value.size) this.#answered.value = new Set(others);
+  }
 }

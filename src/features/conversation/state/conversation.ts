@@ -14,7 +14,7 @@ import { say } from '#ui/language/index.tsx';
 import { type Asking, createAskConversation } from '#ui/panel/asking.ts';
 import { wordModelFailure } from '#ui/words/model-failure.ts';
 import { wordAsking, wordRunEnd } from '#ui/words/run.ts';
-import { createDecisionsModel } from './approval';
+import { Decisions } from './approval';
 import { onlyDrew } from './drawing-calls';
 import { namesOfPlaces } from './grants';
 import {
@@ -29,172 +29,184 @@ import {
   withLive,
   withUnwritten,
 } from './rows';
-import { createStream } from './stream';
+import { Stream } from './stream';
 
-type Entries = Extract<PanelNotice, { type: 'entries' }>;
+type NoticeOf<Type extends PanelNotice['type']> = Extract<PanelNotice, { type: Type }>;
 
-export type ConversationModel = ReturnType<typeof createConversationModel>;
-
-export function createConversationModel(commands: Asking, startWith: string | null) {
-  const id = signal(startWith);
-  const ask = createAskConversation(commands, id);
-  const state = signal(emptyConversation);
-  const { draft, activity, asking, progress, unwritten, ...stream } = createStream();
-  const { take: takeDecided, forget: forgetDecided, ...decisions } = createDecisionsModel(ask);
+export class ConversationModel {
+  readonly id;
+  /** Sends a command about this conversation. */
+  readonly ask;
+  /** The user's decisions about calls that wait. */
+  readonly decisions;
+  /** How many entries of the log could not be read. */
+  readonly unreadable = signal(0);
+  /** What a screen reader says, once. */
+  readonly announcement = signal('');
+  readonly #commands: Asking;
+  readonly #state = signal(emptyConversation);
+  readonly #stream = new Stream();
   /** Whether the log has arrived. */
-  const known = signal(false);
-  const unreadable = signal(0);
-  const announcement = signal('');
-  const readRows = followRows();
-  const all = computed(() => readRows(state.value));
-  const joinDrawing = followDrawing();
-  const joined = computed(() => joinDrawing(all.value));
-
+  readonly #known = signal(false);
   /** Folded from the newest entries alone, until a long log has arrived. */
-  const newest = signal<Conversation | null>(null);
+  readonly #newest = signal<Conversation | null>(null);
   /** The state with the first parts of a long log, which is shown once the last has arrived. */
-  let incomplete: Conversation | null = null;
+  #incomplete: Conversation | null = null;
+  readonly #readRows = followRows();
+  readonly #all = computed(() => this.#readRows(this.#state.value));
+  readonly #joinDrawing = followDrawing();
+  readonly #joined = computed(() => this.#joinDrawing(this.#all.value));
 
-  function takeEntries({ entries: received, more, unreadable: missing = 0 }: Entries): void {
-    const before = incomplete ?? state.value;
-    const { lastSeq } = before;
-    // The panel left this conversation and came back: the whole log, with these entries, is still on its way.
-    if (!known.value && lastSeq === 0 && received.length > 0 && !received.some(({ parent }) => parent === null)) return;
-    const fresh = received.filter(({ seq }) => seq > lastSeq).sort((a, b) => a.seq - b.seq);
-    const after = applyEntries(before, fresh);
-    if (known.value) for (const entry of fresh) tell(announce(entry, after));
-    takeDecided(fresh);
-    if (fresh.some(({ type }) => type === 'assistant-message' || type === 'run-ended')) stream.endDraft();
-    incomplete = more ? after : null;
-    if (more) return;
-    state.value = after;
-    newest.value = null;
-    unreadable.value = Math.max(unreadable.value, missing);
-    known.value = true;
-  }
+  /** Folded from the log, as in the background. */
+  readonly state: ReadonlySignal<Conversation> = this.#state; // read-only for everyone else
+  readonly draft = this.#stream.draft;
+  readonly activity = this.#stream.activity;
+  /** A run goes on, or waits for the user. */
+  readonly going = computed(
+    () => this.activity.value !== null || (this.state.value.run.going && this.#stream.unwritten.value === null),
+  );
+  /** The log has arrived and has nothing to show. */
+  readonly untouched = computed(() => this.#known.value && isUntouched(this.#all.value));
+  /** Messages that are sent after this run. */
+  readonly queue = computed(() => this.state.value.queue);
+  /** Null until the log has arrived. */
+  readonly rows = computed(() => {
+    if (!this.#known.value) return null;
+    const { asking, progress, unwritten } = this.#stream;
+    const live = withLive(this.#joined.value, { asking: asking.value, progress: progress.value });
+    return withUnwritten(live, unwritten.value);
+  });
+  /** Those of the newest entries, until a long log has arrived; without widgets, as the canvas isn't known before. */
+  readonly newestRows = computed(
+    () => this.#newest.value && toRows(this.#newest.value).filter(({ type }) => type !== 'widget'),
+  );
+  /** The id of the user's last message; empty if there is none. */
+  readonly lastMessage = computed(
+    () => (this.#newest.value ?? this.state.value).runs.findLast(({ text }) => text !== null)?.id ?? '',
+  );
+  /** The user's first message; null without one. `thisChat.title` is the title that the user sees. */
+  readonly title = computed(() => toTitle(this.#all.value));
+  readonly waiting = computed(() => toWaiting(this.#all.value));
+  readonly elicited = computed(() => toElicited(this.#all.value));
+  /** The sites and servers whose data it holds, in words; empty if there are none. */
+  readonly held = computed(() => namesOfPlaces(dataSourcesBefore(this.state.value, Number.POSITIVE_INFINITY)));
+  /** The tab that it was attached to last, if any. */
+  readonly attachedTabId = computed(() => this.state.value.lastTab);
+  /** What the last turn offered, if that was too much to choose well from. */
+  readonly crowd = computed((): Crowd | null => {
+    const last = turnsOn(this.state.value).at(-1);
+    return last?.crowd ? { tools: last.offered ?? 0, biggest: last.crowd } : null;
+  });
 
-  const asksOnCard = (callId: string): boolean =>
-    (state.value.calls.get(callId)?.call.target?.source.type ?? 'page') !== 'page';
-
-  /** A screen reader repeats the same words only if they differ. */
-  function tell(words: string | null): void {
-    if (words !== null) announcement.value = words && words === announcement.value ? `${words}\u00a0` : words;
-  }
-
-  function forget(next: string | null): void {
-    batch(() => {
-      id.value = next;
-      state.value = emptyConversation;
-      known.value = false;
-      newest.value = null;
-      incomplete = null;
-      unreadable.value = 0;
-      stream.forget();
-      announcement.value = '';
-      forgetDecided();
-    });
-  }
-
-  async function open(tabId: number | null): Promise<void> {
-    const asked = id.value;
-    if (asked !== null && !(await commands.isMade(asked))) return;
-    if (id.value !== asked) return; // another one is shown meanwhile
-    forgetDecided();
-    const { lastSeq } = state.value;
-    const named = { conversationId: asked ?? undefined, afterSeq: lastSeq > 0 ? lastSeq : undefined };
-    const opened = await commands.ask('open', { ...named, tabId });
-    if (opened) id.value ??= opened.conversationId;
+  constructor(commands: Asking, startWith: string | null) {
+    this.#commands = commands;
+    this.id = signal(startWith);
+    this.ask = createAskConversation(commands, this.id);
+    this.decisions = new Decisions(this.ask);
+    const { on } = commands;
+    on('entries', this.#ofThis(this.#takeEntries));
+    on('newest', this.#ofThis(this.#takeNewest));
+    on('activity', this.#ofThis(this.#stream.takeActivity));
+    on('unwritten', this.#ofThis(this.#stream.takeUnwritten));
+    on('delta', this.#ofThis(this.#takeDelta));
   }
 
   /** Notices of the conversation may arrive before the answer that names it. */
-  const ofThis =
-    <Told extends { conversationId: string }>(take: (notice: Told) => void) =>
-    (notice: Told): void => {
-      id.value ??= notice.conversationId;
-      if (notice.conversationId === id.value) batch(() => take(notice));
+  #ofThis<Told extends { conversationId: string }>(take: (notice: Told) => void): (notice: Told) => void {
+    return (notice) => {
+      this.id.value ??= notice.conversationId;
+      if (notice.conversationId === this.id.value) batch(() => take(notice));
     };
-  commands.on('entries', ofThis(takeEntries));
-  commands.on(
-    'newest',
-    ofThis(({ entries }) => (newest.value = known.value ? null : replay(entries))),
-  );
-  commands.on('activity', ofThis(stream.takeActivity));
-  commands.on('unwritten', ofThis(stream.takeUnwritten));
-  commands.on(
-    'delta',
-    ofThis((delta) => {
-      stream.takeDelta(delta);
-      if (delta.asking?.on) tell(wordAsking(asksOnCard(delta.asking.callId)).what);
-    }),
-  );
+  }
 
-  return {
-    id,
-    /** Sends a command about this conversation. */
-    ask,
-    /** Folded from the log, as in the background. */
-    state: state as ReadonlySignal<Conversation>, // read-only for everyone else
-    ...decisions,
-    /** A run goes on, or waits for the user. */
-    going: computed(() => activity.value !== null || (state.value.run.going && unwritten.value === null)),
-    /** The log has arrived and has nothing to show. */
-    untouched: computed(() => known.value && isUntouched(all.value)),
-    /** Messages that are sent after this run. */
-    queue: computed(() => state.value.queue),
-    /** Null until the log has arrived. */
-    rows: computed(() => {
-      if (!known.value) return null;
-      return withUnwritten(withLive(joined.value, { asking: asking.value, progress: progress.value }), unwritten.value);
-    }),
-    /** Those of the newest entries, until a long log has arrived; without widgets, as the canvas isn't known before. */
-    newestRows: computed(() => newest.value && toRows(newest.value).filter(({ type }) => type !== 'widget')),
-    /** The id of the user's last message; empty if there is none. */
-    lastMessage: computed(() => (newest.value ?? state.value).runs.findLast(({ text }) => text !== null)?.id ?? ''),
-    /** How many entries of the log could not be read. */
-    unreadable,
-    draft,
-    activity,
-    /** The user's first message; null without one. `thisChat.title` is the title that the user sees. */
-    title: computed(() => toTitle(all.value)),
-    waiting: computed(() => toWaiting(all.value)),
-    elicited: computed(() => toElicited(all.value)),
-    /** Resolves with the reasons if the answer doesn't fit; null: it was refused. */
-    answerServer: async (callId: string, elicitationId: string, answer: ElicitationAnswer) => {
-      const decided = await ask('answer-elicitation', { callId, elicitationId, answer });
-      return decided && (decided.issues ?? []);
-    },
-    /** The sites and servers whose data it holds, in words; empty if there are none. */
-    held: computed(() => namesOfPlaces(dataSourcesBefore(state.value, Number.POSITIVE_INFINITY))),
-    /** The tab that it was attached to last, if any. */
-    attachedTabId: computed(() => state.value.lastTab),
-    /** What the last turn offered, if that was too much to choose well from. */
-    crowd: computed((): Crowd | null => {
-      const last = turnsOn(state.value).at(-1);
-      return last?.crowd ? { tools: last.offered ?? 0, biggest: last.crowd } : null;
-    }),
-    /** What a screen reader says, once. */
-    announcement,
-    /** Subscribes to the entries after the last known one. */
-    open,
-    /** Shows a new one before the background has made it. */
-    async begin(tabId: number | null): Promise<void> {
-      batch(() => {
-        forget(commands.begin(tabId));
-        known.value = true;
-      });
-      await open(tabId);
-    },
-    async show(conversationId: string, tabId: number | null): Promise<void> {
-      forget(conversationId);
-      await open(tabId);
-    },
-    /** A result or an attachment in full. */
-    fullResult: (callId: string) => ask('result', { callId }),
-    send: (text: string) => ask('send', { text }),
-    stop: () => ask('stop', {}),
-    /** `model`: for this run only. */
-    goOn: (model?: ModelChoice) => ask('go-on', { model }),
+  readonly #takeNewest = ({ entries }: NoticeOf<'newest'>): void => {
+    this.#newest.value = this.#known.value ? null : replay(entries);
   };
+
+  readonly #takeDelta = (delta: NoticeOf<'delta'>): void => {
+    this.#stream.takeDelta(delta);
+    if (!delta.asking?.on) return;
+    const target = this.#state.value.calls.get(delta.asking.callId)?.call.target;
+    this.#tell(wordAsking((target?.source.type ?? 'page') !== 'page').what);
+  };
+
+  readonly #takeEntries = ({ entries: received, more, unreadable: missing = 0 }: NoticeOf<'entries'>): void => {
+    const before = this.#incomplete ?? this.#state.value;
+    const { lastSeq } = before;
+    const known = this.#known.value;
+    // The panel left this conversation and came back: the whole log, with these entries, is still on its way.
+    if (!known && lastSeq === 0 && received.length > 0 && !received.some(({ parent }) => parent === null)) return;
+    const fresh = received.filter(({ seq }) => seq > lastSeq).sort((a, b) => a.seq - b.seq);
+    const after = applyEntries(before, fresh);
+    if (known) for (const entry of fresh) this.#tell(announce(entry, after));
+    this.decisions.take(fresh);
+    if (fresh.some(({ type }) => type === 'assistant-message' || type === 'run-ended')) this.#stream.endDraft();
+    this.#incomplete = more ? after : null;
+    if (more) return;
+    this.#state.value = after;
+    this.#newest.value = null;
+    this.unreadable.value = Math.max(this.unreadable.value, missing);
+    this.#known.value = true;
+  };
+
+  /** A screen reader repeats the same words only if they differ. */
+  #tell(words: string | null): void {
+    if (words === null) return;
+    this.announcement.value = words && words === this.announcement.value ? `${words}\u00a0` : words;
+  }
+
+  #forget(next: string | null): void {
+    batch(() => {
+      this.id.value = next;
+      this.#state.value = emptyConversation;
+      this.#known.value = false;
+      this.#newest.value = null;
+      this.#incomplete = null;
+      this.unreadable.value = 0;
+      this.#stream.forget();
+      this.announcement.value = '';
+      this.decisions.forget();
+    });
+  }
+
+  /** Subscribes to the entries after the last known one. */
+  async open(tabId: number | null): Promise<void> {
+    const asked = this.id.value;
+    if (asked !== null && !(await this.#commands.isMade(asked))) return;
+    if (this.id.value !== asked) return; // another one is shown meanwhile
+    this.decisions.forget();
+    const { lastSeq } = this.#state.value;
+    const named = { conversationId: asked ?? undefined, afterSeq: lastSeq > 0 ? lastSeq : undefined };
+    const opened = await this.#commands.ask('open', { ...named, tabId });
+    if (opened) this.id.value ??= opened.conversationId;
+  }
+
+  /** Shows a new one before the background has made it. */
+  async begin(tabId: number | null): Promise<void> {
+    batch(() => {
+      this.#forget(this.#commands.begin(tabId));
+      this.#known.value = true;
+    });
+    await this.open(tabId);
+  }
+
+  async show(conversationId: string, tabId: number | null): Promise<void> {
+    this.#forget(conversationId);
+    await this.open(tabId);
+  }
+
+  /** Resolves with the reasons if the answer doesn't fit; null: it was refused. */
+  async answerServer(callId: string, elicitationId: string, answer: ElicitationAnswer) {
+    const decided = await this.ask('answer-elicitation', { callId, elicitationId, answer });
+    return decided && (decided.issues ?? []);
+  }
+
+  /** A result or an attachment in full. */
+  readonly fullResult = (callId: string) => this.ask('result', { callId });
+  readonly send = (text: string) => this.ask('send', { text });
+  readonly stop = () => this.ask('stop', {});
+  /** `model`: for this run only. */
+  readonly goOn = (model?: ModelChoice) => this.ask('go-on', { model });
 }
 
 /* What a screen reader announces during a conversation: calls by group, and each answer once, when it is complete. */

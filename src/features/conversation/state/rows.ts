@@ -2,7 +2,7 @@
 
 import { toBlockTitle } from '#core/log/block-title.ts';
 import { appBlock } from '#core/log/canvas.ts';
-import type { AskedByServer, CallState, Conversation, Step } from '#core/log/conversation.ts';
+import type { AskedByServer, CallState, Conversation, ConversationStep } from '#core/log/conversation.ts';
 import type { EntryOf, ModelCall } from '#core/log/entry.ts';
 import { siblingsOf } from '#core/log/tree.ts';
 import type { CallProgress } from '#core/tools/listener.ts';
@@ -128,7 +128,7 @@ export function followRows(): (conversation: Reading) => ChatRow[] {
   };
 }
 
-function read(reader: Reader, step: Step, { tree, deleted }: Reading): void {
+function read(reader: Reader, step: ConversationStep, { tree, deleted }: Reading): void {
   const { length } = reader.rows;
   const { id } = step.entry;
   if (!deleted.has(id)) addStep(reader, step);
@@ -136,14 +136,14 @@ function read(reader: Reader, step: Step, { tree, deleted }: Reading): void {
   if (versions) addVersions(reader, { id, versions, at: length });
 }
 
-function addStep(reader: Reader, step: Step): void {
+function addStep(reader: Reader, step: ConversationStep): void {
   if (step.type === 'widget') addWidget(reader, step);
   else if (step.type === 'events')
     reader.rows.push({ type: 'events', id: step.entry.id, lines: step.used.map(wordUse) });
   else if (step.type === 'entry') addEntry(reader, step.entry);
 }
 
-function addEntry(reader: Reader, entry: Extract<Step, { type: 'entry' }>['entry']): void {
+function addEntry(reader: Reader, entry: Extract<ConversationStep, { type: 'entry' }>['entry']): void {
   const { id } = entry;
   switch (entry.type) {
     case 'user-message': {
@@ -221,7 +221,7 @@ function addRan({ rows, messageId }: Reader, [call]: readonly ModelCall[]): void
   if (message?.type === 'user' && call) rows[at] = { ...message, ran: call };
 }
 
-function addWidget({ rows }: Reader, { entry }: Extract<Step, { type: 'widget' }>): void {
+function addWidget({ rows }: Reader, { entry }: Extract<ConversationStep, { type: 'widget' }>): void {
   const { id, at, operation } = entry;
   // An app is shown in its call, or on the canvas alone.
   if (operation.type !== 'shown' || operation.widget === appBlock) return;
@@ -232,7 +232,7 @@ function addWidget({ rows }: Reader, { entry }: Extract<Step, { type: 'widget' }
   } else rows.push({ type: 'widget', id, widget, blocks: [operation.id], at });
 }
 
-type UsedWidget = Extract<Step, { type: 'events' }>['used'][number];
+type UsedWidget = Extract<ConversationStep, { type: 'events' }>['used'][number];
 
 const wordUse = ({ entry: { event, payload, widget }, data }: UsedWidget): string =>
   wordEvent(event, payload, data ? toBlockTitle(widget, data) : widget);

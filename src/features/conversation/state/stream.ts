@@ -17,61 +17,56 @@ type Unwritten = Extract<PanelNotice, { type: 'unwritten' }>;
 
 const emptyDraft: AnswerDraft = { text: '', reasoning: '', thinksSince: null, writesSince: null, calls: [] };
 
-export function createStream() {
-  const draft = signal<AnswerDraft | null>(null);
-  const activity = signal<Activity | null>(null);
-  const asking = signal<ReadonlySet<string>>(new Set());
-  const progress = signal<ReadonlyMap<string, CallProgress>>(new Map());
-  const unwritten = signal<Unwritten | null>(null);
+export class Stream {
+  readonly draft = signal<AnswerDraft | null>(null);
+  readonly activity = signal<Activity | null>(null);
+  /** The calls that are asking the user something. */
+  readonly asking = signal<ReadonlySet<string>>(new Set());
+  /** By call: how far its server says that it is. */
+  readonly progress = signal<ReadonlyMap<string, CallProgress>>(new Map());
+  /** The run stopped, and not even its end could be written. */
+  readonly unwritten = signal<Unwritten | null>(null);
 
-  function takeAsking({ callId, on }: NonNullable<Delta['asking']>): void {
-    const others = [...asking.value].filter((other) => other !== callId);
-    asking.value = new Set(on ? [...others, callId] : others);
-  }
-
-  function takeText(delta: Delta): void {
-    if (delta.reset) [asking.value, progress.value] = [new Set(), new Map()];
-    draft.value = withDelta(delta.reset ? emptyDraft : (draft.value ?? emptyDraft), delta);
-  }
-
-  function forget(): void {
-    draft.value = null;
-    activity.value = null;
-    asking.value = new Set();
-    progress.value = new Map();
-    unwritten.value = null;
-  }
-
-  return {
-    draft,
-    activity,
-    /** The calls that are asking the user something. */
-    asking,
-    /** By call: how far its server says that it is. */
-    progress,
-    /** The run stopped, and not even its end could be written. */
-    unwritten,
-    takeUnwritten(notice: Unwritten): void {
-      forget();
-      unwritten.value = notice;
-    },
-    takeActivity(notice: Extract<PanelNotice, { type: 'activity' }>): void {
-      activity.value = notice.activity;
-      if (notice.activity) unwritten.value = null;
-    },
-    takeDelta(delta: Delta): void {
-      if (delta.asking) takeAsking(delta.asking);
-      else if (delta.progress) progress.value = new Map(progress.value).set(delta.progress.callId, delta.progress);
-      else takeText(delta);
-    },
-    /** The answer is in the log now, or will never be. */
-    endDraft(): void {
-      draft.value = null;
-      unwritten.value = null;
-    },
-    /** For another conversation. */
-    forget,
+  readonly takeUnwritten = (notice: Unwritten): void => {
+    this.forget();
+    this.unwritten.value = notice;
   };
+
+  readonly takeActivity = ({ activity }: Extract<PanelNotice, { type: 'activity' }>): void => {
+    this.activity.value = activity;
+    if (activity) this.unwritten.value = null;
+  };
+
+  takeDelta(delta: Delta): void {
+    const { asking, progress } = delta;
+    if (asking) this.#takeAsking(asking);
+    else if (progress) this.progress.value = new Map(this.progress.value).set(progress.callId, progress);
+    else this.#takeText(delta);
+  }
+
+  #takeAsking({ callId, on }: NonNullable<Delta['asking']>): void {
+    const others = [...this.asking.value].filter((other) => other !== callId);
+    this.asking.value = new Set(on ? [...others, callId] : others);
+  }
+
+  #takeText(delta: Delta): void {
+    if (delta.reset) [this.asking.value, this.progress.value] = [new Set(), new Map()];
+    this.draft.value = withDelta(delta.reset ? emptyDraft : (this.draft.value ?? emptyDraft), delta);
+  }
+
+  /** The answer is in the log now, or will never be. */
+  endDraft(): void {
+    this.draft.value = null;
+    this.unwritten.value = null;
+  }
+
+  /** For another conversation. */
+  forget(): void {
+    this.endDraft();
+    this.activity.value = null;
+    this.asking.value = new Set();
+    this.progress.value = new Map();
+  }
 }
 
 function withDelta(before: AnswerDraft, { text = '', reasoning = '', call, reset }: Delta): AnswerDraft {

@@ -29,7 +29,7 @@ export const wordNotImported = (name: string, wrong: string): string =>
   say('“{name}” wasn’t imported. {wrong} Nothing was changed.', { name, wrong });
 
 /** The conversations of a file, or a sentence about what is wrong with it. */
-export function readArchive(text: string): { conversations: unknown[] } | { wrong: string } {
+export function readArchiveFile(text: string): { conversations: unknown[] } | { wrong: string } {
   const parsed = parse(text);
   if ('wrong' in parsed) return parsed;
   const file = isJsonObject(parsed.value) ? parsed.value : {};

@@ -1,7 +1,7 @@
 /** Imports the conversations of a file. */
 import { say, sayCount } from '#ui/language/index.tsx';
 import type { Asking } from '#ui/panel/asking.ts';
-import { maxFile, readArchive, wordMisfit, wordNotImported } from './archive-file';
+import { maxFile, readArchiveFile, wordMisfit, wordNotImported } from './archive-file';
 
 export type ChosenFile = Pick<File, 'name' | 'size' | 'text'>;
 
@@ -24,7 +24,8 @@ export async function importArchive(
     refusal.value = wrong;
     return { imported: 0, words: null };
   };
-  const read = file.size > maxFile ? { wrong: say('The file is larger than 200 MB.') } : readArchive(await file.text());
+  const read =
+    file.size > maxFile ? { wrong: say('The file is larger than 200 MB.') } : readArchiveFile(await file.text());
   if ('wrong' in read) return giveUp(wordNotImported(file.name, read.wrong));
   begin(sayCount(read.conversations.length, 'Importing {count} chat', 'Importing {count} chats'));
   let isHere = 0;

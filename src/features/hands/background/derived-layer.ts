@@ -1,6 +1,6 @@
 /** The tools that Tabhand guesses from what an attached page declares: one layer for each page, found by a search only. */
 
-import type { DerivedTool, PageAnswer, Refused } from '#core/tools/hands-wire.ts';
+import type { Guessed, PageAnswer, Refused } from '#core/tools/hands-wire.ts';
 import { noHints } from '#core/tools/hints.ts';
 import { derivedKey, type ToolLayer, type WebMcpLayer } from '#core/tools/layer.ts';
 import { failure, type ToolOutcome, toTextResult } from '#core/tools/result.ts';
@@ -13,9 +13,9 @@ export interface DerivedPage {
   origin: string;
   /** As the browser calls it: no other document is ever played on. */
   documentId: string;
-  tools: readonly DerivedTool[];
+  tools: readonly Guessed[];
   /** Resolves with where the page went, if it went somewhere; null: it doesn't answer. */
-  play(tool: DerivedTool, input: JsonObject, signal: AbortSignal): Promise<PageAnswer | null>;
+  play(tool: Guessed, input: JsonObject, signal: AbortSignal): Promise<PageAnswer | null>;
 }
 
 /** `own`: the layers of the tools that the sites offer themselves, which come first. */
@@ -31,12 +31,12 @@ export function derivedLayers(pages: readonly DerivedPage[], own: readonly ToolL
 const isIn = ({ tabId }: DerivedPage, source: ToolSource): boolean => source.type === 'page' && source.tabId === tabId;
 
 /** The site has a tool of that name, or a search of its own. */
-function stepsBack({ name, readOnly }: DerivedTool, own: readonly string[]): boolean {
+function stepsBack({ name, readOnly }: Guessed, own: readonly string[]): boolean {
   const bare = (text: string) => text.toLowerCase().replace(/[^a-z\d]+/g, '');
   return own.some((other) => bare(other) === bare(name) || (readOnly && /search|find|query/i.test(other)));
 }
 
-function derivedLayer(page: DerivedPage, guessed: readonly DerivedTool[], key: string): WebMcpLayer {
+function derivedLayer(page: DerivedPage, guessed: readonly Guessed[], key: string): WebMcpLayer {
   const { tabId, origin } = page;
   const documentId = `${derivedKey}${page.documentId}`;
   const source: ToolSource = { type: 'page', origin, topOrigin: origin, tabId, documentId, top: true };
@@ -57,7 +57,7 @@ function derivedLayer(page: DerivedPage, guessed: readonly DerivedTool[], key: s
   };
 }
 
-const toTool = ({ name, title, description, inputSchema, readOnly }: DerivedTool, source: ToolSource): Tool => ({
+const toTool = ({ name, title, description, inputSchema, readOnly }: Guessed, source: ToolSource): Tool => ({
   name,
   title,
   description,

@@ -3,7 +3,7 @@ import { documentOf } from '#browser/scripting.ts';
 import { createInTurn } from '#core/log/in-turn.ts';
 import { pageTextOn } from '#core/settings/page-text.ts';
 import type { SettingsStore } from '#core/store/settings.ts';
-import type { DerivedTool, PageAnswer } from '#core/tools/hands-wire.ts';
+import type { Guessed, PageAnswer } from '#core/tools/hands-wire.ts';
 import type { ToolLayer } from '#core/tools/layer.ts';
 import { unlessAborted } from '#core/tools/waiting.ts';
 import { type IsOff, isReachable, lookAtTab } from '#features/sites/background/index.ts';
@@ -30,7 +30,7 @@ export async function readableTab(tabId: number, { isOff, settings }: Parts) {
 
 /** Gives the layers of these tabs' derived tools. `own`: the layers of the tools that their sites offer. */
 export function createPageDerived(parts: Parts) {
-  const known = new Map<string, readonly DerivedTool[]>();
+  const known = new Map<string, readonly Guessed[]>();
   /** Two at a time could open two pages in one tab. */
   const inTurn = createInTurn();
   const toPage = async (tabId: number): Promise<DerivedPage[]> => {

@@ -144,7 +144,7 @@ function Attach({ serverId, uri, name, blocked }: { serverId: string; uri: strin
   const [busy, setBusy] = useState(false);
   const attach = async () => {
     setBusy(true);
-    const isAttached = await attachments.attach({ type: 'resource', serverId, uri, name });
+    const isAttached = (await attachments.attach({ type: 'resource', serverId, uri, name })) !== null;
     setBusy(false);
     if (!isAttached) return;
     composer.wanted.value = true;

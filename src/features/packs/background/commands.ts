@@ -2,7 +2,7 @@
 import * as z from 'zod';
 import { type CommandParts, command, idField, type Missing, noInput } from '#core/bus/command.ts';
 import { Refusal } from '#core/log/refusal.ts';
-import { stepsToolSchema } from '#core/log/steps.ts';
+import { keptStepsSchema } from '#core/log/steps.ts';
 import { grantsOfPack } from '#core/loop/approval.ts';
 import { sha256 } from '#core/tools/definition.ts';
 import { packLimits } from '../format';
@@ -20,7 +20,7 @@ const facts = z.object({
   version: fact.optional(),
   verifiedOn: fact.optional(),
   world: z.enum(['own', 'page']),
-  steps: z.array(stepsToolSchema).max(50).optional(),
+  steps: z.array(keptStepsSchema).max(50).optional(),
 });
 
 export const packCommands = {

@@ -10,7 +10,7 @@ import { pageTextOn } from '#core/settings/page-text.ts';
 import type { SettingsStore } from '#core/store/settings.ts';
 import { parseJson } from '#core/tools/long-numbers.ts';
 import type { PageHands } from '#features/hands/background/index.ts';
-import { type Documents, type IsOff, isReachable, lookAtTab } from '#features/sites/background/index.ts';
+import { type IsOff, isReachable, lookAtTab } from '#features/sites/background/index.ts';
 import {
   type PageDocument,
   type PageDocuments,
@@ -249,7 +249,7 @@ export class PackPages {
   }
 
   /** The same documents, and the packs that match a tab's page as further ones. */
-  beside(documents: Pick<Documents, 'ofTab'>): PageDocuments {
+  beside(documents: PageDocuments): PageDocuments {
     return {
       ofTab: async (tabId, signal) => {
         const [found, matching] = await Promise.all([documents.ofTab(tabId, signal), this.packsFor(tabId)]);

@@ -1,7 +1,7 @@
 /** A pack without code as a document of a tab: its tools as they are listed, what they will do, and playing them. */
 
 import { createInTurn } from '#core/log/in-turn.ts';
-import type { Step, StepsTool } from '#core/log/steps.ts';
+import type { KeptSteps, Step } from '#core/log/steps.ts';
 import { handsAction, toRequest } from '#core/tools/hands-actions.ts';
 import type { HandsCommand, PageAnswer, Refused } from '#core/tools/hands-wire.ts';
 import { failure } from '#core/tools/result.ts';
@@ -185,7 +185,7 @@ export function stepsDocument(
   };
 }
 
-const toListed = ({ name, title = '', description, inputSchema, steps }: StepsTool): PageTool => ({
+const toListed = ({ name, title = '', description, inputSchema, steps }: KeptSteps): PageTool => ({
   name,
   title,
   description,

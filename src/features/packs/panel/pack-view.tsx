@@ -1,6 +1,6 @@
 /** A pack to be read: what it is, its code or its steps, hints on it, and what saving it would change. */
 import type { ComponentChildren } from 'preact';
-import type { StepsTool } from '#core/log/steps.ts';
+import type { KeptSteps } from '#core/log/steps.ts';
 import { wordKeptStep } from '#features/conversation/state/index.ts';
 import { CodeBlock } from '#ui/code-block.tsx';
 import { Button } from '#ui/controls/button.tsx';
@@ -134,7 +134,7 @@ const Remark = ({ text, isBad }: { text: string; isBad?: boolean }) => (
   </p>
 );
 
-const Steps = ({ tools }: { tools: readonly StepsTool[] }) =>
+const Steps = ({ tools }: { tools: readonly KeptSteps[] }) =>
   tools.map(({ name, steps }) => (
     <section key={name} aria-label={say('Steps of {tool}', { tool: name })}>
       <ol class="steps small">

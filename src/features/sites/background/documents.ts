@@ -1,5 +1,6 @@
 /** The background's end of the bridge to pages: the documents that are connected, by tab, and the port of each. */
 
+import type { PageNotice } from '#core/tools/layer.ts';
 import { type MadeBy, type PageWire, pagePort, type RelayHello } from '#page/wire.ts';
 import type { PageDocument, PageDocuments } from '../layer/page';
 import type { PageOutcome } from '../layer/page-tool';
@@ -27,8 +28,6 @@ export interface PageReach {
   /** Whether Tabhand is switched off for the site of an address. */
   isOff(url: string): Promise<boolean>;
 }
-
-export type Documents = ReturnType<typeof createDocuments>;
 
 /** Milliseconds for documents to connect, and to list their tools, before a turn goes on without them. */
 const answersWithin = 1000;
@@ -61,103 +60,113 @@ interface Listeners {
   called(call: EndedPageCall): void;
 }
 
-export function createDocuments(reach: PageReach, { changed: onChange, called }: Listeners) {
-  const open = new Map<string, OpenDocument>();
-  const flooded = new Map<string, Pause>();
-  const watched = new Set<number>();
-  const arrivalListeners = new Set<() => void>();
+export class Documents {
+  readonly #open = new Map<string, OpenDocument>();
+  readonly #flooded = new Map<string, Pause>();
+  readonly #watched = new Set<number>();
+  readonly #arrivalListeners = new Set<() => void>();
+
+  constructor(
+    private readonly reach: PageReach,
+    private readonly listeners: Listeners,
+  ) {}
+
+  /** A relay connected. */
+  accept(wire: PageWire) {
+    const documentId = wire.name.slice(pagePort.length);
+    const { tabId } = wire.sender;
+    if (this.#isCutOff(documentId)) return wire.close();
+    const changed = () => this.listeners.changed(tabId);
+    const document: OpenDocument = new OpenDocument(documentId, wire, {
+      changed,
+      closed: () => {
+        // The document may have reconnected before its old port's close event came.
+        if (this.#open.get(documentId) === document) this.#open.delete(documentId);
+        changed();
+      },
+      flooded: () => this.#cutOff(document, wire),
+    });
+    this.#open.set(documentId, document);
+    wire.post({ type: 'watch', on: this.#watched.has(tabId) });
+    for (const check of [...this.#arrivalListeners]) check();
+    changed();
+  }
+
+  #cutOff({ documentId, sender: { origin, tabId } }: OpenDocument, wire: PageWire): void {
+    const before = this.#flooded.get(documentId)?.length;
+    const length = Math.min(before === undefined ? firstPause : before * 2, maxPause);
+    this.#flooded.set(documentId, { origin, length, until: Date.now() + length });
+    wire.close();
+    this.#open.delete(documentId);
+    this.listeners.changed(tabId);
+  }
 
   /** Milliseconds for which a document stays cut off. */
-  const pauseOf = (documentId: string): number => (flooded.get(documentId)?.until ?? 0) - Date.now();
-  const isCutOff = (documentId: string): boolean => pauseOf(documentId) > 0;
+  #pauseOf = (documentId: string): number => (this.#flooded.get(documentId)?.until ?? 0) - Date.now();
+  #isCutOff = (documentId: string): boolean => this.#pauseOf(documentId) > 0;
+  #openIn = (tabId: number) => [...this.#open.values()].filter(({ sender }) => sender.tabId === tabId);
 
-  const ofTab = (tabId: number) => [...open.values()].filter(({ sender }) => sender.tabId === tabId);
+  /** Tells the tab's relays whether a panel shows their tools: only then does a change wake the background. */
+  watch(tabId: number, on: boolean): void {
+    if (on) this.#watched.add(tabId);
+    else this.#watched.delete(tabId);
+    for (const document of this.#openIn(tabId)) document.post({ type: 'watch', on });
+  }
 
-  const allConnected = (wanted: string[], signal: AbortSignal) =>
-    new Promise<void>((resolve) => {
+  ping(tabId: number): void {
+    for (const document of this.#openIn(tabId)) document.post({ type: 'ping' });
+  }
+
+  async ofTab(tabId: number, signal: AbortSignal): ReturnType<PageDocuments['ofTab']> {
+    const limit = AbortSignal.any([signal, AbortSignal.timeout(answersWithin)]);
+    const hello = await this.reach.hello(tabId, limit);
+    const { frames, topOrigin, young } = hello;
+    const withTools = frames.filter(({ tools }) => tools).map(({ documentId }) => documentId);
+    await this.#allConnected(withTools, limit);
+    const isMissing = withTools.some((id) => !this.#open.has(id) && !this.#isCutOff(id));
+    const silent = hello.silent || isMissing;
+    const isUnheard = isMissing || (silent && frames.length === 0);
+    const pending = isUnheard ? ('silent' as const) : young && ('young' as const); // literal types
+    const reachable = new Set([...withTools, ...(hello.silent ? await this.#connected(tabId) : [])]);
+    const found = this.#openIn(tabId).filter(({ documentId }) => reachable.has(documentId));
+    return {
+      documents: found.map((document) => toPageDocument(document, topOrigin, this.listeners.called)),
+      ...(pending && { pending }),
+      notices: this.#noticesOf({ ...hello, silent }),
+    };
+  }
+
+  #noticesOf({ frames, topOrigin: origin, late, madeBy, silent }: TabHello): PageNotice[] {
+    const ignored = frames.filter(({ documentId }) => this.#isCutOff(documentId));
+    const notices = ignored.map(({ documentId }): PageNotice => {
+      const from = this.#flooded.get(documentId)?.origin ?? 'null';
+      return { code: 'page-flooded', origin: from, pause: this.#pauseOf(documentId) };
+    });
+    if (late) notices.push({ code: 'came-late', origin });
+    if (madeBy) notices.push({ code: 'made-by', origin, by: madeBy });
+    if (silent) notices.push({ code: 'frame-silent', origin });
+    return notices;
+  }
+
+  #allConnected(wanted: string[], signal: AbortSignal): Promise<void> {
+    return new Promise((resolve) => {
       const check = () => {
-        if (!signal.aborted && !wanted.every((id) => open.has(id) || isCutOff(id))) return;
-        arrivalListeners.delete(check);
+        if (!signal.aborted && !wanted.every((id) => this.#open.has(id) || this.#isCutOff(id))) return;
+        this.#arrivalListeners.delete(check);
         resolve();
       };
-      arrivalListeners.add(check);
+      this.#arrivalListeners.add(check);
       signal.addEventListener('abort', check, { once: true });
       check();
     });
+  }
 
   /** The tab's connected documents, silent ones too. Without an origin it isn't known whether the site is switched off. */
-  const connected = async (tabId: number) => {
-    const named = ofTab(tabId).filter(({ sender }) => sender.origin !== 'null');
-    const off = await Promise.all(named.map(({ sender }) => reach.isOff(sender.origin)));
+  async #connected(tabId: number): Promise<string[]> {
+    const named = this.#openIn(tabId).filter(({ sender }) => sender.origin !== 'null');
+    const off = await Promise.all(named.map(({ sender }) => this.reach.isOff(sender.origin)));
     return named.filter((_, i) => !off[i]).map(({ documentId }) => documentId);
-  };
-
-  /** A relay connected. */
-  const accept = (wire: PageWire) => {
-    const documentId = wire.name.slice(pagePort.length);
-    const { tabId, origin } = wire.sender;
-    if (isCutOff(documentId)) return wire.close();
-    const document: OpenDocument = new OpenDocument(documentId, wire, {
-      changed: () => onChange(tabId),
-      closed: () => {
-        // The document may have reconnected before its old port's close event came.
-        if (open.get(documentId) === document) open.delete(documentId);
-        onChange(tabId);
-      },
-      flooded: () => {
-        const before = flooded.get(documentId)?.length;
-        const length = Math.min(before === undefined ? firstPause : before * 2, maxPause);
-        flooded.set(documentId, { origin, length, until: Date.now() + length });
-        wire.close();
-        open.delete(documentId);
-        onChange(tabId);
-      },
-    });
-    open.set(documentId, document);
-    wire.post({ type: 'watch', on: watched.has(tabId) });
-    for (const check of [...arrivalListeners]) check();
-    onChange(tabId);
-  };
-
-  return {
-    accept,
-    /** Tells the tab's relays whether a panel shows their tools: only then does a change wake the background. */
-    watch(tabId: number, on: boolean) {
-      if (on) watched.add(tabId);
-      else watched.delete(tabId);
-      for (const document of ofTab(tabId)) document.post({ type: 'watch', on });
-    },
-    ping(tabId: number) {
-      for (const document of ofTab(tabId)) document.post({ type: 'ping' });
-    },
-    async ofTab(tabId: number, signal: AbortSignal): ReturnType<PageDocuments['ofTab']> {
-      const limit = AbortSignal.any([signal, AbortSignal.timeout(answersWithin)]);
-      const { topOrigin, frames, late, madeBy, young, ...hello } = await reach.hello(tabId, limit);
-      const withTools = frames.filter(({ tools }) => tools).map(({ documentId }) => documentId);
-      await allConnected(withTools, limit);
-      const isMissing = withTools.some((id) => !open.has(id) && !isCutOff(id));
-      const silent = hello.silent || isMissing;
-      const isUnheard = isMissing || (silent && frames.length === 0);
-      const pending = isUnheard ? ('silent' as const) : young && ('young' as const); // literal types
-      const reachable = new Set([...withTools, ...(hello.silent ? await connected(tabId) : [])]);
-      const found = ofTab(tabId).filter(({ documentId }) => reachable.has(documentId));
-      const ignored = frames.filter(({ documentId }) => isCutOff(documentId));
-      return {
-        documents: found.map((document) => toPageDocument(document, topOrigin, called)),
-        ...(pending && { pending }),
-        notices: [
-          ...ignored.map(({ documentId }) => ({
-            code: 'page-flooded' as const, // a literal type
-            origin: flooded.get(documentId)?.origin ?? 'null',
-            pause: pauseOf(documentId),
-          })),
-          ...(late ? [{ code: 'came-late' as const, origin: topOrigin }] : []), // const: a literal type
-          ...(madeBy ? [{ code: 'made-by' as const, origin: topOrigin, by: madeBy }] : []), // const: a literal type
-          ...(silent ? [{ code: 'frame-silent' as const, origin: topOrigin }] : []),
-        ],
-      };
-    },
-  };
+  }
 }
 
 function toPageDocument(document: OpenDocument, topOrigin: string, called: Listeners['called']): PageDocument {

@@ -7,15 +7,13 @@ import { askFrames } from '#browser/scripting.ts';
 import type { SettingsStore } from '#core/store/settings.ts';
 import { pause } from '#core/tools/waiting.ts';
 import { type AfterCall, readAfterCall } from '#page/in-frames.ts';
-import type { PageDocument } from '../layer/page';
+import type { PageDocument, PageDocuments } from '../layer/page';
 import { type PageOutcome, pageOutcomeSchema } from '../layer/page-tool';
-import type { Documents } from './documents';
 
 /** Milliseconds between two looks: at the next page, and whether there is one; and after which one that says nothing is given up. */
 const [lookEvery, leftEvery, patience] = [250, 1000, 10_000];
 
-export const experimentalPages = (documents: Documents, settings: Pick<SettingsStore, 'read'>): Documents => ({
-  ...documents,
+export const experimentalPages = (documents: PageDocuments, settings: Pick<SettingsStore, 'read'>): PageDocuments => ({
   async ofTab(tabId, signal) {
     const tab = await documents.ofTab(tabId, signal);
     return (await settings.read()).experimental ? { ...tab, documents: tab.documents.map(extend) } : tab;

@@ -7,7 +7,7 @@ import type { SettingsStore } from '#core/store/settings.ts';
 import { unlessAborted } from '#core/tools/waiting.ts';
 import { sayHello } from '#page/in-frames.ts';
 import { relayKey } from '#page/wire.ts';
-import { createDocuments, type EndedPageCall, type PageReach } from './documents';
+import { Documents, type EndedPageCall, type PageReach } from './documents';
 import { experimentalPages } from './experimental-pages';
 import type { IsOff } from './panels';
 
@@ -109,5 +109,6 @@ export function openPages({ isOff, settings, followers }: Pages) {
       for (const each of followers()) each.tellCall?.(call);
     },
   };
-  return { reach, bridge: experimentalPages(createDocuments(reach, listeners), settings) };
+  const bridge = new Documents(reach, listeners);
+  return { reach, bridge, found: experimentalPages(bridge, settings) };
 }

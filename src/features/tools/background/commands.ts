@@ -23,7 +23,7 @@ import { type Foreseen, foreseenSchema } from '#core/tools/schemas.ts';
 import type { GrantRow } from '#features/conversation/index.ts';
 import { listPageLayers } from '#features/sites/index.ts';
 import { readPageState } from '#page/in-frames.ts';
-import type { PageState } from '#page/page-state.ts';
+import type { PageFingerprint } from '#page/page-state.ts';
 import { hasRoomFor } from './storage';
 
 /** Characters as JSON. */
@@ -100,7 +100,7 @@ export const toolCommands = {
     panel.tell({ type: 'tabhand-tools', tools });
   }),
   /** What a tool that only reads must leave as it is; missing: the page is gone, or can't be looked at. */
-  'look-at-page': command(z.object({ tabId }), async (place, _, { tabIds }): Promise<PageState | Missing> => {
+  'look-at-page': command(z.object({ tabId }), async (place, _, { tabIds }): Promise<PageFingerprint | Missing> => {
     const isAttached = tabIds.includes(place.tabId);
     return (isAttached && (await askDocument(place, readPageState, []))) || { missing: true };
   }),

@@ -1,14 +1,7 @@
 /** A manual run: its state and duration, and its result or failure. */
 import { useState } from 'preact/hooks';
 import type { ManualRun } from '#core/loop/stores.ts';
-import {
-  CallProgress,
-  Issues,
-  Notes,
-  Question,
-  ResultText,
-  StoredContent,
-} from '#features/conversation/panel/index.ts';
+import { Issues, Notes, ProgressBar, Question, ResultText, StoredContent } from '#features/conversation/panel/index.ts';
 import { statusOfFailure, wordSaid } from '#features/conversation/state/index.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { CopyButton, IconButton } from '#ui/controls/controls.tsx';
@@ -54,7 +47,7 @@ function Going({ run, bench }: { run: ManualRun; bench: ToolBench }) {
         <span class="grow" />
         <Button look="sm" text={say('Cancel')} onClick={() => bench.cancel(run.id)} />
       </div>
-      {far && <CallProgress {...far} />}
+      {far && <ProgressBar {...far} />}
       <Asked run={run} bench={bench} />
     </>
   );

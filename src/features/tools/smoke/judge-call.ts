@@ -2,20 +2,20 @@
 
 import { parseJson } from '#core/tools/long-numbers.ts';
 import { isJsonObject, type JsonObject } from '#core/tools/tool.ts';
-import type { PageState } from '#page/page-state.ts';
+import type { PageFingerprint } from '#page/page-state.ts';
 import type { LintNote } from '../lint/lint';
 import { orderIn } from '../lint/texts';
 import { found } from './findings';
-import type { SmokeOutcome, SmokeTool } from './page.ts';
+import type { SmokeOutcome, SmokeSubject } from './page.ts';
 import { madeUpWord } from './values';
 
 interface Called {
-  tool: SmokeTool;
+  tool: SmokeSubject;
   outcome: SmokeOutcome;
   /** Milliseconds. */
   duration: number;
-  before: PageState | null;
-  after: PageState | null;
+  before: PageFingerprint | null;
+  after: PageFingerprint | null;
   /** What changes by itself: keys of storage and names of fields. */
   restless: ReadonlySet<string>;
 }
@@ -38,7 +38,7 @@ export function judgeCall(called: Called): LintNote[] {
 
 export const toSeconds = (milliseconds: number): number => Math.round(milliseconds / 100) / 10;
 
-function judgeOutcome({ name, hints }: SmokeTool, outcome: SmokeOutcome, duration: number): LintNote[] {
+function judgeOutcome({ name, hints }: SmokeSubject, outcome: SmokeOutcome, duration: number): LintNote[] {
   switch (outcome.type) {
     case 'refused':
       return [];

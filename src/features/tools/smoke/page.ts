@@ -2,7 +2,7 @@
 
 import type { failure } from '#core/tools/result.ts';
 import type { JsonObject } from '#core/tools/tool.ts';
-import type { PageState } from '#page/page-state.ts';
+import type { PageFingerprint } from '#page/page-state.ts';
 import { type Definition, toDefinition } from '../lint/lint';
 
 export type SmokeOutcome =
@@ -17,19 +17,19 @@ export type SmokeOutcome =
   | { type: 'unfinished' };
 
 export interface SmokePage {
-  list(): Promise<readonly SmokeTool[]>;
-  call(tool: SmokeTool, input: JsonObject, signal: AbortSignal): Promise<SmokeOutcome>;
+  list(): Promise<readonly SmokeSubject[]>;
+  call(tool: SmokeSubject, input: JsonObject, signal: AbortSignal): Promise<SmokeOutcome>;
   /** Null: it can't be looked at now. */
-  state(): Promise<PageState | null>;
+  state(): Promise<PageFingerprint | null>;
   /** Tells of every change of the tools until the signal aborts. */
-  onChange(listener: (tools: readonly SmokeTool[]) => void, signal: AbortSignal): void;
+  onChange(listener: (tools: readonly SmokeSubject[]) => void, signal: AbortSignal): void;
   /** Opens it again as it was at first, for a call of this tool. Absent: it is the user’s, and stays where calls led it. */
   reopen?(tool: string): Promise<void>;
   /** Calls reach the tool although their input doesn't fit, so that what it says of them can be seen. */
   unchecked?: true;
 }
 
-export interface SmokeTool extends Definition {
+export interface SmokeSubject extends Definition {
   /** Why it isn't called; absent: it is. */
   off?: 'disabled' | 'unavailable';
 }
@@ -37,7 +37,7 @@ export interface SmokeTool extends Definition {
 type Listed = Parameters<typeof toDefinition>[0] & { disabled?: boolean; unavailable?: string };
 
 /** Of a tool as the extension lists it. */
-export const toSmokeTool = ({ disabled, unavailable, ...tool }: Listed): SmokeTool => ({
+export const toSmokeSubject = ({ disabled, unavailable, ...tool }: Listed): SmokeSubject => ({
   ...toDefinition(tool),
   ...(disabled && { off: 'disabled' }),
   ...(unavailable !== undefined && { off: 'unavailable' }),

@@ -6,7 +6,7 @@ import type { LintNote } from '../lint/lint';
 import { found } from './findings';
 import { changedIn, judgeCall, toSeconds, whyUnchecked } from './judge-call';
 import type { Skipped, Unchecked } from './left';
-import type { SmokeOutcome, SmokePage, SmokeTool } from './page.ts';
+import type { SmokeOutcome, SmokePage, SmokeSubject } from './page.ts';
 import { inputsFor, unfitInput } from './values';
 
 export { type SmokeFinding, smokeFindings } from './findings';
@@ -64,7 +64,7 @@ export async function runSmoke(page: SmokePage, options: SmokeOptions, signal: A
   return report;
 }
 
-function isCalled({ name, hints, off }: SmokeTool, { mayChange }: SmokeOptions, { skipped }: SmokeReport): boolean {
+function isCalled({ name, hints, off }: SmokeSubject, { mayChange }: SmokeOptions, { skipped }: SmokeReport): boolean {
   const why = off ?? (hints.readOnly || mayChange ? null : 'may-change');
   if (why) skipped.push({ tool: name, why });
   return !why;
@@ -97,7 +97,7 @@ interface Running {
   signal: AbortSignal;
 }
 
-async function smokeTool(running: Running, tool: SmokeTool): Promise<void> {
+async function smokeTool(running: Running, tool: SmokeSubject): Promise<void> {
   const { page, options, report, signal } = running;
   const { name, hints, inputSchema } = tool;
   const saved = options.inputs?.get(name) ?? [];
@@ -123,7 +123,7 @@ async function smokeTool(running: Running, tool: SmokeTool): Promise<void> {
     report.notes.push(found('accepts-unfit', name));
 }
 
-async function smokeCall(running: Running, tool: SmokeTool, input: JsonObject): Promise<void> {
+async function smokeCall(running: Running, tool: SmokeSubject, input: JsonObject): Promise<void> {
   const { page, report, restless } = running;
   const { name } = tool;
   running.isTouched ||= !tool.hints.readOnly;
@@ -136,7 +136,7 @@ async function smokeCall(running: Running, tool: SmokeTool, input: JsonObject): 
   else report.notes.push(...judgeCall({ tool, outcome, duration, before, after, restless }));
 }
 
-async function callOnce({ page, options, signal }: Running, tool: SmokeTool, input: JsonObject) {
+async function callOnce({ page, options, signal }: Running, tool: SmokeSubject, input: JsonObject) {
   const { timeout = usual.timeout } = options;
   const begun = performance.now();
   const ended = AbortSignal.any([signal, AbortSignal.timeout(timeout)]);
@@ -161,7 +161,7 @@ interface Sighting {
   names: readonly string[];
 }
 
-const sightingOf = (tools: readonly SmokeTool[], age: number | null): Sighting => ({
+const sightingOf = (tools: readonly SmokeSubject[], age: number | null): Sighting => ({
   age,
   names: tools.map(({ name }) => name),
 });

@@ -3,10 +3,10 @@ import { effect, type ReadonlySignal } from '@preact/signals';
 import type { ToolRow } from '#core/bus/panel-wire.ts';
 import type { ManualRun } from '#core/loop/stores.ts';
 import type { JsonObject } from '#core/tools/tool.ts';
-import type { PageState as LookedAt } from '#page/page-state.ts';
+import type { PageFingerprint as LookedAt } from '#page/page-state.ts';
 import type { Asking } from '#ui/panel/asking.ts';
 import type { ManualRunFact } from '../background/manual-runs';
-import { outcomeOf, type SmokeOutcome, type SmokePage, type SmokeTool, toSmokeTool } from '../smoke/page.ts';
+import { outcomeOf, type SmokeOutcome, type SmokePage, type SmokeSubject, toSmokeSubject } from '../smoke/page.ts';
 import { toToolAddress } from './tool-groups';
 
 interface Parts extends Pick<Asking, 'ask'> {
@@ -23,14 +23,14 @@ export class PanelSmokePage implements SmokePage {
   }
 
   #listed() {
-    return this.#parts.tools.value.map(toSmokeTool);
+    return this.#parts.tools.value.map(toSmokeSubject);
   }
 
   async list() {
     return this.#listed();
   }
 
-  async call({ name }: SmokeTool, input: JsonObject, signal: AbortSignal): Promise<SmokeOutcome> {
+  async call({ name }: SmokeSubject, input: JsonObject, signal: AbortSignal): Promise<SmokeOutcome> {
     const { ask, tools, conversationId } = this.#parts;
     const row = tools.value.find((each) => each.name === name);
     if (!row || conversationId.value === null) return { type: 'refused', message: '' };
@@ -54,7 +54,7 @@ export class PanelSmokePage implements SmokePage {
     return seen && !('missing' in seen) ? seen : null;
   }
 
-  onChange(listener: (tools: readonly SmokeTool[]) => void, signal: AbortSignal): void {
+  onChange(listener: (tools: readonly SmokeSubject[]) => void, signal: AbortSignal): void {
     let isFirst = true;
     const end = effect(() => {
       const now = this.#listed();

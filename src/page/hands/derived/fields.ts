@@ -46,7 +46,7 @@ function fillSelect(
 
 const toLabels = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : [String(value)]);
 
-export interface Field {
+export interface GuessedField {
   key: string;
   label: string;
   schema: JsonObject;
@@ -69,7 +69,7 @@ const maxChoices = 300;
 const maxDefaultLength = 200;
 
 /** Null: a field of it is for a secret, a payment or a file, so the form is the user's own. */
-export function fieldsOf(all: readonly Control[]): Field[] | null {
+export function fieldsOf(all: readonly Control[]): GuessedField[] | null {
   if (all.some(isOffLimits)) return null;
   const open = all.filter((each) => !each.matches(idle) && isFindableByLabel(each, labelsFor(each)));
   const taken = new Set<string>();
@@ -111,7 +111,7 @@ interface Named extends Label {
   isGroup: boolean;
 }
 
-function toField(boxes: readonly Control[], { key, label, isRequired, isGroup }: Named): Field[] {
+function toField(boxes: readonly Control[], { key, label, isRequired, isGroup }: Named): GuessedField[] {
   const [control] = boxes;
   if (!control) return [];
   const filled = isGroup ? toGroup(boxes as HTMLInputElement[]) : toSingle(control); // only boxes are grouped
@@ -136,7 +136,7 @@ function limitsOf(control: Control): string {
   return [min && `from ${min}`, max && `to ${max}`].filter(Boolean).join(' ');
 }
 
-type Filled = Pick<Field, 'schema' | 'fill' | 'choices'>;
+type Filled = Pick<GuessedField, 'schema' | 'fill' | 'choices'>;
 
 function toGroup(boxes: readonly HTMLInputElement[]): Filled {
   const choices = toChoices(boxes, (box) => labelOf(box).label || box.value);

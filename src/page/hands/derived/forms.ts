@@ -4,11 +4,11 @@ import type { Played, Refused } from '#core/tools/hands-wire.ts';
 import type { JsonObject } from '#core/tools/tool.ts';
 import { leadsOut, namesSearch, saysSearch } from '../../words';
 import { nameOf } from '../describe';
-import { type Field, fieldsOf, isControl } from './fields';
+import { fieldsOf, type GuessedField, isControl } from './fields';
 import { type Control, type Guess, leaveSoon, ownUrl, resolve } from './guess';
 import { take, titleOfForm } from './labels';
 import { isFindable } from './sight';
-import { readLabel, saysSerious, toIdentifier, toWords } from './words';
+import { readLabel, saysSerious, splitIdentifier, toIdentifier } from './words';
 
 type Button = HTMLButtonElement | HTMLInputElement;
 
@@ -83,7 +83,7 @@ const sendsUnsaid = (all: readonly Element[]): boolean =>
       each instanceof HTMLInputElement &&
       each.type === 'hidden' &&
       /^_?(action|act|do|op|operation|cmd|command|task|mode|method)\d?$/i.test(each.name) &&
-      [leadsOut, saysSerious].some((says) => says(toWords(each.value))),
+      [leadsOut, saysSerious].some((says) => says(splitIdentifier(each.value))),
   );
 
 /** Null: it is sent by mail, or nowhere. */
@@ -99,7 +99,7 @@ interface Said {
   /** The form names no address: a script of the page may handle it. */
   isOpen: boolean;
   says: string;
-  fields: readonly Field[];
+  fields: readonly GuessedField[];
   heading: string;
 }
 
@@ -108,21 +108,22 @@ const wordsOf = (button: Button): string => (button.matches('[type=image]:not([a
 
 /** It is said to be a search by its role, its address, the type or name of its field, its button or its heading. */
 function saysItSeeks(form: HTMLFormElement, { says, fields, heading, to, isOpen }: Said): boolean {
-  const isText = ({ schema }: Field) => schema.type === 'string' && !schema.enum && !schema.format;
+  const isText = ({ schema }: GuessedField) => schema.type === 'string' && !schema.enum && !schema.format;
   if (!fields.some(isText)) return false;
   const isMarked = form.closest('search, [role=search]') !== null;
-  const isNamed = !isOpen && namesSearch(toWords(new URL(to.href).pathname));
+  const isNamed = !isOpen && namesSearch(splitIdentifier(new URL(to.href).pathname));
   return isMarked || isNamed || fields.some(({ control }) => isForSearch(control)) || [says, heading].some(saysSearch);
 }
 
 /** By GET, and its address doesn't say that it does more. */
 function isHarmless({ href, method }: Target): boolean {
-  const path = toWords(new URL(href).pathname);
+  const path = splitIdentifier(new URL(href).pathname);
   return method === 'GET' && !leadsOut(path) && !saysSerious(path);
 }
 
 const isForSearch = ({ type, name }: Control): boolean =>
-  type === 'search' || (type === 'text' && (/^(q|s|query|keywords?)$/i.test(name) || namesSearch(toWords(name))));
+  type === 'search' ||
+  (type === 'text' && (/^(q|s|query|keywords?)$/i.test(name) || namesSearch(splitIdentifier(name))));
 
 interface Described extends Pick<Said, 'to' | 'isOpen' | 'says'> {
   title: string;
@@ -139,7 +140,7 @@ function describe({ to, searches, title, says, isOpen }: Described): string {
   return `${from}: fills it in${pressed}, ${sent} to ${where} (${to.method}).`;
 }
 
-const toSchema = (fields: readonly Field[]): JsonObject => {
+const toSchema = (fields: readonly GuessedField[]): JsonObject => {
   const required = fields.filter((field) => field.required).map(({ key }) => key);
   return {
     type: 'object',
@@ -151,7 +152,7 @@ const toSchema = (fields: readonly Field[]): JsonObject => {
 
 interface Play {
   button: Button | null;
-  fields: readonly Field[];
+  fields: readonly GuessedField[];
   input: JsonObject;
   /** Asked once the page has heard of the values: it is sent where it was said. */
   isSame(): boolean;

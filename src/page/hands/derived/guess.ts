@@ -1,12 +1,12 @@
 /** What a form that is guessed yields: a tool, and how to play it. */
 
-import type { DerivedTool, Played, Refused } from '#core/tools/hands-wire.ts';
+import type { Guessed, Played, Refused } from '#core/tools/hands-wire.ts';
 import type { JsonObject } from '#core/tools/tool.ts';
 
 export type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
 export interface Guess {
-  tool: DerivedTool;
+  tool: Guessed;
   play(input: JsonObject): Played | Refused;
 }
 

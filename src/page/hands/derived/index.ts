@@ -1,6 +1,6 @@
 /** Derived tools: what a page declares, as tools that it didn't make. No model guesses; the same document gives the same tools. */
 
-import type { DerivedTool, HandsAnswer } from '#core/tools/hands-wire.ts';
+import type { Guessed, HandsAnswer } from '#core/tools/hands-wire.ts';
 import type { JsonObject } from '#core/tools/tool.ts';
 import { guessForms } from './forms';
 import type { Guess } from './guess';
@@ -24,7 +24,7 @@ export function createDerived(page: Document) {
   return {
     derive: (): HandsAnswer => ({ type: 'derived', tools: guesses().map(({ tool }) => tool) }),
     /** Reads the document again: what would be played now must be what was listed. */
-    play(listed: DerivedTool, input: JsonObject): HandsAnswer {
+    play(listed: Guessed, input: JsonObject): HandsAnswer {
       const guess = derive(page).find(({ tool }) => tool.name === listed.name);
       if (!guess || !isSame(guess.tool, listed)) return { type: 'refused', why: guess ? 'changed' : 'gone' };
       const played = guess.play(input);
@@ -33,7 +33,7 @@ export function createDerived(page: Document) {
   };
 }
 
-const isSame = (one: DerivedTool, other: DerivedTool): boolean => toText(one) === toText(other);
+const isSame = (one: Guessed, other: Guessed): boolean => toText(one) === toText(other);
 
 /** The order of members may change on the way. */
 const toText = (value: unknown): string =>

@@ -1,5 +1,5 @@
 /** What the page calls a field, a group of fields, or a form. */
-import { nameOf, toName } from '../describe';
+import { nameOf, toShortName } from '../describe';
 import type { Control } from './guess';
 import { readLabel } from './words';
 
@@ -63,16 +63,16 @@ export function labelOfGroup(boxes: readonly Control[], others: readonly Element
 }
 
 export const legendOf = (fieldset: Element | null): string =>
-  toName(fieldset?.querySelector(':scope > legend')?.textContent ?? '');
+  toShortName(fieldset?.querySelector(':scope > legend')?.textContent ?? '');
 
 /** What the page says about a field besides its name. */
 export function hintOf(control: HTMLElement): string {
   const ids = control.getAttribute('aria-describedby') ?? '';
   const words = ids.split(' ').map((id) => document.getElementById(id)?.textContent);
-  return toName(words.join(' ')) || toName(control.title);
+  return toShortName(words.join(' ')) || toShortName(control.title);
 }
 
-const textOf = (node: Node): string => toName(node.textContent ?? '');
+const textOf = (node: Node): string => toShortName(node.textContent ?? '');
 
 /** The nearest words before it that no other control claims. */
 function wordsBefore(start: Element): string {

@@ -10,7 +10,7 @@ export const saysSerious = (text: string): boolean =>
   seriousIn(text.replace(bareSubmit, ' ')) !== null || saysMore(text);
 
 /** `bulk_delete`, `deleteAll` → `bulk delete`, `delete All`. */
-export const toWords = (identifier: string): string =>
+export const splitIdentifier = (identifier: string): string =>
   identifier.replace(/([a-z])([A-Z])/g, '$1 $2').replace(/[^\p{L}\d]+/gu, ' ');
 
 /** A label's words without a colon or a mark of being required; and whether it has one. */

@@ -12,7 +12,7 @@ import { deepestAt, type Hit, outerBoxOf, type Point } from './hit';
 import type { LastQuestion } from './last-question';
 import { leaveLast } from './leave';
 import { outcomeOfPress, pressedBy } from './outcome';
-import { isRefused, isStill, type Plan, type Planned, planDrag, planFill, planOne, planPress, refuse } from './plan';
+import { isRefused, isStill, type Plan, type Planned, planDrag, planFill, planOne, planPress, toRefusal } from './plan';
 import { press } from './press';
 import { hitOn, type Resolver, type Target } from './resolve';
 import { takesInstead, takesText } from './values';
@@ -222,7 +222,7 @@ const actions: { [Type in PageAction['type']]: InPage<Extract<PageAction, { type
     plan: planPress,
     perform(first, performance) {
       const why = performance.plan.key ? pressOn(first, performance.plan.key, performance) : 'not-possible';
-      return why && refuse(first, why);
+      return why && toRefusal(first, why);
     },
     readBack([target], { key }) {
       const before = target && [...key].length === 1 ? textIn(target.control) : null;
@@ -250,7 +250,7 @@ const actions: { [Type in PageAction['type']]: InPage<Extract<PageAction, { type
     plan: (resolve, { ref, text }) => planOne(resolve, ref, 'touch', undefined, text),
     perform: (first, { action }) =>
       first.hit && !selectText(first.element, first.hit, action.text)
-        ? refuse(first, 'wrong-value', { takes: 'own-words' })
+        ? toRefusal(first, 'wrong-value', { takes: 'own-words' })
         : null,
   },
 };

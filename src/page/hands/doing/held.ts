@@ -10,10 +10,10 @@ import { findOptions, isMarked, isTick, isTicked, opensList, tickFor, type Value
 
 export type Held = NonNullable<Done['holds']>[number];
 
-export type Field = Pick<Target, 'control' | 'role' | 'name'>;
+export type FieldTarget = Pick<Target, 'control' | 'role' | 'name'>;
 
 /** The field, or the only one that came in its place. */
-export function fieldNow({ control, role, name }: Field): HTMLElement | null {
+export function fieldNow({ control, role, name }: FieldTarget): HTMLElement | null {
   if (control.isConnected) return control as HTMLElement; // what is typed into is HTML
   const alike = [...control.ownerDocument.querySelectorAll<HTMLElement>(control.localName)].filter(
     (each) => roleOf(each) === role && nameOf(each) === name && !isForbidden(each),
@@ -49,7 +49,7 @@ const isValue = ({ value, type }: HTMLInputElement | HTMLTextAreaElement, text: 
   (type === 'color' && value.toLowerCase() === text.toLowerCase());
 
 /** Null: what it was given, or nobody may read it. */
-export function heldInstead(field: Field, value: Value): string | null {
+export function heldInstead(field: FieldTarget, value: Value): string | null {
   const control = fieldNow(field);
   if (!control || isForbidden(control)) return null;
   const held = readIn(control, value);

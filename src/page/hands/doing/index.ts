@@ -10,7 +10,7 @@ import { unchanged } from '../seeing/difference';
 import { inPage } from './actions';
 import { watchAftermath } from './aftermath';
 import { outerBoxOf } from './hit';
-import { askLast, type Known } from './last-question';
+import { type Known, LastQuestion } from './last-question';
 import { leaveLast } from './leave';
 import { isRefused, type Plan, type Planned } from './plan';
 import { closestScrolled, scrollBox } from './press';
@@ -28,36 +28,111 @@ interface Parts {
   bar: Bar;
 }
 
-export function createDoing(page: Document, { references, seeing, bar }: Parts) {
-  const resolve = createResolver(references, bar.isOurs);
-  const takeOver = createTakeOver(bar.isOurs);
+export class Doing {
+  readonly #page: Document;
+  readonly #parts: Parts;
+  readonly #resolve;
+  readonly #takeOver;
   /** Where an action leads in full: a page must not change that behind the same origin. */
-  const addresses = new Map<string, string | undefined>();
-  const known: Known = new WeakMap();
-  /** With what the same press turned out to do before. */
-  const planOf = (action: PageAction): Planned => {
-    const plan = inPage(action).plan(resolve, action, page);
+  readonly #addresses = new Map<string, string | undefined>();
+  readonly #known: Known = new WeakMap();
+
+  constructor(page: Document, parts: Parts) {
+    this.#page = page;
+    this.#parts = parts;
+    this.#resolve = createResolver(parts.references, parts.bar.isOurs);
+    this.#takeOver = createTakeOver(parts.bar.isOurs);
+  }
+
+  /** `again`: what is done is what was foreseen first. */
+  async foresee(action: PageAction, again?: true): Promise<HandsAnswer> {
+    const { bar } = this.#parts;
+    bar.show();
+    this.#takeOver.watch(window); // not the page's `defaultView`, which a frame of that name would hide
+    let plan = this.#planOf(action);
+    if (isRefused(plan) && plan.why === 'covered' && !again) {
+      await leaveLast(this.#page);
+      plan = this.#planOf(action);
+    }
     if (isRefused(plan)) return plan;
-    const before = plan.targets.map(({ target }) => known.get(target.control)).find(Boolean);
+    const elements = plan.targets.map(({ target }) => target.element);
+    for (const each of elements) this.#takeOver.watch(each.ownerDocument.defaultView);
+    bar.ring(() => elements.map(outerBoxOf));
+    if (!again) this.#remember(action, plan.outcome.address);
+    return { type: 'foreseen', foreseen: this.#toShown(plan), box: around(elements.map(outerBoxOf)) };
+  }
+
+  async act(action: PageAction, foreseen: Foreseen): Promise<Done | Refused> {
+    const plan = this.#planOf(action);
+    if (isRefused(plan)) return plan;
+    const first = plan.targets[0]?.target;
+    const isSame = isAsForeseen(this.#toForeseen(plan), foreseen) && this.#leadsAsBefore(action, plan);
+    if (!isSame) return { type: 'refused', why: 'changed', role: first?.role, name: first?.name };
+    this.#takeOver.goOn();
+    const targets = plan.targets.map(({ target }) => target);
+    const { isOurs } = this.#parts.bar;
+    const { perform, readBack, tellsFocus = false, mayStayShut } = inPage(action);
+    const watch = watchAftermath(this.#page, targets, { isOurs, tellsFocus });
+    const held = readBack?.(targets, action);
+    const last = new LastQuestion(this.#page, plan, this.#takeOver.took);
+    const how = { plan, action, page: this.#page, resolve: this.#resolve, isOurs, last };
+    const refused = first ? await perform(first, how) : null;
+    const done = await watch.end(refused === null);
+    const strayed = last.end();
+    if (strayed && first) {
+      this.#known.set(first.control, strayed);
+      return { type: 'refused', why: 'changed', role: first.role, name: first.name, began: true };
+    }
+    if (refused) return refused;
+    const told = { ...this.#withChanges(done), ...toHolds(held?.()) };
+    const isShut = mayStayShut && told.saw === 'nothing-changed' && hasClosedSheets(this.#page);
+    return isShut ? { ...told, shut: true } : told;
+  }
+
+  /** Without asking: it only brings into sight. */
+  async scrollTo(ref: Reference, inside?: ScrollTo['inside']): Promise<Done | Refused> {
+    const { bar, references } = this.#parts;
+    const element = inside && references.find(ref)?.element;
+    const box = element && closestScrolled(element);
+    const parts = { isOurs: bar.isOurs, tellsFocus: false };
+    const watch = watchAftermath(this.#page, box ? [{ control: box }] : [], parts);
+    const target = this.#resolve(ref, 'show');
+    if (box && !isRefused(target)) scrollBox(box, inside);
+    const done = await watch.end(!isRefused(target));
+    return isRefused(target) ? target : this.#withChanges(done);
+  }
+
+  leave(): void {
+    this.#takeOver.end();
+    endHover();
+    this.#addresses.clear();
+    this.#parts.bar.remove();
+  }
+
+  /** With what the same press turned out to do before. */
+  #planOf(action: PageAction): Planned {
+    const plan = inPage(action).plan(this.#resolve, action, this.#page);
+    if (isRefused(plan)) return plan;
+    const before = plan.targets.map(({ target }) => this.#known.get(target.control)).find(Boolean);
     if (!before) return plan;
     const outcomeNow = () => {
       const { address, ...now } = plan.outcomeNow();
       return { ...before, ...now, serious: now.serious ?? before.serious, ...(address !== undefined && { address }) };
     };
     return { ...plan, outcome: outcomeNow(), outcomeNow };
-  };
-  const toForeseen = ({ targets, outcome: { address: _, ...outcome } }: Plan): Foreseen => ({
-    elements: targets.map(({ target: { role, name }, typed }) => ({
-      role,
-      name,
+  }
+
+  #toForeseen({ targets, outcome: { address: _, ...outcome } }: Plan): Foreseen {
+    const elements = targets.map(({ target: { role, name }, typed }) => ({
+      ...{ role, name },
       ...(typed !== undefined && { typed }),
-    })),
-    ...outcome,
-    tookOver: takeOver.took(),
-  });
+    }));
+    return { elements, ...outcome, tookOver: this.#takeOver.took() };
+  }
+
   /** For the card alone: a page may change these meanwhile. */
-  const toShown = (plan: Plan): Foreseen => {
-    const foreseen = toForeseen(plan);
+  #toShown(plan: Plan): Foreseen {
+    const foreseen = this.#toForeseen(plan);
     const elements = foreseen.elements.map((each, at) => {
       const target = plan.targets[at]?.target;
       const drawn = target && drawnOn(target);
@@ -66,75 +141,18 @@ export function createDoing(page: Document, { references, seeing, bar }: Parts) 
     const last = plan.targets.at(-1)?.target;
     const beside = last && besideOf(last);
     return { ...foreseen, elements, ...(beside !== undefined && { beside }) };
-  };
-  const remember = (action: PageAction, address: string | undefined) => {
+  }
+
+  #remember(action: PageAction, address: string | undefined): void {
+    const addresses = this.#addresses;
     addresses.set(JSON.stringify(action), address);
     if (addresses.size > maxRemembered) addresses.delete([...addresses.keys()][0] ?? '');
-  };
+  }
 
-  return {
-    /** `again`: what is done is what was foreseen first. */
-    async foresee(action: PageAction, again?: true): Promise<HandsAnswer> {
-      bar.show();
-      takeOver.watch(window); // not the page's `defaultView`, which a frame of that name would hide
-      let plan = planOf(action);
-      if (isRefused(plan) && plan.why === 'covered' && !again) {
-        await leaveLast(page);
-        plan = planOf(action);
-      }
-      if (isRefused(plan)) return plan;
-      const elements = plan.targets.map(({ target }) => target.element);
-      for (const each of elements) takeOver.watch(each.ownerDocument.defaultView);
-      bar.ring(() => elements.map(outerBoxOf));
-      if (!again) remember(action, plan.outcome.address);
-      return { type: 'foreseen', foreseen: toShown(plan), box: around(elements.map(outerBoxOf)) };
-    },
+  #leadsAsBefore = (action: PageAction, { outcome }: Plan): boolean =>
+    this.#addresses.get(JSON.stringify(action)) === outcome.address;
 
-    async act(action: PageAction, foreseen: Foreseen): Promise<Done | Refused> {
-      const plan = planOf(action);
-      if (isRefused(plan)) return plan;
-      const isSame =
-        isAsForeseen(toForeseen(plan), foreseen) && addresses.get(JSON.stringify(action)) === plan.outcome.address;
-      const first = plan.targets[0]?.target;
-      if (!isSame) return { type: 'refused', why: 'changed', role: first?.role, name: first?.name };
-      takeOver.goOn();
-      const targets = plan.targets.map(({ target }) => target);
-      const { isOurs } = bar;
-      const { perform, readBack, tellsFocus = false, mayStayShut } = inPage(action);
-      const watch = watchAftermath(page, targets, { isOurs, tellsFocus });
-      const held = readBack?.(targets, action);
-      const last = askLast(page, plan, takeOver.took);
-      const refused = first ? await perform(first, { plan, action, page, resolve, isOurs, last }) : null;
-      const done = await watch.end(refused === null);
-      const strayed = last.end();
-      if (strayed && first) {
-        known.set(first.control, strayed);
-        return { type: 'refused', why: 'changed', role: first.role, name: first.name, began: true };
-      }
-      if (refused) return refused;
-      const told = { ...done, ...toChanges(seeing.changes(), done), ...toHolds(held?.()) };
-      const isShut = mayStayShut && told.saw === 'nothing-changed' && hasClosedSheets(page);
-      return isShut ? { ...told, shut: true } : told;
-    },
-
-    /** Without asking: it only brings into sight. */
-    async scrollTo(ref: Reference, inside?: ScrollTo['inside']): Promise<Done | Refused> {
-      const element = inside && references.find(ref)?.element;
-      const box = element && closestScrolled(element);
-      const watch = watchAftermath(page, box ? [{ control: box }] : [], { isOurs: bar.isOurs, tellsFocus: false });
-      const target = resolve(ref, 'show');
-      if (box && !isRefused(target)) scrollBox(box, inside);
-      const done = await watch.end(!isRefused(target));
-      return isRefused(target) ? target : { ...done, ...toChanges(seeing.changes(), done) };
-    },
-
-    leave(): void {
-      takeOver.end();
-      endHover();
-      addresses.clear();
-      bar.remove();
-    },
-  };
+  #withChanges = (done: Done): Done => ({ ...done, ...toChanges(this.#parts.seeing.changes(), done) });
 }
 
 /** What the outline shows has changed, also where no element did: a field holds something else. */

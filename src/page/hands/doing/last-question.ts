@@ -9,78 +9,88 @@ import type { Plan } from './plan';
 /** What a press of these elements turned out to do. */
 export type Known = WeakMap<Element, PressOutcome>;
 
-export interface LastQuestion {
+export class LastQuestion {
+  readonly #page: Document;
+  readonly #plan: Plan;
+  readonly #isUsersOwn: () => boolean;
+  readonly #view: Window;
+  #listening = new AbortController();
+  #held: PressOutcome | null = null;
+
+  constructor(page: Document, plan: Plan, isUsersOwn: () => boolean) {
+    this.#page = page;
+    this.#plan = plan;
+    this.#isUsersOwn = isUsersOwn;
+    this.#view = page.defaultView ?? window;
+    this.renew();
+  }
+
   /** Listens again, behind whatever the page has added since. */
-  renew(): void;
+  renew(): void {
+    this.#listening.abort();
+    this.#listening = new AbortController();
+    const { signal } = this.#listening;
+    const elements = this.#plan.targets.map(({ target }) => target.hit?.target ?? target.control);
+    const pages = new Set([this.#page, ...elements.map(({ ownerDocument }) => ownerDocument)]);
+    const path = new Set<EventTarget>(elements.flatMap((each) => [...withRoots(each)]));
+    for (const each of pages) for (const at of [...each.forms, each, each.defaultView ?? this.#view]) path.add(at);
+    for (const each of path) {
+      const { addEventListener } = isElement(each) ? Element.prototype : each; // a form's field can be called so
+      addEventListener.call(each, 'click', this.#onClick, { signal });
+      addEventListener.call(each, 'submit', this.#onSubmit, { signal });
+    }
+    const navigation: EventTarget | undefined = Reflect.get(this.#view, 'navigation');
+    navigation?.addEventListener('navigate', this.#onNavigate, { signal });
+  }
+
   /** Once the page has heard a click that it didn't take for itself: what has changed its address meanwhile isn't followed. */
-  settle(): void;
+  settle(): void {
+    const now = this.#plan.outcomeNow();
+    const { address } = this.#plan.outcome;
+    if (this.#held || this.#isUsersOwn() || address === undefined) return;
+    if (now.address === address && !this.#isOther(now)) return;
+    // A listener that let no other hear the click has changed it: the browser has only begun to follow.
+    this.#view.stop();
+    this.#held = now;
+  }
+
   /** Null: nothing had to be kept from happening. */
-  end(): PressOutcome | null;
-}
+  end(): PressOutcome | null {
+    this.#listening.abort();
+    return this.#held;
+  }
 
-export function askLast(page: Document, plan: Plan, isUsersOwn: () => boolean): LastQuestion {
-  const view = page.defaultView ?? window;
-  const elements = plan.targets.map(({ target }) => target.hit?.target ?? target.control);
-  let listening = new AbortController();
-  let held: PressOutcome | null = null;
-
-  const isOther = (now: PressOutcome): boolean =>
-    (now.leadsTo !== undefined && now.leadsTo !== plan.outcome.leadsTo) ||
-    (now.serious !== null && plan.outcome.serious === null);
-  const hold = (event: Event, now: PressOutcome): void => {
-    if (event.defaultPrevented || isUsersOwn() || !isOther(now)) return;
-    event.preventDefault();
-    held ??= now;
-  };
-  const onClick = (event: Event) => {
+  readonly #onClick = (event: Event): void => {
     const pressed = event.composedPath().find((each): each is Element => isElement(each) && isLinkOrSubmit(each));
     if (event.isTrusted || !pressed) return;
-    hold(event, isSubmit(pressed) ? outcomeOfSubmit(pressed.form, pressed, []) : outcomeOfLink(pressed));
+    this.#hold(event, isSubmit(pressed) ? outcomeOfSubmit(pressed.form, pressed, []) : outcomeOfLink(pressed));
   };
-  const onSubmit = (event: Event) => {
+
+  readonly #onSubmit = (event: Event): void => {
     const { submitter } = event as SubmitEvent;
     const [form] = event.composedPath();
     if (form && isElement(form) && isTag(form, 'form'))
-      hold(event, outcomeOfSubmit(form, submitter && isSubmit(submitter) ? submitter : null, []));
+      this.#hold(event, outcomeOfSubmit(form, submitter && isSubmit(submitter) ? submitter : null, []));
   };
-  const onNavigate = (event: Event) => {
+
+  readonly #onNavigate = (event: Event): void => {
     const { destination, hashChange } = event as Event & { destination: { url: string }; hashChange: boolean };
     const url = URL.parse(destination.url);
     const isWeb = url !== null && /^https?:$/.test(url.protocol);
-    if (!hashChange && isWeb && url.origin !== page.location.origin)
-      hold(event, { serious: 'leaves', leadsTo: url.origin, address: url.href });
+    if (!hashChange && isWeb && url.origin !== this.#page.location.origin)
+      this.#hold(event, { serious: 'leaves', leadsTo: url.origin, address: url.href });
   };
-  const listen = () => {
-    listening.abort();
-    listening = new AbortController();
-    const { signal } = listening;
-    const pages = new Set([page, ...elements.map(({ ownerDocument }) => ownerDocument)]);
-    const path = new Set<EventTarget>(elements.flatMap((each) => [...withRoots(each)]));
-    for (const each of pages) for (const at of [...each.forms, each, each.defaultView ?? view]) path.add(at);
-    for (const each of path) {
-      const { addEventListener } = isElement(each) ? Element.prototype : each; // a form's field can be called so
-      addEventListener.call(each, 'click', onClick, { signal });
-      addEventListener.call(each, 'submit', onSubmit, { signal });
-    }
-    const navigation: EventTarget | undefined = Reflect.get(view, 'navigation');
-    navigation?.addEventListener('navigate', onNavigate, { signal });
-  };
-  listen();
-  return {
-    renew: listen,
-    settle() {
-      const now = plan.outcomeNow();
-      const { address } = plan.outcome;
-      if (held || isUsersOwn() || address === undefined || (now.address === address && !isOther(now))) return;
-      // A listener that let no other hear the click has changed it: the browser has only begun to follow.
-      view.stop();
-      held = now;
-    },
-    end() {
-      listening.abort();
-      return held;
-    },
-  };
+
+  #hold(event: Event, now: PressOutcome): void {
+    if (event.defaultPrevented || this.#isUsersOwn() || !this.#isOther(now)) return;
+    event.preventDefault();
+    this.#held ??= now;
+  }
+
+  #isOther(now: PressOutcome): boolean {
+    const { leadsTo, serious } = this.#plan.outcome;
+    return (now.leadsTo !== undefined && now.leadsTo !== leadsTo) || (now.serious !== null && serious === null);
+  }
 }
 
 /** Of whichever frame. */

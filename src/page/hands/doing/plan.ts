@@ -48,11 +48,11 @@ export function planOne(
   const target = resolve(ref, purpose);
   if (isRefused(target)) return target;
   if (purpose === 'touch' && isForbidden(pressedBy(target.hit?.target ?? target.element)))
-    return refuse(target, 'forbidden');
+    return toRefusal(target, 'forbidden');
   return withWindow([{ target, ...(typed !== undefined && { typed }) }], () => outcomeOf(target));
 }
 
-export const refuse = ({ role, name }: Target, why: Refused['why'], instead: Partial<Instead> = {}): Refused => ({
+export const toRefusal = ({ role, name }: Target, why: Refused['why'], instead: Partial<Instead> = {}): Refused => ({
   ...{ type: 'refused', why, role, name },
   ...instead,
 });
@@ -69,7 +69,7 @@ function withWindow(targets: Plan['targets'], outcomeNow: () => PressOutcome, ke
     : (pressed.getAttribute('formtarget') ?? (form ? ofForm(form, 'target') : ''));
   const name = own || (pressed.ownerDocument.querySelector('base')?.target ?? '');
   const opens = name !== '' && !/^_(self|top|parent)$/i.test(name) && !isFrame(pressed.ownerDocument, name);
-  return opens && !navigator.userActivation?.isActive ? refuse(target, 'not-possible') : plan;
+  return opens && !navigator.userActivation?.isActive ? toRefusal(target, 'not-possible') : plan;
 }
 
 const isFrame = (page: Document, name: string): boolean =>
@@ -81,7 +81,7 @@ export function planFill(resolve: Resolver, { fields, submit }: Extract<PageActi
     const target = resolve(ref, 'touch');
     if (isRefused(target)) return target;
     const instead = takesInstead(target.control, value);
-    if (instead) return refuse(target, 'wrong-value', instead);
+    if (instead) return toRefusal(target, 'wrong-value', instead);
     targets.push({ target, typed: [value].flat().join(', ') });
   }
   const last = targets.at(-1)?.target;
@@ -112,9 +112,9 @@ export function planPress(
   if (!key) return { type: 'refused', why: 'wrong-value', takes: 'key' };
   const target = ref === undefined ? focusedTarget(page, key) : resolve(ref, 'touch');
   if (isRefused(target)) return target;
-  if (isForbidden(target.control)) return refuse(target, 'forbidden');
+  if (isForbidden(target.control)) return toRefusal(target, 'forbidden');
   // A frame of another origin hears no key from here.
-  if (isTag(target.element, 'iframe', 'object', 'embed')) return refuse(target, 'not-possible');
+  if (isTag(target.element, 'iframe', 'object', 'embed')) return toRefusal(target, 'not-possible');
   return withWindow([{ target, typed: text }], () => outcomeOfKey(target.control, key), key);
 }
 

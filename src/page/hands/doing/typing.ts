@@ -2,7 +2,7 @@
 import { breakLine, insert, selectAll, writeUnlessHeard } from './edit';
 import { isEditable, isTag } from './elements';
 import { bareKey, focus, sendChange, sendKey } from './events';
-import { type Field, fieldNow, isHeld } from './held';
+import { type FieldTarget, fieldNow, isHeld } from './held';
 import { press } from './press';
 import { frame, turn } from './turn';
 
@@ -30,7 +30,7 @@ export function typeNow(control: Element, text: string): void {
 }
 
 /** False: the page made something else of the field meanwhile. */
-export async function type(field: Field, text: string, isSame: () => boolean): Promise<boolean> {
+export async function type(field: FieldTarget, text: string, isSame: () => boolean): Promise<boolean> {
   const { control } = field;
   // An editor makes lists and headings of what keys write: it gets the text as it is, and keys where it doesn't keep that.
   const ways = isEditable(control) ? [false, true] : [true];
@@ -70,7 +70,7 @@ function selectWhole(control: Element): void {
 }
 
 /** A field that the page makes anew at each key gets the rest at once. */
-function typeOn(field: Field, text: string): boolean {
+function typeOn(field: FieldTarget, text: string): boolean {
   const next = fieldNow(field);
   if (!next) return false;
   focus(next);

@@ -3,7 +3,7 @@
 import { fold } from '../../words';
 import { areasOf } from '../areas';
 import { isEditingHost, isOwnClickable } from '../clickable';
-import { toName, undrawnControl } from '../describe';
+import { toShortName, undrawnControl } from '../describe';
 import { drawnFor, isDrawnPart } from '../drawn';
 import type { Referred } from '../references';
 import { operableRoles } from '../roles';
@@ -282,7 +282,7 @@ function endOfOperable({ rows, blocks, roleOf }: Walk, { element, role, name }: 
     if (heading) return headed(`${'#'.repeat(levelOf(heading))} ${token}`, lines);
     if (lines.length > 0) return isDeep ? [token, ...lines] : headed(token, lines);
     const icon = name === '' ? iconIn(element) || (role === 'clickable' && calledBy(element)) : '';
-    return icon ? `${token}: icon ${inQuotes(toName(icon))}` : token;
+    return icon ? `${token}: icon ${inQuotes(toShortName(icon))}` : token;
   };
 }
 

@@ -2,7 +2,7 @@
 
 import { nameOf, roleOf } from '../describe';
 import type { References } from '../references';
-import { createSight, type Sight } from '../sight/sight';
+import { Sight } from '../sight/sight';
 import { createStyles, type Styles } from '../sight/styles';
 import { Blocks } from './blocks';
 
@@ -49,7 +49,7 @@ export function beginReading(page: Document, references: References, more: Parti
     styles,
     roleOf: once((element) => roleOf(element, styles)),
     nameOf: once((element) => nameOf(element, styles)),
-    sightOf: once((document) => createSight(document, styles)),
+    sightOf: once((document) => new Sight(document, styles)),
     host: page.location?.host ?? '',
     isLate: () => performance.now() > end,
     ...more,

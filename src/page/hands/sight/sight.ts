@@ -10,80 +10,97 @@ import { createInk } from './ink';
 import { createLooks } from './looks';
 import { type Painted, paintedOf } from './painted';
 import { elementsOf, parentOf } from './shown-in';
-import { createStyles } from './styles';
-
-export type Sight = ReturnType<typeof createSight>;
+import { createStyles, type Styles } from './styles';
 
 const minOpacity = 0.1;
 /** In a page of more elements, what lies over a text isn't looked for: it would keep the page busy for seconds. */
 const maxPainted = 100_000;
 
-/** `styles`: remembered by who reads the page, for as long as it doesn't change. */
-export function createSight(page: Document, styles = createStyles()) {
-  const texts = new WeakMap<Text, string>();
-  const hidden = new Set<Element>();
-  let painted: Painted[] | undefined;
-  let covers: IsCovered | undefined;
-  const allPainted = () => (painted ??= elementsOf(page).length > maxPainted ? [] : paintedOf(page, styles));
-  const isColourless = createInk(allPainted, styles);
-  const isCovered: IsCovered = (element, box) => {
-    covers ??= createCovers(page, allPainted(), styles);
-    return covers(element, box);
-  };
-  const root = rootArea(page);
-  const isLaidOut = root.right > root.left;
+export class Sight {
+  readonly #page: Document;
+  readonly #styles: Styles;
+  readonly #texts = new WeakMap<Text, string>();
+  readonly #hidden = new Set<Element>();
+  readonly #lookOf: ReturnType<typeof createLooks>;
+  readonly #isColourless: ReturnType<typeof createInk>;
+  readonly #isLaidOut: boolean;
+  #painted: Painted[] | undefined;
+  #covers: IsCovered | undefined;
 
-  const lookOf = createLooks(page, root, styles);
-  const isUnseen = (element: Element, boxes: readonly Edges[], length: number): boolean => {
-    styles.check();
-    const [first] = boxes;
-    const extent = boxes.reduce((sum, box) => sum + Math.max(box.right - box.left, box.bottom - box.top), 0);
-    if (!first || lookOf(element).opacity < minOpacity) return true;
-    if (/^(disc|circle|square)$/.test(styles.read(element, '-webkit-text-security'))) return true; // dots for letters
-    // Less than a pixel for each character.
-    if (boxes.every(isTiny) || extent < length) return true;
-    return isColourless(element, first) || boxes.every((box) => isCovered(element, box));
-  };
+  /** `styles`: remembered by who reads the page, for as long as it doesn't change. */
+  constructor(page: Document, styles = createStyles()) {
+    this.#page = page;
+    this.#styles = styles;
+    const root = rootArea(page);
+    this.#isLaidOut = root.right > root.left;
+    this.#lookOf = createLooks(page, root, styles);
+    this.#isColourless = createInk(() => this.#allPainted(), styles);
+  }
 
-  const seen = (text: Text, from: number, to: number): string => {
+  /** The part of a text that is seen, between two characters; all of it where nothing is laid out. */
+  read(text: Text, from = 0, to = text.data.length): string {
+    const left = this.#seen(text, from, to);
+    this.#texts.set(text, left);
+    return left;
+  }
+
+  /** What was read of a text; undefined if it wasn't. */
+  readonly known = (text: Text): string | undefined => this.#texts.get(text);
+
+  /** A field is seen as a whole. */
+  isFieldSeen(field: Element): boolean {
+    if (!this.#isLaidOut) return true;
+    const box = this.#styles.boxOf(field);
+    const isSeen = !isTiny(common(this.#lookOf(field).area, box)) && !this.#isUnseen(field, [box], 0);
+    if (!isSeen) this.#hidden.add(field);
+    return isSeen;
+  }
+
+  /** Whether something of an element is seen, if only a part of it. */
+  readonly isSeen = (element: Element): boolean => !this.#isLaidOut || this.#isElementSeen(element);
+
+  /** How many elements have text that nobody sees. */
+  readonly hidden = (): number => this.#hidden.size;
+
+  #seen(text: Text, from: number, to: number): string {
     const [data, element] = [text.data.slice(from, to), parentOf(text)];
     const { length } = data.replace(/\s+/g, ' ').trim();
-    if (!isLaidOut || !element || length === 0) return data;
-    const [boxes, { area }] = [boxesOf(text, from, to), lookOf(element)];
+    if (!this.#isLaidOut || !element || length === 0) return data;
+    const [boxes, { area }] = [boxesOf(text, from, to), this.#lookOf(element)];
     const isWhole = boxes.every((box) => contains(area, box));
-    const left = isUnseen(element, boxes, length) ? '' : isWhole ? data : seenWords(text, { from, to, area });
-    if (left.trim().length < length) hidden.add(element);
+    const left = this.#isUnseen(element, boxes, length) ? '' : isWhole ? data : seenWords(text, { from, to, area });
+    if (left.trim().length < length) this.#hidden.add(element);
     return left;
-  };
-  const isElementSeen = (element: Element): boolean => {
-    const { area, opacity } = lookOf(element);
-    if (opacity < minOpacity || styles.read(element, 'visibility') !== 'visible') return false;
-    const own = styles.boxOf(element);
+  }
+
+  #isUnseen(element: Element, boxes: readonly Edges[], length: number): boolean {
+    this.#styles.check();
+    const [first] = boxes;
+    const extent = boxes.reduce((sum, box) => sum + Math.max(box.right - box.left, box.bottom - box.top), 0);
+    if (!first || this.#lookOf(element).opacity < minOpacity) return true;
+    if (/^(disc|circle|square)$/.test(this.#styles.read(element, '-webkit-text-security'))) return true; // dots for letters
+    // Less than a pixel for each character.
+    if (boxes.every(isTiny) || extent < length) return true;
+    return this.#isColourless(element, first) || boxes.every((box) => this.#isCovered(element, box));
+  }
+
+  #isElementSeen(element: Element): boolean {
+    const { area, opacity } = this.#lookOf(element);
+    if (opacity < minOpacity || this.#styles.read(element, 'visibility') !== 'visible') return false;
+    const own = this.#styles.boxOf(element);
     const box = isTiny(own) ? contentBoxOf(element) : own;
-    return !isTiny(common(area, box)) && !isCovered(element, box);
-  };
-  return {
-    /** The part of a text that is seen, between two characters; all of it where nothing is laid out. */
-    read(text: Text, from = 0, to = text.data.length): string {
-      const left = seen(text, from, to);
-      texts.set(text, left);
-      return left;
-    },
-    /** What was read of a text; undefined if it wasn't. */
-    known: (text: Text): string | undefined => texts.get(text),
-    /** A field is seen as a whole. */
-    isFieldSeen(field: Element): boolean {
-      if (!isLaidOut) return true;
-      const box = styles.boxOf(field);
-      const isSeen = !isTiny(common(lookOf(field).area, box)) && !isUnseen(field, [box], 0);
-      if (!isSeen) hidden.add(field);
-      return isSeen;
-    },
-    /** Whether something of an element is seen, if only a part of it. */
-    isSeen: (element: Element): boolean => !isLaidOut || isElementSeen(element),
-    /** How many elements have text that nobody sees. */
-    hidden: () => hidden.size,
-  };
+    return !isTiny(common(area, box)) && !this.#isCovered(element, box);
+  }
+
+  #isCovered(element: Element, box: Edges): boolean {
+    this.#covers ??= createCovers(this.#page, this.#allPainted(), this.#styles);
+    return this.#covers(element, box);
+  }
+
+  #allPainted(): Painted[] {
+    this.#painted ??= elementsOf(this.#page).length > maxPainted ? [] : paintedOf(this.#page, this.#styles);
+    return this.#painted;
+  }
 }
 
 /* The boxes of a text's lines, and what of it lies in an area. */

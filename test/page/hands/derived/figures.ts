@@ -1,10 +1,10 @@
 /** Compares what is derived from the pages with what was written down: every field in every particular. */
-import type { DerivedTool } from '#core/tools/hands-wire.ts';
+import type { Guessed } from '#core/tools/hands-wire.ts';
 import type { ExpectedField, ExpectedForm, ExpectedPage } from './expected';
 
 export type Schema = Record<string, unknown> & { items?: { enum?: string[] }; enum?: string[] };
 
-export const isOfForm = ({ description }: DerivedTool): boolean => description.includes('from the form');
+export const isOfForm = ({ description }: Guessed): boolean => description.includes('from the form');
 
 /** What a schema says, in the words of the files. */
 function toField(key: string, schema: Schema, required: boolean): ExpectedField {
@@ -44,7 +44,7 @@ export function kindOf({ type, format, pattern, enum: choices }: Schema): string
   return type === 'string' ? 'text' : String(type);
 }
 
-const fieldsOf = ({ inputSchema }: DerivedTool): ExpectedField[] => {
+const fieldsOf = ({ inputSchema }: Guessed): ExpectedField[] => {
   const { properties, required = [] } = inputSchema as { properties: Record<string, Schema>; required?: string[] }; // what forms give
   return Object.entries(properties).map(([key, schema]) => toField(key, schema, required.includes(key)));
 };
@@ -53,7 +53,7 @@ const toText = ({ limits, choices, ...rest }: ExpectedField): string =>
   JSON.stringify([rest.key, rest.kind, rest.required, rest.label, rest.default ?? null, [...limits].sort(), choices]);
 
 /** Most of its fields are those of the form. */
-const isMadeFrom = (form: ExpectedForm, tool: DerivedTool): boolean => {
+const isMadeFrom = (form: ExpectedForm, tool: Guessed): boolean => {
   const keys = new Set(fieldsOf(tool).map(({ key }) => key));
   if (form.fields.length === 0) return keys.size === 0 && tool.name === form.name;
   return form.fields.filter(({ key }) => keys.has(key)).length * 2 > form.fields.length;
@@ -68,7 +68,7 @@ export function createFigures() {
   const confuse = (row: string, column: string) =>
     confusion.set(`${row}\t${column}`, (confusion.get(`${row}\t${column}`) ?? 0) + 1);
 
-  const addForm = (page: string, form: ExpectedForm, tool: DerivedTool | undefined) => {
+  const addForm = (page: string, form: ExpectedForm, tool: Guessed | undefined) => {
     count.forms++;
     if (tool?.name === form.name) count.names++;
     else wrong.push(`${page}: ${form.name} is called ${tool?.name}`);
@@ -90,7 +90,7 @@ export function createFigures() {
   };
   return {
     count,
-    add({ name, forms, none }: ExpectedPage, all: readonly DerivedTool[]): void {
+    add({ name, forms, none }: ExpectedPage, all: readonly Guessed[]): void {
       const left = new Set(all.filter(isOfForm));
       count.none += none;
       count.tools += left.size;

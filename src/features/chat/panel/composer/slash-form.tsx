@@ -13,8 +13,7 @@ import { Say, say } from '#ui/language/index.tsx';
 import { usePanel } from '#ui/panel/context.ts';
 import { SchemaForm } from '#ui/schema-form/schema-form.tsx';
 import { Visible } from '#ui/visible.tsx';
-import type { SlashFormState as Form } from '../../state/slash';
-import type { ServedForm } from '../../state/slash-list';
+import type { SlashFormState as Form, ServedForm } from '../../state/slash-list';
 
 export function SlashForm({ form }: { form: Form }) {
   if (form.type === 'tool') return <ToolForm form={form} />;
