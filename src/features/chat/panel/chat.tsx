@@ -188,7 +188,7 @@ const ElicitationCard = later(
 );
 /** Of a run that ended otherwise than it should. */
 const RunEnd = later(async () => (await import('./run-end')).RunEnd, 'inside');
-const QueuedMessages = later(async () => (await import('./queued-messages')).QueuedMessages, 'inside');
+const QueuedMessages = later(async () => (await import('./message-edit')).QueuedMessages, 'inside');
 const StoredNotes = later(async () => (await import('./stored-notes')).StoredNotes, 'inside');
 
 export function ChatFoot() {

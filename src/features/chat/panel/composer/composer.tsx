@@ -220,9 +220,11 @@ const Line = ({ item }: { item: SlashItem }) => (
     {'from' in item ? (
       <Badge {...item.from} />
     ) : (
-      <span class="src">
-        <span>{item.type === 'prompt' ? say('Prompt') : say('Built in')}</span>
-      </span>
+      item.type === 'prompt' && (
+        <span class="src">
+          <span>{say('Prompt')}</span>
+        </span>
+      )
     )}
   </>
 );
