@@ -1,5 +1,5 @@
-// `npm test`: set-up, check and builds, unit tests, then one queue of journeys in Chromium and Firefox with the MCP referee. It ends with
-// what failed, by name, one line with the sum of the attacks, and one with the sum of all.
+// `npm test`: set-up, then check, builds and unit tests beside one another, then one queue of journeys in Chromium and Firefox with the
+// MCP referee. It ends with what failed, by name, one line with the sum of the attacks, and one with the sum of all.
 // `npm test -- quick`: types, format, the faster unit tests and one tour in Chromium. `npm test -- matrix`: both browsers, everything.
 // `npm test -- unit chromium` runs those parts only; other arguments go to vitest.
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -116,10 +116,10 @@ async function runSuites(names) {
 }
 
 /** `quick` leaves out what seldom finds something: unused code, and the core's own types. */
-function runCheck() {
-  heading('check (format, lint, types, unused code): counts as one test');
+async function runCheck() {
   const words = tier === 'quick' ? ['scripts/check.mjs', '--quick'] : ['scripts/check.mjs'];
-  return run('node', words) ? passed : failed('check: see above');
+  const before = () => heading('check (format, lint, types, unused code): counts as one test');
+  return (await runBeside('node', words, before)) ? passed : failed('check: see above');
 }
 
 /** The builds that the suites need, beside each other. True if they succeeded. */
@@ -136,16 +136,18 @@ async function runParts() {
   const chosenSuites = suites.filter((suite) => chosen.includes(suite));
   const inBrowsers = chosenSuites.filter((suite) => suite !== 'unit');
   setup({ browsers: [...new Set(inBrowsers.flatMap((suite) => browsersOf[suite]))] });
-  const results = chosen.includes('check') ? [runCheck()] : [];
-  if (chosenSuites.length === 0) return results;
+  // What builds and checks write is there before they begin beside one another.
+  if (!run('wxt', ['prepare'])) return [failed('wxt prepare: see above')];
+  const checking = chosen.includes('check') ? [runCheck()] : [];
+  if (chosenSuites.length === 0) return Promise.all(checking);
   if (!(await build(chosenSuites))) {
     const why = 'did not run, because a build failed (see above)';
-    return [...results, ...chosenSuites.map((name) => failed(`${name}: ${why}`))];
+    return [...(await Promise.all(checking)), ...chosenSuites.map((name) => failed(`${name}: ${why}`))];
   }
   // The unit tests use every core; a browser waits most of the time, so several share a queue.
-  for (const names of [chosenSuites.filter((suite) => suite === 'unit'), inBrowsers]) {
-    if (names.length > 0) results.push(await runSuites(names));
-  }
+  const units = chosenSuites.includes('unit') ? [runSuites(['unit'])] : [];
+  const results = await Promise.all([...checking, ...units]);
+  if (inBrowsers.length > 0) results.push(await runSuites(inBrowsers));
   return results;
 }
 

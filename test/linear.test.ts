@@ -24,7 +24,7 @@ const { written, made } = readPatterns();
 const reasons: Record<string, string> = {
   'src/ui/schema-form/json-editor.tsx':
     'a text without its end is taken to the end of the line, so nothing begins again',
-  'src/features/servers/mcp/challenge.ts': 'a name that no value follows is taken whole by the next alternative',
+  'src/features/servers/mcp/sign-in.ts': 'a name that no value follows is taken whole by the next alternative',
   'src/ui/words/issue.ts': 'reads the validator’s sentence, which is cut at 2,000 characters',
   'src/cli/arguments.ts': 'reads Node’s sentence on an option of ours',
   'src/features/exports/canvas-page.ts': 'reads our own style sheets',
@@ -38,9 +38,9 @@ const makers: Record<string, string> = {
   'src/features/tools/lint/texts.ts': 'of a class of characters',
   'src/features/tools/smoke/judge-call.ts': 'of a word of ours',
   'src/page/hands/describe.ts': 'of a secret’s letters, with blanks between letters that aren’t blanks',
-  'src/page/hands/seeing/find.ts': 'of a role’s letters, without a part that repeats',
+  'src/page/hands/seeing/index.ts': 'of a role’s letters, without a part that repeats',
   'src/page/hands/sight/looks.ts': 'of a name of ours, reads a style as the browser writes it',
-  'src/page/hands/sight/text-boxes.ts': 'of a number; whatever follows fits, so nothing is tried again',
+  'src/page/hands/sight/sight.ts': 'of a number; whatever follows fits, so nothing is tried again',
   'src/features/conversation/panel/approval-arguments.tsx': 'of a class of characters',
   'src/features/servers/state/server-config.ts': 'of an escaped name, which has blanks after it once',
   'src/providers/fence.ts': 'of our words and a nonce, with at most nine characters between',

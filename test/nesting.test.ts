@@ -36,21 +36,20 @@ const bounds: Record<string, Record<string, string>> = {
     'src/core/tools/causes.ts': 'leavesOf leavesOfAlternatives',
     'src/core/tools/definition.ts': 'canonicalJson shapeOf shapeOfMember',
     'src/features/servers/mcp/param-headers.ts': 'marksIn',
-    'src/core/tools/schema-visits.ts': '#visit #visitList #visitObject inside visitSame',
+    'src/core/tools/validate.ts':
+      '#copyMember #copyValue #visit #visitList #visitObject copy inside lengthOfPlaces visitSame',
     'src/core/tools/schema/combine.ts':
       'alternativesOf conjoin conjoinProperties conjoinTwo widen widenKeyword widenProperties withoutTopCombinators',
     'src/core/tools/schema/flatten.ts': 'completeObjects leavesOf place reportFlattened',
     'src/core/tools/schema/rewriting.ts': 'rewrite',
     'src/core/tools/schema/strict.ts': 'fitsStrictMode toStrictSubset',
     'src/core/tools/schema/told.ts': 'tellRules',
-    'src/core/tools/usable-schema.ts': '#copyMember #copyValue copy',
-    'src/core/tools/validate.ts': 'lengthOfPlaces',
   },
   'a call’s input, of which `parseArguments` takes 80 levels and `validateInput` no more': {
     'src/features/sites/layer/batch.ts': 'resolve',
     'src/core/tools/repair.ts': 'alternativesOf mend mendMembers',
     'src/core/tools/schema/from-input.ts': 'findPrototypeKey walk withoutNulls',
-    'src/core/tools/schema/names.ts': 'restoreNames withAlternatives',
+    'src/core/tools/schema/index.ts': 'restoreNames withAlternatives',
   },
   'a widget’s data, of which `checkData` takes 100 levels': {
     'src/widgets/kinds/d3/presets.ts': 'leavesOf',
@@ -104,7 +103,7 @@ const bounds: Record<string, Record<string, string>> = {
     'src/webmcp/run-tool.ts': 'cancel finish',
     'src/webmcp/test-globals.ts': 'rootOf',
     'src/webmcp/tree/wire.ts': 'end',
-    'src/widgets/server/change-schema.ts': 'toShallow',
+    'src/widgets/server/block-tools.ts': 'toShallow',
   },
   'goes on in another turn of the event loop, or once': {
     'src/core/loop/runs.ts': 'drive',
@@ -117,11 +116,11 @@ const bounds: Record<string, Record<string, string>> = {
     'src/page/relay/relay-end.ts': 'connect reconnect',
     'src/cli/host/extension-link.ts': 'cancel fails settle',
     'src/cli/host/mcp.ts': '#goOn #lose #openLink #tryDoors',
-    'src/features/blocks/state/live.ts': '#schedule refresh',
+    'src/features/blocks/state/canvas.ts': '#schedule refresh',
     'src/features/evals/state/evals.ts': '#look load show',
     'src/features/servers/mcp/service-answers.ts': 'register',
     'src/webmcp/tree/tree.ts': 'notifyInTurn',
-    'src/widgets/kinds/js-sandbox/outlet.ts': 'pass',
+    'src/widgets/kinds/js-sandbox/view.tsx': 'pass',
     'src/widgets/server/display.ts': 'createWidgetId',
   },
 };

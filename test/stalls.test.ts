@@ -26,7 +26,7 @@ import { readArchive, toJson } from '../src/features/exports/state/archive-file'
 import { createFence } from '../src/providers/fence';
 import { highlight } from '../src/ui/highlight';
 import { readBlocks, readOn, toHead } from '../src/ui/markdown/blocks';
-import { anySignal, connect, startSaying } from './field/mcp-world';
+import { anySignal, connect, startOdd, startSaying } from './field/mcp-world';
 import { chunk, closeServices, speakWith, sse } from './support/answering-service';
 import { aCall, chain, says } from './support/log-writing';
 import { aServer, optionsFor } from './support/tool-layers';
@@ -133,6 +133,32 @@ road('a result of 5 MB of JSON, for the log', () => {
       {
         callId: 'c',
         outcome: { type: 'result', content: [{ type: 'text', text }], structured, isError: false },
+        duration: 1,
+        limit: 10_000,
+      },
+      async () => undefined,
+    );
+});
+road('a result of 15 MB of rows in a text, for the log', () => {
+  const text = JSON.stringify(rows(15_000_000));
+  return () =>
+    toResultEntry(
+      {
+        callId: 'c',
+        outcome: { type: 'result', content: [{ type: 'text', text }], structured: undefined, isError: false },
+        duration: 1,
+        limit: 10_000,
+      },
+      async () => undefined,
+    );
+});
+road('a result of 15 MB of rows, for the log', () => {
+  const structured = { rows: rows(15_000_000) };
+  return () =>
+    toResultEntry(
+      {
+        callId: 'c',
+        outcome: { type: 'result', content: [], structured, isError: false },
         duration: 1,
         limit: 10_000,
       },
@@ -305,6 +331,23 @@ test.runIf(isMatrix)('no road takes more than 200 ms at once', { timeout: 280_00
   });
   const structuredContent = { rows: rows(5_000_000) };
   await asked('a result of 5 MB of rows, of a server', 'tools/call', { content: [], structuredContent });
+  const most = { content: [], structuredContent: { rows: rows(15_000_000) } };
+  await asked('a result of 15 MB of rows, of a server', 'tools/call', most);
+  await asked('a result of 15 MB of rows in a text, of a server', 'tools/call', {
+    content: [{ type: 'text', text: JSON.stringify(most) }],
+  });
+  const inEvent = JSON.stringify(most);
+  const odd = ({ message, response }: Parameters<Parameters<typeof startOdd>[0]>[0]) => {
+    if (message?.method !== 'tools/call') return false;
+    response.writeHead(200, { 'content-type': 'text/event-stream' });
+    response.end(`data: {"jsonrpc":"2.0","id":${message.id},"result":${inEvent}}\n\n`);
+    return true;
+  };
+  await using streaming = await startOdd(odd);
+  const connection = connect(streaming.url);
+  await measure('a result of 15 MB of rows, in an event of a server', () =>
+    connection.call('add_note', {}, anySignal()),
+  );
   const pieces = Array.from({ length: 100_000 }, () => chunk({ content: 'a ' }));
   const { ask } = await speakWith('openai-compatible', [{ body: sse(...pieces, chunk({}, 'stop'), '[DONE]') }]);
   await measure('a stream of 100,000 pieces', () => ask());

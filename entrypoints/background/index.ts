@@ -7,6 +7,7 @@ import { servePanel } from '#core/bus/panel-server.ts';
 import { acceptPorts } from '#core/bus/ports.ts';
 import type { SessionEdges } from '#core/loop/session.ts';
 import { localLayer } from '#core/tools/layers/local.ts';
+import { createReach } from '#features/agents/background/agent-pages.ts';
 import { recallIn, recallTool } from '#features/conversation/background/recall.ts';
 import { chosenProvider } from '#features/models/background/models.ts';
 import { PackPages } from '#features/packs/background/pack-documents.ts';
@@ -45,6 +46,7 @@ export default defineBackground(() => {
   const tools = new ConversationTools({
     ...{ documents, reading, servers },
     tabsOf: async ({ id }) => pages.settle(await open(id)),
+    reachOf: createReach(settings),
     builtIn: (log, layers) => builtInLayers(sceneOf(log, layers, liveData), recallIn(store, log)),
   });
   const edges: Omit<SessionEdges, 'tell'> = {

@@ -2,7 +2,6 @@
 
 import { metadataUrl, openSignIn, redirectUrl } from '#browser/identity.ts';
 import { fetchOnce, openWay } from '#browser/own-requests.ts';
-import type { FrameRow } from '#core/bus/panel-wire.ts';
 import { readingOf } from '#core/loop/approval.ts';
 import type { WidgetRules } from '#core/loop/canvas-changes.ts';
 import { conversationStore, liveDataStore } from '#core/store/conversations.ts';
@@ -18,6 +17,7 @@ import type { PackPages } from '#features/packs/background/pack-documents.ts';
 import { packStore } from '#features/packs/background/storage.ts';
 import type { PageMenuChoices } from '#features/pages/background/page-menu.ts';
 import type { createPageReading } from '#features/pages/background/page-reading.ts';
+import type { FrameRow } from '#features/pages/index.ts';
 import { Servers } from '#features/servers/background/servers.ts';
 import { serverFacts, serverTraces } from '#features/servers/background/storage.ts';
 import type { AttachedPages } from '#features/sites/background/attached-pages.ts';

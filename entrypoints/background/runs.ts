@@ -1,7 +1,8 @@
 /** What runs in the background: the model's runs, manual runs, live data. Keeps the background awake while anything runs, and counts waiting approvals. */
 
 import { type BrowserSession, keepAwake, ownVersion } from '#browser/life.ts';
-import { onHandsStop, openInTab, readTab } from '#browser/tabs.ts';
+import { mayStartPrograms, startProgram } from '#browser/native.ts';
+import { listTabs, onHandsStop, onTabChanged, openInTab, readTab } from '#browser/tabs.ts';
 import { showBadge } from '#browser/toolbar.ts';
 import { countWaiting } from '#core/log/conversation.ts';
 import { AgentCalls } from '#core/loop/agent-calls.ts';
@@ -50,7 +51,7 @@ export type BackgroundRuns = ReturnType<typeof startRuns>;
 
 export function startRuns({ edges, manualRunStore, servers, panels, conversationList, bridge, ...parts }: Parts) {
   const { session, leaveTabs, pages } = parts;
-  const door = new AgentDoor(ownVersion());
+  const door = new AgentDoor(ownVersion(), { mayStartPrograms, startProgram, listTabs, onTabChanged });
   const sessions = createSessions({
     ...edges,
     async layers(log, signal) {

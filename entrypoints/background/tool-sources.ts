@@ -4,6 +4,7 @@ import type { ToolAddress } from '#core/tools/dispatcher.ts';
 import { isDerived, isHands, type ToolLayer } from '#core/tools/layer.ts';
 import type { ToolSource } from '#core/tools/schemas.ts';
 import { until } from '#core/tools/waiting.ts';
+import { messageLayer } from '#features/agents/background/message-layer.ts';
 import type { AttachedPages } from '#features/sites/background/attached-pages.ts';
 import { listPageLayers, type PageDocuments, silentPage } from '#features/sites/layer/page.ts';
 
@@ -17,6 +18,8 @@ interface Parts {
   servers: { layers(log: Log): Promise<ToolLayer[]> };
   /** The attached tabs, after it was logged which of them have left. */
   tabsOf(log: Log): ReturnType<AttachedPages['settle']>;
+  /** Of the pages and servers, those that the conversation may reach. */
+  reachOf(log: Log): Promise<(layer: ToolLayer) => boolean>;
   /** Made for the conversation, with its other layers. */
   builtIn(log: Log, layers: readonly ToolLayer[]): ToolLayer[];
 }
@@ -36,7 +39,8 @@ export class ConversationTools implements LayerSources {
     const { reading, servers, builtIn } = this.parts;
     const tabIds = await this.parts.tabsOf(log);
     const own = await this.toldBy(tabIds, log, signal);
-    const layers = [...(await reading.readPages(tabIds, own, log)), ...(await servers.layers(log))];
+    const all = [...(await reading.readPages(tabIds, own, log)), ...(await servers.layers(log))];
+    const layers = all.filter(await this.parts.reachOf(log));
     return [...layers, ...builtIn(log, layers)];
   }
 
@@ -45,6 +49,7 @@ export class ConversationTools implements LayerSources {
     const { servers, documents } = this.parts;
     const isHere = ({ key }: ToolLayer) => key === layerKey;
     if (source?.type === 'page') return this.pageAt(log, { source, listed }, signal);
+    if (isHere(messageLayer)) return [messageLayer];
     if (layerKey.startsWith('mcp:')) return (await servers.layers(log)).filter(isHere);
     if (/^(page|pack):/.test(layerKey))
       return (await listPageLayers(documents, await this.parts.tabsOf(log), signal, documentId)).layers;

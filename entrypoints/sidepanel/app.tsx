@@ -1,8 +1,7 @@
 /** The panel's frame: header and places above, one place or drawer below them. */
-import type { FunctionComponent, RefObject } from 'preact';
+import type { RefObject } from 'preact';
 import { useEffect } from 'preact/hooks';
 import { isHands } from '#core/tools/layer.ts';
-import { Chat } from '#features/chat/panel/chat.tsx';
 import type { CallView } from '#features/conversation/state/call-view.ts';
 import { toProvenance } from '#ui/badge.tsx';
 import { IconButton } from '#ui/controls/controls.tsx';
@@ -11,41 +10,26 @@ import { HeldData } from '#ui/drawing-context.ts';
 import { say } from '#ui/language/index.tsx';
 import { usePanel } from '#ui/panel/context.ts';
 import { later, useParts } from '#ui/panel/later.tsx';
-import { type Drawer, drawers, type PanelPlace } from '#ui/panel/navigation.ts';
+import type { Drawer, PanelDrawer, PanelPlace } from '#ui/panel/navigation.ts';
 import { Images } from '#ui/remote-image.tsx';
 import { toHost } from '#ui/words/figures.ts';
 import { Header } from './frame/header';
 import { Places } from './frame/places';
 import { RefusalBar, Toast } from './frame/toast';
 import { useDrawerFocus, useKeys } from './frame/use-keys';
-
-const placeViews: Record<PanelPlace, FunctionComponent> = {
-  chat: Chat,
-  canvas: later(async () => (await import('#features/canvas/panel/canvas-place.tsx')).CanvasPlace),
-  tools: later(async () => (await import('#features/tools/panel/tools.tsx')).Tools),
-  servers: later(async () => (await import('#features/servers/panel/servers.tsx')).ServersPlace),
-  console: later(async () => (await import('#features/activity/panel/console.tsx')).Console),
-};
-const HistoryMenu = later(async () => (await import('#features/history/panel/menu.tsx')).HistoryMenu, 'inside');
-const drawerViews: Record<Drawer, FunctionComponent> = {
-  history: later(async () => (await import('#features/history/panel/drawer.tsx')).HistoryDrawer),
-  settings: later(async () => (await import('#features/settings/panel/drawer.tsx')).SettingsDrawer),
-  resources: later(async () => (await import('#features/offers/panel/drawer.tsx')).ResourcesDrawer),
-  'this-chat': later(async () => (await import('#features/chat/panel/this-chat.tsx')).ThisChatDrawer),
-};
+import { Palette } from './places';
 
 const AppInFront = later(async () => (await import('#features/apps/panel/app.tsx')).ServerApp, 'inside');
-const Palette = later(async () => (await import('#features/palette/panel/palette.tsx')).Palette, 'inside');
 
 export function App() {
   useParts();
   useKeys();
   usePrint();
-  const { drawer, place, conversation, board, images, palette, appInFront } = usePanel();
+  const { drawer, drawers, place, places, conversation, board, images, palette, appInFront } = usePanel();
   const open = drawer.value;
   const heading = useDrawerFocus(open);
   const [waiting] = conversation.waiting.value;
-  const InFront = open ? drawerViews[open] : placeViews[place.value];
+  const InFront = (open ? drawers[open] : places[place.value]).view;
   return (
     <div class={classOf(open !== null, place.value)}>
       {open ? <DrawerHeader name={open} heading={heading} onBack={() => (drawer.value = null)} /> : <Header />}
@@ -97,19 +81,20 @@ function usePrint() {
 }
 
 interface DrawerHeaderProps {
-  name: Drawer;
+  name: PanelDrawer;
   heading: RefObject<HTMLHeadingElement | null>;
   onBack(): void;
 }
 
 function DrawerHeader({ name, heading, onBack }: DrawerHeaderProps) {
+  const drawer: Drawer = usePanel().drawers[name];
   return (
     <header class="top">
       <IconButton icon="left" label={say('Back')} onClick={onBack} />
       <h1 ref={heading} class="grow cut" tabIndex={-1}>
-        {say(drawers[name].name)}
+        {say(drawer.name)}
       </h1>
-      {name === 'history' && <HistoryMenu />}
+      {drawer.menu && <drawer.menu />}
     </header>
   );
 }

@@ -1,7 +1,8 @@
 /** The panel's whole state, each part given the others that it needs, and what it does by itself: for a tab that comes to the front, a new connection, a shortcut. */
 
-import { batch, computed, effect } from '@preact/signals';
+import { batch, computed, effect, signal } from '@preact/signals';
 import type { PanelShortcut } from '#core/bus/panel-wire.ts';
+import type { PriceOf } from '#core/log/figures.ts';
 import { createConsole } from '#features/activity/state/console.ts';
 import { createCanvas } from '#features/blocks/state/canvas.ts';
 import { Board } from '#features/canvas/state/board.ts';
@@ -30,14 +31,14 @@ import { createImages } from '#features/settings/state/images.ts';
 import { createSettingsModel } from '#features/settings/state/settings.ts';
 import { createSiteAccess } from '#features/sites/state/site-access.ts';
 import { createSiteIcons } from '#features/sites/state/site-icons.ts';
-import { createSurroundings } from '#features/sites/state/surroundings.ts';
+import { createSurroundings, type Surroundings } from '#features/sites/state/surroundings.ts';
 import { Bench } from '#features/tools/state/bench.ts';
-import { createPriceOf } from '#providers/prices.ts';
 import { createAsking } from '#ui/panel/asking.ts';
 import type { Keeping, PanelConnection } from '#ui/panel/connection.ts';
 import type { Panel } from '#ui/panel/context.ts';
 import { createNavigation } from '#ui/panel/navigation.ts';
 import { createSaving } from '#ui/panel/saving.ts';
+import { drawers, places } from './places';
 
 export interface PanelStart {
   connection: PanelConnection;
@@ -70,7 +71,7 @@ function createTalk({ connection, storage, conversationId, place = null }: Panel
   const surroundings = createSurroundings(asking);
   const conversation = createConversationModel(asking, conversationId);
   const canvas = createCanvas(asking, connection, conversation);
-  const navigation = createNavigation(place);
+  const navigation = createNavigation(places, drawers, place);
   return {
     ...surroundings,
     ...navigation,
@@ -83,7 +84,7 @@ function createTalk({ connection, storage, conversationId, place = null }: Panel
     picking: createPicking(canvas),
     board: new Board(canvas),
     models: createModelChoices(conversation, surroundings.model),
-    priceOf: computed(() => createPriceOf(surroundings.model.value?.models ?? [])),
+    priceOf: pricesOf(surroundings.model),
     bench: new Bench(asking, surroundings, conversation),
     history: new History(asking),
     saving: createSaving(),
@@ -95,6 +96,13 @@ function createTalk({ connection, storage, conversationId, place = null }: Panel
 }
 
 type Talk = ReturnType<typeof createTalk>;
+
+/** The table of prices comes after the panel's start; until then no price is known. */
+function pricesOf(model: Surroundings['model']) {
+  const prices = signal<typeof import('#providers/prices.ts') | null>(null);
+  void import('#providers/prices.ts').then((table) => (prices.value = table));
+  return computed((): PriceOf => prices.value?.createPriceOf(model.value?.models ?? []) ?? (() => undefined));
+}
 
 /** What goes with the message being written, and which conversation it is written in. */
 function createWriting(talk: Talk) {

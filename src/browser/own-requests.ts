@@ -85,10 +85,13 @@ export async function fetchOnce(url: string | URL, init: RequestInit = {}): Prom
   return new Response(readable, response);
 }
 
-/** Chromium puts the login that the user has given to a page of the host under every request with credentials that names none; no rule sees that. */
+/**
+ * Chromium puts the login that the user has given to a page of the host under every request with credentials that names none; no rule
+ * sees that. Firefox doesn't, so nothing empty goes from there.
+ */
 function withoutLogin(received?: HeadersInit): Headers {
   const headers = new Headers(received);
-  if (!headers.has('authorization')) headers.set('authorization', '');
+  if (!import.meta.env.FIREFOX && !headers.has('authorization')) headers.set('authorization', '');
   return headers;
 }
 

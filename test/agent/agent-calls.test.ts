@@ -19,14 +19,17 @@ beforeEach(async () => {
 });
 
 let made = 0;
-async function agentCalls(input: Record<string, unknown>, signal = new AbortController().signal) {
+const agentCalls = async (...given: Parameters<typeof preparedCall>) => (await preparedCall(...given))();
+
+/** What makes the call at once: what comes before it takes a while. */
+async function preparedCall(input: Record<string, unknown>, signal = new AbortController().signal) {
   const documents = { ofTab: async () => ({ documents: [world.page.document], notices: [] }) };
   const { layers } = await listPageLayers(documents, [1], signal);
   const named = nameTools(layers, nameServers(layers, new Map())).get(play);
   if (!named) throw new Error('The page has no such tool.');
   made += 1;
   const call = { id: `agent_${made}`, name: play, input, target: await toTarget(named) };
-  return calls.call(world.id, { agent: 'Zed', call, signal, waits: () => undefined });
+  return async () => (await calls.call(world.id, { agent: 'Zed', call, signal, waits: () => undefined })).outcome;
 }
 
 const waits = () => until(async () => waitingCalls(await world.conversation()).length > 0, 'a call waits for the user');
@@ -57,7 +60,8 @@ test('what its agent gave up isn’t asked about again, and doesn’t run, when 
 });
 
 test('the calls of one agent run one after another', async () => {
-  const outcomes = [agentCalls({ id: 'first' }), agentCalls({ id: 'second' })];
+  const prepared = [await preparedCall({ id: 'first' }), await preparedCall({ id: 'second' })];
+  const outcomes = prepared.map((makes) => makes());
   for (const id of ['first', 'second']) {
     await waits();
     expect(await asked()).toEqual([{ id }]);

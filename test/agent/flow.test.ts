@@ -1,5 +1,6 @@
 /** The cross-origin rule, through the whole loop: what one site or server answered goes to no other one unasked. */
-import { beforeEach, describe, expect, test } from 'vitest';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { noHints } from '#core/tools/hints.ts';
 import { type AgentWorld, createAgentWorld, forecast, look, play } from '../support/agent-world';
 import { aCall, aTarget, mayRead, says } from '../support/log-writing';
@@ -209,6 +210,30 @@ test('calls of one turn that wait for the same answer have it; another place ask
   await world.personDecides('for-chat');
   expect(world.page.made).toHaveLength(3);
   expect((await world.waiting()).call.target?.tool).toBe('find');
+});
+
+test.each([
+  ['for-chat', look, true],
+  ['always', play, false],
+] as const)('“%s” reaches a call of the same turn that is just being cleared', async (decision, name, isFlow) => {
+  const { grant } = world.store;
+  const begun: string[] = [];
+  const answering = Promise.withResolvers<unknown>();
+  vi.spyOn(world.store, 'grant').mockImplementation(async (key) => {
+    const found = await grant(key);
+    if (name.endsWith(key.split(' ').at(-1) ?? '') && begun.push(key) === 2) {
+      const deciding = world.sessions().approve(world.id, (await world.waiting()).call.id, decision);
+      answering.resolve(deciding);
+      await Promise.race([deciding, sleep(100)]); // it is through before this call asks, or waits until it has
+    }
+    return found;
+  });
+  const calls = ['a', 'b'].map((words) => ({ name, input: { words } }));
+  world.modelDoes(...(isFlow ? [asksServer()] : []), { calls }, { text: ['Done.'] });
+  await world.starts('Both');
+  await answering.promise;
+  await world.settles();
+  expect(world.page.made.map(({ input }) => input)).toEqual([{ words: 'a' }, { words: 'b' }]);
 });
 
 test('“in this chat” is no answer where it isn’t offered', async () => {

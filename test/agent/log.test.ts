@@ -5,7 +5,6 @@ import type { EntryBody } from '#core/log/entry.ts';
 import { conversationStore } from '#core/store/conversations.ts';
 import { openDatabase } from '#core/store/opening.ts';
 import { openLog } from '../../src/core/loop/log';
-import { aCall, says } from '../support/log-writing';
 
 const click = (wakes: boolean): EntryBody => ({
   ...{ type: 'widget-event', blockId: 'w_aaaaaa', widget: 'stat', event: 'click', payload: {}, wakes },
@@ -38,29 +37,4 @@ describe('the end of a run', () => {
   ])('is an end when %s', async (_, bodies) => {
     expect(await written(said, ...bodies)).toMatchObject({ running: false, going: false });
   });
-});
-
-test('an answer for the chat holds for a call of the same turn that is about to ask: no second card comes', async () => {
-  const store = conversationStore(openDatabase(`log-${crypto.randomUUID()}`));
-  const log = await openLog(await store.create(), store, () => undefined);
-  const asks = (callId: string, serverId: string): EntryBody => ({
-    ...{ type: 'approval-asked', callId, reason: 'cross-origin-flow', mayRemember: false, forChat: true },
-    flow: [{ type: 'server', serverId, name: serverId }],
-  });
-  await log.append(says.user('Play'), says.model('', ...['c1', 'c2', 'c3'].map((id) => aCall(id))));
-  await log.append(says.prepared('c1'), asks('c1', 'weather'));
-  await Promise.all([
-    log.append({ type: 'approval-given', callId: 'c1', decision: 'for-chat' }),
-    log.append(says.prepared('c2'), asks('c2', 'weather')),
-    log.append(says.prepared('c3'), asks('c3', 'mail')),
-  ]);
-  const asked = [...log.conversation.calls.values()].map((call) => [
-    call.prepared !== undefined,
-    call.asked !== undefined,
-  ]);
-  expect(asked).toEqual([
-    [true, true],
-    [true, false],
-    [true, true],
-  ]);
 });

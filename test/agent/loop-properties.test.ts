@@ -1,7 +1,7 @@
 /** Whatever person, model, tools and deaths do, in whatever order: the log replays to the live state, and pairs stay pairs. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { ApprovalDecision } from '#core/log/approval.ts';
+import type { ApprovalDecision } from '#core/log/approval-answers.ts';
 import { fitMessages } from '#core/log/budget.ts';
 import { type Conversation, emptyConversation } from '#core/log/conversation.ts';
 import type { Entry } from '#core/log/entry.ts';

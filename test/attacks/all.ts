@@ -5,6 +5,7 @@ import { byApp } from './apps';
 import { byAppNeeds, byAppWords } from './apps-needs';
 import { byDefinition } from './definitions';
 import { byBlocking, byOtherAgent, byPageToAgent } from './door';
+import { byMessage } from './door-messages';
 import { byElicitation } from './elicitation';
 import { byFile, byStoredFile } from './file';
 import { byFlow } from './flow';
@@ -32,6 +33,7 @@ export const throughTheLoop = [
   ...byStoredFile,
   ...byToolSurface,
   ...byAppWords,
+  ...byMessage,
 ];
 
 export const onParts = [

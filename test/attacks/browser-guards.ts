@@ -71,7 +71,7 @@ const list = {
   'suggestions hold only what is seen': {
     edits: [
       {
-        file: 'src/features/chat/state/suggestions.ts',
+        file: 'src/features/chat/panel/starters.tsx',
         holds: 'toSeenWords(text) !== text',
         switched: '(!OFF && toSeenWords(text) !== text)',
       },
@@ -201,7 +201,7 @@ const list = {
   'HTML of a model is text': {
     edits: [
       {
-        file: 'src/ui/markdown/tokens-drawn.tsx',
+        file: 'src/ui/markdown/markdown.tsx',
         holds: 'if (block) return <p>{text}</p>;',
         switched:
           'if (OFF) return <div dangerouslySetInnerHTML={{ __html: text }} />; if (block) return <p>{text}</p>;',
@@ -211,7 +211,7 @@ const list = {
   'pictures of a model’s text are links': {
     edits: [
       {
-        file: 'src/ui/markdown/tokens-drawn.tsx',
+        file: 'src/ui/markdown/markdown.tsx',
         holds: 'image: ({ href, text }) =>',
         switched: 'image: ({ href, text }) => OFF ? <img src={href} alt={text} /> :',
       },
@@ -284,7 +284,7 @@ const list = {
   'a program is framed': {
     edits: [
       {
-        file: 'src/widgets/kinds/js-sandbox/view-run.tsx',
+        file: 'src/widgets/kinds/js-sandbox/view.tsx',
         holds: "<span>{say('Drawn by the model’s program')}</span>",
         switched: "{!OFF && <span>{say('Drawn by the model’s program')}</span>}",
       },

@@ -3,7 +3,7 @@ import { expect, vi } from 'vitest';
 import type { Entry, EntryBody } from '#core/log/entry.ts';
 import { replay } from '#core/log/replay.ts';
 import { widgetRules } from '#widgets/server/rules.ts';
-import { toInert } from '../../src/features/exports/inert-markdown';
+import { toInert } from '../../src/features/exports/conversation-markdown';
 import { historyCommands } from '../../src/features/history/background/commands';
 import { aCall, chain, says } from '../support/log-writing';
 import { withParts } from '../support/with-parts';

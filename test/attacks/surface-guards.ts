@@ -48,7 +48,7 @@ export const surfaceGuards = {
     '(OFF || isAsForeseen(toForeseen(plan), foreseen)) &&',
   ),
   'what is pressed is what is clicked': edit(
-    'src/page/hands/doing/perform.ts',
+    'src/page/hands/doing/actions.ts',
     'partOf(element, on.target) === pressed && ',
     '(OFF || partOf(element, on.target) === pressed) && ',
   ),

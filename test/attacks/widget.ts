@@ -7,7 +7,7 @@ import { widgetRules } from '#widgets/server/rules.ts';
 import { pagePolicy, pagesWithoutNetwork } from '../../scripts/page-policy';
 import { queueEvent } from '../../src/core/log/widget-events';
 import { SandboxHost } from '../../src/ui/sandbox-host';
-import { createOutlet, readProgramMessage } from '../../src/widgets/kinds/js-sandbox/outlet';
+import { createOutlet, readProgramMessage } from '../../src/widgets/kinds/js-sandbox/view';
 import { safeStyles } from '../../src/widgets/server/styles';
 import { createSandboxFrame } from '../support/sandbox-frame';
 import { attacksBy } from './attack';

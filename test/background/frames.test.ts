@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { defaultSettings } from '#core/settings/settings.ts';
 import { openPages } from '../../src/features/sites/background/frames';
 import { sayHello } from '../../src/page/in-frames';
-import { whose } from '../../src/page/reader/frame-owner';
+import { whose } from '../../src/page/reader/read-selection';
 
 interface Target {
   frameIds?: number[];

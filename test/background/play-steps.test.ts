@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { Step } from '#core/log/steps.ts';
 import type { HandsCommand, PageAnswer } from '#core/tools/hands-wire.ts';
 import type { Foreseen } from '#core/tools/schemas.ts';
-import { playSteps } from '../../src/features/packs/background/play-steps';
+import { playSteps } from '../../src/features/packs/background/step-documents';
 
 const origin = 'https://shop.example';
 const steps: Step[] = [

@@ -72,6 +72,7 @@ beforeEach(() => {
       },
     },
     tabsOf: async () => tabIds,
+    reachOf: async () => () => true,
     builtIn: () => [{ ...aServer('autoui', []), key: 'local:autoui' }],
   });
 });

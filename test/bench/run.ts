@@ -1,5 +1,5 @@
 /**
- * Runs the benchmarks: `node test/bench/run.ts [webmcp] [agent] [search] [widgets] [panel] [mcp] [door] [hands] [miniwob] [hands-tasks] [evals] [cli] [agentdojo] [questions] [engines] [--json FILE] [--markdown]`, all of
+ * Runs the benchmarks: `node test/bench/run.ts [webmcp] [agent] [search] [widgets] [panel] [mcp] [door] [hands] [miniwob] [hands-tasks] [evals] [cli] [calls] [model] [agentdojo] [questions] [engines] [--json FILE] [--markdown]`, all of
  * them if none is named. They give figures; nothing here passes or fails.
  */
 import { writeFileSync } from 'node:fs';
@@ -7,6 +7,7 @@ import { parseArgs } from 'node:util';
 import { benchAgent } from './agent/bench.ts';
 import { benchAgentdojo } from './agentdojo/bench.ts';
 import { benchInBrowser } from './agentdojo/browser-bench.ts';
+import { benchCalls } from './calls/bench.ts';
 import { benchCli } from './cli/bench.ts';
 import { benchDoor } from './door/bench.ts';
 import { benchEngines } from './engines/bench.ts';
@@ -15,6 +16,7 @@ import { benchSeeing } from './hands/bench.ts';
 import { benchMiniwob } from './hands/miniwob/bench.ts';
 import { benchHandsTasks } from './hands/tasks/bench.ts';
 import { benchMcp } from './mcp/bench.ts';
+import { benchModel } from './model/bench.ts';
 import { benchPanel } from './panel/bench.ts';
 import { benchQuestions } from './questions/bench.ts';
 import { benchSearch } from './search.ts';
@@ -35,6 +37,13 @@ const { positionals, values } = parseArgs({
     browser: { type: 'string' },
     /** How many user tasks of each suite, and how many injections with each: `2x3`. */
     sample: { type: 'string' },
+    /** Of the model: its address and name, which tasks, of which kind, where its files are, and the seconds of a task. */
+    url: { type: 'string' },
+    model: { type: 'string' },
+    tasks: { type: 'string' },
+    only: { type: 'string' },
+    into: { type: 'string' },
+    limit: { type: 'string' },
   },
 });
 
@@ -52,6 +61,9 @@ const benches: Record<string, () => Promise<Report>> = {
   'hands-tasks': () => benchHandsTasks(values.browser),
   evals: benchEvals,
   cli: benchCli,
+  /** These read what a model once wrote. */
+  calls: benchCalls,
+  model: () => benchModel(values),
   questions: benchQuestions,
   engines: () => benchEngines(values.from),
   agentdojo: () => (values.browser ? benchInBrowser(values.browser, values) : benchAgentdojo(values.from)),
@@ -66,7 +78,10 @@ function findBench(name: string): () => Promise<Report> {
 const names = positionals.length
   ? positionals
   : Object.keys(benches).filter(
-      (name) => !['miniwob', 'hands-tasks', 'evals', 'cli', 'agentdojo', 'questions', 'engines'].includes(name),
+      (name) =>
+        !['miniwob', 'hands-tasks', 'evals', 'cli', 'calls', 'model', 'agentdojo', 'questions', 'engines'].includes(
+          name,
+        ),
     );
 const reports: Record<string, Report> = {};
 for (const [name, bench] of names.map((name) => [name, findBench(name)] as const)) {

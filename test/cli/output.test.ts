@@ -2,8 +2,8 @@
 import { expect, test } from 'vitest';
 import type { JsonSchema } from '#core/tools/tool.ts';
 import { type Report, toJunit } from '#features/evals/suites/junit-file.ts';
-import { toGithubLines } from '../../src/cli/reports/github';
 import { countsOf } from '../../src/cli/reports/notes';
+import { toGithubLines } from '../../src/cli/reports/publish';
 import { align, createTerminal, plain, plainLine } from '../../src/cli/terminal';
 import { toSignature } from '../../src/cli/tool-facts';
 

@@ -94,7 +94,7 @@ export const mutants: Readonly<Record<string, Mutant>> = {
     tests: ['tools/offer.test.ts'],
   },
   'R49: Tools lists no changes': {
-    file: 'src/features/tools/panel/model-tab.tsx',
+    file: 'src/features/tools/panel/tool-detail.tsx',
     holds: '<Patches patches={patches} />',
     without: '',
     tests: ['panel/components/tools/model-tab.test.tsx'],
@@ -279,7 +279,7 @@ export const mutants: Readonly<Record<string, Mutant>> = {
     tests: ['tools/offer.test.ts', 'agent/too-large.test.ts'],
   },
   'R66: recipes are listed without their group': {
-    file: 'src/widgets/server/recipe-tools.ts',
+    file: 'src/widgets/server/autoui.ts',
     holds: "specs.map(({ name, description, group }) => ({ name, description, group, kind: 'widget' as const }))",
     without: "specs.map(({ name, description }) => ({ name, description, group: '', kind: 'widget' as const }))",
     tests: ['widgets/server/recipe-tools.test.ts'],

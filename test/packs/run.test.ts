@@ -1,7 +1,7 @@
 /** A pack is sent to a page as text: these tests evaluate that text, as the browser does. */
 import { runInThisContext } from 'node:vm';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { toCode } from '#features/packs/code.ts';
+import { toCode } from '#features/packs/background/pack-documents.ts';
 import type { PackCommand, PackSource } from '#features/packs/format.ts';
 import { readPack } from '#features/packs/read.ts';
 import { adapter, todo } from './packs';

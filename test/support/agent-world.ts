@@ -1,6 +1,6 @@
 /** A world for the agent: a page, a server and a model that are scripted, a person, and a background that can die. */
 import 'fake-indexeddb/auto';
-import type { ApprovalDecision } from '#core/log/approval.ts';
+import type { ApprovalDecision } from '#core/log/approval-answers.ts';
 import type { CallState } from '#core/log/conversation.ts';
 import type { Entry, EntryBody, ModelFailure } from '#core/log/entry.ts';
 import { writeProblem } from '#core/log/outcome-words.ts';
@@ -16,6 +16,7 @@ import { openDatabase } from '#core/store/opening.ts';
 import { toPlain } from '#core/tools/foreign.ts';
 import type { ToolLayer } from '#core/tools/layer.ts';
 import type { LocalTool } from '#core/tools/layers/local.ts';
+import { createReach } from '#features/agents/background/agent-pages.ts';
 import { createRefreshBlock } from '#features/blocks/background/live-widget.ts';
 import type { BlockFact } from '#features/blocks/messages.ts';
 import { recallIn } from '#features/conversation/background/recall.ts';
@@ -129,6 +130,7 @@ export async function createAgentWorld(origin = 'https://music.example') {
       },
     },
     tabsOf: async ({ conversation }) => conversation.pages.map(({ tabId }) => tabId),
+    reachOf: createReach({ read: async () => settings }),
     builtIn: (log, layers) => {
       return builtIn ? [builtIn(sceneOf(log, layers, liveData), recallIn(store, log))].flat() : [];
     },
@@ -193,6 +195,7 @@ export async function createAgentWorld(origin = 'https://music.example') {
     settles,
     waiting,
     sessions: (): Sessions => now.sessions,
+    layers: (...listing: Parameters<SessionEdges['layers']>) => tools.layers(...listing),
     liveData,
     /** What panels were told of bound widgets. */
     facts,

@@ -1,6 +1,6 @@
 /** A test that reads as a dialogue: person, model, tools and background speak one after another, and each is waited for. */
 
-import type { ApprovalDecision } from '#core/log/approval.ts';
+import type { ApprovalDecision } from '#core/log/approval-answers.ts';
 import type { CallState } from '#core/log/conversation.ts';
 import type { EntryOf, RunEndReason } from '#core/log/entry.ts';
 import type { CanvasChange } from '#core/loop/canvas-changes.ts';

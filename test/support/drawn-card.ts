@@ -1,5 +1,5 @@
 /** The approval card as it stands on the screen: what it shows, and the answer by a click. */
-import type { ApprovalDecision } from '#core/log/approval.ts';
+import type { ApprovalDecision } from '#core/log/approval-answers.ts';
 import type { Surface } from './browsers/browser';
 
 /** Each text as the user reads it. */

@@ -1,8 +1,8 @@
 /** Fills a schema's form in as a person would, field by field, until it holds a wanted value. */
 
 import { isJsonObject, type JsonSchema } from '#core/tools/tool.ts';
-import { chooseAlternative } from '../../src/ui/schema-form/alternatives';
 import { toField } from '../../src/ui/schema-form/field';
+import { chooseAlternative } from '../../src/ui/schema-form/fields';
 import { firstValue, startValue } from '../../src/ui/schema-form/start';
 import {
   isSameJson,

@@ -4,6 +4,7 @@
  */
 import { readFileSync } from 'node:fs';
 import { expect, vi } from 'vitest';
+import { isStaining } from './stains';
 
 interface Shared {
   globals: PropertyDescriptorMap;
@@ -28,9 +29,6 @@ function putBack(before: PropertyDescriptorMap): void {
   }
 }
 
-const stains =
-  /\bvi\.(un|do)?mock|\bvi\.(hoisted|resetModules|import(Actual|Mock))\b|fake-indexeddb|@vitest-environment|agent-world/i;
-
 vi.useRealTimers();
 vi.unstubAllEnvs();
 vi.unstubAllGlobals();
@@ -51,6 +49,6 @@ const shared = holder[key];
 putBack(shared.globals);
 if ('IDBFactory' in globalThis) Reflect.set(globalThis, 'indexedDB', new IDBFactory());
 if ('document' in globalThis) for (const part of [document.head, document.body]) part.replaceChildren();
-const isStaining = stains.test(readFileSync(expect.getState().testPath ?? '', 'utf8'));
-if (isStaining || shared.isStained) vi.resetModules();
-shared.isStained = isStaining;
+const stains = isStaining(readFileSync(expect.getState().testPath ?? '', 'utf8'));
+if (stains || shared.isStained) vi.resetModules();
+shared.isStained = stains;

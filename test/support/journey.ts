@@ -1,4 +1,7 @@
 /** Verbs of a journey: what a person does in the panel, and what the scripted model does. */
+
+import type { CommandName } from '#core/bus/command.ts';
+import type { ModelChoice } from '#core/settings/model-choice.ts';
 import type { NormalisedRequest } from '../../playground/model-server';
 import type { Surface } from './browsers/browser';
 
@@ -7,12 +10,33 @@ export async function personSays(panel: Surface, text: string): Promise<void> {
   await panel.press('Enter');
 }
 
+/** Sends a command as the panel itself does. */
+export const command = (panel: Surface, name: CommandName, input: object) =>
+  panel.value(`new Promise((resolve) => {
+    const port = (globalThis.browser ?? chrome).runtime.connect({ name: 'panel' });
+    port.onMessage.addListener(({ type, id }) => type === 'answer' && id === 9 && (port.disconnect(), resolve(true)));
+    port.postMessage({ type: 'command', id: 9, name: ${JSON.stringify(name)}, input: ${JSON.stringify(input)} });
+  })`);
+
+/** Sets a model over HTTP up at once: the tour and the journeys of models fill in the form, as a person does. */
+export async function choosesModelAt(panel: Surface, url: string): Promise<void> {
+  await panel.sees('Choose a model');
+  await command(panel, 'set-model', {
+    choice: { type: 'openai-compatible', baseUrl: `${url}/v1`, model: 'scripted' } satisfies ModelChoice,
+  });
+  await panel.until(`document.querySelector('.composer .pick') !== null`);
+}
+
 /** Sets a model over HTTP up as a person does: address, name, use. */
-export async function choosesModelAt(panel: Surface, url: string, key?: string): Promise<void> {
+export async function setsModelUpAt(
+  panel: Surface,
+  url: string,
+  { key, model = 'scripted' }: { key?: string; model?: string } = {},
+): Promise<void> {
   await panel.sees('Choose a model');
   await panel.click('OpenAI-compatible address');
   await panel.fill('Address', `${url}/v1`);
-  await panel.fill('Model', 'scripted');
+  await panel.fill('Model', model);
   if (key) await panel.fill('Key, if it needs one', key);
   await panel.click('Use this model');
   await panel.until(`!${drawer}`);

@@ -11,3 +11,6 @@ export const sampled = <T>(all: T[], oneIn: number): T[] => (isMatrix ? all : al
 export const inMatrix = (title: string, prove: () => Promise<void>): void => {
   if (isMatrix) test(title, prove);
 };
+
+/** For what no browser does its own way: Chromium’s suite tries it every day, Firefox’s in the matrix. */
+export const chromiumFirst = (name: 'chromium' | 'firefox') => (name === 'chromium' ? test : inMatrix);

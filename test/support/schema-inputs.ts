@@ -1,9 +1,9 @@
 /** Valid inputs made from a tool's schema, and how a model would write them to that schema as a profile offers it. */
 import { existsSync, readFileSync } from 'node:fs';
 import type { SchemaProfile } from '../../src/core/settings/schema-profile';
+import { renameProperties } from '../../src/core/tools/schema';
 import { withoutCombinators } from '../../src/core/tools/schema/combine';
 import { flattenObjects } from '../../src/core/tools/schema/flatten';
-import { renameProperties } from '../../src/core/tools/schema/names';
 import { resolveSchema } from '../../src/core/tools/schema/resolve';
 import {
   createPatching,

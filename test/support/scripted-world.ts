@@ -47,8 +47,8 @@ export function scriptedWorld(launch: () => Promise<TabhandBrowser>): (script: S
     const page = await browser.openSite(address);
     surfaces.push(page);
     close = async () => {
-      await forget(browser, page);
       await Promise.all(surfaces.map((surface) => surface.close().catch(() => undefined))); // a test may have closed it
+      await forget(browser);
       await model.close();
     };
     const panel = await browser.openPanel(page);
@@ -58,12 +58,11 @@ export function scriptedWorld(launch: () => Promise<TabhandBrowser>): (script: S
   };
 }
 
-/** Whatever a test did to the panel or the background: they are as after the installation. */
-async function forget(browser: TabhandBrowser, page: Surface): Promise<void> {
-  const panel = await browser.openPanel(page);
+/** Whatever a test did to the background: it is as after the installation. */
+async function forget(browser: TabhandBrowser): Promise<void> {
   await browser.killBackground();
-  await panel.value(forgetting);
-  await browser.killBackground(); // which the panel has woken, and which may have read what was there
+  await browser.evaluateAtDesk(forgetting);
+  await browser.killBackground(); // which the emptied storage has woken, and which may have read what was there
 }
 
 const forgetting = `(async ({ storage }) => {

@@ -1,6 +1,6 @@
 /** Each code that can reach a person has a sentence, in the house's words. */
 import { describe, expect, it } from 'vitest';
-import type { ApprovalReason } from '#core/log/approval.ts';
+import type { ApprovalReason } from '#core/log/approval-answers.ts';
 import type { ModelFailure } from '#core/log/entry.ts';
 import type { FailureCode } from '#core/tools/schemas.ts';
 import type { ServerProblem } from '#features/servers/mcp/problem.ts';
@@ -112,6 +112,7 @@ const reasons: Record<ApprovalReason, true> = {
   'ask-for-everything': true,
   'several-steps': true,
   'words-of-others': true,
+  'message-of-agent': true,
 };
 const notices: Parameters<typeof wordLayerNotice>[0][] = [
   { code: 'frame-silent', origin: 'https://a.example' },

@@ -1,10 +1,11 @@
 /** The header: the chat’s title, edited in place, its pages, and its menus. */
 
 import { useEffect } from 'preact/hooks';
-import type { PageState } from '#core/bus/panel-wire.ts';
 import { toSeenWords } from '#core/tools/invisible.ts';
 import { phrase } from '#core/tools/phrase.ts';
+import { CallsWait } from '#features/chat/panel/place.tsx';
 import { ExportItems } from '#features/exports/panel/export-items.tsx';
+import type { PageState } from '#features/sites/index.ts';
 import { wordTools } from '#features/sites/state/surroundings.ts';
 import { cutLong } from '#ui/controls/code.tsx';
 import { IconButton } from '#ui/controls/controls.tsx';
@@ -15,7 +16,6 @@ import { languageSaid, say, sayCount } from '#ui/language/index.tsx';
 import { usePanel } from '#ui/panel/context.ts';
 import { later } from '#ui/panel/later.tsx';
 import { toHost } from '#ui/words/figures.ts';
-import { ElsewhereDot } from './places';
 
 const PageMenu = later(async () => (await import('#features/pages/panel/page-menu.tsx')).PageMenu, 'inside');
 
@@ -38,6 +38,12 @@ export function Header() {
       <More />
     </header>
   );
+}
+
+/** Marks the history, where the chats are that wait beside this one. */
+function ElsewhereDot() {
+  const { history, conversation } = usePanel();
+  return <CallsWait count={[...history.waiting.value].filter((id) => id !== conversation.id.value).length} />;
 }
 
 const closed = {

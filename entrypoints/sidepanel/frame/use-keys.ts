@@ -4,7 +4,7 @@ import type { RefObject } from 'preact';
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import { isTyping } from '#ui/is-typing.ts';
 import { usePanel } from '#ui/panel/context.ts';
-import { type Drawer, meaningOf } from '#ui/panel/navigation.ts';
+import { meaningOf, type PanelDrawer } from '#ui/panel/navigation.ts';
 
 /** Milliseconds between `g` and the place's key. */
 const patience = 1500;
@@ -22,7 +22,7 @@ export function useKeys(): void {
         return event.preventDefault();
       }
       if (isTyping(event.target)) return;
-      const meaning = meaningOf(event, event.timeStamp - waitsSince < patience);
+      const meaning = meaningOf(event, event.timeStamp - waitsSince < patience, panel.places);
       waitsSince = meaning.type === 'none' && meaning.waits ? event.timeStamp : Number.NEGATIVE_INFINITY;
       if (meaning.type === 'none') return;
       if (meaning.type === 'go') panel.go(meaning.place);
@@ -52,10 +52,10 @@ function focusFilter(): boolean {
 }
 
 /** Focuses a drawer's heading when it opens, and the control that opened it when it closes. Returns the heading's ref. */
-export function useDrawerFocus(open: Drawer | null): RefObject<HTMLHeadingElement | null> {
+export function useDrawerFocus(open: PanelDrawer | null): RefObject<HTMLHeadingElement | null> {
   const { composer } = usePanel();
   const heading = useRef<HTMLHeadingElement>(null);
-  const before = useRef<Drawer | null>(null);
+  const before = useRef<PanelDrawer | null>(null);
   const opener = useRef('');
   // The control disappears when the drawer is drawn, so it is noted before.
   if (open !== null && before.current === null) opener.current = nameOf(document.activeElement);

@@ -1,6 +1,6 @@
 /** One page and its tools, as the extension lists and calls them: frames, lazy schemas and both browsers come with it. */
 import type { Page } from 'puppeteer-core';
-import type { PageState, PanelNotice, ToolRow } from '#core/bus/panel-wire.ts';
+import type { PanelNotice, ToolRow } from '#core/bus/panel-wire.ts';
 import type { Conversation } from '#core/log/conversation.ts';
 import type { Entry, EntryOf } from '#core/log/entry.ts';
 import { replay } from '#core/log/replay.ts';
@@ -9,6 +9,7 @@ import type { ModelChoice } from '#core/settings/model-choice.ts';
 import { failure } from '#core/tools/result.ts';
 import type { Content } from '#core/tools/schemas.ts';
 import type { JsonObject } from '#core/tools/tool.ts';
+import type { PageState } from '#features/sites/index.ts';
 import type { PageState as LookedAt } from '#page/page-state.ts';
 import { CliProblem, messageOf } from '../problem';
 import type { Driven } from './launch';

@@ -5,7 +5,6 @@ import type { CommandInput, Options } from '../command';
 import { writeFile } from '../files';
 import { type ExitCode, exitCodes } from '../problem';
 import { plain, plainJson } from '../terminal';
-import { toGithubLines } from './github';
 
 export const jsonOption = {
   json: { type: 'boolean', about: 'answer as JSON' },
@@ -39,3 +38,19 @@ export function publish(request: CommandInput<typeof reportOptions>, report: Rep
   if (annotate) for (const line of toGithubLines(report)) terminal.command(plain(line), stream);
   return countOf(report, 'failed') > 0 ? exitCodes.found : exitCodes.fine;
 }
+
+/* A report as GitHub's workflow commands: annotations of the run. */
+
+const levels = { failed: 'error', warned: 'warning' } as const;
+
+export const toGithubLines = ({ name, checks }: Report): string[] =>
+  checks.flatMap(({ status, group, name: check, message = '', details }) => {
+    if (status !== 'failed' && status !== 'warned') return [];
+    const title = escapeProperty(`tabhand ${name}: ${group}${check === group ? '' : ` · ${check}`}`);
+    return [`::${levels[status]} title=${title}::${escapeData(details ? `${message}\n${details}` : message)}`];
+  });
+
+const escapeData = (text: string): string =>
+  text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
+
+const escapeProperty = (text: string): string => escapeData(text).replaceAll(':', '%3A').replaceAll(',', '%2C');

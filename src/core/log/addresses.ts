@@ -1,4 +1,5 @@
 /** Whether loading a picture's address could tell its host something that the conversation holds from others. Pure. */
+import { isOwnMessage } from './agent-message';
 import type { CallState, Conversation } from './conversation';
 import { dataSourcesBefore } from './data-sources';
 import type { EntryOf } from './entry';
@@ -18,6 +19,7 @@ export function couldCarry(conversation: Conversation, address: string): boolean
     (item) =>
       item.type === 'user' &&
       item.entry.seq > conversation.imported &&
+      isOwnMessage(item.entry) &&
       addressesIn(item.entry, item.entry.text).has(href),
   );
   if (isSaid) return false;

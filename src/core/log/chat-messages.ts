@@ -3,7 +3,8 @@
 import { toPlain } from '#core/tools/foreign.ts';
 import { writeJson } from '#core/tools/long-numbers.ts';
 import { resultText } from '#core/tools/result.ts';
-import type { CallState, Conversation, Step, Turn } from './conversation';
+import { askedMessage } from './agent-message';
+import { type CallState, type Conversation, countWaiting, type Step, type Turn } from './conversation';
 import type { EntryOf, RunEndReason, StoredResult } from './entry';
 import { saysNothing, wordAsked, wordEdit, wordRan } from './messages';
 import { explainMissing, explainOutcome, writeProblem } from './outcome-words';
@@ -49,19 +50,23 @@ export interface ChatAnswer {
   message: string;
 }
 
-/** Of the last message, once its run has ended. */
-export function toChatAnswer(conversation: Conversation): ChatAnswer {
+/** Of the last message, or of the one with this id, once its run has ended or waits for the user. */
+export function toChatAnswer(conversation: Conversation, messageId?: string): ChatAnswer {
   const messages = toChatMessages(conversation);
-  const asked = messages.findLastIndex(({ role }) => role === 'user');
-  const said = messages.slice(asked + 1).findLast(({ role, content }) => role === 'assistant' && content !== null);
-  const { ended } = conversation.run;
+  const asked = messages.findLastIndex(({ id, role }) => role === 'user' && (messageId ?? id) === id);
+  const next = messages.findIndex(({ role }, i) => i > asked && role === 'user');
+  const after = messages.slice(asked + 1, next === -1 ? undefined : next);
+  const own = conversation.runs.find(({ id }) => id === messageId);
+  const { ended } = own ?? conversation.run;
   return {
     success: ended?.reason === 'end_turn',
     user_message: messages[asked] ?? null,
-    assistant_message: said ?? null,
-    message: ended ? wordEnd(ended) : 'The run has not ended.',
+    assistant_message: after.findLast(({ role, content }) => role === 'assistant' && content !== null) ?? null,
+    message: ended ? wordEnd(ended) : countWaiting(conversation) > 0 ? waits : 'The run has not ended.',
   };
 }
+
+const waits = 'The chat waits for the user, who is asked something in Tabhand. What follows stands in the chat.';
 
 const ends: Record<RunEndReason, string> = {
   end_turn: 'Chat completed successfully',
@@ -118,7 +123,7 @@ class Reader {
   private readTurn(entry: EntryOf<'assistant-message'>): ChatMessage[] {
     const calls = entry.calls.flatMap(({ id }) => this.of.calls.get(id) ?? []);
     const turn: Turn = { type: 'turn', entry, calls };
-    if (saysNothing(turn)) return [];
+    if (saysNothing(turn) || askedMessage(turn)) return [];
     const isOpen = this.of.run.going && entry.id === this.of.items.at(-1)?.entry.id;
     const answered = isOpen ? calls.filter(({ result }) => result) : calls;
     return [...toAsker(turn), toAnswer(turn), ...answered.map((state) => this.toResult(state, entry.at))];
@@ -153,10 +158,13 @@ class Reader {
   }
 }
 
-function toSaid({ id, at, text, attachments = [], about, byApp }: EntryOf<'user-message'>): ChatMessage[] {
+function toSaid({ id, at, text, attachments = [], about, byApp, byAgent }: EntryOf<'user-message'>): ChatMessage[] {
   const said: ChatMessage = { id, role: 'user', content: text.toWellFormed(), timestamp: toTime(at) };
   const notes = [
     ...(byApp ? ['The app of a server wrote this, and the user let it be sent.'] : []),
+    ...(byAgent !== undefined
+      ? [`Another agent, which calls itself ${writeJson(byAgent)}, wrote this, and the user let it be sent.`]
+      : []),
     ...(about ? [`About the ${about.widget} widget ${about.blockId}.`] : []),
     ...attachments.map(
       ({ kind, name, origin }) => `Attached: ${kind} ${writeJson(name)}${origin ? ` of ${origin}` : ''}.`,

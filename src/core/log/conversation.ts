@@ -111,7 +111,7 @@ export interface Run {
 export interface PastRun {
   /** Of the entry that began it. */
   readonly id: string;
-  /** The user's message; null if they continued the run or used a widget. */
+  /** The user's message; null if they continued the run or used a widget, or if another agent wrote the message. */
   readonly text: string | null;
   readonly startedAt: number;
   readonly ended: EntryOf<'run-ended'> | null;

@@ -1,9 +1,9 @@
-/** The durable facts of a conversation, as types: their schemas, with what each member means, are in `schema.ts`. */
+/** The durable facts of a conversation, as types: their schemas, with what each member means, are in `entry-kinds.ts`. */
 import type * as z from 'zod';
+import type * as schema from './entry-kinds';
 import type { modelFailureSchema } from './model-failure';
-import type * as schema from './schema';
 
-export type { ApprovalDecision } from './approval';
+export type { ApprovalDecision } from './approval-answers';
 
 export type ModelCall = z.infer<typeof schema.modelCallSchema>;
 export type Usage = z.infer<typeof schema.usageSchema>;

@@ -13,7 +13,7 @@ export function toTurn({ made }: MutableState, entry: EntryOf<'assistant-message
 
 /** In order of arrival. */
 export const runFolds: Folds = {
-  'user-message': (draft, entry) => beginRun(draft, entry, entry.text),
+  'user-message': (draft, entry) => beginRun(draft, entry, entry.byAgent === undefined ? entry.text : null),
   'run-continued': (draft, entry) => beginRun(draft, entry, null),
   'widget-event': (draft, entry) => {
     if (entry.wakes && draft.runs.at(-1)?.ended !== null) beginRun(draft, entry, null);

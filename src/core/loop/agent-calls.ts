@@ -1,4 +1,7 @@
-/** Calls that other agents ask for: each is a turn of its agent's own chat and takes the path of a model's call. */
+/** Calls that other agents ask for: each is a turn of its agent's own chat and takes the path of a model's call. One of them sends a message. */
+import { sendsMessage } from '#core/log/agent-message.ts';
+import { type ChatAnswer, toChatAnswer } from '#core/log/chat-messages.ts';
+import { type Conversation, countWaiting } from '#core/log/conversation.ts';
 import type { Entry, EntryBody, EntryOf, ModelCall } from '#core/log/entry.ts';
 import { inTurnOf } from '#core/log/in-turn.ts';
 import { failure } from '#core/tools/result.ts';
@@ -8,6 +11,12 @@ import type { Runs } from './runs';
 import { toFailed } from './turn-calls';
 
 type Outcome = EntryOf<'tool-result'>['outcome'];
+
+interface Answer {
+  outcome: Outcome;
+  /** To a message that was sent, once its run has ended or asks the user something. */
+  chat?: ChatAnswer;
+}
 
 interface AgentCall {
   agent: string;
@@ -56,9 +65,11 @@ export class AgentCalls {
   }
 
   /** Rejects if the chat is gone. */
-  call(conversationId: string, asked: AgentCall): Promise<Outcome> {
+  call(conversationId: string, asked: AgentCall): Promise<Answer> {
     return new Promise((resolve, reject) => {
-      const gone = () => failure('aborted', { tool: asked.call.target?.tool ?? asked.call.name });
+      const gone = (): Answer => ({
+        outcome: failure('aborted', { tool: asked.call.target?.tool ?? asked.call.name }),
+      });
       inTurnOf(this.#turns, conversationId, () => this.#perform(conversationId, asked, resolve)).then(
         () => resolve(gone()),
         reject,
@@ -95,18 +106,16 @@ export class AgentCalls {
     }
   }
 
-  async #perform(id: string, asked: AgentCall, done: (outcome: Outcome) => void): Promise<void> {
-    const { call, signal, waits } = asked;
+  async #perform(id: string, asked: AgentCall, done: (answer: Answer) => void): Promise<void> {
+    const { signal } = asked;
+    const log = await this.#edges.open(id);
     const ended = Promise.withResolvers<void>();
-    let hasBegun = false; // a run that is still left may end first
+    const course = new Course(asked);
     const leave = this.#listen(id, (entries) => {
-      for (const entry of entries) {
-        hasBegun ||= entry.type === 'assistant-message' && entry.calls.some((each) => each.id === call.id);
-        if (entry.type === 'approval-asked' && entry.callId === call.id) waits(true);
-        if (entry.type === 'approval-given' && entry.callId === call.id) waits(false);
-        if (entry.type === 'tool-result' && entry.callId === call.id) done(entry.outcome);
-        if (entry.type === 'run-ended' && hasBegun) ended.resolve();
-      }
+      course.take(entries);
+      const answer = course.answer(log.conversation);
+      if (answer) done(answer);
+      if (course.isOver(log.conversation)) ended.resolve();
     });
     const cancel = () => void this.#edges.stop(id).catch((error: unknown) => console.error(error));
     try {
@@ -118,5 +127,45 @@ export class AgentCalls {
       signal.removeEventListener('abort', cancel);
       leave();
     }
+  }
+}
+
+/** What became of a call so far. */
+class Course {
+  readonly #asked: AgentCall;
+  #hasBegun = false; // a run that is still left may end first
+  #hasEnded = false;
+  #outcome: Outcome | undefined;
+  /** The entry of the message that it sent. */
+  #sent: string | undefined;
+
+  constructor(asked: AgentCall) {
+    this.#asked = asked;
+  }
+
+  take(entries: readonly Entry[]): void {
+    const { call, waits } = this.#asked;
+    for (const entry of entries) {
+      this.#hasBegun ||= entry.type === 'assistant-message' && entry.calls.some(({ id }) => id === call.id);
+      this.#hasEnded ||= this.#hasBegun && entry.type === 'run-ended';
+      if (this.#hasEnded && entry.type === 'user-message' && entry.byAgent !== undefined) this.#sent ??= entry.id;
+      if (!('callId' in entry) || entry.callId !== call.id) continue;
+      if (entry.type === 'approval-asked' || entry.type === 'approval-given') waits(entry.type === 'approval-asked');
+      if (entry.type === 'tool-result') this.#outcome = entry.outcome;
+    }
+  }
+
+  /** Null: there is none yet. */
+  answer(conversation: Conversation): Answer | null {
+    const outcome = this.#outcome;
+    if (!outcome || !sendsMessage(this.#asked.call.target) || outcome.type === 'failure')
+      return outcome ? { outcome } : null;
+    if (this.#sent === undefined || !(this.isOver(conversation) || countWaiting(conversation) > 0)) return null;
+    return { outcome, chat: toChatAnswer(conversation, this.#sent) };
+  }
+
+  isOver({ runs }: Conversation): boolean {
+    const sent = runs.find(({ id }) => id === this.#sent);
+    return sent ? sent.ended !== null : this.#hasEnded;
   }
 }

@@ -1,5 +1,6 @@
 /** Decides whether a call runs or needs approval: one table, in code; nothing that a model writes can change it. */
-import type { ApprovalReason } from '#core/log/approval.ts';
+import { sendsMessage } from '#core/log/agent-message.ts';
+import type { ApprovalReason } from '#core/log/approval-answers.ts';
 import { isNamed } from '#core/log/data-sources.ts';
 import type { DataSource, DefinitionPart } from '#core/log/entry.ts';
 import { isBatch } from '#core/tools/batch-call.ts';
@@ -55,6 +56,7 @@ const isNameless = ({ source }: Tool): boolean =>
 /** A call that could pass on results needs approval even where the table lets it run. */
 export function decideApproval(asked: Case): Clearance {
   const { tool, flow } = asked;
+  if (sendsMessage(asked.target)) return ask('message-of-agent', false);
   if (tool.source.type === 'local') return { type: 'run' };
   const clearance = decideByTable(asked);
   if (flow.length === 0) return clearance;

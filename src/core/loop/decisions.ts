@@ -1,5 +1,5 @@
 /** The user's decisions about waiting calls: run as is or with other arguments, once or always, or not at all. */
-import { type ApprovalDecision, approvalEffects } from '#core/log/approval.ts';
+import { type ApprovalDecision, approvalEffects } from '#core/log/approval-answers.ts';
 import { type CallState, waitingCalls } from '#core/log/conversation.ts';
 import { dataSourceOf } from '#core/log/data-sources.ts';
 import { Refusal } from '#core/log/refusal.ts';
@@ -137,17 +137,13 @@ async function endAbsent(edges: LayerSources, log: Log, state: CallState): Promi
   await log.appendIf(() => findWaiting(log, callId), result);
 }
 
-/** What waited for the same answer has it. */
-async function answerAlike(
-  log: Log,
-  decision: ApprovalDecision,
-  isAlike: (waiting: CallState) => boolean,
-): Promise<void> {
-  for (const { call } of waitingCalls(log.conversation).filter(isAlike)) {
-    const answer = { type: 'approval-given' as const, callId: call.id, decision }; // const: a literal type
-    await log.appendIf(() => findWaiting(log, call.id), answer).catch(unlessRefused);
-  }
-}
+/** What waits for the same answer has it. What comes to ask later is cleared in its turn, and finds the answer or the grant. */
+const answerAlike = (log: Log, decision: ApprovalDecision, isAlike: (waiting: CallState) => boolean) =>
+  log.appendMade(async () =>
+    waitingCalls(log.conversation)
+      .filter(isAlike)
+      .map(({ call }) => ({ type: 'approval-given', callId: call.id, decision })),
+  );
 
 /** Whether the call asks for what the grant has just allowed for good. */
 function covers({ key, about, definitionHash }: Grant, { call: { target }, asked, prepared }: CallState): boolean {
@@ -157,11 +153,6 @@ function covers({ key, about, definitionHash }: Grant, { call: { target }, asked
 }
 
 const isReading = ({ reason }: Pick<NonNullable<CallState['asked']>, 'reason'>): boolean => /^reading-/.test(reason);
-
-/** It was decided, or the run stopped, meanwhile. */
-function unlessRefused(error: unknown): void {
-  if (!(error instanceof Refusal)) throw error;
-}
 
 async function toRemember(edges: LayerSources, log: Log, state: CallState): Promise<Grant[]> {
   const { call, asked, prepared } = state;

@@ -1,8 +1,9 @@
 /** The cross-origin rule: data of one source goes to another site or server only if the user allowed it, for one call or in this chat. */
-import { approvalEffects } from '#core/log/approval.ts';
+import { isOwnMessage } from '#core/log/agent-message.ts';
+import { approvalEffects } from '#core/log/approval-answers.ts';
 import type { CallState, Conversation } from '#core/log/conversation.ts';
 import { dataSourceKey, dataSourceOf, dataSourcesBefore } from '#core/log/data-sources.ts';
-import type { DataSource } from '#core/log/entry.ts';
+import type { DataSource, Entry } from '#core/log/entry.ts';
 import type { CallTarget } from '#core/tools/schemas.ts';
 
 export interface SentCall {
@@ -53,11 +54,13 @@ function goesTo({ source, server }: SentCall['target'], { call: { target } }: Ca
 
 const isSame = (one: DataSource, other: DataSource): boolean => dataSourceKey(one) === dataSourceKey(other);
 
-/** When the call's arguments were written, the chat held what a tool says that others wrote. */
-export const mayBeDictated = (conversation: Conversation, sent: SentCall): boolean =>
-  callsIn(conversation).some(
-    ({ call, result }) => result && result.seq <= seqOf(conversation, sent) && hasWordsOfOthers(call.target),
-  );
+/** When the call's arguments were written, the chat held what a tool says that others wrote, or a message of another agent or an app. */
+export function mayBeDictated(conversation: Conversation, sent: SentCall): boolean {
+  const until = seqOf(conversation, sent);
+  const isRead = ({ call, result }: CallState) => result && result.seq <= until && hasWordsOfOthers(call.target);
+  const isForeign = (entry: Entry) => entry.type === 'user-message' && entry.seq <= until && !isOwnMessage(entry);
+  return callsIn(conversation).some(isRead) || [...conversation.tree.entries.values()].some(isForeign);
+}
 
 /** WebMCP has a hint for it; of MCP's, a tool that reads the open world says so. */
 const hasWordsOfOthers = (target: CallTarget | null): boolean =>

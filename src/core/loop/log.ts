@@ -1,5 +1,6 @@
 /** The one writer of a conversation's log: appends durably, then folds, then notifies. Also keeps track of the open logs. */
 
+import { allowedMessage } from '#core/log/agent-message.ts';
 import { boundIds } from '#core/log/canvas.ts';
 import type { Conversation } from '#core/log/conversation.ts';
 import type { Entry, EntryBody, EntryOf, MessageContent } from '#core/log/entry.ts';
@@ -7,7 +8,6 @@ import { createInTurn } from '#core/log/in-turn.ts';
 import { chatGone, Refusal } from '#core/log/refusal.ts';
 import { applyEntries, replay } from '#core/log/replay.ts';
 import type { ToolLayer } from '#core/tools/layer.ts';
-import { isAnsweredForChat } from './flow';
 import type { SessionEvent } from './session-event';
 import type { ConversationStore, LiveDataStore } from './stores';
 
@@ -24,6 +24,8 @@ export interface Log {
   append(...bodies: EntryBody[]): Promise<Entry[]>;
   /** Appends unless `check` throws, which is called when its turn comes: the state that the caller saw may be out of date. */
   appendIf(check: () => void, ...bodies: EntryBody[]): Promise<Entry[]>;
+  /** Appends what is made when its turn comes. Nothing is appended meanwhile, so it must not wait for anybody. */
+  appendMade(make: () => Promise<EntryBody[]>): Promise<Entry[]>;
   /** Appends after any entry, where a branch begins. Null: at the very beginning. */
   appendAfter(parent: string | null, ...bodies: EntryBody[]): Promise<Entry[]>;
   /** Refuses all further appends: the conversation is gone, or another log writes it. */
@@ -36,14 +38,11 @@ export async function openLog(id: string, store: ConversationStore, tell: Tell):
   const entries = await store.entries(id);
   let conversation = replay(entries);
   let isClosed = false;
-  // The user may have answered the same for another call while this one was being prepared: it runs, and is cleared once more before that.
-  const isOpen = (body: EntryBody): boolean =>
-    body.type !== 'approval-asked' ||
-    !isAnsweredForChat(conversation, conversation.calls.get(body.callId)?.call.target, body);
   const append = async (bodies: EntryBody[], parent = conversation.head) => {
     if (isClosed) throw chatGone();
+    if (bodies.length === 0) return [];
     for (const body of bodies) if (body.type === 'message-unqueued') findQueued(conversation, body.entryId);
-    const added = await store.append(id, parent, withNextRun(bodies.filter(isOpen), conversation));
+    const added = await store.append(id, parent, withNextRun(bodies, conversation));
     entries.push(...added);
     conversation = applyEntries(conversation, added);
     // `log.id` keeps the log referenced, so that it isn't opened a second time while something is being written.
@@ -65,6 +64,7 @@ export async function openLog(id: string, store: ConversationStore, tell: Tell):
         check();
         return append(bodies);
       }),
+    appendMade: (make) => inTurn(async () => append(await make())),
     appendAfter: (parent, ...bodies) => inTurn(() => append(bodies, parent)),
     close: () => {
       isClosed = true;
@@ -75,24 +75,28 @@ export async function openLog(id: string, store: ConversationStore, tell: Tell):
 
 /**
  * Appends what starts the next run together with the normal end of a run, so that the next run has begun even if the
- * background dies right after: either the next queued message, or a continuation that includes widget events from the end of
- * the run. A message that is queued just after a run has ended is sent at once.
+ * background dies right after: the message that another agent may send, the next queued one, or a continuation that includes
+ * widget events from the end of the run. A message that is queued just after a run has ended is sent at once.
  */
-function withNextRun(bodies: EntryBody[], { queue, queuedEvents, run }: Conversation): EntryBody[] {
+function withNextRun(bodies: EntryBody[], conversation: Conversation): EntryBody[] {
+  const { queue, queuedEvents, run } = conversation;
   const isOver = !run.going && run.ended?.reason === 'end_turn' && queue.length === 0;
   const appended = bodies.map((body) => (body.type === 'message-queued' && isOver ? asMessage(body) : body));
   if (!appended.some((body) => body.type === 'run-ended' && body.reason === 'end_turn')) return appended;
+  const allowed = allowedMessage(conversation);
+  if (allowed) return [...appended, asMessage(allowed)];
   const [next] = queue;
   if (next) return [...appended, ...sendQueued(next)];
   return queuedEvents.some(({ wakes }) => wakes) ? [...appended, { type: 'run-continued' }] : appended;
 }
 
-export const asMessage = ({ text, attachments, about, byApp }: MessageContent): EntryBody => ({
+export const asMessage = ({ text, attachments, about, byApp, byAgent }: MessageContent): EntryBody => ({
   type: 'user-message',
   text,
   ...(attachments && { attachments }),
   ...(about && { about }),
   ...(byApp && { byApp }),
+  ...(byAgent !== undefined && { byAgent }),
 });
 
 /** Takes a message from the queue and sends it. */

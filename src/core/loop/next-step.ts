@@ -1,6 +1,7 @@
 /** Determines a run's next step from its conversation. Pure: the same log always gives the same step. */
 
-import { approvalEffects } from '#core/log/approval.ts';
+import { askedMessage } from '#core/log/agent-message.ts';
+import { approvalEffects } from '#core/log/approval-answers.ts';
 import type { CallState, Conversation, Run } from '#core/log/conversation.ts';
 import type { RunEndReason } from '#core/log/entry.ts';
 import { goesRound } from '#core/log/repeats.ts';
@@ -62,6 +63,7 @@ function wantedStep(conversation: Conversation, limits: Limits): NextStep {
   if (last.calls.length === 0) return afterAnswer(conversation, limits.maxTurns);
   if (isStopped(last.calls, run)) return { type: 'stop', reason: 'aborted' };
   if (open.length > 0) return nextCall(open, conversation);
+  if (askedMessage(last) && run.turns > 0) return { type: 'stop', reason: 'end_turn' };
   if (last.entry.byHand || last.entry.byAgent !== undefined) return afterAnswer(conversation, limits.maxTurns);
   return afterCalls(conversation, limits);
 }

@@ -3,7 +3,7 @@ import type { Conversation } from '#core/log/conversation.ts';
 import { foreign, nameWords, nonceHere, own, said, type Words } from '#core/tools/foreign.ts';
 import type { PageFacts, ToolLayer } from '#core/tools/layer.ts';
 import type { Offer } from '#core/tools/offer.ts';
-import { builtInServer, discoveryTools, prefixOf } from '#core/tools/registry.ts';
+import { blocksKey, builtInServer, discoveryTools, prefixOf } from '#core/tools/registry.ts';
 import { requiredOf } from '#core/tools/schema/rewriting.ts';
 import type { Tool } from '#core/tools/tool.ts';
 
@@ -196,7 +196,9 @@ function describe(layer: ToolLayer): Words {
     return own`tools that the user added to the open page (page ${toName(source.origin)})`;
   if (source?.type === 'page') return own`tools of the open page (page ${toName(source.origin)})`;
   if (source?.type === 'local')
-    return layer.serverName === builtInServer ? own`built in: draws widgets` : own`built in: ${blocks}`;
+    return layer.key === blocksKey
+      ? own`built in: ${blocks}`
+      : own`built in: ${layer.serverName === builtInServer ? own`draws widgets` : own`asks the person, shows the plan`}`;
   const whose = { from: layer.protocol === 'mcp' ? (layer.serverUrl ?? '') : '' };
   const recipes = layer.protocol === 'mcp' ? (layer.recipes ?? []) : [];
   const names = recipes.slice(0, maxRecipes).map(({ name }) => own`${foreign('words', whose, quote(name, 60))}`);

@@ -2,7 +2,7 @@
 import type { EntryBody, StoredResult } from '#core/log/entry.ts';
 import { compressedLength } from '#core/log/outcome-words.ts';
 import type { ToolLayer } from '#core/tools/layer.ts';
-import { parseJson, writeJson } from '#core/tools/long-numbers.ts';
+import { parseInTurns, writeJson } from '#core/tools/long-numbers.ts';
 import { resultText, type ToolOutcome } from '#core/tools/result.ts';
 import type { Content, ServerMessage } from '#core/tools/schemas.ts';
 import { shortenResult } from '#core/tools/shorten.ts';
@@ -40,7 +40,13 @@ export async function toResultEntry({ callId, outcome, duration, limit }: Record
   const images = content.filter(({ type }) => type === 'image').length;
   const isLarge = text.length > compressedLength || !isWholeIn(text, content, structured);
   const stored = isLarge && (await isSaved(save({ callId, content, structured, at: Date.now() })));
-  const shown = { ...shortenText(text, limit), stored, isError, images, ...(misfits && { misfits }) };
+  const shown = {
+    ...(await shortenText(text, limit, content.length === 0 ? structured : undefined)),
+    stored,
+    isError,
+    images,
+    ...(misfits && { misfits }),
+  };
   const rich = stored && content.some(isRich) && { rich: true as const }; // a literal type
   return { type: 'tool-result', callId, outcome: { type: 'result', ...shown, ...rich }, duration };
 }
@@ -70,12 +76,14 @@ function isWholeIn(text: string, content: readonly Content[], structured: unknow
 }
 
 /** JSON that fits without its spaces is whole: its size is then that of the preview. */
-function shortenText(text: string, limit: number | null): { preview: string; size: number } {
+async function shortenText(
+  text: string,
+  limit: number | null,
+  known: unknown,
+): Promise<{ preview: string; size: number }> {
   if (limit === null || text.length <= limit) return { preview: text, size: text.length };
-  const value = parse(text);
+  const value = known ?? (/^\s*[[{]/.test(text) ? await parseInTurns(text) : undefined);
   const preview = shortenResult(value, text, limit);
   const isWhole = value !== undefined && !preview.includes('…'); // every cut leaves an ellipsis
   return { preview, size: isWhole ? preview.length : text.length };
 }
-
-const parse = (text: string): unknown => (/^\s*[[{]/.test(text) ? parseJson(text) : undefined);

@@ -1,6 +1,5 @@
 /** One run of a conversation: drives the loop to its end or to an approval, shows the stream and saves it as a draft. */
 import type { Conversation } from '#core/log/conversation.ts';
-import type { EntryBody } from '#core/log/entry.ts';
 import { toRunFailure } from '#core/log/storage-failure.ts';
 import type { Settings } from '#core/settings/settings.ts';
 import { clearCall } from './approval';
@@ -99,7 +98,7 @@ const toContext = (
 ): RunContext => ({
   nonce: nonceOf(log),
   conversation: () => log.conversation,
-  append: createAppend(log, controller),
+  ...createAppend(log, controller),
   show,
   layers: (signal) => listForTurn(edges, log, signal),
   layersAt: (address, signal) => listForCall(edges, log, address, signal),
@@ -116,16 +115,17 @@ const toContext = (
 });
 
 /** If an entry can't be written, the run's calls are stopped and nothing more of them is recorded. */
-function createAppend(log: Log, controller: AbortController): RunContext['append'] {
+function createAppend(log: Log, controller: AbortController): Pick<RunContext, 'append' | 'appendMade'> {
   let fault: { error: unknown } | null = null;
-  return async (...bodies: EntryBody[]) => {
+  const appendMade: RunContext['appendMade'] = async (make) => {
     if (fault) throw fault.error;
-    await log.append(...bodies).catch((error: unknown) => {
+    await log.appendMade(make).catch((error: unknown) => {
       fault = { error };
       controller.abort();
       throw error;
     });
   };
+  return { appendMade, append: (...bodies) => appendMade(async () => bodies) };
 }
 
 /** Milliseconds between two saves of a draft. */

@@ -90,6 +90,8 @@ export interface RunContext {
   conversation(): Conversation;
   /** Appends all or none; resolves when they are durable and folded in. */
   append(...bodies: EntryBody[]): Promise<void>;
+  /** The same for what is made when its turn comes: nothing is appended meanwhile. */
+  appendMade(make: () => Promise<EntryBody[]>): Promise<void>;
   /** Sends a transient event to panels. */
   show(event: RunEvent): Promise<void>;
   /** Every layer, listed afresh for a turn. Never rejects. */

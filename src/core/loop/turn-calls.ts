@@ -55,11 +55,16 @@ async function foresee(checked: PreparedCall, signal: AbortSignal): Promise<Prep
 
 async function recordPrepared(run: RunContext, target: CallTarget | null, checked: PreparedCall): Promise<void> {
   const { id: callId, input, repairs, definitionHash, tool, foreseen } = checked;
-  const clearance = target && !isByHand(run, callId) ? await run.clear({ target, checked, foreseen }) : null;
+  const clear = async () => (target && !isByHand(run, callId) ? run.clear({ target, checked, foreseen }) : null);
   const will = foreseen && { foreseen };
   const prepared: EntryBody = { type: 'call-prepared', callId, input, repairs, definitionHash, ...will };
-  if (!target || clearance?.type !== 'ask') await run.append(prepared);
-  else await run.append(prepared, toAsking(callId, { clearance, target, tool, picture: await depict(checked) }));
+  const picture = foreseen && (await clear())?.type === 'ask' ? await depict(checked) : null;
+  // In the log's turn: an answer for this call too either is in by then, or finds the call waiting.
+  await run.appendMade(async () => {
+    const clearance = await clear();
+    const asks = target && clearance?.type === 'ask' ? [toAsking(callId, { clearance, target, tool, picture })] : [];
+    return [prepared, ...asks];
+  });
 }
 
 /** Milliseconds for a picture: a card without one is better than a late one. */
@@ -158,10 +163,14 @@ async function approve(
     return false;
   }
   if (decision || !target || isByHand(run, call.id)) return true;
-  const clearance = await run.clear({ target, checked, foreseen: prepared.foreseen });
-  if (clearance.type === 'run') await run.grantsUsed(keysBehind(target));
-  else await run.append(toAsking(call.id, { clearance, target, tool }));
-  return clearance.type === 'run';
+  let mayRun = false;
+  await run.appendMade(async () => {
+    const clearance = await run.clear({ target, checked, foreseen: prepared.foreseen });
+    mayRun = clearance.type === 'run';
+    return clearance.type === 'run' ? [] : [toAsking(call.id, { clearance, target, tool })];
+  });
+  if (mayRun) await run.grantsUsed(keysBehind(target));
+  return mayRun;
 }
 
 /** `contacted`: layers that were called before, or by calls that run in parallel. */

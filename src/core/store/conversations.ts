@@ -1,13 +1,12 @@
 /** Conversations in IndexedDB: their logs, with drafts, results and live data, and the remembered approvals. */
 
-import type { Entry, EntryBody } from '#core/log/entry.ts';
+import type { Entry, EntryBody, StoredResult } from '#core/log/entry.ts';
 import { chatGone, Refusal } from '#core/log/refusal.ts';
 import { toEntries } from '#core/log/tree.ts';
 import type { ConversationStore, LiveDataStore } from '#core/loop/stores.ts';
 import { createCollection } from './collection';
 import { type Connection, createReading } from './connection';
-import { contentLimit, createContents } from './contents';
-import { type Database, keysUnder, putInConversation, settle, toResult } from './database';
+import { beyondLimit, type Database, keysUnder, putInConversation, settle, sizeOf, toResult } from './database';
 import { readLog } from './readable';
 import { advance, changesLastMessage, toRecords, toSummary, withLastMessage } from './summary';
 
@@ -113,3 +112,31 @@ async function append(database: Database, id: string, parent: string | null, app
 
 /** After these the draft is in the log, or obsolete. */
 const endsDraft = ({ type }: EntryBody): boolean => type === 'assistant-message' || type === 'run-ended';
+
+/* Contents of conversations stored outside their logs, results and attachments: the newest up to a limit. */
+
+/** Beyond this the oldest are removed. `bytes` is estimated as JSON; the limit may be passed by a twentieth. */
+const contentLimit = { count: 20_000, bytes: 200_000_000 };
+
+function createContents(connect: Connection, limit: typeof contentLimit) {
+  /** Since the limit was last enforced; the background's first content enforces it. */
+  let added = Number.POSITIVE_INFINITY;
+  return async (result: StoredResult): Promise<void> => {
+    const bytes = sizeOf(result);
+    await putInConversation(await connect(), 'results', { ...result, bytes });
+    added += bytes;
+    if (added <= limit.bytes / 20) return;
+    added = 0;
+    connect()
+      .then((database) => removeBeyond(database, limit))
+      .catch((error: unknown) => console.error('Old results were not removed.', error));
+  };
+}
+
+async function removeBeyond(database: Database, limit: typeof contentLimit): Promise<void> {
+  const newest = database.transaction('results').store.index('age').openKeyCursor(null, 'prev');
+  const beyond = await beyondLimit(newest, limit);
+  if (beyond.length === 0) return;
+  const { store, done } = database.transaction('results', 'readwrite');
+  await Promise.all([...beyond.map((callId) => store.delete(callId)), done]);
+}

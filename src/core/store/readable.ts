@@ -1,7 +1,7 @@
 /** Entries as they come out of the database: those that don't have their type's shape are left out. Pure. */
 import * as z from 'zod';
 import type { Entry } from '#core/log/entry.ts';
-import { entryBase, entryBodies } from '#core/log/schema.ts';
+import { entryBase, entryBodies } from '#core/log/entry-kinds.ts';
 
 const schemas = new Map<unknown, z.ZodObject>(
   Object.entries(entryBodies).map(([type, body]) => [type, body.extend({ ...entryBase, type: z.literal(type) })]),

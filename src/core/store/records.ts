@@ -1,7 +1,7 @@
 /** What is stored outside the logs, as it comes out of the database: a record without its shape is left out, and costs nobody else anything. Pure. */
 import type { StoreNames } from 'idb';
 import * as z from 'zod';
-import { dataSourceSchema, definitionPartSchema, entryBodies, storedResultSchema } from '#core/log/schema.ts';
+import { dataSourceSchema, definitionPartSchema, entryBodies, storedResultSchema } from '#core/log/entry-kinds.ts';
 import { jsonObject, liveBindingSchema } from '#core/tools/schemas.ts';
 import type { TabhandSchema } from './database';
 import { fits } from './readable';

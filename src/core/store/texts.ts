@@ -13,6 +13,8 @@ import { type ConversationRecord, toRecords, toSummary } from './summary';
 export interface FoundLine extends Excerpt {
   entryId: string;
   who: 'person' | 'agent';
+  /** The other agent that wrote the message. */
+  byAgent?: string | undefined;
   at: number;
 }
 
@@ -97,8 +99,8 @@ async function withLines(
   const lines = readLog(stored).entries.flatMap((entry): FoundLine[] => {
     if (entry.type !== 'user-message' && entry.type !== 'assistant-message') return [];
     const excerpt = toExcerpt(entry.text, words);
-    const who = entry.type === 'user-message' ? 'person' : 'agent';
-    return excerpt ? [{ ...excerpt, entryId: entry.id, who, at: entry.at }] : [];
+    const [who, byAgent] = entry.type === 'user-message' ? (['person', entry.byAgent] as const) : (['agent'] as const); // literal types
+    return excerpt ? [{ ...excerpt, entryId: entry.id, who, byAgent, at: entry.at }] : [];
   });
   return { conversationId, lines, count: seqs.length };
 }

@@ -229,9 +229,9 @@ export async function executeCall(
   return unlessAborted(callLayer(call, { limit, listener }, either), either, cut).finally(() => limit.end());
 }
 
-/** A page says itself that it asks; what a server asks, the user sees on a card. */
-export const limitFor = ({ protocol }: ToolLayer, timeout: number, asking: CallLimits['asking']): TimeLimit =>
-  new TimeLimit(timeout, asking, protocol === 'mcp' ? 'card' : 'page');
+/** A page says itself that it asks; what a server or the model asks, the user sees on a card. */
+export const limitFor = (layer: ToolLayer, timeout: number, asking: CallLimits['asking']): TimeLimit =>
+  new TimeLimit(timeout, asking, layer.protocol === 'mcp' || layer.internal === 'built-in' ? 'card' : 'page');
 
 async function callLayer(
   call: PreparedCall,

@@ -43,6 +43,7 @@ const maxWhole = 1e21;
 /** Whether JavaScript's number says the same: that of `0.1`, `1.0` and `1e3`, not that of `9007199254740993` or `1e400`. */
 function isKept(text: string): boolean {
   const number = Number(text);
+  if (String(number) === text) return true;
   if (!Number.isFinite(number)) return false;
   const digits = significantIn(text);
   if (isWhole.test(text)) return Math.abs(number) < maxWhole && significantIn(String(number)) === digits;
@@ -75,19 +76,34 @@ export const withoutLongMarks = (json: string): string =>
 /** The same for a text that is no JSON: an escape is what it says. */
 export const withoutMark = (text: string): string => text.replaceAll(mark, '\uFFFD');
 
-/** A quote, anything behind a backslash, or what begins as a number does. */
-const token = /"|\\.|[-\d][-+.\deE]*/gs;
+/** What begins as a number does and is no shorter than a long one. */
+const mayBeNumeral = /[-\d][-+.\deE]{4,}/g;
 
 /** JSON with its long numbers marked, for whoever reads it with `JSON.parse`. Any other text stays as it is. */
 export function keepLong(json: string): string {
   const text = withoutLongMarks(json);
   if (!mayBeLong.test(text)) return text;
-  let isInText = false;
-  return text.replace(token, (found) => {
-    if (found === '"' || (found === '\\"' && !isInText)) isInText = !isInText;
-    const isLost = !isInText && mayBeLong.test(found) && isNumeral.test(found) && !isKept(found);
-    return isLost ? `"${mark}${found}"` : found;
-  });
+  const isQuoted = quotedIn(text);
+  let [kept, from] = ['', 0];
+  for (const { 0: found, index } of text.matchAll(mayBeNumeral)) {
+    if (!mayBeLong.test(found) || !isNumeral.test(found) || isKept(found) || isQuoted(index)) continue;
+    kept += `${text.slice(from, index)}"${mark}${found}"`;
+    from = index + found.length;
+  }
+  return kept + text.slice(from);
+}
+
+/** Whether a place in JSON lies in a text, for places that are asked for in their order. */
+function quotedIn(json: string): (place: number) => boolean {
+  let [quote, isIn] = [json.indexOf('"'), false];
+  return (place) => {
+    for (; quote !== -1 && quote < place; quote = json.indexOf('"', quote + 1)) {
+      let start = quote;
+      while (json[start - 1] === '\\') start -= 1;
+      if (!isIn || (quote - start) % 2 === 0) isIn = !isIn;
+    }
+    return isIn;
+  };
 }
 
 const written = new RegExp(String.raw`(?<!\\)"${mark}(${numeral})"(?!\s*:)`, 'g');
@@ -122,6 +138,22 @@ export const parseJson = (text: string): unknown => orUndefined(() => readJson(t
 /** For an answer, which tells that something ran however deep it nests: what lies too deep is left out, and says so in its place. */
 export const parseAnswer = (text: string): unknown =>
   parseJson(text) ?? (text.length > maxDepth ? orUndefined(() => leaveOutBelow(parse(text), maxDepth)) : undefined);
+
+/** Characters that are read and passed on in one turn of the event loop. */
+const maxAtOnce = 500_000;
+
+/** Lets others have their turn after work on a large text. */
+export const restAfter = async (text: string): Promise<void> =>
+  text.length > maxAtOnce ? new Promise((resolve) => setTimeout(resolve)) : undefined;
+
+/** As `parseJson`, with a turn for each part of the work on a large text. */
+export async function parseInTurns(text: string): Promise<unknown> {
+  const kept = keepLong(text);
+  await restAfter(text);
+  const value = orUndefined((): unknown => JSON.parse(kept));
+  await restAfter(text);
+  return isWithinDepth(value, maxDepth) ? value : undefined;
+}
 
 function orUndefined(read: () => unknown): unknown {
   try {

@@ -27,8 +27,32 @@ import { wordModelFailure } from '#ui/words/model-failure.ts';
 import { wordRunEnd } from '#ui/words/run.ts';
 import { wordToolFailure } from '#ui/words/tool-failure.ts';
 import type { ArchivedConversation } from './archive/write';
-import { inert, toInert } from './inert-markdown';
 import { toLog } from './state/archive-file';
+
+/** Markdown from elsewhere in a file: it loads no picture and holds no HTML, whatever program shows it. Pure. */
+
+/** As entities: a backslash before them changes nothing. */
+const inert = (text: string): string => text.replaceAll('![', '&#33;[').replace(/<(?=[a-z/!?])/gi, '&lt;');
+
+/** Where programs may disagree on where code begins: a fence inside something else or with ticks behind it, a formula, a comment. */
+const doubtful = /[^\n`~](`{3}|~{3})|^(`{3}|~{3})[^\n]*`[^`\n]|^`{3,}[^`\n]+`|^~+`|^`+~|\$\$|%%/m;
+
+/** Leaves code in fences as it is, if it is certain that it is code, and closes an open fence. */
+export function toInert(text: string): string {
+  const whole = text.replace(/\r\n?/g, '\n');
+  if (doubtful.test(whole)) return inert(whole);
+  let open = '';
+  const lines = whole.split('\n').map((line) => {
+    const [run = ''] = /^(`{3,}|~{3,})/.exec(line) ?? [];
+    if (open === '') {
+      open = run;
+      return run === '' ? inert(line) : line;
+    }
+    if (run[0] === open[0] && run.length >= open.length && /^[ \t]*$/.test(line.slice(run.length))) open = '';
+    return line;
+  });
+  return [...lines, ...(open === '' ? [] : [open])].join('\n');
+}
 
 interface Known extends Conversation {
   results: Map<string, ArchivedConversation['results'][number]>;
@@ -89,7 +113,7 @@ function toParts(entry: Entry, known: Known): string[] {
   switch (entry.type) {
     case 'user-message':
       return [
-        toHeading([say('You'), toTime(entry.at), version]),
+        toHeading([wordWriter(entry), toTime(entry.at), version]),
         toInert(entry.text),
         ...(entry.about ? [`- ${say('About the widget: {title}', { title: plain(entry.about.title) })}`] : []),
         ...toAttached(entry.attachments),
@@ -104,6 +128,9 @@ function toParts(entry: Entry, known: Known): string[] {
       return [...toAside(version), ...toLine(known.shown.get(entry.id))];
   }
 }
+
+const wordWriter = ({ byAgent }: EntryOf<'user-message'>): string =>
+  byAgent === undefined ? say('You') : plain(say('Asked by {agent}', { agent: byAgent }));
 
 const toHeading = (parts: readonly string[]): string => `## ${parts.filter(Boolean).join(' · ')}`;
 

@@ -3,14 +3,13 @@
  * is and for which pages; a pack of kept steps is data.
  */
 
-import { type StepsTool, stepsToolSchema } from '#core/log/steps.ts';
+import { type Step, type StepsTool, stepsToolSchema } from '#core/log/steps.ts';
 import { parseJson } from '#core/tools/long-numbers.ts';
 import { isJsonObject } from '#core/tools/tool.ts';
 import { type PackFacts, type PackSource, packLimits } from './format';
 import { isPattern } from './matches';
 
 export { lintPack, type PackNote } from './lint';
-export { toStepsSource } from './steps-source';
 
 /** Why the file is no pack; `what` says what the code is about. */
 export interface PackFault {
@@ -137,3 +136,37 @@ function toMember(text: string): string[] {
   const [local = '', to = local] = text.trim().split(/(?<!\s)\s+as\s+/);
   return /^[\w$]+$/.test(local) && /^[\w$]+$/.test(to) ? [`${to}: ${local}`] : [];
 }
+
+/* A pack without code as its text: kept steps that the user named. */
+
+interface Kept extends Pick<StepsTool, 'name' | 'description' | 'steps'> {
+  title: string;
+  /** Of the pages on which it is offered. */
+  origin: string;
+}
+
+export function toStepsSource({ steps, origin, ...named }: Kept): string {
+  const { protocol, hostname } = new URL(origin);
+  const parameters = steps.flatMap((step) =>
+    step.parameter === undefined ? [] : [[step.parameter, toSchema(step)] as const],
+  ); // const: a pair
+  const inputSchema = {
+    type: 'object',
+    properties: Object.fromEntries(parameters),
+    required: Object.keys(Object.fromEntries(parameters)),
+  };
+  const pack = {
+    ...{ name: named.title, matches: [`${protocol}//${hostname}/*`] },
+    ...{ version: '1.0', verifiedOn: new Date().toISOString().slice(0, 10) },
+    tools: [{ ...named, inputSchema, steps: steps.map(withoutParameter) }],
+  };
+  return `export default ${JSON.stringify(pack, null, 2)};\n`;
+}
+
+/** A parameter takes the place of the value. */
+const withoutParameter = (step: Step): Step => (step.parameter === undefined ? step : { ...step, value: undefined });
+
+const toSchema = ({ value, name }: Step) => ({
+  ...(Array.isArray(value) ? { type: 'array', items: { type: 'string' } } : { type: typeof value }),
+  description: name,
+});

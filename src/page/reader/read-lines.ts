@@ -4,11 +4,10 @@
  */
 
 import { isSecretEditor, toValue } from '../hands/sight/field-value';
-import { apart, isRow, toPlacement } from '../hands/sight/placement';
+import { apart, isRow, type TextPlacement, toPlacement } from '../hands/sight/placement';
 import { isHidden, isInside, memberOf, shownIn, tagNameOf } from '../hands/sight/shown-in';
 import type { Sight } from '../hands/sight/sight';
 import { LineWriter } from './line-writer';
-import { enter, type LineReading, type LineStep, leave } from './place';
 
 const skipped = new Set('SCRIPT STYLE NOSCRIPT TEMPLATE SVG IFRAME OBJECT CANVAS AUDIO VIDEO HEAD OPTION'.split(' '));
 const fields = new Set(['INPUT', 'TEXTAREA', 'SELECT']);
@@ -61,4 +60,39 @@ function contentsOf(element: Element, name: string, { writer, sight }: LineReadi
   if (!fields.has(name)) return shownIn(element);
   const value = toValue(element);
   return value === '' || sight?.isFieldSeen(element) === false ? [] : [() => writer.write(value)];
+}
+
+/* Writes what stands between an element and its neighbours in a line. */
+
+type LineStep = Node | (() => void);
+
+interface LineReading {
+  writer: LineWriter;
+  todo: LineStep[];
+  /** The placement of the element that ended last, until text follows it. */
+  ended: TextPlacement | null;
+  sight: Sight | undefined;
+}
+
+/** Writes what stands between an element and the text before it. */
+function enter({ writer, ended }: LineReading, element: Element, name: string, place: TextPlacement): void {
+  if (name === 'BR') writer.separate(apart.line);
+  else if (name === 'TR') writer.row();
+  else if (name === 'TD' || name === 'TH') {
+    if (Reflect.get(Element.prototype, 'previousElementSibling', element)) writer.nextCell();
+  } else if (typeof place === 'number') writer.separate(place);
+  else if (place === 'atom') writer.separate(ended === 'atom' ? apart.dot : apart.space);
+  else if (ended && (ended !== 'mark' || place !== 'mark') && !isInside(element, 'pre, code'))
+    writer.separate(apart.space);
+  const level = /^H([1-6])$/.exec(name)?.[1];
+  if (level) writer.begin(`${'#'.repeat(Number(level))} `);
+  if (name === 'LI') writer.begin('- ');
+}
+
+/** Writes what stands between an element and the text after it. */
+function leave(reading: LineReading, place: TextPlacement): void {
+  if (typeof place === 'number') reading.writer.separate(place);
+  else if (place === 'atom') reading.writer.separate(apart.space);
+  if (typeof place === 'number' && place >= apart.line) reading.writer.begin('');
+  reading.ended = typeof place === 'number' ? null : place;
 }

@@ -2,7 +2,6 @@
 
 import { isSecretField } from '../hands/sight/field-value';
 import { createSight, type Sight } from '../hands/sight/sight';
-import { whose } from './frame-owner';
 import { tidy } from './line-writer';
 import { readLines } from './read-lines';
 
@@ -43,3 +42,13 @@ const within = (range: Range, sight: Sight): Sight => ({
   },
   isFieldSeen: (field) => range.intersectsNode(field) && sight.isFieldSeen(field),
 });
+
+/** Whose a frame is, in the browser's words: a base address is the page's own choice. */
+
+/** A frame without an address of its own has the origin of the page that made it, or, sandboxed, none. */
+export function whose(): { url: string; origin: string } {
+  const isOwn = /^(https?|file):/.test(location.href);
+  return isOwn
+    ? { url: location.href, origin: location.origin }
+    : { url: globalThis.origin, origin: globalThis.origin };
+}

@@ -1,44 +1,51 @@
 /** The panel's places and drawers, which of them is in front, and the keys that lead there. */
 import { signal } from '@preact/signals';
-import { type Phrase, phrase } from '#core/tools/phrase.ts';
+import type { FunctionComponent } from 'preact';
+import type { Phrase } from '#core/tools/phrase.ts';
 import type { IconName } from '../icon-paths';
+import type { SettingGroup } from './contribution';
 
-interface PlaceEntry {
+interface Shown {
   name: Phrase;
   icon: IconName;
-  /** `g` and then this key leads there. */
-  key: string;
+  view: FunctionComponent;
 }
 
-export const places = {
-  chat: { name: phrase('Chat'), icon: 'chat', key: 'c' },
-  canvas: { name: phrase('Canvas'), icon: 'widget', key: 'v' },
-  tools: { name: phrase('Tools'), icon: 'wrench', key: 't' },
-  servers: { name: phrase('Servers'), icon: 'mcp', key: 's' },
-  console: { name: phrase('Console'), icon: 'waterfall', key: 'o' },
-} as const satisfies Record<string, PlaceEntry>;
-export type PanelPlace = keyof typeof places;
-export const placeNames = Object.keys(places) as PanelPlace[]; // own keys of the record
+export interface Place extends Shown {
+  /** `g` and then this key leads there. */
+  key: string;
+  /** Beside its name: how much is there, or what waits. */
+  mark?: FunctionComponent;
+}
 
-export const drawers = {
-  history: { name: phrase('History'), icon: 'history' },
-  settings: { name: phrase('Settings'), icon: 'sliders' },
-  'this-chat': { name: phrase('Chat settings'), icon: 'chat' },
-  resources: { name: phrase('Resources'), icon: 'mcp' },
-} as const satisfies Record<string, Omit<PlaceEntry, 'key'>>;
-export type Drawer = keyof typeof drawers;
-export type SettingGroup = 'models' | 'sites' | 'data' | 'limits' | 'look';
+export interface Drawer extends Shown {
+  /** It has a button below the places in a full tab, and an entry in the palette. */
+  isListed?: true;
+  /** In its header. */
+  menu?: FunctionComponent;
+}
+
+/** By name, in order. What wires the panel together gathers them from the features. */
+// biome-ignore lint/suspicious/noEmptyInterface: it is declared where they are gathered
+export interface Places {}
+// biome-ignore lint/suspicious/noEmptyInterface: as above
+export interface Drawers {}
+export type PanelPlace = keyof Places;
+export type PanelDrawer = keyof Drawers;
 
 export type Navigation = ReturnType<typeof createNavigation>;
 
-/** `first`: the place to begin with, or `app:` and the call whose app is in front; any other word means the chat. */
-export function createNavigation(first: string | null) {
-  const place = signal<PanelPlace>(placeNames.find((name) => name === first) ?? 'chat');
-  const drawer = signal<Drawer | null>(null);
+/** `first`: the place to begin with, or `app:` and the call whose app is in front; any other word means the first place. */
+export function createNavigation(places: Places, drawers: Drawers, first: string | null) {
+  const names = Object.keys(places) as [PanelPlace, ...PanelPlace[]]; // own keys of the record, which isn't empty
+  const place = signal(names.find((name) => name === first) ?? names[0]);
+  const drawer = signal<PanelDrawer | null>(null);
   /** The group of Settings in front. */
   const settingGroup = signal<SettingGroup>('models');
   const settingSection = signal<string | null>(null);
   return {
+    places,
+    drawers,
     place,
     drawer,
     settingGroup,
@@ -60,15 +67,19 @@ export function createNavigation(first: string | null) {
   };
 }
 
-export type KeyMeaning = { type: 'go'; place: PanelPlace } | { type: 'filter' } | { type: 'none'; waits: boolean };
+/** The record's members as a list, each with its name. */
+export const listed = <Name extends string, Of>(record: Record<Name, Of>): (Of & { id: Name })[] =>
+  (Object.entries<Of>(record) as [Name, Of][]).map(([id, of]) => ({ id, ...of })); // own keys of the record
+
+type KeyMeaning = { type: 'go'; place: PanelPlace } | { type: 'filter' } | { type: 'none'; waits: boolean };
 
 type Pressed = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey'>;
 
 /** What a key does while no text field has the focus. `waits`: it follows a `g`, which a place's key completes. */
-export function meaningOf({ key, ctrlKey, metaKey, altKey }: Pressed, waits: boolean): KeyMeaning {
+export function meaningOf({ key, ctrlKey, metaKey, altKey }: Pressed, waits: boolean, places: Places): KeyMeaning {
   if (ctrlKey || metaKey || altKey) return { type: 'none', waits: false };
-  const place = waits && placeNames.find((name) => places[name].key === key.toLowerCase());
-  if (place) return { type: 'go', place };
+  const place = waits && listed<PanelPlace, Place>(places).find((each) => each.key === key.toLowerCase());
+  if (place) return { type: 'go', place: place.id };
   if (key === '/') return { type: 'filter' };
   return { type: 'none', waits: key === 'g' };
 }

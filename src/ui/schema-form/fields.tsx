@@ -1,20 +1,24 @@
 /** The fields of a form. They are one file because a field of an object, a list or a choice of schemas holds fields in turn. */
+
 import type { FunctionComponent } from 'preact';
 import { useId, useState } from 'preact/hooks';
+import { unlikelihood, wrongKind } from '#core/tools/causes.ts';
 import { writeJson } from '#core/tools/long-numbers.ts';
-import { isJsonObject } from '#core/tools/tool.ts';
+import { readLevel } from '#core/tools/schema/resolve.ts';
+import { isSchema, requiredOf, typesOf } from '#core/tools/schema/rewriting.ts';
+import { isJsonObject, type JsonSchema } from '#core/tools/tool.ts';
+import { validateInput } from '#core/tools/validate.ts';
 import { IconButton } from '../controls/controls';
 import { say } from '../language';
 import { Visible } from '../visible';
-import { chooseAlternative, wordAlternative } from './alternatives';
-import { type FieldOf, type FormField, toField } from './field';
+import { wordKind } from '../words/issue';
+import { type FieldOf, type FormField, type FreeMembers, toField } from './field';
 import { type FieldProps, useForm } from './form-context';
 import { JsonField } from './json-editor';
-import { AddMember, Begin, ItemButtons, type ItemButtonsProps } from './member-buttons';
 import { Problems, useProblems, wordRules } from './problems';
 import { firstValue } from './start';
 import { BooleanField, ChoiceField, ChoicesField, FormTextField, NumberField } from './text-fields';
-import { below, setMember, withItem } from './value';
+import { below, moveItem, setMember, withItem } from './value';
 
 interface FieldBodyProps extends FieldProps {
   field: FormField;
@@ -221,5 +225,141 @@ function AlternativesField({ field, top, ...props }: FieldPropsOf<'alternatives'
       {part && <FieldBody {...props} required field={part} top={top} />}
       {isSet && !part && <JsonField {...props} />}
     </div>
+  );
+}
+
+/* Which of several schemas a value was meant for, and a name for each. */
+
+/** The alternative that the user chose, if the value fits it at all; otherwise the one with the fewest faults, or null. */
+export function chooseAlternative(
+  parts: readonly unknown[],
+  root: JsonSchema,
+  now: { value: unknown; chosen: number | null },
+): number | null {
+  const { value, chosen } = now;
+  if (value === undefined) return chosen;
+  const faults = parts.map((part) => countFaults(part, root, value));
+  if (chosen !== null && (faults[chosen] ?? wrongKind) < wrongKind) return chosen;
+  const fewest = Math.min(...faults);
+  return fewest < wrongKind ? faults.indexOf(fewest) : null;
+}
+
+function countFaults(part: unknown, { $schema, $defs, definitions }: JsonSchema, value: unknown): number {
+  const context = Object.entries({ $schema, $defs, definitions }).filter(([, each]) => each !== undefined);
+  return unlikelihood(validateInput({ allOf: [part], ...Object.fromEntries(context) }, value).issues, '');
+}
+
+/** What distinguishes an alternative: its title, a constant, its type, or its required members. */
+function wordAlternative(schema: unknown, root: JsonSchema): string {
+  const level = readLevel(schema, root);
+  if (level === false) return wordKind('never');
+  if (typeof level.title === 'string' && level.title) return level.title;
+  const properties = isSchema(level.properties) ? Object.entries(level.properties) : [];
+  const constant = properties.map(([, part]) => readLevel(part, root)).find((part) => part && part.const !== undefined);
+  if (constant) return String(constant.const);
+  if (level.const !== undefined) return writeJson(level.const);
+  const [kind = properties.length > 0 ? 'object' : 'any'] = typesOf(level);
+  const of = kind === 'array' ? wordItems(level, root) : requiredOf(level).join(', ');
+  return of ? say('{kind}: {of}', { kind: wordKind(kind), of }) : wordKind(kind);
+}
+
+function wordItems({ items }: JsonSchema, root: JsonSchema): string {
+  const level = readLevel(items ?? {}, root);
+  const [kind] = level === false ? [] : typesOf(level);
+  return kind === undefined ? '' : wordKind(kind);
+}
+
+/* The controls that add a member or an item, move an item, or remove it. */
+
+/** Opens an optional part on demand, which recursive schemas require. */
+function Begin({ level, labelId, onChange }: Pick<FormField & FieldProps, 'level' | 'labelId' | 'onChange'>) {
+  const { root } = useForm();
+  return (
+    <button
+      type="button"
+      class="btn sm sf-add"
+      aria-describedby={labelId}
+      onClick={() => onChange(firstValue(level, root))}
+    >
+      {level.type === 'array' ? say('Start the list') : say('Fill in')}
+    </button>
+  );
+}
+
+interface AddMemberProps {
+  free: FreeMembers;
+  value: Record<string, unknown>;
+  taken: readonly string[];
+  onChange(value: unknown): void;
+}
+
+function AddMember({ free, value, taken, onChange }: AddMemberProps) {
+  const { root } = useForm();
+  const [typed, setTyped] = useState('');
+  const left = free.names?.filter((name) => !taken.includes(name)) ?? null;
+  const name = left && !left.includes(typed) ? (left[0] ?? '') : typed;
+  const isFree = name !== '' && !taken.includes(name);
+  const add = () => {
+    onChange(setMember(value, name, firstValue(free.schema, root)));
+    setTyped('');
+  };
+  const label = say('Name of another property');
+  if (left?.length === 0) return null;
+  return (
+    <div class="row sf-more">
+      {left ? (
+        <select class="in" aria-label={label} value={name} onChange={(event) => setTyped(event.currentTarget.value)}>
+          {left.map((each) => (
+            <option key={each}>{each}</option>
+          ))}
+        </select>
+      ) : (
+        <input
+          class="in mono"
+          aria-label={label}
+          placeholder={label}
+          value={typed}
+          spellcheck={false}
+          autocomplete="off"
+          onInput={(event) => setTyped(event.currentTarget.value)}
+        />
+      )}
+      <button type="button" class="btn sm" disabled={!isFree} onClick={add}>
+        {say('Add property')}
+      </button>
+    </div>
+  );
+}
+
+interface ItemButtonsProps {
+  items: readonly unknown[];
+  index: number;
+  onChange(items: unknown): void;
+}
+
+function ItemButtons({ items, index, onChange }: ItemButtonsProps) {
+  const nth = index + 1;
+  return (
+    <span class="sf-moves">
+      {index > 0 && (
+        <IconButton
+          icon="up"
+          label={say('Move item {nth} up', { nth })}
+          onClick={() => onChange(moveItem(items, index, index - 1))}
+        />
+      )}
+      {index < items.length - 1 && (
+        <IconButton
+          icon="down"
+          label={say('Move item {nth} down', { nth })}
+          onClick={() => onChange(moveItem(items, index, index + 1))}
+        />
+      )}
+      <IconButton
+        icon="x"
+        label={say('Remove item {nth}', { nth })}
+        onClick={() => onChange(withItem(items, index, undefined))}
+      />
+    </span>
   );
 }

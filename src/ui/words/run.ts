@@ -1,6 +1,6 @@
 /** Words runs and approvals: why a call needs approval, what a run is doing, why it ended, and the status of calls. */
 import type { Activity } from '#core/bus/panel-wire.ts';
-import type { ApprovalReason } from '#core/log/approval.ts';
+import type { ApprovalReason } from '#core/log/approval-answers.ts';
 import type { RunEndReason } from '#core/log/entry.ts';
 import { askingHints, hintsSet, hintTable, type ToolHints } from '#core/tools/hints.ts';
 import { type Phrase, phrase, say, sayCount } from '../language';
@@ -25,6 +25,7 @@ const reasons: Record<Exclude<ApprovalReason, HintReason>, Phrase> = {
   'words-of-others': phrase(
     'You always allow this tool, but the model has read what others wrote, and may be doing as they say.',
   ),
+  'message-of-agent': phrase('Another agent wrote this message, and will read the answer. Tabhand asks each time.'),
 };
 
 const isOfHint = (reason: ApprovalReason): reason is HintReason => askingHints.some((name) => name === reason);
@@ -85,9 +86,9 @@ export type CallStatus = keyof typeof states;
 
 export const wordCallState = (state: CallStatus): string => say(states[state]);
 
-/** For a running call that waits for the user. `ofServer`: a server asks, on a card. */
-export function wordAsking(ofServer: boolean): Sentence {
-  if (ofServer) return { what: say('The server is waiting for your answer.'), next: '' };
+/** For a running call that waits for the user. `onCard`: a server or the model asks, and not the page. */
+export function wordAsking(onCard: boolean): Sentence {
+  if (onCard) return { what: say('This waits for your answer.'), next: '' };
   return {
     what: say('The page is waiting for you.'),
     next: say(

@@ -1,11 +1,27 @@
 /** The document's forms as tools: read when tools are first listed or called, and watched from then on. */
+
 import type { Context } from '../context';
-import { apply, defineProperty, filter, forEach, getOwnPropertyDescriptor, logError, replace } from '../intrinsics';
+import {
+  apply,
+  defineProperty,
+  eventPhase,
+  filter,
+  forEach,
+  getOwnPropertyDescriptor,
+  hasOwn,
+  isPrevented,
+  keys,
+  logError,
+  NativeTypeError,
+  replace,
+  uncurryGetter,
+} from '../intrinsics';
+import { refuse } from '../web-idl';
 import { createFormFinder, TOOL_FORM } from './definition';
 import { type Dom, takeDom } from './dom';
 import { createExecutions } from './executions';
 import { CONTROLS, createFormRegistry, type FormChange, type FormRegistry, NOTHING, WORDS } from './registry';
-import { defineSubmitMembers } from './submit-event';
+import type { Execution } from './submissions';
 import { type Trees, watchTrees } from './trees';
 
 /**
@@ -120,4 +136,50 @@ function redefine(prototype: object, name: string, make: (original: Method) => R
   const value = make(descriptor.value)[name];
   defineProperty(value, 'length', { value: descriptor.value.length, configurable: true });
   defineProperty(prototype, name, { ...descriptor, value });
+}
+
+/* `agentInvoked` and `respondWith()` of submit events. */
+
+/** Marks what an earlier copy of this script defined, for a previous document with the same global object. */
+const OURS = Symbol.for('tabhand.webmcp.forms');
+const PREFIX = "Failed to execute 'respondWith' on 'SubmitEvent': ";
+
+/** Defines both, unless the browser has them. The event's execution is looked up when the page uses them. */
+function defineSubmitMembers(page: typeof globalThis, executionOf: (event: Event) => Execution | undefined): void {
+  const { prototype } = page.SubmitEvent;
+  const submitter = uncurryGetter(prototype, 'submitter');
+  const find = (event: unknown) => {
+    try {
+      submitter(event as SubmitEvent); // the getter is the brand check
+    } catch {
+      throw new NativeTypeError('Illegal invocation');
+    }
+    return executionOf(event as SubmitEvent); // checked above
+  };
+  const members = {
+    get agentInvoked() {
+      return !!find(this);
+    },
+    respondWith(this: Event, value: unknown) {
+      const execution = find(this);
+      // biome-ignore lint/complexity/noArguments: whose own `length` is then right
+      if (arguments.length < 1) throw new NativeTypeError(`${PREFIX}1 argument required, but only 0 present.`);
+      if (!execution) fail('You can only call respondWith on an submit event that has agentInvoked == true.');
+      if (!isPrevented(this)) fail('To call respondWith, you must first call preventDefault.');
+      if (eventPhase(this) === 0 && !execution.submitting)
+        fail('To call respondWith, the event must be currently being dispatched.');
+      execution.response = { value };
+    },
+  };
+  const existing = getOwnPropertyDescriptor(prototype, 'agentInvoked');
+  if (existing && !hasOwn(existing.get ?? existing, OURS)) return;
+  forEach(keys(members), (name) => {
+    const descriptor = getOwnPropertyDescriptor(members, name) as PropertyDescriptor; // its own name
+    if (descriptor.get) defineProperty(descriptor.get, OURS, {});
+    defineProperty(prototype, name, descriptor);
+  });
+}
+
+function fail(reason: string): never {
+  refuse('InvalidStateError', PREFIX + reason);
 }

@@ -1,10 +1,10 @@
 /** Draws a chart in its measured space, with its description, highlight and tooltip, and makes it usable by pointer and keyboard. */
+
 import type { ComponentChildren, RefObject, TargetedMouseEvent, TargetedPointerEvent } from 'preact';
 import { useContext, useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { Picking, Room } from '#ui/drawing-context.ts';
 import { say } from '#ui/language/index.tsx';
 import { watchSize } from '#ui/watch-size.ts';
-import { nextItem } from './walk';
 
 interface StageProps<Item> {
   box: RefObject<HTMLDivElement | null>;
@@ -206,4 +206,32 @@ export function useWidth(min = lowest) {
     return watchSize([element, frame], measure);
   }, []);
   return { box, width, room: blockHeight === null ? null : Math.max(min, blockHeight - others) };
+}
+
+/** Keyboard navigation among the items of a chart. Pure. */
+
+/** Undefined for a key that does not navigate. At an edge, the index stays. */
+export function nextItem(
+  key: string,
+  at: number,
+  { count, stride = 1 }: { count: number; stride?: number },
+): number | undefined {
+  const far = stride * Math.max(1, Math.round(count / stride / 10));
+  const [first, top] = [at % stride, at - (at % stride)];
+  const along: Record<string, number> = {
+    ArrowLeft: at - stride,
+    ArrowRight: at + stride,
+    PageUp: at - far,
+    PageDown: at + far,
+    Home: first,
+    End: count - stride + first,
+  };
+  const across: Record<string, number> =
+    stride === 1
+      ? { ArrowUp: at - 1, ArrowDown: at + 1 }
+      : { ArrowUp: Math.max(top, at - 1), ArrowDown: Math.min(top + stride - 1, at + 1) };
+  const to = along[key] ?? across[key];
+  if (to === undefined) return undefined;
+  if (to >= 0 && to < count) return to;
+  return key.startsWith('Page') ? (to < 0 ? first : count - stride + first) : at;
 }

@@ -9,10 +9,11 @@ import type { ToolLayer } from '#core/tools/layer.ts';
 import { type LocalTool, localLayer } from '#core/tools/layers/local.ts';
 import { blocksKey, blockToolNames } from '#core/tools/registry.ts';
 import { failure, type ToolOutcome } from '#core/tools/result.ts';
-import type { JsonObject, JsonSchema } from '#core/tools/tool.ts';
+import { isSchema } from '#core/tools/schema/rewriting.ts';
+import { isJsonObject, type JsonObject, type JsonSchema } from '#core/tools/tool.ts';
 import { answer, repaired } from './answer';
 import { changeBlock } from './canvas-tool';
-import { toChangeSchema } from './change-schema';
+import { findWidget } from './find-widget';
 import type { Scene } from './scene';
 
 /** Those of the widgets that a model most likely works on are offered at once. Empty: the canvas is. */
@@ -84,3 +85,31 @@ async function change(block: Block, input: JsonObject, scene: Scene): Promise<To
 }
 
 const remove = async ({ id }: Block): Promise<ToolOutcome> => answer({ id, removed: true }, { type: 'removed', id });
+
+/* The input of a widget's own `update` tool: its members, or only `data` that contains them (C6). */
+
+/**
+ * Only the names, types and descriptions of the members, since the schema is sent with each turn and `mergeChange` checks
+ * the input against the widget's full schema. All members are listed, since some providers forbid others.
+ */
+export function toChangeSchema(widget: string): JsonSchema {
+  const properties = findWidget(widget)?.schema.properties;
+  const own = isJsonObject(properties) ? Object.entries(properties) : [];
+  const members = own.map(([name, schema]) => [name, isSchema(schema) ? toShallow(schema) : {}]);
+  return { type: 'object', properties: { data: wrapped, ...Object.fromEntries(members) } };
+}
+
+const open = { additionalProperties: true };
+
+/** A widget with its own member `data` has that instead. */
+const wrapped: JsonSchema = { type: 'object', ...open, description: 'Or these members, wrapped' };
+
+function toShallow({ type, enum: choices, items, description }: JsonSchema): JsonSchema {
+  return {
+    ...(type !== undefined && { type }),
+    ...(choices !== undefined && { enum: choices }),
+    ...(type === 'object' && open),
+    ...(isSchema(items) && { items: toShallow({ type: items.type }) }),
+    ...(description !== undefined && { description }),
+  };
+}

@@ -3,7 +3,7 @@
 import type { Guard } from './guard';
 
 const [agent, acts] = ['src/features/apps/background/apps.ts', 'src/features/apps/state/app-acts.ts'];
-const [policy, transport] = ['src/features/apps/state/app-policy.ts', 'src/features/apps/state/app-transport.ts'];
+const [policy, transport] = ['src/features/apps/state/app-policy.ts', 'src/features/apps/state/app-host.ts'];
 const host = 'src/ui/sandbox-host.ts';
 
 export const appGuards = {

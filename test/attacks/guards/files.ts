@@ -80,7 +80,7 @@ export const fileGuards = {
     without: 'const isSettled = (turn, call) => settledIn(entries)(turn, call);',
   },
   'a moment is a date': {
-    file: 'src/core/log/schema.ts',
+    file: 'src/core/log/entry-kinds.ts',
     holds: 'const time = z.number().min(0).max(8_640_000_000_000_000);',
     without: 'const time = z.number();',
   },
@@ -90,7 +90,7 @@ export const fileGuards = {
     without: 'const entries = stored;',
   },
   'exported Markdown has no HTML': {
-    file: 'src/features/exports/inert-markdown.ts',
+    file: 'src/features/exports/conversation-markdown.ts',
     holds: ".replace(/<(?=[a-z/!?])/gi, '&lt;')",
     without: '',
   },
@@ -103,7 +103,7 @@ export const fileGuards = {
   'pages of ours have no other base': { file: 'scripts/page-policy.ts', holds: '"base-uri \'none\'",', without: '' },
   'pages of ours load no objects': { file: 'scripts/page-policy.ts', holds: '"object-src \'none\'",', without: '' },
   'exported Markdown loads nothing': {
-    file: 'src/features/exports/inert-markdown.ts',
+    file: 'src/features/exports/conversation-markdown.ts',
     holds: "text.replaceAll('![', '&#33;[')",
     without: 'text',
   },

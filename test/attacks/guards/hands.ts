@@ -4,8 +4,8 @@ import type { Guard } from './guard';
 
 const words = 'src/page/words/whole-words.ts';
 const plan = 'src/page/hands/doing/plan.ts';
-const perform = 'src/page/hands/doing/perform.ts';
-const play = 'src/features/packs/background/play-steps.ts';
+const perform = 'src/page/hands/doing/actions.ts';
+const play = 'src/features/packs/background/step-documents.ts';
 const table = 'src/core/loop/approval-table.ts';
 const secret = 'src/page/hands/secret.ts';
 const outcome = 'src/page/hands/doing/outcome.ts';

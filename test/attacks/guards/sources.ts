@@ -130,22 +130,22 @@ export const sourceGuards = {
   },
   'work is counted': { file: 'src/core/tools/work.ts', holds: 'if (left < 0) throw new TooMuchWork();', without: '' },
   'comparing items is counted': {
-    file: 'src/core/tools/schema-visits.ts',
+    file: 'src/core/tools/validate.ts',
     holds: 'this.#work.spend(10 + text.length / 2);',
     without: '',
   },
   'a slow pattern has another engine': {
-    file: 'src/core/tools/schema-visits.ts',
+    file: 'src/core/tools/validate.ts',
     holds: '(this.#fits(pattern, text) ? texts.fitting : texts.others)',
     without: 'texts.fitting',
   },
   'nested identifiers are few': {
-    file: 'src/core/tools/usable-schema.ts',
+    file: 'src/core/tools/validate.ts',
     holds: 'ids >= maxNestedIds',
     without: 'ids < 0',
   },
   'patterns of names are read by our own engine': {
-    file: 'src/core/tools/schema-visits.ts',
+    file: 'src/core/tools/validate.ts',
     holds: 'this.#fits(pattern, name)',
     without: 'pattern === name',
   },
@@ -269,12 +269,12 @@ export const sourceGuards = {
     without: 'countPerSecond(Infinity)',
   },
   'a sandbox’s data is short': {
-    file: 'src/widgets/kinds/js-sandbox/outlet.ts',
+    file: 'src/widgets/kinds/js-sandbox/view.tsx',
     holds: '|| json.length > maxLength',
     without: '',
   },
   'a sandbox speaks seldom': {
-    file: 'src/widgets/kinds/js-sandbox/outlet.ts',
+    file: 'src/widgets/kinds/js-sandbox/view.tsx',
     holds: 'if (left > 0) {',
     without: 'if (left > 99_999) {',
   },

@@ -104,14 +104,6 @@ export const settingsOf = (panel: Surface) =>
     `(globalThis.browser ?? chrome).storage.local.get('settings').then((stored) => JSON.stringify(stored))`,
   );
 
-/** Sends a command as the panel itself does. */
-export const command = (panel: Surface, name: string, input: object) =>
-  panel.value(`new Promise((resolve) => {
-    const port = (globalThis.browser ?? chrome).runtime.connect({ name: 'panel' });
-    port.onMessage.addListener(({ type, id }) => type === 'answer' && id === 9 && (port.disconnect(), resolve(true)));
-    port.postMessage({ type: 'command', id: 9, name: ${JSON.stringify(name)}, input: ${JSON.stringify(input)} });
-  })`);
-
 /** The address of a page of the extension, as an attacker may know it. */
 export const ourPage = (panel: Surface, path: string) =>
   panel.value<string>(`(globalThis.browser ?? chrome).runtime.getURL(${JSON.stringify(path)})`);

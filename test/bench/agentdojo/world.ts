@@ -1,6 +1,6 @@
 /** A suite's environment behind the real agent: a page and servers, a model that obeys whatever it reads, and a user who answers. */
 
-import type { ApprovalDecision } from '#core/log/approval.ts';
+import type { ApprovalDecision } from '#core/log/approval-answers.ts';
 import type { Grant } from '#core/loop/stores.ts';
 import type { ToolHints } from '#core/tools/hints.ts';
 import type { ToolOutcome } from '#core/tools/result.ts';

@@ -21,9 +21,6 @@ let panel: Surface;
 beforeAll(async () => {
   [browser, site] = await Promise.all([launchChromium(), servePlayground({ port: 0, framePort: 0 })]);
   model = await serveModel([{ text: 'It is about music.' }, { text: 'I see a dot.' }, { text: 'I have them all.' }]);
-  // The driver's own page is a panel of the same window, and would take what was asked about.
-  const desk = browser.context.pages().find((each) => each.url().endsWith('?tabId=-1'));
-  await desk?.goto(`chrome-extension://${browser.extensionId}/gallery.html`);
   page = await browser.openSite(`${site.url}music/`);
   panel = await browser.openPanel(page);
   await choosesModelAt(panel, model.url);

@@ -2,4 +2,4 @@
 import { launchChromium } from '../../support/browsers/chromium';
 import { deathJourney } from '../journeys/death';
 
-deathJourney(launchChromium);
+deathJourney('chromium', launchChromium);

@@ -2,4 +2,4 @@
 import { launchChromium } from '../../support/browsers/chromium';
 import { doorJourney } from '../journeys/door';
 
-doorJourney(launchChromium);
+doorJourney('chromium', launchChromium);

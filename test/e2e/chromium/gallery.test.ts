@@ -59,7 +59,7 @@ const shows = (ground: 'light' | 'dark') =>
 describe('every widget, in both themes', () => {
   test.each(['light', 'dark'] as const)('axe-core finds nothing wrong on the %s ground', async (ground) => {
     await shows(ground);
-    expect(await violationsOf(gallery)).toEqual([]);
+    expect(await violationsOf(gallery, [ground])).toEqual([]);
     await shows('light');
   });
 
@@ -87,7 +87,8 @@ describe('every widget, in both themes', () => {
         all.filter((each) => each.scrollWidth > each.clientWidth + 1).map((each) => each.textContent),
       );
     expect(wide).toEqual([]);
-    expect(await violationsOf(gallery)).toEqual([]);
+    // Narrow, colours are as they were.
+    expect(await violationsOf(gallery, ['light'])).toEqual([]);
     await gallery.setViewportSize({ width: 1000, height: 800 });
   });
 

@@ -90,7 +90,7 @@ describe('what it asks', () => {
   test('a message is shown before it is sent, and an address before it is opened', async () => {
     const { panel, model } = world;
     await world.draws('message', 'hello');
-    await panel.sees('Send this message from the app of words?');
+    await panel.sees('Send this message from words?');
     expect(JSON.stringify(model.heard())).not.toContain('From the app: hello');
     model.plays({ text: 'The app was heard.' });
     await panel.click('Send message');
@@ -107,6 +107,7 @@ describe('what it asks', () => {
     await panel.click('Open address');
     await says('Opened');
     await waitFor(async () => world.server.reached.includes('/opened'), 'a tab at the address');
+    await pageOf(panel).bringToFront(); // behind the new tab it would draw one frame a second
   });
 
   test('what it tells the model waits for the next turn, as data', async () => {
@@ -178,6 +179,7 @@ describe('where it is shown', () => {
     await tab.locator('[aria-label="Put on the canvas"], [aria-label="Show in its place"]').last().click();
     await tab.waitForSelector('.app:not(.large) iframe');
     await tab.close();
+    await page.bringToFront();
     await world.panel.sees('The app is open in a tab of its own.');
     await world.panel.click('Restart app');
     await says('Drawn: kept');

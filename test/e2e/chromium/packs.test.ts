@@ -2,7 +2,7 @@
 import { type Chromium, launchChromium, pageOf } from '../../support/browsers/chromium';
 import { packsJourney } from '../journeys/packs';
 
-packsJourney(launchChromium, async (panel, browser) => {
+packsJourney('chromium', launchChromium, async (panel, browser) => {
   const { context, extensionId } = browser as Chromium; // launched above
   const page = await context.newPage();
   await page.goto('chrome://extensions/');

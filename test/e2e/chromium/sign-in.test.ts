@@ -2,4 +2,4 @@
 import { launchChromium } from '../../support/browsers/chromium';
 import { signInJourney } from '../journeys/sign-in';
 
-signInJourney(launchChromium);
+signInJourney('chromium', launchChromium);

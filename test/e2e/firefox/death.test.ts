@@ -2,4 +2,4 @@
 import { launchFirefox } from '../../support/browsers/firefox';
 import { deathJourney } from '../journeys/death';
 
-deathJourney(launchFirefox);
+deathJourney('firefox', launchFirefox);

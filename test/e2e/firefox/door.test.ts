@@ -2,4 +2,4 @@
 import { launchFirefox } from '../../support/browsers/firefox';
 import { doorJourney } from '../journeys/door';
 
-doorJourney(launchFirefox);
+doorJourney('firefox', launchFirefox);

@@ -2,4 +2,4 @@
 import { launchFirefox } from '../../support/browsers/firefox';
 import { signInJourney } from '../journeys/sign-in';
 
-signInJourney(launchFirefox);
+signInJourney('firefox', launchFirefox);

@@ -7,17 +7,10 @@ import { type BrowserGuardName, browserGuards } from '../../attacks/browser-guar
 import { allInBrowser } from '../../attacks/in-browser/all';
 import { serveHostile } from '../../attacks/in-browser/hostile-site';
 import { writeOtherExtension } from '../../attacks/in-browser/other-extension';
-import {
-  type BrowserAttack,
-  type BrowserWorld,
-  command,
-  startAgain,
-  takenAway,
-  waitFor,
-} from '../../attacks/in-browser/world';
+import { type BrowserAttack, type BrowserWorld, startAgain, takenAway, waitFor } from '../../attacks/in-browser/world';
 import { takeAway } from '../../attacks/switches';
 import type { LaunchOptions, TabhandBrowser } from '../../support/browsers/browser';
-import { choosesModelAt, offersWhole } from '../../support/journey';
+import { choosesModelAt, command, offersWhole } from '../../support/journey';
 import { sampled } from '../../support/sample';
 import { serveScriptedModel } from '../../support/scripted-model';
 
@@ -28,7 +21,7 @@ const builds = { chromium: 'chrome-mv3', firefox: 'firefox-mv3' };
 export function attacksJourney(name: TabhandBrowser['name'], launch: Launch): void {
   const here = allInBrowser.filter(({ only }) => !only || only === name);
   // What is tried in both is Chromium’s every day.
-  const tried = name === 'firefox' ? sampled(here, 3) : here;
+  const tried = name === 'firefox' ? sampled(here, 5) : here;
   if (!takenAway) describe('attacks', () => tries(tried, launch));
   const names = Object.keys(browserGuards) as BrowserGuardName[]; // the list's own keys
   for (const guard of names.filter(isTakenAway)) {

@@ -3,11 +3,13 @@ import { expect, test } from 'vitest';
 import type { ModelServer, Script } from '../../../playground/model-server';
 import { type Surface, type TabhandBrowser, waitFor } from '../../support/browsers/browser';
 import { ending, personSays } from '../../support/journey';
+import { chromiumFirst } from '../../support/sample';
 import { scriptedWorld } from '../../support/scripted-world';
 
 const slowly = 'One two three four five six seven eight nine ten eleven twelve.';
 
-export function deathJourney(launch: () => Promise<TabhandBrowser>): void {
+export function deathJourney(name: TabhandBrowser['name'], launch: () => Promise<TabhandBrowser>): void {
+  const ofChromium = chromiumFirst(name);
   let browser: TabhandBrowser;
   let model: ModelServer;
   let address: string;
@@ -45,32 +47,38 @@ export function deathJourney(launch: () => Promise<TabhandBrowser>): void {
     expect(JSON.stringify(told)).toContain('2500');
   });
 
-  test('killed during a call whose page went away: the outcome is recorded as unknown, and nothing runs again', async () => {
-    await begin([{ calls: [{ match: ending('_slow'), arguments: { ms: 60_000 } }] }, { text: 'I do not know.' }]);
-    await personSays(panel, 'wait for long');
-    await panel.click('Allow once');
-    await waitFor(async () => (await runs('slow')) === 1, 'the slow tool to run');
-    await browser.killBackground();
-    await page.goto(address);
-    await panel.sees('I do not know.', 60_000);
-    await panel.sees(/interrupted|unknown|may have worked/i);
-    expect(await runs('slow')).toBe(0);
-  });
+  ofChromium(
+    'killed during a call whose page went away: the outcome is recorded as unknown, and nothing runs again',
+    async () => {
+      await begin([{ calls: [{ match: ending('_slow'), arguments: { ms: 60_000 } }] }, { text: 'I do not know.' }]);
+      await personSays(panel, 'wait for long');
+      await panel.click('Allow once');
+      await waitFor(async () => (await runs('slow')) === 1, 'the slow tool to run');
+      await browser.killBackground();
+      await page.goto(address);
+      await panel.sees('I do not know.', 60_000);
+      await panel.sees(/interrupted|unknown|may have worked/i);
+      expect(await runs('slow')).toBe(0);
+    },
+  );
 
-  test('killed while an approval waits: the question stays, and one "Allow once" runs the tool once', async () => {
-    await begin([
-      { text: 'May I?', calls: [{ match: ending('_write_note'), arguments: { text: 'kept' } }] },
-      { text: 'Written.' },
-    ]);
-    await personSays(panel, 'write it down');
-    await panel.sees('Run write_note on');
-    await browser.killBackground();
-    await panel.sees('Run write_note on');
-    expect(await runs('write')).toBe(0);
-    await panel.click('Allow once');
-    await panel.sees('Written.');
-    expect(await runs('write')).toBe(1);
-  });
+  ofChromium(
+    'killed while an approval waits: the question stays, and one "Allow once" runs the tool once',
+    async () => {
+      await begin([
+        { text: 'May I?', calls: [{ match: ending('_write_note'), arguments: { text: 'kept' } }] },
+        { text: 'Written.' },
+      ]);
+      await personSays(panel, 'write it down');
+      await panel.sees('Run write_note on');
+      await browser.killBackground();
+      await panel.sees('Run write_note on');
+      expect(await runs('write')).toBe(0);
+      await panel.click('Allow once');
+      await panel.sees('Written.');
+      expect(await runs('write')).toBe(1);
+    },
+  );
 
   test('the extension is updated during a call: the page that holds the outcome is asked, and the chat keeps its tab', async () => {
     await begin([{ calls: [{ match: ending('_slow'), arguments: { ms: 2500 } }] }, { text: 'It waited.' }]);
@@ -90,7 +98,7 @@ export function deathJourney(launch: () => Promise<TabhandBrowser>): void {
     expect(JSON.stringify(told)).toContain('2500');
   });
 
-  test('the extension is reloaded while an approval waits: the question stays, with its tab', async () => {
+  ofChromium('the extension is reloaded while an approval waits: the question stays, with its tab', async () => {
     await begin([
       { text: 'May I?', calls: [{ match: ending('_write_note'), arguments: { text: 'kept' } }] },
       { text: 'Written.' },
@@ -105,15 +113,18 @@ export function deathJourney(launch: () => Promise<TabhandBrowser>): void {
     expect(await runs('write')).toBe(0);
   });
 
-  test('the panel is closed in the middle of a run: the run goes on, and a new panel shows it whole', async () => {
-    await begin([{ calls: [{ match: ending('_slow'), arguments: { ms: 1500 } }] }, { text: 'Done without you.' }]);
-    await personSays(panel, 'wait a little');
-    await panel.click('Allow once');
-    await waitFor(async () => (await runs('slow')) === 1, 'the slow tool to run');
-    await panel.close();
-    await waitFor(async () => model.requests.length === 2, 'the run to go on');
-    panel = await browser.openPanel(page);
-    await panel.sees('Done without you.');
-    await panel.sees('wait a little');
-  });
+  ofChromium(
+    'the panel is closed in the middle of a run: the run goes on, and a new panel shows it whole',
+    async () => {
+      await begin([{ calls: [{ match: ending('_slow'), arguments: { ms: 1500 } }] }, { text: 'Done without you.' }]);
+      await personSays(panel, 'wait a little');
+      await panel.click('Allow once');
+      await waitFor(async () => (await runs('slow')) === 1, 'the slow tool to run');
+      await panel.close();
+      await waitFor(async () => model.requests.length === 2, 'the run to go on');
+      panel = await browser.openPanel(page);
+      await panel.sees('Done without you.');
+      await panel.sees('wait a little');
+    },
+  );
 }

@@ -11,10 +11,15 @@ import {
   waitToFind,
 } from '../../support/browsers/browser';
 import { opensSettings, reloads } from '../../support/journey';
+import { chromiumFirst } from '../../support/sample';
 
 const name = 'Claude Desktop';
 
-export function doorJourney(launch: (options: LaunchOptions) => Promise<TabhandBrowser>): void {
+export function doorJourney(
+  browserName: TabhandBrowser['name'],
+  launch: (options: LaunchOptions) => Promise<TabhandBrowser>,
+): void {
+  const ofChromium = chromiumFirst(browserName);
   let home: DoorHome;
   let browser: TabhandBrowser;
   let site: Playground;
@@ -47,6 +52,7 @@ export function doorJourney(launch: (options: LaunchOptions) => Promise<TabhandB
     browser = await launch(home.options);
     page = await openPage();
     panel = await browser.openPanel(page);
+    await panel.click('Demo mode');
   });
   afterAll(async () => {
     await agent?.close();
@@ -91,7 +97,7 @@ export function doorJourney(launch: (options: LaunchOptions) => Promise<TabhandB
     expect(await runs('write')).toBe(1);
   });
 
-  test('a call that its agent gives up is asked about no longer, and one that runs is stopped', async () => {
+  ofChromium('a call that its agent gives up is asked about no longer, and one that runs is stopped', async () => {
     const giveUp = new AbortController();
     const first = calls('write_note', { text: 'never' }, giveUp.signal);
     await panel.sees(`Asked by ${name}`);
@@ -109,14 +115,14 @@ export function doorJourney(launch: (options: LaunchOptions) => Promise<TabhandB
     await waitFor(async () => (await runs('aborted')) === 1, 'the page to be told');
   });
 
-  test('two tabs of one site are told apart by name, and the agent hears of each change', async () => {
+  ofChromium('two tabs of one site are told apart by name, and the agent hears of each change', async () => {
     const before = await toolsOf();
     changes = 0;
     const other = await openPage();
     await waitFor(async () => changes > 0, 'the agent to hear of the new tab');
     const both = await waitToFind(async () => {
       const now = await toolsOf();
-      return now.length === 2 * before.length ? now : null;
+      return now.length === 2 * before.length - 1 ? now : null; // the tool that sends messages is of no tab
     }, 'the tools of both tabs');
     expect(new Set(both).size).toBe(both.length);
     changes = 0;
@@ -135,7 +141,7 @@ export function doorJourney(launch: (options: LaunchOptions) => Promise<TabhandB
     await waitFor(async () => (await toolsOf()).length === before.length, 'the closed tab’s tools to go');
   });
 
-  test('newer clients hear of changes too', async () => {
+  ofChromium('newer clients hear of changes too', async () => {
     let heard = 0;
     const newer = await connectAgent(home, 'Newer', { modern: true, onChange: () => (heard += 1) });
     expect(await toolsOf(newer)).toEqual(await toolsOf());
@@ -160,6 +166,20 @@ export function doorJourney(launch: (options: LaunchOptions) => Promise<TabhandB
     await panel.click('Deny');
     expect(textOf(await calls('read_note'))).toContain('by an agent');
     expect(await runs('write')).toBe(1);
+  });
+
+  test('R99: a message has a card that says who wrote it, and is answered with itself, the model’s words, and how it ended', async () => {
+    const result = calls('send_message', { content: 'Read the note' });
+    await panel.sees(`Send this message from ${name}?`);
+    await panel.sees('will read the answer');
+    expect(await panel.text()).not.toContain('Always');
+    await panel.click('Allow once');
+    expect((await result).structuredContent).toMatchObject({
+      ...{ success: true, message: 'Chat completed successfully' },
+      user_message: { role: 'user', content: 'Read the note' },
+      assistant_message: { role: 'assistant' },
+    });
+    await panel.until(`document.querySelector('article[aria-label="Asked by ${name}"]') !== null`);
   });
 
   test('disconnected, its connection ends; when the door is closed nobody gets in', async () => {

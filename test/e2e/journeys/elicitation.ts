@@ -12,6 +12,8 @@ const calls = (tool: string, of = 'desk') => [
   { text: `The tool ${tool} has ended.` },
 ];
 
+const asked = { question: 'Inside or outside?', choices: ['inside', 'outside'] };
+
 export function elicitationJourney(launch: () => Promise<TabhandBrowser>): void {
   let browser: TabhandBrowser;
   let site: Playground;
@@ -24,9 +26,10 @@ export function elicitationJourney(launch: () => Promise<TabhandBrowser>): void 
   beforeAll(async () => {
     [browser, site, server] = await Promise.all([launch(), servePlayground({ port: 0, framePort: 0 }), serveAsking()]);
     model = await serveModel([
-      ...['choose_seat', 'choose_seat', 'choose_seat', 'connect_calendar', 'reserve', 'choose_seat', 'print'].flatMap(
-        (tool) => calls(tool),
-      ),
+      ...['choose_seat', 'choose_seat', 'choose_seat', 'connect_calendar'].flatMap((tool) => calls(tool)),
+      { calls: [{ match: ending('ask_user'), arguments: asked }] },
+      { text: 'Outside it is.' },
+      ...['reserve', 'choose_seat', 'print'].flatMap((tool) => calls(tool)),
       ...['choose_desk', 'choose_desk', 'choose_desk'].flatMap((tool) => calls(tool, 'counter')),
     ]);
     older = await startMcp((mcp) => {
@@ -103,6 +106,15 @@ export function elicitationJourney(launch: () => Promise<TabhandBrowser>): void 
     await isAnswered(4);
     expect(JSON.parse(server.answers.at(-1) ?? '')).toEqual({ action: 'accept' });
     await cardIsGone();
+  });
+
+  test('the model asks in the middle of its run, a click on a choice answers, and the run goes on', async () => {
+    await personSays(panel, 'Book me a table');
+    await panel.sees('The model asks you');
+    await panel.sees('Inside or outside?');
+    await panel.click('outside');
+    await panel.sees('Outside it is.');
+    expect(JSON.stringify(model.requests.at(-1))).toMatch(/answer[\\":]+outside/);
   });
 
   test('how far a call is, is shown while it runs', async () => {

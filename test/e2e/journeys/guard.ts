@@ -5,12 +5,12 @@ import { type Playground, servePlayground } from '../../../playground/serve';
 import type { Surface, TabhandBrowser } from '../../support/browsers/browser';
 import {
   addsServer,
-  choosesModelAt,
   ending,
   offersWhole,
   opensSettings,
   personSays,
   secretsAsText,
+  setsModelUpAt,
   startsAgain,
 } from '../../support/journey';
 import { type ScriptedModel, serveScriptedModel } from '../../support/scripted-model';
@@ -40,7 +40,7 @@ export function guardJourney(launch: () => Promise<TabhandBrowser>): void {
     page = await browser.openSite(`${site.url}lab/odd.html`);
     panel = await browser.openPanel(page);
     await panel.sees('9 tools');
-    await choosesModelAt(panel, model.url, 'sk-guarded-4711');
+    await setsModelUpAt(panel, model.url, { key: 'sk-guarded-4711' });
     await offersWhole(panel, 30);
     await addsServer(panel, demo.url, 'demo');
     await panel.sees('Added demo.');

@@ -143,11 +143,8 @@ export function injectionJourney(launch: (options: LaunchOptions) => Promise<Tab
     await loadsUntil(page, `${site.url}lab/quiet.html?off`, false);
     await other.goto(site.url.replace('127.0.0.1', 'localhost'));
     expect(await other.value(hasApi)).toBe(true);
-    await frameStaysWithout('lab/quiet.html', 1);
-    await frameStaysWithout(
-      `lab/blank-frames.html?${encodeURIComponent(site.url.replace('127.0.0.1', 'localhost'))}`,
-      4,
-    );
+    const blank = `lab/blank-frames.html?${encodeURIComponent(site.url.replace('127.0.0.1', 'localhost'))}`;
+    await framesStayWithout(['lab/quiet.html', blank], 5);
     await browser.reloadExtension();
     const again = await browser.openPanel(page);
     await again.sees('blocked');
@@ -159,14 +156,14 @@ export function injectionJourney(launch: (options: LaunchOptions) => Promise<Tab
      * A frame of the site in another site's page is of the site too, and so are the frames in it that have no address but claim
      * another's, even when someone looks at that page's tools.
      */
-    async function frameStaysWithout(path: string, frames: number): Promise<void> {
+    async function framesStayWithout(paths: string[], frames: number): Promise<void> {
       const outer = await browser.openSite(`${site.url.replace('127.0.0.1', 'localhost')}lab/odd.html`);
-      await outer.value(`new Promise((resolve) => {
+      await outer.value(`Promise.all(${JSON.stringify(paths)}.map((path) => new Promise((resolve) => {
         const frame = document.body.appendChild(document.createElement('iframe'));
         frame.onload = resolve;
         frame.allow = 'tools';
-        frame.src = '${site.url}${path}';
-      }).then(() => true)`);
+        frame.src = '${site.url}' + path;
+      }))).then(() => true)`);
       const beside = await browser.openPanel(outer);
       await beside.sees('9 tools');
       await beside.click('Tools');

@@ -4,7 +4,7 @@ import { type ModelServer, serveModel } from '../../../playground/model-server';
 import { refusals } from '../../../playground/model-server/lists';
 import { type Playground, servePlayground } from '../../../playground/serve';
 import type { Surface, TabhandBrowser } from '../../support/browsers/browser';
-import { choosesModelAt, ending, personSays, setsUpAnother, startsAgain, usesHereOnly } from '../../support/journey';
+import { ending, personSays, setsModelUpAt, setsUpAnother, startsAgain, usesHereOnly } from '../../support/journey';
 import { type ScriptedModel, serveScriptedModel } from '../../support/scripted-model';
 
 const services = [
@@ -32,7 +32,7 @@ export function modelsJourney(launch: () => Promise<TabhandBrowser>): void {
     ]);
     panel = await browser.openPanel(await browser.openSite(`${site.url}music/`));
     await panel.sees('7 tools');
-    await choosesModelAt(panel, model.url);
+    await setsModelUpAt(panel, model.url);
   });
   afterAll(async () => {
     await browser?.close();

@@ -165,8 +165,9 @@ export function serversJourney(launch: () => Promise<TabhandBrowser>): void {
     await panel.sees('The connection to bank broke.');
     expect(bank.paid).toHaveLength(2);
     expect([...bank.cookies]).toEqual([undefined]);
-    // What the browser knows of a login at the host is not the server’s.
-    expect([...bank.logins].filter(Boolean)).toEqual([]);
+    // What the browser knows of a login at the host is not the server’s. Only Chromium needs an empty header for that.
+    const sent = [...bank.logins].filter((login) => login !== undefined);
+    expect(sent).toEqual(browser.name === 'chromium' ? [''] : []);
     expect(await page.value('document.cookie')).toContain('login=1');
     expect(await page.value('document.cookie')).not.toContain('user=1');
   });

@@ -5,6 +5,7 @@ import { type Playground, servePlayground } from '../../../playground/serve';
 import { toClientMetadata } from '../../../scripts/client-metadata';
 import type { Surface, TabhandBrowser } from '../../support/browsers/browser';
 import { addsServer, choosesModelAt, ending, opensSettings, personSays, secretsAsText } from '../../support/journey';
+import { chromiumFirst } from '../../support/sample';
 import { type SignInService, serveSignIn } from '../../support/sign-in-service';
 
 /** Everything that the panel and the settings hold, as text. */
@@ -16,7 +17,8 @@ const everything = `(async (storage) => {
 const secret = 'client-secret-4711';
 const writes = { calls: [{ match: ending('mcp_write_word'), arguments: {} }] };
 
-export function signInJourney(launch: () => Promise<TabhandBrowser>): void {
+export function signInJourney(name: TabhandBrowser['name'], launch: () => Promise<TabhandBrowser>): void {
+  const ofChromium = chromiumFirst(name);
   let browser: TabhandBrowser;
   let site: Playground;
   let service: SignInService;
@@ -88,7 +90,7 @@ export function signInJourney(launch: () => Promise<TabhandBrowser>): void {
     expect(toClientMetadata('https://x.example/c.json').redirect_uris).toContain(service.state.redirect);
   });
 
-  test('the token expires: it is renewed without a word', async () => {
+  ofChromium('the token expires: it is renewed without a word', async () => {
     service.expire();
     await panel.click('words');
     await panel.click('Refresh tools');
@@ -96,7 +98,7 @@ export function signInJourney(launch: () => Promise<TabhandBrowser>): void {
     await panel.sees('1 of 1 connected');
   });
 
-  test('another name keeps it', async () => {
+  ofChromium('another name keeps it', async () => {
     await panel.click('Edit');
     await panel.fill('Name', 'words2');
     await panel.click('Save');
@@ -105,7 +107,7 @@ export function signInJourney(launch: () => Promise<TabhandBrowser>): void {
     await panel.sees('Signed in · read');
   });
 
-  test('it is revoked elsewhere: the panel asks for it again, and it works again', async () => {
+  ofChromium('it is revoked elsewhere: the panel asks for it again, and it works again', async () => {
     service.expire(true);
     await panel.click('Refresh tools');
     await panel.sees('The sign-in has expired.');
@@ -114,24 +116,27 @@ export function signInJourney(launch: () => Promise<TabhandBrowser>): void {
     await panel.sees('1 of 1 connected');
   });
 
-  test('a model’s run meets a tool that needs more: what and why is shown below the call, and the run goes on after it', async () => {
-    await panel.click('Chat');
-    await personSays(panel, 'write it down');
-    await panel.click('Allow once');
-    await panel.sees('You have to allow that.');
-    await panel.sees('words2 asks for more: write.');
-    await panel.sees('Writing changes the list');
-    expect(JSON.stringify(model.requests.at(-1))).toContain('asks the person to allow more');
-    await panel.click('Allow');
-    await panel.sees('You’re signed in at words2.');
-    await panel.click('Continue');
-    await panel.click('Allow once');
-    await panel.sees('It is written.');
-    await panel.click('Servers');
-    await panel.sees('Signed in · read · write');
-  });
+  ofChromium(
+    'a model’s run meets a tool that needs more: what and why is shown below the call, and the run goes on after it',
+    async () => {
+      await panel.click('Chat');
+      await personSays(panel, 'write it down');
+      await panel.click('Allow once');
+      await panel.sees('You have to allow that.');
+      await panel.sees('words2 asks for more: write.');
+      await panel.sees('Writing changes the list');
+      expect(JSON.stringify(model.requests.at(-1))).toContain('asks the person to allow more');
+      await panel.click('Allow');
+      await panel.sees('You’re signed in at words2.');
+      await panel.click('Continue');
+      await panel.click('Allow once');
+      await panel.sees('It is written.');
+      await panel.click('Servers');
+      await panel.sees('Signed in · read · write');
+    },
+  );
 
-  test('a service that takes no new clients is told of one that the person registered', async () => {
+  ofChromium('a service that takes no new clients is told of one that the person registered', async () => {
     await addsServer(panel, closed.url, 'closed');
     await panel.sees('See the reason in the list.');
     await panel.click('Sign in');
@@ -148,7 +153,7 @@ export function signInJourney(launch: () => Promise<TabhandBrowser>): void {
     expect(await panel.value<string>(everything)).not.toContain(secret);
   });
 
-  test('behind a passphrase nobody is signed in until the keys are unlocked', async () => {
+  ofChromium('behind a passphrase nobody is signed in until the keys are unlocked', async () => {
     const words = 'correct horse battery';
     await opensSettings(panel, 'Data');
     await panel.fill('New passphrase', words);
@@ -171,7 +176,7 @@ export function signInJourney(launch: () => Promise<TabhandBrowser>): void {
     await panel.sees('2 of 2 connected', 30_000);
   });
 
-  test('signing out revokes the tokens at the service', async () => {
+  ofChromium('signing out revokes the tokens at the service', async () => {
     await panel.click('Sign out');
     await panel.sees('The server asks for a sign-in.');
     expect(service.asked.filter((each) => each.startsWith('revoke'))).toEqual([

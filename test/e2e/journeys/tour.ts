@@ -5,7 +5,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Playground, servePlayground } from '../../../playground/serve';
 import { type Surface, type TabhandBrowser, waitFor } from '../../support/browsers/browser';
-import { choosesModelAt, ending, personSays } from '../../support/journey';
+import { ending, personSays, setsModelUpAt } from '../../support/journey';
 import { type ScriptedModel, serveScriptedModel } from '../../support/scripted-model';
 
 const widget = { name: 'stat-card', params: { label: 'Loans', value: '48' } };
@@ -47,7 +47,7 @@ export function tourJourney(launch: () => Promise<TabhandBrowser>): void {
 
   test('a site is attached, a model is set up, and a call runs once it is allowed', async () => {
     await panel.sees('9 tools');
-    await choosesModelAt(panel, model.url);
+    await setsModelUpAt(panel, model.url);
     model.plays({ calls: [{ match: ending('_write_note'), arguments: { text: 'kept' } }] }, { text: 'Written.' });
     await personSays(panel, 'write it down');
     await panel.sees('Run write_note on');

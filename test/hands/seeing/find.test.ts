@@ -1,6 +1,6 @@
 /** Words are found in an outline. */
 import { expect, test } from 'vitest';
-import { findIn } from '../../../src/page/hands/seeing/find';
+import { findIn } from '../../../src/page/hands/seeing';
 
 test('a long line is told by the piece that matches', () => {
   const line = Array.from({ length: 40 }, (_, i) => `link "Page ${i}" [e${i}]`).join(' ');

@@ -1,8 +1,10 @@
 /** What plain keys mean while no text field has the focus. */
 import { expect, test } from 'vitest';
+import { places } from '../../../entrypoints/sidepanel/places';
 import { keyRows, toKeyNames } from '../../../src/features/settings/state/key-words';
-import { meaningOf, places } from '../../../src/ui/panel/navigation';
+import { meaningOf as meaningIn } from '../../../src/ui/panel/navigation';
 
+const meaningOf = (pressed: ReturnType<typeof key>, waits: boolean) => meaningIn(pressed, waits, places);
 const key = (name: string, more = {}) => ({ key: name, ctrlKey: false, metaKey: false, altKey: false, ...more });
 
 test.each([
@@ -28,7 +30,7 @@ test('a slash goes to the filter, also right after a g', () => {
 });
 
 test('every key that leads to a place is in the list that Settings shows', () => {
-  const listed = keyRows.flatMap(({ keys: [first, second] }) => (first === 'g' ? [second] : []));
+  const listed = keyRows(Object.values(places)).flatMap(({ keys: [first, second] }) => (first === 'g' ? [second] : []));
   expect(listed).toEqual(Object.values(places).map(({ key }) => key));
 });
 

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ToolRow } from '#core/bus/panel-wire.ts';
 import { noHints } from '#core/tools/hints.ts';
-import { toSuggestions } from '../../../src/features/chat/state/suggestions';
+import { toSuggestions } from '../../../src/features/chat/panel/starters';
 import { byDay } from '../../../src/features/history/state/history-rows';
 import { ServerForm } from '../../../src/features/servers/state/server-form';
 import { filterGroups, toToolGroups } from '../../../src/features/tools/state/tool-groups';

@@ -63,6 +63,8 @@ export interface TabhandBrowser {
   /** Ends the background as the browser itself would. */
   killBackground(): Promise<void>;
   backgroundRuns(): Promise<boolean>;
+  /** In a page of the extension on which nothing else runs. */
+  evaluateAtDesk(expression: string): Promise<unknown>;
   /** Reloads the extension: its pages close, and its scripts in open pages lose it. */
   reloadExtension(): Promise<void>;
   /** Puts a build of another version in its place, whatever goes on in it. */

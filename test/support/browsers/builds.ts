@@ -18,6 +18,9 @@ interface Choice {
   asksForSites?: boolean;
 }
 
+/** A page of the extension on which nothing runs. A panel in its place would draw all that a test does a second time, and wake the background. */
+export const desk = 'desk.html';
+
 /** A folder of its own, which the caller removes: it gives the extension an id and an origin that nobody had. */
 export async function copyBuild(
   browser: keyof typeof usual,
@@ -27,6 +30,7 @@ export async function copyBuild(
   const from = extension ?? usual[browser];
   if (asksForSites) await cp(from, folder, { recursive: true });
   else copyWithEverySite(from, folder);
+  await writeFile(join(folder, desk), '<!doctype html><title>Desk</title>');
   return folder;
 }
 

@@ -3,7 +3,7 @@ import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type BrowserContext, chromium, type Page, type Worker } from 'playwright-core';
 import { type LaunchOptions, type Surface, type TabhandBrowser, waitFor } from './browser.ts';
-import { copyBuild, setVersion } from './builds.ts';
+import { copyBuild, desk as deskPage, setVersion } from './builds.ts';
 import { clickInFront, pageOf, surfaceOf } from './chromium-surface.ts';
 import { untilInForce } from './in-force.ts';
 import { keep } from './kept.ts';
@@ -68,6 +68,7 @@ export async function launchChromium(given?: ChromiumOptions): Promise<Chromium>
       await session.detach();
     },
     backgroundRuns: () => workerRuns(context, desk),
+    evaluateAtDesk: (expression) => desk.evaluate(expression),
     reloadExtension,
     async replaceExtension(version) {
       await setVersion(folder, version);
@@ -120,7 +121,13 @@ function start(profile: string, args: string[], ignoreDefaultArgs: string[], hom
     ...(home !== undefined && { env: { ...process.env, HOME: home } }),
     viewport: { width: 1000, height: 800 },
     // Without a graphics card the browser would play one, which costs more than to do without.
-    args: [...quietArgs, '--disable-gpu', '--autoplay-policy=no-user-gesture-required', ...args],
+    args: [
+      ...quietArgs,
+      '--disable-gpu',
+      '--force-prefers-reduced-motion', // nobody sees it move, and each frame is drawn by the processor
+      '--autoplay-policy=no-user-gesture-required',
+      ...args,
+    ],
     ignoreDefaultArgs,
   });
 }
@@ -192,10 +199,10 @@ async function cleanPages(context: BrowserContext): Promise<void> {
   await waitFor(async () => context.serviceWorkers().length === 0, 'the last background to end');
 }
 
-/** The panel beside no tab: an extension page from which the browser can be asked about its tabs. */
+/** An extension page from which the browser can be asked about its tabs. */
 async function openDesk(context: BrowserContext, extensionId: string): Promise<Page> {
   const desk = await context.newPage();
-  await desk.goto(`chrome-extension://${extensionId}/sidepanel.html?tabId=-1`);
+  await desk.goto(`chrome-extension://${extensionId}/${deskPage}`);
   // Registered scripts are what makes a page a Tabhand page: until then, a site opened too early would miss them.
   await waitFor(
     () => desk.evaluate(async () => (await chrome.scripting.getRegisteredContentScripts()).length === 2),

@@ -29,7 +29,11 @@ const start = (env = process.env): Promise<Browser> =>
     env,
     networkEnabled: false, // no test asks for requests, and telling of each costs the browser as much as the page
     args: ['--remote-allow-system-access'],
-    extraPrefsFirefox: { 'extensions.webextOptionalPermissionPrompts': false, 'media.autoplay.default': 0 },
+    extraPrefsFirefox: {
+      'extensions.webextOptionalPermissionPrompts': false,
+      'media.autoplay.default': 0,
+      'ui.prefersReducedMotion': 1,
+    },
   });
 
 async function startIn(home: string) {

@@ -2,7 +2,7 @@
 import { rm } from 'node:fs/promises';
 import type { Browser, Page } from 'puppeteer-core';
 import { type LaunchOptions, type Surface, type TabhandBrowser, waitFor, waitsOf, waitToFind } from './browser';
-import { copyBuild, setVersion } from './builds';
+import { copyBuild, desk, setVersion } from './builds';
 import { fillControl, type Kind, missedControl, reachControl } from './firefox-controls';
 import { borrowFirefox, evaluateInBrowser } from './firefox-process';
 
@@ -37,7 +37,7 @@ export async function launchFirefox(options: FirefoxOptions = {}): Promise<Firef
   await browser.installExtension(folder);
   for (const folder of beside) await browser.installExtension(folder);
   // An installation has an origin that nobody had.
-  const panelUrl = `moz-extension://${await evaluateInBrowser(browser, `${policy}.mozExtensionHostname`)}/sidepanel.html`;
+  const origin = `moz-extension://${await evaluateInBrowser(browser, `${policy}.mozExtensionHostname`)}`;
   await scriptsAreRegistered(browser);
   const reloadExtension = async () => {
     await evaluateInBrowser(browser, reloading);
@@ -47,7 +47,11 @@ export async function launchFirefox(options: FirefoxOptions = {}): Promise<Firef
     name: 'firefox',
     openSite,
     async openPanel(site) {
-      const panel = await openExtensionPage(browser, `${panelUrl}?tabId=${await tabIdOfSite(browser, site)}`);
+      const panel = await openExtensionPage(
+        browser,
+        `${origin}/sidepanel.html?tabId=${await tabIdOfSite(browser, site)}`,
+        'nav',
+      );
       await panel.setViewport({ width: 400, height: 800 });
       return surfaceOf(panel);
     },
@@ -63,6 +67,10 @@ export async function launchFirefox(options: FirefoxOptions = {}): Promise<Firef
     answerForSites: async () => undefined, // a preference of the driver’s says yes
     killBackground: () => evaluateInBrowser(browser, `${own}.terminateBackground(${atOnce})`).then(() => undefined),
     backgroundRuns: async () => (await evaluateInBrowser(browser, `${own}.backgroundState`)) !== 'stopped',
+    async evaluateAtDesk(expression) {
+      const page = await openExtensionPage(browser, `${origin}/${desk}`, 'title');
+      return page.evaluate(expression).finally(() => page.close());
+    },
     reloadExtension,
     async offerUpdate(version) {
       await setVersion(folder, version);
@@ -107,10 +115,10 @@ async function scriptsAreRegistered(browser: Browser): Promise<void> {
 }
 
 /** `goto` of an extension page never resolves in Firefox: what it shows is waited for instead. */
-async function openExtensionPage(browser: Browser, url: string): Promise<Page> {
+async function openExtensionPage(browser: Browser, url: string, part: string): Promise<Page> {
   const page = await browser.newPage();
   void page.goto(url).catch(() => undefined); // see above
-  await waitFor(() => page.evaluate(() => document.querySelector('nav') !== null), `${url} to show`);
+  await waitFor(() => page.evaluate((part) => document.querySelector(part) !== null, part), `${url} to show`);
   return page;
 }
 

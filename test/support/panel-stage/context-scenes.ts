@@ -1,8 +1,9 @@
 /** What is given to a model beside the words: chips, pages, pictures, the ring, and commands of the composer. */
-import type { PanelNotice, TabRow } from '#core/bus/panel-wire.ts';
+import type { PanelNotice } from '#core/bus/panel-wire.ts';
 import type { Attachment } from '#core/log/entry.ts';
 import { defaultSettings, type Settings } from '#core/settings/settings.ts';
 import { noHints } from '#core/tools/hints.ts';
+import type { TabRow } from '#features/pages/messages.ts';
 import { createLog, type Log, music, toCall, weather } from './entries';
 import type { Scene } from './fake-connection';
 import { anthropicModel, around, page, pageTools } from './world';

@@ -48,10 +48,12 @@ const booking = form(
   ['name'],
 );
 
-function scene(asked: Elicitation[], press: string[] = []): Scene {
+const ofServer = toCall('book_seats', { source: weather, input: { to: 'Lyon' } });
+const byModel = toCall('ask_user', { source: { type: 'local', server: 'person' } });
+
+function scene(asked: Elicitation[], press: string[] = [], call = ofServer): Scene {
   const log = createLog(Date.now() - 4_000);
   log.userSays('Book two seats to Lyon on Saturday');
-  const call = toCall('book_seats', { source: weather, input: { to: 'Lyon' } });
   log.modelSays('', call);
   log.starts(call);
   for (const [i, each] of asked.entries())
@@ -84,5 +86,21 @@ export const elicitationScenes: Record<string, Scene> = {
     url('https://calendar.example.com/connect/3fd2a0b1?scope=events.write&state=9aa87cd1f0e64dc2b7ff90ab33c1', false),
   ]),
   'elicitation-url-plain': scene([url('http://login.example/α', true)]),
+  'ask-user-choices': scene(
+    [
+      form(
+        'There is a direct train at 8:04 for 58 €, and one at 9:31 with a change in Dijon for 39 €. Which one?',
+        { answer: { type: 'string', enum: ['8:04, direct, 58 €', '9:31, one change, 39 €', 'Neither'] } },
+        ['answer'],
+      ),
+    ],
+    [],
+    byModel,
+  ),
+  'ask-user-text': scene(
+    [form('What name should be on the tickets?', { answer: { type: 'string', minLength: 1 } }, ['answer'])],
+    [],
+    byModel,
+  ),
   progress: scene([]),
 };

@@ -1,6 +1,7 @@
 /** Scenes of setting up models: each kind of form, lists, the doctor, the picker. */
-import type { ModelState, PanelNotice } from '#core/bus/panel-wire.ts';
+import type { PanelNotice } from '#core/bus/panel-wire.ts';
 import type { ModelFailure } from '#core/log/entry.ts';
+import type { ModelState } from '#features/models/messages.ts';
 import type { BuiltInEdge } from '#providers/built-in/edge.ts';
 import type { ModelCheck } from '#providers/doctor.ts';
 import type { LocalModels } from '#providers/find-local.ts';

@@ -172,7 +172,7 @@ async function pressOn(page: Page, english: string): Promise<void> {
   if (english.startsWith('search:')) return page.getByRole('searchbox').fill(english.slice(7));
   const [, picker, content = '{}'] = /^file:([^=]+)(?:=([\s\S]*))?$/.exec(english) ?? [];
   if (picker !== undefined) return giveFile(page, said(picker), content);
-  const [, field, text] = /^([\w ]+)=([\s\S]*)$/.exec(english) ?? [];
+  const [, field, text] = /^([\w ,]+)=([\s\S]*)$/.exec(english) ?? [];
   if (field !== undefined && text !== undefined) {
     await page.getByLabel(said(field), { exact: true }).first().fill(text);
     // What is suggested for it comes after a pause in typing.

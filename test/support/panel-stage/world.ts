@@ -1,8 +1,10 @@
 /** The page, servers and models that the scenes share. */
-import type { ModelState, PageState, PanelNotice, ToolRow } from '#core/bus/panel-wire.ts';
+import type { PanelNotice, ToolRow } from '#core/bus/panel-wire.ts';
 import { defaultSettings } from '#core/settings/settings.ts';
 import { noHints } from '#core/tools/hints.ts';
+import type { ModelState } from '#features/models/messages.ts';
 import type { ServerState } from '#features/servers/messages.ts';
+import type { PageState } from '#features/sites/messages.ts';
 import { autoui, music, player, weather } from './entries';
 
 const keyOf = (source: ToolRow['source']): string => {

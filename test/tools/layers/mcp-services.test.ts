@@ -1,7 +1,7 @@
 /** What the services that a server names can't be made to do or to get. */
 import { expect, test } from 'vitest';
 import { toServiceFetch } from '../../../src/features/servers/mcp/service-fetch';
-import { revoke } from '../../../src/features/servers/mcp/sign-in-extras';
+import { revoke } from '../../../src/features/servers/mcp/sign-in';
 
 const endpoint = (issuer: string) => ({
   ...{

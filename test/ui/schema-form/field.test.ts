@@ -1,8 +1,8 @@
 /** Which field a person is given, where it isn't the type alone that says so. */
 import { expect, test } from 'vitest';
 import type { JsonSchema } from '#core/tools/tool.ts';
-import { chooseAlternative } from '../../../src/ui/schema-form/alternatives';
 import { toField } from '../../../src/ui/schema-form/field';
+import { chooseAlternative } from '../../../src/ui/schema-form/fields';
 import { firstValue, startValue } from '../../../src/ui/schema-form/start';
 
 const field = (schema: JsonSchema, value?: unknown) => toField(schema, schema, value);

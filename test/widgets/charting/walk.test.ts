@@ -1,6 +1,6 @@
 /** Arrow keys among the items of a chart. */
 import { expect, test } from 'vitest';
-import { nextItem } from '../../../src/widgets/charting/walk';
+import { nextItem } from '../../../src/widgets/charting/stage';
 
 test('in one row all arrows go on or back, and stop at the ends', () => {
   const go = (key: string, at: number) => nextItem(key, at, { count: 3 });

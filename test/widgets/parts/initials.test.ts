@@ -1,7 +1,7 @@
 /** Initials and grounds for those without a picture. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { toGround, toInitials } from '../../../src/widgets/parts/initials';
+import { toGround, toInitials } from '../../../src/widgets/parts/portrait';
 
 test.each([
   ['Ines Holm', 'IH'],

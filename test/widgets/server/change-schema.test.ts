@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { validateInput } from '#core/tools/validate.ts';
 import { specs } from '#widgets/specs.ts';
 import { fromProviderInput, toProviderSchema } from '../../../src/core/tools/schema';
-import { toChangeSchema } from '../../../src/widgets/server/change-schema';
+import { toChangeSchema } from '../../../src/widgets/server/block-tools';
 
 const profiles = ['openai', 'strict', 'small-local'] as const; // const: the names of profiles
 

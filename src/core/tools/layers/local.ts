@@ -5,7 +5,11 @@ import type { JsonObject, JsonSchema, Tool } from '../tool';
 
 export interface LocalTool extends Pick<Tool, 'name' | 'title' | 'description' | 'hints'> {
   inputSchema: JsonSchema;
-  execute(input: JsonObject, context: { callId: string }, signal: AbortSignal): Promise<ToolOutcome>;
+  execute(
+    input: JsonObject,
+    context: Pick<LayerCall, 'callId' | 'listener'>,
+    signal: AbortSignal,
+  ): Promise<ToolOutcome>;
 }
 
 export interface LocalServer {
@@ -36,7 +40,7 @@ async function callLocal(server: LocalServer, call: LayerCall, signal: AbortSign
   if (!tool) return failure('unknown-tool', { tool: call.tool.name, server: server.name });
   if (signal.aborted) return failure('aborted', { tool: tool.name });
   try {
-    return await tool.execute(call.input, { callId: call.callId }, signal);
+    return await tool.execute(call.input, call, signal);
   } catch (error) {
     if (signal.aborted) return failure('aborted', { tool: tool.name });
     return failure('threw', { tool: tool.name, message: error instanceof Error ? error.message : String(error) });

@@ -1,5 +1,6 @@
 /** The Console: one run of the conversation, or all of them, as timelines with figures, turn by turn. */
-import { useSignal } from '@preact/signals';
+
+import { computed, useSignal } from '@preact/signals';
 import { useEffect, useMemo, useRef } from 'preact/hooks';
 import { Notes } from '#features/conversation/panel/index.ts';
 import { Empty, IconButton, Segments } from '#ui/controls/controls.tsx';
@@ -7,8 +8,20 @@ import { useNow } from '#ui/controls/use-now.ts';
 import { walkRows } from '#ui/controls/walk-rows.ts';
 import { say } from '#ui/language/index.tsx';
 import { usePanel } from '#ui/panel/context.ts';
+import type { ConsoleModel } from '../state/console';
 import { type Axis, createAxis } from '../state/console-axis';
-import { type ConsoleTurn, hasFailed, showsModel, toWhole, toWork } from '../state/console-runs';
+import {
+  type ConsoleRun,
+  type ConsoleTurn,
+  filterTurns,
+  hasFailed,
+  showsModel,
+  toRuns,
+  toTurns,
+  toWhole,
+  toWork,
+  type Writing,
+} from '../state/console-runs';
 import {
   toSumFigures,
   wordCallNotes,
@@ -18,7 +31,6 @@ import {
   wordTokens,
   wordTurnNotes,
 } from '../state/console-words';
-import { type ShownRun, type ShownRuns, watchRuns } from '../state/shown-runs';
 import { CallLine, ModelLine, type OfRun } from './lines';
 
 export function Console() {
@@ -233,4 +245,41 @@ function TurnRows({ turn, ...ofRun }: OfRun & { turn: ConsoleTurn }) {
       ))}
     </>
   );
+}
+
+/* The runs that the Console shows, read from the conversation only while its place is open. */
+
+type ShownRuns = ReturnType<typeof watchRuns>;
+type ShownRun = ShownRuns['shown']['value'][number];
+
+function watchRuns({ conversation, priceOf, firstAt, picked, kind, words }: ConsoleModel) {
+  const runs = computed(() => toRuns(conversation.state.value, priceOf.value));
+  const front = computed(() => pick(runs.value, picked.value));
+  const writing = computed(() => toWriting(conversation, firstAt.value));
+  return {
+    /** Oldest first. */
+    runs,
+    /** Newest first; `left`: the turns that pass the filter. */
+    shown: computed(() =>
+      front.value.map((run) => {
+        const turns = toTurns(run, writing.value);
+        return { run, turns, left: filterTurns(turns, { kind: kind.value, words: words.value }) };
+      }),
+    ),
+  };
+}
+
+/** Newest first. Falls back to the newest if the picked run doesn't exist. */
+function pick(runs: readonly ConsoleRun[], picked: ConsoleModel['picked']['value']): ConsoleRun[] {
+  if (picked === 'all') return [...runs].reverse();
+  const chosen = picked === 'newest' ? undefined : runs.find(({ id }) => id === picked.run);
+  return [chosen ?? runs.at(-1) ?? []].flat();
+}
+
+/** Null unless the model is answering. */
+function toWriting({ activity }: ConsoleModel['conversation'], firstAt: number | null): Writing | null {
+  const phase = activity.value?.phase;
+  if (phase === 'writing') return { firstAt };
+  const isOurs = phase === undefined || phase === 'calling' || phase === 'waiting-for-you';
+  return isOurs ? null : { firstAt: null };
 }

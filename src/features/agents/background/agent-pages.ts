@@ -1,6 +1,7 @@
 /** What other agents may reach: the tools of pages whose sites the user let them use, named as in each agent's own chat. */
 
-import { listTabs } from '#browser/tabs.ts';
+import type { listTabs } from '#browser/tabs.ts';
+import { agentBehind } from '#core/log/agent-message.ts';
 import type { EntryOf } from '#core/log/entry.ts';
 import { inTurnOf } from '#core/log/in-turn.ts';
 import { nameLayers } from '#core/loop/listing.ts';
@@ -18,9 +19,11 @@ import type { CallTarget } from '#core/tools/schemas.ts';
 import { isJsonObject } from '#core/tools/tool.ts';
 import type { AttachedPages, Documents, OpenLog } from '#features/sites/background/index.ts';
 import type { DoorResult, DoorTool } from '../door-wire';
+import { messageLayer } from './message-layer';
 
 export interface AgentPagesEdges {
   settings: SettingsStore;
+  listTabs: typeof listTabs;
   store: Pick<SessionEdges['store'], 'create' | 'list' | 'result'>;
   pages: Pick<AttachedPages, 'attach'>;
   /** An agent has a chat that it didn't have before. */
@@ -80,10 +83,9 @@ export class AgentPages {
     const { door } = await settings.read();
     const log = await open(await this.chatOf(agent));
     await this.attachSites(log, door);
-    const mayUse = ({ tools: [tool] }: ToolLayer) =>
-      tool?.source.type === 'page' && !isDerived(tool) && isAllowed(tool, door);
-    const named = await nameAll(log, (await layers(log, signal)).filter(mayUse));
-    const callable = named.filter(({ tool }) => canBeOffered(tool) && isAllowed(tool, door));
+    const own = door.sites.length > 0 ? [messageLayer] : [];
+    const named = await nameAll(log, [...own, ...(await layers(log, signal)).filter(mayReach(door))]);
+    const callable = named.filter(({ tool }) => canBeOffered(tool));
     const targets = callable.map(async (each) => [each.name, await toTarget(each)] as const);
     this.offered.set(agent, new Map(await Promise.all(targets)));
     return callable;
@@ -109,7 +111,7 @@ export class AgentPages {
   }
 
   private async attachSites(log: OpenLog, { sites }: Door): Promise<void> {
-    const tabs = (await listTabs()).filter(({ url }) => sites.includes(originOf(url) ?? ''));
+    const tabs = (await this.edges.listTabs()).filter(({ url }) => sites.includes(originOf(url) ?? ''));
     this.watched = tabs.map(({ tabId }) => tabId);
     for (const tabId of this.watched) this.edges.watch(tabId, true);
     await this.edges.pages.attach(log, this.watched, false);
@@ -123,7 +125,21 @@ async function nameAll(log: OpenLog, layers: ToolLayer[]): Promise<NamedTool[]> 
 }
 
 const isAllowed = ({ source }: Pick<CallTarget, 'source'>, { sites, hands }: Door): boolean =>
-  source.type === 'page' && sites.includes(source.topOrigin) && (hands || !isHands({ source }));
+  source.type === 'page'
+    ? sites.includes(source.topOrigin) && (hands || !isHands({ source }))
+    : source.type === 'local' && sites.length > 0;
+
+/** What agents may call of what pages and servers offer. */
+const mayReach =
+  (door: Door) =>
+  ({ tools: [tool] }: ToolLayer): boolean =>
+    tool?.source.type === 'page' && !isDerived(tool) && isAllowed(tool, door);
+
+/** What a chat may reach: while it works for another agent, no more than that agent. */
+export const createReach =
+  ({ read }: Pick<SettingsStore, 'read'>) =>
+  async ({ conversation }: Pick<OpenLog, 'conversation'>): Promise<(layer: ToolLayer) => boolean> =>
+    agentBehind(conversation) === undefined ? () => true : mayReach((await read()).door);
 
 /** Characters of a result, well below what the browser passes on to a program. */
 const maxResult = 16_000_000;

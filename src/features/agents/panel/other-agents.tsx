@@ -37,7 +37,7 @@ export function OtherAgents(heading: SectionHeading) {
   };
   const name = say('Let other agents in');
   const hint = say(
-    'Agents on this computer can call the tools of pages on the sites you choose. Their calls ask you as a model’s do, and each agent has a chat of its own.',
+    'Agents on this computer can call the tools of pages on the sites you choose, and send messages to the model. Their calls ask you as a model’s do, each message asks, and each agent has a chat of its own.',
   );
   return (
     <Section {...heading}>
@@ -76,13 +76,9 @@ function WayIn() {
 }
 
 function wordTrouble({ state, problem = '' }: DoorState): string {
-  if (state === 'missing')
+  if (state === 'missing' || state === 'outdated')
     return say(
-      'This browser can’t start Tabhand’s program for agents. Install Tabhand’s command line, run this in a terminal, then try again:',
-    );
-  if (state === 'outdated')
-    return say(
-      'Tabhand’s program for agents is of another version. Update Tabhand’s command line, run this in a terminal, then try again:',
+      'This browser can’t start Tabhand’s program for agents, or it is of another version. Install Tabhand’s command line, run this in a terminal, then try again:',
     );
   return [say('The program for agents ended. Try again.'), problem].join(' ').trim();
 }

@@ -1,6 +1,6 @@
 /** Apps of MCP servers (MCP Apps): what an app is drawn from, and what it asks for. Its calls take the path of any call, to its own server alone. */
 
-import type { ApprovalReason } from '#core/log/approval.ts';
+import type { ApprovalReason } from '#core/log/approval-answers.ts';
 import type { CallState } from '#core/log/conversation.ts';
 import { dataSourceOf } from '#core/log/data-sources.ts';
 import type { DataSource, EntryBody } from '#core/log/entry.ts';

@@ -1,14 +1,16 @@
 /** The host of one app, by the library of the protocol: tells it the call and the look of the panel, and answers what it asks. */
-import { AppBridge, type McpUiHostContext, type McpUiStyles } from '@modelcontextprotocol/ext-apps/app-bridge';
+
 import '#core/bus/jitless.ts';
+import type { Transport } from '@modelcontextprotocol/client';
+import { AppBridge, type McpUiHostContext, type McpUiStyles } from '@modelcontextprotocol/ext-apps/app-bridge';
 import { mapLong, toDrawn } from '#core/tools/long-numbers.ts';
 import type { ToolOutcome } from '#core/tools/result.ts';
 import type { Content } from '#core/tools/schemas.ts';
 import type { JsonObject } from '#core/tools/tool.ts';
+import { lengthAsJson } from '#core/tools/validate.ts';
 import { languageSaid, say } from '#ui/language/index.tsx';
-import { maxSandboxHeight, readTokens, type SandboxStop } from '#ui/sandbox-host.ts';
+import { maxSandboxHeight, readTokens, SandboxHost, type SandboxStop } from '#ui/sandbox-host.ts';
 import { wordToolFailure } from '#ui/words/tool-failure.ts';
-import { createFrameTransport } from './app-transport';
 
 /** A call and its result, as the app draws them. */
 export interface AppCallFacts {
@@ -162,4 +164,46 @@ function toHostStyles(): McpUiStyles {
   const values = readTokens(Object.values(tokens), document.documentElement);
   const named = Object.entries(tokens).map(([name, own]) => [name, values[own]]);
   return Object.fromEntries(named) as McpUiStyles; // a token that is missing keeps the app's own value
+}
+
+/* The way between an app's frame and its bridge. */
+
+/** Characters of a message as JSON. */
+const maxLength = 2_000_000;
+
+type Message = Parameters<NonNullable<Transport['onmessage']>>[0];
+
+/** False for what is no message of the protocol; the bridge checks the rest. */
+const isMessage = (data: unknown): data is Message =>
+  typeof data === 'object' && data !== null && 'jsonrpc' in data && data.jsonrpc === '2.0';
+
+interface FrameEvents {
+  /** The empty page is ready to become the app. */
+  onReady(): void;
+  onStop(why: SandboxStop): void;
+  onTheme(): void;
+}
+
+export function createFrameTransport(frame: HTMLIFrameElement, events: FrameEvents): Transport {
+  const { onReady, onStop, onTheme } = events;
+  const host = new SandboxHost(frame, {
+    onReady,
+    onStop,
+    onTheme,
+    onMessage(data) {
+      if (!isMessage(data)) return;
+      if ((lengthAsJson(data) ?? Infinity) > maxLength) return host.stop('flood');
+      transport.onmessage?.(data);
+    },
+  });
+  const transport: Transport = {
+    // The empty page loads, then the app in its place.
+    start: async () => host.listen(2),
+    send: async (message) => host.send(message),
+    async close() {
+      host.end();
+      transport.onclose?.();
+    },
+  };
+  return transport;
 }

@@ -1,21 +1,22 @@
 /** The canvas of the conversation that the panel shows: its blocks as they stand now, and what the user can do with them. */
-import { batch, computed, effect, signal } from '@preact/signals';
+
+import { batch, computed, effect, type ReadonlySignal, signal } from '@preact/signals';
 import { toBlockTitle } from '#core/log/block-title.ts';
 import type { Block, Canvas } from '#core/log/canvas.ts';
 import type { Conversation } from '#core/log/conversation.ts';
-import { currentData, showsLive } from '#core/log/live-data.ts';
+import { currentData, type LiveData, showsLive } from '#core/log/live-data.ts';
 import type { CanvasChange } from '#core/loop/canvas-changes.ts';
 import type { CanvasOperation } from '#core/tools/schemas.ts';
 import type { JsonObject } from '#core/tools/tool.ts';
 import type { ConversationModel } from '#features/conversation/state/index.ts';
-import type { Asking } from '#ui/panel/asking.ts';
+import { say } from '#ui/language/index.tsx';
+import { type Asking, wordRefusal } from '#ui/panel/asking.ts';
 import type { PanelConnection } from '#ui/panel/connection.ts';
 import { createExpiring } from '#ui/panel/expiring.ts';
 import { toChain } from './block-chain';
 import { sourcesOf } from './block-sources';
 import { type Cell, isResized, toLengths } from './board-grid';
 import { wordStep } from './canvas-words';
-import { LiveWidgets } from './live';
 
 /** A block as drawn: with its newest data, and at the position to which the user just moved it. */
 export type BlockView = ReturnType<typeof toView>;
@@ -141,4 +142,98 @@ function wayBack({ past, future }: Canvas, blockId: string): 'undone' | 'redone'
   const holds = (steps: Canvas['past']) => steps.at(-1)?.blocks.some(({ id }) => id === blockId) === true;
   if (holds(past)) return 'undone';
   return holds(future) ? 'redone' : null;
+}
+
+/* Live widgets: which are in view, when each is refreshed, and its newest data or failure. Widgets out of view are not refreshed. */
+
+/** Each failure in a row doubles the interval, up to this many times. */
+const maxDoublings = 5;
+/** Milliseconds: the shortest interval, whatever a binding asks for. */
+const minInterval = 1000;
+
+interface Around {
+  on: Asking['on'];
+  /** Of the conversation that is shown. */
+  id: ReadonlySignal<string | null>;
+}
+
+interface Watch {
+  viewers: number;
+  /** Milliseconds. */
+  every: number;
+  timer: ReturnType<typeof setTimeout> | null;
+}
+
+export class LiveWidgets {
+  readonly data = signal<ReadonlyMap<string, LiveData>>(new Map());
+  /** By block; `count`: failures in a row. */
+  readonly failures = signal<ReadonlyMap<string, { message: string; count: number }>>(new Map());
+  /** Blocks being refreshed. */
+  readonly busy = signal<ReadonlySet<string>>(new Set());
+  readonly #ask: (blockId: string) => Promise<unknown>;
+  readonly #requestedAt = new Map<string, number>();
+  readonly #watched = new Map<string, Watch>();
+
+  /** `ask` rejects with a Refusal. */
+  constructor(ask: (blockId: string) => Promise<unknown>, { on, id: shown }: Around) {
+    this.#ask = ask;
+    on('block-data', ({ type: _, ...came }) => {
+      if (came.conversationId !== shown.value) return;
+      this.data.value = new Map(this.data.value).set(came.blockId, came);
+      this.failures.value = new Map([...this.failures.value].filter(([id]) => id !== came.blockId));
+    });
+    on('block-failed', ({ conversationId, blockId, text, values }) => {
+      if (conversationId === shown.value) this.#fail(blockId, say(text, values));
+    });
+  }
+
+  /** Keeps the block fresh until the returned function is called. */
+  look({ id, binding }: Pick<Block, 'id' | 'binding'>): () => void {
+    if (!binding?.every) return () => undefined;
+    const every = Math.max(minInterval, binding.every * 1000);
+    const watch = this.#watched.get(id) ?? { viewers: 0, every, timer: null };
+    this.#watched.set(id, Object.assign(watch, { viewers: watch.viewers + 1, every }));
+    if (watch.viewers === 1) this.#schedule(id);
+    return () => {
+      watch.viewers -= 1;
+      if (watch.viewers > 0) return;
+      if (watch.timer !== null) clearTimeout(watch.timer);
+      this.#watched.delete(id);
+    };
+  }
+
+  async refresh(id: string): Promise<void> {
+    if (this.busy.value.has(id)) return;
+    this.#requestedAt.set(id, Date.now());
+    this.#setBusy(id, true);
+    await this.#ask(id).catch((error: unknown) => this.#fail(id, wordRefusal(error)));
+    this.#setBusy(id, false);
+    this.#schedule(id);
+  }
+
+  /** For another conversation. */
+  forget(): void {
+    this.data.value = new Map();
+    this.failures.value = new Map();
+    this.#requestedAt.clear();
+  }
+
+  #schedule(id: string): void {
+    const watch = this.#watched.get(id);
+    if (!watch) return;
+    if (watch.timer !== null) clearTimeout(watch.timer);
+    const slowed = watch.every * 2 ** Math.min(this.failures.value.get(id)?.count ?? 0, maxDoublings);
+    const last = Math.max(this.#requestedAt.get(id) ?? 0, this.data.value.get(id)?.at ?? 0);
+    watch.timer = setTimeout(() => void this.refresh(id), Math.max(0, last + slowed - Date.now()));
+  }
+
+  #setBusy(id: string, on: boolean): void {
+    const others = [...this.busy.value].filter((other) => other !== id);
+    this.busy.value = new Set(on ? [...others, id] : others);
+  }
+
+  #fail(id: string, message: string): void {
+    const count = (this.failures.value.get(id)?.count ?? 0) + 1;
+    this.failures.value = new Map(this.failures.value).set(id, { message, count });
+  }
 }

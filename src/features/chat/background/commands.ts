@@ -1,7 +1,7 @@
 /** Commands about one conversation: opening it, its messages and attachments, its run and calls, and its canvas. */
 import * as z from 'zod';
 import { command, conversation, idField, objectUpTo, tabId, type WholeResult } from '#core/bus/command.ts';
-import { approvalDecisions } from '#core/log/approval.ts';
+import { approvalDecisions } from '#core/log/approval-answers.ts';
 import { toBlockTitle } from '#core/log/block-title.ts';
 import { findBlock } from '#core/log/canvas.ts';
 import { attach, detach, pickAttachments } from '#core/loop/attachments.ts';

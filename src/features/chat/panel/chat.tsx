@@ -1,23 +1,187 @@
 /** The Chat place: the conversation or the welcome, and below it whatever needs the user's attention. */
+
 import { useLayoutEffect } from 'preact/hooks';
 import { WidgetFrame } from '#features/blocks/panel/index.ts';
 import { type ChatRow, lastSaid } from '#features/conversation/state/index.ts';
+import type { PageState } from '#features/sites/index.ts';
 import { Elsewhere, MissingTools } from '#features/sites/panel/index.ts';
-import { wordAttached, wordLeft } from '#features/sites/state/index.ts';
+import {
+  cameLate,
+  type ToolCount,
+  wordAttached,
+  wordLate,
+  wordLeft,
+  wordNoAccess,
+  wordPageTools,
+} from '#features/sites/state/index.ts';
+import { Brand } from '#ui/controls/brand.tsx';
+import { IconButton, LinkButton } from '#ui/controls/controls.tsx';
 import { Guarded } from '#ui/controls/guarded.tsx';
 import { proseIsThere } from '#ui/controls/prose.tsx';
+import { useNow } from '#ui/controls/use-now.ts';
 import { Icon } from '#ui/icon.tsx';
-import { say } from '#ui/language/index.tsx';
+import { languageSaid, say, sayCount } from '#ui/language/index.tsx';
 import { usePanel } from '#ui/panel/context.ts';
 import { later } from '#ui/panel/later.tsx';
 import { still } from '#ui/still.ts';
+import { toDuration } from '#ui/words/figures.ts';
+import { wordPhase } from '#ui/words/run.ts';
 import { AnswerMessage, Calls, StreamingAnswer, UserMessage, WidgetEvents } from './answer';
 import { Composer } from './composer/composer';
 import { useReached, VersionWalker } from './message-actions';
-import { QueuedMessages, RunBar } from './run-bar';
 import { begins, type Recent, useRecent } from './use-recent';
 import { usePointedAt, useReadingPlace, useStickToEnd } from './use-stick-to-end';
-import { Welcome } from './welcome';
+
+/* An empty conversation: what this page offers, which model to use, and suggestions. */
+
+const HowItThinks = later(async () => (await import('#features/models/panel/how-it-thinks.tsx')).HowItThinks, 'inside');
+const AllowSite = later(async () => (await import('#features/sites/panel/allow-site.tsx')).AllowSite, 'inside');
+const Starters = later(async () => (await import('./starters')).Starters, 'inside');
+
+export function Welcome() {
+  const { model, page } = usePanel();
+  // The page's state moves everything below it: drawing earlier would make the user click the wrong thing.
+  if (page.value === undefined) return <div class="hello" aria-busy="true" />;
+  return (
+    <div class="hello">
+      <Offer />
+      {model.value?.choice === null && <HowItThinks />}
+      <Starters ready={Boolean(model.value?.choice)} />
+    </div>
+  );
+}
+
+function Offer() {
+  const { page, pages, liveCount, toolCount, go, ask, pageChoice } = usePanel();
+  const { access, origin, tabId } = page.value ?? {};
+  const several = (pages.value?.length ?? 0) > 1;
+  const isLate = liveCount.value === 0 && access === 'open' && page.value != null && cameLate(page.value);
+  return (
+    <div>
+      <div class="row brandrow">
+        <Brand size={32} />
+        <Title words={title({ page: page.value ?? null, count: toolCount.value, several })} />
+      </div>
+      <p class="lede">{isLate ? wordLate() : lede(page.value ?? null, liveCount.value)}</p>
+      {access === 'off' && origin && (
+        <LinkButton onClick={() => ask('set-site', { origin, off: false })}>{say('Unblock this site')}</LinkButton>
+      )}
+      {access === 'no-permission' && <AllowSite origin={origin ?? null} />}
+      {isLate && tabId !== undefined && (
+        <LinkButton onClick={() => pageChoice.reload(tabId)}>{say('Reload the page')}</LinkButton>
+      )}
+      {liveCount.value === 0 && !isLate && access !== 'off' && access !== 'no-permission' && (
+        <LinkButton onClick={() => go('servers')}>{say('See your MCP servers')}</LinkButton>
+      )}
+    </div>
+  );
+}
+
+/** Breaks at its comma; what follows is told more quietly. */
+function Title({ words }: { words: string }) {
+  const [first, rest] = words.split(/(?<=,) /);
+  return (
+    <h2 class="big">
+      <span>{first}</span>
+      {rest && ' '}
+      {rest && <span>{rest}</span>}
+    </h2>
+  );
+}
+
+interface Offered {
+  /** Null: none is attached. */
+  page: PageState | null;
+  count: ToolCount;
+  several: boolean;
+}
+
+function title({ page, count, several }: Offered): string {
+  if (!page) return say('A hand in every tab');
+  if (count.all > 0) return wordPageTools(count, several);
+  return wordNoAccess(page)?.title ?? say('Ask about this page');
+}
+
+function lede(page: PageState | null, count: number): string {
+  const none = page && wordNoAccess(page);
+  const isRefused = page?.access === 'no-permission' || (page?.access === 'off' && count === 0);
+  if (none && isRefused) return none.text;
+  const asks = say('Tabhand asks before it changes anything, and shows where each answer came from.');
+  return `${count > 0 ? say('Ask in your own words.') : (none?.text ?? situation(page))} ${asks}`;
+}
+
+const situation = (page: PageState | null): string =>
+  page === null
+    ? say('Open a website to use its tools, or use your MCP servers.')
+    : say('This page offers no tools, but Tabhand can read it and operate it for you. Your MCP servers work too.');
+
+/* What the run is doing, in which turn and for how long, and the messages that wait for its end. */
+
+export function RunBar() {
+  const activity = usePanel().conversation.activity.value;
+  const now = useNow(activity !== null);
+  if (!activity) return null;
+  const { phase, turn, maxTurns, since, until } = activity;
+  const waits = phase === 'waiting-for-you';
+  return (
+    <div class="runbar row">
+      {waits ? <span class="wait-dot" /> : <span class="spin" />}
+      <span class="cut">{wordPhase(phase)}</span>
+      <span class="quiet">
+        {until !== undefined && until > now ? (
+          say('retrying in {seconds} s', { seconds: Math.ceil((until - now) / 1000) })
+        ) : (
+          <>
+            {say('turn {turn} of {most}', { turn, most: maxTurns })}
+            {!waits && `, ${toDuration(Math.max(0, now - since))}`}
+          </>
+        )}
+      </span>
+    </div>
+  );
+}
+
+function QueuedMessages() {
+  const { composer, conversation } = usePanel();
+  const queue = conversation.queue.value;
+  const going = conversation.going.value;
+  if (queue.length === 0) return null;
+  return (
+    <ul class="queued" aria-label={say('Waiting messages')}>
+      {queue.map((queued, i) => (
+        <li key={queued.id} class="row">
+          <Icon name="queued" size={14} />
+          <span class="cut grow" dir="auto" title={queued.text}>
+            {queued.text}
+          </span>
+          {queued.attachments && <AttachmentCount count={queued.attachments.length} />}
+          {going ? (
+            i === 0 && <span class="small quiet nowrap">{say('sent after this run')}</span>
+          ) : (
+            <LinkButton onClick={() => composer.sendQueued(queued.id)}>{say('Send now')}</LinkButton>
+          )}
+          <IconButton
+            icon="pencil"
+            label={say('Edit the waiting message')}
+            onClick={() => composer.editQueued(queued)}
+          />
+          <IconButton
+            icon="x"
+            label={say('Remove the waiting message')}
+            onClick={() => composer.withdrawQueued(queued.id)}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const AttachmentCount = ({ count }: { count: number }) => (
+  <span class="row tiny nowrap">
+    <Icon name="clip" size={14} label={sayCount(count, '{count} attachment', '{count} attachments')} />
+    <span aria-hidden="true">{count.toLocaleString(languageSaid())}</span>
+  </span>
+);
 
 export function Chat() {
   const { scroller, content, away, toEnd, recent } = useTalkScroll();

@@ -1,10 +1,10 @@
 /** How much of the model's context the last turn used, and what the turn and the conversation cost. */
 import { computed, type ReadonlySignal } from '@preact/signals';
-import type { ModelState } from '#core/bus/panel-wire.ts';
 import { turnsOn } from '#core/log/conversation.ts';
 import { addUp, type PriceOf, toTurnFigures } from '#core/log/figures.ts';
 import type { ModelChoice } from '#core/settings/model-choice.ts';
 import type { ConversationModel } from '#features/conversation/state/index.ts';
+import type { ModelState } from '#features/models/index.ts';
 import { findSetUp } from '#features/models/state/index.ts';
 
 export type ContextUse = ReturnType<typeof createContextFigures>['use']['value'];

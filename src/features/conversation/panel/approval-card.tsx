@@ -2,10 +2,13 @@
  * The card of a call that waits for the user. From top to bottom: what would run and where, why it asks, what else to know, the
  * arguments in full, and the answers. `kinds` is what the card makes of a kind of call; `stages`, what is drawn below the head.
  */
-import type { ComponentChildren } from 'preact';
+
+import type { ComponentChildren, RefObject } from 'preact';
 import { useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
-import { type ApprovalDecision, approvalEffects } from '#core/log/approval.ts';
-import { isHands } from '#core/tools/layer.ts';
+import { type ApprovalDecision, approvalEffects } from '#core/log/approval-answers.ts';
+import type { DefinitionPart } from '#core/log/entry.ts';
+import { isDerived, isHands } from '#core/tools/layer.ts';
+import { writeJson } from '#core/tools/long-numbers.ts';
 import { type Phrase, phrase } from '#core/tools/phrase.ts';
 import type { JsonObject } from '#core/tools/tool.ts';
 import { Button } from '#ui/controls/button.tsx';
@@ -16,17 +19,64 @@ import { Icon, SiteIcon, serverKey } from '#ui/icon.tsx';
 import { Say, say, sayCount } from '#ui/language/index.tsx';
 import { usePanel } from '#ui/panel/context.ts';
 import { Visible } from '#ui/visible.tsx';
+import { type DiffPart, diffWords } from '#ui/word-diff.ts';
 import { toDay, toHost } from '#ui/words/figures.ts';
-import { wordApprovalReason } from '#ui/words/run.ts';
+import { wordApprovalReason, wordHints } from '#ui/words/run.ts';
 import { isGoneFrom, toAlways } from '../state/approval';
 import type { CallView } from '../state/call-view';
 import { foreseenRows, ownTitle } from '../state/foreseen';
 import { Arguments, EditArguments, Unread } from './approval-arguments';
-import { ApprovalChanges } from './approval-changes';
 import { decisionWords } from './decision-words';
 import { Flow } from './flow';
-import { ToolDescription } from './tool-description';
 import { type ArgumentReading, useReading } from './use-reading';
+
+/* How a tool's definition differs from the one allowed or offered before: description, title, hints and schema. */
+
+function ApprovalChanges({ call, asked }: { call: CallView; asked: NonNullable<CallView['asked']> }) {
+  const before = asked.grantedDescription ?? '';
+  const after = asked.description ?? call.target?.description ?? '';
+  const { before: then, now } = asked.change ?? {};
+  const rows = [
+    { name: say('Description'), before, after },
+    { name: say('Title'), before: then?.title ?? '', after: now?.title ?? '' },
+    { name: say('Hints'), before: toHints(then), after: toHints(now) },
+    { name: say('Schema'), before: toSchema(then), after: toSchema(now) },
+  ].filter((row) => row.before !== row.after);
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    <section class="chgs" tabIndex={0} aria-label={say('Changes')}>
+      {rows.map((row) => (
+        <Change key={row.name} {...row} named={rows.length > 1 || row.before !== before} />
+      ))}
+    </section>
+  );
+}
+
+const toHints = (part: DefinitionPart | undefined): string =>
+  part?.hints ? wordHints(part.hints).join(', ') || say('None') : '';
+
+const toSchema = (part: DefinitionPart | undefined): string => (part?.schema ? writeJson(part.schema, 1) : '');
+
+function Change({ name, before, after, named }: { name: string; before: string; after: string; named: boolean }) {
+  const parts = diffWords(before, after);
+  return (
+    <>
+      {named && <p class="small quiet">{name}</p>}
+      <dl class="chg">
+        <dt>{say('Before')}</dt>
+        <dd>{parts.map((part, i) => part.type !== 'added' && <Part key={`${i.toString()}`} part={part} />)}</dd>
+        <dt>{say('Now')}</dt>
+        <dd>{parts.map((part, i) => part.type !== 'removed' && <Part key={`${i.toString()}`} part={part} />)}</dd>
+      </dl>
+    </>
+  );
+}
+
+function Part({ part }: { part: DiffPart }): ComponentChildren {
+  const text = <Visible text={part.text} />;
+  if (part.type === 'same') return text;
+  return part.type === 'removed' ? <del>{text}</del> : <ins>{text}</ins>;
+}
 
 export function ApprovalCard() {
   const waiting = usePanel().conversation.waiting.value;
@@ -58,6 +108,7 @@ const areForeseen = (rows: JsonObject | null): boolean => rows !== null;
 
 const kinds = {
   tool: { title: () => plainTitle, describes: true, edits: true, plain: areForeseen },
+  message: { title: () => phrase('Send this message from {who}?'), describes: false, edits: true, plain: areForeseen },
   batch: { title: ownOrPlain, describes: false, edits: true, plain: areForeseen },
   hands: { title: ownOrPlain, describes: false, edits: false, plain: (rows, isEmpty) => rows !== null || isEmpty },
 } satisfies Record<string, Kind>;
@@ -66,6 +117,7 @@ const kinds = {
 const changed = { title: () => phrase('Run the changed {tool} on {who}?'), describes: false, plain: () => false };
 
 function kindOf(call: CallView, asked: CardProps['asked']): Kind {
+  if (asked.reason === 'message-of-agent') return kinds.message;
   const kind = call.target && isHands(call.target) ? 'hands' : ownTitle(call) ? 'batch' : 'tool';
   return { ...kinds[kind], ...(isChanged(asked) && changed) };
 }
@@ -194,8 +246,10 @@ const saysFlowOnly = ({ reason, flow }: CardProps['asked']): boolean =>
 
 const isOfPack = ({ target }: CallView): boolean => target?.source.type === 'page' && target.source.pack !== undefined;
 
-const nameOf = ({ target, tool }: CallView): string =>
-  target?.source.type === 'page' ? toHost(target.source.origin) : (target?.server ?? tool);
+function nameOf({ target, tool, asked, byAgent }: CallView): string {
+  if (asked?.reason === 'message-of-agent' && byAgent) return byAgent;
+  return target?.source.type === 'page' ? toHost(target.source.origin) : (target?.server ?? tool);
+}
 
 function Head({ call, asked, title, count }: Omit<CardProps, 'others'> & { title: Phrase; count: number }) {
   const who = nameOf(call);
@@ -329,4 +383,63 @@ function isOffered(decision: ApprovalDecision, call: CallView): boolean {
   if (decision === 'always') return toAlways(call, nameOf(call)) !== null;
   if (decision === 'for-run') return call.asked?.forRun === true;
   return decision !== 'for-chat' || call.asked?.forChat === true;
+}
+
+/* A tool's description on the card that asks about a call of it. */
+
+/** The tool's description, marked as its own words: two lines, or all of it on request. */
+function ToolDescription({ call: { target } }: { call: Pick<CallView, 'target'> }) {
+  const words = target?.description.replace(/\s+/g, ' ').trim();
+  // Where a guess sends something is said at its end.
+  const [whole, setWhole] = useState(target !== null && isDerived(target));
+  const line = useRef<HTMLParagraphElement>(null);
+  const isCut = useIsCut(line, words);
+  if (!words) return null;
+  const quoted = (
+    <bdi>
+      <Visible text={words} />
+    </bdi>
+  );
+  return (
+    <>
+      <p
+        ref={line}
+        class={whole ? 'says small mid unfolded' : 'says small mid cut'}
+        // A long one scrolls, and must be reachable by keyboard.
+        tabIndex={whole ? 0 : undefined}
+      >
+        {target && isDerived(target) ? (
+          quoted
+        ) : target?.source.type === 'page' && target.source.pack ? (
+          <Say
+            text="Added by you in the pack {pack}: “{words}”"
+            parts={{ pack: <b>{target.source.pack.name}</b>, words: quoted }}
+          />
+        ) : target?.source.type === 'page' ? (
+          <Say text="Description from the site: “{words}”" parts={{ words: quoted }} />
+        ) : (
+          <Say text="Description from the server: “{words}”" parts={{ words: quoted }} />
+        )}
+      </p>
+      {(isCut || whole) && (
+        <button type="button" class="link small" aria-expanded={whole} onClick={() => setWhole(!whole)}>
+          {whole ? say('Show less') : say('Show all')}
+        </button>
+      )}
+    </>
+  );
+}
+
+function useIsCut(line: RefObject<HTMLElement | null>, words: string | undefined): boolean {
+  const [isCut, setCut] = useState(false);
+  useLayoutEffect(() => {
+    const shown = line.current;
+    if (!shown) return;
+    const measure = () => setCut(shown.scrollHeight > shown.clientHeight + 1);
+    measure();
+    const watcher = new ResizeObserver(measure);
+    watcher.observe(shown);
+    return () => watcher.disconnect();
+  }, [line, words]);
+  return isCut;
 }

@@ -1,5 +1,5 @@
 /** How each answer to an approval question is offered, and how the answered call words it. */
-import type { ApprovalDecision } from '#core/log/approval.ts';
+import type { ApprovalDecision } from '#core/log/approval-answers.ts';
 import { type Phrase, phrase } from '#core/tools/phrase.ts';
 
 /**

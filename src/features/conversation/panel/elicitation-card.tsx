@@ -1,4 +1,4 @@
-/** What a server asks the user during a call: a form, or a page to open. The server's words are quoted, its name is Tabhand's. */
+/** What a server or the model asks the user during a call: a form, or a page to open. Their words are quoted, the name is Tabhand's. */
 import type { ComponentChildren } from 'preact';
 import { useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { AskedByServer } from '#core/log/conversation.ts';
@@ -19,8 +19,8 @@ import { Visible } from '#ui/visible.tsx';
 import { toHost } from '#ui/words/figures.ts';
 
 export interface QuestionProps {
-  /** The server's name, and its tool that was called. */
-  who: string;
+  /** The server's name, and its tool that was called; null: the model asks by `ask_user`. */
+  who: string | null;
   tool: string;
   question: AskedByServer;
   /** Questions that wait, this one included. */
@@ -47,7 +47,7 @@ export function ElicitationCard() {
     <div ref={box}>
       <Question
         key={`${call.id} ${id}`}
-        who={call.target?.server ?? call.tool}
+        who={call.target?.source.type === 'local' ? null : (call.target?.server ?? call.tool)}
         tool={call.tool}
         question={first}
         count={others.length + 1}
@@ -76,13 +76,15 @@ function Form({ asked, onAnswer, ...props }: Asked<'form'>) {
     setTried(true);
     if (issues.length === 0 && !unreadable && isJsonObject(value)) void send({ action: 'accept', content: value });
   };
+  const choices = props.who === null && form ? soleChoices(form) : null;
   return (
     <Frame {...props} title={phrase('{who} asks you for an answer')} asked={asked}>
       {leftOut.length > 0 && <Secrets names={leftOut} isAll={form === null} />}
-      {form && hasFields(form) && (
+      {choices && <Choices {...choices} sends={sends} send={send} />}
+      {form && !choices && hasFields(form) && (
         <div class="answer-form">
           <SchemaForm
-            schema={form}
+            schema={props.who === null ? named(form) : form}
             value={value}
             problems={issues.filter(({ keyword }) => tried || keyword !== 'required')}
             label={say('Your answer')}
@@ -92,11 +94,11 @@ function Form({ asked, onAnswer, ...props }: Asked<'form'>) {
           />
         </div>
       )}
-      <Answers sends={sends} send={send}>
-        {form && (
+      <Answers sends={sends} send={send} mayClose={props.who !== null}>
+        {form && !choices && (
           <Button
             look="primary grow"
-            text={<Say text="Send to {who}" parts={{ who: props.who }} />}
+            text={props.who === null ? say('Send') : <Say text="Send to {who}" parts={{ who: props.who }} />}
             disabled={sends}
             onClick={once(accept)}
           />
@@ -105,6 +107,33 @@ function Form({ asked, onAnswer, ...props }: Asked<'form'>) {
     </Frame>
   );
 }
+
+/** The model's question without a form of its own has one field, which needs a name in the person's language. */
+function named(form: JsonSchema): JsonSchema {
+  const { answer, ...others } = isJsonObject(form.properties) ? form.properties : {};
+  const isOwn = isJsonObject(answer) && answer.title === undefined && Object.keys(others).length === 0;
+  return isOwn ? { ...form, properties: { answer: { ...answer, title: say('Your answer') } } } : form;
+}
+
+/** The model's one question with its choices: a click on one answers it. */
+function soleChoices(form: JsonSchema): { field: string; choices: unknown[] } | null {
+  const [[field, schema] = [], ...others] = Object.entries(isJsonObject(form.properties) ? form.properties : {});
+  const choices = field !== undefined && others.length === 0 && isJsonObject(schema) ? schema.enum : null;
+  return field !== undefined && Array.isArray(choices) ? { field, choices } : null;
+}
+
+const Choices = ({ field, choices, sends, send }: { field: string; choices: unknown[] } & Sending) => (
+  <fieldset class="answer-form choices" aria-labelledby="question-title">
+    {choices.map((choice) => (
+      <Button
+        key={String(choice)}
+        text={<Visible text={String(choice)} dir="auto" />}
+        disabled={sends}
+        onClick={once(() => send({ action: 'accept', content: { [field]: choice } }))}
+      />
+    ))}
+  </fieldset>
+);
 
 const hasFields = ({ properties }: JsonSchema): boolean =>
   isJsonObject(properties) && Object.keys(properties).length > 0;
@@ -152,7 +181,7 @@ function Address({ asked, onAnswer, ...props }: Asked<'url'>) {
           {say('When you’re done there, continue here.')}
         </p>
       )}
-      <Answers sends={sends} send={send}>
+      <Answers sends={sends} send={send} mayClose>
         <a
           class={opened ? 'btn' : 'btn primary grow'}
           href={asked.url}
@@ -200,16 +229,18 @@ function Frame({ who, tool, count, title, asked, children }: FrameProps) {
         <Icon name="hand" />
         <div class="grow">
           <h2 id="question-title">
-            <Say text={title} parts={{ who: <b>{who}</b> }} />
+            {who === null ? say('The model asks you') : <Say text={title} parts={{ who: <b>{who}</b> }} />}
           </h2>
-          <p id="question-why" class="small mid">
-            <Say text={whys[asked.mode]} parts={{ tool: <Code text={tool} /> }} />
-          </p>
+          {who !== null && (
+            <p id="question-why" class="small mid">
+              <Say text={whys[asked.mode]} parts={{ tool: <Code text={tool} /> }} />
+            </p>
+          )}
         </div>
         {count > 1 && <span class="small quiet">{say('1 of {count}', { count })}</span>}
       </div>
       {asked.message && (
-        <blockquote class="message">
+        <blockquote class="message" id={who === null ? 'question-why' : undefined}>
           <Visible text={asked.message} dir="auto" />
         </blockquote>
       )}
@@ -218,17 +249,23 @@ function Frame({ who, tool, count, title, asked, children }: FrameProps) {
   );
 }
 
-interface AnswersProps {
+interface Sending {
   sends: boolean;
   send(answer: ElicitationAnswer): unknown;
+}
+
+interface AnswersProps extends Sending {
+  /** Closing the card is no refusal: a server is told which it was. */
+  mayClose: boolean;
   children: ComponentChildren;
 }
 
-/** Closing the card is no refusal: the server is told which it was. */
-const Answers = ({ sends, send, children }: AnswersProps) => (
+const Answers = ({ sends, send, mayClose, children }: AnswersProps) => (
   <div class="acts">
     <div class="answers">
-      <Button look="ghost" text={say('Not now')} disabled={sends} onClick={once(() => send({ action: 'cancel' }))} />
+      {mayClose && (
+        <Button look="ghost" text={say('Not now')} disabled={sends} onClick={once(() => send({ action: 'cancel' }))} />
+      )}
       <Button text={say('Decline')} disabled={sends} onClick={once(() => send({ action: 'decline' }))} />
       {children}
     </div>

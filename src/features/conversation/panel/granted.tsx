@@ -1,11 +1,11 @@
 /** The remembered approvals that apply to a tool, shown with the tool and revoked there. */
 import { useEffect, useState } from 'preact/hooks';
-import type { GrantRow } from '#core/bus/panel-wire.ts';
 import type { CallTarget } from '#core/tools/schemas.ts';
 import { LinkButton } from '#ui/controls/controls.tsx';
 import { useFocusAfterRemoval } from '#ui/controls/walk-rows.ts';
 import { say } from '#ui/language/index.tsx';
 import { usePanel } from '#ui/panel/context.ts';
+import type { GrantRow } from '../messages';
 import { grantsOf, nameOfPlace } from '../state/grants';
 
 export type GrantedTool = Pick<CallTarget, 'tool' | 'source' | 'hints'>;

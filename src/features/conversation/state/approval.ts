@@ -1,7 +1,8 @@
 /** Approvals: what the card offers, whether the page is gone, parsing of edited arguments, and the user's decisions. */
+
 import { type ReadonlySignal, signal } from '@preact/signals';
-import type { PageState } from '#core/bus/panel-wire.ts';
-import type { ApprovalDecision } from '#core/log/approval.ts';
+import type { Notices } from '#core/bus/panel-wire.ts';
+import type { ApprovalDecision } from '#core/log/approval-answers.ts';
 import type { Entry } from '#core/log/entry.ts';
 import { isDerived, isHands } from '#core/tools/layer.ts';
 import type { ValidationIssue } from '#core/tools/schemas.ts';
@@ -20,8 +21,10 @@ export function toAlways({ asked, target }: CallView, name: string): string | nu
   return target?.source.type === 'page' ? say('Always on this site') : say('Always for {name}: this tool', { name });
 }
 
+type Pages = Notices['pages']['pages'];
+
 /** The call's tab is attached, and no longer shows the document that the call was meant for. */
-export function isGoneFrom({ target }: Pick<CallView, 'target'>, pages: readonly PageState[] | undefined): boolean {
+export function isGoneFrom({ target }: Pick<CallView, 'target'>, pages: Pages | undefined): boolean {
   if (target?.source.type !== 'page') return false;
   const { documentId, tabId, topOrigin } = target.source;
   const page = pages?.find((each) => each.tabId === tabId);

@@ -1,5 +1,5 @@
 /** A call as the panel shows it: a selector of its state. */
-import { approvalEffects } from '#core/log/approval.ts';
+import { approvalEffects } from '#core/log/approval-answers.ts';
 import { type CallState, isWaiting, openElicitations } from '#core/log/conversation.ts';
 import type { CallProgress } from '#core/tools/listener.ts';
 import type { FailureCode } from '#core/tools/schemas.ts';

@@ -1,19 +1,34 @@
 /** The conversation that the panel shows: its log, the answer being written, and the user's decisions. */
+
 import { batch, computed, type ReadonlySignal, signal } from '@preact/signals';
 import type { PanelNotice } from '#core/bus/panel-wire.ts';
 import { type Conversation, emptyConversation, turnsOn } from '#core/log/conversation.ts';
 import { dataSourcesBefore } from '#core/log/data-sources.ts';
+import type { Entry, EntryOf } from '#core/log/entry.ts';
 import { applyEntries, replay } from '#core/log/replay.ts';
+import { withoutMarks } from '#core/log/search-text.ts';
 import type { ModelChoice } from '#core/settings/model-choice.ts';
 import type { Crowd } from '#core/tools/offer.ts';
 import type { ElicitationAnswer } from '#core/tools/schemas.ts';
+import { say } from '#ui/language/index.tsx';
 import { type Asking, createAskConversation } from '#ui/panel/asking.ts';
-import { wordAsking } from '#ui/words/run.ts';
-import { announce } from './announcement';
+import { wordModelFailure } from '#ui/words/model-failure.ts';
+import { wordAsking, wordRunEnd } from '#ui/words/run.ts';
 import { createDecisionsModel } from './approval';
+import { onlyDrew } from './drawing-calls';
 import { namesOfPlaces } from './grants';
-import { followDrawing } from './join-drawing';
-import { followRows, isUntouched, toElicited, toRows, toTitle, toWaiting, withLive, withUnwritten } from './rows';
+import {
+  type CallsRow,
+  type ChatRow,
+  followRows,
+  isUntouched,
+  toElicited,
+  toRows,
+  toTitle,
+  toWaiting,
+  withLive,
+  withUnwritten,
+} from './rows';
 import { createStream } from './stream';
 
 type Entries = Extract<PanelNotice, { type: 'entries' }>;
@@ -58,7 +73,8 @@ export function createConversationModel(commands: Asking, startWith: string | nu
     known.value = true;
   }
 
-  const isOfServer = (callId: string): boolean => state.value.calls.get(callId)?.call.target?.source.type === 'mcp';
+  const asksOnCard = (callId: string): boolean =>
+    (state.value.calls.get(callId)?.call.target?.source.type ?? 'page') !== 'page';
 
   /** A screen reader repeats the same words only if they differ. */
   function tell(words: string | null): void {
@@ -108,7 +124,7 @@ export function createConversationModel(commands: Asking, startWith: string | nu
     'delta',
     ofThis((delta) => {
       stream.takeDelta(delta);
-      if (delta.asking?.on) tell(wordAsking(isOfServer(delta.asking.callId)).what);
+      if (delta.asking?.on) tell(wordAsking(asksOnCard(delta.asking.callId)).what);
     }),
   );
 
@@ -179,4 +195,72 @@ export function createConversationModel(commands: Asking, startWith: string | nu
     /** `model`: for this run only. */
     goOn: (model?: ModelChoice) => ask('go-on', { model }),
   };
+}
+
+/* What a screen reader announces during a conversation: calls by group, and each answer once, when it is complete. */
+
+/** Null for an entry that needs no announcement. The conversation already has the entry. */
+function announce(entry: Entry, { items }: Pick<Conversation, 'items'>): string | null {
+  if (entry.type === 'branch-chosen') return say('Showing another version of this chat.');
+  if (entry.type === 'message-deleted') return ''; // removes the announcement of the message itself
+  if (entry.type === 'message-queued') return say('Your message is sent after this run.');
+  if (entry.type === 'assistant-message' && !items.some((item) => item.entry.id === entry.id)) return null;
+  if (entry.type === 'assistant-message') {
+    if (entry.calls.length === 0) return withoutMarks(entry.text) || null;
+    const tools = entry.calls.map(({ name, target }) => target?.tool ?? name).join(', ');
+    return say('Calling {tools}', { tools });
+  }
+  if (entry.type === 'tool-result') return announceByHand(entry, items);
+  if (entry.type !== 'run-ended' || entry.reason === 'end_turn') return null;
+  if (entry.reason === 'error') return entry.failure ? wordModelFailure(entry.failure).what : say('The run failed.');
+  return wordRunEnd(entry.reason, entry.turns).what;
+}
+
+/** No answer follows a slash command, so its result is announced, unless the user denied it. */
+function announceByHand({ callId, outcome }: EntryOf<'tool-result'>, items: Conversation['items']): string | null {
+  const turns = items.flatMap((item) => (item.type === 'turn' && item.entry.byHand ? item.entry.calls : []));
+  const call = turns.find(({ id }) => id === callId);
+  if (!call || (outcome.type === 'failure' && outcome.code === 'denied')) return null;
+  const tool = call.target?.tool ?? call.name;
+  return outcome.type === 'result' && !outcome.isError
+    ? say('{tool} is done', { tool })
+    : say('{tool} failed', { tool });
+}
+
+/* Turns that did nothing but draw, one after the other, as one row of the chat above the widgets they drew. Pure. */
+
+/** Keeps a joined row the same object while its parts are. */
+export function followDrawing(): (rows: ChatRow[]) => ChatRow[] {
+  let known = new Map<string, { parts: CallsRow[]; row: CallsRow }>();
+
+  return (rows) => {
+    const joined: ChatRow[] = [];
+    const next: typeof known = new Map();
+    let at = -1; // of the row that another one can join
+    for (const row of rows) {
+      const first = at < 0 ? undefined : joined[at];
+      const drew = row.type === 'calls' && row.versions === undefined && onlyDrew(row.calls);
+      if (drew && first?.type === 'calls') {
+        const parts = [...(next.get(first.id)?.parts ?? [first]), row];
+        const before = known.get(first.id);
+        const isSame = before?.parts.length === parts.length && parts.every((part, i) => part === before.parts[i]);
+        const together = isSame ? before.row : join(parts);
+        next.set(first.id, { parts, row: together });
+        joined[at] = together;
+        continue;
+      }
+      joined.push(row);
+      if (row.type !== 'widget') at = drew ? joined.length - 1 : -1;
+    }
+    known = next;
+    return joined;
+  };
+}
+
+function join(parts: readonly CallsRow[]): CallsRow {
+  const [first] = parts;
+  const turns = parts.flatMap(({ turn }) => turn ?? []);
+  const messageId = parts.find((part) => part.messageId !== undefined)?.messageId;
+  const calls = parts.flatMap((part) => part.calls);
+  return { type: 'calls', id: first?.id ?? '', calls, turns, turn: turns[0], messageId };
 }

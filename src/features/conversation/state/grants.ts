@@ -1,6 +1,5 @@
 /** The remembered approvals, and revoking them. */
 import { signal } from '@preact/signals';
-import type { GrantRow } from '#core/bus/panel-wire.ts';
 import { dataSourceKey, dataSourceOf } from '#core/log/data-sources.ts';
 import type { DataSource } from '#core/log/entry.ts';
 import { isHands } from '#core/tools/layer.ts';
@@ -8,6 +7,7 @@ import type { CallTarget } from '#core/tools/schemas.ts';
 import { languageSaid, say } from '#ui/language/index.tsx';
 import type { Asking } from '#ui/panel/asking.ts';
 import { toHost } from '#ui/words/figures.ts';
+import type { GrantRow } from '../messages';
 
 export function createGrants({ ask }: Asking) {
   const list = signal<GrantRow[] | null>(null);

@@ -6,9 +6,10 @@ import type { AskedByServer, CallState, Conversation, Step } from '#core/log/con
 import type { EntryOf, ModelCall } from '#core/log/entry.ts';
 import { siblingsOf } from '#core/log/tree.ts';
 import type { CallProgress } from '#core/tools/listener.ts';
+import { isJsonObject, type JsonObject } from '#core/tools/tool.ts';
+import { say } from '#ui/language/index.tsx';
 import { figures } from '#widgets/views.ts';
 import { type CallView, toCallView } from './call-view';
-import { wordEvent } from './event-words';
 
 /** The versions of a message: one on each branch that begins in its place. */
 export interface Versions {
@@ -28,7 +29,7 @@ export function versionsOf(tree: Conversation['tree'], entryId: string): Version
 export type ChatRow =
   | ({ type: 'user'; versions?: Versions; ran?: ModelCall } & Pick<
       EntryOf<'user-message'>,
-      'id' | 'text' | 'attachments' | 'about'
+      'id' | 'text' | 'attachments' | 'about' | 'byAgent'
     >)
   | AnswerRow
   | ({ type: 'calls'; id: string; calls: CallView[] } & OfTurn)
@@ -144,8 +145,8 @@ function addEntry(reader: Reader, entry: Extract<Step, { type: 'entry' }>['entry
   const { id } = entry;
   switch (entry.type) {
     case 'user-message': {
-      const { text, attachments, about } = entry;
-      reader.rows.push({ type: 'user', id, text, attachments, ...(about && { about }) });
+      const { text, attachments, about, byAgent } = entry;
+      reader.rows.push({ type: 'user', id, text, attachments, about, byAgent });
       reader.silent = [];
       reader.messageId = id;
       return;
@@ -285,9 +286,38 @@ export const isUntouched = (rows: readonly ChatRow[]): boolean => rows.every(({ 
 
 /** The user's first message, on one line. */
 export function toTitle(rows: readonly ChatRow[]): string | null {
-  const first = rows.find((row) => row.type === 'user');
+  const first = rows.flatMap((row) => (row.type === 'user' && row.byAgent === undefined ? row : []))[0];
   if (first) return first.text.replace(/\s+/g, ' ').trim().slice(0, 120);
   const calls = rows.flatMap((row) => (row.type === 'calls' ? row.calls : []));
   // Without a message of the user's, the chat is called by its agent, as in the list.
   return calls.find(({ byAgent }) => byAgent !== undefined)?.byAgent ?? null;
 }
+
+/* A widget event as one sentence. Pure. */
+
+const maxLength = 60;
+/** Members of a payload that name the part of the widget, the most specific first. */
+const telling = ['label', 'text', 'item', 'title', 'name', 'id', 'href', 'value', 'alt', 'src'];
+/** Members of a payload that may hold the part itself. */
+const parts = ['image', 'slide', 'recipe', 'event', 'person', 'node', 'card'];
+
+export function wordEvent(event: string, payload: JsonObject, title: string): string {
+  if (event === 'message') return say('{title} sent a message', { title });
+  const part = toTelling(payload);
+  const what = part === null ? title : say('“{part}” in {title}', { part, title });
+  if (event === 'submit') return say('Sent {what}', { what });
+  return event === 'slidechange' ? say('Turned to {what}', { what }) : say('Clicked {what}', { what });
+}
+
+function toTelling(payload: JsonObject): string | null {
+  const part = parts.map((key) => payload[key]).find(isJsonObject);
+  const about = part ?? payload;
+  const named = telling.map((key) => about[key]).find(isPlain);
+  const value = named ?? Object.values(about).find(isPlain);
+  if (value === undefined) return null;
+  const words = String(value).replace(/\s+/g, ' ').trim();
+  return words.length > maxLength ? `${words.slice(0, maxLength - 1)}…` : words || null;
+}
+
+const isPlain = (value: unknown): value is string | number =>
+  (typeof value === 'string' && value.trim() !== '') || typeof value === 'number';

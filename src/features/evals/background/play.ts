@@ -1,6 +1,7 @@
 /** Plays one attempt through the turn of chats: on a log in memory that begins with the case, with mocks for tools, and asking nobody. */
 
-import type { Entry, EntryBody, Usage } from '#core/log/entry.ts';
+import type { CallState, Turn } from '#core/log/conversation.ts';
+import type { Entry, EntryBody, EntryOf, Usage } from '#core/log/entry.ts';
 import { type PriceOf, toRequestFigures } from '#core/log/figures.ts';
 import { applyEntries, replay } from '#core/log/replay.ts';
 import { toEntries } from '#core/log/tree.ts';
@@ -9,20 +10,115 @@ import { runLoop } from '#core/loop/run.ts';
 import type { RunContext } from '#core/loop/session-event.ts';
 import type { SchemaProfile } from '#core/settings/schema-profile.ts';
 import type { Settings } from '#core/settings/settings.ts';
+import { isWithinDepth } from '#core/tools/depth.ts';
 import { canBeOffered } from '#core/tools/discovery.ts';
 import { nonceHere, own } from '#core/tools/foreign.ts';
 import { noHints } from '#core/tools/hints.ts';
 import type { ToolLayer } from '#core/tools/layer.ts';
+import { parseJson, writeJson } from '#core/tools/long-numbers.ts';
 import type { Offer, OfferedTool } from '#core/tools/offer.ts';
 import { freeName, type NamedTool, toLegalName } from '#core/tools/registry.ts';
-import { failure, type ToolOutcome } from '#core/tools/result.ts';
+import { failure, resultText, type ToolOutcome } from '#core/tools/result.ts';
 import { toProviderSchema } from '#core/tools/schema/index.ts';
+import type { CallTarget, Content } from '#core/tools/schemas.ts';
 import type { Tool } from '#core/tools/tool.ts';
-import { type Attempt, type AttemptError, type Attempting, addSpent, type CodedFailure } from '../suites/attempt';
+import {
+  type Attempt,
+  type AttemptError,
+  type Attempting,
+  addSpent,
+  type CallAnswer,
+  type CodedFailure,
+  type EvalTurn,
+  type MadeCall,
+} from '../suites/attempt';
 import { judge, mockOutput, type Playing } from '../suites/run';
-import type { EvalCase } from '../suites/suite-schema';
-import { fromCase, maxResultLength, toEvalTurn, wholeOf } from './log-of-attempt';
+import type { EvalCase, EvalMessage } from '../suites/suite-schema';
 import type { Wording } from './stores';
+
+/* A case as the beginning of a log, and a turn of a log as one of an attempt. Pure. */
+
+interface CaseCall {
+  id: string;
+  name: string;
+}
+
+/**
+ * The messages of a case, up to where the model is asked. A response belongs to the first call of its name that has none yet; a
+ * call that has none at the end is no call to be made.
+ */
+function fromCase(messages: readonly EvalMessage[]): EntryBody[] {
+  const waiting: CaseCall[] = [];
+  const bodies = messages.flatMap((message, i): EntryBody[] => {
+    if (message.type === 'message')
+      return [message.role === 'user' ? { type: 'user-message', text: message.content } : toAnswer(message.content)];
+    const call = { id: `given-${i}`, name: message.name };
+    if (message.type === 'functioncall') {
+      waiting.push(call);
+      return [toCall(call, message.arguments)];
+    }
+    const first = waiting.findIndex(({ name }) => name === call.name);
+    const [asked] = waiting.splice(Math.max(0, first), 1);
+    return [...(asked ? [] : [toCall(call, {})]), toResult(asked ?? call, toShown(message.response))];
+  });
+  const last = bodies.at(-1)?.type === 'user-message' ? [] : [{ type: 'run-continued' } satisfies EntryBody];
+  return [...bodies, ...waiting.map((call) => toResult(call, failure('aborted'))), ...last];
+}
+
+const toAnswer = (text: string, calls: EntryOf<'assistant-message'>['calls'] = []): EntryBody => ({
+  ...{ type: 'assistant-message', model: '', text, calls },
+});
+
+function toCall({ id, name: tool }: CaseCall, input: unknown): EntryBody {
+  const target: CallTarget = {
+    ...{ layerKey: 'case', server: tool, tool, protocol: 'webmcp', source: { type: 'local', server: tool } },
+    ...{ hints: noHints, description: '', definitionHash: '' },
+  };
+  return toAnswer('', [{ id, name: toLegalName(tool), input: { ...(typeof input === 'object' && input) }, target }]);
+}
+
+type Outcome = EntryOf<'tool-result'>['outcome'];
+
+const toResult = ({ id: callId }: CaseCall, outcome: Outcome): EntryBody => ({
+  ...{ type: 'tool-result', callId, outcome, duration: null },
+});
+
+function toShown(response: unknown): Outcome {
+  const preview = typeof response === 'string' ? response : writeJson(response);
+  return { type: 'result', preview, size: preview.length, stored: false, isError: false, images: 0 };
+}
+
+/** `results`: those of which the log holds a part, by their calls' ids. */
+const toEvalTurn = ({ entry: { text, opaque }, calls }: Turn, results: ReadonlyMap<string, unknown>): EvalTurn => ({
+  ...{ text, calls: calls.map((state) => toMade(state, results)) },
+  ...(opaque && { opaque }),
+});
+
+function toMade({ call, startedAt, result }: CallState, results: ReadonlyMap<string, unknown>): MadeCall {
+  const { id, name, input: args, target } = call;
+  return {
+    ...{ id, functionName: target?.tool ?? name, args },
+    ...((startedAt !== undefined || result) && { begun: true }),
+    ...(result && { answer: toAnswerOf(result, results) }),
+  };
+}
+
+function toAnswerOf({ callId, outcome }: EntryOf<'tool-result'>, results: ReadonlyMap<string, unknown>): CallAnswer {
+  if (outcome.type === 'failure') return { result: { error: outcome.code, ...outcome.values }, isError: true };
+  const { preview, isError } = outcome;
+  return { result: results.has(callId) ? results.get(callId) : wholeOf([{ type: 'text', text: preview }]), isError };
+}
+
+/** Characters of a result that are kept. */
+const maxResultLength = 50_000;
+
+/** What the public format compares: the JSON that the tool returned, or its text. */
+function wholeOf(content: readonly Content[], structured?: unknown): unknown {
+  const text = resultText(content, structured);
+  const read = structured === undefined ? (parseJson(text) ?? text) : structured;
+  const isKept = text.length <= maxResultLength && isWithinDepth(read, 40);
+  return isKept ? read : text.slice(0, maxResultLength);
+}
 
 /** The tools of a page, or mocks. */
 export interface EvalTools {
@@ -164,6 +260,7 @@ class Play {
       mayGoRound: true,
       conversation: () => this.#conversation,
       append: (...bodies) => this.#append(bodies),
+      appendMade: async (make) => this.#append(await make()),
       layers: () => this.#list(),
       layersAt: async (_, signal) => (await tools.layers(signal)).map((layer) => this.#toCallable(layer)),
       present: async (layers, { profile }) => {

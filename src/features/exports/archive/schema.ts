@@ -1,7 +1,7 @@
 /** The schema of a conversation in a file: the log's schemas without the members that never leave this browser. */
 import * as z from 'zod';
 import type { Entry, EntryType } from '#core/log/entry.ts';
-import { entryBase, entryBodies, storedResultSchema } from '#core/log/schema.ts';
+import { entryBase, entryBodies, storedResultSchema } from '#core/log/entry-kinds.ts';
 import { blockId, operationSchemas } from '#core/tools/schemas.ts';
 
 /** An entry in a file: its conversation is the one that it is listed in. */

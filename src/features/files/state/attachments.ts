@@ -1,11 +1,11 @@
 /** Attachments of the message being written: taken from the active tab, chosen, pasted or dropped. */
 import { computed, type ReadonlySignal, signal } from '@preact/signals';
 import type { Commands } from '#core/bus/command.ts';
-import type { ModelState } from '#core/bus/panel-wire.ts';
 import { isPicture } from '#core/log/attachments.ts';
 import type { ModelChoice } from '#core/settings/model-choice.ts';
 import { toBase64 } from '#core/tools/base64.ts';
 import type { ConversationModel } from '#features/conversation/state/index.ts';
+import type { ModelState } from '#features/models/index.ts';
 import { findSetUp } from '#features/models/state/index.ts';
 import type { Surroundings } from '#features/sites/state/index.ts';
 import { say } from '#ui/language/index.tsx';

@@ -1,10 +1,10 @@
 /** Whether the text of the attached page goes along with the next message: the user's choice for its site, or for this once. */
 import { computed, effect, type ReadonlySignal, signal } from '@preact/signals';
-import type { PageState } from '#core/bus/panel-wire.ts';
 import type { Attachment } from '#core/log/entry.ts';
 import type { ModelChoice } from '#core/settings/model-choice.ts';
 import { type PageTextChoice, pageTextOn } from '#core/settings/page-text.ts';
 import type { ConversationModel } from '#features/conversation/state/index.ts';
+import type { PageState } from '#features/sites/index.ts';
 import type { Surroundings } from '#features/sites/state/index.ts';
 import type { Asking } from '#ui/panel/asking.ts';
 

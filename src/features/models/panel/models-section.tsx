@@ -1,17 +1,25 @@
 /** Settings → Models: the models that are set up, each with what is known of it, or, while one is set up or changed, its form. */
-import { useEffect, useState } from 'preact/hooks';
+
+import { useEffect, useRef, useState } from 'preact/hooks';
+import type { ModelFailure } from '#core/log/entry.ts';
 import { modelAddress, secretName } from '#core/settings/model-address.ts';
 import type { ModelChoice, SetUpModel } from '#core/settings/model-choice.ts';
+import { type Phrase, phrase } from '#core/tools/phrase.ts';
+import type { ModelCheck } from '#providers/doctor.ts';
+import { CodeBlock } from '#ui/code-block.tsx';
 import { Button } from '#ui/controls/button.tsx';
 import { LinkButton, Notice } from '#ui/controls/controls.tsx';
 import { Menu, MenuItem, MenuRule } from '#ui/controls/menu.tsx';
 import { Section } from '#ui/controls/section.tsx';
 import { Icon } from '#ui/icon.tsx';
-import { say } from '#ui/language/index.tsx';
+import type { IconName } from '#ui/icon-paths.ts';
+import { say, sayCount } from '#ui/language/index.tsx';
 import { usePanel } from '#ui/panel/context.ts';
-import { isSame, kinds, nameOfModel, ownerOf } from '../state/model-kinds';
+import { wordModelFailure } from '#ui/words/model-failure.ts';
+import { isSame, kinds, type ModelKind, nameOfModel, offeredKinds, ownerOf } from '../state/model-kinds';
 import { Capabilities } from './capabilities';
-import { ModelForm } from './model-form';
+import { BuiltInFields, RemoteFields } from './remote-fields';
+import { ServiceWords } from './service-words';
 
 export function ModelsSection() {
   const { setup, model } = usePanel();
@@ -105,3 +113,232 @@ function ModelMenu({ choice, isDefault, onRemove }: { choice: ModelChoice; isDef
 }
 
 const wordKey = (end: string | undefined): string => (end === undefined ? '' : say('key ends in {end}', { end }));
+
+/* Sets up a model: the kind, its fields, the connection doctor, and the button that starts using it. */
+
+function ModelForm() {
+  const { setup } = usePanel();
+  useEffect(() => {
+    if (setup.local.value === null) void setup.findLocal();
+  }, [setup]);
+  return (
+    <>
+      {setup.replaces.value === null && (
+        <fieldset class="kinds">
+          <legend class="vh">{say('Kind of model')}</legend>
+          {offeredKinds(setup.builtIn.state.value !== 'missing').map((kind) => (
+            <KindRow key={kind} kind={kind} />
+          ))}
+        </fieldset>
+      )}
+      <Fields />
+      <Checks />
+      <Scope />
+      <Actions />
+    </>
+  );
+}
+
+function KindRow({ kind }: { kind: ModelKind }) {
+  const { setup, model } = usePanel();
+  const { icon, name, about } = kinds[kind];
+  return (
+    <label class="kind">
+      <input type="radio" name="kind" checked={setup.kind.value === kind} onChange={() => setup.pick(kind)} />
+      <Icon name={icon} />
+      <span class="grow">
+        <b>{say(name)}</b>
+        {about && <span class="d">{say(about)}</span>}
+      </span>
+      {model.value?.choice?.type === kind && <span class="tag accent">{say('In use')}</span>}
+    </label>
+  );
+}
+
+function Fields() {
+  const kind = usePanel().setup.kind.value;
+  if (kind === 'built-in') return <BuiltInFields />;
+  return kind === 'demo' ? null : <RemoteFields key={kind} />;
+}
+
+/** In which chats the model will be used. */
+function Scope() {
+  const { setup, model } = usePanel();
+  const { forAll, choice, replaces, inUse } = setup;
+  const usual = model.value?.choice ?? null;
+  if (inUse.value) return null;
+  const edited = replaces.value ?? choice.value;
+  if (usual === null || (edited !== null && isSame(edited, usual)))
+    return <p class="small mid formacts-note">{say('New chats use this model.')}</p>;
+  const name = nameOfModel(usual);
+  if (replaces.value !== null)
+    return <p class="small mid formacts-note">{say('New chats keep using {model}.', { model: name })}</p>;
+  return (
+    <label class="row formacts-note whose">
+      <input
+        type="checkbox"
+        checked={forAll.value}
+        onChange={(event) => (forAll.value = event.currentTarget.checked)}
+      />
+      <span>
+        {say('Use for new chats')}
+        {!forAll.value && <span class="d">{say('New chats keep using {model}.', { model: name })}</span>}
+      </span>
+    </label>
+  );
+}
+
+function Actions() {
+  const { setup, drawer, composer } = usePanel();
+  const { kind, choice, testing, checks, inUse, builtIn } = setup;
+  const notThere = kind.value === 'built-in' && builtIn.state.value !== 'available';
+  const ready = choice.value !== null && !setup.keyMissing.value && !notThere;
+  // A model that failed may be used all the same, but that is not the suggested next step.
+  const failed = checks.value?.some(({ failure }) => failure) === true;
+  const use = async () => {
+    if (!(await setup.use())) return;
+    composer.wanted.value = true;
+    drawer.value = null;
+  };
+  return (
+    <div class="row formacts">
+      {kind.value !== 'demo' && (
+        <Button
+          text={say('Check the connection')}
+          busy={testing.value}
+          disabled={!ready || testing.value}
+          onClick={setup.test}
+        />
+      )}
+      <span class="grow" />
+      <Button
+        text={inUse.value ? say('In use') : failed ? say('Use anyway') : say('Use this model')}
+        look={inUse.value || failed ? '' : 'primary'}
+        disabled={!ready || inUse.value}
+        onClick={use}
+      />
+    </div>
+  );
+}
+
+/* What the connection doctor found: each step, and what to do about the one that failed. */
+
+/* How to make a local model server accept extensions: the exact lines for this system. */
+
+type System = 'macos' | 'linux' | 'windows';
+
+const origins = 'chrome-extension://*,moz-extension://*';
+
+const ways: Record<System, { lines: string; after: Phrase }> = {
+  macos: {
+    lines: `launchctl setenv OLLAMA_ORIGINS "${origins}"`,
+    after: phrase('Run this in a terminal, then quit Ollama and start it again.'),
+  },
+  linux: {
+    lines: `sudo systemctl edit ollama.service\n# add these two lines, and save:\n[Service]\nEnvironment="OLLAMA_ORIGINS=${origins}"\n# then:\nsudo systemctl restart ollama`,
+    after: phrase(
+      'For Ollama as a service. If you start Ollama in a terminal, set the variable there before “ollama serve”.',
+    ),
+  },
+  windows: {
+    lines: `setx OLLAMA_ORIGINS "${origins}"`,
+    after: phrase('Run this in a terminal, then quit Ollama and start it again.'),
+  },
+};
+
+function OriginHelp() {
+  const { lines, after } = ways[guessSystem()];
+  return (
+    <div class="origin-help">
+      <CodeBlock content={lines} />
+      <p>{say(after)}</p>
+      <p>{say('In LM Studio, open Developer, then Server settings, and turn on CORS.')}</p>
+    </div>
+  );
+}
+
+function guessSystem(): System {
+  if (/Windows/.test(navigator.userAgent)) return 'windows';
+  return /Mac/.test(navigator.userAgent) ? 'macos' : 'linux';
+}
+
+const steps: Record<ModelCheck['step'], Phrase> = {
+  permission: phrase('Access'),
+  reachable: phrase('Server'),
+  origin: phrase('Extensions'),
+  path: phrase('Address'),
+  key: phrase('Key'),
+  credit: phrase('Credit'),
+  model: phrase('Model'),
+  answer: phrase('Answer'),
+  tools: phrase('Tools'),
+};
+
+const outcomes: Record<ModelCheck['outcome'], { icon: IconName; word: Phrase }> = {
+  ok: { icon: 'check', word: phrase('OK') },
+  failed: { icon: 'error', word: phrase('Failed') },
+  unknown: { icon: 'info', word: phrase('unknown') },
+  skipped: { icon: 'queued', word: phrase('not tried') },
+};
+
+/** What to do comes first; the steps are folded away if all went well. */
+function Checks() {
+  const { checks } = usePanel().setup;
+  const box = useRef<HTMLDivElement>(null);
+  const found = checks.value;
+  useEffect(() => {
+    if (found) box.current?.scrollIntoView({ block: 'nearest' });
+  }, [found]);
+  if (!found) return null;
+  const failure = found.find((check) => check.failure)?.failure;
+  return (
+    <div class="doctor" role="status" ref={box}>
+      {failure ? <Failed failure={failure} /> : <Works checks={found} />}
+      <details class="steps" open={failure !== undefined}>
+        <summary>
+          <Icon name="right" size={12} />
+          {sayCount(found.length, '{count} step', '{count} steps')}
+        </summary>
+        <ol class="checks">
+          {found.map(({ step, outcome }) => (
+            <li key={step} class={outcome}>
+              <Icon name={outcomes[outcome].icon} size={14} />
+              <span class="grow">{say(steps[step])}</span>
+              <span class={outcome === 'failed' ? 'danger' : 'quiet'}>{say(outcomes[outcome].word)}</span>
+            </li>
+          ))}
+        </ol>
+      </details>
+    </div>
+  );
+}
+
+function Works({ checks }: { checks: readonly ModelCheck[] }) {
+  if (checks.every(({ outcome }) => outcome === 'ok'))
+    return (
+      <Notice icon="check" tone="ok" what={say('Connected.')} next={say('The model answered and called a tool.')} />
+    );
+  const next = say(
+    'The model was offered a tool but didn’t call it. Small models often don’t; it may still call tools in a chat.',
+  );
+  return <Notice icon="info" tone="warn" what={say('Connected.')} next={next} />;
+}
+
+function Failed({ failure }: { failure: ModelFailure }) {
+  const { setup } = usePanel();
+  const { code, values } = failure;
+  const suggestion = values.suggestion;
+  const take = () => {
+    setup.baseUrl.value = String(suggestion);
+    void setup.test();
+  };
+  return (
+    <Notice icon="error" tone="danger" {...wordModelFailure(failure)} more={<ServiceWords failure={failure} />}>
+      {code === 'permission-missing' && <LinkButton onClick={() => setup.allow()}>{say('Allow access')}</LinkButton>}
+      {suggestion !== undefined && (
+        <LinkButton onClick={take}>{say('Use {name}', { name: String(suggestion) })}</LinkButton>
+      )}
+      {code === 'refused-origin' && <OriginHelp />}
+    </Notice>
+  );
+}

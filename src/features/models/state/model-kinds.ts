@@ -1,7 +1,6 @@
 /** The kinds of models that can be set up, how a model is named, and the one that a conversation uses. */
 
 import { computed, type ReadonlySignal } from '@preact/signals';
-import type { ModelState } from '#core/bus/panel-wire.ts';
 import { isSameModel, modelAddress } from '#core/settings/model-address.ts';
 import type { ModelChoice, SetUpModel } from '#core/settings/model-choice.ts';
 import { type KnownSource, knownSource, knownSources } from '#core/settings/model-sources.ts';
@@ -11,6 +10,7 @@ import type { ModelListing } from '#providers/read-list.ts';
 import type { IconName } from '#ui/icon-paths.ts';
 import { say } from '#ui/language/index.tsx';
 import { toHost } from '#ui/words/figures.ts';
+import type { ModelState } from '../messages';
 
 export type ModelKind = ModelChoice['type'];
 

@@ -1,17 +1,71 @@
 /** Setting up a model: the form, the connection doctor, and its use. A key typed here goes to the background and is forgotten. */
+
 import { computed, effect, type ReadonlySignal, signal } from '@preact/signals';
-import type { ModelState } from '#core/bus/panel-wire.ts';
+import type { ModelFailure } from '#core/log/entry.ts';
 import { modelAddress, secretName } from '#core/settings/model-address.ts';
 import type { ModelChoice, ModelSource } from '#core/settings/model-choice.ts';
 import type { SchemaProfile } from '#core/settings/schema-profile.ts';
 import { isAddress } from '#core/settings/web-address.ts';
 import type { ModelCheck } from '#providers/doctor.ts';
 import type { LocalModels } from '#providers/find-local.ts';
+import type { ModelListing } from '#providers/read-list.ts';
 import type { Asking } from '#ui/panel/asking.ts';
 import type { PanelConnection } from '#ui/panel/connection.ts';
+import { toFinder } from '#ui/panel/finding.ts';
+import type { ModelState } from '../messages';
 import { createBuiltInModel } from './built-in';
 import { factsOf, findSetUp, isSame, kinds, type ModelChoices, type ModelKind } from './model-kinds';
-import { createModelList } from './model-list';
+
+/* The models that a service lists, and those that match what is typed. */
+
+type Listing =
+  | { state: 'none' }
+  /** With the models of the previous answer, so that nothing moves under the pointer. */
+  | { state: 'asking'; models: readonly ModelListing[] }
+  | { state: 'known'; models: readonly ModelListing[] }
+  | { state: 'failed'; failure: ModelFailure };
+
+/** A longer list has to be searched. */
+const maxShown = 100;
+
+export function createModelList({ ask }: Asking) {
+  const listing = signal<Listing>({ state: 'none' });
+  /** What is typed to find a model; empty for all. */
+  const words = signal('');
+  let newest = 0;
+  /** Forgets the list: it is of another service or key than what is typed now. */
+  const drop = () => {
+    newest++;
+    listing.value = { state: 'none' };
+  };
+  const known = () => ('models' in listing.value ? listing.value.models : []);
+  return {
+    listing,
+    words,
+    /** The models whose names contain every word. */
+    shown: computed(() => {
+      const fits = toFinder(words.value);
+      return known()
+        .filter(({ id, name = '' }) => fits(`${id} ${name}`))
+        .slice(0, maxShown);
+    }),
+    async ask(source: ModelSource, key: string) {
+      const turn = ++newest;
+      listing.value = { state: 'asking', models: known() };
+      const answer = await ask('list-models', { source, ...(key && { key }) });
+      if (turn !== newest) return;
+      if (!answer) listing.value = { state: 'none' };
+      else if (answer.ok) listing.value = { state: 'known', models: answer.models };
+      else listing.value = { state: 'failed', failure: answer.failure };
+    },
+    find: (id: string) => known().find((model) => model.id === id),
+    drop,
+    clear() {
+      drop();
+      words.value = '';
+    },
+  };
+}
 
 /** What the user typed, and what derives from it. */
 class ModelFields {

@@ -1,6 +1,9 @@
 /** The Resources drawer: what MCP servers have to read, by server, to be looked at and attached. */
+
 import { useEffect, useMemo, useState } from 'preact/hooks';
+import { isUri } from '#core/settings/web-address.ts';
 import { WholeContent } from '#features/conversation/panel/index.ts';
+import type { Offering, ServerState } from '#features/servers/index.ts';
 import { hasResources } from '#features/servers/state/index.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/controls/button.tsx';
@@ -9,11 +12,11 @@ import { useAnswer } from '#ui/controls/use-answer.ts';
 import { Icon, SiteIcon } from '#ui/icon.tsx';
 import { say, sayCount } from '#ui/language/index.tsx';
 import { usePanel } from '#ui/panel/context.ts';
+import { toFinder } from '#ui/panel/finding.ts';
 import { Visible } from '#ui/visible.tsx';
 import { toSize } from '#ui/words/figures.ts';
-import { type ResourceGroup, type ResourceRow, type TemplateRow, toResourceGroups } from '../state/resource-list';
 import { createSuggestions } from '../state/suggestions';
-import { expand } from '../state/uri-template';
+import { expand, variablesOf } from '../state/uri-template';
 import { SuggestingField } from './suggesting-field';
 
 export function ResourcesDrawer() {
@@ -188,4 +191,41 @@ function Variables({ serverId, row, names }: { serverId: string; row: TemplateRo
       </div>
     </div>
   );
+}
+
+/* The resources that servers offer, as the drawer lists them: found by words, or given as a URI. */
+
+type ResourceRow = Omit<Offering, 'uri'> & { key: string; uri: string };
+type TemplateRow = ResourceRow & {
+  /** Null: the template is broken. */
+  variables: readonly string[] | null;
+};
+
+interface ResourceGroup {
+  server: Pick<ServerState, 'id' | 'name' | 'resources'>;
+  resources: readonly ResourceRow[];
+  templates: readonly TemplateRow[];
+  /** What was typed is a URI that this server doesn't list. */
+  typed: string | null;
+}
+
+/** For programs: the page of an app, and the files of skills, which Servers lists. */
+const isForPrograms = ({ uri = '', mime }: Offering): boolean =>
+  mime?.includes('profile=mcp-app') || /^skill:\/\/\{/.test(uri);
+
+/** Without words, everything. */
+export function toResourceGroups(servers: readonly ServerState[], words: string): ResourceGroup[] {
+  const fits = toFinder(words);
+  const toRows = (items: readonly Offering[] = []): ResourceRow[] =>
+    items.flatMap((item, i) => {
+      const { uri, ...each } = item;
+      const row = uri === undefined || isForPrograms(item) ? null : { ...each, uri, key: `${i} ${uri}` };
+      return row && fits([row.name, row.title, row.description, uri, row.mime].join(' ')) ? row : [];
+    });
+  return servers.filter(hasResources).map((server) => {
+    const resources = toRows(server.resources?.items);
+    const templates = toRows(server.templates?.items).map((row) => ({ ...row, variables: variablesOf(row.uri) }));
+    const typed = isUri(words.trim()) && resources.every(({ uri }) => uri !== words.trim()) ? words.trim() : null;
+    return { server, resources, templates, typed };
+  });
 }

@@ -2,13 +2,13 @@
 import * as z from 'zod';
 import { listTabs, readTab, reloadTab } from '#browser/tabs.ts';
 import { command, conversation, type Missing, noInput, tabId } from '#core/bus/command.ts';
-import type { Glance, TabRow } from '#core/bus/panel-wire.ts';
 import { measureText } from '#core/loop/attachments.ts';
 import { pageTextChoices, withPageText } from '#core/settings/page-text.ts';
 import { toggleMember } from '#core/settings/settings.ts';
 import { originOf, siteOf } from '#core/settings/web-address.ts';
 import { frameLeft } from '#features/hands/background/index.ts';
 import { maxPages, pdfAt } from '#features/sites/background/index.ts';
+import type { Glance, TabRow } from '../messages';
 import { glanceAtTab } from './page-reading';
 
 const tab = z.object({ tabId });

@@ -1,7 +1,6 @@
 /** Frames of other origins than their page's: each can be attached beside it, and is read and operated as a page of its own. */
 
 import { askDocument, askFrames } from '#browser/scripting.ts';
-import type { FrameRow } from '#core/bus/panel-wire.ts';
 import type { AttachedFrame } from '#core/log/entry.ts';
 import { Refusal } from '#core/log/refusal.ts';
 import { pageTextOn } from '#core/settings/page-text.ts';
@@ -11,6 +10,7 @@ import { readPageText } from '#features/files/background/index.ts';
 import type { PageHands, ReadablePage } from '#features/hands/background/index.ts';
 import { areOff, type IsOff, isReachable, lookAtTab, toPageAddress } from '#features/sites/background/index.ts';
 import { describeFrame } from '#page/in-frames.ts';
+import type { FrameRow } from '../messages';
 
 /** Milliseconds for frames to say what they are. One that is too busy isn't there for the moment. */
 const answersWithin = 700;

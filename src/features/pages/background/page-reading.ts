@@ -1,7 +1,6 @@
 /** The attached pages as a model may read them: what each says of itself, and a tool that reads its text. */
 
 import { runInPage } from '#browser/scripting.ts';
-import type { Glance } from '#core/bus/panel-wire.ts';
 import type { Conversation } from '#core/log/conversation.ts';
 import type { SettingsStore } from '#core/store/settings.ts';
 import type { ToolLayer } from '#core/tools/layer.ts';
@@ -15,6 +14,7 @@ import {
   readableTab,
 } from '#features/hands/background/index.ts';
 import { type IsOff, toPageAddress } from '#features/sites/background/index.ts';
+import type { Glance } from '../messages';
 import { type FramePlace, listFrames, toReadableFrame } from './page-frames';
 
 /** Milliseconds for a glance: a page that is too busy is described without it. */

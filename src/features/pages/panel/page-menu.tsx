@@ -1,11 +1,11 @@
 /** The menu of the attached pages: follow or stay, reload, add an open tab, detach one. */
 import { useEffect, useState } from 'preact/hooks';
-import type { TabRow } from '#core/bus/panel-wire.ts';
 import { cameLate } from '#features/sites/state/index.ts';
 import { Menu, MenuItem, MenuRule } from '#ui/controls/menu.tsx';
 import { say, sayCount } from '#ui/language/index.tsx';
 import { usePanel } from '#ui/panel/context.ts';
 import { toHost } from '#ui/words/figures.ts';
+import type { TabRow } from '../messages';
 import type { AttachableFrame } from '../state/page-choice';
 
 /** With more open tabs than these, a search field is shown. */

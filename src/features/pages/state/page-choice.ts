@@ -1,9 +1,9 @@
 /** Which pages the conversation is attached to: the active tab, or pages it is pinned to. */
 import { computed, effect } from '@preact/signals';
-import type { FrameRow, TabRow } from '#core/bus/panel-wire.ts';
 import type { ConversationModel } from '#features/conversation/state/index.ts';
 import type { SiteIconStore, Surroundings } from '#features/sites/state/index.ts';
 import type { Asking } from '#ui/panel/asking.ts';
+import type { FrameRow, TabRow } from '../messages';
 
 export interface AttachableFrame extends FrameRow {
   attached: boolean;

@@ -4,6 +4,7 @@ import { useDialog } from '#ui/controls/lightbox.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { say } from '#ui/language/index.tsx';
 import { usePanel } from '#ui/panel/context.ts';
+import type { Contribution } from '#ui/panel/contribution.ts';
 import { Visible } from '#ui/visible.tsx';
 import type { Listed } from '../state/find-entries';
 import { PaletteModel } from '../state/palette';
@@ -11,9 +12,9 @@ import { PaletteModel } from '../state/palette';
 const listId = 'palette-list';
 const optionId = (index: number): string => `palette-${index}`;
 
-export function Palette() {
+export function Palette({ contributions }: { contributions: readonly Contribution[] }) {
   const panel = usePanel();
-  const model = useMemo(() => new PaletteModel(panel), [panel]);
+  const model = useMemo(() => new PaletteModel(panel, contributions), [panel, contributions]);
   const dialog = useDialog();
   useEffect(() => () => model.type(''), [model]);
   const close = () => {

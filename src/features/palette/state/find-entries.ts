@@ -1,5 +1,5 @@
 /** Which entries the palette lists for what was typed, best first. Pure. */
-import type { PaletteEntry } from './sources';
+import type { PaletteEntry } from '#ui/panel/contribution.ts';
 
 const maxEntries = 50;
 const maxRecent = 6;

@@ -1,9 +1,11 @@
 /** The palette: what is found for the words, which entry is active, and what was used last. It shares its words with the search of History. */
 import { computed, signal } from '@preact/signals';
+import { type Phrase, phrase } from '#core/tools/phrase.ts';
 import { say } from '#ui/language/index.tsx';
 import type { Panel } from '#ui/panel/context.ts';
+import { type Contribution, type PaletteEntry, settingGroups } from '#ui/panel/contribution.ts';
+import { listed } from '#ui/panel/navigation.ts';
 import { findEntries, type Listed } from './find-entries';
-import { sources } from './sources';
 
 const storedAs = 'tabhand.palette';
 const maxKept = 20;
@@ -16,13 +18,11 @@ export class PaletteModel {
   /** Keys, newest first. */
   readonly #recent: readonly string[];
 
-  constructor(panel: Panel) {
+  constructor(panel: Panel, contributions: readonly Contribution[]) {
     this.#panel = panel;
     this.#recent = readRecent(panel.storage.getItem(storedAs));
     this.words = panel.history.words;
-    const all = computed(() =>
-      sources.flatMap(({ name, entries }) => entries(panel).map((entry): Listed => ({ ...entry, source: say(name) }))),
-    );
+    const all = computed(() => listAll(panel, contributions));
     this.found = computed(() => findEntries(all.value, this.words.value, this.#recent, say('Recent')));
     void panel.history.load();
   }
@@ -46,6 +46,33 @@ export class PaletteModel {
     void entry.open();
   }
 }
+
+/** Every entry, by its source: what is done, where one can go, what features list, and the sections of Settings. */
+function listAll(panel: Panel, contributions: readonly Contribution[]): Listed[] {
+  const under = (name: Phrase, entries: readonly PaletteEntry[]) =>
+    entries.map((entry): Listed => ({ ...entry, source: say(name) }));
+  const sections = contributions.flatMap((each) => each.sections ?? []);
+  return [
+    ...contributions.flatMap(({ commands }) => under(phrase('Commands'), commands?.(panel) ?? [])),
+    ...under(phrase('Places'), toPlaces(panel)),
+    ...contributions.flatMap(({ list }) => (list ? under(list.name, list.entries(panel)) : [])),
+    ...under(
+      phrase('Settings'),
+      sections.map(({ id, group, name, also }) => {
+        const words = { name: say(name), also: say(also), about: say(settingGroups[group]) };
+        return { key: `setting ${id}`, ...words, icon: 'sliders', open: () => panel.openSettings(group, id) };
+      }),
+    ),
+  ];
+}
+
+const toPlaces = ({ places, drawers, go, drawer }: Panel): PaletteEntry[] => [
+  ...listed(places).map(({ id, name, icon }) => ({ key: `place ${id}`, name: say(name), icon, open: () => go(id) })),
+  ...listed(drawers).flatMap(({ id, name, icon, isListed }) => {
+    const open = () => (drawer.value = id);
+    return isListed ? { key: `place ${id}`, name: say(name), icon, open } : [];
+  }),
+];
 
 const readRecent = (stored: string | null): string[] =>
   /^\[("[^"\\]*",?)*\]$/.test(stored ?? '') ? (JSON.parse(stored ?? '') as string[]) : []; // as the pattern says

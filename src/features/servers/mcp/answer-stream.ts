@@ -22,7 +22,7 @@ export interface EventReading {
   /** Bytes of the whole stream. */
   max?: number;
   /** The messages in the text of an event. */
-  read(text: string): JsonObject[] | undefined;
+  read(text: string): Promise<JsonObject[] | undefined>;
   /** The last message of a stream that is too large; without it, the stream is cut. */
   tooLarge?(size: number): JsonObject;
   /** Hears the text of an event that is no message. */
@@ -37,32 +37,40 @@ export function throughEvents(reading: EventReading): TransformStream<Uint8Array
   const [decoder, encoder] = [new TextDecoder(), new TextEncoder()];
   let [size, sinceEvent] = [0, 0];
   let write: (text: string) => void = () => undefined;
-  const onEvent = ({ id, event, data }: EventSourceMessage): void => {
-    sinceEvent = 0;
+  const pass = async ({ id, event, data }: EventSourceMessage): Promise<void> => {
     const mark = id === undefined ? '' : `id: ${id}\n`;
-    const messages = (event === 'endpoint' ? undefined : read(data)) ?? [];
+    const messages = (event === 'endpoint' ? undefined : await read(data)) ?? [];
     if (event === 'endpoint') write(`${mark}event: ${event}\ndata: ${data}\n\n`);
     else if (messages.length > 0) write(mark + messages.map(toEvent).join(''));
     else if (mark) write(`${mark}data:\n\n`);
     if (messages.length === 0 && data) onText?.(data);
   };
   const onRetry = (wait: number): void => write(`retry: ${Math.min(maxRetry, Math.max(minRetry, wait))}\n`);
+  const events: EventSourceMessage[] = [];
+  const onEvent = (event: EventSourceMessage): void => {
+    sinceEvent = 0;
+    events.push(event);
+  };
   const { feed } = createParser({ onEvent, onRetry });
+  const passOn = async (text: string): Promise<void> => {
+    feed(text);
+    for (const event of events.splice(0)) await pass(event);
+  };
   return new TransformStream({
     start(controller) {
       write = (text) => controller.enqueue(encoder.encode(text));
     },
-    transform(chunk, controller) {
+    async transform(chunk, controller) {
       size += chunk.byteLength;
       sinceEvent += chunk.byteLength;
-      if (size <= max && sinceEvent <= maxAnswer) return feed(decoder.decode(chunk, { stream: true }));
+      if (size <= max && sinceEvent <= maxAnswer) return passOn(decoder.decode(chunk, { stream: true }));
       if (!tooLarge) return controller.error(new TypeError('A stream is too large.'));
       write(toEvent(tooLarge(size)));
       controller.terminate();
     },
-    flush() {
+    async flush() {
       // The last event may lack its empty line.
-      feed(`${decoder.decode()}\n\n`);
+      await passOn(`${decoder.decode()}\n\n`);
       ended?.();
     },
   });

@@ -5,7 +5,7 @@
 import { PROTOCOL_VERSION_META_KEY, ProtocolErrorCode } from '@modelcontextprotocol/client';
 import * as z from 'zod';
 import { leaveOutNulls } from '#core/tools/leave-out-nulls.ts';
-import { parseAnswer } from '#core/tools/long-numbers.ts';
+import { parseAnswer, parseInTurns, restAfter } from '#core/tools/long-numbers.ts';
 import { isJsonObject, type JsonObject, objectOf } from '#core/tools/tool.ts';
 import { isEmptyList } from './schema-as-meant';
 
@@ -51,11 +51,23 @@ type IsOther = (id: RequestId) => boolean;
  * The messages in one JSON text; what is none is left out, and without JSON there is nothing. `waiting`: the request on whose
  * response they came. All that servers say is read here.
  */
-export function messagesIn(text: string, waiting?: Waiting, isOther: IsOther = () => false): JsonObject[] | undefined {
-  const value = parseAnswer(text) ?? parseAnswer(withoutNaN(text)) ?? linesIn(text);
+export function messagesIn(
+  text: string,
+  waiting?: Waiting,
+  isOther: IsOther = () => false,
+  read?: unknown,
+): JsonObject[] | undefined {
+  const value = read ?? parseAnswer(text) ?? parseAnswer(withoutNaN(text)) ?? linesIn(text);
   if (value === undefined) return undefined;
   const all: unknown[] = Array.isArray(value) ? value : [value];
   return all.map((each) => toMessage(each, waiting, isOther)).filter((each) => each !== undefined);
+}
+
+/** The same. Reading what is large, and what the caller does with it, have turns of the event loop of their own. */
+export async function messagesInTurns(text: string, waiting?: Waiting, isOther?: IsOther) {
+  const messages = messagesIn(text, waiting, isOther, await parseInTurns(text));
+  await restAfter(text);
+  return messages;
 }
 
 /** Python writes numbers that JSON doesn't have, for which it has null. */

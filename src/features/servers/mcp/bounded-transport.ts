@@ -12,7 +12,7 @@ import { type EventReading, maxAnswer, readText, throughEvents } from './answer-
 import {
   failureTo,
   isAnswerTo,
-  messagesIn,
+  messagesInTurns,
   type RequestId,
   requestIn,
   responseTooLarge,
@@ -161,7 +161,7 @@ function boundExchange(fetch: Fetch, running: Map<RequestId, Running>, challenge
     const response = await fetch(url, init);
     challenge.isNamed = /resource_metadata/i.test(response.headers.get('www-authenticate') ?? '');
     const reading = {
-      read: (text: string) => messagesIn(text, waiting, (id) => running.has(id)),
+      read: (text: string) => messagesInTurns(text, waiting, (id) => running.has(id)),
       tooLarge: (size: number) => toTooLarge(waiting.id, size),
       onText: (words: string) => Object.assign(running.get(waiting.id) ?? {}, { words }),
       ended: () => Object.assign(running.get(waiting.id) ?? {}, { isEnded: true }),
@@ -200,15 +200,12 @@ async function toRefusal(response: Response, sent: HeadersInit | undefined): Pro
   return saying(text, { headers, status: mayBeSession && /session/i.test(text) ? 404 : status });
 }
 
-/** Characters of an answer that are read and passed on in one go. */
-const maxAtOnce = 500_000;
-
 /** JSON or events, under any label. An answer without a message becomes one that says so. */
 async function toAnswer(response: Response, waiting: Waiting, reading: EventReading): Promise<Response> {
   const { text, tooLarge, isCut } = await readText(response);
   if (isCut) return answering(response, [failureTo(waiting.id, toCut({ words: '', isEnded: false }))]);
   if (tooLarge !== undefined) return answering(response, [toTooLarge(waiting.id, tooLarge)]);
-  const messages = reading.read(text);
+  const messages = await reading.read(text);
   if (!messages && /^(event|data|id|retry)?:/.test(text)) {
     const headers = { ...Object.fromEntries(response.headers), 'content-type': 'text/event-stream' };
     return through(saying(text, { headers }), reading);
@@ -217,8 +214,6 @@ async function toAnswer(response: Response, waiting: Waiting, reading: EventRead
   const isPage = !messages && (waiting.method === 'initialize' || /^\s*</.test(text));
   if (isPage && text) return saying(text, response);
   const isAnswered = messages?.some((each) => isAnswerTo(each, waiting));
-  // Reading it, writing it for the SDK and the SDK’s own reading are a turn of the event loop each.
-  if (text.length > maxAtOnce) await new Promise((resolve) => setTimeout(resolve));
   return answering(response, [...(messages ?? []), ...(isAnswered ? [] : [failureTo(waiting.id, toSilence(text))])]);
 }
 
@@ -239,7 +234,7 @@ function through(response: Response, reading: EventReading): Response {
 export function boundEvents(fetch: Fetch, max?: number): Fetch {
   return async (url, init) => {
     const response = await fetch(url, { ...init, credentials: 'omit', cache: 'no-store' });
-    if (isEventStream(response)) return through(response, { read: messagesIn, ...(max && { max }) });
+    if (isEventStream(response)) return through(response, { read: messagesInTurns, ...(max && { max }) });
     // What is no stream ends at once, and would be opened again and again.
     if (response.ok && init?.method === 'GET') return new Response(null, { status: 405 });
     return response.body ? saying((await readText(response)).text, response) : response;

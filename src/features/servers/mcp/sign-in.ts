@@ -1,5 +1,7 @@
 /** Signing in at an MCP server: OAuth 2.1 with PKCE, by the SDK's own steps. What the service gives is kept as one secret. */
+
 import {
+  type AuthorizationServerMetadata,
   AuthorizationServerMismatchError,
   type AuthProvider,
   auth,
@@ -9,17 +11,140 @@ import {
   type OAuthClientProvider,
   OAuthError,
   RegistrationRejectedError,
+  selectClientAuthMethod,
   UnauthorizedError,
 } from '@modelcontextprotocol/client';
 import * as z from 'zod';
+import { fromBase64 } from '#core/tools/base64.ts';
 import { parseJson } from '#core/tools/long-numbers.ts';
 import { createRedaction } from '#core/tools/without-secrets.ts';
 import type { Fetch } from './bounded-transport';
-import { readChallenge, writeChallenge } from './challenge';
-import { toPlainAnswers, writtenIssuer } from './service-answers';
+import { toPlainAnswers, withoutSlash, wordsIn, writtenIssuer } from './service-answers';
 import { refuseInward, SignInError, toHttps, toServiceFetch } from './service-fetch';
-import { askName, nameInIdToken, revoke } from './sign-in-extras';
 import { isAt, issuerOf, type RegisteredClient, readKept, type SignInKept, secretsIn } from './sign-in-kept';
+
+/* What is asked of a sign-in service besides the SDK's steps: to revoke tokens, and who signed in. */
+
+/** Tells a service that its tokens aren't used any more (RFC 7009). Never rejects: they are forgotten here all the same. */
+export async function revoke(kept: SignInKept, fetch: Fetch): Promise<void> {
+  const { tokens, discovery, registered } = kept;
+  // The server may have named another service since: that one gets nothing of the first.
+  if (tokens?.issuer !== issuerOf(kept)) return;
+  const metadata = discovery?.authorizationServerMetadata;
+  const client = isAt(registered, issuerOf(kept)) ? registered : kept.client;
+  const endpoint = metadata && 'revocation_endpoint' in metadata ? metadata.revocation_endpoint : undefined;
+  if (!metadata || typeof endpoint !== 'string' || !client) return;
+  const send = async (token_type_hint: string, token: string) => {
+    const body = new URLSearchParams({ token, token_type_hint, client_id: client.client_id });
+    await fetch(endpoint, { method: 'POST', headers: identify(client, body, metadata), body });
+  };
+  if (tokens?.refresh_token) await send('refresh_token', tokens.refresh_token).catch(() => undefined); // see above
+  if (tokens?.access_token) await send('access_token', tokens.access_token).catch(() => undefined);
+}
+
+type Client = RegisteredClient | NonNullable<SignInKept['client']>;
+
+/** Adds to the form, or returns as headers, who the client is, just as when it asked for the tokens. */
+function identify(client: Client, form: URLSearchParams, metadata: AuthorizationServerMetadata): Headers {
+  const headers = new Headers();
+  const { client_id: id, client_secret: secret } = client;
+  const method = selectClientAuthMethod(client, metadata.token_endpoint_auth_methods_supported ?? []);
+  if (method === 'client_secret_post') form.set('client_secret', secret ?? '');
+  else if (method === 'client_secret_basic') headers.set('authorization', `Basic ${btoa(`${id}:${secret}`)}`);
+  return headers;
+}
+
+const word = z.string().trim().min(1).optional().catch(undefined);
+const claimsSchema = z.looseObject({ name: word, preferred_username: word, email: word });
+const idClaimsSchema = claimsSchema.extend({ iss: z.string(), aud: z.union([z.string(), z.array(z.string())]) });
+const metadataSchema = z.object({ userinfo_endpoint: z.url() });
+
+const maxName = 100;
+
+const nameOf = ({ name, preferred_username, email }: z.infer<typeof claimsSchema>) =>
+  (name ?? preferred_username ?? email)?.slice(0, maxName);
+
+/** The token comes from the service itself, over TLS: its signature would say no more. It must be for this client. */
+function nameInIdToken(token: string | undefined, issuer: string | undefined, clientId: string | undefined) {
+  const part = token?.split('.')[1] ?? '';
+  const { data } = idClaimsSchema.safeParse(parseJson(new TextDecoder().decode(fromBase64(part) ?? undefined)));
+  const isOurs =
+    data && withoutSlash(data.iss) === withoutSlash(issuer ?? '') && [data.aud].flat().includes(clientId ?? '');
+  return isOurs ? nameOf(data) : undefined;
+}
+
+/** `fetch` reaches services only. Undefined where the service offers nothing, or the user didn't allow it. */
+async function askName(kept: SignInKept, fetch: Fetch): Promise<string | undefined> {
+  const { tokens, discovery } = kept;
+  const { data } = metadataSchema.safeParse(discovery?.authorizationServerMetadata);
+  if (!data || !tokens?.scope?.split(' ').includes('openid') || tokens.issuer !== issuerOf(kept)) return undefined;
+  const headers = { authorization: `Bearer ${tokens.access_token}` };
+  const response = await fetch(data.userinfo_endpoint, { headers, redirect: 'error' }).catch(() => undefined);
+  const claims = response?.ok ? claimsSchema.safeParse(parseJson(await response.text())).data : undefined;
+  return claims && nameOf(claims); // a name is no reason to fail
+}
+
+/* What a server says with its refusal (`WWW-Authenticate`), in whatever spelling, and the same in the spelling that the SDK reads. */
+
+interface Challenge {
+  /** Where the metadata of the server is. */
+  metadata: string | undefined;
+  scope: string | undefined;
+  error: string | undefined;
+  description: string | undefined;
+}
+
+/** A parameter with its value in double, single or no quotes; a word; or what ends a parameter. */
+const part = /([\w-]+)\s*=\s*(?:"((?:[^"\\]|\\.)*)"?|'([^']*)'?|([^\s,;]+))|([^\s,;=]+=*)|([,;])/g;
+
+const ofTokens = new Set(['bearer', 'dpop']);
+
+/** Undefined if nothing in the header is about tokens. */
+function readChallenge(header: string, serverUrl: string): Challenge | undefined {
+  const about = readParts(header).filter(({ scheme, values }) => ofTokens.has(scheme) || values.has(metadataName));
+  if (about.length === 0) return undefined;
+  const value = (name: string) => about.map(({ values }) => values.get(name)).find(Boolean);
+  const metadata = value(metadataName) ?? '';
+  const isAddress = metadata !== '' && URL.canParse(metadata, serverUrl);
+  return {
+    metadata: isAddress ? toHttps(new URL(metadata, serverUrl), serverUrl).href : undefined,
+    scope: wordsIn(value('scope'))?.join(' '),
+    error: value('error'),
+    description: value('error_description'),
+  };
+}
+
+const metadataName = 'resource_metadata';
+
+function readParts(header: string) {
+  const challenges: { scheme: string; values: Map<string, string> }[] = [];
+  // The last value, while a word may belong to it: nobody put it in quotes.
+  let open: string | undefined;
+  for (const [, name, double, single, bare, word, end] of header.matchAll(part)) {
+    const scheme = word?.replace(/:$/, '').toLowerCase() ?? '';
+    const last = challenges.at(-1);
+    if (end !== undefined) open = undefined;
+    else if (name !== undefined) {
+      const key = name.toLowerCase().replace(/^resource[_-]metadata([_-]ur[il])?$/, metadataName);
+      const { values } = last ?? challenges[challenges.push({ scheme: 'bearer', values: new Map() }) - 1] ?? {};
+      if (!values?.has(key)) values?.set(key, double?.replace(/\\(.)/g, '$1') ?? single ?? bare ?? '');
+      open = bare === undefined ? undefined : key;
+    } else if (open === undefined || !last || ofTokens.has(scheme)) {
+      challenges.push({ scheme, values: new Map() });
+      open = undefined;
+    } else last.values.set(open, `${last.values.get(open)} ${word}`);
+  }
+  return challenges;
+}
+
+/** The description is last: the SDK looks for the names of the others anywhere. */
+function writeChallenge({ metadata, scope, error, description }: Challenge): string {
+  const values = { [metadataName]: metadata, scope, error, error_description: description };
+  const said = Object.entries(values).flatMap(([name, value]) =>
+    value ? `${name}="${value.replace(/["\\]/g, '')}"` : [],
+  );
+  return `Bearer ${said.join(', ') || 'realm=""'}`;
+}
 
 export interface SignInEdges {
   /** Where the service sends the user back to. */

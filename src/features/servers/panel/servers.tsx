@@ -1,16 +1,25 @@
 /** The Servers place: MCP servers with their state, and a form to add one by its address, from another program's JSON or from a registry. It has to answer before it is added. */
+
 import { useEffect, useState } from 'preact/hooks';
+import type { Commands } from '#core/bus/command.ts';
+import { isWebAddress } from '#core/settings/web-address.ts';
+import { SourceGlyph } from '#ui/badge.tsx';
 import { Button } from '#ui/controls/button.tsx';
-import { LinkButton, Notice } from '#ui/controls/controls.tsx';
+import { Field, IconButton, LinkButton, Notice, Switch } from '#ui/controls/controls.tsx';
+import { useNow } from '#ui/controls/use-now.ts';
 import { Icon } from '#ui/icon.tsx';
 import { say, sayCount } from '#ui/language/index.tsx';
 import { usePanel } from '#ui/panel/context.ts';
+import { Visible } from '#ui/visible.tsx';
+import { toHost, toMoment } from '#ui/words/figures.ts';
+import type { RegistryServer } from '../background/registry';
+import type { ServerState } from '../messages.ts';
 import type { ServerForm } from '../state/server-form';
-import { hasWordsOfTheirs } from '../words';
-import { RegistryPlace } from './registry-search';
+import { hasWordsOfTheirs, wordServerProblem } from '../words';
 import { ServerFields } from './server-fields';
 import { ServerImporter } from './server-importer';
-import { ServerItem } from './server-item';
+import { ServerOpened } from './server-opened';
+import { ServerSignIn, takesSignIn, UseClient } from './server-sign-in';
 
 export function ServersPlace() {
   const { servers } = usePanel();
@@ -155,5 +164,263 @@ function Added() {
       {works && <LinkButton onClick={see}>{say('See its tools')}</LinkButton>}
       {works && listed?.tools.some(({ hints }) => hints.readOnly) && <LetRead key={serverId} serverId={serverId} />}
     </Notice>
+  );
+}
+
+/* Finds servers in a registry by words. Nothing is sent before that. */
+
+type RegistryAnswer = Commands['search-registry']['answer'];
+
+function RegistryPlace() {
+  const { serverList, settings } = usePanel();
+  const { searching } = serverList;
+  const registry = settings.value?.registry ?? '';
+  const { words = '', busy = false, answer = null } = searching.value ?? {};
+  const submit = (event: Event) => {
+    event.preventDefault();
+    void serverList.search(registry);
+  };
+  return (
+    <section class="sec" aria-labelledby="registry">
+      <div class="row">
+        <h2 id="registry" class="h2 grow">
+          {say('Find a server')}
+        </h2>
+        <IconButton icon="x" label={say('Close')} onClick={() => (searching.value = null)} />
+      </div>
+      <form class="form" onSubmit={submit}>
+        <Field
+          label={say('Part of its name')}
+          placeholder="weather"
+          value={words}
+          onInput={(value) => (searching.value = { words: value, busy, answer })}
+        />
+        <Registry registry={registry} />
+        <div class="row">
+          <span class="grow" />
+          <Button text={say('Search')} look="primary" submit busy={busy} disabled={busy || words.trim() === ''} />
+        </div>
+      </form>
+      <div class="in-registry" role="status">
+        {answer && <Found answer={answer} registry={registry} />}
+      </div>
+    </section>
+  );
+}
+
+/** Where the words go. The address is a setting. */
+function Registry({ registry }: { registry: string }) {
+  const { settingsModel } = usePanel();
+  const [draft, setDraft] = useState<string | null>(null);
+  const isFit = draft !== null && isWebAddress(draft);
+  const keep = async () => {
+    if (isFit && (await settingsModel.choose({ registry: draft }))) setDraft(null);
+  };
+  if (draft === null)
+    return (
+      <p class="small quiet">
+        {say('Sends these words to {host}, and nothing else.', { host: toHost(registry) })}{' '}
+        <LinkButton onClick={() => setDraft(registry)}>{say('Use another registry')}</LinkButton>
+      </p>
+    );
+  return (
+    <div class="row end">
+      <Field
+        label={say('Registry')}
+        type="url"
+        value={draft}
+        onInput={setDraft}
+        error={isFit ? undefined : say('Start with https://, or http://localhost for a server on this computer.')}
+      />
+      <Button text={say('Save')} disabled={!isFit} onClick={keep} />
+    </div>
+  );
+}
+
+function Found({ answer, registry }: { answer: RegistryAnswer; registry: string }) {
+  const { serverList } = usePanel();
+  if (!answer.ok)
+    return <Notice icon="error" tone="danger" {...wordServerProblem(answer.problem, { url: registry })} />;
+  const { servers, programs, more } = answer;
+  return (
+    <>
+      <p class="small mid">
+        {sayCount(servers.length, '{count} server was found.', '{count} servers were found.')}{' '}
+        {programs > 0 &&
+          sayCount(
+            programs,
+            '{count} more is a program, which browsers can’t run.',
+            '{count} more are programs, which browsers can’t run.',
+          )}{' '}
+        {more && say('There are more: add a word.')}
+      </p>
+      <ul class="imports">
+        {servers.map((server) => (
+          <Row key={server.name} server={server} onChoose={() => serverList.choose(server)} />
+        ))}
+      </ul>
+      {servers.length > 0 && (
+        <p class="small quiet">
+          {say('Anyone can list a server in a registry. Add only those whose owner you trust.')}
+        </p>
+      )}
+    </>
+  );
+}
+
+function Row({ server, onChoose }: { server: RegistryServer; onChoose(): void }) {
+  const { name, description, url } = server;
+  const title = server.title ?? name.split('/').at(-1) ?? name;
+  return (
+    <li class="offer">
+      <Visible class="nm cut" text={title} />
+      <LinkButton onClick={onChoose}>
+        {say('Choose')}
+        <span class="vh"> {title}</span>
+      </LinkButton>
+      <Visible class="ds mono" text={`${name} · ${toHost(url).replaceAll('${', '{')}`} />
+      {description && <Visible class="ds" dir="auto" text={description} />}
+    </li>
+  );
+}
+
+/* One MCP server in the list: its state, what it offers and what is wrong with it; when opened, its details or its form. */
+
+function ServerItem({ server }: { server: ServerState }) {
+  const { serverList, ask } = usePanel();
+  const { id, name, url, enabled, trouble } = server;
+  const open = serverList.opened.value === id;
+  const edited = serverList.editing.value?.server?.id === id ? serverList.editing.value : null;
+  return (
+    <div class="item server">
+      <h3 class="t">
+        <SourceGlyph kind="mcp" name={name} />
+        <button
+          type="button"
+          class="opener row"
+          aria-expanded={open}
+          onClick={() => (serverList.opened.value = open ? null : id)}
+        >
+          <span class={enabled ? 'cut' : 'cut mid'}>{name}</span>
+          <Icon name="right" size={12} />
+        </button>
+        <StateWord server={server} />
+      </h3>
+      <Switch
+        label={say('Use {name}', { name })}
+        checked={enabled}
+        onChange={(on) => ask('enable-server', { serverId: id, enabled: on })}
+      />
+      <div class="m">
+        <span class="cut" title={url}>
+          {shorten(url)}
+        </span>
+        <span class="quiet cut counts">{countsOf(server)}</span>
+      </div>
+      {enabled && !edited && <ServerSignIn server={server} />}
+      {enabled && trouble && server.state !== 'connecting' && !edited && !takesSignIn(server) && (
+        <Trouble server={server} trouble={trouble} />
+      )}
+      {edited ? <ServerEdit form={edited} /> : open && <ServerOpened server={server} />}
+    </div>
+  );
+}
+
+function ServerEdit({ form }: { form: ServerForm }) {
+  const { serverList } = usePanel();
+  return (
+    <ServerFields
+      form={form}
+      label={say('Edit {name}', { name: form.server?.name ?? '' })}
+      onSave={() => serverList.saveEdited()}
+      buttons={
+        <>
+          <Button text={say('Cancel')} look="ghost" onClick={() => (serverList.editing.value = null)} />
+          <Button text={say('Save')} look="primary" submit disabled={!form.ready.value || form.busy.value !== null} />
+        </>
+      }
+    >
+      <div>{form.server?.signIn && <UseClient server={form.server} />}</div>
+    </ServerFields>
+  );
+}
+
+const shorten = (url: string): string =>
+  `${toHost(url)}${URL.canParse(url) ? new URL(url).pathname.replace(/\/$/, '') : ''}`;
+
+/** `4 tools, 2 resources, 1 prompt` */
+function countsOf({ tools, resources, prompts, skills, listedAt, toolsOff = [], changes = [] }: ServerState): string {
+  if (listedAt === null) return say('no tools yet');
+  const names = new Set(tools.map((tool) => tool.name));
+  const off = toolsOff.filter((each) => names.has(each)).length;
+  return [
+    sayCount(tools.length, '{count} tool', '{count} tools'),
+    off > 0 && say('{count} off', { count: off }),
+    resources && sayCount(resources.items.length, '{count} resource', '{count} resources'),
+    prompts && sayCount(prompts.items.length, '{count} prompt', '{count} prompts'),
+    skills && sayCount(skills.items.length, '{count} skill', '{count} skills'),
+    changes.length > 0 && say('{count} changed', { count: changes.length }),
+  ]
+    .filter(Boolean)
+    .join(', ');
+}
+
+function StateWord({ server: { state, trouble } }: { server: ServerState }) {
+  if (state === 'off') return <span class="state off quiet">{say('Off')}</span>;
+  if (state === 'connecting') {
+    return (
+      <span class="small mid row busy">
+        <span class="spin" />
+        {say('Connecting')}
+      </span>
+    );
+  }
+  if (state === 'connected') return <span class="state ok">{say('Connected')}</span>;
+  if (state === 'signing-in') return null; // said below
+  if (state === 'waiting') return <span class="state off quiet">{say('Not connected yet')}</span>;
+  if (trouble?.problem.code === 'needs-sign-in') return <span class="state warn need">{say('Needs sign-in')}</span>;
+  if (trouble?.problem.code === 'keys-locked') return <span class="state warn need">{say('Locked')}</span>;
+  return <span class="state danger bad">{say('Can’t connect')}</span>;
+}
+
+type ServerTrouble = NonNullable<ServerState['trouble']>;
+
+function Trouble({ server, trouble }: { server: ServerState; trouble: ServerTrouble }) {
+  const { serverList, openSettings, ask } = usePanel();
+  const { problem } = trouble;
+  const again = () => ask('refresh-server', { serverId: server.id });
+  const mild = problem.code === 'needs-sign-in' || problem.code === 'keys-locked';
+  const sent = (server.headers ?? []).some(({ tail }) => tail !== null);
+  return (
+    <Notice
+      icon={mild ? 'lock' : 'error'}
+      tone={mild ? undefined : 'danger'}
+      {...wordServerProblem(problem, { url: server.url, sent })}
+      detail={hasWordsOfTheirs(problem) ? problem.detail : undefined}
+    >
+      <Tries trouble={trouble} />
+      {problem.code === 'permission-missing' && (
+        <LinkButton onClick={() => serverList.allow(server.url, again)}>{say('Allow access')}</LinkButton>
+      )}
+      {problem.code === 'keys-locked' ? (
+        <LinkButton onClick={() => openSettings('data')}>{say('Unlock')}</LinkButton>
+      ) : (
+        <>
+          <LinkButton onClick={again}>{say('Try again')}</LinkButton>
+          <LinkButton onClick={() => serverList.edit(server)}>{mild ? say('Edit headers') : say('Edit')}</LinkButton>
+        </>
+      )}
+    </Notice>
+  );
+}
+
+function Tries({ trouble: { at, retryAt } }: { trouble: ServerTrouble }) {
+  const now = useNow(retryAt !== null, 1000);
+  const seconds = retryAt === null ? null : Math.ceil((retryAt - now) / 1000);
+  return (
+    <span class="tries small mid">
+      {say('Last try: {when}.', { when: toMoment(at, now) })}{' '}
+      {seconds !== null && seconds > 0 && say('Retrying in {seconds} s.', { seconds })}
+    </span>
   );
 }

@@ -1,6 +1,6 @@
 /** When calls ask for approval, and the remembered approvals by site or server, each with a way to revoke it. */
 import { useEffect } from 'preact/hooks';
-import type { GrantRow } from '#core/bus/panel-wire.ts';
+import type { GrantRow } from '#features/conversation/index.ts';
 import { byPlace, nameOfPlace } from '#features/conversation/state/index.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Sure } from '#ui/controls/button.tsx';

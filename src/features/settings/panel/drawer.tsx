@@ -1,42 +1,30 @@
 /** The Settings drawer: one group of settings at a time, the way to the others, and a search through all. */
 
-import type { FunctionComponent, RefObject } from 'preact';
+import type { RefObject } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { OtherAgents } from '#features/agents/panel/index.ts';
-import { ModelsSection } from '#features/models/panel/index.ts';
-import { ClientMetadata } from '#features/servers/panel/index.ts';
-import { EveryPage, PageTextSettings, Sites } from '#features/sites/panel/index.ts';
 import { Empty, SearchField } from '#ui/controls/controls.tsx';
-import type { SectionHeading } from '#ui/controls/section.tsx';
 import { showInRow, walkRows } from '#ui/controls/walk-rows.ts';
 import { say, sayCount } from '#ui/language/index.tsx';
 import { usePanel } from '#ui/panel/context.ts';
+import { type SettingGroup, type SettingSection, settingGroups } from '#ui/panel/contribution.ts';
 import { toFinder } from '#ui/panel/finding.ts';
-import type { SettingGroup } from '#ui/panel/navigation.ts';
-import { type SectionId, sectionIds, sections, settingGroups } from '../state/sections';
-import { Appearance } from './appearance';
-import { Approvals } from './approvals';
-import { GalleryLink, ImageSettings } from './images';
-import { ContextLimits, RunLimits } from './limits';
-import { Passphrase } from './passphrase';
-import { PromptSettings } from './prompts';
-import { Shortcuts } from './shortcuts';
-import { Storage } from './storage';
 
 const groupNames = Object.keys(settingGroups) as SettingGroup[]; // own keys of the record
+type Sections = readonly SettingSection[];
 
-export function SettingsDrawer() {
+export function SettingsDrawer({ sections }: { sections: Sections }) {
   const { settingGroup } = usePanel();
   const box = useRef<HTMLDivElement>(null);
-  const { words, found, look } = useSettingSearch(box);
+  const { words, found, look } = useSettingSearch(box, sections);
   useSection(box);
+  const inGroup = (name: SettingGroup) => sections.filter(({ group }) => group === name);
   const go = (group: SettingGroup) => {
     look('');
     settingGroup.value = group;
     const main = box.current?.closest('main');
     if (main) main.scrollTop = 0;
   };
-  const shows = (id: SectionId) => (found ? found.has(id) : sections[id].group === settingGroup.value);
+  const shows = ({ id, group }: SettingSection) => (found ? found.has(id) : group === settingGroup.value);
   return (
     <main class="main settings">
       <div class="setfind">
@@ -51,7 +39,7 @@ export function SettingsDrawer() {
       <GroupNav current={found ? null : settingGroup.value} go={go} />
       <div class="wrap" ref={box}>
         {groupNames.map((group) => (
-          <Group key={group} group={group} isNamed={found !== null} shows={shows} />
+          <Group key={group} {...{ group, shows }} isNamed={found !== null} sections={inGroup(group)} />
         ))}
         {found?.size === 0 && (
           <Empty icon="search" title={say('No settings match “{words}”.', { words: words.trim() })} />
@@ -111,24 +99,21 @@ function GroupNav({ current, go }: { current: SettingGroup | null; go(group: Set
 
 interface GroupProps {
   group: SettingGroup;
+  sections: Sections;
   isNamed: boolean;
-  shows(id: SectionId): boolean;
+  shows(section: SettingSection): boolean;
 }
 
 /** Every group stays in the page, so that the search can read it and a form half filled in is kept. */
-function Group({ group, isNamed, shows }: GroupProps) {
-  const inside = sectionIds.filter((id) => sections[id].group === group);
+function Group({ group, sections, isNamed, shows }: GroupProps) {
   return (
-    <div class="setgroup" hidden={!inside.some(shows)}>
+    <div class="setgroup" hidden={!sections.some(shows)}>
       <p class={isNamed ? 'groupname' : 'groupname lone'}>{say(settingGroups[group])}</p>
-      {inside.map((id) => {
-        const Content = contents[id];
-        return (
-          <div key={id} data-setting={id} hidden={!shows(id)}>
-            <Content id={id} name={say(sections[id].name)} />
-          </div>
-        );
-      })}
+      {sections.map((section) => (
+        <div key={section.id} data-setting={section.id} hidden={!shows(section)}>
+          <section.view id={section.id} name={say(section.name)} />
+        </div>
+      ))}
     </div>
   );
 }
@@ -136,39 +121,21 @@ function Group({ group, isNamed, shows }: GroupProps) {
 /** In the row, left and right do what up and down do in the list. */
 const across: Record<string, string> = { ArrowLeft: 'ArrowUp', ArrowRight: 'ArrowDown' };
 
-export function useSettingSearch(box: RefObject<HTMLElement | null>) {
+function useSettingSearch(box: RefObject<HTMLElement | null>, sections: Sections) {
   const [words, setWords] = useState('');
   /** The ids of the settings found; null while nothing is searched. */
-  const [found, setFound] = useState<ReadonlySet<SectionId> | null>(null);
+  const [found, setFound] = useState<ReadonlySet<string> | null>(null);
   const look = (typed: string) => {
     setWords(typed);
-    setFound(typed.trim() === '' ? null : findIn(box.current, typed));
+    setFound(typed.trim() === '' ? null : findIn(box.current, typed, sections));
   };
   return { words, found, look };
 }
 
-function findIn(box: HTMLElement | null, typed: string): ReadonlySet<SectionId> {
+function findIn(box: HTMLElement | null, typed: string, sections: Sections): ReadonlySet<string> {
   const find = toFinder(typed);
-  const shown = (id: SectionId) => box?.querySelector(`[data-setting="${id}"]`)?.textContent ?? '';
-  const textOf = (id: SectionId) => [say(sections[id].name), say(sections[id].also), shown(id)].join(' ');
-  return new Set(sectionIds.filter((id) => find(textOf(id))));
+  const shown = (id: string) => box?.querySelector(`[data-setting="${id}"]`)?.textContent ?? '';
+  return new Set(
+    sections.flatMap(({ id, name, also }) => (find([say(name), say(also), shown(id)].join(' ')) ? id : [])),
+  );
 }
-
-export const contents: Record<SectionId, FunctionComponent<SectionHeading>> = {
-  model: ModelsSection,
-  prompts: PromptSettings,
-  approvals: Approvals,
-  'page-text': PageTextSettings,
-  site: Sites,
-  agents: OtherAgents,
-  pages: EveryPage,
-  passphrase: Passphrase,
-  client: ClientMetadata,
-  images: ImageSettings,
-  stored: Storage,
-  limits: RunLimits,
-  context: ContextLimits,
-  look: Appearance,
-  keys: Shortcuts,
-  widgets: GalleryLink,
-};

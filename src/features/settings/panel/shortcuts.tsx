@@ -8,7 +8,8 @@ import { usePanel } from '#ui/panel/context.ts';
 import { commandWords, keyRows, toKeyNames } from '../state/key-words';
 
 export function Shortcuts(heading: SectionHeading) {
-  const { shortcuts } = usePanel().connection;
+  const { places, connection } = usePanel();
+  const { shortcuts } = connection;
   const all = useAnswer(() => shortcuts.list(), shortcuts) ?? [];
   const commands = all.filter(({ name }) => Object.hasOwn(commandWords, name));
   return (
@@ -25,7 +26,7 @@ export function Shortcuts(heading: SectionHeading) {
       <h3 class="grouph">{say('In the panel')}</h3>
       <p class="hint">{say('Letters, signs and arrows work outside text fields.')}</p>
       <dl class="keys">
-        {keyRows.map(({ keys, does }) => (
+        {keyRows(Object.values(places)).map(({ keys, does }) => (
           <KeyRow key={keys.join()} does={say(does)} keys={keys.map((key) => say(key))} />
         ))}
       </dl>

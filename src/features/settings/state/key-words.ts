@@ -1,17 +1,17 @@
-/** The panel's keys and the extension's commands as Settings lists them. Apart from `navigation.ts`, because the panel's start needs no list. */
+/** The panel's keys and the extension's commands as Settings lists them. */
 import { type Phrase, phrase } from '#core/tools/phrase.ts';
 import { say } from '#ui/language/index.tsx';
-import { places } from '#ui/panel/navigation.ts';
+import type { Place } from '#ui/panel/navigation.ts';
 
 const control: Phrase = /Mac/.test(globalThis.navigator?.platform ?? '') ? '⌘' : phrase('Ctrl');
 
-export const keyRows: readonly { keys: readonly Phrase[]; does: Phrase }[] = [
+export const keyRows = (places: readonly Place[]): readonly { keys: readonly Phrase[]; does: Phrase }[] => [
   { keys: [phrase('Enter')], does: phrase('Send; during a run, send next') },
   { keys: [phrase('Shift'), phrase('Enter')], does: phrase('New line') },
   { keys: [control, 'K'], does: phrase('Find a place, chat, tool, setting or command') },
   { keys: ['/'], does: phrase('Go to the filter of a list, or the message') },
   { keys: [phrase('Esc')], does: phrase('Close the menu or drawer, or stop the run') },
-  ...Object.values(places).map(({ key, name }) => ({ keys: ['g', key], does: name })),
+  ...places.map(({ key, name }) => ({ keys: ['g', key], does: name })),
   { keys: [control, phrase('Enter')], does: phrase('Run the open tool') },
   { keys: [control, 'Z'], does: phrase('Undo on the canvas; with Shift, redo') },
   { keys: ['←', '↑', '→', '↓'], does: phrase('Move the selected widget; with Shift, resize it') },

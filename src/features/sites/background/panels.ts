@@ -3,11 +3,12 @@
 import { mayReach, mayReachEverySite } from '#browser/permissions.ts';
 import { isClosedAddress, readTab } from '#browser/tabs.ts';
 import { type PanelLink, toToolRow } from '#core/bus/panel-server.ts';
-import type { Activity, PageState, PanelNotice, ToolRow } from '#core/bus/panel-wire.ts';
+import type { Activity, PanelNotice, ToolRow } from '#core/bus/panel-wire.ts';
 import { advanceProgress, type RunProgress, recordProgress, type SessionEvent } from '#core/loop/session-event.ts';
 import { isExposed, originOf } from '#core/settings/web-address.ts';
 import type { BlockFact } from '#features/blocks/index.ts';
 import { type ListedDocument, listPageLayers, nextPageRetry, type PageDocuments, pageLayerKeys } from '../layer/page';
+import type { PageState } from '../messages';
 import type { EndedPageCall } from './documents';
 
 function toNotice(conversationId: string, event: SessionEvent): PanelNotice {

@@ -1,11 +1,12 @@
 /** Offers what the browser then asks the user: Tabhand on this site alone, or on every site. */
-import type { PageState } from '#core/bus/panel-wire.ts';
+
 import { siteOf } from '#core/settings/web-address.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { LinkButton, Notice } from '#ui/controls/controls.tsx';
 import { say } from '#ui/language/index.tsx';
 import { usePanel } from '#ui/panel/context.ts';
 import { toHost } from '#ui/words/figures.ts';
+import type { PageState } from '../messages';
 import { wordNoAccess } from '../state/page-words';
 
 /** `origin`: null while the browser doesn’t tell what the tab shows. */

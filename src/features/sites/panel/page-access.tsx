@@ -1,5 +1,5 @@
 /** Explains why the page has no tools or isn't the one in front, and offers what to do about it. */
-import type { PageState } from '#core/bus/panel-wire.ts';
+
 import { pageTextOn } from '#core/settings/page-text.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Empty, LinkButton, Notice } from '#ui/controls/controls.tsx';
@@ -7,6 +7,7 @@ import type { IconName } from '#ui/icon-paths.ts';
 import { say } from '#ui/language/index.tsx';
 import { type Panel, usePanel } from '#ui/panel/context.ts';
 import { later } from '#ui/panel/later.tsx';
+import type { PageState } from '../messages';
 import { toWhereabouts, wordNoAccess } from '../state/page-words';
 import { cameLate, wordLate } from '../state/surroundings.ts';
 

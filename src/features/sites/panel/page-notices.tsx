@@ -1,7 +1,8 @@
 /** What the user should know about the tools of a page: each sentence once. */
-import type { PageState } from '#core/bus/panel-wire.ts';
+
 import { wordLayerNotice } from '#features/servers/index.ts';
 import { Notice } from '#ui/controls/controls.tsx';
+import type { PageState } from '../messages';
 
 export function PageNotices({ notices }: Pick<PageState, 'notices'>) {
   const shown = notices.flatMap((notice) =>

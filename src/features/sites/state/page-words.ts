@@ -1,10 +1,11 @@
 /** Which pages a conversation is about and where they are, in words, for the panel and for exports. */
-import type { PageState } from '#core/bus/panel-wire.ts';
+
 import { siteOf } from '#core/settings/web-address.ts';
 import { toSeenWords } from '#core/tools/invisible.ts';
 import type { ChatRow } from '#features/conversation/state/index.ts';
 import { say } from '#ui/language/index.tsx';
 import { toHost } from '#ui/words/figures.ts';
+import type { PageState } from '../messages';
 
 export function wordAttached({ origins }: Pick<Extract<ChatRow, { type: 'attached' }>, 'origins'>): string {
   const names = [...new Set(origins.map(toName))].join(', ');

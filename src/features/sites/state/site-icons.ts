@@ -1,10 +1,10 @@
 /** Icons of sites and servers. Chrome answers for every site from what it stores; of Firefox's tabs the panel keeps each icon once, small, for chats of the past. */
 import { type ReadonlySignal, signal } from '@preact/signals';
-import type { PageState } from '#core/bus/panel-wire.ts';
 import type { ServerState } from '#features/servers/index.ts';
 import { serverKey } from '#ui/icon.tsx';
 import type { Asking } from '#ui/panel/asking.ts';
 import type { Keeping, PanelConnection } from '#ui/panel/connection.ts';
+import type { PageState } from '../messages';
 
 export type SiteIconStore = ReturnType<typeof createSiteIcons>;
 

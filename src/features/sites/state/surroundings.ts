@@ -1,9 +1,11 @@
 /** What surrounds the conversation: attached pages and how many tools they have, servers, model, built-in tools, and the active tab. */
 import { computed, signal } from '@preact/signals';
-import type { ModelState, PageState, ToolRow, UserSettings } from '#core/bus/panel-wire.ts';
+import type { ToolRow, UserSettings } from '#core/bus/panel-wire.ts';
+import type { ModelState } from '#features/models/index.ts';
 import type { ServerState } from '#features/servers/index.ts';
 import { say, sayCount } from '#ui/language/index.tsx';
 import type { Asking } from '#ui/panel/asking.ts';
+import type { PageState } from '../messages';
 
 /** Its scripts ran before Tabhand's: some of its tools may be missing until it is reloaded. */
 export const cameLate = ({ notices }: Pick<PageState, 'notices'>): boolean =>

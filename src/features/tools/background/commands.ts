@@ -13,7 +13,6 @@ import {
   type WholeResult,
 } from '#core/bus/command.ts';
 import { toToolRow } from '#core/bus/panel-server.ts';
-import type { GrantRow } from '#core/bus/panel-wire.ts';
 import { Refusal } from '#core/log/refusal.ts';
 import { grantKey, readingOf } from '#core/loop/approval.ts';
 import type { Grant, ManualRun, SavedInput } from '#core/loop/stores.ts';
@@ -21,6 +20,7 @@ import { serverLimitsSchema } from '#core/settings/server.ts';
 import { toTarget } from '#core/tools/dispatcher.ts';
 import type { ToolLayer } from '#core/tools/layer.ts';
 import { type Foreseen, foreseenSchema } from '#core/tools/schemas.ts';
+import type { GrantRow } from '#features/conversation/index.ts';
 import { listPageLayers } from '#features/sites/index.ts';
 import { readPageState } from '#page/in-frames.ts';
 import type { PageState } from '#page/page-state.ts';

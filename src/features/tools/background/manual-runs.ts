@@ -1,19 +1,20 @@
 /** Manual runs: tools that the user runs from Tools or by a slash command, without a model, with one history for both. */
 
+import type { ToolRow } from '#core/bus/panel-wire.ts';
+import type { AskedByServer } from '#core/log/conversation.ts';
 import type { Entry, EntryOf } from '#core/log/entry.ts';
 import { createInTurn } from '#core/log/in-turn.ts';
 import { type CallAttempt, type CallEnd, type CallSink, checkCall, performCall, recoverCall } from '#core/loop/call.ts';
-import type { Decided, ElicitationAnswered } from '#core/loop/elicitations.ts';
+import { calmly, checkAnswer, type Decided, type ElicitationAnswered, nextOf } from '#core/loop/elicitations.ts';
 import { listAlone } from '#core/loop/listing.ts';
 import type { Log } from '#core/loop/log.ts';
 import { drawnBy, keepSaid, toResultEntry } from '#core/loop/result-entry.ts';
 import type { RunEdges } from '#core/loop/run.ts';
 import type { ManualRun, ManualRunStore, ToolPlace } from '#core/loop/stores.ts';
-import type { CallProgress } from '#core/tools/listener.ts';
+import type { CallListener, CallProgress } from '#core/tools/listener.ts';
 import { failure } from '#core/tools/result.ts';
-import type { Foreseen, ToolFailure } from '#core/tools/schemas.ts';
+import type { ElicitationAnswer, Foreseen, ToolFailure } from '#core/tools/schemas.ts';
 import type { JsonObject } from '#core/tools/tool.ts';
-import { type Answers, historyListener } from './manual-listener';
 
 /** The state of a manual run. `asking`: its page asks the user something. `progress`: as its server says. */
 export interface ManualRunFact {
@@ -27,6 +28,8 @@ declare module '#core/bus/panel-wire.ts' {
   interface Notices {
     /** The state of a manual run. */
     'tool-run': Omit<ManualRunFact, 'type'>;
+    /** What Tabhand itself offers on the attached pages: what it guesses from them, and its hands. */
+    'tabhand-tools': { tools: ToolRow[] };
   }
 }
 
@@ -321,4 +324,43 @@ function findEnd({ entries, conversation }: Log, run: ManualRun): Pick<ManualRun
   );
   if (result) return { outcome: result.outcome, duration: result.duration };
   return conversation.run.going ? null : { outcome: toUnknown(run), duration: null };
+}
+
+/* What a server says and asks during a manual run, which no log records. */
+
+/** By question: what takes its answer. */
+type Answers = Map<string, (answer: ElicitationAnswer) => Decided>;
+
+interface Listening {
+  answers: Answers;
+  change(part: Partial<ManualRun>): Promise<void>;
+  tell(progress: CallProgress): void;
+}
+
+/** What a run's server asks is part of the run while it is open; after the background's death it is asked again. */
+function historyListener({ answers, change, tell }: Listening): Omit<CallListener, 'said'> {
+  const open = new Map<string, AskedByServer>();
+  const show = () => change({ elicitations: open.size > 0 ? [...open.values()] : undefined });
+  return {
+    progressed: calmly(tell),
+    checkpoint: (from) => change({ checkpoint: from ?? undefined }),
+    async elicit(id, asked, times) {
+      const answer = Promise.withResolvers<ElicitationAnswer>();
+      answers.set(id, (value) => {
+        const decided = checkAnswer(asked, value);
+        if (!decided.issues) answer.resolve(value);
+        return decided;
+      });
+      open.set(id, { id, asked });
+      await show();
+      try {
+        const next = await nextOf(answer.promise, times);
+        return next === 'decision' ? await answer.promise : { action: next };
+      } finally {
+        answers.delete(id);
+        open.delete(id);
+        if (!times.signal.aborted) await show();
+      }
+    },
+  };
 }

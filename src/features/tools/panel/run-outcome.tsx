@@ -48,7 +48,7 @@ function Going({ run, bench }: { run: ManualRun; bench: ToolBench }) {
       <div class="row">
         {asks ? <Icon name="hand" /> : <span class="spin" />}
         <span role="status">
-          {asks ? wordAsking(bench.placed.value.tool.source.type === 'mcp').what : say('Running')}
+          {asks ? wordAsking(bench.placed.value.tool.source.type !== 'page').what : say('Running')}
         </span>
         <span class="quiet small">{toDuration(Math.max(0, now - run.at))}</span>
         <span class="grow" />
@@ -65,11 +65,11 @@ function Asked({ run, bench }: { run: ManualRun; bench: ToolBench }) {
   const { source } = bench.placed.value.tool;
   const server = servers.value?.find(({ id }) => source.type === 'mcp' && id === source.serverId);
   const [first, ...others] = run.elicitations ?? [];
-  if (!first || !server) return null;
+  if (!first || (!server && source.type !== 'local')) return null;
   return (
     <Question
       key={first.id}
-      who={server.name}
+      who={server?.name ?? null}
       tool={run.tool}
       question={first}
       count={others.length + 1}

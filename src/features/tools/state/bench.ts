@@ -1,7 +1,8 @@
 /** The Tools place: all tools as they change, the open one with its form and runs. */
 import { batch, computed, effect, signal, untracked } from '@preact/signals';
-import type { PageState, PanelNotice, ToolRow } from '#core/bus/panel-wire.ts';
+import type { PanelNotice, ToolRow } from '#core/bus/panel-wire.ts';
 import type { ConversationModel } from '#features/conversation/state/index.ts';
+import type { PageState } from '#features/sites/index.ts';
 import type { Surroundings } from '#features/sites/state/index.ts';
 import type { Asking } from '#ui/panel/asking.ts';
 import type { SiteBench } from './site-bench';

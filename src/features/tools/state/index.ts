@@ -1,2 +1,1 @@
-export { ToolBench } from './tool-bench';
 export { type ToolGroup, type ToolSources, toToolAddress, toToolGroups } from './tool-groups';

@@ -1,8 +1,9 @@
 /** A site's own bench: what the lint says of all its tools, how ready they are, and a smoke run. */
 import { computed, type ReadonlySignal, signal } from '@preact/signals';
-import type { PageState, ToolRow } from '#core/bus/panel-wire.ts';
+import type { ToolRow } from '#core/bus/panel-wire.ts';
 import type { SavedInput } from '#core/loop/stores.ts';
 import type { JsonObject } from '#core/tools/tool.ts';
+import type { PageState } from '#features/sites/index.ts';
 import type { Asking } from '#ui/panel/asking.ts';
 import type { ManualRunFact } from '../background/manual-runs';
 import { toDefinition } from '../lint/definition';

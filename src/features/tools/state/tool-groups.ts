@@ -1,6 +1,7 @@
 /** All tools, grouped by their source. */
-import type { PageState, ToolRow } from '#core/bus/panel-wire.ts';
+import type { ToolRow } from '#core/bus/panel-wire.ts';
 import type { ServerState } from '#features/servers/index.ts';
+import type { PageState } from '#features/sites/index.ts';
 import { countTools, isLive, wordTools } from '#features/sites/state/index.ts';
 import { type Provenance, toProvenance } from '#ui/badge.tsx';
 import { say } from '#ui/language/index.tsx';

@@ -1,12 +1,50 @@
 /** The fields of a form that a person could fill in, each with its schema and a way to fill it in. */
+
 import type { JsonObject } from '#core/tools/tool.ts';
 import { isSecretName, saysTrap } from '../../words';
+import { choose } from '../doing/fill';
+import { typeNow } from '../doing/typing';
 import { isForbidden } from '../secret';
-import { fillBoxes, fillSelect, fillText } from './fill';
 import type { Control } from './guess';
 import { hintOf, type Label, labelOf, labelOfGroup, legendOf, take } from './labels';
 import { isFindableByLabel } from './sight';
 import { toIdentifier } from './words';
+
+/* Fills in fields as a person's hand would leave them: with their value, and the events that a page's script waits for. */
+
+/** False where the browser, or the page, doesn't take the text. */
+const fillText = (control: HTMLInputElement | HTMLTextAreaElement) => (value: unknown) => {
+  const [before, text] = [control.value, String(value)];
+  typeNow(control, text);
+  return control.value === text || control.value !== before;
+};
+
+function fillBoxes(choices: ReadonlyMap<string, HTMLInputElement>, value: unknown): boolean {
+  const wanted = toLabels(value);
+  if (!wanted.every((label) => choices.has(label))) return false;
+  const isRadio = [...choices.values()].some(({ type }) => type === 'radio');
+  for (const [label, box] of choices) {
+    const on = wanted.includes(label);
+    if (box.checked !== on && (on || !isRadio)) box.click();
+  }
+  return true;
+}
+
+function fillSelect(
+  select: HTMLSelectElement,
+  choices: ReadonlyMap<string, HTMLOptionElement>,
+  value: unknown,
+): boolean {
+  const wanted = toLabels(value);
+  if (!wanted.every((label) => choices.has(label))) return false;
+  choose(
+    select,
+    wanted.flatMap((label) => choices.get(label) ?? []),
+  );
+  return true;
+}
+
+const toLabels = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : [String(value)]);
 
 export interface Field {
   key: string;

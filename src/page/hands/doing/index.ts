@@ -1,4 +1,5 @@
 /** Doing: foresees an action, does it if it is still what was foreseen, and says what came of it. */
+
 import type { Done, HandsAnswer, HandsCommand, PageAction, Rect, Reference, Refused } from '#core/tools/hands-wire.ts';
 import type { Foreseen } from '#core/tools/schemas.ts';
 import type { Bar } from '../bar';
@@ -15,7 +16,6 @@ import { isRefused, type Plan, type Planned } from './plan';
 import { closestScrolled, scrollBox } from './press';
 import { createResolver } from './resolve';
 import { besideOf, drawnOn } from './surroundings';
-import { createTakeOver } from './take-over';
 
 /** Foreseen addresses that are remembered. */
 const maxRemembered = 100;
@@ -159,4 +159,34 @@ function around(boxes: readonly Rect[]): Rect | null {
     Math.max(...boxes.map((box) => box.y + box.height)),
   ];
   return { x, y, width: right - x, height: bottom - y };
+}
+
+/** Notices the user's own hand on the page: what they press while hands work there. */
+
+function createTakeOver(isOurs: (element: Node) => boolean) {
+  let watching = new AbortController();
+  let watched = new WeakSet<Window>();
+  let took = false;
+  const notice = (event: Event) => {
+    // What is pressed in the bar seems to be the bar from outside.
+    if (event.isTrusted && !(event.target && isOurs(event.target as Node))) took = true; // an event in a page has a node
+  };
+  return {
+    /** Each frame hears its own events. */
+    watch(view: Window | null): void {
+      if (!view || watched.has(view)) return;
+      watched.add(view);
+      const options = { capture: true, passive: true, signal: watching.signal };
+      for (const type of ['pointerdown', 'keydown']) view.addEventListener(type, notice, options);
+    },
+    took: () => took,
+    /** What happened until now is known, and work goes on. */
+    goOn(): void {
+      took = false;
+    },
+    end(): void {
+      watching.abort();
+      [watching, watched, took] = [new AbortController(), new WeakSet(), false];
+    },
+  };
 }

@@ -1,10 +1,10 @@
 /** Presses a key: the page hears it, and what the browser would do then is done as far as a script can. */
+
 import { edit, selectAll, stepNumber, takesKeys } from './edit';
 import { around, closest, isEditable, isTag, isTextField, ofForm } from './elements';
-import { type Key, sendChange, sendKey } from './events';
-import { isDisabled } from './hit';
+import { focus, isFocusable, type Key, sendChange, sendKey } from './events';
+import { isDisabled, isShown } from './hit';
 import { defaultButton, formOf, isSubmit } from './outcome';
-import { moveFocus } from './tab-order';
 
 /** `null`: no key is called so. Names of modifiers come first: `Control+Shift+A`. */
 export function parseKey(text: string): Key | null {
@@ -126,5 +126,28 @@ function chooseNext(select: HTMLSelectElement, forwards: boolean): boolean {
   select.selectedIndex = at;
   select.dispatchEvent(new InputEvent('input', { bubbles: true, composed: true }));
   sendChange(select);
+  return true;
+}
+
+/* Moves the focus, as the Tab key does. */
+
+/** False: nothing else can have it. */
+function moveFocus(from: Element, backwards: boolean): boolean {
+  const page = from.ownerDocument;
+  const all = [
+    ...page.querySelectorAll<HTMLElement>(
+      'a[href], button, input, select, textarea, summary, iframe, [tabindex], [contenteditable]',
+    ),
+  ];
+  const stops = all.filter((each) => each === from || (isFocusable(each) && each.tabIndex >= 0 && isShown(each)));
+  const order = [
+    ...stops.filter((each) => each.tabIndex > 0).sort((a, b) => a.tabIndex - b.tabIndex),
+    ...stops.filter((each) => each.tabIndex <= 0),
+  ];
+  const at = order.indexOf(from as HTMLElement); // only looked for
+  const next = order.at(at < 0 ? (backwards ? -1 : 0) : (at + (backwards ? -1 : 1)) % order.length);
+  if (!next) return false;
+  focus(next);
+  if (isTextField(next)) next.select();
   return true;
 }

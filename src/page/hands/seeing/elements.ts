@@ -1,9 +1,12 @@
 /** Adds an element to an outline: a token, an image, a frame, or a part that holds others. */
+
+import { fold } from '../../words';
 import { areasOf } from '../areas';
-import { toName } from '../describe';
-import { drawnFor } from '../drawn';
-import { iconIn } from '../icons';
+import { isEditingHost, isOwnClickable } from '../clickable';
+import { toName, undrawnControl } from '../describe';
+import { drawnFor, isDrawnPart } from '../drawn';
 import type { Referred } from '../references';
+import { operableRoles } from '../roles';
 import { isForbidden } from '../secret';
 import { isSecretEditor } from '../sight/field-value';
 import { isRow, marks, toPlacement } from '../sight/placement';
@@ -11,19 +14,182 @@ import {
   allIn,
   attributeOf,
   bodyOf,
+  has,
   isField,
   isHidden,
   isInside,
+  isMatch,
   memberOf,
+  parentOf,
   shownIn,
   tagNameOf,
 } from '../sight/shown-in';
 import { type Gap, headed } from './blocks';
 import { asCell, asHeading, asItem, asPart, asRow, type Ending, headOfPart, inQuotes, isPart } from './containers';
 import type { Walk } from './reading';
-import { operableAt, tokenOf } from './token';
-import { tellsOf } from './told';
 import { valueIn } from './value';
+
+/* An element that can be operated, in a few words: role, name, value, states, reference. */
+
+const native = /^(BUTTON|INPUT|SELECT|TEXTAREA|SUMMARY)$/;
+/** With a role of their own they are operable only if they can have the focus. */
+const cells = /^(gridcell|columnheader|rowheader|row|cell|listitem|option|listbox)$/;
+
+/** Null if nobody could operate it. */
+function operableAt(element: Element, walk: Walk): Referred | null {
+  const role = operableRole(element, walk);
+  return role === null ? null : { element, role, name: walk.nameOf(element) };
+}
+
+function operableRole(element: Element, { styles, roleOf, sight }: Walk): string | null {
+  const name = tagNameOf(element);
+  if (name === 'OPTION' || name === 'OPTGROUP' || (name === 'INPUT' && (element as HTMLInputElement).type === 'hidden'))
+    return null; // by its name
+  const hasRole = has(element, 'role');
+  if (name === 'LABEL' && !hasRole) return undrawnControl(element as HTMLLabelElement) ? roleOf(element) : null; // by its name
+  const isLink = (name === 'A' || name === 'AREA') && has(element, 'href');
+  const role = roleOf(element);
+  if (role === 'clickable') return isDrawnPart(element, sight.isSeen, styles) ? null : role;
+  const isCalled = operableRoles.has(role) && !cells.test(role); // a component by its name
+  if (!hasRole && !isLink && !native.test(name) && !isCalled && !isOwnClickable(element, styles)) return null;
+  if (isLink || native.test(name) || isCalled) return role;
+  const isChosen = has(element, 'aria-selected');
+  if (isChosen || role === 'option') return role;
+  return isOwnClickable(element, styles) && !isDrawnPart(element, sight.isSeen, styles) ? role : null;
+}
+
+/** Links to other hosts tell theirs. What can't be operated while a dialog is open has no reference. */
+function tokenOf({ element, role, name }: Referred, { references, host, modal, isFull }: Walk): string {
+  const value = valueIn({ element, role, name }, isFull);
+  const stated = undrawnStates(element);
+  const elsewhere = hostBeyond(element, host);
+  return [
+    name === '' ? role : `${role} ${inQuotes(name)}`,
+    ...(value === null ? [] : ['=', value]),
+    ...stated,
+    ...(elsewhere ? [`to ${elsewhere}`] : []),
+    isOutOfReach(element, modal) ? '(inert)' : `[${references.to({ element, role, name })}]`,
+  ].join(' ');
+}
+
+const undrawnStates = (element: Element): string[] =>
+  statesOf((tagNameOf(element) === 'LABEL' && undrawnControl(element as HTMLLabelElement)) || element); // by its name
+
+function isOutOfReach(element: Element, modal: Element | null): boolean {
+  for (let each: Element | null = element; each; each = parentOf(each)) {
+    if (each === modal) return false;
+    if (each.hasAttribute('inert')) return true;
+  }
+  return modal !== null && modal.ownerDocument === element.ownerDocument;
+}
+
+function hostBeyond(element: Element, host: string): string | null {
+  const name = tagNameOf(element);
+  if (name !== 'A' && name !== 'AREA') return null;
+  const { protocol, host: other } = element as HTMLAnchorElement; // by its name
+  return /^https?:$/.test(protocol) && other !== host ? other : null;
+}
+
+/* The states of an element that a person sees, in a word each. */
+
+const is = (element: Element, selector: string): boolean => {
+  try {
+    return isMatch(element, selector);
+  } catch {
+    return false; // a browser that doesn't know the selector
+  }
+};
+
+const words: [attribute: string, words: Record<string, string>][] = [
+  ['aria-expanded', { true: 'expanded', false: 'collapsed' }],
+  ['aria-selected', { true: 'selected' }],
+  ['aria-pressed', { true: 'pressed', mixed: 'partly pressed' }],
+  ['aria-busy', { true: 'busy' }],
+];
+
+function statesOf(element: Element): string[] {
+  const states = words.flatMap(([name, known]) => known[attributeOf(element, name)] ?? []);
+  const current = attributeOf(element, 'aria-current');
+  return [
+    ...checkedState(element),
+    ...states,
+    ...['expanded', 'selected', 'pressed'].filter((each) => is(element, `:state(${each})`)),
+    ...folded(element),
+    ...(current && current !== 'false' ? ['current'] : []),
+    ...(isDisabled(element) ? ['disabled'] : []),
+    ...fieldStates(element),
+  ];
+}
+
+const isDisabled = (element: Element): boolean => is(element, ':disabled') || isInside(element, '[aria-disabled=true]');
+
+function checkedState(element: Element): string[] {
+  const own = attributeOf(element, 'aria-checked');
+  const isInput = tagNameOf(element) === 'INPUT';
+  if (own === 'mixed' || (isInput && is(element, ':indeterminate:not([type=radio])'))) return ['partly checked'];
+  return own === 'true' || (isInput && is(element, ':checked')) || is(element, ':state(checked)') ? ['checked'] : [];
+}
+
+function folded(element: Element): string[] {
+  if (tagNameOf(element) !== 'SUMMARY') return [];
+  return [is(element, 'details[open] > *') ? 'expanded' : 'collapsed'];
+}
+
+/** What can be edited in place takes lines, unless it says otherwise. */
+function isMultiline(element: Element): boolean {
+  const said = attributeOf(element, 'aria-multiline');
+  if (tagNameOf(element) === 'TEXTAREA' || said === 'true') return true;
+  return said === '' && isEditingHost(element) && /^(textbox)?$/.test(attributeOf(element, 'role'));
+}
+
+function fieldStates(element: Element): string[] {
+  const isControl = isField(element);
+  const isReadOnly = attributeOf(element, 'aria-readonly') === 'true' || (isControl && is(element, '[readonly]'));
+  const isRequired = attributeOf(element, 'aria-required') === 'true' || (isControl && is(element, ':required'));
+  const invalid = attributeOf(element, 'aria-invalid');
+  const isInvalid = (invalid !== 'false' && invalid !== '') || (isControl && is(element, ':user-invalid'));
+  return [
+    ...(isMultiline(element) ? ['multiline'] : []),
+    ...(isReadOnly ? ['readonly'] : []),
+    ...(isRequired ? ['required'] : []),
+    ...(isInvalid ? ['invalid'] : []),
+  ];
+}
+
+/* What an icon shows, by the name that its font or its set gives it. */
+
+const called =
+  /(?:^|[\s_:#-])(?:fa[a-z]?|bi|mdi|pi|ri|ti|ion|lucide|ph|(?=[a-z]*icon)[a-z]+)[-:_]+([a-z][a-z-]{2,40})/i;
+/** Sizes, styles and turns of icons. */
+const styling =
+  /^(solid|regular|brands|light|thin|lg|xs|sm|fw|spin|pulse|stack|icon|outlined|rounded|sharp|size|svg|font|wrapper|root|inner|prefix|suffix|only|button|btn|large|small|medium)\b/;
+const attributes = ['class', 'data-icon', 'icon', 'name', 'href', 'xlink:href', 'data-testid'];
+
+/** Of the element or what is in it; empty where nothing tells. */
+function iconIn(element: Element): string {
+  const inside = [element, ...allIn(element, '[class], [data-icon], [icon], [name], use')];
+  for (const each of inside.slice(0, 12))
+    for (const attribute of attributes) {
+      const written = attributeOf(each, attribute);
+      const isNamed = /-icon$/i.test(each.localName) && /^(icon|name)$/.test(attribute);
+      const [, testId] = (attribute === 'data-testid' && /^([A-Z]\w+)Icon$/.exec(written)) || [];
+      for (const word of isNamed ? [written] : testId ? [testId] : written.split(/\s+/)) {
+        const name = isNamed || testId || attribute === 'data-icon' ? word : (called.exec(word)?.[1] ?? '');
+        if (name !== '' && !styling.test(name)) return name.replace(/[-_:]+/g, ' ').slice(0, 40);
+      }
+    }
+  return '';
+}
+
+/* Whether words were already told, so that they needn't be told again. Pure. */
+
+const wordsOf = (text: string): string[] => fold(text).match(/[\p{L}\p{N}€$£%]+/gu) ?? [];
+
+/** A test of texts against a name: a text without letters and digits is told by any. */
+function tellsOf(name: string): (text: string) => boolean {
+  const words = new Set(wordsOf(name));
+  return (text) => wordsOf(text).every((word) => words.has(word));
+}
 
 const skipped = new Set(
   'SCRIPT STYLE NOSCRIPT TEMPLATE HEAD OPTION OPTGROUP DATALIST TITLE DESC DEFS SYMBOL SOURCE TRACK'.split(' '),

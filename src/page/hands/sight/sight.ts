@@ -2,15 +2,15 @@
  * What of a page's text a person can see where the page draws it: not what is transparent, tiny, of the colour of its ground,
  * clipped, moved off the page, or covered by something that doesn't move away. Labels for screen readers only are hidden too.
  */
+
 import { rootArea } from './area';
-import { common, contains, type Edges, isTiny } from './box';
+import { common, contains, type Edges, isTiny, toBox } from './box';
 import { createCovers, type IsCovered } from './covered';
 import { createInk } from './ink';
 import { createLooks } from './looks';
 import { type Painted, paintedOf } from './painted';
 import { elementsOf, parentOf } from './shown-in';
 import { createStyles } from './styles';
-import { boxesOf, contentBoxOf, seenWords } from './text-boxes';
 
 export type Sight = ReturnType<typeof createSight>;
 
@@ -84,4 +84,36 @@ export function createSight(page: Document, styles = createStyles()) {
     /** How many elements have text that nobody sees. */
     hidden: () => hidden.size,
   };
+}
+
+/* The boxes of a text's lines, and what of it lies in an area. */
+
+/** One for all texts: the browser keeps every range in step with the page. */
+let measured: Range | undefined;
+
+function boxesOf(text: Text, from: number, to: number): Edges[] {
+  measured ??= new Range();
+  const range = measured;
+  range.setStart(text, from);
+  range.setEnd(text, to);
+  return Array.from(range.getClientRects(), toBox);
+}
+
+/** Around what an element holds, which may lie outside of its own box. */
+function contentBoxOf(element: Element): Edges {
+  const range = new Range();
+  range.selectNodeContents(element);
+  return range.getBoundingClientRect();
+}
+
+/** Pieces of a long text that is seen in part; of a shorter one each piece is a word. */
+const maxPieces = 2000;
+
+function seenWords(text: Text, { from, to, area }: { from: number; to: number; area: Edges }): string {
+  const size = Math.ceil((to - from) / 6 / maxPieces);
+  const pieces = text.data.slice(from, to).matchAll(new RegExp(`(?:\\S+\\s*){1,${size}}|\\s+`, 'g'));
+  return Array.from(pieces, ({ index, 0: piece }) => {
+    const boxes = boxesOf(text, from + index, from + index + piece.trimEnd().length);
+    return boxes.every((box) => isTiny(common(area, box)) && !contains(area, box)) ? '' : piece;
+  }).join('');
 }

@@ -1,11 +1,13 @@
 /** A matrix of values with highlighted cells. Arrow keys move between cells; only the visible rows are drawn. */
+
 import { useMemo } from 'preact/hooks';
+import { toSafeColour } from '#core/tools/colour.ts';
+import { toMarkColour } from '#ui/colour.ts';
 import { say } from '#ui/language/index.tsx';
-import { type CellPlace, formatCell } from '../../parts/cells';
+import { type CellPlace, formatCell, readColumn, type SheetColumn, toColumnWidth } from '../../parts/cells';
 import { Heading } from '../../parts/heading';
 import { Sheet } from '../../parts/sheet';
-import type { ViewProps } from '../../widget';
-import { toCellName, toColumns, toHighlights } from './matrix';
+import type { DataOf, ViewProps } from '../../widget';
 import type { gridData } from './spec';
 
 const none: never[] = [];
@@ -48,3 +50,29 @@ export default function GridDataView({ data, emit }: ViewProps<typeof gridData>)
     </div>
   );
 }
+
+/* A matrix: its columns, and its highlights by cell. Pure. */
+
+type Grid = DataOf<typeof gridData>;
+
+/** As many columns as the longest row has cells; without heads they have no label. */
+export function toColumns(rows: Grid['rows'], named: NonNullable<Grid['columns']>): SheetColumn[] {
+  const count = rows.reduce((max, row) => Math.max(max, row.length), named.length);
+  return Array.from({ length: count }, (_, col) => {
+    const { label = '', key, width } = named[col] ?? {};
+    const cells = rows.slice(0, 500).map((row) => row[col] ?? null);
+    const column = readColumn({ label, key: `${col} ${key ?? label}` }, cells);
+    return { ...column, width: width === undefined ? toColumnWidth(column, cells) : `${width}px` };
+  });
+}
+
+export const toCellName = (row: number, col: number): string => `${row} ${col}`;
+
+/** The colour of each highlighted cell, by its name; of two, the later one. */
+export const toHighlights = (highlights: NonNullable<Grid['highlights']>): Map<string, string> =>
+  new Map(
+    highlights.map(({ row, col, color }) => {
+      const safe = toSafeColour(color);
+      return [toCellName(row, col), safe ? toMarkColour(safe) : 'var(--accent)'];
+    }),
+  );

@@ -1,15 +1,246 @@
 /** A program by the model in an isolated frame, or its source if the browser has no such frame. */
-import { useContext, useRef, useState } from 'preact/hooks';
+
+import './view.css';
+import type { RefObject } from 'preact';
+import { useContext, useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { JsonObject } from '#core/tools/tool.ts';
 import { CodeBlock } from '#ui/code-block.tsx';
 import { IconButton, LinkButton, Notice } from '#ui/controls/controls.tsx';
 import { HeldData, Sandboxes } from '#ui/drawing-context.ts';
+import { Icon } from '#ui/icon.tsx';
 import { say } from '#ui/language/index.tsx';
+import { readTokens, SandboxHost, type SandboxStop, toSandboxHeight } from '#ui/sandbox-host.ts';
+import { SandboxStopped } from '#ui/sandbox-stopped.tsx';
 import { Heading } from '../../parts/heading';
 import type { DataOf, ViewProps } from '../../widget';
 import type { jsSandbox } from './spec';
-import { ProgramRun, usePlace } from './view-run';
-import './view.css';
+
+/* One run of a program: where it runs, its frame, its messages, and notices about withheld messages. */
+
+/* Parses messages from the sandbox and limits their size, since its code is untrusted; only the newest is passed on, at intervals. */
+
+/** Milliseconds between two messages. */
+const pause = 2000;
+/** Messages while the panel is open, however often the program runs. */
+const maxMessages = 100;
+/** Characters of JSON. */
+const maxLength = 10_000;
+
+/** How many messages each block has sent, and when it sent the last. */
+const sent = new WeakMap<object, { count: number; at: number }>();
+
+/** `of` identifies the block across its runs. `onHeld`: a newer message came, or one is too long, no JSON, or one too many. */
+export function createOutlet(of: object, listeners: { onData(data: unknown): void; onHeld(): void }) {
+  const { onData, onHeld } = listeners;
+  let newest: { data: unknown } | null = null;
+  let seen = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const pass = () => {
+    clearTimeout(timer);
+    const { count, at } = sent.get(of) ?? { count: 0, at: Number.NEGATIVE_INFINITY };
+    if (!newest || !seen) return;
+    const left = at + pause - Date.now();
+    if (left > 0) {
+      timer = setTimeout(pass, left);
+      return;
+    }
+    const json = toJson(newest.data);
+    newest = null;
+    if (json === undefined || json.length > maxLength || count >= maxMessages) return onHeld();
+    sent.set(of, { count: count + 1, at: Date.now() });
+    onData(JSON.parse(json));
+  };
+  return {
+    take(data: unknown) {
+      if (newest) onHeld();
+      newest = { data };
+      pass();
+    },
+    see(isSeen: boolean) {
+      seen = isSeen;
+      pass();
+    },
+    end: () => clearTimeout(timer),
+  };
+}
+
+/** Undefined for what JSON cannot express. */
+function toJson(data: unknown): string | undefined {
+  try {
+    return JSON.stringify(data);
+  } catch {
+    return undefined; // a cycle or a bigint
+  }
+}
+
+type ProgramMessage =
+  | { type: 'height'; height: number }
+  | { type: 'error'; text: string }
+  | { type: 'data'; data: unknown };
+
+/** Characters of an error. */
+const maxError = 2_000;
+
+/** Null for anything that is not a message of the sandbox page. */
+export function readProgramMessage(value: unknown): ProgramMessage | null {
+  if (typeof value !== 'object' || value === null) return null;
+  const { height, error, data } = value as Record<string, unknown>; // every member is checked below
+  if (typeof height === 'number' && Number.isFinite(height)) return { type: 'height', height: toSandboxHeight(height) };
+  if (typeof error === 'string') return { type: 'error', text: error.slice(0, maxError) };
+  return 'data' in value ? { type: 'data', data } : null;
+}
+
+interface RunInput {
+  program: { code: string; html: string; css: string };
+  /** Identifies the block across its runs. */
+  of: object;
+  onData(data: unknown): void;
+}
+
+interface RunProps extends RunInput {
+  name: string;
+  address: string;
+  /** In px; absent: as high as the page says it is. */
+  height: number | undefined;
+  onAgain(): void;
+}
+
+function ProgramRun({ program, name, address, height, of, onData, onAgain }: RunProps) {
+  const [own, setOwn] = useState(80);
+  const [error, setError] = useState<string | null>(null);
+  const [isHeld, setHeld] = useState(false);
+  const [stopped, setStopped] = useState<SandboxStop | null>(null);
+  const frame = useFrame({
+    program: program,
+    onHeight: setOwn,
+    onError: setError,
+    onStop: setStopped,
+    of,
+    onData,
+    onHeld: () => setHeld(true),
+  });
+  if (stopped)
+    return (
+      <SandboxStopped why={stopped}>
+        <LinkButton onClick={onAgain}>{say('Restart program')}</LinkButton>
+      </SandboxStopped>
+    );
+  return (
+    <>
+      <figure class="foreign">
+        <figcaption class="small">
+          <Icon name="fn" size={12} />
+          <span>{say('Drawn by the model’s program')}</span>
+        </figcaption>
+        <iframe
+          ref={frame}
+          src={address}
+          title={name}
+          sandbox="allow-scripts"
+          style={{ height: `${height ?? own}px` }}
+        />
+      </figure>
+      {error && <Notice icon="error" tone="danger" what={say('The program failed.')} next="" detail={error} />}
+      {isHeld && <p class="small quiet">{say('Some of the program’s messages weren’t passed on.')}</p>}
+    </>
+  );
+}
+
+interface RunListeners extends RunInput {
+  onHeight(height: number): void;
+  onError(text: string): void;
+  onStop(why: SandboxStop): void;
+  onHeld(): void;
+}
+
+/** Gives the program to its page, and passes on what it sends. */
+function useFrame(listeners: RunListeners) {
+  const frame = useRef<HTMLIFrameElement>(null);
+  const latest = useRef(listeners);
+  latest.current = listeners;
+  const [outlet] = useState(() =>
+    createOutlet(listeners.of, {
+      onData: (data) => latest.current.onData(data),
+      onHeld: () => latest.current.onHeld(),
+    }),
+  );
+  // The program's messages are passed on while the frame is in sight.
+  useSight(frame, outlet.see);
+  useLayoutEffect(() => outlet.end, [outlet]);
+  useLayoutEffect(() => {
+    const element = frame.current;
+    if (!element) return;
+    const send = (program: object): void => host.send({ ...program, tokens: readTokens(tokens, element) });
+    const host = new SandboxHost(element, {
+      onReady: () => send(latest.current.program),
+      onTheme: () => send({}),
+      onStop: (why) => latest.current.onStop(why),
+      onMessage(data) {
+        const message = readProgramMessage(data);
+        if (message?.type === 'height') latest.current.onHeight(message.height);
+        if (message?.type === 'error') latest.current.onError(message.text);
+        if (message?.type === 'data') outlet.take(message.data);
+      },
+    });
+    host.listen(1);
+    return () => host.end();
+  }, [outlet]);
+  return frame;
+}
+
+/** Design tokens that a program may use. */
+const names = 'sans mono ink ink-2 ink-3 bg bg-sunken line line-control accent ok warn danger c1 c2 c3 c4 c5'.split(
+  ' ',
+);
+const tokens = ['color-scheme', ...names.map((name) => `--${name}`)];
+
+/** A block that is drawn twice runs once: on the canvas, else where it was drawn first. Null: not known yet. */
+function usePlace(root: RefObject<HTMLElement | null>, of: object): boolean | null {
+  const [runs, setRuns] = useState<boolean | null>(null);
+  useLayoutEffect(() => {
+    const onCanvas = Boolean(root.current?.closest('[data-canvas]'));
+    return takePlace(of, { onCanvas, tell: setRuns });
+  }, [root, of]);
+  return runs;
+}
+
+function useSight(element: RefObject<HTMLElement | null>, onSight: (isSeen: boolean) => void): void {
+  useEffect(() => {
+    if (!element.current) return;
+    let inSight = false;
+    const tell = () => onSight(inSight && document.visibilityState === 'visible');
+    const observer = new IntersectionObserver((entries) => {
+      inSight = entries.at(-1)?.isIntersecting ?? inSight;
+      tell();
+    });
+    observer.observe(element.current);
+    document.addEventListener('visibilitychange', tell);
+    return () => {
+      observer.disconnect();
+      document.removeEventListener('visibilitychange', tell);
+    };
+  }, [element, onSight]);
+}
+
+interface Place {
+  onCanvas: boolean;
+  tell(runs: boolean): void;
+}
+
+const places = new WeakMap<object, readonly Place[]>();
+
+/** `of` identifies the block wherever it is drawn. Returns a function that gives the place up. */
+function takePlace(of: object, place: Place): () => void {
+  const others = () => (places.get(of) ?? []).filter((each) => each !== place);
+  settle(of, [...others(), place]);
+  return () => settle(of, others());
+}
+
+function settle(of: object, all: readonly Place[]): void {
+  places.set(of, all);
+  const runs = all.find(({ onCanvas }) => onCanvas) ?? all[0];
+  for (const place of all) place.tell(place === runs);
+}
 
 type Program = DataOf<typeof jsSandbox>;
 

@@ -2,10 +2,10 @@
 
 import type { NormalisedRequest, Turn } from '../../../../playground/model-server';
 import { splitToolName } from '../../../../src/core/tools/registry';
-import { command, stored } from '../../../attacks/in-browser/world';
+import { stored } from '../../../attacks/in-browser/world';
 import { type Surface, type TabhandBrowser, waitToFind } from '../../../support/browsers/browser';
 import { answerCard, readCard } from '../../../support/drawn-card';
-import { addsServer, choosesModelAt, personSays, startsAgain } from '../../../support/journey';
+import { addsServer, choosesModelAt, command, personSays, startsAgain } from '../../../support/journey';
 import { type ScriptedModel, serveScriptedModel } from '../../../support/scripted-model';
 import { createObedientModel, type ObedientModel, type Received } from '../obedient-model';
 import type { Stage } from '../suites';

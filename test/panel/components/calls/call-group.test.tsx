@@ -7,7 +7,7 @@ import { act } from 'preact/test-utils';
 import { afterEach, expect, test } from 'vitest';
 import { replay } from '#core/log/replay.ts';
 import { SiteIcons } from '#ui/icon.tsx';
-import { CallGroup } from '../../../../src/features/chat/panel/call-group';
+import { CallGroup } from '../../../../src/features/chat/panel/answer';
 import { toCallView } from '../../../../src/features/conversation/state/call-view';
 import { createSiteIcons } from '../../../../src/features/sites/state/site-icons';
 import { autoui, createLog, toCall, weather } from '../../../support/panel-stage/entries';

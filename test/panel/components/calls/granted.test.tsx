@@ -3,8 +3,8 @@
 import { render } from 'preact';
 import { act } from 'preact/test-utils';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { GrantRow } from '#core/bus/panel-wire.ts';
 import { noHints } from '#core/tools/hints.ts';
+import type { GrantRow } from '#features/conversation/messages.ts';
 import { createPanel } from '../../../../entrypoints/sidepanel/panel';
 import type { CommandName } from '../../../../src/core/bus/command';
 import { Granted } from '../../../../src/features/conversation/panel/granted';

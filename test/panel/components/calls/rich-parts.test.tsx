@@ -5,7 +5,7 @@ import { act } from 'preact/test-utils';
 import { afterEach, expect, test } from 'vitest';
 import { replay } from '#core/log/replay.ts';
 import type { Content } from '#core/tools/schemas.ts';
-import { CallGroup } from '../../../../src/features/chat/panel/call-group';
+import { CallGroup } from '../../../../src/features/chat/panel/answer';
 import { toCallView } from '../../../../src/features/conversation/state/call-view';
 import { PanelContext } from '../../../../src/ui/panel/context';
 import { eventually } from '../../../support/eventually';

@@ -5,7 +5,7 @@ import { act } from 'preact/test-utils';
 import { afterEach, expect, test } from 'vitest';
 import type { PanelNotice, ToolRow } from '#core/bus/panel-wire.ts';
 import { createPanel } from '../../../../entrypoints/sidepanel/panel';
-import { Welcome } from '../../../../src/features/chat/panel/welcome';
+import { Welcome } from '../../../../src/features/chat/panel/chat';
 import { PanelContext } from '../../../../src/ui/panel/context';
 import { idleConnection } from '../../../support/idle-connection';
 import { page, pageTools } from '../../../support/panel-stage/world';

@@ -4,7 +4,7 @@ import { render } from 'preact';
 import { act } from 'preact/test-utils';
 import { afterEach, expect, test } from 'vitest';
 import { addUp } from '#core/log/figures.ts';
-import { ContextRing } from '../../../../src/features/chat/panel/composer/context-ring';
+import { ContextRing } from '../../../../src/features/chat/panel/composer/composer';
 import type { ContextUse } from '../../../../src/features/chat/state/context-use';
 import { PanelContext } from '../../../../src/ui/panel/context';
 

@@ -3,7 +3,7 @@
 import { render } from 'preact';
 import { act } from 'preact/test-utils';
 import { afterEach, expect, test } from 'vitest';
-import type { PageState } from '#core/bus/panel-wire.ts';
+import type { PageState } from '#features/sites/messages.ts';
 import { createPanel } from '../../../../entrypoints/sidepanel/panel';
 import { MissingTools } from '../../../../src/features/sites/panel/page-access';
 import { PanelContext } from '../../../../src/ui/panel/context';

@@ -3,9 +3,9 @@
 import { render } from 'preact';
 import { act } from 'preact/test-utils';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { Everything } from '../../../../entrypoints/sidepanel/contributions';
 import { useKeys } from '../../../../entrypoints/sidepanel/frame/use-keys';
 import { createPanel } from '../../../../entrypoints/sidepanel/panel';
-import { Palette } from '../../../../src/features/palette/panel/palette';
 import { type Panel, PanelContext } from '../../../../src/ui/panel/context';
 import { aSummary } from '../../../support/a-summary';
 import { connectTo } from '../../../support/panel-stage/fake-connection';
@@ -19,7 +19,7 @@ function Stage() {
   return (
     <>
       <textarea />
-      {panel.palette.value && <Palette />}
+      {panel.palette.value && <Everything />}
     </>
   );
 }

@@ -37,7 +37,10 @@ async function show(state: Omit<DoorState, 'agents'>): Promise<string> {
 }
 
 test.each<[DoorState['state'], RegExp]>([
-  ['outdated', /is of another version\. Update Tabhand’s command line, run this.*: tabhand install-hostTry again$/],
+  [
+    'outdated',
+    /or it is of another version\. Install Tabhand’s command line, run this.*: tabhand install-hostTry again$/,
+  ],
   ['missing', /can’t start Tabhand’s program.*Install Tabhand’s command line.*: tabhand install-hostTry again$/],
   ['failed', /^The program for agents ended\. Try again\. Try again$/],
 ])('19: a door that is %s says so, and what to do', async (state, words) => {

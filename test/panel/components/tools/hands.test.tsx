@@ -3,11 +3,12 @@
 import { render } from 'preact';
 import { act } from 'preact/test-utils';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { PageState, PanelNotice, ToolRow } from '#core/bus/panel-wire.ts';
+import type { PanelNotice, ToolRow } from '#core/bus/panel-wire.ts';
 import { defaultSettings } from '#core/settings/settings.ts';
 import { noHints } from '#core/tools/hints.ts';
 import type { Foreseen } from '#core/tools/schemas.ts';
 import { listHands } from '#features/hands/background/layer.ts';
+import type { PageState } from '#features/sites/messages.ts';
 import { createPanel } from '../../../../entrypoints/sidepanel/panel';
 import type { CommandName } from '../../../../src/core/bus/command';
 import { toSlashItems } from '../../../../src/features/chat/state/slash-list';

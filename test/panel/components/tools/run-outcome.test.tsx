@@ -33,7 +33,7 @@ async function draws(run: object, tool: object) {
 
 test.each([
   [[], 'Running'],
-  [[question], 'The server is waiting for your answer.'],
+  [[question], 'This waits for your answer.'],
 ])('a run whose server asks %j says: %s', async (elicitations, words) => {
   await draws({ outcome: null, elicitations }, {});
   expect(document.querySelector('[role=status]')?.textContent).toBe(words);

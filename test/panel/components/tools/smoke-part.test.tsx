@@ -5,7 +5,7 @@ import { render } from 'preact';
 import { act } from 'preact/test-utils';
 import { afterEach, expect, test } from 'vitest';
 import type { SmokeReport } from '#features/tools/smoke/smoke.ts';
-import { SmokePart } from '../../../../src/features/tools/panel/site/smoke-part';
+import { SmokePart } from '../../../../src/features/tools/panel/site/site-place';
 
 afterEach(() => render(null, document.body));
 

@@ -6,7 +6,7 @@ import { afterEach, expect, test } from 'vitest';
 import { Header } from '../../../../entrypoints/sidepanel/frame/header';
 import { Places } from '../../../../entrypoints/sidepanel/frame/places';
 import { createPanel } from '../../../../entrypoints/sidepanel/panel';
-import { Welcome } from '../../../../src/features/chat/panel/welcome';
+import { Welcome } from '../../../../src/features/chat/panel/chat';
 import { Tools } from '../../../../src/features/tools/panel/tools';
 import { PanelContext } from '../../../../src/ui/panel/context';
 import { connectTo } from '../../../support/panel-stage/fake-connection';

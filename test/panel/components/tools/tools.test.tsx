@@ -3,9 +3,10 @@
 import { render } from 'preact';
 import { act } from 'preact/test-utils';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { PageState, PanelNotice } from '#core/bus/panel-wire.ts';
+import type { PanelNotice } from '#core/bus/panel-wire.ts';
 import type { ManualRun } from '#core/loop/stores.ts';
 import { noHints } from '#core/tools/hints.ts';
+import type { PageState } from '#features/sites/messages.ts';
 import { createPanel } from '../../../../entrypoints/sidepanel/panel';
 import type { CommandName } from '../../../../src/core/bus/command';
 import { Tools } from '../../../../src/features/tools/panel/tools';

@@ -2,7 +2,7 @@
 import { signal } from '@preact/signals';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { PanelNotice } from '#core/bus/panel-wire.ts';
-import { LiveWidgets } from '../../../../src/features/blocks/state/live';
+import { LiveWidgets } from '../../../../src/features/blocks/state/canvas';
 import { standInAsking } from '../../../support/stand-in-asking';
 
 const every = (seconds: number | null) => ({

@@ -1,7 +1,7 @@
 /** What was allowed for good, as the list in Settings shows it. */
 import { expect, test } from 'vitest';
-import type { GrantRow } from '#core/bus/panel-wire.ts';
 import { noHints } from '#core/tools/hints.ts';
+import type { GrantRow } from '#features/conversation/messages.ts';
 import { byPlace, grantsOf, nameOfPlace } from '../../../../src/features/conversation/state/grants';
 
 const music = { type: 'site' as const, origin: 'https://music.example.com' }; // const: a literal type

@@ -3,7 +3,7 @@
 import { describe, expect, it } from 'vitest';
 import { toBlockTitle } from '#core/log/block-title.ts';
 import { toAge, toEvery } from '../../../../src/features/blocks/state/canvas-words';
-import { wordEvent } from '../../../../src/features/conversation/state/event-words';
+import { wordEvent } from '../../../../src/features/conversation/state/rows';
 
 describe('the title of a widget', () => {
   it('is its title, else its label or name, else the heading of its text, else its kind', () => {

@@ -1,7 +1,7 @@
 /** The answer to a click in a widget, from the log alone. */
 import { expect, test } from 'vitest';
 import { replay } from '#core/log/replay.ts';
-import { answerTo } from '../../../../src/features/blocks/state/event-answer';
+import { answerTo } from '../../../../src/features/blocks/panel/block-answer';
 import { autoui, createLog, toCall } from '../../../support/panel-stage/entries';
 
 function clicked() {

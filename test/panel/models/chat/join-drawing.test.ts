@@ -5,8 +5,8 @@ import { type Conversation, emptyConversation } from '#core/log/conversation.ts'
 import { applyEntries } from '#core/log/replay.ts';
 import { createPanel } from '../../../../entrypoints/sidepanel/panel';
 import { toCallView } from '../../../../src/features/conversation/state/call-view';
+import { followDrawing } from '../../../../src/features/conversation/state/conversation';
 import { groupDrawing, summariseDrawing } from '../../../../src/features/conversation/state/drawing-calls';
-import { followDrawing } from '../../../../src/features/conversation/state/join-drawing';
 import { followRows } from '../../../../src/features/conversation/state/rows';
 import { idleConnection } from '../../../support/idle-connection';
 import { autoui, createLog, type Log, toCall } from '../../../support/panel-stage/entries';

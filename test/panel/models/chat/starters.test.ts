@@ -1,7 +1,7 @@
 /** The first messages that a page suggests: three on every page that can be read. */
 import { expect, test } from 'vitest';
-import type { Glance } from '#core/bus/panel-wire.ts';
-import { toStarters } from '../../../../src/features/chat/state/starters';
+import type { Glance } from '#features/pages/messages.ts';
+import { toStarters } from '../../../../src/features/chat/panel/starters';
 import { pageTools } from '../../../support/panel-stage/world';
 
 const seen = (kind: Glance['kind'], selected = false): Glance => ({ kind, selected, language: null });

@@ -1,11 +1,11 @@
 /** The ring's figures: how much of the model's context the last turn took, and what the whole conversation cost. */
 import { signal } from '@preact/signals';
 import { describe, expect, test } from 'vitest';
-import type { ModelState } from '#core/bus/panel-wire.ts';
 import type { Entry, EntryBody } from '#core/log/entry.ts';
 import type { Price } from '#core/log/figures.ts';
 import { replay } from '#core/log/replay.ts';
 import type { ModelChoice } from '#core/settings/model-choice.ts';
+import type { ModelState } from '#features/models/messages.ts';
 import { createContextFigures } from '../../../../src/features/chat/state/context-use';
 import { chain, says } from '../../../support/log-writing';
 

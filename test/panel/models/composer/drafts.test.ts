@@ -1,6 +1,6 @@
 /** What was typed and not sent: it outlives the panel, within bounds, and never the conversation that it was typed in. */
 import { expect, test } from 'vitest';
-import { createDrafts } from '../../../../src/features/chat/state/drafts';
+import { createDrafts } from '../../../../src/features/chat/state/composer';
 
 function stand() {
   const kept = new Map<string, string>();

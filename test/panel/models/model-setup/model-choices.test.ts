@@ -1,10 +1,10 @@
 /** Which model answers in the conversation in front: its own, or the default. */
 import { signal } from '@preact/signals';
 import { beforeEach, expect, test } from 'vitest';
-import type { ModelState } from '#core/bus/panel-wire.ts';
 import type { Entry } from '#core/log/entry.ts';
 import { replay } from '#core/log/replay.ts';
 import type { ModelChoice } from '#core/settings/model-choice.ts';
+import type { ModelState } from '#features/models/messages.ts';
 import { createModelChoices } from '../../../../src/features/models/state/model-kinds';
 import { type Asking, createAskConversation } from '../../../../src/ui/panel/asking';
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { ModelSource } from '#core/settings/model-choice.ts';
 import type { ModelListing } from '#providers/read-list.ts';
 import type { Commands } from '../../../../src/core/bus/command';
-import { createModelList } from '../../../../src/features/models/state/model-list';
+import { createModelList } from '../../../../src/features/models/state/model-setup';
 import type { Asking } from '../../../../src/ui/panel/asking';
 
 type Given = Commands['list-models']['answer'] | null;

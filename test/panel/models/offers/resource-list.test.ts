@@ -1,7 +1,7 @@
 /** What the Resources drawer lists. */
 import { expect, test } from 'vitest';
 import type { ServerState } from '#features/servers/messages.ts';
-import { toResourceGroups } from '../../../../src/features/offers/state/resource-list';
+import { toResourceGroups } from '../../../../src/features/offers/panel/drawer';
 import { hasResources } from '../../../../src/features/servers/state/has-resources';
 
 const server = (more: Partial<ServerState>): ServerState => ({

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { JsonObject } from '#core/tools/tool.ts';
 import { toCsv } from '../../../../src/widgets/csv';
 import { toTableLines } from '../../../../src/widgets/kinds/data-table/columns';
-import { layOutColumns, sortRows, toRowKeys } from '../../../../src/widgets/kinds/data-table/rows';
+import { layOutColumns, sortRows, toRowKeys } from '../../../../src/widgets/kinds/data-table/view';
 
 const keys = (rows: Record<string, unknown>[]) => [
   ...toRowKeys(

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { toCsv } from '../../../../src/widgets/csv';
 import { inferColumns, toTableLines } from '../../../../src/widgets/kinds/data-table/columns';
-import { sortRows } from '../../../../src/widgets/kinds/data-table/rows';
+import { sortRows } from '../../../../src/widgets/kinds/data-table/view';
 import { formatCell, readColumn } from '../../../../src/widgets/parts/cells';
 
 describe('rows of a data-table', () => {

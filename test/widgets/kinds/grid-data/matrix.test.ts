@@ -1,6 +1,6 @@
 /** A matrix: columns, highlights, keys. */
 import { describe, expect, it } from 'vitest';
-import { toCellName, toColumns, toHighlights } from '../../../../src/widgets/kinds/grid-data/matrix';
+import { toCellName, toColumns, toHighlights } from '../../../../src/widgets/kinds/grid-data/view';
 import { formatCell, toNextCell } from '../../../../src/widgets/parts/cells';
 
 describe('a matrix', () => {

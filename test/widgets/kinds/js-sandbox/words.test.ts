@@ -1,6 +1,6 @@
 /** What a sandbox says is read as what it is: the word of code that nobody vouches for. */
 import { expect, test } from 'vitest';
-import { readProgramMessage } from '../../../../src/widgets/kinds/js-sandbox/outlet';
+import { readProgramMessage } from '../../../../src/widgets/kinds/js-sandbox/view';
 
 test('only the words of the sandbox page are understood', () => {
   expect(readProgramMessage({ data: null })).toEqual({ type: 'data', data: null });

@@ -1,6 +1,6 @@
 /** Entries of a log: levels, times, text. */
 import { expect, test } from 'vitest';
-import { countLevels, toLogText, toTime, withoutLevels } from '../../../../src/widgets/kinds/log/entries';
+import { countLevels, toLogText, toTime, withoutLevels } from '../../../../src/widgets/kinds/log/view';
 
 const entries = [
   { message: 'a', level: 'info' as const },

@@ -1,6 +1,6 @@
 /** Finding recipes in the recipe-browser. */
 import { expect, test } from 'vitest';
-import { filterRecipes, toggle, toKinds, toTags } from '../../../../src/widgets/kinds/recipe-browser/matches';
+import { filterRecipes, toggle, toKinds, toTags } from '../../../../src/widgets/kinds/recipe-browser/view';
 
 const recipes = [
   { name: 'dashboard', description: 'Several figures', kind: 'flow', tags: ['figures', 'overview'] },

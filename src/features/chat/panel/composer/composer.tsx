@@ -1,16 +1,231 @@
 /** Where the user types: the field grows to eight lines, Enter sends, Escape stops the run. */
+
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { AttachButtons, WaitingChips } from '#features/files/panel/index.ts';
 import { ModelPicker } from '#features/models/panel/index.ts';
 import { PageChip, WidgetChip } from '#features/pages/panel/index.ts';
+import { Badge } from '#ui/badge.tsx';
 import { Guarded } from '#ui/controls/guarded.tsx';
 import { growToText } from '#ui/controls/title-field.tsx';
-import { Icon } from '#ui/icon.tsx';
-import { say } from '#ui/language/index.tsx';
+import { Icon, SiteIcon } from '#ui/icon.tsx';
+import { languageSaid, say } from '#ui/language/index.tsx';
 import { usePanel } from '#ui/panel/context.ts';
 import { later } from '#ui/panel/later.tsx';
-import { ContextRing } from './context-ring';
-import { SlashList, useSlashKeys, useSlashList } from './slash';
+import { toCost, toFigure, toThousands } from '#ui/words/figures.ts';
+import type { ContextUse } from '../../state/context-use';
+import { canBePicked, type SlashItem } from '../../state/slash-list';
+
+/* In the composer: a ring that shows how much context is used; hovered, focused or pressed, it shows the figures. */
+
+/** From this share on the ring changes colour: the oldest messages are about to be left out. */
+const nearlyFull = 0.8;
+
+export function ContextRing() {
+  const { context, models } = usePanel();
+  const [open, setOpen] = useState(false);
+  if (models.current.value === null) return null;
+  const use = context.use.value;
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (!open || event.key !== 'Escape') return;
+    event.stopPropagation();
+    setOpen(false);
+  };
+  return (
+    <span
+      class="use"
+      onPointerEnter={() => setOpen(true)}
+      onPointerLeave={({ currentTarget }) => setOpen(currentTarget.contains(document.activeElement))}
+    >
+      <button
+        type="button"
+        class={isFigure(use) ? 'ib figure' : 'ib'}
+        aria-label={nameOf(use)}
+        aria-describedby={open ? 'context-use' : undefined}
+        onClick={() => setOpen(true)}
+        onFocus={() => setOpen(true)}
+        onBlur={() => setOpen(false)}
+        onKeyDown={onKeyDown}
+      >
+        <Sign {...use} />
+      </button>
+      {open && <Figures {...use} />}
+    </span>
+  );
+}
+
+const toShare = (share: number): string =>
+  share.toLocaleString(languageSaid(), { style: 'percent', maximumFractionDigits: share < 0.1 ? 1 : 0 });
+
+/** `5.6K` */
+const toUsed = (last: NonNullable<ContextUse['last']>): string => toThousands(last.inputTokens + last.outputTokens);
+
+function nameOf({ share, last }: ContextUse): string {
+  if (last === null) return say('Context used: nothing yet');
+  return share === null
+    ? say('Context used: {tokens} tokens', { tokens: toUsed(last) })
+    : say('Context used: {share}', { share: toShare(share) });
+}
+
+/** An unknown share is written as a number: a broken ring would look like a spinner. */
+const isFigure = ({ share, last }: ContextUse): boolean => share === null && last !== null;
+
+function Sign(use: ContextUse) {
+  if (use.last === null || use.share !== null) return <Ring share={use.share} />;
+  return <span aria-hidden="true">{toUsed(use.last)}</span>;
+}
+
+function Ring({ share }: Pick<ContextUse, 'share'>) {
+  const around = 2 * Math.PI * 5.5;
+  // A small share stays visible.
+  const drawn = share === null || share === 0 ? 0 : Math.max(0.04, share) * around;
+  const tone = share !== null && share >= nearlyFull ? 'ring full' : 'ring';
+  return (
+    <svg class={tone} viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
+      <circle class="track" cx="8" cy="8" r="5.5" />
+      {drawn > 0 && <circle class="part" cx="8" cy="8" r="5.5" stroke-dasharray={`${drawn} ${around}`} />}
+    </svg>
+  );
+}
+
+function Figures({ last, context, share }: ContextUse) {
+  const whole = usePanel().context.whole.value;
+  return (
+    <div class="use-figures" id="context-use" role="tooltip">
+      <p class="row">
+        <b class="grow">{say('Context used')}</b>
+        {share !== null && <b>{toShare(share)}</b>}
+      </p>
+      <p class="small mid">{toSentence({ last, context, share })}</p>
+      {last && (
+        <dl>
+          <Figure name={say('Input')} value={toFigure(last.inputTokens)} />
+          <Figure name={say('Cached input')} value={toFigure(last.cachedInputTokens)} />
+          <Figure name={say('Output')} value={toFigure(last.outputTokens)} />
+          <Figure name={say('Cost of this turn')} value={last.unpriced ? say('Unknown') : toCost(last.cost)} />
+          <Figure name={say('Cost of this chat')} value={toWhole(whole)} />
+        </dl>
+      )}
+    </div>
+  );
+}
+
+function toSentence(use: ContextUse): string {
+  const { last, context } = use;
+  if (last === null || context === null) return nameOf(use);
+  const tokens = toFigure(last.inputTokens + last.outputTokens);
+  return say('The last turn used {tokens} of {context} tokens.', { tokens, context: toFigure(context) });
+}
+
+/** Turns of unknown price make the sum a minimum. */
+function toWhole({ cost, unpriced, turns }: { cost: number; unpriced: number; turns: number }): string {
+  if (unpriced === turns || (unpriced > 0 && cost === 0)) return say('Unknown');
+  return unpriced > 0 ? say('{cost} or more', { cost: toCost(cost) }) : toCost(cost);
+}
+
+const Figure = ({ name, value }: { name: string; value: string }) => (
+  <div class="row">
+    <dt class="grow">{name}</dt>
+    <dd>{value}</dd>
+  </div>
+);
+
+/* Above the composer: the list of slash commands. */
+
+const slashListId = 'slash-list';
+const slashItemId = (index: number): string => `slash-${index}`;
+
+/** ARIA attributes that connect the composer with the list. */
+function useSlashList() {
+  const { items, active } = usePanel().slash;
+  if (!items.value) return {};
+  const current = items.value.length > 0 ? slashItemId(active.value) : undefined;
+  return { 'aria-autocomplete': 'list', 'aria-controls': slashListId, 'aria-activedescendant': current } as const; // a literal role
+}
+
+/** Returns true when the list has handled the key. */
+function useSlashKeys(): (event: KeyboardEvent) => boolean {
+  const { slash } = usePanel();
+  return (event) => {
+    const items = slash.items.value;
+    if (!items || event.isComposing) return false;
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    const item = items[slash.active.value];
+    if (step) slash.move(step);
+    else if (event.key === 'Escape') slash.close();
+    // A command that matches nothing is not sent: a model would take it for a message.
+    else if (event.key === 'Enter' && !event.shiftKey) void (item && slash.pick(item));
+    else if (event.key === 'Tab' && !event.shiftKey && item) void slash.pick(item);
+    else return false;
+    event.preventDefault();
+    event.stopPropagation();
+    return true;
+  };
+}
+
+function SlashList() {
+  const { slash, models } = usePanel();
+  const items = slash.items.value;
+  const current = useRef<HTMLDivElement>(null);
+  useEffect(() => current.current?.scrollIntoView({ block: 'nearest' }), [slash.active.value]);
+  if (!items) return null;
+  if (items.length === 0)
+    return (
+      <p class="slash-list none small mid" id={slashListId} role="status">
+        {say('No tools or prompts match.')}
+        {models.current.value && ` ${say('To send it as a message, press Escape, then Enter.')}`}
+      </p>
+    );
+  return (
+    <div class="slash-list" id={slashListId} role="listbox" tabIndex={0} aria-label={say('Tools and prompts')}>
+      {items.map((item, i) => {
+        const isActive = i === slash.active.value;
+        return (
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the field keeps the focus and handles the keys
+          // biome-ignore lint/a11y/useFocusableInteractive: as above
+          <div
+            key={item.key}
+            ref={isActive ? current : null}
+            id={slashItemId(i)}
+            class={`slash-item${canBePicked(item) ? '' : ' off'}${isTwin(item, items) ? ' twin' : ''}`}
+            role="option"
+            aria-selected={isActive}
+            aria-disabled={!canBePicked(item)}
+            onPointerDown={(event) => event.preventDefault()}
+            onClick={() => slash.pick(item)}
+          >
+            <Line item={item} />
+          </div>
+        );
+      })}
+    </div>
+  );
+}
+
+/** Another has its name: their sources tell them apart. */
+const isTwin = (item: SlashItem, items: readonly SlashItem[]): boolean =>
+  items.some((other) => other !== item && other.name === item.name);
+
+const Line = ({ item }: { item: SlashItem }) => (
+  <>
+    <span class="name cut" dir="auto">
+      <SiteIcon
+        address={item.type === 'served' ? item.offer.icon : item.type === 'tool' ? item.tool.icon : null}
+        glyph={null}
+      />
+      {item.type !== 'prompt' ? <code>{`/${item.name}`}</code> : item.name}
+    </span>
+    <span class="about cut quiet" dir="auto">
+      {item.about}
+    </span>
+    {item.type !== 'prompt' ? (
+      <Badge {...item.from} />
+    ) : (
+      <span class="src">
+        <span>{say('Prompt')}</span>
+      </span>
+    )}
+  </>
+);
 
 const SlashForm = later(async () => (await import('./slash-form')).SlashForm, 'inside');
 

@@ -1,0 +1,18 @@
+/** What features add to Settings and to the palette, in order. To add one, name it here. Loaded after the panel's start. */
+import { agents } from '#features/agents/panel/contribution.ts';
+import { chat } from '#features/chat/panel/contribution.ts';
+import { history } from '#features/history/panel/contribution.ts';
+import { models } from '#features/models/panel/contribution.ts';
+import { Palette } from '#features/palette/panel/palette.tsx';
+import { servers } from '#features/servers/panel/contribution.ts';
+import { settings } from '#features/settings/panel/contribution.ts';
+import { SettingsDrawer } from '#features/settings/panel/drawer.tsx';
+import { sites } from '#features/sites/panel/contribution.ts';
+import { tools } from '#features/tools/panel/contribution.ts';
+import type { Contribution } from '#ui/panel/contribution.ts';
+
+const contributions: readonly Contribution[] = [chat, models, settings, sites, agents, servers, tools, history];
+const sections = contributions.flatMap((each) => each.sections ?? []);
+
+export const Settings = () => <SettingsDrawer sections={sections} />;
+export const Everything = () => <Palette contributions={contributions} />;

@@ -1,0 +1,83 @@
+/** `ask_user`: the model asks one question in the middle of a run and goes on with the answer, instead of ending its turn. */
+
+import { offeredForm } from '../elicitation';
+import { readingHints } from '../hints';
+import type { ToolLayer } from '../layer';
+import { writeJson } from '../long-numbers';
+import { phrase } from '../phrase';
+import { type ToolOutcome, toTextResult } from '../result';
+import type { Elicitation, ElicitationAnswer } from '../schemas';
+import type { JsonObject, JsonSchema } from '../tool';
+import { type LocalTool, localLayer } from './local';
+
+/** Choices that people read at a glance, and the characters of each. */
+const [maxChoices, maxChoice] = [12, 200];
+/** Characters of a question. */
+const maxQuestion = 1000;
+
+const askUserTool: LocalTool = {
+  name: 'ask_user',
+  title: phrase('Ask you a question'),
+  description:
+    'Asks the person and waits for the answer. For what only they can know or decide, while work goes on; never for secrets.',
+  inputSchema: {
+    type: 'object',
+    properties: {
+      question: { type: 'string', minLength: 1, maxLength: maxQuestion },
+      choices: {
+        type: 'array',
+        items: { type: 'string', minLength: 1, maxLength: maxChoice },
+        minItems: 2,
+        maxItems: maxChoices,
+        uniqueItems: true,
+      },
+      form: {
+        type: 'object',
+        description: 'Instead of choices, for several answers: a JSON Schema with flat properties',
+      },
+    },
+    required: ['question'],
+  },
+  hints: readingHints,
+  async execute(input, { listener }) {
+    const asked = toQuestion(input);
+    if (!offeredForm(asked)) return toTextResult(noSecrets, true);
+    if (!listener)
+      return toTextResult('Nobody can be asked here. Decide by yourself, or say what you need to know.', true);
+    return toResult(await listener.elicit('question', asked));
+  },
+};
+
+/** What Tabhand itself offers a run, besides what draws: `more` and the question. */
+export const runLayer = (more: readonly LocalTool[]): ToolLayer => ({
+  ...localLayer({
+    name: 'person',
+    description: 'Asks the person, and shows the plan.',
+    tools: [askUserTool, ...more],
+  }),
+  /** The question is still open after the background died, or has its answer. */
+  async recover({ callId, tool, input, listener }, signal) {
+    if (tool !== askUserTool.name) return { type: 'unknown' };
+    return { type: 'outcome', outcome: await askUserTool.execute(input, { callId, listener }, signal) };
+  },
+});
+
+const noSecrets =
+  'Tabhand asks nobody for passwords, codes, keys or card numbers. Have the person enter them in the page themselves.';
+
+function toQuestion({ question, choices, form }: JsonObject): Extract<Elicitation, { mode: 'form' }> {
+  const answer: JsonSchema = Array.isArray(choices)
+    ? { type: 'string', enum: choices }
+    : { type: 'string', minLength: 1 };
+  const schema = isForm(form) ? form : { type: 'object', properties: { answer }, required: ['answer'] };
+  return { mode: 'form', message: String(question), schema };
+}
+
+const isForm = (form: unknown): form is JsonObject =>
+  typeof form === 'object' && form !== null && 'properties' in form && typeof form.properties === 'object';
+
+function toResult({ action, content }: ElicitationAnswer): ToolOutcome {
+  if (action !== 'accept')
+    return toTextResult('The person did not answer. Go on without it, or end and say what is missing.');
+  return toTextResult(writeJson(content ?? {}));
+}

@@ -1,1 +1,0 @@
-export { OtherAgents } from './other-agents';

@@ -1,0 +1,1 @@
+export type { ModelState } from './messages';

@@ -1,0 +1,1 @@
+export type { FrameRow, Glance } from './messages';

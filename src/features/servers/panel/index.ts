@@ -1,1 +1,0 @@
-export { ClientMetadata } from './client-metadata';

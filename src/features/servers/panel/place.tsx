@@ -1,0 +1,20 @@
+/** Servers among the panel's places, marked when one of them needs attention. */
+import { phrase } from '#core/tools/phrase.ts';
+import { sayCount } from '#ui/language/index.tsx';
+import { usePanel } from '#ui/panel/context.ts';
+import { later } from '#ui/panel/later.tsx';
+import type { Place } from '#ui/panel/navigation.ts';
+
+export const servers: Place = {
+  name: phrase('Servers'),
+  icon: 'mcp',
+  key: 's',
+  view: later(async () => (await import('./servers')).ServersPlace),
+  mark() {
+    const { servers } = usePanel();
+    const ill = (servers.value ?? []).filter(({ enabled, state }) => enabled && state === 'failed').length;
+    if (ill === 0) return null;
+    const label = sayCount(ill, '{count} server needs attention', '{count} servers need attention');
+    return <span class="dot" role="img" aria-label={label} />;
+  },
+};

@@ -1,0 +1,89 @@
+import { phrase } from '#core/tools/phrase.ts';
+import { say } from '#ui/language/index.tsx';
+import type { Contribution } from '#ui/panel/contribution.ts';
+import { Appearance } from './appearance';
+import { Approvals } from './approvals';
+import { GalleryLink, ImageSettings } from './images';
+import { ContextLimits, RunLimits } from './limits';
+import { Passphrase } from './passphrase';
+import { PromptSettings } from './prompts';
+import { Shortcuts } from './shortcuts';
+import { Storage } from './storage';
+
+export const settings: Contribution = {
+  sections: [
+    {
+      id: 'prompts',
+      group: 'models',
+      name: phrase('Prompts'),
+      also: phrase('template snippet saved message slash command'),
+      view: PromptSettings,
+    },
+    {
+      id: 'approvals',
+      group: 'sites',
+      name: phrase('Approvals'),
+      also: phrase('permission grant confirm consent revoke allow'),
+      view: Approvals,
+    },
+    {
+      id: 'passphrase',
+      group: 'data',
+      name: phrase('Passphrase for keys'),
+      also: phrase('password encryption security lock secret'),
+      view: Passphrase,
+    },
+    {
+      id: 'images',
+      group: 'data',
+      name: phrase('Images in widgets'),
+      also: phrase('privacy picture photo tracking remote host'),
+      view: ImageSettings,
+    },
+    {
+      id: 'stored',
+      group: 'data',
+      name: phrase('Storage'),
+      also: phrase('privacy storage disk space delete erased history cache'),
+      view: Storage,
+    },
+    {
+      id: 'limits',
+      group: 'limits',
+      name: phrase('Runs'),
+      also: phrase('maximum timeout steps parallel seconds reset'),
+      view: RunLimits,
+    },
+    {
+      id: 'context',
+      group: 'limits',
+      name: phrase('Sent to the model'),
+      also: phrase('maximum context window tokens characters budget cost reset chat name title'),
+      view: ContextLimits,
+    },
+    {
+      id: 'look',
+      group: 'look',
+      name: phrase('Appearance'),
+      also: phrase('theme text size dark mode light colour color font zoom'),
+      view: Appearance,
+    },
+    {
+      id: 'keys',
+      group: 'look',
+      name: phrase('Keyboard'),
+      also: phrase('shortcut hotkey'),
+      view: Shortcuts,
+    },
+    {
+      id: 'widgets',
+      group: 'look',
+      name: phrase('Widgets'),
+      also: phrase('chart table map sample'),
+      view: GalleryLink,
+    },
+  ],
+  commands: ({ connection }) => [
+    { key: 'gallery', name: say('Widget gallery'), icon: 'widget', open: connection.openGallery },
+  ],
+};

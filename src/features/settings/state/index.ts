@@ -1,1 +1,0 @@
-export { sectionIds, sections, settingGroups } from './sections';

@@ -1,0 +1,45 @@
+/** `plan`: lays the steps of a task, or ticks them off. The person sees one plan in a chat, and may change it. */
+
+import { type Block, takenIds } from '#core/log/canvas.ts';
+import { noHints } from '#core/tools/hints.ts';
+import type { LocalTool } from '#core/tools/layers/local.ts';
+import { phrase } from '#core/tools/phrase.ts';
+import type { JsonObject } from '#core/tools/tool.ts';
+import { plan } from '../kinds/plan/spec';
+import { answer, repaired } from './answer';
+import { checkData } from './check-data';
+import { createWidgetId } from './display';
+import type { Scene } from './scene';
+
+export const planTool = (scene: Scene): LocalTool => ({
+  name: 'plan',
+  title: phrase('Lay a plan'),
+  description:
+    'Shows the person the steps of your task, in three steps or more. Send all steps each time, with `done` as you go on.',
+  inputSchema: plan.schema,
+  hints: { ...noHints, readOnly: true },
+  execute: async (input) => layPlan(input, scene),
+});
+
+function layPlan(input: JsonObject, { conversation: { canvas } }: Scene) {
+  const checked = checkData(plan, input, null);
+  if (checked.type === 'failure') return checked;
+  const { data, repairs } = checked;
+  const now = canvas.blocks.findLast(({ widget }) => widget === plan.name);
+  if (now && isPersons(now))
+    return answer(
+      { plan: now.data, changed: 'The person changed the plan to this. Go by it, and send it again as you go on.' },
+      // The same data again: from here on the newest change is the model's.
+      { type: 'updated', id: now.id, data: now.data },
+    );
+  const id = now?.id ?? createWidgetId(takenIds(canvas));
+  const seen = { shown: true, ...repaired(repairs) };
+  return answer(
+    { id, ...seen },
+    now ? { type: 'updated', id, data } : { type: 'shown', id, widget: plan.name, data },
+    seen,
+  );
+}
+
+/** Its newest change is the person's, and the model hasn't heard of it. */
+const isPersons = ({ changes }: Block): boolean => changes.findLast(({ type }) => type === 'updated')?.callId === null;
