@@ -4,27 +4,32 @@ import { freshAttachments } from '#core/log/attachments.ts';
 import { fitMessages } from '#core/log/budget.ts';
 import type { Conversation } from '#core/log/conversation.ts';
 import type { EntryBody, EntryOf, ModelCall, ModelFailure, Opaque, Usage } from '#core/log/entry.ts';
-import { alternate, freshPictures, toMessages } from '#core/log/messages.ts';
+import { alternate, freshPictures, type ProjectedMessage, tellSurroundings, toMessages } from '#core/log/messages.ts';
+import { type Surroundings, toTell } from '#core/log/surroundings.ts';
+import { smallWindow } from '#core/settings/limits.ts';
 import type { Settings } from '#core/settings/settings.ts';
 import { toTarget } from '#core/tools/dispatcher.ts';
-import type { Words } from '#core/tools/foreign.ts';
 import type { ToolLayer } from '#core/tools/layer.ts';
 import { sizeLimits } from '#core/tools/limits.ts';
-import { buildDiscoveryTools, crowdOf, type Offer } from '#core/tools/offer.ts';
+import { buildDiscoveryTools, crowdOf } from '#core/tools/offer.ts';
 import { toLegalName } from '#core/tools/registry.ts';
 import { failure } from '#core/tools/result.ts';
 import type { ToolFailure } from '#core/tools/schemas.ts';
 import { findAbsent, targetBefore } from './absent-tools';
 import { nameLayers } from './listing';
-import { buildSystemPrompt, toToday } from './prompt';
+import type { Log } from './log';
+import { buildSystemPrompt, toSurroundings } from './prompt';
 import type { ModelEvent, Provider } from './provider';
-import type { RunContext } from './session-event';
+import type { Presented, RunContext } from './session-event';
+import { steadyOffer } from './steady-offer';
 
 interface Draft {
   text: string;
   reasoning: string;
   calls: Extract<ModelEvent, { type: 'tool-call' }>[];
   end?: Extract<ModelEvent, { type: 'end' }>;
+  /** What the request told anew. */
+  told?: Surroundings;
   /** Milliseconds, by the monotonic clock. */
   startedAt: number;
   firstWordAt?: number;
@@ -33,10 +38,8 @@ interface Draft {
   writesAt?: number;
 }
 
-interface Turn {
+interface Turn extends Presented {
   provider: Provider;
-  offer: Offer;
-  system: Words;
   /** What the offer was made from. */
   layers: ToolLayer[];
 }
@@ -90,37 +93,61 @@ async function openTurn(run: RunContext, provider: Provider, signal: AbortSignal
   return { provider, layers, ...(await run.present(layers, provider)) };
 }
 
+/** It has room for little: see `smallWindow`. */
+export const isSmallWindow = (provider: Pick<Provider, 'context'> | null): boolean =>
+  (provider?.context ?? Number.POSITIVE_INFINITY) < smallWindow.tokens;
+
 /** To a chat: all that it can reach, and how to go about it. */
 export function presentAll(
   layers: ToolLayer[],
-  { profile, maxTools }: Provider,
-  conversation: Conversation,
+  provider: Provider,
+  log: Pick<Log, 'conversation' | 'sentTools' | 'asked'>,
   { smallServer }: Pick<Settings, 'smallServer'>,
-): Pick<Turn, 'offer' | 'system'> {
-  const offer = buildDiscoveryTools(layers, { ...conversation, smallServer, profile, maxTools });
-  return { offer, system: buildSystemPrompt(offer, layers, { ...conversation, today: toToday(new Date()) }) };
+): Presented {
+  const { conversation } = log;
+  const { profile, maxTools, tellsChanges = false, isUnaware = false } = provider;
+  const isSmall = isSmallWindow(provider);
+  const built = buildDiscoveryTools(layers, { ...conversation, smallServer, profile, maxTools, isSmall });
+  const now = new Date();
+  const { offer, steadyTools, changed, sent } = steadyOffer(built, {
+    sent: log.sentTools,
+    tellsChanges,
+    now: now.getTime(),
+  });
+  Object.assign(log, { sentTools: sent, asked: provider });
+  const system = buildSystemPrompt(offer, layers, conversation);
+  if (isUnaware) return { offer, system };
+  return {
+    offer,
+    system,
+    steadyTools,
+    surroundings: { ...toSurroundings(layers, conversation.pages, now), tools: changed },
+  };
 }
 
-async function streamAnswer(
-  run: RunContext,
-  { provider, offer, system }: Turn,
-  draft: Draft,
-  signal: AbortSignal,
-): Promise<void> {
+async function streamAnswer(run: RunContext, turn: Turn, draft: Draft, signal: AbortSignal): Promise<void> {
+  const { provider, offer, system, surroundings, steadyTools } = turn;
   const { contextBudget } = await run.settings();
   const { tools } = offer;
   const budget = Math.min(contextBudget, readableOf(provider));
   const conversation = run.conversation();
   const seen = provider.images ? freshPictures(conversation) : [];
   const contents = await run.contents([...freshAttachments(conversation), ...seen]);
-  const told = toMessages(conversation, { contents, pictures: provider.images, mayGoRound: run.mayGoRound });
-  const messages = alternate(fitMessages(told, budget, { system, tools }));
+  const all = toMessages(conversation, { contents, pictures: provider.images, mayGoRound: run.mayGoRound });
+  const { fitted, told } = fitWithNews(all, surroundings, (messages) =>
+    fitMessages(messages, budget, { system, tools }),
+  );
+  if (told) draft.told = told;
+  const messages = alternate(fitted);
   const toolOf = (name: string) => {
     const named = offer.names.get(name);
     if (named) return { server: named.server, tool: named.tool.name, source: named.tool.source };
     return targetBefore(conversation, name) ?? undefined;
   };
-  for await (const event of provider.stream({ nonce: run.nonce, system, messages, tools, toolOf }, signal)) {
+  for await (const event of provider.stream(
+    { nonce: run.nonce, system, messages, tools, steadyTools, toolOf },
+    signal,
+  )) {
     if (event.type !== 'waiting' && event.type !== 'end' && event.type !== 'text-was-thought')
       noteTime(draft, event.type === 'reasoning-delta');
     if (event.type === 'end') draft.end = event;
@@ -133,6 +160,19 @@ async function streamAnswer(
       await run.show(event.type === 'text-was-thought' ? { ...event, reasoning: draft.reasoning } : event);
     }
   }
+}
+
+/** At the end comes what is new of the surroundings, and what was told with messages that are left out. */
+function fitWithNews(
+  messages: ProjectedMessage[],
+  now: Required<Surroundings> | undefined,
+  toRoom: (messages: ProjectedMessage[]) => ProjectedMessage[],
+): { fitted: ProjectedMessage[]; told: Surroundings | null } {
+  const tell = (news: Surroundings | null) => toRoom(news ? [...messages, tellSurroundings(news)] : messages);
+  const told = now ? toTell(messages, now) : null;
+  const fitted = tell(told);
+  const lost = now ? toTell(fitted, now) : null;
+  return lost ? { fitted: tell({ ...told, ...lost }), told: { ...told, ...lost } } : { fitted, told };
 }
 
 const toPhase = ({ code }: Extract<ModelEvent, { type: 'waiting' }>) =>
@@ -200,7 +240,7 @@ function toAnswer(
   draft: Draft,
   { calls, opaque, usage, interrupted, tooLong }: Ending,
 ): EntryBody {
-  const { text, reasoning, startedAt, firstWordAt } = draft;
+  const { text, reasoning, startedAt, firstWordAt, told } = draft;
   const thought = thinkingTime(draft);
   const crowd = crowdOf(offer);
   return {
@@ -212,6 +252,7 @@ function toAnswer(
     ...(opaque && { opaque }),
     ...(thought !== null && { thought }),
     ...(usage && { usage }),
+    ...(told && { told }),
     ...(tooLong && { tooLong }),
     ...(interrupted && { interrupted }),
     duration: Math.round(performance.now() - startedAt),

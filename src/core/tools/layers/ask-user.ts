@@ -18,22 +18,20 @@ const maxQuestion = 1000;
 const askUserTool: LocalTool = {
   name: 'ask_user',
   title: phrase('Ask you a question'),
-  description:
-    'Asks the person and waits for the answer. For what only they can know or decide, while work goes on; never for secrets.',
+  description: 'Asks the person what only they can know or decide, and waits for the answer. Never for secrets.',
   inputSchema: {
     type: 'object',
     properties: {
-      question: { type: 'string', minLength: 1, maxLength: maxQuestion },
+      question: { type: 'string', maxLength: maxQuestion },
       choices: {
         type: 'array',
-        items: { type: 'string', minLength: 1, maxLength: maxChoice },
-        minItems: 2,
+        items: { type: 'string', maxLength: maxChoice },
         maxItems: maxChoices,
         uniqueItems: true,
       },
       form: {
         type: 'object',
-        description: 'Instead of choices, for several answers: a JSON Schema with flat properties',
+        description: 'For several answers: a flat JSON Schema',
       },
     },
     required: ['question'],
