@@ -38,9 +38,7 @@ export function discoveryLayer(layer: ToolLayer, members: () => readonly Findabl
     protocol: layer.protocol,
     serverName: layer.serverName,
     internal: 'discovery',
-    tools: ofAll
-      ? [searchTool('Finds more tools, as to operate the page or lay a plan')]
-      : [{ ...listTool }, searchTool('Finds tools of this server')],
+    tools: ofAll ? [searchTool('Finds more tools')] : [{ ...listTool }, searchTool('Finds tools of this server')],
     notices: [],
     call: async ({ tool, input }) => {
       const all = members().filter((each) => canBeOffered(each.tool));
@@ -66,7 +64,7 @@ const pseudoTool = (name: string, description: string, inputSchema: JsonSchema):
 const listTool = pseudoTool(discoveryTools.list, 'Lists all tools of this server.', { type: 'object', properties: {} });
 
 const searchTool = (what: string): Tool =>
-  pseudoTool(discoveryTools.search, `${what}, which you can call in your next turn.`, {
+  pseudoTool(discoveryTools.search, `${what}, to be called in your next turn.`, {
     type: 'object',
     properties: { query: { type: 'string' } },
     required: ['query'],
