@@ -36,6 +36,8 @@ const bounds: Record<string, Record<string, string>> = {
     'src/core/tools/causes.ts': 'leavesOf leavesOfAlternatives',
     'src/core/tools/definition.ts': 'canonicalJson shapeOf shapeOfMember',
     'src/features/servers/mcp/param-headers.ts': 'marksIn',
+    'src/core/tools/offer.ts': 'shortenDescriptions',
+    'src/core/tools/shared-lists.ts': 'share',
     'src/core/tools/validate.ts':
       '#copyMember #copyValue #visit #visitList #visitObject copy inside lengthOfPlaces visitSame',
     'src/core/tools/schema/combine.ts':

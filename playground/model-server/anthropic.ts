@@ -135,7 +135,7 @@ export const anthropic: Wire = {
         content: [],
         stop_reason: null,
         stop_sequence: null,
-        usage: { input_tokens: answer.inputTokens, output_tokens: 1 },
+        usage: { ...(answer.cached ?? { input_tokens: answer.inputTokens }), output_tokens: 1 },
       },
     }),
     toFrame({ type: 'ping' }),
@@ -150,4 +150,5 @@ export const anthropic: Wire = {
     ];
   },
   streamError: (error) => toFrame({ type: 'error', error }),
+  remembers: true,
 };

@@ -7,6 +7,7 @@ import { anthropic } from './anthropic.ts';
 import { gemini } from './gemini.ts';
 import { lists, shown } from './lists.ts';
 import { openai, openRouter } from './openai.ts';
+import { PromptCache } from './prompt-cache.ts';
 import { followScript, type NormalisedRequest, resolveCalls, type Script, type Turn } from './script.ts';
 import type { Frame, Wire } from './wire.ts';
 
@@ -19,6 +20,8 @@ export interface ModelServer {
   requests: NormalisedRequest[];
   /** While set, it answers everything with this: its list of models too. */
   refusesAll: NonNullable<Turn['error']> | null;
+  /** Milliseconds by which its clock is ahead: it forgets what it remembers of requests. */
+  ahead: number;
   close(): Promise<void>;
 }
 
@@ -42,10 +45,12 @@ const cors = {
 export async function serveModel(script: Script, usualPort = 0): Promise<ModelServer> {
   const requests: NormalisedRequest[] = [];
   const nextTurn = followScript(script);
+  const cache = new PromptCache();
   const served: ModelServer = {
     url: '',
     requests,
     refusesAll: null,
+    ahead: 0,
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());
@@ -53,7 +58,7 @@ export async function serveModel(script: Script, usualPort = 0): Promise<ModelSe
       }),
   };
   const server = createServer((request, response) => {
-    answer(request, response, { requests, nextTurn, refusesAll: served.refusesAll }).catch((error: unknown) => {
+    answer(request, response, { served, nextTurn, cache }).catch((error: unknown) => {
       sendError(response, { status: 400, body: { error: { type: 'script_error', message: String(error) } } });
     });
   });
@@ -67,8 +72,8 @@ export async function serveModel(script: Script, usualPort = 0): Promise<ModelSe
 }
 
 interface Stage {
-  refusesAll: ModelServer['refusesAll'];
-  requests: NormalisedRequest[];
+  served: ModelServer;
+  cache: PromptCache;
   nextTurn(request: NormalisedRequest): Promise<Turn>;
 }
 
@@ -77,7 +82,7 @@ async function answer(incoming: IncomingMessage, response: ServerResponse, stage
   const wire = findWire(path);
   const list = lists[path];
   if (incoming.method === 'OPTIONS') response.writeHead(204, cors).end();
-  else if (stage.refusesAll) sendError(response, stage.refusesAll);
+  else if (stage.served.refusesAll) sendError(response, stage.served.refusesAll);
   else if (incoming.method === 'GET' && list) sendJson(response, 200, list);
   else if (path === '/api/show') sendJson(response, 200, shown);
   else if (incoming.method !== 'POST' || !wire)
@@ -91,7 +96,8 @@ async function answer(incoming: IncomingMessage, response: ServerResponse, stage
 async function play(wire: Wire, incoming: IncomingMessage, response: ServerResponse, stage: Stage): Promise<void> {
   const body = await readBody(incoming);
   const request = wire.normalise(JSON.parse(body), toHeaders(incoming));
-  stage.requests.push(request);
+  if (wire.remembers) request.cached = stage.cache.use(JSON.parse(body), Date.now() + stage.served.ahead);
+  stage.served.requests.push(request);
   response.on('close', () => {
     request.cancelled = !response.writableFinished;
   });
@@ -100,7 +106,8 @@ async function play(wire: Wire, incoming: IncomingMessage, response: ServerRespo
   const calls = resolveCalls(turn, request.tools);
   if (turn.hang && !turn.text && calls.length === 0) return;
   const { reasoning = '', text = '', tooLong = false } = turn;
-  const spoken = { model: request.model, reasoning, text, calls, tooLong, inputTokens: Math.ceil(body.length / 4) };
+  const inputTokens = Math.ceil(body.length / 4);
+  const spoken = { model: request.model, reasoning, text, calls, tooLong, inputTokens, cached: request.cached };
   response.writeHead(200, { 'content-type': 'text/event-stream; charset=utf-8', 'cache-control': 'no-cache', ...cors });
   response.flushHeaders();
   const whole = await send(response, wire.body(spoken), turn);

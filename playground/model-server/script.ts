@@ -1,4 +1,5 @@
 /** What a script of turns is made of, and what a turn can learn of the request it answers. */
+import type { CacheUsage } from './prompt-cache.ts';
 
 export interface OfferedTool {
   name: string;
@@ -24,6 +25,8 @@ export interface NormalisedRequest {
   messages: NormalisedMessage[];
   tools: OfferedTool[];
   headers: Record<string, string>;
+  /** What of it was remembered, where the protocol has rules for that. */
+  cached?: CacheUsage;
   /** True once the client has hung up before the answer was whole. */
   cancelled: boolean;
 }

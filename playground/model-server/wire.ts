@@ -1,4 +1,5 @@
 /** What a protocol must be able to do for the scripted server: read a request, write an answer as server-sent events. */
+import type { CacheUsage } from './prompt-cache.ts';
 import type { NormalisedRequest, ResolvedCall } from './script.ts';
 
 export interface Answer {
@@ -8,6 +9,8 @@ export interface Answer {
   calls: ResolvedCall[];
   tooLong: boolean;
   inputTokens: number;
+  /** What of the request the service remembered. */
+  cached?: CacheUsage | undefined;
 }
 
 /** One server-sent event; `fragment` marks those that carry a piece of text or arguments. */
@@ -24,4 +27,6 @@ export interface Wire {
   /** What says that the answer is whole. */
   end(answer: Answer): Frame[];
   streamError(error: { type: string; message: string }): Frame;
+  /** Requests are remembered by Anthropic’s rules. */
+  remembers?: true;
 }

@@ -13,6 +13,7 @@ const inBrowser = { 'anthropic-dangerous-direct-browser-access': 'true' };
 const connect: RemoteProvider['connect'] = (choice, { key, fetch }) => ({
   model: choice.model,
   path: '/messages',
+  marksCache: true,
   connect: () =>
     createAnthropic({
       baseURL: addressOf(choice),

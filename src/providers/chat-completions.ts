@@ -14,7 +14,12 @@ import type { RemoteProvider } from './remote';
 import type { Dialect } from './stream-model';
 import type { PromptRules } from './to-prompt';
 
-export const chatCompletions = (choice: RemoteChoice, { key, fetch }: ModelAccess): Dialect => ({
+/** `toBody`: what else of the request is written otherwise. */
+export const chatCompletions = (
+  choice: RemoteChoice,
+  { key, fetch }: ModelAccess,
+  toBody = profileOf(choice) === 'strict' ? withStrictTools : undefined,
+): Dialect => ({
   model: choice.model,
   path: '/chat/completions',
   connect: () => {
@@ -33,7 +38,7 @@ export const chatCompletions = (choice: RemoteChoice, { key, fetch }: ModelAcces
             Object.keys(thoughts.fields).length > 0 ? { fields: thoughts.fields as JSONObject } : undefined, // JSON, as it was parsed
         }),
       },
-      ...(profileOf(choice) === 'strict' && { transformRequestBody: withStrictTools }),
+      ...(toBody && { transformRequestBody: toBody }),
     }).chatModel(choice.model);
   },
 });

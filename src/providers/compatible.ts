@@ -66,20 +66,42 @@ const readOllama = (answer: unknown) =>
   });
 
 const shown = z.object({
+  /** What its Modelfile sets, line by line. */
+  parameters: z.string().optional().catch(undefined),
   capabilities: z.array(z.string()).optional(),
   model_info: z.record(z.string(), z.unknown()).optional(),
 });
 
-/** Adds Ollama's `/api/show` of one model. Null for a model that can't chat. */
-function addShown(listing: ModelListing, answer: unknown): ModelListing | null {
-  const { capabilities, model_info } = shown.safeParse(answer).data ?? {};
+/** Tokens that Ollama reads of any model unless it is told otherwise. It cuts what is longer without a word. */
+const usualWindow = 4096;
+
+/** The windows of the models that Ollama has loaded, from `/api/ps`. */
+const readWindows = (answer: unknown): ReadonlyMap<string, number> =>
+  new Map(
+    (
+      readList(answer, {
+        under: 'models',
+        member: z.object({ name: modelId, context_length: tokens }),
+        read: ({ name, context_length }) => ({ id: name, context: context_length }),
+      }) ?? []
+    ).flatMap(({ id, context }) => (context === undefined ? [] : [[id, context] as const])), // const: a pair
+  );
+
+/**
+ * Adds Ollama's `/api/show` of one model. Null for a model that can't chat. Its window is the one that it was loaded with, or that its
+ * Modelfile sets: what it was trained with says only how large that may be.
+ */
+function addShown(listing: ModelListing, answer: unknown, loaded: number | undefined): ModelListing | null {
+  const { capabilities, model_info, parameters } = shown.safeParse(answer).data ?? {};
   if (capabilities && !capabilities.includes('completion')) return null;
   const length = Object.entries(model_info ?? {}).find(([name]) => name.endsWith('.context_length'))?.[1];
-  const context = tokens.parse(length);
+  const trained = tokens.parse(length);
+  const set = tokens.parse(Number(/^num_ctx\s+(\d+)/m.exec(parameters ?? '')?.[1]));
+  const context = loaded ?? Math.min(set ?? usualWindow, trained ?? Number.POSITIVE_INFINITY);
   return {
     ...listing,
     ...(capabilities && { tools: capabilities.includes('tools'), images: capabilities.includes('vision') }),
-    ...(context && { context }),
+    context,
   };
 }
 
@@ -93,7 +115,20 @@ async function readWithMore(get: Get, baseUrl: string): Promise<ModelListing[] |
     : isOllama(baseUrl)
       ? await readOllamaModels(origin, get)
       : null;
-  return more ?? models;
+  return (
+    more ??
+    withWindowOf(
+      models,
+      models.some(({ ownEngine }) => ownEngine) ? await get(`${origin}/props`).catch(forgoMore) : null,
+    )
+  );
+}
+
+/** llama.cpp's own `/props` has the window of one of its slots; its list only what the model was trained with. */
+function withWindowOf(models: ModelListing[], props: unknown): ModelListing[] {
+  const context = z.object({ default_generation_settings: z.object({ n_ctx: tokens }) }).safeParse(props).data
+    ?.default_generation_settings.n_ctx;
+  return context === undefined ? models : models.map((model) => ({ ...model, context }));
 }
 
 /** Falls back to the plain list. */
@@ -114,8 +149,13 @@ const maxShown = 40;
 async function readOllamaModels(origin: string, get: Get): Promise<ModelListing[] | null> {
   const names = readOllama(await get(`${origin}/api/tags`).catch(forgoMore));
   if (!names) return null;
+  const loaded = readWindows(await get(`${origin}/api/ps`).catch(forgoMore));
   const show = async (listing: ModelListing) =>
-    addShown(listing, await get(`${origin}/api/show`, { model: listing.id }).catch(forgoUnlessRefused));
+    addShown(
+      listing,
+      await get(`${origin}/api/show`, { model: listing.id }).catch(forgoUnlessRefused),
+      loaded.get(listing.id),
+    );
   const shown = await Promise.all(names.slice(0, maxShown).map(show));
   return [...shown.flatMap((each) => each ?? []), ...names.slice(maxShown)];
 }

@@ -47,15 +47,15 @@ export const sentIds = (id: string): string[] => Object.values(remotes).map(({ t
 function connect(choice: RemoteChoice, access: ModelAccess): ModelConnection {
   const { key } = access;
   const remote = remotes[choice.type];
-  const { path, connect, model } = remote.connect(choice, access);
+  const { connect, ...dialect } = remote.connect(choice, access);
   const address = addressOf(choice);
-  const url = `${address}${path}`;
+  const url = `${address}${dialect.path}`;
   const checkAndConnect = () => {
     checkBaseUrl(address);
     checkKey(key, url);
     return connect();
   };
-  return { ...remote, model, type: choice.type, key, profile: profileOf(choice), url, connect: checkAndConnect };
+  return { ...remote, ...dialect, type: choice.type, key, profile: profileOf(choice), url, connect: checkAndConnect };
 }
 
 export const toAccess = ({ key, fetch }: Pick<ProviderOptions, 'key' | 'fetch'>): ModelAccess => ({

@@ -19,6 +19,8 @@ export interface Dialect {
   /** The path of a turn's request, below the service's address. */
   path: string;
   connect(): LanguageModelV4;
+  /** See `PromptRules`. */
+  marksCache?: true;
 }
 
 /** A language model and its endpoint. `connect` throws a Refusal when the address or the key can't be right. */
@@ -59,6 +61,7 @@ export function createModelProvider(
     model: connection.model,
     profile: connection.profile,
     maxTools: quirks('maxTools', connection)[0],
+    tellsChanges: connection.marksCache === true,
     context,
     async *stream(request, signal) {
       for (let attempt = 1; ; attempt++) {

@@ -12,10 +12,11 @@ import type { Opaque } from '#core/log/entry.ts';
 import { nameSource } from '#core/log/messages.ts';
 import { writeProblem } from '#core/log/outcome-words.ts';
 import type { ModelMessage, ModelRequest } from '#core/loop/provider.ts';
-import { foreign, isForeign, own, type Words } from '#core/tools/foreign.ts';
+import { builtInWords, foreign, isForeign, own, type Words } from '#core/tools/foreign.ts';
+import { isHands } from '#core/tools/layer.ts';
 import { digitsOf, mapLong } from '#core/tools/long-numbers.ts';
 import type { OfferedTool } from '#core/tools/offer.ts';
-import { toLegalName } from '#core/tools/registry.ts';
+import { blocksKey, toLegalName } from '#core/tools/registry.ts';
 import { createFence, type Fence, type Sent } from './fence';
 import type { Returned } from './opaque';
 
@@ -39,6 +40,8 @@ export interface PromptRules {
   toCallId(id: string): string;
   /** A result can be marked as an error and can hold pictures. Otherwise errors are JSON, and pictures follow the results. */
   richResults: boolean;
+  /** The service remembers only what is marked for it. */
+  marksCache?: true | undefined;
 }
 
 /** `giveBack` returns what the service wants back of its own turns. */
@@ -51,10 +54,39 @@ export function toCallOptions(
   const content = fence.write(request.system);
   const system: LanguageModelV4Prompt = content ? [{ role: 'system', content }] : [];
   const messages = rules.richResults ? request.messages : withPictureMessages(request.messages);
+  const prompt = [...system, ...messages.flatMap((message) => toMessage(message, fence, { ...rules, giveBack }))];
+  const tools = request.tools.map((tool) => toTool(tool, request, fence));
   return wellFormed({
-    prompt: [...system, ...messages.flatMap((message) => toMessage(message, fence, { ...rules, giveBack }))],
-    ...(request.tools.length > 0 && { tools: request.tools.map((tool) => toTool(tool, request, fence)) }),
+    prompt: rules.marksCache ? markOnly(prompt, endsOfPrefix(prompt, request)) : prompt,
+    ...(tools.length > 0 && { tools: rules.marksCache ? markOnly(tools, endsOfTools(request)) : tools }),
   });
+}
+
+const mark = { providerOptions: { anthropic: { cacheControl: { type: 'ephemeral' } } } };
+
+const markOnly = <T extends object>(all: readonly T[], at: readonly number[]): T[] =>
+  all.map((each, i) => (at.includes(i) ? { ...each, ...mark } : each));
+
+type Defined = Pick<ModelRequest, 'tools' | 'steadyTools'>;
+
+/**
+ * Up to where a request is worth remembering: the tools, the instructions, all of it, and all of the request before it, of which the
+ * service looks for what it remembers a few parts before a mark only. Where tools have come or gone since, nothing of the messages is
+ * remembered, and the fourth mark stands at the last tool that is as it was.
+ */
+function endsOfTools({ tools, steadyTools = tools.length }: Defined): number[] {
+  const last = tools.length - 1;
+  return steadyTools > 0 && steadyTools <= last ? [steadyTools - 1, last] : [last];
+}
+
+export function endsOfPrefix(messages: readonly { role: string }[], request: Defined): number[] {
+  const before = messages.findLastIndex(({ role }) => role === 'assistant') - 1;
+  const all = [
+    messages.findIndex(({ role }) => role === 'system'),
+    ...(endsOfTools(request).length === 1 ? [before] : []),
+    messages.length - 1,
+  ];
+  return all.filter((at, i) => at >= 0 && all.indexOf(at) === i);
 }
 
 /** With long numbers as the SDK's `JSON.stringify` writes their digits. */
@@ -85,6 +117,9 @@ export function wordDescription(
   { toolOf }: ModelRequest,
 ): Words {
   const target = toolOf?.(name);
+  // The names of widgets and their kinds may come from a file.
+  const isOwn = target?.source.type === 'local' ? target.server !== blocksKey : target && isHands(target);
+  if (isOwn) return builtInWords(description);
   return own`${foreign('words', { from: target ? nameSource(target) : '' }, description)}`;
 }
 

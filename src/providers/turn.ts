@@ -197,6 +197,7 @@ function toUsage({ inputTokens, outputTokens }: LanguageModelV4Usage): Usage {
     ...(inputTokens.total !== undefined && { inputTokens: inputTokens.total }),
     ...(outputTokens.total !== undefined && { outputTokens: outputTokens.total }),
     ...(inputTokens.cacheRead && { cachedInputTokens: inputTokens.cacheRead }),
+    ...(inputTokens.cacheWrite && { writtenInputTokens: inputTokens.cacheWrite }),
   };
 }
 

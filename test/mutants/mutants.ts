@@ -189,7 +189,7 @@ export const mutants: Readonly<Record<string, Mutant>> = {
   },
   'R114: the field in Settings is gone': {
     file: 'src/features/settings/panel/limits.tsx',
-    holds: "['maxTurns', 'toolTimeout', 'parallelCalls']",
+    holds: "['maxTurns', 'maxCost', 'toolTimeout', 'parallelCalls']",
     without: "['maxTurns', 'parallelCalls']",
     tests: [limits],
   },
@@ -201,8 +201,8 @@ export const mutants: Readonly<Record<string, Mutant>> = {
   },
   'R9: a long list is cut': {
     file: 'src/core/tools/discovery.ts',
-    holds: 'return answer(layer, tools, nameOf);',
-    without: 'return answer(layer, tools.slice(0, maxFound), nameOf);',
+    holds: 'if (tool.name === discoveryTools.list) return answer(all);',
+    without: 'if (tool.name === discoveryTools.list) return answer(all.slice(0, maxFound));',
     tests: ['core/tools/discovery.test.ts'],
   },
   'R13: a server is activated at each call': {
@@ -256,8 +256,8 @@ export const mutants: Readonly<Record<string, Mutant>> = {
   },
   'R33: a repeated call goes on': {
     file: 'src/core/loop/next-step.ts',
-    holds: 'if (!mayGoRound && goesRound(conversation)) return',
-    without: 'if (mayGoRound && goesRound(conversation)) return',
+    holds: 'if (!limits.mayGoRound && goesRound(conversation)) return',
+    without: 'if (limits.mayGoRound && goesRound(conversation)) return',
     tests: ['core/loop/dialogues-ends.test.ts', 'core/loop/next-step.test.ts'],
   },
   'R35: old results stay whole': {
@@ -274,8 +274,8 @@ export const mutants: Readonly<Record<string, Mutant>> = {
   },
   'R56: a small server is searched': {
     file: 'src/core/tools/offer.ts',
-    holds: 'if (isSmall) return [{ layer, all: own, minimum: fewest }];',
-    without: '',
+    holds: 'if (isSmall) return [{ layer, all: isTooMany',
+    without: 'if (isSmall && options.smallServer < 0) return [{ layer, all: isTooMany',
     tests: ['core/tools/offer.test.ts', 'core/loop/too-large.test.ts'],
   },
   'R66: recipes are listed without their group': {
@@ -322,10 +322,8 @@ export const mutants: Readonly<Record<string, Mutant>> = {
   },
   'R101: the limit of turns is one more': {
     file: 'src/core/loop/next-step.ts',
-    holds:
-      "  if (!mayGoRound && goesRound(conversation)) return { type: 'stop', reason: 'repeating' };\n  return run.turns >= maxTurns",
-    without:
-      "  if (!mayGoRound && goesRound(conversation)) return { type: 'stop', reason: 'repeating' };\n  return run.turns > maxTurns",
+    holds: 'if (turns >= maxTurns)',
+    without: 'if (turns > maxTurns)',
     tests: ['core/loop/next-step.test.ts', 'core/loop/run.test.ts', 'core/loop/messages.test.ts'],
   },
   'R106: a tool that is off is called': {

@@ -2,6 +2,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { checkWay } from '#providers/doctor.ts';
 import { findLocalModels } from '#providers/find-local.ts';
+import { listModels } from '#providers/list-models.ts';
 import { type ModelServer, type Script, serveModel } from '../../playground/model-server';
 import { refusals } from '../../playground/model-server/lists';
 
@@ -81,10 +82,49 @@ describe('model servers on this computer', () => {
         kind: 'ollama',
         baseUrl: 'http://localhost:11434/v1',
         state: 'found',
-        models: [{ id: 'scripted:8b', ownEngine: true, tools: true, images: false, context: 40_960 }],
+        models: [{ id: 'scripted:8b', ownEngine: true, tools: true, images: false, context: 4096 }],
       },
     ]);
   });
+
+  test.each([
+    ['what it was loaded with', { models: [{ name: 'q', context_length: 32_768 }] }, '', 32_768],
+    ['what its file sets', {}, 'stop "x"\nnum_ctx    8192', 8192],
+    [
+      'what Ollama gives any model, since it cuts what is longer without a word (bobbyjohnstx/tinycode#210)',
+      {},
+      '',
+      4096,
+    ],
+  ])('the window of an Ollama model is %s', async (_, ps, parameters, context) => {
+    const info = { 'qwen3.context_length': 131_072 };
+    const answers: Record<string, object> = {
+      '/v1/models': { data: [{ id: 'q', owned_by: 'library' }] },
+      '/api/tags': { models: [{ name: 'q' }] },
+      '/api/show': { capabilities: ['completion', 'tools'], parameters, model_info: info },
+      '/api/ps': ps,
+    };
+    const source = { type: 'openai-compatible' as const, baseUrl: 'http://localhost:11434/v1' }; // a literal type
+    const listed = await listModels(source, { fetch: answering(answers) });
+    expect(listed).toMatchObject({ ok: true, models: [{ id: 'q', context }] });
+  });
+
+  test('the window of a llama.cpp model is that of one of its slots', async () => {
+    const answers = {
+      '/v1/models': { data: [{ id: 'q', owned_by: 'llamacpp', meta: { n_ctx_train: 131_072 } }] },
+      '/props': { default_generation_settings: { n_ctx: 8192 }, total_slots: 4 },
+    };
+    const source = { type: 'openai-compatible' as const, baseUrl: 'http://localhost:8080/v1' }; // a literal type
+    const listed = await listModels(source, { fetch: answering(answers) });
+    expect(listed).toMatchObject({ ok: true, models: [{ id: 'q', context: 8192 }] });
+  });
+
+  const answering =
+    (answers: Record<string, object>): typeof fetch =>
+    async (input) => {
+      const answer = answers[new URL(String(input)).pathname];
+      return answer ? Response.json(answer) : new Response('', { status: 404 });
+    };
 
   test('one that refuses this extension is found too, and said to refuse', async () => {
     const server = await serverOf();

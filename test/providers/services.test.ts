@@ -217,3 +217,39 @@ test('prices are known by name, with or without a date or a maker; another versi
     undefined,
   ]);
 });
+
+test('Claude behind OpenRouter is told what to remember: the last tool, the instructions, the end, and the end of the request before', async () => {
+  const bodies: string[] = [];
+  const noting: typeof fetch = async (_, init) => {
+    bodies.push(String(init?.body));
+    return new Response('', { status: 401 });
+  };
+  const asks = async (model: string) => {
+    const provider = createProvider({ type: 'openrouter', model }, { key: secret, fetch: noting });
+    const assistant: ModelMessage = {
+      role: 'assistant',
+      text: 'Well.',
+      calls: [{ id: 'c', name: playTrack.name, input: {} }],
+    };
+    const { messages, ...rest } = userSays('Play');
+    const result: ModelMessage = {
+      role: 'tool',
+      callId: 'c',
+      name: playTrack.name,
+      text: answered('ok'),
+      isError: false,
+    };
+    await listen(
+      provider.stream({ ...rest, messages: [...messages, assistant, result] }, new AbortController().signal),
+    );
+    return JSON.parse(bodies.pop() ?? '{}');
+  };
+  const body = await asks('anthropic/claude-sonnet-4.5');
+  const mark = { cache_control: { type: 'ephemeral' } };
+  expect(body.tools.at(-1)).toMatchObject(mark);
+  expect(
+    body.messages.map(({ content }: { content: unknown }) => JSON.stringify(content).includes('cache_control')),
+  ).toEqual([true, true, false, true]);
+  expect(body.messages.at(-1).content).toMatchObject([{ type: 'text', ...mark }]);
+  expect(JSON.stringify(await asks('openai/gpt-5.4'))).not.toContain('cache_control');
+});

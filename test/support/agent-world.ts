@@ -92,6 +92,7 @@ export async function createAgentWorld(origin = 'https://music.example') {
   let provider: Provider | ModelFailure = {
     model: 'scripted',
     profile: 'openai',
+    isUnaware: true,
     stream: (...given) => speak(...given),
   };
 

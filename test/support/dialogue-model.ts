@@ -1,6 +1,6 @@
 /** The model of a dialogue: each of its turns waits until the test says what it does. */
 import { expect } from 'vitest';
-import type { ModelFailure } from '#core/log/entry.ts';
+import type { ModelFailure, Usage } from '#core/log/entry.ts';
 import type { ModelEvent, ModelRequest, Provider } from '#core/loop/provider.ts';
 import type { SchemaProfile } from '#core/settings/schema-profile.ts';
 import { toPlain } from '#core/tools/foreign.ts';
@@ -15,12 +15,11 @@ interface OpenTurn {
   isOver(): boolean;
 }
 
-const used = { inputTokens: 7, outputTokens: 3 };
-
 export function createModel(profile: SchemaProfile) {
   const requests: ModelRequest[] = [];
   let open: OpenTurn | null = null;
   let cancelled = 0;
+  let used = { inputTokens: 7, outputTokens: 3 };
 
   async function* stream(request: ModelRequest, signal: AbortSignal): AsyncGenerator<ModelEvent> {
     const queue: ModelEvent[] = [];
@@ -52,7 +51,7 @@ export function createModel(profile: SchemaProfile) {
     }
   }
 
-  const provider: Provider = { model: 'scripted', profile, stream };
+  const provider: Provider = { model: 'scripted', profile, isUnaware: true, stream };
   const asked = async (): Promise<OpenTurn> => {
     await until(() => open !== null, 'the model is asked');
     return open ?? expect.fail('it was asked a moment ago');
@@ -69,6 +68,10 @@ export function createModel(profile: SchemaProfile) {
     requests,
     cancelled: () => cancelled,
     isAsking: () => open !== null,
+    /** What each of its turns takes from now on. */
+    uses: (usage: typeof used) => {
+      used = usage;
+    },
     /** Nothing that a dead background asked is heard any more. */
     isForgotten: () => {
       open = null;
@@ -77,8 +80,8 @@ export function createModel(profile: SchemaProfile) {
     says: (text: string) => ends({ type: 'text-delta', text }, { type: 'end', reason: 'stop', usage: used }),
     /** A part of an answer; the turn stays open. */
     writes: async (text: string) => (await asked()).say({ type: 'text-delta', text }),
-    calls: (name: Wish[0], input?: Wish[1]) => ends(...toEvents([[name, input ?? {}]])),
-    callsTogether: (...wishes: Wish[]) => ends(...toEvents(wishes)),
+    calls: (name: Wish[0], input?: Wish[1]) => ends(...toEvents([[name, input ?? {}]], used)),
+    callsTogether: (...wishes: Wish[]) => ends(...toEvents(wishes, used)),
     fails: (failure: ModelFailure) => ends({ type: 'end', reason: 'error', failure }),
     /** Its service can't answer now, and is asked again. */
     waitsFor: async (code: ModelFailure['code'], seconds: number) =>
@@ -93,7 +96,7 @@ export function createModel(profile: SchemaProfile) {
 }
 
 /** Arguments that are text are what the model wrote instead of a JSON object. */
-function toEvents(wishes: readonly Wish[]): ModelEvent[] {
+function toEvents(wishes: readonly Wish[], usage: Usage): ModelEvent[] {
   const calls = wishes.flatMap(([name, input = {}], i): ModelEvent[] => {
     const given = typeof input === 'string' ? { input: {}, malformed: input } : { input };
     return [
@@ -101,7 +104,7 @@ function toEvents(wishes: readonly Wish[]): ModelEvent[] {
       { type: 'tool-call', id: `m${i}`, name, ...given },
     ];
   });
-  return [...calls, { type: 'end', reason: 'tool-calls', usage: used }];
+  return [...calls, { type: 'end', reason: 'tool-calls', usage }];
 }
 
 const lastResults = (messages: readonly PlainMessage[]) =>

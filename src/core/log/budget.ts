@@ -28,7 +28,7 @@ function sizeOf(message: ProjectedMessage): number {
 }
 
 const withoutPictures = (key: string, value: unknown): unknown => {
-  if (key === 'pictures') return undefined;
+  if (key === 'pictures' || key === 'told') return undefined;
   return key === 'attached' && Array.isArray(value) ? value.filter(({ type }) => type === 'text') : value;
 };
 
@@ -174,7 +174,7 @@ type Cuttable = Exclude<ProjectedMessage, { role: 'assistant' }>;
 
 /** Results and events, when there is something to save. The user's own words stay as they are. */
 const mayBeCut = (message: ProjectedMessage): message is Cuttable =>
-  (message.role === 'tool' || isEvents(message)) &&
+  (message.role === 'tool' || (isEvents(message) && !message.told)) &&
   (lengthOf(message) > compressedLength || countPictures(message) > 0 || hasSchema(message));
 
 const lengthOf = ({ text }: Cuttable): number => toPlain(text).length;

@@ -7,8 +7,9 @@ import { askedMessage } from './agent-message';
 import { compactionsIn } from './compaction';
 import { type CallState, type Conversation, type ConversationStep, countWaiting, type Turn } from './conversation';
 import type { EntryOf, RunEndReason, StoredResult } from './entry';
-import { saysNothing, wordAsked, wordEdit, wordRan } from './messages';
+import { wordAsked, wordEdit, wordRan } from './messages';
 import { explainMissing, explainOutcome, writeProblem } from './outcome-words';
+import { saysNothing } from './shortened';
 import { wordEvents } from './widget-events';
 
 type Stored = Pick<StoredResult, 'callId' | 'content' | 'structured'>;
@@ -72,6 +73,7 @@ const waits = 'The chat waits for the user, who is asked something in Tabhand. W
 const ends: Record<RunEndReason, string> = {
   end_turn: 'Chat completed successfully',
   max_turns: 'The run reached its limit of turns, so the task may not be finished.',
+  max_cost: 'The run reached its limit of cost, so the task may not be finished.',
   aborted: 'The run was stopped.',
   error: 'The model could not be asked',
   interrupted: 'The run was interrupted: the browser closed or stopped Tabhand.',
@@ -157,7 +159,7 @@ class Reader {
       result?.outcome.type === 'result' && text !== undefined
         ? { ...result.outcome, preview: text, size: text.length }
         : result?.outcome;
-    const told = { callId: call.id, age: 0, whose: { from: '' } };
+    const told = { callId: call.id, isOld: false, whose: { from: '' } };
     const { text: words, problem } = outcome ? explainOutcome(outcome, told) : explainMissing(state);
     return toPlain(problem ? writeProblem(words, problem, false) : words);
   }

@@ -54,7 +54,36 @@ export const modelCallSchema = z.object({
   target: callTargetSchema.nullable(),
 });
 
-export const usageSchema = z.object({ inputTokens: amount, outputTokens: amount, cachedInputTokens: amount });
+/** `writtenInputTokens`: of the input, what the service keeps for a next request and charges more for. */
+export const usageSchema = z.object({
+  inputTokens: amount,
+  outputTokens: amount,
+  cachedInputTokens: amount,
+  writtenInputTokens: amount,
+});
+
+/** What a model is told of its surroundings; absent members are as they were told before. */
+export const surroundingsSchema = z.object({
+  today: z.object({ weekday: word, date: word, timeZone: word, language: word }).optional(),
+  /** `lacks`: the page has no tools or doesn't answer; a frame that doesn't. The title is the page's own word, in quotation marks. */
+  pages: z
+    .array(
+      z.object({
+        origin: word,
+        lacks: z.enum(['tools', 'frame']).optional(),
+        title: word.optional(),
+        address: word.optional(),
+        language: word.optional(),
+      }),
+    )
+    .max(200)
+    .optional(),
+  /** Tools that are no longer as the request defines them, as they are now. */
+  tools: z
+    .array(z.object({ name: word, from: word, description: longText, inputSchema: jsonObject }))
+    .max(1000)
+    .optional(),
+});
 
 /** Data that only its service understands, such as signatures of the model's thoughts. */
 export const opaqueSchema = z.object({
@@ -85,6 +114,8 @@ export const dataSourceSchema = z.discriminatedUnion('type', [
 export const runEndReasonSchema = z.enum([
   'end_turn',
   'max_turns',
+  /** It has cost what the user wants to be asked at. */
+  'max_cost',
   'aborted',
   'error',
   'interrupted',
@@ -213,6 +244,8 @@ export const entryBodies = {
       .optional(),
     /** The servers that were on and offered in part or not at all. */
     withheld: z.array(withheldServerSchema).max(1000).optional(),
+    /** What its request told anew of the surroundings. */
+    told: surroundingsSchema.optional(),
     /** The model ran into its limit of tokens: the answer ends before it was finished. */
     tooLong: z.literal(true).optional(),
     /** The background's death or a stop cut the answer off; it stays, and the turn can be requested again. */

@@ -29,6 +29,8 @@ export const noFigures = {
   cacheHits: 0,
   /** Of the turns whose price is known. */
   cost: 0,
+  /** What more it would have cost without what services remembered; less than nothing where keeping it cost more. */
+  saved: 0,
   /** Turns whose price or usage is unknown, so that the cost is only a part. */
   unpriced: 0,
   /** Servers that were activated. */
@@ -61,6 +63,10 @@ export function toRequestFigures({ model = '', usage }: Requested, priceOf: Pric
     cachedInputTokens,
     cacheHits: cachedInputTokens > 0 ? 1 : 0,
     cost: price && usage ? costOf(usage, price) : 0,
+    saved:
+      price && usage
+        ? costOf({ ...usage, cachedInputTokens: 0, writtenInputTokens: 0 }, price) - costOf(usage, price)
+        : 0,
     unpriced: price ? 0 : 1,
   };
 }
@@ -70,10 +76,15 @@ type Requested = Pick<EntryOf<'conversation-named'>, 'model' | 'usage'>;
 /** A free model needs no usage for its cost. */
 const isFree = (price: Price | undefined): boolean => price?.input === 0 && price.output === 0;
 
-function costOf({ inputTokens = 0, outputTokens = 0, cachedInputTokens = 0 }: Usage, price: Price): number {
-  const fresh = Math.max(0, inputTokens - cachedInputTokens) * price.input;
+/** What Anthropic, who alone tells how much it keeps, charges for that. */
+const writing = 1.25;
+
+function costOf(usage: Usage, price: Price): number {
+  const { inputTokens = 0, outputTokens = 0, cachedInputTokens = 0, writtenInputTokens = 0 } = usage;
+  const fresh = Math.max(0, inputTokens - cachedInputTokens - writtenInputTokens) * price.input;
+  const written = writtenInputTokens * price.input * writing;
   const before = cachedInputTokens * (price.cachedInput ?? price.input);
-  return (fresh + before + outputTokens * price.output) / 1_000_000;
+  return (fresh + written + before + outputTokens * price.output) / 1_000_000;
 }
 
 const names = Object.keys(noFigures) as (keyof Figures)[]; // the literal's own keys

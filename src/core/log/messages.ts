@@ -13,11 +13,13 @@ import type { CallState, Conversation, Item, Turn } from './conversation';
 import type { EntryOf, Opaque } from './entry';
 import { type ErrorMembers, explainMissing, explainOutcome, recallHint, type Shown } from './outcome-words';
 import { maxRepeats, repeatsOf, sameCallsOf } from './repeats';
+import { saysNothing, shortenedCalls } from './shortened';
+import { type Surroundings, wordSurroundings } from './surroundings';
 import { wordEvents } from './widget-events';
 
 export type ProjectedMessage =
-  /** `events`: it lists what the user did to widgets, and isn't a message of theirs. `stays`: nor is it left out. */
-  | { role: 'user'; text: Words; events?: true; stays?: true; attached?: ProjectedAttachment[] }
+  /** `events`: it lists what the user did to widgets, or `told`, and isn't a message of theirs. `stays`: nor is it left out. */
+  | { role: 'user'; text: Words; events?: true; stays?: true; told?: Surroundings; attached?: ProjectedAttachment[] }
   | {
       role: 'assistant';
       text: string;
@@ -62,24 +64,23 @@ export function toMessages(conversation: Conversation, input: ProjectionInput = 
 /** Every call of a turn is followed by its result: also one that never ran, since models refuse a call without one. */
 export function toMessagesByItem(conversation: Conversation, input: ProjectionInput = {}): ProjectedMessage[][] {
   const [repeats, sameCalls] = input.mayGoRound ? [none, none] : [repeatsOf(conversation), sameCallsOf(conversation)];
-  const turns = conversation.items.filter((item) => item.type === 'turn' && agesOthers(item)).length;
-  let turn = 0;
+  const shortened = input.whole ? noneShortened : shortenedCalls(turnsOf(conversation));
   return conversation.items.map((item, i, items): ProjectedMessage[] => {
     const ran = item.type === 'user' ? ranByHand(items, i) : null;
     if (ran) return [{ role: 'user', text: wordRan(ran.name) }];
     if (item.type === 'user') return [toUserMessage(item.entry, input)];
     if (item.type === 'events') return [{ role: 'user', text: wordEvents(item.events), events: true }];
     if (saysNothing(item) || askedMessage(item)) return []; // what another agent asks to send follows, if it is sent
-    if (agesOthers(item)) turn++;
-    const context = { repeats, sameCalls, age: input.whole ? 0 : turns - turn, input };
+    const context = { repeats, sameCalls, shortened, input };
     // In the shape in which it was offered; what could not be read is shown as it was understood.
     const calls = item.calls.map(({ call: { id, name, input, malformed }, prepared }) => ({
       id,
       name,
       input: malformed === undefined ? input : (prepared?.input ?? input),
     }));
-    const { text, opaque, byAgent } = item.entry;
+    const { text, opaque, byAgent, told } = item.entry;
     return [
+      ...(told ? [tellSurroundings(told)] : []),
       ...(byAgent === undefined ? [] : [{ role: 'user' as const, text: wordAsked(byAgent), events: true as const }]), // literal types
       { role: 'assistant', text: text.toWellFormed(), calls, ...(opaque && { opaque }) },
       ...item.calls.map((state) => toToolMessage(state, context)),
@@ -118,6 +119,7 @@ export interface ProjectionInput {
 
 const noContents: Contents = new Map();
 const none: ReadonlyMap<string, number> = new Map();
+const noneShortened: ReadonlySet<string> = new Set();
 
 function toUserMessage(
   { text, attachments = [], about, byAgent }: EntryOf<'user-message'>,
@@ -136,31 +138,34 @@ function wordSelected({ blockId, widget, title }: NonNullable<EntryOf<'user-mess
   return own`[The person selected a widget on the canvas for this message. The tool that ends in ${getter} reads its data.]\n${selected}`;
 }
 
-/** An answer that the background's death cut off is requested again; one without a word or a call is none. */
-export function saysNothing({ entry, calls }: Turn): boolean {
-  return entry.interrupted === 'died' || (entry.text === '' && calls.length === 0);
-}
+const turnsOf = ({ items }: Pick<Conversation, 'items'>): Turn[] =>
+  items.flatMap((item) => (item.type === 'turn' ? item : []));
 
-/** A turn that only draws widgets, or operates the page that was looked at, is still about the results before it. */
-export const agesOthers = (item: Turn): boolean =>
-  !saysNothing(item) &&
-  (item.calls.length === 0 ||
-    item.calls.some(({ call: { target }, prepared }) => target?.source.type !== 'local' && !prepared?.foreseen));
+/** For the end of what is sent: of what the model has been told already it stays where it was told. */
+export const tellSurroundings = (told: Surroundings): ProjectedMessage => ({
+  role: 'user',
+  text: wordSurroundings(told),
+  events: true,
+  told,
+});
 
 interface CallContext {
   repeats: ReadonlyMap<string, number>;
   sameCalls: ReadonlyMap<string, number>;
-  /** How many turns have followed. */
-  age: number;
+  shortened: ReadonlySet<string>;
   input: ProjectionInput;
 }
 
 function toToolMessage(state: CallState, context: CallContext): ProjectedMessage {
-  const { repeats, sameCalls, age } = context;
+  const { repeats, sameCalls } = context;
   const { id: callId, name } = state.call;
   const outcome = state.result?.outcome;
   if (!outcome) return { role: 'tool', callId, name, isError: true, ...explainMissing(state) };
-  const { text: explained, problem } = explainOutcome(outcome, { callId, age, whose: whoseOf(state.call) });
+  const { text: explained, problem } = explainOutcome(outcome, {
+    callId,
+    isOld: context.shortened.has(callId),
+    whose: whoseOf(state.call),
+  });
   const edit = state.edited ? own`\n${wordEdit(state.edited)}` : [];
   const warning = wordRepeat(repeats.get(callId) ?? 0, sameCalls.get(callId) ?? 0);
   const seen = outcome.type === 'result' && !outcome.isError ? toSeen(outcome, callId, context) : {};
@@ -177,17 +182,12 @@ function toToolMessage(state: CallState, context: CallContext): ProjectedMessage
   };
 }
 
-/** Turns that follow before the pictures of a result are left behind, as attachments are. */
-const picturesKept = 2;
-
 /** The ids of the calls whose pictures the next turn needs. */
-export function freshPictures({ items }: Pick<Conversation, 'items'>): string[] {
-  const turns = items.filter((item) => item.type === 'turn').filter((turn) => !saysNothing(turn));
-  const following = turns.map((_, i) => turns.slice(i + 1).filter(agesOthers).length);
-  return turns.flatMap(({ calls }, i) => {
-    const isFresh = (following[i] ?? 0) <= picturesKept;
-    return isFresh ? calls.filter(hasPictures).map(({ call }) => call.id) : [];
-  });
+export function freshPictures(conversation: Pick<Conversation, 'items'>): string[] {
+  const turns = turnsOf(conversation);
+  const shortened = shortenedCalls(turns);
+  const calls = turns.filter((turn) => !saysNothing(turn)).flatMap((turn) => turn.calls.filter(hasPictures));
+  return calls.map(({ call }) => call.id).filter((id) => !shortened.has(id));
 }
 
 const hasPictures = ({ result }: CallState): boolean =>
@@ -196,9 +196,9 @@ const hasPictures = ({ result }: CallState): boolean =>
 type Seen = { pictures?: Picture[]; note?: Words };
 
 /** The pictures of a result for a model that is known to see; its text has a line for each in any case. */
-function toSeen({ images, stored }: Shown, callId: string, { age, input }: CallContext): Seen {
+function toSeen({ images, stored }: Shown, callId: string, { shortened, input }: CallContext): Seen {
   if (images === 0 || !stored || input.pictures !== true) return {};
-  if (age > picturesKept) return { note: own`Its pictures are no longer sent. ${recallHint(callId)}` };
+  if (shortened.has(callId)) return { note: own`Its pictures are no longer sent. ${recallHint(callId)}` };
   const pictures = (input.contents?.get(callId) ?? []).flatMap(toPicture).slice(0, maxPictures);
   const left = images - pictures.length;
   return {

@@ -82,7 +82,7 @@ const callChanges = {
   }),
   'call-checkpoint': ({ from }) => ({ checkpoint: from ?? undefined }),
   'server-activated': () => ({ activated: true }),
-  'tools-found': ({ tools }) => ({ found: tools }),
+  'tools-found': ({ tools }, { found = [] }) => ({ found: [...found, ...tools] }),
   'tool-result': (result) => ({ result }),
   'run-ended': ({ reason }) => ({ leftBy: reason }),
 } satisfies { [T in EntryType]?: (entry: EntryOf<T>, before: CallState) => Partial<CallState> };

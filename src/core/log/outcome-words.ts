@@ -34,7 +34,7 @@ export type Shown = Extract<CallOutcome, { type: 'result' }>;
 /** Characters of a result that stay once it is shortened. */
 export const compressedLength = 200;
 
-/** A result is shortened once this many turns have followed its own. */
+/** A result may be shortened once this many turns have followed its own. */
 export const turnsKept = 2;
 
 /** What a call's outcome says, and for an error what it is and what to do about it. */
@@ -57,13 +57,12 @@ const nobody: Whose = { from: '' };
 
 interface Told {
   callId: string;
-  /** How many turns have followed. */
-  age: number;
+  /** It is shortened by now. */
+  isOld: boolean;
   whose: Whose;
 }
 
-export function explainOutcome(outcome: CallOutcome, { callId, age, whose }: Told): Explained {
-  const isOld = age >= turnsKept;
+export function explainOutcome(outcome: CallOutcome, { callId, isOld, whose }: Told): Explained {
   if (outcome.type === 'failure') return isOld ? explainOldFailure(outcome, whose) : explainFailure(outcome, whose);
   const text = wordResult(outcome, callId, foreign('result', whose, shownOf(outcome, isOld)));
   return outcome.isError ? { text, problem: { code: 'tool-error', whose } } : { text };
@@ -82,7 +81,7 @@ export function writeProblem(error: Words, { code, hint, whose, ...theirs }: Err
 
 /** The words of an outcome, for the user and for exports. */
 export function wordOutcome(outcome: CallOutcome, callId: string): string {
-  const { text, problem } = explainOutcome(outcome, { callId, age: 0, whose: nobody });
+  const { text, problem } = explainOutcome(outcome, { callId, isOld: false, whose: nobody });
   return toPlain(problem ? writeProblem(text, problem, true) : text);
 }
 

@@ -4,16 +4,25 @@ import type { CallState, Conversation } from './conversation';
 /** After this many equal results the model is warned. */
 export const maxRepeats = 3;
 
-/** For each finished call of this run, by id: how often the same call gave the same result so far, from 1. */
-export const repeatsOf = (conversation: Conversation): ReadonlyMap<string, number> =>
-  countRepeats(callsOfRun(conversation));
+/** For each finished call, by id: how often the same call gave the same result since the user last said something, from 1. */
+export const repeatsOf = (conversation: Items): ReadonlyMap<string, number> =>
+  new Map(callsByMessage(conversation).flatMap((calls) => [...countRepeats(calls)]));
 
 /** The same regardless of results: how often a tool was called with equal input. */
-export const sameCallsOf = (conversation: Conversation): ReadonlyMap<string, number> =>
-  countRepeats(callsOfRun(conversation), () => null);
+export const sameCallsOf = (conversation: Items): ReadonlyMap<string, number> =>
+  new Map(callsByMessage(conversation).flatMap((calls) => [...countRepeats(calls, () => null)]));
 
-const callsOfRun = ({ items, run }: Conversation): CallState[] =>
-  items.slice(run.firstItem).flatMap((item) => (item.type === 'turn' ? item.calls : []));
+type Items = Pick<Conversation, 'items'>;
+
+/** What was warned of in an earlier run stays so: the model is sent the same words again. */
+function callsByMessage({ items }: Items): CallState[][] {
+  const groups: CallState[][] = [[]];
+  for (const item of items) {
+    if (item.type === 'user') groups.push([]);
+    if (item.type === 'turn') groups.at(-1)?.push(...item.calls);
+  }
+  return groups;
+}
 
 /** Whether the newest turn repeats a call that the model was already warned about. */
 export function goesRound({ items, run }: Conversation): boolean {

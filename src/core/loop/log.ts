@@ -8,7 +8,9 @@ import { createInTurn } from '#core/log/in-turn.ts';
 import { chatGone, Refusal } from '#core/log/refusal.ts';
 import { applyEntries, replay } from '#core/log/replay.ts';
 import type { ToolLayer } from '#core/tools/layer.ts';
+import type { Provider } from './provider';
 import type { SessionEvent } from './session-event';
+import type { SentTools } from './steady-offer';
 import type { ConversationStore, LiveDataStore } from './stores';
 
 export interface Log {
@@ -20,6 +22,10 @@ export interface Log {
   readonly conversation: Conversation;
   /** The layers that a turn was offered, by its number on the branch; null: none was since the log was opened. */
   listing: { turn: number; layers: ToolLayer[] } | null;
+  /** What the last request defined; null: there was none since the log was opened. */
+  sentTools: SentTools | null;
+  /** The model that was asked last, likewise. */
+  asked: Pick<Provider, 'context' | 'price' | 'isElsewhere'> | null;
   /** Appends all or none. Resolves when they are durable and folded in. Appends run one after another. */
   append(...bodies: EntryBody[]): Promise<Entry[]>;
   /** Appends unless `check` throws, which is called when its turn comes: the state that the caller saw may be out of date. */
@@ -55,6 +61,8 @@ export async function openLog(id: string, store: ConversationStore, tell: Tell):
     entries,
     readTo: conversation.lastSeq,
     listing: null,
+    sentTools: null,
+    asked: null,
     get conversation() {
       return conversation;
     },

@@ -32,6 +32,8 @@ const denied = ({ decision }: CallState): boolean => decision !== undefined && !
 interface Limits {
   maxTurns: number;
   mayGoRound?: boolean | undefined;
+  /** The run has cost what the user wants to be asked at. */
+  isSpent?: boolean | undefined;
 }
 
 export function nextStep(conversation: Conversation, limits: Limits): NextStep {
@@ -64,11 +66,11 @@ function wantedStep(conversation: Conversation, limits: Limits): NextStep {
   if (last.entry.interrupted === 'died') {
     return run.deaths > maxDeaths ? { type: 'stop', reason: 'interrupted' } : { type: 'ask-model' };
   }
-  if (last.calls.length === 0) return afterAnswer(conversation, limits.maxTurns);
+  if (last.calls.length === 0) return afterAnswer(conversation, limits);
   if (isStopped(last.calls, run)) return { type: 'stop', reason: 'aborted' };
   if (open.length > 0) return nextCall(open, conversation);
   if (askedMessage(last) && run.turns > 0) return { type: 'stop', reason: 'end_turn' };
-  if (last.entry.byHand || last.entry.byAgent !== undefined) return afterAnswer(conversation, limits.maxTurns);
+  if (last.entry.byHand || last.entry.byAgent !== undefined) return afterAnswer(conversation, limits);
   return afterCalls(conversation, limits);
 }
 
@@ -82,17 +84,21 @@ function toCompacting(conversation: Conversation, asked: string): NextStep {
  * Like an answer, a slash command or the call of another agent ends a run. After "Continue" the last item is an answer but the run has no turn yet, so the
  * model is asked. It is also asked if the user has used a widget in the meantime.
  */
-function afterAnswer({ run, queuedEvents }: Conversation, maxTurns: number): NextStep {
+function afterAnswer({ run, queuedEvents }: Conversation, limits: Limits): NextStep {
   if (run.turns === 0) return { type: 'ask-model' };
   if (!queuedEvents.some(({ wakes }) => wakes)) return { type: 'stop', reason: 'end_turn' };
-  return run.turns >= maxTurns ? { type: 'stop', reason: 'max_turns' } : { type: 'ask-model' };
+  return askWithin(limits, run);
+}
+
+function askWithin({ maxTurns, isSpent }: Limits, { turns }: Run): NextStep {
+  if (turns >= maxTurns) return { type: 'stop', reason: 'max_turns' };
+  return isSpent ? { type: 'stop', reason: 'max_cost' } : { type: 'ask-model' };
 }
 
 /** The model is warned at the third equal result; a fourth ends the run. */
-function afterCalls(conversation: Conversation, { maxTurns, mayGoRound }: Limits): NextStep {
-  const { run } = conversation;
-  if (!mayGoRound && goesRound(conversation)) return { type: 'stop', reason: 'repeating' };
-  return run.turns >= maxTurns ? { type: 'stop', reason: 'max_turns' } : { type: 'ask-model' };
+function afterCalls(conversation: Conversation, limits: Limits): NextStep {
+  if (!limits.mayGoRound && goesRound(conversation)) return { type: 'stop', reason: 'repeating' };
+  return askWithin(limits, conversation.run);
 }
 
 /** "Continue" after a denial that stopped the run resumes the calls after the denied one: the new run has no turn yet. */

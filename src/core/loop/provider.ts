@@ -1,5 +1,6 @@
 /** One language model behind one function: request in, events out; a failure ends the stream, it is never thrown. */
 import type { ModelFailure, Opaque, Usage } from '#core/log/entry.ts';
+import type { Price } from '#core/log/figures.ts';
 import type { toMessages } from '#core/log/messages.ts';
 import type { SchemaProfile } from '#core/settings/schema-profile.ts';
 import type { Words } from '#core/tools/foreign.ts';
@@ -16,6 +17,8 @@ export interface ModelRequest {
   system: Words;
   messages: ModelMessage[];
   tools: OfferedTool[];
+  /** How many of them, from the first on, the request before had too; absent: unknown. */
+  steadyTools?: number | undefined;
   /** Which tool a name stands for: one that is offered, or one that was called before. */
   toolOf?(name: string): Pick<CallTarget, 'server' | 'tool' | 'source'> | undefined;
 }
@@ -46,12 +49,18 @@ export interface Provider {
   maxTools?: number | undefined;
   /** Tokens that it reads at most; absent when unknown. */
   context?: number | undefined;
+  /** Dollars per million tokens; absent when unknown. */
+  price?: Price | undefined;
   /** It can be shown pictures; absent when unknown. */
   images?: boolean;
   /** A service on another computer, which a short request of its own costs little: here it would displace what the model has cached. */
   isElsewhere?: boolean;
   /** It reads no language, and can’t summarise a chat. */
   cantSummarise?: true;
+  /** It reads definitions as they stand, without a grammar made of them: what has changed in one can be told with the messages. */
+  tellsChanges?: boolean;
+  /** It reads no language, so that it is told nothing of the day and the pages. */
+  isUnaware?: boolean;
   /** Streams one turn. Ends with exactly one `end` event, also after an abort. */
   stream(request: ModelRequest, signal: AbortSignal): AsyncIterable<ModelEvent>;
 }

@@ -1,6 +1,8 @@
 /** One run of a conversation: drives the loop to its end or to an approval, shows the stream and saves it as a draft. */
 import type { Conversation } from '#core/log/conversation.ts';
+import { toMetrics } from '#core/log/metrics.ts';
 import { toRunFailure } from '#core/log/storage-failure.ts';
+import { smallWindow, tokensPerCent } from '#core/settings/limits.ts';
 import type { Settings } from '#core/settings/settings.ts';
 import { clearCall } from './approval';
 import { readContents } from './attachments';
@@ -11,7 +13,7 @@ import { type NextStep, nextStep } from './next-step';
 import type { ChangeSignal } from './parallel';
 import type { Phase, RunContext, RunEvent, SessionEvent } from './session-event';
 import type { ConversationStore } from './stores';
-import { askModel, presentAll } from './turn';
+import { askModel, isSmallWindow, presentAll } from './turn';
 import { giveUpCall, prepareCalls, recoverTurnCall, refuseCall, runCalls } from './turn-calls';
 
 export interface RunEdges extends LayerSources {
@@ -25,10 +27,22 @@ export interface RunEdges extends LayerSources {
 /** The user's settings, with the conversation's own in their place. */
 export async function settingsOf(
   edges: Pick<RunEdges, 'settings'>,
-  { conversation }: Pick<Log, 'conversation'>,
+  { conversation, asked }: Pick<Log, 'conversation' | 'asked'>,
 ): Promise<Settings> {
   const settings = await edges.settings();
-  return { ...settings, maxTurns: conversation.settings.maxTurns ?? settings.maxTurns };
+  const resultLimit = isSmallWindow(asked)
+    ? Math.min(settings.resultLimit ?? Number.POSITIVE_INFINITY, smallWindow.result)
+    : settings.resultLimit;
+  return { ...settings, resultLimit, maxTurns: conversation.settings.maxTurns ?? settings.maxTurns };
+}
+
+/** Whether the run has cost what the user is asked at. What runs on this computer costs nothing. */
+async function isSpent(edges: Pick<RunEdges, 'settings'>, { conversation, asked }: Log): Promise<boolean> {
+  if (!asked || (asked.price === undefined && !asked.isElsewhere)) return false;
+  const { figures } = toMetrics({ runs: conversation.runs.slice(-1) }, () => asked.price);
+  const tokens = figures.inputTokens + figures.outputTokens;
+  const cents = asked.price ? figures.cost * 100 : tokens / tokensPerCent;
+  return cents >= (await edges.settings()).maxCost;
 }
 
 /** Notifies panels that the run is over. */
@@ -76,8 +90,9 @@ async function endWith(edges: RunEdges, log: Log, error: unknown): Promise<void>
 const isBrowserEnding = (error: unknown): boolean =>
   error instanceof Error && error.message === 'The browser is shutting down.';
 
-/** The random beginning of the run's id: the same when it goes on after an approval, or after the background's death. */
-const nonceOf = ({ conversation }: Log): string => (conversation.runs.at(-1)?.id ?? crypto.randomUUID()).slice(0, 8);
+/** Made of the chat's random id: the same in all its requests, which services recognise by their beginning. Digits take few tokens. */
+const nonceOf = ({ id }: Log): string =>
+  String(Number.parseInt(id.replace(/[^0-9a-f]/g, '').slice(0, 12), 16) % 1e8).padStart(8, '0');
 
 /** The steps in which the background can die of what it works on. */
 const risky = new Set<NextStep['type']>(['ask-model', 'compact', 'prepare-calls', 'run-calls']);
@@ -104,8 +119,9 @@ const toContext = (
   layers: (signal) => listForTurn(edges, log, signal),
   layersAt: (address, signal) => listForCall(edges, log, address, signal),
   provider: () => edges.provider(log.conversation),
-  present: async (layers, provider) => presentAll(layers, provider, log.conversation, await settingsOf(edges, log)),
+  present: async (layers, provider) => presentAll(layers, provider, log, await settingsOf(edges, log)),
   settings: () => settingsOf(edges, log),
+  isSpent: () => isSpent(edges, log),
   clear: (call) => clearCall(edges, log, call),
   grantsUsed: (keys) => edges.store.grantsUsed(keys, Date.now()),
   contents: (ids) => readContents(edges.store, log.id, ids),
@@ -179,7 +195,8 @@ export async function runLoop(run: RunContext, signal: AbortSignal): Promise<'en
   const { maxTurns } = await run.settings();
   while (run.conversation().run.going) {
     const { turns } = run.conversation().run;
-    const step = nextStep(run.conversation(), { maxTurns, mayGoRound: run.mayGoRound });
+    const isSpent = turns > 0 && (await run.isSpent?.());
+    const step = nextStep(run.conversation(), { maxTurns, mayGoRound: run.mayGoRound, isSpent });
     // A denied call is recorded as denied even if the denial ended the run.
     if (step.type === 'refuse-call') await refuseCall(run, step.call);
     else if (signal.aborted) await run.append({ type: 'run-ended', reason: 'aborted', turns });

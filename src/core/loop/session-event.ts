@@ -1,6 +1,7 @@
 /** What a run needs from its session, and the events that a session sends to panels. */
 import type { Conversation } from '#core/log/conversation.ts';
 import type { Entry, EntryBody, ModelFailure, StoredResult } from '#core/log/entry.ts';
+import type { Surroundings } from '#core/log/surroundings.ts';
 import type { Settings } from '#core/settings/settings.ts';
 import type { ToolAddress } from '#core/tools/dispatcher.ts';
 import type { Words } from '#core/tools/foreign.ts';
@@ -81,6 +82,15 @@ function toAsking(before: readonly string[], { callId, on }: { callId: string; o
   return on ? [...others, callId] : others;
 }
 
+export interface Presented {
+  offer: Offer;
+  system: Words;
+  /** How many of the tools, from the first on, the request before had too. */
+  steadyTools?: number;
+  /** As they are now; absent: the model is told nothing of them. */
+  surroundings?: Required<Surroundings>;
+}
+
 export interface RunContext {
   /** Of the fence, for all requests of the run, so that services can reuse what they have cached. */
   readonly nonce: string;
@@ -99,10 +109,12 @@ export interface RunContext {
   /** The turn's layers, the one at this address listed again. Never rejects. */
   layersAt(address: ToolAddress | null, signal: AbortSignal): Promise<ToolLayer[]>;
   /** What a turn puts before the model, of these layers. */
-  present(layers: ToolLayer[], provider: Provider): Promise<{ offer: Offer; system: Words }>;
+  present(layers: ToolLayer[], provider: Provider): Promise<Presented>;
   /** The chosen model, or why there is none. */
   provider(): Promise<Provider | ModelFailure>;
   settings(): Promise<Settings>;
+  /** The run has cost what the user wants to be asked at; absent: it never has. */
+  isSpent?(): Promise<boolean>;
   /** Whether a call may run, or what the user is asked before. */
   clear(call: ClearedCall): Promise<Clearance>;
   /** Records that a call used these grants; ignores keys without a grant. */

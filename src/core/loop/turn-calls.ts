@@ -190,10 +190,10 @@ const logSink = (
     const limit = isWhole(target) ? null : (layer?.limits?.resultLimit ?? resultLimit);
     const entry = await toResultEntry({ callId, outcome, duration, limit }, run.saveResult);
     const drawn = drawnBy(layer, outcome);
-    const found = layer?.internal === 'discovery' && outcome.type === 'result' ? outcome.found : undefined;
+    const found = (layer?.internal === 'discovery' && outcome.type === 'result' && outcome.found) || [];
     await run.append(
       ...(drawn ? [{ type: 'canvas' as const, callId, operation: drawn }] : []), // const: a literal type
-      ...(found ? [{ type: 'tools-found' as const, callId, ...found }] : []), // as above
+      ...found.map((each) => ({ type: 'tools-found' as const, callId, ...each })), // as above
       { ...entry, ...kept() },
     );
   },

@@ -4,28 +4,40 @@ import { freshAttachments } from '#core/log/attachments.ts';
 import { fitMessages } from '#core/log/budget.ts';
 import type { Conversation } from '#core/log/conversation.ts';
 import type { EntryBody, EntryOf, ModelCall, ModelFailure, Opaque, Usage } from '#core/log/entry.ts';
-import { alternate, freshPictures, type ProjectionInput, toMessages } from '#core/log/messages.ts';
+import {
+  alternate,
+  freshPictures,
+  type ProjectedMessage,
+  type ProjectionInput,
+  tellSurroundings,
+  toMessages,
+} from '#core/log/messages.ts';
+import { type Surroundings, toTell } from '#core/log/surroundings.ts';
+import { smallWindow } from '#core/settings/limits.ts';
 import type { Settings } from '#core/settings/settings.ts';
 import { toTarget } from '#core/tools/dispatcher.ts';
-import type { Words } from '#core/tools/foreign.ts';
 import type { ToolLayer } from '#core/tools/layer.ts';
 import { sizeLimits } from '#core/tools/limits.ts';
-import { buildDiscoveryTools, crowdOf, type Offer } from '#core/tools/offer.ts';
+import { buildDiscoveryTools, crowdOf } from '#core/tools/offer.ts';
 import { toLegalName } from '#core/tools/registry.ts';
 import { failure } from '#core/tools/result.ts';
 import type { ToolFailure } from '#core/tools/schemas.ts';
 import { findAbsent, targetBefore } from './absent-tools';
 import { budgetOf, compactIfFull } from './compaction';
 import { nameLayers } from './listing';
-import { buildSystemPrompt, toToday } from './prompt';
+import type { Log } from './log';
+import { buildSystemPrompt, toSurroundings } from './prompt';
 import type { ModelEvent, Provider } from './provider';
-import type { RunContext } from './session-event';
+import type { Presented, RunContext } from './session-event';
+import { steadyOffer } from './steady-offer';
 
 interface Draft {
   text: string;
   reasoning: string;
   calls: Extract<ModelEvent, { type: 'tool-call' }>[];
   end?: Extract<ModelEvent, { type: 'end' }>;
+  /** What the request told anew. */
+  told?: Surroundings;
   /** Milliseconds, by the monotonic clock. */
   startedAt: number;
   firstWordAt?: number;
@@ -34,10 +46,8 @@ interface Draft {
   writesAt?: number;
 }
 
-interface Turn {
+interface Turn extends Presented {
   provider: Provider;
-  offer: Offer;
-  system: Words;
   /** What the offer was made from. */
   layers: ToolLayer[];
   /** Tokens that its request may take. */
@@ -104,33 +114,56 @@ async function readInput(run: RunContext, { images: pictures }: Provider): Promi
   return { contents, pictures, mayGoRound: run.mayGoRound };
 }
 
+/** It has room for little: see `smallWindow`. */
+export const isSmallWindow = (provider: Pick<Provider, 'context'> | null): boolean =>
+  (provider?.context ?? Number.POSITIVE_INFINITY) < smallWindow.tokens;
+
 /** To a chat: all that it can reach, and how to go about it. */
 export function presentAll(
   layers: ToolLayer[],
-  { profile, maxTools }: Provider,
-  conversation: Conversation,
+  provider: Provider,
+  log: Pick<Log, 'conversation' | 'sentTools' | 'asked'>,
   { smallServer }: Pick<Settings, 'smallServer'>,
-): Pick<Turn, 'offer' | 'system'> {
-  const offer = buildDiscoveryTools(layers, { ...conversation, smallServer, profile, maxTools });
-  return { offer, system: buildSystemPrompt(offer, layers, { ...conversation, today: toToday(new Date()) }) };
+): Presented {
+  const { conversation } = log;
+  const { profile, maxTools, tellsChanges = false, isUnaware = false } = provider;
+  const isSmall = isSmallWindow(provider);
+  const built = buildDiscoveryTools(layers, { ...conversation, smallServer, profile, maxTools, isSmall });
+  const now = new Date();
+  const { offer, steadyTools, changed, sent } = steadyOffer(built, {
+    sent: log.sentTools,
+    tellsChanges,
+    now: now.getTime(),
+  });
+  Object.assign(log, { sentTools: sent, asked: provider });
+  const system = buildSystemPrompt(offer, layers, conversation);
+  if (isUnaware) return { offer, system };
+  return {
+    offer,
+    system,
+    steadyTools,
+    surroundings: { ...toSurroundings(layers, conversation.pages, now), tools: changed },
+  };
 }
 
-async function streamAnswer(
-  run: RunContext,
-  { provider, offer, system, budget, input }: Turn,
-  draft: Draft,
-  signal: AbortSignal,
-): Promise<void> {
+async function streamAnswer(run: RunContext, turn: Turn, draft: Draft, signal: AbortSignal): Promise<void> {
+  const { provider, offer, system, surroundings, steadyTools, budget, input } = turn;
   const { tools } = offer;
   const conversation = run.conversation();
-  const told = toMessages(conversation, input);
-  const messages = alternate(fitMessages(told, budget, { system, tools }));
+  const { fitted, told } = fitWithNews(toMessages(conversation, input), surroundings, (messages) =>
+    fitMessages(messages, budget, { system, tools }),
+  );
+  if (told) draft.told = told;
+  const messages = alternate(fitted);
   const toolOf = (name: string) => {
     const named = offer.names.get(name);
     if (named) return { server: named.server, tool: named.tool.name, source: named.tool.source };
     return targetBefore(conversation, name) ?? undefined;
   };
-  for await (const event of provider.stream({ nonce: run.nonce, system, messages, tools, toolOf }, signal)) {
+  for await (const event of provider.stream(
+    { nonce: run.nonce, system, messages, tools, steadyTools, toolOf },
+    signal,
+  )) {
     if (!/^(waiting|end|text-was-thought|text-was-call)$/.test(event.type))
       noteTime(draft, event.type === 'reasoning-delta');
     if (event.type === 'end') draft.end = event;
@@ -144,6 +177,19 @@ async function streamAnswer(
       await run.show(event.type === 'text-was-thought' ? { ...event, reasoning: draft.reasoning } : event);
     }
   }
+}
+
+/** At the end comes what is new of the surroundings, and what was told with messages that are left out. */
+function fitWithNews(
+  messages: ProjectedMessage[],
+  now: Required<Surroundings> | undefined,
+  toRoom: (messages: ProjectedMessage[]) => ProjectedMessage[],
+): { fitted: ProjectedMessage[]; told: Surroundings | null } {
+  const tell = (news: Surroundings | null) => toRoom(news ? [...messages, tellSurroundings(news)] : messages);
+  const told = now ? toTell(messages, now) : null;
+  const fitted = tell(told);
+  const lost = now ? toTell(fitted, now) : null;
+  return lost ? { fitted: tell({ ...told, ...lost }), told: { ...told, ...lost } } : { fitted, told };
 }
 
 const toPhase = ({ code }: Extract<ModelEvent, { type: 'waiting' }>) =>
@@ -214,7 +260,7 @@ function toAnswer(
   draft: Draft,
   { calls, opaque, usage, interrupted, tooLong }: Ending,
 ): EntryBody {
-  const { text, reasoning, startedAt, firstWordAt } = draft;
+  const { text, reasoning, startedAt, firstWordAt, told } = draft;
   const thought = thinkingTime(draft);
   const crowd = crowdOf(offer);
   return {
@@ -226,6 +272,7 @@ function toAnswer(
     ...(opaque && { opaque }),
     ...(thought !== null && { thought }),
     ...(usage && { usage }),
+    ...(told && { told }),
     ...(tooLong && { tooLong }),
     ...(interrupted && { interrupted }),
     duration: Math.round(performance.now() - startedAt),

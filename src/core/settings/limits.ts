@@ -4,6 +4,8 @@
 export const limitBounds = {
   /** Turns of one run before it stops and asks. */
   maxTurns: [1, 100],
+  /** Cents of a run before it stops and asks. */
+  maxCost: [1, 100_000],
   /** Milliseconds a tool may take. */
   toolTimeout: [1000, 600_000],
   /** Characters of a result that the model sees at once; null for no limit. */
@@ -20,12 +22,19 @@ export type LimitName = keyof typeof limitBounds;
 
 export const usualLimits = {
   maxTurns: 10,
+  maxCost: 50,
   toolTimeout: 60_000,
   resultLimit: 10_000,
   smallServer: 8,
   parallelCalls: 4,
   contextBudget: 100_000,
 } as const satisfies Record<LimitName, number>;
+
+/** A window of fewer tokens than this has room for so many tools, and for results of so many characters. */
+export const smallWindow = { tokens: 16_000, tools: 12, result: 2000 };
+
+/** Tokens that count as a cent where a model's price isn't known. */
+export const tokensPerCent = 10_000;
 
 export function fitsLimit(name: LimitName, value: number): boolean {
   const [min, max] = limitBounds[name];

@@ -19,6 +19,7 @@ export const isClientMetadataUrl = (url: string): boolean =>
 
 const limits = {
   maxTurns: integerIn(limitBounds.maxTurns),
+  maxCost: integerIn(limitBounds.maxCost),
   toolTimeout: integerIn(limitBounds.toolTimeout),
   resultLimit: integerIn(limitBounds.resultLimit).nullable(),
   smallServer: integerIn(limitBounds.smallServer),
@@ -88,6 +89,7 @@ const settings = z.object({
   /** The origins whose pages' text always goes along, and those whose text never does; all others are asked for. */
   pageText: listOf(z.object({ origin: z.string().refine(isAddress), choice: z.enum(['always', 'never']) }), 1000),
   maxTurns: limits.maxTurns.default(usualLimits.maxTurns),
+  maxCost: limits.maxCost.default(usualLimits.maxCost),
   toolTimeout: limits.toolTimeout.default(usualLimits.toolTimeout),
   resultLimit: limits.resultLimit.default(usualLimits.resultLimit),
   smallServer: limits.smallServer.default(usualLimits.smallServer),

@@ -9,8 +9,8 @@ import type { ToolOutcome } from './result';
 import { rankTools } from './search';
 import type { JsonSchema, Tool } from './tool';
 
-/** How many tools one answer may make callable. */
-const maxFound = 20;
+/** How many tools one answer may make callable: of one server, and of all. */
+const [maxFound, maxOfAll] = [20, 8];
 /** Characters of each description in a longer list, which is to have every name. */
 const maxLine = 80;
 
@@ -20,35 +20,33 @@ export const discoveryKey = (layerKey: string): string => `discovery:${layerKey}
 export const canBeOffered = ({ disabled, unavailable, onlyFor }: Omit<Tool, 'inputSchema'>): boolean =>
   !disabled && unavailable === undefined && (onlyFor ?? 'models') === 'models';
 
+/** A tool that may be found. */
+interface Findable {
+  layer: ToolLayer;
+  tool: Tool;
+  /** What a model calls it by. */
+  alias: string;
+}
+
 /**
- * A layer with the server name of `layer` whose calls are answered from that layer's listing: they reach no server and
- * activate none. `nameOf` gives the name that a model calls a tool by.
+ * A layer with the server name of `layer` whose calls are answered from listings: they reach no server and activate none. `members`:
+ * what can be found. `ofAll`: of other servers too.
  */
-export function discoveryLayer(layer: ToolLayer, nameOf: (tool: Tool) => string): ToolLayer {
-  const tools = layer.tools.filter(canBeOffered);
+export function discoveryLayer(layer: ToolLayer, members: () => readonly Findable[], ofAll: boolean): ToolLayer {
   return {
     key: discoveryKey(layer.key),
     protocol: layer.protocol,
     serverName: layer.serverName,
     internal: 'discovery',
-    tools: [
-      pseudoTool(discoveryTools.list, 'Lists all tools of this server.', { type: 'object', properties: {} }),
-      pseudoTool(
-        discoveryTools.search,
-        'Finds tools of this server by what they do. What is found can be called in the next turn.',
-        {
-          type: 'object',
-          properties: { query: { type: 'string', description: 'What the tool should do, in a few words' } },
-          required: ['query'],
-        },
-      ),
-    ],
+    tools: ofAll ? [searchTool('Finds more tools')] : [{ ...listTool }, searchTool('Finds tools of this server')],
     notices: [],
     call: async ({ tool, input }) => {
-      if (tool.name === discoveryTools.list) return answer(layer, tools, nameOf);
+      const all = members().filter((each) => canBeOffered(each.tool));
+      if (tool.name === discoveryTools.list) return answer(all);
       const { query } = input;
-      const found = rankTools(tools, typeof query === 'string' ? query : '', tools.length);
-      return answer(layer, found.slice(0, maxFound), nameOf, found.length);
+      const entries = all.map((each) => ({ ...each.tool, each }));
+      const found = rankTools(entries, typeof query === 'string' ? query : '', all.length).map(({ each }) => each);
+      return answer(found.slice(0, ofAll ? maxOfAll : maxFound), found.length, ofAll);
     },
   };
 }
@@ -63,24 +61,33 @@ const pseudoTool = (name: string, description: string, inputSchema: JsonSchema):
   source: { type: 'local', server: 'discovery' },
 });
 
+const listTool = pseudoTool(discoveryTools.list, 'Lists all tools of this server.', { type: 'object', properties: {} });
+
+const searchTool = (what: string): Tool =>
+  pseudoTool(discoveryTools.search, `${what}, to be called in your next turn.`, {
+    type: 'object',
+    properties: { query: { type: 'string' } },
+    required: ['query'],
+  });
+
 /**
  * A list too long to be made callable has names and descriptions only: a search then finds some, with their schemas. `all`:
  * how many there are where `tools` is only the start.
  */
-function answer(
-  { key }: ToolLayer,
-  tools: readonly Tool[],
-  nameOf: (tool: Tool) => string,
-  all = tools.length,
-): ToolOutcome {
+function answer(tools: readonly Findable[], all = tools.length, ofAll = false): ToolOutcome {
   const callable = tools.length <= maxFound;
-  const listed = tools.map((tool) => ({
-    name: nameOf(tool),
+  const listed = tools.map(({ tool, alias }) => ({
+    name: alias,
     description: callable ? tool.description : cutAtWord(tool.description, maxLine),
     ...(callable && { inputSchema: tool.inputSchema ?? { type: 'object' } }),
   }));
-  const found = callable && tools.length > 0 && { found: { layerKey: key, tools: tools.map(({ name }) => name) } };
-  const cut = `${tools.length} of ${all} shown; search with more words for the others, or call ${discoveryTools.list} for all names.`;
+  const layers = new Set(callable ? tools.map(({ layer }) => layer.key) : []);
+  const found = [...layers].map((layerKey) => ({
+    layerKey,
+    tools: tools.flatMap(({ layer, tool }) => (layer.key === layerKey ? tool.name : [])),
+  }));
+  const more = ofAll ? '' : `, or call ${discoveryTools.list} for all names`;
+  const cut = `${tools.length} of ${all} shown; search with more words for the others${more}.`;
   const texts = [writeJson(listed), ...(tools.length < all ? [cut] : [])];
-  return { type: 'result', content: texts.map((text) => ({ type: 'text', text })), isError: false, ...found };
+  return { type: 'result', content: texts.map((text) => ({ type: 'text', text })), isError: false, found };
 }

@@ -43,6 +43,9 @@ export const foreign = (tag: ForeignTag, { from, about }: Whose, text: string): 
 
 export const said = (text: string): Words => [{ said: text.toWellFormed() }];
 
+/** The description of a tool inside Tabhand: literals of its code that came as text. */
+export const builtInWords = (description: string): Words => [toOwn(description)];
+
 /** A template of Tabhand's own words. */
 export function own(
   literals: TemplateStringsArray,
@@ -62,7 +65,7 @@ function join(parts: Words): Words {
   return joined.filter((part) => part !== '');
 }
 
-const toOwn = (text: string): Own => text as Own; // the only place where words become ours
+const toOwn = (text: string): Own => text as Own; // only here do words become ours
 
 function toWords(piece: number | Foreign | Words | typeof nonceHere | undefined): Words {
   if (piece === undefined) return [];

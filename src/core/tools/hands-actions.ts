@@ -59,6 +59,8 @@ interface Offered {
   ofTab?: true;
   /** Offered at once where the site has tools of its own, which come first: operating the page is found by a search only. */
   beside?: true;
+  /** One of the few that a model with little room is offered. */
+  basic?: true;
   properties: Record<string, JsonSchema>;
   required?: string[];
   /** The member of its input that a kept step has as its value, or as the name of what it touches; or each of `fields` is a step. None: it can't be kept. */
@@ -77,21 +79,22 @@ const ref = {
   type: 'string',
   description: 'Reference of the element, as read_page or find_on_page gives it, e.g. e4012',
 };
-const part = { type: 'integer', minimum: 1, description: 'Which part of a long page; the first by default' };
+const part = { type: 'integer', minimum: 1 };
 
 const handsActions = {
   read_page: {
+    basic: true,
     title: phrase('Read the page'),
     asks: phrase('Read this page of {who}?'),
     does: phrase('read'),
     description:
-      'Reads the attached page as the person sees it: an outline of all that it shows, with a reference like [e4012] for each element that can be operated. With as: "text", only the text of its article, to summarise or quote it. A long page comes in parts.',
+      'Reads the attached page as the person sees it, if they ask about it or to operate it: an outline with references like [e4012], or the text of its article.',
     reads: true,
     properties: {
-      as: { enum: ['outline', 'text'], description: 'The outline by default' },
+      as: { enum: ['outline', 'text'] },
       part,
-      changes: { type: 'boolean', description: 'Only what changed since you last read it' },
-      ref: { type: 'string', description: 'Only this element, with the rest of a long value or list' },
+      changes: { type: 'boolean', description: 'Only what changed' },
+      ref: { type: 'string', description: 'Only this, in full' },
     },
     beside: true,
     toRequest: ({
@@ -169,6 +172,7 @@ const handsActions = {
     }),
   },
   click: {
+    basic: true,
     title: phrase('Click an element'),
     asks: phrase('Click on {who}?'),
     does: phrase('click'),
@@ -179,6 +183,7 @@ const handsActions = {
     act: takes<{ ref: Reference; double?: boolean }>(),
   },
   fill: {
+    basic: true,
     title: phrase('Fill in fields'),
     asks: phrase('Fill in fields on {who}?'),
     does: phrase('submit'),
@@ -206,6 +211,7 @@ const handsActions = {
     act: takes<{ fields: FieldValue[]; submit?: boolean }>(),
   },
   press: {
+    basic: true,
     title: phrase('Press a key'),
     asks: phrase('Press a key on {who}?'),
     does: phrase('press the key'),
@@ -249,6 +255,7 @@ const handsActions = {
     act: takes<{ ref: Reference; text?: string }>(),
   },
   open_page: {
+    basic: true,
     title: phrase('Open a page of this site'),
     asks: phrase('Open another page of {who}?'),
     does: phrase('open'),

@@ -1,10 +1,14 @@
 /** What a turn offers to the model: which tools of which layers, under which names and with which schemas. Pure. */
+import { smallWindow } from '#core/settings/limits.ts';
 import { canBeOffered, discoveryKey, discoveryLayer } from './discovery';
+import { cutAtWord } from './foreign';
+import { handsAction } from './hands-actions';
 import { switchKey, type ToolLayer } from './layer';
-import { discoveryTools, type NamedTool, nameTools, prefixOf } from './registry';
+import { blocksKey, builtInServer, discoveryTools, type NamedTool, nameTools, prefixOf } from './registry';
 import { resolveCanonicalTools } from './roles';
-import { type SchemaPatch, toProviderSchema } from './schema';
+import { mapParts, type SchemaPatch, toProviderSchema } from './schema';
 import type { WithheldServer } from './schemas';
+import { shareLists } from './shared-lists';
 import type { CallTarget, JsonSchema, SchemaProfile, Tool } from './tool';
 
 /** A tool as the model is given it. */
@@ -27,6 +31,8 @@ export interface Offer {
   /** Every name that may be called, aliases included, and its tool. Local to this offer. */
   names: ReadonlyMap<string, NamedTool>;
   withheld: readonly WithheldServer[];
+  /** There are many servers, whose tools the built-in server's search finds. */
+  isCrowded?: true;
 }
 
 /** What the user turned off for a conversation: a whole server, or some of its tools by real name. */
@@ -51,6 +57,8 @@ export interface OfferOptions {
   maxTools?: number | undefined;
   /** The conversation's calls so far, in order: what was used last stays longest. */
   calls?: ReadonlyMap<string, { call: { target: Pick<CallTarget, 'layerKey' | 'tool'> | null } }>;
+  /** The model has room for few tools and short descriptions. */
+  isSmall?: boolean | undefined;
   onSchemaPatch?: (tool: string, patches: SchemaPatch[]) => void;
 }
 
@@ -60,7 +68,7 @@ type Selection = Pick<OfferOptions, 'serverNames' | 'switchedOff'>;
 export function buildToolsFromLayers(layers: readonly ToolLayer[], options: OfferOptions): Offer {
   const reachable = enabledLayers(layers, options).filter(({ unreachable }) => unreachable === undefined);
   return toOffer(
-    reachable.flatMap((layer) => openServer(layer, discoveryOf(layer, options), options).own),
+    reachable.flatMap((layer) => openServer(layer, discoveryOf(layer, options, reachable), options).own),
     options,
   );
 }
@@ -77,18 +85,33 @@ export function buildDiscoveryTools(layers: readonly ToolLayer[], options: Offer
     if (server !== undefined) withheld.push({ server, tools: tools.length, ...why });
   };
   const used = lastUses(options);
-  const parts = enabledLayers(layers, options).flatMap((layer): Part[] => {
+  const enabled = enabledLayers(layers, options);
+  const home = enabled.find(isHome);
+  const crowd = home && crowdedServers(enabled, options);
+  /** Can be called, and is found by the built-in server's search. */
+  const unseen: Offered[] = [];
+  const parts = enabled.flatMap((layer): Part[] => {
     const { offered } = layer;
     if (layer.unreachable !== undefined) {
       withhold(layer, { reason: 'unreachable' });
       return [];
     }
-    const { pseudo, own } = openServer(layer, discoveryOf(layer, options), options);
+    const opened = openServer(layer, discoveryOf(layer, options, enabled), options);
+    const own = options.isSmall ? opened.own.filter(isForSmall) : opened.own;
     if (isWhole(layer)) return [{ layer, all: own, minimum: own }];
+    const isSearched = home !== undefined && layer !== home && (layer.internal !== undefined || crowd !== undefined);
+    const isOfNoUse = isSearched || (options.isSmall && layer === home && !crowd);
+    const pseudo = opened.pseudo.filter(
+      ({ tool }) => !isOfNoUse && !(options.isSmall && tool.name === discoveryTools.list),
+    );
+    unseen.push(...(isSearched ? opened.pseudo : []), ...(layer.internal === 'built-in' ? own : []));
     const found = options.found.get(layer.key);
     const kept = own.filter(
       ({ tool: { name }, hasRole }) =>
-        hasRole || offered?.has(name) || found?.has(name) || used.has(useKey(layer.key, name)),
+        (hasRole && !crowd && layer !== home) ||
+        offered?.has(name) ||
+        found?.has(name) ||
+        used.has(useKey(layer.key, name)),
     );
     const fewest = [...pseudo, ...kept];
     if (isTooLarge(layer.tools)) {
@@ -97,17 +120,56 @@ export function buildDiscoveryTools(layers: readonly ToolLayer[], options: Offer
     }
     const isSmall = offered
       ? layer.tools.every(({ name }) => offered.has(name))
-      : layer.tools.filter((tool) => canBeOffered(tool) && !layer.readers?.includes(tool.name)).length <=
-        options.smallServer;
-    if (isSmall) return [{ layer, all: own, minimum: fewest }];
-    return [
-      { layer, all: !offered && options.activated.has(layer.key) ? [...pseudo, ...own] : fewest, minimum: fewest },
-    ];
+      : !crowd?.has(layer) && countWithoutReaders(layer) <= options.smallServer;
+    const isTooMany = options.isSmall && own.length > smallWindow.tools;
+    if (isSmall) return [{ layer, all: isTooMany ? [...pseudo, ...own] : own, minimum: isTooMany ? own : fewest }];
+    const large = (tools: Offered[]) => tools.map((each) => ({ ...each, isLarge: each.layer === layer }));
+    const all = !offered && options.activated.has(layer.key) ? [...pseudo, ...own] : fewest;
+    return [{ layer, all: large(all), minimum: large(fewest) }];
   });
-  const { maxTools = Number.POSITIVE_INFINITY } = options;
+  const maxTools = Math.min(
+    options.maxTools ?? Number.POSITIVE_INFINITY,
+    options.isSmall ? smallWindow.tools : Number.POSITIVE_INFINITY,
+  );
   const fitted = fitParts(parts, { maxTools, used });
   for (const layer of fitted.shrunk) withhold(layer, { reason: 'too-many', limit: maxTools });
-  return { ...toOffer(fitted.chosen, options), withheld };
+  const offer = toOffer(inSteadyOrder(fitted.chosen, options), options);
+  const names = new Map([...unseen.filter(({ tool }) => canBeOffered(tool)).flatMap(namesOf), ...offer.names]);
+  return { ...offer, names, withheld, ...(crowd && { isCrowded: true }) };
+}
+
+const namesOf = ({ alias, hasRole: _, isLarge: __, ...named }: Offered): [string, NamedTool][] => [
+  [named.name, named],
+  [alias, named],
+];
+
+const countWithoutReaders = ({ tools, readers }: ToolLayer): number =>
+  tools.filter((tool) => canBeOffered(tool) && !readers?.includes(tool.name)).length;
+
+/** MCP servers that may each be searched by a tool of its own; characters of definitions that are offered whole where there are more. */
+const [maxSearched, maxWhole] = [3, 6000];
+
+/** Of many servers those that aren't offered whole, though some are small. Undefined: there are few. */
+function crowdedServers(
+  layers: readonly ToolLayer[],
+  { smallServer }: OfferOptions,
+): ReadonlySet<ToolLayer> | undefined {
+  const servers = layers.filter(({ protocol, tools }) => protocol === 'mcp' && tools.length > 0);
+  if (servers.length <= maxSearched) return undefined;
+  const sizeOf = ({ tools }: ToolLayer) =>
+    JSON.stringify(tools.map(({ description, inputSchema }) => [description, inputSchema])).length;
+  const sizes = new Map(
+    servers.map((layer) => [layer, countWithoutReaders(layer) <= smallServer ? sizeOf(layer) : Infinity]),
+  );
+  let left = maxWhole;
+  return new Set(
+    [...sizes]
+      .sort(([, a], [, b]) => a - b)
+      .flatMap(([layer, size]) => {
+        left -= size;
+        return left < 0 ? layer : [];
+      }),
+  );
 }
 
 /** What a layer offers, and what of it must stay so that the rest can be found. */
@@ -116,6 +178,27 @@ interface Part {
   all: Offered[];
   minimum: Offered[];
 }
+
+/** What seldom changes comes first, and what a large server came to offer in the course of the chat last: see `steadyOffer`. */
+function inSteadyOrder(chosen: readonly Offered[], { found, activated }: OfferOptions): Offered[] {
+  const cameBy = [...new Set([...found.keys(), ...activated])];
+  const placeOf = ({ layer, tool, hasRole, isLarge }: Offered): number => {
+    // What Tabhand's own server offers first it always offers.
+    const isFirst =
+      layer.internal === 'built-in' ? [...(layer.offered ?? [])][0] === tool.name : layer.offered?.has(tool.name);
+    const isLate = isLarge && !hasRole && !isFirst;
+    return isLate ? ranks.length + cameBy.indexOf(layer.key) : ranks.findIndex((isOf) => isOf(layer));
+  };
+  return chosen.toSorted((a, b) => placeOf(a) - placeOf(b));
+}
+
+const ranks: ((layer: ToolLayer) => boolean)[] = [
+  ({ serverName, internal }) => serverName === builtInServer && /^(built-in|discovery)$/.test(internal ?? ''),
+  ({ protocol }) => protocol === 'mcp',
+  ({ internal }) => internal === 'hands' || internal === 'discovery',
+  ({ internal }) => internal === undefined,
+  () => true,
+];
 
 const useKey = (layerKey: string, tool: string): string => `${layerKey} ${tool}`;
 
@@ -171,8 +254,9 @@ export function isTooLarge(tools: readonly Pick<Tool, 'description' | 'inputSche
 
 /** The layers that are switched on, each preceded by its discovery layer, if it has one. */
 export function withDiscovery(layers: readonly ToolLayer[], selection: Selection): ToolLayer[] {
-  return enabledLayers(layers, selection).flatMap((layer) => {
-    const discovery = discoveryOf(layer, selection);
+  const enabled = enabledLayers(layers, selection);
+  return enabled.flatMap((layer) => {
+    const discovery = discoveryOf(layer, selection, enabled);
     return discovery ? [discovery, layer] : [layer];
   });
 }
@@ -192,7 +276,8 @@ export function crowdOf({ tools, names }: Offer): Crowd | null {
   const servers = new Map<string, number>();
   for (const { name } of tools) {
     const named = names.get(name);
-    if (named && !isWhole(named.layer)) servers.set(named.server, (servers.get(named.server) ?? 0) + 1);
+    if (named && (named.layer.internal !== 'built-in' || named.layer.key === blocksKey))
+      servers.set(named.server, (servers.get(named.server) ?? 0) + 1);
   }
   const biggest = [...servers].map(([server, count]) => ({ server, tools: count })).sort((a, b) => b.tools - a.tools);
   return { tools: tools.length, biggest: biggest.slice(0, 3) };
@@ -202,6 +287,8 @@ export function crowdOf({ tools, names }: Offer): Crowd | null {
 interface Offered extends NamedTool {
   alias: string;
   hasRole: boolean;
+  /** Its server isn't small enough to be offered whole from the beginning. */
+  isLarge?: boolean;
 }
 
 /**
@@ -218,16 +305,28 @@ function openServer(layer: ToolLayer, discovery: ToolLayer | null, { serverNames
   };
 }
 
-/** The layer that lists and searches a server; one that is always offered in full has none. Names are made only when it is called. */
-function discoveryOf(layer: ToolLayer, selection: Selection): ToolLayer | null {
-  if (isWhole(layer)) return null;
-  let exposed: Map<Tool, string> | undefined;
-  const discovery = discoveryLayer(layer, (tool) => {
-    exposed ??= new Map(openServer(layer, discovery, selection).own.map((each) => [each.tool, each.alias]));
-    return exposed.get(tool) ?? tool.name;
-  });
+/**
+ * The layer that lists and searches a server; one that is always offered in full has none. That of the built-in server finds the tools
+ * of all. Names are made only when it is called.
+ */
+function discoveryOf(layer: ToolLayer, selection: Selection, all: readonly ToolLayer[]): ToolLayer | null {
+  if (!isHome(layer)) return ownDiscoveryOf(layer, selection);
+  const discovery = discoveryLayer(layer, () => reachable.flatMap(openEach), true);
+  const reachable = all.filter(({ unreachable }) => unreachable === undefined);
+  const openEach = (each: ToolLayer) =>
+    openServer(each, each === layer ? discovery : ownDiscoveryOf(each, selection), selection).own;
   return discovery;
 }
+
+function ownDiscoveryOf(layer: ToolLayer, selection: Selection): ToolLayer | null {
+  if (isWhole(layer)) return null;
+  const discovery = discoveryLayer(layer, () => openServer(layer, discovery, selection).own, false);
+  return discovery;
+}
+
+/** The built-in server, where not all of it is offered. */
+const isHome = ({ serverName, internal, offered }: ToolLayer): boolean =>
+  internal === 'built-in' && serverName === builtInServer && offered !== undefined;
 
 /** Always offered in full: a built-in server that doesn't say what of it is offered at once. */
 const isWhole = ({ internal, offered }: ToolLayer): boolean => internal === 'built-in' && offered === undefined;
@@ -261,13 +360,33 @@ function withRoles(layer: ToolLayer, named: readonly NamedTool[]): Offered[] {
   });
 }
 
-function toOffer(chosen: readonly Offered[], { profile, onSchemaPatch }: OfferOptions): Offer {
+/** Hands have five actions for a model with little room, and no server a list of its own. */
+const isForSmall = ({ layer, tool }: Offered): boolean =>
+  layer.internal !== 'hands' || handsAction(tool.name)?.basic === true;
+
+/** Characters of a tool's description, and of an argument's. */
+const [maxDescription, maxArgument] = [160, 80];
+
+const shortened = ({ description, inputSchema, ...tool }: OfferedTool): OfferedTool => ({
+  ...tool,
+  description: cutAtWord(description, maxDescription),
+  inputSchema: shortenDescriptions(inputSchema),
+});
+
+function shortenDescriptions(schema: JsonSchema): JsonSchema {
+  const { description } = schema;
+  const short = typeof description === 'string' && { description: cutAtWord(description, maxArgument) };
+  return mapParts({ ...schema, ...short }, shortenDescriptions);
+}
+
+function toOffer(chosen: readonly Offered[], { profile, onSchemaPatch, isSmall }: OfferOptions): Offer {
   const names = new Map<string, NamedTool>();
   const patches: ToolPatches[] = [];
   const tools = chosen
     .filter(({ tool }) => canBeOffered(tool))
-    .map(({ alias, hasRole: _, ...named }) => {
-      names.set(named.name, named).set(alias, named);
+    .map((each) => {
+      const { alias, hasRole: _, isLarge: __, ...named } = each;
+      for (const [name, bearer] of namesOf(each)) names.set(name, bearer);
       const made = toProviderSchema(named.tool.inputSchema, profile);
       if (made.patches.length > 0) {
         patches.push({ tool: alias, patches: made.patches });
@@ -275,11 +394,15 @@ function toOffer(chosen: readonly Offered[], { profile, onSchemaPatch }: OfferOp
       }
       return { name: alias, description: describe(named.tool), inputSchema: made.schema };
     });
-  return { tools, patches, names, withheld: [] };
+  const shared = profile === 'small-local' ? tools : shareLists(tools);
+  return { tools: isSmall ? shared.map(shortened) : shared, patches, names, withheld: [] };
 }
 
+/** Characters of a description that a title may add something to. */
+const maxBrief = 60;
+
 function describe({ title, description, source }: Tool): string {
-  const words = title ? `${title}. ${description}` : description;
+  const words = title && description.length < maxBrief ? `${title}. ${description}` : description;
   const pack = source.type === 'page' && source.pack;
   return pack ? `Added by the user (pack “${pack.name}”), not offered by the site. ${words}` : words;
 }

@@ -16,7 +16,7 @@ export interface ToolResult {
   /** What a built-in tool draws: the session appends it to the log. Ignored from any other layer. */
   canvas?: CanvasOperation;
   /** Tools that a search or a list named: they are offered from the next turn on. Ignored from any but a discovery layer. */
-  found?: FoundTools;
+  found?: FoundTools[];
 }
 
 export type ToolOutcome = ToolResult | ToolFailure;

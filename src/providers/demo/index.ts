@@ -9,6 +9,7 @@ export const createDemo = (): Provider => ({
   model: 'Demo mode',
   profile: profileOf({ type: 'demo' }),
   cantSummarise: true,
+  isUnaware: true,
   stream,
 });
 

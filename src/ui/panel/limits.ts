@@ -16,6 +16,11 @@ const limits: Record<LimitName, LimitRow> = {
     label: phrase('Model turns in a run'),
     unit: phrase('turns'),
   },
+  maxCost: {
+    label: phrase('Cost'),
+    about: phrase('A run stops here and asks. Without a known price, 10,000 tokens count as 1 ¢.'),
+    unit: phrase('¢'),
+  },
   toolTimeout: {
     label: phrase('Wait for a tool'),
     unit: phrase('s'),
@@ -32,12 +37,10 @@ const limits: Record<LimitName, LimitRow> = {
   },
   contextBudget: {
     label: phrase('Chat sent to the model'),
-    about: phrase('Above this estimate, Tabhand omits the oldest results first.'),
     unit: phrase('tokens'),
   },
   smallServer: {
     label: phrase('Offer all tools up to'),
-    about: phrase('On a page or server with more tools, the model searches for them.'),
     unit: phrase('tools'),
   },
 };

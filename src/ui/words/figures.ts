@@ -64,3 +64,7 @@ export function toMoment(at: number, now: number): string {
 export function toDay(at: number): string {
   return new Date(at).toLocaleDateString(toLocale(), { day: 'numeric', month: 'short' });
 }
+
+/** `84%` */
+export const toShare = (share: number): string =>
+  share.toLocaleString(languageSaid(), { style: 'percent', maximumFractionDigits: share < 0.1 ? 1 : 0 });

@@ -1,21 +1,21 @@
 /** The built-in server `autoui`: turns a model's call into something resolved, validated and safe to draw. */
 
+import { shortenedCalls } from '#core/log/shortened.ts';
 import { readingHints } from '#core/tools/hints.ts';
 import type { LayerRecipe, ToolLayer } from '#core/tools/layer.ts';
 import { runLayer } from '#core/tools/layers/ask-user.ts';
 import { type LocalServer, type LocalTool, localLayer } from '#core/tools/layers/local.ts';
 import { phrase } from '#core/tools/phrase.ts';
-import { builtInServer } from '#core/tools/registry.ts';
+import { builtInServer, roles } from '#core/tools/registry.ts';
 import type { ToolOutcome } from '#core/tools/result.ts';
 import { resolveCanonicalTools } from '#core/tools/roles.ts';
 import type { JsonObject } from '#core/tools/tool.ts';
-import { flowRecipes, type Recipe, searchRecipes, toGuide } from '../recipes';
+import { flowRecipes, type Recipe, searchRecipes } from '../recipes';
 import { specs } from '../specs';
-import type { WidgetSpec } from '../widget';
 import { answer, asText, misfit } from './answer';
 import { blocksLayer } from './block-tools';
 import { canvasTool } from './canvas-tool';
-import { displayTool } from './display';
+import { displayTool, toWidgetRecipe } from './display';
 import { findWidget, nearestNames } from './find-widget';
 import { planTool } from './plan-tool';
 import { emptyScene, exposedTools, type Scene } from './scene';
@@ -32,9 +32,27 @@ export function autouiServer(recall: LocalTool, scene: Scene = emptyScene()): Lo
 /** Everything that a conversation is offered from inside Tabhand: also the tools of the widgets on its canvas. */
 export const builtInLayers = (scene: Scene, recall: LocalTool): ToolLayer[] => [
   ...blocksLayer(scene),
-  localLayer(autouiServer(recall, scene)),
-  runLayer([planTool(scene)]),
+  { ...localLayer(autouiServer(recall, scene)), ...(hasOthers(scene) && { offered: neededOf(scene) }) },
+  { ...runLayer([planTool(scene)]), ...(hasOthers(scene) && { offered: new Set(['ask_user']) }) },
 ];
+
+const hasOthers = ({ layers }: Scene): boolean => layers.some(({ tools }) => tools.length > 0);
+
+/** What the chat has come to need. The others are found by a search, and can be called at any time. */
+function neededOf({ conversation, layers }: Scene): ReadonlySet<string> {
+  const { calls, canvas, attached, items } = conversation;
+  const hasRecipes = layers.some((layer) => layer.protocol === 'mcp' && (layer.recipes ?? []).length > 0);
+  const isCut = [...calls.values()].some(
+    ({ result }) => result?.outcome.type === 'result' && result.outcome.size > result.outcome.preview.length,
+  );
+  const turns = items.flatMap((item) => (item.type === 'turn' ? item : []));
+  return new Set([
+    'widget_display',
+    ...(hasRecipes ? roles : []),
+    ...(canvas.blocks.length > 0 ? ['canvas'] : []),
+    ...(isCut || attached.length > 0 || shortenedCalls(turns).size > 0 ? ['recall'] : []),
+  ]);
+}
 
 /* The recipe tools. They cover how to use the widgets, and the recipes that MCP servers list, quoted as those servers' words. */
 
@@ -138,12 +156,6 @@ function readRecipe(requested: string, scene: Scene): ToolOutcome {
   );
   // Of several servers' recipes of one name, none may pass for another.
   return found.length > 1 ? answer(found) : found[0] ? answer(found[0]) : unknownRecipe(requested);
-}
-
-function toWidgetRecipe(spec: WidgetSpec): JsonObject {
-  const { name, group, description, schema } = spec;
-  const events = spec.events.map((event) => ({ name: event.name, payload: event.payload }));
-  return { name, group, description, schema, ...(events.length > 0 && { events }), markdown: toGuide(spec) };
 }
 
 /** A server's recipe is read from the server, by its own tool and under that tool's permissions. */

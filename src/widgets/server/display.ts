@@ -6,10 +6,13 @@ import { noHints } from '#core/tools/hints.ts';
 import type { LocalTool } from '#core/tools/layers/local.ts';
 import { phrase } from '#core/tools/phrase.ts';
 import type { ToolOutcome } from '#core/tools/result.ts';
+import { requiredOf } from '#core/tools/schema/rewriting.ts';
 import type { ToolFailure } from '#core/tools/schemas.ts';
 import { describeData } from '#core/tools/shorten.ts';
 import type { JsonObject } from '#core/tools/tool.ts';
+import { toGuide } from '../recipes';
 import { specs } from '../specs';
+import type { WidgetSpec } from '../widget';
 import { answer, asText, misfit, repaired, toParams } from './answer';
 import { checkData } from './check-data';
 import { findWidget, nearestNames } from './find-widget';
@@ -19,16 +22,15 @@ export const displayTool = (scene: Scene): LocalTool => ({
   name: 'widget_display',
   title: phrase('Show a widget'),
   description: [
-    `Show a result to the person as a widget on the canvas. Widgets: ${specs.map(({ name }) => name).join(', ')}.`,
-    'Find the params of one by search_recipes, then get_recipe. Returns its id.',
-    'A failed call names what is wrong and the expected schema: correct it and try again.',
-  ].join('\n'),
+    `Draws a widget on the canvas: ${specs.map(({ name }) => name).join(' ')}.`,
+    'A name alone returns which params it takes.',
+  ].join(' '),
   // `params` isn't required here, so that a call with flat parameters arrives and can be repaired.
   inputSchema: {
     type: 'object',
     properties: {
-      name: { type: 'string', description: 'Which widget' },
-      params: { type: 'object', description: 'What it shows', additionalProperties: true },
+      name: { type: 'string' },
+      params: { type: 'object', additionalProperties: true },
     },
     required: ['name'],
   },
@@ -40,6 +42,8 @@ function display({ name, params, ...flat }: JsonObject, { conversation }: Scene)
   const spec = findWidget(asText(name));
   if (!spec) return unknownWidget(asText(name));
   const { input, repairs } = toParams(params, flat);
+  if (params === undefined && repairs.length === 0 && requiredOf(spec.schema).length > 0)
+    return answer(toWidgetRecipe(spec));
   const checked = checkData(spec, input, originOfData(conversation));
   if (checked.type === 'failure') return checked;
   const { data } = checked;
@@ -63,4 +67,11 @@ export function createWidgetId(taken: ReadonlySet<string>): string {
   const digits = crypto.getRandomValues(new Uint8Array(6));
   const id = `w_${Array.from(digits, (digit) => (digit % 36).toString(36)).join('')}`;
   return taken.has(id) ? createWidgetId(taken) : id;
+}
+
+/** What a widget takes, and what it is for. */
+export function toWidgetRecipe(spec: WidgetSpec): JsonObject {
+  const { name, group, description, schema } = spec;
+  const events = spec.events.map((event) => ({ name: event.name, payload: event.payload }));
+  return { name, group, description, schema, ...(events.length > 0 && { events }), markdown: toGuide(spec) };
 }

@@ -155,13 +155,13 @@ export const approvalGuards = {
   },
   'a run that goes round ends': {
     file: next,
-    holds: "if (!mayGoRound && goesRound(conversation)) return { type: 'stop', reason: 'repeating' };",
+    holds: "if (!limits.mayGoRound && goesRound(conversation)) return { type: 'stop', reason: 'repeating' };",
     without: '',
   },
   'a run has a limit of turns': {
     file: next,
-    holds: "reason: 'repeating' };\n  return run.turns >= maxTurns ?",
-    without: "reason: 'repeating' };\n  return run.turns < 0 ?",
+    holds: 'if (turns >= maxTurns) return',
+    without: 'if (turns < 0) return',
   },
   'what killed the background twice isn’t tried again': {
     file: next,

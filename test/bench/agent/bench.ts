@@ -2,6 +2,7 @@
 import { availableParallelism, loadavg } from 'node:os';
 import type { Report } from '../table.ts';
 import { timeDispatch } from './rows/dispatch.ts';
+import { weighFirstRequest } from './rows/first-request.ts';
 import { weighOffer, weighWidgets } from './rows/offer.ts';
 import { timeReplay } from './rows/replay.ts';
 import { madeServers } from './servers.ts';
@@ -15,6 +16,7 @@ export async function benchAgent(): Promise<Report> {
   const rows = [
     ...(published.isThere ? weighOffer(ours, 'Published', published.layers) : []),
     ...weighOffer(ours, 'Made', made),
+    ...weighFirstRequest(ours),
     weighWidgets(ours),
     ...(await timeDispatch(ours, made)),
     ...timeReplay(ours),

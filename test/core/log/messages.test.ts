@@ -141,7 +141,7 @@ describe('the messages', () => {
       code: 'invalid-input',
       values: { tool: 'play' },
       details,
-      expectedSchema: { a: 'b'.repeat(900) },
+      expectedSchema: { a: 'b'.repeat(5000) },
     });
     const log = [says.user('Go'), says.model('', aCall('a')), failed];
     expect(messagesOf(...log)[2]).toMatchObject({ problem: { expected_schema: expect.anything() } });
@@ -151,7 +151,7 @@ describe('the messages', () => {
       text: expect.stringMatching(/^Error: the arguments for "play" don't fit/),
     });
     expect(JSON.stringify(old)).not.toContain('expected_schema');
-    const threw = fails('a', { code: 'threw', values: { message: 'z'.repeat(900) } });
+    const threw = fails('a', { code: 'threw', values: { message: 'z'.repeat(5000) } });
     const [, , long] = messagesOf(
       says.user('Go'),
       says.model('', aCall('a')),
@@ -159,7 +159,7 @@ describe('the messages', () => {
       says.model('One'),
       says.model('Two'),
     );
-    expect(long?.text).toMatch(/^Error: z{193}\n\[Shortened: 200 of 907 characters\.\]$/);
+    expect(long?.text).toMatch(/^Error: z{193}\n\[Shortened: 200 of 5007 characters\.\]$/);
   });
 
   test('half a character, cut or sent, is replaced: services refuse a request that holds one', () => {

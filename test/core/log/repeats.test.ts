@@ -76,15 +76,15 @@ describe('R33: the same tool called with the same input', () => {
     expect(repeats(...odd('a', '{oops'), ...odd('b', '{other'), ...odd('c', '{oops'))).toEqual([1, 1, 2]);
   });
 
-  test('is counted anew in each run', () => {
+  test('is counted anew with each message of the person’s', () => {
     const log = [
       ...turn(aCall('a')),
       ...turn(aCall('b')),
-      says.ended('max_turns'),
-      says.continued(),
+      says.ended('end_turn'),
+      says.user('Again'),
       ...turn(aCall('c')),
     ];
-    expect(repeats(...log)).toEqual([1]);
+    expect(repeats(...log)).toEqual([1, 2, 1]);
   });
 
   test('without a result yet is not counted', () => {

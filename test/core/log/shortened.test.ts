@@ -7,7 +7,7 @@ import { shortenedBy } from '#core/log/shortened.ts';
 import { aCall, aTarget, chain, says } from '../../support/log-writing';
 import { inPlain } from '../../support/plain-messages';
 
-const long = 'x'.repeat(900);
+const long = 'x'.repeat(5000);
 const stored = (callId: string, size = 5000): EntryBody => ({
   type: 'tool-result',
   callId,
@@ -33,6 +33,8 @@ const log: EntryBody[] = [
   says.user('And?'),
   says.model('Two'),
   says.model('Three'),
+  says.model('Four'),
+  says.model('Five'),
 ];
 
 /** Calls of which the request after these entries holds only the beginning. */
@@ -63,7 +65,7 @@ describe('R14: the results that the model is shown less of', () => {
 
   test('are told with their sizes: all of it, what was shown at first, what is shown now', () => {
     const [first] = [...shortened.values()].flat();
-    expect(first).toEqual({ callId: 'a', size: 5000, before: 900, after: 200 });
+    expect(first).toEqual({ callId: 'a', size: 5000, before: 5000, after: 200 });
   });
 
   test('a look at a page is whole as long as only that page is operated', () => {

@@ -23,7 +23,7 @@ describe('what the person switched off', () => {
   test('R105: at first, nothing is', async () => {
     const { person, model } = await aDialogue();
     await person.says('Go');
-    expect(await model.offered()).toEqual([look, play, forecast]);
+    expect(await model.offered()).toEqual([forecast, look, play]);
   });
 
   test('R105, R106: a server is neither offered nor called, until it is switched on again', async () => {
@@ -45,7 +45,7 @@ describe('what the person switched off', () => {
     const { person, model, site } = await aDialogue();
     await person.switchesOff(site.key, 'play');
     await person.says('Play');
-    expect(await model.offered()).toEqual([look, forecast]);
+    expect(await model.offered()).toEqual([forecast, look]);
     await person.switchesOn(site.key, 'play');
     await model.says('I can’t.');
     await person.says('Now?');
@@ -102,7 +102,7 @@ describe('what the person switched off', () => {
     const page = { tabId: 1, origin: 'https://music.example', title: 'Music', browserSession: 's' };
     await world.store.append(other, null, [{ type: 'page-attached', ...page }]);
     await world.sessions().say(other, { text: 'And there?' });
-    expect(await model.offered()).toEqual([look, play, forecast]);
+    expect(await model.offered()).toEqual([forecast, look, play]);
   });
 
   test('R105: switching to what it is already is no entry', async () => {

@@ -36,6 +36,39 @@ describe('the limit of turns', () => {
   });
 });
 
+describe('the limit of cost', () => {
+  test('stops the run once, and "Continue" takes it up where it was, with a new allowance', async () => {
+    const { person, model, looks, log } = await aDialogue();
+    // A turn of the scripted model reads 7 tokens and writes 3.
+    Object.assign(model.provider, { price: { input: 50_000, output: 0 }, isElsewhere: true });
+    looks.alwaysAnswers('Nothing');
+    await person.says('Look');
+    for (const n of [1, 2]) await model.calls(look, { n });
+    await log.ends('max_cost');
+    await person.goesOn();
+    expect((await model.heard()).filter(({ role }) => role === 'tool')).toHaveLength(2);
+    await model.calls(look, { n: 3 });
+    await model.says('There is nothing.');
+    await log.ends('end_turn');
+  });
+
+  test('counts tokens where no price is known, and nothing of a model on this computer', async () => {
+    for (const [isElsewhere, end] of [
+      [true, 'max_cost'],
+      [false, 'end_turn'],
+    ] as const) {
+      const { person, model, looks, log } = await aDialogue({ maxCost: 1 });
+      Object.assign(model.provider, { isElsewhere });
+      model.uses({ inputTokens: 12_000, outputTokens: 1 });
+      looks.alwaysAnswers('Nothing');
+      await person.says('Look');
+      await model.calls(look);
+      if (end === 'end_turn') await model.says('Nothing.');
+      await log.ends(end);
+    }
+  });
+});
+
 describe('R33: a call that gives the same result again', () => {
   test('R33: is told to the model at the third time, ends the run at the fourth, and may be tried anew', async () => {
     const { person, model, looks, log } = await aDialogue();

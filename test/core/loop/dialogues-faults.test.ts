@@ -13,7 +13,7 @@ describe('a call reaches the server that it was made to', () => {
     server('second', { serverName: 'foo' }).offers(two);
     for (const id of ['first', 'second']) await person.hasAllowedReading(id);
     await person.says('Run');
-    expect(await model.offered()).toEqual(['foo_webmcp_run', 'foo_2_mcp_run', 'foo_3_mcp_run']);
+    expect(await model.offered()).toEqual(['foo_2_mcp_run', 'foo_3_mcp_run', 'foo_webmcp_run']);
     await model.callsTogether(['foo_webmcp_run', { n: 1 }], ['foo_2_mcp_run', { n: 2 }], ['foo_3_mcp_run', { n: 3 }]);
     for (const each of [two, one, onPage]) await each.answers('ok');
     expect(await model.told()).toEqual(['ok', 'ok', 'ok']);

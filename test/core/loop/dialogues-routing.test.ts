@@ -97,7 +97,7 @@ describe('a name', () => {
     await person.hasAllowedReading('books');
     await person.hasAllowedReading('films');
     await person.says('Search everywhere');
-    const names = ['music_example_webmcp_search', 'books_mcp_search', 'films_mcp_search'];
+    const names = ['books_mcp_search', 'films_mcp_search', 'music_example_webmcp_search'];
     expect(await model.offered()).toEqual(names);
     await model.calls('films_mcp_search', { q: 'films' });
     await found.two.answers('A film');

@@ -159,16 +159,6 @@ describe('the loop', () => {
     expect(await world.store.result(callId)).toMatchObject({ content, structured: { rows: [1, 2, 3] } });
   });
 
-  test('the prompt names the page by the tools of this turn, and says when it offers none', async () => {
-    await world.userSays('Hello');
-    expect(world.requests.at(-1)?.system).toContain('The attached page is https://music.example.');
-    world.pageIsClosed();
-    await world.userSays('Hello again');
-    expect(world.requests.at(-1)?.system).toContain(
-      'The attached page https://music.example has no tools, or does not answer.',
-    );
-  });
-
   test('a result’s source may forget it once it is in the log, and not before', async () => {
     world.modelDoes(searches);
     await world.userSays('Search');

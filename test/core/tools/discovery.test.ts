@@ -21,7 +21,7 @@ async function asks(tool: string, input: Record<string, unknown>, ...layers: Too
   return beside.call({ callId: 'c1', tool: pseudo, input }, new AbortController().signal);
 }
 
-function read(outcome: ToolOutcome): { listed: Listed[]; found: FoundTools | undefined } {
+function read(outcome: ToolOutcome): { listed: Listed[]; found: FoundTools[] | undefined } {
   if (outcome.type !== 'result' || outcome.content[0]?.type !== 'text') throw new Error('That is no list.');
   return { listed: JSON.parse(outcome.content[0].text), found: outcome.found };
 }
@@ -52,8 +52,8 @@ describe('list_tools', () => {
     const big = await lists(aServer('big', many(21)));
     expect(big.listed).toHaveLength(21);
     expect(big.listed[0]).toEqual({ name: 'big_mcp_tool_0', description: '' });
-    expect(big.found).toBeUndefined();
-    expect((await lists(aServer('big', many(20)))).found).toEqual({ layerKey: 'mcp:big', tools: many(20) });
+    expect(big.found).toEqual([]);
+    expect((await lists(aServer('big', many(20)))).found).toEqual([{ layerKey: 'mcp:big', tools: many(20) }]);
   });
 
   test('R9: in a long list a description is a line', async () => {
@@ -71,12 +71,12 @@ describe('search_tools', () => {
     expect(byDescription.listed).toEqual([
       { name: 'weather_mcp_forecast', description: 'The days to come', inputSchema: schema },
     ]);
-    expect(byDescription.found).toEqual({ layerKey: 'mcp:weather', tools: ['forecast'] });
+    expect(byDescription.found).toEqual([{ layerKey: 'mcp:weather', tools: ['forecast'] }]);
   });
 
   test('R10: finds twenty at most, and nothing where there is nothing', async () => {
     expect((await searches('tool', aServer('big', many(100)))).listed).toHaveLength(20);
-    expect(await searches('submarine', weather())).toEqual({ listed: [], found: undefined });
+    expect(await searches('submarine', weather())).toEqual({ listed: [], found: [] });
   });
 
   test.each(['get the', 'Get The?', 'the get'])(

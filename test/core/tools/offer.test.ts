@@ -2,7 +2,8 @@
 import { describe, expect, expectTypeOf, test } from 'vitest';
 import { noHints } from '#core/tools/hints.ts';
 import type { ToolLayer } from '#core/tools/layer.ts';
-import { buildDiscoveryTools, buildToolsFromLayers, crowdOf, type Offer } from '#core/tools/offer.ts';
+import { buildDiscoveryTools, buildToolsFromLayers, crowdOf, type Offer, withDiscovery } from '#core/tools/offer.ts';
+import { readableLayers } from '../../support/readable-pages';
 import { aPage, aServer, builtIn, many, optionsFor } from '../../support/tool-layers';
 
 type OfferOptions = Parameters<typeof buildDiscoveryTools>[1];
@@ -115,13 +116,13 @@ describe('every tool of every layer', () => {
 describe('a conversation begins with', () => {
   test('R56: the recipe tools and two pseudo tools of each server, and what is built in', () => {
     expect(namesOf(offers(layers))).toEqual([
+      ...autoui.tools.map(({ name }) => `autoui_webmcp_${name}`),
       'tricoteuses_mcp_list_tools',
       'tricoteuses_mcp_search_tools',
       'tricoteuses_mcp_list_recipes',
       'tricoteuses_mcp_get_recipe',
       'inaturalist_mcp_list_tools',
       'inaturalist_mcp_search_tools',
-      ...autoui.tools.map(({ name }) => `autoui_webmcp_${name}`),
     ]);
   });
 
@@ -315,4 +316,98 @@ describe('R38: too many tools', () => {
       ],
     });
   });
+});
+
+describe('to a model with a window of less than 16,000 tokens', () => {
+  const small = (layers: ToolLayer[], more = {}) =>
+    buildDiscoveryTools(layers, optionsFor(layers, { isSmall: true, ...more }));
+
+  test('twelve tools are offered, with descriptions of a line', () => {
+    const long = { description: 'It does very much. '.repeat(40) };
+    const inputSchema = { type: 'object', properties: { a: { type: 'string', ...long } } };
+    const layers = [
+      autoui,
+      aPage(
+        'shop.example',
+        many(30).map((name) => ({ name, ...long, inputSchema })),
+      ),
+    ];
+    const { tools } = small(layers, { smallServer: 40 });
+    expect(tools).toHaveLength(12);
+    for (const { description, inputSchema } of tools) {
+      expect(description.length).toBeLessThanOrEqual(161);
+      expect(JSON.stringify(inputSchema).length).toBeLessThan(400);
+    }
+  });
+
+  test('hands are five actions', () => {
+    const read = async () => '';
+    const page = {
+      tabId: 1,
+      origin: 'https://a.example',
+      title: 'A',
+      address: 'https://a.example/',
+      language: null,
+      read,
+    };
+    expect(namesOf(small(readableLayers([page]))).map((name) => name.replace('hands_webmcp_', ''))).toEqual([
+      'read_page',
+      'click',
+      'fill',
+      'press',
+      'open_page',
+    ]);
+  });
+});
+
+describe('of many servers', () => {
+  const servers = Array.from({ length: 8 }, (_, i) =>
+    aServer(
+      `server${i}`,
+      many(5, 'tool').map((name) => ({ name: `${name}_${i}`, description: 'words '.repeat(50 * i) })),
+    ),
+  );
+  const home = { ...builtIn(['widget_display', 'canvas']), offered: new Set(['widget_display']) };
+
+  test('small ones are offered whole as far as there is room, and one search finds the tools of all, hands and widgets', async () => {
+    const layers = [home, ...servers];
+    const options = optionsFor(layers);
+    const { tools, names } = buildDiscoveryTools(layers, options);
+    const offered = tools.map(({ name }) => name);
+    expect(offered.slice(0, 2)).toEqual(['autoui_webmcp_search_tools', 'autoui_webmcp_widget_display']);
+    expect(offered).toContain('server0_mcp_tool_0_0');
+    expect(offered.filter((name) => name.startsWith('server7'))).toEqual([]);
+    expect(names.has('server7_mcp_search_tools')).toBe(true);
+    const [search] = withDiscovery(layers, options);
+    const [tool] = search?.tools ?? [];
+    if (!search || !tool) throw new Error('There is no search.');
+    const found = async (query: string) =>
+      search.call({ callId: 'c', tool, input: { query } }, new AbortController().signal);
+    expect(JSON.stringify(await found('tool 3 7'))).toContain('server7_mcp_tool_3_7');
+    expect(await found('canvas')).toMatchObject({ found: [{ layerKey: home.key, tools: ['canvas'] }] });
+  });
+});
+
+test('a long list of values is said once, and each argument that takes the same names where', () => {
+  const values = Array.from({ length: 40 }, (_, i) => `track_number_${i}`);
+  const track = { type: 'string', enum: values, description: 'A track' };
+  const take = (properties: object) => ({ type: 'object', properties });
+  const layer = aServer('s', [
+    { name: 'play', inputSchema: take({ id: track }) },
+    {
+      name: 'queue',
+      inputSchema: take({ ids: { type: 'array', items: { ...track, description: 'What comes next' } } }),
+    },
+  ]);
+  const { tools } = flat([layer]);
+  expect(tools.map(({ inputSchema }) => inputSchema.properties)).toEqual([
+    { id: track },
+    {
+      ids: {
+        type: 'array',
+        items: { type: 'string', description: 'What comes next. One of the values that id of s_mcp_play takes.' },
+      },
+    },
+  ]);
+  expect(JSON.stringify(flat([layer], { profile: 'small-local' }).tools[1]?.inputSchema)).toContain('track_number_39');
 });

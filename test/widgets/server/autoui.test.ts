@@ -125,7 +125,18 @@ test('parameters written beside the name are put right, and that is told', async
     canvas: { data: card },
     structured: { repaired: ['/params: missing → flat parameters'] },
   });
-  expect(await fails({ name: 'stat-card' })).toMatchObject({ details: [{ path: '/label' }, { path: '/value' }] });
+  expect(await fails({ name: 'stat-card', params: {} })).toMatchObject({
+    details: [{ path: '/label' }, { path: '/value' }],
+  });
+});
+
+test('a name alone is answered with what the widget takes, and nothing is drawn', async () => {
+  const outcome = await display({ name: 'stat-card' });
+  expect(outcome).toMatchObject({
+    isError: false,
+    structured: { name: 'stat-card', schema: { required: ['label', 'value'] } },
+  });
+  expect(outcome).not.toHaveProperty('canvas');
 });
 
 test('what can only mean one thing is put right in the parameters too', async () => {

@@ -18,28 +18,25 @@ const maxQuestion = 1000;
 const askUserTool: LocalTool = {
   name: 'ask_user',
   title: phrase('Ask you a question'),
-  description:
-    'Asks the person and waits for the answer. For what only they can know or decide, while work goes on; never for secrets.',
+  description: 'Asks the person what only they can decide, and waits. Never for secrets.',
   inputSchema: {
     type: 'object',
     properties: {
-      question: { type: 'string', minLength: 1, maxLength: maxQuestion },
+      question: { type: 'string' },
       choices: {
         type: 'array',
-        items: { type: 'string', minLength: 1, maxLength: maxChoice },
-        minItems: 2,
-        maxItems: maxChoices,
-        uniqueItems: true,
+        items: { type: 'string' },
       },
       form: {
         type: 'object',
-        description: 'Instead of choices, for several answers: a JSON Schema with flat properties',
+        description: 'A flat JSON Schema',
       },
     },
     required: ['question'],
   },
   hints: readingHints,
   async execute(input, { listener }) {
+    if (isTooLong(input)) return toTextResult(tooLong, true);
     const asked = toQuestion(input);
     if (!offeredForm(asked)) return toTextResult(noSecrets, true);
     if (!listener)
@@ -62,12 +59,18 @@ export const runLayer = (more: readonly LocalTool[]): ToolLayer => ({
   },
 });
 
+const isTooLong = ({ question, choices }: JsonObject): boolean =>
+  String(question).length > maxQuestion ||
+  (Array.isArray(choices) && (choices.length > maxChoices || choices.some((each) => String(each).length > maxChoice)));
+
+const tooLong = `Nobody was asked: a question has at most ${maxQuestion} characters, with at most ${maxChoices} choices of ${maxChoice}.`;
+
 const noSecrets =
   'Tabhand asks nobody for passwords, codes, keys or card numbers. Have the person enter them in the page themselves.';
 
 function toQuestion({ question, choices, form }: JsonObject): Extract<Elicitation, { mode: 'form' }> {
   const answer: JsonSchema = Array.isArray(choices)
-    ? { type: 'string', enum: choices }
+    ? { type: 'string', enum: [...new Set(choices.map(String))] }
     : { type: 'string', minLength: 1 };
   const schema = isForm(form) ? form : { type: 'object', properties: { answer }, required: ['answer'] };
   return { mode: 'form', message: String(question), schema };

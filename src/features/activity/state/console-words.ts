@@ -4,7 +4,7 @@ import { wordOutcome } from '#core/log/outcome-words.ts';
 import { type CallView, type NoteWords, wordSaid } from '#features/conversation/state/index.ts';
 import { toProvenance } from '#ui/badge.tsx';
 import { say, sayCount } from '#ui/language/index.tsx';
-import { toCost, toDuration, toMoment, toThousands } from '#ui/words/figures.ts';
+import { toCost, toDuration, toMoment, toShare, toThousands } from '#ui/words/figures.ts';
 import { wordModelFailure } from '#ui/words/model-failure.ts';
 import { wordCallState, wordRunEnd } from '#ui/words/run.ts';
 import { type CallSpan, type ConsoleRun, type ConsoleTurn, toWaited, toWhole } from './console-runs';
@@ -224,7 +224,7 @@ function tokensOf(runs: readonly ConsoleRun[], sum: Sum): SummaryFigure {
   const besides = runs.reduce((all, run) => all + run.besides, 0);
   const about = join(
     metered > 0 && say('{in} in', { in: toThousands(sum.inputTokens) }),
-    sum.cachedInputTokens > 0 && say('{cached} cached', { cached: toThousands(sum.cachedInputTokens) }),
+    sum.cachedInputTokens > 0 && say('{cached} cached', { cached: toCached(sum) }),
     besides > 0 && say('{count} for names and summaries', { count: toThousands(besides) }),
     metered > 0 && metered < turns.length && wordPart(metered, turns.length),
   );
@@ -232,10 +232,18 @@ function tokensOf(runs: readonly ConsoleRun[], sum: Sum): SummaryFigure {
   return { name: say('Tokens'), value, about };
 }
 
-function costOf({ turns, unpriced, cost }: Sum): SummaryFigure {
+/** `12k (84%)` of what was read. */
+const toCached = ({ cachedInputTokens, inputTokens }: Sum): string =>
+  `${toThousands(cachedInputTokens)} (${toShare(cachedInputTokens / Math.max(inputTokens, 1))})`;
+
+function costOf({ turns, unpriced, cost, saved }: Sum): SummaryFigure {
   const priced = turns - unpriced;
   const part = priced > 0 ? wordPart(priced, turns) : turns > 0 && say('no known price');
-  return { name: say('Cost'), value: priced > 0 ? toCost(cost) : say('Unknown'), about: join(unpriced > 0 && part) };
+  return {
+    name: say('Cost'),
+    value: priced > 0 ? toCost(cost) : say('Unknown'),
+    about: join(unpriced > 0 && part, saved > 0 && say('{cost} saved by the cache', { cost: toCost(saved) })),
+  };
 }
 
 const wordPart = (known: number, all: number): string => say('of {known} of {all} turns', { known, all });

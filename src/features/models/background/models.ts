@@ -10,6 +10,7 @@ import { createDemo } from '#providers/demo/index.ts';
 import { checkWay, failedCheck, type ModelCheck, passedCheck } from '#providers/doctor.ts';
 import { findLocalModels, type LocalModels } from '#providers/find-local.ts';
 import { listModels } from '#providers/list-models.ts';
+import { createPriceOf } from '#providers/prices.ts';
 import type { ModelListing } from '#providers/read-list.ts';
 import { createProvider, type ProviderOptions } from '#providers/registry.ts';
 
@@ -49,7 +50,8 @@ async function openProvider(edges: ModelEdges, choice: ModelChoice, key?: string
   if (obstacle) return obstacle;
   const provider = createProvider(choice, await optionsFor(edges, choice, key));
   const { images } = await factsOf(edges, choice);
-  return { ...provider, ...(images !== undefined && { images }), isElsewhere: isElsewhere(choice) };
+  const price = createPriceOf((await edges.settings()).models)(provider.model);
+  return { ...provider, price, ...(images !== undefined && { images }), isElsewhere: isElsewhere(choice) };
 }
 
 function isElsewhere(choice: ModelChoice): boolean {

@@ -8,11 +8,11 @@ import { say } from '#ui/language/index.tsx';
 import { usePanel } from '#ui/panel/context.ts';
 import { limitNames } from '#ui/panel/limits.ts';
 
-const ofRuns: readonly LimitName[] = ['maxTurns', 'toolTimeout', 'parallelCalls'];
+const ofRuns: readonly LimitName[] = ['maxTurns', 'maxCost', 'toolTimeout', 'parallelCalls'];
 
 export function RunLimits(heading: SectionHeading) {
   const { resetLimits } = usePanel().settingsModel;
-  const reset = <LinkButton onClick={() => void resetLimits()}>{say('Reset limits')}</LinkButton>;
+  const reset = <LinkButton onClick={() => void resetLimits()}>{say('Reset')}</LinkButton>;
   return <Limits heading={heading} names={ofRuns} aside={reset} />;
 }
 

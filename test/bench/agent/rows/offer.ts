@@ -20,10 +20,8 @@ export function weighOffer(ours: Ours, title: string, servers: readonly ToolLaye
       offer,
       system: ours.toPlain(
         ours.buildSystemPrompt(offer, layers, {
-          pages: [],
           serverNames,
           settings: ours.defaultConversationSettings,
-          today: { date: '2026-11-23', weekday: 'Monday', timeZone: 'Europe/Paris', language: 'en' },
         }),
       ),
     };

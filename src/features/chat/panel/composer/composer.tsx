@@ -8,10 +8,10 @@ import { Badge } from '#ui/badge.tsx';
 import { Guarded } from '#ui/controls/guarded.tsx';
 import { growToText } from '#ui/controls/title-field.tsx';
 import { Icon, SiteIcon } from '#ui/icon.tsx';
-import { languageSaid, say } from '#ui/language/index.tsx';
+import { say } from '#ui/language/index.tsx';
 import { usePanel } from '#ui/panel/context.ts';
 import { later } from '#ui/panel/later.tsx';
-import { toCost, toFigure, toThousands } from '#ui/words/figures.ts';
+import { toCost, toFigure, toShare, toThousands } from '#ui/words/figures.ts';
 import type { ContextUse } from '../../state/context-use';
 import { canBePicked, type SlashItem } from '../../state/slash-list';
 
@@ -52,9 +52,6 @@ export function ContextRing() {
     </span>
   );
 }
-
-const toShare = (share: number): string =>
-  share.toLocaleString(languageSaid(), { style: 'percent', maximumFractionDigits: share < 0.1 ? 1 : 0 });
 
 /** `5.6K` */
 const toUsed = (last: NonNullable<ContextUse['last']>): string => toThousands(last.inputTokens + last.outputTokens);
@@ -99,7 +96,7 @@ function Figures({ last, context, share }: ContextUse) {
       {last && (
         <dl>
           <Figure name={say('Input')} value={toFigure(last.inputTokens)} />
-          <Figure name={say('Cached input')} value={toFigure(last.cachedInputTokens)} />
+          <Figure name={say('Cached tokens')} value={toFigure(last.cachedInputTokens)} />
           <Figure name={say('Output')} value={toFigure(last.outputTokens)} />
           <Figure name={say('Cost of this turn')} value={last.unpriced ? say('Unknown') : toCost(last.cost)} />
           <Figure name={say('Cost of this chat')} value={toWhole(whole)} />
