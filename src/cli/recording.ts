@@ -83,9 +83,10 @@ export const recorded = (name: string, model: EvalModel, into: Recording): EvalM
 
 /** Pieces of a text as one. */
 function joined(events: readonly Event[]): Recording['answers'][number]['events'] {
-  const last = events.findLastIndex(({ type }) => type === 'text-was-thought');
-  const text = events.map((event, i) => (event.type === 'text-delta' && i > last ? event.text : '')).join('');
-  const others = events.filter(({ type }) => type !== 'text-delta' && type !== 'text-was-thought');
+  const last = events.findLastIndex(({ type }) => type.startsWith('text-was-'));
+  const kept = events[last]?.type === 'text-was-call' ? events[last].text : '';
+  const text = kept + events.map((event, i) => (event.type === 'text-delta' && i > last ? event.text : '')).join('');
+  const others = events.filter(({ type }) => type !== 'text-delta' && !type.startsWith('text-was-'));
   const said: Event[] = text === '' ? [] : [{ type: 'text-delta', text }];
   return [...said, ...others] as Recording['answers'][number]['events']; // no error ends a whole answer
 }

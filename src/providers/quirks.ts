@@ -35,6 +35,8 @@ export interface Quirk {
   thoughtIn?: string;
   /** The same, sealed: nobody but the service reads it. */
   sealedIn?: string;
+  /** Between which words a call stands in the text; without the second, up to its end. */
+  callIn?: readonly [opens: string, closes: string];
   /** What is written around a tool's name, and isn't part of it. */
   aroundName?: RegExp;
   /** Words for the end of an answer. The first record that fits counts. */
@@ -132,6 +134,21 @@ const table: readonly Quirk[] = [
     at: { model: /deepseek|kimi|moonshot|mimo/i },
     thoughtRequired: 'reasoning_content',
   },
+
+  // Calls within the text, where a server has no parser for them. A service that has one writes nothing so.
+  ...(
+    [
+      ['Qwen3-Coder', 'NousResearch/hermes-agent#83023', '<function=', '</function>'],
+      ['Qwen, Hermes', 'ggml-org/llama.cpp#15012', '<tool_call>', '</tool_call>'],
+      ['Qwen2.5-Coder', 'vllm-project/vllm#32926', '<tools>', '</tools>'],
+      ['Qwen2.5-Coder', 'vllm-project/vllm#32926', '```', '```'],
+    ] as const
+  ).map(
+    ([of, source, ...callIn]): Quirk => ({
+      // pairs, not lists
+      ...{ of, source, test: 'text-calls', at: { type: 'openai-compatible' }, callIn },
+    }),
+  ),
 
   // Around the name of a tool.
   {

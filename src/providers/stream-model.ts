@@ -4,6 +4,7 @@ import { countPictures } from '#core/log/budget.ts';
 import type { ModelFailure } from '#core/log/entry.ts';
 import type { ModelEvent, ModelRequest, Provider } from '#core/loop/provider.ts';
 import type { SchemaProfile } from '#core/settings/schema-profile.ts';
+import { toPlain } from '#core/tools/foreign.ts';
 import { pause } from '#core/tools/waiting.ts';
 import { withoutKey } from './failure';
 import { giveBack, type Unsigned } from './opaque';
@@ -151,14 +152,23 @@ async function* streamOnce({ connection, request, signal, silence, unsigned }: A
     const model = connection.connect();
     const { stream } = await watch.during(model.doStream({ ...options, abortSignal: watch.signal }));
     answering = true;
-    const offered = new Set(request.tools.map(({ name }) => name));
-    yield* toEvents(readParts(stream, watch), connection, offered);
+    const offered = new Map(request.tools.map(({ name }) => [name, request.toolOf?.(name)?.tool ?? name]));
+    yield* toEvents(readParts(stream, watch), connection, { offered, read: () => readBy(request) });
   } catch (error) {
     if (!watch.expired()) return yield toErrorEnd(error, connection);
     const values = { ...toValues(connection), seconds: silence };
     yield { type: 'end', reason: 'error', failure: { code: answering ? 'cut-off' : 'unreachable', values } };
   }
 }
+
+/** Results, what is attached, and what the user says. */
+const readBy = ({ messages }: ModelRequest): string[] =>
+  messages.flatMap((message) => {
+    if (message.role === 'assistant') return [];
+    const attached = message.role === 'user' ? (message.attached ?? []) : [];
+    const contents = attached.flatMap((each) => (each.type === 'text' ? each.content : []));
+    return [toPlain(message.text), toPlain(contents)];
+  });
 
 /** Leaving the loop early cancels the stream and its request. */
 async function* readParts(

@@ -1,16 +1,21 @@
-/** Finds the offered tool that a model means, when it writes the name with something around it or in another spelling. */
+/** Finds the offered tool that a model means, when it writes the name with something around it, in another spelling or in part. */
+import { splitToolName } from '#core/tools/registry.ts';
+import { findMeant } from '#core/tools/words.ts';
 import { quirks } from './quirks';
+
+/** The names that were offered, each with the tool's own. */
+export type Offered = ReadonlyMap<string, string>;
 
 const around = quirks('aroundName');
 
-/** The name as it came, unless it can only mean one of the offered tools. */
-export function readName(name: string, offered: ReadonlySet<string>): string {
+/** The name as it came, unless it can only mean one of the offered tools: the only one of that name, if its server's is missing or wrong. */
+export function readName(name: string, offered: Offered): string {
   if (offered.has(name)) return name;
   const bare = around.reduce((rest, pattern) => rest.trim().replace(pattern, ''), name).trim();
   if (offered.has(bare)) return bare;
-  const spelling = toSpelling(bare);
-  const [alike, ...more] = spelling === '' ? [] : [...offered].filter((each) => toSpelling(each) === spelling);
-  return alike !== undefined && more.length === 0 ? alike : name;
+  const meant = findMeant(bare, [...offered.keys()]);
+  if (meant !== undefined) return meant;
+  const { tool } = splitToolName(bare);
+  const [own, ...more] = [...offered].filter(([, real]) => real === tool);
+  return own && more.length === 0 ? own[0] : name;
 }
-
-const toSpelling = (name: string): string => name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');

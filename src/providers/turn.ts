@@ -10,8 +10,9 @@ import { isJsonObject, type JsonObject } from '#core/tools/tool.ts';
 import { ModelError, toModelFailure, tooLong, toPlace } from './failure';
 import { createOpaqueReader, opaqueOfCall, toOpaque } from './opaque';
 import { type EndMeaning, quirks } from './quirks';
+import { readTextCalls } from './text-calls';
 import { createThoughtSplitter, type SplitPiece } from './thought-tags';
-import { readName } from './tool-name';
+import { type Offered, readName } from './tool-name';
 
 export type EndEvent = Extract<ModelEvent, { type: 'end' }>;
 type ToolCallEvent = Extract<ModelEvent, { type: 'tool-call' }>;
@@ -24,11 +25,18 @@ export interface Endpoint {
   model: string;
 }
 
-/** `offered`: the names of the tools. Holds calls back until the turn is complete: a stream that breaks off leaves half of an argument behind. */
+/** What the request had. */
+export interface Told {
+  offered: Offered;
+  /** What the model was given to read besides the prompt. */
+  read(): string[];
+}
+
+/** Holds calls back until the turn is complete: a stream that breaks off leaves half of an argument behind. */
 export async function* toEvents(
   parts: AsyncIterable<LanguageModelV4StreamPart>,
   endpoint: Endpoint,
-  offered: ReadonlySet<string>,
+  { offered, read }: Told,
 ): AsyncGenerator<ModelEvent> {
   const calls: ToolCallEvent[] = [];
   const opaque = createOpaqueReader(endpoint);
@@ -42,6 +50,11 @@ export async function* toEvents(
     if (part.type === 'error' || part.type === 'finish') yield* words.end();
     if (part.type === 'error') return yield toErrorEnd(part.error, endpoint);
     if (part.type === 'finish') {
+      const written = calls.length === 0 ? readTextCalls(words.text(), { offered, read: read() }, endpoint) : null;
+      if (written) {
+        yield { type: 'text-was-call', text: written.text };
+        calls.push(...written.calls.map((call) => ({ type: 'tool-call' as const, id: crypto.randomUUID(), ...call }))); // const: a literal type
+      }
       const turn = opaque.turn(words.text());
       return yield* toEnding(part, { calls, endsWithCall: endsInCall(last), endpoint, turn, isSilent: last === null });
     }
@@ -102,7 +115,7 @@ function createMeasure(): (part: LanguageModelV4StreamPart) => 'answer' | 'argum
   };
 }
 
-function toDelta(part: LanguageModelV4StreamPart, offered: ReadonlySet<string>): ModelEvent[] {
+function toDelta(part: LanguageModelV4StreamPart, offered: Offered): ModelEvent[] {
   if (part.type === 'tool-input-start')
     return [{ type: 'tool-call-start', id: part.id, name: readName(part.toolName, offered) }];
   return part.type === 'tool-input-delta' ? [{ type: 'tool-call-delta', id: part.id, text: part.delta }] : [];
@@ -167,7 +180,7 @@ function wordsOfEnd({ finishReason, providerMetadata }: Finish): string | undefi
 }
 
 /** Many servers send '' as the arguments of a tool that takes none. */
-function toToolCall(part: LanguageModelV4ToolCall, offered: ReadonlySet<string>): ToolCallEvent {
+function toToolCall(part: LanguageModelV4ToolCall, offered: Offered): ToolCallEvent {
   const { toolCallId: id, toolName, providerMetadata } = part;
   // A service that sends an object had it written again, with its long numbers marked.
   const text = withDigits(part.input);

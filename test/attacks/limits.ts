@@ -30,7 +30,7 @@ async function endOf(part: Part) {
   }
   let last: unknown;
   const endpoint = { type: 'openai', url: 'https://models.example/v1', model: 'm' };
-  for await (const event of toEvents(endless(), endpoint, new Set())) last = event;
+  for await (const event of toEvents(endless(), endpoint, { offered: new Map(), read: () => [] })) last = event;
   return last;
 }
 const piece = 'x'.repeat(100_000);

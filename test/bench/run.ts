@@ -44,6 +44,7 @@ const { positionals, values } = parseArgs({
     only: { type: 'string' },
     into: { type: 'string' },
     limit: { type: 'string' },
+    build: { type: 'string' },
   },
 });
 

@@ -15,7 +15,7 @@ async function* endless(part: LanguageModelV4StreamPart): AsyncGenerator<Languag
 
 async function read(parts: AsyncIterable<LanguageModelV4StreamPart>): Promise<ModelEvent[]> {
   const events: ModelEvent[] = [];
-  for await (const event of toEvents(parts, endpoint, new Set())) events.push(event);
+  for await (const event of toEvents(parts, endpoint, { offered: new Map(), read: () => [] })) events.push(event);
   return events;
 }
 

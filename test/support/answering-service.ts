@@ -110,6 +110,7 @@ export function received(events: ModelEvent[]) {
   for (const event of events) {
     if (event.type === 'text-delta') text += event.text;
     if (event.type === 'reasoning-delta') thought += event.text;
+    if (event.type === 'text-was-call') text = event.text;
     if (event.type === 'text-was-thought') [text, thought] = ['', `${thought}${text}`];
   }
   const calls = events.flatMap((event) =>

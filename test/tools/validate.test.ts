@@ -293,6 +293,18 @@ describe('repairs', () => {
     },
   };
 
+  const closed = {
+    type: 'object',
+    properties: {
+      region: { enum: ['EU', 'NA'] },
+      tags: { type: 'array', items: { type: 'string' } },
+      sort: { enum: ['ab', 'a_b'] },
+      amount_cents: { type: 'integer' },
+    },
+    required: ['region'],
+    additionalProperties: false,
+  };
+
   test('what can only mean one thing is put right, and each repair is told', () => {
     const input = { rows: '[{"n":"1"}]', center: '{"lat":"45.5"}', on: 'true', label: 7, limit: '10', either: '5' };
     expect(repairInput(schema, input)).toEqual({
@@ -308,6 +320,39 @@ describe('repairs', () => {
       ],
       issues: [],
     });
+  });
+
+  // Calls of a public run of Claude Sonnet 4: icip-cas/LiveMCPBench.
+  test.each([
+    ['a word in another spelling', { region: 'na' }, { region: 'NA' }, '/region: na → NA'],
+    ['one value for a list', { region: 'EU', tags: 'tea' }, { region: 'EU', tags: ['tea'] }, '/tags: string → array'],
+    ['a name in another spelling', { Region: 'EU' }, { region: 'EU' }, '/Region → region'],
+    ['a name in the singular', { region: 'EU', tag: ['tea'] }, { region: 'EU', tags: ['tea'] }, '/tag → tags'],
+    ['a name’s last word', { game_region: 'EU' }, { region: 'EU' }, '/game_region → region'],
+  ])('%s is what the schema has for it', (_what, input, mended, repair) => {
+    expect(repairInput(closed, input)).toEqual({ input: mended, repairs: [repair], issues: [] });
+  });
+
+  test('a required member with a default takes it', () => {
+    const late = {
+      type: 'object',
+      properties: { command: { type: 'string' }, wait: { type: 'number', default: 5 } },
+      required: ['command', 'wait'],
+    };
+    expect(repairInput(late, { command: 'ls' })).toEqual({
+      input: { command: 'ls', wait: 5 },
+      repairs: ['/wait: absent → 5'],
+      issues: [],
+    });
+  });
+
+  test.each([
+    ['two names could be meant', { from_region: 'EU', to_region: 'EU' }],
+    ['the schema has two in this spelling', { region: 'EU', sort: 'a-b' }],
+    ['a list is written as words', { region: 'EU', tags: 'tea, cider' }],
+    ['the name lacks its unit', { region: 'EU', amount: 5 }],
+  ])('nothing is put right where %s', (_what, input) => {
+    expect(repairInput(closed, input)).toEqual({ input, repairs: [], issues: expect.not.arrayContaining([undefined]) });
   });
 
   test('input that fits is left alone, however it could be read', () => {

@@ -33,6 +33,8 @@ export type ModelEvent =
   | { type: 'reasoning-delta'; text: string }
   /** All text of the answer so far was thought: a model that begins with one may write only its closing tag. */
   | { type: 'text-was-thought' }
+  /** The text so far held the calls that come next: what is left of it. */
+  | { type: 'text-was-call'; text: string }
   | { type: 'tool-call-start'; id: string; name: string }
   | { type: 'tool-call-delta'; id: string; text: string }
   /** `malformed` holds the arguments as they came when they are not a JSON object; `input` is then {}. */

@@ -6,6 +6,7 @@ import { smallWindow, tokensPerCent } from '#core/settings/limits.ts';
 import type { Settings } from '#core/settings/settings.ts';
 import { clearCall } from './approval';
 import { readContents } from './attachments';
+import { compactAll } from './compaction';
 import { type LayerSources, listForCall, listForTurn } from './listing';
 import type { Log } from './log';
 import { type NextStep, nextStep } from './next-step';
@@ -94,7 +95,7 @@ const nonceOf = ({ id }: Log): string =>
   String(Number.parseInt(id.replace(/[^0-9a-f]/g, '').slice(0, 12), 16) % 1e8).padStart(8, '0');
 
 /** The steps in which the background can die of what it works on. */
-const risky = new Set<NextStep['type']>(['ask-model', 'prepare-calls', 'run-calls']);
+const risky = new Set<NextStep['type']>(['ask-model', 'compact', 'prepare-calls', 'run-calls']);
 
 /** Durable before the step is tried again, so that the log knows how often it was. */
 async function noteResumed(log: Log): Promise<void> {
@@ -203,6 +204,7 @@ export async function runLoop(run: RunContext, signal: AbortSignal): Promise<'en
     else if (step.type === 'stop') await run.append({ type: 'run-ended', reason: step.reason, turns });
     else if (step.type === 'give-up-call') await giveUpCall(run, step.call);
     else if (step.type === 'ask-model') await askModel(run, signal);
+    else if (step.type === 'compact') await compactAll(run, signal);
     else if (step.type === 'prepare-calls') await prepareCalls(run, step.calls, signal);
     else if (step.type === 'run-calls') await runCalls(run, signal);
     else await recoverTurnCall(run, step.call, signal);

@@ -4,7 +4,14 @@ import { freshAttachments } from '#core/log/attachments.ts';
 import { fitMessages } from '#core/log/budget.ts';
 import type { Conversation } from '#core/log/conversation.ts';
 import type { EntryBody, EntryOf, ModelCall, ModelFailure, Opaque, Usage } from '#core/log/entry.ts';
-import { alternate, freshPictures, type ProjectedMessage, tellSurroundings, toMessages } from '#core/log/messages.ts';
+import {
+  alternate,
+  freshPictures,
+  type ProjectedMessage,
+  type ProjectionInput,
+  tellSurroundings,
+  toMessages,
+} from '#core/log/messages.ts';
 import { type Surroundings, toTell } from '#core/log/surroundings.ts';
 import { smallWindow } from '#core/settings/limits.ts';
 import type { Settings } from '#core/settings/settings.ts';
@@ -16,6 +23,7 @@ import { toLegalName } from '#core/tools/registry.ts';
 import { failure } from '#core/tools/result.ts';
 import type { ToolFailure } from '#core/tools/schemas.ts';
 import { findAbsent, targetBefore } from './absent-tools';
+import { budgetOf, compactIfFull } from './compaction';
 import { nameLayers } from './listing';
 import type { Log } from './log';
 import { buildSystemPrompt, toSurroundings } from './prompt';
@@ -42,12 +50,16 @@ interface Turn extends Presented {
   provider: Provider;
   /** What the offer was made from. */
   layers: ToolLayer[];
+  /** Tokens that its request may take. */
+  budget: number;
+  input: ProjectionInput;
 }
 
 export async function askModel(run: RunContext, signal: AbortSignal): Promise<void> {
   const provider = await run.provider();
   if ('code' in provider) return endWithFailure(run, provider);
   const turn = await openTurn(run, provider, signal);
+  if (!signal.aborted) await compactIfFull(run, turn, signal);
   if (signal.aborted) return;
   if (run.conversation().queuedEvents.length > 0) await run.append({ type: 'events-told' });
   await run.show({ type: 'phase', phase: 'asking-model' });
@@ -90,7 +102,16 @@ async function openTurn(run: RunContext, provider: Provider, signal: AbortSignal
   const layers = await run.layers(signal);
   const { entries } = nameLayers(layers, run.conversation().serverNames);
   if (entries.length > 0) await run.append(...entries);
-  return { provider, layers, ...(await run.present(layers, provider)) };
+  const [budget, input] = [await budgetOf(run, provider), await readInput(run, provider)];
+  return { provider, layers, budget, input, ...(await run.present(layers, provider)) };
+}
+
+/** What the log doesn't hold of the messages. */
+async function readInput(run: RunContext, { images: pictures }: Provider): Promise<ProjectionInput> {
+  const conversation = run.conversation();
+  const seen = pictures ? freshPictures(conversation) : [];
+  const contents = await run.contents([...freshAttachments(conversation), ...seen]);
+  return { contents, pictures, mayGoRound: run.mayGoRound };
 }
 
 /** It has room for little: see `smallWindow`. */
@@ -126,15 +147,10 @@ export function presentAll(
 }
 
 async function streamAnswer(run: RunContext, turn: Turn, draft: Draft, signal: AbortSignal): Promise<void> {
-  const { provider, offer, system, surroundings, steadyTools } = turn;
-  const { contextBudget } = await run.settings();
+  const { provider, offer, system, budget, input, surroundings, steadyTools } = turn;
   const { tools } = offer;
-  const budget = Math.min(contextBudget, readableOf(provider));
   const conversation = run.conversation();
-  const seen = provider.images ? freshPictures(conversation) : [];
-  const contents = await run.contents([...freshAttachments(conversation), ...seen]);
-  const all = toMessages(conversation, { contents, pictures: provider.images, mayGoRound: run.mayGoRound });
-  const { fitted, told } = fitWithNews(all, surroundings, (messages) =>
+  const { fitted, told } = fitWithNews(toMessages(conversation, input), surroundings, (messages) =>
     fitMessages(messages, budget, { system, tools }),
   );
   if (told) draft.told = told;
@@ -148,10 +164,11 @@ async function streamAnswer(run: RunContext, turn: Turn, draft: Draft, signal: A
     { nonce: run.nonce, system, messages, tools, steadyTools, toolOf },
     signal,
   )) {
-    if (event.type !== 'waiting' && event.type !== 'end' && event.type !== 'text-was-thought')
+    if (!/^(waiting|end|text-was-thought|text-was-call)$/.test(event.type))
       noteTime(draft, event.type === 'reasoning-delta');
     if (event.type === 'end') draft.end = event;
     else if (event.type === 'tool-call') draft.calls.push(event);
+    else if (event.type === 'text-was-call') await keepOnly(run, draft, event.text);
     else if (event.type === 'waiting') await run.show({ type: 'phase', phase: toPhase(event), seconds: event.seconds });
     else if (event.type !== 'tool-call-delta') {
       if (event.type === 'text-delta') draft.text += event.text;
@@ -178,16 +195,19 @@ function fitWithNews(
 const toPhase = ({ code }: Extract<ModelEvent, { type: 'waiting' }>) =>
   code === 'rate-limited' ? 'waiting-for-rate-limit' : 'waiting-for-service';
 
-/** The most tokens in a request: a quarter of the context is reserved for the answer and for errors of the estimate. */
-const readableOf = ({ context }: Provider): number =>
-  context === undefined ? Number.POSITIVE_INFINITY : context * 0.75;
-
 /** The time of the first word is that of the text which is still to come. */
 function takeBack(draft: Draft): void {
   draft.reasoning = [draft.reasoning, draft.text.trim()].filter(Boolean).join('\n\n');
   draft.text = '';
   draft.thinksAt ??= draft.writesAt;
   delete draft.writesAt;
+}
+
+/** The panel begins its text anew. */
+async function keepOnly(run: RunContext, draft: Draft, text: string): Promise<void> {
+  draft.text = text;
+  await run.show({ type: 'text-was-thought', reasoning: draft.reasoning });
+  await run.show({ type: 'text-delta', text });
 }
 
 function noteTime(draft: Draft, isThought: boolean): void {

@@ -6,9 +6,10 @@ import type { ValidationIssue } from './result';
 import { typeOfValue } from './schema/combine';
 import { findPrototypeKey } from './schema/from-input';
 import { toPointer } from './schema/resolve';
-import { typesOf } from './schema/rewriting';
+import { requiredOf, typesOf } from './schema/rewriting';
 import { isJsonObject, type JsonObject, type JsonSchema, objectOf } from './tool';
 import { deepest, validateInput } from './validate';
+import { findMeant } from './words';
 import { type Work, withinSteps } from './work';
 
 interface Repaired {
@@ -21,7 +22,8 @@ interface Repaired {
 
 /**
  * Repairs obvious mistakes (a JSON string for an object or array, a number for a numeric string and back, "true" and
- * "false", null for an optional member that is to be left out) if the input fits only then. Each repair is `pointer: from → to`.
+ * "false", null for an optional member that is to be left out, one value for a list of such, a name or an enumerated word in another
+ * spelling, a required member that has a default) if the input fits only then. Each repair is `pointer: from → to`.
  */
 export function repairInput(schema: JsonSchema | undefined, input: JsonObject): Repaired {
   const { issues } = validateInput(schema, input);
@@ -43,8 +45,10 @@ interface Place {
 function mend(value: unknown, schema: unknown, place: Place): unknown {
   const alternatives = alternativesOf(schema, place);
   const types = alternatives.flatMap(typesOf);
-  const mended = types.length > 0 ? convert(value, new Set(types)) : value;
-  if (mended !== value) place.repairs.push(`${place.path}: ${typeOfValue(value)} → ${typeOfValue(mended)}`);
+  const word = toListed(value, alternatives);
+  if (word !== value) place.repairs.push(`${place.path}: ${String(value).slice(0, 100)} → ${word}`);
+  const mended = types.length > 0 ? convert(word, new Set(types)) : word;
+  if (mended !== word) place.repairs.push(`${place.path}: ${typeOfValue(word)} → ${typeOfValue(mended)}`);
   const wanted = alternatives.filter((each) => typesOf(each).includes(typeOfValue(mended)));
   const [only] = wanted;
   return only && wanted.length === 1 ? mendMembers(mended, only, place) : mended;
@@ -56,7 +60,7 @@ function mendMembers(value: unknown, schema: JsonSchema, place: Place): unknown 
   if (!isJsonObject(value)) return value;
   const properties = objectOf(schema.properties);
   return Object.fromEntries(
-    Object.entries(value).flatMap(([key, member]) => {
+    Object.entries(withNames(value, schema, place)).flatMap(([key, member]) => {
       const isOwn = Object.hasOwn(properties, key);
       const own = isOwn ? properties[key] : schema.additionalProperties;
       if (member !== null || !isOwn || !meansAbsent(key, own, schema, place))
@@ -64,6 +68,42 @@ function mendMembers(value: unknown, schema: JsonSchema, place: Place): unknown 
       place.repairs.push(`${at(key).path}: null → absent`);
       return [];
     }),
+  );
+}
+
+/** Unknown members take the names that they can only mean, and required ones that lack are given their own defaults. */
+function withNames(value: JsonObject, schema: JsonSchema, { path, repairs, work }: Place): JsonObject {
+  const properties = objectOf(schema.properties);
+  const free = Object.keys(properties).filter((name) => !Object.hasOwn(value, name));
+  const lacking = requiredOf(schema).filter((name) => free.includes(name));
+  if (lacking.length === 0 && schema.additionalProperties !== false) return value;
+  const unknown = Object.keys(value).filter((name) => !Object.hasOwn(properties, name));
+  work.spend(unknown.length * free.length);
+  const meant = unknown.map((name) => findMeant(name, free, { byHead: lacking.length > 0 }));
+  const nameOf = (name: string): string => {
+    const found = meant[unknown.indexOf(name)];
+    return found !== undefined && meant.indexOf(found) === meant.lastIndexOf(found) ? found : name;
+  };
+  const renamed = Object.fromEntries(Object.entries(value).map(([name, member]) => [nameOf(name), member]));
+  for (const name of unknown) if (nameOf(name) !== name) repairs.push(`${path}/${name} → ${nameOf(name)}`);
+  for (const name of lacking) {
+    const own = properties[name];
+    if (Object.hasOwn(renamed, name) || !isJsonObject(own) || own.default === undefined) continue;
+    renamed[name] = own.default;
+    repairs.push(`${path}/${name}: absent → ${JSON.stringify(own.default)}`);
+  }
+  return renamed;
+}
+
+/** An enumerated word in another spelling. */
+function toListed(value: unknown, alternatives: readonly JsonSchema[]): unknown {
+  const listed = alternatives.flatMap((each): unknown[] => (Array.isArray(each.enum) ? each.enum : []));
+  if (typeof value !== 'string' || listed.includes(value)) return value;
+  return (
+    findMeant(
+      value,
+      listed.filter((each) => typeof each === 'string'),
+    ) ?? value
   );
 }
 
@@ -98,14 +138,18 @@ function referred(reference: string, root: JsonSchema): unknown {
 function convert(value: unknown, types: ReadonlySet<string>): unknown {
   const wantsNumber = types.has('number') || types.has('integer');
   if (types.has(typeOfValue(value)) || (typeOfValue(value) === 'number' && wantsNumber)) return value;
-  if (typeof value === 'number') return types.has('string') ? String(value) : value;
-  if (isLong(value)) return types.has('string') ? digitsOf(value) : value;
-  if (typeof value !== 'string') return value;
+  if (typeof value === 'number' && types.has('string')) return String(value);
+  if (isLong(value) && types.has('string')) return digitsOf(value);
+  if (typeof value !== 'string') return types.has('array') && value !== null ? [value] : value;
   if (wantsNumber && isNumeral(value)) return toJsonNumber(value);
   if (types.has('boolean') && (value === 'true' || value === 'false')) return value === 'true';
   const parsed = types.has('object') || types.has('array') ? parseMembers(value) : undefined;
-  return parsed !== undefined && types.has(typeOfValue(parsed)) ? parsed : value;
+  if (parsed !== undefined && types.has(typeOfValue(parsed))) return parsed;
+  return types.has('array') && isOne(value) ? [value] : value;
 }
+
+/** A text that can't be a list by itself. */
+const isOne = (text: string): boolean => text.trim() !== '' && !/[[{,;|\n]/.test(text);
 
 const isNumeral = (text: string): boolean => /^-?(0|[1-9]\d*)(\.\d+)?$/.test(text);
 

@@ -2,7 +2,8 @@
  * What a real model does with the built extension: `npm run bench -- model --url http://127.0.0.1:8080 --model NAME`, at any address that
  * speaks OpenAI's protocol; without an address, a scripted model that knows the way of each task. Chromium. What each task came to is
  * written into a file of its own, and a task that has one isn't played again: a slow model goes on where it was. `--tasks a,b` plays
- * these again, `--only one|two|server|none` those of a kind; `--into FOLDER` is where the files are.
+ * these again, `--only one|two|server|none` those of a kind; `--into FOLDER` is where the files are,
+ * `--build FOLDER` another build of the extension.
  */
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -21,16 +22,11 @@ interface Options {
   only?: string | undefined;
   into?: string | undefined;
   limit?: string | undefined;
+  build?: string | undefined;
 }
 
-export async function benchModel({
-  url,
-  model = 'scripted',
-  only,
-  into,
-  limit,
-  tasks: named,
-}: Options): Promise<Report> {
+export async function benchModel(options: Options): Promise<Report> {
+  const { url, model = 'scripted', only, into, limit, build, tasks: named } = options;
   const folder = into ?? join('.output', 'model-bench', model.replaceAll(/[^\w.-]+/g, '_'));
   mkdirSync(folder, { recursive: true });
   const fileOf = ({ id }: Pick<Task, 'id'>) => join(folder, `${id}.json`);
@@ -45,7 +41,7 @@ export async function benchModel({
   });
   const address = url?.replace(/\/(v1\/?)?$/, '');
   for (const at of new Set(open.map((task) => task.at))) {
-    const stage = await module.openStage(at, { url: address, model, limit: Number(limit ?? 900) });
+    const stage = await module.openStage(at, { url: address, model, limit: Number(limit ?? 900), extension: build });
     try {
       for (const task of open.filter((each) => each.at === at)) {
         const played = await stage.play(task);

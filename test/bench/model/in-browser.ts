@@ -15,6 +15,8 @@ export interface Asked {
   model: string;
   /** Seconds for a task. */
   limit: number;
+  /** The folder of the built extension, in place of the usual one. */
+  extension?: string | undefined;
 }
 
 export interface Played {
@@ -58,7 +60,7 @@ export async function openStage(at: Task['at'], asked: Asked) {
     serveOffice(),
     asked.url ? null : serveScriptedModel(),
   ]);
-  const browser = await launchChromium({});
+  const browser = await launchChromium(asked.extension ? { extension: asked.extension } : {});
   const home = at === 'office' ? `${site.url}lab/blank.html` : `${site.url}${at}/`;
   const page = await browser.openSite(home);
   const panel = await browser.openPanel(page);
@@ -118,12 +120,15 @@ async function playIn({ page, panel, holds }: Stage, task: Task, { model, limit 
   const seconds = Math.round((Date.now() - from) / 100) / 10;
   if (isOver()) await panel.click('Stop');
   const counts = count(entries);
-  const isTrue = async () => (task.truth ? page.value<boolean>(toTruth(task.truth)) : (holds() ?? counts.calls === 0));
+  const end = entries.find(({ type }) => type === 'run-ended');
+  const isTrue = async () =>
+    task.truth
+      ? page.value<boolean>(toTruth(task.truth))
+      : (holds() ?? (counts.calls === 0 && end?.reason === 'end_turn'));
   const done = await waitFor(isTrue, 'what is to be true', { timeout: 1500 }).then(
     () => true,
     () => false,
   );
-  const end = entries.find(({ type }) => type === 'run-ended');
   const ended = end ? [end.reason, end.failure?.code].filter(Boolean).join(': ') : 'out of time';
   const at = new Date().toISOString();
   return { task: task.id, kind: task.kind, model, done, ended, ...counts, asked, seconds, at, entries };

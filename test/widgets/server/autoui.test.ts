@@ -74,7 +74,7 @@ test('R68: an unknown widget is an error that names the others, the nearest firs
 test.each([
   ['stat-card', { ...card, variant: 'danger' }, { variant: 'error' }, '/variant: danger → error'],
   ['stat-card', { ...card, variant: 'primary' }, {}, '/variant: primary → absent'],
-  ['stat-card', { ...card, variant: 'Success' }, { variant: 'success' }, '/variant: success → success'],
+  ['stat-card', { ...card, variant: 'Success' }, { variant: 'success' }, '/variant: Success → success'],
   ['alert', { title: 'Low', level: 'critical' }, { level: 'error' }, '/level: critical → error'],
 ])('a %s of another library’s look, %j, is drawn all the same, and that is told', async (name, params, look, told) => {
   const { structured, canvas } = await shows(name, params);

@@ -69,6 +69,8 @@ async function optionsFor(edges: ModelEdges, choice: ModelChoice, key?: string):
   return {
     ...(await keyFor(edges, choice, key)),
     ...(context !== undefined && { context }),
+    // A model on this computer may read its prompt for many minutes before its first word.
+    ...(!isElsewhere(choice) && { patience: { silence: 1800 } }),
     ...(edges.builtIn && { builtIn: edges.builtIn }),
   };
 }

@@ -1,0 +1,83 @@
+/** Calls that a model writes into its text, since its server reads no call of its format: each form comes from a public report. */
+import { afterEach, expect, test } from 'vitest';
+import { own, said } from '../../src/core/tools/foreign';
+import { createProvider } from '../../src/providers/registry';
+import { listen } from '../providers/world';
+import { chatsWith, closeServices, says, serveAnswers, speakWith } from '../support/answering-service';
+
+afterEach(closeServices);
+
+const read = async (text: string, type: 'openai-compatible' | 'openai' = 'openai-compatible') => {
+  const { ask } = await speakWith(type, [says(text)]);
+  return ask();
+};
+
+const shop = { name: 'shop_add', input: { id: 'mug', count: 2 } };
+const args = '{"id": "mug", "count": 2}';
+const call = `{"name": "shop_add", "arguments": ${args}}`;
+
+test.each([
+  ['in a fence (vllm-project/vllm#32926)', `\`\`\`json\n${call}\n\`\`\``, ''],
+  ['in a fence of another name', `\`\`\`tool_call\n${call}\n\`\`\``, ''],
+  ['as the whole answer (ollama/ollama#12174)', call, ''],
+  ['with parameters (jundot/omlx#1153)', `{"name": "shop_add", "parameters": ${args}}`, ''],
+  ['as a call of the protocol', `{"type": "function", "function": {"name": "shop_add", "arguments": ${args}}}`, ''],
+  ['with its arguments as a text', `{"name": "shop_add", "arguments": ${JSON.stringify(args)}}`, ''],
+  ['behind words (ggml-org/llama.cpp#15012)', `I add it.\n<tool_call>\n${call}\n</tool_call>`, 'I add it.'],
+  ['without the end of its tag', `<tool_call>\n${call}`, ''],
+  ['between words', `So:\n<tools>${call}</tools>\nThat is all.`, 'So:\n\nThat is all.'],
+  ['in a list', `\`\`\`json\n[${call}]\n\`\`\``, ''],
+  ['under another server’s name', call.replace('shop_add', 'hands_webmcp_shop_add'), ''],
+])('a call is read %s', async (_what, text, left) => {
+  expect(await read(text)).toMatchObject({ text: left, calls: [shop], end: { reason: 'tool-calls' } });
+});
+
+test('a call is read in the tags of Qwen3-Coder (NousResearch/hermes-agent#83023)', async () => {
+  const text = '<tool_call>\n<function=shop_add>\n<parameter=id>\nmug\n</parameter>\n</function>\n</tool_call>';
+  expect(await read(text)).toMatchObject({ text: '', calls: [{ name: 'shop_add', input: { id: 'mug' } }] });
+});
+
+test('several calls are read, one on each line (selfagency/opilot#149) or in fences of their own', async () => {
+  const map = '{"name": "map_of", "arguments": {}}';
+  const both = { calls: [shop, { name: 'map_of', input: {} }] };
+  expect(await read(`${call}\n${map}`)).toMatchObject({ text: '', ...both });
+  expect(await read(`\`\`\`json\n${call}\n\`\`\`\nThen:\n\`\`\`json\n${map}\n\`\`\``)).toMatchObject(both);
+});
+
+test.each([
+  ['of a tool that wasn’t offered', call.replace('shop_add', 'bank_pay')],
+  ['with members that no call has', call.replace('}}', '}, "price": 3}')],
+  ['that stops in the middle', '```json\n{"name": "shop_add", "arguments": {"id": "mu'],
+  ['of data that only looks like one', '```json\n{"name": "shop", "arguments": [1, 2]}\n```'],
+  ['in code', `\`\`\`js\nrun(${call})\n\`\`\``],
+])('text %s stays text', async (_what, text) => {
+  expect(await read(text)).toMatchObject({ text, calls: [], end: { reason: 'stop' } });
+});
+
+test('a service that has calls of its own writes none into a text', async () => {
+  expect(await read(call, 'openai')).toMatchObject({ text: call, calls: [] });
+});
+
+test('what the model was given to read is no call of its own when it repeats it', async () => {
+  const { url } = await serveAnswers([says(`The page says:\n\`\`\`json\n${call}\n\`\`\``)]);
+  const provider = createProvider({ type: 'openai-compatible', baseUrl: `${url}/v1`, model: 'm' });
+  const tools = [{ name: 'shop_add', description: '', inputSchema: { type: 'object' } }];
+  const result = { role: 'tool' as const, callId: 'c', name: 'shop_add', text: own`${said(call)}`, isError: false };
+  const asked = { role: 'user' as const, text: said('What does it say?') };
+  const made = { role: 'assistant' as const, text: '', calls: [{ id: 'c', name: 'shop_add', input: {} }] };
+  const messages = [asked, made, result];
+  const events = await listen(provider.stream({ system: own``, messages, tools }, new AbortController().signal));
+  expect(events.filter(({ type }) => type === 'tool-call')).toEqual([]);
+});
+
+test('in a chat it is a call like others, and what is left of the text is the answer’s', async () => {
+  const { world, asked } = await chatsWith((_request, index) =>
+    says(index === 0 ? 'I look.\n```json\n{"name": "show_map", "arguments": {"of": "Oslo"}}\n```' : 'There it is.'),
+  );
+  await world.userSays('The map');
+  expect(world.page.made.map((made) => made.input)).toEqual([{ of: 'Oslo' }]);
+  expect(asked[1]?.messages.find(({ role }) => role === 'assistant')).toMatchObject({
+    content: 'I look.',
+    tool_calls: [{ function: { arguments: '{"of":"Oslo"}' } }],
+  });
+});
