@@ -32,6 +32,13 @@ test.each([
   expect(await read(text)).toMatchObject({ text: left, calls: [shop], end: { reason: 'tool-calls' } });
 });
 
+test('a call is read whose tool is named before the fence with its arguments, as Qwen2.5-Coder 1.5B writes it', async () => {
+  const lead = 'To add the mug, call `shop_add` with the following arguments:';
+  expect(await read(`${lead}\n\`\`\`json\n${args}\n\`\`\``)).toMatchObject({ text: lead, calls: [shop] });
+  const both = `Either \`shop_add\` or \`map_of\`:\n\`\`\`json\n${args}\n\`\`\``;
+  expect(await read(both)).toMatchObject({ text: both, calls: [] });
+});
+
 test('a call is read in the tags of Qwen3-Coder (NousResearch/hermes-agent#83023)', async () => {
   const text = '<tool_call>\n<function=shop_add>\n<parameter=id>\nmug\n</parameter>\n</function>\n</tool_call>';
   expect(await read(text)).toMatchObject({ text: '', calls: [{ name: 'shop_add', input: { id: 'mug' } }] });
