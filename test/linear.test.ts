@@ -37,7 +37,7 @@ const makers: Record<string, string> = {
   'src/features/evals/suites/matcher.ts': 'of an eval’s file, read by RE2 first',
   'src/features/tools/lint/texts.ts': 'of a class of characters',
   'src/features/tools/smoke/judge-call.ts': 'of a word of ours',
-  'src/page/hands/describe.ts': 'of a secret’s letters, with blanks between letters that aren’t blanks',
+  'src/page/hands/describe.ts': 'of a secret’s letters, with blanks between; reads 10,000 characters',
   'src/page/hands/seeing/index.ts': 'of a role’s letters, without a part that repeats',
   'src/page/hands/sight/looks.ts': 'of a name of ours, reads a style as the browser writes it',
   'src/page/hands/sight/sight.ts': 'of a number; whatever follows fits, so nothing is tried again',

@@ -80,6 +80,7 @@ const bounds: Record<string, Record<string, string>> = {
     'src/core/tools/search.ts': 'textOfInputs',
     'src/core/tools/shorten.ts': 'shorten shortenArray shortenObject',
     'src/ui/markdown/blocks.ts': 'countElements elementsOf isDeeper',
+    'src/webmcp/forms/parameters.ts': 'textAround',
     'src/ui/schema-form/start.ts': 'firstValue startObject startValue',
   },
   'of a page, in that page: its nodes, frames and rules, which the browser itself walks through level by level': {
@@ -89,8 +90,6 @@ const bounds: Record<string, Record<string, string>> = {
     'src/page/hands/hover.ts': 'handsIn openRules',
     'src/webmcp/experimental/subset.ts': 'findInList findInObject findMisfit',
     'src/webmcp/forms/author-styles.ts': 'adopt keepNamed',
-    'src/webmcp/forms/parameters.ts': 'textAround',
-    'src/webmcp/forms/trees.ts': 'addShadowOf search',
     'src/webmcp/tree/documents.ts': 'visit',
   },
   'of our own making, or a few functions that name one another': {

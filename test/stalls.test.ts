@@ -337,6 +337,19 @@ test.runIf(isMatrix)('no road takes more than 200 ms at once', { timeout: 280_00
     content: [{ type: 'text', text: JSON.stringify(most) }],
   });
   const inEvent = JSON.stringify(most);
+  const asText = async (what: string, body: string) => {
+    await using server = await startSaying('tools/call', () => body);
+    const connection = connect(server.url);
+    await measure(what, () => connection.call('add_note', {}, anySignal()));
+  };
+  const answer = `{"jsonrpc":"2.0","id":1,"result":${inEvent}}`;
+  await asText('an answer of 15 MB that is no JSON, of a server', answer.slice(0, -1));
+  await asText('an answer of 15 MB with NaN, of a server', answer.replace(/"b"/g, 'NaN'));
+  await asText('an answer of 15 MB in lines, of a server', `${answer.slice(0, 100_000)}\n`.repeat(150));
+  await asText(
+    'an answer of 15 MB with a part too deep, of a server',
+    answer.replace('"a"', `${'['.repeat(600)}${']'.repeat(600)}`),
+  );
   const odd = ({ message, response }: Parameters<Parameters<typeof startOdd>[0]>[0]) => {
     if (message?.method !== 'tools/call') return false;
     response.writeHead(200, { 'content-type': 'text/event-stream' });

@@ -151,9 +151,11 @@ const performing =
       return { type: 'returned', text: toResultText(await execute(input, { signal })) };
     } catch (error) {
       logError('WebMCP tool execution failed: Uncaught', error);
-      return { type: 'threw', message: toErrorText(error) };
+      return toThrown(error);
     }
   };
+
+export const toThrown = (error: unknown) => ({ type: 'threw' as const, message: toErrorText(error) }); // a literal type
 
 /** Chromium's conversion. A symbol throws here, so that the call fails; Chromium's renderer crashes on one. */
 export function toResultText(value: unknown): string {

@@ -104,7 +104,9 @@ function tellAbort({ target }: Context, toolName: string, running: Running): voi
   dispatchEvent(target, new ToolCancelEvent('toolcancel', { toolName }));
 }
 
-export const TRANSIENT = 'The operation failed for an unknown transient reason (e.g. out of memory).';
-
 /** The outcome for a tool that doesn't exist or can no longer be reached. */
-export const LOST: RefusedOutcome = { type: 'refused', code: 'unknown-tool', message: TRANSIENT };
+export const LOST: RefusedOutcome = {
+  type: 'refused',
+  code: 'unknown-tool',
+  message: 'The operation failed for an unknown transient reason (e.g. out of memory).',
+};

@@ -3,6 +3,7 @@
 import { byApproval } from './approval';
 import { byApp } from './apps';
 import { byAppNeeds, byAppWords } from './apps-needs';
+import { byCompaction } from './compaction';
 import { byDefinition } from './definitions';
 import { byBlocking, byOtherAgent, byPageToAgent } from './door';
 import { byMessage } from './door-messages';
@@ -27,6 +28,7 @@ export const throughTheLoop = [
   ...byApproval,
   ...byFlow,
   ...byHeld,
+  ...byCompaction,
   ...byDefinition,
   ...byWords,
   ...byPrompt,

@@ -50,7 +50,7 @@ export const byMessage = [
       },
     },
     {
-      name: 'takes its message back, and has it sent all the same when its card is answered',
+      name: 'takes its message back, and has it sent anyway when its card is answered',
       breach: 'What nobody waits for any longer spends tokens and calls tools.',
       guard: 'what an agent gives up is stopped',
       async attempt(loop) {

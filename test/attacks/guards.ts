@@ -6,6 +6,7 @@ import type { Plugin } from 'vite';
 import { approvalGuards } from './guards/approval.ts';
 import { appGuards } from './guards/apps.ts';
 import { cardGuards } from './guards/card.ts';
+import { compactionGuards } from './guards/compaction.ts';
 import { doorGuards } from './guards/door.ts';
 import { elicitationGuards } from './guards/elicitation.ts';
 import { fileGuards } from './guards/files.ts';
@@ -20,6 +21,7 @@ const list = {
   ...appGuards,
   ...approvalGuards,
   ...cardGuards,
+  ...compactionGuards,
   ...doorGuards,
   ...elicitationGuards,
   ...fileGuards,

@@ -3,7 +3,16 @@
  * (long decimals), google/adk-python#3592 (whole numbers written with an exponent).
  */
 import { describe, expect, it, test } from 'vitest';
-import { digitsOf, isLong, keepLong, readJson, toHeld, writeJson } from '../../src/core/tools/long-numbers';
+import {
+  digitsOf,
+  isLong,
+  keepLong,
+  parseAnswer,
+  parseInTurns,
+  readJson,
+  toHeld,
+  writeJson,
+} from '../../src/core/tools/long-numbers';
 
 const again = (json: string) => writeJson(readJson(json));
 
@@ -65,6 +74,20 @@ describe('reading', () => {
     'refuses %s, as JSON.parse does',
     (text) => expect(() => readJson(text)).toThrow(SyntaxError),
   );
+
+  test.each([
+    [
+      'rows',
+      JSON.stringify(Array.from({ length: 20_000 }, (_, i) => [`a "${i}\\`, i / 3])).replaceAll('333,', '3331,'),
+    ],
+    ['a part that nests too deep', `[${'1,'.repeat(300_000)}${'['.repeat(600)}${']'.repeat(600)}]`],
+    ['no JSON', `[${'1,'.repeat(300_000)}`],
+  ])('reads %s in turns as in one', async (_, text) => {
+    expect(text.length).toBeGreaterThan(500_000);
+    const value = await parseInTurns(text);
+    expect(writeJson(value)).toBe(writeJson(parseAnswer(text)));
+    expect(value === undefined).toBe(text.endsWith(','));
+  });
 
   it('keeps half a character, as JSON.parse does, and depth up to a bound', () => {
     expect(again(String.raw`["\ud800",9007199254740993]`)).toBe(String.raw`["\ud800",9007199254740993]`);

@@ -12,7 +12,7 @@ export interface Told {
   result?: DoorResult;
 }
 
-export const sendTool = 'tabhand_webmcp_send_message';
+export const sendTool = 'chat_webmcp_send_message';
 
 export type Agents = Awaited<ReturnType<typeof openDoorIn>>;
 

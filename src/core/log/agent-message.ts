@@ -4,7 +4,7 @@ import type { CallState, Conversation, Item } from './conversation';
 import type { EntryOf, MessageContent } from './entry';
 
 /** The layer of the one tool that sends a message. No model is offered it. */
-export const messageLayerKey = 'local:tabhand';
+export const messageLayerKey = 'local:chat';
 
 export const sendsMessage = (target: Pick<CallTarget, 'layerKey'> | null): boolean =>
   target?.layerKey === messageLayerKey;

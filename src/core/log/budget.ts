@@ -36,12 +36,60 @@ const sizeOfAll = (messages: readonly ProjectedMessage[]): number =>
   messages.reduce((sum, message) => sum + sizeOf(message), 0);
 
 /**
- * `fixed`: what is sent besides the messages and takes its part of `budget` tokens. If the total is too large, no result may
+ * `fixed`: what is sent besides the messages and takes its part of `budget` tokens. A summary stays. If the total is too large, no result may
  * take more than half of the room, the newest ones together. Then go, until the rest fits: results of earlier exchanges,
  * those exchanges whole, results of this run's earlier turns, those turns whole. The user's newest message stays.
  */
 export function fitMessages(messages: ProjectedMessage[], budget: number, fixed: unknown): ProjectedMessage[] {
-  const room = Math.max(0, budget - estimateTokens(JSON.stringify(fixed)));
+  const room = roomIn(budget, fixed);
+  const [first] = messages;
+  if (first?.role !== 'user' || !first.stays) return leaveOut(messages, room);
+  const summary = cutLong(first, room / 3);
+  return [summary, ...leaveOut(messages.slice(1), room - sizeOf(summary))];
+}
+
+export const roomIn = (budget: number, fixed: unknown): number =>
+  Math.max(0, budget - estimateTokens(JSON.stringify(fixed)));
+
+/** The part of the room that is kept when the messages before it are summarised. */
+const keptShare = 0.4;
+/** What a summary has to save: a part of the room, and tokens. */
+const worth = { share: 1 / 3, tokens: 500 };
+/** The most that a result takes in the long run, since it is shortened then. */
+const lastingTokens = 150;
+
+const lastingSize = (message: ProjectedMessage): number =>
+  message.role === 'tool' && message.stored ? Math.min(sizeOf(message), lastingTokens) : sizeOf(message);
+
+interface Compacting {
+  room: number;
+  /** How many items the attempt before was about. */
+  tried: number;
+}
+
+/** How many items a summary should stand for, now that `sent` is more than there is room for; null: it isn’t, or it would save little. */
+export function countToCompact(
+  items: readonly ProjectedMessage[][],
+  sent: readonly ProjectedMessage[],
+  { room, tried }: Compacting,
+): number | null {
+  if (sizeOfAll(sent) <= room) return null;
+  // The newest message or turn stays: nobody has answered it.
+  let count = items.findLastIndex((item) => item.some((message) => !isEvents(message)));
+  let kept = sizeOfAll(items.slice(count).flat());
+  for (let i = count - 1; i >= tried; i--) {
+    kept += sizeOfAll(items[i] ?? []);
+    if (kept > room * keptShare) break;
+    count = i;
+  }
+  const saved = items
+    .slice(tried, count)
+    .flat()
+    .reduce((sum, message) => sum + lastingSize(message), 0);
+  return saved >= Math.max(room * worth.share, worth.tokens) ? count : null;
+}
+
+function leaveOut(messages: ProjectedMessage[], room: number): ProjectedMessage[] {
   if (sizeOfAll(messages) <= room) return messages;
   const { before, request: whole, turns, newest } = divide(messages);
   const request = whole.map((message) => cutAttached(message, room / 2));

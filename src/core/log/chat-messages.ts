@@ -4,6 +4,7 @@ import { toPlain } from '#core/tools/foreign.ts';
 import { writeJson } from '#core/tools/long-numbers.ts';
 import { resultText } from '#core/tools/result.ts';
 import { askedMessage } from './agent-message';
+import { compactionsIn } from './compaction';
 import { type CallState, type Conversation, countWaiting, type Step, type Turn } from './conversation';
 import type { EntryOf, RunEndReason, StoredResult } from './entry';
 import { saysNothing, wordAsked, wordEdit, wordRan } from './messages';
@@ -114,6 +115,10 @@ class Reader {
         return entry.reason === 'end_turn' ? [] : [note(entry, `[${wordEnd(entry)}]`)];
       case 'page-left':
         return [note(entry, wordLeft(entry))];
+      case 'compacted': {
+        const summary = compactionsIn(this.of).find(({ id }) => id === entry.id);
+        return summary?.text ? [note(entry, `[Summary of earlier messages:]\n${summary.text}`)] : [];
+      }
       case 'pages-attached':
       case 'page-attached':
         return [note(entry, wordAttached('pages' in entry ? entry.pages : entry.tabId === null ? [] : [entry]))];

@@ -80,7 +80,13 @@ export type Step =
   | {
       readonly type: 'entry';
       readonly entry: EntryOf<
-        'user-message' | 'assistant-message' | 'page-attached' | 'pages-attached' | 'page-left' | 'run-ended'
+        | 'user-message'
+        | 'assistant-message'
+        | 'page-attached'
+        | 'pages-attached'
+        | 'page-left'
+        | 'run-ended'
+        | 'compacted'
       >;
     }
   /** `used`: what the user did to widgets since the last `events-told`. */
@@ -105,6 +111,8 @@ export interface Run {
   readonly stopped?: true;
   /** Used in this run instead of the chosen one. */
   readonly model?: ModelChoice;
+  /** It only summarises the chat: the entry that asked for it. */
+  readonly compacts?: string;
 }
 
 /** A run as it happened, whichever branch it belongs to and whatever was deleted since. */
@@ -116,8 +124,8 @@ export interface PastRun {
   readonly startedAt: number;
   readonly ended: EntryOf<'run-ended'> | null;
   readonly turns: readonly Turn[];
-  /** The request for the conversation's name that followed it. */
-  readonly naming?: EntryOf<'conversation-named'>;
+  /** What was asked of a model besides its turns: summaries, and the conversation's name; a name by rule took nothing. */
+  readonly asides: readonly EntryOf<'conversation-named' | 'compacted'>[];
 }
 
 /** The state of the current branch. */
@@ -132,6 +140,8 @@ export interface Branch {
   /** Messages that came with attachments, deleted ones included: the model has read them. */
   readonly attached: readonly EntryOf<'user-message'>[];
   readonly canvas: Canvas;
+  /** What earlier messages were summarised as, in order, and what the user made of it. */
+  readonly compactions: readonly EntryOf<'compacted'>[];
   /** What each block was last drawn with, also after it was removed. */
   readonly drawn: ReadonlyMap<string, JsonObject>;
   /** What the user did to widgets since the last `events-told`: all of it, and the part that the model will read. */
@@ -179,6 +189,7 @@ export const emptyBranch: Branch = {
   calls: new Map(),
   attached: [],
   canvas: emptyCanvas,
+  compactions: [],
   drawn: new Map(),
   used: [],
   queuedEvents: [],

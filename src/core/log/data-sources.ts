@@ -26,7 +26,7 @@ type Holder = Pick<Conversation, 'calls' | 'attached' | 'runs' | 'tree' | 'impor
 
 /**
  * Where text came from that the model could read when it wrote a call: what answered before `seq`, also with an error in words
- * of its own, attachments, what a widget showed, and a file that the conversation was imported from. Deleted messages count,
+ * of its own, attachments, what a widget showed, and a file that the conversation was imported from. Deleted messages count, and what a summary tells of,
  * as the model has read them.
  */
 export function dataSourcesBefore(conversation: Holder, seq: number): DataSource[] {
@@ -107,10 +107,12 @@ const attachmentsIn = ({ entries }: Conversation['tree']): Attachment[] =>
     return entry.type === 'user-message' ? (entry.attachments ?? []) : [];
   });
 
-/** What a live widget fetches the model can read, and what a widget from a file shows. */
+const shows = new Set<Entry['type']>(['canvas', 'widget-event', 'compacted']);
+
+/** What a live widget fetches the model can read, and what a widget or a summary from a file shows. */
 function sourcesOfWidgets({ tree, imported }: Holder, seq: number): DataSource[] {
   return [...tree.entries.values()].flatMap((entry): DataSource[] => {
-    if (entry.seq >= seq || (entry.type !== 'canvas' && entry.type !== 'widget-event')) return [];
+    if (entry.seq >= seq || !shows.has(entry.type)) return [];
     if (entry.seq <= imported) return [importedFrom(entry)];
     const source = entry.type === 'canvas' ? boundTo(entry.operation) : null;
     return source ? [source] : [];

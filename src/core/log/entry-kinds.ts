@@ -296,6 +296,19 @@ export const entryBodies = {
   'events-told': z.object({}),
   /** "Continue" after a run that stopped, or "ask again" on a branch of its own: counting of turns starts again. `model`: for this run only. */
   'run-continued': z.object({ model: modelChoiceSchema.optional() }),
+  /** The user asks for the chat so far to be summarised: a run of its own. */
+  'compaction-asked': z.object({}),
+  /** From here on the messages up to the entry `upTo` are read as this text, which a model wrote of them. */
+  compacted: z.object({
+    upTo: id,
+    text: longText,
+    /** Of the request for it; absent: the user changed the text of the earlier entry `of`. */
+    model: word.optional(),
+    usage: usageSchema.optional(),
+    of: id.optional(),
+    /** Why there is no text: what doesn’t fit is left out unread. */
+    failure: modelFailureSchema.optional(),
+  }),
   /** The background died during the run and takes it up again where it was. */
   'run-resumed': z.object({}),
   /** The user went to another branch: it goes on after this entry's parent, its end. */

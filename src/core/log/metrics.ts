@@ -29,19 +29,19 @@ function measureOnce(run: PastRun, priceOf: PriceOf) {
   return metrics;
 }
 
-function measureRun({ id, text, startedAt, ended, turns: past, naming }: PastRun, priceOf: PriceOf) {
+function measureRun({ id, text, startedAt, ended, turns: past, asides }: PastRun, priceOf: PriceOf) {
   const turns = measureTurns(past, priceOf);
-  // No turn of its own: whether its price is known, the turns tell.
-  const named = naming ? [{ figures: { ...toRequestFigures(naming, priceOf), unpriced: 0 } }] : [];
+  // No turns of their own: whether their price is known, the turns tell.
+  const besides = asides.map((each) => ({ figures: { ...toRequestFigures(each, priceOf), unpriced: 0 } }));
   return {
     /** Of the entry that started it. */
     id,
     /** The user's message; null if they continued the run or used a widget. */
     text,
-    figures: addUp([...turns, ...named]),
+    figures: addUp([...turns, ...besides]),
     turns,
-    /** Tokens of the request for the conversation's name. */
-    naming: (naming?.usage?.inputTokens ?? 0) + (naming?.usage?.outputTokens ?? 0),
+    /** Tokens of the requests for summaries and for the conversation's name. */
+    besides: besides.reduce((sum, { figures }) => sum + figures.inputTokens + figures.outputTokens, 0),
     /** Milliseconds since 1970. */
     startedAt,
     /** Null while it goes on. */

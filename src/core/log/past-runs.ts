@@ -15,14 +15,14 @@ export function toTurn({ made }: MutableState, entry: EntryOf<'assistant-message
 export const runFolds: Folds = {
   'user-message': (draft, entry) => beginRun(draft, entry, entry.byAgent === undefined ? entry.text : null),
   'run-continued': (draft, entry) => beginRun(draft, entry, null),
+  'compaction-asked': (draft, entry) => beginRun(draft, entry, null),
+  compacted: addAside,
   'widget-event': (draft, entry) => {
     if (entry.wakes && draft.runs.at(-1)?.ended !== null) beginRun(draft, entry, null);
   },
   'assistant-message': (draft, entry) =>
     changeLastRun(draft, (run) => ({ ...run, turns: [...run.turns, toTurn(draft, entry)] })),
-  'conversation-named': (draft, entry) => {
-    if (entry.model !== undefined) changeLastRun(draft, (run) => ({ ...run, naming: entry }));
-  },
+  'conversation-named': addAside,
   'run-ended': (draft, entry) => {
     changeLastRun(draft, (run) => ({ ...run, ended: entry }));
     draft.openRuns?.delete(draft.runs.length - 1);
@@ -32,7 +32,11 @@ export const runFolds: Folds = {
 function beginRun(draft: MutableState, { id, at }: Entry, text: string | null): void {
   const runs = writable(draft, 'runs');
   draft.openRuns?.add(runs.length);
-  runs.push({ id, text, startedAt: at, ended: null, turns: [] });
+  runs.push({ id, text, startedAt: at, ended: null, turns: [], asides: [] });
+}
+
+function addAside(draft: MutableState, entry: PastRun['asides'][number]): void {
+  changeLastRun(draft, (run) => ({ ...run, asides: [...run.asides, entry] }));
 }
 
 function changeLastRun(draft: MutableState, change: (run: PastRun) => PastRun): void {

@@ -1,9 +1,8 @@
 /** The only fold over a conversation's log: background and panel both read the state that it returns. Pure. */
 
 import { toCurrentChoice } from '#core/settings/current-choice.ts';
-import type { ModelChoice } from '#core/settings/model-choice.ts';
 import { applyOperation } from './canvas';
-import { type Conversation, emptyBranch, emptyConversation, type Item, type Step } from './conversation';
+import { type Conversation, emptyBranch, emptyConversation, type Item, type Run, type Step } from './conversation';
 import type { Attachment, ConversationWide, Entry, EntryType } from './entry';
 import {
   type CallEntryType,
@@ -73,7 +72,8 @@ function takeIntoBranch(draft: MutableState, entry: Entry, kind: EntryKind): voi
 }
 
 /** What a run appends for each of its steps, whatever the user does meanwhile. */
-const isProgress = (entry: Entry): boolean => 'callId' in entry || entry.type === 'assistant-message';
+const isProgress = (entry: Entry): boolean =>
+  'callId' in entry || entry.type === 'assistant-message' || entry.type === 'compacted';
 
 /** What an entry does to the state, looked up once: a log has many entries, and each look-up by type counts. */
 interface EntryKind {
@@ -223,7 +223,11 @@ const branchFolds: Folds & { [T in Exclude<EntryType, ConversationWide | CallEnt
     draft.queuedEvents = [];
     draft.used = [];
   },
-  'run-continued': (draft, { model }) => startRun(draft, model),
+  'run-continued': (draft, { model }) => startRun(draft, model && { model: toCurrentChoice(model) }),
+  'compaction-asked': (draft, { id }) => startRun(draft, { compacts: id }),
+  compacted: (draft, entry) => {
+    draft.compactions = [...draft.compactions, entry];
+  },
   'run-resumed': (draft) => {
     draft.run = { ...draft.run, resumes: (draft.run.resumes ?? 0) + 1 };
   },
@@ -244,6 +248,7 @@ const marks = new Set<EntryType>([
   'pages-attached',
   'page-left',
   'run-ended',
+  'compacted',
 ] satisfies Mark['type'][]);
 type Mark = Extract<Step, { type: 'entry' }>['entry'];
 const isMark = (_: Entry, kind: EntryKind): _ is Mark => kind.isMark;
@@ -259,14 +264,6 @@ function takeOut(draft: MutableState, entryId: string): void {
   if (at < draft.run.firstItem) draft.run = { ...draft.run, firstItem: draft.run.firstItem - 1 };
 }
 
-function startRun(draft: MutableState, model?: ModelChoice): void {
-  const firstItem = draft.items.length;
-  draft.run = {
-    going: true,
-    turns: 0,
-    deaths: 0,
-    firstItem,
-    ended: null,
-    ...(model && { model: toCurrentChoice(model) }),
-  };
+function startRun(draft: MutableState, more?: Pick<Run, 'model' | 'compacts'>): void {
+  draft.run = { going: true, turns: 0, deaths: 0, firstItem: draft.items.length, ended: null, ...more };
 }

@@ -1,4 +1,5 @@
 /** The user's messages: sent, queued while a run goes on, edited, answered again, deleted and restored. */
+import { compactedIn, compactionsIn, summariesOf } from '#core/log/compaction.ts';
 import type { Conversation } from '#core/log/conversation.ts';
 import type { Entry, EntryOf, MessageContent } from '#core/log/entry.ts';
 import { Refusal } from '#core/log/refusal.ts';
@@ -13,6 +14,7 @@ export const createMessages = (runs: Runs) => ({
   ...createSending(runs),
   ...createVersions(runs),
   ...createDeleting(runs),
+  ...createSummaries(runs),
 });
 
 function createSending(runs: Runs) {
@@ -66,11 +68,12 @@ function createVersions(runs: Runs) {
 
 function createDeleting(runs: Runs) {
   return {
-    /** Deletes messages by the ids of their entries, a turn with its calls and results. Ignores those that aren't shown. */
+    /** Deletes messages by the ids of their entries, a turn with its calls and results; with them the summaries that tell of them. Ignores those that aren't shown. */
     async deleteMessages(id: string, entryIds: readonly string[]): Promise<void> {
       const log = atRest(runs, await runs.open(id));
       const shown = new Set(log.conversation.items.map(({ entry }) => entry.id));
-      const there = unique(entryIds).filter((entryId) => shown.has(entryId));
+      const messages = entryIds.filter((entryId) => shown.has(entryId));
+      const there = unique([...messages, ...summariesOf(log.conversation, entryIds)]);
       if (there.length > 0)
         await log.append(...there.map((entryId) => ({ type: 'message-deleted' as const, entryId }))); // const: a literal type
     },
@@ -78,6 +81,26 @@ function createDeleting(runs: Runs) {
       const log = atRest(runs, await runs.open(id));
       const gone = unique(entryIds).filter((entryId) => log.conversation.deleted.has(entryId));
       if (gone.length > 0) await log.append(...gone.map((entryId) => ({ type: 'message-restored' as const, entryId }))); // as above
+    },
+  };
+}
+
+function createSummaries(runs: Runs) {
+  return {
+    /** Has the model summarise all of the chat so far, as a run of its own. */
+    async compact(id: string): Promise<void> {
+      const log = atRest(runs, await runs.open(id));
+      const { conversation } = log;
+      if ((compactedIn(conversation)?.count ?? 0) >= conversation.items.length)
+        throw new Refusal('There is nothing new to summarise.');
+      await runs.start(log, [{ type: 'compaction-asked' }]);
+    },
+    /** Replaces the text of a summary. */
+    async editSummary(id: string, entryId: string, text: string): Promise<void> {
+      const log = atRest(runs, await runs.open(id));
+      const summary = compactionsIn(log.conversation).find((each) => each.id === entryId);
+      if (!summary) throw messageGone();
+      await log.append({ type: 'compacted', upTo: summary.upTo, text, of: entryId });
     },
   };
 }

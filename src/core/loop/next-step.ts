@@ -8,6 +8,8 @@ import { goesRound } from '#core/log/repeats.ts';
 
 export type NextStep =
   | { type: 'ask-model' }
+  /** The user asked for a summary of the chat. */
+  | { type: 'compact' }
   /** Calls that have not been checked yet. */
   | { type: 'prepare-calls'; calls: CallState[] }
   /** Calls that may run in parallel: they need no approval, or have one. */
@@ -41,7 +43,7 @@ export const diedTwice = ({ run }: Conversation): boolean => (run.resumes ?? 0) 
 
 /** What may have killed the background isn't tried a third time. */
 function insteadOf(step: NextStep): NextStep {
-  if (step.type === 'ask-model') return { type: 'stop', reason: 'interrupted' };
+  if (step.type === 'ask-model' || step.type === 'compact') return { type: 'stop', reason: 'interrupted' };
   const [call] = step.type === 'prepare-calls' || step.type === 'run-calls' ? step.calls : [];
   return call ? { type: 'give-up-call', call } : step;
 }
@@ -54,6 +56,7 @@ function wantedStep(conversation: Conversation, limits: Limits): NextStep {
   const refused = open.find(denied);
   if (refused) return { type: 'refuse-call', call: refused };
   if (run.stopped) return { type: 'stop', reason: 'aborted' };
+  if (run.compacts) return toCompacting(conversation, run.compacts);
   if (last?.type !== 'turn') return { type: 'ask-model' };
   if (last.entry.interrupted === 'stopped')
     return run.turns > 0 ? { type: 'stop', reason: 'aborted' } : { type: 'ask-model' };
@@ -66,6 +69,11 @@ function wantedStep(conversation: Conversation, limits: Limits): NextStep {
   if (askedMessage(last) && run.turns > 0) return { type: 'stop', reason: 'end_turn' };
   if (last.entry.byHand || last.entry.byAgent !== undefined) return afterAnswer(conversation, limits.maxTurns);
   return afterCalls(conversation, limits);
+}
+
+function toCompacting({ compactions, tree }: Conversation, asked: string): NextStep {
+  const isDone = compactions.some(({ seq }) => seq > (tree.entries.get(asked)?.seq ?? 0));
+  return isDone ? { type: 'stop', reason: 'end_turn' } : { type: 'compact' };
 }
 
 /**

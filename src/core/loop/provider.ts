@@ -55,6 +55,8 @@ export interface Provider {
   images?: boolean;
   /** A service on another computer, which a short request of its own costs little: here it would displace what the model has cached. */
   isElsewhere?: boolean;
+  /** It reads no language, so that it is told nothing of the day and the pages. */
+  isUnaware?: boolean;
   /** Streams one turn. Ends with exactly one `end` event, also after an abort. */
   stream(request: ModelRequest, signal: AbortSignal): AsyncIterable<ModelEvent>;
 }

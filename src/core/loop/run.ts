@@ -4,6 +4,7 @@ import { toRunFailure } from '#core/log/storage-failure.ts';
 import type { Settings } from '#core/settings/settings.ts';
 import { clearCall } from './approval';
 import { readContents } from './attachments';
+import { compactAll } from './compaction';
 import { type LayerSources, listForCall, listForTurn } from './listing';
 import type { Log } from './log';
 import { type NextStep, nextStep } from './next-step';
@@ -79,7 +80,7 @@ const isBrowserEnding = (error: unknown): boolean =>
 const nonceOf = ({ conversation }: Log): string => (conversation.runs.at(-1)?.id ?? crypto.randomUUID()).slice(0, 8);
 
 /** The steps in which the background can die of what it works on. */
-const risky = new Set<NextStep['type']>(['ask-model', 'prepare-calls', 'run-calls']);
+const risky = new Set<NextStep['type']>(['ask-model', 'compact', 'prepare-calls', 'run-calls']);
 
 /** Durable before the step is tried again, so that the log knows how often it was. */
 async function noteResumed(log: Log): Promise<void> {
@@ -186,6 +187,7 @@ export async function runLoop(run: RunContext, signal: AbortSignal): Promise<'en
     else if (step.type === 'stop') await run.append({ type: 'run-ended', reason: step.reason, turns });
     else if (step.type === 'give-up-call') await giveUpCall(run, step.call);
     else if (step.type === 'ask-model') await askModel(run, signal);
+    else if (step.type === 'compact') await compactAll(run, signal);
     else if (step.type === 'prepare-calls') await prepareCalls(run, step.calls, signal);
     else if (step.type === 'run-calls') await runCalls(run, signal);
     else await recoverTurnCall(run, step.call, signal);

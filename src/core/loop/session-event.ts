@@ -121,6 +121,7 @@ export interface RunContext {
 
 export type Phase =
   | 'asking-model'
+  | 'compacting'
   | 'thinking'
   | 'writing'
   | 'calling'

@@ -4,7 +4,7 @@ import { freshAttachments } from '#core/log/attachments.ts';
 import { fitMessages } from '#core/log/budget.ts';
 import type { Conversation } from '#core/log/conversation.ts';
 import type { EntryBody, EntryOf, ModelCall, ModelFailure, Opaque, Usage } from '#core/log/entry.ts';
-import { alternate, freshPictures, toMessages } from '#core/log/messages.ts';
+import { alternate, freshPictures, type ProjectionInput, toMessages } from '#core/log/messages.ts';
 import type { Settings } from '#core/settings/settings.ts';
 import { toTarget } from '#core/tools/dispatcher.ts';
 import type { Words } from '#core/tools/foreign.ts';
@@ -15,6 +15,7 @@ import { toLegalName } from '#core/tools/registry.ts';
 import { failure } from '#core/tools/result.ts';
 import type { ToolFailure } from '#core/tools/schemas.ts';
 import { findAbsent, targetBefore } from './absent-tools';
+import { budgetOf, compactIfFull } from './compaction';
 import { nameLayers } from './listing';
 import { buildSystemPrompt, toToday } from './prompt';
 import type { ModelEvent, Provider } from './provider';
@@ -39,12 +40,16 @@ interface Turn {
   system: Words;
   /** What the offer was made from. */
   layers: ToolLayer[];
+  /** Tokens that its request may take. */
+  budget: number;
+  input: ProjectionInput;
 }
 
 export async function askModel(run: RunContext, signal: AbortSignal): Promise<void> {
   const provider = await run.provider();
   if ('code' in provider) return endWithFailure(run, provider);
   const turn = await openTurn(run, provider, signal);
+  if (!signal.aborted) await compactIfFull(run, turn, signal);
   if (signal.aborted) return;
   if (run.conversation().queuedEvents.length > 0) await run.append({ type: 'events-told' });
   await run.show({ type: 'phase', phase: 'asking-model' });
@@ -87,7 +92,16 @@ async function openTurn(run: RunContext, provider: Provider, signal: AbortSignal
   const layers = await run.layers(signal);
   const { entries } = nameLayers(layers, run.conversation().serverNames);
   if (entries.length > 0) await run.append(...entries);
-  return { provider, layers, ...(await run.present(layers, provider)) };
+  const [budget, input] = [await budgetOf(run, provider), await readInput(run, provider)];
+  return { provider, layers, budget, input, ...(await run.present(layers, provider)) };
+}
+
+/** What the log doesn't hold of the messages. */
+async function readInput(run: RunContext, { images: pictures }: Provider): Promise<ProjectionInput> {
+  const conversation = run.conversation();
+  const seen = pictures ? freshPictures(conversation) : [];
+  const contents = await run.contents([...freshAttachments(conversation), ...seen]);
+  return { contents, pictures, mayGoRound: run.mayGoRound };
 }
 
 /** To a chat: all that it can reach, and how to go about it. */
@@ -103,17 +117,13 @@ export function presentAll(
 
 async function streamAnswer(
   run: RunContext,
-  { provider, offer, system }: Turn,
+  { provider, offer, system, budget, input }: Turn,
   draft: Draft,
   signal: AbortSignal,
 ): Promise<void> {
-  const { contextBudget } = await run.settings();
   const { tools } = offer;
-  const budget = Math.min(contextBudget, readableOf(provider));
   const conversation = run.conversation();
-  const seen = provider.images ? freshPictures(conversation) : [];
-  const contents = await run.contents([...freshAttachments(conversation), ...seen]);
-  const told = toMessages(conversation, { contents, pictures: provider.images, mayGoRound: run.mayGoRound });
+  const told = toMessages(conversation, input);
   const messages = alternate(fitMessages(told, budget, { system, tools }));
   const toolOf = (name: string) => {
     const named = offer.names.get(name);
@@ -138,10 +148,6 @@ async function streamAnswer(
 
 const toPhase = ({ code }: Extract<ModelEvent, { type: 'waiting' }>) =>
   code === 'rate-limited' ? 'waiting-for-rate-limit' : 'waiting-for-service';
-
-/** The most tokens in a request: a quarter of the context is reserved for the answer and for errors of the estimate. */
-const readableOf = ({ context }: Provider): number =>
-  context === undefined ? Number.POSITIVE_INFINITY : context * 0.75;
 
 /** The time of the first word is that of the text which is still to come. */
 function takeBack(draft: Draft): void {

@@ -94,6 +94,7 @@ const changes: { [T in EntryType]?: Change<T> } = {
   }),
   'tool-result': decided,
   'run-continued': () => begins,
+  'compaction-asked': () => begins,
   'widget-event': (_, { wakes }) => (wakes ? begins : {}),
   'run-ended': (_, { reason }) => ({
     running: false,

@@ -94,7 +94,7 @@ export function keepLong(json: string): string {
 }
 
 /** Whether a place in JSON lies in a text, for places that are asked for in their order. */
-function quotedIn(json: string): (place: number) => boolean {
+export function quotedIn(json: string): (place: number) => boolean {
   let [quote, isIn] = [json.indexOf('"'), false];
   return (place) => {
     for (; quote !== -1 && quote < place; quote = json.indexOf('"', quote + 1)) {
@@ -146,13 +146,13 @@ const maxAtOnce = 500_000;
 export const restAfter = async (text: string): Promise<void> =>
   text.length > maxAtOnce ? new Promise((resolve) => setTimeout(resolve)) : undefined;
 
-/** As `parseJson`, with a turn for each part of the work on a large text. */
+/** As `parseAnswer`, with a turn for each part of the work on a large text. */
 export async function parseInTurns(text: string): Promise<unknown> {
   const kept = keepLong(text);
   await restAfter(text);
   const value = orUndefined((): unknown => JSON.parse(kept));
   await restAfter(text);
-  return isWithinDepth(value, maxDepth) ? value : undefined;
+  return isWithinDepth(value, maxDepth) ? value : leaveOutBelow(value, maxDepth);
 }
 
 function orUndefined(read: () => unknown): unknown {

@@ -1,6 +1,7 @@
 /** A conversation as Markdown to read: messages with their times, folded calls with arguments and results, widgets as tables. */
 
 import { toBlockTitle } from '#core/log/block-title.ts';
+import { compactionsIn } from '#core/log/compaction.ts';
 import type { Conversation } from '#core/log/conversation.ts';
 import type { Attachment, Entry, EntryOf, ModelCall } from '#core/log/entry.ts';
 import { replay } from '#core/log/replay.ts';
@@ -120,6 +121,10 @@ function toParts(entry: Entry, known: Known): string[] {
       ];
     case 'assistant-message':
       return toAnswer(entry, version, known);
+    case 'compacted': {
+      const summary = compactionsIn(known).find(({ id }) => id === entry.id);
+      return summary?.text ? [fold(say('Summary of earlier messages'), fence(summary.text, ''))] : [];
+    }
     case 'canvas':
       return entry.callId !== null && entry.operation.type === 'shown'
         ? toWidget(entry.callId, entry.operation, known)

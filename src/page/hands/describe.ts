@@ -120,6 +120,9 @@ const asDrawn = (name: string, element: Element, styles: Styles): string =>
 /** Questions for one name. */
 const maxAsked = 2000;
 
+/** Characters that secrets are looked for in; a name has far fewer. */
+const maxWords = 10_000;
+
 const holders = 'input, textarea, [contenteditable], [role=textbox]';
 
 /** What a field holds is part of the name of what is called by it, or is around it. */
@@ -133,7 +136,7 @@ function withoutSecrets(name: string, element: Element): string {
     const held = toBare((isField(each) ? each.value : each.textContent) ?? ''); // an item of a list has a number as its value
     const isTold = held && toBare(left).includes(held) && (each === element ? isSecretEditor : isSecretField)(each);
     return isTold ? left.replace(patternOf(held), '') : left;
-  }, name);
+  }, name.slice(0, maxWords));
 }
 
 const toBare = (text: string): string => text.replace(/\s/g, '');

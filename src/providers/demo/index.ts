@@ -8,6 +8,7 @@ import { type Move, nextMove } from './next-move';
 export const createDemo = (): Provider => ({
   model: 'Demo mode',
   profile: profileOf({ type: 'demo' }),
+  isUnaware: true,
   stream,
 });
 

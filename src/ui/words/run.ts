@@ -38,6 +38,7 @@ export function wordApprovalReason(reason: ApprovalReason, onPage: boolean): str
 
 const phases: Record<Activity['phase'], Phrase> = {
   'asking-model': phrase('Asking the model'),
+  compacting: phrase('Summarising earlier messages'),
   thinking: phrase('Thinking'),
   writing: phrase('Writing'),
   calling: phrase('Calling tools'),

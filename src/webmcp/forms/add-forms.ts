@@ -8,12 +8,15 @@ import {
   filter,
   forEach,
   getOwnPropertyDescriptor,
+  getWeak,
   hasOwn,
   isPrevented,
   keys,
   logError,
   NativeTypeError,
+  NativeWeakMap,
   replace,
+  setWeak,
   uncurryGetter,
 } from '../intrinsics';
 import { refuse } from '../web-idl';
@@ -77,19 +80,23 @@ const PARTS = 'form,fieldset,label,input,select,textarea';
 function noteMutations(dom: Dom, registry: FormRegistry, trees: Trees, records: readonly MutationRecord[]): void {
   const hasForms = registry.size > 0;
   const parts = hasForms ? PARTS : TOOL_FORM; // costs little on a page without such forms; shadow trees are searched when tools are listed
-  const search = (node: Element) => hasForms && trees.search(node);
+  const seen = new NativeWeakMap<Node, boolean>();
 
-  const hasParts = (nodes: NodeList, each: (node: Element) => unknown): boolean => {
-    const elements = filter(nodes, dom.isElement) as Element[]; // filtered by the type guard
-    forEach(elements, each);
-    return !!filter(elements, (node) => dom.matches(node, parts) || dom.queryAll(node, parts)[0])[0];
-  };
+  /** `isKnown`: another record told of what surrounds them, with all that is in it now. */
+  const hasParts = (nodes: NodeList, each: (node: Element) => unknown, isKnown?: boolean): Node | undefined =>
+    filter(nodes, (node) => {
+      setWeak(seen, node, true);
+      if (isKnown || !dom.isElement(node)) return false;
+      each(node);
+      return dom.matches(node, parts) || dom.queryAll(node, parts)[0];
+    })[0];
 
   const weigh = (record: MutationRecord, target: Element | undefined): FormChange => {
     if (dom.recordType(record) === 'attributes') return target && dom.matches(target, parts) ? CONTROLS : NOTHING;
+    const isKnown = target && getWeak(seen, target);
     const removed = hasParts(dom.removedNodes(record), registry.remove);
-    if (hasParts(dom.addedNodes(record), search) || removed) return CONTROLS;
-    return hasForms && target && dom.closest(target, 'label,select') ? WORDS : NOTHING;
+    if (hasParts(dom.addedNodes(record), (node) => hasForms && trees.search(node), isKnown) || removed) return CONTROLS;
+    return hasForms && target && !isKnown && dom.closest(target, 'label,select') ? WORDS : NOTHING;
   };
 
   forEach(records, (record) => {

@@ -2,8 +2,8 @@
 import type { Context } from '../context';
 import { tellInteraction } from '../eras/asking';
 import { addEventListener, dispatchEvent, filter, forEach, isArray, NativePromise } from '../intrinsics';
-import { toErrorText } from '../register-tool';
-import type { DocumentCallOutcome, DocumentTool, Settle } from '../tool';
+import { toThrown } from '../register-tool';
+import type { DocumentTool, Settle } from '../tool';
 import { ToolCancelEvent } from '../tool-events';
 import type { Dom } from './dom';
 import { fillControls, readInput } from './input';
@@ -13,8 +13,6 @@ const NO_OBJECT = 'JSON input arguments must be an object';
 const NO_BUTTON = 'No submit button was found, but for a form without `toolautosubmit`, there must be a submit button';
 const REPLACED = toFormFailure('Tool execution cancelled by another call of the same form');
 const UPDATED = toFormFailure('Tool execution cancelled, since tool definition was updated');
-
-const toThrown = (error: unknown): DocumentCallOutcome => ({ type: 'threw', message: toErrorText(error) });
 
 export type Executions = ReturnType<typeof createExecutions>;
 

@@ -88,12 +88,16 @@ const labelText = (dom: Dom, control: Element): string =>
     '; ',
   );
 
-/** The node's text without the text of controls. */
-function textAround(dom: Dom, node: Node): string {
+/** The node's text without the text of controls, as deep as a parser nests elements. */
+function textAround(dom: Dom, node: Node, levels = 512): string {
   let text = '';
   for (let child = dom.firstChild(node); child; child = dom.nextSibling(child))
     if (dom.isText(child)) text += dom.text(child);
-    else if (dom.isElement(child) && !dom.matches(child, 'button,input,meter,output,progress,select,textarea'))
-      text += textAround(dom, child);
+    else if (
+      levels &&
+      dom.isElement(child) &&
+      !dom.matches(child, 'button,input,meter,output,progress,select,textarea')
+    )
+      text += textAround(dom, child, levels - 1);
   return text;
 }

@@ -22,17 +22,17 @@ export function watchTrees(dom: Dom, document: Document, receive: (records: Muta
     dom.observe(observer, root, { subtree: true, childList: true, attributeFilter });
   };
 
-  /** Finds the open shadow trees in a subtree. */
-  const search = (node: Element | Root) => {
-    if (dom.isElement(node)) addShadowOf(node);
-    forEach(dom.queryAll(node, '*'), addShadowOf);
-  };
-
   const addShadowOf = (element: Element) => {
     const shadow = dom.shadowRoot(element);
-    if (!shadow || getWeak(known, shadow)) return;
-    add(shadow);
-    search(shadow);
+    if (shadow && !getWeak(known, shadow)) add(shadow);
+  };
+
+  /** Finds the open shadow trees in a subtree, and then those in them. */
+  const search = (node: Element | Root | undefined) => {
+    for (let i = roots.length; node; node = roots[i++]) {
+      if (dom.isElement(node)) addShadowOf(node);
+      forEach(dom.queryAll(node, '*'), addShadowOf);
+    }
   };
 
   add(document);
@@ -43,8 +43,9 @@ export function watchTrees(dom: Dom, document: Document, receive: (records: Muta
     /** All matching elements, tree by tree. */
     find(selector: string): Element[] {
       roots = filter(roots, (root) => {
-        setWeak(known, root, dom.isConnected(root));
-        return getWeak(known, root);
+        const isIn = dom.isConnected(root);
+        setWeak(known, root, isIn);
+        return isIn;
       });
       return findIn(dom, roots, selector);
     },

@@ -19,7 +19,7 @@ import {
   stringify,
 } from '../intrinsics';
 import { defineOperation, operate } from '../model-context';
-import { type Execute, type Registration, toErrorText, toRegistration } from '../register-tool';
+import { type Execute, type Registration, toRegistration, toThrown } from '../register-tool';
 import type { DocumentTool } from '../tool';
 import type { TreeTool } from '../tree/peer';
 import type { RegisteredTool } from '../types';
@@ -143,7 +143,7 @@ function wrapExecute(registry: NativeRegistry, tool: DocumentTool, execute: Exec
       if (typeof result === 'symbol') throw new NativeTypeError('Cannot convert a Symbol value to a string');
       return result;
     } catch (error) {
-      if (run) run.outcome = refused ?? { type: 'threw', message: toErrorText(error) };
+      if (run) run.outcome = refused ?? toThrown(error);
       throw error;
     }
   };

@@ -20,8 +20,8 @@ import {
   stringify,
   uncurry,
 } from '../intrinsics';
-import { toErrorText } from '../register-tool';
-import { LOST, TRANSIENT } from '../run-tool';
+import { toThrown } from '../register-tool';
+import { LOST } from '../run-tool';
 import type { DocumentCallOutcome, HostCall, HostCallOutcome, ModelContextHost } from '../tool';
 import type { RegisteredTool } from '../types';
 import { extend } from './extend';
@@ -129,17 +129,15 @@ async function callTool(registry: NativeRegistry, { input, name, signal }: HostC
     const text = await native.executeTool({ name, description: '', origin, window }, input, { signal });
     return toHostOutcome({ type: 'returned', text: text as string | null }); // what it resolves with
   } catch (error) {
-    return isAborted(signal)
-      ? { type: 'aborted' }
-      : toHostOutcome(run.outcome ?? toRefusal(registry, name, toErrorText(error)));
+    return isAborted(signal) ? { type: 'aborted' } : toHostOutcome(run.outcome ?? toRefusal(registry, name, error));
   } finally {
     delete runs[id];
   }
 }
 
-function toRefusal(registry: NativeRegistry, name: string, message: string): DocumentCallOutcome {
-  const threw: DocumentCallOutcome = { type: 'threw', message };
-  if (message !== TRANSIENT) return threw;
+function toRefusal(registry: NativeRegistry, name: string, error: unknown): DocumentCallOutcome {
+  const threw = toThrown(error);
+  if (threw.message !== LOST.message) return threw;
   const tool = registry.context.tools[name];
   return tool ? (whyRefused(registry, tool) ?? threw) : LOST;
 }

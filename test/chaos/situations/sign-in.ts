@@ -21,10 +21,13 @@ export const signIn: Situation = {
     const service = await serveSignIn();
     try {
       const server = `sign${name.replaceAll('-', '')}`;
-      await driver.ask('add-server', { url: service.url, headers: [], name: server }).catch(unlessCut);
+      const add = () => driver.ask('add-server', { url: service.url, headers: [], name: server }).catch(unlessCut);
       const find = async () => (await driver.seen<Seen>('servers')).servers.find((each) => each.name === server);
+      const said = [await add()];
+      // The background died before it was carried out: a person sees so, and says it again.
+      if (said[0] === undefined && !(await find())) said.push(await add());
       const serverId = (await find())?.id;
-      if (!serverId) return ['The server was not added.'];
+      if (!serverId) return [`The server was not added: ${JSON.stringify(said)}`];
       service.state.mood = 'wait';
       for (const pause of [400, 900, 1500]) {
         const signing = driver.ask('sign-in-server', { serverId }).catch(() => undefined); // it is cut
@@ -33,13 +36,13 @@ export const signIn: Situation = {
         await signing;
       }
       service.state.mood = 'allow';
-      let said: unknown;
+      let answer: unknown;
       for (const end = Date.now() + 30_000; Date.now() < end; ) {
-        said = await driver.ask('sign-in-server', { serverId }).catch(unlessCut);
+        answer = await driver.ask('sign-in-server', { serverId }).catch(unlessCut);
         if ((await find())?.state === 'connected') return [];
         await sleep(500);
       }
-      return [`The sign-in never succeeded: ${JSON.stringify([(await find())?.state, said, service.asked])}`];
+      return [`The sign-in never succeeded: ${JSON.stringify([(await find())?.state, answer, service.asked])}`];
     } finally {
       await service.close();
     }

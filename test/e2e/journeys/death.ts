@@ -34,6 +34,42 @@ export function deathJourney(name: TabhandBrowser['name'], launch: () => Promise
     expect(JSON.stringify(model.requests[1]?.messages)).not.toContain('One two');
   });
 
+  test('killed while a chat is summarised: it is asked for again, and its line opens, is changed and undone', async () => {
+    const notes = 'The person counts in steps of one. They came to seven, and want to go on.';
+    await begin([
+      { text: 'It is seven.' },
+      { text: notes, delay: 400 },
+      { text: notes },
+      { text: 'Eight.' },
+      { text: 'Nine.' },
+    ]);
+    const told = () => JSON.stringify(model.requests.at(-1)?.messages);
+    await personSays(panel, 'count to seven');
+    await panel.sees('It is seven.');
+    await panel.fill('Message', '/compact');
+    await panel.sees('Summary of earlier messages');
+    await panel.press('Enter');
+    await panel.sees('Summarising earlier messages');
+    await browser.killBackground();
+    await panel.until(`document.querySelectorAll('details.thought').length === 1`, 40_000);
+    expect(model.requests).toHaveLength(3);
+    await panel.value(`void document.querySelector('details.thought summary').click()`);
+    await panel.sees('want to go on.');
+    await panel.click('Edit');
+    await panel.fill('Edit message', `${notes} In French.`);
+    await panel.click('Save');
+    await panel.sees('In French.');
+    await personSays(panel, 'and then?');
+    await panel.sees('Eight.');
+    expect(told()).toContain('In French.');
+    expect(told()).not.toContain('It is seven.');
+    await panel.click('Undo');
+    await panel.until(`document.querySelector('details.thought') === null`);
+    await personSays(panel, 'and now?');
+    await panel.sees('Nine.');
+    expect(told()).toContain('It is seven.');
+  });
+
   test('killed between a call’s start and its result: the page is asked, and the call is not made twice', async () => {
     await begin([{ calls: [{ match: ending('_slow'), arguments: { ms: 2500 } }] }, { text: 'It waited.' }]);
     await personSays(panel, 'wait a little');

@@ -49,8 +49,9 @@ export {
 };
 `;
 
-const drop = (text: string, name = 'marks.js') => `(() => {
-  const input = document.querySelector('input[type=file][accept*=".mjs"]');
+const input = `document.querySelector('input[type=file][accept*=".mjs"]')`;
+const drop = (text: string, name: string) => `(() => {
+  const input = ${input};
   const files = new DataTransfer();
   files.items.add(new File([${JSON.stringify(text)}], ${JSON.stringify(name)}, { type: 'text/javascript' }));
   input.files = files.files;
@@ -91,8 +92,13 @@ export function packsJourney(
     await Promise.all([site?.close(), model?.close()]);
   });
 
+  /** Tools is a moment coming. */
+  const drops = async (text: string, name = 'marks.js') => {
+    await panel.until(`${input} !== null`);
+    await panel.value(drop(text, name));
+  };
   const imports = async (text: string, button: 'Add' | 'Update') => {
-    await panel.value(drop(text));
+    await drops(text);
     await panel.until(isOpen);
     await panel.click(button);
     await panel.until(`!${isOpen}`);
@@ -101,7 +107,7 @@ export function packsJourney(
 
   describe('a pack', () => {
     test('is read before it is added; without the browser’s permission it says why it doesn’t run', async () => {
-      await panel.value(drop(code(host)));
+      await drops(code(host));
       await panel.until(isOpen);
       await panel.sees('Puts a mark on this page.');
       await panel.sees('Packs don’t run yet.');
@@ -148,7 +154,7 @@ export function packsJourney(
       await personSays(panel, 'mark it');
       await panel.sees('Third mark.');
       await panel.click('Tools');
-      await panel.value(drop(code(host).replace('marked as', 'now marked as')));
+      await drops(code(host).replace('marked as', 'now marked as'));
       await panel.sees('Once you save, Tabhand asks again');
       await panel.click('Update');
       await panel.until(`!${isOpen}`);
@@ -204,7 +210,7 @@ export function packsJourney(
 
     test('in the shape of webmcp_everywhere, it runs on the pages that the user gives it', async () => {
       await page.value(`(window.ofThePage = { secret: 'blue' }, true)`);
-      await panel.value(drop(adapter(host), 'seen-objects.js'));
+      await drops(adapter(host), 'seen-objects.js');
       await panel.until(isOpen);
       await panel.fill('Name', 'Seen objects');
       await panel.fill('Pages, a pattern a line', `http://${host}/*`);

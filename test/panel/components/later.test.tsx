@@ -53,8 +53,7 @@ test('a part that comes by itself between the first drawing and what follows it 
   await come.promise;
   await new Promise((resolve) => queueMicrotask(() => resolve(null)));
   expect(root.querySelector('[aria-busy]')).not.toBeNull();
-  await act(() => new Promise((resolve) => setTimeout(resolve, 200)));
-  expect(root.textContent).toBe('Here it is.');
+  await expect.poll(() => root.textContent).toBe('Here it is.');
   render(null, other);
 });
 

@@ -40,7 +40,7 @@ async function callLocal(server: LocalServer, call: LayerCall, signal: AbortSign
   if (!tool) return failure('unknown-tool', { tool: call.tool.name, server: server.name });
   if (signal.aborted) return failure('aborted', { tool: tool.name });
   try {
-    return await tool.execute(call.input, call, signal);
+    return await tool.execute(call.input, { callId: call.callId, listener: call.listener }, signal);
   } catch (error) {
     if (signal.aborted) return failure('aborted', { tool: tool.name });
     return failure('threw', { tool: tool.name, message: error instanceof Error ? error.message : String(error) });

@@ -221,11 +221,11 @@ function turnsOf(runs: readonly ConsoleRun[], sum: Sum): SummaryFigure {
 function tokensOf(runs: readonly ConsoleRun[], sum: Sum): SummaryFigure {
   const turns = runs.flatMap((run) => run.turns);
   const metered = turns.filter(({ usage }) => usage !== null).length;
-  const naming = runs.reduce((all, run) => all + run.naming, 0);
+  const besides = runs.reduce((all, run) => all + run.besides, 0);
   const about = join(
     metered > 0 && say('{in} in', { in: toThousands(sum.inputTokens) }),
     sum.cachedInputTokens > 0 && say('{cached} cached', { cached: toThousands(sum.cachedInputTokens) }),
-    naming > 0 && say('{count} to name the chat', { count: toThousands(naming) }),
+    besides > 0 && say('{count} for names and summaries', { count: toThousands(besides) }),
     metered > 0 && metered < turns.length && wordPart(metered, turns.length),
   );
   const value = metered > 0 ? toThousands(sum.inputTokens + sum.outputTokens) : say('Unknown');

@@ -12,7 +12,7 @@ const content = { type: 'string', minLength: 1, maxLength, pattern: '\\S', descr
 
 export const messageLayer: ToolLayer = {
   ...localLayer({
-    name: 'tabhand',
+    name: 'chat',
     tools: [
       {
         name: 'send_message',

@@ -109,6 +109,11 @@ export const conversationCommands = {
   'restore-messages': command(messages, ({ conversationId, entryIds }, { sessions }) =>
     sessions.restoreMessages(conversationId, entryIds),
   ),
+  /** Has the model summarise the chat so far. */
+  compact: command(conversation, ({ conversationId }, { sessions }) => sessions.compact(conversationId)),
+  'edit-summary': command(entry.extend({ text }), ({ conversationId, entryId, text }, { sessions }) =>
+    sessions.editSummary(conversationId, entryId, text),
+  ),
   stop: command(conversation, ({ conversationId }, { sessions }) => sessions.stop(conversationId)),
   /** Asks the model again after `max_turns`, an interruption or an error. */
   'go-on': command(conversation.extend({ model }), ({ conversationId, model }, { sessions }) =>

@@ -15,12 +15,12 @@ import {
   wordPageTools,
 } from '#features/sites/state/index.ts';
 import { Brand } from '#ui/controls/brand.tsx';
-import { IconButton, LinkButton } from '#ui/controls/controls.tsx';
+import { LinkButton } from '#ui/controls/controls.tsx';
 import { Guarded } from '#ui/controls/guarded.tsx';
 import { proseIsThere } from '#ui/controls/prose.tsx';
 import { useNow } from '#ui/controls/use-now.ts';
 import { Icon } from '#ui/icon.tsx';
-import { languageSaid, say, sayCount } from '#ui/language/index.tsx';
+import { say } from '#ui/language/index.tsx';
 import { usePanel } from '#ui/panel/context.ts';
 import { later } from '#ui/panel/later.tsx';
 import { still } from '#ui/still.ts';
@@ -115,7 +115,7 @@ const situation = (page: PageState | null): string =>
     ? say('Open a website to use its tools, or use your MCP servers.')
     : say('This page offers no tools, but Tabhand can read it and operate it for you. Your MCP servers work too.');
 
-/* What the run is doing, in which turn and for how long, and the messages that wait for its end. */
+/* What the run is doing, in which turn and for how long. */
 
 export function RunBar() {
   const activity = usePanel().conversation.activity.value;
@@ -140,48 +140,6 @@ export function RunBar() {
     </div>
   );
 }
-
-function QueuedMessages() {
-  const { composer, conversation } = usePanel();
-  const queue = conversation.queue.value;
-  const going = conversation.going.value;
-  if (queue.length === 0) return null;
-  return (
-    <ul class="queued" aria-label={say('Waiting messages')}>
-      {queue.map((queued, i) => (
-        <li key={queued.id} class="row">
-          <Icon name="queued" size={14} />
-          <span class="cut grow" dir="auto" title={queued.text}>
-            {queued.text}
-          </span>
-          {queued.attachments && <AttachmentCount count={queued.attachments.length} />}
-          {going ? (
-            i === 0 && <span class="small quiet nowrap">{say('sent after this run')}</span>
-          ) : (
-            <LinkButton onClick={() => composer.sendQueued(queued.id)}>{say('Send now')}</LinkButton>
-          )}
-          <IconButton
-            icon="pencil"
-            label={say('Edit the waiting message')}
-            onClick={() => composer.editQueued(queued)}
-          />
-          <IconButton
-            icon="x"
-            label={say('Remove the waiting message')}
-            onClick={() => composer.withdrawQueued(queued.id)}
-          />
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-const AttachmentCount = ({ count }: { count: number }) => (
-  <span class="row tiny nowrap">
-    <Icon name="clip" size={14} label={sayCount(count, '{count} attachment', '{count} attachments')} />
-    <span aria-hidden="true">{count.toLocaleString(languageSaid())}</span>
-  </span>
-);
 
 export function Chat() {
   const { scroller, content, away, toEnd, recent } = useTalkScroll();
@@ -230,6 +188,7 @@ const ElicitationCard = later(
 );
 /** Of a run that ended otherwise than it should. */
 const RunEnd = later(async () => (await import('./run-end')).RunEnd, 'inside');
+const QueuedMessages = later(async () => (await import('./queued-messages')).QueuedMessages, 'inside');
 const StoredNotes = later(async () => (await import('./stored-notes')).StoredNotes, 'inside');
 
 export function ChatFoot() {
@@ -248,9 +207,7 @@ export function ChatFoot() {
       ) : (
         conversation.elicited.value.length > 0 && <ElicitationCard />
       )}
-      <Guarded>
-        <QueuedMessages />
-      </Guarded>
+      {conversation.queue.value.length > 0 && <QueuedMessages />}
       <Composer />
     </>
   );
@@ -354,6 +311,7 @@ function ItemView({ item, last }: { item: ChatRow; last: boolean }) {
       return <PageLine text={wordAttached(item)} />;
     case 'left':
       return <PageLine text={wordLeft(item)} />;
+    case 'compacted':
     case 'ended':
       return <RunEnd {...item} last={last} />;
   }

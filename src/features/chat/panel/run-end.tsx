@@ -1,22 +1,29 @@
-/** How a run ended, other than normally, and what the user can do about it. */
+/** Between the messages: how a run ended, other than normally, and what earlier messages were summarised as; what the user can do about either. */
+import { useState } from 'preact/hooks';
+import { compactionsIn } from '#core/log/compaction.ts';
 import type { ModelFailure } from '#core/log/entry.ts';
 import { secretName } from '#core/settings/model-address.ts';
 import type { ChatRow } from '#features/conversation/state/index.ts';
 import { ServiceWords } from '#features/models/panel/index.ts';
 import { nameAmong } from '#features/models/state/index.ts';
+import { Button } from '#ui/controls/button.tsx';
 import { LinkButton, Notice } from '#ui/controls/controls.tsx';
+import { Icon } from '#ui/icon.tsx';
 import type { IconName } from '#ui/icon-paths.ts';
 import { say } from '#ui/language/index.tsx';
 import { usePanel } from '#ui/panel/context.ts';
+import { Visible } from '#ui/visible.tsx';
 import { wordModelFailure } from '#ui/words/model-failure.ts';
 import { wordRunEnd } from '#ui/words/run.ts';
 
-type RunEndProps = Extract<ChatRow, { type: 'ended' }> & {
+type RunEndProps = Extract<ChatRow, { type: 'ended' | 'compacted' }> & {
   /** Nothing follows it, so the run can be continued. */
   last: boolean;
 };
 
-export function RunEnd({ reason, failure, turns, last }: RunEndProps) {
+export function RunEnd(item: RunEndProps) {
+  if (item.type === 'compacted') return <Summary id={item.id} />;
+  const { reason, failure, turns, last } = item;
   if (reason === 'error') return <Failed failure={failure ?? { code: 'unexpected-answer', values: {} }} last={last} />;
   const icon = reason === 'aborted' ? 'stop' : reason === 'interrupted' ? 'cut' : 'info';
   const tone = reason === 'interrupted' ? 'warn' : undefined;
@@ -120,5 +127,59 @@ function Failed({ failure, last }: { failure: ModelFailure; last: boolean }) {
         </>
       )}
     </Notice>
+  );
+}
+
+/** What a model wrote of the messages before it, and reads in their place. */
+function Summary({ id }: { id: string }) {
+  const { conversation, messages } = usePanel();
+  const [edited, setEdited] = useState<string | null>(null);
+  const summary = compactionsIn(conversation.state.value).find((each) => each.id === id);
+  if (!summary) return null;
+  const { text, failure } = summary;
+  if (text === '')
+    return (
+      <Notice
+        icon="info"
+        what={say('Earlier messages couldn’t be summarised, so the oldest are left out.')}
+        next={failure ? wordModelFailure(failure).what : ''}
+      />
+    );
+  const save = async () => {
+    const words = edited?.trim();
+    if (words && (await conversation.ask('edit-summary', { entryId: id, text: words }))) setEdited(null);
+  };
+  return (
+    <details class="thought">
+      <summary>
+        <Icon name="right" size={14} />
+        {say('Summary of earlier messages')}
+      </summary>
+      {edited === null ? (
+        <>
+          <p dir="auto">
+            <Visible text={text} />
+          </p>
+          <div class="row">
+            <LinkButton onClick={() => setEdited(text)}>{say('Edit')}</LinkButton>
+            <LinkButton onClick={() => messages.remove([id])}>{say('Undo')}</LinkButton>
+          </div>
+        </>
+      ) : (
+        <div class="edit">
+          <textarea
+            rows={12}
+            dir="auto"
+            aria-label={say('Edit message')}
+            value={edited}
+            onInput={({ currentTarget }) => setEdited(currentTarget.value)}
+          />
+          <div class="row">
+            <Button look="ghost" text={say('Cancel')} onClick={() => setEdited(null)} />
+            <Button look="primary" text={say('Save')} disabled={conversation.going.value} onClick={save} />
+          </div>
+        </div>
+      )}
+    </details>
   );
 }

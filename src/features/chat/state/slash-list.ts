@@ -13,7 +13,9 @@ import { wordTitle } from '#ui/words/tools.ts';
 export type SlashItem =
   | { type: 'prompt'; key: string; name: string; about: string; prompt: Prompt }
   | { type: 'served'; key: string; name: string; about: string; offer: Offering; serverId: string; from: Provenance }
-  | { type: 'tool'; key: string; name: string; about: string; tool: ToolRow; from: Provenance; off: boolean };
+  | { type: 'tool'; key: string; name: string; about: string; tool: ToolRow; from: Provenance; off: boolean }
+  /** Has the model summarise the chat. */
+  | { type: 'compact'; key: string; name: string; about: string };
 
 /** A server's prompt whose arguments are being filled in. `lacks`: it was tried without one that the server requires. */
 export interface ServedForm extends Omit<Extract<SlashItem, { type: 'served' }>, 'about' | 'name'> {
@@ -55,6 +57,13 @@ export function toSlashItems(
     ...tools.filter((item) => !canBePicked(item)),
   ];
 }
+
+export const compactItem = (): SlashItem => ({
+  type: 'compact',
+  key: 'compact',
+  name: 'compact',
+  about: say('Summary of earlier messages'),
+});
 
 /** The prompts of a server that answers. */
 function toServed({ id, name: server, enabled, state, prompts }: ServerState): SlashItem[] {

@@ -13,7 +13,15 @@ import { say } from '#ui/language/index.tsx';
 import type { Asking } from '#ui/panel/asking.ts';
 import type { ComposerModel } from './composer';
 import { type Blank, blanksOf, fillBlanks, type Prompts } from './prompts';
-import { canBePicked, findItems, type ServedForm, type SlashItem, toQuery, toSlashItems } from './slash-list';
+import {
+  canBePicked,
+  compactItem,
+  findItems,
+  type ServedForm,
+  type SlashItem,
+  toQuery,
+  toSlashItems,
+} from './slash-list';
 
 export type SlashFormState =
   | { type: 'tool'; tool: ToolRow; from: Provenance; value: unknown; problems: readonly ValidationIssue[] }
@@ -43,7 +51,7 @@ export function createSlashModel({ asking, composer, shown, conversation, prompt
   const active = signal(0);
   const form = signal<SlashFormState | null>(null);
   const [unreadable, running] = [signal(false), signal(false)];
-  const all = computed(() => toSlashItems(groups.value, prompts.list.value, servers.value ?? []));
+  const all = computed(() => [...toSlashItems(groups.value, prompts.list.value, servers.value ?? []), compactItem()]);
   const items = computed(() => {
     const query = toQuery(composer.text.value);
     if (query === null || form.value || openFor.value !== composer.text.value) return null;
@@ -140,6 +148,10 @@ export function createSlashModel({ asking, composer, shown, conversation, prompt
     async pick(item: SlashItem): Promise<void> {
       if (!canBePicked(item)) return;
       if (item.type === 'tool') return beginCall(item);
+      if (item.type === 'compact') {
+        if (await asking.ask('compact', { conversationId: conversation.id.value ?? '' })) composer.text.value = '';
+        return;
+      }
       if (item.type === 'served') return beginServed(item);
       const blanks = blanksOf(item.prompt.text);
       if (blanks.length === 0) composer.text.value = item.prompt.text;

@@ -43,6 +43,8 @@ export type ChatRow =
   | { type: 'left'; id: string; origin: string | null; now: { origin: string | null } | null }
   /** Branches begin here, and no row in this place can show its versions itself. */
   | { type: 'versions'; id: string; versions: Versions }
+  /** A summary of earlier messages, or the attempt at one. What it says now is in the conversation. */
+  | { type: 'compacted'; id: string }
   | ({ type: 'ended'; reason: RunEnd['reason'] } & Pick<RunEnd, 'id' | 'failure' | 'turns'>);
 
 type RunEnd = EntryOf<'run-ended'>;
@@ -166,6 +168,9 @@ function addEntry(reader: Reader, entry: Extract<Step, { type: 'entry' }>['entry
       reader.attached = (reader.attached ?? []).flatMap((each) => (each !== origin ? [each] : now ? [now.origin] : []));
       return;
     }
+    case 'compacted':
+      if (entry.of === undefined) reader.rows.push({ type: 'compacted', id });
+      return;
     case 'run-ended': {
       const { reason, failure, turns } = entry;
       const isBare = reader.isWordless && reader.rows.at(-1)?.type !== 'widget';

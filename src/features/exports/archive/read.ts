@@ -157,6 +157,7 @@ function withIds(entry: ArchivedEntry, conversationId: string, ids: (old: string
       attachments: entry.attachments?.map((each) => ({ ...each, id: ids(each.id) })),
     }),
     ...('entryId' in entry && { entryId: ids(entry.entryId) }),
+    ...('upTo' in entry && { upTo: ids(entry.upTo), ...(entry.of && { of: ids(entry.of) }) }),
     ...('calls' in entry && { calls: entry.calls.map((call) => ({ ...call, id: ids(call.id) })) }),
   } as Entry; // the same kind with other ids
 }
@@ -184,9 +185,11 @@ function openTips(entries: readonly Entry[]): Tip[] {
   return [...tips.values()].filter(({ entry, turns }) => turns !== null && !followed.has(entry.id));
 }
 
+const begins = new Set<Entry['type']>(['user-message', 'run-continued', 'compaction-asked']);
+
 function turnsAfter(entry: Entry, before: number | null): number | null {
   if (entry.type === 'run-ended') return null;
-  if (entry.type === 'user-message' || entry.type === 'run-continued') return 0;
+  if (begins.has(entry.type)) return 0;
   if (entry.type === 'widget-event' && entry.wakes) return before ?? 0;
   const counts = entry.type === 'assistant-message' && entry.interrupted !== 'died';
   return before === null || !counts ? before : before + 1;

@@ -5,7 +5,7 @@
 import { PROTOCOL_VERSION_META_KEY, ProtocolErrorCode } from '@modelcontextprotocol/client';
 import * as z from 'zod';
 import { leaveOutNulls } from '#core/tools/leave-out-nulls.ts';
-import { parseAnswer, parseInTurns, restAfter } from '#core/tools/long-numbers.ts';
+import { parseAnswer, parseInTurns, quotedIn, restAfter } from '#core/tools/long-numbers.ts';
 import { isJsonObject, type JsonObject, objectOf } from '#core/tools/tool.ts';
 import { isEmptyList } from './schema-as-meant';
 
@@ -51,43 +51,38 @@ type IsOther = (id: RequestId) => boolean;
  * The messages in one JSON text; what is none is left out, and without JSON there is nothing. `waiting`: the request on whose
  * response they came. All that servers say is read here.
  */
-export function messagesIn(
-  text: string,
-  waiting?: Waiting,
-  isOther: IsOther = () => false,
-  read?: unknown,
-): JsonObject[] | undefined {
-  const value = read ?? parseAnswer(text) ?? parseAnswer(withoutNaN(text)) ?? linesIn(text);
+export const messagesIn = (text: string, waiting?: Waiting, isOther?: IsOther): JsonObject[] | undefined =>
+  toMessages(parseAnswer(text) ?? parseAnswer(withoutNaN(text)) ?? linesIn(text), waiting, isOther);
+
+/** The same. Reading what is large, and what the caller does with it, have turns of the event loop of their own. */
+export async function messagesInTurns(text: string, waiting?: Waiting, isOther?: IsOther) {
+  const value = (await parseInTurns(text)) ?? (await parseInTurns(withoutNaN(text))) ?? linesIn(text);
+  const messages = toMessages(value, waiting, isOther);
+  await restAfter(text);
+  return messages;
+}
+
+function toMessages(value: unknown, waiting?: Waiting, isOther: IsOther = () => false): JsonObject[] | undefined {
   if (value === undefined) return undefined;
   const all: unknown[] = Array.isArray(value) ? value : [value];
   return all.map((each) => toMessage(each, waiting, isOther)).filter((each) => each !== undefined);
 }
 
-/** The same. Reading what is large, and what the caller does with it, have turns of the event loop of their own. */
-export async function messagesInTurns(text: string, waiting?: Waiting, isOther?: IsOther) {
-  const messages = messagesIn(text, waiting, isOther, await parseInTurns(text));
-  await restAfter(text);
-  return messages;
-}
-
 /** Python writes numbers that JSON doesn't have, for which it has null. */
 function withoutNaN(text: string): string {
-  if (!/\b(?:NaN|Infinity)\b/.test(text)) return text;
-  let inText = false;
-  const parts = text.split('"').map((part) => {
-    const value = inText ? part : part.replace(/-?\b(?:NaN|Infinity)\b/g, 'null');
-    // An odd number of backslashes before a quote: it belongs to the text.
-    if (!inText || (/(?<!\\)\\*$/.exec(part)?.[0].length ?? 0) % 2 === 0) inText = !inText;
-    return value;
-  });
-  return parts.join('"');
+  const isQuoted = quotedIn(text);
+  return text.replace(/-?\b(?:NaN|Infinity)\b/g, (found, place: number) => (isQuoted(place) ? found : 'null'));
 }
 
 /** A message on each line. */
 function linesIn(text: string): unknown[] | undefined {
   const lines = text.startsWith('{') ? text.split(/\r?\n/).filter((line) => line.trim() !== '') : [];
-  const all = lines.map(parseAnswer);
-  return all.length > 1 && all.every(isJsonObject) ? all : undefined;
+  const all: unknown[] = [];
+  for (const line of lines.length > 1 ? lines : []) {
+    all.push(parseAnswer(line));
+    if (!isJsonObject(all.at(-1))) return undefined;
+  }
+  return all.length > 1 ? all : undefined;
 }
 
 /** As the SDK reads them. */

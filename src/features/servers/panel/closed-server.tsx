@@ -21,7 +21,7 @@ export function ClosedServer({ serverId }: { serverId: string }) {
     void conversation.send(say('I’ve signed in at {name}. Go on.', { name }));
   };
   return (
-    <Notice icon="check" tone="ok" what={say('You’re signed in at {name}.', { name })} next={say('Nothing ran yet.')}>
+    <Notice icon="check" tone="ok" what={say('You’re signed in at {name}.', { name })} next={say('Nothing ran.')}>
       <LinkButton onClick={goOn}>{say('Continue')}</LinkButton>
     </Notice>
   );

@@ -67,7 +67,7 @@ const names = () => here.slash.items.value?.map(({ name }) => name) ?? null;
 
 test('a slash offers the prompts and every tool, those last that can’t be called now', () => {
   here.type('/');
-  expect(names()).toEqual(['Summary', 'Trains', 'play_track', 'search_library', 'check_out', 'gone']);
+  expect(names()).toEqual(['Summary', 'Trains', 'play_track', 'search_library', 'check_out', 'gone', 'compact']);
 });
 
 test.each([
@@ -101,7 +101,7 @@ test('that the list was closed is forgotten with the text it was closed for', ()
     expect(names()).toBeNull();
     empty();
     here.type('/');
-    expect(names()).toHaveLength(6);
+    expect(names()).toHaveLength(7);
   }
 });
 
@@ -129,7 +129,7 @@ test('words that no tool is called by are a message again, and Escape closes the
 test('the arrow keys go round', () => {
   here.type('/');
   here.slash.move(-1);
-  expect(here.slash.active.value).toBe(5);
+  expect(here.slash.active.value).toBe(6);
   here.slash.move(1);
   expect(here.slash.active.value).toBe(0);
 });

@@ -217,11 +217,11 @@ const Line = ({ item }: { item: SlashItem }) => (
     <span class="about cut quiet" dir="auto">
       {item.about}
     </span>
-    {item.type !== 'prompt' ? (
+    {'from' in item ? (
       <Badge {...item.from} />
     ) : (
       <span class="src">
-        <span>{say('Prompt')}</span>
+        <span>{item.type === 'prompt' ? say('Prompt') : say('Built in')}</span>
       </span>
     )}
   </>
