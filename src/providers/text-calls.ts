@@ -26,7 +26,9 @@ export function readTextCalls(text: string, heard: Heard, place: Place): { text:
   const isQuoted = (piece: string): boolean => known.some((each) => each.includes(squeeze(piece)));
   const readCalls = (block: string, before = ''): TextCall[] => {
     // A fence may name a language.
-    const pieces = piecesOf(block.replace(/^\w+[ \t\r]*\n/, '').trim());
+    const body = block.replace(/^\w+[ \t\r]*\n/, '').trim();
+    // Some double the outer braces, as a template's example has them; no JSON begins so.
+    const pieces = piecesOf(/^\{\s*\{/.test(body) ? body.slice(1, -1) : body);
     if (pieces.some(isQuoted)) return [];
     const found = toCalls(pieces, heard.offered);
     return found.length > 0 ? found : toNamedBefore(before, pieces, heard.offered);
@@ -90,9 +92,9 @@ const inputNames = ['arguments', 'parameters', 'input'] as const; // the names o
 
 function toCall(value: unknown, offered: Offered): TextCall | null {
   if (!isJsonObject(value)) return null;
-  const { id, type, function: own, ...members } = value;
-  if (isJsonObject(own)) return Object.keys(members).length === 0 ? toCall(own, offered) : null;
-  const { name: said, ...others } = members;
+  const { id, type, function: inner, ...outer } = value;
+  if (isJsonObject(inner) && Object.keys(outer).length > 0) return null;
+  const { name: said, ...others } = isJsonObject(inner) ? inner : outer;
   if (typeof said !== 'string') return null;
   const name = readName(said, offered);
   const [member, ...more] = Object.keys(others);

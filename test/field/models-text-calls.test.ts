@@ -26,6 +26,7 @@ test.each([
   ['behind words (ggml-org/llama.cpp#15012)', `I add it.\n<tool_call>\n${call}\n</tool_call>`, 'I add it.'],
   ['without the end of its tag', `<tool_call>\n${call}`, ''],
   ['between words', `So:\n<tools>${call}</tools>\nThat is all.`, 'So:\n\nThat is all.'],
+  ['in braces that are doubled, as Qwen2.5-Coder 1.5B writes them', `{${call}}`, ''],
   ['in a list', `\`\`\`json\n[${call}]\n\`\`\``, ''],
   ['under another server’s name', call.replace('shop_add', 'hands_webmcp_shop_add'), ''],
 ])('a call is read %s', async (_what, text, left) => {
