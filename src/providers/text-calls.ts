@@ -4,9 +4,8 @@
  */
 import { parseArguments, readJsonText } from '#core/tools/json-text.ts';
 import { isJsonObject, type JsonObject } from '#core/tools/tool.ts';
-import { quirks } from './quirks';
+import { type ServicePlace, quirks } from './quirks';
 import { type Offered, readName } from './tool-name';
-import type { Endpoint } from './turn';
 
 export interface TextCall {
   name: string;
@@ -20,26 +19,26 @@ interface Heard {
 }
 
 /** The calls, and the text without them; null: there are none. */
-export function readTextCalls(
-  text: string,
-  heard: Heard,
-  endpoint: Endpoint,
-): { text: string; calls: TextCall[] } | null {
-  const pairs = quirks('callIn', endpoint);
+export function readTextCalls(text: string, heard: Heard, place: ServicePlace): { text: string; calls: TextCall[] } | null {
+  const pairs = quirks('callIn', place);
   if (pairs.length === 0 || heard.offered.size === 0 || text.trim() === '') return null;
   const known = heard.read.map(squeeze);
   const isQuoted = (piece: string): boolean => known.some((each) => each.includes(squeeze(piece)));
-  const readCalls = (block: string): TextCall[] => {
+  const readCalls = (block: string, before = ''): TextCall[] => {
     // A fence may name a language.
-    const pieces = piecesOf(block.replace(/^\w+[ \t\r]*\n/, '').trim());
-    return pieces.some(isQuoted) ? [] : toCalls(pieces, heard.offered);
+    const body = block.replace(/^\w+[ \t\r]*\n/, '').trim();
+    // Some double the outer braces, as a template's example has them; no JSON begins so.
+    const pieces = piecesOf(/^\{\s*\{/.test(body) ? body.slice(1, -1) : body);
+    if (pieces.some(isQuoted)) return [];
+    const found = toCalls(pieces, heard.offered);
+    return found.length > 0 ? found : toNamedBefore(before, pieces, heard.offered);
   };
   const whole = /^\s*[[{]/.test(text) ? readCalls(text) : [];
   if (whole.length > 0) return { text: '', calls: whole };
   const calls: TextCall[] = [];
   let [left, at] = ['', 0];
   for (const { from, to, block } of blocksIn(text, pairs)) {
-    const found = readCalls(block);
+    const found = readCalls(block, text.slice(at, from));
     if (found.length === 0) continue;
     calls.push(...found);
     left += text.slice(at, from);
@@ -80,13 +79,22 @@ function toCalls(pieces: readonly string[], offered: Offered): TextCall[] {
   return calls.every((call) => call !== null) ? calls : [];
 }
 
+/** “Call `music_webmcp_play` with these arguments:”, and then those alone. */
+function toNamedBefore(before: string, pieces: readonly string[], offered: Offered): TextCall[] {
+  const named = new Set(before.match(/[\w-]+/g)?.filter((word) => offered.has(word)));
+  const [name, ...others] = named;
+  const reading = readJsonText(pieces.join('\n'));
+  const input = 'value' in reading ? reading.value : undefined;
+  return name !== undefined && others.length === 0 && isJsonObject(input) ? [{ name, input }] : [];
+}
+
 const inputNames = ['arguments', 'parameters', 'input'] as const; // the names of one member
 
 function toCall(value: unknown, offered: Offered): TextCall | null {
   if (!isJsonObject(value)) return null;
-  const { id, type, function: own, ...members } = value;
-  if (isJsonObject(own)) return Object.keys(members).length === 0 ? toCall(own, offered) : null;
-  const { name: said, ...others } = members;
+  const { id, type, function: inner, ...outer } = value;
+  if (isJsonObject(inner) && Object.keys(outer).length > 0) return null;
+  const { name: said, ...others } = isJsonObject(inner) ? inner : outer;
   if (typeof said !== 'string') return null;
   const name = readName(said, offered);
   const [member, ...more] = Object.keys(others);

@@ -26,10 +26,18 @@ test.each([
   ['behind words (ggml-org/llama.cpp#15012)', `I add it.\n<tool_call>\n${call}\n</tool_call>`, 'I add it.'],
   ['without the end of its tag', `<tool_call>\n${call}`, ''],
   ['between words', `So:\n<tools>${call}</tools>\nThat is all.`, 'So:\n\nThat is all.'],
+  ['in braces that are doubled, as Qwen2.5-Coder 1.5B writes them', `{${call}}`, ''],
   ['in a list', `\`\`\`json\n[${call}]\n\`\`\``, ''],
   ['under another server’s name', call.replace('shop_add', 'hands_webmcp_shop_add'), ''],
 ])('a call is read %s', async (_what, text, left) => {
   expect(await read(text)).toMatchObject({ text: left, calls: [shop], end: { reason: 'tool-calls' } });
+});
+
+test('a call is read whose tool is named before the fence with its arguments, as Qwen2.5-Coder 1.5B writes it', async () => {
+  const lead = 'To add the mug, call `shop_add` with the following arguments:';
+  expect(await read(`${lead}\n\`\`\`json\n${args}\n\`\`\``)).toMatchObject({ text: lead, calls: [shop] });
+  const both = `Either \`shop_add\` or \`map_of\`:\n\`\`\`json\n${args}\n\`\`\``;
+  expect(await read(both)).toMatchObject({ text: both, calls: [] });
 });
 
 test('a call is read in the tags of Qwen3-Coder (NousResearch/hermes-agent#83023)', async () => {

@@ -56,7 +56,7 @@ interface LogEntry {
 /** One browser for the tasks of one page, or of the server. */
 export async function openStage(at: Task['at'], asked: Asked) {
   const [site, office, script] = await Promise.all([
-    servePlayground({ port: 0, framePort: 0 }),
+    servePlayground({ port: 4470, framePort: 4471 }),
     serveOffice(),
     asked.url ? null : serveScriptedModel(),
   ]);
