@@ -1,9 +1,16 @@
 /** One limit, checked as it is typed and stored when the field is left. */
 import { useId } from 'preact/hooks';
 import type { LimitName } from '#core/settings/limits.ts';
+import { type Phrase, phrase } from '#core/tools/phrase.ts';
+import { say } from '../language';
 import { readLimit, showLimit, wordLimit } from '../panel/limits';
 import { ErrorNote } from './controls';
 import { useTyped } from './title-field';
+
+const abouts: { [Name in LimitName]?: Phrase } = {
+  maxCost: phrase('A run stops here and asks. Without a known price, 10,000 tokens count as 1 ¢.'),
+  resultLimit: phrase('Longer results are cut, and the model can read the rest. Leave empty for no limit.'),
+};
 
 interface LimitRowProps {
   name: LimitName;
@@ -16,7 +23,8 @@ interface LimitRowProps {
 export function LimitRow({ name, value, usual, onKeep }: LimitRowProps) {
   const id = useId();
   const [text, setText] = useTyped(showLimit(name, value));
-  const { label, about, unit } = wordLimit(name);
+  const { label, unit } = wordLimit(name);
+  const about = abouts[name];
   const read = usual !== undefined && text.trim() === '' ? { value: null } : readLimit(name, text);
   const fault = 'fault' in read ? read.fault : null;
   const keep = () => {
@@ -28,7 +36,7 @@ export function LimitRow({ name, value, usual, onKeep }: LimitRowProps) {
         <label for={id}>{label}</label>
         {usual === undefined && about && (
           <p class="hint" id={`${id}-about`}>
-            {about}
+            {say(about)}
           </p>
         )}
         {fault !== null && <ErrorNote id={`${id}-fault`} text={fault} />}

@@ -5,7 +5,6 @@ import { languageSaid, say } from '../language';
 
 interface LimitRow {
   label: Phrase;
-  about?: Phrase;
   unit: Phrase;
   /** The stored value of one shown unit; 1 by default. */
   per?: number;
@@ -18,7 +17,6 @@ const limits: Record<LimitName, LimitRow> = {
   },
   maxCost: {
     label: phrase('Cost'),
-    about: phrase('A run stops here and asks. Without a known price, 10,000 tokens count as 1 ¢.'),
     unit: phrase('¢'),
   },
   toolTimeout: {
@@ -28,7 +26,6 @@ const limits: Record<LimitName, LimitRow> = {
   },
   resultLimit: {
     label: phrase('Result shown to the model'),
-    about: phrase('Longer results are cut, and the model can read the rest. Leave empty for no limit.'),
     unit: phrase('char.'),
   },
   parallelCalls: {
@@ -46,9 +43,9 @@ const limits: Record<LimitName, LimitRow> = {
 };
 export const limitNames = Object.keys(limits) as LimitName[]; // own keys of the record
 
-export function wordLimit(name: LimitName): { label: string; about: string | undefined; unit: string } {
-  const { label, about, unit } = limits[name];
-  return { label: say(label), about: about && say(about), unit: say(unit) };
+export function wordLimit(name: LimitName): { label: string; unit: string } {
+  const { label, unit } = limits[name];
+  return { label: say(label), unit: say(unit) };
 }
 
 /** Without separators, because the user edits it. */
