@@ -4,7 +4,7 @@
  */
 import { parseArguments, readJsonText } from '#core/tools/json-text.ts';
 import { isJsonObject, type JsonObject } from '#core/tools/tool.ts';
-import { type ServicePlace, quirks } from './quirks';
+import { quirks, type ServicePlace } from './quirks';
 import { type Offered, readName } from './tool-name';
 
 export interface TextCall {
@@ -19,7 +19,11 @@ interface Heard {
 }
 
 /** The calls, and the text without them; null: there are none. */
-export function readTextCalls(text: string, heard: Heard, place: ServicePlace): { text: string; calls: TextCall[] } | null {
+export function readTextCalls(
+  text: string,
+  heard: Heard,
+  place: ServicePlace,
+): { text: string; calls: TextCall[] } | null {
   const pairs = quirks('callIn', place);
   if (pairs.length === 0 || heard.offered.size === 0 || text.trim() === '') return null;
   const known = heard.read.map(squeeze);
