@@ -39,13 +39,17 @@ export function AttachmentPreview({ attachment }: { attachment: Attachment }) {
 
 /** Of a text file that waits: whoever sees the wrong letters chooses another one. */
 function Encoding({ id }: { id: string }) {
-  const { files, readIn } = usePanel().attachments;
-  const read = files.value.get(id);
+  const { attachments } = usePanel();
+  const read = attachments.files.value.get(id);
   if (!read) return null;
   return (
     <label class="row small">
       {say('Encoding')}
-      <select class="in" value={read.encoding} onChange={({ currentTarget }) => void readIn(id, currentTarget.value)}>
+      <select
+        class="in"
+        value={read.encoding}
+        onChange={({ currentTarget }) => void attachments.readIn(id, currentTarget.value)}
+      >
         {[...new Set([read.encoding, ...encodings])].map((each) => (
           <option key={each} value={each}>
             {each}

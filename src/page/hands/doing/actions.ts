@@ -52,7 +52,7 @@ async function clickOn(target: Target, performance: Performance<ActionOf<'click'
     last.renew();
     return goesOn();
   };
-  const clicked = await click(hit, goesOnLast, { times: action.double ? 2 : 1, heard: last.settle });
+  const clicked = await click(hit, goesOnLast, { times: action.double ? 2 : 1, heard: () => last.settle() });
   if (clicked === 'clicked') return null;
   const now = resolve(action.ref, 'touch');
   const began = clicked === 'pressed' && ({ began: true } as const); // a literal type
