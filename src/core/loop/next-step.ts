@@ -6,6 +6,7 @@ import { compactionsIn } from '#core/log/compaction.ts';
 import type { CallState, Conversation, Run } from '#core/log/conversation.ts';
 import type { RunEndReason } from '#core/log/entry.ts';
 import { goesRound } from '#core/log/repeats.ts';
+import { isHands } from '#core/tools/layer.ts';
 
 export type NextStep =
   | { type: 'ask-model' }
@@ -84,22 +85,35 @@ function toCompacting(conversation: Conversation, asked: string): NextStep {
  * Like an answer, a slash command or the call of another agent ends a run. After "Continue" the last item is an answer but the run has no turn yet, so the
  * model is asked. It is also asked if the user has used a widget in the meantime.
  */
-function afterAnswer({ run, queuedEvents }: Conversation, limits: Limits): NextStep {
+function afterAnswer(conversation: Conversation, limits: Limits): NextStep {
+  const { run, queuedEvents } = conversation;
   if (run.turns === 0) return { type: 'ask-model' };
   if (!queuedEvents.some(({ wakes }) => wakes)) return { type: 'stop', reason: 'end_turn' };
-  return askWithin(limits, run);
+  return askWithin(limits, conversation);
 }
 
-function askWithin({ maxTurns, isSpent }: Limits, { turns }: Run): NextStep {
-  if (turns >= maxTurns) return { type: 'stop', reason: 'max_turns' };
+/**
+ * Turns in which hands acted don't count, up to a bound: a page without tools takes a turn for each step, and the cost of the run
+ * is what the person is asked about.
+ */
+const maxHandsTurns = 100;
+
+function askWithin({ maxTurns, isSpent }: Limits, { items, run }: Conversation): NextStep {
+  const byHands = items
+    .slice(run.firstItem)
+    .filter((item) => item.type === 'turn' && item.calls.some(wasByHands)).length;
+  if (run.turns - Math.min(byHands, maxHandsTurns) >= maxTurns) return { type: 'stop', reason: 'max_turns' };
   return isSpent ? { type: 'stop', reason: 'max_cost' } : { type: 'ask-model' };
 }
 
 /** The model is warned at the third equal result; a fourth ends the run. */
 function afterCalls(conversation: Conversation, limits: Limits): NextStep {
   if (!limits.mayGoRound && goesRound(conversation)) return { type: 'stop', reason: 'repeating' };
-  return askWithin(limits, conversation.run);
+  return askWithin(limits, conversation);
 }
+
+const wasByHands = ({ call, result }: CallState): boolean =>
+  call.target !== null && isHands(call.target) && result?.outcome.type === 'result';
 
 /** "Continue" after a denial that stopped the run resumes the calls after the denied one: the new run has no turn yet. */
 const isStopped = (calls: readonly CallState[], { turns, stopped }: Run): boolean =>

@@ -54,6 +54,20 @@ describe('a run stops', () => {
     expect(named([asks, says.model('Here.')])).toBe('stop end_turn');
   });
 
+  test('not for the number of steps that hands took, which cost is asked about, but for a hundred of them', () => {
+    const source = { type: 'page' as const, documentId: 'hands:1', origin: 'https://a.example' }; // const: a literal type
+    const target = aTarget({ source: { ...source, topOrigin: source.origin, tabId: 1, top: true } });
+    const steps = (count: number) =>
+      Array.from({ length: count }, (_, i) => [
+        says.model('', aCall(`h${i}`, { target, input: { ref: i } })),
+        says.prepared(`h${i}`),
+        says.started(`h${i}`),
+        says.result(`h${i}`, `clicked ${i}`),
+      ]).flat();
+    expect(named([asks, ...steps(30)], 10)).toBe('ask-model');
+    expect(named([asks, ...steps(110)], 10)).toBe('stop max_turns');
+  });
+
   test('R101: at the limit of turns, once the calls of the last one are answered', () => {
     const log = [asks, says.model('', aCall('a')), says.prepared('a'), says.started('a')];
     expect(named(log, 1)).toBe('recover-call a');
