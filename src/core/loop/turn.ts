@@ -128,7 +128,7 @@ export function presentAll(
   const { conversation } = log;
   const { profile, maxTools, tellsChanges = false, isUnaware = false } = provider;
   const isSmall = isSmallWindow(provider);
-  const built = buildDiscoveryTools(layers, { ...conversation, smallServer, profile, maxTools, isSmall });
+  const built = buildDiscoveryTools(layers, { ...conversation, smallServer, profile, maxTools, isSmall, isUnaware });
   const now = new Date();
   const { offer, steadyTools, changed, sent } = steadyOffer(built, {
     sent: log.sentTools,

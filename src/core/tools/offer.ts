@@ -45,6 +45,8 @@ export interface OfferOptions {
   /** Layer key → server name, from the registry. */
   serverNames: ReadonlyMap<string, string>;
   profile: SchemaProfile;
+  /** The model reads no language: each argument keeps its own list of values. */
+  isUnaware?: boolean | undefined;
   /** A server with at most this many tools is offered whole: searching it would cost more than it saves. */
   smallServer: number;
   /** Keys of layers that were called in this conversation. */
@@ -379,7 +381,8 @@ function shortenDescriptions(schema: JsonSchema): JsonSchema {
   return mapParts({ ...schema, ...short }, shortenDescriptions);
 }
 
-function toOffer(chosen: readonly Offered[], { profile, onSchemaPatch, isSmall }: OfferOptions): Offer {
+function toOffer(chosen: readonly Offered[], options: OfferOptions): Offer {
+  const { profile, onSchemaPatch, isSmall, isUnaware } = options;
   const names = new Map<string, NamedTool>();
   const patches: ToolPatches[] = [];
   const tools = chosen
@@ -394,7 +397,7 @@ function toOffer(chosen: readonly Offered[], { profile, onSchemaPatch, isSmall }
       }
       return { name: alias, description: describe(named.tool), inputSchema: made.schema };
     });
-  const shared = profile === 'small-local' ? tools : shareLists(tools);
+  const shared = profile === 'small-local' || isUnaware ? tools : shareLists(tools);
   return { tools: isSmall ? shared.map(shortened) : shared, patches, names, withheld: [] };
 }
 

@@ -75,6 +75,7 @@ export function canvasJourney(launch: () => Promise<TabhandBrowser>): void {
 
   test('R70, R83: a model searches, reads and displays; its update changes the widget in the chat in place', async () => {
     model.plays(
+      calls('search_tools', { query: 'recipes of widgets' }),
       calls('search_recipes', { query: 'one figure' }),
       calls('get_recipe', { name: 'stat-card' }),
       calls('widget_display', draws('stat-card', { label: 'Loans', value: '48' })),
@@ -84,7 +85,7 @@ export function canvasJourney(launch: () => Promise<TabhandBrowser>): void {
     );
     await personSays(panel, 'how many loans are there?');
     await panel.sees('So many are lent.');
-    const [, afterSearch, afterReading] = model.heard();
+    const [, , afterSearch, afterReading] = model.heard();
     expect(JSON.stringify(afterSearch?.messages.at(-1))).toContain('stat-card');
     expect(JSON.stringify(afterReading?.messages.at(-1))).toContain('previousValue');
     await panel.until(`(window.card = document.querySelector('[data-view="stat-card"]'))?.textContent.includes('48')`);

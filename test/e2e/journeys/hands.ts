@@ -54,7 +54,7 @@ export function handsJourney(launch: () => Promise<TabhandBrowser>): void {
     await Promise.all([site, model].map((each) => each?.close()));
   });
 
-  const told = () => JSON.stringify(model.requests.at(-1)?.messages.at(-1));
+  const told = () => JSON.stringify(model.requests.at(-1)?.messages.findLast(({ role }) => role === 'tool'));
 
   test('reading and operating are asked for apart; the card says what is touched and typed', async () => {
     await personSays(panel, 'Order me a blue mug');

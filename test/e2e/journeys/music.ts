@@ -48,7 +48,8 @@ export function musicJourney(launch: () => Promise<TabhandBrowser>): void {
       expect(await page.value(playing)).toBe('Blue Train');
       const offered = model.requests[0]?.tools.find(({ name }) => name.endsWith('_webmcp_play_track'));
       expect(offered?.name).toMatch(/^_127_0_0_1_\d+_webmcp_play_track$/);
-      expect(JSON.stringify(offered?.schema)).toContain('trk_blue_train');
+      // A list that two tools take is sent once.
+      expect(JSON.stringify(model.requests[0]?.tools)).toContain('trk_blue_train');
     });
 
     test('R88, R96: the queue tool appears when a track is queued and disappears when the queue empties, without reload', async () => {

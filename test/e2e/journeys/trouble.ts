@@ -45,6 +45,9 @@ export function troubleJourney(launch: () => Promise<TabhandBrowser>): void {
   });
   beforeEach(() => startsAgain(panel));
 
+  /** What the model was asked, with what it was told of the day and the page. */
+  const asked = (nth: number) => model.heard()[nth]?.messages.map(({ text }) => text);
+
   describe('the model', () => {
     test('an address where nothing listens is said, the message is kept, and once it is put right the same message is answered', async () => {
       const dead = await deadAddress();
@@ -58,7 +61,7 @@ export function troubleJourney(launch: () => Promise<TabhandBrowser>): void {
       model.plays({ text: 'I am here.' });
       await panel.click('Try again');
       await panel.sees('I am here.');
-      expect(model.heard()[0]?.messages).toEqual([{ role: 'user', text: 'is anybody there?' }]);
+      expect(asked(0)).toEqual([expect.stringContaining('is anybody there?')]);
     });
 
     test('an address that answers with a web page is said to be no model', async () => {
@@ -124,7 +127,7 @@ export function troubleJourney(launch: () => Promise<TabhandBrowser>): void {
       await panel.click('Try again');
       await panel.sees('The whole sentence.');
       await panel.sees('The first half');
-      expect(model.heard()[1]?.messages).toEqual([{ role: 'user', text: 'say it' }]);
+      expect(asked(1)).toEqual([expect.stringContaining('say it')]);
     });
   });
 

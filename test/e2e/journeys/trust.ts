@@ -132,7 +132,7 @@ export function trustJourney(launch: () => Promise<TabhandBrowser>): void {
     test('is asked for once before its read-only tools run; what writes asks all the same', async () => {
       model.plays(
         calls('list_tables'),
-        calls('list_recipes'),
+        { calls: [{ match: ending('demo_mcp_list_recipes'), arguments: {} }] },
         { calls: [{ match: ending('_log_note'), arguments: { text: 'x' } }] },
         { text: 'Noted.' },
       );

@@ -102,8 +102,8 @@ export function upgradesJourney(launch: () => Promise<TabhandBrowser>): void {
   };
   const seesLimits = async (maxTurns: unknown, seconds: number, parallelCalls: unknown) => {
     await opensSettings(panel, 'Limits');
-    const there = `[...document.querySelectorAll('.settings input[inputmode=numeric]')].map(({ value }) => value).slice(0, 3).join()`;
-    await panel.until(`${there} === '${maxTurns},${seconds},${parallelCalls}'`);
+    const there = `[...document.querySelectorAll('.settings input[inputmode=numeric]')].map(({ value }) => value).slice(0, 4).join()`;
+    await panel.until(`${there} === '${maxTurns},50,${seconds},${parallelCalls}'`);
   };
 
   describe('issue 20, 2', () => {
