@@ -9,10 +9,10 @@ import { settings } from '#features/settings/panel/contribution.ts';
 import { SettingsDrawer } from '#features/settings/panel/drawer.tsx';
 import { sites } from '#features/sites/panel/contribution.ts';
 import { tools } from '#features/tools/panel/contribution.ts';
-import type { Contribution } from '#ui/panel/contribution.ts';
+import { type Contribution, sectionsOf } from '#ui/panel/contribution.ts';
 
-const contributions: readonly Contribution[] = [chat, models, settings, sites, agents, servers, tools, history];
-const sections = contributions.flatMap((each) => each.sections ?? []);
+const contributions: readonly Contribution[] = [chat, models, servers, settings, sites, agents, tools, history];
+const sections = sectionsOf(contributions);
 
 export const Settings = () => <SettingsDrawer sections={sections} />;
 export const Everything = () => <Palette contributions={contributions} />;

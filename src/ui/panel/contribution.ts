@@ -29,7 +29,16 @@ export interface SettingSection {
   name: Phrase;
   /** Other words that people search it by. */
   also: Phrase;
+  /** Few people need it: it ends its group. */
+  isRare?: boolean;
   view: FunctionComponent<SectionHeading>;
+}
+
+/** All sections, group by group. */
+export function sectionsOf(contributions: readonly Contribution[]): readonly SettingSection[] {
+  const groups = Object.keys(settingGroups);
+  const rank = ({ group, isRare = false }: SettingSection) => groups.indexOf(group) + (isRare ? 0.5 : 0);
+  return contributions.flatMap((each) => each.sections ?? []).toSorted((one, other) => rank(one) - rank(other));
 }
 
 export interface PaletteEntry {

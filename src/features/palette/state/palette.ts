@@ -3,7 +3,7 @@ import { computed, signal } from '@preact/signals';
 import { type Phrase, phrase } from '#core/tools/phrase.ts';
 import { say } from '#ui/language/index.tsx';
 import type { Panel } from '#ui/panel/context.ts';
-import { type Contribution, type PaletteEntry, settingGroups } from '#ui/panel/contribution.ts';
+import { type Contribution, type PaletteEntry, sectionsOf, settingGroups } from '#ui/panel/contribution.ts';
 import { listed } from '#ui/panel/navigation.ts';
 import { findEntries, type Listed } from './find-entries';
 
@@ -51,16 +51,16 @@ export class PaletteModel {
 function listAll(panel: Panel, contributions: readonly Contribution[]): Listed[] {
   const under = (name: Phrase, entries: readonly PaletteEntry[]) =>
     entries.map((entry): Listed => ({ ...entry, source: say(name) }));
-  const sections = contributions.flatMap((each) => each.sections ?? []);
   return [
     ...contributions.flatMap(({ commands }) => under(phrase('Commands'), commands?.(panel) ?? [])),
     ...under(phrase('Places'), toPlaces(panel)),
     ...contributions.flatMap(({ list }) => (list ? under(list.name, list.entries(panel)) : [])),
     ...under(
       phrase('Settings'),
-      sections.map(({ id, group, name, also }) => {
-        const words = { name: say(name), also: say(also), about: say(settingGroups[group]) };
-        return { key: `setting ${id}`, ...words, icon: 'sliders', open: () => panel.openSettings(group, id) };
+      sectionsOf(contributions).map(({ id, group, name, also }) => {
+        const [words, about] = [{ name: say(name), also: say(also) }, say(settingGroups[group])];
+        const open = () => panel.openSettings(group, id);
+        return { key: `setting ${id}`, ...words, ...(about !== words.name && { about }), icon: 'sliders', open };
       }),
     ),
   ];

@@ -10,6 +10,7 @@ export const servers: Contribution = {
       group: 'data',
       name: phrase('Sign-in at servers'),
       also: phrase('OAuth client ID metadata document MCP'),
+      isRare: true,
       view: ClientMetadata,
     },
   ],

@@ -23,6 +23,7 @@ export const sites: Contribution = {
       group: 'sites',
       name: phrase('Compatibility'),
       also: phrase('compatibility legacy polyfill navigator experimental proposal unstable'),
+      isRare: true,
       view: EveryPage,
     },
   ],
