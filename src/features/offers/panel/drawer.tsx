@@ -24,6 +24,7 @@ export function ResourcesDrawer() {
   const [words, setWords] = useState('');
   const groups = toResourceGroups(servers.value ?? [], words);
   const count = groups.reduce((sum, { resources, templates }) => sum + resources.length + templates.length, 0);
+  const isVain = words !== '' && count === 0 && groups.every(({ typed }) => typed === null);
   if (!(servers.value ?? []).some(hasResources))
     return (
       <main class="main">
@@ -43,8 +44,9 @@ export function ResourcesDrawer() {
       {groups.map((group) => (
         <Group key={group.server.id} group={group} />
       ))}
-      <p class={count === 0 ? 'small mid resource-none' : 'vh'} role="status">
-        {words && sayCount(count, '{count} resource found', '{count} resources found')}
+      {isVain && <Empty icon="search" title={say('Nothing found')} />}
+      <p class="vh" role="status">
+        {words && (count > 0 || isVain) && sayCount(count, '{count} resource found', '{count} resources found')}
       </p>
     </main>
   );
@@ -133,7 +135,7 @@ function About({ row, isOpen, onToggle }: Omit<RowProps<ResourceRow>, 'serverId'
 
 const Typed = ({ serverId, uri }: { serverId: string; uri: string }) => (
   <li class="offer">
-    <Visible class="ds cut mono" title={uri} text={uri} />
+    <Visible class="cut mono small mid" title={uri} text={uri} />
     <Attach serverId={serverId} uri={uri} name="" />
   </li>
 );
