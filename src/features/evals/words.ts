@@ -3,7 +3,6 @@
 import type { ModelFailure } from '#core/log/entry.ts';
 import { type Phrase, phrase, say } from '#ui/language/index.tsx';
 import { wordModelFailure } from '#ui/words/model-failure.ts';
-import type { Sentence } from '#ui/words/sentence.ts';
 import type { Attempt } from './suites/attempt';
 import type { CaseProblem } from './suites/case-problem';
 import type { EvalEnd } from './suites/run';
@@ -33,7 +32,5 @@ const ends: Record<Exclude<EvalEnd, 'done'> | 'not-stored' | 'failed', Phrase> =
   failed: phrase('The run ended with an error of Tabhand’s own.'),
 };
 
-export const wordEvalEnd = (end: EvalEnd | keyof typeof ends): Sentence | null =>
-  end === 'done'
-    ? null
-    : { what: say(ends[end]), next: say('Finished attempts are kept. Run the rest when you like.') };
+export const wordEvalEnd = (end: EvalEnd | keyof typeof ends): string | null =>
+  end === 'done' ? null : say(ends[end]);

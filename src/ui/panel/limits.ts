@@ -5,15 +5,14 @@ import { languageSaid, say } from '../language';
 
 interface LimitRow {
   label: Phrase;
-  unit: Phrase;
+  unit?: Phrase;
   /** The stored value of one shown unit; 1 by default. */
   per?: number;
 }
 
 const limits: Record<LimitName, LimitRow> = {
   maxTurns: {
-    label: phrase('Model turns in a run'),
-    unit: phrase('turns'),
+    label: phrase('Turns in a run'),
   },
   maxCost: {
     label: phrase('Cost'),
@@ -30,7 +29,6 @@ const limits: Record<LimitName, LimitRow> = {
   },
   parallelCalls: {
     label: phrase('Parallel calls'),
-    unit: phrase('calls'),
   },
   contextBudget: {
     label: phrase('Chat sent to the model'),
@@ -45,7 +43,7 @@ export const limitNames = Object.keys(limits) as LimitName[]; // own keys of the
 
 export function wordLimit(name: LimitName): { label: string; unit: string } {
   const { label, unit } = limits[name];
-  return { label: say(label), unit: say(unit) };
+  return { label: say(label), unit: unit ? say(unit) : '' };
 }
 
 /** Without separators, because the user edits it. */

@@ -55,7 +55,10 @@ const ends: Record<Exclude<RunEndReason, 'error'>, (turns: number) => Sentence> 
     what: sayCount(turns, 'Stopped after {count} turn.', 'Stopped after {count} turns.'),
     next: say('The task may not be finished.'),
   }),
-  max_cost: () => ({ what: say('Stopped: the run has cost its limit.'), next: say('The task may not be finished.') }),
+  max_cost: () => ({
+    what: say('Stopped: the run reached its cost limit.'),
+    next: say('The task may not be finished.'),
+  }),
   aborted: () => ({ what: say('You stopped this run.'), next: say('Everything before that is kept.') }),
   repeating: () => ({
     what: say('Stopped: the model repeated the same call.'),

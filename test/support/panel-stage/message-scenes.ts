@@ -1,5 +1,6 @@
 /** Scenes of messages: their versions, one being said otherwise, what waits, and what can be undone. */
 import type { PanelNotice } from '#core/bus/panel-wire.ts';
+import { messageLayerKey } from '#core/log/agent-message.ts';
 import { createLog, type Log, toCall } from './entries';
 import type { Scene } from './fake-connection';
 import { around } from './world';
@@ -62,6 +63,65 @@ function called(): Log {
   return log;
 }
 
+/** What was said before is summarised, or couldn't be. */
+function compacted(text: string): Log {
+  const log = branched();
+  const upTo = log.entries.at(-1)?.id ?? '';
+  const failure = { code: 'server-error' as const, values: { status: 503, host: 'api.anthropic.com' } }; // a literal type
+  log.add({ type: 'compacted', upTo, text, model: 'claude-sonnet-5', ...(text === '' && { failure }) });
+  log.userSays('And now something faster');
+  log.modelSays('Polaroid plays, at 124 BPM.');
+  log.add({ type: 'run-ended', reason: 'end_turn', turns: 1 });
+  return log;
+}
+
+const summary = `The person wants slow music for a rainy Sunday, without piano.
+
+- Low Tide was played first, then Glass Elevator (strings, 72 BPM).
+- 12 tracks of the library are slow; none was put into the queue.`;
+
+/** Another agent asks to send a message, or sent one. */
+function ofAgent(text: string, isSent: boolean): PanelNotice[] {
+  const log = createLog();
+  const byAgent = 'Claude Code';
+  const call = toCall('send_message', { source: { type: 'local', server: 'chat' }, input: { content: text } });
+  if (call.target) call.target.layerKey = messageLayerKey;
+  log.add({ type: 'assistant-message', model: '', text: '', calls: [call], byAgent });
+  log.add({ type: 'approval-asked', callId: call.id, reason: 'message-of-agent', mayRemember: false });
+  if (!isSent) return [past(log)];
+  log.add({ type: 'approval-given', callId: call.id, decision: 'once' });
+  log.starts(call);
+  log.answers(call, 'The user let it be sent.', 2);
+  log.add({ type: 'run-ended', reason: 'end_turn', turns: 1 });
+  log.add({ type: 'user-message', text, byAgent });
+  log.modelSays('24 tracks are in the queue; four are over 120 BPM.');
+  log.add({ type: 'run-ended', reason: 'end_turn', turns: 1 });
+  return [past(log)];
+}
+
+/** A task in steps, half done, while the panel goes on with it. */
+function planned(): PanelNotice[] {
+  const log = createLog();
+  log.userSays('Plan a weekend in Lyon for two, by train');
+  const draw = toCall('plan', { source: { type: 'local', server: 'person' } });
+  log.modelSays('I’ll do it in these steps:', draw);
+  log.starts(draw);
+  log.answers(draw, '{}', 3);
+  log.draws(draw, 'plan', {
+    title: 'A weekend in Lyon',
+    steps: [
+      { text: 'Find trains on Saturday morning', done: true },
+      { text: 'Compare three hotels near the station, none of them above 120 € a night', done: true },
+      { text: 'Book the one with breakfast' },
+      { text: 'Put both into the calendar' },
+    ],
+    sites: ['rail.example', 'calendar.example'],
+  });
+  return [past(log)];
+}
+
+const asked = 'Count the tracks in the queue, and say which are over 120 BPM.';
+
 export const messageScenes: Record<string, Scene> = {
   'message-versions': { facts: around(past(branched())) },
   'message-edit': { facts: around(past(branched())), press: ['Edit message'] },
@@ -70,5 +130,14 @@ export const messageScenes: Record<string, Scene> = {
   'message-called-again': { facts: around(past(called())), press: ['Answer again'] },
   'message-deleted': { facts: around(past(branched())), press: ['Delete answer'] },
   'message-queued': { facts: around(...queued(true)), typed: 'One more' },
+  'message-summary': { facts: around(past(compacted(summary))) },
+  'message-summary-open': { facts: around(past(compacted(summary))), press: ['Summary of earlier messages'] },
+  'message-summary-edit': { facts: around(past(compacted(summary))), press: ['Summary of earlier messages', 'Edit'] },
+  'message-no-summary': { facts: around(past(compacted(''))) },
+  'message-plan': { facts: around(...planned()) },
+  'agent-asks': { facts: around(...ofAgent(asked, false)) },
+  'agent-asks-edit': { facts: around(...ofAgent(asked, false)), press: ['Edit message'] },
+  'agent-asks-long': { facts: around(...ofAgent(`${asked}\n\n`.repeat(12), false)) },
+  'agent-said': { facts: around(...ofAgent(asked, true)) },
   'message-waiting': { facts: around(...queued(false)) },
 };

@@ -129,7 +129,7 @@ function asking({ changed, more, hostile, last }: Asking): PanelNotice[] {
   return [past(log), doing('waiting-for-you')];
 }
 
-function ending(reason: 'max_turns' | 'aborted' | 'interrupted' | 'repeating'): PanelNotice[] {
+function ending(reason: 'max_turns' | 'max_cost' | 'aborted' | 'interrupted' | 'repeating'): PanelNotice[] {
   const log = sunday();
   if (reason === 'interrupted') {
     const call = toCall('create_playlist', { input: { name: 'Slow Sunday' } });
@@ -379,6 +379,7 @@ export const scenes: Record<string, Scene> = {
   'approval-two': { facts: around(...asking({ more: true })) },
   'approval-hostile': { facts: around(...asking({ hostile: true })) },
   'max-turns': { facts: around(...ending('max_turns')) },
+  'max-cost': { facts: around(...ending('max_cost')) },
   repeating: { facts: around(...ending('repeating')) },
   interrupted: { facts: around(...ending('interrupted')) },
   'refused-picture': {

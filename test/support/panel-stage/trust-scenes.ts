@@ -151,7 +151,7 @@ export const trustScenes: Record<string, Scene> = {
   'settings-wrong': settings(data, ['Passphrase=not this one', 'Unlock'], 'locked'),
   'settings-open': settings(data, ['Change passphrase'], 'open'),
   'settings-storage': at('stored', settings(data, ['Delete all chats'])),
-  'settings-limits': settings(limits, ['Model turns in a run=4000']),
+  'settings-limits': settings(limits, ['Turns in a run=4000']),
   'settings-look': settings(look),
   'settings-prompts': at('prompts', settings('Models')),
   palette: { ...settings(look, ['Back', 'More', 'Search everything']), answers },

@@ -22,6 +22,7 @@ type RunEndProps = Extract<ChatRow, { type: 'ended' | 'compacted' }> & {
 };
 
 export function RunEnd(item: RunEndProps) {
+  const { openSettings } = usePanel();
   if (item.type === 'compacted') return <Summary id={item.id} />;
   const { reason, failure, turns, last } = item;
   if (reason === 'error') return <Failed failure={failure ?? { code: 'unexpected-answer', values: {} }} last={last} />;
@@ -30,6 +31,9 @@ export function RunEnd(item: RunEndProps) {
   return (
     <Notice icon={icon} {...wordRunEnd(reason, turns)} tone={tone}>
       {last && reason !== 'aborted' && <GoOn text={reason === 'end_turn' ? say('Try again') : say('Continue')} />}
+      {last && reason === 'max_cost' && (
+        <LinkButton onClick={() => openSettings('limits', 'limits')}>{say('Limits')}</LinkButton>
+      )}
     </Notice>
   );
 }
@@ -170,7 +174,7 @@ function Summary({ id }: { id: string }) {
           <textarea
             rows={12}
             dir="auto"
-            aria-label={say('Edit message')}
+            aria-label={say('Summary of earlier messages')}
             value={edited}
             onInput={({ currentTarget }) => setEdited(currentTarget.value)}
           />

@@ -15,8 +15,15 @@ import { type LongArgument, toShortJson } from '../state/argument-rows';
 import type { CallView } from '../state/call-view';
 import { type ArgumentReading, useEndInSight } from './use-reading';
 
-/** Each with its head, so that none lies out of sight behind a long one. Scrolls rather than being cut. `plain`: they are elements of a page. */
-export function Arguments({ reading, plain = false }: { reading: ArgumentReading; plain?: boolean }) {
+interface ArgumentsProps {
+  reading: ArgumentReading;
+  plain?: boolean;
+  /** Elements of a page, and what would be done to them. */
+  areEffects?: boolean;
+}
+
+/** Each with its head, so that none lies out of sight behind a long one. Scrolls rather than being cut. `plain`: texts, which need no quotation marks. */
+export function Arguments({ reading, plain = false, areEffects = false }: ArgumentsProps) {
   const { rows, count, saw, showMore } = reading;
   const list = useRef<HTMLDListElement>(null);
   useEndInSight(list, () => rows.length === count && saw('end'));
@@ -28,7 +35,7 @@ export function Arguments({ reading, plain = false }: { reading: ArgumentReading
         ref={list}
         class={plain ? 'args plain' : 'args'}
         tabIndex={0}
-        aria-label={plain ? say('Effects') : say('Arguments')}
+        aria-label={areEffects ? say('Effects') : say('Arguments')}
       >
         {rows.map((row, i) => (
           <Fragment key={row.name}>

@@ -96,21 +96,31 @@ interface Kind {
   title(call: CallView): Phrase;
   /** Its tool has a description of its own; Tabhand's own say in words what they do, and a changed one shows how. */
   describes: boolean;
-  /** Its arguments can be edited, unless what they do to the page was foreseen. */
-  edits: boolean;
+  /** The way to edit its arguments, unless what they do to the page was foreseen; null: there is none. */
+  edits: Phrase | null;
   /** What was foreseen, rather than the arguments, is listed; of hands, nothing where there are no arguments. */
   plain(rows: JsonObject | null, isEmpty: boolean): boolean;
+  /** Names the arguments in the user's words. */
+  reads?(input: JsonObject): JsonObject;
 }
 
 const plainTitle = phrase('Run {tool} on {who}?');
 const ownOrPlain = (call: CallView): Phrase => ownTitle(call) ?? plainTitle;
 const areForeseen = (rows: JsonObject | null): boolean => rows !== null;
 
+const edits = phrase('Edit arguments');
+
 const kinds = {
-  tool: { title: () => plainTitle, describes: true, edits: true, plain: areForeseen },
-  message: { title: () => phrase('Send this message from {who}?'), describes: false, edits: true, plain: areForeseen },
-  batch: { title: ownOrPlain, describes: false, edits: true, plain: areForeseen },
-  hands: { title: ownOrPlain, describes: false, edits: false, plain: (rows, isEmpty) => rows !== null || isEmpty },
+  tool: { title: () => plainTitle, describes: true, edits, plain: areForeseen },
+  message: {
+    title: () => phrase('Send this message from {who}?'),
+    describes: false,
+    edits: phrase('Edit message'),
+    plain: () => true,
+    reads: ({ content, ...others }) => ({ [say('Text')]: content, ...others }),
+  },
+  batch: { title: ownOrPlain, describes: false, edits, plain: areForeseen },
+  hands: { title: ownOrPlain, describes: false, edits: null, plain: (rows, isEmpty) => rows !== null || isEmpty },
 } satisfies Record<string, Kind>;
 
 /** What becomes of any kind when its definition has changed since it was allowed. */
@@ -164,8 +174,9 @@ function Card({ call, asked, others }: CardProps) {
   const card = useFocusAfter(call);
   const stage = isGone ? 'gone' : isOpen ? 'editing' : 'waiting';
   const rows = useMemo(() => foreseenRows(call), [call]);
-  const reading = useReading(rows ?? call.input);
   const kind = kindOf(call, asked);
+  const read = useMemo(() => rows ?? kind.reads?.(call.input) ?? call.input, [rows, kind.reads, call.input]);
+  const reading = useReading(read);
   const onEnd = () => {
     setEditing(false);
     // The pressed button disappears with the field: keep the focus in the card.
@@ -226,7 +237,7 @@ const Warnings = ({ call, asked }: Pick<Shown, 'call' | 'asked'>) => (
 const Values = ({ asked: { picture }, kind, rows, isEmpty, reading }: Shown) => (
   <>
     {picture && <img class="cutout" src={`data:image/jpeg;base64,${picture}`} alt={say('This part of the page')} />}
-    <Arguments reading={reading} plain={kind.plain(rows, isEmpty)} />
+    <Arguments reading={reading} plain={kind.plain(rows, isEmpty)} areEffects={rows !== null} />
   </>
 );
 
@@ -257,7 +268,7 @@ function Head({ call, asked, title, count }: Omit<CardProps, 'others'> & { title
   const parts = {
     who: (
       <b>
-        {icon} {who}
+        {icon} <Visible text={who} />
       </b>
     ),
     tool: <Code text={call.tool} />,
@@ -269,7 +280,7 @@ function Head({ call, asked, title, count }: Omit<CardProps, 'others'> & { title
         <h2 id="ask-title">
           <Say text={title} parts={parts} />
         </h2>
-        {call.byAgent !== undefined && (
+        {call.byAgent !== undefined && call.byAgent !== who && (
           <p class="small mid">
             <Visible text={say('Asked by {agent}', { agent: call.byAgent })} dir="auto" />
           </p>
@@ -344,7 +355,7 @@ function Decisions({ call, kind, rows, isEmpty, mayAllow, onEdit }: Shown) {
     <div class="acts">
       <div class="minor">
         {kind.edits && rows === null && !isEmpty && isShort && (
-          <LinkButton onClick={onEdit}>{say('Edit arguments')}</LinkButton>
+          <LinkButton onClick={onEdit}>{say(kind.edits)}</LinkButton>
         )}
         <span class="grow" />
         {buttons(true)}

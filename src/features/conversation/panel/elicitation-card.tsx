@@ -176,11 +176,6 @@ function Address({ asked, onAnswer, ...props }: Asked<'url'>) {
           <span>{say('This page isn’t encrypted: others on your network can read what you enter.')}</span>
         </p>
       )}
-      {opened && asked.resumes && (
-        <p class="small mid note" role="status">
-          {say('When you’re done there, continue here.')}
-        </p>
-      )}
       <Answers sends={sends} send={send} mayClose>
         <a
           class={opened ? 'btn' : 'btn primary grow'}

@@ -89,7 +89,7 @@ function Head({ suite, whole: { run, attempts, isRunning } }: { suite: OpenSuite
           ))}
         </Menu>
       </div>
-      {!isRunning && end && <Notice icon="info" {...end} />}
+      {!isRunning && end && <Notice icon="info" what={end} next="" />}
     </>
   );
 }

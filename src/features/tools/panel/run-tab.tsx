@@ -211,7 +211,7 @@ function RunQuestion({ bench, question }: { bench: ToolBench; question: PendingR
             <p class="small mid">{wordApprovalReason('operating-seriously', true)}</p>
           </div>
         </div>
-        <Arguments reading={reading} plain />
+        <Arguments reading={reading} plain areEffects />
         <Unread reading={reading} />
         <div class="acts">
           <div class="answers">
