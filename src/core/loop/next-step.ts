@@ -102,7 +102,8 @@ function askWithin({ maxTurns, isSpent }: Limits, { items, run }: Conversation):
   const byHands = items
     .slice(run.firstItem)
     .filter((item) => item.type === 'turn' && item.calls.some(wasByHands)).length;
-  if (run.turns - Math.min(byHands, maxHandsTurns) >= maxTurns) return { type: 'stop', reason: 'max_turns' };
+  const turns = run.turns - Math.min(byHands, maxHandsTurns);
+  if (turns >= maxTurns) return { type: 'stop', reason: 'max_turns' };
   return isSpent ? { type: 'stop', reason: 'max_cost' } : { type: 'ask-model' };
 }
 
