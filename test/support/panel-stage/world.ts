@@ -44,7 +44,10 @@ const sonnet = { type: 'anthropic', model: 'claude-sonnet-5' } as const;
 export const anthropicModel: ModelState = {
   choice: sonnet,
   models: [
-    { choice: sonnet, facts: { tools: true, images: true, context: 1_000_000, price: { input: 2, output: 10 } } },
+    {
+      choice: sonnet,
+      facts: { tools: true, images: true, context: 1_000_000, price: { input: 2, output: 10, cachedInput: 0.2 } },
+    },
   ],
   keys: { 'anthropic https://api.anthropic.com': '4f2a' },
 };
