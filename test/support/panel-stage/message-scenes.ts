@@ -67,7 +67,7 @@ function called(): Log {
 function compacted(text: string): Log {
   const log = branched();
   const upTo = log.entries.at(-1)?.id ?? '';
-  const failure = { code: 'server-error' as const, values: { status: 503, host: 'api.anthropic.com' } }; // a literal type
+  const failure = { code: 'no-model' as const, values: {} }; // a literal type
   log.add({ type: 'compacted', upTo, text, model: 'claude-sonnet-5', ...(text === '' && { failure }) });
   log.userSays('And now something faster');
   log.modelSays('Polaroid plays, at 124 BPM.');

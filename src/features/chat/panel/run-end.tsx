@@ -134,6 +134,10 @@ function Failed({ failure, last }: { failure: ModelFailure; last: boolean }) {
   );
 }
 
+/** Demo mode, which is set up, is no model either. */
+const wordNoSummary = (failure: ModelFailure): string =>
+  failure.code === 'no-model' ? say('Use another model.') : wordModelFailure(failure).what;
+
 /** What a model wrote of the messages before it, and reads in their place. */
 function Summary({ id }: { id: string }) {
   const { conversation, messages } = usePanel();
@@ -145,8 +149,8 @@ function Summary({ id }: { id: string }) {
     return (
       <Notice
         icon="info"
-        what={say('Tabhand couldn’t summarise earlier messages, so it leaves out the oldest.')}
-        next={failure ? wordModelFailure(failure).what : ''}
+        what={say('Tabhand couldn’t summarise earlier messages. It leaves out what doesn’t fit.')}
+        next={failure ? wordNoSummary(failure) : ''}
       />
     );
   const save = async () => {
