@@ -106,7 +106,8 @@ export function countTurns({ items, run }: Conversation): number {
 }
 
 function askWithin({ maxTurns, isSpent }: Limits, conversation: Conversation): NextStep {
-  if (countTurns(conversation) >= maxTurns) return { type: 'stop', reason: 'max_turns' };
+  const turns = countTurns(conversation);
+  if (turns >= maxTurns) return { type: 'stop', reason: 'max_turns' };
   return isSpent ? { type: 'stop', reason: 'max_cost' } : { type: 'ask-model' };
 }
 
