@@ -35,8 +35,8 @@ export const createAgentTurns = (runs: Runs) => ({
   },
 });
 
-/** A run takes up what the one before it left, but a call that was stopped has nobody left who waits for its answer. */
-function giveUpLeft({ conversation: { items } }: Log): EntryBody[] {
+/** "Continue" takes up what a run left, but nobody waits any more for a call that another agent made, or that is summarised. */
+export function giveUpLeft({ conversation: { items } }: Log): EntryBody[] {
   const last = items.at(-1);
   const left = last?.type === 'turn' ? last.calls.filter(({ result }) => !result) : [];
   return left.map(({ call }) => toFailed(call.id, failure('aborted', { tool: call.name })));

@@ -149,7 +149,7 @@ const lengths = [4000, 2000, 1000, 600, 400, 200];
 /** What was said, in as many parts as the model can read at once. */
 function toParts(messages: readonly ProjectedMessage[], max: number): Words[] {
   const tokensOf = (words: Words) => estimateTokens(toPlain(words)) + tagTokens;
-  const written = lengths.map((length) => messages.map((message) => toLines(message, length)));
+  const written = lengths.map((length) => messages.map((message) => toLines(message, length, max)));
   const all = written.find((lines) => lines.reduce((sum, line) => sum + tokensOf(line), 0) <= max);
   if (all) return [all.flatMap((line) => own`${line}\n`)];
   const parts: Words[] = [];
@@ -171,7 +171,8 @@ const tagTokens = 30;
 
 const model = { from: 'the model' };
 
-function toLines(message: ProjectedMessage, maxLength: number): Words {
+/** `max`: characters of an earlier summary, which nothing else tells. */
+function toLines(message: ProjectedMessage, maxLength: number, max: number): Words {
   if (message.role === 'tool')
     return own`Result ${nameWords(message.callId, model)} of ${nameWords(message.name, model)}: ${cutWords(message.text, maxLength)}`;
   if (message.role === 'user') {
@@ -179,7 +180,8 @@ function toLines(message: ProjectedMessage, maxLength: number): Words {
       ({ content }) => own`\nAttached: ${foreign(content.tag, content, cutText(content.text, maxLength))}`,
     );
     const isSaid = message.text.some((part) => typeof part === 'object' && 'said' in part) && !message.events;
-    return own`${isSaid ? own`The person: ` : []}${cutWords(message.text, 4 * maxLength)}${attached.flat()}`;
+    const length = Math.max(4 * maxLength, message.stays ? max : 0);
+    return own`${isSaid ? own`The person: ` : []}${cutWords(message.text, length)}${attached.flat()}`;
   }
   const calls = message.calls.map(
     ({ id, name, input }) =>

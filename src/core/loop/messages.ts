@@ -5,6 +5,7 @@ import type { Entry, EntryOf, MessageContent } from '#core/log/entry.ts';
 import { Refusal } from '#core/log/refusal.ts';
 import { pathIn, stepBefore, stepsAfter, tipOf } from '#core/log/tree.ts';
 import type { ModelChoice } from '#core/settings/model-choice.ts';
+import { giveUpLeft } from './agent-calls';
 import { asMessage, findQueued, type Log, sendQueued } from './log';
 import { atRest, type Runs } from './runs';
 
@@ -93,7 +94,7 @@ function createSummaries(runs: Runs) {
       const { conversation } = log;
       if ((compactedIn(conversation)?.count ?? 0) >= conversation.items.length)
         throw new Refusal('There is nothing new to summarise.');
-      await runs.start(log, [{ type: 'compaction-asked' }]);
+      await runs.start(log, [{ type: 'compaction-asked' }, ...giveUpLeft(log)]);
     },
     /** Replaces the text of a summary. */
     async editSummary(id: string, entryId: string, text: string): Promise<void> {

@@ -98,11 +98,15 @@ function afterAnswer(conversation: Conversation, limits: Limits): NextStep {
  */
 const maxHandsTurns = 100;
 
-function askWithin({ maxTurns, isSpent }: Limits, { items, run }: Conversation): NextStep {
+export function countTurns({ items, run }: Conversation): number {
   const byHands = items
     .slice(run.firstItem)
     .filter((item) => item.type === 'turn' && item.calls.some(wasByHands)).length;
-  const turns = run.turns - Math.min(byHands, maxHandsTurns);
+  return run.turns - Math.min(byHands, maxHandsTurns);
+}
+
+function askWithin({ maxTurns, isSpent }: Limits, conversation: Conversation): NextStep {
+  const turns = countTurns(conversation);
   if (turns >= maxTurns) return { type: 'stop', reason: 'max_turns' };
   return isSpent ? { type: 'stop', reason: 'max_cost' } : { type: 'ask-model' };
 }

@@ -9,7 +9,7 @@ import { readContents } from './attachments';
 import { compactAll } from './compaction';
 import { type LayerSources, listForCall, listForTurn } from './listing';
 import type { Log } from './log';
-import { type NextStep, nextStep } from './next-step';
+import { countTurns, type NextStep, nextStep } from './next-step';
 import type { ChangeSignal } from './parallel';
 import type { Phase, RunContext, RunEvent, SessionEvent } from './session-event';
 import type { ConversationStore } from './stores';
@@ -158,7 +158,7 @@ function createShow({ store, tell }: Pick<RunEdges, 'store' | 'tell'>, log: Log,
     await store.saveDraft(log.id, draft);
   };
   const tellActivity = (phase: Phase | 'waiting-for-you', seconds?: number) => {
-    const { turns } = log.conversation.run;
+    const turns = countTurns(log.conversation);
     now = phase;
     // The calls of an answer belong to the turn that brought them.
     const turn = phase === 'calling' || phase === 'waiting-for-you' ? Math.max(1, turns) : turns + 1;

@@ -9,6 +9,8 @@ import type { Offer, OfferedTool } from '#core/tools/offer.ts';
 /** The definitions that a chat has sent, in their order; in memory, since services forget sooner than the background. */
 export interface SentTools {
   tools: ReadonlyMap<string, OfferedTool>;
+  /** Of the last request. */
+  names: readonly string[];
   /** Milliseconds since 1970. */
   at: number;
 }
@@ -18,6 +20,8 @@ const remembered = 5 * 60_000;
 /** Characters of changed definitions that are told with the messages; beyond them all are sent anew. */
 const maxChanged = 6000;
 
+const nothing = { tools: new Map<string, OfferedTool>(), names: [] };
+
 type Changed = NonNullable<Surroundings['tools']>;
 
 /** `tellsChanges`: a definition that has changed stays as it was sent, and what it is now is told. */
@@ -25,7 +29,7 @@ export function steadyOffer(
   offer: Offer,
   { sent, tellsChanges, now }: { sent: SentTools | null; tellsChanges: boolean; now: number },
 ): { offer: Offer; steadyTools: number; changed: Changed; sent: SentTools } {
-  const before = sent && now - sent.at < remembered ? sent.tools : new Map<string, OfferedTool>();
+  const { tools: before, names } = sent && now - sent.at < remembered ? sent : nothing;
   const places = new Map([...before.keys()].map((name, i) => [name, i]));
   const placeOf = ({ name }: OfferedTool) => places.get(name) ?? places.size;
   const inOrder = offer.tools.toSorted((a, b) => placeOf(a) - placeOf(b));
@@ -33,13 +37,16 @@ export function steadyOffer(
   const changed = differing.map((tool) => ({ ...tool, from: sourceOf(tool, offer) }));
   const isTold = tellsChanges && JSON.stringify(changed).length <= maxChanged;
   const tools = isTold ? inOrder.map((tool) => before.get(tool.name) ?? tool) : inOrder;
-  const names = [...before.keys()];
   const newAt = tools.findIndex((tool, i) => tool.name !== names[i] || differs(tool, before.get(tool.name)));
   return {
     offer: { ...offer, tools },
     steadyTools: newAt === -1 ? tools.length : newAt,
     changed: isTold ? changed : [],
-    sent: { tools: new Map([...before, ...tools.map((tool) => [tool.name, tool] as const)]), at: now }, // const: a pair
+    sent: {
+      tools: new Map([...before, ...tools.map((tool) => [tool.name, tool] as const)]), // const: a pair
+      names: tools.map(({ name }) => name),
+      at: now,
+    },
   };
 }
 

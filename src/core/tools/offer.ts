@@ -397,8 +397,10 @@ function toOffer(chosen: readonly Offered[], options: OfferOptions): Offer {
       }
       return { name: alias, description: describe(named.tool), inputSchema: made.schema };
     });
-  const shared = profile === 'small-local' || isUnaware ? tools : shareLists(tools);
-  return { tools: isSmall ? shared.map(shortened) : shared, patches, names, withheld: [] };
+  // A shortened description could lose the name of the argument that has the list.
+  const short = isSmall ? tools.map(shortened) : tools;
+  const shared = profile === 'small-local' || isUnaware ? short : shareLists(short);
+  return { tools: shared, patches, names, withheld: [] };
 }
 
 /** Characters of a description that a title may add something to. */

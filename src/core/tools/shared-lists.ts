@@ -13,7 +13,9 @@ export function shareLists<T extends { name: string; inputSchema: JsonSchema }>(
   return tools.map((tool) => {
     const share = (schema: JsonSchema, name: string, depth: number): JsonSchema => {
       const { enum: values, description, ...rest } = schema;
-      const list = Array.isArray(values) && JSON.stringify(values);
+      const isTyped = rest.type !== undefined || [values].flat().every((each) => typeof each === 'string');
+      // The name may be a page's, and another's tool says it: it can be no more than a name.
+      const list = isTyped && /^[\w.-]{1,64}$/.test(name) && Array.isArray(values) && JSON.stringify(values);
       if (list && list.length >= minLength) {
         const known = first.get(list);
         if (!known) first.set(list, { at: `${name} of ${tool.name}`, description });

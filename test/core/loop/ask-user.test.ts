@@ -39,6 +39,14 @@ test('it needs no approval, waits for longer than a tool may take, and the answe
   expect(await results()).toEqual(['{"answer":"outside"}']);
 });
 
+test('without any choices the answer is free', async () => {
+  await asks({ question: 'For how many?', choices: [] });
+  await isAsked();
+  expect(await answers({ action: 'accept', content: { answer: 'two' } })).toEqual({});
+  await world.settles();
+  expect(await results()).toEqual(['{"answer":"two"}']);
+});
+
 test('it outlives the background, and is asked once', async () => {
   await asks({ question: 'For how many?' });
   await isAsked();

@@ -15,7 +15,7 @@ import { builtInLayers } from '#widgets/server/autoui.ts';
 import { widgetRules } from '#widgets/server/rules.ts';
 import { readArchive } from '../../../src/features/exports/archive/read';
 import { toMarkdown } from '../../../src/features/exports/conversation-markdown';
-import { bodyOf, createAgentWorld, look, toRead, until } from '../../support/agent-world';
+import { bodyOf, createAgentWorld, look, play, toRead, until } from '../../support/agent-world';
 
 const reads = { readOnly: true };
 const notes = 'Goal: find the track that the shop sells out first. Learnt: each page of the library has other tracks.';
@@ -206,6 +206,15 @@ describe('when the window fills', () => {
     expect(answer?.type === 'turn' && answer.entry.text).toBe('It is 4711.');
   });
 
+  test('an earlier summary is read to its end, however much is said since', async () => {
+    const open = 'Still open: what the last page says.';
+    const world = await createWorld({ writes: () => says(`${notes} ${'Track 7 is left. '.repeat(150)}${open}`) });
+    world.readsPages(40);
+    await world.userSays(question);
+    expect(world.asked.length).toBeGreaterThan(1);
+    for (const request of world.asked.slice(1)) expect(textOf(request)).toContain(open);
+  });
+
   test('a model with a smaller window summarises what it can read at once, part by part', async () => {
     const world = await createWorld({ context: 200_000 });
     world.readsPages(60);
@@ -372,6 +381,19 @@ describe('on the person’s request', () => {
     await world.compact();
     await expect(world.compact()).rejects.toThrow('nothing new');
     expect((await world.summaries()).length).toBe(1);
+  });
+
+  test('a call that a stop left is given up with it: its result would stand where only the summary is read', async () => {
+    const world = await afterTwo();
+    world.pageOffers({ name: 'play_track', run: () => 'playing' });
+    world.modelDoes(() => calls(play));
+    await world.userSays('Play it');
+    await world.sessions().stop(world.id);
+    await world.compact();
+    world.modelDoes(() => says('Done.'));
+    await world.goesOn();
+    expect(await world.lastEnd()).toMatchObject({ reason: 'end_turn', turns: 1 });
+    expect((await world.kinds()).filter((kind) => kind.startsWith('failed'))).toEqual(['failed aborted']);
   });
 
   test('without a model the log says so', async () => {

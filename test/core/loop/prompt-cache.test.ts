@@ -4,6 +4,7 @@ import { createProvider } from '#providers/registry.ts';
 import { type ModelServer, type Script, serveModel, type Turn } from '../../../playground/model-server';
 import { createStore } from '../../../playground/music/store';
 import { musicTools } from '../../../playground/music/tools';
+import { type SentTools, steadyOffer } from '../../../src/core/loop/steady-offer';
 import { createDialogue, reads, tool } from '../../support/dialogue';
 
 const noShelf = () => ({ getItem: () => null, setItem: () => undefined });
@@ -127,4 +128,16 @@ test('the answer’s entry has what was read and what was kept', async () => {
   );
   expect(usages[0]?.writtenInputTokens).toBeGreaterThan(1000);
   expect(usages[1]?.cachedInputTokens).toBeGreaterThan(1000);
+});
+
+test('a tool that is gone for two requests is no difference between them', () => {
+  let sent: SentTools | null = null;
+  const steady = (...names: string[]) => {
+    const tools = names.map((name) => ({ name, description: '', inputSchema: {} }));
+    const offer = { tools, patches: [], names: new Map(), withheld: [] };
+    const made = steadyOffer(offer, { sent, tellsChanges: true, now: 0 });
+    sent = made.sent;
+    return made.steadyTools;
+  };
+  expect([steady('a', 'b', 'c'), steady('a', 'c'), steady('a', 'c'), steady('a', 'b', 'c')]).toEqual([0, 1, 2, 1]);
 });

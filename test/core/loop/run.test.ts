@@ -2,7 +2,7 @@
 
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { type AgentWorld, createAgentWorld, forecast, look, play, until } from '../../support/agent-world';
-import { mayRead } from '../../support/log-writing';
+import { aCall, aTarget, mayRead, says } from '../../support/log-writing';
 
 const trackSchema = { type: 'object', properties: { id: { enum: ['blue-train'] } }, required: ['id'] };
 const playTrack = { name: 'play_track', inputSchema: trackSchema, run: () => 'playing' };
@@ -256,6 +256,22 @@ test('what a session tells: each phase, each piece of text, each entry, and that
     null,
     'conversation-named',
   ]);
+});
+
+test('the turn that is shown is one of the limit, for which steps of hands don’t count', async () => {
+  const source = { type: 'page' as const, documentId: 'hands:1', origin: 'https://a.example' }; // const: a literal type
+  const target = aTarget({ source: { ...source, topOrigin: source.origin, tabId: 1, top: true } });
+  const steps = Array.from({ length: 30 }, (_, i) => [
+    says.model('', aCall(`h${i}`, { target, input: { ref: i } })),
+    says.prepared(`h${i}`),
+    says.started(`h${i}`),
+    says.result(`h${i}`, `clicked ${i}`),
+  ]);
+  await world.logIs([says.user('Fill it in'), ...steps.flat()]);
+  await world.backgroundWakes();
+  await world.settles();
+  const turns = world.events.flatMap((event) => (event.type === 'activity' && event.phase ? event.turn : []));
+  expect(new Set(turns)).toEqual(new Set([1]));
 });
 
 test('a browser that ends during a run interrupts it: nobody is shown a fault', async () => {

@@ -69,9 +69,10 @@ const noSecrets =
   'Tabhand asks nobody for passwords, codes, keys or card numbers. Have the person enter them in the page themselves.';
 
 function toQuestion({ question, choices, form }: JsonObject): Extract<Elicitation, { mode: 'form' }> {
-  const answer: JsonSchema = Array.isArray(choices)
-    ? { type: 'string', enum: [...new Set(choices.map(String))] }
-    : { type: 'string', minLength: 1 };
+  const answer: JsonSchema =
+    Array.isArray(choices) && choices.length > 0
+      ? { type: 'string', enum: [...new Set(choices.map(String))] }
+      : { type: 'string', minLength: 1 };
   const schema = isForm(form) ? form : { type: 'object', properties: { answer }, required: ['answer'] };
   return { mode: 'form', message: String(question), schema };
 }
