@@ -48,7 +48,11 @@ holder[key] ??= { globals: globals(), isStained: false };
 const shared = holder[key];
 putBack(shared.globals);
 if ('IDBFactory' in globalThis) Reflect.set(globalThis, 'indexedDB', new IDBFactory());
-if ('document' in globalThis) for (const part of [document.head, document.body]) part.replaceChildren();
+if ('document' in globalThis) {
+  for (const part of [document.head, document.body]) part.replaceChildren();
+  // happy-dom has no doctype; the library for formulas refuses to draw in a page without one, and looks once in a worker.
+  Object.defineProperty(document, 'compatMode', { value: 'CSS1Compat', configurable: true });
+}
 const stains = isStaining(readFileSync(expect.getState().testPath ?? '', 'utf8'));
 if (stains || shared.isStained) vi.resetModules();
 shared.isStained = stains;

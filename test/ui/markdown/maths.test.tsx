@@ -1,13 +1,10 @@
 // @vitest-environment happy-dom
 /** Formulas are drawn as MathML, without loading or linking anything. */
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { Markdown } from '#ui/markdown/markdown.tsx';
 import { drawMaths } from '../../../src/ui/markdown/draw-maths';
 import { drawnBy } from '../../support/drawn';
 import { eventually } from '../../support/eventually';
-
-// happy-dom has no doctype; the library refuses to draw in a page without one, and looks once.
-vi.hoisted(() => Object.defineProperty(document, 'compatMode', { value: 'CSS1Compat' }));
 
 test('a formula is drawn as MathML once its part of the program is there', async () => {
   const drawn = drawnBy(<Markdown text="$x^2$" />);
