@@ -56,7 +56,7 @@ export function deathJourney(name: TabhandBrowser['name'], launch: () => Promise
     await panel.value(`void document.querySelector('details.thought summary').click()`);
     await panel.sees('want to go on.');
     await panel.click('Edit');
-    await panel.fill('Edit message', `${notes} In French.`);
+    await panel.fill('Summary of earlier messages', `${notes} In French.`);
     await panel.click('Save');
     await panel.sees('In French.');
     await personSays(panel, 'and then?');
