@@ -48,7 +48,12 @@ const icon =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAA4AAAAOCAIAAACQKrqGAAAAIklEQVR42mM4YS5NJGKgl9L/YEBnpcjStFeKzB4sSqkcsQDyKR+qslCgAgAAAABJRU5ErkJggg==';
 
 /** Where a scene says nothing else. */
-const usual: Scene['answers'] & object = { open: { conversationId: 'c1' }, grants: { grants: [] } };
+const usual: Scene['answers'] & object = {
+  open: { conversationId: 'c1' },
+  grants: { grants: [] },
+  'tool-runs': { runs: [] },
+  'saved-inputs': { inputs: [] },
+};
 
 export function connectTo(scene: Scene): PanelConnection {
   let listen: (fact: PanelNotice) => void = () => undefined;
