@@ -54,12 +54,11 @@ function neededOf({ conversation, layers }: Scene): ReadonlySet<string> {
   ]);
 }
 
-/* The recipe tools. They cover how to use the widgets, and the recipes that MCP servers list, quoted as those servers' words. */
-
 const maxFound = 8;
 /** The limits of a server's own texts, in characters, and the limit of its recipes in the list. */
 const max = { name: 100, description: 300, recipes: 50 } as const;
 
+/** How to use the widgets, and the recipes that MCP servers list, quoted as those servers' words. */
 const recipeTools = (scene: Scene): LocalTool[] => [
   {
     name: 'search_recipes',

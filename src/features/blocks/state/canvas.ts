@@ -150,8 +150,6 @@ function wayBack({ past, future }: Canvas, blockId: string): 'undone' | 'redone'
   return holds(future) ? 'redone' : null;
 }
 
-/* Live widgets: which are in view, when each is refreshed, and its newest data or failure. Widgets out of view are not refreshed. */
-
 /** Each failure in a row doubles the interval, up to this many times. */
 const maxDoublings = 5;
 /** Milliseconds: the shortest interval, whatever a binding asks for. */
@@ -170,6 +168,7 @@ interface Watch {
   timer: ReturnType<typeof setTimeout> | null;
 }
 
+/** Live widgets: which are in view, when each is refreshed, and its newest data or failure. None is refreshed out of view. */
 export class LiveWidgets {
   readonly data = signal<ReadonlyMap<string, LiveData>>(new Map());
   /** By block; `count`: failures in a row. */

@@ -75,10 +75,6 @@ export function Starters({ ready }: { ready: boolean }) {
   );
 }
 
-/* First messages that fit the page in front: its tools, what is selected on it, and what kind of page it is. */
-
-/* Suggested first messages: requests made from a tool's title or name and example values of its schema. */
-
 type Suggestion = Record<'text' | 'tool', string>;
 
 /** Characters of a suggestion. */

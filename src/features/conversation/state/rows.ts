@@ -298,14 +298,13 @@ export function toTitle(rows: readonly ChatRow[]): string | null {
   return calls.find(({ byAgent }) => byAgent !== undefined)?.byAgent ?? null;
 }
 
-/* A widget event as one sentence. Pure. */
-
 const maxLength = 60;
 /** Members of a payload that name the part of the widget, the most specific first. */
 const telling = ['label', 'text', 'item', 'title', 'name', 'id', 'href', 'value', 'alt', 'src'];
 /** Members of a payload that may hold the part itself. */
 const parts = ['image', 'slide', 'recipe', 'event', 'person', 'node', 'card'];
 
+/** A widget event as one sentence. */
 export function wordEvent(event: string, payload: JsonObject, title: string): string {
   if (event === 'message') return say('{title} sent a message', { title });
   const part = toTelling(payload);

@@ -18,8 +18,7 @@ import { localNames, wordModels } from '../state/model-kinds';
 import { Capabilities } from './capabilities';
 import { wordFound } from './how-it-thinks';
 
-/* The model's name: typed, or picked from the service's list. */
-
+/** The model's name: typed, or picked from the service's list. */
 function ModelField() {
   const { setup } = usePanel();
   const { modelName, list, kind } = setup;

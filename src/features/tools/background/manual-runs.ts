@@ -326,8 +326,6 @@ function findEnd({ entries, conversation }: Log, run: ManualRun): Pick<ManualRun
   return conversation.run.going ? null : { outcome: toUnknown(run), duration: null };
 }
 
-/* What a server says and asks during a manual run, which no log records. */
-
 /** By question: what takes its answer. */
 type Answers = Map<string, (answer: ElicitationAnswer) => Decided>;
 
@@ -337,7 +335,10 @@ interface Listening {
   tell(progress: CallProgress): void;
 }
 
-/** What a run's server asks is part of the run while it is open; after the background's death it is asked again. */
+/**
+ * Is told what a server says and asks, which no log records. What a run's server asks is part of the run while it is open; after
+ * the background's death it is asked again.
+ */
 function historyListener({ answers, change, tell }: Listening): Omit<CallListener, 'said'> {
   const open = new Map<string, AskedByServer>();
   const show = () => change({ elicitations: open.size > 0 ? [...open.values()] : undefined });

@@ -113,8 +113,6 @@ function KindSelect({ kinds, kind, onPick }: { kinds: string[]; kind: string; on
   );
 }
 
-/* Filters recipes by words, kind and tags, and lists the kinds and tags there are. Pure. */
-
 type ListedRecipe = DataOf<typeof recipeBrowser>['recipes'][number];
 
 /** An empty `kind`: every kind. */
