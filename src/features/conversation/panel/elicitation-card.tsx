@@ -1,7 +1,7 @@
 /** What a server or the model asks the user during a call: a form, or a page to open. Their words are quoted, the name is Tabhand's. */
 import type { ComponentChildren } from 'preact';
 import { useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
-import type { AskedByServer } from '#core/log/conversation.ts';
+import type { ElicitationState } from '#core/log/conversation.ts';
 import { isExposed } from '#core/settings/web-address.ts';
 import { defaultsOf, offeredForm, secretFields } from '#core/tools/elicitation.ts';
 import { type Phrase, phrase } from '#core/tools/phrase.ts';
@@ -22,7 +22,7 @@ export interface QuestionProps {
   /** The server's name, and its tool that was called; null: the model asks by `ask_user`. */
   who: string | null;
   tool: string;
-  question: AskedByServer;
+  question: ElicitationState;
   /** Questions that wait, this one included. */
   count: number;
   /** Resolves with why the answer can't be sent; null: it was refused. */
@@ -51,7 +51,7 @@ export function ElicitationCard() {
         tool={call.tool}
         question={first}
         count={others.length + 1}
-        onAnswer={(answer) => conversation.answerServer(call.id, id, answer)}
+        onAnswer={(answer) => conversation.answerElicitation(call.id, id, answer)}
       />
     </div>
   );

@@ -196,7 +196,7 @@ export class ConversationModel {
   }
 
   /** Resolves with the reasons if the answer doesn't fit; null: it was refused. */
-  async answerServer(callId: string, elicitationId: string, answer: ElicitationAnswer) {
+  async answerElicitation(callId: string, elicitationId: string, answer: ElicitationAnswer) {
     const decided = await this.ask('answer-elicitation', { callId, elicitationId, answer });
     return decided && (decided.issues ?? []);
   }

@@ -1,7 +1,7 @@
 /** Manual runs: tools that the user runs from Tools or by a slash command, without a model, with one history for both. */
 
 import type { ToolRow } from '#core/bus/panel-wire.ts';
-import type { AskedByServer } from '#core/log/conversation.ts';
+import type { ElicitationState } from '#core/log/conversation.ts';
 import type { Entry, EntryOf } from '#core/log/entry.ts';
 import { createInTurn } from '#core/log/in-turn.ts';
 import { type CallAttempt, type CallEnd, type CallSink, checkCall, performCall, recoverCall } from '#core/loop/call.ts';
@@ -340,7 +340,7 @@ interface Listening {
  * the background's death it is asked again.
  */
 function historyListener({ answers, change, tell }: Listening): Omit<CallListener, 'said'> {
-  const open = new Map<string, AskedByServer>();
+  const open = new Map<string, ElicitationState>();
   const show = () => change({ elicitations: open.size > 0 ? [...open.values()] : undefined });
   return {
     progressed: calmly(tell),

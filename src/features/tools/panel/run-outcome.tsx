@@ -66,7 +66,7 @@ function Asked({ run, bench }: { run: ManualRun; bench: ToolBench }) {
       tool={run.tool}
       question={first}
       count={others.length + 1}
-      onAnswer={(answer) => bench.answerServer(run, first.id, answer)}
+      onAnswer={(answer) => bench.answerElicitation(run, first.id, answer)}
     />
   );
 }
