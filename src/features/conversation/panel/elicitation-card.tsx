@@ -6,7 +6,7 @@ import { isExposed } from '#core/settings/web-address.ts';
 import { defaultsOf, offeredForm, secretFields } from '#core/tools/elicitation.ts';
 import { type Phrase, phrase } from '#core/tools/phrase.ts';
 import type { Elicitation, ElicitationAnswer, ValidationIssue } from '#core/tools/schemas.ts';
-import { isJsonObject, type JsonSchema } from '#core/tools/tool.ts';
+import { isJsonObject, type JsonSchema, objectOf } from '#core/tools/tool.ts';
 import { validateInput } from '#core/tools/validate.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Code } from '#ui/controls/code.tsx';
@@ -110,14 +110,14 @@ function Form({ asked, onAnswer, ...props }: Asked<'form'>) {
 
 /** The model's question without a form of its own has one field, which needs a name in the person's language. */
 function named(form: JsonSchema): JsonSchema {
-  const { answer, ...others } = isJsonObject(form.properties) ? form.properties : {};
+  const { answer, ...others } = objectOf(form.properties);
   const isOwn = isJsonObject(answer) && answer.title === undefined && Object.keys(others).length === 0;
   return isOwn ? { ...form, properties: { answer: { ...answer, title: say('Your answer') } } } : form;
 }
 
 /** The model's one question with its choices: a click on one answers it. */
 function soleChoices(form: JsonSchema): { field: string; choices: unknown[] } | null {
-  const [[field, schema] = [], ...others] = Object.entries(isJsonObject(form.properties) ? form.properties : {});
+  const [[field, schema] = [], ...others] = Object.entries(objectOf(form.properties));
   const choices = field !== undefined && others.length === 0 && isJsonObject(schema) ? schema.enum : null;
   return field !== undefined && Array.isArray(choices) ? { field, choices } : null;
 }

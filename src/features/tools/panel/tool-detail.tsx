@@ -8,7 +8,7 @@ import type { Conversation } from '#core/log/conversation.ts';
 import type { ManualRun } from '#core/loop/stores.ts';
 import { type SchemaProfile, schemaProfiles } from '#core/settings/schema-profile.ts';
 import { isDerived, isHands, type ToolLayer } from '#core/tools/layer.ts';
-import { isLong, writeJson } from '#core/tools/long-numbers.ts';
+import { writeBare, writeJson } from '#core/tools/long-numbers.ts';
 import { buildToolsFromLayers, type OfferedTool } from '#core/tools/offer.ts';
 import { type Phrase, phrase } from '#core/tools/phrase.ts';
 import { labelOfSite, nameServers } from '#core/tools/registry.ts';
@@ -84,11 +84,7 @@ function Compared({ runs }: { runs: readonly ManualRun[] }) {
 }
 
 /** `paper_sun, 3, {"name":"Ada"}`: in a narrow row the values tell runs apart, their names don't. */
-const toValues = (input: ManualRun['input']): string =>
-  Object.values(input)
-    .map((value) => (typeof value === 'string' && !isLong(value) ? value : writeJson(value)))
-    .join(', ')
-    .slice(0, 200);
+const toValues = (input: ManualRun['input']): string => Object.values(input).map(writeBare).join(', ').slice(0, 200);
 
 function Run({ run, bench }: { run: ManualRun; bench: ToolBench }) {
   const { bench: place } = usePanel();
