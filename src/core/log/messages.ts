@@ -52,12 +52,8 @@ export function toMessages(conversation: Conversation, input: ProjectionInput = 
   const compacted = compactedIn(conversation);
   if (!compacted) return all.flat();
   const { count, request } = compacted;
-  const summary = {
-    role: 'user' as const,
-    text: wordCompacted(conversation, compacted),
-    events: true as const,
-    stays: true as const,
-  }; // literal types
+  const text = wordCompacted(conversation, compacted);
+  const summary: ProjectedMessage = { role: 'user', text, events: true, stays: true };
   return [summary, ...(request === null ? [] : (all[request] ?? [])), ...all.slice(count).flat()];
 }
 

@@ -19,8 +19,8 @@ import { Visible } from '#ui/visible.tsx';
 import { toHost } from '#ui/words/figures.ts';
 
 export interface QuestionProps {
-  /** The server's name, and its tool that was called; null: the model asks by `ask_user`. */
-  who: string | null;
+  /** Null: the model asks, by its tool `ask_user`. */
+  server: string | null;
   tool: string;
   question: ElicitationState;
   /** Questions that wait, this one included. */
@@ -47,7 +47,7 @@ export function ElicitationCard() {
     <div ref={box}>
       <Question
         key={`${call.id} ${id}`}
-        who={call.target?.source.type === 'local' ? null : (call.target?.server ?? call.tool)}
+        server={call.target?.source.type === 'local' ? null : (call.target?.server ?? call.tool)}
         tool={call.tool}
         question={first}
         count={others.length + 1}
@@ -76,7 +76,7 @@ function Form({ asked, onAnswer, ...props }: Asked<'form'>) {
     setTried(true);
     if (issues.length === 0 && !unreadable && isJsonObject(value)) void send({ action: 'accept', content: value });
   };
-  const choices = props.who === null && form ? soleChoices(form) : null;
+  const choices = props.server === null && form ? soleChoices(form) : null;
   return (
     <Frame {...props} title={phrase('{who} asks you for an answer')} asked={asked}>
       {leftOut.length > 0 && <Secrets names={leftOut} isAll={form === null} />}
@@ -84,7 +84,7 @@ function Form({ asked, onAnswer, ...props }: Asked<'form'>) {
       {form && !choices && hasFields(form) && (
         <div class="answer-form">
           <SchemaForm
-            schema={props.who === null ? named(form) : form}
+            schema={props.server === null ? named(form) : form}
             value={value}
             problems={issues.filter(({ keyword }) => tried || keyword !== 'required')}
             label={say('Your answer')}
@@ -94,11 +94,11 @@ function Form({ asked, onAnswer, ...props }: Asked<'form'>) {
           />
         </div>
       )}
-      <Answers sends={sends} send={send} mayClose={props.who !== null}>
+      <Answers sends={sends} send={send} mayClose={props.server !== null}>
         {form && !choices && (
           <Button
             look="primary grow"
-            text={props.who === null ? say('Send') : <Say text="Send to {who}" parts={{ who: props.who }} />}
+            text={props.server === null ? say('Send') : <Say text="Send to {who}" parts={{ who: props.server }} />}
             disabled={sends}
             onClick={once(accept)}
           />
@@ -205,13 +205,13 @@ const whys = {
   url: phrase('While it runs {tool}. The page opens only if you click.'),
 };
 
-interface FrameProps extends Pick<QuestionProps, 'who' | 'tool' | 'count'> {
+interface FrameProps extends Pick<QuestionProps, 'server' | 'tool' | 'count'> {
   title: Phrase;
   asked: Elicitation;
   children: ComponentChildren;
 }
 
-function Frame({ who, tool, count, title, asked, children }: FrameProps) {
+function Frame({ server, tool, count, title, asked, children }: FrameProps) {
   return (
     <section
       class="ask"
@@ -224,9 +224,9 @@ function Frame({ who, tool, count, title, asked, children }: FrameProps) {
         <Icon name="hand" />
         <div class="grow">
           <h2 id="question-title">
-            {who === null ? say('The model asks you') : <Say text={title} parts={{ who: <b>{who}</b> }} />}
+            {server === null ? say('The model asks you') : <Say text={title} parts={{ who: <b>{server}</b> }} />}
           </h2>
-          {who !== null && (
+          {server !== null && (
             <p id="question-why" class="small mid">
               <Say text={whys[asked.mode]} parts={{ tool: <Code text={tool} /> }} />
             </p>
@@ -235,7 +235,7 @@ function Frame({ who, tool, count, title, asked, children }: FrameProps) {
         {count > 1 && <span class="small quiet">{say('1 of {count}', { count })}</span>}
       </div>
       {asked.message && (
-        <blockquote class="message" id={who === null ? 'question-why' : undefined}>
+        <blockquote class="message" id={server === null ? 'question-why' : undefined}>
           <Visible text={asked.message} dir="auto" />
         </blockquote>
       )}

@@ -62,7 +62,7 @@ function Asked({ run, bench }: { run: ManualRun; bench: ToolBench }) {
   return (
     <Question
       key={first.id}
-      who={server?.name ?? null}
+      server={server?.name ?? null}
       tool={run.tool}
       question={first}
       count={others.length + 1}
