@@ -143,12 +143,12 @@ const table: readonly Quirk[] = [
       ['Qwen2.5-Coder', 'vllm-project/vllm#32926', '<tools>', '</tools>'],
       ['Qwen2.5-Coder', 'vllm-project/vllm#32926', '```', '```'],
     ] as const
-  ).map(
-    ([of, source, ...callIn]): Quirk => ({
-      // pairs, not lists
-      ...{ of, source, test: 'text-calls', at: { type: 'openai-compatible' }, callIn },
-    }),
-  ),
+  ) // pairs, not lists
+    .map(
+      ([of, source, ...callIn]): Quirk => ({
+        ...{ of, source, test: 'text-calls', at: { type: 'openai-compatible' }, callIn },
+      }),
+    ),
 
   // Around the name of a tool.
   {
@@ -243,6 +243,9 @@ const table: readonly Quirk[] = [
     maxTools: 512,
   },
 ];
+
+/** A quirk's words, to be found as they are. */
+export const escapePattern = (words: string): string => words.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
 
 /** The records that say something of `what`, where it holds. */
 export function quirks<Name extends keyof Quirk>(what: Name, place?: ServicePlace): NonNullable<Quirk[Name]>[] {

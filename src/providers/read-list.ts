@@ -12,7 +12,7 @@ export interface ModelListing extends ModelFacts {
   ownEngine?: true;
 }
 
-const max = 2000;
+const maxModels = 2000;
 
 /** Null if the answer has no list `under` this name. `read` returns null for a model that can't chat. */
 export function readList<T>(
@@ -21,7 +21,7 @@ export function readList<T>(
 ): ModelListing[] | null {
   const list = z.object({ [under]: z.array(z.unknown()) }).safeParse(answer).data?.[under];
   if (!list) return null;
-  return list.slice(0, max).flatMap((each) => {
+  return list.slice(0, maxModels).flatMap((each) => {
     const parsed = member.safeParse(each).data;
     const listing = parsed && read(parsed);
     return listing ? [withoutUnknown(listing)] : [];

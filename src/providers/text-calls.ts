@@ -4,7 +4,7 @@
  */
 import { parseArguments, readJsonText } from '#core/tools/json-text.ts';
 import { isJsonObject, type JsonObject } from '#core/tools/tool.ts';
-import { quirks, type ServicePlace } from './quirks';
+import { escapePattern, quirks, type ServicePlace } from './quirks';
 import { type Offered, readName } from './tool-name';
 
 export interface TextCall {
@@ -12,7 +12,7 @@ export interface TextCall {
   input: JsonObject;
 }
 
-interface Heard {
+interface Asked {
   offered: Offered;
   /** What the model was given to read besides the prompt. */
   read: readonly string[];
@@ -21,12 +21,12 @@ interface Heard {
 /** The calls, and the text without them; null: there are none. */
 export function readTextCalls(
   text: string,
-  heard: Heard,
+  asked: Asked,
   place: ServicePlace,
 ): { text: string; calls: TextCall[] } | null {
   const pairs = quirks('callIn', place);
-  if (pairs.length === 0 || heard.offered.size === 0 || text.trim() === '') return null;
-  const known = heard.read.map(squeeze);
+  if (pairs.length === 0 || asked.offered.size === 0 || text.trim() === '') return null;
+  const known = asked.read.map(squeeze);
   const isQuoted = (piece: string): boolean => known.some((each) => each.includes(squeeze(piece)));
   const readCalls = (block: string, before = ''): TextCall[] => {
     // A fence may name a language.
@@ -34,8 +34,8 @@ export function readTextCalls(
     // Some double the outer braces, as a template's example has them; no JSON begins so.
     const pieces = piecesOf(/^\{\s*\{/.test(body) ? body.slice(1, -1) : body);
     if (pieces.some(isQuoted)) return [];
-    const found = toCalls(pieces, heard.offered);
-    return found.length > 0 ? found : toNamedBefore(before, pieces, heard.offered);
+    const found = toCalls(pieces, asked.offered);
+    return found.length > 0 ? found : toNamedBefore(before, pieces, asked.offered);
   };
   const whole = /^\s*[[{]/.test(text) ? readCalls(text) : [];
   if (whole.length > 0) return { text: '', calls: whole };
@@ -52,11 +52,10 @@ export function readTextCalls(
 }
 
 const squeeze = (text: string): string => text.replace(/[\s\\]+/g, '');
-const written = (word: string): string => word.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
 
 /** What stands between an opening and its closing word; without that, up to the end. */
 function* blocksIn(text: string, pairs: readonly (readonly [opens: string, closes: string])[]) {
-  const opening = new RegExp(pairs.map(([opens]) => written(opens)).join('|'), 'g');
+  const opening = new RegExp(pairs.map(([opens]) => escapePattern(opens)).join('|'), 'g');
   for (let found = opening.exec(text); found; found = opening.exec(text)) {
     const closes = pairs.find(([opens]) => opens === found?.[0])?.[1] ?? '';
     const start = opening.lastIndex;

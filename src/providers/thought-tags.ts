@@ -1,5 +1,5 @@
 /** Takes the thoughts out of a text in which a model writes them between tags, piece by piece as it comes. Pure. */
-import { quirks } from './quirks';
+import { escapePattern, quirks } from './quirks';
 
 export type SplitPiece =
   | { type: 'text' | 'thought'; text: string }
@@ -8,12 +8,11 @@ export type SplitPiece =
 
 const pairs = quirks('tags');
 const marks = quirks('marks').flat();
-const written = (word: string): string => word.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
-const openings = pairs.map(([opens, closes]) => ({ opens, closes: new RegExp(written(closes), 'i') }));
+const openings = pairs.map(([opens, closes]) => ({ opens, closes: new RegExp(escapePattern(closes), 'i') }));
 const every = [...new Set([...pairs.flat(), ...marks])]
   .filter(Boolean)
   .toSorted((one, other) => other.length - one.length);
-const anyTag = new RegExp(every.map(written).join('|'), 'i');
+const anyTag = new RegExp(every.map(escapePattern).join('|'), 'i');
 const lowerCase = every.map((word) => word.toLowerCase());
 const maxLength = Math.max(...every.map(({ length }) => length));
 

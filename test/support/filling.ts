@@ -1,17 +1,10 @@
 /** Fills a schema's form in as a person would, field by field, until it holds a wanted value. */
 
-import { isJsonObject, type JsonSchema } from '#core/tools/tool.ts';
+import { isJsonObject, isSameJson, type JsonSchema } from '#core/tools/tool.ts';
 import { toField } from '../../src/ui/schema-form/field';
 import { chooseAlternative } from '../../src/ui/schema-form/fields';
 import { firstValue, startValue } from '../../src/ui/schema-form/start';
-import {
-  isSameJson,
-  readNumber,
-  readTypedJson,
-  setMember,
-  toEditedJson,
-  withItem,
-} from '../../src/ui/schema-form/value';
+import { readNumber, readTypedJson, setMember, toEditedJson, withItem } from '../../src/ui/schema-form/value';
 
 export interface Filling {
   value: unknown;

@@ -4,7 +4,6 @@
  */
 import { readFileSync } from 'node:fs';
 import { expect, vi } from 'vitest';
-import { isStaining } from './stains';
 
 interface Shared {
   globals: PropertyDescriptorMap;
@@ -53,6 +52,9 @@ if ('document' in globalThis) {
   // happy-dom has no doctype; the library for formulas refuses to draw in a page without one, and looks once in a worker.
   Object.defineProperty(document, 'compatMode', { value: 'CSS1Compat', configurable: true });
 }
-const stains = isStaining(readFileSync(expect.getState().testPath ?? '', 'utf8'));
-if (stains || shared.isStained) vi.resetModules();
-shared.isStained = stains;
+/** What leaves behind what the next file must not find: it replaces modules, stores, or draws in a document. */
+const stains =
+  /\bvi\.(un|do)?mock|\bvi\.(hoisted|resetModules|import(Actual|Mock))\b|fake-indexeddb|@vitest-environment|agent-world/i;
+const isStained = stains.test(readFileSync(expect.getState().testPath ?? '', 'utf8'));
+if (isStained || shared.isStained) vi.resetModules();
+shared.isStained = isStained;

@@ -39,10 +39,9 @@ export function publish(request: CommandInput<typeof reportOptions>, report: Rep
   return countOf(report, 'failed') > 0 ? exitCodes.found : exitCodes.fine;
 }
 
-/* A report as GitHub's workflow commands: annotations of the run. */
-
 const levels = { failed: 'error', warned: 'warning' } as const;
 
+/** A report as GitHub's workflow commands: annotations of the run. */
 export const toGithubLines = ({ name, checks }: Report): string[] =>
   checks.flatMap(({ status, group, name: check, message = '', details }) => {
     if (status !== 'failed' && status !== 'warned') return [];

@@ -1,4 +1,5 @@
 /** The name of a widget for the user: its own title, or else its kind. */
+import { capitalise } from '#core/tools/phrase.ts';
 import type { JsonObject } from '#core/tools/tool.ts';
 
 const maxLength = 80;
@@ -17,7 +18,4 @@ function toHeading(content: unknown): string | null {
 }
 
 /** `data-table` → `Data table`. */
-function toKind(widget: string): string {
-  const words = widget.replaceAll('-', ' ');
-  return words.charAt(0).toUpperCase() + words.slice(1);
-}
+const toKind = (widget: string): string => capitalise(widget.replaceAll('-', ' '));

@@ -36,9 +36,9 @@ const sizeOfAll = (messages: readonly ProjectedMessage[]): number =>
   messages.reduce((sum, message) => sum + sizeOf(message), 0);
 
 /**
- * `fixed`: what is sent besides the messages and takes its part of `budget` tokens. A summary stays. If the total is too large, no result may
- * take more than half of the room, the newest ones together. Then go, until the rest fits: results of earlier exchanges,
- * those exchanges whole, results of this run's earlier turns, those turns whole. The user's newest message stays.
+ * `fixed`: what is sent besides the messages and takes its part of `budget` tokens. If the total is too large, no result may take
+ * more than half of the room, the newest ones together. Then go, until the rest fits: results of earlier exchanges, those exchanges
+ * whole, results of this run's earlier turns, those turns whole. A summary and the user's newest message stay.
  */
 export function fitMessages(messages: ProjectedMessage[], budget: number, fixed: unknown): ProjectedMessage[] {
   const room = roomIn(budget, fixed);
@@ -63,11 +63,11 @@ const lastingSize = (message: ProjectedMessage): number =>
 
 interface Compacting {
   room: number;
-  /** How many items the attempt before was about. */
+  /** How many items the last attempt was about. */
   tried: number;
 }
 
-/** How many items a summary should stand for, now that `sent` is more than there is room for; null: it isn’t, or it would save little. */
+/** How many items a summary should stand for; null: `sent` fits into the room, or a summary would save little. */
 export function countToCompact(
   items: readonly ProjectedMessage[][],
   sent: readonly ProjectedMessage[],

@@ -18,8 +18,8 @@ import type {
 import { defaultConversationSettings, type Switches } from './settings';
 import { emptyTree, type Tree } from './tree';
 
-/** Something that a call's server asks the user. `id`: unique in the call. */
-export interface AskedByServer {
+/** Something that the user is asked during a call, by its server or by the model. `id`: unique in the call. */
+export interface ElicitationState {
   readonly id: string;
   readonly asked: Elicitation;
   readonly answer?: ElicitationAnswer;
@@ -41,7 +41,7 @@ export interface CallState {
   readonly startedAt?: number;
   /** It was started a second time. */
   readonly restarted?: true;
-  readonly elicitations?: readonly AskedByServer[];
+  readonly elicitations?: readonly ElicitationState[];
   /** From where its layer can take it up after the background's death. */
   readonly checkpoint?: string | undefined;
   readonly result?: EntryOf<'tool-result'>;
@@ -226,11 +226,11 @@ export function waitingCalls({ run, items }: Pick<Branch, 'run' | 'items'>): Cal
   return run.going && last?.type === 'turn' ? last.calls.filter(isWaiting) : [];
 }
 
-/** What the call's server asks now. */
-export const openElicitations = ({ elicitations = [], result, leftBy }: CallState): readonly AskedByServer[] =>
+/** Those without an answer. */
+export const openElicitations = ({ elicitations = [], result, leftBy }: CallState): readonly ElicitationState[] =>
   result || leftBy ? [] : elicitations.filter(({ answer }) => !answer);
 
-/** How many cards wait for the user: calls that need approval, and what servers ask during calls. */
+/** How many cards wait for the user: calls that need approval, and what is asked during calls. */
 export function countWaiting(conversation: Pick<Branch, 'run' | 'items'>): number {
   const last = conversation.items.at(-1);
   const asked = conversation.run.going && last?.type === 'turn' ? last.calls.flatMap(openElicitations) : [];

@@ -26,8 +26,8 @@ type Holder = Pick<Conversation, 'calls' | 'attached' | 'runs' | 'tree' | 'impor
 
 /**
  * Where text came from that the model could read when it wrote a call: what answered before `seq`, also with an error in words
- * of its own, attachments, what a widget showed, and a file that the conversation was imported from. Deleted messages count, and what a summary tells of,
- * as the model has read them.
+ * of its own, attachments, what a widget showed, and a file that the conversation was imported from. Deleted messages count, and
+ * those that a summary tells of, as the model has read them.
  */
 export function dataSourcesBefore(conversation: Holder, seq: number): DataSource[] {
   const { calls, attached } = conversation;

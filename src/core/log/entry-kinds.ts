@@ -114,7 +114,7 @@ export const dataSourceSchema = z.discriminatedUnion('type', [
 export const runEndReasonSchema = z.enum([
   'end_turn',
   'max_turns',
-  /** It has cost what the user wants to be asked at. */
+  /** It reached the cost at which the user wants to be asked. */
   'max_cost',
   'aborted',
   'error',

@@ -99,10 +99,10 @@ const shownOf = ({ preview, stored }: Pick<Shown, 'preview' | 'stored'>, isOld: 
 /** The name that `recall` is always offered under: the built-in server's is reserved. */
 const recall = `${prefixOf(builtInServer, { protocol: 'webmcp' })}recall`;
 
-export const recallName: Words = nameWords(recall, nobody);
+export const recallName: Words = nameWords(recall);
 
 export const recallHint = (callId: string): Words =>
-  own`${recallName}('${nameWords(callId, nobody)}') gives all of it, or a part by path, offset and limit.`;
+  own`${recallName}('${nameWords(callId)}') gives all of it, or a part by path, offset and limit.`;
 
 /** The most characters of a failure for the model: more of a page's error or of a schema is of no use. */
 const maxWords = 4000;

@@ -27,7 +27,7 @@ export function wordSurroundings({ today, pages, tools }: Surroundings): Words {
   const lines = [
     ...(today
       ? [
-          own`Today is ${name(today.weekday)}, ${name(today.date)}, time zone ${name(today.timeZone)}, browser language ${name(today.language)}.`,
+          own`Today is ${nameWords(today.weekday)}, ${nameWords(today.date)}, time zone ${nameWords(today.timeZone)}, browser language ${nameWords(today.language)}.`,
         ]
       : []),
     ...(pages ? wordPages(pages) : []),
@@ -36,8 +36,6 @@ export function wordSurroundings({ today, pages, tools }: Surroundings): Words {
   return own`[${lines.flatMap((line, i) => (i === 0 ? line : own`\n${line}`))}]`;
 }
 
-const name = (text: string): Words => nameWords(text, { from: '' });
-
 function wordPages(pages: readonly Page[]): Words[] {
   return pages.length === 0 ? [own`No page is attached.`] : pages.map(wordPage);
 }
@@ -45,10 +43,10 @@ function wordPages(pages: readonly Page[]): Words[] {
 /** A page says its title itself, so it stands between tags. */
 function wordPage({ origin, lacks, title, address, language }: Page): Words {
   const whose = { from: origin };
-  if (lacks === 'frame') return own`The attached frame ${name(origin)} is gone, or does not answer.`;
-  if (lacks === 'tools') return own`The attached page ${name(origin)} has no tools, or does not answer.`;
+  if (lacks === 'frame') return own`The attached frame ${nameWords(origin)} is gone, or does not answer.`;
+  if (lacks === 'tools') return own`The attached page ${nameWords(origin)} has no tools, or does not answer.`;
   const quoted: Foreign | null = title === undefined ? null : foreign('words', whose, title);
-  const at = address === undefined ? name(origin) : nameWords(address, whose);
+  const at = address === undefined ? nameWords(origin) : nameWords(address, whose);
   return own`Attached page: ${at}${quoted ? own` ${quoted}` : []}${language === undefined ? [] : own`, language ${nameWords(language, whose)}`}`;
 }
 
@@ -56,6 +54,6 @@ function wordTools(tools: NonNullable<Surroundings['tools']>): Words[] {
   if (tools.length === 0) return [own`All tools are again as they are defined.`];
   return tools.map(
     ({ name: tool, from, ...now }) =>
-      own`${name(tool)} has changed and is now: ${foreign('words', { from }, writeJson(now))}`,
+      own`${nameWords(tool)} has changed and is now: ${foreign('words', { from }, writeJson(now))}`,
   );
 }

@@ -111,13 +111,10 @@ async function write(
   if (failure) Object.assign(written, { text: '', failure });
 }
 
+const usageNames = ['inputTokens', 'outputTokens', 'cachedInputTokens', 'writtenInputTokens'] as const; // member names
+
 const addUsage = (before: Usage = {}, more: Usage): Usage =>
-  Object.fromEntries(
-    (['inputTokens', 'outputTokens', 'cachedInputTokens'] as const).map((name) => [
-      name,
-      (before[name] ?? 0) + (more[name] ?? 0),
-    ]), // const: member names
-  );
+  Object.fromEntries(usageNames.map((name) => [name, (before[name] ?? 0) + (more[name] ?? 0)]));
 
 /** A shorter text says nothing of a whole chat; it may be a refusal. */
 const minLength = 60;

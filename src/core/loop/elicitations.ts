@@ -1,5 +1,5 @@
-/** What a server asks the user during a call: recorded, waited for, and answered. */
-import { type AskedByServer, openElicitations } from '#core/log/conversation.ts';
+/** What the user is asked during a call, by its server or by the model: recorded, waited for, and answered. */
+import { type ElicitationState, openElicitations } from '#core/log/conversation.ts';
 import { Refusal } from '#core/log/refusal.ts';
 import { offeredForm } from '#core/tools/elicitation.ts';
 import type { CallListener } from '#core/tools/listener.ts';
@@ -40,7 +40,7 @@ export function calmly<T>(tell: (progress: T) => void): (progress: T) => void {
 
 /** For a call of a run: the log is what remembers a question, and its answer. */
 export function logListener(run: RunContext, callId: string): Omit<CallListener, 'said'> {
-  const find = (elicitationId: string): AskedByServer | undefined =>
+  const find = (elicitationId: string): ElicitationState | undefined =>
     run
       .conversation()
       .calls.get(callId)
@@ -109,7 +109,7 @@ export const createAnswers = ({ open, takeUp }: AnswerEdges) => ({
     const find = () => {
       const now = state();
       const asked = now && openElicitations(now).find((each) => each.id === elicitationId);
-      if (!asked) throw new Refusal('The server no longer waits for this answer.');
+      if (!asked) throw new Refusal('This question no longer waits for an answer.');
       return asked;
     };
     const isAnswered = state()?.elicitations?.some((each) => each.id === elicitationId && each.answer);

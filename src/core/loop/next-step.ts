@@ -33,7 +33,7 @@ const denied = ({ decision }: CallState): boolean => decision !== undefined && !
 interface Limits {
   maxTurns: number;
   mayGoRound?: boolean | undefined;
-  /** The run has cost what the user wants to be asked at. */
+  /** The run reached the cost at which the user wants to be asked. */
   isSpent?: boolean | undefined;
 }
 

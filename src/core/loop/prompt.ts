@@ -92,7 +92,7 @@ const wordUnreachable = (layers: readonly ToolLayer[], { serverNames }: Known): 
   });
 
 /** A server's name comes from the log, which may come from a file. */
-const toPrefix = (server: string, layer: ToolLayer): Words => toName(prefixOf(server, layer));
+const toPrefix = (server: string, layer: ToolLayer): Words => nameWords(prefixOf(server, layer));
 
 /** The steps from a request to its answer. Omits steps for which no tool is offered. */
 function steps(servers: readonly Server[], offer: Offer): Words[] {
@@ -100,7 +100,7 @@ function steps(servers: readonly Server[], offer: Offer): Words[] {
   const calls = (name: string, args: Words, isMeant: (layer: ToolLayer) => boolean | undefined = () => true) =>
     servers.flatMap(({ prefix, layer, server }) =>
       isMeant(layer) && offered.has(prefixOf(server, layer) + name)
-        ? [own`${prefix}${toName(name)}(${wanted(offer.names.get(prefixOf(server, layer) + name)?.tool, args)})`]
+        ? [own`${prefix}${nameWords(name)}(${wanted(offer.names.get(prefixOf(server, layer) + name)?.tool, args)})`]
         : [],
     );
   const finding = [
@@ -125,7 +125,12 @@ function steps(servers: readonly Server[], offer: Offer): Words[] {
 /** What the tool requires by its own names, else what such a tool usually takes. */
 function wanted(tool: Tool | undefined, usual: Words): Words {
   const required = tool && tool.source.type !== 'local' ? requiredOf(tool.inputSchema ?? {}) : [];
-  return required.length > 0 ? join(own`, `, required.slice(0, 8).map(toName)) : usual;
+  return required.length > 0
+    ? join(
+        own`, `,
+        required.slice(0, 8).map((name) => nameWords(name)),
+      )
+    : usual;
 }
 
 const step = (title: Words, calls: readonly Words[]): Words[] =>
@@ -172,15 +177,13 @@ function toPages(layers: readonly ToolLayer[], attached: Conversation['pages']):
   ];
 }
 
-const toName = (name: string): Words => nameWords(name, { from: '' });
-
 function describe(layer: ToolLayer, { isCrowded }: Pick<Offer, 'isCrowded'>): Words {
   const source = layer.tools[0]?.source;
   if (layer.internal === 'derived' && source?.type === 'page')
-    return own`guessed by Tabhand from what the open page declares, and none of the site's own tools (page ${toName(source.origin)})`;
+    return own`guessed by Tabhand from what the open page declares, and none of the site's own tools (page ${nameWords(source.origin)})`;
   if (source?.type === 'page' && source.pack)
-    return own`tools that the user added to the open page (page ${toName(source.origin)})`;
-  if (source?.type === 'page') return own`tools of the open page (page ${toName(source.origin)})`;
+    return own`tools that the user added to the open page (page ${nameWords(source.origin)})`;
+  if (source?.type === 'page') return own`tools of the open page (page ${nameWords(source.origin)})`;
   const whose = { from: layer.protocol === 'mcp' ? (layer.serverUrl ?? '') : '' };
   const recipes = layer.protocol === 'mcp' ? (layer.recipes ?? []) : [];
   const names = recipes.slice(0, maxRecipes).map(({ name }) => own`${foreign('words', whose, quote(name, 60))}`);

@@ -36,7 +36,7 @@ export async function settingsOf(
   return { ...settings, resultLimit, maxTurns: conversation.settings.maxTurns ?? settings.maxTurns };
 }
 
-/** Whether the run has cost what the user is asked at. What runs on this computer costs nothing. */
+/** Whether the run reached the cost at which the user is asked. What runs on this computer costs nothing. */
 async function isSpent(edges: Pick<RunEdges, 'settings'>, { conversation, asked }: Log): Promise<boolean> {
   if (!asked || (asked.price === undefined && !asked.isElsewhere)) return false;
   const { figures } = toMetrics({ runs: conversation.runs.slice(-1) }, () => asked.price);

@@ -6,7 +6,7 @@ import { toTarget } from '#core/tools/dispatcher.ts';
 import { cutText } from '#core/tools/foreign.ts';
 import { toSeenWords } from '#core/tools/invisible.ts';
 import type { ToolLayer } from '#core/tools/layer.ts';
-import { isLong, writeJson } from '#core/tools/long-numbers.ts';
+import { writeBare } from '#core/tools/long-numbers.ts';
 import { type NamedTool, nameTools } from '#core/tools/registry.ts';
 import type { JsonObject } from '#core/tools/tool.ts';
 import { validateInput } from '#core/tools/validate.ts';
@@ -48,7 +48,7 @@ function nameAll({ conversation }: Log, layers: ToolLayer[], { layerKey, tool, d
 const maxLineLength = 200;
 
 function toLine(tool: string, input: JsonObject): string {
-  const lines = Object.entries(input).map(([name, value]) => `${name}: ${toText(value)}`);
+  const lines = Object.entries(input).map(([name, value]) => `${name}: ${writeBare(value)}`);
   // The tool may have filled in what the user can't see.
   const line = toSeenWords([`/${tool}`, lines.join(', ')].join(' '))
     .replace(/\s+/g, ' ')
@@ -56,8 +56,6 @@ function toLine(tool: string, input: JsonObject): string {
   if (line.length <= maxLineLength) return line;
   return `${cutText(line, maxLineLength - 1)}…`;
 }
-
-const toText = (value: unknown): string => (typeof value === 'string' && !isLong(value) ? value : writeJson(value));
 
 /** Recorded as a turn with one call, so that it is shown, sent to the model and recovered like any other. */
 async function toEntries(found: NamedTool, input: JsonObject): Promise<EntryBody[]> {

@@ -2,9 +2,11 @@
  * Keeps an offer as the turn before sent it, as far as it can: the tools in their order, new ones last. Services put the definitions
  * before all messages, and charge in full for what follows the first that differs.
  */
+
 import { nameSource } from '#core/log/messages.ts';
 import type { Surroundings } from '#core/log/surroundings.ts';
 import type { Offer, OfferedTool } from '#core/tools/offer.ts';
+import { isSameJson } from '#core/tools/tool.ts';
 
 /** The definitions that a chat has sent, in their order; in memory, since services forget sooner than the background. */
 export interface SentTools {
@@ -51,7 +53,7 @@ export function steadyOffer(
 }
 
 const differs = (tool: OfferedTool, before: OfferedTool | undefined): boolean =>
-  before !== undefined && JSON.stringify(tool) !== JSON.stringify(before);
+  before !== undefined && !isSameJson(tool, before);
 
 function sourceOf({ name }: OfferedTool, { names }: Offer): string {
   const named = names.get(name);

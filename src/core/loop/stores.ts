@@ -1,5 +1,5 @@
 /** The stores that the agent uses, for conversations, results, grants, live data and manual runs. `core/store` implements them. */
-import type { AskedByServer } from '#core/log/conversation.ts';
+import type { ElicitationState } from '#core/log/conversation.ts';
 import type { DataSource, DefinitionPart, Entry, EntryBody, EntryOf, StoredResult } from '#core/log/entry.ts';
 import type { LiveData } from '#core/log/live-data.ts';
 import type { ServerMessage } from '#core/tools/schemas.ts';
@@ -105,7 +105,7 @@ export interface ManualRun extends ToolPlace {
   /** What its server logged, once it has ended. */
   said?: readonly ServerMessage[];
   /** What its server asks the user now. */
-  elicitations?: readonly AskedByServer[];
+  elicitations?: readonly ElicitationState[];
   /** From where its source can take it up after the background's death. */
   checkpoint?: string | undefined;
   /** It was a slash command: the conversation's log records it and has its full result. */

@@ -113,11 +113,10 @@ async function append(database: Database, id: string, parent: string | null, app
 /** After these the draft is in the log, or obsolete. */
 const endsDraft = ({ type }: EntryBody): boolean => type === 'assistant-message' || type === 'run-ended';
 
-/* Contents of conversations stored outside their logs, results and attachments: the newest up to a limit. */
-
 /** Beyond this the oldest are removed. `bytes` is estimated as JSON; the limit may be passed by a twentieth. */
 const contentLimit = { count: 20_000, bytes: 200_000_000 };
 
+/** What is stored outside the logs, results and attachments: the newest up to a limit. */
 function createContents(connect: Connection, limit: typeof contentLimit) {
   /** Since the limit was last enforced; the background's first content enforces it. */
   let added = Number.POSITIVE_INFINITY;

@@ -30,7 +30,7 @@ interface Findable {
 
 /**
  * A layer with the server name of `layer` whose calls are answered from listings: they reach no server and activate none. `members`:
- * what can be found. `ofAll`: of other servers too.
+ * what can be found; with `ofAll` also tools of other servers.
  */
 export function discoveryLayer(layer: ToolLayer, members: () => readonly Findable[], ofAll: boolean): ToolLayer {
   return {

@@ -76,7 +76,7 @@ function toWords(piece: number | Foreign | Words | typeof nonceHere | undefined)
 const isList = (piece: Foreign | Words | typeof nonceHere): piece is Words => Array.isArray(piece);
 
 /** A name of letters, digits and `_ . : / -` can't be more than a name; any other is foreign. */
-export const nameWords = (name: string, whose: Whose): Words =>
+export const nameWords = (name: string, whose: Whose = { from: '' }): Words =>
   /^[\w.:/-]{1,128}$/.test(name) ? [toOwn(name)] : [foreign('words', whose, name)];
 
 /** Whether any of it needs the fence. */

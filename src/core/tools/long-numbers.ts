@@ -163,9 +163,16 @@ function orUndefined(read: () => unknown): unknown {
   }
 }
 
+export const jsonTypeOf = (value: unknown): string =>
+  value === null ? 'null' : Array.isArray(value) ? 'array' : isLong(value) ? 'number' : typeof value;
+
 /** `JSON.stringify` without loss; null is written for what JSON can't say, such as undefined. */
 export const writeJson = (value: unknown, space?: number): string =>
   withDigits(JSON.stringify(value, null, space) ?? 'null');
+
+/** A text without quotation marks, anything else as JSON. */
+export const writeBare = (value: unknown): string =>
+  typeof value === 'string' && !isLong(value) ? value : writeJson(value);
 
 /** The same value with each long number replaced; `pointer` says where it is. */
 export function mapLong<T>(value: T, replace: (long: string, pointer: string) => unknown, pointer = '', depth = 0): T {

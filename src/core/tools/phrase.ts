@@ -6,6 +6,8 @@ export type Phrase = string & { readonly phrase?: true };
 /** Marks a text for the catalogue, `{name}` for each value: a literal, since the catalogue is gathered from the code. */
 export const phrase = (text: string): Phrase => text;
 
+export const capitalise = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
+
 /** What a sentence needs. */
 export type Values = Record<string, string | number>;
 

@@ -1,9 +1,8 @@
 /** Repairs obvious mistakes in input, by the schema that it should fit. */
 import { isWithinDepth } from './depth';
 import { escapePointer, lookUp } from './json-pointer';
-import { digitsOf, isLong, parseJson, toJsonNumber } from './long-numbers';
+import { digitsOf, isLong, jsonTypeOf, parseJson, toJsonNumber } from './long-numbers';
 import type { ValidationIssue } from './result';
-import { typeOfValue } from './schema/combine';
 import { findPrototypeKey } from './schema/from-input';
 import { toPointer } from './schema/resolve';
 import { requiredOf, typesOf } from './schema/rewriting';
@@ -48,8 +47,8 @@ function mend(value: unknown, schema: unknown, place: Place): unknown {
   const word = toListed(value, alternatives);
   if (word !== value) place.repairs.push(`${place.path}: ${String(value).slice(0, 100)} → ${word}`);
   const mended = types.length > 0 ? convert(word, new Set(types)) : word;
-  if (mended !== word) place.repairs.push(`${place.path}: ${typeOfValue(word)} → ${typeOfValue(mended)}`);
-  const wanted = alternatives.filter((each) => typesOf(each).includes(typeOfValue(mended)));
+  if (mended !== word) place.repairs.push(`${place.path}: ${jsonTypeOf(word)} → ${jsonTypeOf(mended)}`);
+  const wanted = alternatives.filter((each) => typesOf(each).includes(jsonTypeOf(mended)));
   const [only] = wanted;
   return only && wanted.length === 1 ? mendMembers(mended, only, place) : mended;
 }
@@ -137,14 +136,14 @@ function referred(reference: string, root: JsonSchema): unknown {
 /** The only other value that this can mean, or the value itself. */
 function convert(value: unknown, types: ReadonlySet<string>): unknown {
   const wantsNumber = types.has('number') || types.has('integer');
-  if (types.has(typeOfValue(value)) || (typeOfValue(value) === 'number' && wantsNumber)) return value;
+  if (types.has(jsonTypeOf(value)) || (jsonTypeOf(value) === 'number' && wantsNumber)) return value;
   if (typeof value === 'number' && types.has('string')) return String(value);
   if (isLong(value) && types.has('string')) return digitsOf(value);
   if (typeof value !== 'string') return types.has('array') && value !== null ? [value] : value;
   if (wantsNumber && isNumeral(value)) return toJsonNumber(value);
   if (types.has('boolean') && (value === 'true' || value === 'false')) return value === 'true';
   const parsed = types.has('object') || types.has('array') ? parseMembers(value) : undefined;
-  if (parsed !== undefined && types.has(typeOfValue(parsed))) return parsed;
+  if (parsed !== undefined && types.has(jsonTypeOf(parsed))) return parsed;
   return types.has('array') && isOne(value) ? [value] : value;
 }
 

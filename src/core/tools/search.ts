@@ -4,7 +4,7 @@
  */
 import MiniSearch, { type SearchOptions, type SearchResult } from 'minisearch';
 import { stemmer } from 'stemmer';
-import { isJsonObject, type JsonSchema, type Tool } from './tool';
+import { isJsonObject, type JsonSchema, objectOf, type Tool } from './tool';
 import { wordSet } from './words';
 
 /** A tool, or anything else with a name and a description. */
@@ -105,10 +105,10 @@ const toEntry = ({ name, title = '', description, inputSchema }: Findable, id: n
 });
 
 function textOfInputs(schema: unknown, depth = 0): string {
-  const { properties, items } = isJsonObject(schema) ? schema : {};
+  const { properties, items } = objectOf(schema);
   if (depth >= maxDepth || (!isJsonObject(properties) && items === undefined)) return '';
-  const own = Object.entries(isJsonObject(properties) ? properties : {}).flatMap(([name, property]) => {
-    const { description, enum: values } = isJsonObject(property) ? property : {};
+  const own = Object.entries(objectOf(properties)).flatMap(([name, property]) => {
+    const { description, enum: values } = objectOf(property);
     const told = [description, ...(Array.isArray(values) ? values : [])].filter((each) => typeof each === 'string');
     return [name, ...told, textOfInputs(property, depth + 1)];
   });

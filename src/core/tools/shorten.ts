@@ -123,9 +123,9 @@ function keysOf(value: unknown): { keys?: string[] } {
 }
 
 /**
- * How much of a model’s context a text takes: a guess that needs no tokenizer, rather high than low: four Latin letters or spaces a token, two digits, signs or
- * letters of alphabets such as Cyrillic, one Chinese, Japanese or Korean character. Against OpenAI's own count it lies
- * between 0.95 and 1.8 times for texts, code and JSON in a dozen languages; for lists of random ids at 0.7.
+ * How much of a model’s context a text takes: a guess that needs no tokenizer, rather high than low. A token is four Latin letters or
+ * spaces; two digits, signs or letters of alphabets such as Cyrillic; or one Chinese, Japanese or Korean character. It is 0.95 to 1.8
+ * times OpenAI's own count for texts, code and JSON in a dozen languages, and 0.7 times for lists of random ids.
  */
 export function estimateTokens(text: string): number {
   let quarters = 0;

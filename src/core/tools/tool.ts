@@ -16,6 +16,8 @@ export const isJsonObject = (value: unknown): value is JsonObject =>
 /** Empty for what is no object. */
 export const objectOf = (value: unknown): JsonObject => (isJsonObject(value) ? value : {});
 
+export const isSameJson = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+
 /** A place in a page's sources; line and column count from 1. */
 export interface SourcePosition {
   url: string;

@@ -11,11 +11,6 @@ import { typeNames } from './schema/well-formed';
 import { isJsonObject, type JsonObject, type JsonSchema } from './tool';
 import { TooMuchWork, type Work, withinSteps } from './work';
 
-/*
- * Walks through a schema and an input before the validator does, part by part, to count the work that it will have, and to
- * answer what would take it more than linear time: patterns, and whether the items of a list differ.
- */
-
 /** Each of them is a schema, or a list of schemas, for the same value. */
 const sameValueKeywords = ['allOf', 'anyOf', 'oneOf', 'not', 'if', 'then', 'else'];
 /** Of a visit, with the error that it may write. */
@@ -38,6 +33,10 @@ interface Findings {
   lists: { comparisons: number; haveTwins: boolean };
 }
 
+/**
+ * Walks through a schema and an input before the validator does, part by part, to count the work that it will have, and to answer
+ * what would take it more than linear time: patterns, and whether the items of a list differ.
+ */
 class SchemaVisits {
   readonly #work: Work;
   readonly #lookup: Record<string, Schema | boolean>;
@@ -365,8 +364,6 @@ function lengthOfPlaces(value: unknown, place = 0): number {
   return Object.entries(value).reduce((sum, [key, part]) => sum + lengthOfPlaces(part, place + key.length), place);
 }
 
-/* A schema as the validator is given it: a copy without the parts that can't be used, of which the first is said. */
-
 const dataKeywords = new Set(['const', 'enum']);
 /** The validator knows none of them, or notes in them what it has read. */
 const idleKeywords = new Set(['default', 'examples', '__absolute_uri__', '__absolute_ref__']);
@@ -386,6 +383,7 @@ const maxNestedIds = 5;
 /** What the validator is given for each long number of the input. */
 type StandIns = ReadonlyMap<string, number>;
 
+/** A schema as the validator is given it: a copy without the parts that can't be used, of which the first is said. */
 class UsableSchema {
   readonly problems: string[] = [];
   readonly #work: Work;

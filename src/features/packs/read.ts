@@ -137,14 +137,13 @@ function toMember(text: string): string[] {
   return /^[\w$]+$/.test(local) && /^[\w$]+$/.test(to) ? [`${to}: ${local}`] : [];
 }
 
-/* A pack without code as its text: kept steps that the user named. */
-
 interface Kept extends Pick<KeptSteps, 'name' | 'description' | 'steps'> {
   title: string;
   /** Of the pages on which it is offered. */
   origin: string;
 }
 
+/** The text of a pack without code: kept steps that the user named. */
 export function toStepsSource({ steps, origin, ...named }: Kept): string {
   const { protocol, hostname } = new URL(origin);
   const parameters = steps.flatMap((step) =>

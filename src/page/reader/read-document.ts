@@ -52,12 +52,13 @@ function readAtOnce(page: Document): string {
 
 const count = (page: Document): number => elementsOf(page).length;
 
-/* The article of a page, as Readability finds it. */
-
 /** The deepest nesting that the library reads without overflowing the stack. */
 const deepest = 500;
 
-/** Works on a copy, because the library changes the document that it reads. `sight` has read the page before. */
+/**
+ * The article as Readability finds it. Works on a copy, because the library changes the document that it reads. `sight` has read
+ * the page before.
+ */
 function readArticle(page: Document, sight: Sight): { text: string; title: string } {
   const none = { text: '', title: '' };
   try {

@@ -64,8 +64,6 @@ function contentsOf(element: Element, name: string, { writer, sight }: LineReadi
   return value === '' || sight?.isFieldSeen(element) === false ? [] : [() => writer.write(value)];
 }
 
-/* Writes what stands between an element and its neighbours in a line. */
-
 type LineStep = Node | (() => void);
 
 interface LineReading {

@@ -43,7 +43,7 @@ function toMessage(message: ModelMessage, fence: Fence): BuiltInMessage {
     return { role: 'user', content: [...wordAttached(message, fence), fence.write(message.text)].join('\n\n') };
   if (message.role === 'tool') {
     const failed = message.isError ? own` (failed)` : [];
-    const [name, id] = [message.name, message.callId].map((each) => nameWords(each, { from: '' }));
+    const [name, id] = [message.name, message.callId].map((each) => nameWords(each));
     const result = own`Result of ${name ?? []} (call ${id ?? []})${failed}:\n${wordResult(message, true)}`;
     return { role: 'user', content: fence.write(result) };
   }

@@ -4,7 +4,7 @@ import type { ModelMessage, ModelRequest } from '#core/loop/provider.ts';
 import { isForeign, toPlain } from '#core/tools/foreign.ts';
 import { isHands } from '#core/tools/layer.ts';
 import { builtInServer } from '#core/tools/registry.ts';
-import { isJsonObject, type JsonObject } from '#core/tools/tool.ts';
+import { isJsonObject, type JsonObject, objectOf } from '#core/tools/tool.ts';
 import { type Candidate, type Decision, decide, knowTool, readAnswer } from './choose-tool';
 import { findRows, sayResult, shorten, toLabel, toTableParams } from './result';
 import { fillSlot, type Slot, type SlotOption } from './slot';
@@ -110,6 +110,6 @@ function showResult({ messages, tools, toolOf }: ModelRequest): Move {
 }
 
 function takesTables({ properties }: JsonObject): boolean {
-  const { name } = isJsonObject(properties) ? properties : {};
+  const { name } = objectOf(properties);
   return !isJsonObject(name) || !Array.isArray(name.enum) || name.enum.includes('data-table');
 }

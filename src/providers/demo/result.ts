@@ -1,7 +1,8 @@
 /** What came back from a tool: in a sentence, and as a table where it is a list of records. */
 
 import { parseJson } from '#core/tools/long-numbers.ts';
-import { isJsonObject, type JsonObject } from '#core/tools/tool.ts';
+import { capitalise } from '#core/tools/phrase.ts';
+import { isJsonObject, type JsonObject, objectOf } from '#core/tools/tool.ts';
 import { splitWords } from './words';
 
 export interface Answered {
@@ -25,7 +26,7 @@ const maxRows = 500;
 export function findRows({ text, isError }: Answered): Rows | null {
   const value = isError ? undefined : parseJson(text);
   if (isRecords(value)) return { name: 'rows', rows: value };
-  const [name, rows] = Object.entries(isJsonObject(value) ? value : {}).find(([, each]) => isRecords(each)) ?? [];
+  const [name, rows] = Object.entries(objectOf(value)).find(([, each]) => isRecords(each)) ?? [];
   return name !== undefined && isRecords(rows) ? { name, rows } : null;
 }
 
@@ -101,7 +102,6 @@ function nameOf(row: JsonObject): string {
 
 /** `dueDate` as "Due date". */
 export const toLabel = (name: string): string => capitalise(splitWords(name).join(' '));
-const capitalise = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 const close = (text: string): string => (/[.!?…]$/.test(text) ? text : `${text}.`);
 
 export function shorten(text: string, max = maxCharacters): string {

@@ -1,7 +1,6 @@
 /** Compares words: folds case and accents, splits identifiers, and stems by simple English rules. */
 
-/** Lower case, without diacritics. */
-const fold = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+import { fold } from '#core/tools/invisible.ts';
 
 /** The words of a text or an identifier: `fooBar_baz-2` has foo, bar, baz and 2. */
 export function splitWords(text: string): string[] {

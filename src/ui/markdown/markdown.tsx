@@ -13,8 +13,6 @@ import { still } from '../still';
 import { closeOpenMarks, lastBlock, type MarkdownBlocks, type Read, readBlocks, readOn, toHead } from './blocks';
 import { Maths, type MathsToken } from './maths';
 
-/* Renders each kind of Markdown token. */
-
 /** `growing`: more of the block may come. */
 function drawBlock(token: Token, growing: boolean): ComponentChildren {
   const drawn = token as Drawn; // no other extension adds kinds
@@ -134,12 +132,13 @@ function decodeEntities(text: string): string {
   );
 }
 
-/* Text that would take too much work to format: as it was written, in pieces, the next of which the user asks for. */
-
 /** Characters of the first piece; each further one is twice as long. */
 const firstPiece = 20_000;
 
-/** `begun`: it follows formatted text, so that nothing of it is shown at first. */
+/**
+ * Text that would take too much work to format, as it was written: in pieces, the next of which the user asks for. `begun`: it
+ * follows formatted text, so that nothing of it is shown at first.
+ */
 function PlainText({ text, begun }: { text: string; begun: boolean }) {
   const isWhole = useContext(Whole) !== null;
   const [asked, setAsked] = useState(begun ? 0 : 1);

@@ -1,7 +1,9 @@
 /** The limits as Settings shows them: names, units, and parsing of what is typed. */
+
 import { fitsLimit, type LimitName, limitBounds } from '#core/settings/limits.ts';
 import { type Phrase, phrase } from '#core/tools/phrase.ts';
-import { languageSaid, say } from '../language';
+import { say } from '../language';
+import { toFigure } from '../words/figures';
 
 interface LimitRow {
   label: Phrase;
@@ -61,7 +63,5 @@ export function readLimit(name: LimitName, text: string): { value: number | null
 function wordBounds(name: LimitName): string {
   const per = limits[name].per ?? 1;
   const [min, max] = limitBounds[name];
-  return say('A whole number from {least} to {most}.', { least: written(min / per), most: written(max / per) });
+  return say('A whole number from {least} to {most}.', { least: toFigure(min / per), most: toFigure(max / per) });
 }
-
-const written = (value: number): string => value.toLocaleString(languageSaid());

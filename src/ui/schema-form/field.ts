@@ -1,8 +1,8 @@
 /** The form field for a schema and its current value; fields inside it are created when rendered. Pure. */
+import { jsonTypeOf } from '#core/tools/long-numbers.ts';
 import { alternativesOf, choicesOf, readLevel } from '#core/tools/schema/resolve.ts';
 import { isSchema, requiredOf, typesOf } from '#core/tools/schema/rewriting.ts';
-import { isJsonObject, type JsonSchema } from '#core/tools/tool.ts';
-import { isSameJson, jsonTypeOf } from './value';
+import { isJsonObject, isSameJson, type JsonSchema } from '#core/tools/tool.ts';
 
 export interface FieldChoice {
   value: unknown;

@@ -228,8 +228,6 @@ function AlternativesField({ field, top, ...props }: FieldPropsOf<'alternatives'
   );
 }
 
-/* Which of several schemas a value was meant for, and a name for each. */
-
 /** The alternative that the user chose, if the value fits it at all; otherwise the one with the fewest faults, or null. */
 export function chooseAlternative(
   parts: readonly unknown[],
@@ -268,8 +266,6 @@ function wordItems({ items }: JsonSchema, root: JsonSchema): string {
   const [kind] = level === false ? [] : typesOf(level);
   return kind === undefined ? '' : wordKind(kind);
 }
-
-/* The controls that add a member or an item, move an item, or remove it. */
 
 /** Opens an optional part on demand, which recursive schemas require. */
 function Begin({ level, labelId, onChange }: Pick<FormField & FieldProps, 'level' | 'labelId' | 'onChange'>) {

@@ -1,9 +1,11 @@
 /** An editor for JSON with colours that marks the first invalid line, and the form field made of it. */
+
 import { useEffect, useId, useState } from 'preact/hooks';
+import { isSameJson } from '#core/tools/tool.ts';
 import { ErrorNote } from '../controls/controls';
 import { say } from '../language';
 import { type FieldProps, useForm } from './form-context';
-import { isSameJson, readTypedJson, toEditedJson } from './value';
+import { readTypedJson, toEditedJson } from './value';
 
 export function JsonField({ value, path, onChange, labelId }: FieldProps) {
   const { unreadable } = useForm();

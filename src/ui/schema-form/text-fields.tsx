@@ -2,11 +2,12 @@
 
 import { useId, useState } from 'preact/hooks';
 import { digitsOf, isLong, writeJson } from '#core/tools/long-numbers.ts';
+import { isSameJson } from '#core/tools/tool.ts';
 import { say } from '../language';
 import { Visible } from '../visible';
 import type { FieldChoice, FieldOf } from './field';
 import { type FieldProps, useForm } from './form-context';
-import { isSameJson, readNumber } from './value';
+import { readNumber } from './value';
 
 /** Erasing all text unsets an optional value; a required one becomes empty text. */
 export function FormTextField({ field, value, required, onChange, labelId }: FieldProps & { field: FieldOf<'text'> }) {

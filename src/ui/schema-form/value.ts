@@ -1,13 +1,10 @@
 /** A form's value is plain JSON; each change returns a new one that is otherwise unchanged. Pure. */
 
-import { isLong, readJson, toJsonNumber, writeJson } from '#core/tools/long-numbers.ts';
+import { readJson, toJsonNumber, writeJson } from '#core/tools/long-numbers.ts';
 import { isJsonObject } from '#core/tools/tool.ts';
 import { findJsonFault, type JsonFault, jsonFaultAt } from '../json-fault';
 
 /** A JSON Schema's name for the type of a value. */
-export const jsonTypeOf = (value: unknown): string =>
-  value === null ? 'null' : Array.isArray(value) ? 'array' : isLong(value) ? 'number' : typeof value;
-
 /** Undefined removes the member. An existing member keeps its position. */
 export function setMember(value: unknown, name: string, next: unknown): Record<string, unknown> {
   const members = new Map(isJsonObject(value) ? Object.entries(value) : []).set(name, next);
@@ -45,8 +42,6 @@ export function readTypedJson(text: string): { value: unknown } | { fault: JsonF
 }
 
 export const toEditedJson = (value: unknown): string => (value === undefined ? '' : writeJson(value, 2));
-
-export const isSameJson = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
 /** The JSON Pointer of a member or item. */
 export const below = (path: string, name: string | number): string =>

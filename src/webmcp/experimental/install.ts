@@ -28,8 +28,6 @@ import { type Callback, type Fail, failing, isCallback, isLazy, isObject, toCall
 import { Continuations } from './continuations';
 import { findMisfit, isInSubset } from './subset';
 
-/* Pictures and files in a tool's result (issues 41 and 86): what a page has at hand becomes the content that MCP has for it. */
-
 type Page = typeof globalThis;
 
 /** What a canvas can draw. */
@@ -54,7 +52,7 @@ type Drawable = Exclude<CanvasImageSource, SVGImageElement>;
 const isDrawable = (page: Page, value: unknown): value is Drawable =>
   !!filter(drawable, (name) => isA(page, value, name))[0];
 
-/** The result with everything that JSON would lose as content; any other result as it is. */
+/** The result with everything that JSON would lose as content; any other result as it is (issues 41 and 86). */
 async function toContent(page: Page, result: unknown): Promise<unknown> {
   const own = await toBlock(page, result);
   if (own) return { content: [own] };
@@ -107,12 +105,13 @@ function block(type: string, data: string): object {
     : { type: 'resource', resource: { uri: 'result:', mimeType, blob: data } };
 }
 
-/* What a form of a frame led to (declarative-api-explainer.md): the first JSON-LD of the next page, if that is of this origin. */
-
 /** Milliseconds after which a page that doesn't come is given up. */
 const PATIENCE = 10_000;
 
-/** Taken before the call. The caller's own page can't see what comes after it. */
+/**
+ * What a form of a frame led to (declarative-api-explainer.md): the first JSON-LD of the next page, if that is of this origin.
+ * Taken before the call. The caller's own page can't see what comes after it.
+ */
 function nextPageOf(page: typeof globalThis, handle: unknown): () => Promise<string | null> {
   const window = isObject(handle) ? (handle.window as Window | undefined) : undefined; // the method checks it
   const before = documentOf(window);

@@ -145,8 +145,6 @@ function redefine(prototype: object, name: string, make: (original: Method) => R
   defineProperty(prototype, name, { ...descriptor, value });
 }
 
-/* `agentInvoked` and `respondWith()` of submit events. */
-
 /** Marks what an earlier copy of this script defined, for a previous document with the same global object. */
 const OURS = Symbol.for('tabhand.webmcp.forms');
 const PREFIX = "Failed to execute 'respondWith' on 'SubmitEvent': ";

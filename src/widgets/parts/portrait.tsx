@@ -28,8 +28,6 @@ export function Portrait({ name, src, alt, colour }: PortraitProps) {
   );
 }
 
-/* Initials and a background colour for a person or a thing without a picture, in any script. */
-
 /** Two letters: of the first and the last word, or the first two of a lone word. */
 export function toInitials(name: string): string {
   const words = name.split(/[\s\p{Pd}·・]+/u).map(toLetters);

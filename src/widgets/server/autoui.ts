@@ -3,8 +3,8 @@
 import { shortenedCalls } from '#core/log/shortened.ts';
 import { readingHints } from '#core/tools/hints.ts';
 import type { LayerRecipe, ToolLayer } from '#core/tools/layer.ts';
-import { runLayer } from '#core/tools/layers/ask-user.ts';
 import { type LocalServer, type LocalTool, localLayer } from '#core/tools/layers/local.ts';
+import { personLayer } from '#core/tools/layers/person.ts';
 import { phrase } from '#core/tools/phrase.ts';
 import { builtInServer, roles } from '#core/tools/registry.ts';
 import type { ToolOutcome } from '#core/tools/result.ts';
@@ -33,7 +33,7 @@ export function autouiServer(recall: LocalTool, scene: Scene = emptyScene()): Lo
 export const builtInLayers = (scene: Scene, recall: LocalTool): ToolLayer[] => [
   ...blocksLayer(scene),
   { ...localLayer(autouiServer(recall, scene)), ...(hasOthers(scene) && { offered: neededOf(scene) }) },
-  { ...runLayer([planTool(scene)]), ...(hasOthers(scene) && { offered: new Set(['ask_user']) }) },
+  { ...personLayer([planTool(scene)]), ...(hasOthers(scene) && { offered: new Set(['ask_user']) }) },
 ];
 
 const hasOthers = ({ layers }: Scene): boolean => layers.some(({ tools }) => tools.length > 0);
@@ -54,12 +54,11 @@ function neededOf({ conversation, layers }: Scene): ReadonlySet<string> {
   ]);
 }
 
-/* The recipe tools. They cover how to use the widgets, and the recipes that MCP servers list, quoted as those servers' words. */
-
 const maxFound = 8;
 /** The limits of a server's own texts, in characters, and the limit of its recipes in the list. */
 const max = { name: 100, description: 300, recipes: 50 } as const;
 
+/** How to use the widgets, and the recipes that MCP servers list, quoted as those servers' words. */
 const recipeTools = (scene: Scene): LocalTool[] => [
   {
     name: 'search_recipes',

@@ -86,11 +86,10 @@ async function change(block: Block, input: JsonObject, scene: Scene): Promise<To
 
 const remove = async ({ id }: Block): Promise<ToolOutcome> => answer({ id, removed: true }, { type: 'removed', id });
 
-/* The input of a widget's own `update` tool: its members, or only `data` that contains them (C6). */
-
 /**
- * Only the names, types and descriptions of the members, since the schema is sent with each turn and `mergeChange` checks
- * the input against the widget's full schema. All members are listed, since some providers forbid others.
+ * The input of a widget's own `update` tool: its members, or only `data` that contains them (C6). Only the names, types and
+ * descriptions of the members, since the schema is sent with each turn and `mergeChange` checks the input against the widget's
+ * full schema. All members are listed, since some providers forbid others.
  */
 export function toChangeSchema(widget: string): JsonSchema {
   const properties = findWidget(widget)?.schema.properties;

@@ -65,7 +65,7 @@ export const doorGuards = {
   },
   'an agent’s name is fenced': {
     file: messages,
-    holds: "nameWords(agent, { from: '' })}. The person let",
+    holds: 'nameWords(agent)}. The person let',
     without: 'said(agent)}. The person let',
   },
   'an agent’s message names no chat': {

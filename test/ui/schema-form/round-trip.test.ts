@@ -2,17 +2,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { isSchema } from '#core/tools/schema/rewriting.ts';
-import type { JsonSchema } from '#core/tools/tool.ts';
+import { isSameJson, type JsonSchema } from '#core/tools/tool.ts';
 import { validateInput } from '#core/tools/validate.ts';
 import { toField } from '../../../src/ui/schema-form/field';
-import {
-  isSameJson,
-  moveItem,
-  readNumber,
-  readTypedJson,
-  setMember,
-  toEditedJson,
-} from '../../../src/ui/schema-form/value';
+import { moveItem, readNumber, readTypedJson, setMember, toEditedJson } from '../../../src/ui/schema-form/value';
 import { fillIn } from '../../support/filling';
 import { hasPublishedTools, publishedTools, validInputs } from '../../support/schema-inputs';
 

@@ -1,6 +1,6 @@
 /** Joins several schemas into one that accepts what all, or any, of them accept. It may accept more, hardly ever less. */
-import { isLong } from '../long-numbers';
-import type { JsonSchema } from '../tool';
+import { jsonTypeOf } from '../long-numbers';
+import { isSameJson, type JsonSchema } from '../tool';
 import {
   isSchema,
   type Patching,
@@ -13,8 +13,6 @@ import {
   typesOf,
   without,
 } from './rewriting';
-
-const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
 /** Accepts what all parts accept. Where two differ, the first is kept. */
 export function conjoin(parts: readonly JsonSchema[]): JsonSchema {
@@ -72,7 +70,7 @@ function conjoinAdditional(a: JsonSchema, b: JsonSchema): JsonSchema {
   if (!first) return {};
   const other = first === a ? b : a;
   const hasMore = Object.keys(propertiesOf(other)).some((name) => !Object.hasOwn(propertiesOf(first), name));
-  const isShared = stating.length === 2 ? isSame(a[key], b[key]) : !hasMore;
+  const isShared = stating.length === 2 ? isSameJson(a[key], b[key]) : !hasMore;
   return isShared ? { [key]: first[key] } : {};
 }
 
@@ -95,7 +93,7 @@ const annotations = new Set(['title', 'description', 'default', 'examples', '$co
 /** Accepts what any alternative accepts. Members of only some alternatives are optional. */
 export function widen(alternatives: readonly JsonSchema[]): JsonSchema {
   const [first, ...others] = alternatives;
-  if (first && others.every((each) => isSame(each, first))) return first;
+  if (first && others.every((each) => isSameJson(each, first))) return first;
   const parts = alternatives.flatMap(alternativesOf);
   const known = [...new Set(parts.flatMap((part) => Object.keys(part)))];
   const merged = known.flatMap((keyword): [string, unknown][] => {
@@ -122,7 +120,7 @@ function widenKeyword(keyword: string, parts: readonly JsonSchema[]): unknown {
   if (keyword === 'required') return commonNames(concerned);
   if (keyword === 'items' && values.length === concerned.length && values.every(isSchema)) return widen(values);
   const [first, ...others] = values;
-  const agreed = others.every((value) => isSame(value, first));
+  const agreed = others.every((value) => isSameJson(value, first));
   return agreed && (values.length === concerned.length || annotations.has(keyword)) ? first : undefined;
 }
 
@@ -161,13 +159,7 @@ function widenType(parts: readonly JsonSchema[]): JsonSchema {
 /** The types that a schema names, or those of the values that it lists. */
 export function impliedTypes(part: JsonSchema): string[] {
   const own = typesOf(part);
-  return own.length > 0 ? own : [...new Set((valuesOf(part) ?? []).map(typeOfValue))];
-}
-
-export function typeOfValue(value: unknown): string {
-  if (value === null) return 'null';
-  if (isLong(value)) return 'number';
-  return Array.isArray(value) ? 'array' : typeof value;
+  return own.length > 0 ? own : [...new Set((valuesOf(part) ?? []).map(jsonTypeOf))];
 }
 
 /** The values that a schema allows, if it lists them. */

@@ -1,7 +1,7 @@
 /** Offers nested objects as flat properties, for models that get lost in braces: `center: { lat }` as `center__lat`. */
 import { pointerBy } from '../json-pointer';
 import type { ValidationIssue } from '../result';
-import type { JsonObject, JsonSchema } from '../tool';
+import { isSameJson, type JsonObject, type JsonSchema } from '../tool';
 import { wordSet } from '../words';
 import { isSchema, type Patching, propertiesOf, report, requiredOf, typesOf } from './rewriting';
 
@@ -122,7 +122,7 @@ function place(around: JsonObject, path: readonly string[], value: unknown): boo
     around[name] = isSchema(value) ? { ...value } : value;
     return true;
   }
-  if (!isSchema(there) || !isSchema(value)) return JSON.stringify(there) === JSON.stringify(value);
+  if (!isSchema(there) || !isSchema(value)) return isSameJson(there, value);
   return Object.entries(value).every(([key, member]) => place(there, [key], member));
 }
 

@@ -137,8 +137,6 @@ function toTopObject(schema: JsonSchema, patching: Patching): JsonSchema {
   return { ...without(schema, ...refused), type: 'object', properties };
 }
 
-/* Property names that a service refuses, renamed on the way to a model and turned back on the way to the tool. */
-
 /** What every service accepts. Anthropic and OpenAI would let a name start with a digit, Gemini doesn't. */
 const legalName = /^[a-zA-Z_][a-zA-Z0-9_.-]{0,63}$/;
 
@@ -151,6 +149,7 @@ function toLegalName(name: string): string {
   return `${start.replace(/_+/g, '_')}_${fnv1a(name).toString(36).padStart(7, '0')}`;
 }
 
+/** Renames the properties that a service refuses; `restoreNames` turns them back on the way to the tool. */
 export function renameProperties(schema: JsonSchema, patching: Patching): JsonSchema {
   return rewrite(schema, patching, (part) => renameOwn(part, patching));
 }

@@ -247,11 +247,10 @@ function TurnRows({ turn, ...ofRun }: OfRun & { turn: ConsoleTurn }) {
   );
 }
 
-/* The runs that the Console shows, read from the conversation only while its place is open. */
-
 type ShownRuns = ReturnType<typeof watchRuns>;
 type ShownRun = ShownRuns['shown']['value'][number];
 
+/** The runs that the Console shows, read from the conversation only while its place is open. */
 function watchRuns({ conversation, priceOf, firstAt, picked, kind, words }: ConsoleModel) {
   const runs = computed(() => toRuns(conversation.state.value, priceOf.value));
   const front = computed(() => pick(runs.value, picked.value));

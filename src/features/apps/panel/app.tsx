@@ -194,13 +194,12 @@ function Room({ app, where }: Pick<StageProps, 'app' | 'where'>) {
   return <div ref={room} class="app-room" style={isLarge ? {} : { height: `${app.height.value}px` }} />;
 }
 
-/* The card of what an app asks: a call, a message, a link. It stands outside the app's frame. */
-
 interface AppAsksProps {
   asks: ReturnType<typeof createAppAsks>;
   server: string;
 }
 
+/** The card of what an app asks: a call, a message, a link. It stands outside the app's frame. */
 function AppAsks({ asks, server }: AppAsksProps) {
   const [first, ...others] = asks.waiting.value;
   if (!first) return null;

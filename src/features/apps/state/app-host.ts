@@ -166,8 +166,6 @@ function toHostStyles(): McpUiStyles {
   return Object.fromEntries(named) as McpUiStyles; // a token that is missing keeps the app's own value
 }
 
-/* The way between an app's frame and its bridge. */
-
 /** Characters of a message as JSON. */
 const maxLength = 2_000_000;
 
@@ -184,6 +182,7 @@ interface FrameEvents {
   onTheme(): void;
 }
 
+/** The way between an app's frame and its bridge. */
 export function createFrameTransport(frame: HTMLIFrameElement, events: FrameEvents): Transport {
   const { onReady, onStop, onTheme } = events;
   const host = new SandboxHost(frame, {

@@ -39,8 +39,6 @@ export function BlockAnswer({ blockId }: { blockId: string }) {
   );
 }
 
-/* What became of what the user last did to a widget: still being answered, or the answer. Pure. */
-
 interface EventAnswer {
   /** Of the entry that told the model, or of the event that waits. */
   id: string;
@@ -54,7 +52,10 @@ interface EventAnswer {
 
 type Told = Extract<ConversationStep, { type: 'events' }>;
 
-/** Null: nothing was done to it that starts a run, or the conversation went on since. */
+/**
+ * What the user last did to a widget, with its answer so far. Null: nothing was done to it that starts a run, or the conversation
+ * went on since.
+ */
 export function answerTo(
   { steps, used, run, deleted }: Pick<Conversation, 'steps' | 'used' | 'run' | 'deleted'>,
   blockId: string,

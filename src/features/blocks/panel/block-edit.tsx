@@ -121,9 +121,10 @@ function useEdit(data: JsonObject, schema: JsonSchema) {
   };
 }
 
-/* The schema of a form for a widget's data: rows that the widget's own schema leaves open get the columns that they have. Pure. */
-
-/** What doesn't fit is told by the widget's own schema, so this one only says which field shows a value. */
+/**
+ * The schema of the form: rows that the widget's own schema leaves open get the columns that they have. What doesn't fit is told
+ * by the widget's own schema, so this one only says which field shows a value.
+ */
 function toEditSchema(schema: JsonSchema, data: JsonObject): JsonSchema {
   const properties = Object.entries(Object(schema.properties)).map(([name, part]) => {
     const rows = data[name];

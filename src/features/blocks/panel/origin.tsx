@@ -1,5 +1,7 @@
 /** Where a widget came from: the calls it is based on, the call that drew it, the user's changes, and its live binding. */
+
 import { useState } from 'preact/hooks';
+import { capitalise } from '#core/tools/phrase.ts';
 import { FullResult, ResultText } from '#features/conversation/panel/index.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Code } from '#ui/controls/code.tsx';
@@ -53,7 +55,7 @@ function CallStep({ step, now }: { step: ChainCall; now: number }) {
         <span class="grow" />
         <span class="tiny quiet nowrap">{times.join(', ')}</span>
       </p>
-      {step.did && <p class="small mid">{toSentence(phraseOf(step.did))}</p>}
+      {step.did && <p class="small mid">{capitalise(phraseOf(step.did))}</p>}
       <p class="row small">
         {(hasInput || result) && (
           <LinkButton onClick={() => setOpen(!open)}>{open ? say('Collapse') : say('Expand')}</LinkButton>
@@ -65,8 +67,6 @@ function CallStep({ step, now }: { step: ChainCall; now: number }) {
     </li>
   );
 }
-
-const toSentence = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
 
 const Result = ({ callId, result }: { callId: string; result: NonNullable<ChainCall['result']> }) =>
   result.stored ? <FullResult callId={callId} /> : <ResultText text={result.preview} />;

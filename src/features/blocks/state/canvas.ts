@@ -6,6 +6,7 @@ import type { Block, Canvas } from '#core/log/canvas.ts';
 import type { Conversation } from '#core/log/conversation.ts';
 import { currentData, type LiveData, showsLive } from '#core/log/live-data.ts';
 import type { CanvasChange } from '#core/loop/canvas-changes.ts';
+import { capitalise } from '#core/tools/phrase.ts';
 import type { CanvasOperation } from '#core/tools/schemas.ts';
 import type { JsonObject } from '#core/tools/tool.ts';
 import type { ConversationModel } from '#features/conversation/state/index.ts';
@@ -139,18 +140,14 @@ function isLoss(operation: CanvasOperation, change: CanvasChange): boolean {
 /** `isNewest`: nothing was done since, so undo reverts exactly this. */
 function toLoss(step: Canvas['past'][number] | null, past: Canvas['past']) {
   if (!step || !past.includes(step)) return null;
-  return { words: toSentence(wordStep(step, [])), isNewest: past.at(-1) === step };
+  return { words: capitalise(wordStep(step, [])), isNewest: past.at(-1) === step };
 }
-
-const toSentence = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
 
 function wayBack({ past, future }: Canvas, blockId: string): 'undone' | 'redone' | null {
   const holds = (steps: Canvas['past']) => steps.at(-1)?.blocks.some(({ id }) => id === blockId) === true;
   if (holds(past)) return 'undone';
   return holds(future) ? 'redone' : null;
 }
-
-/* Live widgets: which are in view, when each is refreshed, and its newest data or failure. Widgets out of view are not refreshed. */
 
 /** Each failure in a row doubles the interval, up to this many times. */
 const maxDoublings = 5;
@@ -170,6 +167,7 @@ interface Watch {
   timer: ReturnType<typeof setTimeout> | null;
 }
 
+/** Live widgets: which are in view, when each is refreshed, and its newest data or failure. None is refreshed out of view. */
 export class LiveWidgets {
   readonly data = signal<ReadonlyMap<string, LiveData>>(new Map());
   /** By block; `count`: failures in a row. */

@@ -67,13 +67,12 @@ export function BoardView() {
   );
 }
 
-/* Measures what the blocks of the board hold, all in one pass: after each drawing, and whenever one of them changes. */
-
 /** Boxes in which widgets scroll their lists. */
 const lists = ':is(.sheet, .lines, .code, .bar-box):not(.prose *)';
 /** Px: lower, a list can't be read. */
 const minList = 120;
 
+/** Measures what the blocks of the board hold, all in one pass: after each drawing, and whenever one of them changes. */
 function useMeasures(element: RefObject<HTMLElement | null>): void {
   const { board, canvas, exports } = usePanel();
   const observer = useRef<ResizeObserver | null>(null);
@@ -134,15 +133,16 @@ function setOnce(style: CSSStyleDeclaration, name: string, value: string): void 
   if (style.getPropertyValue(name) !== value) style.setProperty(name, value);
 }
 
-/* One widget on the board: it can be selected, moved by its handle or header, and resized at its edges. */
-
 interface BoardBlockProps {
   block: BlockView;
   /** Its styles while the canvas is saved or printed. */
   whole: Record<string, string | number> | undefined;
 }
 
-/** Gridstack writes classes and styles of the slot, and the panel those of what lies in it. */
+/**
+ * One widget: it can be selected, moved by its handle or header, and resized at its edges. Gridstack writes classes and styles of
+ * the slot, and the panel those of what lies in it.
+ */
 function BoardBlock({ block, whole }: BoardBlockProps) {
   const { board } = usePanel();
   const { id, title } = block;
@@ -207,13 +207,12 @@ function BlockScroll({ block, children }: { block: BlockView; children: Componen
   );
 }
 
-/* The board's keys: arrows move, Shift and arrows resize, Delete removes, Enter goes into a widget and Escape out of it. */
-
 type Key = TargetedKeyboardEvent<HTMLElement>;
 
 const reachable =
   'a[href], button:not([disabled]), input:not([disabled]), select:not([disabled]), textarea:not([disabled]), summary, [tabindex]';
 
+/** The board's keys: arrows move, Shift and arrows resize, Delete removes, Enter goes into a widget and Escape out of it. */
 function useBoardKeys(element: RefObject<HTMLElement | null>): (event: Key) => void {
   const panel = usePanel();
   return useCallback(

@@ -149,8 +149,7 @@ function CanvasMenu({ count }: { count: number }) {
   );
 }
 
-/* The canvas in the side panel: the widgets below one another, in the order in which they were shown. */
-
+/** In the side panel: the widgets below one another, in the order in which they were shown. */
 function Stack() {
   const { canvas, board, exports } = usePanel();
   const { selected } = board;
@@ -208,8 +207,7 @@ function BlockOrigin({ block }: { block: BlockView }) {
   );
 }
 
-/* The side column of the board: the chat or the selected widget, above the composer. In a narrow window it is a drawer. */
-
+/** Beside the board: the chat or the selected widget, above the composer. In a narrow window it is a drawer. */
 function CanvasSide() {
   const { board } = usePanel();
   return (

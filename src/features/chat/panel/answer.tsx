@@ -34,8 +34,6 @@ import { type CallStatus, wordAsking, wordCallState } from '#ui/words/run.ts';
 import { wordToolFailure } from '#ui/words/tool-failure.ts';
 import { AnswerActions, CallActions, UserActions } from './message-actions';
 
-/* The calls of one turn: each in one line with state, tool, source and duration; opened, with its arguments and result. */
-
 const ServerApp = later(async () => (await import('#features/apps/panel/app.tsx')).ServerApp, 'inside');
 const RichParts = later(async () => (await import('#features/conversation/panel/rich-parts.tsx')).RichParts, 'inside');
 const ClosedServer = later(

@@ -32,12 +32,11 @@ import { useReached, VersionWalker } from './message-actions';
 import { begins, type Recent, useRecent } from './use-recent';
 import { usePointedAt, useReadingPlace, useStickToEnd } from './use-stick-to-end';
 
-/* An empty conversation: what this page offers, which model to use, and suggestions. */
-
 const HowItThinks = later(async () => (await import('#features/models/panel/how-it-thinks.tsx')).HowItThinks, 'inside');
 const AllowSite = later(async () => (await import('#features/sites/panel/allow-site.tsx')).AllowSite, 'inside');
 const Starters = later(async () => (await import('./starters')).Starters, 'inside');
 
+/** An empty conversation: what this page offers, which model to use, and suggestions. */
 export function Welcome() {
   const { model, page } = usePanel();
   // The page's state moves everything below it: drawing earlier would make the user click the wrong thing.
@@ -115,8 +114,7 @@ const situation = (page: PageState | null): string =>
     ? say('Open a website to use its tools, or use your MCP servers.')
     : say('This page offers no tools, but Tabhand can read it and operate it for you. Your MCP servers work too.');
 
-/* What the run is doing, in which turn and for how long. */
-
+/** What the run is doing, in which turn and for how long. */
 export function RunBar() {
   const activity = usePanel().conversation.activity.value;
   const now = useNow(activity !== null);

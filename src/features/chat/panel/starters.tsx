@@ -6,7 +6,7 @@ import { whyAsking } from '#core/tools/hints.ts';
 import { toSeenWords } from '#core/tools/invisible.ts';
 import { type Phrase, phrase } from '#core/tools/phrase.ts';
 import { requiredOf } from '#core/tools/schema/rewriting.ts';
-import { isJsonObject, type JsonObject, type JsonSchema } from '#core/tools/tool.ts';
+import { type JsonSchema, objectOf } from '#core/tools/tool.ts';
 import type { Glance } from '#features/pages/index.ts';
 import { isLive } from '#features/sites/state/index.ts';
 import { useAnswer } from '#ui/controls/use-answer.ts';
@@ -75,10 +75,6 @@ export function Starters({ ready }: { ready: boolean }) {
   );
 }
 
-/* First messages that fit the page in front: its tools, what is selected on it, and what kind of page it is. */
-
-/* Suggested first messages: requests made from a tool's title or name and example values of its schema. */
-
 type Suggestion = Record<'text' | 'tool', string>;
 
 /** Characters of a suggestion. */
@@ -143,25 +139,16 @@ const verbs: ReadonlySet<string> = new Set(
 
 /** A value that the schema itself names for a property, if a user would say it: its title, its const, default or first. */
 function example(schema: JsonSchema | undefined, property: string): string | null {
-  const about = asRecord(asRecord(schema?.properties)?.[property]);
+  const about = objectOf(objectOf(schema?.properties)[property]);
   const first = (list: unknown): unknown => (Array.isArray(list) ? list[0] : undefined);
-  const choice = asRecord(first(about?.oneOf) ?? first(about?.anyOf));
-  const named = [
-    choice?.title,
-    about?.const,
-    about?.default,
-    first(about?.examples),
-    first(about?.enum),
-    choice?.const,
-  ];
+  const choice = objectOf(first(about.oneOf) ?? first(about.anyOf));
+  const named = [choice.title, about.const, about.default, first(about.examples), first(about.enum), choice.const];
   const value = named.find((each) => each !== undefined);
   return typeof value === 'string' && isSayable(value) ? value : null;
 }
 
 /** Accepts words only: ids, addresses and codes such as `trk_blue_train`, `blue-train` or `42` are for programs. */
 const isSayable = (text: string): boolean => /^\p{L}[\p{L}\p{M} ’'.,&]{1,39}$/u.test(text);
-
-const asRecord = (value: unknown): JsonObject | undefined => (isJsonObject(value) ? value : undefined);
 
 interface Starter {
   text: string;

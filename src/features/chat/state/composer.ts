@@ -93,13 +93,12 @@ export class ComposerModel {
   readonly sendQueued = (entryId: string) => this.#parts.conversation.ask('send-queued', { entryId });
 }
 
-/* Unsent text by conversation, kept in the browser's storage. Of many drafts, the most recently changed are kept. */
-
 const key = 'tabhand.drafts';
 const max = 50;
 /** Characters of all drafts: browsers refuse to store more than a few million. */
 const maxText = 1_000_000;
 
+/** Unsent text by conversation, kept in the browser's storage. Of many drafts, the most recently changed are kept. */
 export function createDrafts(storage: Keeping) {
   const read = () => new Map(toPairs(storage.getItem(key)));
   const write = (drafts: Map<string, string>) => storage.setItem(key, JSON.stringify(newest([...drafts])));

@@ -7,7 +7,7 @@ import type { ConversationStore } from '#core/loop/stores.ts';
 import { readingHints } from '#core/tools/hints.ts';
 import { pointTo } from '#core/tools/json-pointer.ts';
 import type { LocalTool } from '#core/tools/layers/local.ts';
-import { isLong, parseJson, writeJson } from '#core/tools/long-numbers.ts';
+import { parseJson, writeBare, writeJson } from '#core/tools/long-numbers.ts';
 import { phrase } from '#core/tools/phrase.ts';
 import { resultText, type ToolOutcome, toTextResult } from '#core/tools/result.ts';
 import type { JsonObject } from '#core/tools/tool.ts';
@@ -96,10 +96,8 @@ function answer(stored: StoredResult | null, { id, path, offset, limit }: JsonOb
   if (value === undefined) return toTextResult(`There is nothing at ${textOf(path)} in this result.`, true);
   const from = Number(offset ?? 0);
   const length = limit === undefined ? Infinity : Number(limit);
-  return Array.isArray(value) ? sayItems(value, from, length) : sayText(write(value), from, length);
+  return Array.isArray(value) ? sayItems(value, from, length) : sayText(writeBare(value), from, length);
 }
-
-const write = (value: unknown): string => (typeof value === 'string' && !isLong(value) ? value : writeJson(value));
 
 /** As many whole items as fit into one answer. */
 function sayItems(all: readonly unknown[], from: number, length: number): ToolOutcome {

@@ -30,8 +30,7 @@ import { decisionWords } from './decision-words';
 import { Flow } from './flow';
 import { type ArgumentReading, useReading } from './use-reading';
 
-/* How a tool's definition differs from the one allowed or offered before: description, title, hints and schema. */
-
+/** How a tool's definition differs from the one allowed or offered before: description, title, hints and schema. */
 function ApprovalChanges({ call, asked }: { call: CallView; asked: NonNullable<CallView['asked']> }) {
   const before = asked.grantedDescription ?? '';
   const after = asked.description ?? call.target?.description ?? '';
@@ -395,8 +394,6 @@ function isOffered(decision: ApprovalDecision, call: CallView): boolean {
   if (decision === 'for-run') return call.asked?.forRun === true;
   return decision !== 'for-chat' || call.asked?.forChat === true;
 }
-
-/* A tool's description on the card that asks about a call of it. */
 
 /** The tool's description, marked as its own words: two lines, or all of it on request. */
 function ToolDescription({ call: { target } }: { call: Pick<CallView, 'target'> }) {

@@ -1,12 +1,12 @@
 /** What a server or the model asks the user during a call: a form, or a page to open. Their words are quoted, the name is Tabhand's. */
 import type { ComponentChildren } from 'preact';
 import { useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
-import type { AskedByServer } from '#core/log/conversation.ts';
+import type { ElicitationState } from '#core/log/conversation.ts';
 import { isExposed } from '#core/settings/web-address.ts';
 import { defaultsOf, offeredForm, secretFields } from '#core/tools/elicitation.ts';
 import { type Phrase, phrase } from '#core/tools/phrase.ts';
 import type { Elicitation, ElicitationAnswer, ValidationIssue } from '#core/tools/schemas.ts';
-import { isJsonObject, type JsonSchema } from '#core/tools/tool.ts';
+import { isJsonObject, type JsonSchema, objectOf } from '#core/tools/tool.ts';
 import { validateInput } from '#core/tools/validate.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Code } from '#ui/controls/code.tsx';
@@ -19,10 +19,10 @@ import { Visible } from '#ui/visible.tsx';
 import { toHost } from '#ui/words/figures.ts';
 
 export interface QuestionProps {
-  /** The server's name, and its tool that was called; null: the model asks by `ask_user`. */
-  who: string | null;
+  /** Null: the model asks, by its tool `ask_user`. */
+  server: string | null;
   tool: string;
-  question: AskedByServer;
+  question: ElicitationState;
   /** Questions that wait, this one included. */
   count: number;
   /** Resolves with why the answer can't be sent; null: it was refused. */
@@ -47,11 +47,11 @@ export function ElicitationCard() {
     <div ref={box}>
       <Question
         key={`${call.id} ${id}`}
-        who={call.target?.source.type === 'local' ? null : (call.target?.server ?? call.tool)}
+        server={call.target?.source.type === 'local' ? null : (call.target?.server ?? call.tool)}
         tool={call.tool}
         question={first}
         count={others.length + 1}
-        onAnswer={(answer) => conversation.answerServer(call.id, id, answer)}
+        onAnswer={(answer) => conversation.answerElicitation(call.id, id, answer)}
       />
     </div>
   );
@@ -76,7 +76,7 @@ function Form({ asked, onAnswer, ...props }: Asked<'form'>) {
     setTried(true);
     if (issues.length === 0 && !unreadable && isJsonObject(value)) void send({ action: 'accept', content: value });
   };
-  const choices = props.who === null && form ? soleChoices(form) : null;
+  const choices = props.server === null && form ? soleChoices(form) : null;
   return (
     <Frame {...props} title={phrase('{who} asks you for an answer')} asked={asked}>
       {leftOut.length > 0 && <Secrets names={leftOut} isAll={form === null} />}
@@ -84,7 +84,7 @@ function Form({ asked, onAnswer, ...props }: Asked<'form'>) {
       {form && !choices && hasFields(form) && (
         <div class="answer-form">
           <SchemaForm
-            schema={props.who === null ? named(form) : form}
+            schema={props.server === null ? named(form) : form}
             value={value}
             problems={issues.filter(({ keyword }) => tried || keyword !== 'required')}
             label={say('Your answer')}
@@ -94,11 +94,11 @@ function Form({ asked, onAnswer, ...props }: Asked<'form'>) {
           />
         </div>
       )}
-      <Answers sends={sends} send={send} mayClose={props.who !== null}>
+      <Answers sends={sends} send={send} mayClose={props.server !== null}>
         {form && !choices && (
           <Button
             look="primary grow"
-            text={props.who === null ? say('Send') : <Say text="Send to {who}" parts={{ who: props.who }} />}
+            text={props.server === null ? say('Send') : <Say text="Send to {who}" parts={{ who: props.server }} />}
             disabled={sends}
             onClick={once(accept)}
           />
@@ -110,14 +110,14 @@ function Form({ asked, onAnswer, ...props }: Asked<'form'>) {
 
 /** The model's question without a form of its own has one field, which needs a name in the person's language. */
 function named(form: JsonSchema): JsonSchema {
-  const { answer, ...others } = isJsonObject(form.properties) ? form.properties : {};
+  const { answer, ...others } = objectOf(form.properties);
   const isOwn = isJsonObject(answer) && answer.title === undefined && Object.keys(others).length === 0;
   return isOwn ? { ...form, properties: { answer: { ...answer, title: say('Your answer') } } } : form;
 }
 
 /** The model's one question with its choices: a click on one answers it. */
 function soleChoices(form: JsonSchema): { field: string; choices: unknown[] } | null {
-  const [[field, schema] = [], ...others] = Object.entries(isJsonObject(form.properties) ? form.properties : {});
+  const [[field, schema] = [], ...others] = Object.entries(objectOf(form.properties));
   const choices = field !== undefined && others.length === 0 && isJsonObject(schema) ? schema.enum : null;
   return field !== undefined && Array.isArray(choices) ? { field, choices } : null;
 }
@@ -205,13 +205,13 @@ const whys = {
   url: phrase('While it runs {tool}. The page opens only if you click.'),
 };
 
-interface FrameProps extends Pick<QuestionProps, 'who' | 'tool' | 'count'> {
+interface FrameProps extends Pick<QuestionProps, 'server' | 'tool' | 'count'> {
   title: Phrase;
   asked: Elicitation;
   children: ComponentChildren;
 }
 
-function Frame({ who, tool, count, title, asked, children }: FrameProps) {
+function Frame({ server, tool, count, title, asked, children }: FrameProps) {
   return (
     <section
       class="ask"
@@ -224,9 +224,9 @@ function Frame({ who, tool, count, title, asked, children }: FrameProps) {
         <Icon name="hand" />
         <div class="grow">
           <h2 id="question-title">
-            {who === null ? say('The model asks you') : <Say text={title} parts={{ who: <b>{who}</b> }} />}
+            {server === null ? say('The model asks you') : <Say text={title} parts={{ who: <b>{server}</b> }} />}
           </h2>
-          {who !== null && (
+          {server !== null && (
             <p id="question-why" class="small mid">
               <Say text={whys[asked.mode]} parts={{ tool: <Code text={tool} /> }} />
             </p>
@@ -235,7 +235,7 @@ function Frame({ who, tool, count, title, asked, children }: FrameProps) {
         {count > 1 && <span class="small quiet">{say('1 of {count}', { count })}</span>}
       </div>
       {asked.message && (
-        <blockquote class="message" id={who === null ? 'question-why' : undefined}>
+        <blockquote class="message" id={server === null ? 'question-why' : undefined}>
           <Visible text={asked.message} dir="auto" />
         </blockquote>
       )}

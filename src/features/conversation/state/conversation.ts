@@ -196,7 +196,7 @@ export class ConversationModel {
   }
 
   /** Resolves with the reasons if the answer doesn't fit; null: it was refused. */
-  async answerServer(callId: string, elicitationId: string, answer: ElicitationAnswer) {
+  async answerElicitation(callId: string, elicitationId: string, answer: ElicitationAnswer) {
     const decided = await this.ask('answer-elicitation', { callId, elicitationId, answer });
     return decided && (decided.issues ?? []);
   }
@@ -209,9 +209,10 @@ export class ConversationModel {
   readonly goOn = (model?: ModelChoice) => this.ask('go-on', { model });
 }
 
-/* What a screen reader announces during a conversation: calls by group, and each answer once, when it is complete. */
-
-/** Null for an entry that needs no announcement. The conversation already has the entry. */
+/**
+ * What a screen reader announces: calls by group, and each answer once, when it is complete. Null for an entry that needs no
+ * announcement. The conversation already has the entry.
+ */
 function announce(entry: Entry, { items }: Pick<Conversation, 'items'>): string | null {
   if (entry.type === 'branch-chosen') return say('Showing another version of this chat.');
   if (entry.type === 'message-deleted') return ''; // removes the announcement of the message itself
@@ -239,9 +240,10 @@ function announceByHand({ callId, outcome }: EntryOf<'tool-result'>, items: Conv
     : say('{tool} failed', { tool });
 }
 
-/* Turns that did nothing but draw, one after the other, as one row of the chat above the widgets they drew. Pure. */
-
-/** Keeps a joined row the same object while its parts are. */
+/**
+ * Joins turns that did nothing but draw into one row, above the widgets they drew. Keeps a joined row the same object while its
+ * parts are.
+ */
 export function followDrawing(): (rows: ChatRow[]) => ChatRow[] {
   let known = new Map<string, { parts: CallsRow[]; row: CallsRow }>();
 

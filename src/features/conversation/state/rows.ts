@@ -2,7 +2,7 @@
 
 import { toBlockTitle } from '#core/log/block-title.ts';
 import { appBlock } from '#core/log/canvas.ts';
-import type { AskedByServer, CallState, Conversation, ConversationStep } from '#core/log/conversation.ts';
+import type { CallState, Conversation, ConversationStep, ElicitationState } from '#core/log/conversation.ts';
 import type { EntryOf, ModelCall } from '#core/log/entry.ts';
 import { siblingsOf } from '#core/log/tree.ts';
 import type { CallProgress } from '#core/tools/listener.ts';
@@ -276,11 +276,11 @@ export function withUnwritten(rows: ChatRow[], unwritten: Pick<RunEnd, 'failure'
 export const toWaiting = (rows: readonly ChatRow[]): CallView[] =>
   rows.flatMap((row) => (row.type === 'calls' ? row.calls.filter(({ state }) => state === 'waiting') : []));
 
-export interface Elicited extends AskedByServer {
+export interface Elicited extends ElicitationState {
   call: CallView;
 }
 
-/** What servers ask the user now, oldest first. */
+/** What the user is asked during calls, oldest first. */
 export const toElicited = (rows: readonly ChatRow[]): Elicited[] =>
   rows.flatMap((row) =>
     row.type === 'calls' ? row.calls.flatMap((call) => call.elicited.map((each) => ({ ...each, call }))) : [],
@@ -298,14 +298,13 @@ export function toTitle(rows: readonly ChatRow[]): string | null {
   return calls.find(({ byAgent }) => byAgent !== undefined)?.byAgent ?? null;
 }
 
-/* A widget event as one sentence. Pure. */
-
 const maxLength = 60;
 /** Members of a payload that name the part of the widget, the most specific first. */
 const telling = ['label', 'text', 'item', 'title', 'name', 'id', 'href', 'value', 'alt', 'src'];
 /** Members of a payload that may hold the part itself. */
 const parts = ['image', 'slide', 'recipe', 'event', 'person', 'node', 'card'];
 
+/** A widget event as one sentence. */
 export function wordEvent(event: string, payload: JsonObject, title: string): string {
   if (event === 'message') return say('{title} sent a message', { title });
   const part = toTelling(payload);

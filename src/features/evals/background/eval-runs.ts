@@ -16,8 +16,6 @@ import type { EvalCase } from '../suites/suite-schema';
 import { type EvalTools, type EvalWorld, mockTools, playAttempt } from './play';
 import type { EvalPage, EvalStore, StoredEvalRun, Wording } from './stores';
 
-/* The tools of a page as an eval finds them: those of the suite's site, once they are registered. */
-
 interface PageEdges {
   /** The tools of the tab's documents. */
   pageLayers(tabId: number, signal: AbortSignal): Promise<ToolLayer[]>;
@@ -34,6 +32,7 @@ interface Place extends EvalPage {
   site: string;
 }
 
+/** The tools of the suite's site, once its page has registered them. */
 function pageTools(edges: PageEdges, { tabId, url, site }: Place): EvalTools {
   const layers = async (signal: AbortSignal) => {
     const within = AbortSignal.any([signal, AbortSignal.timeout(2000)]);

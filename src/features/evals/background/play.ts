@@ -36,8 +36,6 @@ import { judge, mockOutput, type Playing } from '../suites/run';
 import type { EvalCase, EvalMessage } from '../suites/suite-schema';
 import type { Wording } from './stores';
 
-/* A case as the beginning of a log, and a turn of a log as one of an attempt. Pure. */
-
 interface CaseCall {
   id: string;
   name: string;

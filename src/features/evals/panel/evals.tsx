@@ -124,10 +124,9 @@ function Begin({ evals }: { evals: Evals }) {
   );
 }
 
-/* An open suite: its cases as a form and as JSON, how it is run, and what came of it. */
-
 type View = 'cases' | 'json' | 'run';
 
+/** An open suite: its cases as a form and as JSON, how it is run, and what came of it. */
 function SuiteView({ suite, evals }: { suite: OpenSuite; evals: Evals }) {
   const reading = suite.reading.value;
   const problem = 'problem' in reading ? reading.problem : null;

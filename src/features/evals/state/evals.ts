@@ -14,11 +14,10 @@ import { problemsOf, readSuite, writeCases } from '../suites/suite';
 import type { EvalCase } from '../suites/suite-schema';
 import { turnsOfChat } from './case-of-turn';
 
-/* How a suite is run: with which models, how often, on what, and for how much. */
-
 /** `reload`: on the page, which is loaded anew before each case. */
 type RunTarget = 'mocks' | 'page' | 'reload';
 
+/** How a suite is run: with which models, how often, on what, and for how much. */
 class RunPlan {
   readonly times = signal(1);
   readonly target = signal<RunTarget>('mocks');

@@ -1,5 +1,5 @@
 /** Whether a value is as expected: the same verdicts as the public matcher. Objects may have more members than expected, arrays may not. */
-import { digitsOf, isLong } from '#core/tools/long-numbers.ts';
+import { digitsOf, isLong, jsonTypeOf } from '#core/tools/long-numbers.ts';
 import { toLinear } from '#core/tools/patterns.ts';
 import { isJsonObject } from '#core/tools/tool.ts';
 
@@ -14,7 +14,7 @@ const asText =
 const asNumber =
   (holds: (wanted: number, actual: number) => boolean): Operator =>
   (wanted, actual) =>
-    typeOf(actual) === 'number' && holds(toNumber(wanted), toNumber(actual));
+    jsonTypeOf(actual) === 'number' && holds(toNumber(wanted), toNumber(actual));
 
 const toNumber = (value: unknown): number => Number(isLong(value) ? digitsOf(value) : value);
 
@@ -25,15 +25,9 @@ export const operators: ReadonlyMap<string, Operator> = new Map([
   ['$gte', asNumber((wanted, actual) => actual >= wanted)],
   ['$lt', asNumber((wanted, actual) => actual < wanted)],
   ['$lte', asNumber((wanted, actual) => actual <= wanted)],
-  ['$type', (wanted, actual) => typeOf(actual) === wanted],
+  ['$type', (wanted, actual) => jsonTypeOf(actual) === wanted],
   ['$any', () => true],
 ]);
-
-function typeOf(value: unknown): string {
-  if (value === null) return 'null';
-  if (isLong(value)) return 'number';
-  return Array.isArray(value) ? 'array' : typeof value;
-}
 
 /**
  * `(?i)` and other flags may stand before the pattern. Null if it can't be tested in linear time: answers may be long. Throws a

@@ -71,11 +71,10 @@ const Waiting = () => (
   </div>
 );
 
-/* The rows of the History drawer, conversations and found lines: only those in view are drawn, and arrow keys walk them. */
-
 /** Estimated pixels, until a row has been drawn. */
 const heights = { heading: 40, conversation: 78, line: 52 };
 
+/** Conversations and found lines: only those in view are drawn, and arrow keys walk them. */
 function HistoryRows({ rows }: { rows: readonly HistoryRow[] }) {
   const { history } = usePanel();
   const box = useRef<HTMLDivElement>(null);

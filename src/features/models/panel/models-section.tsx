@@ -114,8 +114,7 @@ function ModelMenu({ choice, isDefault, onRemove }: { choice: ModelChoice; isDef
 
 const wordKey = (end: string | undefined): string => (end === undefined ? '' : say('key ends in {end}', { end }));
 
-/* Sets up a model: the kind, its fields, the connection doctor, and the button that starts using it. */
-
+/** Sets up a model: the kind, its fields, the connection doctor, and the button that starts using it. */
 function ModelForm() {
   const { setup } = usePanel();
   useEffect(() => {
@@ -221,10 +220,6 @@ function Actions() {
   );
 }
 
-/* What the connection doctor found: each step, and what to do about the one that failed. */
-
-/* How to make a local model server accept extensions: the exact lines for this system. */
-
 type System = 'macos' | 'linux' | 'windows';
 
 const origins = 'chrome-extension://*,moz-extension://*';
@@ -246,6 +241,7 @@ const ways: Record<System, { lines: string; after: Phrase }> = {
   },
 };
 
+/** How to make a local model server accept extensions: the exact lines for this system. */
 function OriginHelp() {
   const { lines, after } = ways[guessSystem()];
   return (
@@ -281,7 +277,7 @@ const outcomes: Record<ModelCheck['outcome'], { icon: IconName; word: Phrase }> 
   skipped: { icon: 'queued', word: phrase('not tried') },
 };
 
-/** What to do comes first; the steps are folded away if all went well. */
+/** What the connection doctor found. What to do comes first; the steps are folded away if all went well. */
 function Checks() {
   const { checks } = usePanel().setup;
   const box = useRef<HTMLDivElement>(null);

@@ -3,6 +3,7 @@
 import { modelAddress } from '#core/settings/model-address.ts';
 import { mayBecomeWebAddress } from '#core/settings/web-address.ts';
 import { type Phrase, phrase } from '#core/tools/phrase.ts';
+import { toSpelling } from '#core/tools/words.ts';
 import type { LocalModels } from '#providers/find-local.ts';
 import type { ModelListing } from '#providers/read-list.ts';
 import { Button } from '#ui/controls/button.tsx';
@@ -18,8 +19,7 @@ import { localNames, wordModels } from '../state/model-kinds';
 import { Capabilities } from './capabilities';
 import { wordFound } from './how-it-thinks';
 
-/* The model's name: typed, or picked from the service's list. */
-
+/** The model's name: typed, or picked from the service's list. */
 function ModelField() {
   const { setup } = usePanel();
   const { modelName, list, kind } = setup;
@@ -118,10 +118,8 @@ function Rows({ models, busy }: { models: readonly ModelListing[]; busy: boolean
   );
 }
 
-const plain = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
-
 /** “Claude Opus 5” adds nothing to `claude-opus-5`. */
-const saysMore = (name: string, id: string): boolean => !plain(id).includes(plain(name));
+const saysMore = (name: string, id: string): boolean => !toSpelling(id).includes(toSpelling(name));
 
 export function RemoteFields() {
   const { setup } = usePanel();

@@ -16,8 +16,6 @@ import type { ModelState } from '../messages';
 import { createBuiltInModel } from './built-in';
 import { factsOf, findSetUp, isSame, kinds, type ModelChoices, type ModelKind } from './model-kinds';
 
-/* The models that a service lists, and those that match what is typed. */
-
 type Listing =
   | { state: 'none' }
   /** With the models of the previous answer, so that nothing moves under the pointer. */
@@ -28,6 +26,7 @@ type Listing =
 /** A longer list has to be searched. */
 const maxShown = 100;
 
+/** The models that a service lists, and those that match what is typed. */
 export function createModelList({ ask }: Asking) {
   const listing = signal<Listing>({ state: 'none' });
   /** What is typed to find a model; empty for all. */

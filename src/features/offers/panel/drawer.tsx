@@ -195,8 +195,6 @@ function Variables({ serverId, row, names }: { serverId: string; row: TemplateRo
   );
 }
 
-/* The resources that servers offer, as the drawer lists them: found by words, or given as a URI. */
-
 type ResourceRow = Omit<Offering, 'uri'> & { key: string; uri: string };
 type TemplateRow = ResourceRow & {
   /** Null: the template is broken. */
@@ -215,7 +213,7 @@ interface ResourceGroup {
 const isForPrograms = ({ uri = '', mime }: Offering): boolean =>
   mime?.includes('profile=mcp-app') || /^skill:\/\/\{/.test(uri);
 
-/** Without words, everything. */
+/** The resources that match the words; without words, all of them. */
 export function toResourceGroups(servers: readonly ServerState[], words: string): ResourceGroup[] {
   const fits = toFinder(words);
   const toRows = (items: readonly Offering[] = []): ResourceRow[] =>

@@ -24,8 +24,6 @@ import type { PackList, PackRow } from '../messages.ts';
 import { stepsDocument } from './step-documents';
 import type { PackRecord, PackStore } from './storage';
 
-/* A command to a pack as the code that the browser is handed for a page. */
-
 interface Runnable {
   id: string;
   hash: string;
@@ -47,8 +45,6 @@ export function toCode({ id, hash, script, facts }: Runnable, origin: string, co
   return `(() => { const start = Date.now(); const load = async () => {${script}\n};\n${run}; })()\n//# sourceURL=tabhand-pack.js`;
 }
 
-/* Runs a pack inside a page. The browser sends it there as text, so it can use nothing from outside. */
-
 interface Running {
   outcome: Promise<object>;
   controller: AbortController;
@@ -68,7 +64,7 @@ interface RunInput {
   load(): Promise<Record<string, unknown>>;
 }
 
-/** Answers in JSON. */
+/** Runs a pack inside a page. The browser sends it there as text, so it can use nothing from outside. Answers in JSON. */
 async function runPack({ hash, origin, place, patience, command, load }: RunInput): Promise<string> {
   type Raw = Record<string, unknown>;
   type Pack = { tools: Raw[]; yields(own: string[]): unknown };

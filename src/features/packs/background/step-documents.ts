@@ -12,8 +12,6 @@ import type { PageDocument, PageOutcome, PageTool } from '#features/sites/index.
 import { toInput, type Unit } from '../spell-steps';
 import type { PackRecord } from './storage.ts';
 
-/* Plays kept steps in a tab, without a model. Each is found and foreseen again; the first that isn't as it was kept ends the play. */
-
 /** The hands in one tab, on the site for which the steps were kept. */
 interface Player {
   hands: Pick<PageHands, 'run' | 'go'>;
@@ -32,6 +30,7 @@ interface Stop extends Refused {
 /** Milliseconds in which an element has to be ready, and between two looks. */
 const [readyWithin, lookEvery] = [4000, 250];
 
+/** Plays kept steps in a tab. Each is found and foreseen again; the first that isn't as it was kept ends the play. */
 export async function playSteps(player: Player, steps: readonly Step[], input: JsonObject): Promise<PageOutcome> {
   let [last, done]: [PageAnswer, number] = [{ type: 'left' }, 0];
   for (const unit of toUnits(steps.map((step) => withValue(step, input)))) {

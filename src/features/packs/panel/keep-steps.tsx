@@ -117,10 +117,9 @@ function StepRow({ at, keeping }: { at: number; keeping: StepKeeping }) {
   );
 }
 
-/* Kept steps on their way to a pack: the tool's name, and which values become parameters. */
-
 type StepKeeping = ReturnType<typeof createStepKeeping>;
 
+/** Kept steps on their way to a pack: the tool's name, and which values become parameters. */
 function createStepKeeping(ask: Asking['ask'], { origin, calls, text }: KeptRun) {
   const asked = text?.trim().replace(/\s+/g, ' ').slice(0, 60) ?? '';
   const title = signal(asked || say('Steps on {site}', { site: new URL(origin).hostname }));

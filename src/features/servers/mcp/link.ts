@@ -308,18 +308,16 @@ async function subscribeInSession(client: Client, uris: readonly string[], signa
   signal.addEventListener('abort', end, { once: true });
 }
 
-/*
- * Calls that a browser can't send again by itself, as it does with a POST when a connection that was used before ends without an
- * answer. Chromium sends again what it can read again, so over HTTP/2 the body is a stream. Not every server reads one: a ping
- * finds out. Over HTTP/1.1 a call has a connection of its own (`browser/own-requests`).
- */
-
 /** Milliseconds for the ping. */
 const maxPing = 5_000;
 const id = 'reads-streams';
 const ping = JSON.stringify({ jsonrpc: '2.0', id, method: 'ping' });
 
-/** Wraps the `fetch` of one link. */
+/**
+ * The `fetch` of one link, whose calls no browser sends again by itself, as it does with a POST when a connection that was used
+ * before ends without an answer. Chromium sends again what it can read again, so over HTTP/2 the body is a stream. Not every
+ * server reads one: a ping finds out. Over HTTP/1.1 a call has a connection of its own (`browser/own-requests`).
+ */
 function sendingOnce(fetch: Fetch): Fetch {
   let reads: Promise<boolean> | undefined;
   return async (url, init) => {

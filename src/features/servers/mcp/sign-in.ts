@@ -23,8 +23,6 @@ import { toPlainAnswers, withoutSlash, wordsIn, writtenIssuer } from './service-
 import { refuseInward, SignInError, toHttps, toServiceFetch } from './service-fetch';
 import { isAt, issuerOf, type RegisteredClient, readKept, type SignInKept, secretsIn } from './sign-in-kept';
 
-/* What is asked of a sign-in service besides the SDK's steps: to revoke tokens, and who signed in. */
-
 /** Tells a service that its tokens aren't used any more (RFC 7009). Never rejects: they are forgotten here all the same. */
 export async function revoke(kept: SignInKept, fetch: Fetch): Promise<void> {
   const { tokens, discovery, registered } = kept;
@@ -84,8 +82,6 @@ async function askName(kept: SignInKept, fetch: Fetch): Promise<string | undefin
   return claims && nameOf(claims); // a name is no reason to fail
 }
 
-/* What a server says with its refusal (`WWW-Authenticate`), in whatever spelling, and the same in the spelling that the SDK reads. */
-
 interface Challenge {
   /** Where the metadata of the server is. */
   metadata: string | undefined;
@@ -99,7 +95,7 @@ const part = /([\w-]+)\s*=\s*(?:"((?:[^"\\]|\\.)*)"?|'([^']*)'?|([^\s,;]+))|([^\
 
 const ofTokens = new Set(['bearer', 'dpop']);
 
-/** Undefined if nothing in the header is about tokens. */
+/** What a server says with its refusal (`WWW-Authenticate`), in whatever spelling. Undefined if nothing in the header is about tokens. */
 function readChallenge(header: string, serverUrl: string): Challenge | undefined {
   const about = readParts(header).filter(({ scheme, values }) => ofTokens.has(scheme) || values.has(metadataName));
   if (about.length === 0) return undefined;

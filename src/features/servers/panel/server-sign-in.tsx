@@ -115,8 +115,7 @@ function EditHeaders({ server }: { server: ServerState }) {
   return <LinkButton onClick={() => serverList.edit(server)}>{say('Edit headers')}</LinkButton>;
 }
 
-/* A client that the user registered at a server's sign-in service: its ID and its secret. */
-
+/** A client that the user registered at a server's sign-in service: its ID and its secret. */
 function ClientForm({ server }: { server: ServerState }) {
   const { serverList } = usePanel();
   const { client, issuer, redirectUrl = '' } = server.signIn ?? {};

@@ -167,10 +167,9 @@ function Added() {
   );
 }
 
-/* Finds servers in a registry by words. Nothing is sent before that. */
-
 type RegistryAnswer = Commands['search-registry']['answer'];
 
+/** Finds servers in a registry by words. Nothing is sent before that. */
 function RegistryPlace() {
   const { serverList, settings } = usePanel();
   const { searching } = serverList;
@@ -284,8 +283,7 @@ function Row({ server, onChoose }: { server: RegistryServer; onChoose(): void })
   );
 }
 
-/* One MCP server in the list: its state, what it offers and what is wrong with it; when opened, its details or its form. */
-
+/** One MCP server: its state, what it offers and what is wrong with it; when opened, its details or its form. */
 function ServerItem({ server }: { server: ServerState }) {
   const { serverList, ask } = usePanel();
   const { id, name, url, enabled, trouble } = server;

@@ -1,7 +1,7 @@
 /** Manual runs: tools that the user runs from Tools or by a slash command, without a model, with one history for both. */
 
 import type { ToolRow } from '#core/bus/panel-wire.ts';
-import type { AskedByServer } from '#core/log/conversation.ts';
+import type { ElicitationState } from '#core/log/conversation.ts';
 import type { Entry, EntryOf } from '#core/log/entry.ts';
 import { createInTurn } from '#core/log/in-turn.ts';
 import { type CallAttempt, type CallEnd, type CallSink, checkCall, performCall, recoverCall } from '#core/loop/call.ts';
@@ -326,8 +326,6 @@ function findEnd({ entries, conversation }: Log, run: ManualRun): Pick<ManualRun
   return conversation.run.going ? null : { outcome: toUnknown(run), duration: null };
 }
 
-/* What a server says and asks during a manual run, which no log records. */
-
 /** By question: what takes its answer. */
 type Answers = Map<string, (answer: ElicitationAnswer) => Decided>;
 
@@ -337,9 +335,12 @@ interface Listening {
   tell(progress: CallProgress): void;
 }
 
-/** What a run's server asks is part of the run while it is open; after the background's death it is asked again. */
+/**
+ * Is told what a server says and asks, which no log records. What a run's server asks is part of the run while it is open; after
+ * the background's death it is asked again.
+ */
 function historyListener({ answers, change, tell }: Listening): Omit<CallListener, 'said'> {
-  const open = new Map<string, AskedByServer>();
+  const open = new Map<string, ElicitationState>();
   const show = () => change({ elicitations: open.size > 0 ? [...open.values()] : undefined });
   return {
     progressed: calmly(tell),

@@ -3,7 +3,7 @@
 import { writeJson } from '#core/tools/long-numbers.ts';
 import { createPatching, resolveSchema } from '#core/tools/schema/index.ts';
 import { isSchema, requiredOf, typesOf } from '#core/tools/schema/rewriting.ts';
-import type { JsonSchema } from '#core/tools/tool.ts';
+import { isSameJson, type JsonSchema } from '#core/tools/tool.ts';
 import type { ChangeKind } from './change';
 
 export interface SchemaChange {
@@ -23,7 +23,7 @@ export const compareSchemas = (before: JsonSchema = anyObject, after: JsonSchema
   compare(resolveSchema(before, createPatching()), resolveSchema(after, createPatching()), '');
 
 function compare(before: JsonSchema, after: JsonSchema, path: string): SchemaChange[] {
-  if (same(before, after)) return [];
+  if (isSameJson(before, after)) return [];
   const place = path || 'input';
   return [
     ...compareTypes(before, after, place),
@@ -36,12 +36,11 @@ function compare(before: JsonSchema, after: JsonSchema, path: string): SchemaCha
   ];
 }
 
-export const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 const brief = (value: unknown): string => (value === undefined ? '–' : writeJson(value)).slice(0, 80);
 
 function compareTypes(before: JsonSchema, after: JsonSchema, place: string): SchemaChange[] {
   const [was, is] = [typesOf(before), typesOf(after)];
-  if (same(was.toSorted(), is.toSorted())) return [];
+  if (isSameJson(was.toSorted(), is.toSorted())) return [];
   const takes = (types: readonly string[], type: string) =>
     types.length === 0 || types.includes(type) || (type === 'integer' && types.includes('number'));
   const breaking = was.length === 0 ? is.length > 0 : !was.every((type) => takes(is, type));
@@ -54,7 +53,7 @@ const choicesOf = ({ enum: choices, const: only }: JsonSchema): string[] | null 
 
 function compareChoices(before: JsonSchema, after: JsonSchema, place: string): SchemaChange[] {
   const [was, is] = [choicesOf(before), choicesOf(after)];
-  if (same(was, is)) return [];
+  if (isSameJson(was, is)) return [];
   if (!was || !is) return [toLimitChange(!is, place, 'enum', [before.enum ?? before.const, after.enum ?? after.const])];
   const [gone, added] = [was.filter((each) => !is.includes(each)), is.filter((each) => !was.includes(each))];
   return [
@@ -76,7 +75,7 @@ function compareLimit(
   place: string,
 ): SchemaChange[] {
   const [was, is] = [before[keyword], after[keyword]];
-  if (same(was, is)) return [];
+  if (isSameJson(was, is)) return [];
   const wider =
     is === undefined ||
     (fits !== 'same' && was !== undefined && (fits === 'more' ? Number(is) > Number(was) : Number(is) < Number(was)));
@@ -115,7 +114,7 @@ const turnOf = (required: boolean, place: string): SchemaChange => ({
 });
 
 function comparePart(before: unknown, after: unknown, place: string): SchemaChange[] {
-  if (same(before, after)) return [];
+  if (isSameJson(before, after)) return [];
   if (isSchema(before ?? {}) && isSchema(after ?? {})) return compare(toSchema(before), toSchema(after), place);
   return [{ kind: 'schema-changed', breaking: after !== true, place, keyword: brief(after) }];
 }
@@ -138,7 +137,7 @@ const composing = [
 /** Whether the same still fits can't be told in general; more alternatives of `anyOf` take nothing away. */
 function compareComposed(before: JsonSchema, after: JsonSchema, place: string): SchemaChange[] {
   return composing
-    .filter((keyword) => !same(before[keyword], after[keyword]))
+    .filter((keyword) => !isSameJson(before[keyword], after[keyword]))
     .map((keyword) => ({
       kind: 'schema-changed',
       breaking: !onlyAdds(keyword, before[keyword], after[keyword]),
@@ -156,10 +155,10 @@ function onlyAdds(keyword: string, before: unknown, after: unknown): boolean {
 
 function compareWords(before: JsonSchema, after: JsonSchema, place: string): SchemaChange[] {
   const changes: SchemaChange[] = [];
-  if (!same([before.title, before.description], [after.title, after.description]))
+  if (!isSameJson([before.title, before.description], [after.title, after.description]))
     changes.push({ kind: 'words-changed', breaking: false, place });
   const [was, is] = [before.default, after.default];
-  if (!same(was, is))
+  if (!isSameJson(was, is))
     changes.push({ kind: 'default-changed', breaking: false, place, before: brief(was), after: brief(is) });
   return changes;
 }

@@ -1,9 +1,11 @@
 /** Compares a site's tools with a contract: what was added, removed or changed, and what of that breaks its callers. Pure. */
+
 import { repeatingHints } from '#core/tools/hints.ts';
 import { fillIn, type Values } from '#core/tools/phrase.ts';
+import { isSameJson } from '#core/tools/tool.ts';
 import type { WrittenDefinition } from '../lint/lint';
 import { type ContractChange, changeWords } from './change';
-import { compareSchemas, same } from './compare-schemas';
+import { compareSchemas } from './compare-schemas';
 import type { Contract } from './contract';
 
 export type { Contract } from './contract';
@@ -40,7 +42,7 @@ const byName = ({ tools }: Contract): Map<string, WrittenDefinition> => new Map(
 
 /** The same under another name. */
 const isSuccessor = (tool: WrittenDefinition, other: WrittenDefinition): boolean =>
-  same({ ...tool, name: '' }, { ...other, name: '' });
+  isSameJson({ ...tool, name: '' }, { ...other, name: '' });
 
 const change = (
   kind: ContractChange['kind'],

@@ -62,11 +62,11 @@ function Asked({ run, bench }: { run: ManualRun; bench: ToolBench }) {
   return (
     <Question
       key={first.id}
-      who={server?.name ?? null}
+      server={server?.name ?? null}
       tool={run.tool}
       question={first}
       count={others.length + 1}
-      onAnswer={(answer) => bench.answerServer(run, first.id, answer)}
+      onAnswer={(answer) => bench.answerElicitation(run, first.id, answer)}
     />
   );
 }

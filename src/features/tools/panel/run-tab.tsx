@@ -191,8 +191,7 @@ function SaveInput({ bench }: { bench: ToolBench }) {
   );
 }
 
-/* What a manual run would do to a page, where that is serious: shown, as on the approval card, before it is done. */
-
+/** What a manual run would do to a page, where that is serious: shown, as on the approval card, before it is done. */
 function RunQuestion({ bench, question }: { bench: ToolBench; question: PendingRun }) {
   const { name: tool, source } = bench.placed.value.tool;
   const rows = useMemo(() => foreseenRows({ target: { tool, source }, ...question }) ?? {}, [tool, source, question]);

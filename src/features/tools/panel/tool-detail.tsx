@@ -8,7 +8,7 @@ import type { Conversation } from '#core/log/conversation.ts';
 import type { ManualRun } from '#core/loop/stores.ts';
 import { type SchemaProfile, schemaProfiles } from '#core/settings/schema-profile.ts';
 import { isDerived, isHands, type ToolLayer } from '#core/tools/layer.ts';
-import { isLong, writeJson } from '#core/tools/long-numbers.ts';
+import { writeBare, writeJson } from '#core/tools/long-numbers.ts';
 import { buildToolsFromLayers, type OfferedTool } from '#core/tools/offer.ts';
 import { type Phrase, phrase } from '#core/tools/phrase.ts';
 import { labelOfSite, nameServers } from '#core/tools/registry.ts';
@@ -41,8 +41,7 @@ import { NoteRow } from './note-row';
 import { Ended, toRunState } from './run-outcome';
 import { RunTab } from './run-tab';
 
-/* A tool's manual runs, newest first: each can be opened, repeated, or put back into the form. */
-
+/** A tool's manual runs, newest first: each can be opened, repeated, or put back into the form. */
 function HistoryTab({ bench }: { bench: ToolBench }) {
   const runs = bench.runs.value;
   if (runs === null) return <div class="skel" style="height: 72px" />;
@@ -85,11 +84,7 @@ function Compared({ runs }: { runs: readonly ManualRun[] }) {
 }
 
 /** `paper_sun, 3, {"name":"Ada"}`: in a narrow row the values tell runs apart, their names don't. */
-const toValues = (input: ManualRun['input']): string =>
-  Object.values(input)
-    .map((value) => (typeof value === 'string' && !isLong(value) ? value : writeJson(value)))
-    .join(', ')
-    .slice(0, 200);
+const toValues = (input: ManualRun['input']): string => Object.values(input).map(writeBare).join(', ').slice(0, 200);
 
 function Run({ run, bench }: { run: ManualRun; bench: ToolBench }) {
   const { bench: place } = usePanel();
@@ -128,14 +123,13 @@ function Run({ run, bench }: { run: ManualRun; bench: ToolBench }) {
   );
 }
 
-/* What a model is given of a tool, exactly as it is sent, for each schema profile. */
-
 const names: Record<SchemaProfile, Phrase> = {
   openai: 'OpenAI, Anthropic, Gemini',
   strict: 'OpenAI strict',
   'small-local': phrase('Small local models'),
 };
 
+/** What a model is given of a tool, exactly as it is sent, for each schema profile. */
 export function ModelTab({ bench: own }: { bench: ToolBench }) {
   const { bench, models } = usePanel();
   const choice = models.current.value;
@@ -211,8 +205,6 @@ function Patches({ patches }: Pick<ExposedTool, 'patches'>) {
     </div>
   );
 }
-
-/* A tool exactly as a model receives it: exposed name, description, and the schema with its patches. */
 
 interface ExposedTool {
   offered: OfferedTool;
@@ -428,8 +420,7 @@ function WithFigure({ name, figure }: { name: string; figure: ComponentChildren 
   );
 }
 
-/* The schema as the page gave it. */
-
+/** The schema as the page gave it. */
 function SchemaTab({ bench: own }: { bench: ToolBench }) {
   const { schema } = own.placed.value.tool;
   if (!schema) return <p class="small quiet">{say('No schema: the tool accepts any object.')}</p>;
@@ -445,8 +436,6 @@ function SchemaTab({ bench: own }: { bench: ToolBench }) {
   );
 }
 
-/* Lint notes on a tool's definition: the fault, why it matters, and what to write instead. */
-
 /** The number of notes, spelled out for screen readers and in the tooltip. */
 function NoteFigure({ count }: { count: number }) {
   const words = sayCount(count, '{count} warning', '{count} warnings');
@@ -458,6 +447,7 @@ function NoteFigure({ count }: { count: number }) {
   );
 }
 
+/** Lint notes on a tool's definition: the fault, why it matters, and what to write instead. */
 function NotesTab({ bench: own }: { bench: ToolBench }) {
   const { ask } = usePanel();
   const { tool } = own.placed.value;

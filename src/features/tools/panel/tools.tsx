@@ -24,8 +24,7 @@ import { HintWords } from './hint-words';
 import { useScrollToOpened } from './scroll-into-view';
 import { ToolDetail } from './tool-detail';
 
-/* One tool in the list: name, hints and one line; opened, its details. */
-
+/** One tool in the list: name, hints and one line; opened, its details. */
 function ToolEntry({ placed }: { placed: Placed }) {
   const { bench, pageChoice } = usePanel();
   const { tool, key } = placed;

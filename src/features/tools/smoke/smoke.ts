@@ -152,8 +152,6 @@ const distinctBy = <T>(list: readonly T[], keyOf: (each: T) => string): T[] => [
   ...new Map(list.map((each) => [keyOf(each), each])).values(),
 ];
 
-/* How a site's tools come and go while nobody calls them. Pure but for what it is told. */
-
 /** The names at a moment. */
 interface Sighting {
   /** Milliseconds since the document was opened; null: nobody knows. */
@@ -170,6 +168,7 @@ const sightingOf = (tools: readonly SmokeSubject[], age: number | null): Sightin
 const late = 3_000;
 const oftenEnough = 2;
 
+/** How a site's tools come and go while nobody calls them. */
 function judgeSightings(sightings: readonly Sighting[]): LintNote[] {
   const [first] = sightings;
   const last = sightings.at(-1);

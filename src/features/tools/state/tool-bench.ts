@@ -99,7 +99,7 @@ export class ToolBench extends ToolInput {
   }
 
   /** Resolves with why the answer can't be sent; null: it was refused. */
-  async answerServer({ id: callId, conversationId }: ManualRun, elicitationId: string, answer: ElicitationAnswer) {
+  async answerElicitation({ id: callId, conversationId }: ManualRun, elicitationId: string, answer: ElicitationAnswer) {
     const decided = await this.#ask('answer-elicitation', { conversationId, callId, elicitationId, answer });
     return decided && (decided.issues ?? []);
   }

@@ -10,8 +10,6 @@ import { hintOf, type Label, labelOf, labelOfGroup, legendOf, take } from './lab
 import { isFindableByLabel } from './sight';
 import { toIdentifier } from './words';
 
-/* Fills in fields as a person's hand would leave them: with their value, and the events that a page's script waits for. */
-
 /** False where the browser, or the page, doesn't take the text. */
 const fillText = (control: HTMLInputElement | HTMLTextAreaElement) => (value: unknown) => {
   const [before, text] = [control.value, String(value)];

@@ -17,8 +17,6 @@ import { press } from './press';
 import { hitOn, type Resolver, type Target } from './resolve';
 import { takesInstead, takesText } from './values';
 
-/* Performs what was planned: clicks, fills in, presses keys. */
-
 interface Performance<Action extends PageAction = PageAction> {
   plan: Plan;
   action: Action;
@@ -135,12 +133,11 @@ function pressOn(target: Target, key: Key, { plan, last }: Pick<Performance, 'pl
   return isPossible ? why : 'not-possible';
 }
 
-/* Drags one element onto another: by the pointer, and by HTML's drag and drop where the page declares it. */
-
 const moves = 8;
 /** Pages measure between two frames; a hidden tab has none, but timers. */
 const frame = () => new Promise((resolve) => setTimeout(resolve, 20));
 
+/** Drags one element onto another: by the pointer, and by HTML's drag and drop where the page declares it. */
 async function drag(from: Hit, to: Hit, isOurs: (element: Element) => boolean): Promise<void> {
   moveTo(from);
   const release = pressDown(from);
@@ -259,8 +256,6 @@ const toHeld = ({ role, name }: Target, value: string | null): Held[] =>
   value === null ? [] : [{ role, name, value }];
 
 export const inPage = ({ type }: PageAction): InPage<PageAction> => actions[type];
-
-/* Selects words of an element, as a person does with the mouse. */
 
 /** False: the element doesn't have these words. */
 function selectText(element: Element, hit: Hit, text?: string): boolean {

@@ -167,8 +167,6 @@ export function choose(select: HTMLSelectElement, options: readonly HTMLOptionEl
   return null;
 }
 
-/* Fills in ARIA's widgets: chooses in lists, which may have to open first, and moves sliders by their keys. */
-
 /** How long a list may take to open, in milliseconds. */
 const patience = 1000;
 const step = 50;

@@ -129,8 +129,6 @@ function chooseNext(select: HTMLSelectElement, forwards: boolean): boolean {
   return true;
 }
 
-/* Moves the focus, as the Tab key does. */
-
 /** False: nothing else can have it. */
 function moveFocus(from: Element, backwards: boolean): boolean {
   const page = from.ownerDocument;

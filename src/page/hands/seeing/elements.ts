@@ -29,8 +29,6 @@ import { asCell, asHeading, asItem, asPart, asRow, type Ending, headOfPart, inQu
 import type { Walk } from './reading';
 import { valueIn } from './value';
 
-/* An element that can be operated, in a few words: role, name, value, states, reference. */
-
 const native = /^(BUTTON|INPUT|SELECT|TEXTAREA|SUMMARY)$/;
 /** With a role of their own they are operable only if they can have the focus. */
 const cells = /^(gridcell|columnheader|rowheader|row|cell|listitem|option|listbox)$/;
@@ -90,8 +88,6 @@ function hostBeyond(element: Element, host: string): string | null {
   return /^https?:$/.test(protocol) && other !== host ? other : null;
 }
 
-/* The states of an element that a person sees, in a word each. */
-
 const is = (element: Element, selector: string): boolean => {
   try {
     return isMatch(element, selector);
@@ -107,6 +103,7 @@ const words: [attribute: string, words: Record<string, string>][] = [
   ['aria-busy', { true: 'busy' }],
 ];
 
+/** The states of an element that a person sees, in a word each. */
 function statesOf(element: Element): string[] {
   const states = words.flatMap(([name, known]) => known[attributeOf(element, name)] ?? []);
   const current = attributeOf(element, 'aria-current');
@@ -156,8 +153,6 @@ function fieldStates(element: Element): string[] {
   ];
 }
 
-/* What an icon shows, by the name that its font or its set gives it. */
-
 const called =
   /(?:^|[\s_:#-])(?:fa[a-z]?|bi|mdi|pi|ri|ti|ion|lucide|ph|(?=[a-z]*icon)[a-z]+)[-:_]+([a-z][a-z-]{2,40})/i;
 /** Sizes, styles and turns of icons. */
@@ -165,7 +160,7 @@ const styling =
   /^(solid|regular|brands|light|thin|lg|xs|sm|fw|spin|pulse|stack|icon|outlined|rounded|sharp|size|svg|font|wrapper|root|inner|prefix|suffix|only|button|btn|large|small|medium)\b/;
 const attributes = ['class', 'data-icon', 'icon', 'name', 'href', 'xlink:href', 'data-testid'];
 
-/** Of the element or what is in it; empty where nothing tells. */
+/** What an icon shows, by the name that its font or its set gives it, or what is in it; empty where nothing tells. */
 function iconIn(element: Element): string {
   const inside = [element, ...allIn(element, '[class], [data-icon], [icon], [name], use')];
   for (const each of inside.slice(0, 12))
@@ -180,8 +175,6 @@ function iconIn(element: Element): string {
     }
   return '';
 }
-
-/* Whether words were already told, so that they needn't be told again. Pure. */
 
 const wordsOf = (text: string): string[] => fold(text).match(/[\p{L}\p{N}€$£%]+/gu) ?? [];
 

@@ -70,8 +70,6 @@ export function createSeeing(page: Document, references: References) {
   };
 }
 
-/* Finds words in an outline: lines, or the pieces of long ones, after the heading that they stand under. Pure. */
-
 const maxFound = 30;
 /** Characters of a line that is shown as it is. */
 const maxLength = 200;
@@ -83,6 +81,7 @@ interface Sought {
   isWhole: boolean;
 }
 
+/** Finds words in an outline: lines, or the pieces of long ones, after the heading that they stand under. */
 export function findIn(lines: readonly string[], { words, role, isWhole }: Sought): string {
   const wanted = wordsOf(words);
   const told: string[] = [];
@@ -125,8 +124,6 @@ const hasRole = (piece: string, role: string | undefined): boolean =>
   (role === 'heading' && piece.startsWith('#')) ||
   new RegExp(`(^|[ \\-|])${role.replace(/\W/g, '')}( |$)`).test(piece);
 
-/* The outline of a page: what a person perceives of it, in lines, with a reference for each element that can be operated. */
-
 /** Characters after which a look ends: no model reads more. */
 const maxText = 1_000_000;
 
@@ -136,7 +133,7 @@ interface Outline {
   isWhole: boolean;
 }
 
-/** `from`: only this element. */
+/** What a person perceives of a page, in lines, with a reference for each element that can be operated. `from`: only this element. */
 function readOutline(page: Document, reading: Reading, from: Element | null = bodyOf(page)): Outline {
   const modals = page.querySelectorAll(':modal');
   const walk: Walk = {

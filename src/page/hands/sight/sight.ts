@@ -103,8 +103,6 @@ export class Sight {
   }
 }
 
-/* The boxes of a text's lines, and what of it lies in an area. */
-
 /** One for all texts: the browser keeps every range in step with the page. */
 let measured: Range | undefined;
 

@@ -1,4 +1,5 @@
 /** The columns of a table, and its cells as lines. Pure; the background's too. */
+import { capitalise } from '#core/tools/phrase.ts';
 import type { JsonObject } from '#core/tools/tool.ts';
 import type { CsvCell } from '../../csv';
 
@@ -20,5 +21,5 @@ export const toTableLines = (
 export const inferColumns = ([first = {}]: readonly JsonObject[]): Column[] =>
   Object.keys(first).map((key) => {
     const label = key.replace(/[_-]+/g, ' ').replace(/([a-z])([A-Z])/g, '$1 $2');
-    return { key, label: label.charAt(0).toUpperCase() + label.slice(1) };
+    return { key, label: capitalise(label) };
   });

@@ -52,8 +52,6 @@ export default function DataTableView({ data, emit }: ViewProps<typeof dataTable
   );
 }
 
-/* Rows of a table: order, keys, names, and how wide columns are for them. Pure. */
-
 /** Sorts numbers by value and text alphabetically, with digits read as numbers. Missing values come last in both directions. */
 export function sortRows(rows: readonly JsonObject[], order: Order | null): readonly JsonObject[] {
   if (!order) return rows;

@@ -51,8 +51,6 @@ export default function GridDataView({ data, emit }: ViewProps<typeof gridData>)
   );
 }
 
-/* A matrix: its columns, and its highlights by cell. Pure. */
-
 type Grid = DataOf<typeof gridData>;
 
 /** As many columns as the longest row has cells; without heads they have no label. */

@@ -15,10 +15,6 @@ import { Heading } from '../../parts/heading';
 import type { DataOf, ViewProps } from '../../widget';
 import type { jsSandbox } from './spec';
 
-/* One run of a program: where it runs, its frame, its messages, and notices about withheld messages. */
-
-/* Parses messages from the sandbox and limits their size, since its code is untrusted; only the newest is passed on, at intervals. */
-
 /** Milliseconds between two messages. */
 const pause = 2000;
 /** Messages while the panel is open, however often the program runs. */
@@ -29,7 +25,10 @@ const maxLength = 10_000;
 /** How many messages each block has sent, and when it sent the last. */
 const sent = new WeakMap<object, { count: number; at: number }>();
 
-/** `of` identifies the block across its runs. `onHeld`: a newer message came, or one is too long, no JSON, or one too many. */
+/**
+ * Limits the messages of untrusted code by size and number; only the newest is passed on, at intervals. `of` identifies the block
+ * across its runs. `onHeld`: a newer message came, or one is too long, no JSON, or one too many.
+ */
 export function createOutlet(of: object, listeners: { onData(data: unknown): void; onHeld(): void }) {
   const { onData, onHeld } = listeners;
   let newest: { data: unknown } | null = null;
@@ -105,6 +104,7 @@ interface RunProps extends RunInput {
   onAgain(): void;
 }
 
+/** One run of a program: its frame, its messages, and notices about withheld messages. */
 function ProgramRun({ program, name, address, height, of, onData, onAgain }: RunProps) {
   const [own, setOwn] = useState(80);
   const [error, setError] = useState<string | null>(null);

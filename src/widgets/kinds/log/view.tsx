@@ -13,8 +13,6 @@ import { useHidden } from '../../parts/use-hidden';
 import type { DataOf, ViewProps } from '../../widget';
 import type { log } from './spec';
 
-/* Entries of a log: their levels, their times, their text. Pure. */
-
 type LogLine = DataOf<typeof log>['entries'][number];
 type Level = NonNullable<LogLine['level']>;
 

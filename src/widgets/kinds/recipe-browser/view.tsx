@@ -1,5 +1,6 @@
 /** Recipes with filters by words, kind and tags; one can be picked. */
 
+import { capitalise } from '#core/tools/phrase.ts';
 import './view.css';
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import { LinkButton, SearchField } from '#ui/controls/controls.tsx';
@@ -106,14 +107,12 @@ function KindSelect({ kinds, kind, onPick }: { kinds: string[]; kind: string; on
       <option value="">{say('All kinds')}</option>
       {kinds.map((each) => (
         <option key={each} value={each}>
-          {each.charAt(0).toUpperCase() + each.slice(1)}
+          {capitalise(each)}
         </option>
       ))}
     </select>
   );
 }
-
-/* Filters recipes by words, kind and tags, and lists the kinds and tags there are. Pure. */
 
 type ListedRecipe = DataOf<typeof recipeBrowser>['recipes'][number];
 

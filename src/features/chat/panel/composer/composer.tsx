@@ -15,11 +15,10 @@ import { toCost, toFigure, toShare, toThousands } from '#ui/words/figures.ts';
 import type { ContextUse } from '../../state/context-use';
 import { canBePicked, type SlashItem } from '../../state/slash-list';
 
-/* In the composer: a ring that shows how much context is used; hovered, focused or pressed, it shows the figures. */
-
 /** From this share on the ring changes colour: the oldest messages are about to be left out. */
 const nearlyFull = 0.8;
 
+/** A ring that shows how much context is used; hovered, focused or pressed, it shows the figures. */
 export function ContextRing() {
   const { context, models } = usePanel();
   const [open, setOpen] = useState(false);
@@ -126,8 +125,6 @@ const Figure = ({ name, value }: { name: string; value: string }) => (
   </div>
 );
 
-/* Above the composer: the list of slash commands. */
-
 const slashListId = 'slash-list';
 const slashItemId = (index: number): string => `slash-${index}`;
 
@@ -159,6 +156,7 @@ function useSlashKeys(): (event: KeyboardEvent) => boolean {
   };
 }
 
+/** The list of slash commands, above the composer. */
 function SlashList() {
   const { slash, models } = usePanel();
   const items = slash.items.value;

@@ -123,8 +123,7 @@ function IgnoredNotes({ site }: { site: string }) {
   );
 }
 
-/* The smoke run of a site: what is called, what came of it, and the tools that wait for the user's word. */
-
+/** The smoke run of a site: what is called, what came of it, and the tools that wait for the user's word. */
 export function SmokePart({ own }: { own: SiteBench }) {
   const { smoke, tools } = own;
   const [mayChange, setMayChange] = useState(false);

@@ -1,4 +1,4 @@
-/** `ask_user`: the model asks one question in the middle of a run and goes on with the answer, instead of ending its turn. */
+/** The layer of what concerns the person: by `ask_user` the model asks one question, and goes on with the answer instead of ending its turn. */
 
 import { offeredForm } from '../elicitation';
 import { readingHints } from '../hints';
@@ -45,14 +45,14 @@ const askUserTool: LocalTool = {
   },
 };
 
-/** What Tabhand itself offers a run, besides what draws: `more` and the question. */
-export const runLayer = (more: readonly LocalTool[]): ToolLayer => ({
+/** `more`: its other tools. */
+export const personLayer = (more: readonly LocalTool[]): ToolLayer => ({
   ...localLayer({
     name: 'person',
     description: 'Asks the person, and shows the plan.',
     tools: [askUserTool, ...more],
   }),
-  /** The question is still open after the background died, or has its answer. */
+  /** After the background's death the question is still open, or has its answer. */
   async recover({ callId, tool, input, listener }, signal) {
     if (tool !== askUserTool.name) return { type: 'unknown' };
     return { type: 'outcome', outcome: await askUserTool.execute(input, { callId, listener }, signal) };
