@@ -181,7 +181,9 @@ function toUserParts({ text, attached = [] }: UserMessage, fence: Fence): SentPa
     (each): SentPart =>
       each.type === 'image' ? toFile(each) : { type: 'text', text: fence.write(wordAttachment(each)) },
   );
-  return [...parts, { type: 'text', text: fence.write(text) }];
+  const words = fence.write(text);
+  // Beside a picture services refuse an empty text.
+  return words.trim() === '' && parts.length > 0 ? parts : [...parts, { type: 'text', text: words }];
 }
 
 /** Leaves out empty texts: Anthropic refuses them, and an answer that was cut before its first word has none. */
