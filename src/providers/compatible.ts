@@ -128,9 +128,9 @@ async function readWithMore(get: Get, baseUrl: string): Promise<ModelListing[] |
   const isAlone = models.length === 1 && models[0]?.ownEngine;
   // A proxy may have the server below a path.
   const root = baseUrl.replace(/\/v1\/?$/, '');
-  const more = isEngine(1234, 'organization_owner', baseUrl, list)
+  const more = isEngine(/:1234(\/|$)/, 'organization_owner', baseUrl, list)
     ? readLmStudio(await get(`${root}/api/v0/models`).catch(forgoMore))
-    : isEngine(11434, 'library', baseUrl, list)
+    : isEngine(/:11434(\/|$)/, 'library', baseUrl, list)
       ? await readOllamaModels(root, get)
       : null;
   return more ?? withWindowOf(models, isAlone ? await get(`${root}/props`).catch(forgoMore) : null);
@@ -153,8 +153,8 @@ function forgoUnlessRefused(error: unknown): null {
 }
 
 /** By its usual port, or by its list: at another port, behind a proxy or in the cloud. */
-const isEngine = (port: number, owner: string, baseUrl: string, list: unknown): boolean =>
-  new RegExp(`:${port}(/|$)`).test(baseUrl) ||
+const isEngine = (port: RegExp, owner: string, baseUrl: string, list: unknown): boolean =>
+  port.test(baseUrl) ||
   (readList(list, {
     under: 'data',
     member: z.object({ owned_by: z.literal(owner) }),

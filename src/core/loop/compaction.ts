@@ -113,7 +113,7 @@ async function write(
 
 const addUsage = (before: Usage = {}, more: Usage): Usage =>
   Object.fromEntries(
-    (['inputTokens', 'outputTokens', 'cachedInputTokens'] as const).map((name) => [
+    (['inputTokens', 'outputTokens', 'cachedInputTokens', 'writtenInputTokens'] as const).map((name) => [
       name,
       (before[name] ?? 0) + (more[name] ?? 0),
     ]), // const: member names
@@ -130,7 +130,8 @@ function failureOf(
   if (!end) return { code: 'cut-off', values: {} };
   if (end.reason === 'error') return end.failure;
   // A call that a model wrote as text is no summary either.
-  const isProse = text.trim().length >= minLength && !/^(?:```[a-z]*\s*)?(?:\[\s*)?[{<]/.test(text.trim());
+  const isProse =
+    text.trim().length >= minLength && !/^(?:```[a-z]*\s*)?(?:\[(?:TOOL_CALLS\]|\s*[{<])|[{<])/.test(text.trim());
   return isProse ? null : { code: 'unexpected-answer', values: {} };
 }
 

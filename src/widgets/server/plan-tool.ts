@@ -36,7 +36,7 @@ function toSteps(input: JsonObject): JsonObject {
 
 function toStep(step: unknown): JsonObject | null {
   if (typeof step === 'string') {
-    const [, mark, text = step] = /^(?:[-*]\s*)?\[([ xX✓])\]\s*(.+)$/s.exec(step) ?? [];
+    const [, mark, text = step] = /^(?:[-*] )?\[([ xX✓])\] (.*)$/s.exec(step) ?? [];
     return { text, ...(mark !== undefined && { done: mark !== ' ' }) };
   }
   if (!isJsonObject(step)) return null;

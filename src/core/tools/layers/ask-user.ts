@@ -62,8 +62,8 @@ export const runLayer = (more: readonly LocalTool[]): ToolLayer => ({
 
 /** Other tools of this kind take `options`, each with a label, or a list of `questions`: of several, each becomes a field. */
 function toOneQuestion(input: JsonObject): JsonObject {
-  const { questions, options, choices = options, ...others } = input;
-  const all = listOf(questions).filter(isJsonObject).map(toOneQuestion);
+  const { questions, ...others } = input;
+  const all = listOf(questions).filter(isJsonObject).map(withChoices);
   const [only, ...more] = input.question === undefined ? all : [];
   if (only && more.length === 0) return { ...others, ...only };
   if (only) {
@@ -74,6 +74,11 @@ function toOneQuestion(input: JsonObject): JsonObject {
     const form = { type: 'object', properties: Object.fromEntries(fields), required: fields.map(([name]) => name) };
     return { ...others, question: all.map(({ question }) => String(question)).join('\n'), form };
   }
+  return withChoices(input);
+}
+
+function withChoices(input: JsonObject): JsonObject {
+  const { options, choices = options, ...others } = input;
   const isOwn = Array.isArray(choices) && choices === input.choices && !choices.some(isJsonObject);
   return choices === undefined || isOwn ? input : { ...others, choices: listOf(choices).map(labelOf) };
 }
