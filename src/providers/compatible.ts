@@ -8,8 +8,12 @@ import type { Get, RemoteProvider } from './remote';
 const compatibleMember = z.object({
   id: modelId,
   owned_by: z.string().optional().catch(undefined),
-  /** vLLM. */
+  /** vLLM; then Together and llama-swap, Groq, Mistral, LiteLLM. */
   max_model_len: tokens,
+  context_length: tokens,
+  context_window: tokens,
+  max_context_length: tokens,
+  max_input_tokens: tokens,
   /** llama.cpp. */
   meta: z.object({ n_ctx: tokens, n_ctx_train: tokens }).nullish().catch(null),
 });
@@ -24,9 +28,16 @@ const readCompatible = (answer: unknown) =>
   readList(answer, {
     under: 'data',
     member: compatibleMember,
-    read: ({ id, owned_by = '', max_model_len, meta }) => ({
+    read: ({ id, owned_by = '', max_model_len, meta, ...named }) => ({
       id,
-      context: max_model_len ?? meta?.n_ctx ?? meta?.n_ctx_train,
+      context:
+        max_model_len ??
+        meta?.n_ctx ??
+        named.context_length ??
+        named.context_window ??
+        named.max_context_length ??
+        named.max_input_tokens ??
+        meta?.n_ctx_train,
       ...(ownEngines.has(owned_by) && atOwnEngine),
     }),
   });
@@ -89,15 +100,19 @@ const readWindows = (answer: unknown): ReadonlyMap<string, number> =>
 
 /**
  * Adds Ollama's `/api/show` of one model. Null for a model that can't chat. Its window is the one that it was loaded with, or that its
- * Modelfile sets: what it was trained with says only how large that may be.
+ * Modelfile sets: what it was trained with says only how large that may be. In Ollama's cloud each has all of it.
  */
-function addShown(listing: ModelListing, answer: unknown, loaded: number | undefined): ModelListing | null {
+function addShown(
+  listing: ModelListing,
+  answer: unknown,
+  { loaded, isCloud }: { loaded: number | undefined; isCloud: boolean },
+): ModelListing | null {
   const { capabilities, model_info, parameters } = shown.safeParse(answer).data ?? {};
   if (capabilities && !capabilities.includes('completion')) return null;
   const length = Object.entries(model_info ?? {}).find(([name]) => name.endsWith('.context_length'))?.[1];
   const trained = tokens.parse(length);
   const set = tokens.parse(Number(/^num_ctx\s+(\d+)/m.exec(parameters ?? '')?.[1]));
-  const context = loaded ?? Math.min(set ?? usualWindow, trained ?? Number.POSITIVE_INFINITY);
+  const context = isCloud ? trained : (loaded ?? Math.min(set ?? usualWindow, trained ?? Number.POSITIVE_INFINITY));
   return {
     ...listing,
     ...(capabilities && { tools: capabilities.includes('tools'), images: capabilities.includes('vision') }),
@@ -107,24 +122,21 @@ function addShown(listing: ModelListing, answer: unknown, loaded: number | undef
 
 /** The list that every compatible server has, or a fuller one of a server that has it. */
 async function readWithMore(get: Get, baseUrl: string): Promise<ModelListing[] | null> {
-  const models = readCompatible(await get('/models'));
+  const list = await get('/models');
+  const models = readCompatible(list);
   if (!models) return null;
-  const { origin } = new URL(baseUrl);
-  const more = isLmStudio(baseUrl)
-    ? readLmStudio(await get(`${origin}/api/v0/models`).catch(forgoMore))
-    : isOllama(baseUrl)
-      ? await readOllamaModels(origin, get)
+  const isAlone = models.length === 1 && models[0]?.ownEngine;
+  // A proxy may have the server below a path.
+  const root = baseUrl.replace(/\/v1\/?$/, '');
+  const more = isEngine(/:1234(\/|$)/, 'organization_owner', baseUrl, list)
+    ? readLmStudio(await get(`${root}/api/v0/models`).catch(forgoMore))
+    : isEngine(/:11434(\/|$)/, 'library', baseUrl, list)
+      ? await readOllamaModels(root, get)
       : null;
-  return (
-    more ??
-    withWindowOf(
-      models,
-      models.some(({ ownEngine }) => ownEngine) ? await get(`${origin}/props`).catch(forgoMore) : null,
-    )
-  );
+  return more ?? withWindowOf(models, isAlone ? await get(`${root}/props`).catch(forgoMore) : null);
 }
 
-/** llama.cpp's own `/props` has the window of one of its slots; its list only what the model was trained with. */
+/** llama.cpp's own `/props` has the window of one of its slots, if it serves one model; its list only what that was trained with. */
 function withWindowOf(models: ModelListing[], props: unknown): ModelListing[] {
   const context = z.object({ default_generation_settings: z.object({ n_ctx: tokens }) }).safeParse(props).data
     ?.default_generation_settings.n_ctx;
@@ -140,22 +152,27 @@ function forgoUnlessRefused(error: unknown): null {
   return null;
 }
 
-const isOllama = (baseUrl: string): boolean => /:11434(\/|$)/.test(baseUrl);
-const isLmStudio = (baseUrl: string): boolean => /:1234(\/|$)/.test(baseUrl);
+/** By its usual port, or by its list: at another port, behind a proxy or in the cloud. */
+const isEngine = (port: RegExp, owner: string, baseUrl: string, list: unknown): boolean =>
+  port.test(baseUrl) ||
+  (readList(list, {
+    under: 'data',
+    member: z.object({ owned_by: z.literal(owner) }),
+    read: () => ({ id: owner }),
+  })?.length ?? 0) > 0;
 
 /** How many models are asked about, one by one. */
 const maxShown = 40;
 
-async function readOllamaModels(origin: string, get: Get): Promise<ModelListing[] | null> {
-  const names = readOllama(await get(`${origin}/api/tags`).catch(forgoMore));
+async function readOllamaModels(root: string, get: Get): Promise<ModelListing[] | null> {
+  const names = readOllama(await get(`${root}/api/tags`).catch(forgoMore));
   if (!names) return null;
-  const loaded = readWindows(await get(`${origin}/api/ps`).catch(forgoMore));
+  const loaded = readWindows(await get(`${root}/api/ps`).catch(forgoMore));
   const show = async (listing: ModelListing) =>
-    addShown(
-      listing,
-      await get(`${origin}/api/show`, { model: listing.id }).catch(forgoUnlessRefused),
-      loaded.get(listing.id),
-    );
+    addShown(listing, await get(`${root}/api/show`, { model: listing.id }).catch(forgoUnlessRefused), {
+      loaded: loaded.get(listing.id),
+      isCloud: /[:-]cloud$/.test(listing.id) || /\/\/ollama\.com$/.test(root),
+    });
   const shown = await Promise.all(names.slice(0, maxShown).map(show));
   return [...shown.flatMap((each) => each ?? []), ...names.slice(maxShown)];
 }

@@ -142,13 +142,28 @@ const table: readonly Quirk[] = [
       ['Qwen, Hermes', 'ggml-org/llama.cpp#15012', '<tool_call>', '</tool_call>'],
       ['Qwen2.5-Coder', 'vllm-project/vllm#32926', '<tools>', '</tools>'],
       ['Qwen2.5-Coder', 'vllm-project/vllm#32926', '```', '```'],
+      ['Mistral', 'raullenchai/Rapid-MLX#1071', '[TOOL_CALLS]', ''],
+      ['Llama 3', 'unslothai/unsloth#5620', '<|python_tag|>', ''],
+      ['Llama 4', 'vllm-project/vllm#16214', '<|python_start|>', '<|python_end|>'],
+      ['Kimi', 'unslothai/unsloth#5624', '<|tool_call_begin|>', '<|tool_call_end|>'],
+      ['MiniMax', 'vllm-project/vllm#51073', '<invoke', '</invoke>'],
     ] as const
-  ) // pairs, not lists
-    .map(
-      ([of, source, ...callIn]): Quirk => ({
-        ...{ of, source, test: 'text-calls', at: { type: 'openai-compatible' }, callIn },
-      }),
-    ),
+  ).map(
+    ([of, source, ...callIn]): Quirk => ({
+      // pairs, not lists
+      ...{ of, source, test: 'text-calls', at: { type: 'openai-compatible' }, callIn },
+    }),
+  ),
+  // Also behind services that have calls of their own.
+  ...['｜', '｜｜'].map(
+    (bar): Quirk => ({
+      of: 'DeepSeek',
+      source: 'NousResearch/hermes-agent#119261',
+      test: 'text-calls',
+      at: { model: /deepseek/i },
+      callIn: [`<${bar}DSML${bar}invoke`, `</${bar}DSML${bar}invoke>`],
+    }),
+  ),
 
   // Around the name of a tool.
   {

@@ -34,7 +34,13 @@ export const modelName = z
   .max(200)
   .optional()
   .transform((text) => text || undefined);
-export const tokens = z.number().int().min(1).max(100_000_000).optional().catch(undefined);
+/** Some write a number as a text, and 0 or null for one that they don't know. */
+export const tokens = z
+  .preprocess(
+    (value) => (typeof value === 'string' ? Number(value) : value),
+    z.number().int().min(1).max(100_000_000).optional(),
+  )
+  .catch(undefined);
 
 function withoutUnknown(listing: ModelListing): ModelListing {
   const known = Object.entries(listing).filter(([, value]) => value !== undefined);

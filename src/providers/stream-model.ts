@@ -65,10 +65,10 @@ export function createModelProvider(
     context,
     async *stream(request, signal) {
       for (let attempt = 1; ; attempt++) {
-        const unsigned = unsignedAt.get(toKey(connection));
-        const end = yield* speak({ connection, request, signal, silence, unsigned });
+        const learnt = learntAt.get(toKey(connection)) ?? {};
+        const end = yield* speak({ connection, request, signal, silence, learnt });
         const failure = end.event.reason === 'error' && !end.spoken ? end.event.failure : null;
-        if (failure && learnUnsigned(connection, failure, unsigned)) continue;
+        if (failure && learn(connection, failure, learnt)) continue;
         const seconds = failure && attempt <= retries ? pauseBefore(attempt, failure) : null;
         if (!failure || seconds === null || signal.aborted) return yield toLastEvent(end.event, request, signal);
         if (seconds === 0) continue;
@@ -92,22 +92,40 @@ function pauseBefore(attempt: number, { code, values }: ModelFailure): number | 
   return seconds <= maxWait ? seconds : null;
 }
 
-/** How each model wants thoughts that nobody signed, where it refused them as they came; forgotten with the background. */
-const unsignedAt = new Map<string, Unsigned>();
+interface Learnt {
+  /** How it wants thoughts that nobody signed, where it refused them as they came. */
+  unsigned?: Unsigned;
+  /** It takes no user's message right behind a result. */
+  answersResults?: true;
+}
+
+/** Of each model; forgotten with the background. */
+const learntAt = new Map<string, Learnt>();
 
 const toKey = ({ url, model }: ModelConnection): string => `${url} ${model}`;
 
-/** Some services refuse a request without the thoughts, and others one with them. True: the next one differs. */
-function learnUnsigned(connection: ModelConnection, { code, values }: ModelFailure, before?: Unsigned): boolean {
+/** True: the next request differs. */
+function learn(connection: ModelConnection, { code, values }: ModelFailure, before: Learnt): boolean {
   const words = `${values.detail ?? ''} ${values.raw ?? ''}`;
+  const isOrder = /roles? .{0,40}(after|follow).{0,20} role|roles.{0,20}alternate|alternate.{0,60}roles/i.test(words);
+  // A template of llama.cpp's fails, as the server does.
+  const isRefused = code === 'bad-request' || (code === 'server-error' && isOrder);
+  const news: Learnt = isOrder ? { answersResults: true } : { unsigned: unsignedOf(words) };
+  const [name] = Object.keys(news) as (keyof Learnt)[]; // its only member
+  if (!isRefused || !name || news[name] === undefined || before[name] !== undefined) return false;
+  learntAt.set(toKey(connection), { ...before, ...news });
+  return true;
+}
+
+/** Some services refuse a request without the thoughts, and others one with them. */
+function unsignedOf(words: string): Unsigned | undefined {
   // A name that is also a word counts only where it is written as a name.
   const name = quirks('thoughtIn').find((each) =>
     new RegExp(each.includes('_') ? each : `[\`'"._]${each}\\b`).test(words),
   );
-  if (code !== 'bad-request' || before || !(name || /signature.{0,200}thinking/i.test(words))) return false;
+  if (!(name || /signature.{0,200}thinking/i.test(words))) return undefined;
   const isMissing = /missing|required|must (be|include|have|contain)|passed back/i.test(words);
-  unsignedAt.set(toKey(connection), isMissing ? { required: name ?? 'reasoning_content' } : 'none');
-  return true;
+  return isMissing ? { required: name ?? 'reasoning_content' } : 'none';
 }
 
 /** The codes under which services refuse pictures that a model can't see. */
@@ -127,7 +145,7 @@ interface Attempt {
   signal: AbortSignal;
   /** Seconds. */
   silence: number;
-  unsigned: Unsigned | undefined;
+  learnt: Learnt;
 }
 
 /** Passes on one attempt's events except its end. `spoken`: something was streamed, so the attempt can't be repeated. */
@@ -141,13 +159,13 @@ async function* speak(attempt: Attempt): AsyncGenerator<ModelEvent, { event: End
   throw new Error('A turn ended without an end event.');
 }
 
-async function* streamOnce({ connection, request, signal, silence, unsigned }: Attempt): AsyncGenerator<ModelEvent> {
+async function* streamOnce({ connection, request, signal, silence, learnt }: Attempt): AsyncGenerator<ModelEvent> {
   const watch = watchSilence(signal, silence);
   let answering = false;
   try {
     signal.throwIfAborted();
-    const options = toCallOptions(request, connection, (opaque, hasCalls) =>
-      giveBack(opaque, connection, hasCalls, unsigned),
+    const options = toCallOptions(request, { ...connection, ...learnt }, (opaque, hasCalls) =>
+      giveBack(opaque, connection, hasCalls, learnt.unsigned),
     );
     const model = connection.connect();
     const { stream } = await watch.during(model.doStream({ ...options, abortSignal: watch.signal }));

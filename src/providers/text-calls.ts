@@ -28,54 +28,60 @@ export function readTextCalls(
   if (pairs.length === 0 || asked.offered.size === 0 || text.trim() === '') return null;
   const known = asked.read.map(squeeze);
   const isQuoted = (piece: string): boolean => known.some((each) => each.includes(squeeze(piece)));
-  const readCalls = (block: string, before = ''): TextCall[] => {
+  const readCalls = (block: string, opens = '', before = ''): TextCall[] => {
+    const isFence = opens === '```';
     // A fence may name a language.
-    const body = block.replace(/^\w+[ \t\r]*\n/, '').trim();
+    const [label = ''] = (isFence && /^\w+[ \t\r]*\n/.exec(block)) || [];
+    const body = block.slice(label.length).trim();
     // Some double the outer braces, as a template's example has them; no JSON begins so.
     const pieces = piecesOf(/^\{\s*\{/.test(body) ? body.slice(1, -1) : body);
     if (pieces.some(isQuoted)) return [];
     const found = toCalls(pieces, asked.offered);
-    return found.length > 0 ? found : toNamedBefore(before, pieces, asked.offered);
+    if (found.length > 0) return found;
+    const tagged = opens === '' || isFence ? null : toTagged(body, asked.offered);
+    if (tagged) return [tagged];
+    const written = isFence && label.trim() !== 'tool_code' ? [] : toPython(body, asked.offered);
+    return written.length > 0 ? written : toNamedBefore(before, pieces, asked.offered);
   };
-  const whole = /^\s*[[{]/.test(text) ? readCalls(text) : [];
+  const whole = /^\s*(?:[[{]|[\w.:-]+\()/.test(text) ? readCalls(text) : [];
   if (whole.length > 0) return { text: '', calls: whole };
   const calls: TextCall[] = [];
   let [left, at] = ['', 0];
-  for (const { from, to, block } of blocksIn(text, pairs)) {
-    const found = readCalls(block, text.slice(at, from));
+  for (const { from, to, opens, block } of blocksIn(text, pairs)) {
+    const found = readCalls(block, opens, text.slice(at, from));
     if (found.length === 0) continue;
     calls.push(...found);
     left += text.slice(at, from);
     at = to;
   }
-  return calls.length > 0 ? { text: `${left}${text.slice(at)}`.trim(), calls } : null;
+  // What stands around all calls of an answer goes with them.
+  const around = /<\/?[^<>\s]*(?:tool|function)_calls?[^<>\s]*>/g;
+  return calls.length > 0 ? { text: `${left}${text.slice(at)}`.replace(around, '').trim(), calls } : null;
 }
 
 const squeeze = (text: string): string => text.replace(/[\s\\]+/g, '');
 
-/** What stands between an opening and its closing word; without that, up to the end. */
+/** What stands between an opening and its closing word; without that, up to the next opening or the end. */
 function* blocksIn(text: string, pairs: readonly (readonly [opens: string, closes: string])[]) {
   const opening = new RegExp(pairs.map(([opens]) => escapePattern(opens)).join('|'), 'g');
   for (let found = opening.exec(text); found; found = opening.exec(text)) {
-    const closes = pairs.find(([opens]) => opens === found?.[0])?.[1] ?? '';
+    const [opens] = found;
+    const closes = pairs.find((pair) => pair[0] === opens)?.[1] ?? '';
     const start = opening.lastIndex;
-    const end = closes === '' ? -1 : text.indexOf(closes, start);
+    const end = text.indexOf(closes || opens, start);
     const to = end === -1 ? text.length : end + closes.length;
-    yield { from: found.index, to, block: text.slice(start, end === -1 ? undefined : end) };
+    yield { from: found.index, to, opens, block: text.slice(start, end === -1 ? undefined : end) };
     opening.lastIndex = to;
   }
 }
 
-const isTagged = (piece: string): boolean => /^(<tool_call>\s*)?(<function=)?[\w.:-]+>/.test(piece);
-
-/** The whole if it can be read, else its lines that begin an object. */
+/** The whole if it can be read or is no JSON, else its lines that begin an object. */
 const piecesOf = (body: string): string[] =>
-  isTagged(body) || 'value' in readJsonText(body) ? [body] : body.split(/\n(?=\{)/);
+  !/^[[{]/.test(body) || 'value' in readJsonText(body) ? [body] : body.split(/\n(?=\{)/);
 
 /** Empty if anything in it is something else. */
 function toCalls(pieces: readonly string[], offered: Offered): TextCall[] {
   const calls = pieces.flatMap((piece): (TextCall | null)[] => {
-    if (isTagged(piece)) return [toTagged(piece, offered)];
     const reading = readJsonText(piece);
     return 'value' in reading ? [reading.value].flat().map((value) => toCall(value, offered)) : [null];
   });
@@ -110,14 +116,60 @@ function toCall(value: unknown, offered: Offered): TextCall | null {
   return parsed && 'input' in parsed ? { name, input: parsed.input } : null;
 }
 
-/** `NAME><parameter=KEY>VALUE</parameter>`, as Qwen3-Coder writes it: each value is a text, which the tool's schema then reads. */
+/**
+ * A name, and then JSON or tags around each argument, as in the formats of Qwen, Llama, Mistral, GLM, Kimi and DeepSeek. What stands between
+ * tags is a text, which the tool's schema then reads.
+ */
 function toTagged(body: string, offered: Offered): TextCall | null {
-  const [head = '', ...parameters] = body.replace(/^<tool_call>\s*/, '').split('<parameter=');
-  const name = readName(head.replace(/^<function=/, '').split('>')[0] ?? '', offered);
-  const members = parameters.map((each): [string, string] => {
-    const [key = '', ...value] = (each.split('</parameter>')[0] ?? '').split('>');
-    return [key.trim(), value.join('>').replace(/^\n|\n$/g, '')];
-  });
-  const isWhole = parameters.every((each) => each.includes('</parameter>'));
-  return offered.has(name) && isWhole ? { name, input: Object.fromEntries(members) } : null;
+  const start =
+    /^(?:<tool_call>\s*)?(?:<function[=>])?(?:name=)?"?([\w.:-]+)"?(?:<\/function>|\[ARGS\]|<\|\w+\|>|[>\s])*/;
+  const [head, said = ''] = start.exec(body) ?? [''];
+  const name = readName(said, offered);
+  if (!offered.has(name)) return null;
+  const rest = body.slice(head.length);
+  const end = rest.startsWith('{') ? rest.lastIndexOf('}') + 1 : 0;
+  if (end === 0) return toArguments(name, rest);
+  const reading = readJsonText(rest.slice(0, end));
+  const isWhole = 'value' in reading && isJsonObject(reading.value) && isClosing(rest.slice(end));
+  return isWhole ? { name, input: reading.value as JsonObject } : null; // just seen
+}
+
+const isClosing = (text: string): boolean => /^\s*(?:<\/[^<>]*>\s*)*$/.test(text);
+
+function toArguments(name: string, tagged: string): TextCall | null {
+  const text = tagged.replace(/<arg_key>([^<>]*)<\/arg_key>\s*<arg_value>/g, '<parameter=$1>');
+  const input: Record<string, string> = {};
+  let [key, value]: [string | undefined, string] = [undefined, ''];
+  for (const piece of text.match(/<[^<>]*>?|[^<]+/g) ?? []) {
+    const isEnd = /^<\/[^\w<>]*(?:DSML[^\w<>]*)?(?:parameter|arg_value)>$/.test(piece);
+    if (key !== undefined && !isEnd) value += piece;
+    else if (key !== undefined) {
+      input[key.trim()] = value.replace(/^\n|\n$/g, '');
+      [key, value] = [undefined, ''];
+    } else {
+      key = /^<[^\w<>]*(?:DSML[^\w<>]*)?parameter(?:=|\s+name=)"?([^"<>]+)/.exec(piece)?.[1];
+      if (key === undefined && !isClosing(piece)) return null;
+    }
+  }
+  return key === undefined ? { name, input } : null;
+}
+
+/** `NAME(KEY=VALUE)`, as Gemma and Llama write it, one or a list of them: the values as JSON or Python has them, each with its name. */
+function toPython(body: string, offered: Offered): TextCall[] {
+  const all = body.match(/"(?:[^"\\]|\\.?)*"?|'(?:[^'\\]|\\.?)*'?|[\w.:-]+|\s+|./gs) ?? [];
+  const words = all.filter((word) => word.trim() !== '');
+  const left = words[0] === '[' && words.at(-1) === ']' ? words.slice(1, -1) : words;
+  const calls: TextCall[] = [];
+  for (let at = 0, end = 0; at < left.length; at = left[end + 1] === ',' ? end + 2 : end + 1) {
+    const name = readName((left[at] ?? '').replace(/\.call$/, ''), offered);
+    end = left[at + 1] === '(' && offered.has(name) ? left.indexOf(')', at) : -1;
+    if (end === -1) return [];
+    const members = left
+      .slice(at + 2, end)
+      .map((word, i, args) => (args[i + 1] === '=' ? JSON.stringify(word) : word === '=' ? ':' : word));
+    const reading = readJsonText(`{${members.join(' ')}}`);
+    if (!('value' in reading) || !isJsonObject(reading.value)) return [];
+    calls.push({ name, input: reading.value });
+  }
+  return calls;
 }

@@ -42,6 +42,8 @@ export interface PromptRules {
   richResults: boolean;
   /** The service remembers only what is marked for it. */
   marksCache?: true | undefined;
+  /** The service wants an answer between a result and the user's next message. */
+  answersResults?: true | undefined;
 }
 
 /** `giveBack` returns what the service wants back of its own turns. */
@@ -54,7 +56,8 @@ export function toCallOptions(
   const content = fence.write(request.system);
   const system: LanguageModelV4Prompt = content ? [{ role: 'system', content }] : [];
   const messages = rules.richResults ? request.messages : withPictureMessages(request.messages);
-  const prompt = [...system, ...messages.flatMap((message) => toMessage(message, fence, { ...rules, giveBack }))];
+  const written = messages.flatMap((message) => toMessage(message, fence, { ...rules, giveBack }));
+  const prompt = [...system, ...(rules.answersResults ? written.flatMap(withAnswer) : written)];
   const tools = request.tools.map((tool) => toTool(tool, request, fence));
   return wellFormed({
     prompt: rules.marksCache ? markOnly(prompt, endsOfPrefix(prompt, request)) : prompt,
@@ -66,6 +69,12 @@ const mark = { providerOptions: { anthropic: { cacheControl: { type: 'ephemeral'
 
 const markOnly = <T extends object>(all: readonly T[], at: readonly number[]): T[] =>
   all.map((each, i) => (at.includes(i) ? { ...each, ...mark } : each));
+
+/** Says as little as an answer can. */
+const withAnswer = (message: LanguageModelV4Message, i: number, all: readonly LanguageModelV4Message[]) =>
+  message.role === 'user' && all[i - 1]?.role === 'tool'
+    ? [{ role: 'assistant' as const, content: [{ type: 'text' as const, text: 'OK.' }] }, message] // literal types
+    : [message];
 
 type Defined = Pick<ModelRequest, 'tools' | 'steadyTools'>;
 
@@ -172,7 +181,9 @@ function toUserParts({ text, attached = [] }: UserMessage, fence: Fence): SentPa
     (each): SentPart =>
       each.type === 'image' ? toFile(each) : { type: 'text', text: fence.write(wordAttachment(each)) },
   );
-  return [...parts, { type: 'text', text: fence.write(text) }];
+  const words = fence.write(text);
+  // Beside a picture services refuse an empty text.
+  return words.trim() === '' && parts.length > 0 ? parts : [...parts, { type: 'text', text: words }];
 }
 
 /** Leaves out empty texts: Anthropic refuses them, and an answer that was cut before its first word has none. */

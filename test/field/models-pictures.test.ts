@@ -7,15 +7,17 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ModelChoice } from '#core/settings/model-choice.ts';
 import { defaultSettings } from '#core/settings/settings.ts';
+import { foreign, said } from '#core/tools/foreign.ts';
 import { chosenProvider } from '#features/models/background/models.ts';
 import { createAgentWorld } from '../support/agent-world';
+import { closeServices, says, speakWith } from '../support/answering-service';
 import { type ScriptedModel, serveScriptedModel } from '../support/scripted-model';
 
 let model: ScriptedModel;
 beforeAll(async () => {
   model = await serveScriptedModel();
 });
-afterAll(() => model.close());
+afterAll(() => Promise.all([model.close(), closeServices()]));
 
 const base64 = (...bytes: (number | string)[]) =>
   Buffer.from(bytes.flatMap((each) => (typeof each === 'string' ? [...Buffer.from(each, 'latin1')] : [each]))).toString(
@@ -122,4 +124,12 @@ describe('base64 goes out as services take it', () => {
     const { images } = await sees({ data: large.replace(/.{76}/g, '$&\n'), mimeType: 'image/jpeg' });
     expect(images).toEqual([`data:image/png;base64,${large}`]);
   });
+});
+
+test('a picture without a word goes without an empty text, which a mark would stand on (anthropics/claude-code#59626)', async () => {
+  const { ask, asked } = await speakWith('anthropic', [says('I see.')]);
+  const content = foreign('attachment', { from: '' }, '');
+  const picture = { type: 'image' as const, content, mime: 'image/png', data: png }; // a literal type
+  await ask({ system: [], messages: [{ role: 'user', text: said(''), attached: [picture] }], tools: [] });
+  expect(asked[0]?.messages).toMatchObject([{ content: [{ type: 'image', cache_control: { type: 'ephemeral' } }] }]);
 });

@@ -314,3 +314,37 @@ test('in a chat, the next request of the turn has what the first answer brought'
     reasoning_content: 'I look at the map.',
   });
 });
+
+const order = (roles: string[]): boolean =>
+  roles.every((role, i) => role !== 'user' || /^(system|assistant)$/.test(roles[i - 1] ?? 'system'));
+
+test.each([
+  [400, "Unexpected role 'user' after role 'tool'"],
+  [500, 'After the optional system message, conversation roles must alternate user and assistant roles'],
+])(
+  'a service that takes no message behind a result is asked once more with an answer between them (mistralai/mistral-common#169, NousResearch/hermes-agent#20154): %s',
+  async (status, message) => {
+    const wants = ({ messages }: { messages: Record<string, unknown>[] }): Answer =>
+      order(messages.map(({ role }) => String(role)))
+        ? says('Done.')
+        : { body: JSON.stringify({ error: { message } }), status, type: 'application/json' };
+    const service = await speakWith('openai-compatible', wants, `roles-${status}`);
+    const past: ModelMessage[] = [
+      { role: 'user', text: said('The map') },
+      { role: 'assistant', text: '', calls: [{ id: 'c1', name: 'map_of', input: {} }] },
+      { role: 'tool', callId: 'c1', name: 'map_of', text: answered('Here'), isError: false },
+    ];
+    expect((await service.ask(asks(...past))).text).toBe('Done.');
+    expect((await service.ask(asks(...past))).text).toBe('Done.');
+    expect(service.asked).toHaveLength(3);
+    expect(service.waits).toEqual([]);
+  },
+);
+
+test('a refusal of roles that stays is told, not asked for ever', async () => {
+  const error = { message: 'Conversation roles must alternate user/assistant/user/assistant/...' };
+  const refusal = { body: JSON.stringify({ error }), status: 400, type: 'application/json' };
+  const service = await speakWith('openai-compatible', [refusal], 'roles-never');
+  expect((await service.ask()).end).toMatchObject({ reason: 'error', failure: { code: 'bad-request' } });
+  expect(service.asked).toHaveLength(2);
+});

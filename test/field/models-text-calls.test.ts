@@ -7,8 +7,12 @@ import { chatsWith, closeServices, says, serveAnswers, speakWith } from '../supp
 
 afterEach(closeServices);
 
-const read = async (text: string, type: 'openai-compatible' | 'openai' = 'openai-compatible') => {
-  const { ask } = await speakWith(type, [says(text)]);
+const read = async (
+  text: string,
+  type: 'openai-compatible' | 'openai' | 'openrouter' = 'openai-compatible',
+  model = 'm',
+) => {
+  const { ask } = await speakWith(type, [says(text)], model);
   return ask();
 };
 
@@ -28,6 +32,24 @@ test.each([
   ['between words', `So:\n<tools>${call}</tools>\nThat is all.`, 'So:\n\nThat is all.'],
   ['in braces that are doubled, as Qwen2.5-Coder 1.5B writes them', `{${call}}`, ''],
   ['in a list', `\`\`\`json\n[${call}]\n\`\`\``, ''],
+  ['behind Mistral’s word (raullenchai/Rapid-MLX#1071)', `[TOOL_CALLS]shop_add[ARGS]${args}`, ''],
+  ['in a list behind it', `[TOOL_CALLS][${call}]`, ''],
+  ['behind Llama’s word (unslothai/unsloth#5620)', '<|python_tag|>shop_add.call(id="mug", count=2)', ''],
+  ['between Llama 4’s (vllm-project/vllm#16214)', `<|python_start|>${call}<|python_end|>`, ''],
+  ['in Llama’s tag (langchain-ai/langchain#31440)', `<function=shop_add>${args}</function>`, ''],
+  [
+    'behind its name in a tag (madroidmaq/mlx-omni-server#126)',
+    `Let me.\n<tool_call>\n<function>shop_add</function>\n${args}\n</tool_call>`,
+    'Let me.',
+  ],
+  ['as Python has it (andrewyng/aisuite#339)', "```tool_code\nshop_add(id='mug', count=2)\n```", ''],
+  ['as the whole answer in Python', 'shop_add(id="mug", count=2)', ''],
+  ['in Python’s list (vllm-project/vllm#22917)', '[shop_add(id="mug", count=2)]', ''],
+  [
+    'between Kimi’s words (unslothai/unsloth#5624)',
+    `<|tool_calls_section_begin|><|tool_call_begin|>functions.shop_add:0<|tool_call_argument_begin|>${args}<|tool_call_end|><|tool_calls_section_end|>`,
+    '',
+  ],
   ['under another server’s name', call.replace('shop_add', 'hands_webmcp_shop_add'), ''],
 ])('a call is read %s', async (_what, text, left) => {
   expect(await read(text)).toMatchObject({ text: left, calls: [shop], end: { reason: 'tool-calls' } });
@@ -45,10 +67,41 @@ test('a call is read in the tags of Qwen3-Coder (NousResearch/hermes-agent#83023
   expect(await read(text)).toMatchObject({ text: '', calls: [{ name: 'shop_add', input: { id: 'mug' } }] });
 });
 
+const bar = '｜DSML｜';
+test.each([
+  [
+    'GLM (osaurus-ai/vmlx-swift#228)',
+    '<tool_call>shop_add\n<arg_key>id</arg_key>\n<arg_value>mug</arg_value>\n</tool_call>',
+  ],
+  [
+    'MiniMax (vllm-project/vllm#51073)',
+    '<minimax:tool_call>\n<invoke name="shop_add">\n<parameter name="id">mug</parameter>\n</invoke>\n</minimax:tool_call>',
+  ],
+  [
+    'DeepSeek (NousResearch/hermes-agent#119261)',
+    `<${bar}tool_calls> <${bar}invoke name="shop_add"> <${bar}parameter name="id" string="true">mug</${bar}parameter> </${bar}invoke> </${bar}tool_calls>`,
+  ],
+])('a call is read in the tags of %s', async (_of, text) => {
+  const one = { text: 'So.', calls: [{ name: 'shop_add', input: { id: 'mug' } }] };
+  expect(await read(`So.\n${text}`, 'openrouter', 'deepseek/deepseek-v4')).toMatchObject(
+    text.includes('DSML') ? one : { calls: [] },
+  );
+  if (!text.includes('DSML')) expect(await read(`So.\n${text}`)).toMatchObject(one);
+});
+
+test('a call without arguments is read in a tag by its name (osaurus-ai/vmlx-swift#228)', async () => {
+  expect(await read('<tool_call>map_of</tool_call>')).toMatchObject({
+    text: '',
+    calls: [{ name: 'map_of', input: {} }],
+  });
+});
+
 test('several calls are read, one on each line (selfagency/opilot#149) or in fences of their own', async () => {
   const map = '{"name": "map_of", "arguments": {}}';
   const both = { calls: [shop, { name: 'map_of', input: {} }] };
   expect(await read(`${call}\n${map}`)).toMatchObject({ text: '', ...both });
+  expect(await read(`[TOOL_CALLS]shop_add${args}[TOOL_CALLS]map_of{}`)).toMatchObject({ text: '', ...both });
+  expect(await read('[shop_add(id="mug", count=2), map_of()]')).toMatchObject({ text: '', ...both });
   expect(await read(`\`\`\`json\n${call}\n\`\`\`\nThen:\n\`\`\`json\n${map}\n\`\`\``)).toMatchObject(both);
 });
 
@@ -57,6 +110,11 @@ test.each([
   ['with members that no call has', call.replace('}}', '}, "price": 3}')],
   ['that stops in the middle', '```json\n{"name": "shop_add", "arguments": {"id": "mu'],
   ['of data that only looks like one', '```json\n{"name": "shop", "arguments": [1, 2]}\n```'],
+  ['in a fence that has a name alone', '```\nmap_of\n```'],
+  ['in Python that is shown', 'So:\n```python\nshop_add(id="mug")\n```'],
+  ['whose values have no names', 'shop_add("mug", 2)'],
+  ['before an explanation', 'shop_add(id="mug") adds a mug.'],
+  ['behind a tag that goes on otherwise', '<tool_call>map_of is a tool</tool_call>'],
   ['in code', `\`\`\`js\nrun(${call})\n\`\`\``],
 ])('text %s stays text', async (_what, text) => {
   expect(await read(text)).toMatchObject({ text, calls: [], end: { reason: 'stop' } });

@@ -109,6 +109,53 @@ describe('model servers on this computer', () => {
     expect(listed).toMatchObject({ ok: true, models: [{ id: 'q', context }] });
   });
 
+  test.each([
+    ['in its cloud', 'https://ollama.com/v1', 'deepseek-v4-flash'],
+    ['that it passes on to its cloud', 'http://localhost:11434/v1', 'deepseek-v4-flash:cloud'],
+  ])('the window of an Ollama model %s is all it was made for (can1357/oh-my-pi#847, #928)', async (_, baseUrl, id) => {
+    const answers: Record<string, object> = {
+      '/v1/models': { data: [{ id, owned_by: 'library' }] },
+      '/api/tags': { models: [{ name: id }] },
+      '/api/show': { capabilities: ['completion', 'tools'], model_info: { 'deepseek4.context_length': 1_048_576 } },
+    };
+    const listed = await listModels({ type: 'openai-compatible', baseUrl }, { fetch: answering(answers) });
+    expect(listed).toMatchObject({ ok: true, models: [{ id, context: 1_048_576, tools: true }] });
+  });
+
+  test('an Ollama below a path of a proxy is asked there (tidyverse/ellmer#593)', async () => {
+    const answers: Record<string, object> = {
+      '/ollama/v1/models': { data: [{ id: 'q:8b', owned_by: 'library' }] },
+      '/ollama/api/tags': { models: [{ name: 'q:8b' }] },
+      '/ollama/api/show': { capabilities: ['completion'], parameters: 'num_ctx 8192' },
+    };
+    const source = { type: 'openai-compatible' as const, baseUrl: 'https://home.example/ollama/v1' }; // a literal type
+    const listed = await listModels(source, { fetch: answering(answers) });
+    expect(listed).toMatchObject({ ok: true, models: [{ id: 'q:8b', context: 8192 }] });
+  });
+
+  test.each([
+    ['Groq (sigoden/aichat#1498)', { context_window: 131_072 }, 131_072],
+    ['llama-swap (mostlygeek/llama-swap#999)', { context_length: 131_072, meta: { n_ctx: 0 } }, 131_072],
+    ['a gateway, as a text', { context_length: '131072' }, 131_072],
+    ['one that doesn’t know it', { context_length: 0, max_model_len: null }, undefined],
+  ])('the window of a model in the list of %s', async (_, model, context) => {
+    const answers = { '/v1/models': { data: [{ id: 'q', ...model }] } };
+    const source = { type: 'openai-compatible' as const, baseUrl: 'https://api.example/v1' }; // a literal type
+    const listed = await listModels(source, { fetch: answering(answers) });
+    expect(listed.ok && listed.models[0]?.context).toBe(context);
+  });
+
+  test('each of several models of llama.cpp has its own window (itayinbarr/little-coder#121)', async () => {
+    const loaded = (id: string, n_ctx: number) => ({ id, owned_by: 'llamacpp', meta: { n_ctx, n_ctx_train: 262_144 } });
+    const answers = {
+      '/v1/models': { data: [loaded('small', 65_536), loaded('large', 131_072)] },
+      '/props': { default_generation_settings: { n_ctx: 65_536 } },
+    };
+    const source = { type: 'openai-compatible' as const, baseUrl: 'http://localhost:8080/v1' }; // a literal type
+    const listed = await listModels(source, { fetch: answering(answers) });
+    expect(listed).toMatchObject({ models: [{ context: 65_536 }, { context: 131_072 }] });
+  });
+
   test('the window of a llama.cpp model is that of one of its slots', async () => {
     const answers = {
       '/v1/models': { data: [{ id: 'q', owned_by: 'llamacpp', meta: { n_ctx_train: 131_072 } }] },

@@ -127,7 +127,8 @@ function failureOf(
   if (!end) return { code: 'cut-off', values: {} };
   if (end.reason === 'error') return end.failure;
   // A call that a model wrote as text is no summary either.
-  const isProse = text.trim().length >= minLength && !/^(?:```[a-z]*\s*)?(?:\[\s*)?[{<]/.test(text.trim());
+  const isProse =
+    text.trim().length >= minLength && !/^(?:```[a-z]*\s*)?(?:\[(?:TOOL_CALLS\]|\s*[{<])|[{<])/.test(text.trim());
   return isProse ? null : { code: 'unexpected-answer', values: {} };
 }
 

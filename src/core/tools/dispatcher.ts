@@ -157,14 +157,16 @@ export async function prepareCall(
   const { layer, tool } = found;
   const turned = fromProviderInput(tool.inputSchema, call.target.profile, args.input);
   if ('issue' in turned) return misfit(call, tool, [turned.issue]);
+  const own = layer.modernise?.(tool.name, turned.input) ?? turned.input;
   const { issues, ...mended } = exact
     ? { input: turned.input, repairs: [], issues: validateInput(tool.inputSchema, turned.input).issues }
-    : repairInput(tool.inputSchema, turned.input);
+    : repairInput(tool.inputSchema, own);
   if (issues.length > 0) return misfit(call, exact ? {} : tool, issues);
   const lost = runsAsScript(layer) ? lostInScript(mended.input) : [];
   if (lost.length > 0) return misfit(call, {}, lost);
   const definitionHash = await hashDefinition(tool);
-  const repairs = [...args.repairs, ...mended.repairs];
+  const forms = own === turned.input || exact ? [] : ['it was read as tools of this kind are often called'];
+  const repairs = [...args.repairs, ...forms, ...mended.repairs];
   return { type: 'prepared', id: call.id, layer, tool, input: mended.input, repairs, definitionHash };
 }
 

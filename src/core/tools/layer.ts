@@ -55,6 +55,8 @@ interface LayerBase {
   recover?(call: LostCall, signal: AbortSignal): Promise<RecoveredCall>;
   /** The outcome is recorded, so the source may forget it. */
   acknowledge?(callId: string): void;
+  /** The input in the tool's own form, where models know others; of Tabhand's own tools. */
+  modernise?(tool: string, input: JsonObject): JsonObject;
 }
 
 /** Something a server says it can do, in its own words. */

@@ -3,8 +3,9 @@
 import { type Block, takenIds } from '#core/log/canvas.ts';
 import { noHints } from '#core/tools/hints.ts';
 import type { LocalTool } from '#core/tools/layers/local.ts';
+import { parseJson } from '#core/tools/long-numbers.ts';
 import { phrase } from '#core/tools/phrase.ts';
-import type { JsonObject } from '#core/tools/tool.ts';
+import { isJsonObject, type JsonObject } from '#core/tools/tool.ts';
 import { plan } from '../kinds/plan/spec';
 import { answer, repaired } from './answer';
 import { checkData } from './check-data';
@@ -18,8 +19,34 @@ export const planTool = (scene: Scene): LocalTool => ({
     'Shows the person the steps of your task, in three steps or more. Send all steps each time, with `done` as you go on.',
   inputSchema: plan.schema,
   hints: { ...noHints, readOnly: true },
+  modernise: toSteps,
   execute: async (input) => layPlan(input, scene),
 });
+
+/** Other tools of this kind call the list `todos`, `tasks` or `plan`, and say of each whether it is done by its status. */
+function toSteps(input: JsonObject): JsonObject {
+  const { steps, todos, tasks, plan: named, explanation: _, ...others } = input;
+  if (Array.isArray(steps) && steps.every((each) => isJsonObject(each) && 'text' in each && !('status' in each)))
+    return input;
+  const listed = steps ?? todos ?? tasks ?? named;
+  const list = typeof listed === 'string' ? parseJson(listed) : listed;
+  const read = Array.isArray(list) ? list.map(toStep) : [];
+  return read.length > 0 && read.every((step) => step !== null) ? { ...others, steps: read } : input;
+}
+
+function toStep(step: unknown): JsonObject | null {
+  if (typeof step === 'string') {
+    const [, mark, text = step] = /^(?:[-*] )?\[([ xX✓])\] (.*)$/s.exec(step) ?? [];
+    return { text, ...(mark !== undefined && { done: mark !== ' ' }) };
+  }
+  if (!isJsonObject(step)) return null;
+  const text = step.text ?? step.step ?? step.content ?? step.title ?? step.task ?? step.description ?? step.name;
+  const status = step.status ?? step.state;
+  const done = step.done ?? step.completed ?? (status === undefined ? undefined : isDone(status));
+  return text === undefined ? null : { text, ...(done !== undefined && { done }) };
+}
+
+const isDone = (status: unknown): boolean => /^(done|completed?|finished)$/i.test(String(status));
 
 function layPlan(input: JsonObject, { conversation: { canvas } }: Scene) {
   const checked = checkData(plan, input, null);

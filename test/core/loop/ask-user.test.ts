@@ -47,6 +47,36 @@ test('without any choices the answer is free', async () => {
   expect(await results()).toEqual(['{"answer":"two"}']);
 });
 
+const labelled = [{ label: 'inside', value: 1 }, { label: 'outside' }];
+test.each<[string, JsonObject]>([
+  ['with labels (cline/cline#11337)', { question: 'Where?', choices: labelled }],
+  ['as JSON in a text', { question: 'Where?', choices: JSON.stringify(['inside', 'outside']) }],
+  ['under the name options', { question: 'Where?', options: ['inside', 'outside'] }],
+  [
+    'in a list of one question (slopus/happy#936)',
+    { questions: JSON.stringify([{ question: 'Where?', options: labelled }]) },
+  ],
+])('choices are taken %s', async (_, input) => {
+  await asks(input);
+  await isAsked();
+  const schema = { properties: { answer: { enum: ['inside', 'outside'] } } };
+  expect((await question())?.asked).toMatchObject({ message: 'Where?', schema });
+});
+
+test('of several questions each is a field (musistudio/claude-code-router#1170)', async () => {
+  await asks({ questions: [{ question: 'Where?', options: labelled }, { question: 'When?' }] });
+  await isAsked();
+  expect((await question())?.asked).toMatchObject({
+    schema: {
+      properties: { answer_1: { title: 'Where?', enum: ['inside', 'outside'] }, answer_2: { title: 'When?' } },
+      required: ['answer_1', 'answer_2'],
+    },
+  });
+  await answers({ action: 'accept', content: { answer_1: 'inside', answer_2: 'at eight' } });
+  await world.settles();
+  expect(await results()).toEqual(['{"answer_1":"inside","answer_2":"at eight"}']);
+});
+
 test('it outlives the background, and is asked once', async () => {
   await asks({ question: 'For how many?' });
   await isAsked();
@@ -71,6 +101,7 @@ describe('what asks for a secret is never shown', () => {
   test.each<[string, JsonObject]>([
     ['in the question', { question: 'What is your password for the bank?' }],
     ['in a field', { question: 'Sign in', form: { properties: { pin: { type: 'string' } }, required: ['pin'] } }],
+    ['in one of several questions', { questions: [{ question: 'Where?' }, { question: 'What is your password?' }] }],
     ['in a field’s title', { question: 'Pay', form: { properties: { a: { title: 'Card number', type: 'string' } } } }],
   ])('%s', async (_, input) => {
     await asks(input);

@@ -22,7 +22,7 @@ const notes = 'Goal: find the track that the shop sells out first. Learnt: each 
 const ends = (reason: 'stop' | 'tool-calls' = 'stop'): ModelEvent => ({
   type: 'end',
   reason,
-  usage: { inputTokens: 100, outputTokens: 10 },
+  usage: { inputTokens: 100, outputTokens: 10, writtenInputTokens: 20 },
 });
 const says = (text: string): ModelEvent[] => [{ type: 'text-delta', text }, ends()];
 const calls = (name: string, input: Record<string, unknown> = {}): ModelEvent[] => [
@@ -226,7 +226,9 @@ describe('when the window fills', () => {
     expect(small.asked.length).toBeGreaterThan(2);
     for (const request of small.asked) expect(estimateTokens(textOf(request))).toBeLessThan(3000);
     expect(textOf(small.asked.at(-1) ?? expect.fail('none'))).toContain(notes);
-    expect(await small.summaries()).toMatchObject([{ text: notes, usage: { inputTokens: 100 * small.asked.length } }]);
+    expect(await small.summaries()).toMatchObject([
+      { text: notes, usage: { inputTokens: 100 * small.asked.length, writtenInputTokens: 20 * small.asked.length } },
+    ]);
   });
 });
 
@@ -265,6 +267,11 @@ describe('a summary that can’t be had', () => {
     [
       'a call as JSON in a code fence',
       () => says(`\`\`\`json\n{"name": "search_library", "arguments": {"page": 1, "and": "more words"}}\n\`\`\``),
+      'unexpected-answer',
+    ],
+    [
+      'a call in Mistral’s words (raullenchai/Rapid-MLX#1071)',
+      () => says(`[TOOL_CALLS]search_library[ARGS]{"page": 1, "and": "more words than a refusal has"}`),
       'unexpected-answer',
     ],
     ['an answer without an end', () => [{ type: 'text-delta', text: notes }], 'cut-off'],

@@ -42,3 +42,30 @@ test('a plan that doesn’t fit is refused with its schema', async () => {
   expect(await plans()).toEqual([]);
   expect(await world.results()).toMatchObject([{ code: 'invalid-input' }]);
 });
+
+test.each<[string, JsonObject]>([
+  [
+    'todos with a status (anomalyco/opencode#1354)',
+    {
+      todos: [
+        { id: '1', content: 'Find a train', status: 'completed', priority: 'high' },
+        { content: 'Book it', status: 'in_progress' },
+      ],
+    },
+  ],
+  [
+    'a plan of steps with a status (openclaw/openclaw#67514)',
+    {
+      explanation: 'So',
+      plan: [
+        { step: 'Find a train', status: 'completed' },
+        { step: 'Book it', status: 'pending' },
+      ],
+    },
+  ],
+  ['tasks as JSON in a text (HolmesGPT/holmesgpt#2448)', { tasks: JSON.stringify(steps(true)) }],
+  ['texts with marks', { steps: ['- [x] Find a train', '[ ] Book it'] }],
+])('a plan is taken from %s', async (_, input) => {
+  await lays(input);
+  expect(await plans()).toEqual([{ steps: steps(true) }]);
+});

@@ -5,6 +5,8 @@ import type { JsonObject, JsonSchema, Tool } from '../tool';
 
 export interface LocalTool extends Pick<Tool, 'name' | 'title' | 'description' | 'hints'> {
   inputSchema: JsonSchema;
+  /** Takes the input in the forms that models know from tools of its kind; before it is checked. */
+  modernise?(input: JsonObject): JsonObject;
   execute(
     input: JsonObject,
     context: Pick<LayerCall, 'callId' | 'listener'>,
@@ -25,11 +27,12 @@ export function localLayer(server: LocalServer): ToolLayer {
     serverName: server.name,
     internal: 'built-in',
     description: server.description,
-    tools: server.tools.map(({ execute: _, ...tool }) => ({
+    tools: server.tools.map(({ execute: _, modernise: __, ...tool }) => ({
       ...tool,
       ...{ lazy: false, disabled: false, source: { type: 'local', server: server.name } },
     })),
     notices: [],
+    modernise: (name, input) => server.tools.find((tool) => tool.name === name)?.modernise?.(input) ?? input,
     call: (call, signal) => callLocal(server, call, signal),
   };
 }

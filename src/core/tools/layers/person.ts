@@ -3,11 +3,11 @@
 import { offeredForm } from '../elicitation';
 import { readingHints } from '../hints';
 import type { ToolLayer } from '../layer';
-import { writeJson } from '../long-numbers';
+import { parseJson, writeJson } from '../long-numbers';
 import { phrase } from '../phrase';
 import { type ToolOutcome, toTextResult } from '../result';
 import type { Elicitation, ElicitationAnswer } from '../schemas';
-import type { JsonObject, JsonSchema } from '../tool';
+import { isJsonObject, type JsonObject, type JsonSchema } from '../tool';
 import { type LocalTool, localLayer } from './local';
 
 /** Choices that people read at a glance, and the characters of each. */
@@ -35,6 +35,7 @@ const askUserTool: LocalTool = {
     required: ['question'],
   },
   hints: readingHints,
+  modernise: toOneQuestion,
   async execute(input, { listener }) {
     if (isTooLong(input)) return toTextResult(tooLong, true);
     const asked = toQuestion(input);
@@ -59,6 +60,40 @@ export const personLayer = (more: readonly LocalTool[]): ToolLayer => ({
   },
 });
 
+/** Other tools of this kind take `options`, each with a label, or a list of `questions`: of several, each becomes a field. */
+function toOneQuestion(input: JsonObject): JsonObject {
+  const { questions, ...others } = input;
+  const all = listOf(questions).filter(isJsonObject).map(withChoices);
+  const [only, ...more] = input.question === undefined ? all : [];
+  if (only && more.length === 0) return { ...others, ...only };
+  if (only) {
+    const fields = all.map(({ question, choices }, i): [string, JsonSchema] => [
+      `answer_${i + 1}`,
+      { ...answerOf(choices), title: String(question) },
+    ]);
+    const form = { type: 'object', properties: Object.fromEntries(fields), required: fields.map(([name]) => name) };
+    return { ...others, question: all.map(({ question }) => String(question)).join('\n'), form };
+  }
+  return withChoices(input);
+}
+
+function withChoices(input: JsonObject): JsonObject {
+  const { options, choices = options, ...others } = input;
+  const isOwn = Array.isArray(choices) && choices === input.choices && !choices.some(isJsonObject);
+  return choices === undefined || isOwn ? input : { ...others, choices: listOf(choices).map(labelOf) };
+}
+
+/** Some write a list as JSON in a text. */
+function listOf(value: unknown): unknown[] {
+  const read = typeof value === 'string' ? parseJson(value) : value;
+  return Array.isArray(read) ? read : value === undefined || value === null ? [] : [value];
+}
+
+const labelOf = (choice: unknown): unknown =>
+  isJsonObject(choice)
+    ? (choice.label ?? choice.title ?? choice.text ?? choice.name ?? choice.value ?? choice)
+    : choice;
+
 const isTooLong = ({ question, choices }: JsonObject): boolean =>
   String(question).length > maxQuestion ||
   (Array.isArray(choices) && (choices.length > maxChoices || choices.some((each) => String(each).length > maxChoice)));
@@ -69,13 +104,15 @@ const noSecrets =
   'Tabhand asks nobody for passwords, codes, keys or card numbers. Have the person enter them in the page themselves.';
 
 function toQuestion({ question, choices, form }: JsonObject): Extract<Elicitation, { mode: 'form' }> {
-  const answer: JsonSchema =
-    Array.isArray(choices) && choices.length > 0
-      ? { type: 'string', enum: [...new Set(choices.map(String))] }
-      : { type: 'string', minLength: 1 };
-  const schema = isForm(form) ? form : { type: 'object', properties: { answer }, required: ['answer'] };
+  const properties = { answer: answerOf(choices) };
+  const schema = isForm(form) ? form : { type: 'object', properties, required: ['answer'] };
   return { mode: 'form', message: String(question), schema };
 }
+
+const answerOf = (choices: unknown): JsonSchema =>
+  Array.isArray(choices) && choices.length > 0
+    ? { type: 'string', enum: [...new Set(choices.map(String))] }
+    : { type: 'string', minLength: 1 };
 
 const isForm = (form: unknown): form is JsonObject =>
   typeof form === 'object' && form !== null && 'properties' in form && typeof form.properties === 'object';
