@@ -112,6 +112,7 @@ const reasons: Record<ApprovalReason, true> = {
   'ask-for-everything': true,
   'several-steps': true,
   'words-of-others': true,
+  'opens-site': true,
   'message-of-agent': true,
 };
 const notices: Parameters<typeof wordLayerNotice>[0][] = [

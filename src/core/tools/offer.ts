@@ -4,7 +4,15 @@ import { canBeOffered, discoveryKey, discoveryLayer } from './discovery';
 import { cutAtWord } from './foreign';
 import { handsAction } from './hands-actions';
 import { switchKey, type ToolLayer } from './layer';
-import { blocksKey, builtInServer, discoveryTools, type NamedTool, nameTools, prefixOf } from './registry';
+import {
+  blocksKey,
+  builtInServer,
+  discoveryTools,
+  type NamedTool,
+  nameTools,
+  openSiteName,
+  prefixOf,
+} from './registry';
 import { resolveCanonicalTools } from './roles';
 import { mapParts, type SchemaPatch, toProviderSchema } from './schema';
 import type { WithheldServer } from './schemas';
@@ -362,9 +370,11 @@ function withRoles(layer: ToolLayer, named: readonly NamedTool[]): Offered[] {
   });
 }
 
-/** Hands have five actions for a model with little room, and no server a list of its own. */
+/** Hands have five actions for a model with little room, which opens no site, and no server a list of its own. */
 const isForSmall = ({ layer, tool }: Offered): boolean =>
-  layer.internal !== 'hands' || handsAction(tool.name)?.basic === true;
+  layer.internal === 'hands'
+    ? handsAction(tool.name)?.basic === true
+    : layer.internal !== 'built-in' || tool.name !== openSiteName;
 
 /** Characters of a tool's description, and of an argument's. */
 const [maxDescription, maxArgument] = [160, 80];

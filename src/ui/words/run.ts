@@ -25,6 +25,7 @@ const reasons: Record<Exclude<ApprovalReason, HintReason>, Phrase> = {
   'words-of-others': phrase(
     'You always allow this tool, but the model has read what others wrote, and may be doing as they say.',
   ),
+  'opens-site': phrase('Tools there that only read then run without asking. Everything else asks as on any site.'),
   'message-of-agent': phrase('Another agent wrote this message, and will read the answer. Tabhand asks each time.'),
 };
 

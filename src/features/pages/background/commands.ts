@@ -25,6 +25,11 @@ export const pageCommands = {
     async ({ conversationId, follow, tabIds }, { pages, sessions }) =>
       pages.attach(await sessions.open(conversationId), [...new Set(tabIds)], follow),
   ),
+  /** Takes a site back that the model may open in the conversation, with its tabs. */
+  'revoke-site': command(
+    conversation.extend({ site: z.url().max(500) }),
+    async ({ conversationId, site }, { pages, sessions }) => pages.revoke(await sessions.open(conversationId), site),
+  ),
   tabs: command(noInput, async () => ({ tabs: (await listTabs()).flatMap(toRow) })),
   /** The frames that a tab shows and that can be attached. */
   frames: command(tab, async ({ tabId }, { listFrames }) => ({ frames: await listFrames(tabId) })),

@@ -1,6 +1,6 @@
 /** The menu of the attached pages: follow or stay, reload, add an open tab, detach one. */
 import { useEffect, useState } from 'preact/hooks';
-import { cameLate } from '#features/sites/state/index.ts';
+import { cameLate, wordStay } from '#features/sites/state/index.ts';
 import { Menu, MenuItem, MenuRule } from '#ui/controls/menu.tsx';
 import { say, sayCount } from '#ui/language/index.tsx';
 import { usePanel } from '#ui/panel/context.ts';
@@ -20,11 +20,12 @@ export function PageMenu() {
   const search = <TabSearch tabs={tabs} words={words} onTabs={setTabs} onWords={setWords} />;
   return (
     <Menu label={say('Pages of this chat')} icon="down" head={search}>
-      <MenuItem
-        icon={follows.value ? 'pinned' : 'tab'}
-        text={follows.value ? say('Stay with this page') : say('Follow the active tab')}
-        onPick={() => pageChoice.pin(follows.value)}
-      />
+      {!follows.value && (
+        <MenuItem icon="tab" text={say('Follow the active tab')} onPick={() => pageChoice.pin(false)} />
+      )}
+      {follows.value && attached[0] && (
+        <MenuItem icon="pinned" text={wordStay(attached[0])} onPick={() => pageChoice.pin(true)} />
+      )}
       {attached.filter(cameLate).map(({ tabId, origin, title }) => (
         <MenuItem
           key={tabId}
@@ -39,6 +40,15 @@ export function PageMenu() {
           icon="x"
           text={say('Detach {page}', { page: origin ? toHost(origin) : title })}
           onPick={() => pageChoice.remove(tabId)}
+        />
+      ))}
+      {pageChoice.openable.value.map((site) => (
+        <MenuItem
+          key={site}
+          icon="x"
+          site={site}
+          text={say('Remove {name}', { name: toHost(site) })}
+          onPick={() => pageChoice.revoke(site)}
         />
       ))}
       <MenuRule />
@@ -61,7 +71,11 @@ function Frames() {
         key={frame.documentId}
         icon={frame.attached ? 'x' : 'page'}
         site={frame.origin}
-        text={frame.attached ? say('Detach {frame}, in {page}', words) : say('{frame}, in {page}', words)}
+        text={
+          frame.attached
+            ? say('Detach {page}', { page: say('{frame}, in {page}', words) })
+            : say('{frame}, in {page}', words)
+        }
         onPick={() => pageChoice.setFrame(frame, !frame.attached)}
       />
     );
