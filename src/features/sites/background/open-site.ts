@@ -31,7 +31,11 @@ interface Tab {
 export const siteTabs = {
   list: async (): Promise<Tab[]> => listTabs(),
   /** Null: the tab is closed. */
-  read: async (tabId: number): Promise<{ url: string; loading: boolean } | null> => readTab(tabId),
+  async read(tabId: number): Promise<{ url: string; loading: boolean } | null> {
+    const tab = await readTab(tabId);
+    // Firefox shows a blank page, as if it had loaded and as one that it keeps closed, until the site answers.
+    return tab && { url: tab.url, loading: tab.loading || /^(about:blank)?$/.test(tab.url) };
+  },
   create: openBehind,
   isClosed: (url: string): boolean => isClosedAddress(url),
   mayReach,
@@ -181,7 +185,7 @@ async function settle(url: URL, { log, tabId, tabs, pages }: Arrival, signal: Ab
   if (!isAmong([url.origin], shown))
     return toTextResult(
       shown === null
-        ? 'The address led to no page.'
+        ? 'The address led to no page that Tabhand may read.'
         : `The site led on to ${shown}, which is not part of this chat. Open that address if the task needs it: the person is asked.`,
       true,
     );
