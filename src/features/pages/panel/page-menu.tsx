@@ -4,9 +4,12 @@ import { cameLate, wordStay } from '#features/sites/state/index.ts';
 import { Menu, MenuItem, MenuRule } from '#ui/controls/menu.tsx';
 import { say, sayCount } from '#ui/language/index.tsx';
 import { usePanel } from '#ui/panel/context.ts';
+import { later } from '#ui/panel/later.tsx';
 import { toHost } from '#ui/words/figures.ts';
 import type { TabRow } from '../messages';
 import type { AttachableFrame } from '../state/page-choice';
+
+const OpenSites = later(async () => (await import('./open-sites')).OpenSites, 'inside');
 
 /** With more open tabs than these, a search field is shown. */
 const fewTabs = 12;
@@ -42,15 +45,7 @@ export function PageMenu() {
           onPick={() => pageChoice.remove(tabId)}
         />
       ))}
-      {pageChoice.openable.value.map((site) => (
-        <MenuItem
-          key={site}
-          icon="x"
-          site={site}
-          text={say('Remove {name}', { name: toHost(site) })}
-          onPick={() => pageChoice.revoke(site)}
-        />
-      ))}
+      <OpenSites />
       <MenuRule />
       <Frames />
       <OtherTabs tabs={tabs} words={words} />

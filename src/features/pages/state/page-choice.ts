@@ -1,6 +1,5 @@
 /** Which pages the conversation is attached to: the active tab, or pages it is pinned to. */
 import { computed, effect } from '@preact/signals';
-import { isAmong, openSites } from '#core/log/sites.ts';
 import type { ConversationModel } from '#features/conversation/state/index.ts';
 import type { SiteIconStore, Surroundings } from '#features/sites/state/index.ts';
 import type { Asking } from '#ui/panel/asking.ts';
@@ -23,8 +22,6 @@ export function createPageChoice(
   const ids = (without?: number) => (pages.value ?? []).map((page) => page.tabId).filter((id) => id !== without);
   const set = (follow: boolean, tabIds: number[]) => conversation.ask('set-pages', { follow, tabIds });
   const add = (added: number) => set(false, [...ids(), added]);
-  const sites = computed(() => openSites(conversation.state.value));
-  const revoke = (site: string) => conversation.ask('revoke-site', { site });
   const attach = (to: number | null) => conversation.ask('attach-tab', { tabId: to });
 
   // An empty conversation belongs to the active tab. It is attached only once for each tab: the panel of another window
@@ -50,15 +47,7 @@ export function createPageChoice(
     add,
     /** Adds the tab in front, which hands may have opened. */
     addHere: () => tabId.value !== null && add(tabId.value),
-    /** Takes the page's site back too, if the model may open it. */
-    remove(removed: number) {
-      const { origin = null } = pages.value?.find((page) => page.tabId === removed) ?? {};
-      const site = sites.value.find((each) => isAmong([each], origin));
-      return site === undefined ? set(false, ids(removed)) : revoke(site);
-    },
-    /** The sites that the model may open, and that no attached page shows. */
-    openable: computed(() => sites.value.filter((site) => !pages.value?.some(({ origin }) => isAmong([site], origin)))),
-    revoke,
+    remove: (removed: number) => set(false, ids(removed)),
     /** The open tabs that aren't attached. */
     async others(): Promise<TabRow[]> {
       const tabs = (await ask('tabs', {}))?.tabs ?? [];
