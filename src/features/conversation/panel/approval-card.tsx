@@ -29,6 +29,7 @@ import { wordHints } from '#ui/words/run.ts';
 import { isGoneFrom, toAlways } from '../state/approval';
 import type { CallView } from '../state/call-view';
 import { foreseenRows, ownTitle } from '../state/foreseen';
+import { namesOfPlaces } from '../state/grants';
 import { Arguments, EditArguments, Unread } from './approval-arguments';
 import { decisionWords } from './decision-words';
 import { Flow, Unencrypted } from './flow';
@@ -372,19 +373,19 @@ const answers = Object.keys(decisionWords) as ApprovalDecision[]; // the record'
 const maxEdited = 200_000;
 
 function Decisions({ call, kind, rows, isEmpty, mayAllow, leftOut, onEdit }: Shown) {
-  const [isRefused, setRefused] = useState(false);
+  const [refused, setRefused] = useState<readonly string[]>([]);
   const isShort = useMemo(() => JSON.stringify(call.input).length <= maxEdited, [call.input]);
   const buttons = (stops: boolean) =>
     answers
       .filter((decision) => approvalEffects[decision].stops === stops)
-      .map((decision) => (
-        <Decision key={decision} {...{ call, decision, mayAllow, leftOut }} onRefused={() => setRefused(true)} />
-      ));
+      .map((decision) => <Decision key={decision} {...{ call, decision, mayAllow, leftOut }} onRefused={setRefused} />);
   return (
     <div class="acts">
-      {isRefused && (
+      {refused.length > 0 && (
         <p class="small danger" role="alert">
-          {say('Tabhand isn’t allowed on {site} yet', { site: nameOf(call) })}
+          {say('Tabhand isn’t allowed on {site} yet', {
+            site: namesOfPlaces(refused.map((origin) => ({ type: 'site', origin }))),
+          })}
         </p>
       )}
       <div class="minor">
@@ -401,8 +402,8 @@ function Decisions({ call, kind, rows, isEmpty, mayAllow, leftOut, onEdit }: Sho
 
 interface DecisionProps extends Pick<Shown, 'call' | 'mayAllow' | 'leftOut'> {
   decision: ApprovalDecision;
-  /** The browser let the user allow the sites, and they didn't. */
-  onRefused(): void;
+  /** The browser asked the user for these sites, and they didn't allow them. */
+  onRefused(sites: readonly string[]): void;
 }
 
 /** Nothing where the call doesn't offer this answer. */
@@ -419,7 +420,7 @@ function Decision({ call, decision, mayAllow, leftOut, onRefused }: DecisionProp
   const wanted = allows ? named.filter((site) => !leftOut.has(site)) : [];
   const decide = async () => {
     // The click is what the browser takes for the user's wish.
-    if (wanted.length > 0 && !(await sites.allow(...wanted.flatMap(sitesFrom)))) return onRefused();
+    if (wanted.length > 0 && !(await sites.allow(...wanted.flatMap(sitesFrom)))) return onRefused(wanted);
     await conversation.decisions.approve(
       call.id,
       decision,
