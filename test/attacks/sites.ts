@@ -137,6 +137,20 @@ export const bySites = [
         expect(made).toEqual([]);
       },
     },
+    {
+      name: 'is opened by leave, and opens a window that goes to another site, whose tools then run',
+      breach: 'An answer for one site lets another in.',
+      guard: 'a window of a tab that the model opened stays there too',
+      async attempt(loop) {
+        const sites = withSites(loop);
+        const made = sites.offers(3, bank, { name: 'transfers', hints: reads });
+        await loop.runs(sites.opens(`${shop}/`));
+        await loop.answers('for-chat');
+        sites.open.set(await sites.opensWindow(2, `${shop}/window`), `${bank}/`);
+        await loop.runs(search);
+        expect(made).toEqual([]);
+      },
+    },
   ]),
   ...attacksBy<Loop>('page', 'flow', [
     {

@@ -64,6 +64,13 @@ export function withSites(world: AgentWorld) {
         world.backgroundDies();
       };
     },
+    /** The page of one tab opens another, while hands work on it. */
+    async opensWindow(from: number, url: string) {
+      const tabId = next++;
+      open.set(tabId, url);
+      await pages.addFrom(await world.sessions().open(world.id), tabId, from);
+      return tabId;
+    },
     revokes: async (site: string) => pages.revoke(await world.sessions().open(world.id), site),
     /** What a site offers in a tab. */
     offers(tabId: number, origin: string, ...tools: ScriptedTool[]) {

@@ -32,6 +32,11 @@ export const siteGuards = {
     holds: '.filter((page) => isWithin(conversation, page))',
     without: '',
   },
+  'a window of a tab that the model opened stays there too': {
+    file: pages,
+    holds: 'return opened === undefined\n',
+    without: 'return tabId > 0\n',
+  },
   'an answer for one site is for no other': {
     file: 'src/core/loop/flow.ts',
     holds: ' || !areOpen(conversation, asked.sites)',

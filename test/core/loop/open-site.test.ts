@@ -58,7 +58,7 @@ describe('the model asks to open a site', () => {
     expect(sites.opened).toEqual([`${shop}/`]);
   });
 
-  test('a site that leads on to another says so, and is no part of the chat; once that is allowed, its tab is', async () => {
+  test('a site that leads on to another says so, and is no part of the chat; once that is allowed, its tab is (griffinwork40/agent-afk#576)', async () => {
     sites.redirects.set(`${shop}/`, 'https://login.example/?for=shop');
     await runs(sites.opens(`${shop}/`), sites.opens('https://login.example/'));
     await world.personDecides('once');
@@ -80,7 +80,7 @@ describe('the model asks to open a site', () => {
     expect(await sites.attached()).toEqual([1, 2]);
   });
 
-  test('what can’t be opened asks nobody', async () => {
+  test('what can’t be opened asks nobody (AtomicBot-ai/atomic-agent#29, browser-use/browser-use#1561)', async () => {
     world.settings.sitesOff = ['https://blocked.example'];
     const addresses = [
       'javascript:alert(1)',

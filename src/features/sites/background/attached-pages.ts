@@ -36,10 +36,7 @@ export function createAttachedTabs(session: Promise<BrowserSession>, read: typeo
     return pages.filter((_, i) => areNow[i]);
   };
   return {
-    /**
-     * Omits tabs of an earlier browser session, whose numbers may now belong to other tabs, and those that the model opened and that
-     * are on another site now.
-     */
+    /** Omits tabs of an earlier session, whose numbers may be others' by now, and those that the model opened and that left their site. */
     tabsOf: async (conversation: Chat) =>
       (await pagesNow(conversation)).filter((page) => isWithin(conversation, page)).map(({ tabId }) => tabId),
     /** The pages of those tabs that are open. */
@@ -116,6 +113,15 @@ export class AttachedPages {
       const added = (await this.parts.tabs.toPages([tabId])).map((page) => ({ ...page, opened: site }));
       return [{ type: 'pages-attached', follow: false, pages: [...log.conversation.pages, ...added] }];
     });
+  }
+
+  /** Attaches a tab that the page of another one opened: what a tab of the model's opens is bound to the same sites. */
+  addFrom(log: OpenLog, tabId: number, from: number): Promise<void> {
+    const { pages } = log.conversation;
+    const { opened } = pages.find((page) => page.tabId === from) ?? {};
+    return opened === undefined
+      ? this.attach(log, [...pages.map((page) => page.tabId), tabId])
+      : this.addOpened(log, tabId, opened);
   }
 
   /** Takes a site back: its tabs go, and those that are open only by its leave. */
