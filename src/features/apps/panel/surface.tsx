@@ -8,6 +8,7 @@ import { ErrorNote } from '#ui/controls/controls.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Say, say } from '#ui/language/index.tsx';
 import { usePanel } from '#ui/panel/context.ts';
+import { Scroll } from '#ui/scroll.tsx';
 import { Visible } from '#ui/visible.tsx';
 import { wordToolFailure } from '#ui/words/tool-failure.ts';
 import { createAppActs } from '../state/app-acts';
@@ -82,6 +83,7 @@ export function ServerSurfaces({ callId, serverId, server, parts }: ServerSurfac
       {own.map(([id, surface]) => (
         <Drawn
           key={id}
+          label={say('App of {server}', { server })}
           surface={surface}
           busy={busy}
           write={(path, value) => store.write(id, path, value)}
@@ -109,6 +111,7 @@ function Answer({ answer }: { answer: ToolOutcome }) {
 }
 
 interface DrawnProps {
+  label: string;
   surface: Surface;
   busy: boolean;
   write(path: string, value: unknown): void;
@@ -118,7 +121,7 @@ interface DrawnProps {
 /** Components that one surface may draw, repeated ones included, and how deep they may lie in each other. */
 const [maxDrawn, maxLevels] = [1000, 40];
 
-function Drawn({ surface, busy, write, act }: DrawnProps) {
+function Drawn({ label, surface, busy, write, act }: DrawnProps) {
   const [, redraw] = useState(0);
   const budget = { left: maxParts };
   let drawn = 0;
@@ -154,5 +157,9 @@ function Drawn({ surface, busy, write, act }: DrawnProps) {
         </div>
       );
     };
-  return <div class="surface">{drawAt('', false, 0)(surface.root)}</div>;
+  return (
+    <Scroll class="surface" label={label}>
+      {drawAt('', false, 0)(surface.root)}
+    </Scroll>
+  );
 }
