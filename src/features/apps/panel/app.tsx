@@ -16,7 +16,7 @@ import { Say, say, sayCount } from '#ui/language/index.tsx';
 import { usePanel } from '#ui/panel/context.ts';
 import { SandboxStopped } from '#ui/sandbox-stopped.tsx';
 import { Visible } from '#ui/visible.tsx';
-import { wordApprovalReason } from '#ui/words/run.ts';
+import { wordApprovalReason } from '#ui/words/approval.ts';
 import type { AppAsk, createAppAsks } from '../state/app-asks';
 import { hostsOf, type OpenedApp, permissionsOf } from '../state/app-policy';
 import { type RunningApp, runningAppsOf, type Stopped } from '../state/running-apps';

@@ -2,7 +2,6 @@
 import type { ComponentChildren } from 'preact';
 import { useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { ElicitationState } from '#core/log/conversation.ts';
-import { isExposed } from '#core/settings/web-address.ts';
 import { defaultsOf, offeredForm, secretFields } from '#core/tools/elicitation.ts';
 import { type Phrase, phrase } from '#core/tools/phrase.ts';
 import type { Elicitation, ElicitationAnswer, ValidationIssue } from '#core/tools/schemas.ts';
@@ -17,6 +16,7 @@ import { useFilling } from '#ui/schema-form/filling.ts';
 import { SchemaForm } from '#ui/schema-form/schema-form.tsx';
 import { Visible } from '#ui/visible.tsx';
 import { toHost } from '#ui/words/figures.ts';
+import { Unencrypted } from './flow';
 
 export interface QuestionProps {
   /** Null: the model asks, by its tool `ask_user`. */
@@ -159,12 +159,7 @@ function Address({ asked, onAnswer, ...props }: Asked<'url'>) {
           <Visible text={asked.url} />
         </code>
       </div>
-      {isExposed(asked.url) && (
-        <p class="flow small">
-          <Icon name="warn" size={14} />
-          <span>{say('This page isn’t encrypted: others on your network can read what you enter.')}</span>
-        </p>
-      )}
+      <Unencrypted at={asked.url} />
       <Answers sends={sends} send={send} mayClose>
         <a
           class={opened ? 'btn' : 'btn primary grow'}

@@ -142,6 +142,11 @@ describe('refused before anything is drawn, with what to do', () => {
     ['a file', { fields: [{ name: 'scan', type: 'file' }] }, /attach the file in the chat/],
     ['a schema that never ends', { schema: { properties: { a: { $ref: '#/properties/a' } } } }, /.+/],
     [
+      'a schema nested without end in a text',
+      { schema: `${'{"properties":{"a":'.repeat(20_000)}{}${'}}'.repeat(20_000)}` },
+      /no field/,
+    ],
+    [
       'a huge schema',
       { schema: { properties: { a: { enum: Array.from({ length: 20_000 }, (_, i) => `choice ${i}`) } } } },
       /limit/,
