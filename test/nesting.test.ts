@@ -63,6 +63,8 @@ const bounds: Record<string, Record<string, string>> = {
   'a widget’s data, of which `checkData` takes 100 levels': {
     'src/widgets/kinds/d3/presets.ts': 'leavesOf',
     'src/widgets/kinds/d3/spec.ts': 'countObjects',
+    'src/widgets/kinds/form/fields.ts': 'toFieldSchema toObjectSchema withParts',
+    'src/widgets/kinds/form/view.tsx': 'toSeen wordValue',
     'src/widgets/server/images.ts': 'clean cleanObject',
   },
   'an eval’s file, of which `readSuite` takes 40 levels': {

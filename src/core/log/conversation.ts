@@ -32,6 +32,8 @@ export interface CallState {
   readonly byHand?: true;
   /** The other agent that asked for it. */
   readonly byAgent?: string;
+  /** The block whose form the user sent. */
+  readonly byForm?: string;
   readonly prepared?: EntryOf<'call-prepared'>;
   readonly asked?: EntryOf<'approval-asked'>;
   readonly decision?: ApprovalDecision;

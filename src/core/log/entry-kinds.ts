@@ -254,9 +254,10 @@ export const entryBodies = {
     tooLong: z.literal(true).optional(),
     /** The background's death or a stop cut the answer off; it stays, and the turn can be requested again. */
     interrupted: z.enum(['died', 'stopped']).optional(),
-    /** No model was involved: the user ran its one call from the composer, or another agent of this name asked for it. */
+    /** No model was involved: the user ran its one call from the composer, another agent of this name asked for it, or the user sent the form of this block. */
     byHand: z.literal(true).optional(),
     byAgent: word.optional(),
+    byForm: blockId.optional(),
   }),
   /** `definitionHash`: of the tool at that time; the call runs only while the tool still has it. */
   'call-prepared': z.object({

@@ -72,7 +72,8 @@ function wantedStep(conversation: Conversation, limits: Limits): NextStep {
   if (isStopped(last.calls, run)) return { type: 'stop', reason: 'aborted' };
   if (open.length > 0) return nextCall(open, conversation);
   if (askedMessage(last) && run.turns > 0) return { type: 'stop', reason: 'end_turn' };
-  if (last.entry.byHand || last.entry.byAgent !== undefined) return afterAnswer(conversation, limits);
+  const { byHand, byAgent, byForm } = last.entry;
+  if (byHand || byAgent !== undefined || byForm !== undefined) return afterAnswer(conversation, limits);
   return afterCalls(conversation, limits);
 }
 
@@ -83,7 +84,7 @@ function toCompacting(conversation: Conversation, asked: string): NextStep {
 }
 
 /**
- * Like an answer, a slash command or the call of another agent ends a run. After "Continue" the last item is an answer but the run has no turn yet, so the
+ * Like an answer, a slash command, a form's call or another agent's ends a run. After "Continue" the last item is an answer but the run has no turn yet, so the
  * model is asked. It is also asked if the user has used a widget in the meantime.
  */
 function afterAnswer(conversation: Conversation, limits: Limits): NextStep {

@@ -166,3 +166,9 @@ function parseMembers(text: string): unknown {
   const value = /^\s*[[{]/.test(text) ? parseJson(text) : undefined;
   return isWithinDepth(value, deepest) && findPrototypeKey(value, noNames) === undefined ? value : undefined;
 }
+
+/** What a model wrote where a list is expected: some write it as JSON in a text, or one item alone. */
+export function listOf(value: unknown): unknown[] {
+  const read = typeof value === 'string' ? parseJson(value) : value;
+  return Array.isArray(read) ? read : value === undefined || value === null ? [] : [value];
+}

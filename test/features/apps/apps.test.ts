@@ -83,7 +83,7 @@ describe('an app on the canvas', () => {
   const canvas = () => {
     const { place, open } = createAppWorld();
     const runs = { open, isGoing: () => false, start: async () => undefined, drive: () => undefined };
-    const { changeCanvas } = createCanvasChanges({ widgets: widgetRules, liveData: {} as never }, runs as never);
+    const { changeCanvas } = createCanvasChanges({ widgets: widgetRules } as never, runs as never);
     return {
       callId: place.callId,
       change: (change: Parameters<typeof changeCanvas>[1]) => changeCanvas(place.conversationId, change),

@@ -3,9 +3,10 @@
 import { offeredForm } from '../elicitation';
 import { readingHints } from '../hints';
 import type { ToolLayer } from '../layer';
-import { parseJson, writeJson } from '../long-numbers';
+import { writeJson } from '../long-numbers';
 import { phrase } from '../phrase';
 import { personServer } from '../registry';
+import { listOf } from '../repair';
 import { type ToolOutcome, toTextResult } from '../result';
 import type { Elicitation, ElicitationAnswer } from '../schemas';
 import { isJsonObject, type JsonObject, type JsonSchema } from '../tool';
@@ -81,12 +82,6 @@ function withChoices(input: JsonObject): JsonObject {
   const { options, choices = options, ...others } = input;
   const isOwn = Array.isArray(choices) && choices === input.choices && !choices.some(isJsonObject);
   return choices === undefined || isOwn ? input : { ...others, choices: listOf(choices).map(labelOf) };
-}
-
-/** Some write a list as JSON in a text. */
-function listOf(value: unknown): unknown[] {
-  const read = typeof value === 'string' ? parseJson(value) : value;
-  return Array.isArray(read) ? read : value === undefined || value === null ? [] : [value];
 }
 
 const labelOf = (choice: unknown): unknown =>

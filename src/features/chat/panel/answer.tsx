@@ -325,7 +325,7 @@ export const Calls = ({ calls, turn, turns, messageId, versions }: CallsRow) => 
         turns={turns}
         messageId={messageId}
         versions={versions}
-        byHand={calls.some((call) => call.byHand || call.byAgent !== undefined)}
+        byHand={calls.some((call) => call.byHand || call.byAgent !== undefined || call.byForm !== undefined)}
       />
     )}
   </div>
