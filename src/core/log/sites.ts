@@ -1,5 +1,5 @@
 /** The sites that the user let a chat open: on cards that named them, less those that they took back. Pure. */
-import { sitesFrom, toWebAddress } from '#core/settings/web-address.ts';
+import { sitesFrom, toWebAddress } from '#core/settings/named-sites.ts';
 import { openSiteName, personServer } from '#core/tools/registry.ts';
 import type { CallTarget } from '#core/tools/schemas.ts';
 import type { JsonObject } from '#core/tools/tool.ts';

@@ -64,7 +64,7 @@ export const siteGuards = {
     without: 'if (!read)',
   },
   'an address has no user name': {
-    file: 'src/core/settings/web-address.ts',
+    file: 'src/core/settings/named-sites.ts',
     holds: 'url.href.length <= maxAddress && !hasUser(url)',
     without: 'url.href.length <= maxAddress',
   },

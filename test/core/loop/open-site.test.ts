@@ -1,7 +1,7 @@
 /** Several sites in a chat: `open_site`, the sites of a plan, what the user takes back, and the background's death in the middle. */
 import { beforeEach, describe, expect, test } from 'vitest';
 import { openSites } from '#core/log/sites.ts';
-import { sitesFrom, toWebAddress } from '#core/settings/web-address.ts';
+import { sitesFrom, toWebAddress } from '#core/settings/named-sites.ts';
 import { noHints } from '#core/tools/hints.ts';
 import { buildDiscoveryTools } from '#core/tools/offer.ts';
 import { type AgentWorld, createAgentWorld, look } from '../../support/agent-world';

@@ -1,6 +1,6 @@
 /** The menu of the attached pages: follow or stay, reload, add an open tab, detach one. */
 import { useEffect, useState } from 'preact/hooks';
-import { cameLate, wordStay } from '#features/sites/state/index.ts';
+import { cameLate, namePage, wordStay } from '#features/sites/state/index.ts';
 import { Menu, MenuItem, MenuRule } from '#ui/controls/menu.tsx';
 import { say, sayCount } from '#ui/language/index.tsx';
 import { usePanel } from '#ui/panel/context.ts';
@@ -29,20 +29,20 @@ export function PageMenu() {
       {follows.value && attached[0] && (
         <MenuItem icon="pinned" text={wordStay(attached[0])} onPick={() => pageChoice.pin(true)} />
       )}
-      {attached.filter(cameLate).map(({ tabId, origin, title }) => (
+      {attached.filter(cameLate).map((page) => (
         <MenuItem
-          key={tabId}
+          key={page.tabId}
           icon="refresh"
-          text={say('Reload {page} to make its tools available', { page: origin ? toHost(origin) : title })}
-          onPick={() => pageChoice.reload(tabId)}
+          text={say('Reload {page} to make its tools available', { page: namePage(page) })}
+          onPick={() => pageChoice.reload(page.tabId)}
         />
       ))}
-      {attached.map(({ tabId, origin, title }) => (
+      {attached.map((page) => (
         <MenuItem
-          key={tabId}
+          key={page.tabId}
           icon="x"
-          text={say('Detach {page}', { page: origin ? toHost(origin) : title })}
-          onPick={() => pageChoice.remove(tabId)}
+          text={say('Detach {page}', { page: namePage(page) })}
+          onPick={() => pageChoice.remove(page.tabId)}
         />
       ))}
       <OpenSites />
@@ -60,17 +60,13 @@ function Frames() {
   useEffect(() => void pageChoice.frames().then(setFrames), [pageChoice]);
   return frames.map((frame) => {
     const page = toHost(pages.value?.find(({ tabId }) => tabId === frame.tabId)?.origin ?? '');
-    const words = { frame: textOf(frame), page };
+    const name = say('{frame}, in {page}', { frame: textOf(frame), page });
     return (
       <MenuItem
         key={frame.documentId}
         icon={frame.attached ? 'x' : 'page'}
         site={frame.origin}
-        text={
-          frame.attached
-            ? say('Detach {page}', { page: say('{frame}, in {page}', words) })
-            : say('{frame}, in {page}', words)
-        }
+        text={frame.attached ? say('Detach {page}', { page: name }) : name}
         onPick={() => pageChoice.setFrame(frame, !frame.attached)}
       />
     );

@@ -38,8 +38,11 @@ export function toWhereabouts(
   return { what, next: wordNext(follows, frontClosed) };
 }
 
-export const wordStay = ({ origin, title }: Pick<PageState, 'origin' | 'title'>): string =>
-  say('Stay with {page}', { page: origin === null ? toLine(title) : toHost(origin) });
+export const namePage = ({ origin, title }: Pick<PageState, 'origin' | 'title'>): string =>
+  origin ? toHost(origin) : toLine(title);
+
+export const wordStay = (page: Pick<PageState, 'origin' | 'title'>): string =>
+  say('Stay with {page}', { page: namePage(page) });
 
 /** Why Tabhand can't work on a page; null: it can. */
 export function wordNoAccess({
