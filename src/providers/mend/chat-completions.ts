@@ -4,7 +4,7 @@
  */
 
 import { parseJson, writeJson } from '#core/tools/long-numbers.ts';
-import { isJsonObject, type JsonObject } from '#core/tools/tool.ts';
+import { isJsonObject, type JsonObject, objectOf } from '#core/tools/tool.ts';
 import type { Mend } from '../event-stream';
 import { findError } from './errors';
 import type { ThoughtFields } from './thought-fields';
@@ -154,7 +154,7 @@ function toText(value: unknown): string {
 
 /** The signature, or as JSON the member that has it in a place of a gateway's own, in which it goes back. */
 function findSignature({ extra_content, provider_specific_fields: fields }: JsonObject): string | undefined {
-  const [place] = Object.entries(isJsonObject(extra_content) ? extra_content : {});
+  const [place] = Object.entries(objectOf(extra_content));
   const own = place?.[1];
   if (isJsonObject(own) && typeof own.thought_signature === 'string')
     return place?.[0] === 'google' ? own.thought_signature : JSON.stringify({ extra_content });

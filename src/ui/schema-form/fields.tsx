@@ -6,7 +6,7 @@ import { unlikelihood, wrongKind } from '#core/tools/causes.ts';
 import { writeJson } from '#core/tools/long-numbers.ts';
 import { readLevel } from '#core/tools/schema/resolve.ts';
 import { isSchema, requiredOf, typesOf } from '#core/tools/schema/rewriting.ts';
-import { isJsonObject, type JsonSchema } from '#core/tools/tool.ts';
+import { type JsonSchema, objectOf } from '#core/tools/tool.ts';
 import { validateInput } from '#core/tools/validate.ts';
 import { IconButton } from '../controls/controls';
 import { say } from '../language';
@@ -108,7 +108,7 @@ function About({ field, isUnset }: { field: FormField; isUnset: boolean }) {
 /** The members that the schema knows, those it doesn't, and those that the user adds. */
 function ObjectField({ field, value, path, onChange, labelId, top }: FieldPropsOf<'object'>) {
   if (value === undefined) return <Begin level={field.level} labelId={labelId} onChange={onChange} />;
-  const members = <Members field={field} value={isJsonObject(value) ? value : {}} path={path} onChange={onChange} />;
+  const members = <Members field={field} value={objectOf(value)} path={path} onChange={onChange} />;
   if (top) return members;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a legend and its own box

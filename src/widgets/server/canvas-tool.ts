@@ -12,7 +12,7 @@ import { repairInput } from '#core/tools/repair.ts';
 import type { ToolOutcome } from '#core/tools/result.ts';
 import type { CanvasOperation, LiveBinding, ToolFailure, ValidationIssue } from '#core/tools/schemas.ts';
 import { describeData } from '#core/tools/shorten.ts';
-import { isJsonObject, type JsonObject, type JsonSchema } from '#core/tools/tool.ts';
+import { isJsonObject, type JsonObject, type JsonSchema, objectOf } from '#core/tools/tool.ts';
 import { object, string } from '../schema';
 import type { WidgetSpec } from '../widget';
 import { answer, asText, misfit, repaired, toParams } from './answer';
@@ -151,7 +151,7 @@ async function bind({ block, input: received, scene }: ActionRequest): Promise<A
   const issue =
     faultOf(named, String(tool)) ?? (spec && into !== '' && !hasMember(spec, String(into)) && noMember(spec.schema));
   if (issue || !named) return misfit('canvas', issue ? [issue] : []);
-  const call = { id: '', name: String(tool), input: isJsonObject(input) ? input : {}, target: await toTarget(named) };
+  const call = { id: '', name: String(tool), input: objectOf(input), target: await toTarget(named) };
   const prepared = await prepareCall(call, scene.layers);
   if (prepared.type === 'failure') return prepared;
   const binding: LiveBinding = {
@@ -170,21 +170,20 @@ async function bind({ block, input: received, scene }: ActionRequest): Promise<A
   return { operation: { type: 'bound', id: block.id, binding }, details, repairs };
 }
 
-/** Why a widget can't call the tool; null: it can. */
-function faultOfCall(named: NamedTool | undefined, tool: string): ValidationIssue | null {
-  const path = '/params/tool';
-  if (!named || named.tool.source.type === 'local')
-    return { path, keyword: 'enum', message: `There is no tool ${tool.slice(0, 100)} of a page or server now.` };
-  // What the user lets a model read of a page is its text at that moment, and no data for a widget.
-  if (!isHands(named.tool)) return null;
-  return noReader(path);
-}
-
-const noReader = (path: string): ValidationIssue => ({
+const path = '/params/tool';
+const noReader: ValidationIssue = {
   path,
   keyword: 'reader',
   message: 'The text of a page can’t be bound. Bind a tool that returns data.',
-});
+};
+
+/** Why a widget can't call the tool; null: it can. */
+function faultOfCall(named: NamedTool | undefined, tool: string): ValidationIssue | null {
+  if (!named || named.tool.source.type === 'local')
+    return { path, keyword: 'enum', message: `There is no tool ${tool.slice(0, 100)} of a page or server now.` };
+  // What the user lets a model read of a page is its text at that moment, and no data for a widget.
+  return isHands(named.tool) ? noReader : null;
+}
 
 /** The first of the tools that a widget's data names and that it can't call. */
 export function findToolFault(spec: WidgetSpec, data: JsonObject, scene: Scene): ToolFailure | null {
@@ -196,9 +195,8 @@ export function findToolFault(spec: WidgetSpec, data: JsonObject, scene: Scene):
 
 function faultOf(named: NamedTool | undefined, tool: string): ValidationIssue | null {
   const fault = faultOfCall(named, tool);
-  const path = '/params/tool';
   // A guess may open another page.
-  if (!fault && named && isDerived(named.tool)) return noReader(path);
+  if (!fault && named && isDerived(named.tool)) return noReader;
   if (fault || named?.tool.hints.readOnly) return fault;
   return { path, keyword: 'readOnly', message: 'Only a tool that says that it only reads can be bound.' };
 }

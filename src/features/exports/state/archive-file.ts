@@ -3,7 +3,7 @@
 import type { Entry } from '#core/log/entry.ts';
 import { isWithinDepth } from '#core/tools/depth.ts';
 import { readJson, writeJson } from '#core/tools/long-numbers.ts';
-import { isJsonObject } from '#core/tools/tool.ts';
+import { objectOf } from '#core/tools/tool.ts';
 import { findJsonFault } from '#ui/json-fault.ts';
 import { say } from '#ui/language/index.tsx';
 import type { ArchiveProblem } from '../archive/read';
@@ -32,7 +32,7 @@ export const wordNotImported = (name: string, wrong: string): string =>
 export function readArchiveFile(text: string): { conversations: unknown[] } | { wrong: string } {
   const parsed = parse(text);
   if ('wrong' in parsed) return parsed;
-  const file = isJsonObject(parsed.value) ? parsed.value : {};
+  const file = objectOf(parsed.value);
   if (file.format !== archiveFormat.format) return { wrong: say('The file doesn’t contain Tabhand chats.') };
   if (file.version !== archiveFormat.version)
     return { wrong: say('Another version of Tabhand saved this file: {version}.', { version: String(file.version) }) };

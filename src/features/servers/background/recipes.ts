@@ -5,7 +5,7 @@ import type { LayerRecipe } from '#core/tools/layer.ts';
 import { parseJson } from '#core/tools/long-numbers.ts';
 import type { ToolOutcome } from '#core/tools/result.ts';
 import { resolveCanonicalTools } from '#core/tools/roles.ts';
-import { isJsonObject, type Tool } from '#core/tools/tool.ts';
+import { objectOf, type Tool } from '#core/tools/tool.ts';
 import type { McpConnection } from '../mcp/connection';
 import type { ServerEdges, ServerFact } from './facts';
 
@@ -64,7 +64,7 @@ export function readRecipes(outcome: ToolOutcome): LayerRecipe[] {
   if (outcome.type !== 'result' || outcome.isError) return [];
   const [first] = outcome.content;
   const value = outcome.structured ?? (first?.type === 'text' ? parseJson(first.text) : undefined);
-  const lists = Array.isArray(value) ? [value] : Object.values(isJsonObject(value) ? value : {}).filter(Array.isArray);
+  const lists = Array.isArray(value) ? [value] : Object.values(objectOf(value)).filter(Array.isArray);
   const [rows = []] = lists.map((list) => list.flatMap((each: unknown) => row.safeParse(each).data ?? []));
   return rows.slice(0, maxRecipes);
 }

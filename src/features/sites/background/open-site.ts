@@ -5,7 +5,8 @@ import { isClosedAddress, listTabs, openBehind, readTab } from '#browser/tabs.ts
 import { agentBehind } from '#core/log/agent-message.ts';
 import { inTurnOf } from '#core/log/in-turn.ts';
 import { isAmong, openSites, opensSite } from '#core/log/sites.ts';
-import { originOf, toWebAddress } from '#core/settings/web-address.ts';
+import { toWebAddress } from '#core/settings/named-sites.ts';
+import { originOf } from '#core/settings/web-address.ts';
 import { noHints } from '#core/tools/hints.ts';
 import type { LocalTool } from '#core/tools/layers/local.ts';
 import type { CallListener } from '#core/tools/listener.ts';
@@ -14,7 +15,7 @@ import { phrase } from '#core/tools/phrase.ts';
 import { openSiteName } from '#core/tools/registry.ts';
 import { failure, type ToolOutcome, toTextResult } from '#core/tools/result.ts';
 import type { ToolFailure } from '#core/tools/schemas.ts';
-import { isJsonObject, type JsonObject } from '#core/tools/tool.ts';
+import { type JsonObject, objectOf } from '#core/tools/tool.ts';
 import { until } from '#core/tools/waiting.ts';
 import { type AttachedPages, maxPages, type OpenLog } from './attached-pages';
 import type { IsOff } from './panels';
@@ -125,13 +126,8 @@ interface Trace {
 }
 
 function readTrace(checkpoint = ''): Trace {
-  const { before, tab } = objectIn(checkpoint);
+  const { before, tab } = objectOf(parseJson(checkpoint));
   return { ...(Array.isArray(before) && { before }), ...(typeof tab === 'number' && { tab }) };
-}
-
-function objectIn(text: string): JsonObject {
-  const read = parseJson(text);
-  return isJsonObject(read) ? read : {};
 }
 
 interface Creation {
