@@ -19,12 +19,34 @@ export function AppAsks({ asks, server }: AppAsksProps) {
   const [first, ...others] = asks.waiting.value;
   if (!first) return null;
   const { ask, answer } = first;
-  const shared = { server, answer };
+  const who = <b>{server}</b>;
   return (
     <section class="ask app-ask" role="alertdialog" aria-label={say('The app of {server} asks', { server })}>
-      {ask.type === 'call' && <AskedCall key={ask} ask={ask} {...shared} />}
-      {ask.type === 'message' && <AskedMessage ask={ask} {...shared} />}
-      {ask.type === 'link' && <AskedLink ask={ask} {...shared} />}
+      {ask.type === 'call' && <AskedCall key={ask} ask={ask} server={server} answer={answer} />}
+      {ask.type === 'message' && (
+        <Asked
+          title={<Say text="Send this message from {who}?" parts={{ who }} />}
+          allow={say('Send message')}
+          answer={answer}
+        >
+          <p class="theirs said">
+            <Visible text={ask.text} dir="auto" />
+          </p>
+        </Asked>
+      )}
+      {ask.type === 'link' && (
+        <Asked
+          title={<Say text="Open this address from the app of {who}?" parts={{ who }} />}
+          allow={say('Open address')}
+          answer={answer}
+        >
+          <p class="small">
+            <b>{new URL(ask.url).host}</b>
+            <br />
+            <Visible text={ask.url} />
+          </p>
+        </Asked>
+      )}
       {others.length > 0 && (
         <p class="small quiet">{sayCount(others.length, '{count} more waits', '{count} more wait')}</p>
       )}
@@ -32,13 +54,12 @@ export function AppAsks({ asks, server }: AppAsksProps) {
   );
 }
 
-interface AskedProps<Type extends AppAsk['type']> {
-  ask: Extract<AppAsk, { type: Type }>;
+interface AskedCallProps extends Pick<AskedProps, 'answer'> {
+  ask: Extract<AppAsk, { type: 'call' }>;
   server: string;
-  answer(allowed: boolean): void;
 }
 
-function AskedCall({ ask, server, answer }: AskedProps<'call'>) {
+function AskedCall({ ask, server, answer }: AskedCallProps) {
   const reading = useReading(ask.input);
   const who = <b>{server}</b>;
   const words = (
@@ -47,10 +68,13 @@ function AskedCall({ ask, server, answer }: AskedProps<'call'>) {
     </bdi>
   );
   return (
-    <>
-      <Head why={ask.reason === 'cross-origin-flow' ? null : wordApprovalReason(ask.reason, false)}>
-        <Say text="Run {tool} for the app of {who}?" parts={{ who, tool: <Code text={ask.tool} /> }} />
-      </Head>
+    <Asked
+      title={<Say text="Run {tool} for the app of {who}?" parts={{ who, tool: <Code text={ask.tool} /> }} />}
+      why={ask.reason === 'cross-origin-flow' ? null : wordApprovalReason(ask.reason, false)}
+      allow={say('Allow once')}
+      disabled={reading.left > 0}
+      answer={answer}
+    >
       {ask.description !== '' && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a long one scrolls, and must be reachable by keyboard
         <p class="says small mid unfolded" tabIndex={0}>
@@ -60,62 +84,36 @@ function AskedCall({ ask, server, answer }: AskedProps<'call'>) {
       {ask.flow && <Flow flow={ask.flow} to={server} />}
       <Arguments reading={reading} />
       <Unread reading={reading} />
-      <Answers allow={say('Allow once')} disabled={reading.left > 0} answer={answer} />
-    </>
+    </Asked>
   );
 }
 
-function AskedMessage({ ask, server, answer }: AskedProps<'message'>) {
-  return (
-    <>
-      <Head>
-        <Say text="Send this message from {who}?" parts={{ who: <b>{server}</b> }} />
-      </Head>
-      <p class="theirs said">
-        <Visible text={ask.text} dir="auto" />
-      </p>
-      <Answers allow={say('Send message')} answer={answer} />
-    </>
-  );
-}
-
-function AskedLink({ ask, server, answer }: AskedProps<'link'>) {
-  return (
-    <>
-      <Head>
-        <Say text="Open this address from the app of {who}?" parts={{ who: <b>{server}</b> }} />
-      </Head>
-      <p class="small">
-        <b>{new URL(ask.url).host}</b>
-        <br />
-        <Visible text={ask.url} />
-      </p>
-      <Answers allow={say('Open address')} answer={answer} />
-    </>
-  );
-}
-
-const Head = ({ children, why = null }: { children: ComponentChildren; why?: string | null }) => (
-  <div class="head">
-    <Icon name="hand" />
-    <div class="grow">
-      <h2>{children}</h2>
-      {why && <p class="small mid">{why}</p>}
-    </div>
-  </div>
-);
-
-interface AnswersProps extends Pick<AskedProps<'call'>, 'answer'> {
+interface AskedProps {
+  title: ComponentChildren;
+  why?: string | null;
+  /** The button's text. */
   allow: string;
   disabled?: boolean;
+  children: ComponentChildren;
+  answer(allowed: boolean): void;
 }
 
-function Answers({ allow, disabled = false, answer }: AnswersProps) {
+function Asked({ title, why = null, allow, disabled = false, children, answer }: AskedProps) {
   const decide = (allowed: boolean) => once(() => answer(allowed));
   return (
-    <div class="acts">
-      <Button look="primary grow" text={allow} disabled={disabled} onClick={decide(true)} />
-      <Button text={say('Deny')} onClick={decide(false)} />
-    </div>
+    <>
+      <div class="head">
+        <Icon name="hand" />
+        <div class="grow">
+          <h2>{title}</h2>
+          {why && <p class="small mid">{why}</p>}
+        </div>
+      </div>
+      {children}
+      <div class="acts">
+        <Button look="primary grow" text={allow} disabled={disabled} onClick={decide(true)} />
+        <Button text={say('Deny')} onClick={decide(false)} />
+      </div>
+    </>
   );
 }
