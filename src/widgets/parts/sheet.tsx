@@ -10,7 +10,6 @@ import { useMoreAside } from '#ui/scroll.tsx';
 import { drawRows, useVirtualRows } from '#ui/virtual-rows.tsx';
 import { type CellPlace, formatCell, type SheetColumn, toNextCell, toneOf } from './cells';
 import './sheet.css';
-import './tones.css';
 
 export interface Order {
   key: string;
