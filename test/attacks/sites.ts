@@ -1,7 +1,7 @@
 /** How a model that was talked into it, or a site, could reach sites that the user never let a chat open. */
 import { expect } from 'vitest';
 import { bodyOf } from '../support/agent-world';
-import { openSiteCall, steps, withSites } from '../support/site-tabs';
+import { openSiteCall, type SiteWorld, steps, withSites } from '../support/site-tabs';
 import { attacksBy } from './attack';
 import { createLoop, type Loop, reads } from './loop';
 
@@ -14,6 +14,29 @@ async function answersWith(loop: Loop, input: Record<string, unknown>) {
   const { call } = await loop.waiting();
   await loop.sessions().approve(loop.id, call.id, 'for-chat', input);
   await loop.settles();
+}
+
+/** What is opened after these turns, and this answer to the card that waits then. */
+async function opensWith(
+  loop: Loop,
+  answer: Parameters<Loop['answers']>[0],
+  toTurns: (sites: SiteWorld) => Parameters<Loop['runs']>,
+): Promise<string[]> {
+  const sites = withSites(loop);
+  await loop.runs(...toTurns(sites));
+  await loop.answers(answer);
+  return sites.opened;
+}
+
+/** The bank's calls, once a tab that the shop has shows the bank. */
+async function reachesBank(loop: Loop, tabId: number, find: (sites: SiteWorld) => Promise<number>): Promise<unknown[]> {
+  const sites = withSites(loop);
+  const made = sites.offers(tabId, bank, { name: 'transfers', hints: reads });
+  await loop.runs(sites.opens(`${shop}/`));
+  await loop.answers('for-chat');
+  sites.open.set(await find(sites), `${bank}/`);
+  await loop.runs(search);
+  return made;
 }
 
 export const bySites = [
@@ -34,11 +57,8 @@ export const bySites = [
       breach: 'The answer for the one opens the other.',
       guard: 'an answer for one site is for no other',
       async attempt(loop) {
-        const sites = withSites(loop);
         const calls = [`${shop}/`, `${bank}/`].map((url) => ({ name: openSiteCall, input: { url } }));
-        await loop.runs({ calls });
-        await loop.answers('for-chat');
-        expect(sites.opened).toEqual([`${shop}/`]);
+        expect(await opensWith(loop, 'for-chat', () => [{ calls }])).toEqual([`${shop}/`]);
       },
     },
     {
@@ -46,10 +66,8 @@ export const bySites = [
       breach: 'An answer for one tab holds for the chat.',
       guard: 'a site allowed once isn’t allowed again',
       async attempt(loop) {
-        const sites = withSites(loop);
-        await loop.runs(sites.opens(`${shop}/a`), sites.opens(`${shop}/b`));
-        await loop.answers('once');
-        expect(sites.opened).toEqual([`${shop}/a`]);
+        const opened = opensWith(loop, 'once', ({ opens }) => [opens(`${shop}/a`), opens(`${shop}/b`)]);
+        expect(await opened).toEqual([`${shop}/a`]);
       },
     },
     {
@@ -96,10 +114,8 @@ export const bySites = [
       breach: 'The user reads one name and gets another site.',
       guard: 'an address has no user name',
       async attempt(loop) {
-        const sites = withSites(loop);
-        await loop.runs(sites.opens('https://bank.example@evil.example/'));
-        await loop.answers('once');
-        expect(sites.opened).toEqual([]);
+        const address = 'https://bank.example@evil.example/';
+        expect(await opensWith(loop, 'once', ({ opens }) => [opens(address)])).toEqual([]);
       },
     },
   ]),
@@ -128,13 +144,7 @@ export const bySites = [
       breach: 'An answer for one site lets another in.',
       guard: 'a tab that the model opened stays on its site',
       async attempt(loop) {
-        const sites = withSites(loop);
-        const made = sites.offers(2, bank, { name: 'transfers', hints: reads });
-        await loop.runs(sites.opens(`${shop}/`));
-        await loop.answers('for-chat');
-        sites.open.set(2, `${bank}/`);
-        await loop.runs(search);
-        expect(made).toEqual([]);
+        expect(await reachesBank(loop, 2, async () => 2)).toEqual([]);
       },
     },
     {
@@ -142,13 +152,7 @@ export const bySites = [
       breach: 'An answer for one site lets another in.',
       guard: 'a window of a tab that the model opened stays there too',
       async attempt(loop) {
-        const sites = withSites(loop);
-        const made = sites.offers(3, bank, { name: 'transfers', hints: reads });
-        await loop.runs(sites.opens(`${shop}/`));
-        await loop.answers('for-chat');
-        sites.open.set(await sites.opensWindow(2, `${shop}/window`), `${bank}/`);
-        await loop.runs(search);
-        expect(made).toEqual([]);
+        expect(await reachesBank(loop, 3, (sites) => sites.opensWindow(2, `${shop}/window`))).toEqual([]);
       },
     },
   ]),
@@ -158,10 +162,12 @@ export const bySites = [
       breach: 'An address carries to an allowed site what it was never to know.',
       guard: 'an address tells its site what it holds',
       async attempt(loop) {
-        const sites = withSites(loop);
-        await loop.runs(sites.plans('shop.example'), loop.asksServer(), sites.opens(`${shop}/?q=4711`));
-        await loop.answers('for-chat');
-        expect(sites.opened).toEqual([]);
+        const opened = opensWith(loop, 'for-chat', ({ plans, opens }) => [
+          plans('shop.example'),
+          loop.asksServer(),
+          opens(`${shop}/?q=4711`),
+        ]);
+        expect(await opened).toEqual([]);
       },
     },
   ]),
@@ -171,11 +177,8 @@ export const bySites = [
       breach: 'A card gets what the user has shut out.',
       guard: 'a blocked site is never opened',
       async attempt(loop) {
-        const sites = withSites(loop);
         loop.settings.sitesOff = [bank];
-        await loop.runs(sites.opens(`${bank}./`));
-        await loop.answers('once');
-        expect(sites.opened).toEqual([]);
+        expect(await opensWith(loop, 'once', ({ opens }) => [opens(`${bank}./`)])).toEqual([]);
       },
     },
   ]),

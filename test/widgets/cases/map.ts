@@ -4,6 +4,14 @@ const random = (seed: number): number => {
   return wave - Math.floor(wave);
 };
 
+const offices = [
+  'Lisbon 38.72 -9.14, Porto 41.15 -8.61, Madrid 40.42 -3.7, Barcelona 41.39 2.17, Lyon 45.76 4.84, Paris 48.86 2.35',
+  'Lille 50.63 3.06, London 51.51 -0.13, Dublin 53.35 -6.26, Edinburgh 55.95 -3.19, Brussels 50.85 4.35, Amsterdam 52.37 4.9',
+  'Rotterdam 51.92 4.48, Cologne 50.94 6.96, Hamburg 53.55 9.99, Berlin 52.52 13.41, Copenhagen 55.68 12.57, Oslo 59.91 10.75',
+  'Stockholm 59.33 18.07, Helsinki 60.17 24.94, Warsaw 52.23 21.01, Prague 50.08 14.44, Vienna 48.21 16.37, Rome 41.9 12.5',
+  'Athens 37.98 23.73',
+].join(', ');
+
 export const cases = {
   empty: { markers: [] },
   one: { title: 'Meeting point', markers: [{ lat: 41.9028, lng: 12.4964, label: 'Rome' }] },
@@ -50,33 +58,10 @@ export const cases = {
   },
   offices: {
     title: 'Where our customers are',
-    markers: [
-      ['Lisbon', 38.72, -9.14],
-      ['Porto', 41.15, -8.61],
-      ['Madrid', 40.42, -3.7],
-      ['Barcelona', 41.39, 2.17],
-      ['Lyon', 45.76, 4.84],
-      ['Paris', 48.86, 2.35],
-      ['Lille', 50.63, 3.06],
-      ['London', 51.51, -0.13],
-      ['Dublin', 53.35, -6.26],
-      ['Edinburgh', 55.95, -3.19],
-      ['Brussels', 50.85, 4.35],
-      ['Amsterdam', 52.37, 4.9],
-      ['Rotterdam', 51.92, 4.48],
-      ['Cologne', 50.94, 6.96],
-      ['Hamburg', 53.55, 9.99],
-      ['Berlin', 52.52, 13.41],
-      ['Copenhagen', 55.68, 12.57],
-      ['Oslo', 59.91, 10.75],
-      ['Stockholm', 59.33, 18.07],
-      ['Helsinki', 60.17, 24.94],
-      ['Warsaw', 52.23, 21.01],
-      ['Prague', 50.08, 14.44],
-      ['Vienna', 48.21, 16.37],
-      ['Rome', 41.9, 12.5],
-      ['Athens', 37.98, 23.73],
-    ].map(([label, lat, lng]) => ({ label, lat, lng })),
+    markers: offices.split(', ').map((office) => {
+      const [label, lat, lng] = office.split(' ');
+      return { label, lat: Number(lat), lng: Number(lng) };
+    }),
   },
   world: {
     title: 'Ports',
