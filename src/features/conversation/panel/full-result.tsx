@@ -42,7 +42,7 @@ export function FullResult({ callId, ...more }: { callId: string } & Pick<Stored
   return <StoredContent id={callId} fetch={fullResult} {...more} />;
 }
 
-/** A whole result: its structured content if it has any, or else each part. */
+/** A whole result: its structured content, or each part where it has none or holds pictures. */
 export function WholeContent({
   content,
   structured,

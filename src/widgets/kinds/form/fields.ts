@@ -59,11 +59,10 @@ export function toForm(params: JsonObject, note: Note): JsonObject {
   const described = first(params, schemaNames) ?? first(params, listNames) ?? toBare(params);
   if (described === undefined) return params;
   const schema = toSchema(described, note);
-  const own = new Set(['title', 'tool', 'input']);
-  const used = new Set([
-    ...`${schemaNames} ${listNames} ${valueNames} description type properties required $defs`.split(' '),
-  ]);
-  const others = Object.entries(params).filter(([name]) => !own.has(name) && !used.has(name));
+  const used = new Set(
+    `${schemaNames} ${listNames} ${valueNames} title description type properties required $defs`.split(' '),
+  );
+  const others = Object.entries(params).filter(([name]) => !used.has(name));
   for (const [name] of others.filter(([name]) => looks.test(name))) note(`/${name}: left out, Tabhand draws the form`);
   const title = params.title ?? schema.title;
   const about = params.description ?? schema.description;
@@ -71,8 +70,6 @@ export function toForm(params: JsonObject, note: Note): JsonObject {
   return {
     ...Object.fromEntries(others.filter(([name]) => !looks.test(name))),
     ...(title !== undefined && { title }),
-    ...(params.tool !== undefined && { tool: params.tool }),
-    ...(params.input !== undefined && { input: params.input }),
     schema: { ...rest, ...(typeof about === 'string' && about && { description: about }) },
   };
 }
@@ -82,7 +79,7 @@ const toBare = ({ type, properties, required, $defs, description }: JsonObject):
   isJsonObject(properties) ? { type, properties, required, $defs, description } : undefined;
 
 function toSchema(written: unknown, note: Note): JsonSchema {
-  const described = typeof written === 'string' ? readDeep(written) : written;
+  const described = typeof written === 'string' ? readSchema(written) : written;
   if (Array.isArray(described)) return toObjectSchema(toNamed(described), {}, note);
   if (!isJsonObject(described)) return {};
   const inner = first(described, listNames);
@@ -96,8 +93,8 @@ function toSchema(written: unknown, note: Note): JsonSchema {
   return isMap ? toObjectSchema(Object.entries(described), {}, note) : described;
 }
 
-/** A schema in a text isn't among what was measured. */
-function readDeep(text: string): unknown {
+/** The depth of a schema in a text hasn't been checked yet. */
+function readSchema(text: string): unknown {
   const read = parseJson(text);
   return isWithinDepth(read, maxDepth) ? read : undefined;
 }

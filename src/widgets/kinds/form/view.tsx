@@ -94,7 +94,7 @@ const Extra = ({ input }: { input: JsonObject }) => (
   </p>
 );
 
-/** The constants, the defaults, also of fields that needn't be filled in, and what is required. */
+/** Constants, required fields, and defaults, also of fields that are optional. */
 const startAll = (schema: JsonObject): JsonObject => {
   const fields = Object.entries(objectOf(schema.properties)).filter(
     ([, field]) => isJsonObject(field) && 'default' in field,
