@@ -15,11 +15,9 @@ const isOfPerson = (target: Aimed, tool: string): boolean =>
 export const opensSite = (target: Aimed): boolean => isOfPerson(target, openSiteName);
 export const laysPlan = (target: Aimed): boolean => isOfPerson(target, 'plan');
 
-/** The origins that a plan names; what is no name of a site stays its words alone. */
+/** The origins that a plan names; what names no site is left out. */
 export const sitesNamed = ({ sites }: JsonObject): string[] =>
-  Array.isArray(sites)
-    ? [...new Set(sites.flatMap((site) => toWebAddress(String(site))?.origin ?? []))] //
-    : [];
+  Array.isArray(sites) ? [...new Set(sites.flatMap((site) => toWebAddress(String(site))?.origin ?? []))] : [];
 
 type Holder = Pick<Conversation, 'runs' | 'imported' | 'revoked'>;
 
@@ -38,7 +36,7 @@ function sitesLet({ imported, revoked }: Holder, { call, ...state }: CallState, 
   return asked.sites.filter((site) => kept.includes(site) && asked.seq > (revoked.get(site) ?? 0));
 }
 
-/** The origin is one of these sites, or where their own redirects usually lead. */
+/** The origin is one of these sites, or one to which they usually redirect. */
 export const isAmong = (sites: readonly string[], origin: string | null): boolean =>
   sites.some((site) => sitesFrom(site).includes(origin ?? ''));
 

@@ -1,4 +1,4 @@
-/** Which sites a call of Tabhand's own would open, or let be opened, in a chat. */
+/** Which sites a call of one of Tabhand's own tools would open in a chat, or ask to have opened. */
 import { agentBehind } from '#core/log/agent-message.ts';
 import { type Conversation, callsIn } from '#core/log/conversation.ts';
 import { isAmong, laysPlan, openSites, opensSite, sitesNamed } from '#core/log/sites.ts';

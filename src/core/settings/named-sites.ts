@@ -1,7 +1,7 @@
 /** Sites as people and models name them. Apart from `web-address`, since the panel's start needs none of it. */
 import { hasUser, isThisComputer, isWebAddress, maxAddress } from './web-address';
 
-/** What people and models mean by the name of a site or an address of it. Null: nothing that may be opened in a tab. */
+/** What people and models mean by a site's name or an address on it. Null: nothing that may be opened in a tab. */
 export function toWebAddress(text: string): URL | null {
   const name = text.trim();
   const hasScheme = isWebAddress(name);
@@ -14,7 +14,7 @@ export function toWebAddress(text: string): URL | null {
     : null;
 }
 
-/** A site with the origins to which it redirects by habit, and whose owner is the same: its encrypted form, and `www.` before its name. */
+/** The site's own origin, and those of the same owner to which sites usually redirect: its encrypted form, and `www.` before its name. */
 export function sitesFrom(origin: string): string[] {
   if (!URL.canParse(origin)) return [];
   const { protocol, hostname, port } = new URL(origin);

@@ -1,4 +1,4 @@
-/** Words why a call needs approval. */
+/** Why a call needs approval, in words. */
 import type { ApprovalReason } from '#core/log/approval-answers.ts';
 import { askingHints, hintTable } from '#core/tools/hints.ts';
 import { type Phrase, phrase, say } from '../language';

@@ -1,4 +1,4 @@
-/** Words runs: what one is doing, why it ended, and the status of calls. */
+/** Runs in words: what one is doing, why it ended, and the status of its calls. */
 import type { Activity } from '#core/bus/panel-wire.ts';
 import type { RunEndReason } from '#core/log/entry.ts';
 import { hintsSet, hintTable, type ToolHints } from '#core/tools/hints.ts';

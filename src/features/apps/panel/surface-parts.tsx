@@ -16,7 +16,7 @@ export interface Part extends Scope {
   props: JsonObject;
   /** It is inside a button: plain words and icons. */
   flat: boolean;
-  /** Draws another component of the surface; `index`: of the item that it is repeated for. */
+  /** Draws another component of the surface; `scope`: of the item that it is repeated for. */
   draw(id: unknown, more?: { scope?: string; flat?: boolean }): ComponentChildren;
   write(path: string, value: unknown): void;
   act(): void;
@@ -287,7 +287,7 @@ function Slide(part: Part) {
   );
 }
 
-/** A moment is written as the control has it, which A2UI allows: `2026-03-02T09:30`. */
+/** The value is written as the control gives it, which A2UI allows: `2026-03-02T09:30`. */
 function Moment(part: Part) {
   const { enableDate = true, enableTime = false } = part.props;
   const type = enableDate && enableTime ? 'datetime-local' : enableTime ? 'time' : 'date';

@@ -57,7 +57,7 @@ interface Calling {
 const isWithin = (value: number, { min, max }: JsonObject): boolean =>
   (typeof min !== 'number' || value >= min) && (typeof max !== 'number' || value <= max);
 
-const listOf = ({ values }: JsonObject): unknown[] => (Array.isArray(values) ? values : []);
+const valuesIn = ({ values }: JsonObject): unknown[] => (Array.isArray(values) ? values : []);
 
 const isFilled = ({ value }: JsonObject): boolean =>
   value !== undefined && value !== null && value !== '' && !(Array.isArray(value) && value.length === 0);
@@ -71,8 +71,8 @@ const functions = new Map<string, (args: JsonObject, calling: Calling) => unknow
     ({ value, ...bounds }) => value !== '' && Number.isFinite(Number(value)) && isWithin(Number(value), bounds),
   ],
   ['email', ({ value }) => /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/.test(toText(value).slice(0, 320))],
-  ['and', (args) => listOf(args).every(Boolean)],
-  ['or', (args) => listOf(args).some(Boolean)],
+  ['and', (args) => valuesIn(args).every(Boolean)],
+  ['or', (args) => valuesIn(args).some(Boolean)],
   ['not', ({ value }) => !value],
   [
     'formatString',

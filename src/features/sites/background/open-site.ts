@@ -1,5 +1,4 @@
-/** `open_site`: the model opens a site in a tab of its own, with the user's leave. Each call opens one tab, also over the background's death. */
-
+/** `open_site`: the model opens a site in a tab of its own, with the user's leave. Each call opens at most one, even if the background dies meanwhile. */
 import { mayReach } from '#browser/permissions.ts';
 import { isClosedAddress, listTabs, openBehind, readTab } from '#browser/tabs.ts';
 import { agentBehind } from '#core/log/agent-message.ts';
@@ -20,7 +19,7 @@ import { until } from '#core/tools/waiting.ts';
 import { type AttachedPages, maxPages, type OpenLog } from './attached-pages';
 import type { IsOff } from './panels';
 
-/** Milliseconds for a page to load, and for a tab of before the background's death to show where it goes. */
+/** Milliseconds for a page to load, and for a tab opened before the background died to show where it goes. */
 const loadsWithin = 10_000;
 
 interface Tab {
