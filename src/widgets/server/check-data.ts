@@ -21,12 +21,19 @@ export function checkData(spec: WidgetSpec, written: JsonObject, origin: string 
   const notes: string[] = [];
   const modern = spec.modernise?.(value, (note) => notes.push(note)) ?? value;
   const repaired = repairInput(spec.schema, modern);
-  const { input: mended, repairs: looks } = mendLooks(spec.name, repaired.input);
+  const named = mendNames(spec.name, repaired.input);
+  const { input: mended, repairs: looks } = mendLooks(spec.name, named.input);
   const details = validateParams(spec.name, mended);
   const own = details.length === 0 ? spec.check?.(mended) : undefined;
   if (own && 'issues' in own) return misfit(spec.name, [...own.issues]);
   const input = own?.params ?? mended;
-  const repairs = [...notes.slice(0, maxIssues), ...repaired.repairs, ...looks, ...(own?.repairs ?? [])];
+  const repairs = [
+    ...notes.slice(0, maxIssues),
+    ...repaired.repairs,
+    ...named.repairs,
+    ...looks,
+    ...(own?.repairs ?? []),
+  ];
   const marks = details.length === 0 ? (spec.countMarks?.(input) ?? 0) : 0;
   if (marks > maxMarks)
     details.push({ path: '', keyword: 'marks', message: `It would draw ${marks} marks; ${maxMarks} are the most.` });
@@ -51,6 +58,37 @@ const synonyms: Readonly<Record<string, readonly string[]>> = {
   start: ['left'],
   end: ['right'],
 };
+
+/** Names of other libraries, and what they are here. */
+const otherNames: Readonly<Record<string, string>> = {
+  lon: 'lng',
+  long: 'lng',
+  longitude: 'lng',
+  latitude: 'lat',
+  name: 'label',
+  title: 'label',
+  text: 'label',
+};
+
+/** An unknown member takes the name that it has here. */
+function mendNames(widget: string, value: JsonObject): { input: JsonObject; repairs: string[] } {
+  const errors = errorsOf(widget, value);
+  const input = errors.length > 0 ? structuredClone(value) : value;
+  const repairs = new Set<string>();
+  for (const { keyword, instancePath, params } of errors) {
+    const around = pointTo(input, instancePath);
+    const name = params.additionalProperty;
+    if (keyword !== 'additionalProperties' || !isJsonObject(around) || typeof name !== 'string') continue;
+    const other = Object.hasOwn(otherNames, name) ? otherNames[name] : undefined;
+    if (other === undefined || Object.hasOwn(around, other)) continue;
+    around[other] = around[name];
+    delete around[name];
+    repairs.add(`${instancePath}/${name} → ${other}`.replace(/\/\d+(?=\/)/g, '/*'));
+  }
+  return repairs.size > 0 && validateParams(widget, input).length === 0
+    ? { input, repairs: [...repairs] }
+    : { input: value, repairs: [] };
+}
 
 /** A word that such a member doesn't know becomes the one that it means, or is left out for its default. */
 function mendLooks(widget: string, value: JsonObject): { input: JsonObject; repairs: string[] } {

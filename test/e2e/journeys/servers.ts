@@ -10,6 +10,7 @@ import { addsServer, choosesModelAt, ending, offersWhole, personSays, startsAgai
 import { guardOrigin, type OriginGuard } from '../../support/origin-guard';
 import { type ReferenceServer, serveReference } from '../../support/reference-server';
 import { files, startSkills } from '../../support/skill-server';
+import { serveSurface } from '../../support/surface-server';
 
 const sql = 'SELECT operator, count(*) AS trains FROM departures GROUP BY operator ORDER BY trains DESC LIMIT 3';
 
@@ -66,6 +67,8 @@ export function serversJourney(launch: () => Promise<TabhandBrowser>): void {
       { calls: [{ match: ending('bank_mcp_pay'), arguments: {} }] },
       { calls: [{ match: ending('bank_mcp_pay'), arguments: {} }] },
       { text: 'The second may have worked.' },
+      { calls: [{ match: ending('tables_mcp_find_table'), arguments: {} }] },
+      { text: 'One table is free.' },
     ]);
     page = await browser.openSite(`${site.url}music/`);
     panel = await browser.openPanel(page);
@@ -170,5 +173,25 @@ export function serversJourney(launch: () => Promise<TabhandBrowser>): void {
     expect(sent).toEqual(browser.name === 'chromium' ? [''] : []);
     expect(await page.value('document.cookie')).toContain('login=1');
     expect(await page.value('document.cookie')).not.toContain('user=1');
+  });
+
+  test('issue 36: a server’s surface is drawn by Tabhand, and a press in it reaches the server behind a card', async () => {
+    const tables = await serveSurface();
+    await addsServer(panel, tables.url, 'tables');
+    await panel.sees('Added tables.');
+    await panel.click('Chat');
+    await startsAgain(panel);
+    await personSays(panel, 'find a table');
+    await panel.sees('Run find_table on');
+    await panel.click('Allow once');
+    await panel.sees('Table for two');
+    await panel.fill('Your name', 'Ada');
+    await panel.click('Book it');
+    await panel.sees('Run action for the app of');
+    expect(tables.pressed).toEqual([]);
+    await panel.click('Allow once');
+    await panel.sees('Booked.');
+    expect(tables.pressed).toEqual([{ who: 'Ada' }]);
+    tables.close();
   });
 }
