@@ -2,6 +2,7 @@
  * Which results are shortened, and from which turn on. It is done in strides: each time what was sent before begins otherwise, and
  * services charge in full for all that follows. Pure.
  */
+import { toSeenWords } from '#core/tools/invisible.ts';
 import type { CallState, Turn } from './conversation';
 import { compressedLength, turnsKept } from './outcome-words';
 
@@ -75,7 +76,7 @@ function toResult({ call: { id: callId }, result }: CallState, turn: number): Re
 
 /** An answer that the background's death cut off is requested again; one without a call, or a word that can be seen, is none. */
 export function saysNothing({ entry, calls }: Turn): boolean {
-  return entry.interrupted === 'died' || (calls.length === 0 && !/[^\s\p{Cf}]/u.test(entry.text));
+  return entry.interrupted === 'died' || (calls.length === 0 && toSeenWords(entry.text).trim() === '');
 }
 
 /** A turn that only draws widgets, or operates the page that was looked at, is still about the results before it. */

@@ -104,7 +104,7 @@ const wasReported = ({ conversation }: Log, { blockId, event }: { blockId: strin
 function toEvent(log: Log, { blockId, event, payload }: WidgetHappening, widgets: WidgetRules) {
   const { widget } = requireBlock(log, blockId);
   const known = widgets.findEvent(widget, event);
-  if (!known) throw unsaved();
+  if (!known) throw unsaved(`no event “${event}”`);
   const { wakes, isWhole } = known;
   const { seen, ...entered } = payload;
   if (isWhole && wasReported(log, { blockId, event }, Number(seen)))
@@ -122,8 +122,7 @@ function toJson(payload: JsonObject): JsonObject {
   }
 }
 
-const unsaved = (cause?: unknown) =>
-  new Refusal('Tabhand couldn’t save what this widget reported.', {}, cause === undefined ? {} : { cause });
+const unsaved = (cause: unknown) => new Refusal('Tabhand couldn’t save what this widget reported.', {}, { cause });
 
 /** Throws a Refusal if the block has been removed. */
 export function requireBlock({ conversation }: Log, id: string): Block {

@@ -3,7 +3,6 @@ import { fromBase64 } from '#core/tools/base64.ts';
 import { isWithinDepth } from '#core/tools/depth.ts';
 import { unescapePointer } from '#core/tools/json-pointer.ts';
 import { parseJson } from '#core/tools/long-numbers.ts';
-import { listOf } from '#core/tools/repair.ts';
 import type { Content } from '#core/tools/schemas.ts';
 import { isJsonObject, type JsonObject, objectOf } from '#core/tools/tool.ts';
 import { setMember, withItem } from '#ui/schema-form/value.ts';
@@ -81,7 +80,7 @@ const changes = new Map<string, (surface: Surface, body: JsonObject) => Surface>
 
 function withComponents(surface: Surface, { components }: JsonObject): Surface {
   const all = new Map(surface.components);
-  for (const each of listOf(components))
+  for (const each of [typeof components === 'string' ? parseJson(components) : components].flat())
     if (isJsonObject(each) && isWithinDepth(each, maxLevels) && each.id !== undefined && all.size < maxComponents)
       all.set(String(each.id), modernise(each));
   return { ...surface, components: all };

@@ -85,19 +85,13 @@ function withLooks(described: unknown, looks: JsonObject): unknown {
   const { properties, ...rest } = objectOf(described);
   if (!isJsonObject(properties)) return described;
   const fields = Object.entries(properties).map(([name, field]) => {
-    const own = Object.hasOwn(looks, name) ? objectOf(looks[name]) : {};
-    const said = Object.entries({ ...own, ...objectOf(own['ui:options']) }).map(([key, value]) => [
-      key.replace('ui:', ''),
-      value,
-    ]);
-    const { title, description, help, placeholder, enumNames, widget } = Object.fromEntries(said);
-    const told = { title, description: description ?? help ?? placeholder, enumNames };
-    const isSecret = widget === 'password';
-    const more = Object.entries(told).filter(([, value]) => value !== undefined);
-    return [
-      name,
-      isJsonObject(field) ? { ...field, ...Object.fromEntries(more), ...(isSecret && { format: widget }) } : field,
-    ];
+    const own = objectOf(looks[name]);
+    const said = Object.entries({ ...own, ...objectOf(own['ui:options']) }).map(
+      ([key, value]) => [key.replace('ui:', ''), value] as const,
+    );
+    const told = said.filter(([key]) => /^(title|description|help|placeholder|enumNames)$/.test(key));
+    const format = said.some(([key, value]) => key === 'widget' && value === 'password') && { format: 'password' };
+    return [name, isJsonObject(field) ? { ...field, ...Object.fromEntries(told), ...format } : field];
   });
   return { ...rest, properties: Object.fromEntries(fields) };
 }
@@ -150,17 +144,15 @@ function toFields(each: unknown): unknown[] {
   if (Array.isArray(parts) && parts.every(isJsonObject) && isLayout && each.key === undefined)
     return parts.flatMap(toFields);
   const { templateOptions, props, validate, inputType, isRequired, isMultiSelect, ...own } = each;
-  const more = { ...objectOf(templateOptions), ...objectOf(props) };
-  const type = kinds[wordOf(own.type)]?.type === 'string' ? (more.type ?? inputType ?? own.type) : own.type;
+  const more = { ...objectOf(validate), ...objectOf(templateOptions), ...objectOf(props) };
+  const isText = kinds[wordOf(own.type)]?.type === 'string';
+  const type = isText ? (more.type ?? inputType ?? own.type) : own.type;
+  const required = isRequired ?? own.required ?? more.required;
+  const multiple = isMultiSelect ?? own.multiple ?? more.multiple;
   return [
-    {
-      ...objectOf(validate),
-      ...more,
-      ...own,
-      ...(type !== undefined && { type }),
-      ...(isRequired === true && { required: true }),
-      ...(isMultiSelect === true && { multiple: true }),
-    },
+    Object.fromEntries(
+      Object.entries({ ...more, ...own, type, required, multiple }).filter(([, value]) => value !== undefined),
+    ),
   ];
 }
 
