@@ -32,7 +32,7 @@ const bounds: Record<string, Record<string, string>> = {
       'src/features/apps/panel/surface.tsx': 'drawAt',
       'src/features/apps/state/surface-template.ts': '#call expression',
       'src/features/apps/state/surface-values.ts': 'read resolve',
-      'src/features/apps/state/surface.ts': 'setAt toAction toContext toNewer toValue',
+      'src/features/apps/state/surface.ts': 'setAt toAction toContext toNewer toValue wordsIn',
     },
   'a definition, of which `checkDefinition` takes 40 levels; nobody reads one that it refuses': {
     'src/features/agents/background/agent-pages.ts': 'asSeen',
@@ -63,7 +63,7 @@ const bounds: Record<string, Record<string, string>> = {
   'a widget’s data, of which `checkData` takes 100 levels': {
     'src/widgets/kinds/d3/presets.ts': 'leavesOf',
     'src/widgets/kinds/d3/spec.ts': 'countObjects',
-    'src/widgets/kinds/form/fields.ts': 'toFieldSchema toObjectSchema withParts',
+    'src/widgets/kinds/form/fields.ts': 'toFieldSchema toFields toObjectSchema withParts',
     'src/widgets/kinds/form/view.tsx': 'toSeen wordValue',
     'src/widgets/server/images.ts': 'clean cleanObject',
   },

@@ -51,6 +51,8 @@ export const Picking = createContext<Picker | null>(null);
 export interface Own {
   /** What its newest event of this name reported, unless its data was changed since. */
   reported(event: string): JsonObject | null;
+  /** The newest entry of the conversation: what is sent from the widget is refused if it was sent from elsewhere since. */
+  seen?(): number;
   /** What was begun and not sent yet, as text; it outlives the panel. */
   draft(): string;
   keepDraft(text: string): void;

@@ -2,6 +2,7 @@
  * Which results are shortened, and from which turn on. It is done in strides: each time what was sent before begins otherwise, and
  * services charge in full for all that follows. Pure.
  */
+import { toSeenWords } from '#core/tools/invisible.ts';
 import type { CallState, Turn } from './conversation';
 import { compressedLength, turnsKept } from './outcome-words';
 
@@ -73,9 +74,9 @@ function toResult({ call: { id: callId }, result }: CallState, turn: number): Re
   return [{ callId, size, before, after: Math.min(compressedLength, preview.length), kept, turn }];
 }
 
-/** An answer that the background's death cut off is requested again; one without a word or a call is none. */
+/** An answer that the background's death cut off is requested again; one without a call, or a word that can be seen, is none. */
 export function saysNothing({ entry, calls }: Turn): boolean {
-  return entry.interrupted === 'died' || (entry.text.trim() === '' && calls.length === 0);
+  return entry.interrupted === 'died' || (calls.length === 0 && toSeenWords(entry.text).trim() === '');
 }
 
 /** A turn that only draws widgets, or operates the page that was looked at, is still about the results before it. */

@@ -1,5 +1,6 @@
 /** Checks the user's actions on widgets and on the canvas, and records them in the log. */
 import { appBlock, applyOperation, type Block, findBlock, takenIds } from '#core/log/canvas.ts';
+import { inTurnOf } from '#core/log/in-turn.ts';
 import { currentData } from '#core/log/live-data.ts';
 import { appIsGone, Refusal } from '#core/log/refusal.ts';
 import { fitPayload } from '#core/log/widget-events.ts';
@@ -60,18 +61,23 @@ interface CanvasEdges extends LayerSources {
 
 export function createCanvasChanges(edges: CanvasEdges, runs: Runs) {
   const { open, isGoing, start, drive } = runs;
+  /** Of each block one after another, so that none is sent twice. */
+  const reports = new Map<string, Promise<unknown>>();
+  const report = async (log: Log, happening: WidgetHappening) => {
+    const body = toEvent(log, happening, edges.widgets);
+    const { blockId } = happening;
+    const bound = edges.widgets.callOf(body.widget, requireBlock(log, blockId).data, body);
+    if (bound) return callByForm({ parts: runs, sources: edges, log }, { blockId, ...bound });
+    if (body.wakes && !isGoing(log)) return start(log, [body]);
+    await log.append(body);
+    // The run may have ended before this was appended, which then began the next one.
+    if (body.wakes) drive(log);
+  };
   return {
     /** Resolves when it is in the log. Starts a run if none is going on and the event wakes the agent. */
     async widgetEvent(conversationId: string, happening: WidgetHappening): Promise<void> {
       const log = await open(conversationId);
-      const body = toEvent(log, happening, edges.widgets);
-      const { blockId } = happening;
-      const bound = edges.widgets.callOf(body.widget, requireBlock(log, blockId).data, body);
-      if (bound) return callByForm({ parts: runs, sources: edges, log }, { blockId, ...bound });
-      if (body.wakes && !isGoing(log)) return start(log, [body]);
-      await log.append(body);
-      // The run may have ended before this was appended, which then began the next one.
-      if (body.wakes) drive(log);
+      return inTurnOf(reports, `${log.id} ${happening.blockId}`, () => report(log, happening));
     },
     /** Resolves with the id of the changed block, if any. */
     async changeCanvas(conversationId: string, change: CanvasChange): Promise<{ id?: string }> {
@@ -85,12 +91,25 @@ export function createCanvasChanges(edges: CanvasEdges, runs: Runs) {
   };
 }
 
+/** Since the entry that the person had seen when they sent it (`NaN`: it isn't told). */
+const wasReported = ({ conversation }: Log, { blockId, event }: { blockId: string; event: string }, seen: number) =>
+  [...conversation.tree.entries.values()].some(
+    (entry) =>
+      entry.seq > seen &&
+      (entry.type === 'widget-event'
+        ? entry.blockId === blockId && entry.event === event
+        : entry.type === 'assistant-message' && entry.byForm === blockId),
+  );
+
 function toEvent(log: Log, { blockId, event, payload }: WidgetHappening, widgets: WidgetRules) {
   const { widget } = requireBlock(log, blockId);
   const known = widgets.findEvent(widget, event);
-  if (!known) throw new Refusal('The widget {widget} reports no “{event}”.', { widget, event });
+  if (!known) throw unsaved(`no event “${event}”`);
   const { wakes, isWhole } = known;
-  const fitting = fitPayload(toJson(payload), isWhole);
+  const { seen, ...entered } = payload;
+  if (isWhole && wasReported(log, { blockId, event }, Number(seen)))
+    throw new Refusal('This form was already sent in another window.');
+  const fitting = fitPayload(toJson(isWhole ? entered : payload), isWhole);
   return { type: 'widget-event' as const, blockId, widget, event, payload: fitting, wakes };
 }
 
@@ -99,9 +118,11 @@ function toJson(payload: JsonObject): JsonObject {
   try {
     return JSON.parse(JSON.stringify(payload));
   } catch (cause) {
-    throw new Refusal('Tabhand couldn’t save what this widget reported.', {}, { cause });
+    throw unsaved(cause);
   }
 }
+
+const unsaved = (cause: unknown) => new Refusal('Tabhand couldn’t save what this widget reported.', {}, { cause });
 
 /** Throws a Refusal if the block has been removed. */
 export function requireBlock({ conversation }: Log, id: string): Block {

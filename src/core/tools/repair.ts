@@ -21,7 +21,7 @@ interface Repaired {
 
 /**
  * Repairs obvious mistakes (a JSON string for an object or array, a number for a numeric string and back, "true" and
- * "false", null or "" for an optional member that is to be left out, one value for a list of such, a name or an enumerated word in another
+ * "false", null, "" or a word for it where an optional member is to be left out, one value for a list of such, a name or an enumerated word in another
  * spelling, a required member that has a default) if the input fits only then. Each repair is `pointer: from → to`.
  */
 export function repairInput(schema: JsonSchema | undefined, input: JsonObject): Repaired {
@@ -29,7 +29,8 @@ export function repairInput(schema: JsonSchema | undefined, input: JsonObject): 
   const unchanged = { input, repairs: [], issues };
   if (!schema || issues.length === 0 || issues.some(({ keyword }) => keyword === 'work')) return unchanged;
   const repairs: string[] = [];
-  const mended = withinSteps((work) => mend(input, schema, { root: schema, path: '', repairs, work }));
+  const faulty = new Set(issues.map(({ path }) => path));
+  const mended = withinSteps((work) => mend(input, schema, { root: schema, path: '', faulty, repairs, work }));
   const fits = repairs.length > 0 && isJsonObject(mended) && validateInput(schema, mended).issues.length === 0;
   return fits ? { input: mended, repairs, issues: [] } : unchanged;
 }
@@ -37,6 +38,8 @@ export function repairInput(schema: JsonSchema | undefined, input: JsonObject): 
 interface Place {
   root: JsonSchema;
   path: string;
+  /** Where the input as it was written doesn't fit. */
+  faulty: ReadonlySet<string>;
   repairs: string[];
   work: Work;
 }
@@ -62,7 +65,7 @@ function mendMembers(value: unknown, schema: JsonSchema, place: Place): unknown 
     Object.entries(withNames(value, schema, place)).flatMap(([key, member]) => {
       const isOwn = Object.hasOwn(properties, key);
       const own = isOwn ? properties[key] : schema.additionalProperties;
-      if (!isOwn || !meansAbsent(member, key, own, schema, place)) return [[key, mend(member, own, at(key))]];
+      if (!isOwn || !meansAbsent(member, key, own, schema, at(key))) return [[key, mend(member, own, at(key))]];
       place.repairs.push(`${at(key).path}: ${JSON.stringify(member)} → absent`);
       return [];
     }),
@@ -105,10 +108,15 @@ function toListed(value: unknown, alternatives: readonly JsonSchema[]): unknown 
   );
 }
 
-/** Some models write null or "" for each optional member that they don't want; where that is a value, it is kept. */
+/** How languages write that there is nothing. */
+const isNothing = (value: unknown): boolean =>
+  typeof value === 'string' && ['', 'null', 'None', 'undefined'].includes(value.trim());
+
+/** Some models write null, "" or "null" for each optional member that they don't want; where that is a value, it is kept. */
 function meansAbsent(value: unknown, key: string, schema: unknown, parent: JsonSchema, place: Place): boolean {
-  if ((value !== null && value !== '') || requiredOf(parent).includes(key)) return false;
+  if ((value !== null && !isNothing(value)) || requiredOf(parent).includes(key)) return false;
   const alternatives = alternativesOf(schema, place);
+  if (value && (!place.faulty.has(place.path) || toListed(value, alternatives) !== value)) return false;
   const admits = (each: JsonSchema) => admitsNull(each) || (value === '' && admitsEmpty(each));
   return alternatives.length > 0 && !alternatives.some(admits);
 }
@@ -144,6 +152,7 @@ function referred(reference: string, root: JsonSchema): unknown {
 /** The only other value that this can mean, or the value itself. */
 function convert(value: unknown, types: ReadonlySet<string>): unknown {
   const wantsNumber = types.has('number') || types.has('integer');
+  if (types.has('null') && !types.has('string') && value !== '' && isNothing(value)) return null;
   if (types.has(jsonTypeOf(value)) || (jsonTypeOf(value) === 'number' && wantsNumber)) return value;
   if (typeof value === 'number' && types.has('string')) return String(value);
   if (isLong(value) && types.has('string')) return digitsOf(value);

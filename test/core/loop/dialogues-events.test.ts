@@ -128,7 +128,7 @@ describe('R76: what a person does in a widget', () => {
     await log.ends('end_turn');
     const before = await log.kinds();
     await expect(person.uses('w_nothere', 'rowclick')).rejects.toThrow('no longer on the canvas');
-    await expect(person.uses(id, 'explode')).rejects.toThrow('reports no “explode”');
+    await expect(person.uses(id, 'explode')).rejects.toThrow('couldn’t save what this widget reported');
     await expect(person.uses(id, 'rowclick', { big: 1n })).rejects.toThrow('couldn’t save what this widget reported');
     expect(await log.kinds()).toEqual(before);
     expect(model.isAsking()).toBe(false);

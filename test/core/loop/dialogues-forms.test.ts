@@ -38,6 +38,25 @@ describe('a form', () => {
     await log.ends('end_turn');
   });
 
+  test('is sent once by two windows that press at the same moment, and again by one that has seen what was sent', async () => {
+    const { person, model, log } = dialogue;
+    const id = await shows({ title: 'Table', fields });
+    const seen = (await log.conversation()).lastSeq;
+    const other = { ...values, guests: 3 };
+    const both = await Promise.allSettled(
+      [values, other].map((sent) => person.uses(id, 'submit', { values: sent, seen })),
+    );
+    expect(both).toMatchObject([
+      { status: 'fulfilled' },
+      { reason: { message: expect.stringMatching(/another window/) } },
+    ]);
+    expect(JSON.stringify((await model.heard()).at(-1))).not.toContain('seen');
+    await model.says('Booked.');
+    await log.ends('end_turn');
+    await expect(person.uses(id, 'submit', { values: other, seen })).rejects.toThrow(/another window/);
+    await person.uses(id, 'submit', { values: other, seen: (await log.conversation()).lastSeq });
+  });
+
   test('brings a long text whole', async () => {
     const { person, model } = dialogue;
     const id = await shows({ fields: [{ name: 'letter', type: 'textarea' }] });

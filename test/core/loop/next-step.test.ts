@@ -45,7 +45,8 @@ describe('the model is asked', () => {
   });
 
   test('an answer without a word is asked for once more, and only once', () => {
-    const empty = [asks, says.model('\n')];
+    // A blank that isn't seen is none (code-yeongyu/senpi#759).
+    const empty = [asks, says.model('\u200b\n')];
     expect(named(empty)).toBe('ask-model');
     expect(named([...empty, says.model('')])).toBe('stop end_turn');
     expect(named(empty, 1)).toBe('stop max_turns');

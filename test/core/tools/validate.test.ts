@@ -302,6 +302,7 @@ describe('repairs', () => {
       amount_cents: { type: 'integer' },
       phone: { type: 'string', pattern: '[0-9 +]+' },
       note: { type: 'string' },
+      until: { anyOf: [{ type: 'array', items: { type: 'integer' } }, { type: 'null' }] },
     },
     required: ['region'],
     additionalProperties: false,
@@ -343,6 +344,28 @@ describe('repairs', () => {
       { region: 'EU', note: '' },
       '/phone: "" → absent',
     ],
+    // anthropics/claude-code#95239, UKGovernmentBEIS/inspect_ai#1477
+    ['a word for nothing', { region: 'EU', amount_cents: 'null' }, { region: 'EU' }, '/amount_cents: "null" → absent'],
+    [
+      'Python’s nothing for an optional word',
+      { region: 'EU', sort: 'None' },
+      { region: 'EU' },
+      '/sort: "None" → absent',
+    ],
+    ['a blank for a number', { region: 'EU', amount_cents: ' ' }, { region: 'EU' }, '/amount_cents: " " → absent'],
+    ['a list that isn’t there', { region: 'EU', tags: 'undefined' }, { region: 'EU' }, '/tags: "undefined" → absent'],
+    [
+      'a word where null is a value',
+      { region: 'EU', until: 'null' },
+      { region: 'EU', until: null },
+      '/until: string → null',
+    ],
+    [
+      'nothing beside a word that fits',
+      { region: 'EU', tags: 'null', note: 'None' },
+      { region: 'EU', note: 'None' },
+      '/tags: "null" → absent',
+    ],
     ['a name’s last word', { game_region: 'EU' }, { region: 'EU' }, '/game_region → region'],
   ])('%s is what the schema has for it', (_what, input, mended, repair) => {
     expect(repairInput(closed, input)).toEqual({ input: mended, repairs: [repair], issues: [] });
@@ -365,6 +388,7 @@ describe('repairs', () => {
     ['two names could be meant', { from_region: 'EU', to_region: 'EU' }],
     ['the schema has two in this spelling', { region: 'EU', sort: 'a-b' }],
     ['a list is written as words', { region: 'EU', tags: 'tea, cider' }],
+    ['a word for nothing stands for what is required', { region: 'null' }],
     ['the name lacks its unit', { region: 'EU', amount: 5 }],
   ])('nothing is put right where %s', (_what, input) => {
     expect(repairInput(closed, input)).toEqual({ input, repairs: [], issues: expect.not.arrayContaining([undefined]) });

@@ -4,11 +4,14 @@ import { signal } from '@preact/signals';
 import { render } from 'preact';
 import { act } from 'preact/test-utils';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { toBase64 } from '#core/tools/base64.ts';
 import { failure, type ToolOutcome, toTextResult } from '#core/tools/result.ts';
+import type { Content } from '#core/tools/schemas.ts';
 import type { JsonObject } from '#core/tools/tool.ts';
 import { bringProse } from '#ui/controls/prose.tsx';
 import { type Panel, PanelContext } from '#ui/panel/context.ts';
 import { ServerSurfaces } from '../../../src/features/apps/panel/surface';
+import { isSurface } from '../../../src/features/apps/state/surface';
 
 beforeAll(() => bringProse());
 const host = document.body.appendChild(document.createElement('main'));
@@ -36,7 +39,12 @@ function createPanel(): Panel {
 }
 
 async function show(messages: unknown, panel = createPanel(), callId = 'call_1') {
-  const parts = [surfacePart(messages)];
+  await showPart(surfacePart(messages), panel, callId);
+  return panel;
+}
+
+async function showPart(part: Content, panel = createPanel(), callId = 'call_1') {
+  const parts = [part];
   await act(() =>
     render(
       <PanelContext.Provider value={panel}>
@@ -45,7 +53,6 @@ async function show(messages: unknown, panel = createPanel(), callId = 'call_1')
       host,
     ),
   );
-  return panel;
 }
 
 const newer = (components: JsonObject[], data?: unknown) => [
@@ -138,6 +145,92 @@ describe('a surface is drawn', () => {
       ),
     );
     expect(text()).toBe(`€1,188.50On 2026-03-02, ${'$'}{x}a nightOneTwoNot shown: Hologram`);
+  });
+});
+
+describe('a surface is drawn in other forms that can only mean one', () => {
+  const messages = newer([words('root', 'Here')]);
+  const json = JSON.stringify(messages);
+  const [create, update] = messages;
+
+  test.each<[string, unknown]>([
+    ['in a code fence (a2ui-project/a2ui#2514)', `\`\`\`json\n${json}\n\`\`\``],
+    ['in tags (a2ui-project/a2ui#779)', `<a2ui-json>\n${json}\n</a2ui-json>`],
+    ['in an object', { messages }],
+    ['updated before it is created (a2ui-project/a2ui#358)', [update, create]],
+    ['with several messages in one', [{ metadata: { at: 1 }, ...update, ...create }]],
+    [
+      'begun by nothing (a2ui-project/a2ui#928)',
+      [
+        {
+          surfaceUpdate: {
+            components: [
+              { id: 'top', component: { Column: { children: { explicitList: ['words'] } } } },
+              { id: 'words', component: { Text: { text: { literalString: 'Here' } } } },
+            ],
+          },
+        },
+      ],
+    ],
+    [
+      'with its root told at its creation (easyops-cn/a2ui-sdk#33)',
+      [
+        { createSurface: { surfaceId: 'a', root: 'top' } },
+        { updateComponents: { surfaceId: 'a', components: [words('top', 'Here'), words('other', '')] } },
+      ],
+    ],
+    [
+      'with values of the older version (Contextable/a2ui-4k#10)',
+      newer([
+        { id: 'root', component: 'Column', children: { explicitList: ['words'] } },
+        { id: 'words', component: 'Text', text: { literalString: 'Here' }, usageHint: 'h2' },
+      ]),
+    ],
+    [
+      'with numbers for names, and its components as JSON',
+      [
+        {
+          updateComponents: {
+            surfaceId: 1,
+            components: JSON.stringify([
+              { id: 'root', component: 'Row', children: [2] },
+              { id: 2, component: 'Text', text: 'Here', weight: '1' },
+            ]),
+          },
+        },
+      ],
+    ],
+    ['with one name twice: the later one counts', newer([words('root', 'There'), words('root', 'Here')])],
+  ])('%s', async (_, told) => {
+    await show(told);
+    expect(text()).toBe('Here');
+  });
+
+  test('as bytes, under each name of its type, and by its address alone (a2ui-project/a2ui#399)', async () => {
+    const part = { type: 'resource' as const, uri: 'a2ui://x', blob: toBase64(new TextEncoder().encode(json)) }; // const: a literal type
+    await showPart(part);
+    expect(text()).toBe('Here');
+    const types = [
+      'application/a2ui+json',
+      'application/json+a2ui;v=1',
+      'application/json+a2aui',
+      'application/vnd.a2ui+json',
+    ];
+    for (const mimeType of types)
+      expect([mimeType, isSurface({ ...part, uri: 'x://y', mimeType })]).toEqual([mimeType, true]);
+    expect([part, { ...part, mimeType: 'application/json' }].every(isSurface)).toBe(true);
+    expect(
+      [
+        { ...part, mimeType: 'text/html' },
+        { ...part, uri: 'x://y' },
+      ].some(isSurface),
+    ).toBe(false);
+  });
+
+  test('a second one of the same name, once it was created, begins anew', async () => {
+    const panel = await show(newer([words('root', 'One')]));
+    await show([...newer([words('root', 'Two')]), create], panel, 'call_2');
+    expect(host.querySelector('.surface')).toBeNull();
   });
 });
 
@@ -338,7 +431,9 @@ describe('attack: a surface', () => {
   });
 
   test('is no JSON, or too long: nothing is drawn', async () => {
-    for (const messages of ['{"createSurface":', '[]', `[${'1'.repeat(1_000_001)}]`, '"words"']) {
+    const nested = `[{"id":"root","component":"Row","children":${'['.repeat(50_000)}${']'.repeat(50_000)}}]`;
+    const deep = JSON.stringify([{ updateComponents: { components: nested } }]);
+    for (const messages of [deep, '{"createSurface":', '[]', `[${'1'.repeat(1_000_001)}]`, '"words"']) {
       await show(messages);
       expect(host.querySelector('.surface')).toBeNull();
     }

@@ -118,7 +118,9 @@ describe('a widget in the conversation', () => {
     expect(field()?.value).toBe('Ada\u202e');
     await act(() => button('Send')?.click());
     const payload = { values: { name: 'Ada' } };
-    expect(sent()).toEqual([{ conversationId: 'c1', blockId: again.id, event: 'submit', payload }]);
+    expect(sent()).toEqual([
+      { conversationId: 'c1', blockId: again.id, event: 'submit', payload: { ...payload, seen: expect.any(Number) } },
+    ]);
     again.log.add({ type: 'widget-event', blockId: again.id, widget: 'form', event: 'submit', payload, wakes: true });
     await again.tells();
     expect(button('Send')).toBeUndefined();

@@ -214,7 +214,7 @@ const Tick = (part: Part) => (
       <label class="row">
         <input
           type="checkbox"
-          checked={value === true}
+          checked={toText(value) === 'true'}
           onChange={({ currentTarget }) => write(currentTarget.checked)}
         />
         <span dir="auto">{textOf(part, 'label')}</span>

@@ -13,7 +13,7 @@ import { Visible } from '#ui/visible.tsx';
 import { wordToolFailure } from '#ui/words/tool-failure.ts';
 import { createAppActs } from '../state/app-acts';
 import { createAppAsks } from '../state/app-asks';
-import { isSurface, readMessages, type Surface } from '../state/surface';
+import { isSurface, readMessages, rootOf, type Surface } from '../state/surface';
 import { maxParts, resolve, toPointer, toText } from '../state/surface-values';
 import { surfacesOf } from '../state/surfaces';
 import { AppAsks } from './app-asks';
@@ -68,9 +68,7 @@ export function ServerSurfaces({ callId, serverId, server, parts }: ServerSurfac
     if (typeof event.responsePath === 'string' && responses[0])
       store.write(id, toPointer(event.responsePath, scope), responses[0].value);
   };
-  const own = [...store.all.value].filter(
-    ([, surface]) => surface.from === callId && surface.components.has(surface.root),
-  );
+  const own = [...store.all.value].filter(([, surface]) => surface.from === callId && rootOf(surface) !== undefined);
   if (own.length === 0) return null;
   return (
     <figure class="app">
@@ -128,7 +126,7 @@ function Drawn({ label, surface, busy, write, act }: DrawnProps) {
   const drawAt =
     (scope: string, flat: boolean, level: number) =>
     (id: unknown, more: { scope?: string; flat?: boolean } = {}): ComponentChildren => {
-      const props = typeof id === 'string' ? surface.components.get(id) : undefined;
+      const props = surface.components.get(String(id));
       drawn += 1;
       if (!props || drawn > maxDrawn || level > maxLevels) return null;
       const at = { scope: more.scope ?? scope, flat: more.flat ?? flat };
@@ -149,8 +147,8 @@ function Drawn({ label, surface, busy, write, act }: DrawnProps) {
           redraw={() => redraw((count) => count + 1)}
         />
       );
-      const { weight } = props;
-      if (typeof weight !== 'number') return part;
+      const weight = Number(props.weight ?? Number.NaN);
+      if (Number.isNaN(weight)) return part;
       return (
         <div key={`${at.scope} ${id}`} class="sv-weighed" style={{ flex: `${Math.min(Math.max(weight, 0), 100)} 1 0` }}>
           {part}
@@ -159,7 +157,7 @@ function Drawn({ label, surface, busy, write, act }: DrawnProps) {
     };
   return (
     <Scroll class="surface" label={label}>
-      {drawAt('', false, 0)(surface.root)}
+      {drawAt('', false, 0)(rootOf(surface))}
     </Scroll>
   );
 }

@@ -1,4 +1,5 @@
 /** Surfaces that a server describes in A2UI: its messages, of any version from 0.8 on, as components and data. Pure. */
+import { fromBase64 } from '#core/tools/base64.ts';
 import { isWithinDepth } from '#core/tools/depth.ts';
 import { unescapePointer } from '#core/tools/json-pointer.ts';
 import { parseJson } from '#core/tools/long-numbers.ts';
@@ -13,6 +14,7 @@ export interface Surface {
   root: string;
   components: ReadonlyMap<string, JsonObject>;
   data: unknown;
+  created?: true;
 }
 
 export type Surfaces = ReadonlyMap<string, Surface>;
@@ -20,40 +22,55 @@ export type Surfaces = ReadonlyMap<string, Surface>;
 /** Characters of a part, and what it and a server's surfaces may hold. */
 const [maxLength, maxLevels, maxMessages, maxSurfaces, maxComponents] = [1_000_000, 60, 2000, 20, 3000];
 
-const mime = /^application\/(?:a2ui\+json|json\+a2ui)\b/i;
+/** In any order of its parts; the official samples had misspelt it. Some servers say it only in the address. */
+const mime = /^application\/(?:[\w.-]+\+)?(?:[\w-]+\.)*a2a?ui\b/i;
 
-export const isSurface = (part: Content): boolean => part.type === 'resource' && mime.test(part.mimeType ?? '');
+export const isSurface = (part: Content): boolean =>
+  part.type === 'resource' &&
+  (mime.test(part.mimeType ?? '') || (/^a2ui:/i.test(part.uri) && /^$|\bjsonl?\b/i.test(part.mimeType ?? '')));
 
 /** What such a part of a result says; null: it can't be read. */
 export function readMessages(part: Content): JsonObject[] | null {
-  if (part.type !== 'resource' || part.text === undefined || part.text.length > maxLength) return null;
-  const whole = parseJson(part.text) ?? part.text.split('\n').flatMap((line) => parseJson(line) ?? []);
+  const text = part.type === 'resource' ? (part.text ?? textOf(part.blob ?? '')) : '';
+  if (text.length > maxLength) return null;
+  const bare = text.replace(/^\s*(?:```\w*|<a2ui(?:-json)?>)|(?:```|<\/a2ui(?:-json)?>)\s*$/g, '');
+  const whole = parseJson(bare) ?? bare.split('\n').flatMap((line) => parseJson(line) ?? []);
   const inner = isJsonObject(whole) && Array.isArray(whole.messages) ? whole.messages : [whole].flat();
-  const messages = inner.filter(isJsonObject).filter((message) => isWithinDepth(message, maxLevels));
+  const messages = inner.filter(isMessage);
   return messages.length > 0 && messages.length <= maxMessages ? messages : null;
 }
 
+const textOf = (blob: string): string => new TextDecoder().decode(fromBase64(blob) ?? undefined);
+
+/** Other members tell about it, such as its version. */
+const isMessage = (message: unknown): message is JsonObject =>
+  isJsonObject(message) &&
+  isWithinDepth(message, maxLevels) &&
+  ['deleteSurface', 'actionResponse', ...changes.keys()].some((kind) => isJsonObject(message[kind]));
+
 /** The surfaces after these messages; what doesn't belong to a surface changes nothing. */
 export const applyMessages = (surfaces: Surfaces, messages: readonly JsonObject[], from: string): Surfaces =>
-  messages.reduce((before, message) => {
-    const [kind = ''] = Object.keys(message).filter((name) => isJsonObject(message[name]));
-    return applyMessage(before, kind, { ...objectOf(message[kind]), from });
-  }, surfaces);
+  messages
+    .flatMap((message) => Object.entries(message))
+    .reduce(
+      (before, [kind, body]) => (isJsonObject(body) ? applyMessage(before, kind, { ...body, from }) : before),
+      surfaces,
+    );
 
 function applyMessage(surfaces: Surfaces, kind: string, body: JsonObject & { from: string }): Surfaces {
-  const id = typeof body.surfaceId === 'string' ? body.surfaceId : 'default';
+  const id = String(body.surfaceId ?? 'default');
   if (kind === 'deleteSurface') return new Map([...surfaces].filter(([each]) => each !== id));
   const change = changes.get(kind);
   if (!change || (!surfaces.has(id) && surfaces.size >= maxSurfaces)) return surfaces;
-  const before = kind === 'createSurface' ? undefined : surfaces.get(id);
-  return new Map(surfaces).set(
-    id,
-    change(before ?? { from: body.from, root: 'root', components: new Map(), data: {} }, body),
-  );
+  const known = surfaces.get(id);
+  // What a result says of a surface before it creates it belongs to it.
+  const isOther = kind === 'createSurface' && (known?.created || known?.from !== body.from);
+  const fresh: Surface = { from: body.from, root: 'root', components: new Map(), data: {} };
+  return new Map(surfaces).set(id, change((isOther ? null : known) ?? fresh, body));
 }
 
 const changes = new Map<string, (surface: Surface, body: JsonObject) => Surface>([
-  ['createSurface', (surface) => surface],
+  ['createSurface', (surface, { root }) => ({ ...surface, root: String(root ?? surface.root), created: true })],
   ['beginRendering', (surface, { root }) => ({ ...surface, root: String(root ?? 'root') })],
   ['updateComponents', withComponents],
   ['surfaceUpdate', withComponents],
@@ -62,12 +79,24 @@ const changes = new Map<string, (surface: Surface, body: JsonObject) => Surface>
 ]);
 
 function withComponents(surface: Surface, { components }: JsonObject): Surface {
-  const listed = Array.isArray(components) ? components.filter(isJsonObject) : [];
   const all = new Map(surface.components);
-  for (const each of listed)
-    if (typeof each.id === 'string' && all.size < maxComponents) all.set(each.id, modernise(each));
+  for (const each of [typeof components === 'string' ? parseJson(components) : components].flat())
+    if (isJsonObject(each) && isWithinDepth(each, maxLevels) && each.id !== undefined && all.size < maxComponents)
+      all.set(String(each.id), modernise(each));
   return { ...surface, components: all };
 }
+
+/** The component that it begins with, or, as long as none is told, the only one that isn't inside another. */
+export function rootOf({ root, components }: Surface): string | undefined {
+  if (components.has(root)) return root;
+  const inner = new Set([...components.values()].flatMap(({ id: _, ...props }) => wordsIn(props)));
+  const [top, ...others] = [...components.keys()].filter((id) => !inner.has(id));
+  return others.length === 0 ? top : undefined;
+}
+
+/** At most as deep as messages are. */
+const wordsIn = (value: unknown): string[] =>
+  typeof value === 'object' && value !== null ? Object.values(value).flatMap(wordsIn) : [String(value)];
 
 /** `value` undefined removes what is there. */
 export function withData(surface: Surface, path: string, value: unknown): Surface {
@@ -116,12 +145,14 @@ const renamed = new Map([
 
 /** A component as newer versions write it: `{ id, component: 'Text', text: … }`. */
 function modernise(written: JsonObject): JsonObject {
-  const { component, ...outer } = written;
-  if (!isJsonObject(component)) return written;
-  const [[name, body] = ['', {}]] = Object.entries(component);
+  const { component, id, weight, ...flat } = written;
+  // Models mix the versions: values as the older one has them, in a component as the newer one does.
+  const [[name, body] = ['', {}]] = isJsonObject(component) ? Object.entries(component) : [[component, flat]];
   const { primary, text, maxAllowedSelections, ...own } = objectOf(toNewer(body));
   return {
-    ...outer,
+    id,
+    ...(weight !== undefined && { weight }),
+    ...flat,
     ...own,
     ...(primary === true && { variant: 'primary' }),
     ...(text !== undefined && { [name === 'TextField' ? 'value' : 'text']: text }),

@@ -18,6 +18,7 @@ function useOwn(blockId: string): Own {
     return {
       // Reads a signal: who asks is drawn again when the conversation goes on.
       reported: (event) => reportedBy(conversation.state.value, blockId, event),
+      seen: () => conversation.state.peek().lastSeq,
       draft: () => composer.drafts.of(key) || unsent(conversation.state.peek(), blockId),
       keepDraft: (text) => composer.drafts.keep(key, text),
     };

@@ -13,7 +13,9 @@ const maxDepth = 30;
 
 /** What a field's type is called elsewhere, and what it is in a schema. */
 const kinds: Readonly<Record<string, JsonSchema>> = {
-  ...named('string text input textbox textarea longtext multiline paragraph search tel phone', { type: 'string' }),
+  ...named('string text input textbox textfield textarea longtext multiline comment paragraph search tel phone', {
+    type: 'string',
+  }),
   ...named('email', { type: 'string', format: 'email' }),
   ...named('url uri link', { type: 'string', format: 'uri' }),
   ...named('password secret', { type: 'string', format: 'password' }),
@@ -24,8 +26,8 @@ const kinds: Readonly<Record<string, JsonSchema>> = {
   ...named('datetime datetimelocal timestamp', { type: 'string', format: 'date-time' }),
   ...named('time', { type: 'string', format: 'time' }),
   ...named('color colour', { type: 'string', format: 'color' }),
-  ...named('select dropdown radio radiogroup radiobuttons choice enum combobox autocomplete', {}),
-  ...named('multiselect checkboxes checkboxgroup multichoice tags', { type: 'array' }),
+  ...named('select dropdown radio radiogroup radiobuttons choice choiceset enum combobox autocomplete', {}),
+  ...named('multiselect multicheckbox selectboxes checkboxes checkboxgroup multichoice tags', { type: 'array' }),
   ...named('array list repeat', { type: 'array' }),
   ...named('object group fieldset section', { type: 'object' }),
   ...named('null', { type: 'null' }),
@@ -33,9 +35,9 @@ const kinds: Readonly<Record<string, JsonSchema>> = {
 
 /** They ask for nothing, or for what the user doesn't see. */
 const silent =
-  /^(hidden|submit|button|reset|label|heading|header|info|static|separator|divider|html|display|markdown)$/;
+  /^(hidden|submit|button|reset|label|heading|header|info|static|separator|divider|html|display|markdown|textblock|richtextblock|actionset|template)$/;
 
-const several = /^(multiselect|checkboxes|checkboxgroup|multichoice|tags)$/;
+const several = /^(multiselect|multicheckbox|selectboxes|checkboxes|checkboxgroup|multichoice|tags)$/;
 
 function named(words: string, schema: JsonSchema): Record<string, JsonSchema> {
   return Object.fromEntries(words.split(' ').map((word) => [word, schema]));
@@ -49,16 +51,17 @@ const first = (from: JsonObject, names: string): unknown =>
     .find((value) => value !== undefined);
 
 const schemaNames = 'schema jsonSchema json_schema inputSchema input_schema requestedSchema form';
-const listNames = 'fields inputs questions elements controls';
+const listNames = 'fields inputs questions elements controls components body pages';
+const partNames = 'elements components items columns fieldGroup';
 const valueNames = 'values value data initialValues initial_values defaults defaultValues formData';
 /** What other forms say of their looks, and of their button, which is always Tabhand’s. */
 const looks =
-  /^(ui_?schema|layout|submit(_?(label|text|button))?|button(_?(label|text))?|cancel(_?(label|text))?|columns|variant)$/i;
+  /^(ui_?schema|\$schema|version|actions|layout|submit(_?(label|text|button))?|button(_?(label|text))?|cancel(_?(label|text))?|columns|variant)$/i;
 
 export function toForm(params: JsonObject, note: Note): JsonObject {
   const described = first(params, schemaNames) ?? first(params, listNames) ?? toBare(params);
   if (described === undefined) return params;
-  const schema = toSchema(described, note);
+  const schema = toSchema(withLooks(described, objectOf(first(params, 'uiSchema ui_schema'))), note);
   const used = new Set(
     `${schemaNames} ${listNames} ${valueNames} title description type properties required $defs`.split(' '),
   );
@@ -72,6 +75,22 @@ export function toForm(params: JsonObject, note: Note): JsonObject {
     ...(title !== undefined && { title }),
     schema: { ...rest, ...(typeof about === 'string' && about && { description: about }) },
   };
+}
+
+/** What is said of a field beside its schema, as React JSON Schema Form has it. */
+function withLooks(described: unknown, looks: JsonObject): unknown {
+  const { properties, ...rest } = objectOf(described);
+  if (!isJsonObject(properties)) return described;
+  const fields = Object.entries(properties).map(([name, field]) => {
+    const own = objectOf(looks[name]);
+    const said = Object.entries({ ...own, ...objectOf(own['ui:options']) }).map(
+      ([key, value]) => [key.replace('ui:', ''), value] as const,
+    );
+    const told = said.filter(([key]) => /^(title|description|help|placeholder|enumNames)$/.test(key));
+    const format = said.some(([key, value]) => key === 'widget' && value === 'password') && { format: 'password' };
+    return [name, isJsonObject(field) ? { ...field, ...Object.fromEntries(told), ...format } : field];
+  });
+  return { ...rest, properties: Object.fromEntries(fields) };
 }
 
 /** The parameters are the schema. */
@@ -104,7 +123,7 @@ const isField = (value: unknown): boolean => isJsonObject(value) || typeof value
 /** Each field with the name that its value has; names that are missing or taken are made. */
 function toNamed(list: readonly unknown[]): [string, unknown][] {
   const taken = new Set<string>();
-  return list.map((each, i) => {
+  return list.flatMap(toFields).map((each, i) => {
     const field = isJsonObject(each) ? each : { label: String(each) };
     const wanted = first(field, 'name id key field property label title') ?? `field_${i + 1}`;
     const plain = String(wanted).trim() || `field_${i + 1}`;
@@ -112,6 +131,26 @@ function toNamed(list: readonly unknown[]): [string, unknown][] {
     taken.add(name);
     return [name, field];
   });
+}
+
+/** Without what only lays fields out, and with all that is said of one at one place (Formly, Form.io, SurveyJS, Adaptive Cards). */
+function toFields(each: unknown): unknown[] {
+  if (!isJsonObject(each)) return [each];
+  const parts = first(each, partNames);
+  const isLayout = each.type === undefined || /^(container|column(set|s)?|panel|page|well)$/.test(wordOf(each.type));
+  if (Array.isArray(parts) && parts.every(isJsonObject) && isLayout && each.key === undefined)
+    return parts.flatMap(toFields);
+  const { templateOptions, props, validate, inputType, isRequired, isMultiSelect, ...own } = each;
+  const more = { ...objectOf(validate), ...objectOf(templateOptions), ...objectOf(props) };
+  const isText = kinds[wordOf(own.type)]?.type === 'string';
+  const type = isText ? (more.type ?? inputType ?? own.type) : own.type;
+  const required = isRequired ?? own.required ?? more.required;
+  const multiple = isMultiSelect ?? own.multiple ?? more.multiple;
+  return [
+    Object.fromEntries(
+      Object.entries({ ...more, ...own, type, required, multiple }).filter(([, value]) => value !== undefined),
+    ),
+  ];
 }
 
 function toObjectSchema(fields: readonly [string, unknown][], around: JsonObject, note: Note): JsonSchema {
@@ -122,7 +161,8 @@ function toObjectSchema(fields: readonly [string, unknown][], around: JsonObject
   });
   const needed = shown.flatMap(([name, field]) => (isJsonObject(field) && field.required === true ? [name] : []));
   const listed = Array.isArray(around.required) ? around.required.filter((name) => typeof name === 'string') : [];
-  const { fields: _, elements: __, inputs: ___, required: ____, ...rest } = around;
+  const { required: _, ...others } = around;
+  const rest = Object.fromEntries(Object.entries(others).filter(([key]) => !listNames.split(' ').includes(key)));
   const required = [...new Set([...listed, ...needed])].filter((name) => shown.some(([known]) => known === name));
   return {
     ...rest,
@@ -132,7 +172,8 @@ function toObjectSchema(fields: readonly [string, unknown][], around: JsonObject
   };
 }
 
-const wordOf = (type: unknown): string => (typeof type === 'string' ? type.toLowerCase().replace(/[\s_-]/g, '') : '');
+const wordOf = (type: unknown): string =>
+  typeof type === 'string' ? type.toLowerCase().replace(/^input\.|[\s_-]/g, '') : '';
 
 /** Members that mean the same as one of a schema. */
 const renamed: readonly (readonly [string, string])[] = [
@@ -142,7 +183,7 @@ const renamed: readonly (readonly [string, string])[] = [
   ['pattern', 'regex'],
 ];
 const read = new Set(
-  `name id key field property required options choices enumNames min max step multiple multi widget component label text question caption help helpText helperText hint tooltip placeholder defaultValue default_value initialValue value regex fields rows disabled`.split(
+  `name id key field property required options choices enumNames min max step multiple multi widget component label text question caption help helpText helperText hint tooltip placeholder defaultValue default_value initialValue value regex fields rows disabled input values data`.split(
     ' ',
   ),
 );
@@ -170,7 +211,10 @@ function toFieldSchema(name: string, described: unknown, note: Note): JsonSchema
 
 /** A choice is one value of a list, or several. */
 function withOptions(base: JsonSchema, field: JsonObject, word: string): JsonSchema {
-  const described = first(field, 'options choices') ?? (isJsonObject(field.enum) ? field.enum : undefined);
+  const described =
+    first(field, 'options choices') ??
+    [field.values, objectOf(field.data).values].find(Array.isArray) ??
+    (isJsonObject(field.enum) ? field.enum : undefined);
   const titles = Array.isArray(field.enumNames) ? field.enumNames : [];
   const listed = described ?? (titles.length > 0 ? field.enum : undefined);
   if (listed === undefined)

@@ -20,7 +20,7 @@ import './view.css';
 
 export default function FormView({ data, emit }: ViewProps<typeof form>) {
   const { schema, title, tool, input } = data;
-  const { reported, draft, keepDraft } = useContext(Kept);
+  const { reported, seen, draft, keepDraft } = useContext(Kept);
   const isStill = useWhole(0);
   const start = () => parseJson(draft()) ?? startAll(schema);
   const { value, put, fields, take } = useFilling(schema, start, (next) => keepDraft(writeJson(next)));
@@ -36,7 +36,7 @@ export default function FormView({ data, emit }: ViewProps<typeof form>) {
     const values = take();
     if (!values || sends) return;
     setSends(true);
-    const taken = (await emit('submit', { values: toSeen(values) })) !== false;
+    const taken = (await emit('submit', { values: toSeen(values), seen: seen?.() })) !== false;
     setSends(false);
     setRefused(!taken);
     if (taken) keepDraft('');

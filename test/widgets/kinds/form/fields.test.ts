@@ -63,6 +63,103 @@ describe('one form in many words', () => {
         },
       },
     ],
+    [
+      'Formly (ngx-formly/ngx-formly#171)',
+      {
+        fields: [
+          {
+            fieldGroup: [
+              { key: 'day', type: 'input', templateOptions: { type: 'date', label: 'Day', required: true } },
+              { key: 'size', type: 'select', props: { label: 'Size', options: [{ value: 'S' }, { value: 'M' }] } },
+            ],
+          },
+          { key: 'note', type: 'textarea', props: { label: 'Note', placeholder: 'Anything' } },
+        ],
+      },
+    ],
+    [
+      'Adaptive Cards (microsoft/Power-CAT-Copilot-Studio-Kit#212)',
+      {
+        type: 'AdaptiveCard',
+        $schema: 'https://adaptivecards.io/schemas/adaptive-card.json',
+        version: '1.5',
+        body: [
+          { type: 'TextBlock', text: 'When?' },
+          { type: 'Input.Date', id: 'day', label: 'Day', isRequired: true },
+          {
+            type: 'ColumnSet',
+            columns: [
+              {
+                type: 'Column',
+                items: [
+                  {
+                    type: 'Input.ChoiceSet',
+                    id: 'size',
+                    label: 'Size',
+                    choices: [
+                      { title: 'S', value: 'S' },
+                      { title: 'M', value: 'M' },
+                    ],
+                  },
+                ],
+              },
+            ],
+          },
+          { type: 'Input.Text', id: 'note', label: 'Note', placeholder: 'Anything' },
+        ],
+        actions: [{ type: 'Action.Submit', title: 'Send' }],
+      },
+    ],
+    [
+      'SurveyJS (goxiaoy/flutter_survey_js#5)',
+      {
+        pages: [
+          {
+            name: 'page1',
+            elements: [
+              { type: 'text', name: 'day', title: 'Day', isRequired: true, inputType: 'date' },
+              { type: 'radiogroup', name: 'size', title: 'Size', choices: ['S', 'M'] },
+            ],
+          },
+          { elements: [{ type: 'comment', name: 'note', title: 'Note', placeholder: 'Anything' }] },
+        ],
+      },
+    ],
+    [
+      'Form.io (formio/formio.js#6087)',
+      {
+        components: [
+          { type: 'textfield', inputType: 'date', key: 'day', label: 'Day', input: true, validate: { required: true } },
+          {
+            type: 'panel',
+            components: [
+              {
+                type: 'select',
+                key: 'size',
+                label: 'Size',
+                input: true,
+                data: { values: [{ value: 'S' }, { value: 'M' }] },
+              },
+            ],
+          },
+          { type: 'textarea', key: 'note', label: 'Note', tooltip: 'Anything' },
+          { type: 'button', key: 'submit', action: 'submit' },
+        ],
+      },
+    ],
+    [
+      'React JSON Schema Form (rjsf-team/react-jsonschema-form#4646)',
+      {
+        schema: {
+          ...booking,
+          properties: { ...booking.properties, note: { type: 'string' }, size: { enum: ['S', 'M'] } },
+        },
+        uiSchema: {
+          size: { 'ui:title': 'Size', 'ui:widget': 'radio', 'ui:enumNames': ['S', 'M'] },
+          note: { 'ui:options': { title: 'Note' }, 'ui:placeholder': 'Anything' },
+        },
+      },
+    ],
     ['JSON Forms', { schema: booking, uischema: { type: 'VerticalLayout', elements: [] } }],
   ])('%s', async (_, params) => {
     expect((await drawn(params)).data).toEqual({ schema: booking });
@@ -136,6 +233,14 @@ describe('refused before anything is drawn, with what to do', () => {
       'a secret in a group',
       { schema: { properties: { a: { properties: { pin: { type: 'string' } } } }, required: ['a'] } },
       /codes/,
+    ],
+    [
+      'a password, by what is said beside the schema (rjsf-team/react-jsonschema-form#20)',
+      {
+        schema: { properties: { entry: { type: 'string' } }, required: ['entry'] },
+        uiSchema: { entry: { 'ui:widget': 'password' } },
+      },
+      /passwords/,
     ],
     ['no field', { schema: { type: 'object' } }, /has no field/],
     ['too many fields', { fields: Array.from({ length: 200 }, (_, i) => ({ name: `f${i}` })) }, /200 fields; 60/],
