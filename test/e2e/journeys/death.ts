@@ -38,7 +38,7 @@ export function deathJourney(name: TabhandBrowser['name'], launch: () => Promise
     const notes = 'The person counts in steps of one. They came to seven, and want to go on.';
     await begin([
       { text: 'It is seven.' },
-      { text: notes, delay: 400 },
+      { text: notes, delay: 10_000 },
       { text: notes },
       { text: 'Eight.' },
       { text: 'Nine.' },
@@ -49,7 +49,7 @@ export function deathJourney(name: TabhandBrowser['name'], launch: () => Promise
     await panel.fill('Message', '/compact');
     await panel.sees('Summary of earlier messages');
     await panel.press('Enter');
-    await panel.sees('Asking the model');
+    await waitFor(() => model.requests.length === 2, 'the summary to be asked for');
     await browser.killBackground();
     await panel.until(`document.querySelectorAll('details.thought').length === 1`, 40_000);
     expect(model.requests).toHaveLength(3);
