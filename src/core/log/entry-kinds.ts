@@ -74,6 +74,11 @@ export const surroundingsSchema = z.object({
         title: word.optional(),
         address: word.optional(),
         language: word.optional(),
+        /** How the names of its tools begin; `made`: whom they are of, if they aren't the page's own. */
+        tools: z
+          .array(z.object({ prefix: word, made: z.enum(['guess', 'pack']).optional() }))
+          .max(1000)
+          .optional(),
       }),
     )
     .max(200)

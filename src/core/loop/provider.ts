@@ -17,7 +17,7 @@ export interface ModelRequest {
   system: Words;
   messages: ModelMessage[];
   tools: OfferedTool[];
-  /** How many of them, from the first on, the request before had too; absent: unknown. */
+  /** How many of them, from the first on, a request before had too, or a first one of another chat may have; absent: unknown. */
   steadyTools?: number | undefined;
   /** Which tool a name stands for: one that is offered, or one that was called before. */
   toolOf?(name: string): Pick<CallTarget, 'server' | 'tool' | 'source'> | undefined;

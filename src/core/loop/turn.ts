@@ -142,7 +142,7 @@ export function presentAll(
     offer,
     system,
     steadyTools,
-    surroundings: { ...toSurroundings(layers, conversation.pages, now), tools: changed },
+    surroundings: { ...toSurroundings(offer, layers, conversation, now), tools: changed },
   };
 }
 
