@@ -1,7 +1,7 @@
 /** The choice of a language model: the service, its address if it isn't the usual one, and the model's name. No secrets. */
 import * as z from 'zod';
 import { toCurrentChoice } from './current-choice';
-import { knownSources } from './model-sources';
+import { efforts, knownSources, temperatures } from './model-sources';
 import { schemaProfiles } from './schema-profile';
 import { addressSchema } from './server';
 
@@ -55,6 +55,17 @@ export const modelFactsSchema = z.object({
 });
 export type ModelFacts = z.infer<typeof modelFactsSchema>;
 
+/** What the user wants otherwise than the model does by itself. */
+export const modelOptionsSchema = z.object({
+  effort: z.enum(efforts).optional(),
+  temperature: z.number().min(temperatures[0]).max(temperatures[1]).optional(),
+});
+export type ModelOptions = z.infer<typeof modelOptionsSchema>;
+
 /** A model that the user has set up. */
-export const setUpModelSchema = z.object({ choice: modelChoiceSchema, facts: modelFactsSchema.default({}) });
+export const setUpModelSchema = z.object({
+  choice: modelChoiceSchema,
+  facts: modelFactsSchema.default({}),
+  options: modelOptionsSchema.optional(),
+});
 export type SetUpModel = z.infer<typeof setUpModelSchema>;
