@@ -18,10 +18,15 @@ export function checkData(spec: WidgetSpec, written: JsonObject, origin: string 
   const excess = findExcess(written);
   if (excess) return misfit(spec.name, [excess]);
   const value = mapLong(written, toDrawn);
-  const repaired = repairInput(spec.schema, spec.modernise?.(value) ?? value);
-  const { input, repairs: looks } = mendLooks(spec.name, repaired.input);
-  const repairs = [...repaired.repairs, ...looks];
-  const details = validateParams(spec.name, input);
+  const notes: string[] = [];
+  const modern = spec.modernise?.(value, (note) => notes.push(note)) ?? value;
+  const repaired = repairInput(spec.schema, modern);
+  const { input: mended, repairs: looks } = mendLooks(spec.name, repaired.input);
+  const details = validateParams(spec.name, mended);
+  const own = details.length === 0 ? spec.check?.(mended) : undefined;
+  if (own && 'issues' in own) return misfit(spec.name, [...own.issues]);
+  const input = own?.params ?? mended;
+  const repairs = [...notes.slice(0, maxIssues), ...repaired.repairs, ...looks, ...(own?.repairs ?? [])];
   const marks = details.length === 0 ? (spec.countMarks?.(input) ?? 0) : 0;
   if (marks > maxMarks)
     details.push({ path: '', keyword: 'marks', message: `It would draw ${marks} marks; ${maxMarks} are the most.` });
