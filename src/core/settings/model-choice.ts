@@ -1,7 +1,7 @@
 /** The choice of a language model: the service, its address if it isn't the usual one, and the model's name. No secrets. */
 import * as z from 'zod';
 import { toCurrentChoice } from './current-choice';
-import { efforts, knownSources, temperatures } from './model-sources';
+import { knownSources } from './model-sources';
 import { schemaProfiles } from './schema-profile';
 import { addressSchema } from './server';
 
@@ -57,8 +57,9 @@ export type ModelFacts = z.infer<typeof modelFactsSchema>;
 
 /** What the user wants otherwise than the model does by itself. */
 export const modelOptionsSchema = z.object({
-  effort: z.enum(efforts).optional(),
-  temperature: z.number().min(temperatures[0]).max(temperatures[1]).optional(),
+  /** How much it thinks, in the words that services share. */
+  effort: z.enum(['none', 'minimal', 'low', 'medium', 'high', 'xhigh', 'max']).optional(),
+  temperature: z.number().min(0).max(2).optional(),
 });
 export type ModelOptions = z.infer<typeof modelOptionsSchema>;
 

@@ -15,12 +15,6 @@ interface Source {
   environment: string;
 }
 
-/** How much a model thinks, in the words that services share. Each is sent as its service takes it. */
-export const efforts = ['none', 'minimal', 'low', 'medium', 'high', 'xhigh', 'max'] as const; // for the union of literals
-
-/** The least and the greatest; some services take up to 1 only. */
-export const temperatures = [0, 2] as const; // a pair
-
 export const modelSources = {
   anthropic: {
     name: 'Anthropic',
