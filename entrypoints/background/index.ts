@@ -52,7 +52,7 @@ export default defineBackground(() => {
     builtIn: (log, layers) => builtInLayers(sceneOf(log, layers, liveData), recallIn(store, log), [openSite(log.id)]),
   });
   const edges: Omit<SessionEdges, 'tell'> = {
-    ...{ store, settings: settings.read, liveData, widgets },
+    ...{ store, settings: settings.read, liveData, widgets, session: () => session },
     provider: ({ run, settings }) => chosenProvider(models, run.model ?? settings.model),
     layers: (...listing) => tools.layers(...listing),
     layersAt: (...listing) => tools.layersAt(...listing),

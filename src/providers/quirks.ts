@@ -3,6 +3,7 @@
  * from and the test that proves it. Whoever reads an answer or writes a request takes these rules from here, so that a further one is
  * a record, and touches this file only. What needs no name is taken from anybody, and stands where it is read (`mend/`).
  */
+import type { OptionName } from '#core/loop/provider.ts';
 import { isJsonObject, type JsonObject } from '#core/tools/tool.ts';
 
 /** What an end means, whatever word a service has for it. */
@@ -43,6 +44,11 @@ export interface Quirk {
   end?: readonly [word: RegExp, means: EndMeaning];
   /** The error in an event that has it in a place of its own; undefined: this event has none. */
   errorOf?: (event: JsonObject) => unknown;
+
+  /** How an option of the user's is refused: it is left out. */
+  refuses?: readonly [option: OptionName, words: RegExp];
+  /** How a model demands to be told that it isn't to think. */
+  wantsNoThought?: RegExp;
 
   // What goes out
   /** Every message of the model's must have this member, if only an empty text: also one of another model's. */
@@ -233,6 +239,23 @@ const table: readonly Quirk[] = [
     source: 'vllm-project/vllm#12886',
     test: 'odd-chunks',
     errorOf: (event) => (event.object === 'error' ? event : undefined),
+  },
+
+  // Options that are refused.
+  ...(
+    [
+      ['GPT-5, o3', 'incidentfox/incidentfox#111', ['temperature', /\btemperature\b/i]],
+      ['GPT-5.4', 'pipecat-ai/pipecat#4043', ['effort', /reasoning[ _.-]?effort/i]],
+      ['Claude', 'theopenco/llmgateway#1244', ['effort', /\beffort\b/i]],
+      ['Gemini', 'RooCodeInc/Roo-Code#10700', ['effort', /thinking[ _.-]?(level|budget|config|type)/i]],
+      ['Claude', 'anomalyco/opencode#3077', ['effort', /\bthinking\b.{0,40}(enabled|support)/i]],
+    ] as const
+  ).map(([of, source, refuses]): Quirk => ({ of, source, test: 'reasoning', refuses })), // pairs, not lists
+  {
+    of: 'GPT-5.6',
+    source: 'BerriAI/litellm#34569',
+    test: 'reasoning',
+    wantsNoThought: /\bset reasoning_effort to .?none\b/i,
   },
 
   // How many tools a request may have.

@@ -1,7 +1,7 @@
 /** Creates the provider of a choice. */
 
 import type { Provider } from '#core/loop/provider.ts';
-import type { ModelChoice } from '#core/settings/model-choice.ts';
+import type { ModelChoice, ModelOptions } from '#core/settings/model-choice.ts';
 import { addressOf, checkBaseUrl, checkKey, type ModelAccess, profileOf, type RemoteChoice } from './access';
 import { anthropic } from './anthropic';
 import { type BuiltInEdge, createBuiltIn } from './built-in';
@@ -20,6 +20,7 @@ export interface ProviderOptions {
   patience?: Partial<Patience>;
   /** The model's context in tokens, where known. */
   context?: number;
+  options?: ModelOptions | undefined;
   /** The browser's own model, where there is one. */
   builtIn?: BuiltInEdge;
 }
@@ -38,7 +39,7 @@ export type LanguageModelChoice = Exclude<ModelChoice, { type: 'demo' }>;
 
 export function createProvider(choice: LanguageModelChoice, options: ProviderOptions = {}): Provider {
   if (choice.type === 'built-in') return createBuiltIn(options.builtIn);
-  return createModelProvider(connect(choice, toAccess(options)), { ...patience, ...options.patience }, options.context);
+  return createModelProvider(connect(choice, toAccess(options)), { ...patience, ...options.patience }, options);
 }
 
 /** The forms in which the services that a conversation may have had know a call's id. */

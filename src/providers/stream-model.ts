@@ -2,9 +2,11 @@
 import type { LanguageModelV4, LanguageModelV4StreamPart } from '@ai-sdk/provider';
 import { countPictures } from '#core/log/budget.ts';
 import type { ModelFailure } from '#core/log/entry.ts';
-import type { ModelEvent, ModelRequest, Provider } from '#core/loop/provider.ts';
+import type { ModelEvent, ModelRequest, OptionName, Provider } from '#core/loop/provider.ts';
+import type { ModelOptions } from '#core/settings/model-choice.ts';
 import type { SchemaProfile } from '#core/settings/schema-profile.ts';
 import { toPlain } from '#core/tools/foreign.ts';
+import { isJsonObject } from '#core/tools/tool.ts';
 import { pause } from '#core/tools/waiting.ts';
 import { withoutKey } from './failure';
 import { giveBack, type Unsigned } from './opaque';
@@ -50,7 +52,7 @@ const maxWait = 60;
 export function createModelProvider(
   connection: ModelConnection,
   { wait, silence, retries }: Patience,
-  context?: number,
+  { context, options = {} }: { context?: number; options?: ModelOptions | undefined },
 ): Provider {
   const toLastEvent = (event: EndEvent, request: ModelRequest, signal: AbortSignal): ModelEvent => {
     if (event.reason !== 'error') return event;
@@ -66,9 +68,9 @@ export function createModelProvider(
     async *stream(request, signal) {
       for (let attempt = 1; ; attempt++) {
         const learnt = learntAt.get(toKey(connection)) ?? {};
-        const end = yield* speak({ connection, request, signal, silence, learnt });
+        const end = yield* speak({ connection, request, signal, silence, learnt, options });
         const failure = end.event.reason === 'error' && !end.spoken ? end.event.failure : null;
-        if (failure && learn(connection, failure, learnt)) continue;
+        if (failure && learn({ connection, options }, failure, learnt)) continue;
         const seconds = failure && attempt <= retries ? pauseBefore(attempt, failure) : null;
         if (!failure || seconds === null || signal.aborted) return yield toLastEvent(end.event, request, signal);
         if (seconds === 0) continue;
@@ -97,6 +99,34 @@ interface Learnt {
   unsigned?: Unsigned;
   /** It takes no user's message right behind a result. */
   answersResults?: true;
+  /** Options that it refused. */
+  effort?: 'refused';
+  temperature?: 'refused';
+  /** It answers only if it is told not to think. */
+  thinksNot?: true;
+}
+
+/** The members of a request that have an option. */
+const membersOf: Record<OptionName, readonly string[]> = {
+  temperature: ['temperature'],
+  effort: ['reasoning_effort', 'thinking', 'output_config', 'thinkingConfig'],
+};
+const optionNames = Object.keys(membersOf) as OptionName[]; // its own keys
+
+/** As the SDK takes them, which writes them as each service does, and leaves out what it knows that a model doesn't take. */
+const toSettings = ({ effort, temperature }: ModelOptions, learnt: Learnt) => ({
+  ...(effort && !learnt.effort && { reasoning: effort }),
+  ...(learnt.thinksNot && { reasoning: 'none' as const }), // const: a literal type
+  ...(temperature !== undefined && !learnt.temperature && { temperature }),
+});
+
+/** What isn't in the request that was sent. */
+function leftOutOf(options: ModelOptions, { thinksNot }: Learnt, body: unknown): OptionName[] {
+  const sent = isJsonObject(body) ? { ...body, ...Object(body.generationConfig) } : {};
+  const isSent = (name: OptionName) => membersOf[name].some((member) => sent[member] !== undefined);
+  return optionNames.filter(
+    (name) => options[name] !== undefined && !(isSent(name) && !(name === 'effort' && thinksNot)),
+  );
 }
 
 /** Of each model; forgotten with the background. */
@@ -105,14 +135,28 @@ const learntAt = new Map<string, Learnt>();
 const toKey = ({ url, model }: ModelConnection): string => `${url} ${model}`;
 
 /** True: the next request differs. */
-function learn(connection: ModelConnection, { code, values }: ModelFailure, before: Learnt): boolean {
+function learn(
+  { connection, options }: Pick<Attempt, 'connection' | 'options'>,
+  { code, values }: ModelFailure,
+  before: Learnt,
+): boolean {
   const words = `${values.detail ?? ''} ${values.raw ?? ''}`;
   const isOrder = /roles? .{0,40}(after|follow).{0,20} role|roles.{0,20}alternate|alternate.{0,60}roles/i.test(words);
   // A template of llama.cpp's fails, as the server does.
   const isRefused = code === 'bad-request' || (code === 'server-error' && isOrder);
-  const news: Learnt = isOrder ? { answersResults: true } : { unsigned: unsignedOf(words) };
-  const [name] = Object.keys(news) as (keyof Learnt)[]; // its only member
-  if (!isRefused || !name || news[name] === undefined || before[name] !== undefined) return false;
+  const refused = quirks('refuses').flatMap(([name, pattern]) =>
+    options[name] !== undefined && pattern.test(words) ? name : [],
+  );
+  const unsigned = unsignedOf(words);
+  const possible: Learnt[] = [
+    ...(isOrder ? [{ answersResults: true } as const] : []), // const: a literal type
+    ...(quirks('wantsNoThought').some((pattern) => pattern.test(words)) ? [{ thinksNot: true } as const] : []), // as above
+    ...(refused.includes('temperature') ? [{ temperature: 'refused' } as const] : []), // as above
+    ...(unsigned ? [{ unsigned }] : []),
+    ...(refused.includes('effort') ? [{ effort: 'refused' } as const] : []), // as above
+  ];
+  const news = possible.find((each) => (Object.keys(each) as (keyof Learnt)[]).every((name) => !before[name])); // its only member
+  if (!isRefused || !news) return false;
   learntAt.set(toKey(connection), { ...before, ...news });
   return true;
 }
@@ -146,6 +190,7 @@ interface Attempt {
   /** Seconds. */
   silence: number;
   learnt: Learnt;
+  options: ModelOptions;
 }
 
 /** Passes on one attempt's events except its end. `spoken`: something was streamed, so the attempt can't be repeated. */
@@ -153,23 +198,27 @@ async function* speak(attempt: Attempt): AsyncGenerator<ModelEvent, { event: End
   let spoken = false;
   for await (const event of streamOnce(attempt)) {
     if (event.type === 'end') return { event, spoken };
-    spoken = true;
+    spoken ||= event.type !== 'left-out';
     yield event;
   }
   throw new Error('A turn ended without an end event.');
 }
 
-async function* streamOnce({ connection, request, signal, silence, learnt }: Attempt): AsyncGenerator<ModelEvent> {
+async function* streamOnce(attempt: Attempt): AsyncGenerator<ModelEvent> {
+  const { connection, request, signal, silence, learnt, options } = attempt;
   const watch = watchSilence(signal, silence);
   let answering = false;
   try {
     signal.throwIfAborted();
-    const options = toCallOptions(request, { ...connection, ...learnt }, (opaque, hasCalls) =>
+    const call = toCallOptions(request, { ...connection, ...learnt }, (opaque, hasCalls) =>
       giveBack(opaque, connection, hasCalls, learnt.unsigned),
     );
     const model = connection.connect();
-    const { stream } = await watch.during(model.doStream({ ...options, abortSignal: watch.signal }));
+    const asked = { ...call, ...toSettings(options, learnt), abortSignal: watch.signal };
+    const { stream, request: sent } = await watch.during(model.doStream(asked));
     answering = true;
+    const leftOut = leftOutOf(options, learnt, sent?.body);
+    if (leftOut.length > 0) yield { type: 'left-out', options: leftOut };
     const offered = new Map(request.tools.map(({ name }) => [name, request.toolOf?.(name)?.tool ?? name]));
     yield* toEvents(readParts(stream, watch), connection, { offered, read: () => readBy(request) });
   } catch (error) {

@@ -9,7 +9,6 @@ import type {
   LanguageModelV4TextPart,
 } from '@ai-sdk/provider';
 import type { Opaque } from '#core/log/entry.ts';
-import { nameSource } from '#core/log/messages.ts';
 import { writeProblem } from '#core/log/outcome-words.ts';
 import type { ModelMessage, ModelRequest } from '#core/loop/provider.ts';
 import { builtInWords, foreign, isForeign, own, type Words } from '#core/tools/foreign.ts';
@@ -129,7 +128,8 @@ export function wordDescription(
   // The names of widgets and their kinds may come from a file.
   const isOwn = target?.source.type === 'local' ? target.server !== blocksKey : target && isHands(target);
   if (isOwn) return builtInWords(description);
-  return own`${foreign('words', { from: target ? nameSource(target) : '' }, description)}`;
+  // Whose words they are, the beginning of its name says.
+  return own`${foreign('words', { from: '' }, description)}`;
 }
 
 type ToolMessage = Extract<ModelMessage, { role: 'tool' }>;

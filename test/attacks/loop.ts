@@ -20,8 +20,9 @@ export const rests: EntryBody[] = [says.model('Done.'), says.ended('end_turn')];
 
 export type Loop = Awaited<ReturnType<typeof createLoop>>;
 
-export async function createLoop() {
-  const world = await createAgentWorld();
+/** `session`: of the browser. */
+export async function createLoop(session?: string) {
+  const world = await createAgentWorld(undefined, session);
   const tools = {
     look: { name: 'search_library', hints: reads, inputSchema: words, run: (): unknown => 'Blue Train' },
     play: { name: 'play_track', inputSchema: words },

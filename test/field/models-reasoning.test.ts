@@ -4,6 +4,7 @@ import type { ModelMessage } from '#core/loop/provider.ts';
 import { said } from '#core/tools/foreign.ts';
 import {
   type Answer,
+  type Asked,
   asks,
   chatsWith,
   chunk,
@@ -347,4 +348,107 @@ test('a refusal of roles that stays is told, not asked for ever', async () => {
   const service = await speakWith('openai-compatible', [refusal], 'roles-never');
   expect((await service.ask()).end).toMatchObject({ reason: 'error', failure: { code: 'bad-request' } });
   expect(service.asked).toHaveLength(2);
+});
+
+describe('effort and temperature', () => {
+  const wish = { effort: 'low', temperature: 0.2 } as const; // literal types
+  const refusal = (message: string, status = 400): Answer => ({
+    ...{ body: JSON.stringify({ error: { message } }), status, type: 'application/json' },
+  });
+  const leftOut = ({ events }: { events: { type: string }[] }) => events.filter(({ type }) => type === 'left-out');
+
+  test.each<[Protocol, string, object]>([
+    ['openai-compatible', 'qwen3', { reasoning_effort: 'low', temperature: 0.2 }],
+    ['openrouter', 'z-ai/glm', { reasoning_effort: 'low', temperature: 0.2 }],
+    ['anthropic', 'claude-opus-4-6', { thinking: { type: 'adaptive' }, output_config: { effort: 'low' } }],
+    ['anthropic', 'claude-sonnet-4-5', { thinking: { type: 'enabled', budget_tokens: expect.any(Number) } }],
+    [
+      'gemini',
+      'gemini-3-pro-preview',
+      { generationConfig: { temperature: 0.2, thinkingConfig: { thinkingLevel: 'low' } } },
+    ],
+    ['gemini', 'gemini-2.5-pro', { generationConfig: { thinkingConfig: { thinkingBudget: expect.any(Number) } } }],
+  ])('go to %s (%s) as its package writes them', async (type, model, members) => {
+    const service = await speakWith(type, [says('Done.')], model, wish);
+    await service.ask();
+    expect(service.asked[0]).toMatchObject(members);
+    const plain = await speakWith(type, [says('Done.')], model);
+    await plain.ask();
+    expect(Object.keys({ ...plain.asked[0], ...Object(plain.asked[0]?.generationConfig) }).join()).not.toMatch(
+      /temperature|effort|thinking/,
+    );
+  });
+
+  test.each([
+    ['temperature', "Unsupported parameter: 'temperature' is not supported with this model."],
+    ['temperature', '`temperature` may only be set to 1 when thinking is enabled.'],
+    ['effort', 'Function tools with reasoning_effort are not supported for gpt-5.4 in /v1/chat/completions.'],
+    ['effort', 'reasoning_effort must be one of `none` or `default`'],
+    ['effort', 'This model does not support the effort parameter.'],
+    [
+      'effort',
+      'messages.1.content.0.type: Expected `thinking` or `redacted_thinking`, but found `tool_use`. When `thinking` is enabled, a final `assistant` message must start with a thinking block.',
+    ],
+    ['effort', 'litellm.UnsupportedParamsError: groq does not support parameters: reasoning_effort'],
+  ])(
+    '%s that is refused is left out, once and for the rest, which is told (incidentfox/incidentfox#111, pipecat-ai/pipecat#4043, anomalyco/opencode#3077): %s',
+    async (name, message) => {
+      const member = name === 'effort' ? 'reasoning_effort' : name;
+      const refuses = (asked: Asked): Answer => (member in asked ? refusal(message) : says('Done.'));
+      const service = await speakWith('openai-compatible', refuses, `refuses-${message}`, wish);
+      const first = await service.ask();
+      expect(first.text).toBe('Done.');
+      expect(leftOut(first)).toEqual([{ type: 'left-out', options: [name] }]);
+      const count = service.asked.length;
+      expect(leftOut(await service.ask())).toEqual([{ type: 'left-out', options: [name] }]);
+      expect(service.asked).toHaveLength(count + 1);
+      expect(service.asked.at(-1)).toHaveProperty(name === 'effort' ? 'temperature' : 'reasoning_effort');
+    },
+  );
+
+  test('what the package leaves out for a model is told too', async () => {
+    const service = await speakWith('anthropic', [says('Done.')], 'claude-opus-5-5', { temperature: 0.2 });
+    expect(leftOut(await service.ask())[0]).toEqual({ type: 'left-out', options: ['temperature'] });
+  });
+
+  test.each([{}, wish])(
+    'a model that takes tools only without thinking is told not to think (BerriAI/litellm#34569)',
+    async (options) => {
+      const demands = (asked: Asked): Answer =>
+        asked.reasoning_effort === 'none'
+          ? says('Done.')
+          : refusal(
+              "Function tools with reasoning_effort are not supported for gpt-5.6 in /v1/chat/completions. To use function tools, use /v1/responses or set reasoning_effort to 'none'.",
+            );
+      const service = await speakWith('openai', demands, `gpt-5.6-${Object.keys(options).length}`, options);
+      const turn = await service.ask();
+      expect(turn.text).toBe('Done.');
+      expect(leftOut(turn)).toEqual('effort' in options ? [{ type: 'left-out', options: ['effort'] }] : []);
+      expect(service.asked).toHaveLength(2);
+    },
+  );
+
+  test('a refusal that stays is told, not asked for ever', async () => {
+    const service = await speakWith(
+      'openai-compatible',
+      [refusal('temperature and reasoning_effort are wrong')],
+      'never',
+      wish,
+    );
+    expect((await service.ask()).end).toMatchObject({ reason: 'error', failure: { code: 'bad-request' } });
+    expect(service.asked).toHaveLength(3);
+  });
+
+  test('in a chat, what was left out is told with the first answer alone', async () => {
+    const { world } = await chatsWith(
+      (asked) => ('temperature' in asked ? refusal('temperature is not supported') : says('Done.')),
+      { temperature: 0.2 },
+    );
+    await world.userSays('Hello');
+    await world.userSays('Again');
+    const told = (await world.entries()).flatMap((entry) =>
+      entry.type === 'assistant-message' ? [entry.leftOut] : [],
+    );
+    expect(told).toEqual([['temperature'], undefined]);
+  });
 });

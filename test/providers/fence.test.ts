@@ -263,7 +263,7 @@ describe.each(wires)('issue 14, item 2: on the wire of %s, foreign words stand i
     };
     const text = write(request);
     expect(outside(text)).not.toMatch(/Ignore|all rules|and pay|<\/result-0|<\/attachment-0/i);
-    expect(text).toContain(`<words-${nonce} from="${evil}">`);
+    expect(text).toContain(`<words-${nonce}>`);
   });
 });
 

@@ -67,7 +67,7 @@ type ReadRequest = Omit<ModelRequest, 'messages' | 'system'> & { messages: Plain
 let databases = 0;
 
 /** `origin`: of the page in front. */
-export async function createAgentWorld(origin = 'https://music.example') {
+export async function createAgentWorld(origin = 'https://music.example', session: string = crypto.randomUUID()) {
   databases += 1;
   const database = openDatabase(`world-${databases}`);
   const store = conversationStore(database);
@@ -149,6 +149,7 @@ export async function createAgentWorld(origin = 'https://music.example') {
       liveData,
       widgets: widgetRules,
       settings: async () => settings,
+      session: async () => ({ id: session }),
       async provider({ run, settings }) {
         asked.push(run.model ?? settings.model);
         return provider;
@@ -182,6 +183,7 @@ export async function createAgentWorld(origin = 'https://music.example') {
 
   return {
     id,
+    session,
     database,
     store,
     settings,

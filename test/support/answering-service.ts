@@ -2,7 +2,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { ModelEvent, ModelRequest } from '#core/loop/provider.ts';
-import type { ModelChoice } from '#core/settings/model-choice.ts';
+import type { ModelChoice, ModelOptions } from '#core/settings/model-choice.ts';
 import { defaultSettings } from '#core/settings/settings.ts';
 import { own, said } from '#core/tools/foreign.ts';
 import { chosenProvider, type ModelEdges } from '#features/models/background/models.ts';
@@ -23,6 +23,7 @@ export type Asked = {
   messages: Record<string, unknown>[];
   contents: unknown[];
   tools: { function: { name: string } }[];
+  [member: string]: unknown;
 };
 
 type Answers = Answer[] | ((asked: Asked, index: number) => Answer);
@@ -74,12 +75,12 @@ const paths = {
 export type Protocol = keyof typeof paths;
 
 /** A provider of such a service. `waits`: the seconds that it would have waited. */
-export async function speakWith(type: Protocol, answers: Answers, model = 'm') {
+export async function speakWith(type: Protocol, answers: Answers, model = 'm', options: ModelOptions = {}) {
   const service = await serveAnswers(answers);
   const waits: number[] = [];
   const choice = { type, baseUrl: `${service.url}${paths[type]}`, model } as ModelChoice & { type: Protocol }; // each type has these members
   const wait = async (seconds: number) => void waits.push(seconds);
-  const provider = createProvider(choice, { patience: { wait } });
+  const provider = createProvider(choice, { patience: { wait }, options });
   const ask = async (request = asks()) => {
     const events: ModelEvent[] = [];
     for await (const event of provider.stream(request, new AbortController().signal)) events.push(event);
@@ -89,10 +90,13 @@ export async function speakWith(type: Protocol, answers: Answers, model = 'm') {
 }
 
 /** An agent in a chat with such a service, and a page with a map. */
-export async function chatsWith(answers: Answers) {
+export async function chatsWith(answers: Answers, options: ModelOptions = {}) {
   const service = await speakWith('openai-compatible', answers);
   const edges: ModelEdges = {
-    settings: async () => ({ ...defaultSettings, model: service.choice }),
+    settings: async () => ({
+      ...{ ...defaultSettings, model: service.choice },
+      models: [{ choice: service.choice, facts: {}, options }],
+    }),
     secret: async () => undefined,
     mayReach: async () => true,
   };

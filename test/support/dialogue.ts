@@ -18,8 +18,9 @@ export { reads, tool } from './dialogue-sources';
 
 type Given = Partial<Settings> & { profile?: SchemaProfile };
 
-export async function createDialogue({ profile = 'openai', ...settings }: Given = {}) {
-  const world = await createAgentWorld();
+/** `session`: of the browser. */
+export async function createDialogue({ profile = 'openai', ...settings }: Given = {}, session?: string) {
+  const world = await createAgentWorld(undefined, session);
   Object.assign(world.settings, settings);
   const model = createModel(profile);
   world.modelIs(model.provider);

@@ -74,6 +74,11 @@ export const surroundingsSchema = z.object({
         title: word.optional(),
         address: word.optional(),
         language: word.optional(),
+        /** How the names of its tools begin; `made`: whom they are of, if they aren't the page's own. */
+        tools: z
+          .array(z.object({ prefix: word, made: z.enum(['guess', 'pack']).optional() }))
+          .max(1000)
+          .optional(),
       }),
     )
     .max(200)
@@ -250,6 +255,11 @@ export const entryBodies = {
     withheld: z.array(withheldServerSchema).max(1000).optional(),
     /** What its request told anew of the surroundings. */
     told: surroundingsSchema.optional(),
+    /** Options of the user's that its request had to do without; told once in a chat. */
+    leftOut: z
+      .array(z.enum(['effort', 'temperature']))
+      .max(2)
+      .optional(),
     /** The model ran into its limit of tokens: the answer ends before it was finished. */
     tooLong: z.literal(true).optional(),
     /** The background's death or a stop cut the answer off; it stays, and the turn can be requested again. */

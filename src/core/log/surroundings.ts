@@ -41,13 +41,19 @@ function wordPages(pages: readonly Page[]): Words[] {
 }
 
 /** A page says its title itself, so it stands between tags. */
-function wordPage({ origin, lacks, title, address, language }: Page): Words {
+function wordPage({ origin, lacks, title, address, language, tools = [] }: Page): Words {
   const whose = { from: origin };
   if (lacks === 'frame') return own`The attached frame ${nameWords(origin)} is gone, or does not answer.`;
   if (lacks === 'tools') return own`The attached page ${nameWords(origin)} has no tools, or does not answer.`;
   const quoted: Foreign | null = title === undefined ? null : foreign('words', whose, title);
   const at = address === undefined ? nameWords(origin) : nameWords(address, whose);
-  return own`Attached page: ${at}${quoted ? own` ${quoted}` : []}${language === undefined ? [] : own`, language ${nameWords(language, whose)}`}`;
+  return own`Attached page: ${at}${quoted ? own` ${quoted}` : []}${language === undefined ? [] : own`, language ${nameWords(language, whose)}`}${tools.flatMap(wordPageTools)}`;
+}
+
+function wordPageTools({ prefix, made }: NonNullable<Page['tools']>[number]): Words {
+  const names = own`${nameWords(prefix)}*`;
+  if (made === 'pack') return own`, tools that the person added to it: ${names}`;
+  return made ? own`, tools that Tabhand guessed, and none of its own: ${names}` : own`, its tools: ${names}`;
 }
 
 function wordTools(tools: NonNullable<Surroundings['tools']>): Words[] {

@@ -2,11 +2,14 @@
 import type { ModelFailure, Opaque, Usage } from '#core/log/entry.ts';
 import type { Price } from '#core/log/figures.ts';
 import type { toMessages } from '#core/log/messages.ts';
+import type { ModelOptions } from '#core/settings/model-choice.ts';
 import type { SchemaProfile } from '#core/settings/schema-profile.ts';
 import type { Words } from '#core/tools/foreign.ts';
 import type { OfferedTool } from '#core/tools/offer.ts';
 import type { CallTarget } from '#core/tools/schemas.ts';
 import type { JsonObject } from '#core/tools/tool.ts';
+
+export type OptionName = keyof ModelOptions;
 
 /** A conversation as the log gives it. */
 export type ModelMessage = ReturnType<typeof toMessages>[number];
@@ -17,7 +20,7 @@ export interface ModelRequest {
   system: Words;
   messages: ModelMessage[];
   tools: OfferedTool[];
-  /** How many of them, from the first on, the request before had too; absent: unknown. */
+  /** How many of them, from the first on, a request before had too, or a first one of another chat may have; absent: unknown. */
   steadyTools?: number | undefined;
   /** Which tool a name stands for: one that is offered, or one that was called before. */
   toolOf?(name: string): Pick<CallTarget, 'server' | 'tool' | 'source'> | undefined;
@@ -34,6 +37,8 @@ export type ModelEvent =
   | { type: 'tool-call-delta'; id: string; text: string }
   /** `malformed` holds the arguments as they came when they are not a JSON object; `input` is then {}. */
   | { type: 'tool-call'; id: string; name: string; input: JsonObject; malformed?: string; opaque?: JsonObject }
+  /** The model, or its service, doesn't take these options of the user's: the request goes without them. */
+  | { type: 'left-out'; options: OptionName[] }
   /** `code`: of the failure after which it asks again. */
   | { type: 'waiting'; seconds: number; attempt: number; code: ModelFailure['code'] }
   /** `opaque`: what the service wants to have back with the next turn, and nobody else reads; a call’s part of it is in it. */

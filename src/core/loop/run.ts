@@ -22,6 +22,8 @@ export interface RunEdges extends LayerSources {
   /** The model of this run or conversation, or why there is none. */
   provider(conversation: Pick<Conversation, 'run' | 'settings'>): ReturnType<RunContext['provider']>;
   tell(conversationId: string, event: SessionEvent): void;
+  /** Of the browser, with a random id. */
+  session(): Promise<{ id: string }>;
 }
 
 /** The user's settings, with the conversation's own in their place. */
@@ -61,7 +63,8 @@ export async function driveRun(edges: RunEdges, log: Log, control: RunControl): 
     await noteResumed(log);
     const { maxTurns } = await settingsOf(edges, log);
     const show = createShow(edges, log, maxTurns);
-    const outcome = await runLoop(toContext(edges, log, { ...control, show }), control.controller.signal);
+    const nonce = toNonce(await edges.session());
+    const outcome = await runLoop(toContext(edges, log, { ...control, show, nonce }), control.controller.signal);
     if (outcome === 'awaiting-approval') await show({ type: 'phase', phase: 'waiting-for-you' });
     else tellIdle(edges, log);
   } catch (error) {
@@ -90,8 +93,8 @@ async function endWith(edges: RunEdges, log: Log, error: unknown): Promise<void>
 const isBrowserEnding = (error: unknown): boolean =>
   error instanceof Error && error.message === 'The browser is shutting down.';
 
-/** Made of the chat's random id: the same in all its requests, which services recognise by their beginning. Digits take few tokens. */
-const nonceOf = ({ id }: Log): string =>
+/** The same in all requests of a browser session, which services and engines recognise by their beginning. Digits take few tokens. */
+const toNonce = ({ id }: { id: string }): string =>
   String(Number.parseInt(id.replace(/[^0-9a-f]/g, '').slice(0, 12), 16) % 1e8).padStart(8, '0');
 
 /** The steps in which the background can die of what it works on. */
@@ -110,9 +113,9 @@ type Show = (event: RunEvent) => Promise<void>;
 const toContext = (
   edges: RunEdges,
   log: Log,
-  { controller, decisions, show }: RunControl & { show: Show },
+  { controller, decisions, show, nonce }: RunControl & { show: Show; nonce: string },
 ): RunContext => ({
-  nonce: nonceOf(log),
+  nonce,
   conversation: () => log.conversation,
   ...createAppend(log, controller),
   show,

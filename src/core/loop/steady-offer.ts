@@ -6,6 +6,7 @@
 import { nameSource } from '#core/log/messages.ts';
 import type { Surroundings } from '#core/log/surroundings.ts';
 import type { Offer, OfferedTool } from '#core/tools/offer.ts';
+import type { NamedTool } from '#core/tools/registry.ts';
 import { isSameJson } from '#core/tools/tool.ts';
 
 /** The definitions that a chat has sent, in their order; in memory, since services forget sooner than the background. */
@@ -39,7 +40,10 @@ export function steadyOffer(
   const changed = differing.map((tool) => ({ ...tool, from: sourceOf(tool, offer) }));
   const isTold = tellsChanges && JSON.stringify(changed).length <= maxChanged;
   const tools = isTold ? inOrder.map((tool) => before.get(tool.name) ?? tool) : inOrder;
-  const newAt = tools.findIndex((tool, i) => tool.name !== names[i] || differs(tool, before.get(tool.name)));
+  const isNew = ({ name }: OfferedTool, i: number) =>
+    // Other chats with the same servers begin like a first request, up to what its page offers.
+    names.length === 0 ? isOfPage(offer.names.get(name)) : name !== names[i];
+  const newAt = tools.findIndex((tool, i) => isNew(tool, i) || differs(tool, before.get(tool.name)));
   return {
     offer: { ...offer, tools },
     steadyTools: newAt === -1 ? tools.length : newAt,
@@ -54,6 +58,9 @@ export function steadyOffer(
 
 const differs = (tool: OfferedTool, before: OfferedTool | undefined): boolean =>
   before !== undefined && !isSameJson(tool, before);
+
+const isOfPage = (named: NamedTool | undefined): boolean =>
+  named?.tool.source.type === 'page' && named.layer.internal !== 'hands';
 
 function sourceOf({ name }: OfferedTool, { names }: Offer): string {
   const named = names.get(name);

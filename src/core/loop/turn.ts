@@ -27,7 +27,7 @@ import { budgetOf, compactIfFull } from './compaction';
 import { nameLayers } from './listing';
 import type { Log } from './log';
 import { buildSystemPrompt, toSurroundings } from './prompt';
-import type { ModelEvent, Provider } from './provider';
+import type { ModelEvent, OptionName, Provider } from './provider';
 import type { Presented, RunContext } from './session-event';
 import { steadyOffer } from './steady-offer';
 
@@ -36,6 +36,7 @@ interface Draft {
   reasoning: string;
   calls: Extract<ModelEvent, { type: 'tool-call' }>[];
   end?: Extract<ModelEvent, { type: 'end' }>;
+  leftOut?: OptionName[];
   /** What the request told anew. */
   told?: Surroundings;
   /** Milliseconds, by the monotonic clock. */
@@ -144,7 +145,7 @@ export function presentAll(
     offer,
     system,
     steadyTools,
-    surroundings: { ...toSurroundings(layers, conversation.pages, now), tools: changed },
+    surroundings: { ...toSurroundings(offer, layers, conversation, now), tools: changed },
   };
 }
 
@@ -166,9 +167,10 @@ async function streamAnswer(run: RunContext, turn: Turn, draft: Draft, signal: A
     { nonce: run.nonce, system, messages, tools, steadyTools, toolOf },
     signal,
   )) {
-    if (!/^(waiting|end|text-was-thought|text-was-call)$/.test(event.type))
+    if (!/^(waiting|end|left-out|text-was-thought|text-was-call)$/.test(event.type))
       noteTime(draft, event.type === 'reasoning-delta');
     if (event.type === 'end') draft.end = event;
+    else if (event.type === 'left-out') draft.leftOut = isToldOf(conversation, provider, event) ? [] : event.options;
     else if (event.type === 'tool-call') draft.calls.push(event);
     else if (event.type === 'text-was-call') await keepOnly(run, draft, event.text);
     else if (event.type === 'waiting') await run.show({ type: 'phase', phase: toPhase(event), seconds: event.seconds });
@@ -193,6 +195,12 @@ function fitWithNews(
   const lost = now ? toTell(fitted, now) : null;
   return lost ? { fitted: tell({ ...told, ...lost }), told: { ...told, ...lost } } : { fitted, told };
 }
+
+/** Once in a chat. */
+const isToldOf = ({ items }: Conversation, { model }: Provider, { options }: { options: readonly OptionName[] }) =>
+  options.every((name) =>
+    items.some((item) => item.type === 'turn' && item.entry.model === model && item.entry.leftOut?.includes(name)),
+  );
 
 const toPhase = ({ code }: Extract<ModelEvent, { type: 'waiting' }>) =>
   code === 'rate-limited' ? 'waiting-for-rate-limit' : 'waiting-for-service';
@@ -262,7 +270,7 @@ function toAnswer(
   draft: Draft,
   { calls, opaque, usage, interrupted, tooLong }: Ending,
 ): EntryBody {
-  const { text, reasoning, startedAt, firstWordAt, told } = draft;
+  const { text, reasoning, startedAt, firstWordAt, told, leftOut = [] } = draft;
   const thought = thinkingTime(draft);
   const crowd = crowdOf(offer);
   return {
@@ -275,6 +283,7 @@ function toAnswer(
     ...(thought !== null && { thought }),
     ...(usage && { usage }),
     ...(told && { told }),
+    ...(leftOut.length > 0 && { leftOut }),
     ...(tooLong && { tooLong }),
     ...(interrupted && { interrupted }),
     duration: Math.round(performance.now() - startedAt),

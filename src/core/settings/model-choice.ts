@@ -55,6 +55,18 @@ export const modelFactsSchema = z.object({
 });
 export type ModelFacts = z.infer<typeof modelFactsSchema>;
 
+/** What the user wants otherwise than the model does by itself. */
+export const modelOptionsSchema = z.object({
+  /** How much it thinks, in the words that services share. */
+  effort: z.enum(['none', 'minimal', 'low', 'medium', 'high', 'xhigh', 'max']).optional(),
+  temperature: z.number().min(0).max(2).optional(),
+});
+export type ModelOptions = z.infer<typeof modelOptionsSchema>;
+
 /** A model that the user has set up. */
-export const setUpModelSchema = z.object({ choice: modelChoiceSchema, facts: modelFactsSchema.default({}) });
+export const setUpModelSchema = z.object({
+  choice: modelChoiceSchema,
+  facts: modelFactsSchema.default({}),
+  options: modelOptionsSchema.optional(),
+});
 export type SetUpModel = z.infer<typeof setUpModelSchema>;

@@ -64,7 +64,7 @@ const pseudoTool = (name: string, description: string, inputSchema: JsonSchema):
 const listTool = pseudoTool(discoveryTools.list, 'Lists all tools of this server.', { type: 'object', properties: {} });
 
 const searchTool = (what: string): Tool =>
-  pseudoTool(discoveryTools.search, `${what}, to be called in your next turn.`, {
+  pseudoTool(discoveryTools.search, `${what}, to call next.`, {
     type: 'object',
     properties: { query: { type: 'string' } },
     required: ['query'],

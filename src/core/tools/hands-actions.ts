@@ -88,7 +88,7 @@ const handsActions = {
     asks: phrase('Read this page of {who}?'),
     does: phrase('read'),
     description:
-      'Reads the attached page as the person sees it, if they ask about it or to operate it: an outline with references like [e4012], or the text of its article.',
+      'Reads the attached page as the person sees it: an outline with references like [e4012] to operate it, or its article as text.',
     reads: true,
     properties: {
       as: { enum: ['outline', 'text'] },

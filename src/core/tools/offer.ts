@@ -212,8 +212,10 @@ function inSteadyOrder(chosen: readonly Offered[], { found, activated }: OfferOp
   return chosen.toSorted((a, b) => placeOf(a) - placeOf(b));
 }
 
+const ofTabhand = [builtInServer, 'person'];
+
 const ranks: ((layer: ToolLayer) => boolean)[] = [
-  ({ serverName, internal }) => serverName === builtInServer && /^(built-in|discovery)$/.test(internal ?? ''),
+  ({ serverName, internal }) => ofTabhand.includes(serverName) && /^(built-in|discovery)$/.test(internal ?? ''),
   ({ protocol }) => protocol === 'mcp',
   ({ internal }) => internal === 'hands' || internal === 'discovery',
   ({ internal }) => internal === undefined,

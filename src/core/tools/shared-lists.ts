@@ -23,7 +23,7 @@ export function shareLists<T extends { name: string; inputSchema: JsonSchema }>(
           description === known?.description || typeof description !== 'string'
             ? ''
             : `${description.replace(/\.?$/, '.')} `;
-        if (known) return { type: 'string', ...rest, description: `${own}One of the values that ${known.at} takes.` };
+        if (known) return { type: 'string', ...rest, description: `${own}Values: see ${known.at}.` };
       }
       if (depth >= maxDepth) return schema;
       return mapParts(schema, (part, path) =>

@@ -22,10 +22,9 @@ import type { Scene } from './scene';
 export const displayTool = (scene: Scene): LocalTool => ({
   name: 'widget_display',
   title: phrase('Show a widget'),
-  description: [
-    `Draws a widget on the canvas: ${specs.map(({ name }) => name).join(' ')}.`,
-    'A name alone returns which params it takes.',
-  ].join(' '),
+  description: [`Draws a widget: ${specs.map(({ name }) => name).join(' ')}.`, 'A name alone returns its params.'].join(
+    ' ',
+  ),
   // `params` isn't required here, so that a call with flat parameters arrives and can be repaired.
   inputSchema: {
     type: 'object',

@@ -77,8 +77,8 @@ export const wordGuards = {
   },
   'a description is foreign': {
     file: 'src/providers/to-prompt.ts',
-    holds: "return own`${foreign('words', { from: target ? nameSource(target) : '' }, description)}`;",
-    without: 'return [{ said: description + target }];',
+    holds: "return own`${foreign('words', { from: '' }, description)}`;",
+    without: 'return [{ said: description }];',
   },
   'a server’s instructions are foreign': {
     file: prompt,

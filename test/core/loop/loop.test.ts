@@ -142,6 +142,7 @@ describe('R113: a decision that comes just when the run comes to wait for it', (
     const sessions = createSessions({
       store: quickStore(),
       settings: async () => defaultSettings,
+      session: async () => ({ id: crypto.randomUUID() }),
       provider: async () => ({ model: 'scripted', profile: 'openai', stream: playsOnce }),
       layers: async () => shop.layers(),
       layersAt: async () => shop.layers(),

@@ -57,7 +57,7 @@ describe('R99: chat', () => {
     world.modelDoes(searches, { text: ['Second answer.'] });
     await says('Second');
     const { system, messages, tools } = world.requests[1] ?? {};
-    expect(system).toContain('https://music.example');
+    expect(system).toContain('You are Tabhand');
     expect(messages?.map(({ text }) => text)).toEqual(['First', 'Done.', 'Second']);
     expect(tools?.map(({ name }) => name)).toEqual([look, play]);
     expect((await history()).map(({ type }) => type)).toEqual(['user', 'turn', 'user', 'turn', 'turn']);

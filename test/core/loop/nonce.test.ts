@@ -1,9 +1,10 @@
-/** The nonce of the fence: one for each chat, so that what a service has cached can be used again, and another for the next chat. */
+/** The nonce of the fence: one for each session of the browser, so that what a service or an engine has read begins the next chat too. */
 import { expect, test } from 'vitest';
 import { createAgentWorld, look, play } from '../../support/agent-world';
 
-test('issue 14, item 2: is the same in all requests of a chat, also after the background’s death and an approval, and another in another chat', async () => {
-  const world = await createAgentWorld();
+test('issue 14, item 2: is the same in all requests of a browser’s session, also after the background’s death and in another chat, and another in the next session', async () => {
+  const session = crypto.randomUUID();
+  const world = await createAgentWorld(undefined, session);
   world.pageOffers({ name: 'search_library', hints: { readOnly: true } }, { name: 'play_track' });
   world.modelDoes({ calls: [{ name: look }] }, { calls: [{ name: play }] }, { text: ['Done.'] });
   await world.userSays('Play');
@@ -15,7 +16,11 @@ test('issue 14, item 2: is the same in all requests of a chat, also after the ba
   expect(nonces).toHaveLength(6);
   expect(new Set(nonces).size).toBe(1);
   expect(nonces[0]).toMatch(/^[0-9a-f]{8}$/);
-  const other = await createAgentWorld();
-  await other.userSays('Play');
-  expect(other.sent[0]?.nonce).not.toBe(nonces[0]);
+  const sentIn = async (id: string) => {
+    const other = await createAgentWorld(undefined, id);
+    await other.userSays('Play');
+    return other.sent[0]?.nonce;
+  };
+  expect(await sentIn(session)).toBe(nonces[0]);
+  expect(await sentIn(crypto.randomUUID())).not.toBe(nonces[0]);
 });

@@ -15,10 +15,14 @@ afterEach(() => served?.close());
 /** The music page, whose tools change with its queue, a server with twelve tools and the widgets, before a Claude that follows the script. */
 async function aChat(script: Script, model = 'claude-sonnet-4-5') {
   served = await serveModel(script);
-  const dialogue = await createDialogue();
+  return { ...(await aChatWith(served, 'https://music.example', crypto.randomUUID(), model)), served };
+}
+
+async function aChatWith(served: ModelServer, site: string, session: string, model = 'claude-sonnet-4-5') {
+  const dialogue = await createDialogue({}, session);
   dialogue.world.modelIs(createProvider({ type: 'anthropic', model, baseUrl: `${served.url}/v1` }, { key: 'k' }));
   dialogue.builtIn();
-  const page = dialogue.page('https://music.example');
+  const page = dialogue.page(site);
   const store = createStore(noShelf, Date.now);
   const offer = () =>
     page.offers(
@@ -37,7 +41,7 @@ async function aChat(script: Script, model = 'claude-sonnet-4-5') {
   const stock = Array.from({ length: 12 }, (_, i) => tool(`list_stock_${i}`, reads).alwaysAnswers('[1, 2, 3]'));
   dialogue.server('shop').offers(...stock);
   await dialogue.person.hasAllowedReading('shop');
-  return { dialogue, served };
+  return { dialogue };
 }
 
 const calls = (match: RegExp, input = {}): Turn => ({ calls: [{ match, arguments: input }] });
@@ -101,6 +105,28 @@ test('what a request said is never said otherwise in a later one, and a definiti
   );
 });
 
+test('another chat begins with what a first one was read: on the same site all of it, on another the tools of Tabhand and of servers', async () => {
+  const { served, dialogue: first } = await aChat([done, done, done, done]);
+  const starts = async (dialogue: typeof first) => {
+    const description = `Tells how the stock stands. ${'As of the last stocktaking. '.repeat(20)}`;
+    dialogue
+      .server('office')
+      .offers(...Array.from({ length: 8 }, (_, i) => tool(`count_${i}`, { description, ...reads })));
+    await dialogue.person.says('Hello');
+    await dialogue.world.settles();
+    return served.requests.at(-1)?.cached?.cache_read_input_tokens;
+  };
+  const another = async (site: string, session = first.world.session) =>
+    starts((await aChatWith(served, site, session)).dialogue);
+  expect(await starts(first)).toBe(0);
+  const all = await another('https://music.example');
+  expect(all).toBeGreaterThan(2000);
+  const shared = await another('https://radio.example');
+  expect(shared).toBeGreaterThan(1024);
+  expect(shared).toBeLessThan(all ?? 0);
+  expect(await another('https://music.example', crypto.randomUUID())).toBe(0);
+});
+
 test('what was said is remembered for five minutes, and is kept up by being read', async () => {
   const chat = await aChat([done, done, done, done]);
   const read = async () => {
@@ -139,5 +165,5 @@ test('a tool that is gone for two requests is no difference between them', () =>
     sent = made.sent;
     return made.steadyTools;
   };
-  expect([steady('a', 'b', 'c'), steady('a', 'c'), steady('a', 'c'), steady('a', 'b', 'c')]).toEqual([0, 1, 2, 1]);
+  expect([steady('a', 'b', 'c'), steady('a', 'c'), steady('a', 'c'), steady('a', 'b', 'c')]).toEqual([3, 1, 2, 1]);
 });

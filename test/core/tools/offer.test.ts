@@ -423,7 +423,7 @@ test('a long list of values is said once, and each argument that takes the same 
     {
       ids: {
         type: 'array',
-        items: { type: 'string', description: 'What comes next. One of the values that id of s_mcp_play takes.' },
+        items: { type: 'string', description: 'What comes next. Values: see id of s_mcp_play.' },
       },
     },
   ]);
@@ -444,7 +444,7 @@ describe('where a long list of values is said', () => {
     const track = { type: 'string', enum: values };
     const last = { ...track, description: 'The track with which the evening is to end, as it is named there' };
     const [, second] = offered('openai', [{ id: track }, { id: last }], { isSmall: true });
-    expect(second).toContain('One of the values that id of s0_mcp_play takes.');
+    expect(second).toContain('Values: see id of s0_mcp_play.');
   });
 
   test('is a name, and no sentence of a page in another’s tool', () => {

@@ -56,6 +56,15 @@ describe('setting a model up', () => {
     expect(told).toBe(1);
   });
 
+  test('its effort and temperature stay until others are set, also when it is set up as another', async () => {
+    const { set } = commands();
+    await set({ choice: sonnet, options: { effort: 'low' } });
+    await set({ choice: haiku, replaces: sonnet });
+    expect(now.models).toEqual([{ choice: haiku, facts: {}, options: { effort: 'low' } }]);
+    await set({ choice: haiku, options: { temperature: 0.5 } });
+    expect(now.models[0]?.options).toEqual({ temperature: 0.5 });
+  });
+
   test('a second time keeps what was known of it, and its key', async () => {
     const { set } = commands();
     await set({ choice: sonnet, key: 'sk-1', facts: { context: 200_000 } });

@@ -20,7 +20,7 @@ const maxQuestion = 1000;
 const askUserTool: LocalTool = {
   name: 'ask_user',
   title: phrase('Ask you a question'),
-  description: 'Asks the person what only they can decide, and waits. Never for secrets.',
+  description: 'Asks the person what only they can decide. Never for secrets.',
   inputSchema: {
     type: 'object',
     properties: {

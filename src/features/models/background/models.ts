@@ -2,7 +2,7 @@
 import type { ModelFailure } from '#core/log/entry.ts';
 import type { Provider } from '#core/loop/provider.ts';
 import { isSameModel, modelAddress, secretName } from '#core/settings/model-address.ts';
-import type { ModelChoice, ModelFacts, ModelSource } from '#core/settings/model-choice.ts';
+import type { ModelChoice, ModelSource, SetUpModel } from '#core/settings/model-choice.ts';
 import type { Settings } from '#core/settings/settings.ts';
 import { isThisComputer } from '#core/settings/web-address.ts';
 import type { BuiltInEdge } from '#providers/built-in/edge.ts';
@@ -49,7 +49,7 @@ async function openProvider(edges: ModelEdges, choice: ModelChoice, key?: string
   const obstacle = await findObstacle(edges, choice, key);
   if (obstacle) return obstacle;
   const provider = createProvider(choice, await optionsFor(edges, choice, key));
-  const { images } = await factsOf(edges, choice);
+  const { images } = (await setUpOf(edges, choice)).facts;
   const price = createPriceOf((await edges.settings()).models)(provider.model);
   return { ...provider, price, ...(images !== undefined && { images }), isElsewhere: isElsewhere(choice) };
 }
@@ -59,16 +59,17 @@ function isElsewhere(choice: ModelChoice): boolean {
   return address !== null && !isThisComputer(new URL(address));
 }
 
-async function factsOf(edges: ModelEdges, choice: ModelChoice): Promise<ModelFacts> {
+async function setUpOf(edges: ModelEdges, choice: ModelChoice): Promise<Omit<SetUpModel, 'choice'>> {
   const { models } = await edges.settings();
-  return models.find((each) => isSameModel(each.choice, choice))?.facts ?? {};
+  return models.find((each) => isSameModel(each.choice, choice)) ?? { facts: {} };
 }
 
 async function optionsFor(edges: ModelEdges, choice: ModelChoice, key?: string): Promise<ProviderOptions> {
-  const { context } = await factsOf(edges, choice);
+  const { facts, options } = await setUpOf(edges, choice);
   return {
     ...(await keyFor(edges, choice, key)),
-    ...(context !== undefined && { context }),
+    ...(facts.context !== undefined && { context: facts.context }),
+    options,
     // A model on this computer may read its prompt for many minutes before its first word.
     ...(!isElsewhere(choice) && { patience: { silence: 1800 } }),
     ...(edges.builtIn && { builtIn: edges.builtIn }),

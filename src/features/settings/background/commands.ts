@@ -4,7 +4,13 @@ import { type CommandParts, command, idField, noInput } from '#core/bus/command.
 import { Refusal } from '#core/log/refusal.ts';
 import { grantsOfPack } from '#core/loop/approval.ts';
 import { isSameModel, secretName, withModel, withoutModel } from '#core/settings/model-address.ts';
-import { modelChoiceSchema, modelFactsSchema, modelSourceSchema } from '#core/settings/model-choice.ts';
+import {
+  type ModelChoice,
+  modelChoiceSchema,
+  modelFactsSchema,
+  modelOptionsSchema,
+  modelSourceSchema,
+} from '#core/settings/model-choice.ts';
 import {
   choiceSchema,
   imageModes,
@@ -34,14 +40,21 @@ export const modelCommands = {
     model.extend({
       key,
       facts: modelFactsSchema.optional(),
+      /** Absent: as they were. */
+      options: modelOptionsSchema.optional(),
       replaces: modelChoiceSchema.optional(),
       keepsDefault: z.literal(true).optional(),
     }),
-    async ({ choice, key, facts, replaces, keepsDefault }, { settings, secrets, notices }) => {
+    async ({ choice, key, facts, options, replaces, keepsDefault }, { settings, secrets, notices }) => {
       if (key) await secrets.set(secretName(choice), key).catch(refuseLocked);
       await settings.change((now) => {
-        const known = now.models.find((each) => isSameModel(each.choice, choice))?.facts ?? {};
-        const list = withModel(now.models, { choice, facts: facts ?? known }, replaces);
+        const setUpAs = (one: ModelChoice) => now.models.find((each) => isSameModel(each.choice, one));
+        const set = {
+          choice,
+          facts: facts ?? setUpAs(choice)?.facts ?? {},
+          options: options ?? setUpAs(replaces ?? choice)?.options,
+        };
+        const list = withModel(now.models, set, replaces);
         return { ...now, model: keepsDefault ? (now.model ?? choice) : choice, models: list };
       });
       await notices.tellModel();
