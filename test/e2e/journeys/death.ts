@@ -49,7 +49,7 @@ export function deathJourney(name: TabhandBrowser['name'], launch: () => Promise
     await panel.fill('Message', '/compact');
     await panel.sees('Summary of earlier messages');
     await panel.press('Enter');
-    await waitFor(() => model.requests.length === 2, 'the summary to be asked for');
+    await waitFor(async () => model.requests.length === 2, 'the summary to be asked for');
     await browser.killBackground();
     await panel.until(`document.querySelectorAll('details.thought').length === 1`, 40_000);
     expect(model.requests).toHaveLength(3);
