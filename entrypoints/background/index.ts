@@ -8,7 +8,7 @@ import { acceptPorts } from '#core/bus/ports.ts';
 import type { SessionEdges } from '#core/loop/session.ts';
 import { localLayer } from '#core/tools/layers/local.ts';
 import { createReach } from '#features/agents/background/agent-pages.ts';
-import { recallIn, recallTool } from '#features/conversation/background/recall.ts';
+import { recallTool, resultsIn } from '#features/conversation/background/recall.ts';
 import { chosenProvider } from '#features/models/background/models.ts';
 import { PackPages } from '#features/packs/background/pack-documents.ts';
 import { createPageMenu } from '#features/pages/background/page-menu.ts';
@@ -47,7 +47,10 @@ export default defineBackground(() => {
     ...{ documents, reading, servers },
     tabsOf: async ({ id }) => pages.settle(await open(id)),
     reachOf: createReach(settings),
-    builtIn: (log, layers) => builtInLayers(sceneOf(log, layers, liveData), recallIn(store, log)),
+    builtIn(log, layers) {
+      const find = resultsIn(store, log);
+      return builtInLayers(sceneOf(log, layers, liveData, find), recallTool(find));
+    },
   });
   const edges: Omit<SessionEdges, 'tell'> = {
     ...{ store, settings: settings.read, liveData, widgets },

@@ -28,6 +28,7 @@ export const dataTable = {
     'striped?': { type: 'boolean' },
     'emptyMessage?': string('Shown when there are no rows'),
   }),
+  rows: 'rows',
   sample: {
     title: 'Largest cities',
     columns: [
