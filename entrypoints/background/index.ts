@@ -47,10 +47,8 @@ export default defineBackground(() => {
     ...{ documents, reading, servers },
     tabsOf: async ({ id }) => pages.settle(await open(id)),
     reachOf: createReach(settings),
-    builtIn(log, layers) {
-      const find = resultsIn(store, log);
-      return builtInLayers(sceneOf(log, layers, liveData, find), recallTool(find));
-    },
+    builtIn: (log, layers, find = resultsIn(store, log)) =>
+      builtInLayers(sceneOf(log, layers, liveData, find), recallTool(find)),
   });
   const edges: Omit<SessionEdges, 'tell'> = {
     ...{ store, settings: settings.read, liveData, widgets },

@@ -75,7 +75,7 @@ function isHead(first: readonly unknown[], rest: readonly unknown[][]): boolean 
 }
 
 const namesFor = (lists: readonly unknown[][]): string[] =>
-  Array.from({ length: lists.reduce((most, { length }) => Math.max(most, length), 0) }, (_, i) => `${i + 1}`);
+  Array.from({ length: lists.reduce((max, { length }) => Math.max(max, length), 0) }, (_, i) => `${i + 1}`);
 
 /** Built member by member, as a name may be one that assigning would take for a prototype. */
 export const toRecord = (names: readonly string[], cells: readonly unknown[]): JsonObject =>

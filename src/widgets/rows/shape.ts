@@ -35,8 +35,8 @@ export function shapeTable(rows: readonly JsonObject[], reading: RowsReading): T
   const renamed = Object.entries(reading.rename ?? {}).map(([from, to]) => toRenaming(resolve, from, to));
   const picked = reading.columns?.map(resolve) ?? names.map(plain);
   const order = (reading.sort ?? []).map(({ column, descending }) => {
-    const given = renamed.find(({ as }) => as === column);
-    return { ...(given?.column ?? resolve(column)), descending };
+    const renaming = renamed.find(({ as }) => as === column);
+    return { ...(renaming?.column ?? resolve(column)), descending };
   });
   const all = [
     ...picked,
