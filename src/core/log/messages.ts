@@ -66,6 +66,7 @@ export function toMessagesByItem(conversation: Conversation, input: ProjectionIn
     if (ran) return [{ role: 'user', text: wordRan(ran.name) }];
     if (item.type === 'user') return [toUserMessage(item.entry, input)];
     if (item.type === 'events') return [{ role: 'user', text: wordEvents(item.events), events: true }];
+    if (saysNothing(item) && !item.entry.interrupted && i === items.length - 1) return [userLine(wasEmpty)];
     if (saysNothing(item) || askedMessage(item)) return []; // what another agent asks to send follows, if it is sent
     const context = { repeats, sameCalls, shortened, input };
     // In the shape in which it was offered; what could not be read is shown as it was understood.
@@ -259,13 +260,17 @@ export function alternate(messages: readonly ProjectedMessage[]): ProjectedMessa
   ];
 }
 
+const wasEmpty = own`[Your last answer was empty. Answer the person, or call a tool.]`;
+
 const userLine = (text: Words): ProjectedMessage => ({ role: 'user', text });
 
 function join(before: ProjectedMessage[], message: ProjectedMessage): ProjectedMessage[] {
   const last = before.at(-1);
   if (last?.role === 'user' && message.role === 'user') {
     const attached = [...(last.attached ?? []), ...(message.attached ?? [])];
-    const text = own`${last.text}\n\n${message.text}`;
+    // Small models answer what stands last.
+    const [first, second] = message.told ? [message, last] : [last, message];
+    const text = own`${first.text}\n\n${second.text}`;
     return [...before.slice(0, -1), { role: 'user', text, ...(attached.length > 0 && { attached }) }];
   }
   if (last?.role === 'assistant' && message.role === 'assistant' && last.calls.length === 0) {

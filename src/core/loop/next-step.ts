@@ -3,9 +3,10 @@
 import { askedMessage } from '#core/log/agent-message.ts';
 import { approvalEffects } from '#core/log/approval-answers.ts';
 import { compactionsIn } from '#core/log/compaction.ts';
-import type { CallState, Conversation, Run } from '#core/log/conversation.ts';
+import type { CallState, Conversation, Item, Run } from '#core/log/conversation.ts';
 import type { RunEndReason } from '#core/log/entry.ts';
 import { goesRound } from '#core/log/repeats.ts';
+import { saysNothing } from '#core/log/shortened.ts';
 import { isHands } from '#core/tools/layer.ts';
 
 export type NextStep =
@@ -86,10 +87,18 @@ function toCompacting(conversation: Conversation, asked: string): NextStep {
  * model is asked. It is also asked if the user has used a widget in the meantime.
  */
 function afterAnswer(conversation: Conversation, limits: Limits): NextStep {
-  const { run, queuedEvents } = conversation;
+  const { items, run, queuedEvents } = conversation;
   if (run.turns === 0) return { type: 'ask-model' };
+  if (wasEmptyOnce(items)) return askWithin(limits, conversation);
   if (!queuedEvents.some(({ wakes }) => wakes)) return { type: 'stop', reason: 'end_turn' };
   return askWithin(limits, conversation);
+}
+
+/** Some models end without a word, often after a result: they are told so and asked once more. */
+function wasEmptyOnce(items: readonly Item[]): boolean {
+  const [before, last] = [items.at(-2), items.at(-1)];
+  const isEmpty = (item: Item | undefined) => item?.type === 'turn' && saysNothing(item);
+  return isEmpty(last) && !isEmpty(before);
 }
 
 /**

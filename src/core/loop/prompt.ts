@@ -113,7 +113,8 @@ function steps(servers: readonly Server[], offer: Offer): Words[] {
     step(own`STEP 2 - Read the recipe that fits`, calls('get_recipe', own`name`)),
   ].flat();
   const showing = [...calls('widget_display', own`name, params`), ...calls('canvas', own`action, id, params`)];
-  if (finding.length === 0) return [];
+  // Small models recite the steps.
+  if (finding.length === 0 || offer.isSmall) return [];
   return [
     own`When you do not know the tool yet:`,
     ...finding,
