@@ -45,6 +45,39 @@ test('5,000 rows become a table by a call and an answer of 150 tokens', async ()
   expect(estimateTokens(JSON.stringify(input)) + estimateTokens(JSON.stringify(told))).toBeLessThanOrEqual(150);
 });
 
+test('a dashboard of 2,000 rows is five calls and answers of 900 tokens in all; written by hand, the table alone is 50,000', async () => {
+  const rows = Array.from({ length: 2000 }, (_, id) => ({
+    ...{ id, shop: `Shop ${id}`, revenue: (id * 7919) % 5000, latitude: 40 + (id % 10), longitude: id % 20 },
+    opened: `2026-0${1 + (id % 9)}-12`,
+  }));
+  const scene = sceneWith(stored({ shops: rows }));
+  const calls = [
+    { name: 'stat', params: { label: 'Shops' }, from: { call: 'list_orders', path: '/shops' } },
+    { name: 'data-table', params: { title: 'Shops' }, from: { call: 'list_orders' } },
+    {
+      name: 'chart',
+      params: { title: 'Top ten' },
+      from: { columns: ['shop', 'revenue'], sort: '-revenue', limit: 10 },
+    },
+    { name: 'map', params: { title: 'Where' }, from: { rename: { shop: 'label' } } },
+    {
+      name: 'timeline',
+      from: { columns: ['shop', 'opened'], rename: { shop: 'title', opened: 'date' }, sort: '-opened', limit: 20 },
+    },
+  ];
+  const answers: unknown[] = [];
+  for (const call of calls) answers.push(await scene.tells('widget_display', call));
+  const [stat, table, chart, map, timeline] = scene.blocks().map(({ data }) => data);
+  expect(stat).toEqual({ label: 'Shops', value: '2000' });
+  expect([table?.rows, chart?.bars, map?.markers, timeline?.events].map((list) => Object(list).length)).toEqual([
+    2000, 10, 2000, 20,
+  ]);
+  const tokens = [...calls, ...answers].reduce((sum: number, each) => sum + estimateTokens(JSON.stringify(each)), 0);
+  const byHand = estimateTokens(JSON.stringify({ name: 'data-table', params: { title: 'Shops', rows } }));
+  expect(tokens).toBeLessThanOrEqual(900);
+  expect(byHand).toBeGreaterThan(50_000);
+});
+
 describe('the path is taken as models write it', () => {
   test.each([
     '/data/items',
