@@ -1,7 +1,7 @@
 /** Small models sometimes say the same words again and again, and never end. */
 
 /** Characters that must be one piece over and over, and the longest such piece. */
-const [minRepeated, maxPiece] = [4000, 300];
+const [minRepeated, maxPiece] = [8000, 300];
 
 /** True once the text that was streamed so far ends in one short piece, over and over. It is looked at after each quarter of `minRepeated`. */
 export function createRepetitionWatch(): (delta: string) => boolean {

@@ -59,7 +59,7 @@ const sentences: Record<ModelFailure['code'], (values: Values) => Sentence> = {
       v,
       v.pictures === undefined
         ? say('Use another model, or try again.')
-        : say('This model may not accept pictures. Send the message without them, or choose another model.'),
+        : say('This model may not accept images. Send the message without them, or choose another model.'),
     ),
   }),
   'server-error': (v) => ({
