@@ -3,7 +3,7 @@
 import { computed, effect, type ReadonlySignal, signal } from '@preact/signals';
 import type { ModelFailure } from '#core/log/entry.ts';
 import { modelAddress, secretName } from '#core/settings/model-address.ts';
-import type { ModelChoice, ModelSource } from '#core/settings/model-choice.ts';
+import type { ModelChoice, ModelOptions, ModelSource } from '#core/settings/model-choice.ts';
 import type { SchemaProfile } from '#core/settings/schema-profile.ts';
 import { isAddress } from '#core/settings/web-address.ts';
 import type { ModelCheck } from '#providers/doctor.ts';
@@ -74,6 +74,7 @@ class ModelFields {
   readonly key = signal('');
   /** Null until the user chooses one. */
   readonly chosenProfile = signal<SchemaProfile | null>(null);
+  readonly options = signal<ModelOptions>({});
   /** The set-up model that is being edited; null for a new one. */
   readonly replaces = signal<ModelChoice | null>(null);
   /** New chats use the model too, unless the user wants it for this one only. */
@@ -213,6 +214,7 @@ export class ModelSetup extends ModelFields {
     const used = await this.#ask('set-model', {
       ...entered,
       ...(facts && { facts }),
+      options: this.options.value,
       ...(old && { replaces: old }),
       ...(!becomesDefault && { keepsDefault: true as const }), // const: a literal type
     });
@@ -230,6 +232,7 @@ export class ModelSetup extends ModelFields {
   }
 
   readonly makeDefault = (next: ModelChoice) => this.#ask('set-model', { choice: next });
+  readonly setSecond = (next: ModelChoice | null) => this.#ask('set-second-model', { choice: next });
   readonly remove = (gone: ModelChoice) => this.#ask('remove-model', { choice: gone });
   readonly removeKey = (of: ModelChoice) => this.#ask('remove-key', { choice: of });
 
@@ -237,6 +240,7 @@ export class ModelSetup extends ModelFields {
     this.kind.value = next;
     this.baseUrl.value = current && 'baseUrl' in current ? (current.baseUrl ?? '') : '';
     this.modelName.value = current && 'model' in current ? current.model : (kinds[next].model ?? '');
+    this.options.value = (current && findSetUp(this.#model.value?.models ?? [], current)?.options) ?? {};
     this.chosenProfile.value = current?.type === 'openai-compatible' ? (current.profile ?? 'openai') : null;
     [this.key.value, this.checks.value] = ['', null];
     this.list.clear();
