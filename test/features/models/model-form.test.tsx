@@ -256,7 +256,7 @@ test.each(['strict', 'small-local', undefined] as const)(
       panel.setup.modelName.value = 'qwen3:4b';
     });
     await usesAddress();
-    expect(choiceSet()).toEqual({ choice: { ...choice, model: 'qwen3:4b' }, options: {}, replaces: choice });
+    expect(choiceSet()).toEqual({ choice: { ...choice, model: 'qwen3:4b' }, replaces: choice });
   },
 );
 

@@ -23,6 +23,9 @@ type Listing =
   | { state: 'known'; models: readonly ModelListing[] }
   | { state: 'failed'; failure: ModelFailure };
 
+/** Until the user sets one. */
+const noOptions: ModelOptions = {};
+
 /** A longer list has to be searched. */
 const maxShown = 100;
 
@@ -74,7 +77,7 @@ class ModelFields {
   readonly key = signal('');
   /** Null until the user chooses one. */
   readonly chosenProfile = signal<SchemaProfile | null>(null);
-  readonly options = signal<ModelOptions>({});
+  readonly options = signal<ModelOptions>(noOptions);
   /** The set-up model that is being edited; null for a new one. */
   readonly replaces = signal<ModelChoice | null>(null);
   /** New chats use the model too, unless the user wants it for this one only. */
@@ -214,7 +217,7 @@ export class ModelSetup extends ModelFields {
     const used = await this.#ask('set-model', {
       ...entered,
       ...(facts && { facts }),
-      options: this.options.value,
+      ...(this.options.value !== noOptions && { options: this.options.value }),
       ...(old && { replaces: old }),
       ...(!becomesDefault && { keepsDefault: true as const }), // const: a literal type
     });
@@ -240,7 +243,7 @@ export class ModelSetup extends ModelFields {
     this.kind.value = next;
     this.baseUrl.value = current && 'baseUrl' in current ? (current.baseUrl ?? '') : '';
     this.modelName.value = current && 'model' in current ? current.model : (kinds[next].model ?? '');
-    this.options.value = (current && findSetUp(this.#model.value?.models ?? [], current)?.options) ?? {};
+    this.options.value = (current && findSetUp(this.#model.value?.models ?? [], current)?.options) ?? noOptions;
     this.chosenProfile.value = current?.type === 'openai-compatible' ? (current.profile ?? 'openai') : null;
     [this.key.value, this.checks.value] = ['', null];
     this.list.clear();
