@@ -87,8 +87,7 @@ const handsActions = {
     title: phrase('Read the page'),
     asks: phrase('Read this page on {who}?'),
     does: phrase('read'),
-    description:
-      'Reads the attached page: as an outline with references like [e4012], or its article as text.',
+    description: 'Reads the attached page: as an outline with references like [e4012], or its article as text.',
     reads: true,
     properties: {
       as: { enum: ['outline', 'text'] },
