@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Playground, servePlayground } from '../../../playground/serve';
 import type { Surface, TabhandBrowser } from '../../support/browsers/browser';
+import { showDeveloperTools } from '../../support/browsers/to-place';
 import { choosesModelAt, ending, offersWhole, personSays, startsAgain } from '../../support/journey';
 import { chromiumFirst } from '../../support/sample';
 import { type ScriptedModel, serveScriptedModel } from '../../support/scripted-model';
@@ -85,6 +86,7 @@ export function packsJourney(
     panel = await browser.openPanel(page);
     await choosesModelAt(panel, model.url);
     await offersWhole(panel, 30);
+    await showDeveloperTools(panel);
     await panel.click('Tools');
   });
   afterAll(async () => {
