@@ -40,12 +40,12 @@ export function Header() {
 }
 
 export function DrawerHeader({ name, heading }: { name: PanelDrawer; heading: RefObject<HTMLHeadingElement | null> }) {
-  const { drawers, drawer } = usePanel();
+  const { drawers, back } = usePanel();
   const shown: Drawer = drawers[name];
   const Own = shown.menu ?? More;
   return (
     <header class="top">
-      <IconButton icon="left" label={say('Back')} onClick={() => (drawer.value = null)} />
+      <IconButton icon="left" label={say('Back')} onClick={back} />
       <div class="grow">
         <h1 ref={heading} class="cut" tabIndex={-1}>
           {say(shown.name)}

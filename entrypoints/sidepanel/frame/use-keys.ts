@@ -39,8 +39,8 @@ export function useKeys(): void {
 }
 
 /** Closes the drawer, or stops the run; a menu or a filled filter handles the key first. */
-function onEscape({ drawer, conversation, composer }: ReturnType<typeof usePanel>, event: KeyboardEvent): void {
-  if (drawer.value) drawer.value = null;
+function onEscape({ drawer, back, conversation, composer }: ReturnType<typeof usePanel>, event: KeyboardEvent): void {
+  if (drawer.value) back();
   else if (conversation.activity.value) {
     composer.wanted.value = true;
     void conversation.stop();

@@ -43,6 +43,7 @@ export function createNavigation(places: Places, drawers: Drawers, first: string
   /** The group of Settings in front. */
   const settingGroup = signal<SettingGroup>('models');
   const settingSection = signal<string | null>(null);
+  const stepBack = signal<(() => void) | null>(null);
   return {
     places,
     drawers,
@@ -54,6 +55,12 @@ export function createNavigation(places: Places, drawers: Drawers, first: string
     appInFront: signal(first?.startsWith('app:') ? first.slice(4) : null),
     /** The palette is open. */
     palette: signal(false),
+    /** Closes what is open in the drawer, which Back does first; null: nothing is. */
+    stepBack,
+    back(): void {
+      if (stepBack.value) stepBack.value();
+      else drawer.value = null;
+    },
     /** `section`: scrolled to. */
     openSettings(group: SettingGroup, section: string | null = null): void {
       settingGroup.value = group;

@@ -19,10 +19,11 @@ export const showDeveloperTools = (panel: Pick<Surface, 'value'>) => panel.value
 
 export async function toPlace(surface: Pick<Surface, 'value'>, name: string, click: (name: string) => Promise<void>) {
   const way = inHeader.includes(name) ? [name] : byMenu[name];
-  const shell =
-    way && (await surface.value<string | null>(`document.querySelector('.shell:not(.inspects)')?.className`));
+  const look = () => surface.value<string | null>(`document.querySelector('.shell:not(.inspects)')?.className ?? null`);
+  let shell = way ? await look() : null;
   if (!way || !shell) return click(name);
   if (forDevelopers.includes(name)) await showDeveloperTools(surface);
-  if (shell.includes('sub')) await click('Back');
+  // What is open in a drawer is closed first.
+  for (; shell?.includes('sub'); shell = await look()) await click('Back');
   for (const step of way) await click(step);
 }
