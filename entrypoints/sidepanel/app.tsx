@@ -1,19 +1,17 @@
 /** The panel's frame: header and places above, one place or drawer below them. */
-import type { RefObject } from 'preact';
 import { useEffect } from 'preact/hooks';
 import { isHands } from '#core/tools/layer.ts';
 import type { CallView } from '#features/conversation/state/call-view.ts';
 import { toProvenance } from '#ui/badge.tsx';
-import { IconButton } from '#ui/controls/controls.tsx';
 import { Guarded } from '#ui/controls/guarded.tsx';
 import { HeldData } from '#ui/drawing-context.ts';
 import { say } from '#ui/language/index.tsx';
 import { usePanel } from '#ui/panel/context.ts';
 import { later, useParts } from '#ui/panel/later.tsx';
-import type { Drawer, PanelDrawer, PanelPlace } from '#ui/panel/navigation.ts';
+import type { PanelPlace } from '#ui/panel/navigation.ts';
 import { Images } from '#ui/remote-image.tsx';
 import { toHost } from '#ui/words/figures.ts';
-import { Header } from './frame/header';
+import { DrawerHeader, Header } from './frame/header';
 import { Places } from './frame/places';
 import { RefusalBar, Toast } from './frame/toast';
 import { useDrawerFocus, useKeys } from './frame/use-keys';
@@ -25,6 +23,7 @@ export function App() {
   useParts();
   useKeys();
   usePrint();
+  useAppearance();
   const { drawer, drawers, place, places, conversation, board, images, palette, appInFront } = usePanel();
   const open = drawer.value;
   const heading = useDrawerFocus(open);
@@ -32,7 +31,7 @@ export function App() {
   const InFront = (open ? drawers[open] : places[place.value]).view;
   return (
     <div class={classOf(open !== null, place.value)}>
-      {open ? <DrawerHeader name={open} heading={heading} onBack={() => (drawer.value = null)} /> : <Header />}
+      {open ? <DrawerHeader name={open} heading={heading} /> : <Header />}
       <Places />
       <HeldData.Provider value={conversation.held.value}>
         <Images.Provider value={images.policy.value}>
@@ -69,6 +68,15 @@ function askerOf({ target }: CallView): string {
   return target ? toProvenance(target.source, target.server).name : '';
 }
 
+/** What another panel stores of the appearance shows here too. */
+function useAppearance() {
+  const { appearance } = usePanel();
+  useEffect(() => {
+    addEventListener('storage', appearance.reread);
+    return () => removeEventListener('storage', appearance.reread);
+  }, [appearance]);
+}
+
 /** Printing from the browser's own menu also includes everything, not only what is in view. */
 function usePrint() {
   const { exports } = usePanel();
@@ -78,23 +86,4 @@ function usePrint() {
     addEventListener('afterprint', () => (exports.whole.value = false), end);
     return () => end.abort();
   }, [exports]);
-}
-
-interface DrawerHeaderProps {
-  name: PanelDrawer;
-  heading: RefObject<HTMLHeadingElement | null>;
-  onBack(): void;
-}
-
-function DrawerHeader({ name, heading, onBack }: DrawerHeaderProps) {
-  const drawer: Drawer = usePanel().drawers[name];
-  return (
-    <header class="top">
-      <IconButton icon="left" label={say('Back')} onClick={onBack} />
-      <h1 ref={heading} class="grow cut" tabIndex={-1}>
-        {say(drawer.name)}
-      </h1>
-      {drawer.menu && <drawer.menu />}
-    </header>
-  );
 }

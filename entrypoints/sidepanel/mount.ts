@@ -26,11 +26,11 @@ export function mountPanel(root: HTMLElement, connection: PanelConnection, first
 
 /** The tools of the page that DevTools inspect, in a chat of their own, which no message makes one to keep. */
 export function mountInspector(root: HTMLElement, connection: PanelConnection): void {
-  const panel = openPanel(root, connection, { conversationId: null, place: 'tools', startsNew: true });
+  const panel = openPanel(root, connection, { conversationId: null, inspects: true });
   draw(root, connection, panel, Inspector);
 }
 
-type Opened = Pick<PanelStart, 'conversationId' | 'place' | 'startsNew'>;
+type Opened = Pick<PanelStart, 'conversationId' | 'place' | 'inspects'>;
 
 const openPanel = (root: HTMLElement, connection: PanelConnection, opened: Opened): Panel =>
   createPanel({ connection, root: root.ownerDocument.documentElement, storage: localStorage, ...opened });

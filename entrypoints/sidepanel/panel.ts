@@ -48,8 +48,8 @@ export interface PanelStart {
   conversationId: string | null;
   /** The place to open first; by default the chat. */
   place?: string | null;
-  /** Begins a chat about the tab at once, in place of the newest. */
-  startsNew?: boolean;
+  /** In DevTools: begins a chat about the tab at once, in place of the newest, and shows developers' parts. */
+  inspects?: boolean;
 }
 
 type Made = ReturnType<typeof createPanel>;
@@ -89,7 +89,7 @@ function createTalk({ connection, storage, conversationId, place = null }: Panel
     history: new History(asking),
     saving: createSaving(),
     /** `where`: the place to open there; by default the one in front. */
-    openInTab(where: string = navigation.place.value): void {
+    openInTab(where: string = navigation.drawer.value ?? navigation.place.value): void {
       if (conversation.id.value !== null) connection.openInTab(conversation.id.value, where);
     },
   };
@@ -137,10 +137,11 @@ function createWriting(talk: Talk) {
 }
 
 /** The other places and drawers, and what is stored for the user. */
-function createPlaces(talk: Talk, { connection, root, storage }: PanelStart) {
+function createPlaces(talk: Talk, { connection, root, storage, inspects = false }: PanelStart) {
   const { conversation, settings, servers, pages, model, models, saving, thisChat } = talk;
   const siteIcons = createSiteIcons(talk, connection, storage, servers);
   effect(() => void siteIcons.learn(pages.value ?? []));
+  const appearance = createAppearanceModel(root, storage);
   return {
     siteIcons,
     console: createConsole(conversation, talk.priceOf),
@@ -152,13 +153,15 @@ function createPlaces(talk: Talk, { connection, root, storage }: PanelStart) {
     sites: createSiteAccess(talk, connection),
     serverList: new ServerList(talk, connection),
     setup: new ModelSetup(talk, connection, model, models),
-    appearance: createAppearanceModel(root, storage),
+    appearance,
+    /** Whether what only developers need is shown. */
+    isDeveloper: computed(() => inspects || appearance.developer.value === 'on'),
     grants: createGrants(talk),
     settingsModel: createSettingsModel(talk),
   };
 }
 
-function watch(panel: Panel, { connection, startsNew }: PanelStart): void {
+function watch(panel: Panel, { connection, inspects }: PanelStart): void {
   const lookInFront = watchFrontTab(panel);
   askAgainLater(panel);
   // Nothing waits to be sent when the panel starts.
@@ -176,7 +179,7 @@ function watch(panel: Panel, { connection, startsNew }: PanelStart): void {
   connection.onConnect(async () => {
     await lookInFront();
     if (panel.drawer.value === 'history') void panel.history.load(); // changes made while disconnected were not announced
-    if (startsNew && panel.conversation.id.value === null) await panel.shown.startNew();
+    if (inspects && panel.conversation.id.value === null) await panel.shown.startNew();
     else await panel.conversation.open(panel.tabId.value);
     await attachFromMenu(panel);
   });

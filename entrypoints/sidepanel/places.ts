@@ -4,10 +4,11 @@ import { phrase } from '#core/tools/phrase.ts';
 import { console } from '#features/activity/panel/place.ts';
 import { canvas } from '#features/canvas/panel/place.tsx';
 import { chat, thisChat } from '#features/chat/panel/place.tsx';
+import { evals } from '#features/evals/panel/place.ts';
 import { history } from '#features/history/panel/place.ts';
 import { resources } from '#features/offers/panel/place.ts';
 import { servers } from '#features/servers/panel/place.tsx';
-import { tools } from '#features/tools/panel/place.tsx';
+import { check, tools } from '#features/tools/panel/place.tsx';
 import { later } from '#ui/panel/later.tsx';
 import type { Drawer } from '#ui/panel/navigation.ts';
 
@@ -23,8 +24,8 @@ const settings: Drawer = {
 
 export const Palette = later(async () => (await contributions()).Everything, 'inside');
 
-export const places = { chat, canvas, tools, servers, console };
-export const drawers = { history, settings, 'this-chat': thisChat, resources };
+export const places = { chat, canvas };
+export const drawers = { tools, servers, console, check, evals, history, settings, 'this-chat': thisChat, resources };
 
 type AllPlaces = typeof places;
 type AllDrawers = typeof drawers;

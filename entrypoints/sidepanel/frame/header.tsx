@@ -1,5 +1,6 @@
-/** The header: the chat’s title, edited in place, its pages, and its menus. */
+/** The header: the chat’s title, edited in place, its pages, and the menu; of a drawer, its name and the way back. */
 
+import type { RefObject } from 'preact';
 import { useEffect } from 'preact/hooks';
 import { toSeenWords } from '#core/tools/invisible.ts';
 import { phrase } from '#core/tools/phrase.ts';
@@ -15,6 +16,7 @@ import { SiteIcon } from '#ui/icon.tsx';
 import { languageSaid, say, sayCount } from '#ui/language/index.tsx';
 import { usePanel } from '#ui/panel/context.ts';
 import { later } from '#ui/panel/later.tsx';
+import { type Drawer, listedDrawers, type PanelDrawer } from '#ui/panel/navigation.ts';
 import { toHost } from '#ui/words/figures.ts';
 
 const PageMenu = later(async () => (await import('#features/pages/panel/page-menu.tsx')).PageMenu, 'inside');
@@ -25,10 +27,7 @@ export function Header() {
     <header class="top">
       <div class="grow">
         <ChatTitle />
-        <div class="pages">
-          <AttachedPage />
-          {panel.page.value !== undefined && <PageMenu />}
-        </div>
+        <Pages />
       </div>
       <IconButton icon="compose" label={say('New chat')} onClick={panel.shown.startNew} />
       <span class="with-dot">
@@ -39,6 +38,31 @@ export function Header() {
     </header>
   );
 }
+
+export function DrawerHeader({ name, heading }: { name: PanelDrawer; heading: RefObject<HTMLHeadingElement | null> }) {
+  const { drawers, back } = usePanel();
+  const shown: Drawer = drawers[name];
+  const Own = shown.menu ?? More;
+  return (
+    <header class="top">
+      <IconButton icon="left" label={say('Back')} onClick={back} />
+      <div class="grow">
+        <h1 ref={heading} class="cut" tabIndex={-1}>
+          {say(shown.name)}
+        </h1>
+        {shown.isOfPages && <Pages />}
+      </div>
+      <Own />
+    </header>
+  );
+}
+
+const Pages = () => (
+  <div class="pages">
+    <AttachedPage />
+    {usePanel().page.value !== undefined && <PageMenu />}
+  </div>
+);
 
 /** Marks the history, where the chats are that wait beside this one. */
 function ElsewhereDot() {
@@ -114,13 +138,18 @@ function ToolCount({ page, several }: { page: PageState; several: boolean }) {
 }
 
 function More() {
-  const { openInTab, drawer, palette } = usePanel();
+  const { openInTab, drawer, drawers, palette, go, isDeveloper } = usePanel();
+  const isElsewhere = ({ id }: { id: PanelDrawer }) => id !== drawer.value && id !== 'history' && id !== 'servers';
   return (
     <Menu label={say('More')}>
-      <ChatMenuItems />
+      {drawer.value === null && <ChatMenuItems />}
       <MenuItem icon="search" text={say('Search everything')} onPick={() => (palette.value = true)} />
       <MenuItem icon="tab" text={say('Open in a full tab')} onPick={() => openInTab()} />
-      <MenuItem icon="sliders" text={say('Settings')} onPick={() => (drawer.value = 'settings')} />
+      {listedDrawers(drawers, isDeveloper.value)
+        .filter(isElsewhere)
+        .map(({ id, name, icon }) => (
+          <MenuItem key={id} icon={icon} text={say(name)} onPick={() => go(id)} />
+        ))}
     </Menu>
   );
 }

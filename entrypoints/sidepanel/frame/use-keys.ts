@@ -4,7 +4,7 @@ import type { RefObject } from 'preact';
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import { isTyping } from '#ui/is-typing.ts';
 import { usePanel } from '#ui/panel/context.ts';
-import { meaningOf, type PanelDrawer } from '#ui/panel/navigation.ts';
+import { everywhere, meaningOf, type PanelDrawer } from '#ui/panel/navigation.ts';
 
 /** Milliseconds between `g` and the place's key. */
 const patience = 1500;
@@ -22,7 +22,11 @@ export function useKeys(): void {
         return event.preventDefault();
       }
       if (isTyping(event.target)) return;
-      const meaning = meaningOf(event, event.timeStamp - waitsSince < patience, panel.places);
+      const meaning = meaningOf(
+        event,
+        event.timeStamp - waitsSince < patience,
+        everywhere(panel, panel.isDeveloper.value),
+      );
       waitsSince = meaning.type === 'none' && meaning.waits ? event.timeStamp : Number.NEGATIVE_INFINITY;
       if (meaning.type === 'none') return;
       if (meaning.type === 'go') panel.go(meaning.place);
@@ -35,8 +39,8 @@ export function useKeys(): void {
 }
 
 /** Closes the drawer, or stops the run; a menu or a filled filter handles the key first. */
-function onEscape({ drawer, conversation, composer }: ReturnType<typeof usePanel>, event: KeyboardEvent): void {
-  if (drawer.value) drawer.value = null;
+function onEscape({ drawer, back, conversation, composer }: ReturnType<typeof usePanel>, event: KeyboardEvent): void {
+  if (drawer.value) back();
   else if (conversation.activity.value) {
     composer.wanted.value = true;
     void conversation.stop();

@@ -18,8 +18,8 @@ export const settingGroups = {
   models: phrase('Models'),
   sites: phrase('Approvals'),
   data: phrase('Data'),
-  limits: phrase('Limits'),
   look: phrase('Appearance'),
+  advanced: phrase('Advanced'),
 };
 export type SettingGroup = keyof typeof settingGroups;
 
@@ -29,15 +29,13 @@ export interface SettingSection {
   name: Phrase;
   /** Other words that people search it by. */
   also: Phrase;
-  /** Few people need it: it ends its group. */
-  isRare?: boolean;
   view: FunctionComponent<SectionHeading>;
 }
 
 /** All sections, group by group. */
 export function sectionsOf(contributions: readonly Contribution[]): readonly SettingSection[] {
   const groups = Object.keys(settingGroups);
-  const rank = ({ group, isRare = false }: SettingSection) => groups.indexOf(group) + (isRare ? 0.5 : 0);
+  const rank = ({ group }: SettingSection) => groups.indexOf(group);
   return contributions.flatMap((each) => each.sections ?? []).toSorted((one, other) => rank(one) - rank(other));
 }
 

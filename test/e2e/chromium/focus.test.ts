@@ -30,7 +30,7 @@ async function asksToPlay(id: string, tool = 'play_track'): Promise<void> {
 }
 
 test('a model that is chosen: in the message', async () => {
-  await panel.click('Demo mode');
+  await panel.click('Try without a model');
   await goesOnAt('Message');
   await changesModelTo(panel, `${model.url}/v1`);
   await goesOnAt('Message');

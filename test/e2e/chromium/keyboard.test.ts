@@ -67,7 +67,7 @@ describe('Tab goes as it is written down', () => {
   test.each(['Tools', 'Servers'])('in %s', async (place) => {
     await panel.click(place);
     await panel.sees(place === 'Tools' ? 'add_to_playlist' : 'Import JSON');
-    await goesAs(top, place);
+    await goesAs(place);
   });
 
   test('in the drawer of History', async () => {

@@ -9,7 +9,7 @@ musicBeside((world) => {
   ({ model, panel } = world);
 });
 beforeAll(async () => {
-  await panel.click('Demo mode');
+  await panel.click('Try without a model');
   await changesModelTo(panel, `${model.url}/v1`);
 });
 

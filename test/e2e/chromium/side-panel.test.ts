@@ -26,9 +26,9 @@ test('the toolbar’s button opens the panel beside the page, with the live coun
 });
 
 test('a sentence typed there is carried out by demo mode on the page beside it', async () => {
-  await panel.click('Demo mode');
+  await panel.click('Try without a model');
   // Sent before the model is set, a message opens the settings of models instead.
-  await panel.seesNoMore('Matches words');
+  await panel.seesNoMore('Try without a model');
   await panel.says('Message', 'play Blue Train');
   await panel.sees('Run play_track on');
   await panel.click('Allow once');

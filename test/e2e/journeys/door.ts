@@ -52,7 +52,7 @@ export function doorJourney(
     browser = await launch(home.options);
     page = await openPage();
     panel = await browser.openPanel(page);
-    await panel.click('Demo mode');
+    await panel.click('Try without a model');
   });
   afterAll(async () => {
     await agent?.close();

@@ -26,8 +26,7 @@ export function evalsJourney(launch: () => Promise<TabhandBrowser>): void {
     at.model.plays(search, { text: 'There is one.' });
     await personSays(at.panel, 'something about trains');
     await at.panel.sees('There is one.');
-    await at.panel.click('Tools');
-    await picks('Evals');
+    await at.panel.click('Evals');
     await at.panel.click('Create an eval case');
     await at.panel.sees('something about trains');
   });

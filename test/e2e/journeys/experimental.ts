@@ -27,7 +27,7 @@ export function experimentalJourney(launch: () => Promise<TabhandBrowser>): void
   test('the person turns the proposals on, and pages have them from their next load', async () => {
     expect(await at.page.value(`'resumeTool' in document.modelContext`)).toBe(false);
     const input = `document.querySelector('input[aria-label="Experimental WebMCP"]')`;
-    await opensSettings(at.panel, 'Approvals');
+    await opensSettings(at.panel, 'Advanced');
     await at.panel.sees('Experimental WebMCP');
     await at.panel.value(`void ${input}.click()`);
     await at.panel.until(`${input}.checked`);

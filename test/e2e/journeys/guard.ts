@@ -155,7 +155,7 @@ export function guardJourney(launch: () => Promise<TabhandBrowser>): void {
   });
 
   test('keys behind a passphrase are locked after the browser session; it is said, and unlocked they work', async () => {
-    await opensSettings(panel, 'Data');
+    await opensSettings(panel, 'Advanced');
     await panel.fill('New passphrase', words);
     await panel.fill('Repeat passphrase', words);
     await panel.click('Set passphrase');

@@ -39,7 +39,7 @@ export function namesJourney(launch: (options: LaunchOptions) => Promise<Tabhand
   });
 
   test('turned off in Settings, no model is asked: the first message is the name', async () => {
-    await opensSettings(panel, 'Limits');
+    await opensSettings(panel, 'Advanced');
     await panel.choose('Name chats with the model');
     await panel.click('Back');
     await startsAgain(panel);

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Playground, servePlayground } from '../../../playground/serve';
 import type { Surface, TabhandBrowser } from '../../support/browsers/browser';
+import { showDeveloperTools } from '../../support/browsers/to-place';
 import { choosesModelAt, ending, offersWhole, personSays, startsAgain } from '../../support/journey';
 import { chromiumFirst } from '../../support/sample';
 import { type ScriptedModel, serveScriptedModel } from '../../support/scripted-model';
@@ -85,6 +86,7 @@ export function packsJourney(
     panel = await browser.openPanel(page);
     await choosesModelAt(panel, model.url);
     await offersWhole(panel, 30);
+    await showDeveloperTools(panel);
     await panel.click('Tools');
   });
   afterAll(async () => {
@@ -125,9 +127,9 @@ export function packsJourney(
 
     test('says what it throws when it loads, and is mended', async () => {
       await imports(code(host).replace('export', 'const marks = null;\nmarks.length;\nexport'), 'Update');
-      await panel.sees(/This pack failed to load: .*\(Line 6\)/);
+      await panel.sees(/This script failed to load: .*\(Line 6\)/);
       await imports(code(host), 'Update');
-      await panel.seesNoMore('This pack failed to load');
+      await panel.seesNoMore('This script failed to load');
       await panel.sees('Added by you · Page marks');
       await panel.sees('mark_page');
     });
@@ -136,7 +138,7 @@ export function packsJourney(
       model.plays(marks('first'), { text: 'It is marked.' });
       await panel.click('Chat');
       await personSays(panel, 'mark the page');
-      await panel.sees('Added by you in the pack Page marks');
+      await panel.sees('Added by you in the script Page marks');
       await panel.click('Allow once');
       await panel.sees('It is marked.');
       expect(await page.value('document.body.dataset.mark')).toBe('first');
@@ -161,7 +163,7 @@ export function packsJourney(
       model.plays(marks('fourth'), { text: 'Fourth mark.' });
       await panel.click('Chat');
       await personSays(panel, 'mark it');
-      await panel.sees('Its pack has changed since.');
+      await panel.sees('Its script has changed since.');
       await panel.click('Allow once');
       await panel.sees('Fourth mark.');
       expect(model.told()).toContain('now marked as fourth');
@@ -230,7 +232,7 @@ export function packsJourney(
         'const end = Date.now() + 9000;\nwhile (Date.now() < end);\nexport',
       );
       await imports(endless, 'Add');
-      await panel.sees('This pack kept its page from responding, so Tabhand turned it off.', 20_000);
+      await panel.sees('This script kept its page from responding, so Tabhand turned it off.', 20_000);
       expect(await panel.value(`document.querySelector('[aria-label="Use Endless"]')?.checked ?? null`)).toBe(false);
     });
   });

@@ -155,7 +155,7 @@ export function signInJourney(name: TabhandBrowser['name'], launch: () => Promis
 
   ofChromium('behind a passphrase nobody is signed in until the keys are unlocked', async () => {
     const words = 'correct horse battery';
-    await opensSettings(panel, 'Data');
+    await opensSettings(panel, 'Advanced');
     await panel.fill('New passphrase', words);
     await panel.fill('Repeat passphrase', words);
     await panel.click('Set passphrase');

@@ -101,7 +101,7 @@ export function upgradesJourney(launch: () => Promise<TabhandBrowser>): void {
     for (const { facts } of packs) await panel.sees(facts.name);
   };
   const seesLimits = async (maxTurns: unknown, seconds: number, parallelCalls: unknown) => {
-    await opensSettings(panel, 'Limits');
+    await opensSettings(panel, 'Advanced');
     const there = `[...document.querySelectorAll('.settings input[inputmode=numeric]')].map(({ value }) => value).slice(0, 4).join()`;
     await panel.until(`${there} === '${maxTurns},50,${seconds},${parallelCalls}'`);
   };

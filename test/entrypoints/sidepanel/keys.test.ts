@@ -1,10 +1,11 @@
 /** What plain keys mean while no text field has the focus. */
 import { expect, test } from 'vitest';
-import { places } from '../../../entrypoints/sidepanel/places';
+import { drawers, places } from '../../../entrypoints/sidepanel/places';
 import { keyRows, toKeyNames } from '../../../src/features/settings/state/key-words';
-import { meaningOf as meaningIn } from '../../../src/ui/panel/navigation';
+import { everywhere, meaningOf as meaningIn } from '../../../src/ui/panel/navigation';
 
-const meaningOf = (pressed: ReturnType<typeof key>, waits: boolean) => meaningIn(pressed, waits, places);
+const all = everywhere({ places, drawers }, true);
+const meaningOf = (pressed: ReturnType<typeof key>, waits: boolean) => meaningIn(pressed, waits, all);
 const key = (name: string, more = {}) => ({ key: name, ctrlKey: false, metaKey: false, altKey: false, ...more });
 
 test.each([
@@ -30,8 +31,8 @@ test('a slash goes to the filter, also right after a g', () => {
 });
 
 test('every key that leads to a place is in the list that Settings shows', () => {
-  const listed = keyRows(Object.values(places)).flatMap(({ keys: [first, second] }) => (first === 'g' ? [second] : []));
-  expect(listed).toEqual(Object.values(places).map(({ key }) => key));
+  const listed = keyRows(all).flatMap(({ keys: [first, second] }) => (first === 'g' ? [second] : []));
+  expect(listed).toEqual(all.flatMap(({ key = [] }) => key));
 });
 
 test('keys that the browser names by words are shown as they stand on the keyboard', () => {

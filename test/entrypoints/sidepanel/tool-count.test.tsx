@@ -4,7 +4,6 @@ import { type ComponentType, render } from 'preact';
 import { act } from 'preact/test-utils';
 import { afterEach, expect, test } from 'vitest';
 import { Header } from '../../../entrypoints/sidepanel/frame/header';
-import { Places } from '../../../entrypoints/sidepanel/frame/places';
 import { createPanel } from '../../../entrypoints/sidepanel/panel';
 import { Welcome } from '../../../src/features/chat/panel/chat';
 import { Tools } from '../../../src/features/tools/panel/tools';
@@ -27,14 +26,11 @@ async function draws(Part: ComponentType) {
 
 const shown = (selector: string) => document.querySelector(selector)?.textContent;
 
-test('the header, the welcome, the places and Tools count the page’s tools alike', async () => {
+test('the header, the welcome and Tools count the page’s tools alike', async () => {
   await draws(Welcome);
   expect(shown('h2')).toBe('7 tools on this page, 2 unavailable');
   await draws(Header);
   expect(shown('.live .hide-s')).toBe('7 tools, 2 unavailable');
-  await draws(Places);
-  expect(shown('nav .n')).toBe('7');
-  expect(document.querySelector('nav .n')?.getAttribute('title')).toBe('7 tools on this page, 2 unavailable');
   await draws(Tools);
   expect(shown('.grouph .quiet')).toBe('7 tools, 2 unavailable');
 });

@@ -84,7 +84,7 @@ test('a tool that is picked is open under Tools with its form', async () => {
   const [first] = panel.bench.groups.value.flatMap(({ tools }) => tools);
   await type(first?.tool.name ?? '');
   await press('Enter');
-  expect([panel.palette.value, panel.place.value, panel.bench.tab.value]).toEqual([false, 'tools', 'run']);
+  expect([panel.palette.value, panel.drawer.value, panel.bench.tab.value]).toEqual([false, 'tools', 'run']);
   expect(panel.bench.open.value).toBe(first?.key);
   expect(panel.bench.benchOf(first?.key ?? '')).not.toBeNull();
 });
@@ -100,7 +100,7 @@ test('arrows walk the list around its ends, and a setting leads to its group', a
   await press('Enter');
   expect([panel.drawer.value, panel.settingGroup.value, panel.settingSection.value]).toEqual([
     'settings',
-    'limits',
+    'advanced',
     'limits',
   ]);
 });

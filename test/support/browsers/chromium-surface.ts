@@ -1,6 +1,7 @@
 /** A page of Chromium as journeys use it. */
 import type { BrowserContext, Locator, Page } from 'playwright-core';
 import { type Surface, waitsOf } from './browser.ts';
+import { toPlace } from './to-place.ts';
 
 const pages = new WeakMap<Surface, Page>();
 const inFront = new WeakSet<BrowserContext>();
@@ -24,21 +25,22 @@ export function surfaceOf(page: Page): Surface {
     if (inFront.has(page.context())) await page.bringToFront();
     return twice ? control.dblclick({ timeout: 15_000 }) : control.click({ timeout: 15_000 });
   };
+  const press = async (name: string) => {
+    const called = (by: { name: RegExp }) =>
+      page.getByRole('button', by).or(page.getByRole('link', by)).or(page.getByRole('menuitem', by));
+    const begins = called({ name: new RegExp(`^${escapeRegExp(name)}`) });
+    await begins.first().waitFor({ timeout: 15_000 });
+    const whole = called({ name: new RegExp(`^${escapeRegExp(name)}$`) });
+    const isWhole = async () => (await whole.count()) > 0;
+    if (!(await isWhole())) return click(begins.first());
+    return click(whole.first()).catch(async (cause: unknown) => {
+      // A name may grow before it is clicked: “Tools” is “Tools 7” once the tools are counted.
+      if (await isWhole()) throw cause;
+      return click(begins.first());
+    });
+  };
   const surface: Surface = {
-    click: async (name) => {
-      const called = (by: { name: RegExp }) =>
-        page.getByRole('button', by).or(page.getByRole('link', by)).or(page.getByRole('menuitem', by));
-      const begins = called({ name: new RegExp(`^${escapeRegExp(name)}`) });
-      await begins.first().waitFor({ timeout: 15_000 });
-      const whole = called({ name: new RegExp(`^${escapeRegExp(name)}$`) });
-      const isWhole = async () => (await whole.count()) > 0;
-      if (!(await isWhole())) return click(begins.first());
-      return click(whole.first()).catch(async (cause: unknown) => {
-        // A name may grow before it is clicked: “Tools” is “Tools 7” once the tools are counted.
-        if (await isWhole()) throw cause;
-        return click(begins.first());
-      });
-    },
+    click: (name) => toPlace(surface, name, press),
     fill: (label, words) =>
       page.getByLabel(label, { exact: true }).and(page.locator('input, textarea')).first().fill(words),
     press: (key) => page.keyboard.press(key),

@@ -5,6 +5,7 @@ import { type LaunchOptions, type Surface, type TabhandBrowser, waitFor, waitsOf
 import { copyBuild, desk, setVersion } from './builds';
 import { fillControl, type Kind, missedControl, reachControl } from './firefox-controls';
 import { borrowFirefox, evaluateInBrowser } from './firefox-process';
+import { toPlace } from './to-place.ts';
 
 const addonId = 'tabhand@tabhand.example';
 
@@ -156,7 +157,7 @@ function surfaceOf(page: Page): Surface {
   };
   const evaluate = (expression: string) => page.evaluate(expression);
   const surface: Surface = {
-    click: (name) => click('button', name),
+    click: (name) => toPlace(surface, name, (step) => click('button', step)),
     fill: async (label, words) => {
       await reach('field', label);
       await page.evaluate(fillControl, words);

@@ -124,23 +124,23 @@ function writing(): PanelNotice[] {
 }
 
 export const consoleScenes: Record<string, Scene> = {
-  console: { facts: around(...waiting()), press: ['Activity'], widths },
-  'console-call': { facts: around(past(ended())), press: ['Activity', 'forecast'], widths },
-  'console-turn': { facts: around(past(ended())), press: ['Activity', 'Model'], widths },
-  'console-writing': { facts: around(...writing()), press: ['Activity'] },
-  'console-failures': { facts: around(past(ended())), press: ['Activity', 'Failures 1', 'Search in this run'] },
+  console: { facts: around(...waiting()), press: ['More', 'Activity'], widths },
+  'console-call': { facts: around(past(ended())), press: ['More', 'Activity', 'forecast'], widths },
+  'console-turn': { facts: around(past(ended())), press: ['More', 'Activity', 'Model'], widths },
+  'console-writing': { facts: around(...writing()), press: ['More', 'Activity'] },
+  'console-failures': { facts: around(past(ended())), press: ['More', 'Activity', 'Failures 1', 'Search in this run'] },
   'console-nothing': {
     facts: around(past(ended())),
-    press: ['Activity', 'Search in this run', 'search:umbrella'],
+    press: ['More', 'Activity', 'Search in this run', 'search:umbrella'],
   },
   'console-demo': {
     facts: around(past(ended('Demo mode')), {
       type: 'model',
       model: { choice: { type: 'demo' }, models: [{ choice: { type: 'demo' }, facts: {} }], keys: {} },
     }),
-    press: ['Activity'],
+    press: ['More', 'Activity'],
   },
-  'console-recall': { facts: around(past(ended())), press: ['Activity', 'recall'] },
-  'console-failed': { facts: around(past(ended())), press: ['Activity', 'chart'] },
-  'console-empty': { facts: around(past(createLog())), press: ['Activity'] },
+  'console-recall': { facts: around(past(ended())), press: ['More', 'Activity', 'recall'] },
+  'console-failed': { facts: around(past(ended())), press: ['More', 'Activity', 'chart'] },
+  'console-empty': { facts: around(past(createLog())), press: ['More', 'Activity'] },
 };

@@ -223,7 +223,7 @@ export const contextScenes: Record<string, Scene> = {
   'page-elsewhere': { facts: around(past(said())), tabId: 9 },
   'page-stays': { facts: around(past(said())), tabId: 9, frontClosed: true },
   'page-late': { facts: around(empty, late) },
-  'page-late-tools': { facts: around(empty, late), press: ['Tools'] },
+  'page-late-tools': { facts: around(empty, late), press: ['More', 'Tools'] },
   pictures: { facts: around(past(pictures())), answers: { result: stored } },
   'picture-large': {
     facts: around(past(pictures())),

@@ -77,10 +77,10 @@ const answers: NonNullable<Scene['answers']> = {
   'eval-runs': { runs: [{ ...run, isRunning: false, summary }] },
   'eval-run': { run, attempts, isRunning: false },
 };
-const scene = (...press: string[]): Scene => ({ facts: around(), answers, press: ['Tools', 'Evals', ...press] });
+const scene = (...press: string[]): Scene => ({ facts: around(), answers, press: ['More', 'Evals', ...press] });
 
 export const evalScenes: Record<string, Scene> = {
-  'evals-none': { facts: around(), answers: { 'eval-suites': { suites: [] } }, press: ['Tools', 'Evals'] },
+  'evals-none': { facts: around(), answers: { 'eval-suites': { suites: [] } }, press: ['More', 'Evals'] },
   evals: scene(),
   'evals-unsaved': scene('New suite', 'Name of the suite=Honey mugs', 'JSON', 'Back to the suites'),
   'evals-cases': scene('What the player finds', 'Add it to the list'),

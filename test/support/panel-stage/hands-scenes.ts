@@ -135,7 +135,7 @@ const none: Scene['answers'] = { 'tool-runs': { runs: [] }, 'saved-inputs': { in
 /** Hands run by hand. */
 const byHand = (press: string[], more: Partial<Scene> = {}): Scene => ({
   facts: around(bare, { type: 'tabhand-tools', tools: rows }),
-  press: ['Tools', ...press],
+  press: ['More', 'Tools', ...press],
   widths: [320, 360, 400, 700, 1280],
   answers: none,
   ...more,

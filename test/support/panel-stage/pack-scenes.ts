@@ -74,7 +74,7 @@ const scene = (access: 'open' | 'asks' | 'switched-off', rows: PackRow[], more: 
   answers: { packs: { packs: rows, access }, 'pack-source': { source } },
   widths: [400, 320, 700, 1000],
   ...more,
-  press: ['Tools', ...(more.press ?? [])],
+  press: ['More', 'Tools', ...(more.press ?? [])],
 });
 
 export const packScenes = {

@@ -92,7 +92,7 @@ const answers: Scene['answers'] = { 'tool-runs': { runs }, 'saved-inputs': { inp
 const scene = (press: string[], more: Partial<Scene> = {}): Scene => ({
   facts: around(pageWith({})),
   answers,
-  press: ['Tools', 'book_seats', ...press],
+  press: ['More', 'Tools', 'book_seats', ...press],
   widths: [320, 400, 700, 1000],
   ...more,
 });
@@ -139,7 +139,7 @@ export const toolScenes: Record<string, Scene> = {
       }),
     ],
   }),
-  'bench-notes': scene([], { facts: around(pageWith(bad)), press: ['Tools', 'Ignore', 'tab:Warnings'] }),
+  'bench-notes': scene([], { facts: around(pageWith(bad)), press: ['More', 'Tools', 'Ignore', 'tab:Warnings'] }),
   'bench-picture': outcome(
     { outcome: { ...result, preview: '[image: image/png]', size: 80, stored: true, images: 1 } },
     {
@@ -167,15 +167,15 @@ export const toolScenes: Record<string, Scene> = {
     duration: 60_000,
   }),
   'bench-left': scene(['Three in the stalls'], { later: { 'tool-runs': [{ type: 'pages', pages: [page] }] } }),
-  'bench-danger': scene([], { press: ['Tools', 'delete_playlist'] }),
-  'bench-off': scene([], { press: ['Tools', 'remove_from_queue'] }),
-  'bench-unavailable': scene([], { press: ['Tools', 'get_lyrics'] }),
-  'bench-bare': scene([], { press: ['Tools', 'get_queue'] }),
-  'tools-hits': { facts: around(past), press: ['Tools'], fill: ['Filter tools', 'queue'] },
-  'tools-miss': { facts: around(past), press: ['Tools'], fill: ['Filter tools', 'umbrella'] },
+  'bench-danger': scene([], { press: ['More', 'Tools', 'delete_playlist'] }),
+  'bench-off': scene([], { press: ['More', 'Tools', 'remove_from_queue'] }),
+  'bench-unavailable': scene([], { press: ['More', 'Tools', 'get_lyrics'] }),
+  'bench-bare': scene([], { press: ['More', 'Tools', 'get_queue'] }),
+  'tools-hits': { facts: around(past), press: ['More', 'Tools'], fill: ['Filter tools', 'queue'] },
+  'tools-miss': { facts: around(past), press: ['More', 'Tools'], fill: ['Filter tools', 'umbrella'] },
   'tools-none': {
     facts: around(past, { type: 'pages', pages: [{ ...page, tools: [] }] }, { type: 'servers', servers: [] }),
-    press: ['Tools'],
+    press: ['More', 'Tools'],
   },
   'bench-long-name': {
     facts: around(
@@ -184,12 +184,12 @@ export const toolScenes: Record<string, Scene> = {
         hints: { ...hints, destructive: true, untrustedContent: true },
       }),
     ),
-    press: ['Tools'],
+    press: ['More', 'Tools'],
   },
-  'bench-list': { facts: around(pageWith(bad)), press: ['Tools'], widths: [320, 400, 700, 1000] },
+  'bench-list': { facts: around(pageWith(bad)), press: ['More', 'Tools'], widths: [320, 400, 700, 1000] },
   'bench-site': {
     facts: around(pageWith(bad)),
-    press: ['Tools', 'Check'],
+    press: ['More', 'Check'],
     widths: [320, 400, 1000],
   },
 };

@@ -127,7 +127,7 @@ const settings = (group: string, press: string[] = [], protection: Protected = '
 /** The same drawer with one section at its top. */
 const at = (section: string, scene: Scene): Scene => ({ ...scene, at: section });
 
-const [sites, data, limits, look] = ['Approvals', 'Data', 'Limits', 'Appearance'] as const;
+const [sites, data, advanced, look] = ['Approvals', 'Data', 'Advanced', 'Appearance'] as const;
 
 export const trustScenes: Record<string, Scene> = {
   'approval-flow': { facts: around(...asks('flow')) },
@@ -145,13 +145,13 @@ export const trustScenes: Record<string, Scene> = {
     ...at('site', settings(sites)),
     sites: ['http://localhost', 'https://mail.example', 'https://mcp.example'],
   },
-  'settings-pages': at('pages', settings(sites)),
-  'settings-passphrase': settings(data, ['New passphrase=short']),
-  'settings-locked': settings(data, [], 'locked'),
-  'settings-wrong': settings(data, ['Passphrase=not this one', 'Unlock'], 'locked'),
-  'settings-open': settings(data, ['Change passphrase'], 'open'),
+  'settings-pages': at('pages', settings(advanced)),
+  'settings-passphrase': settings(advanced, ['New passphrase=short']),
+  'settings-locked': settings(advanced, [], 'locked'),
+  'settings-wrong': settings(advanced, ['Passphrase=not this one', 'Unlock'], 'locked'),
+  'settings-open': settings(advanced, ['Change passphrase'], 'open'),
   'settings-storage': at('stored', settings(data, ['Delete all chats'])),
-  'settings-limits': settings(limits, ['Turns in a run=4000']),
+  'settings-limits': settings(advanced, ['Turns in a run=4000']),
   'settings-look': settings(look),
   'settings-prompts': at('prompts', settings('Models')),
   palette: { ...settings(look, ['Back', 'More', 'Search everything']), answers },

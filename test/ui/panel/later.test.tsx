@@ -155,9 +155,9 @@ const children: [name: string, scene: string, open?: (panel: Panel) => void][] =
   // Places, drawers, and what lies over them.
   ['CanvasPlace', 'widgets', ({ place }) => (place.value = 'canvas')],
   ['BlockBody', 'widgets', ({ place }) => (place.value = 'canvas')],
-  ['Tools', 'ready', ({ place }) => (place.value = 'tools')],
-  ['ServersPlace', 'ready', ({ place }) => (place.value = 'servers')],
-  ['Console', 'calls', ({ place }) => (place.value = 'console')],
+  ['Tools', 'ready', ({ drawer }) => (drawer.value = 'tools')],
+  ['ServersPlace', 'ready', ({ drawer }) => (drawer.value = 'servers')],
+  ['Console', 'calls', ({ drawer }) => (drawer.value = 'console')],
   ['HistoryDrawer', 'history', ({ drawer }) => (drawer.value = 'history')],
   ['SettingsDrawer', 'ready', ({ drawer }) => (drawer.value = 'settings')],
   ['ResourcesDrawer', 'ready', ({ drawer }) => (drawer.value = 'resources')],

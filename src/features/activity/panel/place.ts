@@ -1,11 +1,12 @@
-/** Console among the panel's places. */
+/** The drawer of Activity, for developers. */
 import { phrase } from '#core/tools/phrase.ts';
 import { later } from '#ui/panel/later.tsx';
-import type { Place } from '#ui/panel/navigation.ts';
+import type { Drawer } from '#ui/panel/navigation.ts';
 
-export const console: Place = {
+export const console: Drawer = {
   name: phrase('Activity'),
   icon: 'waterfall',
   key: 'o',
+  isListed: 'developer',
   view: later(async () => (await import('./console')).Console),
 };

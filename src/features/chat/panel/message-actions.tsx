@@ -46,7 +46,7 @@ export function UserActions({ id, text, versions, ran }: Extract<ChatRow, { type
 }
 
 export function AnswerActions({ id, text, turns, messageId, versions }: AnswerRow) {
-  const { composer, conversation, bench, go } = usePanel();
+  const { composer, conversation, bench, go, isDeveloper } = usePanel();
   const usesPage = conversation.state.value.items.some(
     (item) =>
       item.type === 'turn' &&
@@ -55,14 +55,16 @@ export function AnswerActions({ id, text, turns, messageId, versions }: AnswerRo
   );
   const makeCase = () => {
     bench.caseOf.value = messageId ?? null;
-    go('tools');
+    go('evals');
   };
   const quote = () => composer.quote(selectedIn(id) || text);
   return (
     <Row versions={versions} beside={<Keep turnId={id} />}>
       <CopyButton what={say('answer')} text={() => text} />
       <IconButton icon="quote" label={say('Quote')} onClick={quote} />
-      {usesPage && <IconButton icon="check" label={say('Create an eval case')} onClick={makeCase} />}
+      {isDeveloper.value && usesPage && (
+        <IconButton icon="check" label={say('Create an eval case')} onClick={makeCase} />
+      )}
       <AskAgain id={id} messageId={turns.length > 1 ? messageId : undefined} />
       <Delete entryIds={turns} label={say('Delete answer')} />
     </Row>

@@ -32,7 +32,7 @@ export function RunEnd(item: RunEndProps) {
     <Notice icon={icon} {...wordRunEnd(reason, turns)} tone={tone}>
       {last && reason !== 'aborted' && <GoOn text={reason === 'end_turn' ? say('Try again') : say('Continue')} />}
       {last && reason === 'max_cost' && (
-        <LinkButton onClick={() => openSettings('limits', 'limits')}>{say('Limits')}</LinkButton>
+        <LinkButton onClick={() => openSettings('advanced', 'limits')}>{say('Limits')}</LinkButton>
       )}
     </Notice>
   );
@@ -96,7 +96,12 @@ function Failed({ failure, last }: { failure: ModelFailure; last: boolean }) {
   const keyEnd = last && choice ? model.value?.keys[secretName(choice)] : undefined;
   const { what, next } = wordModelFailure({ code, values: { ...failure.values, ...(keyEnd && { keyEnd }) } });
   const isStorage = code === 'storage-full' || code === 'not-written';
-  const toSettings = () => openSettings(isStorage || code === 'keys-locked' ? 'data' : 'models');
+  const toSettings = () =>
+    isStorage
+      ? openSettings('data')
+      : code === 'keys-locked'
+        ? openSettings('advanced', 'passphrase')
+        : openSettings('models');
   const toModel = () => {
     if (choice) setup.edit(choice);
     toSettings();

@@ -36,7 +36,7 @@ const DemoPage = () => (
   </a>
 );
 
-/** A starter fills the composer, with what goes along; without a model, the text is kept until one is chosen. */
+/** A starter sends itself, with what goes along; without a model, it is kept in the composer until one is chosen. */
 export function Starters({ ready }: { ready: boolean }) {
   const { page, pages, composer, models, pageText, attachments } = usePanel();
   const glance = useGlance();
@@ -49,21 +49,22 @@ export function Starters({ ready }: { ready: boolean }) {
   const shows = page.value?.access ?? 'closed';
   const isNowhere = shows === 'closed' || (shows === 'no-permission' && page.value?.origin == null);
   if (starters.length === 0 && !isNowhere) return null;
-  const take = ({ text, brings }: Starter) => {
-    composer.text.value = text;
+  const take = async ({ text, brings }: Starter) => {
     if (brings === 'page') pageText.put();
-    if (brings === 'selection') void attachments.takeFromTab('selection');
-    document.querySelector<HTMLTextAreaElement>('.box textarea')?.focus();
+    if (brings === 'selection') await attachments.takeFromTab('selection');
+    if (ready) await composer.sendWords(text);
+    else composer.text.value = text;
+    composer.wanted.value = true;
   };
   return (
     <section aria-labelledby="try">
       <h3 class="h2" id="try">
-        {ready ? say('Try') : say('Then try')}
+        {say('Try')}
       </h3>
       <div class="suggs">
         {starters.length === 0 && <DemoPage />}
         {starters.map((starter) => (
-          <button key={starter.text} type="button" class="sugg" onClick={() => take(starter)}>
+          <button key={starter.text} type="button" class="sugg" onClick={() => void take(starter)}>
             <span class="grow" dir="auto">
               {starter.text}
             </span>

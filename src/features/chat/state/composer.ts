@@ -76,6 +76,15 @@ export class ComposerModel {
     } else if (this.text.value === typed) this.text.value = '';
   };
 
+  /** Sends these words, and leaves what was being written. */
+  async sendWords(words: string): Promise<void> {
+    const { id } = this.#parts.conversation;
+    const [draft, before] = [this.text.value, id.value];
+    this.text.value = words;
+    await this.send();
+    if (id.value === before) this.text.value = [this.text.value, draft].filter(Boolean).join('\n');
+  }
+
   quote(words: string): void {
     const lines = words.trim().replace(/^/gm, '> ').replace(/^> $/gm, '>');
     const before = this.text.value.trimEnd();

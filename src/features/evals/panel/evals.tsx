@@ -29,7 +29,13 @@ function useEvals(): Evals {
   return evals;
 }
 
-export function EvalsPlace() {
+export const EvalsPlace = () => (
+  <main class="main">
+    <OfSite />
+  </main>
+);
+
+function OfSite() {
   const evals = useEvals();
   const { site, open } = evals;
   useEffect(() => void evals.load(), [evals, site.value]);

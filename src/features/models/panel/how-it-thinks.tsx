@@ -2,6 +2,7 @@
 import { useEffect } from 'preact/hooks';
 import { knownSource, knownSources } from '#core/settings/model-sources.ts';
 import type { LocalModels } from '#providers/find-local.ts';
+import { Button } from '#ui/controls/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import type { IconName } from '#ui/icon-paths.ts';
 import { say } from '#ui/language/index.tsx';
@@ -21,6 +22,7 @@ export function HowItThinks() {
         {say('Choose a model')}
       </h3>
       <p class="small mid">{say('You can change this later. Keys are stored here and sent only to their provider.')}</p>
+      <DemoMode />
       <div class="choices">
         <OnThisComputer onOther={open('openai-compatible')} />
         <BuiltIn onClick={open('built-in')} />
@@ -31,7 +33,6 @@ export function HowItThinks() {
           onClick={open('anthropic')}
         />
         <Choice icon="mcp" {...wordKind('openai-compatible')} onClick={open('openai-compatible')} />
-        <DemoMode />
       </div>
     </section>
   );
@@ -79,7 +80,11 @@ function DemoMode() {
     setup.pick('demo');
     if (await setup.use()) composer.wanted.value = true;
   };
-  return <Choice icon="demo" {...wordKind('demo')} onClick={use} />;
+  return (
+    <p class="row">
+      <Button icon="demo" text={say('Try without a model')} title={wordKind('demo').about} onClick={use} />
+    </p>
+  );
 }
 
 const wordKind = (kind: ModelKind) => ({ name: say(kinds[kind].name), about: say(kinds[kind].about ?? '') });

@@ -14,7 +14,7 @@ import { wordOrigin, wordPackProblem } from './pack-words';
 import { usePacks } from './use-packs';
 
 export function AddedByYou() {
-  const { page } = usePanel();
+  const { page, isDeveloper } = usePanel();
   const packs = usePacks();
   useEffect(() => void packs.load(), [packs]);
   const list = packs.list.value?.packs ?? [];
@@ -29,6 +29,7 @@ export function AddedByYou() {
     meant.current = pack;
     pick();
   };
+  if (list.length === 0 && !isDeveloper.value) return null;
   return (
     <section class="packs" aria-labelledby="added">
       <h2 class="grouph" id="added">
@@ -40,11 +41,13 @@ export function AddedByYou() {
       {list.map((pack) => (
         <Pack key={pack.id} pack={pack} onUpdate={() => pickFor(pack)} />
       ))}
-      <p class="small mid">{say('Add your own tools to a site with JavaScript.')}</p>
-      <div class="row">
-        <Button text={say('Import a script')} icon="doc" look="sm" onClick={() => pickFor()} />
-        {field}
-      </div>
+      {isDeveloper.value && (
+        <>
+          <p class="small mid">{say('Add your own tools to a site with JavaScript.')}</p>
+          <Button text={say('Import a script')} icon="doc" look="sm" onClick={() => pickFor()} />
+        </>
+      )}
+      {field}
     </section>
   );
 }

@@ -7,12 +7,13 @@ import type { Step } from '#core/log/steps.ts';
 import { handsAction } from '#core/tools/hands-actions.ts';
 import { wordKeptStep } from '#features/conversation/state/index.ts';
 import { Button } from '#ui/controls/button.tsx';
-import { IconButton, Segments } from '#ui/controls/controls.tsx';
+import { Segments } from '#ui/controls/controls.tsx';
 import { WordsField } from '#ui/controls/words-field.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { say } from '#ui/language/index.tsx';
 import type { Asking } from '#ui/panel/asking.ts';
 import { usePanel } from '#ui/panel/context.ts';
+import { useStepBack } from '#ui/panel/step-back.ts';
 import { Visible } from '#ui/visible.tsx';
 import { wordApprovalReason } from '#ui/words/approval.ts';
 import { readPack, toStepsSource } from '../read';
@@ -29,14 +30,10 @@ export function KeepSteps({ kept }: { kept: KeptRun }) {
     close();
     go('chat');
   };
+  useStepBack(toChat);
   return (
     <section class="pack-view keep-steps" aria-labelledby="keep-steps">
-      <div class="row">
-        <IconButton icon="left" label={say('Back to the chat')} onClick={toChat} />
-        <h2 id="keep-steps" class="grow">
-          {say('Save steps as a tool')}
-        </h2>
-      </div>
+      <h2 id="keep-steps">{say('Save steps as a tool')}</h2>
       <WordsField label={say('Title')} maxLength={60} value={title.value} onInput={(value) => (title.value = value)} />
       <WordsField
         label={say('Tool name')}

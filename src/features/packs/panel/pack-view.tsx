@@ -4,11 +4,11 @@ import type { KeptSteps } from '#core/log/steps.ts';
 import { wordKeptStep } from '#features/conversation/state/index.ts';
 import { CodeBlock } from '#ui/code-block.tsx';
 import { Button } from '#ui/controls/button.tsx';
-import { IconButton } from '#ui/controls/controls.tsx';
 import { WordsField } from '#ui/controls/words-field.tsx';
 import { DiffLines } from '#ui/diff-lines.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { say } from '#ui/language/index.tsx';
+import { useStepBack } from '#ui/panel/step-back.ts';
 import { Visible } from '#ui/visible.tsx';
 import type { PackFacts } from '../format';
 import { lintPack, type PackNote } from '../read';
@@ -65,10 +65,9 @@ function Offered({ file }: { file: PackFile }) {
 }
 
 function Head({ name, children }: { name: string; children?: ComponentChildren }) {
-  const packs = usePacks();
+  useStepBack(usePacks().close);
   return (
     <div class="row">
-      <IconButton icon="left" label={say('Back')} onClick={packs.close} />
       <h2 id="pack-view" class="grow cut">
         <Visible text={name || say('New script')} />
       </h2>

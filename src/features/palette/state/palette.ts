@@ -4,7 +4,7 @@ import { type Phrase, phrase } from '#core/tools/phrase.ts';
 import { say } from '#ui/language/index.tsx';
 import type { Panel } from '#ui/panel/context.ts';
 import { type Contribution, type PaletteEntry, sectionsOf, settingGroups } from '#ui/panel/contribution.ts';
-import { listed } from '#ui/panel/navigation.ts';
+import { everywhere } from '#ui/panel/navigation.ts';
 import { findEntries, type Listed } from './find-entries';
 
 const storedAs = 'tabhand.palette';
@@ -66,13 +66,13 @@ function listAll(panel: Panel, contributions: readonly Contribution[]): Listed[]
   ];
 }
 
-const toPlaces = ({ places, drawers, go, drawer }: Panel): PaletteEntry[] => [
-  ...listed(places).map(({ id, name, icon }) => ({ key: `place ${id}`, name: say(name), icon, open: () => go(id) })),
-  ...listed(drawers).flatMap(({ id, name, icon, isListed }) => {
-    const open = () => (drawer.value = id);
-    return isListed ? { key: `place ${id}`, name: say(name), icon, open } : [];
-  }),
-];
+const toPlaces = (panel: Panel): PaletteEntry[] =>
+  everywhere(panel, panel.isDeveloper.value).map(({ id, name, icon }) => ({
+    key: `place ${id}`,
+    name: say(name),
+    icon,
+    open: () => panel.go(id),
+  }));
 
 const readRecent = (stored: string | null): string[] =>
   /^\[("[^"\\]*",?)*\]$/.test(stored ?? '') ? (JSON.parse(stored ?? '') as string[]) : []; // as the pattern says

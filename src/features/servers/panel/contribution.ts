@@ -7,10 +7,9 @@ export const servers: Contribution = {
   sections: [
     {
       id: 'client',
-      group: 'data',
+      group: 'advanced',
       name: phrase('Server sign-in (OAuth)'),
       also: phrase('OAuth client ID metadata document MCP'),
-      isRare: true,
       view: ClientMetadata,
     },
   ],

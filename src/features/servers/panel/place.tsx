@@ -1,14 +1,15 @@
-/** Servers among the panel's places, marked when one of them needs attention. */
+/** The drawer of servers, which are sources of tools, marked when one of them needs attention. */
 import { phrase } from '#core/tools/phrase.ts';
 import { sayCount } from '#ui/language/index.tsx';
 import { usePanel } from '#ui/panel/context.ts';
 import { later } from '#ui/panel/later.tsx';
-import type { Place } from '#ui/panel/navigation.ts';
+import type { Drawer } from '#ui/panel/navigation.ts';
 
-export const servers: Place = {
+export const servers: Drawer = {
   name: phrase('Servers'),
   icon: 'mcp',
   key: 's',
+  isListed: true,
   view: later(async () => (await import('./servers')).ServersPlace),
   mark() {
     const { servers } = usePanel();

@@ -401,7 +401,7 @@ function Trouble({ server, trouble }: { server: ServerState; trouble: ServerTrou
         <LinkButton onClick={() => serverList.allow(server.url, again)}>{say('Allow access')}</LinkButton>
       )}
       {problem.code === 'keys-locked' ? (
-        <LinkButton onClick={() => openSettings('data')}>{say('Unlock')}</LinkButton>
+        <LinkButton onClick={() => openSettings('advanced', 'passphrase')}>{say('Unlock')}</LinkButton>
       ) : (
         <>
           <LinkButton onClick={again}>{say('Try again')}</LinkButton>

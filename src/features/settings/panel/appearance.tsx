@@ -1,7 +1,7 @@
 /** How the panel looks in this browser. */
 import type { Phrase } from '#core/tools/phrase.ts';
-import { Segments } from '#ui/controls/controls.tsx';
-import { Section, type SectionHeading } from '#ui/controls/section.tsx';
+import { Segments, Switch } from '#ui/controls/controls.tsx';
+import { Section, type SectionHeading, SettingRow } from '#ui/controls/section.tsx';
 import { say } from '#ui/language/index.tsx';
 import { usePanel } from '#ui/panel/context.ts';
 import { type TextSize, type Theme, textSizeNames, themeNames } from '../state/appearance';
@@ -28,6 +28,25 @@ export function Appearance(heading: SectionHeading) {
           onPick={(value) => keepInView(() => (textSize.value = value))}
         />
       </div>
+    </Section>
+  );
+}
+
+export function Developer(heading: SectionHeading) {
+  const { developer } = usePanel().appearance;
+  const name = say('Show developer tools');
+  return (
+    <Section {...heading}>
+      <SettingRow
+        name={name}
+        hint={say('Adds Check, Evals, Activity and scripts of your own. DevTools always show them.')}
+      >
+        <Switch
+          label={name}
+          checked={developer.value === 'on'}
+          onChange={(on) => (developer.value = on ? 'on' : 'off')}
+        />
+      </SettingRow>
     </Section>
   );
 }

@@ -1,7 +1,7 @@
 import { phrase } from '#core/tools/phrase.ts';
 import { say } from '#ui/language/index.tsx';
 import type { Contribution } from '#ui/panel/contribution.ts';
-import { Appearance } from './appearance';
+import { Appearance, Developer } from './appearance';
 import { Approvals } from './approvals';
 import { GalleryLink, ImageSettings } from './images';
 import { ContextLimits, RunLimits } from './limits';
@@ -28,7 +28,7 @@ export const settings: Contribution = {
     },
     {
       id: 'passphrase',
-      group: 'data',
+      group: 'advanced',
       name: phrase('Passphrase for keys'),
       also: phrase('password encryption security lock secret'),
       view: Passphrase,
@@ -49,14 +49,14 @@ export const settings: Contribution = {
     },
     {
       id: 'limits',
-      group: 'limits',
+      group: 'advanced',
       name: phrase('Runs'),
       also: phrase('maximum timeout steps parallel seconds reset'),
       view: RunLimits,
     },
     {
       id: 'context',
-      group: 'limits',
+      group: 'advanced',
       name: phrase('Sent to the model'),
       also: phrase('maximum context window tokens characters budget cost reset chat name title'),
       view: ContextLimits,
@@ -74,6 +74,13 @@ export const settings: Contribution = {
       name: phrase('Keyboard'),
       also: phrase('shortcut hotkey'),
       view: Shortcuts,
+    },
+    {
+      id: 'developer',
+      group: 'advanced',
+      name: phrase('Developer'),
+      also: phrase('Evals'),
+      view: Developer,
     },
     {
       id: 'widgets',

@@ -5,11 +5,12 @@ import { Section, type SectionHeading } from '#ui/controls/section.tsx';
 import { useAnswer } from '#ui/controls/use-answer.ts';
 import { say } from '#ui/language/index.tsx';
 import { usePanel } from '#ui/panel/context.ts';
+import { everywhere } from '#ui/panel/navigation.ts';
 import { commandWords, keyRows, toKeyNames } from '../state/key-words';
 
 export function Shortcuts(heading: SectionHeading) {
-  const { places, connection } = usePanel();
-  const { shortcuts } = connection;
+  const panel = usePanel();
+  const { shortcuts } = panel.connection;
   const all = useAnswer(() => shortcuts.list(), shortcuts) ?? [];
   const commands = all.filter(({ name }) => Object.hasOwn(commandWords, name));
   return (
@@ -26,7 +27,7 @@ export function Shortcuts(heading: SectionHeading) {
       <h3 class="grouph">{say('In the panel')}</h3>
       <p class="hint">{say('Single-key shortcuts work when you aren’t typing.')}</p>
       <dl class="keys">
-        {keyRows(Object.values(places)).map(({ keys, does }) => (
+        {keyRows(everywhere(panel, panel.isDeveloper.value)).map(({ keys, does }) => (
           <KeyRow key={keys.join()} does={say(does)} keys={keys.map((key) => say(key))} />
         ))}
       </dl>

@@ -11,7 +11,7 @@ export const keyRows = (places: readonly Place[]): readonly { keys: readonly Phr
   { keys: [control, 'K'], does: phrase('Find a place, chat, tool, setting or command') },
   { keys: ['/'], does: phrase('Go to the filter of a list, or the message') },
   { keys: [phrase('Esc')], does: phrase('Close the menu or drawer, or stop the run') },
-  ...places.map(({ key, name }) => ({ keys: ['g', key], does: name })),
+  ...places.flatMap(({ key, name }) => (key === undefined ? [] : { keys: ['g', key], does: name })),
   { keys: [control, phrase('Enter')], does: phrase('Run the open tool') },
   { keys: [control, 'Z'], does: phrase('Undo on the canvas; with Shift, redo') },
   { keys: ['←', '↑', '→', '↓'], does: phrase('Move the selected widget; with Shift, resize it') },

@@ -20,10 +20,9 @@ export const sites: Contribution = {
     },
     {
       id: 'pages',
-      group: 'sites',
+      group: 'advanced',
       name: phrase('Compatibility'),
       also: phrase('compatibility legacy polyfill navigator experimental proposal unstable'),
-      isRare: true,
       view: EveryPage,
     },
   ],

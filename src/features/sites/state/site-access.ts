@@ -1,9 +1,13 @@
 /** Where the user lets Tabhand work: on every site, or on those that they allowed. */
-import { signal } from '@preact/signals';
+import { effect, signal } from '@preact/signals';
 import type { Asking } from '#ui/panel/asking.ts';
 import type { PanelConnection } from '#ui/panel/connection.ts';
+import { cameLate, type Surroundings } from './surroundings';
 
-export function createSiteAccess({ ask }: Pick<Asking, 'ask'>, connection: PanelConnection) {
+export function createSiteAccess(
+  { ask, page }: Pick<Asking, 'ask'> & Pick<Surroundings, 'page'>,
+  connection: PanelConnection,
+) {
   /** Null until the browser has told. */
   const allowed = signal<'every' | readonly string[] | null>(null);
   const look = async () => {
@@ -16,6 +20,14 @@ export function createSiteAccess({ ask }: Pick<Asking, 'ask'>, connection: Panel
     if (isGranted) await Promise.all([look(), ask('refresh-page', {})]);
     return isGranted;
   };
+  // However it was allowed: a page that Tabhand came to late is loaded anew if that costs the user nothing.
+  let before = page.peek();
+  effect(() => {
+    const now = page.value;
+    const isAllowed = before?.access === 'no-permission' && now?.access === 'open';
+    if (isAllowed && now.tabId === before?.tabId && cameLate(now)) void ask('reload-untouched', { tabId: now.tabId });
+    before = now;
+  });
   return {
     allowed,
     /** Also until the browser has told. */

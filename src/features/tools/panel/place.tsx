@@ -1,22 +1,21 @@
-/** Tools among the panel's places, marked with how many the attached pages have. */
+/** The drawers of tools, and of the check of a site for developers. */
 import { phrase } from '#core/tools/phrase.ts';
-import { wordPageTools } from '#features/sites/state/index.ts';
-import { usePanel } from '#ui/panel/context.ts';
 import { later } from '#ui/panel/later.tsx';
-import type { Place } from '#ui/panel/navigation.ts';
+import type { Drawer } from '#ui/panel/navigation.ts';
 
-export const tools: Place = {
+export const tools: Drawer = {
   name: phrase('Tools'),
   icon: 'wrench',
   key: 't',
+  isListed: true,
+  isOfPages: true,
   view: later(async () => (await import('./tools')).Tools),
-  mark() {
-    const { toolCount, pages } = usePanel();
-    if (toolCount.value.all === 0) return null;
-    return (
-      <span class="n" title={wordPageTools(toolCount.value, (pages.value?.length ?? 0) > 1)}>
-        {toolCount.value.all}
-      </span>
-    );
-  },
+};
+
+export const check: Drawer = {
+  name: phrase('Check'),
+  icon: 'check',
+  isListed: 'developer',
+  isOfPages: true,
+  view: later(async () => (await import('./site/site-check')).SiteCheck),
 };

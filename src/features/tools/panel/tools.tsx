@@ -1,13 +1,14 @@
-/** The Tools place: all tools by source, with one opened to try it. */
+/** All tools by source, with one opened to try it. */
 
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect } from 'preact/hooks';
 import type { ToolRow } from '#core/bus/panel-wire.ts';
 import { isDerived, isHands } from '#core/tools/layer.ts';
 import { phrase } from '#core/tools/phrase.ts';
 import { AddedByYou } from '#features/packs/panel/index.ts';
 import { Elsewhere, NoPageTools, PageNotices } from '#features/sites/panel/index.ts';
 import { SourceGlyph } from '#ui/badge.tsx';
-import { Empty, IconButton, LinkButton, Notice, SearchField, Segments } from '#ui/controls/controls.tsx';
+import { Button } from '#ui/controls/button.tsx';
+import { Empty, IconButton, LinkButton, Notice, SearchField } from '#ui/controls/controls.tsx';
 import { walkRows } from '#ui/controls/walk-rows.ts';
 import { Icon, SiteIcon } from '#ui/icon.tsx';
 import { say, sayCount } from '#ui/language/index.tsx';
@@ -16,7 +17,6 @@ import { later } from '#ui/panel/later.tsx';
 import { Visible } from '#ui/visible.tsx';
 import { toMoment } from '#ui/words/figures.ts';
 import { wordCrowd, wordTitle } from '#ui/words/tools.ts';
-import { createSiteBench } from '../state/site-bench';
 import { ToolBench } from '../state/tool-bench';
 import { filterGroups, isAvailable, type Placed, type ToolGroup } from '../state/tool-groups';
 import { developedAt, loadIgnored, notesOf } from '../state/tool-notes';
@@ -116,10 +116,6 @@ function Line({ tool }: { tool: ToolRow }) {
 
 const PackView = later(async () => (await import('#features/packs/panel/pack-view.tsx')).PackView);
 
-const EvalsPlace = later(async () => (await import('#features/evals/panel/evals.tsx')).EvalsPlace);
-
-const SitePlace = later(async () => (await import('./site/site-place')).SitePlace);
-
 const KeepSteps = later(async () => (await import('#features/packs/panel/keep-steps.tsx')).KeepSteps);
 
 const rows = '.tool > summary';
@@ -131,17 +127,8 @@ export function Tools() {
   useEffect(() => void bench.listTabhandTools(), [bench, pages.value]);
   const opened = packs.opened.value;
   const kept = packs.keeping.value;
-  const [view, setView] = useState<View>(bench.caseOf.value === null ? 'tools' : 'evals');
-  const isOwn = !kept && !opened;
   return (
-    <main class="main">
-      {kept && <KeepSteps kept={kept} />}
-      {!kept && opened && <PackView opened={opened} />}
-      {isOwn && <Views view={view} onPick={setView} />}
-      {isOwn && view === 'tools' && <Bench />}
-      {isOwn && view === 'check' && <SiteCheck />}
-      {isOwn && view === 'evals' && <EvalsPlace />}
-    </main>
+    <main class="main">{kept ? <KeepSteps kept={kept} /> : opened ? <PackView opened={opened} /> : <Bench />}</main>
   );
 }
 
@@ -158,31 +145,6 @@ function Bench() {
       )}
     </div>
   );
-}
-
-type View = 'tools' | 'check' | 'evals';
-
-const Views = ({ view, onPick }: { view: View; onPick(view: View): void }) => (
-  <div class="tool-views">
-    <Segments
-      label={say('Try the tools')}
-      options={{ tools: say('Tools'), check: say('Check'), evals: say('Evals') }}
-      value={view}
-      onPick={onPick}
-    />
-  </div>
-);
-
-/** The bench of the site in front. It stays when the page is left, with what its runs found. */
-function SiteCheck() {
-  const panel = usePanel();
-  const own = panel.bench.site;
-  const site = panel.page.value?.tools.flatMap((tool) => developedAt(tool) ?? [])[0];
-  useEffect(() => {
-    if (site === undefined || site === own.value?.site) return;
-    own.value = createSiteBench({ ...panel, conversationId: panel.conversation.id }, site);
-  }, [panel, own, site]);
-  return own.value ? <SitePlace own={own.value} /> : <NoPageTools page={panel.page.value ?? null} />;
 }
 
 /** `groups`: those that pass the filter. */
@@ -221,7 +183,8 @@ function ToolList({ groups }: { groups: readonly ToolGroup[] }) {
 }
 
 function Toolbar() {
-  const { bench, pageChoice } = usePanel();
+  const { bench, pageChoice, drawers, go } = usePanel();
+  const { name, mark: Mark } = drawers.servers;
   return (
     <div class="toolbar">
       <SearchField
@@ -232,6 +195,10 @@ function Toolbar() {
         shortcut="/"
       />
       <IconButton icon="refresh" label={say('Refresh tools')} large onClick={pageChoice.refresh} />
+      <span class="with-dot">
+        <Button look="ghost" icon="mcp" text={say(name)} onClick={() => go('servers')} />
+        {Mark && <Mark />}
+      </span>
     </div>
   );
 }
@@ -259,7 +226,7 @@ function Crowded() {
     <div class="notices">
       <Notice icon="wrench" {...wordCrowd(crowd)}>
         <LinkButton onClick={() => (drawer.value = 'this-chat')}>{say('Choose for this chat')}</LinkButton>
-        <LinkButton onClick={() => go('servers')}>{say('Open servers')}</LinkButton>
+        <LinkButton onClick={() => go('servers')}>{say('See your MCP servers')}</LinkButton>
       </Notice>
     </div>
   );
