@@ -243,7 +243,7 @@ describe('the conversation in the panel', () => {
     sends(delta('m3'));
     expect(drawn()).toEqual([{ items: ['a', 'b'] }, { items: ['c'] }]);
     const call = toCall('widget_display');
-    log.modelSays('', [call]);
+    log.modelSays('', call);
     sends(entriesOf(log, 1));
     expect(drawn()).toEqual([{ items: ['a', 'b'] }, { items: ['c'] }]);
     log.draws(call, 'list', { items: ['a', 'b'] });
