@@ -5,6 +5,8 @@ import { createPreviews } from '#core/loop/previews.ts';
 import { localLayer } from '#core/tools/layers/local.ts';
 import { recallTool } from '#features/conversation/background/recall.ts';
 import { actions } from '#widgets/kinds/actions/spec.ts';
+import { toRows } from '#widgets/rows/read-table.ts';
+import { shapeTable } from '#widgets/rows/shape.ts';
 import { autouiServer } from '#widgets/server/autoui.ts';
 import { bindAgain } from '#widgets/server/bindable.ts';
 import { emptyScene } from '#widgets/server/scene.ts';
@@ -135,9 +137,9 @@ export const byReference = [
       name: 'renames a column to __proto__',
       breach: 'Rows have members that none of their columns says.',
       guard: 'a renamed column is no prototype',
-      async attempt() {
-        const { data } = await drawn({ columns: ['city'], rename: { city: '__proto__' } }, answered({ rows }));
-        for (const row of [data.rows].flat()) expect(Object(row).isAdmin).toBeUndefined();
+      attempt() {
+        const shaped = shapeTable(rows, { columns: ['city'], rename: { city: '__proto__' } });
+        for (const row of 'rows' in shaped ? shaped.rows : []) expect(row.isAdmin).toBeUndefined();
       },
     },
     {
@@ -223,8 +225,8 @@ export const byReference = [
       guard: 'tables of a text are read once',
       async attempt() {
         const began = performance.now();
-        await drawn({}, answered(undefined, [{ type: 'text', text: '|-|-|\n'.repeat(8_000) }]));
-        expect(performance.now() - began).toBeLessThan(2000);
+        await drawn({}, answered(undefined, [{ type: 'text', text: '|-|-|\n'.repeat(3_000) }]));
+        expect(performance.now() - began).toBeLessThan(1000);
       },
     },
     {
@@ -284,9 +286,9 @@ export const byReference = [
       name: 'answers a table with a column __proto__',
       breach: 'Its rows have members that none of their columns says.',
       guard: 'a column of a text is no prototype',
-      async attempt() {
-        const { data } = await drawn({}, answered({ columns: ['__proto__', 'b'], rows: [[{ isAdmin: true }, 1]] }));
-        for (const row of [data.rows].flat()) expect(Object(row).isAdmin).toBeUndefined();
+      attempt() {
+        const table = toRows({ columns: ['__proto__', 'b'], rows: [[{ isAdmin: true }, 1]] });
+        for (const row of table ?? []) expect(row.isAdmin).toBeUndefined();
       },
     },
   ]),
