@@ -3,6 +3,7 @@
 import type { ComponentChildren } from 'preact';
 import type { TurnMetrics } from '#core/log/metrics.ts';
 import { writeJson } from '#core/tools/long-numbers.ts';
+import { phrase } from '#core/tools/phrase.ts';
 import { CallBody, Plain } from '#features/conversation/panel/index.ts';
 import { SourceGlyph, toProvenance } from '#ui/badge.tsx';
 import { CopyButton } from '#ui/controls/controls.tsx';
@@ -143,17 +144,23 @@ function Bar({ span, axis, now, kind, first = 0 }: BarProps) {
   return <b class={kind} style={`--x:${x.toFixed(2)}%;--w:${(end - x).toFixed(2)}%;--first:${first.toFixed(1)}%`} />;
 }
 
+const optionNames = { effort: phrase('Thinking effort'), temperature: phrase('Temperature') };
+
 function TurnDetails({ turn }: { turn: TurnMetrics }) {
-  const { model, usage, figures, firstWord, duration } = turn;
+  const { model, usage, figures, firstWord, duration, leftOut } = turn;
   const count = (figure: number | undefined) => (figure === undefined ? say('Unknown') : toFigure(figure));
   const lines: [string, string][] = [
     [say('Model'), model],
     [say('Tools offered'), toFigure(figures.offered)],
-    [say('Tokens read'), count(usage?.inputTokens)],
+    [say('Input tokens'), count(usage?.inputTokens)],
     [say('Cached tokens'), count(usage?.cachedInputTokens)],
-    [say('Tokens written'), count(usage?.outputTokens)],
+    [say('Output tokens'), count(usage?.outputTokens)],
     [say('Cost'), figures.unpriced > 0 ? say('Unknown') : toCost(figures.cost)],
-    [say('First word'), firstWord === null ? say('Unknown') : say('after {time}', { time: toDuration(firstWord) })],
+    [
+      say('Time to first token'),
+      firstWord === null ? say('Unknown') : say('after {time}', { time: toDuration(firstWord) }),
+    ],
+    ...leftOut.map((name): [string, string] => [say(optionNames[name]), say('Not accepted by this model')]),
     [say('Full answer'), duration === null ? say('Unknown') : say('after {time}', { time: toDuration(duration) })],
   ];
   return (
@@ -217,7 +224,7 @@ function Sizes({ row: { call }, run }: { row: CallSpan; run: ConsoleRun }) {
           later.after,
           sayCount(later.after, '{count} character since turn {nth}', '{count} characters since turn {nth}', { nth }),
         )}
-      {call.result.stored && <p class="quiet">{say('The model can read the rest again with recall.')}</p>}
+      {call.result.stored && <p class="quiet">{say('The model can ask for the rest.')}</p>}
     </div>
   );
 }
