@@ -16,6 +16,7 @@ import { byLimit } from './limits';
 import { byModelOutput } from './model-output';
 import { byName } from './names';
 import { byOffer, byPrompt } from './offers';
+import { byReference, byReferredWords } from './reference';
 import { byRelay } from './relay';
 import { bySignIn } from './sign-in';
 import { bySites } from './sites';
@@ -37,6 +38,7 @@ export const throughTheLoop = [
   ...byToolSurface,
   ...byAppWords,
   ...byMessage,
+  ...byReferredWords,
   ...bySites,
 ];
 
@@ -50,6 +52,7 @@ export const onParts = [
   ...bySignIn,
   ...byLimit,
   ...byName,
+  ...byReference,
   ...byRelay,
   ...byWidget,
   ...byFile,

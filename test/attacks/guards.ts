@@ -14,6 +14,7 @@ import { flowGuards } from './guards/flow.ts';
 import { editsOf, type Guard } from './guards/guard.ts';
 import { handsGuards } from './guards/hands.ts';
 import { offerGuards } from './guards/offers.ts';
+import { referenceGuards } from './guards/reference.ts';
 import { siteGuards } from './guards/sites.ts';
 import { sourceGuards } from './guards/sources.ts';
 import { wordGuards } from './guards/words.ts';
@@ -29,6 +30,7 @@ const list = {
   ...flowGuards,
   ...handsGuards,
   ...offerGuards,
+  ...referenceGuards,
   ...siteGuards,
   ...sourceGuards,
   ...wordGuards,

@@ -1,4 +1,4 @@
-/** An MCP server whose result carries a surface of A2UI, with a field and a button. */
+/** An MCP server whose result carries a surface of A2UI, with a field and a button; and one with 2,000 rows. */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
@@ -26,6 +26,7 @@ const resource = { uri: 'a2ui://table', mimeType: 'application/a2ui+json', text:
 const tools = [
   { name: 'find_table', inputSchema: { type: 'object', properties: {} }, annotations: { readOnlyHint: true } },
   { name: 'action', inputSchema: { type: 'object' } },
+  { name: 'list_orders', inputSchema: { type: 'object', properties: {} }, annotations: { readOnlyHint: true } },
 ];
 const results: Record<string, object> = {
   initialize: {
@@ -43,7 +44,19 @@ const results: Record<string, object> = {
   action: { content: [{ type: 'text', text: 'Booked.' }] },
 };
 
+/** Each time it is asked, the first of them is another. */
+function listOrders(time: number) {
+  const orders = Array.from({ length: 2000 }, (_, i) => ({
+    id: i + 1,
+    customer: `Customer ${time}.${i}`,
+    total: i % 97,
+  }));
+  const structuredContent = { page: { orders } };
+  return { content: [{ type: 'text', text: JSON.stringify(structuredContent) }], structuredContent };
+}
+
 export async function serveSurface() {
+  let lists = 0;
   /** The contexts of the presses that reached it. */
   const pressed: unknown[] = [];
   const server = createServer(async (request, response) => {
@@ -53,7 +66,8 @@ export async function serveSurface() {
     const { id, method, params } = JSON.parse(text);
     if (id === undefined) return response.writeHead(202).end();
     if (params?.name === 'action') pressed.push(params.arguments.context);
-    const result = results[method === 'tools/call' ? params.name : method];
+    const isList = params?.name === 'list_orders';
+    const result = isList ? listOrders(++lists) : results[method === 'tools/call' ? params.name : method];
     const error = { code: -32601, message: 'Method not found' };
     const body = JSON.stringify({ jsonrpc: '2.0', id, ...(result ? { result } : { error }) });
     return response.writeHead(200, { 'content-type': 'application/json' }).end(body);

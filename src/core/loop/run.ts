@@ -193,8 +193,10 @@ function createShow({ store, tell }: Pick<RunEdges, 'store' | 'tell'>, log: Log,
       case 'reasoning-delta':
         if (draft === '' && now !== 'thinking') tellActivity('thinking');
         return tell(log.id, { type: 'delta', reasoning: event.text });
-      case 'tool-call-start':
-        return tell(log.id, { type: 'delta', call: { id: event.id, name: event.name } });
+      case 'tool-call-start': {
+        const { type: _, ...call } = event;
+        return tell(log.id, { type: 'delta', call });
+      }
     }
   };
 }

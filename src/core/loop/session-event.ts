@@ -5,7 +5,7 @@ import type { Surroundings } from '#core/log/surroundings.ts';
 import type { Settings } from '#core/settings/settings.ts';
 import type { ToolAddress } from '#core/tools/dispatcher.ts';
 import type { Words } from '#core/tools/foreign.ts';
-import type { ToolLayer } from '#core/tools/layer.ts';
+import type { Drawn, ToolLayer } from '#core/tools/layer.ts';
 import type { CallProgress } from '#core/tools/listener.ts';
 import type { Offer } from '#core/tools/offer.ts';
 import type { Content } from '#core/tools/schemas.ts';
@@ -19,7 +19,8 @@ export type SessionEvent =
       type: 'delta';
       text?: string;
       reasoning?: string;
-      call?: { id: string; name: string };
+      /** A call that is being written; again when it would draw more. */
+      call?: Shaping;
       /** The page of a running call asks the user something, or has its answer. */
       asking?: { callId: string; on: boolean };
       progress?: { callId: string } & CallProgress;
@@ -36,6 +37,14 @@ export type SessionEvent =
     }
   /** The run stopped, and not even its end could be written. */
   | Unwritten;
+
+/** A call while its arguments are written. */
+export interface Shaping {
+  id: string;
+  name: string;
+  /** What it would draw so far. */
+  drawn?: Drawn;
+}
 
 export interface Unwritten {
   type: 'unwritten';
@@ -147,4 +156,4 @@ export type RunEvent =
   | { type: 'reasoning-delta'; text: string }
   /** `reasoning`: all of it, with the text that turned out to be thought. */
   | { type: 'text-was-thought'; reasoning: string }
-  | { type: 'tool-call-start'; id: string; name: string };
+  | ({ type: 'tool-call-start' } & Shaping);

@@ -26,6 +26,7 @@ import { findAbsent, targetBefore } from './absent-tools';
 import { budgetOf, compactIfFull } from './compaction';
 import { nameLayers } from './listing';
 import type { Log } from './log';
+import { createPreviews } from './previews';
 import { buildSystemPrompt, toSurroundings } from './prompt';
 import type { ModelEvent, OptionName, Provider } from './provider';
 import type { Presented, RunContext } from './session-event';
@@ -158,6 +159,11 @@ async function streamAnswer(run: RunContext, turn: Turn, draft: Draft, signal: A
   );
   if (told) draft.told = told;
   const messages = alternate(fitted);
+  const previewOf = createPreviews(offer.names, provider.profile);
+  const showDrawn = async (event: ModelEvent) => {
+    const drawn = await previewOf(event);
+    if (drawn) await run.show(drawn);
+  };
   const toolOf = (name: string) => {
     const named = offer.names.get(name);
     if (named) return { server: named.server, tool: named.tool.name, source: named.tool.source };
@@ -174,10 +180,12 @@ async function streamAnswer(run: RunContext, turn: Turn, draft: Draft, signal: A
     else if (event.type === 'tool-call') draft.calls.push(event);
     else if (event.type === 'text-was-call') await keepOnly(run, draft, event.text);
     else if (event.type === 'waiting') await run.show({ type: 'phase', phase: toPhase(event), seconds: event.seconds });
-    else if (event.type !== 'tool-call-delta') {
+    else if (event.type === 'tool-call-delta') await showDrawn(event);
+    else {
       if (event.type === 'text-delta') draft.text += event.text;
       if (event.type === 'reasoning-delta') draft.reasoning += event.text;
       if (event.type === 'text-was-thought') takeBack(draft);
+      if (event.type === 'tool-call-start') await showDrawn(event);
       await run.show(event.type === 'text-was-thought' ? { ...event, reasoning: draft.reasoning } : event);
     }
   }

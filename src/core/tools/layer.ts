@@ -57,6 +57,14 @@ interface LayerBase {
   acknowledge?(callId: string): void;
   /** The input in the tool's own form, where models know others; of Tabhand's own tools. */
   modernise?(tool: string, input: JsonObject): JsonObject;
+  /** What a call would draw of input that is whole so far, checked as the call will be. Null: nothing yet. Only of tools that draw. */
+  preview?(tool: string, input: JsonObject): Drawn | null;
+}
+
+/** A widget by its kind, and its data. */
+export interface Drawn {
+  widget: string;
+  data: JsonObject;
 }
 
 /** Something a server says it can do, in its own words. */

@@ -41,7 +41,7 @@ function slotOf({ rows, schema }: WidgetSpec): { name: string; schema: JsonSchem
 export function placeRows(spec: WidgetSpec, table: Table, isPicked: boolean): Placed {
   if (typeof spec.rows === 'function') {
     const params = spec.rows(table);
-    return params ? { params, notes: [] } : wrong('It needs a column of names and at least one of numbers.');
+    return params ? { params, notes: [] } : wrong('It needs columns of names, and at least one of numbers.');
   }
   const slot = slotOf(spec);
   if (!slot) return wrong(`${spec.name} takes no rows.`);
@@ -111,7 +111,9 @@ const alsoCalled: Readonly<Record<string, readonly string[]>> = {
   message: ['text', 'msg'],
   timestamp: ['time', 'date'],
   date: ['time', 'timestamp', 'created_at'],
-  value: ['count', 'amount', 'total'],
+  value: ['count', 'amount', 'total', 'weight'],
+  source: ['from', 'origin', 'src'],
+  target: ['to', 'destination', 'dst'],
   src: ['image', 'picture', 'url'],
 };
 

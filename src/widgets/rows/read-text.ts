@@ -53,14 +53,14 @@ const isRule = (line: string): boolean => line.includes('|') && cellsOf(line).ev
 /** One table as its rows, several by their numbers. */
 function readMarkdown(text: string): unknown {
   const lines = text.split('\n');
-  const tables = lines.flatMap((line, i) => {
-    const head = lines[i - 1];
-    if (head === undefined || !head.includes('|') || !isRule(line)) return [];
-    const after = lines.slice(i + 1);
-    const end = after.findIndex((each) => !each.includes('|'));
-    const body = end === -1 ? after : after.slice(0, end);
-    return [withNumbers(cellsOf(head), body.map(cellsOf))];
-  });
+  const tables: JsonObject[][] = [];
+  for (let i = 1; i < lines.length; i++) {
+    const head = lines[i - 1] ?? '';
+    if (!head.includes('|') || !isRule(lines[i] ?? '')) continue;
+    const body: string[][] = [];
+    for (i += 1; lines[i]?.includes('|'); i++) body.push(cellsOf(lines[i] ?? ''));
+    tables.push(withNumbers(cellsOf(head), body));
+  }
   if (tables.length < 2) return tables[0];
   return Object.fromEntries(tables.map((rows, i) => [`table ${i + 1}`, rows]));
 }

@@ -3,6 +3,7 @@
 import { takenIds } from '#core/log/canvas.ts';
 import { originOfData } from '#core/log/data-sources.ts';
 import { noHints } from '#core/tools/hints.ts';
+import type { Drawn } from '#core/tools/layer.ts';
 import type { LocalTool } from '#core/tools/layers/local.ts';
 import { phrase } from '#core/tools/phrase.ts';
 import type { ToolOutcome } from '#core/tools/result.ts';
@@ -43,6 +44,7 @@ export const displayTool = (scene: Scene): LocalTool => ({
   hints: { ...noHints, readOnly: true },
   modernise: liftReference,
   execute: (input) => display(input, scene),
+  preview: (input) => preview(input, scene),
 });
 
 /** A reference within the parameters, or one that is only the call. */
@@ -75,6 +77,19 @@ async function display({ name, params, from, ...flat }: JsonObject, scene: Scene
   const forModel = { id, widget, data: describeData(data), ...notes };
   if (taken) return answer(forModel, { type: 'shown', id, widget, data, ...taken.kept });
   return answer({ widget, data, id, ...notes }, { type: 'shown', id, widget, data }, forModel);
+}
+
+/** Only of kinds that list something, which have no program to run and no field to fill in. Rows of another result come at once. */
+function preview({ name, params, from, ...flat }: JsonObject, { conversation }: Scene): Drawn | null {
+  const spec = findWidget(asText(name));
+  const { rows, schema } = spec ?? {};
+  const takesList = typeof rows === 'function' || objectOf(objectOf(schema?.properties)[rows ?? '']).type === 'array';
+  if (!spec || !takesList || from !== undefined) return null;
+  const checked = checkData(spec, toParams(params, flat).input, originOfData(conversation));
+  if (checked.type === 'failure') return null;
+  const { data } = checked;
+  const hasSome = Object.values(data).some((each) => Array.isArray(each) && each.length > 0);
+  return hasSome ? { widget: spec.name, data } : null;
 }
 
 function unknownWidget(name: string): ToolFailure {

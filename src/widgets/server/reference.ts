@@ -48,7 +48,8 @@ const synonyms: Readonly<Record<string, string>> = {
 function modernise(from: JsonObject): JsonObject {
   const named = Object.fromEntries(
     Object.entries(from).map(([name, value]) => {
-      const meant = synonyms[name.toLowerCase()];
+      const plain = name.toLowerCase();
+      const meant = Object.hasOwn(synonyms, plain) ? synonyms[plain] : undefined;
       return [meant !== undefined && !Object.hasOwn(from, meant) ? meant : name, value];
     }),
   );

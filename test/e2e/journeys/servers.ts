@@ -24,6 +24,13 @@ function drawsRows({ messages }: NormalisedRequest): Turn {
   return { calls: [{ match: ending('_widget_display'), arguments: { name: 'data-table', params } }] };
 }
 
+const draws = (input: object): Turn => ({ calls: [{ match: ending('_widget_display'), arguments: { ...input } }] });
+const written = ['Dune', 'Ubik', 'Solaris', 'Roadside Picnic'].map((book, i) => ({ book, copies: i }));
+const toldOf = ({ messages }: NormalisedRequest) => {
+  const told = messages.findLast((message) => message.role === 'tool');
+  return told && 'text' in told ? told.text : '';
+};
+
 export function serversJourney(launch: () => Promise<TabhandBrowser>): void {
   let browser: TabhandBrowser;
   let site: Playground;
@@ -33,18 +40,20 @@ export function serversJourney(launch: () => Promise<TabhandBrowser>): void {
   let guard: OriginGuard;
   let rail: TestServer;
   let bank: Awaited<ReturnType<typeof serveBank>>;
+  let tables: Awaited<ReturnType<typeof serveSurface>>;
   const sent: Record<string, string> = {};
   let page: Surface;
   let panel: Surface;
 
   beforeAll(async () => {
-    [browser, site, demo, reference, rail, bank] = await Promise.all([
+    [browser, site, demo, reference, rail, bank, tables] = await Promise.all([
       launch(),
       servePlayground({ port: 0, framePort: 0 }),
       serveMcp(),
       serveReference(),
       startSkills({ sent }),
       serveBank(),
+      serveSurface(),
     ]);
     guard = await guardOrigin(demo.url);
     model = await serveModel([
@@ -69,6 +78,12 @@ export function serversJourney(launch: () => Promise<TabhandBrowser>): void {
       { text: 'The second may have worked.' },
       { calls: [{ match: ending('tables_mcp_find_table'), arguments: {} }] },
       { text: 'One table is free.' },
+      { calls: [{ match: ending('tables_mcp_list_orders'), arguments: {} }] },
+      draws({ name: 'data-table', params: { title: 'Orders' }, from: { path: '/orders' } }),
+      draws({ name: 'data-table', params: { title: 'Orders' }, from: { path: '/page/orders', sort: 'id' } }),
+      { text: 'All 2,000 of them.' },
+      { ...draws({ name: 'data-table', params: { title: 'Written', rows: written } }), delay: 20 },
+      { text: 'Row by row.' },
     ]);
     page = await browser.openSite(`${site.url}music/`);
     panel = await browser.openPanel(page);
@@ -79,6 +94,7 @@ export function serversJourney(launch: () => Promise<TabhandBrowser>): void {
     await browser?.close();
     reference?.close();
     bank?.close();
+    tables?.close();
     await Promise.all([guard?.close(), site?.close(), demo?.close(), model?.close()]);
     await rail?.[Symbol.asyncDispose]();
   });
@@ -176,7 +192,6 @@ export function serversJourney(launch: () => Promise<TabhandBrowser>): void {
   });
 
   test('issue 36: a server’s surface is drawn by Tabhand, and a press in it reaches the server behind a card', async () => {
-    const tables = await serveSurface();
     await addsServer(panel, tables.url, 'tables');
     await panel.sees('Added tables.');
     await panel.click('Chat');
@@ -192,6 +207,35 @@ export function serversJourney(launch: () => Promise<TabhandBrowser>): void {
     await panel.click('Allow once');
     await panel.sees('Booked.');
     expect(tables.pressed).toEqual([{ who: 'Ada' }]);
-    tables.close();
+  });
+
+  test('issue 36: 2,000 rows of a server are a table by reference, told by a wrong path, and read again by Refresh', async () => {
+    await startsAgain(panel);
+    const from = model.requests.length;
+    await personSays(panel, 'show all orders');
+    await panel.sees('Run list_orders on');
+    await panel.click('Always for tables');
+    await panel.sees('All 2,000 of them.');
+    const [, afterList, afterWrong, afterTable] = model.requests.slice(from);
+    expect(toldOf(afterList ?? expect.fail()).length).toBeLessThan(60_000);
+    expect(toldOf(afterWrong ?? expect.fail())).toContain('/page/orders are 2000 rows of { id: number');
+    expect(toldOf(afterTable ?? expect.fail())).toContain('"items":2000');
+    await panel.sees('Customer 1.0');
+    await panel.click('Menu of Orders');
+    await panel.click('Refresh');
+    await panel.sees('Customer 2.0');
+  });
+
+  test('issue 36: a table appears row by row while the model writes it, and the checked one takes its place', async () => {
+    await startsAgain(panel);
+    await panel.value(`(window.grew = [], window.watch = setInterval(() => {
+      const now = document.querySelectorAll('[inert] [data-view="data-table"] tbody tr').length;
+      if (now !== window.grew.at(-1)) window.grew.push(now);
+    }, 20), true)`);
+    await personSays(panel, 'write a table');
+    await panel.sees('Row by row.');
+    await panel.until(`document.querySelector('[inert] [data-view]') === null && ${rowCount} === 4`);
+    const grew = await panel.value<number[]>('(clearInterval(window.watch), window.grew)');
+    expect(grew.slice(0, 4)).toEqual([0, 1, 2, 3]);
   });
 }

@@ -230,6 +230,33 @@ describe('the conversation in the panel', () => {
     expect(panel.conversation.draft.value).toBeNull();
   });
 
+  it('a widget that is still written grows, stands until it is in the log, and is kept nowhere', async () => {
+    const { panel, sends, log } = await opened();
+    const list = (...items: string[]) => ({ widget: 'list', data: { items } });
+    const delta = (id: string, drawn?: ReturnType<typeof list>): PanelNotice => ({
+      ...{ type: 'delta', conversationId: 'c1' },
+      call: { id, name: 'widget_display', ...(drawn && { drawn }) },
+    });
+    const drawn = () => panel.conversation.draft.value?.calls.flatMap((call) => call.drawn?.data ?? []) ?? [];
+    for (const items of [['a'], ['a', 'b']]) sends(delta('m1', list(...items)));
+    sends(delta('m2', list('c')));
+    sends(delta('m3'));
+    expect(drawn()).toEqual([{ items: ['a', 'b'] }, { items: ['c'] }]);
+    const call = toCall('widget_display');
+    log.modelSays('', call);
+    sends(entriesOf(log, 1));
+    expect(drawn()).toEqual([{ items: ['a', 'b'] }, { items: ['c'] }]);
+    log.draws(call, 'list', { items: ['a', 'b'] });
+    sends(entriesOf(log, 2));
+    expect(drawn()).toEqual([{ items: ['c'] }]);
+    sends({ type: 'delta', conversationId: 'c1', reset: true });
+    expect(drawn()).toEqual([]);
+    sends(delta('m4', list('d')));
+    log.add({ type: 'run-ended', reason: 'aborted', turns: 1 });
+    sends(entriesOf(log, 3));
+    expect(panel.conversation.draft.value).toBeNull();
+  });
+
   it('what one who left and came back is told before the past has come doesn’t stand for the past', async () => {
     const { panel, sends, log } = await opened();
     log.modelSays('One');

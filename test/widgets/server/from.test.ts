@@ -297,6 +297,36 @@ describe('each kind takes rows in its own form', () => {
       stored([{ title: 'A', at: '2026-01-02', status: 'odd' }]),
       { events: [{ title: 'A', date: '2026-01-02' }] },
     ],
+    [
+      'grid-data',
+      { columns: ['customer', 'total', 'city'], limit: 1 },
+      stored(orders),
+      {
+        columns: [{ label: 'customer' }, { label: 'total' }, { label: 'city' }],
+        rows: [['Ines', 12.5, '{"name":"Porto"}']],
+      },
+    ],
+    [
+      'sankey',
+      {},
+      stored([
+        { from: 'Wind', to: 'Grid', amount: '120' },
+        { from: 'Grid', to: 'Homes', amount: null },
+      ]),
+      {
+        nodes: [{ label: 'Wind' }, { label: 'Grid' }],
+        links: [{ source: 'Wind', target: 'Grid', value: 120 }],
+      },
+    ],
+    [
+      'sankey',
+      { columns: ['city.name', 'customer', 'total'], limit: 1 },
+      stored(orders),
+      {
+        nodes: [{ label: 'Porto' }, { label: 'Ines' }],
+        links: [{ source: 'Porto', target: 'Ines', value: 12.5 }],
+      },
+    ],
     ['json-viewer', {}, stored({ a: [1] }), { data: { a: [1] } }],
     ['stat', { path: '/total' }, stored({ total: 12 }), { label: 'Orders', value: '12' }],
     ['stat', { path: '/rows' }, stored({ rows: orders }), { label: 'Orders', value: '3' }],

@@ -1,5 +1,5 @@
 /** A server in this process as a layer: only its tools may draw on the canvas. */
-import type { LayerCall, LostCall, RecoveredCall, ToolLayer } from '../layer';
+import type { Drawn, LayerCall, LostCall, RecoveredCall, ToolLayer } from '../layer';
 import { failure, type ToolOutcome } from '../result';
 import type { Foreseen, ToolFailure } from '../schemas';
 import type { JsonObject, JsonSchema, Tool } from '../tool';
@@ -8,6 +8,8 @@ export interface LocalTool extends Pick<Tool, 'name' | 'title' | 'description' |
   inputSchema: JsonSchema;
   /** Takes the input in the forms that models know from tools of its kind; before it is checked. */
   modernise?(input: JsonObject): JsonObject;
+  /** What it would draw of this input; see `preview` of a layer. */
+  preview?(input: JsonObject): Drawn | null;
   /** What it will do outside of Tabhand, or why it can't. */
   foresee?(input: JsonObject): Promise<Foreseen | ToolFailure>;
   /** After the background's death; without it the call is made again. */
@@ -33,11 +35,12 @@ export function localLayer(server: LocalServer): ToolLayer {
     serverName: server.name,
     internal: 'built-in',
     description: server.description,
-    tools: server.tools.map(({ execute: _, modernise: __, foresee: ___, recover: ____, ...tool }) => ({
+    tools: server.tools.map(({ execute: _, modernise: __, foresee: ___, recover: ____, preview: _____, ...tool }) => ({
       ...tool,
       ...{ lazy: false, disabled: false, source: { type: 'local', server: server.name } },
     })),
     notices: [],
+    preview: (name, input) => find(name)?.preview?.(input) ?? null,
     modernise: (name, input) => find(name)?.modernise?.(input) ?? input,
     foresee: async ({ tool, input }) => (await find(tool.name)?.foresee?.(input)) ?? null,
     recover: async (call, signal) => (await find(call.tool)?.recover?.(call, signal)) ?? { type: 'unknown' },

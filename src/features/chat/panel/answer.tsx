@@ -44,6 +44,7 @@ const ProgressBar = later(
   async () => (await import('#features/conversation/panel/call-progress.tsx')).ProgressBar,
   'inside',
 );
+const Growing = later(async () => (await import('#features/blocks/panel/growing.tsx')).Growing, 'inside');
 const CallBody = later(async () => (await import('#features/conversation/panel/call-body.tsx')).CallBody, 'inside');
 
 const glyphs: Record<Exclude<CallStatus, 'running'>, { icon: IconName; tone: string }> = {
@@ -204,25 +205,19 @@ function Pictures({ call: { id, tool, result } }: { call: CallView }) {
 
 /** Explains a failure in the words that the model was given, or says where a waiting call asks the user. */
 function Explanation({ call }: { call: CallView }) {
-  if (call.asking) {
-    const { what, next } = wordAsking(asksOnCard(call));
-    return <p class="trouble">{`${what} ${next}`}</p>;
-  }
-  if (call.failure && call.state !== 'denied') {
-    const { what, next } = wordToolFailure(call.failure);
+  const { asking, failure, state } = call;
+  const words = asking ? wordAsking(asksOnCard(call)) : failure && state !== 'denied' ? wordToolFailure(failure) : null;
+  const text = words
+    ? `${words.what} ${words.next}`
+    : state === 'interrupted' &&
+      say('The run ended while this was running. It may have worked: check before you repeat it.');
+  if (text)
     return (
       <p class="trouble">
-        <Visible text={`${what} ${next}`} dir="auto" />
+        <Visible text={text} dir="auto" />
       </p>
     );
-  }
-  if (call.state === 'interrupted')
-    return (
-      <p class="trouble">
-        {say('The run ended while this was running. It may have worked: check before you repeat it.')}
-      </p>
-    );
-  if (call.state !== 'failed' || !call.result) return null;
+  if (state !== 'failed' || !call.result) return null;
   return (
     <p class="trouble">
       {say('The tool reported a failure:')}{' '}
@@ -298,18 +293,13 @@ export function AnswerMessage(answer: AnswerRow) {
 /** Not a live region: the finished answer is announced once. */
 export function StreamingAnswer() {
   const draft = useFramed(usePanel().conversation.draft);
-  if (!draft || (!draft.text && !draft.reasoning && draft.calls.length === 0)) return null;
+  if (!draft?.text && !draft?.reasoning && !draft?.calls[0]) return null;
   return (
     <article class="answer" aria-label="Tabhand" aria-busy="true">
       {draft.reasoning && <StreamingReasoning {...draft} />}
       {draft.text && <Prose text={draft.text} writing />}
-      {draft.calls.map(({ id, name }) => (
-        <p key={id} class="call row preparing">
-          <span class="spin" />
-          <span class="name cut">{name}</span>
-          <span class="grow" />
-          <span class="small quiet">{say('preparing')}</span>
-        </p>
+      {draft.calls.map((call) => (
+        <Growing key={call.id} {...call} />
       ))}
     </article>
   );

@@ -140,7 +140,7 @@ export class ConversationModel {
     const after = applyEntries(before, fresh);
     if (known) for (const entry of fresh) this.#tell(announce(entry, after));
     this.decisions.take(fresh);
-    if (fresh.some(({ type }) => type === 'assistant-message' || type === 'run-ended')) this.#stream.endDraft();
+    this.#stream.takeEntries(fresh);
     this.#incomplete = more ? after : null;
     if (more) return;
     this.#state.value = after;

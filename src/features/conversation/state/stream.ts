@@ -1,6 +1,8 @@
 /** What no entry records yet: the answer being written, what the run is doing, how far calls are, and which ask the user something. */
 import { signal } from '@preact/signals';
 import type { Activity, PanelNotice } from '#core/bus/panel-wire.ts';
+import type { Entry } from '#core/log/entry.ts';
+import type { Shaping } from '#core/loop/session-event.ts';
 import type { CallProgress } from '#core/tools/listener.ts';
 
 export interface AnswerDraft {
@@ -9,8 +11,12 @@ export interface AnswerDraft {
   /** When the model began to think and to write, milliseconds since 1970; null if this panel was not yet listening. */
   thinksSince: number | null;
   writesSince: number | null;
-  calls: { id: string; name: string }[];
+  /** Those that draw stay until their widgets have come, so that nothing jumps. */
+  calls: Shaping[];
 }
+
+/** With which a call has its widget, or will never have one. */
+const ends = new Set<Entry['type']>(['canvas', 'tool-result']);
 
 type Delta = Extract<PanelNotice, { type: 'delta' }>;
 type Unwritten = Extract<PanelNotice, { type: 'unwritten' }>;
@@ -54,15 +60,29 @@ export class Stream {
     this.draft.value = withDelta(delta.reset ? emptyDraft : (this.draft.value ?? emptyDraft), delta);
   }
 
-  /** The answer is in the log now, or will never be. */
-  endDraft(): void {
+  /** What is in the log now is no draft any more; nor is, at the end of a run, what will never be. */
+  takeEntries(entries: readonly Entry[]): void {
+    for (const entry of entries) {
+      const calls = this.draft.value?.calls ?? [];
+      const isAnswer = entry.type === 'assistant-message';
+      if (isAnswer || entry.type === 'run-ended') this.#endDraft();
+      // The log names calls anew, in their order.
+      const left = isAnswer
+        ? calls.flatMap((call, i) => (call.drawn ? { ...call, id: entry.calls[i]?.id ?? call.id } : []))
+        : calls.filter(({ id }) => !('callId' in entry && entry.callId === id && ends.has(entry.type)));
+      if (isAnswer && left.length > 0) this.draft.value = { ...emptyDraft, calls: left };
+      else if (this.draft.value && left.length < calls.length) this.draft.value = { ...this.draft.value, calls: left };
+    }
+  }
+
+  #endDraft(): void {
     this.draft.value = null;
     this.unwritten.value = null;
   }
 
   /** For another conversation. */
   forget(): void {
-    this.endDraft();
+    this.#endDraft();
     this.activity.value = null;
     this.asking.value = new Set();
     this.progress.value = new Map();
@@ -77,6 +97,6 @@ function withDelta(before: AnswerDraft, { text = '', reasoning = '', call, reset
     reasoning: before.reasoning + reasoning,
     thinksSince: before.thinksSince ?? (reasoning && !before.reasoning ? now : null),
     writesSince: before.writesSince ?? ((text && !before.text) || call ? now : null),
-    calls: call ? [...before.calls, call] : before.calls,
+    calls: call ? [...new Map([...before.calls, call].map((each) => [each.id, each])).values()] : before.calls,
   };
 }

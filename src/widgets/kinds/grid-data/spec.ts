@@ -1,6 +1,8 @@
 /** A matrix of values with highlighted cells. */
 import { phrase } from '#core/tools/phrase.ts';
+import type { JsonObject } from '#core/tools/tool.ts';
 import type { CsvCell } from '../../csv';
+import { cellOf, type Table } from '../../rows/shape';
 import { array, object, string } from '../../schema';
 import type { WidgetSpec } from '../../widget';
 
@@ -28,6 +30,7 @@ export const gridData = {
     'columns?': array(column, 'Absent: no heads', 500),
     'highlights?': array(highlight),
   }),
+  rows: toGrid,
   sample: {
     title: 'Free desks by day',
     columns: [
@@ -51,3 +54,12 @@ export const gridData = {
   lines: ({ rows, columns }: { rows: CsvCell[][]; columns?: { label: string }[] }) =>
     columns ? [columns.map(({ label }) => label), ...rows] : rows,
 } as const satisfies WidgetSpec;
+
+function toGrid({ rows, names }: Table): JsonObject {
+  const toCell = (value: unknown) =>
+    typeof value === 'object' && value !== null ? JSON.stringify(value) : (value ?? null);
+  return {
+    columns: names.map((label) => ({ label })),
+    rows: rows.map((row) => names.map((name) => toCell(cellOf(row, name)))),
+  };
+}

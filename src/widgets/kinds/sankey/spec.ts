@@ -1,5 +1,6 @@
 /** Flows between nodes; the width of a flow shows its size. */
 import { phrase } from '#core/tools/phrase.ts';
+import { isJsonObject, type JsonObject } from '#core/tools/tool.ts';
 import type { CsvCell } from '../../csv';
 import { array, object, string } from '../../schema';
 import type { SayWord, WidgetSpec } from '../../widget';
@@ -27,6 +28,8 @@ export const sankey = {
     links: array(link, 'They never lead back in a circle', 2000),
     'title?': string('What flows, with its unit'),
   }),
+  rows: 'links',
+  modernise: withNodes,
   sample: {
     title: 'Where the energy goes, TWh',
     nodes: [
@@ -53,6 +56,14 @@ export const sankey = {
   size: { columns: 6, rows: 8 },
   lines: toLines,
 } as const satisfies WidgetSpec;
+
+/** Flows name their ends: where there are no nodes, these are. */
+function withNodes(params: JsonObject): JsonObject {
+  const { nodes, links } = params;
+  if ((Array.isArray(nodes) && nodes.length > 0) || !Array.isArray(links)) return params;
+  const ends = new Set(links.flatMap((link) => (isJsonObject(link) ? [link.source, link.target] : [])));
+  return { ...params, nodes: [...ends].map((label) => ({ label })) };
+}
 
 type Flows = {
   nodes: { id?: string; label: string }[];

@@ -1,0 +1,22 @@
+/** A call that is still being written; or its widget, which looks as it will and takes nothing from the user. */
+import type { Shaping } from '#core/loop/session-event.ts';
+import { say } from '#ui/language/index.tsx';
+import { WidgetView } from './widget-view';
+
+const refuse = () => false;
+
+export const Growing = ({ name, drawn }: Shaping) =>
+  drawn ? (
+    <article class="w framed" inert>
+      <div class="widget">
+        <WidgetView {...drawn} emit={refuse} />
+      </div>
+    </article>
+  ) : (
+    <p class="call row preparing">
+      <span class="spin" />
+      <span class="name cut">{name}</span>
+      <span class="grow" />
+      <span class="small quiet">{say('preparing')}</span>
+    </p>
+  );
