@@ -251,9 +251,15 @@ describe('the conversation in the panel', () => {
     expect(drawn()).toEqual([{ items: ['c'] }]);
     sends({ type: 'delta', conversationId: 'c1', reset: true });
     expect(drawn()).toEqual([]);
-    sends(delta('m4', list('d')));
-    log.add({ type: 'run-ended', reason: 'aborted', turns: 1 });
+    for (const id of ['m4', 'm5']) sends(delta(id, list(id)));
+    const [refused, other] = [toCall('widget_display'), toCall('widget_display')];
+    log.modelSays('', refused, other);
+    log.fails(refused, { code: 'threw', values: {} });
     sends(entriesOf(log, 3));
+    expect(drawn()).toEqual([{ items: ['m5'] }]);
+    sends(delta('m6', list('d')));
+    log.add({ type: 'run-ended', reason: 'aborted', turns: 1 });
+    sends(entriesOf(log, 5));
     expect(panel.conversation.draft.value).toBeNull();
   });
 

@@ -228,7 +228,7 @@ function tokensOf(runs: readonly ConsoleRun[], sum: Sum): SummaryFigure {
     besides > 0 && say('{count} for names and summaries', { count: toThousands(besides) }),
     metered > 0 && metered < turns.length && wordPart(metered, turns.length),
   );
-  const value = metered > 0 ? toThousands(sum.inputTokens + sum.outputTokens) : say('Unknown');
+  const value = metered + besides > 0 ? toThousands(sum.inputTokens + sum.outputTokens) : say('Unknown');
   return { name: say('Tokens'), value, about };
 }
 
@@ -241,7 +241,7 @@ function costOf({ turns, unpriced, cost, saved }: Sum): SummaryFigure {
   const part = priced > 0 ? wordPart(priced, turns) : turns > 0 && say('no known price');
   return {
     name: say('Cost'),
-    value: priced > 0 ? toCost(cost) : say('Unknown'),
+    value: priced > 0 || cost > 0 ? toCost(cost) : say('Unknown'),
     about: join(unpriced > 0 && part, saved > 0 && say('{cost} saved by the cache', { cost: toCost(saved) })),
   };
 }

@@ -1,8 +1,1 @@
-export {
-  askForModels,
-  chosenProvider,
-  diagnoseModel,
-  lookForLocalModels,
-  type ModelEdges,
-  modelsOfRuns,
-} from './models';
+export { askForModels, chosenProvider, diagnoseModel, lookForLocalModels, type ModelEdges } from './models';
