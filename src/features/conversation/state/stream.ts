@@ -59,15 +59,15 @@ export class Stream {
 
   /** What is in the log now is no draft any more; nor is, at the end of a run, what will never be. */
   takeEntries(entries: readonly Entry[]): void {
-    for (const entry of entries) {
+    for (const { type } of entries) {
       const { value } = this.draft;
       const calls = value?.calls.filter(({ drawn }) => drawn);
-      const isAnswer = entry.type === 'assistant-message';
-      if (isAnswer || entry.type === 'run-ended') this.#endDraft();
-      if (!value || !calls?.[0]) continue;
+      const isAnswer = type === 'assistant-message';
+      if (isAnswer || type === 'run-ended') this.#endDraft();
+      if (!calls?.[0]) continue;
       if (isAnswer) this.draft.value = { ...emptyDraft, calls };
       // One for each change: in a turn that draws, it is the widget.
-      if (entry.type === 'canvas') this.draft.value = { ...value, calls: calls.slice(1) };
+      if (value && type === 'canvas') this.draft.value = { ...value, calls: calls.slice(1) };
     }
   }
 
