@@ -6,9 +6,12 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { ServerState } from '#features/servers/messages.ts';
 import { createPanel } from '../../../entrypoints/sidepanel/panel';
 import type { CommandName } from '../../../src/core/bus/command';
-import { ClosedServer } from '../../../src/features/servers/panel/closed-server';
+import { ClosedServers } from '../../../src/features/servers/panel/closed-server';
 import { PanelContext } from '../../../src/ui/panel/context';
 import { idleConnection } from '../../support/idle-connection';
+
+const source = { type: 'mcp' as const, serverId: 's1', url: 'https://m.example' }; // const: a literal type
+const refused = { failure: { code: 'needs-sign-in' as const }, target: { source } }; // as above
 
 const words: ServerState = {
   ...{ id: 's1', name: 'words', url: 'https://words.example/mcp', enabled: true, listedAt: 1, tools: [] },
@@ -37,7 +40,7 @@ beforeEach(() => {
       panel.servers.value = [server];
       render(
         <PanelContext.Provider value={panel}>
-          <ClosedServer serverId="s1" />
+          <ClosedServers calls={[refused]} />
         </PanelContext.Provider>,
         root,
       );

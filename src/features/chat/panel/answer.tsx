@@ -36,8 +36,8 @@ import { AnswerActions, CallActions, UserActions } from './message-actions';
 
 const ServerApp = later(async () => (await import('#features/apps/panel/app.tsx')).ServerApp, 'inside');
 const RichResult = later(async () => (await import('#features/apps/panel/rich-result.tsx')).RichResult, 'inside');
-const ClosedServer = later(
-  async () => (await import('#features/servers/panel/closed-server.tsx')).ClosedServer,
+const ClosedServers = later(
+  async () => (await import('#features/servers/panel/closed-server.tsx')).ClosedServers,
   'inside',
 );
 const ProgressBar = later(
@@ -64,12 +64,13 @@ const unfinished: ReadonlySet<CallStatus> = new Set<CallStatus>(['queued', 'runn
 /** A single row, or a foldable group with a common time axis. Calls that only drew are folded into one line. */
 export function CallGroup({ calls }: { calls: CallView[] }) {
   const now = useNow(calls.some(({ state }) => state === 'running'));
+  const closed = calls.some(({ failure }) => failure?.code === 'needs-sign-in') && <ClosedServers calls={calls} />;
   const [only] = calls;
   if (only && calls.length === 1)
     return (
       <div class="calls single">
         <CallRow call={only} now={now} />
-        <ClosedServers calls={calls} />
+        {closed}
       </div>
     );
   if (onlyDrew(calls)) return <Drawn calls={calls} now={now} />;
@@ -83,9 +84,9 @@ export function CallGroup({ calls }: { calls: CallView[] }) {
           {sayCount(calls.length, '{count} call', '{count} calls')}
           {parallel && `, ${say('in parallel')}`}
         </span>
-        {calls[0]?.byAgent !== undefined && (
+        {only?.byAgent !== undefined && (
           <span class="cut quiet" dir="auto">
-            <Visible text={say('Asked by {agent}', { agent: calls[0].byAgent })} />
+            <Visible text={say('Asked by {agent}', { agent: only.byAgent })} />
           </span>
         )}
         <span class="grow" />
@@ -97,16 +98,9 @@ export function CallGroup({ calls }: { calls: CallView[] }) {
         if (group.length > 1) return <Drawn key={call.id} calls={group} now={now} />;
         return <CallRow key={call.id} call={call} now={now} lane={lanes.get(call.id)} />;
       })}
-      <ClosedServers calls={calls} />
+      {closed}
     </details>
   );
-}
-
-function ClosedServers({ calls }: { calls: CallView[] }) {
-  const refused = calls.flatMap(({ failure, target }) =>
-    failure?.code === 'needs-sign-in' && target?.source.type === 'mcp' ? [target.source.serverId] : [],
-  );
-  return [...new Set(refused)].map((serverId) => <ClosedServer key={serverId} serverId={serverId} />);
 }
 
 /** One line for several calls that drew, with the widgets' titles. */
@@ -145,7 +139,14 @@ function CallRow({ call, now, lane }: { call: CallView; now: number; lane?: { fr
           <Visible class="name cut" title={call.tool} text={call.tool} />
           {from && <Badge {...from} />}
           <span class="grow" />
-          {lane && <Lane {...lane} kind={from?.kind ?? 'page'} />}
+          {lane && (
+            <span class="lane" aria-hidden="true">
+              <i
+                class={from?.kind ?? 'page'}
+                style={`--x:${Math.min(lane.from, 0.96) * 100}%;--w:${lane.width * 100}%`}
+              />
+            </span>
+          )}
           <Figure call={call} now={now} />
         </summary>
         {open && <CallBody call={call} />}
@@ -189,12 +190,6 @@ function Figure({ call, now }: { call: CallView; now: number }) {
   const tone = state === 'waiting' || state === 'interrupted' ? 'warn' : 'quiet';
   return <span class={`word ${tone}`}>{wordCallState(state).toLowerCase()}</span>;
 }
-
-const Lane = ({ from, width, kind }: { from: number; width: number; kind: string }) => (
-  <span class="lane" aria-hidden="true">
-    <i class={kind} style={`--x:${Math.min(from, 0.96) * 100}%;--w:${width * 100}%`} />
-  </span>
-);
 
 /** Pictures in a result are shown without opening the call. */
 function Pictures({ call: { id, tool, result } }: { call: CallView }) {

@@ -1,11 +1,12 @@
 /** Below calls that a server refused until the user signs in there, or allows more: that action, and going on after it. */
 import { useEffect, useState } from 'preact/hooks';
+import type { CallTarget, ToolFailure } from '#core/tools/schemas.ts';
 import { LinkButton, Notice } from '#ui/controls/controls.tsx';
 import { say } from '#ui/language/index.tsx';
 import { usePanel } from '#ui/panel/context.ts';
 import { needsAct, ServerSignIn } from './server-sign-in';
 
-export function ClosedServer({ serverId }: { serverId: string }) {
+function ClosedServer({ serverId }: { serverId: string }) {
   const { servers, conversation } = usePanel();
   const [wasClosed, setWasClosed] = useState(false);
   const server = servers.value?.find(({ id }) => id === serverId);
@@ -25,4 +26,17 @@ export function ClosedServer({ serverId }: { serverId: string }) {
       <LinkButton onClick={goOn}>{say('Continue')}</LinkButton>
     </Notice>
   );
+}
+
+interface Refusable {
+  failure: Pick<ToolFailure, 'code'> | null;
+  target: Pick<CallTarget, 'source'> | null;
+}
+
+/** The servers that refused one of these calls. */
+export function ClosedServers({ calls }: { calls: readonly Refusable[] }) {
+  const refused = calls.flatMap(({ failure, target }) =>
+    failure?.code === 'needs-sign-in' && target?.source.type === 'mcp' ? [target.source.serverId] : [],
+  );
+  return [...new Set(refused)].map((serverId) => <ClosedServer key={serverId} serverId={serverId} />);
 }
