@@ -1,6 +1,7 @@
 /** The contract between the server and a widget's view: the spec, and the data that fits its schema. */
 import type { ComponentChildren } from 'preact';
 import type { Phrase, Values } from '#core/tools/phrase.ts';
+import type { ValidationIssue } from '#core/tools/schemas.ts';
 import type { JsonObject, JsonSchema } from '#core/tools/tool.ts';
 import type { CsvCell } from './csv';
 import type { FromSchema } from './schema';
@@ -36,6 +37,8 @@ export interface WidgetSpec {
   countMarks?(params: JsonObject): number;
   /** Corrects old spellings, before validation. */
   modernise?(params: JsonObject): JsonObject;
+  /** Reads what its schema can’t say, after validation: the parameters as they may be drawn, what was put right, and what can’t be. */
+  read?(params: JsonObject): { params: JsonObject; notes: string[]; faults: ValidationIssue[] };
   /** Removes unsafe values, after validation. */
   sanitise?(params: JsonObject): JsonObject;
   /** Its data as a table, the heads first, if it is one. */

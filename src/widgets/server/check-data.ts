@@ -25,10 +25,13 @@ export function checkData(spec: WidgetSpec, written: JsonObject, origin: string 
   const marks = details.length === 0 ? (spec.countMarks?.(input) ?? 0) : 0;
   if (marks > maxMarks)
     details.push({ path: '', keyword: 'marks', message: `It would draw ${marks} marks; ${maxMarks} are the most.` });
-  if (details.length > 0) return misfit(spec.name, details, spec.schema);
-  const { data, dropped } = checkImages(spec, spec.sanitise?.(input) ?? input, origin);
+  const read = details.length === 0 ? spec.read?.(input) : undefined;
+  if (details.length > 0 || (read && read.faults.length > 0))
+    return misfit(spec.name, [...details, ...(read?.faults ?? [])], read ? undefined : spec.schema);
+  const checked = read?.params ?? input;
+  const { data, dropped } = checkImages(spec, spec.sanitise?.(checked) ?? checked, origin);
   const left = dropped.map((path) => `${path}: no address that an image may have → left out`);
-  return { type: 'checked' as const, data, repairs: [...repairs, ...left] };
+  return { type: 'checked' as const, data, repairs: [...repairs, ...(read?.notes ?? []), ...left] };
 }
 
 /** Members that only say how something looks: no widget is lost for a word of them. */
