@@ -5,15 +5,16 @@
 import type { Plugin } from 'vite';
 
 const instead: Record<string, string> = {
+  'vega-runtime/build/vega-runtime.js': "export * from '../index.js';",
   'vega-runtime/src/expression.js': "export { expressionInterpreter as default } from 'vega-interpreter';",
-  'vega-loader/index.js': [
-    "export { default as typeParsers } from './src/type.js';",
+  'vega-loader/build/vega-loader.browser.js': [
+    "export { typeParsers } from '../src/type.js';",
     'const nothing = () => ({});',
     'export const loader = nothing, inferTypes = nothing, inferType = nothing, formats = nothing, responseType = nothing;',
     'export const read = (data) => data;',
   ].join('\n'),
   // Vega-Lite takes four functions of it, which would bring maps, networks and clouds of words along.
-  'vega/index.js': [
+  'vega/build/vega.module.js': [
     "export * from 'vega-util';",
     "export { parse } from 'vega-parser';",
     "export { View } from 'vega-view';",
