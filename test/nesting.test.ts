@@ -34,6 +34,13 @@ const bounds: Record<string, Record<string, string>> = {
     'src/features/servers/mcp/schema-as-meant.ts': 'asMeant',
     'src/core/tools/without-secrets.ts': 'copy',
   },
+  'a message of a surface, of which `readMessages` takes 60 levels and a path of 60 keys; what is looked up or drawn has a level and a budget':
+    {
+      'src/features/apps/panel/surface.tsx': 'drawAt',
+      'src/features/apps/state/surface-template.ts': '#call expression',
+      'src/features/apps/state/surface-values.ts': 'read resolve',
+      'src/features/apps/state/surface.ts': 'setAt toAction toContext toNewer toValue',
+    },
   'a definition, of which `checkDefinition` takes 40 levels; nobody reads one that it refuses': {
     'src/features/agents/background/agent-pages.ts': 'asSeen',
     'src/features/tools/contracts/compare-schemas.ts': 'compare compareMembers comparePart',
@@ -63,6 +70,8 @@ const bounds: Record<string, Record<string, string>> = {
   'a widget’s data, of which `checkData` takes 100 levels': {
     'src/widgets/kinds/d3/presets.ts': 'leavesOf',
     'src/widgets/kinds/d3/spec.ts': 'countObjects',
+    'src/widgets/kinds/form/fields.ts': 'toFieldSchema toObjectSchema withParts',
+    'src/widgets/kinds/form/view.tsx': 'toSeen wordValue',
     'src/widgets/server/images.ts': 'clean cleanObject',
   },
   'an eval’s file, of which `readSuite` takes 40 levels': {

@@ -15,6 +15,7 @@ import { createPageMenu } from '#features/pages/background/page-menu.ts';
 import { createPageReading } from '#features/pages/background/page-reading.ts';
 import { AttachedPages, createAttachedTabs } from '#features/sites/background/attached-pages.ts';
 import { createIsOff, openPages } from '#features/sites/background/frames.ts';
+import { openSiteTool, siteTabs } from '#features/sites/background/open-site.ts';
 import { Panels, viewPage } from '#features/sites/background/panels.ts';
 import { autouiServer, builtInLayers } from '#widgets/server/autoui.ts';
 import { widgetRules as widgets } from '#widgets/server/rules.ts';
@@ -43,11 +44,12 @@ export default defineBackground(() => {
   const pages = new AttachedPages({ panels, bridge, tabs: createAttachedTabs(session), open, door: () => runs.door });
   const notices: PanelNotices = new PanelNotices({ ...stores, packPages, panels, pages, open, builtin });
   const conversationList = createConversationList({ ...stores, panels });
+  const openSite = (id: string) => openSiteTool(id, { open, pages, isOff, tabs: siteTabs });
   const tools = new ConversationTools({
     ...{ documents, reading, servers },
     tabsOf: async ({ id }) => pages.settle(await open(id)),
     reachOf: createReach(settings),
-    builtIn: (log, layers) => builtInLayers(sceneOf(log, layers, liveData), recallIn(store, log)),
+    builtIn: (log, layers) => builtInLayers(sceneOf(log, layers, liveData), recallIn(store, log), [openSite(log.id)]),
   });
   const edges: Omit<SessionEdges, 'tell'> = {
     ...{ store, settings: settings.read, liveData, widgets },

@@ -131,7 +131,7 @@ interface Opened extends Pick<Parts, 'pages'> {
 async function attachOpened({ sessions, pages, tabId, from }: Opened): Promise<boolean> {
   const logs = await Promise.all(runningIn(sessions, from).map((each) => sessions.open(each.conversationId)));
   const withRoom = logs.filter(({ conversation }) => conversation.pages.length < maxPages);
-  for (const log of withRoom) await pages.attach(log, [...log.conversation.pages.map((page) => page.tabId), tabId]);
+  for (const log of withRoom) await pages.addFrom(log, tabId, from);
   return withRoom.length > 0;
 }
 

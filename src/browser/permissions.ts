@@ -45,8 +45,8 @@ export const allowedSites = {
 };
 
 /** Must be called in a click. */
-export function requestOrigin(url: string): Promise<boolean> {
-  return browser.permissions.request({ origins: [toPattern(url)] });
+export function requestOrigin(...urls: string[]): Promise<boolean> {
+  return browser.permissions.request({ origins: [...new Set(urls.map(toPattern))] });
 }
 
 /** Must be called in a click. */

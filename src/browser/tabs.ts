@@ -105,6 +105,14 @@ export function onTabOpened(listener: (tabId: number, from: number | undefined) 
   return () => browser.tabs.onCreated.removeListener(opened);
 }
 
+/** Behind the tab in front, in the window of the tab `near`. Resolves with its number before it has loaded. */
+export async function openBehind(url: string, near: number | undefined): Promise<number> {
+  const windowId = near === undefined ? undefined : (await readTab(near))?.windowId;
+  const { id } = await browser.tabs.create({ url, active: false, ...(windowId !== undefined && { windowId }) });
+  if (id === undefined) throw new Error('The browser opened no tab.');
+  return id;
+}
+
 export async function openTab(path: string): Promise<void> {
   await browser.tabs.create({ url: new URL(path, browser.runtime.getURL('/')).href });
 }

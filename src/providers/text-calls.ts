@@ -26,6 +26,9 @@ export function readTextCalls(
 ): { text: string; calls: TextCall[] } | null {
   const pairs = quirks('callIn', place);
   if (pairs.length === 0 || asked.offered.size === 0 || text.trim() === '') return null;
+  // Tags without a call between them are an answer without a word.
+  if (pairs.some(([opens, closes]) => opens.startsWith('<') && squeeze(text) === `${opens}${closes}`))
+    return { text: '', calls: [] };
   const known = asked.read.map(squeeze);
   const isQuoted = (piece: string): boolean => known.some((each) => each.includes(squeeze(piece)));
   const readCalls = (block: string, opens = '', before = ''): TextCall[] => {

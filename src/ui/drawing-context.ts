@@ -46,3 +46,15 @@ export interface Picker {
 
 /** Selects a part of a widget. Null: nothing can be selected here. */
 export const Picking = createContext<Picker | null>(null);
+
+/** What a widget keeps of the user's own, beyond its data. */
+export interface Own {
+  /** What its newest event of this name reported, unless its data was changed since. */
+  reported(event: string): JsonObject | null;
+  /** What was begun and not sent yet, as text; it outlives the panel. */
+  draft(): string;
+  keepDraft(text: string): void;
+}
+
+/** A widget that stands alone, as in the gallery, keeps nothing. */
+export const Kept = createContext<Own>({ reported: () => null, draft: () => '', keepDraft: () => undefined });

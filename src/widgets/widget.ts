@@ -12,6 +12,8 @@ export interface EventSpec {
   payload: string;
   /** False for events that aren't choices of the user (a slide changes, a link opens): they start no run. */
   wakes?: false;
+  /** It brings the user's own words, which are never shortened. */
+  whole?: true;
 }
 
 /** Written `as const`, so that the view's data type follows from the schema. */
@@ -35,15 +37,24 @@ export interface WidgetSpec {
   figure?: true;
   /** How many marks it draws, where no schema can count them; see `maxMarks`. */
   countMarks?(params: JsonObject): number;
-  /** Corrects old spellings, before validation. */
-  modernise?(params: JsonObject): JsonObject;
-  /** Reads what its schema can’t say, after validation: the parameters as they may be drawn, what was put right, and what can’t be. */
-  read?(params: JsonObject): { params: JsonObject; notes: string[]; faults: ValidationIssue[] };
+  /** Corrects old spellings, and those of other libraries, before validation; `note`: what it left out or took for something else. */
+  modernise?(params: JsonObject, note: Note): JsonObject;
+  /** What the schema can't say, after validation. */
+  check?(params: JsonObject): CheckedParams;
   /** Removes unsafe values, after validation. */
   sanitise?(params: JsonObject): JsonObject;
+  /** The tools that its data names, by their exposed names. */
+  tools?(params: JsonObject): string[];
+  /** The tool that an event calls instead of telling the model, by its exposed name. */
+  callOf?(params: JsonObject, event: string, payload: JsonObject): { tool: string; input: JsonObject } | null;
   /** Its data as a table, the heads first, if it is one. */
   lines?(params: JsonObject, say: SayWord): CsvCell[][];
 }
+
+export type Note = (repair: string) => void;
+
+/** The parameters as they may be drawn, and what was changed of them; or why they may not. */
+export type CheckedParams = { params: JsonObject; repairs: readonly string[] } | { issues: readonly ValidationIssue[] };
 
 /** Words of the user's language; passed in, since the background knows none. */
 export type SayWord = (text: Phrase, values?: Values) => string;

@@ -18,6 +18,7 @@ import { byName } from './names';
 import { byOffer, byPrompt } from './offers';
 import { byRelay } from './relay';
 import { bySignIn } from './sign-in';
+import { bySites } from './sites';
 import { byToolSurface } from './tool-surface';
 import { byWidget } from './widget';
 import { byWords } from './words';
@@ -36,6 +37,7 @@ export const throughTheLoop = [
   ...byToolSurface,
   ...byAppWords,
   ...byMessage,
+  ...bySites,
 ];
 
 export const onParts = [

@@ -14,6 +14,7 @@ import { flowGuards } from './guards/flow.ts';
 import { editsOf, type Guard } from './guards/guard.ts';
 import { handsGuards } from './guards/hands.ts';
 import { offerGuards } from './guards/offers.ts';
+import { siteGuards } from './guards/sites.ts';
 import { sourceGuards } from './guards/sources.ts';
 import { wordGuards } from './guards/words.ts';
 
@@ -28,6 +29,7 @@ const list = {
   ...flowGuards,
   ...handsGuards,
   ...offerGuards,
+  ...siteGuards,
   ...sourceGuards,
   ...wordGuards,
 } as const satisfies Record<string, Guard>;

@@ -1,5 +1,6 @@
 /** The browser's session: it lasts over reloads and updates of the extension, and ends with the browser. */
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { emptyConversation } from '#core/log/conversation.ts';
 
 const { browser, areas, tabs, startup } = vi.hoisted(() => {
   const areas = { local: {} as Record<string, unknown>, session: {} as Record<string, unknown> };
@@ -88,7 +89,7 @@ describe('the tabs of a conversation after a reload of the extension', () => {
   test('are still attached where they show the same site, and are noted anew', async () => {
     tabs.set(1, 'https://music.example/a');
     const { before, attached } = await afterReload();
-    const conversation = { follows: true, pages: [page(1, 'https://music.example', before)] };
+    const conversation = { ...emptyConversation, pages: [page(1, 'https://music.example', before)] };
     const [renewed, ...more] = await attached.departures(conversation);
     expect(await attached.tabsOf(conversation)).toEqual([1]);
     expect(renewed).toMatchObject({ type: 'pages-attached', follow: true, pages: [{ tabId: 1 }] });
@@ -101,7 +102,7 @@ describe('the tabs of a conversation after a reload of the extension', () => {
     tabs.set(1, 'https://bank.example/');
     const { before, attached } = await afterReload();
     const pages = [page(1, 'https://music.example', before), page(2, 'https://gone.example', before)];
-    expect(await attached.tabsOf({ pages })).toEqual([]);
+    expect(await attached.tabsOf({ ...emptyConversation, pages })).toEqual([]);
     expect(await attached.departures({ follows: true, pages })).toEqual([]);
   });
 
@@ -110,6 +111,8 @@ describe('the tabs of a conversation after a reload of the extension', () => {
     const before = await starts();
     extensionIsReloaded();
     const attached = createAttachedTabs(starts({ browserSays: true }));
-    expect(await attached.tabsOf({ pages: [page(1, 'https://music.example', before.id)] })).toEqual([]);
+    expect(
+      await attached.tabsOf({ ...emptyConversation, pages: [page(1, 'https://music.example', before.id)] }),
+    ).toEqual([]);
   });
 });

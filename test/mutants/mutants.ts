@@ -328,8 +328,8 @@ export const mutants: Readonly<Record<string, Mutant>> = {
   },
   'R106: a tool that is off is called': {
     file: 'src/core/loop/call.ts',
-    holds: 'if (target && !ignoresSwitches && isSwitchedOff(switchedOff, target, call.input))',
-    without: 'if (target && ignoresSwitches && isSwitchedOff(switchedOff, target, call.input))',
+    holds: 'if (target && !ignoresSwitches && isSwitchedOff(conversation(), target, call.input))',
+    without: 'if (target && ignoresSwitches && isSwitchedOff(conversation(), target, call.input))',
     tests: ['core/loop/dialogues-conversation.test.ts'],
   },
   'R106: a tool that is off is offered': {

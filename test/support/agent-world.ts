@@ -85,6 +85,8 @@ export async function createAgentWorld(origin = 'https://music.example') {
   let sources = () => ({ documents: state.documents, layers: state.layers.map((layer) => layer()) });
   let builtIn: ((scene: Scene, recall: LocalTool) => ToolLayer | ToolLayer[]) | null = null;
   let more = async (..._: Parameters<SessionEdges['layers']>): Promise<ToolLayer[]> => [];
+  let tabsOf = async ({ conversation }: Parameters<SessionEdges['layers']>[0]): Promise<number[]> =>
+    conversation.pages.map(({ tabId }) => tabId);
   const facts: BlockFact[] = [];
   const listed: string[] = [];
   let hears: SessionEdges['tell'] = () => undefined;
@@ -108,14 +110,16 @@ export async function createAgentWorld(origin = 'https://music.example') {
   const others = (log: Parameters<SessionEdges['layers']>[0]) => more(log, new AbortController().signal);
   const tools = new ConversationTools({
     documents: {
-      ofTab: async () => ({
-        documents: sources().documents.map((document) => ({
-          ...document,
-          list: (signal) => {
-            listed.push(document.documentId);
-            return document.list(signal);
-          },
-        })),
+      ofTab: async (tabId) => ({
+        documents: sources()
+          .documents.filter((document) => document.tabId === tabId)
+          .map((document) => ({
+            ...document,
+            list: (signal) => {
+              listed.push(document.documentId);
+              return document.list(signal);
+            },
+          })),
         notices: [],
       }),
     },
@@ -130,7 +134,7 @@ export async function createAgentWorld(origin = 'https://music.example') {
         return [...sources().layers, ...(await others(log))];
       },
     },
-    tabsOf: async ({ conversation }) => conversation.pages.map(({ tabId }) => tabId),
+    tabsOf: (log) => tabsOf(log),
     reachOf: createReach({ read: async () => settings }),
     builtIn: (log, layers) => {
       return builtIn ? [builtIn(sceneOf(log, layers, liveData), recallIn(store, log))].flat() : [];
@@ -227,6 +231,12 @@ export async function createAgentWorld(origin = 'https://music.example') {
     },
     pageIsClosed: () => {
       state.documents = [];
+    },
+    /** In another tab. */
+    alsoShows: (document: PageDocument) => state.documents.push(document),
+    /** Whose pages the chat reaches. */
+    tabsAre: (list: typeof tabsOf) => {
+      tabsOf = list;
     },
     alsoOffers: (layer: ToolLayer) => state.layers.push(() => layer),
     /** Is told what panels are told. */

@@ -15,18 +15,20 @@ export const bareApp: AppPage = { html: 'x', csp: {}, permissions: {} };
 const words = { type: 'object', properties: { words: { type: 'string' } } };
 
 interface Given {
+  /** Null: no app draws the result. */
+  app?: string | null;
   page?: AppPage;
   source?: typeof weather;
   tools?: (Partial<Tool> & { name: string })[];
 }
 
-export function createAppWorld({ page = bareApp, source = weather, tools = [] }: Given = {}) {
+export function createAppWorld({ app = 'ui://weather/app', page = bareApp, source = weather, tools = [] }: Given = {}) {
   const log = createLog();
   const looked = toCall('look', { source: music });
   log.modelSays('', looked);
   log.answers(looked, 'The secret is 4711 of the library.', 3);
   const call = toCall('draw', { source });
-  if (call.target) Object.assign(call.target, { app: 'ui://weather/app', layerKey: 'mcp:weather' });
+  if (call.target) Object.assign(call.target, { ...(app !== null && { app }), layerKey: 'mcp:weather' });
   log.modelSays('', call);
   log.answers(call, 'drawn', 3);
   const asked: string[][] = [];

@@ -4,11 +4,11 @@ import type { JsonObject, JsonSchema } from '#core/tools/tool.ts';
 /** What the language itself asks an object for: no view's doing. */
 const asked = new Set([...Object.getOwnPropertyNames(Object.prototype), 'toJSON', 'then', '$$typeof', 'nodeType']);
 
-/** The same data, which notes each read in `reads` and can't be changed. */
-export function watchReads<T extends object>(data: T, reads: Set<string>): T {
+/** The same data, which notes each read in `reads` and can't be changed. `open`: members that hold any JSON, passed on as they are. */
+export function watchReads<T extends object>(data: T, reads: Set<string>, open: ReadonlySet<string> = new Set()): T {
   const known = new WeakMap<object, unknown>();
   const watch = (value: unknown, path: string): unknown => {
-    if (typeof value !== 'object' || value === null) return value;
+    if (typeof value !== 'object' || value === null || open.has(path)) return value;
     const watched = known.get(value) ?? new Proxy(value, toHandler(path));
     known.set(value, watched);
     return watched;

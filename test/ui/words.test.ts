@@ -5,9 +5,10 @@ import type { ModelFailure } from '#core/log/entry.ts';
 import type { FailureCode } from '#core/tools/schemas.ts';
 import type { ServerProblem } from '#features/servers/mcp/problem.ts';
 import { wordLayerNotice, wordServerProblem } from '#features/servers/words.ts';
+import { wordApprovalReason } from '#ui/words/approval.ts';
 import { toDuration, toHost, toSize } from '#ui/words/figures.ts';
 import { wordModelFailure } from '#ui/words/model-failure.ts';
-import { wordApprovalReason, wordRunEnd } from '#ui/words/run.ts';
+import { wordRunEnd } from '#ui/words/run.ts';
 import { wordToolFailure } from '#ui/words/tool-failure.ts';
 
 // Records, so that a code that is added without a line here does not compile.
@@ -112,6 +113,7 @@ const reasons: Record<ApprovalReason, true> = {
   'ask-for-everything': true,
   'several-steps': true,
   'words-of-others': true,
+  'opens-site': true,
   'message-of-agent': true,
 };
 const notices: Parameters<typeof wordLayerNotice>[0][] = [

@@ -46,6 +46,8 @@ export const approvalReasons = [
   'several-steps',
   /** The tool is allowed for good, but not with words that others may have had the model write. */
   'words-of-others',
+  /** The chat would open a site, or a plan names some. */
+  'opens-site',
   /** Another agent wants to send a message to a chat. */
   'message-of-agent',
 ] as const; // for the union of literals

@@ -7,7 +7,7 @@ import { askedMessage } from './agent-message';
 import { compactionsIn } from './compaction';
 import { type CallState, type Conversation, type ConversationStep, countWaiting, type Turn } from './conversation';
 import type { EntryOf, RunEndReason, StoredResult } from './entry';
-import { wordAsked, wordEdit, wordRan } from './messages';
+import { wordAsker, wordEdit, wordRan } from './messages';
 import { explainMissing, explainOutcome, writeProblem } from './outcome-words';
 import { saysNothing } from './shortened';
 import { wordEvents } from './widget-events';
@@ -182,8 +182,9 @@ function toSaid({ id, at, text, attachments = [], about, byApp, byAgent }: Entry
 
 /** Who asked for the calls of a turn that no model wrote. */
 function toAsker({ entry, calls: [first] }: Turn): ChatMessage[] {
-  const { id, at, byHand, byAgent } = entry;
-  if (byAgent !== undefined) return [note({ id: `${id}-asked`, at }, toPlain(wordAsked(byAgent)))];
+  const { id, at, byHand } = entry;
+  const asked = wordAsker(entry);
+  if (asked) return [note({ id: `${id}-asked`, at }, toPlain(asked))];
   return byHand && first ? [note({ id: `${id}-asked`, at }, toPlain(wordRan(first.call.name)))] : [];
 }
 

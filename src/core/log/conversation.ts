@@ -32,6 +32,8 @@ export interface CallState {
   readonly byHand?: true;
   /** The other agent that asked for it. */
   readonly byAgent?: string;
+  /** The block whose form the user sent. */
+  readonly byForm?: string;
   readonly prepared?: EntryOf<'call-prepared'>;
   readonly asked?: EntryOf<'approval-asked'>;
   readonly decision?: ApprovalDecision;
@@ -163,6 +165,8 @@ export interface Conversation extends Branch {
   readonly lastTab: number | null;
   /** Its next message goes to the active tab. */
   readonly follows: boolean;
+  /** Site → the `seq` at which the user last took it back. */
+  readonly revoked: ReadonlyMap<string, number>;
   /** Layer key → server name, given once. */
   readonly serverNames: ReadonlyMap<string, string>;
   readonly switchedOff: Switches;
@@ -202,6 +206,7 @@ export const emptyConversation: Conversation = {
   pages: [],
   lastTab: null,
   follows: true,
+  revoked: new Map(),
   serverNames: new Map(),
   switchedOff: new Map(),
   settings: defaultConversationSettings,
@@ -211,6 +216,10 @@ export const emptyConversation: Conversation = {
   deleted: new Set(),
   imported: 0,
 };
+
+/** The calls of all branches, in the order in which they were asked for. */
+export const callsIn = ({ runs }: Pick<Conversation, 'runs'>): CallState[] =>
+  runs.flatMap(({ turns }) => turns.flatMap(({ calls }) => calls));
 
 /** The model's answers on the branch, deleted ones included. */
 export const turnsOn = ({ steps }: Pick<Branch, 'steps'>): EntryOf<'assistant-message'>[] =>

@@ -1,7 +1,7 @@
 /** The sites and servers that a conversation's data came from: a later call could pass it on to others. Pure. */
 import type { CanvasOperation, FailureCode, ToolSource } from '#core/tools/schemas.ts';
 import { isAttachmentId } from './attachments';
-import type { CallState, Conversation } from './conversation';
+import { type CallState, type Conversation, callsIn } from './conversation';
 import type { Attachment, DataSource, Entry } from './entry';
 
 /** The site or server of a source; null for built-in tools. `server`: the name that the user gave it. */
@@ -96,8 +96,7 @@ function sourcesOfStored(conversation: Holder, id: string, seen: readonly string
     return attachmentsIn(tree)
       .filter((each) => each.id === id)
       .map(sourceOfAttachment);
-  const calls = runs.flatMap(({ turns }) => turns.flatMap((turn) => turn.calls));
-  const state = calls.find(({ call }) => call.id === id);
+  const state = callsIn({ runs }).find(({ call }) => call.id === id);
   return state ? sourcesOfCall(conversation, state, seen) : [];
 }
 

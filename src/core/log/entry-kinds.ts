@@ -144,6 +144,8 @@ export const attachedPageSchema = z.object({
   origin: word.nullable(),
   title: word.nullable(),
   browserSession: word,
+  /** The site for which the model opened the tab, with the user's leave; absent: the tab is the user's own. */
+  opened: word.optional(),
 });
 
 /** What a message carries besides its text. Its content is stored outside the log under its `id`, as a result is under its call's id. */
@@ -201,6 +203,8 @@ export const entryBodies = {
   'pages-attached': z.object({ follow: z.boolean(), pages: z.array(attachedPageSchema).max(100) }),
   /** An attached tab went to another site (`now`), or was closed (null): the tools that it had are gone. */
   'page-left': z.object({ tabId: z.number(), origin: word.nullable(), now: attachedPageSchema.nullable() }),
+  /** The user took back that the chat may open this site (an origin). */
+  'site-revoked': z.object({ site: word }),
   /** In older logs: one page, or none (`tabId` null). */
   'page-attached': attachedPageSchema.extend({ tabId: z.number().nullable() }),
   /** The first call to a server in this conversation: all its tools are offered from the next turn on. */
@@ -250,9 +254,10 @@ export const entryBodies = {
     tooLong: z.literal(true).optional(),
     /** The background's death or a stop cut the answer off; it stays, and the turn can be requested again. */
     interrupted: z.enum(['died', 'stopped']).optional(),
-    /** No model was involved: the user ran its one call from the composer, or another agent of this name asked for it. */
+    /** No model was involved: the user ran its one call from the composer, another agent of this name asked for it, or the user sent the form of this block. */
     byHand: z.literal(true).optional(),
     byAgent: word.optional(),
+    byForm: blockId.optional(),
   }),
   /** `definitionHash`: of the tool at that time; the call runs only while the tool still has it. */
   'call-prepared': z.object({
@@ -272,6 +277,8 @@ export const entryBodies = {
     forRun: z.literal(true).optional(),
     /** Data of the sources in `flow` may be let go there for the rest of this chat. */
     forChat: z.literal(true).optional(),
+    /** The origins that the user is asked to let the chat open. */
+    sites: z.array(word).max(100).optional(),
     /** What it will touch, as the page shows it: a JPEG in base64. */
     picture: z.string().max(40_000).optional(),
     /** The tool's description now, if it differs from the one that was offered. */

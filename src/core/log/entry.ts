@@ -44,6 +44,7 @@ export const conversationWide = [
   'message-restored',
   'pages-attached',
   'page-left',
+  'site-revoked',
   'attachment-added',
   'attachment-removed',
   'attachment-changed',

@@ -4,8 +4,12 @@ import type { Entry, EntryOf } from './entry';
 import { type Folds, type MutableState, writable } from './mutable-state';
 
 export function toTurn({ made }: MutableState, entry: EntryOf<'assistant-message'>): Turn {
-  const { byHand, byAgent } = entry;
-  const by = { ...(byHand && { byHand }), ...(byAgent !== undefined && { byAgent }) };
+  const { byHand, byAgent, byForm } = entry;
+  const by = {
+    ...(byHand && { byHand }),
+    ...(byAgent !== undefined && { byAgent }),
+    ...(byForm !== undefined && { byForm }),
+  };
   const calls = entry.calls.map((call): CallState => ({ call, ...by }));
   for (const state of calls) made.add(state);
   return { type: 'turn', entry, calls };

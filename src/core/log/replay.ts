@@ -131,6 +131,9 @@ const wideFolds: { [T in ConversationWide]: Fold<T> } = {
   'page-left': (draft, { tabId, now }) => {
     draft.pages = draft.pages.flatMap((page) => (page.tabId === tabId ? (now ?? []) : page));
   },
+  'site-revoked': (draft, { site, seq }) => {
+    draft.revoked = new Map(draft.revoked).set(site, seq);
+  },
   'attachment-added': (draft, { attachment }) => {
     const isKnown = draft.pending.some(({ id }) => id === attachment.id);
     if (!isKnown) writable(draft, 'pending').push(attachment);

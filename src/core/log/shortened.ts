@@ -75,7 +75,7 @@ function toResult({ call: { id: callId }, result }: CallState, turn: number): Re
 
 /** An answer that the background's death cut off is requested again; one without a word or a call is none. */
 export function saysNothing({ entry, calls }: Turn): boolean {
-  return entry.interrupted === 'died' || (entry.text === '' && calls.length === 0);
+  return entry.interrupted === 'died' || (entry.text.trim() === '' && calls.length === 0);
 }
 
 /** A turn that only draws widgets, or operates the page that was looked at, is still about the results before it. */

@@ -20,14 +20,14 @@ export const targetBefore = ({ calls }: Pick<Conversation, 'calls'>, name: strin
 /** Null: the chat never had a tool of this name, or has it still. */
 export async function findAbsent(
   name: string,
-  conversation: Pick<Conversation, 'calls' | 'drawn' | 'serverNames' | 'switchedOff'>,
+  conversation: Pick<Conversation, 'calls' | 'drawn' | 'serverNames' | 'switchedOff' | 'revoked' | 'pages'>,
   layers: readonly ToolLayer[],
 ): Promise<AbsentTool | null> {
   const listed = nameTools(layers, conversation.serverNames).get(name);
   const target = listed ? await toTarget(listed) : targetBefore(conversation, name);
   if (!target) return findRemovedWidget(name, conversation);
   const { tool, server } = target;
-  const isOff = isSwitchedOff(conversation.switchedOff, target);
+  const isOff = isSwitchedOff(conversation, target);
   const why = isOff ? failure('not-enabled', { tool, server }) : explainAbsence(target, layers);
   return why && { target, why };
 }

@@ -8,6 +8,7 @@ import { whyAsking } from '#core/tools/hints.ts';
 import { isDerived, isHands } from '#core/tools/layer.ts';
 import type { CallTarget, Foreseen } from '#core/tools/schemas.ts';
 import type { Tool } from '#core/tools/tool.ts';
+import type { Opening } from './sites';
 import type { Grant } from './stores';
 
 export type Clearance =
@@ -23,6 +24,8 @@ export type Clearance =
       granted?: { description: string; at?: number; part?: DefinitionPart };
       /** The sources whose results the arguments could contain. */
       flow?: DataSource[];
+      /** The origins that the user is asked to let the chat open. */
+      sites?: string[];
     };
 
 interface Case {
@@ -36,6 +39,8 @@ interface Case {
   readingGranted: boolean;
   /** Of a tool of hands. `allowed`: for the rest of this run. */
   operating?: { foreseen: Foreseen | undefined; allowed: boolean } | undefined;
+  /** Of a tool of Tabhand's own that opens sites, or names those that it will. */
+  opening?: Opening | undefined;
   /** The arguments may be what others had the model write. */
   dictated: boolean;
   askForEverything: boolean;
@@ -57,11 +62,13 @@ const isNameless = ({ source }: Tool): boolean =>
 export function decideApproval(asked: Case): Clearance {
   const { tool, flow } = asked;
   if (sendsMessage(asked.target)) return ask('message-of-agent', false);
-  if (tool.source.type === 'local') return { type: 'run' };
-  const clearance = decideByTable(asked);
+  const clearance = tool.source.type === 'local' ? decideOpening(asked) : decideByTable(asked);
   if (flow.length === 0) return clearance;
-  if (clearance.type === 'ask') return { ...clearance, flow };
   const mayLast = flow.every(isNamed) && !isNameless(tool) && !isAnywhere(asked);
+  if (clearance.type === 'ask') {
+    const { forChat, ...others } = clearance;
+    return { ...others, ...(forChat && mayLast && { forChat }), flow };
+  }
   return { ...ask('cross-origin-flow', false), ...(mayLast && { forChat: true }), flow };
 }
 
@@ -102,6 +109,20 @@ function decideByTable(asked: Case): Clearance {
   if (asked.dictated && !now.readOnly && grant.definitionHash === definitionHash) return ask('words-of-others', false);
   if (grant.definitionHash === definitionHash) return { type: 'run' };
   return { type: 'ask', reason: 'definition-changed', mayRemember: true, granted: grant };
+}
+
+/**
+ * Tabhand's own tools touch nothing outside, but for a site that is opened. The answer for a site never holds for an address on it that
+ * others may have chosen, as opening one can do something there.
+ */
+function decideOpening({ opening, dictated, askForEverything }: Case): Clearance {
+  const { sites = [], goesTo } = opening ?? {};
+  if (sites.length > 0) return { ...ask('opens-site', false), forChat: true, sites };
+  if (goesTo === undefined) return { type: 'run' };
+  if (askForEverything) return ask('ask-for-everything', false);
+  return dictated && new URL(goesTo).href !== `${new URL(goesTo).origin}/`
+    ? ask('words-of-others', false)
+    : { type: 'run' };
 }
 
 /** Operating is never remembered beyond the run. A page without an origin of its own asks each time. */

@@ -12,6 +12,7 @@ import type { CallTarget, Foreseen } from '#core/tools/schemas.ts';
 import type { Tool } from '#core/tools/tool.ts';
 import { type Clearance, decideApproval, isAnywhere } from './approval-table';
 import { mayBeDictated, sourcesBehind, withoutAnswer } from './flow';
+import { openingOf } from './sites';
 import type { ConversationStore } from './stores';
 
 /** Tool, page origin and frame origin, for a pack's tool also the pack; for a server, tool and server. */
@@ -50,14 +51,15 @@ interface ClearingEdges {
 export async function clearCall(
   { store, settings }: ClearingEdges,
   log: { readonly conversation: Conversation },
-  { target, checked, chosenAt, foreseen }: ClearedCall,
+  call: ClearedCall,
 ): Promise<Clearance> {
+  const { target, checked, chosenAt, foreseen } = call;
   const { tool, definitionHash } = checked;
   const reading = readingKey(target);
-  const sent = { callId: checked.id, target, chosenAt };
+  const sent = { callId: checked.id, target, foreseen, chosenAt };
   const dictated = mayBeDictated(log.conversation, sent);
   const behind = sourcesBehind(log.conversation, sent);
-  const { askForEverything, pageText } = await settings();
+  const { askForEverything, pageText, sitesOff } = await settings();
   return decideApproval({
     target,
     tool,
@@ -66,9 +68,10 @@ export async function clearCall(
     changing: whenChanging(log.conversation, target, checked),
     readingGranted: isAttached(target, pageText) || (reading !== null && (await store.grant(reading)) !== null),
     operating: isHands(target) ? { foreseen, allowed: mayOperate(log.conversation, target) } : undefined,
+    opening: openingOf(log.conversation, call, sitesOff),
     dictated,
     askForEverything,
-    flow: isAnywhere({ tool, dictated }) ? behind : withoutAnswer(log.conversation, target, behind),
+    flow: isAnywhere({ tool, dictated }) ? behind : withoutAnswer(log.conversation, sent, behind),
   });
 }
 

@@ -1,5 +1,6 @@
 /** The path that every call takes: it is found, checked, approved, run and recorded, and recovered after the background died. */
 import type { Conversation } from '#core/log/conversation.ts';
+import { isRevoked } from '#core/log/sites.ts';
 import type { Settings } from '#core/settings/settings.ts';
 import { toolsInside } from '#core/tools/batch-call.ts';
 import {
@@ -26,7 +27,7 @@ export interface CallAttempt {
   /** Those of the layers that may be called; absent: all of them. */
   toCallable?(layers: ToolLayer[]): ToolLayer[];
   settings(): Promise<Pick<Settings, 'toolTimeout'>>;
-  conversation(): Pick<Conversation, 'switchedOff'>;
+  conversation(): Switches;
   /**
    * How to handle input that doesn't fit the tool. `repaired`: correct obvious mistakes of a model. `exact`: refuse it, since
    * the user may be testing it. `agreed`: refuse the call, since the input fitted before, so the tool must have changed.
@@ -75,9 +76,8 @@ export async function checkCall(
   { call, conversation, input, ignoresSwitches }: Omit<CallAttempt, 'layers' | 'settings'>,
   layers: readonly ToolLayer[],
 ): Promise<PreparedCall | ToolFailure> {
-  const { switchedOff } = conversation();
   const { target } = call;
-  if (target && !ignoresSwitches && isSwitchedOff(switchedOff, target, call.input))
+  if (target && !ignoresSwitches && isSwitchedOff(conversation(), target, call.input))
     return failure('not-enabled', namesOf(target));
   const checked = await prepareCall(call, layers, { exact: input === 'exact' });
   // The input fitted before. If it now needs a repair, the schema has changed, and the call is no longer what was approved.
@@ -85,12 +85,15 @@ export async function checkCall(
   return hasChanged ? failure('definition-changed', { tool: checked.tool.name }) : checked;
 }
 
-/** The user switched the tool, or one that it runs, off for this conversation, alone or with its whole source. */
+type Switches = Pick<Conversation, 'switchedOff' | 'revoked' | 'pages'>;
+
+/** The user switched the tool, or one that it runs, off for this conversation, alone or with its whole source, or took its site back. */
 export function isSwitchedOff(
-  switchedOff: Conversation['switchedOff'],
-  { layerKey, tool }: ToolAddress,
+  { switchedOff, ...chat }: Switches,
+  { layerKey, tool, source }: ToolAddress,
   input: RequestedCall['input'] = {},
 ): boolean {
+  if (isRevoked(chat, source)) return true;
   const off = switchedOff.get(switchKey(layerKey));
   return off !== undefined && (off.server || [tool, ...toolsInside(tool, input)].some((name) => off.tools.has(name)));
 }

@@ -5,8 +5,10 @@ import { appIsGone, Refusal } from '#core/log/refusal.ts';
 import { fitPayload } from '#core/log/widget-events.ts';
 import type { CanvasOperation, ToolFailure } from '#core/tools/schemas.ts';
 import type { JsonObject } from '#core/tools/tool.ts';
+import type { LayerSources } from './listing';
 import type { Log } from './log';
 import type { Runs } from './runs';
+import { callByForm } from './slash';
 import type { LiveDataStore } from './stores';
 
 type CheckedData = { type: 'checked'; data: JsonObject } | ToolFailure;
@@ -16,15 +18,22 @@ export interface WidgetRules {
   /** An id for a new widget on the canvas. */
   createId(taken: ReadonlySet<string>): string;
   /** Null if a widget of this name reports no such event. */
-  findEvent(widget: string, event: string): { wakes: boolean } | null;
+  findEvent(widget: string, event: string): { wakes: boolean; isWhole: boolean } | null;
   /** An operation that may be drawn in place of one from elsewhere. `widget`: of its block; null for none. */
   checkOperation(operation: CanvasOperation, widget: string | null): CanvasOperation;
+  /** The tool that an event calls instead of telling the model, by its exposed name; null: none. */
+  callOf(widget: string, data: JsonObject, event: Pick<WidgetHappening, 'event' | 'payload'>): BoundCall | null;
   /** What an event from elsewhere may bring along. */
   checkEvent(widget: string, event: string, payload: JsonObject): { wakes: boolean; payload: JsonObject };
   /** Checks data before it is drawn. `origin`: the page that it came from. */
   check(widget: string, data: JsonObject, origin: string | null): CheckedData;
   /** Checks `data` with a change merged in. */
   merge(widget: string, data: JsonObject, merging: { change: JsonObject; origin: string | null }): CheckedData;
+}
+
+export interface BoundCall {
+  tool: string;
+  input: JsonObject;
 }
 
 export interface WidgetHappening {
@@ -44,17 +53,21 @@ export type CanvasChange =
   /** `change` is merged into the block's data, or, if it is `whole`, replaces it. */
   | { type: 'updated'; id: string; change: JsonObject; whole?: boolean | undefined };
 
-interface CanvasEdges {
+interface CanvasEdges extends LayerSources {
   widgets: WidgetRules;
   liveData: LiveDataStore;
 }
 
-export function createCanvasChanges(edges: CanvasEdges, { open, isGoing, start, drive }: Runs) {
+export function createCanvasChanges(edges: CanvasEdges, runs: Runs) {
+  const { open, isGoing, start, drive } = runs;
   return {
     /** Resolves when it is in the log. Starts a run if none is going on and the event wakes the agent. */
     async widgetEvent(conversationId: string, happening: WidgetHappening): Promise<void> {
       const log = await open(conversationId);
       const body = toEvent(log, happening, edges.widgets);
+      const { blockId } = happening;
+      const bound = edges.widgets.callOf(body.widget, requireBlock(log, blockId).data, body);
+      if (bound) return callByForm({ parts: runs, sources: edges, log }, { blockId, ...bound });
       if (body.wakes && !isGoing(log)) return start(log, [body]);
       await log.append(body);
       // The run may have ended before this was appended, which then began the next one.
@@ -76,8 +89,9 @@ function toEvent(log: Log, { blockId, event, payload }: WidgetHappening, widgets
   const { widget } = requireBlock(log, blockId);
   const known = widgets.findEvent(widget, event);
   if (!known) throw new Refusal('The widget {widget} reports no “{event}”.', { widget, event });
-  const { wakes } = known;
-  return { type: 'widget-event' as const, blockId, widget, event, payload: fitPayload(toJson(payload)), wakes };
+  const { wakes, isWhole } = known;
+  const fitting = fitPayload(toJson(payload), isWhole);
+  return { type: 'widget-event' as const, blockId, widget, event, payload: fitting, wakes };
 }
 
 /** A port may carry more than JSON, but the log and the model take JSON only. */

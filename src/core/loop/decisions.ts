@@ -78,8 +78,7 @@ async function carryOut(
 ): Promise<void> {
   const { remembers, lastsForChat, stops } = approvalEffects[decision];
   try {
-    if (lastsForChat)
-      await answerAlike(log, decision, ({ call, asked }) => isAnsweredForChat(log.conversation, call.target, asked));
+    if (lastsForChat) await answerAlike(log, decision, (state) => isAnsweredForChat(log.conversation, state));
     if (remembers) {
       const grants = await toRemember(edges, log, state);
       for (const grant of grants) await edges.store.saveGrant(grant);

@@ -1,33 +1,40 @@
 /** The cross-origin rule: data of one source goes to another site or server only if the user allowed it, for one call or in this chat. */
 import { isOwnMessage } from '#core/log/agent-message.ts';
 import { approvalEffects } from '#core/log/approval-answers.ts';
-import type { CallState, Conversation } from '#core/log/conversation.ts';
+import { type CallState, type Conversation, callsIn } from '#core/log/conversation.ts';
 import { dataSourceKey, dataSourceOf, dataSourcesBefore } from '#core/log/data-sources.ts';
 import type { DataSource, Entry } from '#core/log/entry.ts';
-import type { CallTarget } from '#core/tools/schemas.ts';
+import { openSites } from '#core/log/sites.ts';
+import type { CallTarget, Foreseen } from '#core/tools/schemas.ts';
 
 export interface SentCall {
   callId: string;
   target: Pick<CallTarget, 'source' | 'server'>;
+  foreseen?: Foreseen | undefined;
   /** The `seq` at which its arguments were chosen, if no turn asked for it. */
   chosenAt?: number | undefined;
 }
 
 /** The other sources whose data the arguments could pass on. */
 export function sourcesBehind(conversation: Conversation, sent: SentCall): DataSource[] {
-  const { source, server } = sent.target;
-  const to = dataSourceOf(source, server);
+  const to = placeOf(sent);
   const held = to ? dataSourcesBefore(conversation, seqOf(conversation, sent)) : [];
   return held.filter((from) => to && !isSame(from, to));
 }
 
+/** Where the arguments go: of Tabhand's own tools, only one that opens a site tells anybody. */
+const placeOf = ({ target: { source, server }, foreseen }: Omit<SentCall, 'callId'>): DataSource | null =>
+  source.type === 'local' && foreseen?.leadsTo !== undefined
+    ? { type: 'site', origin: foreseen.leadsTo }
+    : dataSourceOf(source, server);
+
 /** Those of the sources whose data the user hasn't let go to the target for the rest of this chat. */
 export function withoutAnswer(
   conversation: Conversation,
-  target: SentCall['target'],
+  sent: Omit<SentCall, 'callId'>,
   sources: readonly DataSource[],
 ): DataSource[] {
-  const answers = callsIn(conversation).filter((state) => isForChat(conversation, state) && goesTo(target, state));
+  const answers = callsIn(conversation).filter((state) => isForChat(conversation, state) && goesTo(sent, state));
   const allowed = answers.flatMap(({ asked }) => asked?.flow ?? []);
   return sources.filter((from) => !allowed.some((each) => isSame(each, from)));
 }
@@ -35,20 +42,25 @@ export function withoutAnswer(
 /** The call asks for nothing that the user hasn't answered for the rest of this chat. */
 export function isAnsweredForChat(
   conversation: Conversation,
-  target: CallTarget | null | undefined,
-  asked: Pick<NonNullable<CallState['asked']>, 'forChat' | 'flow'> | undefined,
+  { call: { target }, asked, prepared }: CallState,
 ): boolean {
-  const left = target && asked?.forChat && withoutAnswer(conversation, target, asked.flow ?? []);
-  return left?.length === 0;
+  if (!target || !asked?.forChat || !areOpen(conversation, asked.sites)) return false;
+  const left = withoutAnswer(conversation, { target, foreseen: prepared?.foreseen }, asked.flow ?? []);
+  return left.length === 0;
 }
+
+const areOpen = (conversation: Conversation, sites: readonly string[] = []): boolean => {
+  const open = openSites(conversation, true);
+  return sites.every((site) => open.includes(site));
+};
 
 /** What a file says that the user answered is no answer. */
 const isForChat = ({ imported }: Conversation, { asked, decision }: CallState): boolean =>
   asked !== undefined && asked.seq > imported && decision !== undefined && approvalEffects[decision].lastsForChat;
 
-function goesTo({ source, server }: SentCall['target'], { call: { target } }: CallState): boolean {
-  const to = dataSourceOf(source, server);
-  const other = target && dataSourceOf(target.source, target.server);
+function goesTo(sent: Omit<SentCall, 'callId'>, { call: { target }, prepared }: CallState): boolean {
+  const to = placeOf(sent);
+  const other = target && placeOf({ target, foreseen: prepared?.foreseen });
   return !!to && !!other && isSame(to, other);
 }
 
@@ -65,10 +77,6 @@ export function mayBeDictated(conversation: Conversation, sent: SentCall): boole
 /** WebMCP has a hint for it; of MCP's, a tool that reads the open world says so. */
 const hasWordsOfOthers = (target: CallTarget | null): boolean =>
   target !== null && (target.hints.untrustedContent || (target.hints.openWorld && target.hints.readOnly));
-
-/** The calls of all branches, in the order in which they were asked for. */
-const callsIn = ({ runs }: Pick<Conversation, 'runs'>): CallState[] =>
-  runs.flatMap(({ turns }) => turns.flatMap(({ calls }) => calls));
 
 /** The call's position in the log: calls of one turn don't know each other's results. */
 function seqOf({ items }: Conversation, { callId, chosenAt }: SentCall): number {

@@ -3,9 +3,10 @@
 import { askedMessage } from '#core/log/agent-message.ts';
 import { approvalEffects } from '#core/log/approval-answers.ts';
 import { compactionsIn } from '#core/log/compaction.ts';
-import type { CallState, Conversation, Run } from '#core/log/conversation.ts';
+import type { CallState, Conversation, Item, Run } from '#core/log/conversation.ts';
 import type { RunEndReason } from '#core/log/entry.ts';
 import { goesRound } from '#core/log/repeats.ts';
+import { saysNothing } from '#core/log/shortened.ts';
 import { isHands } from '#core/tools/layer.ts';
 
 export type NextStep =
@@ -71,7 +72,8 @@ function wantedStep(conversation: Conversation, limits: Limits): NextStep {
   if (isStopped(last.calls, run)) return { type: 'stop', reason: 'aborted' };
   if (open.length > 0) return nextCall(open, conversation);
   if (askedMessage(last) && run.turns > 0) return { type: 'stop', reason: 'end_turn' };
-  if (last.entry.byHand || last.entry.byAgent !== undefined) return afterAnswer(conversation, limits);
+  const { byHand, byAgent, byForm } = last.entry;
+  if (byHand || byAgent !== undefined || byForm !== undefined) return afterAnswer(conversation, limits);
   return afterCalls(conversation, limits);
 }
 
@@ -82,14 +84,22 @@ function toCompacting(conversation: Conversation, asked: string): NextStep {
 }
 
 /**
- * Like an answer, a slash command or the call of another agent ends a run. After "Continue" the last item is an answer but the run has no turn yet, so the
+ * Like an answer, a slash command, a form's call or another agent's ends a run. After "Continue" the last item is an answer but the run has no turn yet, so the
  * model is asked. It is also asked if the user has used a widget in the meantime.
  */
 function afterAnswer(conversation: Conversation, limits: Limits): NextStep {
-  const { run, queuedEvents } = conversation;
+  const { items, run, queuedEvents } = conversation;
   if (run.turns === 0) return { type: 'ask-model' };
+  if (wasEmptyOnce(items)) return askWithin(limits, conversation);
   if (!queuedEvents.some(({ wakes }) => wakes)) return { type: 'stop', reason: 'end_turn' };
   return askWithin(limits, conversation);
+}
+
+/** Some models end without a word, often after a result: they are told so and asked once more. */
+function wasEmptyOnce(items: readonly Item[]): boolean {
+  const [before, last] = [items.at(-2), items.at(-1)];
+  const isEmpty = (item: Item | undefined) => item?.type === 'turn' && saysNothing(item);
+  return isEmpty(last) && !isEmpty(before);
 }
 
 /**

@@ -9,7 +9,7 @@ import { requiredOf } from '#core/tools/schema/rewriting.ts';
 import type { Tool } from '#core/tools/tool.ts';
 
 const rules = own`You are Tabhand, an agent beside a web page: you help the person by calling tools of the page, of MCP servers that they added, and built-in ones.
-- Call a tool when it can answer or do what is asked; don't guess.
+- Call a tool when it can answer or do what is asked; don't guess. Thanks, small talk and common knowledge need none.
 - When a call fails, read the error and its expected_schema, correct the call and try once more; after two equal failures take another recipe or another way. Don't repeat what was denied.
 - Draw with widget_display what is better looked at than read, then say in a sentence what it shows.
 - Answer in the person's language, briefly and plainly.
@@ -113,7 +113,8 @@ function steps(servers: readonly Server[], offer: Offer): Words[] {
     step(own`STEP 2 - Read the recipe that fits`, calls('get_recipe', own`name`)),
   ].flat();
   const showing = [...calls('widget_display', own`name, params`), ...calls('canvas', own`action, id, params`)];
-  if (finding.length === 0) return [];
+  // Small models recite the steps.
+  if (finding.length === 0 || offer.isSmall) return [];
   return [
     own`When you do not know the tool yet:`,
     ...finding,

@@ -87,7 +87,7 @@ interface Asking {
 }
 
 function toAsking(callId: string, { clearance, target, tool, picture }: Asking): EntryBody {
-  const { reason, mayRemember, forRun, forChat, granted, flow } = clearance;
+  const { reason, mayRemember, forRun, forChat, granted, flow, sites } = clearance;
   const change = granted && toChange(granted.part, tool);
   const before = granted && {
     grantedDescription: granted.description,
@@ -96,7 +96,7 @@ function toAsking(callId: string, { clearance, target, tool, picture }: Asking):
   };
   const now = tool.description !== target.description && { description: tool.description };
   const lasts = { mayRemember, ...(forRun && { forRun }), ...(forChat && { forChat }) };
-  const more = { ...(picture && { picture }), ...(flow && { flow }) };
+  const more = { ...(picture && { picture }), ...(flow && { flow }), ...(sites && { sites }) };
   return { type: 'approval-asked', callId, reason, ...lasts, ...now, ...before, ...more };
 }
 

@@ -128,7 +128,9 @@ export function presentAll(
   const { conversation } = log;
   const { profile, maxTools, tellsChanges = false, isUnaware = false } = provider;
   const isSmall = isSmallWindow(provider);
-  const built = buildDiscoveryTools(layers, { ...conversation, smallServer, profile, maxTools, isSmall, isUnaware });
+  const asked = conversation.items.findLast((item) => item.type === 'user')?.entry.text;
+  const known = { ...conversation, smallServer, profile, maxTools };
+  const built = buildDiscoveryTools(layers, { ...known, isSmall, asked, isUnaware });
   const now = new Date();
   const { offer, steadyTools, changed, sent } = steadyOffer(built, {
     sent: log.sentTools,

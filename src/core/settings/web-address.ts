@@ -8,6 +8,28 @@ const hasUser = ({ username, password }: URL): boolean => username !== '' || pas
 export const isAddress = (text: string): boolean =>
   text.length <= maxAddress && isWebAddress(text) && !hasUser(new URL(text));
 
+/** What people and models mean by the name of a site or an address of it. Null: nothing that may be opened in a tab. */
+export function toWebAddress(text: string): URL | null {
+  const name = text.trim();
+  const hasScheme = isWebAddress(name);
+  const address = hasScheme ? name : `https://${name}`;
+  if (name.length > maxAddress || !URL.canParse(address)) return null;
+  const url = new URL(address);
+  if (!hasScheme && isThisComputer(url)) url.protocol = 'http:';
+  return url.href.length <= maxAddress && !hasUser(url) && (/[^.]\.[^.]|^\[/.test(url.hostname) || isThisComputer(url))
+    ? url
+    : null;
+}
+
+/** A site with the origins to which it redirects by habit, and whose owner is the same: its encrypted form, and `www.` before its name. */
+export function sitesFrom(origin: string): string[] {
+  if (!URL.canParse(origin)) return [];
+  const { protocol, hostname, port } = new URL(origin);
+  if (port !== '' || !/\.[a-z][^.]*$/i.test(hostname)) return [origin];
+  const names = hostname.startsWith('www.') ? [hostname] : [hostname, `www.${hostname}`];
+  return names.flatMap((name) => (protocol === 'http:' ? [`http://${name}`, `https://${name}`] : `https://${name}`));
+}
+
 /** Whether it has a scheme: what follows only whoever gives it can judge. */
 export const isUri = (text: string): boolean => /^[a-z][a-z\d+.-]*:\S+$/i.test(text);
 

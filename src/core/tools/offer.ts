@@ -4,10 +4,19 @@ import { canBeOffered, discoveryKey, discoveryLayer } from './discovery';
 import { cutAtWord } from './foreign';
 import { handsAction } from './hands-actions';
 import { switchKey, type ToolLayer } from './layer';
-import { blocksKey, builtInServer, discoveryTools, type NamedTool, nameTools, prefixOf } from './registry';
+import {
+  blocksKey,
+  builtInServer,
+  discoveryTools,
+  type NamedTool,
+  nameTools,
+  openSiteName,
+  prefixOf,
+} from './registry';
 import { resolveCanonicalTools } from './roles';
 import { mapParts, type SchemaPatch, toProviderSchema } from './schema';
 import type { WithheldServer } from './schemas';
+import { rankTools } from './search';
 import { shareLists } from './shared-lists';
 import type { CallTarget, JsonSchema, SchemaProfile, Tool } from './tool';
 
@@ -33,6 +42,8 @@ export interface Offer {
   withheld: readonly WithheldServer[];
   /** There are many servers, whose tools the built-in server's search finds. */
   isCrowded?: true;
+  /** For a model with little room. */
+  isSmall?: boolean | undefined;
 }
 
 /** What the user turned off for a conversation: a whole server, or some of its tools by real name. */
@@ -61,6 +72,8 @@ export interface OfferOptions {
   calls?: ReadonlyMap<string, { call: { target: Pick<CallTarget, 'layerKey' | 'tool'> | null } }>;
   /** The model has room for few tools and short descriptions. */
   isSmall?: boolean | undefined;
+  /** What the person asked last. A small model is offered what a search for it finds, since it seldom searches itself. */
+  asked?: string | undefined;
   onSchemaPatch?: (tool: string, patches: SchemaPatch[]) => void;
 }
 
@@ -90,6 +103,7 @@ export function buildDiscoveryTools(layers: readonly ToolLayer[], options: Offer
   const enabled = enabledLayers(layers, options);
   const home = enabled.find(isHome);
   const crowd = home && crowdedServers(enabled, options);
+  const foreseen = options.isSmall ? foresee(enabled, options.asked ?? '') : new Set<Tool>();
   /** Can be called, and is found by the built-in server's search. */
   const unseen: Offered[] = [];
   const parts = enabled.flatMap((layer): Part[] => {
@@ -109,7 +123,8 @@ export function buildDiscoveryTools(layers: readonly ToolLayer[], options: Offer
     unseen.push(...(isSearched ? opened.pseudo : []), ...(layer.internal === 'built-in' ? own : []));
     const found = options.found.get(layer.key);
     const kept = own.filter(
-      ({ tool: { name }, hasRole }) =>
+      ({ tool, tool: { name }, hasRole }) =>
+        foreseen.has(tool) ||
         (hasRole && !crowd && layer !== home) ||
         offered?.has(name) ||
         found?.has(name) ||
@@ -133,11 +148,11 @@ export function buildDiscoveryTools(layers: readonly ToolLayer[], options: Offer
     options.maxTools ?? Number.POSITIVE_INFINITY,
     options.isSmall ? smallWindow.tools : Number.POSITIVE_INFINITY,
   );
-  const fitted = fitParts(parts, { maxTools, used });
+  const fitted = fitParts(parts, { maxTools, used, foreseen });
   for (const layer of fitted.shrunk) withhold(layer, { reason: 'too-many', limit: maxTools });
   const offer = toOffer(inSteadyOrder(fitted.chosen, options), options);
   const names = new Map([...unseen.filter(({ tool }) => canBeOffered(tool)).flatMap(namesOf), ...offer.names]);
-  return { ...offer, names, withheld, ...(crowd && { isCrowded: true }) };
+  return { ...offer, names, withheld, isSmall: options.isSmall, ...(crowd && { isCrowded: true }) };
 }
 
 const namesOf = ({ alias, hasRole: _, isLarge: __, ...named }: Offered): [string, NamedTool][] => [
@@ -147,6 +162,9 @@ const namesOf = ({ alias, hasRole: _, isLarge: __, ...named }: Offered): [string
 
 const countWithoutReaders = ({ tools, readers }: ToolLayer): number =>
   tools.filter((tool) => canBeOffered(tool) && !readers?.includes(tool.name)).length;
+
+/** Of servers' tools. */
+const maxForeseen = 5;
 
 /** MCP servers that may each be searched by a tool of its own; characters of definitions that are offered whole where there are more. */
 const [maxSearched, maxWhole] = [3, 6000];
@@ -216,8 +234,22 @@ function lastUses({ calls }: OfferOptions): ReadonlyMap<string, number> {
 
 const countOf = (tools: readonly Offered[]): number => tools.filter(({ tool }) => canBeOffered(tool)).length;
 
+/** The tools of servers that fit the words best. */
+function foresee(layers: readonly ToolLayer[], words: string): ReadonlySet<Tool> {
+  const tools = layers
+    .filter(({ protocol }) => protocol === 'mcp')
+    .flatMap((layer) => layer.tools.filter(canBeOffered));
+  return new Set(words.trim() === '' ? [] : rankTools(tools, words, maxForeseen));
+}
+
+interface Fitting {
+  maxTools: number;
+  used: ReadonlyMap<string, number>;
+  foreseen: ReadonlySet<Tool>;
+}
+
 /** Servers are shrunk until all fit: the one that was used least lately first, and of those the largest. */
-function fitParts(parts: readonly Part[], { maxTools, used }: { maxTools: number; used: ReadonlyMap<string, number> }) {
+function fitParts(parts: readonly Part[], { maxTools, used, foreseen }: Fitting) {
   let count = parts.reduce((sum, { all }) => sum + countOf(all), 0);
   const shrunk = new Set<ToolLayer>();
   const lastUse = ({ key, internal }: ToolLayer): number =>
@@ -232,9 +264,10 @@ function fitParts(parts: readonly Part[], { maxTools, used }: { maxTools: number
   }
   const chosen = parts.flatMap(({ layer, all, minimum }) => (shrunk.has(layer) ? minimum : all));
   if (count <= maxTools) return { chosen, shrunk };
-  const rank = ({ tool: { name }, layer }: Offered): number => {
-    if (layer.internal === 'discovery') return name === discoveryTools.search ? 1 : 3;
-    return lastUse(layer) === Number.MAX_SAFE_INTEGER ? 0 : used.has(useKey(layer.key, name)) ? 2 : 4;
+  const rank = ({ tool, layer }: Offered): number => {
+    if (layer.internal === 'discovery') return tool.name === discoveryTools.search ? 1 : 3;
+    if (lastUse(layer) === Number.MAX_SAFE_INTEGER) return 0;
+    return used.has(useKey(layer.key, tool.name)) || foreseen.has(tool) ? 2 : 4;
   };
   const recency = ({ tool, layer }: Offered): number => used.get(useKey(layer.key, tool.name)) ?? 0;
   const callable = chosen.filter(({ tool }) => canBeOffered(tool));
@@ -362,9 +395,11 @@ function withRoles(layer: ToolLayer, named: readonly NamedTool[]): Offered[] {
   });
 }
 
-/** Hands have five actions for a model with little room, and no server a list of its own. */
+/** Hands have five actions for a model with little room, which opens no site, and no server a list of its own. */
 const isForSmall = ({ layer, tool }: Offered): boolean =>
-  layer.internal !== 'hands' || handsAction(tool.name)?.basic === true;
+  layer.internal === 'hands'
+    ? handsAction(tool.name)?.basic === true
+    : layer.internal !== 'built-in' || tool.name !== openSiteName;
 
 /** Characters of a tool's description, and of an argument's. */
 const [maxDescription, maxArgument] = [160, 80];

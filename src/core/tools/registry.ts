@@ -10,6 +10,10 @@ const sandboxed = 'sandboxed';
 /** The built-in server's name, which no other server is given. */
 export const builtInServer = 'autoui';
 
+/** The name of the layer of what concerns the user, and of its tool that opens sites. */
+export const personServer = 'person';
+export const openSiteName = 'open_site';
+
 /** The names of the two pseudo tools of a server that isn't offered whole. */
 export const discoveryTools = { list: 'list_tools', search: 'search_tools' } as const; // for their literal types
 

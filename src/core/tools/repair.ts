@@ -21,7 +21,7 @@ interface Repaired {
 
 /**
  * Repairs obvious mistakes (a JSON string for an object or array, a number for a numeric string and back, "true" and
- * "false", null for an optional member that is to be left out, one value for a list of such, a name or an enumerated word in another
+ * "false", null or "" for an optional member that is to be left out, one value for a list of such, a name or an enumerated word in another
  * spelling, a required member that has a default) if the input fits only then. Each repair is `pointer: from → to`.
  */
 export function repairInput(schema: JsonSchema | undefined, input: JsonObject): Repaired {
@@ -62,9 +62,8 @@ function mendMembers(value: unknown, schema: JsonSchema, place: Place): unknown 
     Object.entries(withNames(value, schema, place)).flatMap(([key, member]) => {
       const isOwn = Object.hasOwn(properties, key);
       const own = isOwn ? properties[key] : schema.additionalProperties;
-      if (member !== null || !isOwn || !meansAbsent(key, own, schema, place))
-        return [[key, mend(member, own, at(key))]];
-      place.repairs.push(`${at(key).path}: null → absent`);
+      if (!isOwn || !meansAbsent(member, key, own, schema, place)) return [[key, mend(member, own, at(key))]];
+      place.repairs.push(`${at(key).path}: ${JSON.stringify(member)} → absent`);
       return [];
     }),
   );
@@ -106,16 +105,25 @@ function toListed(value: unknown, alternatives: readonly JsonSchema[]): unknown 
   );
 }
 
-/** Some models write null for each optional member that they don't want; where null is a value, it is kept. */
-function meansAbsent(key: string, schema: unknown, parent: JsonSchema, place: Place): boolean {
-  if (Array.isArray(parent.required) && parent.required.includes(key)) return false;
+/** Some models write null or "" for each optional member that they don't want; where that is a value, it is kept. */
+function meansAbsent(value: unknown, key: string, schema: unknown, parent: JsonSchema, place: Place): boolean {
+  if ((value !== null && value !== '') || requiredOf(parent).includes(key)) return false;
   const alternatives = alternativesOf(schema, place);
-  const admitsNull = (each: JsonSchema): boolean => {
-    const types = typesOf(each);
-    if (Array.isArray(each.enum)) return each.enum.includes(null);
-    return types.length === 0 || types.includes('null') || each.nullable === true;
-  };
-  return alternatives.length > 0 && !alternatives.some(admitsNull);
+  const admits = (each: JsonSchema) => admitsNull(each) || (value === '' && admitsEmpty(each));
+  return alternatives.length > 0 && !alternatives.some(admits);
+}
+
+function admitsNull(schema: JsonSchema): boolean {
+  const types = typesOf(schema);
+  if (Array.isArray(schema.enum)) return schema.enum.includes(null);
+  return types.length === 0 || types.includes('null') || schema.nullable === true;
+}
+
+function admitsEmpty(schema: JsonSchema): boolean {
+  const types = typesOf(schema);
+  if (Array.isArray(schema.enum)) return schema.enum.includes('');
+  if (types.length > 0 && !types.includes('string')) return false;
+  return !['pattern', 'format', 'minLength', 'const'].some((keyword) => Object.hasOwn(schema, keyword));
 }
 
 /** The schemas one of which a value must match, with local references resolved. */
@@ -157,4 +165,10 @@ const noNames = new Set<string>();
 function parseMembers(text: string): unknown {
   const value = /^\s*[[{]/.test(text) ? parseJson(text) : undefined;
   return isWithinDepth(value, deepest) && findPrototypeKey(value, noNames) === undefined ? value : undefined;
+}
+
+/** What a model wrote where a list is expected: some write it as JSON in a text, or one item alone. */
+export function listOf(value: unknown): unknown[] {
+  const read = typeof value === 'string' ? parseJson(value) : value;
+  return Array.isArray(read) ? read : value === undefined || value === null ? [] : [value];
 }

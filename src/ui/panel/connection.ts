@@ -47,8 +47,8 @@ export interface PanelConnection {
     /** `'every'` takes all of them back. False: the installation allows it, and only the browser's settings can change that. */
     forget(site: string): Promise<boolean>;
   };
-  /** Asks the user for access to an address; must be called synchronously in a click. */
-  requestOrigin(address: string): Promise<boolean>;
+  /** Asks the user for access to these addresses together; must be called synchronously in a click. */
+  requestOrigin(...addresses: string[]): Promise<boolean>;
   /** Asks the user to let services show their sign-in pages; must be called synchronously in a click. */
   requestIdentity(): Promise<boolean>;
   /** Asks the user to let packs run, or to let other agents in; must be called synchronously in a click. */

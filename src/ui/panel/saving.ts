@@ -12,15 +12,19 @@ export function createSaving() {
     /** The name of the file that was just saved. */
     saved,
     save(file: Blob, name: string): void {
-      const link = document.createElement('a');
-      link.href = URL.createObjectURL(file);
-      link.download = name;
-      link.click();
-      setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+      saveFile(file, name);
       saved.value = name;
     },
     dismiss: () => (saved.value = null),
   };
+}
+
+export function saveFile(file: Blob, name: string): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(file);
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }
 
 /** `Honey mugs!` → `honey-mugs`: a name as part of a file's. Empty without letters or digits. */

@@ -17,6 +17,10 @@ export interface SheetColumn {
   grouped?: boolean;
   /** Whether it holds texts too long for one line. */
   wordy?: boolean;
+  /** Whether its texts are a few words that say how a thing stands. */
+  states?: boolean;
+  /** Whether its sum stands in the foot. */
+  total?: boolean;
 }
 
 export interface CellPlace {
@@ -64,7 +68,45 @@ export function readColumn(column: SheetColumn, all: readonly unknown[]): SheetC
     ...read,
     ...(isFigures && { align: column.align ?? 'right' }),
     wordy: cells.some((cell) => formatCell(cell, read).length > oneLine),
+    states: read.type === 'text' && !isFigures && areStates(column, cells),
   };
+}
+
+/** What words of a state say, in the languages of the screen; any other is neutral. */
+const tones: readonly [string, RegExp][] = [
+  [
+    'success',
+    /^(?:paid|done|ok|active|approved|completed?|delivered|pass(?:ed)?|success(?:ful)?|resolved|healthy|live|shipped|confirmed|on track|merged|signed|pay[ée]e?|termin[ée]e?|livr[ée]e?|acti(?:f|ve)|r[ée]ussie?|valid[ée]e?|r[ée]solue?|confirm[ée]e?)$/i,
+  ],
+  [
+    'warning',
+    /^(?:pending|waiting|(?:in )?review|delayed|at risk|partial|degraded|on hold|expiring|due soon|en attente|[àa] risque|retard[ée]e?|partielle?)$/i,
+  ],
+  [
+    'error',
+    /^(?:overdue|late|fail(?:ed|ing)?|error|blocked|rejected|disputed|critical|down|expired|denied|lost|en retard|[ée]chou[ée]e?|bloqu[ée]e?|refus[ée]e?|rejet[ée]e?|critique|expir[ée]e?|contest[ée]e?|erreur)$/i,
+  ],
+];
+
+export const toneOf = (state: string): string => tones.find(([, words]) => words.test(state.trim()))?.[0] ?? '';
+
+const namesState = /\b(?:status|state|stage|phase|statut|état|étape)\b/i;
+const maxStates = 8;
+
+/** Few words that come again, some of them known; in a column of another name at least half of them. */
+function areStates({ label, key }: SheetColumn, cells: readonly unknown[]): boolean {
+  const words = new Set(cells);
+  if (words.size < 2 || words.size > maxStates) return false;
+  const known = [...words].filter((word) => toneOf(String(word)) !== '').length;
+  return known > 0 && (known * 2 >= words.size || namesState.test(`${label} ${key.replaceAll('_', ' ')}`));
+}
+
+/** The sum of a column's numbers as they are written, or undefined if a cell is another thing. */
+export function toTotal(column: SheetColumn, cells: readonly unknown[]): string | undefined {
+  const numbers = cells.filter((cell) => !isMissing(cell));
+  if (!column.total || numbers.some((cell) => typeof cell !== 'number')) return undefined;
+  const sum = numbers.reduce<number>((total, cell) => total + Number(cell), 0);
+  return formatCell(sum, column);
 }
 
 const isFigure = (cell: unknown): boolean =>

@@ -8,8 +8,9 @@ import { toSafeLink } from '#ui/links.ts';
 import { toNextIndex, useRovingFocus } from '#ui/roving-focus.ts';
 import { useMoreAside } from '#ui/scroll.tsx';
 import { drawRows, useVirtualRows } from '#ui/virtual-rows.tsx';
-import { type CellPlace, formatCell, type SheetColumn, toNextCell } from './cells';
+import { type CellPlace, formatCell, type SheetColumn, toNextCell, toneOf } from './cells';
 import './sheet.css';
+import './tones.css';
 
 export interface Order {
   key: string;
@@ -30,6 +31,8 @@ interface SheetProps {
   keys: readonly string[];
   /** In px, as in the style sheet. Only the rows in sight are drawn; null: all of them, each as high as its text. */
   rowHeight: number | null;
+  /** Of the columns whose sum stands in the foot. */
+  totals?: readonly (string | undefined)[];
   cellAt(place: CellPlace): unknown;
   /** The colour by which a cell is picked out, or undefined. */
   markAt?(place: CellPlace): string | undefined;
@@ -69,6 +72,7 @@ export function Sheet(props: SheetProps) {
             <Row key={key} {...props} row={row} unitOf={unitOf} />
           ))}
         </tbody>
+        <Foot {...props} />
       </table>
     </div>
   );
@@ -87,7 +91,6 @@ function Heads({ columns, order, onSort }: SheetProps) {
               {onSort ? (
                 <button type="button" onClick={() => onSort({ key, descending: descending === false })}>
                   {label}
-                  {descending !== null && <Icon name={descending ? 'down' : 'up'} size={12} />}
                 </button>
               ) : (
                 label
@@ -97,6 +100,22 @@ function Heads({ columns, order, onSort }: SheetProps) {
         })}
       </tr>
     </thead>
+  );
+}
+
+/** The sums, and at the start what they are. */
+function Foot({ columns, totals = [] }: SheetProps) {
+  if (totals.every((total) => total === undefined)) return null;
+  return (
+    <tfoot>
+      <tr>
+        {columns.map((column, col) => (
+          <td key={column.key} class={classOf(column)}>
+            {totals[col] ?? (col === 0 && say('Total'))}
+          </td>
+        ))}
+      </tr>
+    </tfoot>
   );
 }
 
@@ -141,7 +160,8 @@ const classOf = ({ align, type, wordy }: SheetColumn): string => {
   return `${side === 'center' ? 'c' : side === 'right' ? 'r' : ''} ${wordy ? 'wordy' : ''}`;
 };
 
-function drawValue({ type }: SheetColumn, value: unknown, text: string) {
+function drawValue({ type, states }: SheetColumn, value: unknown, text: string) {
+  if (states && text) return <span class={`tag ${toneOf(text)}`}>{text}</span>;
   if (type === 'boolean' && value === true) return <Icon name="check" size={14} label={say('Yes')} />;
   if (type === 'boolean' && value === false) return <span class="quiet">{say('No')}</span>;
   const link = type === 'link' && typeof value === 'string' ? toSafeLink(value) : null;

@@ -14,6 +14,7 @@ import type { CanvasOperation, LiveBinding, ToolFailure, ValidationIssue } from 
 import { describeData } from '#core/tools/shorten.ts';
 import { isJsonObject, type JsonObject, type JsonSchema } from '#core/tools/tool.ts';
 import { object, string } from '../schema';
+import type { WidgetSpec } from '../widget';
 import { answer, asText, misfit, repaired, toParams } from './answer';
 import { checkData, hasMember, mergeChange } from './check-data';
 import { findWidget } from './find-widget';
@@ -89,6 +90,8 @@ export async function changeBlock({ block, input, scene }: ActionRequest): Promi
   const checked = checkData(spec, mergeChange(spec, now, input), originOfData(scene.conversation));
   if (checked.type === 'failure') return checked;
   const { data, repairs } = checked;
+  const fault = findToolFault(spec, data, scene);
+  if (fault) return fault;
   return { operation: { type: 'updated', id: block.id, data }, details: { data: describeData(data) }, repairs };
 }
 
@@ -167,14 +170,36 @@ async function bind({ block, input: received, scene }: ActionRequest): Promise<A
   return { operation: { type: 'bound', id: block.id, binding }, details, repairs };
 }
 
-function faultOf(named: NamedTool | undefined, tool: string): ValidationIssue | null {
+/** Why a widget can't call the tool; null: it can. */
+function faultOfCall(named: NamedTool | undefined, tool: string): ValidationIssue | null {
   const path = '/params/tool';
   if (!named || named.tool.source.type === 'local')
     return { path, keyword: 'enum', message: `There is no tool ${tool.slice(0, 100)} of a page or server now.` };
-  // What the user lets a model read of a page is its text at that moment, and no data for a widget. A guess may open another page.
-  if (isHands(named.tool) || isDerived(named.tool))
-    return { path, keyword: 'reader', message: 'The text of a page can’t be bound. Bind a tool that returns data.' };
-  if (named.tool.hints.readOnly) return null;
+  // What the user lets a model read of a page is its text at that moment, and no data for a widget.
+  if (!isHands(named.tool)) return null;
+  return noReader(path);
+}
+
+const noReader = (path: string): ValidationIssue => ({
+  path,
+  keyword: 'reader',
+  message: 'The text of a page can’t be bound. Bind a tool that returns data.',
+});
+
+/** The first of the tools that a widget's data names and that it can't call. */
+export function findToolFault(spec: WidgetSpec, data: JsonObject, scene: Scene): ToolFailure | null {
+  const named = spec.tools?.(data) ?? [];
+  const known = named.length > 0 ? exposedTools(scene) : new Map<string, NamedTool>();
+  const faults = named.flatMap((tool) => faultOfCall(known.get(tool), tool) ?? []);
+  return faults.length > 0 ? misfit(spec.name, faults) : null;
+}
+
+function faultOf(named: NamedTool | undefined, tool: string): ValidationIssue | null {
+  const fault = faultOfCall(named, tool);
+  const path = '/params/tool';
+  // A guess may open another page.
+  if (!fault && named && isDerived(named.tool)) return noReader(path);
+  if (fault || named?.tool.hints.readOnly) return fault;
   return { path, keyword: 'readOnly', message: 'Only a tool that says that it only reads can be bound.' };
 }
 

@@ -18,20 +18,22 @@ export function checkData(spec: WidgetSpec, written: JsonObject, origin: string 
   const excess = findExcess(written);
   if (excess) return misfit(spec.name, [excess]);
   const value = mapLong(written, toDrawn);
-  const repaired = repairInput(spec.schema, spec.modernise?.(value) ?? value);
-  const { input, repairs: looks } = mendLooks(spec.name, repaired.input);
-  const repairs = [...repaired.repairs, ...looks];
-  const details = validateParams(spec.name, input);
+  const notes: string[] = [];
+  const modern = spec.modernise?.(value, (note) => notes.push(note)) ?? value;
+  const repaired = repairInput(spec.schema, modern);
+  const { input: mended, repairs: looks } = mendLooks(spec.name, repaired.input);
+  const details = validateParams(spec.name, mended);
+  const own = details.length === 0 ? spec.check?.(mended) : undefined;
+  if (own && 'issues' in own) return misfit(spec.name, [...own.issues]);
+  const input = own?.params ?? mended;
+  const repairs = [...notes.slice(0, maxIssues), ...repaired.repairs, ...looks, ...(own?.repairs ?? [])];
   const marks = details.length === 0 ? (spec.countMarks?.(input) ?? 0) : 0;
   if (marks > maxMarks)
     details.push({ path: '', keyword: 'marks', message: `It would draw ${marks} marks; ${maxMarks} are the most.` });
-  const read = details.length === 0 ? spec.read?.(input) : undefined;
-  if (details.length > 0 || (read && read.faults.length > 0))
-    return misfit(spec.name, [...details, ...(read?.faults ?? [])], read ? undefined : spec.schema);
-  const checked = read?.params ?? input;
-  const { data, dropped } = checkImages(spec, spec.sanitise?.(checked) ?? checked, origin);
+  if (details.length > 0) return misfit(spec.name, details, spec.schema);
+  const { data, dropped } = checkImages(spec, spec.sanitise?.(input) ?? input, origin);
   const left = dropped.map((path) => `${path}: no address that an image may have → left out`);
-  return { type: 'checked' as const, data, repairs: [...repairs, ...(read?.notes ?? []), ...left] };
+  return { type: 'checked' as const, data, repairs: [...repairs, ...left] };
 }
 
 /** Members that only say how something looks: no widget is lost for a word of them. */

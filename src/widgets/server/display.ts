@@ -14,6 +14,7 @@ import { toGuide } from '../recipes';
 import { specs } from '../specs';
 import type { WidgetSpec } from '../widget';
 import { answer, asText, misfit, repaired, toParams } from './answer';
+import { findToolFault } from './canvas-tool';
 import { checkData } from './check-data';
 import { findWidget, nearestNames } from './find-widget';
 import type { Scene } from './scene';
@@ -38,7 +39,8 @@ export const displayTool = (scene: Scene): LocalTool => ({
   execute: async (input) => display(input, scene),
 });
 
-function display({ name, params, ...flat }: JsonObject, { conversation }: Scene): ToolOutcome {
+function display({ name, params, ...flat }: JsonObject, scene: Scene): ToolOutcome {
+  const { conversation } = scene;
   const spec = findWidget(asText(name));
   if (!spec) return unknownWidget(asText(name));
   const { input, repairs } = toParams(params, flat);
@@ -47,6 +49,8 @@ function display({ name, params, ...flat }: JsonObject, { conversation }: Scene)
   const checked = checkData(spec, input, originOfData(conversation));
   if (checked.type === 'failure') return checked;
   const { data } = checked;
+  const fault = findToolFault(spec, data, scene);
+  if (fault) return fault;
   const { name: widget } = spec;
   const id = createWidgetId(takenIds(conversation.canvas));
   const notes = repaired([...repairs, ...checked.repairs]);

@@ -1,6 +1,7 @@
 /** `plan`: lays the steps of a task, or ticks them off. The person sees one plan in a chat, and may change it. */
 
 import { type Block, takenIds } from '#core/log/canvas.ts';
+import { isAmong, openSites, sitesNamed } from '#core/log/sites.ts';
 import { noHints } from '#core/tools/hints.ts';
 import type { LocalTool } from '#core/tools/layers/local.ts';
 import { parseJson } from '#core/tools/long-numbers.ts';
@@ -48,7 +49,8 @@ function toStep(step: unknown): JsonObject | null {
 
 const isDone = (status: unknown): boolean => /^(done|completed?|finished)$/i.test(String(status));
 
-function layPlan(input: JsonObject, { conversation: { canvas } }: Scene) {
+function layPlan(input: JsonObject, { conversation }: Scene) {
+  const { canvas } = conversation;
   const checked = checkData(plan, input, null);
   if (checked.type === 'failure') return checked;
   const { data, repairs } = checked;
@@ -60,7 +62,12 @@ function layPlan(input: JsonObject, { conversation: { canvas } }: Scene) {
       { type: 'updated', id: now.id, data: now.data },
     );
   const id = now?.id ?? createWidgetId(takenIds(canvas));
-  const seen = { shown: true, ...repaired(repairs) };
+  const [named, open] = [sitesNamed(data), openSites(conversation)];
+  const seen = {
+    shown: true,
+    ...(named.length > 0 && { mayBeOpened: named.filter((site) => isAmong(open, site)) }),
+    ...repaired(repairs),
+  };
   return answer(
     { id, ...seen },
     now ? { type: 'updated', id, data } : { type: 'shown', id, widget: plan.name, data },

@@ -19,7 +19,7 @@ function check(widget: string, origin: string | null, toData: (spec: WidgetSpec)
 
 function findEvent(widget: string, event: string) {
   const found = findWidget(widget)?.events.find(({ name }) => name === event);
-  return found ? { wakes: found.wakes !== false } : null;
+  return found ? { wakes: found.wakes !== false, isWhole: found.whole === true } : null;
 }
 
 /** Data that doesn't fit isn't drawn: the block is left as it was. */
@@ -35,10 +35,12 @@ function checkOperation(operation: CanvasOperation, widget: string | null): Canv
 export const widgetRules: WidgetRules = {
   createId: createWidgetId,
   findEvent,
+  callOf: (widget, data, { event, payload }) => findWidget(widget)?.callOf?.(data, event, payload) ?? null,
   checkOperation,
   checkEvent(widget, event, payload) {
     const known = findEvent(widget, event);
-    return known ? { ...known, payload: fitPayload(payload) } : { wakes: false, payload: {} };
+    if (!known) return { wakes: false, payload: {} };
+    return { wakes: known.wakes, payload: fitPayload(payload, known.isWhole) };
   },
   check: (widget, data, origin) => check(widget, origin, () => data),
   merge: (widget, data, { change, origin }) => check(widget, origin, (spec) => mergeChange(spec, data, change)),

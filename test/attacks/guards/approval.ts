@@ -115,7 +115,7 @@ export const approvalGuards = {
   },
   'a tool that is off isn’t called': {
     file: 'src/core/loop/call.ts',
-    holds: 'isSwitchedOff(switchedOff, target, call.input)',
+    holds: 'isSwitchedOff(conversation(), target, call.input)',
     without: 'false',
     and: {
       file: 'src/core/tools/offer.ts',

@@ -61,7 +61,7 @@ export const fileGuards = {
   },
   'a file has no calls of the user’s': {
     file: 'src/features/exports/archive/schema.ts',
-    holds: "'assistant-message': { opaque: true, byHand: true, byAgent: true },",
+    holds: "'assistant-message': { opaque: true, byHand: true, byAgent: true, byForm: true },",
     without: "'assistant-message': { opaque: true },",
   },
   'a widget from a file isn’t live': {

@@ -15,10 +15,10 @@ export const flowGuards = {
     holds: '!allowed.some((each) => isSame(each, from))',
     without: 'allowed.length === 0',
   },
-  'an answer is for one place': { file: flow, holds: ' && goesTo(target, state)', without: '' },
+  'an answer is for one place': { file: flow, holds: ' && goesTo(sent, state)', without: '' },
   'an answer is for calls of its pair': {
     file: 'src/core/loop/flow.ts',
-    holds: 'return left?.length === 0;',
+    holds: 'return left.length === 0;',
     without: 'return true;',
   },
   'once is for one call': {

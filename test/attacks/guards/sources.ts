@@ -255,7 +255,7 @@ export const sourceGuards = {
   },
   'an event is short': {
     file: 'src/core/log/widget-events.ts',
-    holds: 'if (length <= maxPayload) return payload;',
+    holds: 'if (length <= (isWhole ? maxWhole : maxPayload)) return payload;',
     without: 'return payload;',
   },
   'a queue of events is short': {

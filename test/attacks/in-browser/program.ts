@@ -17,8 +17,8 @@ const tries = (url: string, code: string) => `
   try { ${code}; } catch {}
   root.style.height = '321px';`;
 
-/** The height that the program above gives itself at its end. */
-const hasTried = (title: string) => `document.querySelector('iframe[title="${title}"]')?.style.height === '321px'`;
+/** The height that the program above gives itself at its end, with the padding of the frame's body. */
+const hasTried = (title: string) => `document.querySelector('iframe[title="${title}"]')?.style.height === '345px'`;
 
 let shown = 0;
 

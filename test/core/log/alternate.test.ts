@@ -2,7 +2,7 @@
 
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { alternate, type toMessages } from '#core/log/messages.ts';
+import { alternate, tellSurroundings, type toMessages } from '#core/log/messages.ts';
 import { own, said } from '#core/tools/foreign.ts';
 import { answered, inPlain } from '../../support/plain-messages';
 
@@ -48,6 +48,11 @@ test('two messages of one side become one, in their order', () => {
     model('c\n\nd', '1'),
     result('1'),
   ]);
+});
+
+test('what is told of the surroundings stands before the person’s words, which small models answer only at the end', () => {
+  const [both] = alternate([user('q'), tellSurroundings({ pages: [{ origin: 'https://a.example' }] })]).map(inPlain);
+  expect(both?.text).toMatch(/^\[.*a\.example.*\n\nq$/s);
 });
 
 test('any history comes out alternating, with every text and every call and result in it', () => {

@@ -1,5 +1,6 @@
 /** What the person set for one conversation, and that the agent obeys. */
 import { describe, expect, test } from 'vitest';
+import { emptyConversation } from '#core/log/conversation.ts';
 import { createAgentWorld, look } from '../../support/agent-world';
 import { aTarget } from '../../support/log-writing';
 
@@ -36,7 +37,7 @@ describe('a site that is switched off in a conversation', () => {
     const found = await checkCall(
       {
         call: { id: 'c', name: look, input: {}, target: aTarget({ layerKey: 'page:https://music.example#2' }) },
-        conversation: () => ({ switchedOff }),
+        conversation: () => ({ ...emptyConversation, switchedOff }),
         input: 'agreed',
       },
       [],
@@ -55,7 +56,7 @@ describe('a site that is switched off in a conversation', () => {
             ...{ id: 'c', name: 'execute_batch', input: { steps: names.map((tool) => ({ tool })) } },
             target: aTarget({ layerKey, tool: 'execute_batch' }),
           },
-          conversation: () => ({ switchedOff }),
+          conversation: () => ({ ...emptyConversation, switchedOff }),
           input: 'agreed',
         },
         [],

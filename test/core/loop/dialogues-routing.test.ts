@@ -55,6 +55,19 @@ describe('a call and its answer', () => {
     expect(await model.told()).toEqual(['Rain', '{"sky":"blue"}']);
   });
 
+  test('a model that ends without a word is told so, and asked once more', async () => {
+    const { person, model, page, log } = await createDialogue();
+    page(music).offers(tool('search_library', reads).alwaysAnswers('Blue Train'));
+    await person.says('Which trains?');
+    await model.calls('music_example_webmcp_search_library', { query: 'train' });
+    await model.says('');
+    expect((await model.heard()).at(-1)).toMatchObject({ role: 'user', text: expect.stringContaining('was empty') });
+    await model.says('One.');
+    await log.ends('end_turn');
+    const roles = ['user', 'assistant', 'tool', 'assistant'];
+    expect(toMessages(await log.conversation()).map(({ role }) => role)).toEqual(roles);
+  });
+
   test('R20: a page’s text passes through as it is, and its objects as JSON', async () => {
     const { person, model, page } = await createDialogue();
     const look = tool('look', reads);

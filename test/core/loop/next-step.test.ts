@@ -44,6 +44,13 @@ describe('the model is asked', () => {
     expect(named([...twice, says.cut('died'), says.ended('interrupted'), says.continued()])).toBe('ask-model');
   });
 
+  test('an answer without a word is asked for once more, and only once', () => {
+    const empty = [asks, says.model('\n')];
+    expect(named(empty)).toBe('ask-model');
+    expect(named([...empty, says.model('')])).toBe('stop end_turn');
+    expect(named(empty, 1)).toBe('stop max_turns');
+  });
+
   test('after "Continue", even when its last answer was finished', () => {
     expect(named([asks, says.model('Here.'), says.ended('end_turn'), says.continued()])).toBe('ask-model');
   });

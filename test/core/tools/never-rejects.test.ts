@@ -1,6 +1,7 @@
 /** Whatever a source does instead of answering, a call ends as an outcome that can be recorded: no layer, and nothing beneath one, makes it reject. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { emptyConversation } from '#core/log/conversation.ts';
 import { executeCall } from '#core/tools/dispatcher.ts';
 import { noHints } from '#core/tools/hints.ts';
 import type { ToolLayer } from '#core/tools/layer.ts';
@@ -224,7 +225,7 @@ describe.each(layers)('%s', (_what, over, names, input) => {
         call: { id: 'c', name: 'a', input, target },
         layers: async () => [layer],
         settings: async () => ({ toolTimeout: 20 }),
-        conversation: () => ({ switchedOff: new Map() }),
+        conversation: () => emptyConversation,
         input: 'agreed',
       });
       const sink = {

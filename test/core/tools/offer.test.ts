@@ -340,6 +340,24 @@ describe('to a model with a window of less than 16,000 tokens', () => {
     }
   });
 
+  test('of a server’s sixty tools those are offered that fit the person’s words, as it seldom searches', () => {
+    const layers = [
+      autoui,
+      aServer(
+        'office',
+        [...many(60), 'close_ticket', 'add_contact'].map((name) => ({ name })),
+      ),
+    ];
+    const asked = 'Please close my ticket';
+    expect(namesOf(small(layers, { asked })).filter((name) => name.startsWith('office'))).toEqual([
+      'office_mcp_search_tools',
+      'office_mcp_close_ticket',
+    ]);
+    expect(namesOf(buildDiscoveryTools(layers, optionsFor(layers, { asked })))).not.toContain(
+      'office_mcp_close_ticket',
+    );
+  });
+
   test('hands are five actions', () => {
     const read = async () => '';
     const page = {

@@ -300,6 +300,8 @@ describe('repairs', () => {
       tags: { type: 'array', items: { type: 'string' } },
       sort: { enum: ['ab', 'a_b'] },
       amount_cents: { type: 'integer' },
+      phone: { type: 'string', pattern: '[0-9 +]+' },
+      note: { type: 'string' },
     },
     required: ['region'],
     additionalProperties: false,
@@ -328,6 +330,19 @@ describe('repairs', () => {
     ['one value for a list', { region: 'EU', tags: 'tea' }, { region: 'EU', tags: ['tea'] }, '/tags: string → array'],
     ['a name in another spelling', { Region: 'EU' }, { region: 'EU' }, '/Region → region'],
     ['a name in the singular', { region: 'EU', tag: ['tea'] }, { region: 'EU', tags: ['tea'] }, '/tag → tags'],
+    [
+      'nothing for an optional number',
+      { region: 'EU', amount_cents: '' },
+      { region: 'EU' },
+      '/amount_cents: "" → absent',
+    ],
+    ['nothing for an optional word', { region: 'EU', sort: '' }, { region: 'EU' }, '/sort: "" → absent'],
+    [
+      'nothing that a pattern refuses',
+      { region: 'EU', phone: '', note: '' },
+      { region: 'EU', note: '' },
+      '/phone: "" → absent',
+    ],
     ['a name’s last word', { game_region: 'EU' }, { region: 'EU' }, '/game_region → region'],
   ])('%s is what the schema has for it', (_what, input, mended, repair) => {
     expect(repairInput(closed, input)).toEqual({ input: mended, repairs: [repair], issues: [] });

@@ -1,8 +1,9 @@
 /** Installed as a store installs it: no site is allowed until the user says so, for all sites or for one. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { serveModel } from '../../../playground/model-server';
 import { type Playground, servePlayground } from '../../../playground/serve';
 import type { LaunchOptions, Surface, TabhandBrowser } from '../../support/browsers/browser';
-import { personSays } from '../../support/journey';
+import { command, ending, offers, personSays } from '../../support/journey';
 
 /** Tabhand's: a browser with an implementation of its own has no such method. */
 const hasTabhand = `'updateTool' in (document.modelContext ?? {})`;
@@ -50,6 +51,50 @@ export function sitesJourney(launch: (options: LaunchOptions) => Promise<Tabhand
       await panel.sees('7 tools, 1 unavailable');
       await page.goto(`${site.url.replace('127.0.0.1', 'localhost')}music/`);
       expect(await page.value(hasTabhand)).toBe(false);
+    });
+
+    test('issue 35: a plan’s sites are allowed together, with the browser’s own question; one is opened, used, and taken back', async () => {
+      const other = site.url.replace('127.0.0.1', 'localhost');
+      const { host: otherHost, origin } = new URL(other);
+      const tabs = () =>
+        browser.evaluateAtDesk(
+          `(globalThis.browser ?? chrome).tabs.query({}).then((all) => all.filter(({ url }) => url?.startsWith('${origin}')).length)`,
+        );
+      const steps = [{ text: 'Look here' }, { text: 'Look there' }, { text: 'Compare' }];
+      const model = await serveModel([
+        { calls: [{ name: 'person_webmcp_plan', arguments: { steps, sites: [otherHost, 'shop.example'] } }] },
+        { calls: [{ match: ending('_open_site'), arguments: { url: `${other}music/` } }] },
+        { calls: [{ match: /^localhost_\d+_webmcp_get_queue$/, arguments: {} }] },
+        { text: 'I have looked at both.' },
+        { calls: [{ match: ending('_webmcp_search_tools'), arguments: { query: 'queue' } }] },
+        { text: 'It is gone.' },
+      ]);
+      await page.goto(`${site.url}music/`);
+      await panel.click('New chat');
+      await command(panel, 'set-model', {
+        choice: { type: 'openai-compatible', baseUrl: `${model.url}/v1`, model: 'scripted' },
+      });
+      await panel.sees('7 tools, 1 unavailable');
+      await browser.answerForSites('http://localhost/*');
+      await personSays(panel, 'Compare both');
+      await panel.sees('Allow these sites in this chat?');
+      await browser.killBackground();
+      await panel.choose('Allow on shop.example');
+      await panel.click('Allow in this chat');
+      await panel.sees('I have looked at both.');
+      expect(await tabs()).toBe(1);
+      const told = JSON.stringify(model.requests[1]?.messages.at(-1));
+      expect(told).toMatch(/mayBeOpened[^\]]*localhost/);
+      expect(told).not.toMatch(/mayBeOpened[^\]]*shop/);
+      expect(offers(model.requests[2], '_get_queue')).toBe(true);
+      await panel.click('Pages of this chat');
+      await panel.click(`Detach ${otherHost}`);
+      await panel.sees(`Now on ${new URL(site.url).host}`);
+      await personSays(panel, 'And again');
+      await panel.sees('It is gone.');
+      const names = model.requests.at(-1)?.tools.map(({ name }) => name) ?? [];
+      expect(names.filter((name) => /^localhost_/.test(name))).toEqual([]);
+      await model.close();
     });
   });
 

@@ -37,6 +37,20 @@ test('a page’s tool has no app, whatever the log says', async () => {
   await expect(apps.open(place)).rejects.toThrow('no longer part of the chat');
 });
 
+test('a surface is drawn from any result of a server’s: it calls that server, and has no page to open', async () => {
+  const { apps, asked, place } = createAppWorld({
+    app: null,
+    tools: [{ name: 'action', description: 'Takes presses', hints: noHints }],
+  });
+  expect(await apps.open(place)).toEqual({ missing: true });
+  expect(asked).toEqual([]);
+  expect(await apps.call({ ...place, tool: 'action', input: {} })).toMatchObject({
+    asks: { tool: 'action', reason: 'changes-something' },
+  });
+  const ofPage = createAppWorld({ app: null, source: music });
+  await expect(ofPage.apps.call({ ...ofPage.place, tool: 'action', input: {} })).rejects.toThrow('no longer part');
+});
+
 test('a tool that its server doesn’t have is no tool of its app', async () => {
   const { apps, place } = createAppWorld();
   expect(await apps.call({ ...place, tool: 'widget_display', input: {} })).toMatchObject({
@@ -69,7 +83,7 @@ describe('an app on the canvas', () => {
   const canvas = () => {
     const { place, open } = createAppWorld();
     const runs = { open, isGoing: () => false, start: async () => undefined, drive: () => undefined };
-    const { changeCanvas } = createCanvasChanges({ widgets: widgetRules, liveData: {} as never }, runs as never);
+    const { changeCanvas } = createCanvasChanges({ widgets: widgetRules } as never, runs as never);
     return {
       callId: place.callId,
       change: (change: Parameters<typeof changeCanvas>[1]) => changeCanvas(place.conversationId, change),

@@ -7,7 +7,7 @@ import type { PanelNotice } from '#core/bus/panel-wire.ts';
 import { createPanel } from '../../../entrypoints/sidepanel/panel';
 import type { CommandName, Commands } from '../../../src/core/bus/command';
 import { WidgetFrame } from '../../../src/features/blocks/panel/widget-frame';
-import type { PanelConnection } from '../../../src/ui/panel/connection';
+import type { Keeping, PanelConnection } from '../../../src/ui/panel/connection';
 import { PanelContext } from '../../../src/ui/panel/context';
 import { eventually } from '../../support/eventually';
 import { idleConnection } from '../../support/idle-connection';
@@ -15,6 +15,8 @@ import { autoui, createLog, toCall, weather } from '../../support/panel-stage/en
 
 const asked: { name: CommandName; take: unknown }[] = [];
 let listen: (fact: PanelNotice) => void = () => undefined;
+
+const none: Keeping = { getItem: () => null, setItem: () => undefined };
 
 const connection: PanelConnection = {
   ...idleConnection,
@@ -29,8 +31,7 @@ const connection: PanelConnection = {
 };
 
 /** The chat's frame of one widget, or of it and one like it with the label `beside`; `changes` go to the log as the person's or a call's. */
-async function frameOf(widget: string, data: Record<string, unknown>, beside?: string) {
-  const storage = { getItem: () => null, setItem: () => undefined };
+async function frameOf(widget: string, data: Record<string, unknown>, beside?: string, storage: Keeping = none) {
   const panel = createPanel({ connection, root: { dataset: {} }, storage, conversationId: 'c1' });
   const log = createLog();
   const [read, draw] = [toCall('now', { source: weather }), toCall('widget_display', { source: autoui })];
@@ -89,6 +90,42 @@ describe('a widget in the conversation', () => {
       name: 'widget-event',
       take: { conversationId: 'c1', blockId: id, event: 'click', payload: { label: 'Save' } },
     });
+  });
+
+  it('a form keeps what is typed, sends it once, shows what was sent, and sends again only after Edit', async () => {
+    const kept = new Map<string, string>();
+    const storage = {
+      getItem: (key: string) => kept.get(key) ?? null,
+      setItem: (key: string, text: string) => void kept.set(key, text),
+    };
+    const schema = { type: 'object', properties: { name: { type: 'string', title: 'Name' } }, required: ['name'] };
+    const form = { title: 'Guest', schema };
+    await frameOf('form', form, undefined, storage);
+    const field = () => document.querySelector<HTMLTextAreaElement>('[data-view="form"] textarea');
+    const button = (name: string) =>
+      [...document.querySelectorAll<HTMLElement>('[data-view="form"] button')].find(
+        ({ textContent }) => textContent === name,
+      );
+    await act(() => button('Send')?.click());
+    expect(sent()).toEqual([]);
+    await act(() => {
+      const typed = field();
+      if (typed) typed.value = 'Ada\u202e';
+      typed?.dispatchEvent(new Event('input', { bubbles: true }));
+    });
+    await act(() => render(null, document.body));
+    const again = await frameOf('form', form, undefined, storage);
+    expect(field()?.value).toBe('Ada\u202e');
+    await act(() => button('Send')?.click());
+    const payload = { values: { name: 'Ada' } };
+    expect(sent()).toEqual([{ conversationId: 'c1', blockId: again.id, event: 'submit', payload }]);
+    again.log.add({ type: 'widget-event', blockId: again.id, widget: 'form', event: 'submit', payload, wakes: true });
+    await again.tells();
+    expect(button('Send')).toBeUndefined();
+    expect(document.querySelector('[data-view="form"]')?.textContent).toMatch(/Name.*Ada.*Sent to the model/);
+    await act(() => button('Edit')?.click());
+    expect(field()?.value).toBe('Ada');
+    expect(button('Send')).toBeDefined();
   });
 
   const rowsOf = () => [...document.querySelectorAll<HTMLElement>('tbody tr')];

@@ -2,7 +2,7 @@
 /** The card of a waiting call: what the tool says of itself, and whose Escape it is while arguments are edited. */
 import { render } from 'preact';
 import { act } from 'preact/test-utils';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { ToolSource } from '#core/tools/schemas.ts';
 import type { JsonObject } from '#core/tools/tool.ts';
 import { createPanel } from '../../../entrypoints/sidepanel/panel';
@@ -217,4 +217,75 @@ test('of several tools in one call each step is listed, in order, with what it i
   ]);
   expect(allows()).toMatchObject([{ disabled: false }, undefined]);
   expect(button('Edit arguments')).toBeUndefined();
+});
+
+describe('issue 35: a card for sites', () => {
+  async function asksFor(tool: 'plan' | 'open_site', sites: string[], input: JsonObject, isLet = true) {
+    const log = createLog();
+    log.userSays('Compare');
+    const { target, ...call } = toCall(tool, { source: { type: 'local', server: 'person' }, input });
+    log.modelSays('', { ...call, target: target && { ...target, layerKey: 'local:person' } });
+    const [leadsTo = ''] = sites;
+    const elements = [{ role: 'address', name: '', typed: String(input.url) }];
+    const foreseen = { elements, serious: null, leadsTo, tookOver: false };
+    log.add({
+      ...{ type: 'call-prepared', callId: call.id, input, repairs: [], definitionHash: 'h' },
+      ...(tool === 'open_site' && { foreseen }),
+    });
+    log.add({
+      type: 'approval-asked',
+      callId: call.id,
+      reason: 'opens-site',
+      mayRemember: false,
+      forChat: true,
+      sites,
+    });
+    const scene = connectTo({ facts: around({ type: 'entries', conversationId: 'c1', entries: log.entries }) });
+    const requestOrigin = vi.fn(async (..._: string[]) => isLet);
+    const command = vi.fn(scene.command);
+    const connection = { ...scene, requestOrigin, command };
+    const storage = { getItem: () => null, setItem: () => undefined };
+    const panel = createPanel({ connection, root: { dataset: {} }, storage, conversationId: 'c1' });
+    await act(async () => {
+      render(<PanelContext.Provider value={panel}>{<ApprovalCard />}</PanelContext.Provider>, document.body);
+      await panel.conversation.open(7);
+    });
+    const sent = () => command.mock.calls.flatMap(([name, value]) => (name === 'approve' ? [value] : []));
+    return { requestOrigin, sent };
+  }
+  const shop = 'https://shop.example';
+  const plan = { steps: [{ text: 'Look' }], sites: ['shop.example', 'https://bank.example/pay', 'the station'] };
+
+  test('of a plan each site can be left out; the browser is asked for the others together, in the click', async () => {
+    const { requestOrigin, sent } = await asksFor('plan', [shop, 'https://bank.example'], plan);
+    expect(document.body.textContent).toContain('Allow these sites in this chat?');
+    expect(button('Allow once')).toBeUndefined();
+    const toggle = document.querySelector<HTMLInputElement>('[aria-label="Allow on bank.example"]');
+    await act(async () => toggle?.click());
+    await act(async () => button('Allow in this chat')?.click());
+    expect(requestOrigin.mock.calls).toEqual([[shop, 'https://www.shop.example']]);
+    const input = { ...plan, sites: ['shop.example', 'the station'] };
+    await vi.waitFor(() => expect(sent()).toMatchObject([{ decision: 'for-chat', input }]));
+  });
+
+  test('a site is named as its address has it, with the address in full', async () => {
+    const url = 'http://xn--pypal-4ve.example/login?from=https://paypal.example';
+    const { sent } = await asksFor('open_site', ['http://xn--pypal-4ve.example'], { url });
+    const text = document.body.textContent;
+    expect(text).toMatch(/Open\s+xn--pypal-4ve\.example in a new tab\?/);
+    expect(text).toContain(url);
+    expect(text).toContain('This page isn’t encrypted');
+    await act(async () => button('Allow once')?.click());
+    await vi.waitFor(() => expect(sent()).toMatchObject([{ decision: 'once' }]));
+  });
+
+  test('who refuses in the browser’s own question has answered nothing; to deny asks the browser nothing', async () => {
+    const { requestOrigin, sent } = await asksFor('open_site', [shop], { url: `${shop}/` }, false);
+    await act(async () => button('Allow in this chat')?.click());
+    await vi.waitFor(() => expect(document.querySelector('[role=alert]')?.textContent).toContain('shop.example'));
+    expect(sent()).toEqual([]);
+    await act(async () => button('Deny')?.click());
+    expect(requestOrigin).toHaveBeenCalledTimes(1);
+    expect(sent()).toMatchObject([{ decision: 'deny' }]);
+  });
 });

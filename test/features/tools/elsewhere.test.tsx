@@ -38,7 +38,7 @@ test('the page they belong to is named, what the next message does to it, and wh
   expect(text).toContain('This chat is attached to ');
   expect(text).toContain('Your next message moves it to the active tab.');
   expect(text).toContain('Move the chat here');
-  expect(text).toContain('Stay with that page');
+  expect(text).toContain('Stay with music.example');
 });
 
 test('issue 31: a tab that hands opened is added to the chat by one click, beside its pages', async () => {

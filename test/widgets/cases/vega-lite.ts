@@ -11,7 +11,11 @@ export const cases = {
     rows: lines,
     spec: {
       mark: 'line',
-      encoding: { x: { field: 'day' }, y: { field: 'value', title: '°C' }, color: { field: 'city' } },
+      encoding: {
+        x: { field: 'day', type: 'temporal' },
+        y: { field: 'value', type: 'quantitative', title: '°C' },
+        color: { field: 'city', type: 'nominal' },
+      },
     },
   },
   histogram: {
@@ -19,20 +23,31 @@ export const cases = {
     rows: lines,
     spec: {
       mark: 'bar',
-      encoding: { x: { field: 'value', bin: true, title: '°C' }, y: { aggregate: 'count' }, color: { field: 'city' } },
+      encoding: {
+        x: { field: 'value', type: 'quantitative', bin: true, title: '°C' },
+        y: { aggregate: 'count' },
+        color: { field: 'city', type: 'nominal' },
+      },
     },
   },
   facets: {
     title: 'Each city',
     rows: lines,
-    spec: { mark: 'area', encoding: { x: { field: 'day' }, y: { field: 'value' }, facet: { field: 'city' } } },
+    spec: {
+      mark: 'area',
+      encoding: {
+        x: { field: 'day', type: 'temporal' },
+        y: { field: 'value', type: 'quantitative' },
+        facet: { field: 'city', type: 'nominal' },
+      },
+    },
   },
   box: {
     title: 'Spread',
     rows: lines,
     spec: {
       mark: 'boxplot',
-      encoding: { x: { field: 'city' }, y: { field: 'value', type: 'quantitative', title: '°C' } },
+      encoding: { x: { field: 'city', type: 'nominal' }, y: { field: 'value', type: 'quantitative', title: '°C' } },
     },
   },
   rtl: {
@@ -41,6 +56,9 @@ export const cases = {
       { city: 'القاهرة', value: 482 },
       { city: 'الدار البيضاء', value: 274 },
     ],
-    spec: { mark: 'bar', encoding: { y: { field: 'city' }, x: { field: 'value' } } },
+    spec: {
+      mark: 'bar',
+      encoding: { y: { field: 'city', type: 'nominal' }, x: { field: 'value', type: 'quantitative' } },
+    },
   },
 };

@@ -1,12 +1,17 @@
 /** A server in this process as a layer: only its tools may draw on the canvas. */
-import type { LayerCall, ToolLayer } from '../layer';
+import type { LayerCall, LostCall, RecoveredCall, ToolLayer } from '../layer';
 import { failure, type ToolOutcome } from '../result';
+import type { Foreseen, ToolFailure } from '../schemas';
 import type { JsonObject, JsonSchema, Tool } from '../tool';
 
 export interface LocalTool extends Pick<Tool, 'name' | 'title' | 'description' | 'hints'> {
   inputSchema: JsonSchema;
   /** Takes the input in the forms that models know from tools of its kind; before it is checked. */
   modernise?(input: JsonObject): JsonObject;
+  /** What it will do outside of Tabhand, or why it can't. */
+  foresee?(input: JsonObject): Promise<Foreseen | ToolFailure>;
+  /** After the background's death; without it the call is made again. */
+  recover?(call: LostCall, signal: AbortSignal): Promise<RecoveredCall>;
   execute(
     input: JsonObject,
     context: Pick<LayerCall, 'callId' | 'listener'>,
@@ -21,18 +26,21 @@ export interface LocalServer {
 }
 
 export function localLayer(server: LocalServer): ToolLayer {
+  const find = (name: string) => server.tools.find((tool) => tool.name === name);
   return {
     key: `local:${server.name}`,
     protocol: 'webmcp',
     serverName: server.name,
     internal: 'built-in',
     description: server.description,
-    tools: server.tools.map(({ execute: _, modernise: __, ...tool }) => ({
+    tools: server.tools.map(({ execute: _, modernise: __, foresee: ___, recover: ____, ...tool }) => ({
       ...tool,
       ...{ lazy: false, disabled: false, source: { type: 'local', server: server.name } },
     })),
     notices: [],
-    modernise: (name, input) => server.tools.find((tool) => tool.name === name)?.modernise?.(input) ?? input,
+    modernise: (name, input) => find(name)?.modernise?.(input) ?? input,
+    foresee: async ({ tool, input }) => (await find(tool.name)?.foresee?.(input)) ?? null,
+    recover: async (call, signal) => (await find(call.tool)?.recover?.(call, signal)) ?? { type: 'unknown' },
     call: (call, signal) => callLocal(server, call, signal),
   };
 }

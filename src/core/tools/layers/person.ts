@@ -3,8 +3,10 @@
 import { offeredForm } from '../elicitation';
 import { readingHints } from '../hints';
 import type { ToolLayer } from '../layer';
-import { parseJson, writeJson } from '../long-numbers';
+import { writeJson } from '../long-numbers';
 import { phrase } from '../phrase';
+import { personServer } from '../registry';
+import { listOf } from '../repair';
 import { type ToolOutcome, toTextResult } from '../result';
 import type { Elicitation, ElicitationAnswer } from '../schemas';
 import { isJsonObject, type JsonObject, type JsonSchema } from '../tool';
@@ -44,21 +46,20 @@ const askUserTool: LocalTool = {
       return toTextResult('Nobody can be asked here. Decide by yourself, or say what you need to know.', true);
     return toResult(await listener.elicit('question', asked));
   },
+  /** The question is still open, or has its answer. */
+  recover: async ({ input, ...call }, signal) => ({
+    type: 'outcome',
+    outcome: await askUserTool.execute(input, call, signal),
+  }),
 };
 
 /** `more`: its other tools. */
-export const personLayer = (more: readonly LocalTool[]): ToolLayer => ({
-  ...localLayer({
-    name: 'person',
-    description: 'Asks the person, and shows the plan.',
+export const personLayer = (more: readonly LocalTool[]): ToolLayer =>
+  localLayer({
+    name: personServer,
+    description: 'Asks the person, shows the plan, opens sites.',
     tools: [askUserTool, ...more],
-  }),
-  /** After the background's death the question is still open, or has its answer. */
-  async recover({ callId, tool, input, listener }, signal) {
-    if (tool !== askUserTool.name) return { type: 'unknown' };
-    return { type: 'outcome', outcome: await askUserTool.execute(input, { callId, listener }, signal) };
-  },
-});
+  });
 
 /** Other tools of this kind take `options`, each with a label, or a list of `questions`: of several, each becomes a field. */
 function toOneQuestion(input: JsonObject): JsonObject {
@@ -81,12 +82,6 @@ function withChoices(input: JsonObject): JsonObject {
   const { options, choices = options, ...others } = input;
   const isOwn = Array.isArray(choices) && choices === input.choices && !choices.some(isJsonObject);
   return choices === undefined || isOwn ? input : { ...others, choices: listOf(choices).map(labelOf) };
-}
-
-/** Some write a list as JSON in a text. */
-function listOf(value: unknown): unknown[] {
-  const read = typeof value === 'string' ? parseJson(value) : value;
-  return Array.isArray(read) ? read : value === undefined || value === null ? [] : [value];
 }
 
 const labelOf = (choice: unknown): unknown =>

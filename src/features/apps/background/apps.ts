@@ -54,7 +54,7 @@ export interface AppCall extends AppPlace {
 
 type AnsweredApp = { asks: AskedByApp } | { outcome: ToolOutcome };
 
-type McpTarget = CallTarget & { source: Extract<CallTarget['source'], { type: 'mcp' }>; app: string };
+type McpTarget = CallTarget & { source: Extract<CallTarget['source'], { type: 'mcp' }> };
 
 export function createApps(edges: AppEdges) {
   const { store, servers } = edges;
@@ -65,6 +65,7 @@ export function createApps(edges: AppEdges) {
       const { log, target, seq = 0 } = await find(place);
       // What a file says asks no server for anything.
       if (seq <= log.conversation.imported) return { missing: true };
+      if (target.app === undefined) return { missing: true };
       const page = await servers.readApp(target.source.serverId, target.app);
       if (!page) return { missing: true };
       return { page, agreed: needsNothing(page) || (await store.grant(await keyOf(target, page))) !== null };
@@ -106,7 +107,7 @@ interface FoundApp {
 async function findApp({ open }: AppEdges, { conversationId, callId }: AppPlace): Promise<FoundApp> {
   const log = await open(conversationId);
   const state = log.conversation.calls.get(callId);
-  if (!state || !hasApp(state)) throw appIsGone();
+  if (!state || !mayDraw(state)) throw appIsGone();
   return { log, target: state.call.target, seq: state.result?.seq };
 }
 
@@ -143,8 +144,9 @@ async function makeCall(
   return answer ?? { outcome: failure('aborted', { tool }) };
 }
 
-const hasApp = (state: CallState): state is CallState & { call: { target: McpTarget } } =>
-  state.call.target?.source.type === 'mcp' && state.call.target.app !== undefined;
+/** An app draws its result, or a surface is part of it. */
+const mayDraw = (state: CallState): state is CallState & { call: { target: McpTarget } } =>
+  state.call.target?.source.type === 'mcp' && (state.call.target.app !== undefined || state.result !== null);
 
 const pick = ({ tool, description, definitionHash, hints }: CallTarget) => ({
   tool,

@@ -14,6 +14,17 @@ interface Edges {
 /** Calls of one app that may run at once, updates for the model while the panel is open, and characters of a message. */
 const [maxCalls, maxUpdates, maxMessageLength] = [8, 100, 20_000];
 
+/** A press on a surface, as A2UI words it for its server. */
+export interface SurfaceAction {
+  name: string;
+  surfaceId: string;
+  sourceComponentId: string;
+  context: JsonObject;
+}
+
+/** That there is no such tool is known before anything runs. */
+const noTool = new Set(['unknown-tool', 'not-offered', 'unavailable', 'disabled']);
+
 export function createAppActs({ callId, ask, askUser }: Edges) {
   let [running, updates] = [0, 0];
   const call = async (tool: string, input: JsonObject): Promise<ToolOutcome> => {
@@ -26,18 +37,33 @@ export function createAppActs({ callId, ask, askUser }: Edges) {
     if (!second) return lost;
     return 'outcome' in second ? second.outcome : failure('definition-changed', { tool });
   };
+  const callTool = async (tool: string, input: JsonObject): Promise<ToolOutcome> => {
+    if (running >= maxCalls) return failure('too-many-calls', { tool, limit: maxCalls });
+    running += 1;
+    return call(tool, input).finally(() => {
+      running -= 1;
+    });
+  };
+  const sendMessage = async (text: string): Promise<boolean> => {
+    if (text.trim() === '' || text.length > maxMessageLength) return false;
+    if (!(await askUser({ type: 'message', text }))) return false;
+    return (await ask('send', { text, byApp: true })) !== null;
+  };
   return {
-    async callTool(tool: string, input: JsonObject): Promise<ToolOutcome> {
-      if (running >= maxCalls) return failure('too-many-calls', { tool, limit: maxCalls });
-      running += 1;
-      return call(tool, input).finally(() => {
-        running -= 1;
-      });
-    },
-    async sendMessage(text: string): Promise<boolean> {
-      if (text.trim() === '' || text.length > maxMessageLength) return false;
-      if (!(await askUser({ type: 'message', text }))) return false;
-      return (await ask('send', { text, byApp: true })) !== null;
+    callTool,
+    sendMessage,
+    /** By its server's tool `action`, of which the model then hears; where there is none, by a message. Null: it was sent. */
+    async takeAction(action: SurfaceAction): Promise<ToolOutcome | null> {
+      const { name, context } = action;
+      let outcome = await callTool('action', { ...action, timestamp: new Date().toISOString() });
+      // A tool may take what the guide for MCP shows, and nothing else.
+      if (outcome.type === 'failure' && outcome.code === 'invalid-input')
+        outcome = await callTool('action', { name, context });
+      if (outcome.type === 'failure' && noTool.has(outcome.code))
+        return (await sendMessage(JSON.stringify({ action }))) ? null : failure('denied', { tool: name });
+      if (outcome.type === 'result')
+        await ask('context-from-app', { callId, context: { action, answer: outcome.content } });
+      return outcome;
     },
     async openLink(url: string): Promise<boolean> {
       const link = toSafeLink(url);

@@ -36,7 +36,7 @@ export function BlockBody({ block }: { block: BlockView }) {
           {block.widget === appBlock ? (
             <ServerApp callId={String(block.data.callId)} where="canvas" />
           ) : (
-            <WidgetView widget={block.widget} data={block.data} emit={canvas.emitterOf(block.id)} />
+            <WidgetView widget={block.widget} data={block.data} emit={canvas.emitterOf(block.id)} blockId={block.id} />
           )}
         </Picking.Provider>
       </Whole.Provider>

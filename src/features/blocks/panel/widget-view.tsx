@@ -1,5 +1,5 @@
 /** A widget's view: loaded when first shown, and drawn again only when its data changes. */
-import type { FunctionComponent } from 'preact';
+import { type ComponentType, Fragment, type FunctionComponent, type RenderableProps } from 'preact';
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import { useBroken } from '#ui/controls/guarded.tsx';
 import { later } from '#ui/panel/later.tsx';
@@ -9,8 +9,15 @@ const NotDrawn = later(async () => (await import('./not-drawn')).NotDrawn, 'insi
 
 /** Views loaded before: another widget of the kind is drawn at once. */
 const loaded = new Map<string, FunctionComponent<WidgetViewProps>>();
+let Drawn: ComponentType<RenderableProps<{ blockId: string }>> = Fragment;
 
-export function WidgetView({ widget, data, emit }: WidgetViewProps & { widget: string }) {
+/** `blockId`: empty for a widget that belongs to no conversation. */
+export function WidgetView({
+  widget,
+  data,
+  emit,
+  blockId = '',
+}: WidgetViewProps & { widget: string; blockId?: string }) {
   const [View, setView] = useState<FunctionComponent<WidgetViewProps> | 'failed' | null>(
     () => loaded.get(widget) ?? null,
   );
@@ -20,19 +27,21 @@ export function WidgetView({ widget, data, emit }: WidgetViewProps & { widget: s
     if (!load) return;
     const known = loaded.get(widget); // another widget of the kind may have loaded it in the meantime
     if (known) return setView(() => known);
-    load().then(
-      (module) => {
+    Promise.all([load(), blockId && import('./drawn')]).then(
+      ([module, owner]) => {
+        if (owner) Drawn = owner.Drawn;
         loaded.set(widget, module.default);
         setView(() => module.default);
       },
       () => setView('failed'),
     );
-  }, [load, widget]);
+  }, [load, widget, blockId]);
   const drawn = useMemo(
     () => (View === null || View === 'failed' ? null : <View data={data} emit={emit} />),
     [View, data, emit],
   );
   if (!load || View === 'failed' || isBroken)
     return <NotDrawn widget={widget} data={data} known={load !== undefined} />;
-  return drawn ?? <div class="skel" style="height: 72px" />;
+  if (!drawn) return <div class="skel" style="height: 72px" />;
+  return blockId ? <Drawn blockId={blockId}>{drawn}</Drawn> : drawn;
 }

@@ -35,7 +35,7 @@ import { wordToolFailure } from '#ui/words/tool-failure.ts';
 import { AnswerActions, CallActions, UserActions } from './message-actions';
 
 const ServerApp = later(async () => (await import('#features/apps/panel/app.tsx')).ServerApp, 'inside');
-const RichParts = later(async () => (await import('#features/conversation/panel/rich-parts.tsx')).RichParts, 'inside');
+const RichResult = later(async () => (await import('#features/apps/panel/rich-result.tsx')).RichResult, 'inside');
 const ClosedServer = later(
   async () => (await import('#features/servers/panel/closed-server.tsx')).ClosedServer,
   'inside',
@@ -152,7 +152,7 @@ function CallRow({ call, now, lane }: { call: CallView; now: number; lane?: { fr
       {call.progress && <ProgressBar {...call.progress} />}
       <Explanation call={call} />
       {!(open && call.result?.rich) && <Pictures call={call} />}
-      {call.result?.rich && <RichParts id={call.id} source={call.target?.source} />}
+      {call.result?.rich && <RichResult call={call} />}
       {call.target?.app && call.result && <ServerApp callId={call.id} where="call" />}
     </div>
   );
@@ -325,7 +325,7 @@ export const Calls = ({ calls, turn, turns, messageId, versions }: CallsRow) => 
         turns={turns}
         messageId={messageId}
         versions={versions}
-        byHand={calls.some((call) => call.byHand || call.byAgent !== undefined)}
+        byHand={calls.some((call) => call.byHand || call.byAgent !== undefined || call.byForm !== undefined)}
       />
     )}
   </div>

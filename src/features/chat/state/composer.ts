@@ -24,24 +24,25 @@ export class ComposerModel {
   /** The composer takes the focus as soon as it is drawn. */
   readonly wanted = signal(false);
   readonly #parts: Parts;
-  readonly #drafts;
+  /** Also of what was begun in a widget, by conversation and block. */
+  readonly drafts;
   /** The conversation that the text is written in. */
   #of: string | null;
 
   constructor(parts: Parts) {
     this.#parts = parts;
-    this.#drafts = createDrafts(parts.storage);
-    parts.on('conversations', ({ gone }) => this.#drafts.forget(gone));
-    parts.on('cleared', () => this.#drafts.forgetAll());
+    this.drafts = createDrafts(parts.storage);
+    parts.on('conversations', ({ gone }) => this.drafts.forget(gone));
+    parts.on('cleared', () => this.drafts.forgetAll());
     const { id } = parts.conversation;
     this.#of = id.value;
-    this.text = signal(this.#drafts.of(id.value));
+    this.text = signal(this.drafts.of(id.value));
     effect(() => {
       const next = id.value;
       if (next !== this.#of) batch(() => this.#moveTo(next));
     });
     effect(() => {
-      if (id.value === this.#of) this.#drafts.keep(this.#of, this.text.value);
+      if (id.value === this.#of) this.drafts.keep(this.#of, this.text.value);
     });
   }
 
@@ -50,10 +51,10 @@ export class ComposerModel {
     const typed = this.text.peek();
     const before = this.#of;
     this.#of = next;
-    if (before !== null || next === null) this.text.value = this.#drafts.of(next);
+    if (before !== null || next === null) this.text.value = this.drafts.of(next);
     else {
-      this.#drafts.keep(null, '');
-      this.text.value = [this.#drafts.of(next), typed].filter(Boolean).join('\n');
+      this.drafts.keep(null, '');
+      this.text.value = [this.drafts.of(next), typed].filter(Boolean).join('\n');
     }
   }
 
@@ -71,7 +72,7 @@ export class ComposerModel {
     if (!sent) return;
     this.#parts.onSent();
     if (id.value !== conversationId) {
-      if (this.#drafts.of(conversationId) === typed) this.#drafts.keep(conversationId, '');
+      if (this.drafts.of(conversationId) === typed) this.drafts.keep(conversationId, '');
     } else if (this.text.value === typed) this.text.value = '';
   };
 
@@ -109,7 +110,7 @@ export function createDrafts(storage: Keeping) {
     /** Removes deleted conversations' drafts from storage; a conversation restored while this panel is open gets its draft back. */
     forget(ids: readonly string[]): void {
       const drafts = read();
-      const known = ids.filter((id) => drafts.has(id));
+      const known = [...drafts.keys()].filter((key) => ids.includes(key.split(' ')[0] ?? ''));
       for (const id of known) {
         lost.set(id, drafts.get(id) ?? '');
         drafts.delete(id);

@@ -7,27 +7,32 @@ import type { ComponentChildren, RefObject } from 'preact';
 import { useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { type ApprovalDecision, approvalEffects } from '#core/log/approval-answers.ts';
 import type { DefinitionPart } from '#core/log/entry.ts';
+import { laysPlan, opensSite } from '#core/log/sites.ts';
+import { toggleMember } from '#core/settings/settings.ts';
+import { sitesFrom, toWebAddress } from '#core/settings/web-address.ts';
 import { isDerived, isHands } from '#core/tools/layer.ts';
 import { writeJson } from '#core/tools/long-numbers.ts';
 import { type Phrase, phrase } from '#core/tools/phrase.ts';
 import type { JsonObject } from '#core/tools/tool.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Code } from '#ui/controls/code.tsx';
-import { LinkButton } from '#ui/controls/controls.tsx';
+import { LinkButton, Switch } from '#ui/controls/controls.tsx';
 import { once } from '#ui/controls/once.ts';
 import { Icon, SiteIcon, serverKey } from '#ui/icon.tsx';
 import { Say, say, sayCount } from '#ui/language/index.tsx';
 import { usePanel } from '#ui/panel/context.ts';
 import { Visible } from '#ui/visible.tsx';
 import { type DiffPart, diffWords } from '#ui/word-diff.ts';
+import { wordApprovalReason } from '#ui/words/approval.ts';
 import { toDay, toHost } from '#ui/words/figures.ts';
-import { wordApprovalReason, wordHints } from '#ui/words/run.ts';
+import { wordHints } from '#ui/words/run.ts';
 import { isGoneFrom, toAlways } from '../state/approval';
 import type { CallView } from '../state/call-view';
 import { foreseenRows, ownTitle } from '../state/foreseen';
+import { namesOfPlaces } from '../state/grants';
 import { Arguments, EditArguments, Unread } from './approval-arguments';
 import { decisionWords } from './decision-words';
-import { Flow } from './flow';
+import { Flow, Unencrypted } from './flow';
 import { type ArgumentReading, useReading } from './use-reading';
 
 /** How a tool's definition differs from the one allowed or offered before: description, title, hints and schema. */
@@ -111,6 +116,19 @@ const edits = phrase('Edit arguments');
 
 const kinds = {
   tool: { title: () => plainTitle, describes: true, edits, plain: areForeseen },
+  site: {
+    title: () => phrase('Open {who} in a new tab?'),
+    describes: false,
+    edits: null,
+    plain: areForeseen,
+  },
+  plan: {
+    title: () => phrase('Allow these sites in this chat?'),
+    describes: false,
+    edits: null,
+    plain: areForeseen,
+    reads: ({ sites: _, ...others }) => others,
+  },
   message: {
     title: () => phrase('Send this message from {who}?'),
     describes: false,
@@ -127,6 +145,8 @@ const changed = { title: () => phrase('Run the changed {tool} on {who}?'), descr
 
 function kindOf(call: CallView, asked: CardProps['asked']): Kind {
   if (asked.reason === 'message-of-agent') return kinds.message;
+  if (laysPlan(call.target)) return kinds.plan;
+  if (opensSite(call.target)) return kinds.site;
   const kind = call.target && isHands(call.target) ? 'hands' : ownTitle(call) ? 'batch' : 'tool';
   return { ...kinds[kind], ...(isChanged(asked) && changed) };
 }
@@ -137,6 +157,9 @@ interface Shown extends Omit<CardProps, 'others'> {
   isEmpty: boolean;
   reading: ArgumentReading;
   mayAllow: boolean;
+  /** Of the sites that a plan names, those that the user leaves out. */
+  leftOut: ReadonlySet<string>;
+  onLeaveOut(site: string, isOut: boolean): void;
   onEdit(): void;
   onEnd(): void;
 }
@@ -187,7 +210,9 @@ function Card({ call, asked, others }: CardProps) {
     onEnd();
   };
   const isEmpty = Object.keys(call.input).length === 0;
-  const about = { call, asked, kind, rows, isEmpty, reading, mayAllow: reading.left === 0 };
+  const [leftOut, leaveOut] = useState<ReadonlySet<string>>(new Set());
+  const onLeaveOut = (site: string, isOut: boolean) => leaveOut(new Set(toggleMember([...leftOut], site, isOut)));
+  const about = { call, asked, kind, rows, isEmpty, reading, mayAllow: reading.left === 0, leftOut, onLeaveOut };
   return (
     <section
       ref={card}
@@ -233,8 +258,10 @@ const Warnings = ({ call, asked }: Pick<Shown, 'call' | 'asked'>) => (
 );
 
 /** The arguments, or what they do to the page. */
-const Values = ({ asked: { picture }, kind, rows, isEmpty, reading }: Shown) => (
+const Values = ({ call, asked: { picture, sites = [] }, kind, rows, isEmpty, reading, leftOut, onLeaveOut }: Shown) => (
   <>
+    <Unencrypted at={(opensSite(call.target) && call.foreseen?.leadsTo) || ''} />
+    {laysPlan(call.target) && <PlanSites sites={sites} leftOut={leftOut} onLeaveOut={onLeaveOut} />}
     {picture && <img class="cutout" src={`data:image/jpeg;base64,${picture}`} alt={say('This part of the page')} />}
     <Arguments reading={reading} plain={kind.plain(rows, isEmpty)} areEffects={rows !== null} />
   </>
@@ -256,8 +283,9 @@ const saysFlowOnly = ({ reason, flow }: CardProps['asked']): boolean =>
 
 const isOfPack = ({ target }: CallView): boolean => target?.source.type === 'page' && target.source.pack !== undefined;
 
-function nameOf({ target, tool, asked, byAgent }: CallView): string {
+function nameOf({ target, tool, asked, byAgent, foreseen }: CallView): string {
   if (asked?.reason === 'message-of-agent' && byAgent) return byAgent;
+  if (opensSite(target)) return toHost(foreseen?.leadsTo ?? '');
   return target?.source.type === 'page' ? toHost(target.source.origin) : (target?.server ?? tool);
 }
 
@@ -344,14 +372,22 @@ const answers = Object.keys(decisionWords) as ApprovalDecision[]; // the record'
 /** Characters of JSON that the card puts into a field. */
 const maxEdited = 200_000;
 
-function Decisions({ call, kind, rows, isEmpty, mayAllow, onEdit }: Shown) {
+function Decisions({ call, kind, rows, isEmpty, mayAllow, leftOut, onEdit }: Shown) {
+  const [refused, setRefused] = useState<readonly string[]>([]);
   const isShort = useMemo(() => JSON.stringify(call.input).length <= maxEdited, [call.input]);
   const buttons = (stops: boolean) =>
     answers
       .filter((decision) => approvalEffects[decision].stops === stops)
-      .map((decision) => <Decision key={decision} call={call} decision={decision} mayAllow={mayAllow} />);
+      .map((decision) => <Decision key={decision} {...{ call, decision, mayAllow, leftOut }} onRefused={setRefused} />);
   return (
     <div class="acts">
+      {refused.length > 0 && (
+        <p class="small danger" role="alert">
+          {say('Tabhand isn’t allowed on {site} yet', {
+            site: namesOfPlaces(refused.map((origin) => ({ type: 'site', origin }))),
+          })}
+        </p>
+      )}
       <div class="minor">
         {kind.edits && rows === null && !isEmpty && isShort && (
           <LinkButton onClick={onEdit}>{say(kind.edits)}</LinkButton>
@@ -364,25 +400,40 @@ function Decisions({ call, kind, rows, isEmpty, mayAllow, onEdit }: Shown) {
   );
 }
 
-interface DecisionProps extends Pick<Shown, 'call' | 'mayAllow'> {
+interface DecisionProps extends Pick<Shown, 'call' | 'mayAllow' | 'leftOut'> {
   decision: ApprovalDecision;
+  /** The browser asked the user for these sites, and they didn't allow them. */
+  onRefused(sites: readonly string[]): void;
 }
 
 /** Nothing where the call doesn't offer this answer. */
-function Decision({ call, decision, mayAllow }: DecisionProps) {
-  const { conversation } = usePanel();
+function Decision({ call, decision, mayAllow, leftOut, onRefused }: DecisionProps) {
+  const { conversation, sites } = usePanel();
   const { offer, look } = decisionWords[decision];
   const always = offer === null ? toAlways(call, nameOf(call)) : null;
   const answered = conversation.decisions.answered.value.has(call.id);
   const { allows } = approvalEffects[decision];
   if (!isOffered(decision, call)) return null;
+  const named =
+    call.asked?.sites ??
+    (call.foreseen?.leadsTo !== undefined && opensSite(call.target) ? [call.foreseen.leadsTo] : []);
+  const wanted = allows ? named.filter((site) => !leftOut.has(site)) : [];
+  const decide = async () => {
+    // The click is what the browser takes for the user's wish.
+    if (wanted.length > 0 && !(await sites.allow(...wanted.flatMap(sitesFrom)))) return onRefused(wanted);
+    await conversation.decisions.approve(
+      call.id,
+      decision,
+      allows && leftOut.size > 0 ? without(call.input, leftOut) : undefined,
+    );
+  };
   return (
     <button
       type="button"
       class={look}
       title={always ?? undefined}
       disabled={answered || (allows && !mayAllow)}
-      onClick={once(() => conversation.decisions.approve(call.id, decision))}
+      onClick={once(decide)}
     >
       {offer === null ? <span class="cut">{always}</span> : say(offer)}
     </button>
@@ -392,7 +443,36 @@ function Decision({ call, decision, mayAllow }: DecisionProps) {
 function isOffered(decision: ApprovalDecision, call: CallView): boolean {
   if (decision === 'always') return toAlways(call, nameOf(call)) !== null;
   if (decision === 'for-run') return call.asked?.forRun === true;
+  if (decision === 'once') return !laysPlan(call.target);
   return decision !== 'for-chat' || call.asked?.forChat === true;
+}
+
+/** A plan as the user changed it. */
+const without = ({ sites, ...plan }: JsonObject, leftOut: ReadonlySet<string>): JsonObject => ({
+  ...plan,
+  sites: [sites].flat().filter((site) => !leftOut.has(toWebAddress(String(site))?.origin ?? '')),
+});
+
+function PlanSites({
+  sites,
+  leftOut,
+  onLeaveOut,
+}: Pick<Shown, 'leftOut' | 'onLeaveOut'> & { sites: readonly string[] }) {
+  return (
+    <ul class="plan-sites">
+      {sites.map((site) => (
+        <li key={site} class="row">
+          <SiteIcon origin={site} />
+          <span class="grow mono">{site.replace('https://', '')}</span>
+          <Switch
+            label={say('Allow on {site}', { site: toHost(site) })}
+            checked={!leftOut.has(site)}
+            onChange={(on) => onLeaveOut(site, !on)}
+          />
+        </li>
+      ))}
+    </ul>
+  );
 }
 
 /** The tool's description, marked as its own words: two lines, or all of it on request. */

@@ -2,21 +2,21 @@
 import type { ComponentChildren } from 'preact';
 import { useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { ElicitationState } from '#core/log/conversation.ts';
-import { isExposed } from '#core/settings/web-address.ts';
 import { defaultsOf, offeredForm, secretFields } from '#core/tools/elicitation.ts';
 import { type Phrase, phrase } from '#core/tools/phrase.ts';
 import type { Elicitation, ElicitationAnswer, ValidationIssue } from '#core/tools/schemas.ts';
 import { isJsonObject, type JsonSchema, objectOf } from '#core/tools/tool.ts';
-import { validateInput } from '#core/tools/validate.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Code } from '#ui/controls/code.tsx';
 import { once } from '#ui/controls/once.ts';
 import { Icon } from '#ui/icon.tsx';
 import { Say, say } from '#ui/language/index.tsx';
 import { usePanel } from '#ui/panel/context.ts';
+import { useFilling } from '#ui/schema-form/filling.ts';
 import { SchemaForm } from '#ui/schema-form/schema-form.tsx';
 import { Visible } from '#ui/visible.tsx';
 import { toHost } from '#ui/words/figures.ts';
+import { Unencrypted } from './flow';
 
 export interface QuestionProps {
   /** Null: the model asks, by its tool `ask_user`. */
@@ -68,13 +68,10 @@ function Form({ asked, onAnswer, ...props }: Asked<'form'>) {
   const form = useMemo(() => offeredForm(asked), [asked]);
   const leftOut = useMemo(() => secretFields(asked), [asked]);
   const [sends, send] = useSending(onAnswer);
-  const [value, setValue] = useState<unknown>(() => (form ? defaultsOf(form) : {}));
-  const [tried, setTried] = useState(false);
-  const [unreadable, setUnreadable] = useState(false);
-  const issues = useMemo(() => (form ? validateInput(form, value).issues : []), [form, value]);
+  const { fields, take } = useFilling(form ?? {}, () => (form ? defaultsOf(form) : {}));
   const accept = () => {
-    setTried(true);
-    if (issues.length === 0 && !unreadable && isJsonObject(value)) void send({ action: 'accept', content: value });
+    const content = take();
+    if (content) void send({ action: 'accept', content });
   };
   const choices = props.server === null && form ? soleChoices(form) : null;
   return (
@@ -83,15 +80,7 @@ function Form({ asked, onAnswer, ...props }: Asked<'form'>) {
       {choices && <Choices {...choices} sends={sends} send={send} />}
       {form && !choices && hasFields(form) && (
         <div class="answer-form">
-          <SchemaForm
-            schema={props.server === null ? named(form) : form}
-            value={value}
-            problems={issues.filter(({ keyword }) => tried || keyword !== 'required')}
-            label={say('Your answer')}
-            plain
-            onChange={setValue}
-            onUnreadable={setUnreadable}
-          />
+          <SchemaForm {...fields} schema={props.server === null ? named(form) : form} label={say('Your answer')} />
         </div>
       )}
       <Answers sends={sends} send={send} mayClose={props.server !== null}>
@@ -170,12 +159,7 @@ function Address({ asked, onAnswer, ...props }: Asked<'url'>) {
           <Visible text={asked.url} />
         </code>
       </div>
-      {isExposed(asked.url) && (
-        <p class="flow small">
-          <Icon name="warn" size={14} />
-          <span>{say('This page isn’t encrypted: others on your network can read what you enter.')}</span>
-        </p>
-      )}
+      <Unencrypted at={asked.url} />
       <Answers sends={sends} send={send} mayClose>
         <a
           class={opened ? 'btn' : 'btn primary grow'}

@@ -1,8 +1,18 @@
 /** On a card: what others returned, which a call’s arguments may send out. */
 import type { DataSource } from '#core/log/entry.ts';
+import { isExposed } from '#core/settings/web-address.ts';
 import { Icon } from '#ui/icon.tsx';
-import { Say } from '#ui/language/index.tsx';
+import { Say, say } from '#ui/language/index.tsx';
 import { namesOfPlaces } from '../state/grants';
+
+/** The page at this address would be. */
+export const Unencrypted = ({ at }: { at: string }) =>
+  isExposed(at) ? (
+    <p class="flow small">
+      <Icon name="warn" size={14} />
+      <span>{say('This page isn’t encrypted: others on your network can read what you enter.')}</span>
+    </p>
+  ) : null;
 
 interface FlowProps {
   flow: DataSource[];

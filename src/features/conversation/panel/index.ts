@@ -9,4 +9,5 @@ export { Issues } from './issues';
 export { LaterPictures } from './later-pictures';
 export { Notes } from './notes';
 export { Plain, ResultText } from './result-text';
+export { isApart, RichParts } from './rich-parts';
 export { useReading } from './use-reading';

@@ -1,9 +1,8 @@
 /** Parts of a result that no text can show: sound that plays, files to save, resources as chips, and words for the user alone. */
 import { useState } from 'preact/hooks';
 import { fromBase64 } from '#core/tools/base64.ts';
-import type { Content, ToolSource } from '#core/tools/schemas.ts';
+import type { Content } from '#core/tools/schemas.ts';
 import { CopyButton, IconButton, LinkButton } from '#ui/controls/controls.tsx';
-import { useAnswer } from '#ui/controls/use-answer.ts';
 import { Icon } from '#ui/icon.tsx';
 import { say } from '#ui/language/index.tsx';
 import { toSafeLink } from '#ui/links.ts';
@@ -15,19 +14,14 @@ import { ResultText } from './result-text';
 export const isApart = ({ type, only }: Content): boolean =>
   only !== 'assistant' && type !== 'image' && (type !== 'text' || only === 'user');
 
-/** In the conversation, without opening the call. */
-export function RichParts({ id, source }: { id: string; source: ToolSource | undefined }) {
-  const { fullResult } = usePanel().conversation;
-  const stored = useAnswer(() => fullResult(id), id);
-  if (!stored || !('content' in stored)) return null;
-  return (
-    <div class="rich">
-      {stored.content.filter(isApart).map((part, i) => (
-        <Opened key={i.toString()} part={part} serverId={source?.type === 'mcp' ? source.serverId : null} />
-      ))}
-    </div>
-  );
-}
+/** In the conversation, without opening the call. `serverId`: of the server that can be asked for more. */
+export const RichParts = ({ parts, serverId }: { parts: readonly Content[]; serverId: string | null }) => (
+  <div class="rich">
+    {parts.map((part, i) => (
+      <Opened key={i.toString()} part={part} serverId={serverId} />
+    ))}
+  </div>
+);
 
 /** A link to a resource opens where it stands: what its server has there is read then. */
 function Opened({ part, serverId }: { part: Content; serverId: string | null }) {

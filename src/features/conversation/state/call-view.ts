@@ -24,7 +24,7 @@ export function toCallView(state: CallState): CallView {
 
 function viewOf(state: CallState) {
   const { call, prepared, asked = null, decision = null, decidedAt = null, edited, startedAt = null, result } = state;
-  const { byHand, byAgent, activated = false, found = [] } = state;
+  const { byHand, byAgent, byForm, activated = false, found = [] } = state;
   const { id, name, target, input, malformed } = call;
   const outcome = result?.outcome;
   return {
@@ -57,6 +57,7 @@ function viewOf(state: CallState) {
     ...(byHand && { byHand }),
     /** The other agent that asked for it. */
     ...(byAgent !== undefined && { byAgent }),
+    ...(byForm !== undefined && { byForm }),
     /** It was the first contact with its server. */
     activated,
     /** Real names of the tools that it found. */

@@ -10,7 +10,7 @@ export type ArchivedEntry = Entry extends infer E ? (E extends Entry ? Omit<E, '
 /** By type of entry: members that are neither exported nor imported. */
 export const omitted = {
   /** Opaque data could tell a provider what no user sees; and a file can't prove who made a call. */
-  'assistant-message': { opaque: true, byHand: true, byAgent: true },
+  'assistant-message': { opaque: true, byHand: true, byAgent: true, byForm: true },
   'conversation-set': { model: true },
   'run-continued': { model: true },
 } as const satisfies { [T in EntryType]?: Partial<Record<keyof (typeof entryBodies)[T]['shape'], true>> };

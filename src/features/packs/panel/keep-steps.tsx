@@ -14,7 +14,7 @@ import { say } from '#ui/language/index.tsx';
 import type { Asking } from '#ui/panel/asking.ts';
 import { usePanel } from '#ui/panel/context.ts';
 import { Visible } from '#ui/visible.tsx';
-import { wordApprovalReason } from '#ui/words/run.ts';
+import { wordApprovalReason } from '#ui/words/approval.ts';
 import { readPack, toStepsSource } from '../read';
 import { toSteps } from '../spell-steps';
 

@@ -2,6 +2,7 @@
 import * as z from 'zod';
 import { listTabs, readTab, reloadTab } from '#browser/tabs.ts';
 import { command, conversation, type Missing, noInput, tabId } from '#core/bus/command.ts';
+import { isAmong, openSites } from '#core/log/sites.ts';
 import { measureText } from '#core/loop/attachments.ts';
 import { pageTextChoices, withPageText } from '#core/settings/page-text.ts';
 import { toggleMember } from '#core/settings/settings.ts';
@@ -22,8 +23,19 @@ export const pageCommands = {
   /** `follow`: the next message moves the conversation to the active tab. Otherwise it stays with all of `tabIds`. */
   'set-pages': command(
     conversation.extend({ follow: z.boolean(), tabIds: z.array(tabId).max(maxPages) }),
-    async ({ conversationId, follow, tabIds }, { pages, sessions }) =>
-      pages.attach(await sessions.open(conversationId), [...new Set(tabIds)], follow),
+    async ({ conversationId, follow, tabIds }, { pages, sessions }) => {
+      const log = await sessions.open(conversationId);
+      const left = log.conversation.pages.filter(({ tabId }) => !tabIds.includes(tabId));
+      // Whoever detaches a site's tab takes back that the model may open it.
+      for (const site of openSites(log.conversation))
+        if (left.some(({ origin }) => isAmong([site], origin))) await pages.revoke(log, site);
+      await pages.attach(log, [...new Set(tabIds)], follow);
+    },
+  ),
+  /** Takes a site back that the model may open in the conversation, with its tabs. */
+  'revoke-site': command(
+    conversation.extend({ site: z.url().max(500) }),
+    async ({ conversationId, site }, { pages, sessions }) => pages.revoke(await sessions.open(conversationId), site),
   ),
   tabs: command(noInput, async () => ({ tabs: (await listTabs()).flatMap(toRow) })),
   /** The frames that a tab shows and that can be attached. */

@@ -1,12 +1,15 @@
 /** The menu of the attached pages: follow or stay, reload, add an open tab, detach one. */
 import { useEffect, useState } from 'preact/hooks';
-import { cameLate } from '#features/sites/state/index.ts';
+import { cameLate, wordStay } from '#features/sites/state/index.ts';
 import { Menu, MenuItem, MenuRule } from '#ui/controls/menu.tsx';
 import { say, sayCount } from '#ui/language/index.tsx';
 import { usePanel } from '#ui/panel/context.ts';
+import { later } from '#ui/panel/later.tsx';
 import { toHost } from '#ui/words/figures.ts';
 import type { TabRow } from '../messages';
 import type { AttachableFrame } from '../state/page-choice';
+
+const OpenSites = later(async () => (await import('./open-sites')).OpenSites, 'inside');
 
 /** With more open tabs than these, a search field is shown. */
 const fewTabs = 12;
@@ -20,11 +23,12 @@ export function PageMenu() {
   const search = <TabSearch tabs={tabs} words={words} onTabs={setTabs} onWords={setWords} />;
   return (
     <Menu label={say('Pages of this chat')} icon="down" head={search}>
-      <MenuItem
-        icon={follows.value ? 'pinned' : 'tab'}
-        text={follows.value ? say('Stay with this page') : say('Follow the active tab')}
-        onPick={() => pageChoice.pin(follows.value)}
-      />
+      {!follows.value && (
+        <MenuItem icon="tab" text={say('Follow the active tab')} onPick={() => pageChoice.pin(false)} />
+      )}
+      {follows.value && attached[0] && (
+        <MenuItem icon="pinned" text={wordStay(attached[0])} onPick={() => pageChoice.pin(true)} />
+      )}
       {attached.filter(cameLate).map(({ tabId, origin, title }) => (
         <MenuItem
           key={tabId}
@@ -41,6 +45,7 @@ export function PageMenu() {
           onPick={() => pageChoice.remove(tabId)}
         />
       ))}
+      <OpenSites />
       <MenuRule />
       <Frames />
       <OtherTabs tabs={tabs} words={words} />
@@ -61,7 +66,11 @@ function Frames() {
         key={frame.documentId}
         icon={frame.attached ? 'x' : 'page'}
         site={frame.origin}
-        text={frame.attached ? say('Detach {frame}, in {page}', words) : say('{frame}, in {page}', words)}
+        text={
+          frame.attached
+            ? say('Detach {page}', { page: say('{frame}, in {page}', words) })
+            : say('{frame}, in {page}', words)
+        }
         onPick={() => pageChoice.setFrame(frame, !frame.attached)}
       />
     );

@@ -6,6 +6,7 @@ import type { PanelLink } from '#core/bus/panel-server.ts';
 import type { Conversation } from '#core/log/conversation.ts';
 import type { AttachedFrame, AttachedPage, EntryBody } from '#core/log/entry.ts';
 import { inTurnOf } from '#core/log/in-turn.ts';
+import { isAmong, isWithin } from '#core/log/sites.ts';
 import type { Sessions } from '#core/loop/session.ts';
 import { originOf } from '#core/settings/web-address.ts';
 import type { Documents } from './documents';
@@ -16,10 +17,12 @@ export const maxPages = 8;
 
 export type OpenLog = Awaited<ReturnType<Sessions['open']>>;
 
+type Chat = Pick<Conversation, 'pages' | 'runs' | 'imported' | 'revoked'>;
+
 /** A conversation's attached tabs in their current state. */
-export function createAttachedTabs(session: Promise<BrowserSession>) {
+export function createAttachedTabs(session: Promise<BrowserSession>, read: typeof readTab = readTab) {
   const toPage = async (tabId: number): Promise<AttachedPage | null> => {
-    const tab = await readTab(tabId);
+    const tab = await read(tabId);
     return tab && { tabId, origin: originOf(tab.url), title: tab.title, browserSession: (await session).id };
   };
   /** After a reload of the extension a tab counts only while it shows the site that it showed before. */
@@ -33,9 +36,9 @@ export function createAttachedTabs(session: Promise<BrowserSession>) {
     return pages.filter((_, i) => areNow[i]);
   };
   return {
-    /** Omits tabs of an earlier browser session, whose numbers may now belong to other tabs. */
-    tabsOf: async (conversation: Pick<Conversation, 'pages'>) =>
-      (await pagesNow(conversation)).map(({ tabId }) => tabId),
+    /** Omits tabs of an earlier session, whose numbers may be others' by now, and those that the model opened and that left their site. */
+    tabsOf: async (conversation: Chat) =>
+      (await pagesNow(conversation)).filter((page) => isWithin(conversation, page)).map(({ tabId }) => tabId),
     /** The pages of those tabs that are open. */
     toPages: async (tabIds: readonly number[]) =>
       (await Promise.all(tabIds.map(toPage))).filter((page) => page !== null),
@@ -48,8 +51,8 @@ export function createAttachedTabs(session: Promise<BrowserSession>) {
       const isRenewed = pages.some(({ browserSession }) => browserSession !== id);
       const renewed = pages.map((page) => ({ ...page, browserSession: id }));
       const now = await Promise.all(pages.map(({ tabId }) => toPage(tabId)));
-      const left = pages.flatMap(({ tabId, origin }, i) => {
-        const page = now[i] ?? null;
+      const left = pages.flatMap(({ tabId, origin, opened }, i) => {
+        const page = now[i] ? { ...now[i], ...(opened !== undefined && { opened }) } : null;
         return page?.origin === origin ? [] : { type: 'page-left' as const, tabId, origin, now: page }; // const: a literal type
       });
       return isRenewed ? [{ type: 'pages-attached', follow: conversation.follows, pages: renewed }, ...left] : left;
@@ -104,6 +107,36 @@ export class AttachedPages {
     });
   }
 
+  /** Attaches a tab that the model opened for this site. */
+  addOpened(log: OpenLog, tabId: number, site: string): Promise<void> {
+    return this.change(log, async () => {
+      const added = (await this.parts.tabs.toPages([tabId])).map((page) => ({ ...page, opened: site }));
+      return [{ type: 'pages-attached', follow: false, pages: [...log.conversation.pages, ...added] }];
+    });
+  }
+
+  /** Attaches a tab that the page of another one opened: what a tab of the model's opens is bound to the same sites. */
+  addFrom(log: OpenLog, tabId: number, from: number): Promise<void> {
+    const { pages } = log.conversation;
+    const { opened } = pages.find((page) => page.tabId === from) ?? {};
+    return opened === undefined
+      ? this.attach(log, [...pages.map((page) => page.tabId), tabId])
+      : this.addOpened(log, tabId, opened);
+  }
+
+  /** Takes a site back: its tabs go, and those that are open only by its leave. */
+  revoke(log: OpenLog, site: string): Promise<void> {
+    return this.change(log, async () => {
+      const revoked = new Map(log.conversation.revoked).set(site, Number.POSITIVE_INFINITY);
+      const stays = (page: AttachedPage) =>
+        !isAmong([site], page.origin) && isWithin({ ...log.conversation, revoked }, page);
+      return [
+        { type: 'site-revoked', site },
+        { type: 'pages-attached', follow: log.conversation.follows, pages: log.conversation.pages.filter(stays) },
+      ];
+    });
+  }
+
   /** Moves a conversation that follows to the active tab; never during a run, nor to a closed page. */
   async follow(log: OpenLog, tabId: number | null): Promise<void> {
     const { tabs } = this.parts;
@@ -130,6 +163,14 @@ export class AttachedPages {
       );
   }
 
+  private change(log: OpenLog, make: () => Promise<EntryBody[]>): Promise<void> {
+    return inTurnOf(this.turns, log.id, async () => {
+      await log.append(...(await make()));
+      const tabIds = await this.parts.tabs.tabsOf(log.conversation);
+      for (const panel of this.parts.panels.showing(log.id)) this.watch(panel, tabIds);
+    });
+  }
+
   private async settleNow(log: OpenLog): Promise<number[]> {
     const { panels, tabs } = this.parts;
     const left = await tabs.departures(log.conversation);
@@ -143,8 +184,10 @@ export class AttachedPages {
     const { panels, tabs } = this.parts;
     const before = await tabs.tabsOf(log.conversation);
     const isSame = follow === log.conversation.follows && `${before}` === `${tabIds}`;
-    const framesOf = new Map(log.conversation.pages.map(({ tabId, frames }) => [tabId, frames]));
-    const attached = (await tabs.toPages(tabIds)).map((page) => ({ ...page, frames: framesOf.get(page.tabId) }));
+    // What the user attaches anew is theirs.
+    const stay = log.conversation.pages.filter(({ tabId }) => before.includes(tabId));
+    const kept = new Map(stay.map(({ tabId, frames, opened }) => [tabId, { frames, opened }]));
+    const attached = (await tabs.toPages(tabIds)).map((page) => ({ ...page, ...kept.get(page.tabId) }));
     if (!isSame) await log.append({ type: 'pages-attached', follow, pages: attached });
     for (const panel of panels.showing(log.id)) this.watch(panel, tabIds);
   }

@@ -8,7 +8,7 @@ import { say } from '#ui/language/index.tsx';
 import { type Panel, usePanel } from '#ui/panel/context.ts';
 import { later } from '#ui/panel/later.tsx';
 import type { PageState } from '../messages';
-import { toWhereabouts, wordNoAccess } from '../state/page-words';
+import { toWhereabouts, wordNoAccess, wordStay } from '../state/page-words';
 import { cameLate, wordLate } from '../state/surroundings.ts';
 
 export function NoPageTools({ page }: { page: PageState | null }) {
@@ -99,7 +99,7 @@ export function Elsewhere() {
         )}
         {page.value && !closed && <LinkButton onClick={pageChoice.addHere}>{say('Attach this tab')}</LinkButton>}
         {page.value && follows && !closed && (
-          <LinkButton onClick={() => pageChoice.stay()}>{say('Stay with that page')}</LinkButton>
+          <LinkButton onClick={() => pageChoice.stay()}>{wordStay(page.value)}</LinkButton>
         )}
       </Notice>
     </div>

@@ -1,4 +1,4 @@
-export { wordAttached, wordLeft, wordNoAccess } from './page-words';
+export { wordAttached, wordLeft, wordNoAccess, wordStay } from './page-words';
 export type { SiteIconStore } from './site-icons';
 export {
   cameLate,

@@ -38,6 +38,9 @@ export function toWhereabouts(
   return { what, next: wordNext(follows, frontClosed) };
 }
 
+export const wordStay = ({ origin, title }: Pick<PageState, 'origin' | 'title'>): string =>
+  say('Stay with {page}', { page: origin === null ? toLine(title) : toHost(origin) });
+
 /** Why Tabhand can't work on a page; null: it can. */
 export function wordNoAccess({
   access,

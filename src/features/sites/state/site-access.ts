@@ -22,7 +22,7 @@ export function createSiteAccess({ ask }: Pick<Asking, 'ask'>, connection: Panel
     isAllowed: (site: string): boolean =>
       allowed.value === null || allowed.value === 'every' || allowed.value.includes(site),
     /** Called in a click: the browser asks the user. Resolves with their answer. */
-    allow: (origin: string) => afterwards(connection.requestOrigin(origin)),
+    allow: (...origins: string[]) => afterwards(connection.requestOrigin(...origins)),
     /** As `allow`. */
     allowEvery: () => afterwards(connection.sites.requestEvery()),
     /** `'every'` takes all of them back. False: only the browser's own settings can. */

@@ -14,6 +14,6 @@ export const chatInput = {
     'disabled?': { type: 'boolean', description: 'No reply is taken any more' },
   }),
   sample: { placeholder: 'Which of the three flats, and when?', value: 'The one by the park', disabled: false },
-  events: [{ name: 'submit', payload: '{ text }' }],
+  events: [{ name: 'submit', payload: '{ text }', whole: true }],
   size: { columns: 6, rows: 3 },
 } as const satisfies WidgetSpec;

@@ -3,7 +3,7 @@ import { capitalise } from '#core/tools/phrase.ts';
 import type { JsonObject } from '#core/tools/tool.ts';
 import type { CsvCell } from '../../csv';
 
-export type Column = { key: string; label: string; type?: 'text' | 'number' | 'boolean' | 'link' };
+export type Column = { key: string; label: string; type?: 'text' | 'number' | 'boolean' | 'link'; total?: boolean };
 
 /** A row's own member: a column may have the name of an inherited one, such as `toString`. */
 export const cellOf = (row: JsonObject, key: string): unknown => (Object.hasOwn(row, key) ? row[key] : undefined);

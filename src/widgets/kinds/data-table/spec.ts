@@ -12,6 +12,7 @@ const column = object({
   label: string(),
   'align?': { type: 'string', enum: ['left', 'center', 'right'] },
   'type?': { type: 'string', enum: ['text', 'number', 'boolean', 'link'] },
+  'total?': { type: 'boolean', description: 'Its sum below; only where a sum means something' },
 });
 
 export const dataTable = {
@@ -32,7 +33,7 @@ export const dataTable = {
     title: 'Largest cities',
     columns: [
       { key: 'city', label: 'City' },
-      { key: 'people', label: 'People', type: 'number', align: 'right' },
+      { key: 'people', label: 'People', type: 'number', align: 'right', total: true },
       { key: 'coastal', label: 'By the sea', type: 'boolean' },
       { key: 'page', label: 'Page', type: 'link' },
     ],

@@ -2,10 +2,11 @@
 
 import { useMemo, useState } from 'preact/hooks';
 import type { JsonObject } from '#core/tools/tool.ts';
-import { CopyButton } from '#ui/controls/controls.tsx';
+import { IconButton } from '#ui/controls/controls.tsx';
 import { say, sayCount } from '#ui/language/index.tsx';
+import { saveFile, toSlug } from '#ui/panel/saving.ts';
 import { toCsv } from '../../csv';
-import { formatCell, isMissing, readColumn, type SheetColumn, toColumnWidth } from '../../parts/cells';
+import { formatCell, isMissing, readColumn, type SheetColumn, toColumnWidth, toTotal } from '../../parts/cells';
 import { Heading } from '../../parts/heading';
 import { type Order, Sheet } from '../../parts/sheet';
 import type { ViewProps } from '../../widget';
@@ -19,7 +20,22 @@ export default function DataTableView({ data, emit }: ViewProps<typeof dataTable
   const names = useMemo(() => toRowKeys(columns, rows), [columns, rows]);
   const sorted = useMemo(() => sortRows(rows, order), [rows, order]);
   const keys = useMemo(() => sorted.map((row) => names.get(row) ?? ''), [names, sorted]);
+  const totals = useMemo(
+    () =>
+      columns.map((column) =>
+        toTotal(
+          column,
+          rows.map((row) => cellOf(row, column.key)),
+        ),
+      ),
+    [columns, rows],
+  );
   const rowAt = (row: number) => sorted[row] ?? {};
+  const save = () => {
+    // The mark at its start tells spreadsheets that it is UTF-8.
+    const file = new Blob(['\uFEFF', toCsv(toTableLines(columns, sorted))], { type: 'text/csv' });
+    saveFile(file, `${toSlug(title ?? say('Table')) || 'table'}.csv`);
+  };
   return (
     <div class={`column ${compact ? 'compact' : ''} ${striped ? 'striped' : ''}`} data-view="data-table">
       <Heading title={title ?? say('Table')} apart>
@@ -27,7 +43,7 @@ export default function DataTableView({ data, emit }: ViewProps<typeof dataTable
           <span class="quiet small nowrap">{sayCount(rows.length, '{count} row', '{count} rows')}</span>
         )}
         <span class="grow" />
-        {rows.length > 0 && <CopyButton what={say('as CSV')} text={() => toCsv(toTableLines(columns, sorted))} />}
+        {rows.length > 0 && <IconButton icon="save" label={say('Save as CSV')} onClick={save} />}
       </Heading>
       {rows.length === 0 ? (
         <p class="mid" dir="auto">
@@ -42,6 +58,7 @@ export default function DataTableView({ data, emit }: ViewProps<typeof dataTable
           order={order}
           onSort={setOrder}
           keys={keys}
+          totals={totals}
           rowHeight={columns[0]?.width ? (compact ? 24 : 29) : null}
           cellAt={({ row, col }) => cellOf(rowAt(row), columns[col]?.key ?? '')}
           toPicked={({ row }) => ({ words: wordRow(row, columns, rowAt(row)), event: 'rowclick', payload: rowAt(row) })}

@@ -4,6 +4,7 @@ import { toSafeColour } from '#core/tools/colour.ts';
 import { toMarkColour } from '#ui/colour.ts';
 import { toNextIndex } from '#ui/roving-focus.ts';
 import { toItemKeys } from '../../parts/item-keys';
+import { toLand } from './coast';
 import { type Line, meridians, parallels, toDegreeStep, toDigits } from './graticule';
 import {
   type Area,
@@ -92,7 +93,7 @@ function createMap(element: HTMLElement): L.Map {
     zoomControl: false,
     zoomSnap: 0.25,
     scrollWheelZoom: false,
-    minZoom: 1,
+    minZoom: 0,
     maxZoom: 18,
     maxBounds: L.latLngBounds([-88, -900], [88, 900]),
     zoomAnimation: !still,
@@ -102,10 +103,27 @@ function createMap(element: HTMLElement): L.Map {
   });
   L.control.zoom({ position: 'topright' }).addTo(map);
   new Graticule({ pane: 'tilePane' }).addTo(map);
+  drawLand(map);
   // Scrolling the page must not zoom a map that passes under the pointer.
   map.on('focus', () => map.scrollWheelZoom.enable());
   map.on('blur', () => map.scrollWheelZoom.disable());
   return map;
+}
+
+/** Nearer, a shore would be off by more than a place's dot. */
+const nearestLand = 7.5;
+let land: ReturnType<typeof toLand> | null = null;
+
+/** The shores of the world once around, and once more on either side of it. */
+function drawLand(map: L.Map): void {
+  map.createPane('land');
+  land ??= toLand();
+  const around = [-360, 0, 360].flatMap((turn) =>
+    (land ?? []).map((ring) => ring.map(([lat, lng]): L.LatLngTuple => [lat, lng + turn])),
+  );
+  const renderer = L.svg({ pane: 'land', padding: 0.3 });
+  L.polygon(around, { renderer, className: 'land', interactive: false, smoothFactor: 1.2 }).addTo(map);
+  map.on('zoomend viewreset', () => map.getContainer().classList.toggle('near', map.getZoom() > nearestLand));
 }
 
 type Aim = Omit<AtlasContent, 'markers'> & { positions: readonly LatLng[] };

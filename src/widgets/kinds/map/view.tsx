@@ -20,8 +20,10 @@ const noMarkers: Marker[] = [];
 /** A strip of a map shows nothing: with less room, the block scrolls. */
 const lowest = 220;
 
+const toHeight = (px: number | undefined): string => (px === undefined ? 'clamp(280px, 40vw, 460px)' : `${px}px`);
+
 export default function MapView({ data, emit }: ViewProps<typeof mapWidget>) {
-  const { title, center, zoom, height = 280, markers = noMarkers } = data;
+  const { title, center, zoom, height, markers = noMarkers } = data;
   const pick = (index: number) => {
     const marker = markers[index];
     if (marker) emit('markerclick', { ...marker });
@@ -45,7 +47,7 @@ export default function MapView({ data, emit }: ViewProps<typeof mapWidget>) {
           </LinkButton>
         )}
       </Heading>
-      <div class="ground" ref={ground} style={{ height: `${room ?? height}px` }} data-fills dir="ltr">
+      <div class="ground" ref={ground} style={{ height: toHeight(room ?? height) }} data-fills dir="ltr">
         {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for controls */}
         <div
           class="atlas"

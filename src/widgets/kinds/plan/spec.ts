@@ -18,7 +18,7 @@ export const plan = {
       50,
     ),
     'title?': string('What the task is'),
-    'sites?': array(string('A host, such as shop.example'), 'Where it leads, if to other sites than the open one', 20),
+    'sites?': array(string('A host, such as shop.example'), 'The sites to open: the person allows them together', 20),
   }),
   sample: {
     title: 'A weekend in Lyon',

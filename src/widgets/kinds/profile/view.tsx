@@ -8,6 +8,7 @@ import { OutwardLink } from '../../parts/outward-link';
 import { Portrait } from '../../parts/portrait';
 import type { DataOf, ViewProps } from '../../widget';
 import type { profile } from './spec';
+import '../../parts/tones.css';
 import './view.css';
 
 type Items<Name extends 'fields' | 'stats' | 'actions'> = NonNullable<DataOf<typeof profile>[Name]>[number];

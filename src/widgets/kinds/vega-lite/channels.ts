@@ -105,7 +105,6 @@ export const initial: Read = (value, path, of) => {
   );
 };
 
-export const paramName = name;
 export const predicate: Read = byType({
   string: expression,
   object: (value, path, of) =>
@@ -113,8 +112,8 @@ export const predicate: Read = byType({
       and: listOf(predicate, 20),
       or: listOf(predicate, 20),
       not: predicate,
-      param: paramName,
-      selection: paramName,
+      param: name,
+      selection: name,
       empty: flag,
       field,
       timeUnit,
@@ -184,7 +183,7 @@ export const scale: Read = (value, path, of) => {
       ),
       domain: byType({
         array: listOf(constant),
-        object: object({ param: paramName, selection: paramName, field, encoding: text, unionWith: listOf(constant) }),
+        object: object({ param: name, selection: name, field, encoding: text, unionWith: listOf(constant) }),
         string: oneOf('unaggregated'),
       }),
       ...each('domainMin domainMax domainMid', constant),
@@ -337,7 +336,7 @@ const channelMembers = (channel: string): Members => ({
   }),
   condition: (value, path, of) => {
     const one = (each: unknown, at: string, found: Reading) =>
-      object({ test: predicate, param: paramName, empty: flag, ...channelMembers(channel) })(
+      object({ test: predicate, param: name, empty: flag, ...channelMembers(channel) })(
         paramOfSelection(each),
         at,
         found,

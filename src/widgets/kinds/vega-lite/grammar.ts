@@ -15,7 +15,6 @@ import {
   leftOut,
   look,
   name,
-  paramName,
   predicate,
   share,
   size,
@@ -184,7 +183,7 @@ const transforms: Record<string, Members> = {
   },
   lookup: {
     lookup: field,
-    from: object(() => ({ data, key: field, fields, param: paramName })),
+    from: object(() => ({ data, key: field, fields, param: name })),
     ...{ as, default: scalar },
   },
   regression: {

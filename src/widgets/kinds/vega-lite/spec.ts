@@ -3,7 +3,7 @@ import { phrase } from '#core/tools/phrase.ts';
 import { isJsonObject, type JsonObject } from '#core/tools/tool.ts';
 import type { CsvCell } from '../../csv';
 import { array, object, string } from '../../schema';
-import type { WidgetSpec } from '../../widget';
+import type { CheckedParams, WidgetSpec } from '../../widget';
 import { readSpec } from './grammar';
 import { checkWork, cleanRows, settleFields, settleTypes } from './rows';
 
@@ -32,16 +32,16 @@ export const vegaLite = {
     spec: {
       mark: 'point',
       encoding: {
-        x: { field: 'hp', title: 'Horsepower' },
-        y: { field: 'mpg', title: 'Miles per gallon' },
-        color: { field: 'origin', title: 'Made in' },
+        x: { field: 'hp', type: 'quantitative', title: 'Horsepower' },
+        y: { field: 'mpg', type: 'quantitative', title: 'Miles per gallon' },
+        color: { field: 'origin', type: 'nominal', title: 'Made in' },
       },
     },
   },
   events: [{ name: 'markclick', payload: 'the row, or the values that the mark stands for' }],
   size: { columns: 6, rows: 9 },
   modernise: toParts,
-  read: readChart,
+  check: readChart,
   lines: ({ rows = [] }: { rows?: JsonObject[] }): CsvCell[][] => {
     const heads = [...new Set(rows.slice(0, 1000).flatMap((row) => Object.keys(row)))];
     return heads.length === 0 ? [] : [heads, ...rows.map((row) => heads.map((head) => toCell(row[head])))];
@@ -99,7 +99,7 @@ function toRows(data: unknown, datasets: unknown): unknown {
 }
 
 /** The chart as it may be drawn. */
-function readChart(params: JsonObject) {
+function readChart(params: JsonObject): CheckedParams {
   const { spec, rows: written, ...others } = params;
   const of = readSpec(isJsonObject(spec) ? spec : {});
   const rows = cleanRows(Array.isArray(written) ? written : [], of);
@@ -113,9 +113,6 @@ function readChart(params: JsonObject) {
       keyword: 'required',
       message: 'A specification has a mark, or layer, facet, repeat or concat.',
     });
-  return {
-    params: { ...others, ...(written !== undefined && { rows }), spec: settled },
-    notes: of.notes,
-    faults: of.faults,
-  };
+  if (of.faults.length > 0) return { issues: of.faults };
+  return { params: { ...others, ...(written !== undefined && { rows }), spec: settled }, repairs: of.notes };
 }

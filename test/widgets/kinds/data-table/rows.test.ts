@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { toCsv } from '../../../../src/widgets/csv';
 import { inferColumns, toTableLines } from '../../../../src/widgets/kinds/data-table/columns';
 import { sortRows } from '../../../../src/widgets/kinds/data-table/view';
-import { formatCell, readColumn } from '../../../../src/widgets/parts/cells';
+import { formatCell, readColumn, toneOf, toTotal } from '../../../../src/widgets/parts/cells';
 
 describe('rows of a data-table', () => {
   it('columns are inferred from the first row, with readable labels', () => {
@@ -89,5 +89,28 @@ describe('a column is read from all its cells', () => {
     expect(read([true, false, null]).type).toBe('boolean');
     expect(read([true, 'perhaps']).type).toBe('text');
     expect(read(['short', 'a text that goes on for more than a line of its cell']).wordy).toBe(true);
+  });
+
+  it('a few words that say how things stand are states, in two languages; a word nobody knows is neutral', () => {
+    const areStates = (cells: unknown[], label?: string) => read(cells, label).states;
+    expect(areStates(['paid', 'overdue', 'open', 'paid'])).toBe(true);
+    expect(areStates(['en retard', 'payée', null, 'payée'])).toBe(true);
+    expect(areStates(['draft', 'sent', 'paid', 'void'], 'Status')).toBe(true);
+    expect(areStates(['CA', 'NY', 'TX'], 'State')).toBe(false);
+    expect(areStates(['Late', 'Mercury', 'Venus', 'Mars'], 'Film')).toBe(false);
+    expect(['Paid', ' overdue ', 'Pending', 'draft', 'prepaid'].map(toneOf)).toEqual([
+      'success',
+      'error',
+      'warning',
+      '',
+      '',
+    ]);
+  });
+
+  it('a sum is written as its column is, and not where a cell is no number', () => {
+    const total = (cells: unknown[]) => toTotal({ ...read(cells, 'EUR'), total: true }, cells);
+    expect(total([12_840.5, 973, null, 0.1, 0.2])).toBe('13,813.80');
+    expect(total([12, 'n/a'])).toBeUndefined();
+    expect(toTotal(read([1, 2]), [1, 2])).toBeUndefined();
   });
 });

@@ -2,7 +2,7 @@
 /** The data-table under mouse and keyboard. */
 import { render } from 'preact';
 import { act } from 'preact/test-utils';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import type { JsonObject } from '#core/tools/tool.ts';
 import DataTableView from '../../../../src/widgets/kinds/data-table/view';
 import type { ViewComponent } from '../../../../src/widgets/widget';
@@ -97,4 +97,33 @@ test('R70: a table that grows long keeps its focus', async () => {
   const before = document.activeElement;
   await show({ rows: many });
   expect(document.activeElement).toBe(before);
+});
+
+test('amounts that add up have their sum below, and states are said in words and colour', async () => {
+  const columns = [
+    { key: 'invoice', label: 'Invoice' },
+    { key: 'amount', label: 'Amount, EUR', total: true },
+    { key: 'status', label: 'Status' },
+  ];
+  await show({
+    columns,
+    rows: [
+      { invoice: 'A', amount: 12.5, status: 'paid' },
+      { invoice: 'B', amount: 8, status: 'overdue' },
+    ],
+  });
+  expect([...host.querySelectorAll('tfoot td')].map((cell) => cell.textContent)).toEqual(['Total', '20.50', '']);
+  expect([...host.querySelectorAll('.tag')].map(({ className }) => className)).toEqual(['tag success', 'tag error']);
+});
+
+test('the table is saved as a file that spreadsheets read, as it is sorted', async () => {
+  const saved = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:x');
+  const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+  await show({ title: 'Largest cities', rows: cities });
+  await sortBy('People');
+  await act(() => host.querySelector<HTMLElement>('[aria-label="Save as CSV"]')?.click());
+  const [file] = saved.mock.calls[0] ?? [];
+  expect(await (file as Blob).text()).toBe('\uFEFFCity,People\r\nBrest,0.1\r\nDelhi,33\r\nTokyo,37');
+  expect(click.mock.contexts[0]).toMatchObject({ download: 'largest-cities.csv' });
+  vi.restoreAllMocks();
 });
