@@ -140,7 +140,7 @@ function isInArc({ from, to, inner, outer }: NonNullable<Placed['arc']>, x: numb
 export function endsOf(marks: readonly Placed[]): Map<string, { x: number; y: number }> {
   const ends = new Map<string, { x: number; y: number }>();
   for (const { mark, colour, x, y } of marks) {
-    if (mark !== 'line' || colour === undefined) continue;
+    if (!/^(line|symbol)$/.test(mark) || colour === undefined) continue;
     const end = ends.get(colour);
     if (!end || x >= end.x) ends.set(colour, { x, y });
   }

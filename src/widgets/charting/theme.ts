@@ -70,6 +70,8 @@ export const toConfig = (font: string) => ({
     gradientLength: 140,
     gradientThickness: 8,
     symbolStrokeWidth: 1.5,
+    symbolBaseFillColor: ink3,
+    symbolBaseStrokeColor: ink3,
     offset: 8,
     columns: 3,
   },
