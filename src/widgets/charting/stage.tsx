@@ -21,8 +21,11 @@ interface StageProps<Item> {
   stride?: number;
   itemAt(index: number): Item | undefined;
   textOf(item: Item): string;
-  /** Memoised by the caller, so that moving the pointer does not redraw them. */
+  /** Memoised by the caller, so that moving the pointer does not redraw them; null: they are in `drawing`. */
   marks: ComponentChildren;
+  /** What another library draws into; the svg of its own then only holds what is highlighted. */
+  drawing?: ComponentChildren;
+  children?: ComponentChildren;
   /** Highlights the item that is pointed at or read. */
   highlight(item: Item): ComponentChildren;
   tipOf(item: Item): Tip;
@@ -71,11 +74,21 @@ export function ChartStage<Item>(props: StageProps<Item>) {
       onPointerLeave={() => setHovered(null)}
       onClick={click}
     >
-      <svg role="img" aria-label={sentence} width={width} height={height} viewBox={`0 0 ${width} ${height}`}>
-        <title>{sentence}</title>
+      {props.drawing}
+      {/* biome-ignore lint/a11y/noSvgWithoutTitle: the other drawing has the words */}
+      <svg
+        {...(props.drawing
+          ? { class: 'over', 'data-control': true, 'aria-hidden': true }
+          : { role: 'img', 'aria-label': sentence })}
+        width={width}
+        height={height}
+        viewBox={`0 0 ${width} ${height}`}
+      >
+        {marks && <title>{sentence}</title>}
         {marks}
         {active !== undefined && <g class="active">{props.highlight(active)}</g>}
       </svg>
+      {props.children}
       {count > 0 && (
         <Reader
           reading={{ label: props.label, count, stride: props.stride ?? 1, textOf }}
