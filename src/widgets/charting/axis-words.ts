@@ -11,6 +11,16 @@ export function toTick(value: unknown): string {
   return formatFigure(value, { maximumSignificantDigits: 6 });
 }
 
+/** A number in a legend. */
+export const toAbout = (value: unknown): string =>
+  formatFigure(Number(value), { notation: 'compact', maximumSignificantDigits: 3 });
+
+/** A number in the middle of a ring. */
+export function toShort(value: unknown): string {
+  const isLong = Math.abs(Number(value)) >= 100_000;
+  return isLong ? toAbout(value) : formatFigure(Number(value), { maximumSignificantDigits: 7 });
+}
+
 const made = new Map<string, Intl.DateTimeFormat>();
 
 function formatDate(value: Date, options: Intl.DateTimeFormatOptions): string {
@@ -32,6 +42,28 @@ export function toValueWords(value: unknown): string {
   const day: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'short', year: 'numeric' };
   return formatDate(value, isMidnight(value) ? day : { ...day, hour: '2-digit', minute: '2-digit' });
 }
+
+/** A date of which only some parts count, such as the month of any year. */
+export function toUnitWords(value: unknown, unit: string): string {
+  const date = new Date(Number(value));
+  const has = (part: string) => unit.includes(part);
+  if (has('quarter')) return `${has('year') ? `${date.getFullYear()} ` : ''}Q${Math.floor(date.getMonth() / 3) + 1}`;
+  return formatDate(date, {
+    ...(has('utc') && { timeZone: 'UTC' }),
+    ...(has('year') && { year: 'numeric' }),
+    ...((has('month') || has('week')) && { month: 'short' }),
+    ...((has('date') || has('week') || has('dayofyear')) && { day: 'numeric' }),
+    ...(/day(?!ofyear)/.test(unit) && { weekday: 'short' }),
+    ...(has('hours') && { hour: '2-digit' }),
+    ...(has('minutes') && { minute: '2-digit' }),
+  });
+}
+
+export const toPercent = (value: unknown): string =>
+  formatFigure(Number(value), { style: 'percent', maximumFractionDigits: 1 });
+
+/** A name, or a number that is one, such as a year. */
+export const toNameWords = (value: unknown): string => (Number.isInteger(value) ? String(value) : toValueWords(value));
 
 const days = 86_400_000;
 

@@ -3,11 +3,17 @@ import { expressionFunction, type Loader, parse, View } from 'vega';
 import { expressionInterpreter } from 'vega-interpreter';
 import { compile, type TopLevelSpec } from 'vega-lite';
 import type { JsonObject } from '#core/tools/tool.ts';
-import { toDateTick, toTick, toValueWords } from './axis-words';
+import { toAbout, toDateTick, toNameWords, toPercent, toShort, toTick, toUnitWords, toValueWords } from './axis-words';
+import { breakToWidth } from './figures';
 import { registerSchemes } from './theme';
 
 expressionFunction('tick', (value: unknown) => toTick(value));
 expressionFunction('figure', (value: unknown) => toValueWords(value));
+expressionFunction('short', (value: unknown) => toShort(value));
+expressionFunction('inLines', (value: unknown, room: number) => breakToWidth(toNameWords(value), room));
+expressionFunction('percent', toPercent);
+expressionFunction('about', toAbout);
+expressionFunction('inUnit', toUnitWords);
 expressionFunction('moment', (value: unknown) => toValueWords(new Date(Number(value))));
 expressionFunction('dateTick', (value: unknown, span: string, at: number) => toDateTick(Number(value), span, at));
 registerSchemes();
@@ -57,6 +63,8 @@ export interface Picture {
   /** From the corner of the svg to the origin of the marks. */
   origin: [x: number, y: number];
   legends: ScaleLegend[];
+  /** How many names lie along its vertical axis; null: it has no names, or several such axes. */
+  names: number | null;
   /** Several charts tell their size a moment after they are drawn; resolves with it. */
   settled(): Promise<{ width: number; height: number }>;
   end(): void;
@@ -94,7 +102,7 @@ function toLegend(view: View, { fill, stroke, shape, title }: VegaLegend): Scale
   const isColour = Boolean(fill ?? stroke);
   const domain: unknown[] = scale.domain();
   const items = domain.map((value) => ({
-    label: toValueWords(value),
+    label: toNameWords(value),
     colour: isColour ? String(scale(value)) : 'var(--ink-2)',
   }));
   return { title: typeof title === 'string' ? title : undefined, items };
@@ -104,6 +112,7 @@ function toLegend(view: View, { fill, stroke, shape, title }: VegaLegend): Scale
 export function drawSpec(into: HTMLElement, spec: JsonObject): Picture {
   const { spec: vega } = compile(spec as object as TopLevelSpec, { logger: quiet });
   const taken = takeLegends(vega);
+  const scales: VegaScale[] = vega.scales ?? [];
   const view = new View(parse(vega, undefined, { ast: true }), {
     expr: expressionInterpreter,
     loader: noLoader,
@@ -129,6 +138,9 @@ export function drawSpec(into: HTMLElement, spec: JsonObject): Picture {
     root,
     origin: [left + x, top + y],
     legends: taken.map((legend) => toLegend(view, legend)),
+    names: scales.some(({ name, type }) => name === 'y' && /band|point/.test(type ?? ''))
+      ? view.scale('y').domain().length
+      : null,
     end: () => void view.finalize(),
   };
 }

@@ -1,11 +1,13 @@
 /** Fits a checked specification to its data and its place: dates become moments, axes get their words, views their size. Pure. */
 import { isJsonObject, type JsonObject } from '#core/tools/tool.ts';
-import { toSpan } from './axis-words';
+import { toSpan, toValueWords } from './axis-words';
 import { toTextWidth } from './figures';
 import { toMoment } from './moments';
 
 export interface Place {
   width: number;
+  /** How many names a first drawing had along its vertical axis. */
+  names?: number | null;
   /** Null: as high as suits the width. */
   room: number | null;
 }
@@ -45,8 +47,9 @@ const isAmount = ({ type, aggregate, bin }: JsonObject): boolean =>
 function toRows(spec: JsonObject, rows: readonly Row[]): Row[] {
   const types = new Map<string, string>();
   for (const view of everyView(spec)) {
-    for (const [, { field, type }] of channelsOf(view))
-      if (typeof field === 'string') types.set(plain(field), String(type));
+    for (const [, { field, type, timeUnit }] of channelsOf(view))
+      if (typeof field === 'string' && types.get(plain(field)) !== 'temporal')
+        types.set(plain(field), timeUnit ? 'temporal' : String(type));
     for (const { timeUnit, field } of listOf(view.transform))
       if (timeUnit && typeof field === 'string') types.set(plain(field), 'temporal');
   }
@@ -66,6 +69,9 @@ function toRows(spec: JsonObject, rows: readonly Row[]): Row[] {
 const widestOf = (names: readonly unknown[]): number =>
   names.slice(0, 400).reduce((max: number, name) => Math.max(max, toTextWidth(String(name))), 0);
 
+/** Days, years, hours and numbers follow one another: some of them may be left out below an axis. */
+const isCounted = (name: unknown): boolean => typeof name === 'number' || /^\W*(Q|W)?\d/i.test(String(name));
+
 /** Upright bars whose names don’t fit below them lie on their side. */
 function turnBars(view: JsonObject, rows: readonly Row[], width: number): void {
   const parts = view.layer ? listOf(view.layer) : [view];
@@ -79,7 +85,7 @@ function turnBars(view: JsonObject, rows: readonly Row[], width: number): void {
   const names = distinct(rows, x.field);
   const slot = (width - 50) / Math.max(1, names.length);
   const isNarrow = widestOf(names) + 6 > Math.max(slot, Math.min(56, slot * 1.9));
-  if (!isNarrow || names.length > 200 || names.every((name) => typeof name === 'number')) return;
+  if (!isNarrow || names.length > 200 || names.every(isCounted)) return;
   for (const part of everyView(view)) swapAxes(part);
 }
 
@@ -124,12 +130,21 @@ function swapSort(def: unknown): unknown {
   return { ...others, ...(axis !== undefined && { axis: kept }), ...(sort !== undefined && { sort: turned }) };
 }
 
-/** Names stand in the order of the rows, not of the alphabet. */
+/** Names stand in the order of the rows, not of the alphabet; numbers in their own. */
 function keepOrder(def: JsonObject, rows: readonly Row[]): void {
   if (!isDiscrete(def) || def.sort !== undefined || def.timeUnit) return;
-  const values = distinct(rows, def.field);
-  if (values.some((value) => typeof value === 'string')) def.sort = null;
+  if (distinct(rows, def.field).some((value) => typeof value === 'string')) def.sort = null;
 }
+
+/** Names in the order in which they stand. */
+function inOrder(names: unknown[], sort: unknown): unknown[] {
+  const listed: unknown[] = Array.isArray(sort) ? sort : [];
+  if (names.every((name) => typeof name === 'number')) names.sort((a, b) => a - b);
+  return [...listed.filter((name) => names.includes(name)), ...names.filter((name) => !listed.includes(name))];
+}
+
+/** With more names, only some are written. */
+const maxLabels = 60;
 
 /** Words and ticks of one axis. */
 function setAxis(
@@ -142,6 +157,8 @@ function setAxis(
   const isX = channel === 'x';
   const hasWords = axis.format !== undefined || axis.labelExpr !== undefined || def.format !== undefined;
   const unit = String(def.timeUnit ?? '');
+  axis.titleLimit = width;
+  if (isX && unit) axis.labelOverlap = 'parity';
   if (def.type === 'temporal' && (!def.timeUnit || /year/.test(unit)) && def.aggregate === undefined) {
     const moments = distinct(rows, def.field).filter((value) => typeof value === 'number');
     const span =
@@ -151,27 +168,39 @@ function setAxis(
       axis.labelExpr = `dateTick(datum.value, '${/^(utc)?year$/.test(unit) ? 'year' : toSpan(span)}', datum.index)`;
     axis.tickCount ??= isX ? Math.max(2, Math.round(width / 90)) : Math.max(2, Math.round(height / 50));
   } else if (isAmount(def) || def.bin) {
-    if (!hasWords && def.stack !== 'normalize') axis.formatType = 'tick';
+    if (!hasWords) axis.formatType = def.stack === 'normalize' ? 'percent' : 'tick';
     axis.tickCount ??= isX ? Math.max(3, Math.round(width / 80)) : Math.max(3, Math.round(height / 50));
     if (typeof axis.title !== 'string' && typeof def.title !== 'string' && def.aggregate === 'count')
       axis.title ??= null;
   }
-  if (isDiscrete(def) && isX) {
+  if (isDiscrete(def) && isX && !def.timeUnit) {
     const names = distinct(rows, def.field);
     const slot = (width - 50) / Math.max(1, names.length);
     axis.labelLimit ??= Math.max(40, slot - 4);
-    if (widestOf(names) > slot && axis.labelAngle === undefined) axis.labelOverlap = 'greedy';
+    if (names.length > maxLabels)
+      axis.values ??= names.filter((_, i) => i % Math.ceil((names.length * 50) / width) === 0);
+    if (widestOf(names) + 8 > slot) axis.labelOverlap = names.every(isCounted) ? 'parity' : 'greedy';
   }
-  if (isDiscrete(def) && !isX) axis.labelLimit ??= Math.round(width * 0.38);
+  if (isDiscrete(def) && !isX) axis.labelLimit ??= Math.round(width * maxNames);
+  if (def.timeUnit && def.type === 'ordinal' && !hasWords) axis.labelExpr = `inUnit(datum.value, '${unit}')`;
+  else if (isDiscrete(def) && !hasWords) axis.labelExpr = `inLines(datum.value, ${axis.labelLimit})`;
   def.axis = axis;
 }
 
 /** A view on its own, or several over each other. */
 function fitUnit(view: JsonObject, rows: readonly Row[], { width, height }: { width: number; height: number }): void {
+  const titles = new Map(
+    everyView(view)
+      .flatMap(channelsOf)
+      .filter(([, { title }]) => title !== undefined),
+  );
   for (const part of everyView(view)) {
     for (const [channel, def] of channelsOf(part)) {
       keepOrder(def, rows);
+      nameChannel(channel, def, titles);
       if (channel === 'x' || channel === 'y') setAxis(channel, def, { rows, width, height });
+      if (typeof def.timeUnit === 'string' && def.format === undefined)
+        Object.assign(def, { format: def.timeUnit, formatType: 'inUnit' });
       if (def.type === 'quantitative' && isJsonObject(def.scale) && def.scale.domainMid !== undefined)
         def.scale = { ...def.scale, scheme: 'tabhand-diverging' };
       else if (isJsonObject(def.scale) && def.scale.scheme !== undefined)
@@ -187,8 +216,43 @@ function fitUnit(view: JsonObject, rows: readonly Row[], { width, height }: { wi
       }
     }
     if (part.mark !== undefined) part.mark = withDefaults(part);
+    part.params = listOf(part.params).map(withCalmZoom);
   }
 }
+
+/** The wheel is the page’s; with Ctrl or ⌘ it zooms. */
+const withCalmZoom = (param: JsonObject): JsonObject =>
+  param.bind === 'scales'
+    ? {
+        ...param,
+        select: {
+          ...(isJsonObject(param.select) ? param.select : { type: param.select }),
+          zoom: 'wheel![event.ctrlKey || event.metaKey]',
+        },
+      }
+    : param;
+
+/** Titles of its own, and the words of its legend and of its tips. */
+function nameChannel(channel: string, def: JsonObject, titles: ReadonlyMap<string, JsonObject>): void {
+  const isPlain =
+    typeof def.field === 'string' &&
+    (def.aggregate === undefined || def.aggregate === 'count') &&
+    !/^(facet|row|column)$/.test(channel);
+  const isNamed = def.title !== undefined || (isJsonObject(def.axis) && def.axis.title !== undefined);
+  const legend: JsonObject | null = def.legend === null ? null : isJsonObject(def.legend) ? def.legend : {};
+  if (/^(color|fill|stroke|shape|size|opacity)$/.test(channel)) {
+    if (legend && !isAmount(def) && !isNamed) def.legend = { title: null, ...legend };
+    if (legend && isAmount(def))
+      def.legend = { formatType: 'about', ...(channel === 'size' && { tickCount: 3 }), ...legend };
+  }
+  if (isPlain && !isNamed) def.title = titles.get(channel)?.title ?? toTitle(def.field);
+}
+
+/** `miles_per_gallon` as people write it. */
+const toTitle = (field: unknown): string =>
+  plain(field)
+    .replaceAll('_', ' ')
+    .replace(/^[a-z]/, (letter) => letter.toUpperCase());
 
 const divergingNames =
   /red(yellow)?(blue|green|grey|gray)|spectral|blueorange|brownbluegreen|purple(green|orange)|pinkyellowgreen|rdbu|rdylgn|coolwarm|diverging/i;
@@ -202,40 +266,54 @@ function schemeFor(def: JsonObject): unknown {
 
 function withDefaults(view: JsonObject): JsonObject {
   const mark: JsonObject = isJsonObject(view.mark) ? { ...view.mark } : { type: view.mark };
+  const { color, y } = Object.fromEntries(channelsOf(view));
   mark.tooltip ??= { content: 'encoding' };
-  if (
-    mark.type === 'area' &&
-    mark.opacity === undefined &&
-    !('color' in (isJsonObject(view.encoding) ? view.encoding : {}))
-  )
-    mark.fillOpacity ??= 0.22;
-  if (
-    mark.type === 'area' &&
-    mark.line === undefined &&
-    !('color' in (isJsonObject(view.encoding) ? view.encoding : {}))
-  )
-    mark.line = true;
+  if (mark.type !== 'area' || (color && y?.stack !== null)) return mark;
+  mark.line ??= true;
+  if (mark.opacity === undefined) mark.fillOpacity ??= color ? 0.3 : 0.22;
   return mark;
 }
 
+/** The share of the width that names beside bars may take, on two lines. */
+const maxNames = 0.36;
+
 const [minHeight, maxHeight, step] = [120, 2400, 22];
 
+const discreteY = (view: JsonObject): JsonObject | undefined =>
+  everyView(view)
+    .flatMap(channelsOf)
+    .find(([name, def]) => name === 'y' && isDiscrete(def))?.[1];
+
+function namesOf(view: JsonObject, rows: readonly Row[]): number {
+  const y = discreteY(view);
+  return y ? (y.timeUnit ? 12 : distinct(rows, y.field).length) : 0;
+}
+
+const channelsHave = (views: JsonObject[], is: (name: string, def: JsonObject) => boolean): number =>
+  views.flatMap(channelsOf).filter(([name, def]) => is(name, def)).length > 0 ? 1 : 0;
+
 /** As high as suits it: by its names, by its width, or by what the board gives. */
-function heightOf(view: JsonObject, rows: readonly Row[], { width, room }: Place): number {
+function heightOf(view: JsonObject, rows: readonly Row[], { width, room, names }: Place): number {
   const views = everyView(view);
-  const y = views.flatMap(channelsOf).find(([name, def]) => name === 'y' && isDiscrete(def))?.[1];
+  const y = discreteY(view);
   const groups = views.flatMap(channelsOf).find(([name]) => name === 'yOffset')?.[1];
   const count = y
-    ? (y.timeUnit ? Math.min(31, distinct(rows, y.field).length) : distinct(rows, y.field).length) *
-      (groups ? Math.max(1, distinct(rows, groups.field).length * 0.6) : 1)
+    ? (names ?? namesOf(view, rows)) * (groups ? Math.max(1, distinct(rows, groups.field).length * 0.6) : 1)
     : 0;
-  const needed = y ? Math.min(maxHeight, Math.round(count * step + 44)) : 0;
+  const legends =
+    channelsHave(
+      views,
+      (name, def) => /^(size|color|fill|opacity)$/.test(name) && isAmount(def) && def.legend !== null,
+    ) * 40;
+  const isBare = views.flatMap(channelsOf).some(([name, def]) => name === 'x' && def.axis === null);
+  const broken = y && widestOf(distinct(rows, y.field)) > width * maxNames ? 8 : 0;
+  const needed = y ? Math.min(maxHeight, Math.round(count * (step + broken) + (isBare ? 8 : 44))) : 0;
   if (room !== null) return Math.max(room, Math.min(needed, Math.round(count * 14 + 44)));
   if (typeof view.height === 'number') return Math.max(minHeight, Math.min(700, view.height));
-  if (needed > 0) return Math.max(70, needed);
+  if (needed > 0) return Math.max(isBare ? 0 : 70, needed) + legends;
   if (views.every((each) => each.mark === undefined || markOf(each) === 'arc' || markOf(each) === 'text'))
-    return Math.min(280, Math.round(width * 0.7));
-  return Math.round(Math.min(380, Math.max(200, width * 0.5)));
+    return Math.min(220, Math.round(width * 0.7));
+  return Math.round(Math.min(380, Math.max(200, width * 0.5))) + legends;
 }
 
 const facetOf = (spec: JsonObject): JsonObject | null => {
@@ -253,6 +331,8 @@ export interface Fitted {
   spec: JsonObject;
   /** How many small charts lie side by side; 0: it is one chart, which fits by itself. */
   across: number;
+  /** How many names it counted on along the vertical axis. */
+  names: number;
 }
 
 /** The colours of a chart that stand for names. */
@@ -261,6 +341,8 @@ export interface Coloured {
   names: readonly unknown[];
   /** Px that the names need beside the ends of lines; 0: they don’t stand there. */
   right: number;
+  /** A transform makes its names. */
+  isMade?: boolean;
   /** Names that the user hides. */
   hidden?: ReadonlySet<string>;
 }
@@ -273,11 +355,18 @@ export function coloursOf(spec: JsonObject, rows: readonly Row[]): Coloured | nu
   const def = views
     .flatMap(channelsOf)
     .find(
-      ([name, each]) => /^(color|stroke|fill)$/.test(name) && isDiscrete(each) && typeof each.field === 'string',
+      ([name, each]) =>
+        /^(color|stroke|fill)$/.test(name) &&
+        (isDiscrete(each) || each.type === undefined) &&
+        !isAmount(each) &&
+        !each.bin &&
+        typeof each.field === 'string',
     )?.[1];
   if (!def) return null;
-  const names = distinct(rows, def.field);
-  if (names.length === 0 || (isJsonObject(def.scale) && def.scale.domain !== undefined)) return null;
+  const { domain } = isJsonObject(def.scale) ? def.scale : {};
+  const names =
+    domain === undefined ? inOrder(distinct(rows, def.field), def.sort) : Array.isArray(domain) ? domain : [];
+  if (names.length === 0) return null;
   const isLines =
     views.every((view) => view.mark === undefined || markOf(view) === 'line') &&
     (spec.layer !== undefined || spec.mark !== undefined);
@@ -293,17 +382,21 @@ export function fitSpec(
 ): Fitted {
   const spec: JsonObject = JSON.parse(JSON.stringify(checked));
   const { coloured } = place;
-  const shown = coloured?.hidden ? data.filter((row) => !coloured.hidden?.has(String(row[coloured.field]))) : data;
+  const shown =
+    coloured?.hidden && !coloured.isMade
+      ? data.filter((row) => !coloured.hidden?.has(String(row[coloured.field])))
+      : data;
   const rows = toRows(spec, shown);
   if (coloured) for (const view of everyView(spec)) keepColours(view, coloured);
-  const { width, shrink = 0, right = 0 } = place;
+  const { width, shrink = 0 } = place;
+  const right = place.right || widthOfFigures(spec, rows);
   const across = layOut(spec, rows, width);
   const cell = across === 0 ? width - right : Math.max(60, Math.floor(width / across) - 20 - shrink);
   for (const view of leavesOf(spec)) {
     turnBars(view, rows, cell);
     const height =
       across === 0
-        ? heightOf(view, rows, { width: cell, room: place.room })
+        ? heightOf(view, rows, { width: cell, room: place.room, names: place.names })
         : heightOf({ ...view, height: view.height ?? Math.round(Math.max(90, cell * 0.7)) }, rows, {
             width: cell,
             room: null,
@@ -312,11 +405,24 @@ export function fitSpec(
     Object.assign(view, { width: cell, height });
   }
   const sized = across === 0 ? { autosize: { type: 'fit', contains: 'padding' } } : {};
-  return { spec: { ...spec, ...sized, data: { values: rows } }, across };
+  return { spec: { ...spec, ...sized, data: { values: rows } }, across, names: place.names ?? namesOf(spec, rows) };
+}
+
+/** What texts behind lying bars need. */
+function widthOfFigures(spec: JsonObject, rows: readonly Row[]): number {
+  const texts = everyView(spec).filter((view) => markOf(view) === 'text');
+  const channels = new Map(everyView(spec).flatMap(channelsOf));
+  const [x, y, text] = ['x', 'y', 'text'].map((name) => channels.get(name));
+  if (texts.length === 0 || !x || !y || !text || !isAmount(x) || !isDiscrete(y)) return 0;
+  return 8 + widestOf(distinct(rows, text.field).map(toValueWords));
 }
 
 /** A name keeps its colour while others are hidden. */
-function keepColours(view: JsonObject, { field, names }: Coloured): void {
+function keepColours(view: JsonObject, { field, names, isMade, hidden }: Coloured): void {
+  if (names.length === 0) return;
+  const isOwn = channelsOf(view).some(([channel, def]) => channel === 'color' && def.field === field);
+  if (isMade && isOwn && hidden)
+    view.transform = [...listOf(view.transform), { filter: { not: { field, oneOf: [...hidden] } } }];
   for (const [channel, def] of channelsOf(view))
     if (
       /^(color|stroke|fill|shape)$/.test(channel) &&

@@ -2,7 +2,7 @@
 
 const day = /^(\d{4})(?:[-/.](\d{1,2})(?:[-/.](\d{1,2}))?)?$/;
 const quarter = /^(\d{4})[- ]?Q([1-4])$/i;
-const time = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}/;
+const time = /^(\d{4}[-/]\d{2}[-/]\d{2})[T ](\d{2})((?::\d{2}.*)?)$/;
 const month = /^(?:\d{1,2} )?(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.?,? (?:\d{1,2},? )?\d{4}$/i;
 
 /** Milliseconds since 1970; null for what is no date. A number of four digits is a year, one of ten are seconds. */
@@ -18,12 +18,12 @@ export function toMoment(value: unknown): number | null {
   }
   const [, ofYear, part] = quarter.exec(text) ?? [];
   if (ofYear !== undefined) return new Date(Number(ofYear), (Number(part) - 1) * 3, 1).getTime();
-  const read =
-    time.test(text) || month.test(text) || /^\d{1,2}\/\d{1,2}\/\d{4}/.test(text)
-      ? Date.parse(text.replace(/^(\S{10}) /, '$1T'))
-      : Number.NaN;
-  return Number.isNaN(read) ? null : read;
+  const [, onDay = '', hour = '', rest] = time.exec(text) ?? [];
+  if (rest !== undefined) return toKnown(Date.parse(`${onDay.replaceAll('/', '-')}T${hour}${rest || ':00'}`));
+  return month.test(text) || /^\d{1,2}\/\d{1,2}\/\d{4}/.test(text) ? toKnown(Date.parse(text)) : null;
 }
+
+const toKnown = (moment: number): number | null => (Number.isNaN(moment) ? null : moment);
 
 function toInstant(value: number): number | null {
   if (Number.isInteger(value) && value >= 1000 && value < 3000) return new Date(value, 0, 1).getTime();

@@ -2,6 +2,7 @@
 import { isJsonObject, type JsonObject } from '#core/tools/tool.ts';
 import { toValueWords } from './axis-words';
 import type { Picture, SceneItem, SceneMark } from './engine';
+import { nextItem } from './stage';
 
 export interface Placed {
   /** Where a tip points to, in px of the svg. */
@@ -31,7 +32,8 @@ export function placeMarks({ root, origin }: Picture): Placed[] {
         if (mark.marktype === 'group') visit(item, [left + (item.x ?? 0), top + (item.y ?? 0)]);
         else if (isReadable(mark, item)) {
           const each = place(mark, item, [left, top]);
-          placed.set(`${Math.round(each.x)} ${Math.round(each.y)} ${each.words.join()}`, each);
+          const key = `${Math.round(each.x)} ${Math.round(each.y)} ${each.words.join()}`;
+          if (!placed.has(key)) placed.set(key, each);
         }
       }
     }
@@ -106,8 +108,10 @@ function toWords({ tooltip, datum = {} }: SceneItem): [string, string][] {
         !name.startsWith('__') && (typeof value !== 'object' || value === null || value instanceof Date),
     )
     .slice(0, 12)
-    .map(([name, value]) => [name, toValueWords(value)]);
+    .map(([name, value]) => [name, isYear(value) ? String(value) : toValueWords(value)]);
 }
+
+const isYear = (value: unknown): boolean => Number.isInteger(value) && Number(value) >= 1500 && Number(value) <= 2100;
 
 /** Px from a mark at which it still is the one that is meant; lines are meant from anywhere. */
 const reach = 32;
@@ -163,4 +167,24 @@ export function spread(wanted: readonly number[], apart: number, height: number)
     next = at - apart;
   }
   return placed;
+}
+
+/** Where a key leads: left and right along a course, up and down to the nearest mark of the next one. `courseOf`: what a mark belongs to. */
+export function walkMarks(marks: readonly Placed[], courseOf: (mark: Placed | undefined) => unknown) {
+  const grouped = [...Map.groupBy(marks.keys(), (i) => courseOf(marks[i])).values()];
+  const courses = grouped.length < marks.length ? grouped : [[...marks.keys()]];
+  return (key: string, at: number): number | undefined => {
+    const nth = courses.findIndex((course) => course.includes(at));
+    const across = { ArrowUp: -1, ArrowDown: 1 }[key];
+    if (courses.length < 2 || across === undefined) {
+      const own = courses[nth] ?? [];
+      const to = nextItem(key, own.indexOf(at), own.length);
+      return to === undefined ? undefined : (own[to] ?? at);
+    }
+    const from = marks[at];
+    const next = courses[nth + across];
+    if (!from || !next) return at;
+    const distance = (i: number) => Math.hypot((marks[i]?.x ?? 0) - from.x, ((marks[i]?.y ?? 0) - from.y) / 10);
+    return next.reduce((best, i) => (distance(i) < distance(best) ? i : best));
+  };
 }

@@ -8,7 +8,7 @@ import { drawSpec, type Picture, type ScaleLegend } from './engine';
 import { cutToWidth, toList } from './figures';
 import { type Coloured, coloursOf, fitSpec } from './fitting';
 import { Legend } from './legend';
-import { endsOf, findMark, type Placed, placeMarks, spread } from './scene';
+import { endsOf, findMark, type Placed, placeMarks, spread, walkMarks } from './scene';
 import { ChartStage, type Tip, useWidth } from './stage';
 import { toConfig } from './theme';
 
@@ -17,13 +17,26 @@ export interface ChartSpec {
   rows: readonly JsonObject[];
 }
 
+/** A mark in the words of a kind of chart: what it is, of which series, and how much. */
+interface MarkWords {
+  title: string;
+  label: string;
+  value: string;
+}
+
 interface SpecChartProps {
   /** The same object for the same chart. */
   chart: ChartSpec;
   title: string | undefined;
+  /** The kind of chart, such as "Bar chart". */
+  kind?: string;
   /** Describes it for screen readers; absent: by its marks. */
-  sentence?: string;
+  sentence?: ((hidden: ReadonlySet<string>) => string) | undefined;
   legend?: boolean;
+  /** Absent: the names and values of its channels. */
+  wordsOf?(datum: JsonObject): MarkWords;
+  /** Said behind a name of the legend. */
+  figureOf?(name: string): string;
   onPick(datum: JsonObject): void;
 }
 
@@ -33,20 +46,32 @@ interface Drawn {
   marks: Placed[];
 }
 
-export function SpecChart({ chart, title, sentence, legend = true, onPick }: SpecChartProps) {
+const none: Placed[] = [];
+
+export function SpecChart(props: SpecChartProps) {
+  const { chart, title, kind = say('Chart'), sentence, legend = true, wordsOf, figureOf, onPick } = props;
   const { box, width, room } = useWidth();
   const [hidden, toggle] = useHidden();
   const coloured = useMemo(() => coloursOf(chart.spec, chart.rows), [chart]);
   const isDirect = legend && coloured !== null && coloured.right > 0 && width >= 440;
   const place = { width, room, right: isDirect ? (coloured?.right ?? 0) : 0 };
   const { into, drawn } = useDrawing(chart, { place, hidden, coloured });
-  const { marks = [], picture } = drawn ?? {};
-  const described = sentence ?? describe(title, marks);
+  const { marks = none, picture } = drawn ?? {};
+  const step = useMemo(
+    () => walkMarks(marks, (mark) => coloured && String(mark?.datum[coloured.field])),
+    [marks, coloured],
+  );
+  const textOf = ({ words, datum }: Placed) =>
+    wordsOf ? toText(wordsOf(datum)) : words.map((pair) => pair.join(': ')).join(', ');
+  const described = sentence?.(hidden) ?? describe(kind, title, wordsOf ? marks.map(textOf) : marks.map(toValues));
   useLayoutEffect(() => {
     picture?.svg.setAttribute('role', 'img');
     picture?.svg.setAttribute('aria-label', described);
   }, [picture, described]);
-  const legends = legend ? (picture?.legends ?? []) : [];
+  const legends = (legend ? (picture?.legends ?? []) : []).map(({ title, items }) => ({
+    title,
+    items: items.map((item) => ({ ...item, ...(figureOf && { value: figureOf(item.label) }) })),
+  }));
   return (
     <>
       {!isDirect &&
@@ -57,24 +82,29 @@ export function SpecChart({ chart, title, sentence, legend = true, onPick }: Spe
         height={picture?.height ?? room ?? 220}
         fills
         sentence={described}
-        label={say('Chart')}
+        label={kind}
         count={marks.length}
+        step={step}
         itemAt={(index) => marks[index]}
-        textOf={({ words }) => words.map((pair) => pair.join(': ')).join(', ')}
+        textOf={textOf}
         drawing={<div class="drawn" ref={into} dir="ltr" />}
         marks={null}
         highlight={(mark) => <Highlight mark={mark} marks={marks} height={picture?.height ?? 0} />}
-        tipOf={(mark) => toTip(mark, marks)}
+        tipOf={(mark) => toTip(mark, marks, wordsOf)}
         hit={(x, y) => findMark(marks, x, y)}
         onPick={({ datum }) => onPick(toPayload(datum))}
       >
         {isDirect && picture && coloured && (
           <DirectLegend legend={legends[0]} marks={marks} height={picture.height} hidden={hidden} onToggle={toggle} />
         )}
+        {marks.length === 0 && hidden.size > 0 && <p class="mid">{say('Every series is hidden.')}</p>}
       </ChartStage>
     </>
   );
 }
+
+const toText = ({ title, label, value }: MarkWords): string => `${[title, label].filter(Boolean).join(', ')}: ${value}`;
+const toValues = ({ words }: Placed): string => words.map(([, value]) => value).join(' ');
 
 function useDrawing(
   { spec, rows }: ChartSpec,
@@ -89,29 +119,39 @@ function useDrawing(
   },
 ) {
   const into = useRef<HTMLDivElement>(null);
+  /** Those that a transform makes are known once they are drawn. */
+  const names = useRef<string[]>([]);
   const [drawn, setDrawn] = useState<Drawn | null>(null);
   const { width, room, right } = place;
   useLayoutEffect(() => {
     const element = into.current;
     if (!element) return;
-    const seen = coloured && hidden.size > 0 ? { ...coloured, hidden } : coloured;
+    const seen =
+      coloured && hidden.size > 0
+        ? { ...coloured, hidden, ...(coloured.isMade && { names: names.current }) }
+        : coloured;
     const config = toConfig(getComputedStyle(element).fontFamily || 'sans-serif');
-    const draw = (shrink: number) => {
-      const fitted = fitSpec(spec, rows, { width, room, right, shrink, coloured: seen });
-      return { picture: drawSpec(element, { ...fitted.spec, config }), across: fitted.across };
+    const draw = (shrink: number, names: number | null) => {
+      const fitted = fitSpec(spec, rows, { width, room, right, shrink, names, coloured: seen });
+      return { ...fitted, picture: drawSpec(element, { ...fitted.spec, config }) };
     };
     let ended = false;
-    let { picture, across } = draw(0);
+    let { picture, across, names: expected } = draw(0, null);
+    if (across === 0 && picture.names !== null && picture.names !== expected) {
+      picture.end();
+      ({ picture } = draw(0, picture.names));
+    }
     const show = (size = {}) => setDrawn({ picture: { ...picture, ...size }, marks: placeMarks(picture) });
     const settle = async () => {
       const first = await picture.settled();
       const over = first.width - width;
       if (ended || (over <= 0 && over >= -across * 8)) return ended || show(first);
       picture.end();
-      ({ picture } = draw(Math.ceil(over / across)));
+      ({ picture } = draw(Math.ceil(over / across), null));
       const size = await picture.settled();
       if (!ended) show(size);
     };
+    if (hidden.size === 0) names.current = picture.legends[0]?.items.map(({ label }) => label) ?? [];
     show();
     if (across > 0) void settle();
     return () => {
@@ -122,10 +162,9 @@ function useDrawing(
   return { into, drawn };
 }
 
-function describe(title: string | undefined, marks: readonly Placed[]): string {
-  const name = title ? say('{kind} “{name}”', { kind: say('Chart'), name: cutToWidth(title, 300) }) : say('Chart');
-  const some = marks.slice(0, 7).map(({ words }) => words.map(([, value]) => value).join(' '));
-  return `${name}, ${sayCount(marks.length, '{count} mark', '{count} marks')}. ${toList(some, 6)}`;
+function describe(kind: string, title: string | undefined, marks: readonly string[]): string {
+  const name = title ? say('{kind} “{name}”', { kind, name: cutToWidth(title, 300) }) : kind;
+  return `${name}, ${sayCount(marks.length, '{count} mark', '{count} marks')}. ${toList(marks.slice(0, 7), 6)}`;
 }
 
 /** Without what Vega adds for itself. */
@@ -138,22 +177,24 @@ const isLine = ({ mark }: Placed): boolean => mark === 'line' || mark === 'area'
 const besidesOf = (mark: Placed, marks: readonly Placed[]): Placed[] =>
   isLine(mark) ? marks.filter((each) => isLine(each) && Math.abs(each.x - mark.x) < 0.5) : [mark];
 
-function toTip(mark: Placed, marks: readonly Placed[]): Tip {
-  const beside = besidesOf(mark, marks);
-  const { x, y, words, colour } = mark;
-  if (beside.length === 1)
+function toTip(mark: Placed, marks: readonly Placed[], wordsOf: SpecChartProps['wordsOf']): Tip {
+  const { x, y, words, colour, datum } = mark;
+  if (!wordsOf && !isLine(mark))
     return { x, y, rows: words.map(([label, value], i) => ({ label, value, ...(i === 0 && colour && { colour }) })) };
-  const [[, title = ''] = []] = words;
-  const rows = beside.map((each) => ({
-    label: each.words
-      .slice(2)
-      .map(([, value]) => value)
-      .join(', '),
-    value: each.words[1]?.[1] ?? '',
+  const named = (each: Placed): MarkWords => wordsOf?.(each.datum) ?? toMarkWords(each);
+  const { title, label } = named(mark);
+  const beside = mark.arc ? [mark] : wordsOf && label ? marks.filter((each) => named(each).title === title) : [];
+  const rows = (beside.length > 0 ? beside : besidesOf(mark, marks)).map((each) => ({
+    ...named(each),
     ...(each.colour && { colour: each.colour }),
-    strong: each === mark,
+    strong: each.datum === datum,
   }));
   return { x, y, title, rows };
+}
+
+/** Along, value, and what else tells a line from others. */
+function toMarkWords({ words: [along, value, ...others] }: Placed): MarkWords {
+  return { title: along?.[1] ?? '', label: others.map((each) => each[1]).join(', '), value: value?.[1] ?? '' };
 }
 
 function Highlight({ mark, marks, height }: { mark: Placed; marks: readonly Placed[]; height: number }) {

@@ -39,6 +39,7 @@ export const toConfig = (font: string) => ({
   font,
   background: null,
   padding: 0,
+  fieldTitle: 'plain',
   customFormatTypes: true,
   numberFormatType: 'figure',
   timeFormatType: 'moment',
@@ -72,8 +73,8 @@ export const toConfig = (font: string) => ({
     symbolStrokeWidth: 1.5,
     symbolBaseFillColor: ink3,
     symbolBaseStrokeColor: ink3,
-    offset: 8,
-    columns: 3,
+    offset: 24,
+    columns: 5,
   },
   header: { ...guide, labelColor: ink, labelFontWeight: 600, title: null, labelPadding: 20, labelAnchor: 'start' },
   title: {
