@@ -23,6 +23,9 @@ const bounds: Record<string, Record<string, string>> = {
     'src/widgets/kinds/vega-lite/grammar.ts': 'data namesOfParams pieces view',
     'src/widgets/kinds/vega-lite/rows.ts': 'mapFields partsOf',
   },
+  'an expression of a chart, of at most 500 characters': {
+    'src/widgets/kinds/vega-lite/expression.ts': '#expression #list #named #unary #value',
+  },
   'comes as JSON, of which `readJson` takes 500 levels': {
     'src/features/tools/smoke/judge-call.ts': 'nullIn',
     'src/providers/demo/result.ts': 'wordOf',

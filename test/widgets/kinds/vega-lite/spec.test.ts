@@ -1,4 +1,5 @@
 /** Specifications in Vega-Lite: what may be drawn, how models write it, and what is refused with what to do instead. */
+import { parseExpression } from 'vega';
 import { describe, expect, test } from 'vitest';
 import type { JsonObject } from '#core/tools/tool.ts';
 import { vegaLite } from '../../../../src/widgets/kinds/vega-lite/spec';
@@ -76,6 +77,16 @@ describe('as models write it', () => {
     });
   });
 
+  test.each([
+    "datum.value > 5 && datum['per.head'] <= 1e3 || !datum.größe",
+    'datum.sex == 2 ? \'Women\' : datum.sex === 1 ? "Men" : null',
+    'if(isValid(datum.value), -log(datum.value) / LN10 % 2, [1, 2][0])',
+    "timeFormat(toDate(datum.day), '%b') + ' ' + upper(datum.city)",
+  ])('%s may be computed, and the engine reads it, too', (calculate) => {
+    expect(refused({ ...bars, transform: [{ calculate, as: 'a' }] })).toBe('');
+    expect(parseExpression(calculate)).toBeTruthy();
+  });
+
   test('words that are said to be dates are names', () => {
     const { spec } = drawn({
       mark: 'bar',
@@ -117,6 +128,14 @@ describe('an attack', () => {
       { ...bars, transform: [{ calculate: "datum['con' + 'structor']", as: 'a' }] },
       'named by a text',
     ],
+    [
+      'writes the name of a constructor with escapes',
+      { ...bars, transform: [{ calculate: "datum['\\u0063onstructor']", as: 'a' }] },
+      'what is no data',
+    ],
+    ['assigns', { ...bars, transform: [{ calculate: 'datum.a = 1', as: 'a' }] }, 'no Vega expression'],
+    ['calls a method', { ...bars, transform: [{ calculate: 'datum.city.repeat(9)', as: 'a' }] }, 'stand alone'],
+    ['calls what a call gives', { ...bars, transform: [{ calculate: 'now()()', as: 'a' }] }, 'stand alone'],
     ['reads other data', { ...bars, transform: [{ filter: "data('source_0')" }] }, 'can’t be called'],
     ['changes data', { ...bars, transform: [{ calculate: "modify('a', datum)", as: 'a' }] }, 'can’t be called'],
     ['reads the event', { ...bars, transform: [{ filter: 'event.target' }] }, 'no such value'],
