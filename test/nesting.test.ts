@@ -19,8 +19,9 @@ const bounds: Record<string, Record<string, string>> = {
   'a widget’s data, of which `findExcess` takes 100 levels; views of a chart nest six deep': {
     'src/widgets/charting/fitting.ts': 'everyView layOut leavesOf',
     'src/widgets/charting/scene.ts': 'visit',
-    'src/widgets/kinds/vega-lite/channels.ts': 'channelDef initial timeUnit',
-    'src/widgets/kinds/vega-lite/grammar.ts': 'data namesOfParams pieces view',
+    'src/widgets/kinds/vega-lite/channels.ts': 'channelDef initial',
+    'src/widgets/kinds/vega-lite/grammar.ts': 'data namesOfParams view viewMembers',
+    'src/widgets/kinds/vega-lite/reading.ts': 'toRead',
     'src/widgets/kinds/vega-lite/rows.ts': 'mapFields partsOf',
   },
   'an expression of a chart, of at most 500 characters': {

@@ -3,43 +3,22 @@
 import { isWithinDepth } from '#core/tools/depth.ts';
 import { isJsonObject, type JsonObject } from '#core/tools/tool.ts';
 import { toSpelling } from '#core/tools/words.ts';
-import {
-  aggregates,
-  bin,
-  channelDef,
-  colour,
-  field,
-  fields,
-  initial,
-  keyvals,
-  leftOut,
-  look,
-  name,
-  predicate,
-  share,
-  size,
-  steps,
-  timeUnit,
-  title,
-} from './channels';
-import { expression } from './expression';
+import { aggregates, channelDef, steps } from './channels';
 import {
   byType,
   count,
-  each,
   fault,
-  flag,
-  keep,
   listOf,
   type Members,
+  named,
   note,
-  number,
   object,
   oneOf,
   type Read,
   type Reading,
   scalar,
-  text,
+  table,
+  toRead,
 } from './reading';
 
 /** The most of each; marks and facets are counted with the data. */
@@ -74,138 +53,79 @@ const synonyms: Record<string, string> = {
   },
   ...{ barchart: 'bar', linechart: 'line', areachart: 'area', piechart: 'arc', donutchart: 'arc' },
 };
-const markType: Read = (value, path, of) => {
-  if (value === 'image') return fault(of, path, 'No images. Use the widgets gallery or cards.');
-  if (value === 'geoshape') return fault(of, path, 'No maps. Use the widget map.');
-  return oneOf(marks, synonyms)(value, path, of);
-};
 
-const part = byType({ boolean: flag, object: (value, path, of) => markLooks(value, path, of) });
-const markLooks: Read = object(
-  () => ({
-    ...each('color fill stroke', colour),
-    ...each('opacity fillOpacity strokeOpacity', share),
-    ...each('strokeWidth size fontSize thickness', size),
-    strokeDash: listOf(size, 8),
-    shape: look('shape'),
-    ...each('filled clip', flag),
-  }),
-  false,
+Object.assign(named, {
+  markType: (value, path, of) => {
+    if (value === 'image') return fault(of, path, 'No images. Use the widgets gallery or cards.');
+    if (value === 'geoshape') return fault(of, path, 'No maps. Use the widget map.');
+    return oneOf(marks, synonyms)(value, path, of);
+  },
+  looks: object(
+    () =>
+      table(
+        'color fill stroke: colour; opacity fillOpacity strokeOpacity: share; strokeWidth size fontSize thickness: size; strokeDash: [size]8; ' +
+          'shape: shape; filled clip: flag',
+      ),
+    false,
+  ),
+  band: object(table('band: share')),
+  tip: object(table("content: 'encoding data'"), false),
+} satisfies Record<string, Read>);
+
+const corners =
+  'cornerRadius cornerRadiusEnd cornerRadiusTopLeft cornerRadiusTopRight cornerRadiusBottomLeft cornerRadiusBottomRight';
+const markMembers = table(
+  'type: markType; color fill stroke: colour | null | leftOut; opacity fillOpacity strokeOpacity tension: share; ' +
+    `strokeWidth size thickness minBandSize ${corners} innerRadius outerRadius radius fontSize binSpacing limit: size; ` +
+    'padAngle angle dx dy xOffset yOffset x2Offset y2Offset radiusOffset thetaOffset: -1000..1000; width height: 0..5000 | band; ' +
+    "x y x2 y2: -5000..5000 | 'width height'; strokeDash: [size]8; shape: shape; filled clip order: flag; orient: 'horizontal vertical'; " +
+    "interpolate: 'linear linear-closed step step-before step-after basis basis-open cardinal cardinal-open monotone natural bundle catmull-rom'; " +
+    "align: 'left center right'; baseline: 'top middle bottom alphabetic line-top line-bottom'; fontWeight: 100..900 | 'normal bold'; fontStyle: 'normal italic'; " +
+    "text lineBreak: text; point: flag | 'transparent' | looks; line ticks box rule median outliers borders band: flag | looks; " +
+    "extent: 'min-max ci iqr stderr stdev' | 0..100; invalid: null | leftOut; tooltip: flag | null | leftOut | tip",
 );
+
 const mark: Read = (value, path, of) => {
   const written = isJsonObject(value) ? value : { type: value };
   const isDonut = /^(donut|doughnut)/.test(toSpelling(String(written.type)));
-  const read = object(
-    {
-      type: markType,
-      ...each('color fill stroke', byType({ string: colour, object: leftOut, null: keep(null), boolean: leftOut })),
-      ...each('opacity fillOpacity strokeOpacity', share),
-      ...each(
-        'strokeWidth size thickness minBandSize cornerRadius cornerRadiusEnd cornerRadiusTopLeft cornerRadiusTopRight cornerRadiusBottomLeft cornerRadiusBottomRight',
-        size,
-      ),
-      ...each('innerRadius outerRadius radius fontSize binSpacing', size),
-      ...each('padAngle angle dx dy xOffset yOffset x2Offset y2Offset radiusOffset thetaOffset', number(-1000, 1000)),
-      ...each('width height', byType({ number: size, object: object({ band: share }) })),
-      ...each('x y x2 y2', byType({ number: number(-5000, 5000), string: oneOf('width height') })),
-      strokeDash: listOf(size, 8),
-      shape: look('shape'),
-      ...each('filled clip', flag),
-      orient: oneOf('horizontal vertical'),
-      interpolate: oneOf(
-        'linear linear-closed step step-before step-after basis basis-open cardinal cardinal-open monotone natural bundle catmull-rom',
-      ),
-      tension: share,
-      align: oneOf('left center right'),
-      baseline: oneOf('top middle bottom alphabetic line-top line-bottom'),
-      fontWeight: byType({ number: number(100, 900), string: oneOf('normal bold') }),
-      fontStyle: oneOf('normal italic'),
-      text: text,
-      limit: size,
-      lineBreak: text,
-      order: flag,
-      point: byType({ boolean: flag, string: oneOf('transparent'), object: markLooks }),
-      line: part,
-      ...each('ticks box rule median outliers borders', part),
-      band: part,
-      extent: byType({ string: oneOf('min-max ci iqr stderr stdev'), number: number(0, 100) }),
-      invalid: byType({ null: keep(null), string: leftOut }),
-      tooltip: byType({
-        boolean: flag,
-        null: keep(null),
-        string: leftOut,
-        object: object({ content: oneOf('encoding data') }, false),
-      }),
-    },
-    false,
-  )(written, path, of);
+  const read = object(markMembers, false)(written, path, of);
   if (!isJsonObject(read) || read.type === undefined)
     return of.faults.length > 0 ? read : fault(of, path, `A mark has a type: ${marks}.`);
   return isDonut && read.innerRadius === undefined ? { ...read, innerRadius: 40 } : read;
 };
 
-const as = byType({ string: field, array: listOf(field, 20) });
-const sortFields = listOf(
-  object({ field, order: byType({ string: oneOf('ascending descending'), null: keep(null) }) }),
-  10,
-);
 const windowOps = `${aggregates} row_number rank dense_rank percent_rank cume_dist ntile lag lead first_value last_value nth_value`;
-const frame = listOf(byType({ null: keep(null), number: number(-100_000, 100_000) }), 2);
-const groupby = fields;
+Object.assign(named, {
+  as: toRead('field | [field]20'),
+  order: object(table("field: field; order: 'ascending descending' | null")),
+  summary: object(table('op: op; field: field; as: as')),
+  over: object(table(`op: '${windowOps}'; field: field; param: 0..10000; as: as`)),
+} satisfies Record<string, Read>);
 
 /** Each kind of transform by the member that says what it does. */
-const transforms: Record<string, Members> = {
-  filter: { filter: predicate },
-  calculate: { calculate: expression, as },
-  aggregate: {
-    aggregate: listOf(object({ op: oneOf(aggregates, { avg: 'mean', std: 'stdev' }), field, as }), 30),
-    groupby,
-  },
-  joinaggregate: { joinaggregate: listOf(object({ op: oneOf(aggregates), field, as }), 30), groupby },
-  bin: { bin, field, as },
-  timeUnit: { timeUnit, field, as },
-  fold: { fold: fields, as },
-  flatten: { flatten: fields, as },
-  pivot: { pivot: field, value: field, groupby, limit: number(1, 200), op: oneOf(aggregates) },
-  window: {
-    window: listOf(object({ op: oneOf(windowOps), field, param: number(0, 10_000), as }), 30),
-    ...{ frame, ignorePeers: flag, groupby, sort: sortFields },
-  },
-  stack: { stack: field, groupby, offset: oneOf('zero center normalize'), sort: sortFields, as },
-  impute: {
-    impute: field,
-    key: field,
-    keyvals,
-    groupby,
-    frame,
-    method: oneOf('value mean median min max'),
-    value: scalar,
-  },
-  lookup: {
-    lookup: field,
-    from: object(() => ({ data, key: field, fields, param: name })),
-    ...{ as, default: scalar },
-  },
-  regression: {
-    regression: field,
-    on: field,
-    groupby,
-    method: oneOf('linear log exp pow quad poly'),
-    order: number(1, 8),
-    extent: listOf(number(), 2),
-    params: flag,
-    as,
-  },
-  loess: { loess: field, on: field, groupby, bandwidth: share, as },
-  density: {
-    density: field,
-    ...{ groupby, cumulative: flag, counts: flag, bandwidth: number(0), extent: listOf(number(), 2), as },
-    ...each('minsteps maxsteps steps', number(2, 500)),
-    resolve: oneOf('independent shared'),
-  },
-  quantile: { quantile: field, groupby, probs: listOf(share, 200), step: number(0.005, 1), as },
-  sample: { sample: number(1, 100_000) },
-  extent: { extent: field, param: name },
+const transforms: Record<string, string> = {
+  filter: 'filter: predicate',
+  calculate: 'calculate: expression; as: as',
+  aggregate: 'aggregate: [summary]30; groupby: [field]50',
+  joinaggregate: 'joinaggregate: [summary]30; groupby: [field]50',
+  bin: 'bin: bin; field: field; as: as',
+  timeUnit: 'timeUnit: timeUnit; field: field; as: as',
+  fold: 'fold: [field]50; as: as',
+  flatten: 'flatten: [field]50; as: as',
+  pivot: 'pivot value: field; groupby: [field]50; limit: 1..200; op: op',
+  window: 'window: [over]30; frame: [numberOrNull]2; ignorePeers: flag; groupby: [field]50; sort: [order]10',
+  stack: "stack: field; groupby: [field]50; offset: 'zero center normalize'; sort: [order]10; as: as",
+  impute:
+    "impute key: field; keyvals: keyvals; groupby: [field]50; frame: [numberOrNull]2; method: 'value mean median min max'; value: scalar | null",
+  lookup: 'lookup: field; from: source; as: as; default: scalar | null',
+  regression:
+    "regression on: field; groupby: [field]50; method: 'linear log exp pow quad poly'; order: 1..8; extent: [number]2; params: flag; as: as",
+  loess: 'loess on: field; groupby: [field]50; bandwidth: share; as: as',
+  density:
+    "density: field; groupby: [field]50; cumulative counts: flag; bandwidth: 0..; extent: [number]2; as: as; minsteps maxsteps steps: 2..500; resolve: 'independent shared'",
+  quantile: 'quantile: field; groupby: [field]50; probs: [share]200; step: 0.005..1; as: as',
+  sample: 'sample: 1..100000',
+  extent: 'extent: field; param: name',
 };
 
 const transform: Read = (value, path, of) => {
@@ -216,7 +136,7 @@ const transform: Read = (value, path, of) => {
     ('stack' in value ? 'stack' : '');
   const members = transforms[kind];
   return members
-    ? object(members)(value, path, of)
+    ? object(table(members))(value, path, of)
     : fault(of, path, `There is no such transform. There are: ${Object.keys(transforms).join(', ')}.`);
 };
 
@@ -239,9 +159,7 @@ const data: Read = (value, path, of) => {
   if (Array.isArray(value)) return data({ values: value }, path, of);
   const read = object({
     values: byType({ array: listOf(ownRow, maxOwnRows) }),
-    sequence: object({ ...each('start stop step', number()), as: field }),
-    name: text,
-    format: leftOut,
+    ...table('sequence: sequence; name: text; format: leftOut'),
   })(value, path, of);
   if (!isJsonObject(read)) return read;
   if (isJsonObject(read.sequence) && steps(read.sequence) > maxOwnRows)
@@ -249,35 +167,32 @@ const data: Read = (value, path, of) => {
   return read.values || read.sequence ? read : undefined; // by name: the rows
 };
 
-const events = oneOf(
-  'click dblclick pointerover mouseover pointerdown mousedown pointermove mousemove pointerout mouseout pointerup mouseup',
-);
-const param: Read = (value, path, of) => {
-  if (!isJsonObject(value)) return fault(of, path, 'It must be an object.');
-  return object({
-    name,
-    value: initial,
-    expr: expression,
-    views: listOf(name, 24),
-    bind: (bound: unknown, at: string, found: Reading) =>
-      bound === 'scales' || bound === 'legend' ? bound : note(found, at, 'no inputs here; its value counts → left out'),
-    select: byType({
-      string: oneOf('point interval', { single: 'point', multi: 'point' }),
-      object: object(
-        {
-          type: oneOf('point interval', { single: 'point', multi: 'point' }),
-          encodings: listOf(oneOf('x y color fill stroke opacity size shape theta row column facet text'), 4),
-          fields,
-          ...each('on clear', byType({ string: events, boolean: flag })),
-          toggle: byType({ boolean: flag, string: oneOf('true event.shiftKey event.ctrlKey event.altKey') }),
-          nearest: flag,
-          resolve: oneOf('global union intersect'),
-        },
-        false,
-      ),
-    }),
-  })(value, path, of);
-};
+const byEvent = byType({ boolean: named.flag, string: (value, path, of) => named.event?.(value, path, of) });
+const selections = { single: 'point', multi: 'point' };
+Object.assign(named, {
+  ...{ data, kindOfSelection: oneOf('point interval', selections) },
+  sequence: object(table('start stop step: number; as: field')),
+  source: object(table('data: data; key: field; fields: [field]50; param: name')),
+  event: oneOf(
+    'click dblclick pointerover mouseover pointerdown mousedown pointermove mousemove pointerout mouseout pointerup mouseup',
+  ),
+  bind: (bound, at, found) =>
+    bound === 'scales' || bound === 'legend' ? bound : note(found, at, 'no inputs here; its value counts → left out'),
+  select: byType({
+    string: oneOf('point interval', selections),
+    object: object(
+      {
+        ...table(
+          "type: kindOfSelection; encodings: ['x y color fill stroke opacity size shape theta row column facet text']4; fields: [field]50; " +
+            "toggle: flag | 'true event.shiftKey event.ctrlKey event.altKey'; nearest: flag; resolve: 'global union intersect'",
+        ),
+        ...{ on: byEvent, clear: byEvent },
+      },
+      false,
+    ),
+  }),
+  param: object(table('name: name; value: initial; expr: expression; views: [name]24; bind: bind; select: select')),
+} satisfies Record<string, Read>);
 
 /** Earlier versions had an object of selections. */
 const fromSelection = (selection: unknown): JsonObject[] =>
@@ -293,48 +208,35 @@ const fromSelection = (selection: unknown): JsonObject[] =>
       })
     : [];
 
-const resolve = object(() => ({ ...each('axis legend', resolution), scale: resolution }), false);
-const resolution = object(
-  each(
-    'x y theta radius color fill stroke opacity size shape strokeWidth strokeDash angle xOffset yOffset',
-    oneOf('shared independent'),
-  ),
-  false,
-);
+const resolution =
+  "x y theta radius color fill stroke opacity size shape strokeWidth strokeDash angle xOffset yOffset: 'shared independent'";
 
-const pieces = (): Members => ({
-  layer: listOf(view, 12),
-  ...each('hconcat vconcat concat', listOf(view, 12)),
-  facet: byType({
-    object: (value, at, found) =>
-      isJsonObject(value) && ('row' in value || 'column' in value)
-        ? object(each('row column', channelDef('facet')))(value, at, found)
-        : channelDef('facet')(value, at, found),
-  }),
-  repeat: byType({ array: listOf(field, 8), object: object(each('row column layer', listOf(field, 8))) }),
-  spec: view,
+const facet: Read = (value, path, of) =>
+  isJsonObject(value) && ('row' in value || 'column' in value)
+    ? object({ row: channelDef('facet'), column: channelDef('facet') })(value, path, of)
+    : channelDef('facet')(value, path, of);
+
+const viewMembers = (): Members => ({
+  ...{ mark, encoding, data, facet: byType({ object: facet }), spec: view },
+  ...table(
+    'layer hconcat vconcat concat: [view]12; repeat: [field]8 | repeated; columns: 1..12; transform: [transform]24; params: [param]12; title: title; ' +
+      'name: name; description: text; resolve: resolve; width height: 20..2000 | leftOut; spacing: 0..100 | leftOut; ' +
+      'align center bounds view background padding autosize config usermeta $schema datasets: leftOut',
+  ),
 });
 
 const view: Read = (value, path, of) => {
   count(of, path, ['views', maxViews]);
   if (path.split('/').length > 2 * maxDepth + 2) return fault(of, path, `Views nest deeper than ${maxDepth} levels.`);
-  return object({
-    mark,
-    encoding,
-    ...pieces(),
-    columns: number(1, 12),
-    transform: listOf(transform, maxTransforms),
-    params: listOf(param, 12),
-    data,
-    title,
-    name,
-    description: text,
-    resolve,
-    ...each('width height', byType({ number: number(20, 2000), string: leftOut, object: leftOut })),
-    ...each('spacing', byType({ number: number(0, 100), object: leftOut })),
-    ...each('align center bounds view background padding autosize config usermeta $schema datasets', leftOut),
-  })(withParams(value), path, of);
+  return object(viewMembers)(withParams(value), path, of);
 };
+
+Object.assign(named, {
+  ...{ view, transform },
+  repeated: object(table('row column layer: [field]8')),
+  resolve: object(table('axis legend scale: resolution'), false),
+  resolution: object(table(resolution), false),
+});
 
 function withParams(value: unknown): unknown {
   if (!isJsonObject(value) || value.selection === undefined) return value;

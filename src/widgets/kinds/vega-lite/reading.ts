@@ -142,5 +142,53 @@ function meantBy(written: string, known: Members, value: JsonObject): string | u
   return findMeant(written.replace('colour', 'color').replace('Colour', 'Color'), free);
 }
 
-export const each = (names: string, read: Read): Members =>
-  Object.fromEntries(names.split(' ').map((name) => [name, read]));
+/** Readers by the name that tables say them by; added to by the grammar. */
+export const named: Record<string, Read> = {
+  flag,
+  text,
+  scalar,
+  number: number(),
+  null: keep(null),
+  leftOut: () => undefined,
+};
+
+/** The types of JSON that a reader takes, where one of several is chosen by it. */
+const typesOf: Record<string, string> = {
+  ...{
+    flag: 'boolean',
+    null: 'null',
+    number: 'number',
+    scalar: 'string number boolean',
+    leftOut: 'string number boolean array object',
+  },
+  ...{ text: 'string', colour: 'string', expression: 'string', field: 'string' },
+};
+
+/** `flag`, `0..1`, `[text]20` (a list), `'up down'` (one of the words), or several of them with ` | ` between. */
+export function toRead(type: string): Read {
+  const ways = type.split(' | ');
+  if (ways.length > 1) {
+    const last = ways.toSorted((a, b) => Number(b === 'leftOut') - Number(a === 'leftOut'));
+    return byType(Object.fromEntries(last.flatMap((way) => typesFor(way).map((json) => [json, toRead(way)]))));
+  }
+  const [, item, most] = /^\[(.*)\](\d*)$/.exec(type) ?? [];
+  if (item !== undefined) return listOf(toRead(item), Number(most) || undefined);
+  if (type.startsWith("'")) return oneOf(type.slice(1, -1));
+  const [least, greatest] = type.split('..');
+  if (greatest !== undefined) return number(Number(least), greatest === '' ? undefined : Number(greatest));
+  return (value, path, of) => named[type]?.(value, path, of);
+}
+
+const typesFor = (way: string): string[] => {
+  const first = { '[': 'array', "'": 'string' }[way.charAt(0)] ?? (way.includes('..') ? 'number' : undefined);
+  return (first ?? typesOf[way] ?? 'object').split(' ');
+};
+
+/** Members as a text: `grid ticks: flag; orient: 'top bottom'`. */
+export const table = (text: string): Members =>
+  Object.fromEntries(
+    text.split(';').flatMap((line) => {
+      const [names = '', type = ''] = line.trim().split(': ');
+      return names.split(' ').map((name) => [name, toRead(type.trim())]);
+    }),
+  );
