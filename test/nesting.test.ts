@@ -124,6 +124,7 @@ const bounds: Record<string, Record<string, string>> = {
     'src/webmcp/run-tool.ts': 'cancel finish',
     'src/webmcp/test-globals.ts': 'rootOf',
     'src/webmcp/tree/wire.ts': 'end',
+    'src/widgets/rows/read-table.ts': 'findTables',
     'src/widgets/server/block-tools.ts': 'toShallow',
   },
   'goes on in another turn of the event loop, or once': {

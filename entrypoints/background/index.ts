@@ -8,7 +8,7 @@ import { acceptPorts } from '#core/bus/ports.ts';
 import type { SessionEdges } from '#core/loop/session.ts';
 import { localLayer } from '#core/tools/layers/local.ts';
 import { createReach } from '#features/agents/background/agent-pages.ts';
-import { recallIn, recallTool } from '#features/conversation/background/recall.ts';
+import { recallTool, resultsIn } from '#features/conversation/background/recall.ts';
 import { chosenProvider } from '#features/models/background/models.ts';
 import { PackPages } from '#features/packs/background/pack-documents.ts';
 import { createPageMenu } from '#features/pages/background/page-menu.ts';
@@ -46,10 +46,10 @@ export default defineBackground(() => {
   const conversationList = createConversationList({ ...stores, panels });
   const openSite = (id: string) => openSiteTool(id, { open, pages, isOff, tabs: siteTabs });
   const tools = new ConversationTools({
-    ...{ documents, reading, servers },
+    ...{ documents, reading, servers, reachOf: createReach(settings) },
     tabsOf: async ({ id }) => pages.settle(await open(id)),
-    reachOf: createReach(settings),
-    builtIn: (log, layers) => builtInLayers(sceneOf(log, layers, liveData), recallIn(store, log), [openSite(log.id)]),
+    builtIn: (log, layers, find = resultsIn(store, log)) =>
+      builtInLayers(sceneOf(log, layers, liveData, find), recallTool(find), [openSite(log.id)]),
   });
   const edges: Omit<SessionEdges, 'tell'> = {
     ...{ store, settings: settings.read, liveData, widgets, session: () => session },

@@ -24,7 +24,9 @@ function InstalledPage({ keys, openPanel }: Installed) {
       <Brand size={48} />
       <h1>{say('Tabhand is installed')}</h1>
       <p class="lede">
-        {say('Ask about the page you’re on, and let Tabhand use its tools. It asks before it changes anything.')}
+        {say(
+          'Ask about the page you’re on, and let Tabhand use its tools. It asks first when a tool may change something.',
+        )}
       </p>
       <button type="button" class="btn primary" onClick={openPanel}>
         {say('Open Tabhand')}
@@ -46,11 +48,11 @@ function InstalledPage({ keys, openPanel }: Installed) {
         </li>
         <li>
           <h2>{say('Choose a model')}</h2>
-          <p>{say('One on this computer, or a service’s, with your key. To try Tabhand without, choose Demo mode.')}</p>
+          <p>{say('Use a model on this computer or your API key. No model? Start in Demo mode.')}</p>
         </li>
         <li>
           <h2>{say('Say what you want')}</h2>
-          <p>{say('Where there is nothing to try it on, the panel suggests a demo page.')}</p>
+          <p>{say('Nothing to try it on? The panel links to a demo page.')}</p>
         </li>
       </ol>
     </main>

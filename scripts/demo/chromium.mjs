@@ -11,7 +11,7 @@ async function loadExtension(context, folder) {
 
 /** What a person does, in words that both browsers' drivers have. */
 const toHand = (page) => ({
-  go: (place) => page.getByRole('navigation', { name: 'Places' }).getByRole('button', { name: place }).click(),
+  go: (place) => page.getByRole('navigation', { name: 'Main navigation' }).getByRole('button', { name: place }).click(),
   choose: (text) => page.getByText(text, { exact: true }).first().click(),
   click: (name) => page.getByRole('button', { name, exact: true }).click(),
   fill: (label, text) => page.getByLabel(label, { exact: true }).fill(text),

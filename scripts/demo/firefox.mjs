@@ -9,7 +9,7 @@ const button = (name) => `::-p-aria([name="${name}"][role="button"])`;
 
 /** What a person does, in words that both browsers' drivers have. */
 const toHand = (page) => ({
-  go: (place) => page.locator(`nav[aria-label="Places"] ::-p-text(${place})`).click(),
+  go: (place) => page.locator(`nav[aria-label="Main navigation"] ::-p-text(${place})`).click(),
   choose: (text) => page.locator(`::-p-text(${text})`).click(),
   click: (name) => page.locator(button(name)).click(),
   fill: (label, text) => page.locator(`::-p-aria([name="${label}"][role="textbox"])`).fill(text),

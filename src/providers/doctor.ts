@@ -43,6 +43,7 @@ const stepOf: Record<ModelFailure['code'], Step> = {
   'server-error': 'answer',
   'cut-off': 'answer',
   filtered: 'answer',
+  repeated: 'answer',
   'unreadable-call': 'tools',
   'no-tool-support': 'tools',
   // A connection test stores nothing.

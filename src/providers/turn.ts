@@ -10,6 +10,7 @@ import { isJsonObject, type JsonObject } from '#core/tools/tool.ts';
 import { ModelError, toModelFailure, tooLong, toPlace } from './failure';
 import { createOpaqueReader, opaqueOfCall, toOpaque } from './opaque';
 import { type EndMeaning, quirks } from './quirks';
+import { createRepetitionWatch } from './repetition';
 import { readTextCalls } from './text-calls';
 import { type SplitPiece, ThoughtSplitter } from './thought-tags';
 import { type Offered, readName } from './tool-name';
@@ -41,11 +42,17 @@ export async function* toEvents(
   const calls: ToolCallEvent[] = [];
   const opaque = createOpaqueReader(endpoint);
   const excessOf = createMeasure();
+  const isRepeated = createRepetitionWatch();
   const words = createWordReader();
   let last: ModelEvent | null = null;
   for await (const part of parts) {
     const excess = excessOf(part);
     if (excess) return yield { type: 'end', reason: 'error', failure: tooLong(excess, toValues(endpoint)) };
+    // Arguments may be a picture of zeros.
+    if ('delta' in part && part.type !== 'tool-input-delta' && isRepeated(part.delta)) {
+      yield* words.end();
+      return yield { type: 'end', reason: 'error', failure: { code: 'repeated', values: toValues(endpoint) } };
+    }
     opaque.see(part);
     if (part.type === 'error' || part.type === 'finish') yield* words.end();
     if (part.type === 'error') return yield toErrorEnd(part.error, endpoint);

@@ -4,6 +4,7 @@ import type { Phrase, Values } from '#core/tools/phrase.ts';
 import type { ValidationIssue } from '#core/tools/schemas.ts';
 import type { JsonObject, JsonSchema } from '#core/tools/tool.ts';
 import type { CsvCell } from './csv';
+import type { Table } from './rows/shape';
 import type { FromSchema } from './schema';
 
 export interface EventSpec {
@@ -27,6 +28,11 @@ export interface WidgetSpec {
   /** One line, for the model and for the list of recipes. */
   description: string;
   schema: JsonSchema;
+  /**
+   * Where the rows of an earlier result go, if the call refers to one: the member whose schema says what a row becomes; or, where that
+   * says too little, the parameters that a table makes (null: it doesn't have the columns).
+   */
+  rows?: string | ((table: Table) => JsonObject | null);
   /** Valid parameters, shown in the recipe and drawn by the tests. */
   sample: JsonObject;
   /** What the user's actions report. */

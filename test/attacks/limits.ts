@@ -33,7 +33,7 @@ async function endOf(part: Part) {
   for await (const event of toEvents(endless(), endpoint, { offered: new Map(), read: () => [] })) last = event;
   return last;
 }
-const piece = 'x'.repeat(100_000);
+const piece = Array.from({ length: 20_000 }, (_, i) => i.toString(36).padStart(4)).join(' ');
 
 /** What a server without sessions says of itself, and what it wants in the middle of a call. */
 const asNewer: Record<string, unknown> = {

@@ -39,7 +39,7 @@ export function handsOutsideInTheField(
     const end = `The end of ${++asked}.`;
     model.plays(reads, clicks(what), { text: end });
     await personSays(panel, 'go on');
-    if (asked === 1) await panel.click('Always on this site');
+    if (asked === 1) await panel.click('Always allow on this site');
     if (!isRefused) await panel.click(answer);
     await panel.sees(end);
     return model.told();

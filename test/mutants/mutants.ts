@@ -125,9 +125,9 @@ export const mutants: Readonly<Record<string, Mutant>> = {
   },
   'R78: an update’s images are not checked': {
     file: 'src/widgets/server/canvas-tool.ts',
-    holds: "return { operation: { type: 'updated', id: block.id, data }, details",
+    holds: "const operation = { type: 'updated' as const, id: block.id, data, ...taken?.kept };",
     without:
-      "return { operation: { type: 'updated', id: block.id, data: { ...data, ...mergeChange(spec, now, input) } }, details",
+      "const operation = { type: 'updated' as const, id: block.id, data: { ...data, ...written }, ...taken?.kept };",
     tests: ['core/loop/dialogues-canvas.test.ts', 'widgets/server/canvas-tool.test.ts'],
   },
   'R78: a change by hand is not checked': {
@@ -225,8 +225,8 @@ export const mutants: Readonly<Record<string, Mutant>> = {
   },
   'R17: recall is handed no calls': {
     file: 'src/features/conversation/background/recall.ts',
-    holds: '() => log.conversation.calls,',
-    without: '() => new Map(),',
+    holds: 'fromLog(conversation.calls, id) ??',
+    without: 'fromLog(new Map(), id) ??',
     tests: ['core/loop/dialogues-conversation.test.ts', 'core/loop/results-on-the-wire.test.ts'],
   },
   'R25: what failed is drawn': {

@@ -103,9 +103,7 @@ describe.each(protocols)('a turn over %s that fails', (protocol) => {
     };
     const failure = failureOf(await ask(request));
     expect(failure).toMatchObject({ code: 'bad-request', values: { pictures: 1, detail: message } });
-    expect(wordModelFailure(failure).next).toContain(
-      'This model may not accept pictures. Send the message without them',
-    );
+    expect(wordModelFailure(failure).next).toContain('This model may not accept images. Send the message without them');
   });
 
   it('not found says which address was tried and what is missing there', async () => {

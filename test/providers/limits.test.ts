@@ -7,7 +7,7 @@ import { createGeminiMend } from '../../src/providers/mend/gemini';
 import { toEvents } from '../../src/providers/turn';
 
 const endpoint = { type: 'openai', url: 'https://models.example/v1', model: 'm' };
-const piece = 'x'.repeat(100_000);
+const piece = Array.from({ length: 20_000 }, (_, i) => i.toString(36).padStart(4)).join(' ');
 
 async function* endless(part: LanguageModelV4StreamPart): AsyncGenerator<LanguageModelV4StreamPart> {
   for (let i = 0; i < 400; i++) yield part;
@@ -40,6 +40,32 @@ describe('40 MB of one answer', () => {
       },
     });
     expect(events.length).toBeLessThan(25);
+  });
+
+  // mudler/LocalAI#6453, microsoft/foundry-local#22, marieai/marie-ai#132: a model that found no end.
+  test.each([
+    ['the same line', 'text-delta', 'And the sea is blue.\n'],
+    ['one word', 'text-delta', 'pered '],
+    ['a thought', 'reasoning-delta', 'Wait, let me think about this once more. '],
+  ] as const)('%s again and again: it ends after a page', async (_what, type, delta) => {
+    const events = await read(endless({ type, id: '1', delta: delta.repeat(40) }));
+    expect(events.at(-1)).toMatchObject({ type: 'end', reason: 'error', failure: { code: 'repeated' } });
+    const said = events.map((event) => ('text' in event ? event.text : '')).join('');
+    expect(said).toMatch(new RegExp(`^(${delta})+`));
+    expect(said.length).toBeLessThan(16_000);
+  });
+
+  test('a long table, a list and a rhyme repeat much, and end by themselves', async () => {
+    const text = [
+      `|${' --- |'.repeat(60)}`,
+      ...Array.from({ length: 300 }, (_, i) => `| ${i} | ${i % 7} | yes |`),
+      'row, row, row your boat\n'.repeat(100),
+    ].join('\n');
+    async function* parts(): AsyncGenerator<LanguageModelV4StreamPart> {
+      for (const delta of text.match(/.{1,40}/gs) ?? []) yield { type: 'text-delta', id: '1', delta };
+    }
+    const events = await read(parts());
+    expect(events.map((event) => (event.type === 'text-delta' ? event.text : '')).join('')).toBe(text);
   });
 
   test('many calls that are small each count together', async () => {

@@ -19,7 +19,7 @@ import type { LocalTool } from '#core/tools/layers/local.ts';
 import { createReach } from '#features/agents/background/agent-pages.ts';
 import { createRefreshBlock } from '#features/blocks/background/live-widget.ts';
 import type { BlockFact } from '#features/blocks/messages.ts';
-import { recallIn } from '#features/conversation/background/recall.ts';
+import { recallTool, resultsIn } from '#features/conversation/background/recall.ts';
 import type { PageDocument } from '#features/sites/layer/page.ts';
 import { widgetRules } from '#widgets/server/rules.ts';
 import { type Scene, sceneOf } from '#widgets/server/scene.ts';
@@ -137,7 +137,8 @@ export async function createAgentWorld(origin = 'https://music.example', session
     tabsOf: (log) => tabsOf(log),
     reachOf: createReach({ read: async () => settings }),
     builtIn: (log, layers) => {
-      return builtIn ? [builtIn(sceneOf(log, layers, liveData), recallIn(store, log))].flat() : [];
+      const find = resultsIn(store, log);
+      return builtIn ? [builtIn(sceneOf(log, layers, liveData, find), recallTool(find))].flat() : [];
     },
   });
 

@@ -9,12 +9,14 @@ import type { CanvasOperation, ToolFailure } from '#core/tools/schemas.ts';
 import type { JsonObject } from '#core/tools/tool.ts';
 import { recallTool } from '#features/conversation/background/recall.ts';
 import { autouiServer } from '#widgets/server/autoui.ts';
+import type { FindResult } from '#widgets/server/scene.ts';
 
-export function createScene(layers: readonly ToolLayer[] = []) {
+export function createScene(layers: readonly ToolLayer[] = [], find: FindResult = async () => null) {
   const live: LiveData[] = [];
   const scene = {
     conversation: emptyConversation,
     layers,
+    find,
     liveData: async (id: string) => live.find(({ blockId }) => blockId === id) ?? null,
   };
   const { tools } = autouiServer(
@@ -29,7 +31,11 @@ export function createScene(layers: readonly ToolLayer[] = []) {
   const call = async (name: string, input: JsonObject): Promise<ToolOutcome> => {
     const tool = tools.find((each) => each.name === name);
     if (!tool) throw new Error(`autoui has no ${name}`);
-    const outcome = await tool.execute(input, { callId: 'c1' }, new AbortController().signal);
+    const outcome = await tool.execute(
+      tool.modernise?.(input) ?? input,
+      { callId: 'c1' },
+      new AbortController().signal,
+    );
     if (outcome.type === 'result' && outcome.canvas) apply(outcome.canvas);
     return outcome;
   };

@@ -64,6 +64,7 @@ const modelCodes: Record<ModelFailure['code'], true> = {
   'no-built-in-model': true,
   'unexpected-answer': true,
   'answer-too-long': true,
+  repeated: true,
   'storage-full': true,
   'not-written': true,
 };

@@ -10,7 +10,7 @@ export function Places() {
   const { place, places, drawer, drawers, go } = usePanel();
   const open = drawer.value;
   return (
-    <nav class="nav" aria-label={say('Places of Tabhand')}>
+    <nav class="nav" aria-label={say('Main navigation')}>
       {listed<PanelPlace, Place>(places).map(({ id, name, icon, mark: Mark }) => (
         <Row key={id} {...{ name, icon }} isCurrent={open === null && place.value === id} onClick={() => go(id)}>
           {Mark && <Mark />}

@@ -9,6 +9,8 @@ export interface BlockChange {
   callId: string | null;
   /** Milliseconds since 1970. */
   at: number;
+  /** The call or the attachment that the data was taken from by reference. */
+  source?: string;
 }
 
 /** A widget on the canvas. Lengths in px of a board 1,200 px wide; without them the layout decides. */
@@ -95,7 +97,7 @@ function change(blocks: readonly Block[], { operation, callId, at }: Applied): r
   if (operation.type === 'removed') return blocks.filter((each) => each !== block);
   if (operation.type === 'raised' && isOnTop(block, blocks)) return blocks;
   if (operation.type === 'unbound' && !block.binding) return blocks;
-  const note = { type: operation.type, callId, at };
+  const note = { type: operation.type, callId, at, ...('source' in operation && sourceOf(operation)) };
   const altered = { ...alter(block, operation, topOf(blocks)), changes: [...block.changes, note] };
   return blocks.map((each) => (each === block ? altered : each));
 }
@@ -111,8 +113,11 @@ const topOf = (blocks: readonly Block[]): number => Math.max(0, ...blocks.map(({
 /** Px between a copy and its original, in both directions. */
 const copyOffset = 24;
 
+const sourceOf = (operation: { source?: string | undefined }): Pick<BlockChange, 'source'> =>
+  operation.source === undefined ? {} : { source: operation.source };
+
 function toBlock(
-  { id, widget, data, copyOf }: Extract<CanvasOperation, { type: 'shown' }>,
+  { id, widget, data, copyOf, binding, ...taken }: Extract<CanvasOperation, { type: 'shown' }>,
   { callId, at, blocks }: Omit<Applied, 'operation'> & { blocks: readonly Block[] },
 ): Block {
   const source = copyOf === undefined ? undefined : findBlock(blocks, copyOf);
@@ -122,7 +127,8 @@ function toBlock(
     id,
     widget,
     data,
-    changes: [...changes, { type: copyOf === undefined ? 'shown' : 'copied', callId, at }],
+    changes: [...changes, { type: copyOf === undefined ? 'shown' : 'copied', callId, at, ...sourceOf(taken) }],
+    ...(binding && { binding }),
     ...(position && { position: { x: position.x + copyOffset, y: position.y + copyOffset } }),
     ...(size && { size }),
     styles,
@@ -135,7 +141,7 @@ type Alteration = Exclude<CanvasOperation, { type: 'shown' | 'removed' | 'cleare
 function alter(block: Block, operation: Alteration, top: number): Block {
   switch (operation.type) {
     case 'updated':
-      return { ...block, data: operation.data };
+      return { ...block, data: operation.data, ...(operation.binding && { binding: operation.binding }) };
     case 'moved': {
       const { width, height, x, y } = operation;
       return {

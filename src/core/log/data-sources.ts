@@ -1,5 +1,5 @@
 /** The sites and servers that a conversation's data came from: a later call could pass it on to others. Pure. */
-import type { CanvasOperation, FailureCode, ToolSource } from '#core/tools/schemas.ts';
+import type { CanvasOperation, FailureCode, LiveBinding, ToolSource } from '#core/tools/schemas.ts';
 import { isAttachmentId } from './attachments';
 import { type CallState, type Conversation, callsIn } from './conversation';
 import type { Attachment, DataSource, Entry } from './entry';
@@ -116,9 +116,12 @@ function sourcesOfWidgets({ tree, imported }: Holder, seq: number): DataSource[]
   });
 }
 
-/** The page or server that an operation binds a widget to, if it does. */
+/** What an operation binds a widget to, if it does. */
+export const bindingIn = (operation: CanvasOperation): LiveBinding | undefined =>
+  'binding' in operation ? operation.binding : undefined;
+
 function boundTo(operation: CanvasOperation): DataSource | null {
-  const { source = null, server = '' } = operation.type === 'bound' ? operation.binding : {};
+  const { source = null, server = '' } = bindingIn(operation) ?? {};
   return source && dataSourceOf(source, server);
 }
 

@@ -24,8 +24,8 @@ export function showsLive({ id, changes, binding }: Block, live: LiveData | null
 }
 
 /** Without the interval, which doesn't change the question. */
-const wordQuestion = ({ layerKey, tool, input, from, into }: LiveBinding): string =>
-  JSON.stringify([layerKey, tool, input, from, into]);
+const wordQuestion = ({ layerKey, tool, input, from, into, rows }: LiveBinding): string =>
+  JSON.stringify([layerKey, tool, input, from, into, rows]);
 
 /** The data that the block shows. */
 export function currentData(block: Block, live: LiveData | null | undefined): JsonObject {

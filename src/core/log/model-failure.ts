@@ -31,6 +31,8 @@ export const modelFailureSchema = z.object({
     'unreadable-call',
     /** The answer was longer than what is taken, and ended. `part` says what of it. */
     'answer-too-long',
+    /** The answer was one piece of text again and again, and ended. */
+    'repeated',
     /** The disk is full, or the browser gives the extension no more room. */
     'storage-full',
     /** An entry could not be written for another reason. */

@@ -1,4 +1,5 @@
 /** What a widget may show: the results and attachments that the model had read when it drew it. Pure. */
+import { isAttachmentId } from './attachments';
 import type { CallState, Conversation } from './conversation';
 import { hasData } from './data-sources';
 import type { Attachment } from './entry';
@@ -26,6 +27,12 @@ export function readBefore(conversation: Holder, callId: string): ReadData {
   const recent = readBetween(conversation, said?.seq ?? 0, asked.seq);
   return recent.calls.length + recent.files.length > 0 ? recent : readBetween(conversation, 0, asked.seq);
 }
+
+/** What was taken by reference, and nothing else. */
+export const readByReference = ({ attached }: Pick<Holder, 'attached'>, id: string): ReadData =>
+  isAttachmentId(id)
+    ? { calls: [], files: attached.flatMap(({ attachments = [] }) => attachments.filter((each) => each.id === id)) }
+    : { calls: [id], files: [] };
 
 /** From one `seq` to another. */
 function readBetween({ calls, attached }: Holder, from: number, to: number): ReadData {

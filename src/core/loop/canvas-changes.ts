@@ -1,10 +1,11 @@
 /** Checks the user's actions on widgets and on the canvas, and records them in the log. */
 import { appBlock, applyOperation, type Block, findBlock, takenIds } from '#core/log/canvas.ts';
+import type { StoredResult } from '#core/log/entry.ts';
 import { inTurnOf } from '#core/log/in-turn.ts';
 import { currentData } from '#core/log/live-data.ts';
 import { appIsGone, Refusal } from '#core/log/refusal.ts';
 import { fitPayload } from '#core/log/widget-events.ts';
-import type { CanvasOperation, ToolFailure } from '#core/tools/schemas.ts';
+import type { CanvasOperation, LiveBinding, ToolFailure } from '#core/tools/schemas.ts';
 import type { JsonObject } from '#core/tools/tool.ts';
 import type { LayerSources } from './listing';
 import type { Log } from './log';
@@ -13,6 +14,12 @@ import { callByForm } from './slash';
 import type { LiveDataStore } from './stores';
 
 type CheckedData = { type: 'checked'; data: JsonObject } | ToolFailure;
+
+interface Filling {
+  binding: Pick<LiveBinding, 'from' | 'rows'>;
+  result: Pick<StoredResult, 'content' | 'structured'>;
+  origin: string | null;
+}
 
 /** What the agent needs from the widgets, which implement it. */
 export interface WidgetRules {
@@ -28,6 +35,8 @@ export interface WidgetRules {
   checkEvent(widget: string, event: string, payload: JsonObject): { wakes: boolean; payload: JsonObject };
   /** Checks data before it is drawn. `origin`: the page that it came from. */
   check(widget: string, data: JsonObject, origin: string | null): CheckedData;
+  /** The members of a block that rows of a new result become, as its binding reads them. */
+  fill(widget: string, data: JsonObject, filling: Filling): CheckedData;
   /** Checks `data` with a change merged in. */
   merge(widget: string, data: JsonObject, merging: { change: JsonObject; origin: string | null }): CheckedData;
 }

@@ -2,7 +2,7 @@
 import { isOwnMessage } from '#core/log/agent-message.ts';
 import { approvalEffects } from '#core/log/approval-answers.ts';
 import { type CallState, type Conversation, callsIn } from '#core/log/conversation.ts';
-import { dataSourceKey, dataSourceOf, dataSourcesBefore } from '#core/log/data-sources.ts';
+import { bindingIn, dataSourceKey, dataSourceOf, dataSourcesBefore } from '#core/log/data-sources.ts';
 import type { DataSource, Entry } from '#core/log/entry.ts';
 import { openSites } from '#core/log/sites.ts';
 import type { CallTarget, Foreseen } from '#core/tools/schemas.ts';
@@ -79,13 +79,21 @@ const hasWordsOfOthers = (target: CallTarget | null): boolean =>
   target !== null && (target.hints.untrustedContent || (target.hints.openWorld && target.hints.readOnly));
 
 /** The call's position in the log: calls of one turn don't know each other's results. */
-function seqOf({ items }: Conversation, { callId, chosenAt }: SentCall): number {
+function seqOf({ items }: Conversation, { callId, chosenAt }: Omit<SentCall, 'target'>): number {
   const turn = items.findLast((item) => item.type === 'turn' && item.calls.some(({ call }) => call.id === callId));
   return chosenAt ?? turn?.entry.seq ?? Number.POSITIVE_INFINITY;
 }
 
-/** When the newest binding of a block was made. */
-export const boundAt = ({ tree }: Conversation, blockId: string): number | undefined =>
-  [...tree.entries.values()].findLast(
-    (entry) => entry.type === 'canvas' && entry.operation.type === 'bound' && entry.operation.id === blockId,
-  )?.seq;
+/** When the arguments of a block's newest binding were chosen: those of an earlier call when that was made. */
+export function boundAt(conversation: Conversation, blockId: string): number | undefined {
+  const entries = [...conversation.tree.entries.values()];
+  const bound = entries.findLast(
+    (entry) =>
+      entry.type === 'canvas' &&
+      bindingIn(entry.operation) &&
+      'id' in entry.operation &&
+      entry.operation.id === blockId,
+  );
+  const source = bound?.type === 'canvas' && 'source' in bound.operation ? bound.operation.source : undefined;
+  return source === undefined ? bound?.seq : seqOf(conversation, { callId: source });
+}

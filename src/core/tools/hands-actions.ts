@@ -85,7 +85,7 @@ const handsActions = {
   read_page: {
     basic: true,
     title: phrase('Read the page'),
-    asks: phrase('Read this page of {who}?'),
+    asks: phrase('Read this page on {who}?'),
     does: phrase('read'),
     description:
       'Reads the attached page as the person sees it: an outline with references like [e4012] to operate it, or its article as text.',
@@ -114,7 +114,7 @@ const handsActions = {
   },
   find_on_page: {
     title: phrase('Find on the page'),
-    asks: phrase('Search this page of {who}?'),
+    asks: phrase('Search this page on {who}?'),
     does: phrase('read'),
     description:
       'Finds words on the attached page: the lines that have all of them, with references. Plain text, cells and headings have one too: to select, point at, double-click or drop on.',
@@ -127,8 +127,8 @@ const handsActions = {
     toRequest: (input: { words: string; role?: string }) => ({ type: 'page', command: { type: 'find', ...input } }),
   },
   take_screenshot: {
-    title: phrase('Take a picture of the page'),
-    asks: phrase('Take a picture of {who}?'),
+    title: phrase('Take a screenshot of the page'),
+    asks: phrase('Take a screenshot of {who}?'),
     does: phrase('read'),
     description: 'Takes a picture of what the attached tab shows now. Use it only where the outline is not enough.',
     reads: true,
@@ -138,7 +138,7 @@ const handsActions = {
   },
   wait_for: {
     title: phrase('Wait for the page'),
-    asks: phrase('Wait for {who}?'),
+    asks: phrase('Wait for the page on {who} to change?'),
     does: phrase('wait for it'),
     doesWith: phrase('wait for “{text}”'),
     description: 'Waits until the page shows a text, an element has a state, or its requests have ended.',
@@ -224,8 +224,8 @@ const handsActions = {
     act: takes<{ key: string; ref?: Reference }>(),
   },
   hover: {
-    title: phrase('Point at an element'),
-    asks: phrase('Point at something on {who}?'),
+    title: phrase('Hover over an element'),
+    asks: phrase('Hover over an element on {who}?'),
     does: phrase('point at it'),
     description: 'Moves the pointer over an element, which may open a menu.',
     properties: { ref },
@@ -268,7 +268,7 @@ const handsActions = {
   },
   go_back: {
     title: phrase('Go back to the page before'),
-    asks: phrase('Go back on {who}?'),
+    asks: phrase('Go to the previous page on {who}?'),
     does: phrase('go back'),
     description: 'Goes back to the page before, as the browser’s button does.',
     properties: {},

@@ -21,8 +21,34 @@ export function lookUp(value: unknown, pointer: string): unknown {
     );
 }
 
-/** The same for pointers as models write them: without the first slash, or with a hash before it. */
+/**
+ * The same for paths as models write them: pointers without their first slash or after a hash, dots and brackets, JSONPath.
+ * `*` and `[]` are each member of a list or of an object.
+ */
 export function pointTo(value: unknown, path: string): unknown {
-  const pointer = path.replace(/^#?\/?/, '');
-  return pointer === '' ? value : lookUp(value, `/${pointer}`);
+  const pointer = path.trim().replace(/^#?\/?/, '');
+  if (pointer === '' || pointer === '$') return value;
+  const exact = lookUp(value, `/${pointer}`);
+  return exact === undefined ? follow(value, stepsOf(pointer)) : exact;
 }
+
+/** The keys on the way. */
+export const stepsOf = (path: string): string[] =>
+  path.includes('/')
+    ? path.replace(/^#?\//, '').split('/').map(unescapePointer)
+    : [...path.replace(/^\$/, '').matchAll(step)].map(([, one, other, plain]) => one ?? other ?? plain ?? '*');
+
+const step = /\["([^"]*)"\]|\['([^']*)'\]|([^.[\]]+)|\[\]/g;
+
+function follow(value: unknown, steps: readonly string[]): unknown {
+  let found = [value];
+  for (const key of steps)
+    found =
+      key === '*' ? found.flatMap(membersOf) : found.flatMap((each) => wrap(lookUp(each, `/${escapePointer(key)}`)));
+  return steps.includes('*') && found.length > 0 ? found : found[0];
+}
+
+const membersOf = (value: unknown): unknown[] =>
+  typeof value === 'object' && value !== null ? Object.values(value) : [];
+
+const wrap = (value: unknown): unknown[] => (value === undefined ? [] : [value]);

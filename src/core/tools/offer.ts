@@ -397,11 +397,14 @@ function withRoles(layer: ToolLayer, named: readonly NamedTool[]): Offered[] {
   });
 }
 
-/** Hands have five actions for a model with little room, which opens no site, and no server a list of its own. */
+/** A small model asks instead of answering, where it can. It may still ask in its answer. */
+const notForSmall: readonly string[] = [openSiteName, 'ask_user'];
+
+/** Hands have five actions for a model with little room. */
 const isForSmall = ({ layer, tool }: Offered): boolean =>
   layer.internal === 'hands'
     ? handsAction(tool.name)?.basic === true
-    : layer.internal !== 'built-in' || tool.name !== openSiteName;
+    : layer.internal !== 'built-in' || !notForSmall.includes(tool.name);
 
 /** Characters of a tool's description, and of an argument's. */
 const [maxDescription, maxArgument] = [160, 80];

@@ -235,6 +235,19 @@ export type WithheldServer = z.infer<typeof withheldServerSchema>;
 export const foundTools = { layerKey: word, tools: z.array(word).max(10_000) };
 export type FoundTools = z.infer<z.ZodObject<typeof foundTools>>;
 
+/** How rows are read from a result: a part of its columns, by other names, in an order, the first of them. */
+export const rowsReadingSchema = z.object({
+  columns: z.array(word).max(200).optional(),
+  /** Column → the member that it becomes. */
+  rename: z.record(word, word).optional(),
+  sort: z
+    .array(z.object({ column: word, descending: z.boolean() }))
+    .max(10)
+    .optional(),
+  limit: count.optional(),
+});
+export type RowsReading = z.infer<typeof rowsReadingSchema>;
+
 export const liveBindingSchema = z.object({
   /** The tool, as in a call's target: layer and real name. */
   layerKey: word,
@@ -250,6 +263,8 @@ export const liveBindingSchema = z.object({
   from: word,
   /** The member of the widget's data that it becomes; `''`: the data as a whole. */
   into: word,
+  /** The part is a table, whose rows become the member; absent: the part is taken as it is. */
+  rows: rowsReadingSchema.optional(),
   /** Seconds between two calls while the widget is in sight; null: only when the user asks. */
   every: z.number().nullable(),
 });
@@ -262,10 +277,16 @@ export const blockId = id.regex(/^[\w-]+$/);
 /** As far as the user and the model may move a block. */
 const px = z.number().min(-10_000).max(10_000);
 const length = z.number().min(1).max(10_000);
-export const operationSchemas = [
-  /** `id` is `w_` and six base-36 characters. `data` is whole, never a change to be merged. */
-  z.object({ type: z.literal('shown'), id: blockId, widget: word, data: jsonObject, copyOf: blockId.optional() }),
-  z.object({ type: z.literal('updated'), id: blockId, data: jsonObject }),
+/**
+ * `id` is `w_` and six base-36 characters. `data` is whole, never a change to be merged. `source`: the call or the attachment that
+ * it was taken from by reference.
+ */
+const shownSchema = z.object({
+  ...{ type: z.literal('shown'), id: blockId, widget: word, data: jsonObject },
+  ...{ copyOf: blockId.optional(), source: id.optional() },
+});
+const updatedSchema = z.object({ type: z.literal('updated'), id: blockId, data: jsonObject, source: id.optional() });
+const otherOperations = [
   /** Lengths are px of a board that is 1,200 px wide: the grid draws them in steps of 100 × 20, the free layout as they are. */
   z.object({
     type: z.literal('moved'),
@@ -296,7 +317,14 @@ export const operationSchemas = [
   z.object({ type: z.literal('undone') }),
   z.object({ type: z.literal('redone') }),
 ] as const; // a tuple, of which a union of its members is inferred
-const boundSchema = z.object({ type: z.literal('bound'), id: blockId, binding: liveBindingSchema });
-export const canvasOperationSchema = z.discriminatedUnion('type', [...operationSchemas, boundSchema]);
+/** Those of a file, in which nothing is live. */
+export const operationSchemas = [shownSchema, updatedSchema, ...otherOperations] as const; // as above
+const binding = liveBindingSchema;
+export const canvasOperationSchema = z.discriminatedUnion('type', [
+  shownSchema.extend({ binding: binding.optional() }),
+  updatedSchema.extend({ binding: binding.optional() }),
+  z.object({ type: z.literal('bound'), id: blockId, binding }),
+  ...otherOperations,
+]);
 /** A change of the canvas: resolved, validated and sanitised, as the log keeps it. */
 export type CanvasOperation = z.infer<typeof canvasOperationSchema>;

@@ -44,4 +44,4 @@ export function toFileName(title: string, at: number, ending: string): string {
 export const wordLeftOut = (pictures: number): string | null =>
   pictures === 0
     ? null
-    : sayCount(pictures, 'Saved without {count} picture from the web', 'Saved without {count} pictures from the web');
+    : sayCount(pictures, 'Saved without {count} image from the web', 'Saved without {count} images from the web');

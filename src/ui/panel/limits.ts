@@ -21,23 +21,23 @@ const limits: Record<LimitName, LimitRow> = {
     unit: phrase('¢'),
   },
   toolTimeout: {
-    label: phrase('Wait for a tool'),
+    label: phrase('Tool timeout'),
     unit: phrase('s'),
     per: 1000,
   },
   resultLimit: {
-    label: phrase('Result shown to the model'),
-    unit: phrase('char.'),
+    label: phrase('Maximum result length'),
+    unit: phrase('characters'),
   },
   parallelCalls: {
     label: phrase('Parallel calls'),
   },
   contextBudget: {
-    label: phrase('Chat sent to the model'),
+    label: phrase('Context limit'),
     unit: phrase('tokens'),
   },
   smallServer: {
-    label: phrase('Offer all tools up to'),
+    label: phrase('Use tool search above'),
     unit: phrase('tools'),
   },
 };

@@ -59,7 +59,7 @@ const sentences: Record<ModelFailure['code'], (values: Values) => Sentence> = {
       v,
       v.pictures === undefined
         ? say('Use another model, or try again.')
-        : say('This model may not accept pictures. Send the message without them, or choose another model.'),
+        : say('This model may not accept images. Send the message without them, or choose another model.'),
     ),
   }),
   'server-error': (v) => ({
@@ -83,6 +83,7 @@ const sentences: Record<ModelFailure['code'], (values: Values) => Sentence> = {
     what: say('The model wrote a call that can’t be read.'),
     next: withDetail(v, say('Use another model, or try again.')),
   }),
+  repeated: () => ({ what: say('The model repeats itself without end.'), next: say(isPartial) }),
   'answer-too-long': () => ({ what: say('The model’s answer was too long.'), next: say(isPartial) }),
   'too-long': (v) => ({
     what: say('This chat is longer than this model can read.'),

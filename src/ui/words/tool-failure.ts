@@ -97,7 +97,7 @@ const sentences: Record<FailureCode, Wording> = {
     next: say('Nothing ran. Sign in, or allow what it asks for, then try again.'),
   }),
   'too-many-calls': [phrase('The model asked for too many calls.'), nothingRan],
-  'given-up': [phrase('This call stopped Tabhand twice.'), nothingRan],
+  'given-up': [phrase('Tabhand crashed twice during this call.'), nothingRan],
   unverified: (v) => ({
     what: say('Tabhand didn’t use {skill}.', { skill: wordOr(v, 'skill', say('the skill')) }),
     next: say(whyUnverified[v.why as WhyUnverified] ?? whyUnverified.missing, {
@@ -129,7 +129,7 @@ const whyNot: Record<WhyNot, Phrase> = {
   hidden: phrase('{what} isn’t visible.'),
   covered: phrase('{what} is covered by something else on the page.'),
   disabled: phrase('{what} isn’t active now.'),
-  forbidden: phrase('{what} is for a password, a code, a payment or a file. Only you fill it in.'),
+  forbidden: phrase('Fill in {what} yourself: Tabhand never enters passwords, codes, payments or files.'),
   'wrong-value': phrase('{what} doesn’t take this value.'),
   'not-possible': phrase('A browser doesn’t let an extension do this to {what}.'),
   'timed-out': phrase('The page didn’t show this in time.'),
@@ -138,7 +138,7 @@ const whyNot: Record<WhyNot, Phrase> = {
   'too-large': phrase('The page has too many elements to operate.'),
   elsewhere: phrase('Tabhand opens only addresses of this site.'),
   several: phrase('The page has more than one {what}.'),
-  otherwise: phrase('{what} would do something else than when this step was kept.'),
+  otherwise: phrase('{what} no longer does what it did when you saved this step.'),
   'took-over': phrase('You used the page during these steps.'),
   'error-shown': phrase('The page shows an error after {what}.'),
 };

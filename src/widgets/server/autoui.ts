@@ -69,7 +69,7 @@ const max = { name: 100, description: 300, recipes: 50 } as const;
 const recipeTools = (scene: Scene): LocalTool[] => [
   {
     name: 'search_recipes',
-    title: phrase('Search recipes'),
+    title: phrase('Search usage guides'),
     description: 'Finds widgets, and flows of several, by what they show. Read one with get_recipe.',
     inputSchema: {
       type: 'object',
@@ -81,7 +81,7 @@ const recipeTools = (scene: Scene): LocalTool[] => [
   },
   {
     name: 'list_recipes',
-    title: phrase('List recipes'),
+    title: phrase('List usage guides'),
     description: 'All recipes: name, description and group.',
     inputSchema: { type: 'object', properties: {} },
     hints: readingHints,
@@ -89,7 +89,7 @@ const recipeTools = (scene: Scene): LocalTool[] => [
   },
   {
     name: 'get_recipe',
-    title: phrase('Read a recipe'),
+    title: phrase('Read a usage guide'),
     description: 'A recipe in full: a widget’s schema, what it is for, and a guide in Markdown.',
     inputSchema: {
       type: 'object',

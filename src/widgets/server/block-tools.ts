@@ -10,6 +10,7 @@ import { type LocalTool, localLayer } from '#core/tools/layers/local.ts';
 import { blocksKey, blockToolNames } from '#core/tools/registry.ts';
 import { failure, type ToolOutcome } from '#core/tools/result.ts';
 import { isSchema } from '#core/tools/schema/rewriting.ts';
+import { describeData } from '#core/tools/shorten.ts';
 import { isJsonObject, type JsonObject, type JsonSchema } from '#core/tools/tool.ts';
 import { answer, repaired } from './answer';
 import { changeBlock } from './canvas-tool';
@@ -75,7 +76,10 @@ function toTools({ id, widget }: { id: string; widget: string }, scene: Scene): 
 async function read(block: Block, scene: Scene): Promise<ToolOutcome> {
   const { id } = block;
   const data = currentData(block, block.binding && (await scene.liveData(id)));
-  return answer({ id, widget: block.widget, title: toBlockTitle(block.widget, data), data });
+  const about = { id, widget: block.widget, title: toBlockTitle(block.widget, data) };
+  const isByReference = block.changes.some(({ source }) => source !== undefined);
+  // Rows that never passed through the model needn't pass now: their number and columns; `recall` reads all of this answer.
+  return answer({ ...about, data }, undefined, { ...about, data: isByReference ? describeData(data) : data });
 }
 
 async function change(block: Block, input: JsonObject, scene: Scene): Promise<ToolOutcome> {

@@ -4,20 +4,19 @@ import { originOfData } from '#core/log/data-sources.ts';
 import { currentData } from '#core/log/live-data.ts';
 import { prepareCall, toTarget } from '#core/tools/dispatcher.ts';
 import { noHints } from '#core/tools/hints.ts';
-import { isDerived, isHands } from '#core/tools/layer.ts';
 import type { LocalTool } from '#core/tools/layers/local.ts';
 import { phrase } from '#core/tools/phrase.ts';
-import type { NamedTool } from '#core/tools/registry.ts';
 import { repairInput } from '#core/tools/repair.ts';
 import type { ToolOutcome } from '#core/tools/result.ts';
 import type { CanvasOperation, LiveBinding, ToolFailure, ValidationIssue } from '#core/tools/schemas.ts';
 import { describeData } from '#core/tools/shorten.ts';
 import { isJsonObject, type JsonObject, type JsonSchema, objectOf } from '#core/tools/tool.ts';
 import { object, string } from '../schema';
-import type { WidgetSpec } from '../widget';
 import { answer, asText, misfit, repaired, toParams } from './answer';
+import { faultOf, findToolFault, toCalled } from './bindable';
 import { checkData, hasMember, mergeChange } from './check-data';
 import { findWidget } from './find-widget';
+import { takeFrom } from './from';
 import { exposedTools, type Scene } from './scene';
 import { checkStyles, styleTokens } from './styles';
 
@@ -81,18 +80,24 @@ const canvasActions = {
 
 const isAction = (name: string): name is keyof typeof canvasActions => Object.hasOwn(canvasActions, name);
 
-/** Merges `input` into the block's data. */
+/** Merges `input`, and what its `from` leads to, into the block's data. */
 export async function changeBlock({ block, input, scene }: ActionRequest): Promise<ActionResult | ToolFailure> {
+  const { from, ...change } = input;
   const spec = findWidget(block.widget);
   if (!spec)
     return misfit('canvas', [{ path: '/id', keyword: 'enum', message: `${block.widget} is no longer a widget.` }]);
   const now = currentData(block, block.binding && (await scene.liveData(block.id)));
-  const checked = checkData(spec, mergeChange(spec, now, input), originOfData(scene.conversation));
+  const taken = from === undefined ? null : await takeFrom(spec, from, scene);
+  if (taken && 'type' in taken) return taken;
+  const written = { ...mergeChange(spec, now, change), ...taken?.params };
+  const checked = checkData(spec, written, taken ? taken.origin : originOfData(scene.conversation));
   if (checked.type === 'failure') return checked;
-  const { data, repairs } = checked;
+  const { data } = checked;
   const fault = findToolFault(spec, data, scene);
   if (fault) return fault;
-  return { operation: { type: 'updated', id: block.id, data }, details: { data: describeData(data) }, repairs };
+  const operation = { type: 'updated' as const, id: block.id, data, ...taken?.kept }; // const: a literal type
+  const repairs = [...(taken?.notes ?? []), ...checked.repairs];
+  return { operation, details: { data: describeData(data) }, repairs };
 }
 
 /** The greatest length in px: farther away, the user would not find the widget again. */
@@ -154,51 +159,11 @@ async function bind({ block, input: received, scene }: ActionRequest): Promise<A
   const call = { id: '', name: String(tool), input: objectOf(input), target: await toTarget(named) };
   const prepared = await prepareCall(call, scene.layers);
   if (prepared.type === 'failure') return prepared;
-  const binding: LiveBinding = {
-    layerKey: named.layer.key,
-    source: named.tool.source,
-    server: named.server,
-    tool: named.tool.name,
-    definitionHash: prepared.definitionHash,
-    input: prepared.input,
-    from: String(from),
-    into: String(into),
-    every: typeof seconds === 'number' ? seconds : null,
-  };
+  const every = typeof seconds === 'number' ? seconds : null;
+  const binding: LiveBinding = { ...toCalled(named, prepared), from: String(from), into: String(into), every };
   const repairs = [...checked.repairs, ...prepared.repairs];
-  const details = { bound: tool, every: binding.every };
+  const details = { bound: tool, every };
   return { operation: { type: 'bound', id: block.id, binding }, details, repairs };
-}
-
-const path = '/params/tool';
-const noReader: ValidationIssue = {
-  path,
-  keyword: 'reader',
-  message: 'The text of a page can’t be bound. Bind a tool that returns data.',
-};
-
-/** Why a widget can't call the tool; null: it can. */
-function faultOfCall(named: NamedTool | undefined, tool: string): ValidationIssue | null {
-  if (!named || named.tool.source.type === 'local')
-    return { path, keyword: 'enum', message: `There is no tool ${tool.slice(0, 100)} of a page or server now.` };
-  // What the user lets a model read of a page is its text at that moment, and no data for a widget.
-  return isHands(named.tool) ? noReader : null;
-}
-
-/** The first of the tools that a widget's data names and that it can't call. */
-export function findToolFault(spec: WidgetSpec, data: JsonObject, scene: Scene): ToolFailure | null {
-  const named = spec.tools?.(data) ?? [];
-  const known = named.length > 0 ? exposedTools(scene) : new Map<string, NamedTool>();
-  const faults = named.flatMap((tool) => faultOfCall(known.get(tool), tool) ?? []);
-  return faults.length > 0 ? misfit(spec.name, faults) : null;
-}
-
-function faultOf(named: NamedTool | undefined, tool: string): ValidationIssue | null {
-  const fault = faultOfCall(named, tool);
-  // A guess may open another page.
-  if (!fault && named && isDerived(named.tool)) return noReader;
-  if (fault || named?.tool.hints.readOnly) return fault;
-  return { path, keyword: 'readOnly', message: 'Only a tool that says that it only reads can be bound.' };
 }
 
 function noMember({ properties }: JsonSchema): ValidationIssue {
@@ -213,7 +178,7 @@ export const canvasTool = (scene: Scene): LocalTool => ({
   title: phrase('Change the canvas'),
   description: [
     'Changes the widgets on the canvas, in place. Actions and their params:',
-    'clear; remove; update {data}: merged into its data; move {x, y} and resize {width, height} in px of a board 1,200 wide;',
+    'clear; remove; update {data, from}: merged into its data; move {x, y} and resize {width, height} in px of a board 1,200 wide;',
     'style {styles}: colours for accent, bg, surface, text, border, success, warning, error, info;',
     'bind {tool, input, from, into, every}: keeps a member current from a read-only tool; unbind.',
   ].join('\n'),
@@ -230,13 +195,14 @@ export const canvasTool = (scene: Scene): LocalTool => ({
   execute: async (input) => perform(input, scene),
 });
 
-async function perform({ action, id, params, ...flat }: JsonObject, scene: Scene): Promise<ToolOutcome> {
+async function perform({ action, id, params, from, ...flat }: JsonObject, scene: Scene): Promise<ToolOutcome> {
   const { blocks } = scene.conversation.canvas;
   if (action === 'clear') return answer({ action, removed: blocks.map((block) => block.id) }, { type: 'cleared' });
   if (typeof action !== 'string' || !isAction(action)) return wrong('action', `There are: ${names.join(', ')}.`);
   const block = typeof id === 'string' ? findBlock(blocks, id) : undefined;
   if (!block) return wrong('id', `${describeId(id, action)} ${describeBlocks(scene)}`);
-  const { input, repairs } = toParams(params, flat);
+  const { input: own, repairs } = toParams(params, flat);
+  const input = from === undefined ? own : { ...own, from };
   const acted: ActionResult | ToolFailure = await canvasActions[action]({ block, input, scene });
   if ('type' in acted) return acted;
   const corrected = repaired([...repairs, ...(acted.repairs ?? [])]);

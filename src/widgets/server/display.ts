@@ -9,14 +9,15 @@ import type { ToolOutcome } from '#core/tools/result.ts';
 import { requiredOf } from '#core/tools/schema/rewriting.ts';
 import type { ToolFailure } from '#core/tools/schemas.ts';
 import { describeData } from '#core/tools/shorten.ts';
-import type { JsonObject } from '#core/tools/tool.ts';
+import { type JsonObject, objectOf } from '#core/tools/tool.ts';
 import { toGuide } from '../recipes';
 import { specs } from '../specs';
 import type { WidgetSpec } from '../widget';
 import { answer, asText, misfit, repaired, toParams } from './answer';
-import { findToolFault } from './canvas-tool';
+import { findToolFault } from './bindable';
 import { checkData } from './check-data';
 import { findWidget, nearestNames } from './find-widget';
+import { takeFrom } from './from';
 import type { Scene } from './scene';
 
 export const displayTool = (scene: Scene): LocalTool => ({
@@ -31,30 +32,48 @@ export const displayTool = (scene: Scene): LocalTool => ({
     properties: {
       name: { type: 'string' },
       params: { type: 'object', additionalProperties: true },
+      from: {
+        type: 'object',
+        additionalProperties: true,
+        description: 'Rows of an earlier result: {call: its tool or id, path, columns, rename, sort, limit}',
+      },
     },
     required: ['name'],
   },
   hints: { ...noHints, readOnly: true },
-  execute: async (input) => display(input, scene),
+  modernise: liftReference,
+  execute: (input) => display(input, scene),
 });
 
-function display({ name, params, ...flat }: JsonObject, scene: Scene): ToolOutcome {
+/** A reference within the parameters, or one that is only the call. */
+function liftReference(input: JsonObject): JsonObject {
+  const { from: inner, ...params } = objectOf(input.params);
+  const from = input.from ?? inner;
+  const written = typeof from === 'string' ? { call: from } : from;
+  if (written === input.from) return input;
+  return { ...input, ...(inner !== undefined && { params }), from: written };
+}
+
+async function display({ name, params, from, ...flat }: JsonObject, scene: Scene): Promise<ToolOutcome> {
   const { conversation } = scene;
   const spec = findWidget(asText(name));
   if (!spec) return unknownWidget(asText(name));
   const { input, repairs } = toParams(params, flat);
-  if (params === undefined && repairs.length === 0 && requiredOf(spec.schema).length > 0)
+  if (params === undefined && from === undefined && repairs.length === 0 && requiredOf(spec.schema).length > 0)
     return answer(toWidgetRecipe(spec));
-  const checked = checkData(spec, input, originOfData(conversation));
+  const taken = from === undefined ? null : await takeFrom(spec, from, scene);
+  if (taken && 'type' in taken) return taken;
+  const checked = checkData(spec, { ...input, ...taken?.params }, taken ? taken.origin : originOfData(conversation));
   if (checked.type === 'failure') return checked;
   const { data } = checked;
   const fault = findToolFault(spec, data, scene);
   if (fault) return fault;
   const { name: widget } = spec;
   const id = createWidgetId(takenIds(conversation.canvas));
-  const notes = repaired([...repairs, ...checked.repairs]);
+  const notes = repaired([...repairs, ...(taken?.notes ?? []), ...checked.repairs]);
   // The model needs the id and the shape, not its own rows again. The id comes first: it is still needed when an old result is cut.
   const forModel = { id, widget, data: describeData(data), ...notes };
+  if (taken) return answer(forModel, { type: 'shown', id, widget, data, ...taken.kept });
   return answer({ widget, data, id, ...notes }, { type: 'shown', id, widget, data }, forModel);
 }
 

@@ -9,6 +9,7 @@ import { misfit } from './answer';
 import { checkData, mergeChange } from './check-data';
 import { createWidgetId } from './display';
 import { findWidget } from './find-widget';
+import { readInto } from './from';
 import { safeStyles } from './styles';
 
 function check(widget: string, origin: string | null, toData: (spec: WidgetSpec) => JsonObject) {
@@ -43,5 +44,17 @@ export const widgetRules: WidgetRules = {
     return { wakes: known.wakes, payload: fitPayload(payload, known.isWhole) };
   },
   check: (widget, data, origin) => check(widget, origin, () => data),
+  fill(widget, data, { binding: { from, rows = {} }, result, origin }) {
+    const spec = findWidget(widget);
+    const placed = spec && readInto(spec, result, { path: from, reading: rows });
+    if (!placed || 'keyword' in placed) return misfit(widget, placed ? [placed] : []);
+    const checked = check(widget, origin, () => ({ ...data, ...placed.params }));
+    if (checked.type === 'failure') return checked;
+    const names = Object.keys(placed.params);
+    return {
+      ...checked,
+      data: Object.fromEntries(Object.entries(checked.data).filter(([name]) => names.includes(name))),
+    };
+  },
   merge: (widget, data, { change, origin }) => check(widget, origin, (spec) => mergeChange(spec, data, change)),
 };

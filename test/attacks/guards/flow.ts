@@ -65,8 +65,13 @@ export const flowGuards = {
   },
   'recall keeps to its chat': {
     file: 'src/features/conversation/background/recall.ts',
-    holds: 'return stored?.conversationId === log.id ? stored : null;',
-    without: 'return stored;',
+    holds: 'if (stored?.conversationId === log.id) return stored;',
+    without: 'if (stored) return stored;',
+    and: {
+      file: 'src/features/conversation/background/recall.ts',
+      holds: 'const id = findId(conversation, named);',
+      without: 'const id = named;',
+    },
   },
   'an address that a model made up isn’t loaded': {
     file: 'src/features/settings/state/images.ts',

@@ -18,7 +18,7 @@ export const byDrawnApp: BrowserAttack[] = [
         const draws = { match: ending('_draw_app'), arguments: { act: 'card', word: 'pay' } };
         model.plays({ calls: [draws] }, { text: 'The end.' });
         await personSays(panel, 'draw it');
-        await panel.click('Always for words');
+        await panel.click('Always allow');
         await panel.until(`document.querySelector('.app iframe') !== null`);
         await panel.sees('The end.');
         const text = await panel.text();

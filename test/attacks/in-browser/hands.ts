@@ -26,10 +26,10 @@ const onPage = (body: string, through: string, act: (scene: Scene, world: Browse
     return beside(world, new URL(path, world.hostile.url).href, async (page, panel) => {
       const until = async (words: string | RegExp) => {
         await personSays(panel, 'go on');
-        const reading = 'Read this page of';
+        const reading = 'Read this page on';
         const either = new RegExp(`${reading}|${typeof words === 'string' ? words : words.source}`);
         await panel.sees(either);
-        if ((await panel.text()).includes(reading)) await panel.click('Always on this site');
+        if ((await panel.text()).includes(reading)) await panel.click('Always allow on this site');
         await panel.sees(words);
       };
       await act({ page, panel, until }, world);
@@ -131,7 +131,7 @@ export const byHandsPage: BrowserAttack[] = [
       model.plays(calls('say_words', { words: 'Hello' }), { text: 'Said.' });
       await personSays(panel, 'say Hello');
       await panel.sees(/Run say_words on|Said\./);
-      if ((await panel.text()).includes('Run say_words')) await panel.click('Always on this site');
+      if ((await panel.text()).includes('Run say_words')) await panel.click('Always allow on this site');
       await panel.sees('Said.');
       model.plays(reads, calls('say_words', { words: order }), end);
       await until(/The end\.|Run say_words on/);

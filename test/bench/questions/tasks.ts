@@ -123,7 +123,7 @@ const ofPlaywright: Record<string, readonly Step[]> = {
     ['browser_navigate', { url: 'https://shop.example/low-tide' }],
     ['browser_find', { text: 'in stock' }],
   ],
-  'Take a picture of the page': [['browser_take_screenshot', { scale: 'css' }]],
+  'Take a screenshot of the page': [['browser_take_screenshot', { scale: 'css' }]],
   'Search the shop for decaf': [
     ['browser_snapshot'],
     ['browser_type', { target: 'e12', text: 'decaf', submit: true }],

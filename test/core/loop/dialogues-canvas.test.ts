@@ -333,3 +333,61 @@ describe('a bound widget', () => {
     expect(await world.liveData.ofConversation(world.id)).toEqual([kept]);
   });
 });
+
+describe('a widget by reference', () => {
+  const orders = Array.from({ length: 300 }, (_, id) => ({ id, customer: `Customer ${id}`, total: id * 2 }));
+  async function isDrawn(hints = reads) {
+    const { person, model, page } = dialogue;
+    const list = tool('list_orders', hints);
+    const shop = page('https://shop.example');
+    shop.offers(list);
+    await person.says('Show the orders');
+    await model.calls('shop_example_webmcp_list_orders', { year: 2026 });
+    await list.answers({ orders });
+    const from = { call: 'list_orders', path: '/orders', columns: ['customer', 'total'], sort: '-total', limit: 200 };
+    await model.calls(display, { name: 'data-table', params: { title: 'Orders' }, from });
+    const { id } = await told();
+    return { id, list, shop };
+  }
+
+  test('has the rows of the result, which the model never wrote, and exactly that call as its source', async () => {
+    const { log } = dialogue;
+    const { id } = await isDrawn();
+    const [block] = await blocks();
+    const { calls } = await log.conversation();
+    const source = [...calls.values()].find(({ call }) => call.target?.tool === 'list_orders')?.call.id;
+    expect(block).toMatchObject({ id, widget: 'data-table', changes: [{ type: 'shown', source }] });
+    expect(block?.data.rows).toHaveLength(200);
+    expect(block?.binding).toMatchObject({ tool: 'list_orders', input: { year: 2026 }, into: 'rows', every: null });
+  });
+
+  test('is refreshed by the same call again, and read in the same way', async () => {
+    const { person, model, log, world } = dialogue;
+    const { id, list } = await isDrawn();
+    await model.says('Here they are.');
+    await log.ends('end_turn');
+    const refreshed = person.refreshes(id);
+    await list.answers({ orders: [{ id: 1, customer: 'New', total: 7 }] });
+    await refreshed;
+    expect(list.made).toEqual([{ year: 2026 }, { year: 2026 }]);
+    expect(world.facts).toMatchObject([{ type: 'block-data', data: { rows: [{ customer: 'New', total: 7 }] } }]);
+    const again = person.refreshes(id);
+    await list.answers({ none: true });
+    await again;
+    expect(world.facts.at(-1)).toMatchObject({ type: 'block-failed' });
+  });
+
+  test('of a call that wasn’t marked read-only isn’t called again', async () => {
+    const { person, model, page } = dialogue;
+    const list = tool('list_orders', {});
+    page('https://shop.example').offers(list);
+    await person.says('Show the orders');
+    await model.calls('shop_example_webmcp_list_orders', {});
+    await person.allows();
+    await list.answers({ orders });
+    await model.calls(display, { name: 'data-table', from: { path: '/orders' } });
+    const { id } = await told();
+    expect((await blocks())[0]?.binding).toBeUndefined();
+    await expect(person.refreshes(id)).rejects.toThrow('bound to no tool');
+  });
+});

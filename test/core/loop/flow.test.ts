@@ -161,7 +161,7 @@ describe('“in this chat”', () => {
   test('holds on each branch of the chat', async () => {
     const said = (await world.entries()).find(({ type }) => type === 'user-message');
     world.modelDoes(asksServer(), asksPage({ words: 'Sun' }), { text: ['Done.'] });
-    await world.sessions().edit(world.id, said?.id ?? '', 'Look again');
+    await world.sessions().edit(world.id, said?.id ?? '', 'Search again');
     await world.settles();
     expect(world.page.made).toHaveLength(2);
   });

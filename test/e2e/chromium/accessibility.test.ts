@@ -78,7 +78,7 @@ test('a conversation with an approval, calls that worked and failed, a table, fi
   await personSays(panel, 'how busy are the trains?');
   await panel.sees('Run query_sql on');
   await findsNothingWrong();
-  await panel.click('Always for demo');
+  await panel.click('Always allow');
   await panel.click('Allow once');
   await panel.sees('Departures');
   await panel.sees('North Line');

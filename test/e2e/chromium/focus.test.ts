@@ -73,7 +73,7 @@ test.each(['at first', 'once more'])('a chat that is opened from History, %s: in
 test('Revoke: the next row, and the heading after the last', async () => {
   for (const tool of ['play_track', 'add_to_queue']) {
     await asksToPlay('trk_blue_train', tool);
-    await pressed('Always on this site');
+    await pressed('Always allow on this site');
     await panel.seesNoMore('Stop');
   }
   await opensSettings(panel, 'Approvals');
@@ -86,7 +86,7 @@ test('Revoke: the next row, and the heading after the last', async () => {
 test('Revoke in a tool: on what is said in its place', async () => {
   await panel.press('Escape');
   await asksToPlay('trk_blue_train');
-  await pressed('Always on this site');
+  await pressed('Always allow on this site');
   await panel.seesNoMore('Stop');
   await panel.click('Tools');
   await pageOf(panel).locator('summary', { hasText: 'play_track' }).first().click();

@@ -160,11 +160,11 @@ describe('where it is shown', () => {
   });
 
   test('it fills the panel as it was, and goes back', async () => {
-    await press('Fill the panel');
+    await press('Expand');
     await world.panel.until(`document.querySelector('.app.large iframe') !== null`);
     await marked('in front');
     expect(await (await newest()).evaluate('own.context.displayMode')).toBe('fullscreen');
-    await press('Show in its place');
+    await press('Back to chat');
     await world.panel.until(`document.querySelector('.app.large') === null`); // its buttons would be pressed next
     await marked('in its call');
   });
@@ -176,7 +176,7 @@ describe('where it is shown', () => {
     const tab = await opens;
     const frame = tab.frameLocator('.app.large iframe');
     await waitFor(async () => (await frame.locator('output').innerText()).startsWith('Drawn: kept'), 'it in a tab');
-    await tab.locator('[aria-label="Put on the canvas"], [aria-label="Show in its place"]').last().click();
+    await tab.locator('[aria-label="Put on the canvas"], [aria-label="Back to chat"]').last().click();
     await tab.waitForSelector('.app:not(.large) iframe');
     await tab.close();
     await page.bringToFront();

@@ -93,7 +93,7 @@ async function openPanel(desk: Page, page: Page): Promise<Page> {
 async function saysBeside(desk: Page, page: Page, words: string): Promise<void> {
   const panel = await openPanel(desk, page);
   await panel.getByText('1 tool on this page').first().waitFor();
-  await panel.getByRole('navigation', { name: 'Places' }).getByRole('button', { name: 'Tools' }).click();
+  await panel.getByRole('navigation', { name: 'Main navigation' }).getByRole('button', { name: 'Tools' }).click();
   await panel.getByText(words).waitFor();
   await panel.close();
 }

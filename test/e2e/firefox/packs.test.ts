@@ -2,4 +2,4 @@
 import { launchFirefox } from '../../support/browsers/firefox';
 import { packsJourney } from '../journeys/packs';
 
-packsJourney('firefox', launchFirefox, (panel) => panel.click('Allow packs'));
+packsJourney('firefox', launchFirefox, (panel) => panel.click('Allow custom tools'));

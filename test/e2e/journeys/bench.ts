@@ -52,7 +52,7 @@ export function benchJourney(launch: () => Promise<TabhandBrowser>): void {
     await panel.sees('"readOnlyHint": true');
     const before = await score();
     await panel.click('Ignore here');
-    await panel.fill('Why it is right as it is', 'It reserves seats.');
+    await panel.fill('Reason for ignoring', 'It reserves seats.');
     await panel.press('Enter');
     await panel.sees('Ignored warnings');
     expect(await score()).not.toBe(before);

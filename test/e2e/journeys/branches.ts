@@ -42,7 +42,7 @@ export function branchesJourney(launch: () => Promise<TabhandBrowser>): void {
     await begin([{ text: 'First answer.' }, { text: 'Second answer.' }]);
     await personSays(panel, 'say something');
     await panel.sees('First answer.');
-    await panel.click('Answer again');
+    await panel.click('Regenerate');
     await panel.click('The same model');
     await panel.sees('Second answer.');
     await panel.sees('2 / 2');
@@ -59,7 +59,7 @@ export function branchesJourney(launch: () => Promise<TabhandBrowser>): void {
       await changesModelTo(panel, `${model.url}/v1`);
       await personSays(panel, 'where are you?');
       await panel.sees('From here.');
-      await panel.click('Answer again');
+      await panel.click('Regenerate');
       await panel.click('With ');
       await panel.sees('From elsewhere.');
       await panel.sees('2 / 2');

@@ -56,7 +56,7 @@ export function consoleJourney(launch: () => Promise<TabhandBrowser>): void {
   test('R34: shows a run while it goes on: the call that waits is hatched', async () => {
     await personSays(panel, 'How long is my queue, and how many trains are there?');
     await panel.sees('Run query_sql on');
-    await panel.click('Console');
+    await panel.click('Activity');
     await panel.sees('Waiting for you');
     await panel.until(hasBars('query_sql', 'wait'));
     await panel.click('Chat');
@@ -65,7 +65,7 @@ export function consoleJourney(launch: () => Promise<TabhandBrowser>): void {
   });
 
   test('shows turns, the model’s and the calls’ lanes in their source’s colour, tokens, and that nobody knows the price of an unknown model', async () => {
-    await panel.click('Console');
+    await panel.click('Activity');
     await panel.sees('Done');
     await panel.until(hasRows('Model', 'get_queue', 'query_sql', 'Model'));
     await panel.until(hasBars('get_queue', 'page'));

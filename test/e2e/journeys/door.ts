@@ -63,7 +63,7 @@ export function doorJourney(
 
   test('the user opens it and chooses a site: its tools are listed, and one that only reads runs at once', async () => {
     await opensSettings(panel, 'Approvals');
-    await panel.choose('Let other agents in');
+    await panel.choose('Allow other agents to connect');
     await panel.sees(/Open\. Add Tabhand to your agent(.|\n)*tabhand mcp/);
     await comes();
     expect(await toolsOf()).toEqual([]);
@@ -188,7 +188,7 @@ export function doorJourney(
     await expect(agent.listTools()).rejects.toThrow();
     await comes();
     expect(await called('read_note')).toMatch(/_read_note$/);
-    await panel.choose('Let other agents in');
+    await panel.choose('Allow other agents to connect');
     await waitFor(async () => !home.isOpen(), 'the door to close');
     expect(await toolsOf()).toEqual([]);
   });

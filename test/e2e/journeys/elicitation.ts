@@ -66,7 +66,7 @@ export function elicitationJourney(launch: () => Promise<TabhandBrowser>): void 
 
   test('a form says who asks and for which tool, begins with the server’s defaults, and is sent once it fits', async () => {
     await personSays(panel, 'A seat, please');
-    await panel.click('Always for desk');
+    await panel.click('Always allow');
     await panel.sees('desk asks you for an answer');
     await panel.sees('choose_seat');
     await panel.sees('Which seat?');
@@ -152,7 +152,7 @@ export function elicitationJourney(launch: () => Promise<TabhandBrowser>): void 
     ['Not now', { action: 'cancel' }],
   ])('a server of the older era, whose call waits meanwhile, gets the answer too: %s', async (button, answer) => {
     await personSays(panel, 'A desk, please');
-    if (answersToOlder.length === 0) await panel.click('Always for counter');
+    if (answersToOlder.length === 0) await panel.click('Always allow');
     if (answersToOlder.length === 1) await panel.click('Allow in this chat');
     await panel.sees('counter asks you for an answer');
     await panel.sees('Which desk?');

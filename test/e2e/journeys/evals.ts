@@ -28,7 +28,7 @@ export function evalsJourney(launch: () => Promise<TabhandBrowser>): void {
     await at.panel.sees('There is one.');
     await at.panel.click('Tools');
     await picks('Evals');
-    await at.panel.click('Make a case from this turn');
+    await at.panel.click('Create an eval case');
     await at.panel.sees('something about trains');
   });
 

@@ -83,9 +83,9 @@ export function guardJourney(launch: () => Promise<TabhandBrowser>): void {
 
     test('what a server answered may flow to the page only after a question that names both', async () => {
       await asks();
-      await panel.click('Always for demo');
+      await panel.click('Always allow');
       await panel.sees(/The model has read data from demo\. The arguments may send some of it to 127\.0\.0\.1/);
-      await panel.click('Always on this site');
+      await panel.click('Always allow on this site');
       await panel.sees('Carried.');
     });
 

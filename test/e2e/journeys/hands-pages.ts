@@ -53,7 +53,7 @@ export function handsPagesJourney(launch: () => Promise<TabhandBrowser>): void {
       { text: 'All is ready.' },
     );
     await personSays(panel, 'Fill in the form for Ada');
-    await panel.click('Always on this site');
+    await panel.click('Always allow on this site');
     await panel.click('Allow for this run');
     await panel.sees('All is ready.');
     expect(await shows('#told')).toBe('For Ada, rooms: Two, with a cat');
@@ -103,7 +103,7 @@ export function handsPagesJourney(launch: () => Promise<TabhandBrowser>): void {
   test('by hand from Tools: read, fill in and click run at once; what pays shows what it would do, and asks', async () => {
     await page.goto(`${site.url}lab/plain-shop.html`);
     await panel.click('Tools');
-    await panel.sees('Tabhand’s hands on');
+    await panel.sees('Page actions on');
     const runs = async (title: string, input: object, click = 'Run') => {
       await panel.unfold(title);
       await panel.click('JSON');

@@ -52,18 +52,18 @@ export function keptStepsJourney(launch: () => Promise<TabhandBrowser>): void {
       { text: 'It is in the basket.' },
     );
     await personSays(panel, 'Put a blue mug into the basket');
-    await panel.click('Always on this site');
+    await panel.click('Always allow on this site');
     await panel.click('Allow for this run');
     await panel.sees('It is in the basket.');
     expect(await basket()).toBe('Blue mug');
-    await panel.sees('Keep these steps as a tool'); // without pointing at the answer
-    await panel.click('Keep these steps as a tool');
+    await panel.sees('Save steps as a tool'); // without pointing at the answer
+    await panel.click('Save steps as a tool');
     await panel.sees('Search field “Search the shop”: mug, then submit the form');
     await panel.sees('Button “Add Blue mug”: click');
   });
 
   test('what was typed becomes a parameter; the tool is in a pack of the user’s, which shows its steps', async () => {
-    await panel.click('Make it a parameter');
+    await panel.click('Ask for a value');
     await panel.fill('Name of the parameter', 'query');
     await panel.fill('Title', 'Basket of mugs');
     await panel.fill('Tool name', 'put_into_basket');

@@ -86,9 +86,9 @@ export function namesakesJourney(launch: () => Promise<TabhandBrowser>): void {
   test('R7: of a page’s tool and two servers’ of the same name, each call reaches the one that it names', async () => {
     await personSays(panel, 'look these up');
     await panel.sees('Run lookup on north?');
-    await panel.click('Always for north');
+    await panel.click('Always allow reading from north');
     await panel.sees('Run lookup on north_2?');
-    await panel.click('Always for north_2');
+    await panel.click('Always allow reading from north_2');
     await panel.sees('Each has answered.');
     expect(lookups(model.requests[0])).toHaveLength(3);
     expect([await page.value('window.asked'), words(north), words(other)]).toEqual([['oak'], ['elm'], ['ash']]);
@@ -121,7 +121,7 @@ export function namesakesJourney(launch: () => Promise<TabhandBrowser>): void {
 
   test('R8, R12, R14: a large server is searched without being asked; what was found is called, then all of it is offered', async () => {
     await personSays(panel, 'is there a letter about a ship?');
-    await panel.click('Always for archive');
+    await panel.click('Always allow reading from archive');
     await panel.sees('The letter is found.');
     const [searching, calling, after] = model.requests.slice(4).map(({ tools }) => tools.map(({ name }) => name));
     const own = ['archive_mcp_list_tools', 'archive_mcp_search_tools'];

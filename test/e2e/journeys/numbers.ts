@@ -102,7 +102,7 @@ export function numbersJourney(launch: () => Promise<TabhandBrowser>): void {
     await personSays(panel, 'open the order');
     await panel.sees('Run get on');
     await panel.sees(id);
-    await panel.click('Always for ids');
+    await panel.click('Always allow');
     await panel.sees('Run open_text on');
     expect(world.called).toEqual([expect.stringContaining(`"arguments":{"id":${id}}`)]);
     expect(world.asked[1]).toContain(`\\"id\\":${id}`);

@@ -119,7 +119,7 @@ export function packsJourney(
 
     test('that the browser can’t read says so', async () => {
       await imports(code(host).replace('tools: [', 'tools ['), 'Add');
-      await panel.sees('This pack has a syntax error.');
+      await panel.sees('This script has a syntax error.');
       await panel.sees('from marks.js');
     });
 
@@ -149,7 +149,7 @@ export function packsJourney(
     ofChromium('asks again once its code is another, although its definition is the same', async () => {
       model.plays(marks('second'), { text: 'Second mark.' }, marks('third'), { text: 'Third mark.' });
       await personSays(panel, 'mark it');
-      await panel.click('Always on this site');
+      await panel.click('Always allow on this site');
       await panel.sees('Second mark.');
       await personSays(panel, 'mark it');
       await panel.sees('Third mark.');
@@ -196,7 +196,7 @@ export function packsJourney(
       await panel.seesNoMore('page-marks.pack.js');
       await panel.click('More for Page marks');
       await panel.click('Delete');
-      await panel.click('Delete this pack?');
+      await panel.click('Delete this script?');
       await panel.seesNoMore('mark_page');
       await imports(code(host), 'Add');
       await panel.sees('mark_page');

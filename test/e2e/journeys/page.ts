@@ -75,7 +75,7 @@ export function pageJourney(launch: () => Promise<TabhandBrowser>): void {
     await startsAgain(panel);
     await personSays(panel, 'What is first in the catalogue?');
     await panel.sees('The model asks to read the text of this page.');
-    await panel.click('Always on this site');
+    await panel.click('Always allow on this site');
     await panel.sees('It begins with Blue Train.');
     expect(told()).toContain('1 · Blue Train');
     await personSays(panel, 'Still?');

@@ -45,13 +45,13 @@ export function paletteJourney(launch: () => Promise<TabhandBrowser>, check?: (p
     await opens();
     await panel.fill(label, 'keyboard');
     await panel.press('Enter');
-    await panel.sees('Letters, signs and arrows work outside text fields.');
+    await panel.sees('Single-key shortcuts work when you aren’t typing.');
     await panel.value(`void document.activeElement?.blur()`);
     await opens();
     await panel.sees('Recent');
     expect(await panel.value(`document.querySelector('[role=option] .name').textContent`)).toBe('Keyboard');
     await panel.press('Escape');
     await panel.until(`document.querySelector('dialog') === null`);
-    await panel.sees('Letters, signs and arrows work outside text fields.');
+    await panel.sees('Single-key shortcuts work when you aren’t typing.');
   });
 }

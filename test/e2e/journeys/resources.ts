@@ -73,7 +73,7 @@ export function resourcesJourney(launch: () => Promise<TabhandBrowser>): void {
     await expect.poll(() => library.followed.has('library://menu')).toBe(true);
     await library.cook('pie');
     await panel.sees('Changed');
-    await panel.click('Renew');
+    await panel.click('Update');
     await panel.seesNoMore('Changed');
     await personSays(panel, 'what is there?');
     await panel.sees('The menu is read.');

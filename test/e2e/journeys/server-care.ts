@@ -115,7 +115,7 @@ export function serverCareJourney(launch: () => Promise<TabhandBrowser>): void {
     await panel.sees('Added old.');
     await panel.click('Chat');
     await personSays(panel, 'who knows the owl?');
-    await panel.click('Always for old');
+    await panel.click('Always allow');
     await panel.sees('The old one knows the owl.');
     expect(there(old).words).toEqual(['owl']);
   });

@@ -95,9 +95,9 @@ export function serversJourney(launch: () => Promise<TabhandBrowser>): void {
     await panel.click('Chat');
     await personSays(panel, 'which operators are busiest, and what is 19 and 23?');
     await panel.sees('Run query_sql on');
-    await panel.click('Always for trains');
+    await panel.click('Always allow');
     await panel.sees('Run get-sum on');
-    await panel.click('Always for everything');
+    await panel.click('Always allow');
     await panel.sees('The busiest operators, drawn');
     expect(demo.log).toEqual([{ tool: 'query_sql', input: { sql } }]);
     await panel.sees('Busiest operators');
@@ -135,7 +135,7 @@ export function serversJourney(launch: () => Promise<TabhandBrowser>): void {
     sent['references/guide.md'] = 'Grüße';
     await personSays(panel, 'which trains are late?');
     await panel.sees('Run read_skill on');
-    await panel.click('Always for rail');
+    await panel.click('Always allow');
     await panel.sees('I know how to look for delays.');
     const [skill, guide] =
       model.requests

@@ -127,7 +127,7 @@ export function signInJourney(name: TabhandBrowser['name'], launch: () => Promis
       await panel.sees('Writing changes the list');
       expect(JSON.stringify(model.requests.at(-1))).toContain('asks the person to allow more');
       await panel.click('Allow');
-      await panel.sees('You’re signed in at words2.');
+      await panel.sees('You’re signed in to words2.');
       await panel.click('Continue');
       await panel.click('Allow once');
       await panel.sees('It is written.');

@@ -30,14 +30,14 @@ export function sitesJourney(launch: (options: LaunchOptions) => Promise<Tabhand
     afterAll(() => browser?.close());
 
     test('with no site allowed pages have no API, and a chat without tools goes on', async () => {
-      await panel.sees('Where may Tabhand work?');
+      await panel.sees('Choose where Tabhand can work');
       expect(await page.value(hasTabhand)).toBe(false);
       await panel.click('Demo mode');
       await panel.seesNoMore('Matches words');
       await panel.fill('Message', 'Draw a table of three rivers');
       await panel.press('Enter');
       await panel.sees('There are no tools here');
-      await panel.sees('Where may Tabhand work?'); // also in a chat that has begun
+      await panel.sees('Choose where Tabhand can work'); // also in a chat that has begun
     });
 
     test('on one site: the toolbar’s button tells which it is, and other sites stay without', async () => {
@@ -106,7 +106,7 @@ export function sitesJourney(launch: (options: LaunchOptions) => Promise<Tabhand
       const start = performance.now();
       await panel.click('Allow on all sites');
       await browser.answerForSites('*://*/*');
-      await panel.seesNoMore('Where may Tabhand work?');
+      await panel.seesNoMore('Choose where Tabhand can work');
       await page.goto(`${site.url}music/`);
       await panel.sees('7 tools, 1 unavailable');
       expect(await page.value(hasTabhand)).toBe(true);

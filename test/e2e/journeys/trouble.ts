@@ -238,7 +238,7 @@ export function troubleJourney(launch: () => Promise<TabhandBrowser>): void {
       const forecast = { name: 'demo_mcp_forecast', arguments: { place: 'Bremen', hours: 2 } };
       model.plays({ calls: [forecast] }, { text: 'Rain.' }, { calls: [forecast] }, { text: 'No more weather.' });
       await personSays(panel, 'weather?');
-      await panel.click('Always for demo');
+      await panel.click('Always allow');
       await panel.sees('Rain.');
       await demo.close();
       await personSays(panel, 'and now?');

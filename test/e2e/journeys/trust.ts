@@ -76,7 +76,7 @@ export function trustJourney(launch: () => Promise<TabhandBrowser>): void {
       await panel.sees('All gone.');
     });
 
-    test('R113: "Always on this site" holds for the next call, for a reloaded page, and after the background died', async () => {
+    test('R113: "Always allow on this site" holds for the next call, for a reloaded page, and after the background died', async () => {
       model.plays(
         writes('one'),
         writes('two'),
@@ -89,7 +89,7 @@ export function trustJourney(launch: () => Promise<TabhandBrowser>): void {
         },
       );
       await personSays(panel, 'write');
-      await panel.click('Always on this site');
+      await panel.click('Always allow on this site');
       await panel.sees('Twice.');
       expect(await runs('write')).toBe(2);
       await page.goto(`${site.url}lab/odd.html`);
@@ -111,7 +111,7 @@ export function trustJourney(launch: () => Promise<TabhandBrowser>): void {
       await panel.sees(/changed write_note(.|\n)*You allowed this tool on/);
       await panel.sees(/Before\s+Replaces the note on the page\.\s+Now\s+Sends the note on the page to everybody\./);
       expect(await runs('write')).toBe(before);
-      await panel.click('Always, as it is now');
+      await panel.click('Always allow the new version');
       await panel.sees('Sent.');
       await personSays(panel, 'write again');
       await panel.sees('Sent again.');
@@ -138,7 +138,7 @@ export function trustJourney(launch: () => Promise<TabhandBrowser>): void {
       );
       await personSays(panel, 'what is there?');
       await panel.sees('you haven’t allowed reading from this server yet');
-      await panel.click('Always for demo');
+      await panel.click('Always allow');
       await panel.sees('Run log_note on');
       expect(demo.log.map(({ tool }) => tool)).toEqual(['list_tables', 'list_recipes']);
       await panel.click('Allow once');

@@ -110,7 +110,7 @@ describe('a turn that only called', () => {
   ])('can be answered again unless the person’s hand ran it (%s)', async (byHand, isOffered) => {
     const { panel, asked } = aPanel();
     await draw(panel, <CallActions id="t" messageId={undefined} versions={undefined} byHand={byHand} />);
-    expect(document.querySelector('[aria-label="Answer again"]') !== null).toBe(isOffered);
+    expect(document.querySelector('[aria-label="Regenerate"]') !== null).toBe(isOffered);
     await act(() => document.querySelector<HTMLElement>('[aria-label="Delete calls"]')?.click());
     expect(asked).toEqual([['delete-messages', { conversationId: 'c1', entryIds: ['t'] }]]);
     await eventually(() => expect(panel.messages.removed.value).not.toBeNull());
@@ -118,7 +118,7 @@ describe('a turn that only called', () => {
 });
 
 describe('what a run that waits for the person keeps closed', () => {
-  it.each(['Answer again', 'Delete calls'])('%s: it says why, and asks for nothing', async (label) => {
+  it.each(['Regenerate', 'Delete calls'])('%s: it says why, and asks for nothing', async (label) => {
     const { panel, asked, runs } = aPanel();
     await draw(panel, <CallActions id="t" messageId={undefined} versions={undefined} byHand={false} />);
     const button = document.querySelector<HTMLElement>(`[aria-label="${label}"]`);
@@ -131,7 +131,7 @@ describe('what a run that waits for the person keeps closed', () => {
   it('a menu that stood open when the run began is closed', async () => {
     const { panel, runs } = aPanel();
     await draw(panel, <CallActions id="t" messageId={undefined} versions={undefined} byHand={false} />);
-    await act(() => document.querySelector<HTMLElement>('[aria-label="Answer again"]')?.click());
+    await act(() => document.querySelector<HTMLElement>('[aria-label="Regenerate"]')?.click());
     expect(document.querySelector('[role=menu]')).not.toBeNull();
     await act(() => runs('asking-model'));
     expect(document.querySelector('[role=menu]')).toBeNull();

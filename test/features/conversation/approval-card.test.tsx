@@ -73,7 +73,7 @@ test('the tool’s own words are shown; editing has the focus, and Escape ends n
   expect(document.activeElement).toBe(document.querySelector('.ask'));
 });
 
-const allows = () => [button('Allow once'), button('Always on this site')];
+const allows = () => [button('Allow once'), button('Always allow on this site')];
 const mayAllow = () => allows().every((each) => each?.disabled === false);
 const press = (name: string) => act(async () => button(name)?.click());
 const heads = () => [...document.querySelectorAll('.args dt')].map((each) => each.textContent);
@@ -124,7 +124,7 @@ test('item 5: a long argument counts as read when its end comes into sight, not 
 test('item 5: what is long can be left folded on purpose, by one for all or each for itself', async () => {
   await opens('Send', [{ text: 'x'.repeat(5000), more: 'y'.repeat(5000) }]);
   expect(mayAllow()).toBe(false);
-  await press('Leave the rest unread');
+  await press('Skip the rest');
   expect(mayAllow()).toBe(true);
 });
 
@@ -138,7 +138,7 @@ test('item 5: edited arguments are held back in the same way', async () => {
   await opens('Send', [{ text: 'x'.repeat(5000) }]);
   await press('Edit arguments');
   expect(button('Allow these once')?.disabled).toBe(true);
-  await press('Leave the rest unread');
+  await press('Skip the rest');
   expect(button('Allow these once')?.disabled).toBe(false);
 });
 

@@ -13,9 +13,9 @@ const always = (source: typeof music, reason: EntryOf<'approval-asked'>['reason'
 };
 
 test.each([
-  [weather, 'reading-not-granted', 'Always for demo: its read-only tools, resources and skills'],
-  [weather, 'changes-something', 'Always for demo: this tool'],
-  [music, 'changes-something', 'Always on this site'],
+  [weather, 'reading-not-granted', 'Always allow reading from demo'],
+  [weather, 'changes-something', 'Always allow this tool of demo'],
+  [music, 'changes-something', 'Always allow on this site'],
 ] as const)('R113: of %j, asked because of %s: “%s”', (source, reason, words) => {
   expect(always(source, reason)).toBe(words);
 });

@@ -32,7 +32,7 @@ test('a press says so, and where it leads; a form that is submitted too is said 
     'Goes to': 'https://other.example',
   });
   const search = [{ role: 'searchbox', name: 'Find', typed: 'mug' }];
-  expect(rows('fill', { elements: search }, { submit: true })).toMatchObject({ Then: 'submit the form' });
+  expect(rows('fill', { elements: search }, { submit: true })).toMatchObject({ Afterwards: 'submit the form' });
 });
 
 test('where nothing was foreseen the arguments speak for themselves', () => {

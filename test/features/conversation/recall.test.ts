@@ -6,7 +6,7 @@ import { replay } from '#core/log/replay.ts';
 import { localLayer } from '#core/tools/layers/local.ts';
 import type { Content } from '#core/tools/schemas.ts';
 import type { JsonObject } from '#core/tools/tool.ts';
-import { recallTool } from '#features/conversation/background/recall.ts';
+import { recallTool, resultsIn } from '#features/conversation/background/recall.ts';
 import { createAgentWorld, look } from '../../support/agent-world';
 import { aCall, chain, says } from '../../support/log-writing';
 
@@ -45,10 +45,8 @@ describe('R18, R71: recall', () => {
 
   test('item 10: of a result that was removed says that it is gone, and what is left of it', async () => {
     const entries = chain([says.user('x'), says.model('', aCall('c1')), says.result('c1', 'The beginning', 9000)]);
-    const tool = recallTool(
-      async () => null,
-      () => replay(entries).calls,
-    );
+    const log = { id: 'v1', conversation: replay(entries) };
+    const tool = recallTool(resultsIn({ result: async () => null }, log));
     const { signal } = new AbortController();
     for (const id of ['c1', 'att_0123456789abcdef']) {
       const outcome = await tool.execute({ id }, { callId: 'c2' }, signal);

@@ -215,7 +215,7 @@ test.each(['strict', 'small-local', undefined] as const)(
 
 test('what is said of the key follows the passphrase', async () => {
   await act(() => panel.setup.pick('anthropic'));
-  expect(root.textContent).toContain('Stays on this computer, unencrypted.');
+  expect(root.textContent).toContain('Stored unencrypted on this computer.');
   await act(() => tell({ type: 'keys', protection: 'open' }));
   expect(root.textContent).toContain('encrypted with your passphrase');
   expect(root.textContent).not.toContain('unencrypted');

@@ -124,7 +124,7 @@ test.each([
   [
     'of another kind',
     { blob: 'AAECAw==', mimeType: 'application/zip' },
-    'it is application/zip, neither text nor a picture',
+    'it is application/zip, neither text nor an image',
   ],
   ['said to be text', { blob: 'AAECAw==', mimeType: 'text/plain' }, 'it is text/plain, neither'],
   ['no base64', { blob: '%%%', mimeType: 'application/pdf' }, 'it is application/pdf'],

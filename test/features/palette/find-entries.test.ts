@@ -12,7 +12,7 @@ const entry = (source: string, name: string, more: Partial<Listed> = {}): Listed
 });
 const all = [
   entry('Commands', 'New chat'),
-  entry('Places', 'Canvas'),
+  entry('Go to', 'Canvas'),
   entry('Tools', 'play_track', { about: 'music.example.com', also: 'Play a track' }),
   entry('Tools', 'replay_queue'),
   entry('Settings', 'Runs', { also: 'timeout seconds' }),
@@ -25,7 +25,7 @@ test.each([
   ['the start of a word in a name', 'track', ['play_track']],
   ['where it is from', 'music', ['play_track']],
   ['another word for it', 'timeout', ['Runs']],
-  ['its source', 'places', ['Canvas']],
+  ['its source', 'go to', ['Canvas']],
   ['every word, in any order', 'chat new', ['New chat']],
   ['no word that is missing', 'new zeppelin', []],
 ])('finds by %s', (_by, typed, found) => expect(names(typed)).toEqual(found));

@@ -73,7 +73,7 @@ test.each(['ctrlKey', 'metaKey'])('%s and K open and close it, also while somebo
 test('names a source once above its entries, and beside each entry among the hits of a search', async () => {
   await press('k', { ctrlKey: true });
   const told = () =>
-    [...document.querySelectorAll('.about')].filter(({ textContent }) => textContent === 'Places').length;
+    [...document.querySelectorAll('.about')].filter(({ textContent }) => textContent === 'Go to').length;
   expect([document.querySelectorAll('.palette-source').length > 1, told()]).toEqual([true, 0]);
   await type('canvas');
   expect(told()).toBe(1);

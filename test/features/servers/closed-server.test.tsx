@@ -49,7 +49,7 @@ const asks: ServerState = { ...words, signIn: { scopes: ['read'], more: { scopes
 
 test('it says what is asked for and why, and nothing else of the server', async () => {
   await shows(asks);
-  expect(root.textContent).toContain('Asks for more: write');
+  expect(root.textContent).toContain('Needs more access: write');
   expect(root.textContent).toContain('It writes');
   expect(root.textContent).not.toContain('Sign out');
 });
@@ -58,7 +58,7 @@ test('after it the run goes on with a message, once', async () => {
   await shows(asks);
   await shows({ ...words, signIn: { scopes: ['read', 'write'] } });
   await act(async () => root.querySelector('button')?.click());
-  expect(sent).toEqual([{ conversationId: 'c1', text: 'I’ve signed in at words. Go on.' }]);
+  expect(sent).toEqual([{ conversationId: 'c1', text: 'I signed in to words. Continue.' }]);
   expect(root.textContent).toBe('');
 });
 

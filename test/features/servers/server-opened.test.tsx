@@ -106,8 +106,8 @@ test('its skills stand beside its tools, and one that can’t be used says why',
 });
 
 test.each([
-  ['Fetch recipes', true],
-  ['Don’t fetch recipes', false],
+  ['Load guides', true],
+  ['Don’t load guides', false],
 ])('R61: whether its recipes may be fetched is asked with the tool’s name; “%s” answers it', async (words, allowed) => {
   shows({ asksForRecipes: 'list_recipes' });
   expect(root.textContent).toContain('Tabhand can call list_recipes');
@@ -122,7 +122,7 @@ test.each([true, false])(
   'R61: the answer about its recipes (%s) is shown and can be changed',
   async (fetchesRecipes) => {
     shows({ fetchesRecipes });
-    const control = root.querySelector<HTMLInputElement>('[aria-label="Fetch recipes"]');
+    const control = root.querySelector<HTMLInputElement>('[aria-label="Load guides"]');
     expect(control?.checked).toBe(fetchesRecipes);
     await act(async () => control?.click());
     expect(asked).toContainEqual(['fetch-recipes-of-server', { serverId: 's', allowed: !fetchesRecipes }]);

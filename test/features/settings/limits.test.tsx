@@ -42,11 +42,11 @@ async function types(section: typeof RunLimits, label: string, text: string, ans
 }
 
 test('R114: the time limit of a call is typed in seconds', async () => {
-  expect(await types(RunLimits, 'Wait for a tool', '90')).toEqual([['set-choices', { toolTimeout: 90_000 }]]);
+  expect(await types(RunLimits, 'Tool timeout', '90')).toEqual([['set-choices', { toolTimeout: 90_000 }]]);
 });
 
 test('R16: an empty limit of results is none', async () => {
-  expect(await types(ContextLimits, 'Result shown to the model', '')).toEqual([['set-choices', { resultLimit: null }]]);
+  expect(await types(ContextLimits, 'Maximum result length', '')).toEqual([['set-choices', { resultLimit: null }]]);
 });
 
 test('R16, R114: both hold in the next run, as the background keeps them: nothing is cut, and a call ends after that time', async () => {
@@ -57,9 +57,9 @@ test('R16, R114: both hold in the next run, as the background keeps them: nothin
     const { schema, carryOut } = commands['set-choices'];
     return carryOut(schema.parse(input), parts, {} as never); // no panel is told anything
   };
-  await types(ContextLimits, 'Result shown to the model', '', keep);
+  await types(ContextLimits, 'Maximum result length', '', keep);
   render(null, document.body);
-  await types(RunLimits, 'Wait for a tool', '1', keep);
+  await types(RunLimits, 'Tool timeout', '1', keep);
   const world = await createAgentWorld();
   Object.assign(world.settings, await settingsStore().read());
   const reads = { hints: { readOnly: true } };

@@ -49,7 +49,7 @@ test.each([
   [
     1,
     'everything',
-    'Also deletes manual runs, saved inputs, tool packs and evals. Settings, keys, servers and grants stay.',
+    'Also deletes manual runs, saved inputs, custom tools and evals. Settings, keys, servers and approvals stay.',
   ],
 ])('button %s deletes %s at the second press only, and what could not be deleted is said', async (nth, what, words) => {
   const { asked, presses } = await shows(9, false);

@@ -45,7 +45,7 @@ test('issue 31: a tab that hands opened is added to the chat by one click, besid
   const connection = connectTo({ facts: factsOf(), tabId: 9 });
   const asked = vi.spyOn(connection, 'command');
   await draws(9, connection);
-  const button = [...document.querySelectorAll('button')].find((each) => each.textContent === 'Attach this tab');
+  const button = [...document.querySelectorAll('button')].find((each) => each.textContent === 'Use this tab');
   await act(async () => button?.click());
   const input = { conversationId: 'c1', follow: false, tabIds: expect.arrayContaining([7, 9]) };
   expect(asked).toHaveBeenCalledWith('set-pages', input);

@@ -84,8 +84,8 @@ test('they come after the tools of the site and the guesses, under their own nam
   const groups = [...root.querySelectorAll('.grouph')].map((each) => each.textContent);
   expect(groups.slice(0, 3)).toEqual([
     expect.stringContaining('shop.example'),
-    expect.stringContaining('Guessed from shop.example'),
-    expect.stringContaining('Tabhand’s hands on shop.example13 tools'),
+    expect.stringContaining('Generated from shop.example'),
+    expect.stringContaining('Page actions on shop.example13 tools'),
   ]);
   expect(root.textContent).not.toContain('Untrusted');
   expect(root.textContent).toContain('Click an element');

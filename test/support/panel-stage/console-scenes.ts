@@ -124,23 +124,23 @@ function writing(): PanelNotice[] {
 }
 
 export const consoleScenes: Record<string, Scene> = {
-  console: { facts: around(...waiting()), press: ['Console'], widths },
-  'console-call': { facts: around(past(ended())), press: ['Console', 'forecast'], widths },
-  'console-turn': { facts: around(past(ended())), press: ['Console', 'Model'], widths },
-  'console-writing': { facts: around(...writing()), press: ['Console'] },
-  'console-failures': { facts: around(past(ended())), press: ['Console', 'Failures 1', 'Search in this run'] },
+  console: { facts: around(...waiting()), press: ['Activity'], widths },
+  'console-call': { facts: around(past(ended())), press: ['Activity', 'forecast'], widths },
+  'console-turn': { facts: around(past(ended())), press: ['Activity', 'Model'], widths },
+  'console-writing': { facts: around(...writing()), press: ['Activity'] },
+  'console-failures': { facts: around(past(ended())), press: ['Activity', 'Failures 1', 'Search in this run'] },
   'console-nothing': {
     facts: around(past(ended())),
-    press: ['Console', 'Search in this run', 'search:umbrella'],
+    press: ['Activity', 'Search in this run', 'search:umbrella'],
   },
   'console-demo': {
     facts: around(past(ended('Demo mode')), {
       type: 'model',
       model: { choice: { type: 'demo' }, models: [{ choice: { type: 'demo' }, facts: {} }], keys: {} },
     }),
-    press: ['Console'],
+    press: ['Activity'],
   },
-  'console-recall': { facts: around(past(ended())), press: ['Console', 'recall'] },
-  'console-failed': { facts: around(past(ended())), press: ['Console', 'chart'] },
-  'console-empty': { facts: around(past(createLog())), press: ['Console'] },
+  'console-recall': { facts: around(past(ended())), press: ['Activity', 'recall'] },
+  'console-failed': { facts: around(past(ended())), press: ['Activity', 'chart'] },
+  'console-empty': { facts: around(past(createLog())), press: ['Activity'] },
 };

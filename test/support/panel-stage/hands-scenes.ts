@@ -147,7 +147,7 @@ export const handsScenes: Record<string, Scene> = {
   'hands-fill': scene({ tool: 'fill', reason: 'operating-page', foreseen: fields }),
   'hands-done': keeps,
   'hands-failed': { facts: around(...done([{ tool: 'click', input: { ref: 'e9' }, foreseen: order }], true)) },
-  'hands-keep': { ...keeps, press: ['Keep these steps as a tool', 'Make it a parameter'] },
+  'hands-keep': { ...keeps, press: ['Save steps as a tool', 'Ask for a value'] },
   'hands-serious': scene({ tool: 'click', reason: 'operating-seriously', foreseen: order }),
   'hands-steps': scene({
     ...{ tool: 'order_record', reason: 'consequential', input: { query: 'blue' } },

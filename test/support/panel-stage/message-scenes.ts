@@ -125,9 +125,9 @@ const asked = 'Count the tracks in the queue, and say which are over 120 BPM.';
 export const messageScenes: Record<string, Scene> = {
   'message-versions': { facts: around(past(branched())) },
   'message-edit': { facts: around(past(branched())), press: ['Edit message'] },
-  'message-again': { facts: around(past(branched())), press: ['Answer again'] },
+  'message-again': { facts: around(past(branched())), press: ['Regenerate'] },
   'message-called': { facts: around(past(called())) },
-  'message-called-again': { facts: around(past(called())), press: ['Answer again'] },
+  'message-called-again': { facts: around(past(called())), press: ['Regenerate'] },
   'message-deleted': { facts: around(past(branched())), press: ['Delete answer'] },
   'message-queued': { facts: around(...queued(true)), typed: 'One more' },
   'message-summary': { facts: around(past(compacted(summary))) },

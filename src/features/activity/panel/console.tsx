@@ -65,7 +65,7 @@ export function Console() {
 
 function Legend() {
   const parts = [
-    { of: 'model', name: say('Model, lighter until its first word') },
+    { of: 'model', name: say('Model (lighter: waiting for the first token)') },
     { of: 'page', name: say('Page') },
     { of: 'mcp', name: say('Server') },
     { of: 'widget', name: say('Built in') },

@@ -149,11 +149,14 @@ function TurnDetails({ turn }: { turn: TurnMetrics }) {
   const lines: [string, string][] = [
     [say('Model'), model],
     [say('Tools offered'), toFigure(figures.offered)],
-    [say('Tokens read'), count(usage?.inputTokens)],
+    [say('Input tokens'), count(usage?.inputTokens)],
     [say('Cached tokens'), count(usage?.cachedInputTokens)],
-    [say('Tokens written'), count(usage?.outputTokens)],
+    [say('Output tokens'), count(usage?.outputTokens)],
     [say('Cost'), figures.unpriced > 0 ? say('Unknown') : toCost(figures.cost)],
-    [say('First word'), firstWord === null ? say('Unknown') : say('after {time}', { time: toDuration(firstWord) })],
+    [
+      say('Time to first token'),
+      firstWord === null ? say('Unknown') : say('after {time}', { time: toDuration(firstWord) }),
+    ],
     [say('Full answer'), duration === null ? say('Unknown') : say('after {time}', { time: toDuration(duration) })],
   ];
   return (
@@ -217,7 +220,7 @@ function Sizes({ row: { call }, run }: { row: CallSpan; run: ConsoleRun }) {
           later.after,
           sayCount(later.after, '{count} character since turn {nth}', '{count} characters since turn {nth}', { nth }),
         )}
-      {call.result.stored && <p class="quiet">{say('The model can read the rest again with recall.')}</p>}
+      {call.result.stored && <p class="quiet">{say('The model can ask for the rest.')}</p>}
     </div>
   );
 }

@@ -4,7 +4,7 @@ import { later } from '#ui/panel/later.tsx';
 import type { Place } from '#ui/panel/navigation.ts';
 
 export const console: Place = {
-  name: phrase('Console'),
+  name: phrase('Activity'),
   icon: 'waterfall',
   key: 'o',
   view: later(async () => (await import('./console')).Console),

@@ -35,7 +35,7 @@ export function OtherAgents(heading: SectionHeading) {
     if (next && !(await connection.requestPermission('nativeMessaging'))) return;
     setState(await ask('set-door', { on: next }));
   };
-  const name = say('Let other agents in');
+  const name = say('Allow other agents to connect');
   const hint = say(
     'Agents on this computer can call the tools of pages on the sites you choose, and send messages to the model. Their calls ask you as a model’s do, each message asks, and each agent has a chat of its own.',
   );
@@ -68,7 +68,7 @@ function WayIn() {
   const command = 'tabhand mcp';
   return (
     <div class="row small" role="status">
-      <span class="quiet">{say('Open. Add Tabhand to your agent as an MCP server with this command:')}</span>
+      <span class="quiet">{say('On. Add Tabhand to your agent as an MCP server with this command:')}</span>
       <Code class="grow cut" text={command} />
       <CopyButton what={say('command')} text={() => command} />
     </div>

@@ -169,7 +169,7 @@ function Caption({ app, call: { id }, server, where, isOnCanvas }: StageProps) {
       {!wide && <IconButton icon="tab" label={say('Open in a full tab')} onClick={openInTab} />}
       <IconButton
         icon={isLarge ? 'squeeze' : 'expand'}
-        label={isLarge ? say('Show in its place') : say('Fill the panel')}
+        label={isLarge ? say('Back to chat') : say('Expand')}
         onClick={() => (appInFront.value = isLarge ? null : id)}
       />
       <IconButton icon="stop" label={say('Stop app')} onClick={() => stop('by-user')} />

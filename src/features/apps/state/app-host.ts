@@ -70,7 +70,7 @@ export function startHost(frame: HTMLIFrameElement, host: Host) {
   bridge.onupdatemodelcontext = async ({ content, structuredContent }) => {
     const text = content && toText(content);
     if (!(await host.tellModel({ ...(text && { text }), ...(structuredContent && { structuredContent }) })))
-      throw new Error(say('Tabhand didn’t take this.'));
+      throw new Error(say('Tabhand couldn’t accept this data.'));
     return {};
   };
   void bridge.connect(createFrameTransport(frame, host));

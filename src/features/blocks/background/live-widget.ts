@@ -140,15 +140,20 @@ function toData(
   const { tool, from, into } = binding;
   const text = resultText(result.content, result.structured);
   if (result.isError) return toFailed(text);
+  if (binding.rows) {
+    const filled = widgets.fill(block.widget, block.data, { binding, result, origin });
+    return filled.type === 'checked' ? filled.data : toMisfit(tool, wordFault(filled));
+  }
   const part = pointTo(result.structured ?? parseJson(text) ?? text, from);
   if (part === undefined) return new Refusal('The result of {tool} has nothing at {place}.', { tool, place: from });
   const data = into === '' ? part : { ...block.data, [into]: part };
   if (!isJsonObject(data)) return toMisfit(tool, '');
   const checked = widgets.check(block.widget, data, origin);
   if (checked.type === 'checked') return into === '' ? checked.data : pick(checked.data, into);
-  const [fault] = checked.details ?? [];
-  return toMisfit(tool, fault ? `${fault.path}: ${fault.message}` : '');
+  return toMisfit(tool, wordFault(checked));
 }
+
+const wordFault = ({ details: [fault] = [] }: ToolFailure): string => (fault ? `${fault.path}: ${fault.message}` : '');
 
 const toMisfit = (tool: string, problem: string) =>
   new Refusal('The result of {tool} doesn’t match this widget. {problem}', { tool, problem });

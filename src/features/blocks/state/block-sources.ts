@@ -3,7 +3,7 @@
 import { appBlock, type Block } from '#core/log/canvas.ts';
 import type { Conversation } from '#core/log/conversation.ts';
 import type { Attachment } from '#core/log/entry.ts';
-import { type ReadData, readBefore } from '#core/log/widget-sources.ts';
+import { type ReadData, readBefore, readByReference } from '#core/log/widget-sources.ts';
 import { sourceOf } from '#features/conversation/state/index.ts';
 import { type Provenance, toProvenance, type ValueSource } from '#ui/badge.tsx';
 import { toHost } from '#ui/words/figures.ts';
@@ -23,7 +23,10 @@ export function sourcesOf(conversation: Holder, block: Block, isLive: boolean): 
   const bound = live?.source ? toOutside(toProvenance(live.source, live.server)) : [];
   if (live?.into === '') return { sources: bound, from: [] };
   const drawing = block.changes.filter(({ type }) => type === 'shown' || type === 'updated');
-  const read = drawing.flatMap(({ callId }) => (callId === null ? [] : readBefore(conversation, callId)));
+  const read = drawing.flatMap(({ callId, source }) => {
+    if (source !== undefined) return readByReference(conversation, source);
+    return callId === null ? [] : readBefore(conversation, callId);
+  });
   const named = read.flatMap((each) => nameRead(conversation, each));
   return { sources: distinct([...bound, ...named]), from: [...new Set(read.flatMap(({ calls }) => calls))] };
 }

@@ -105,7 +105,7 @@ function lede(page: PageState | null, count: number): string {
   const none = page && wordNoAccess(page);
   const isRefused = page?.access === 'no-permission' || (page?.access === 'off' && count === 0);
   if (none && isRefused) return none.text;
-  const asks = say('Tabhand asks before it changes anything, and shows where each answer came from.');
+  const asks = say('Tabhand asks before it runs a tool that may change something.');
   return `${count > 0 ? say('Ask in your own words.') : (none?.text ?? situation(page))} ${asks}`;
 }
 

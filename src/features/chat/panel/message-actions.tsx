@@ -62,7 +62,7 @@ export function AnswerActions({ id, text, turns, messageId, versions }: AnswerRo
     <Row versions={versions} beside={<Keep turnId={id} />}>
       <CopyButton what={say('answer')} text={() => text} />
       <IconButton icon="quote" label={say('Quote')} onClick={quote} />
-      {usesPage && <IconButton icon="check" label={say('Make a case from this turn')} onClick={makeCase} />}
+      {usesPage && <IconButton icon="check" label={say('Create an eval case')} onClick={makeCase} />}
       <AskAgain id={id} messageId={turns.length > 1 ? messageId : undefined} />
       <Delete entryIds={turns} label={say('Delete answer')} />
     </Row>
@@ -90,10 +90,10 @@ function AskAgain({ id, messageId }: Pick<CallActionsProps, 'id' | 'messageId'>)
   const { messages, models } = usePanel();
   const others = models.others.value;
   return (
-    <Menu label={say('Answer again')} icon="refresh" blocked={useBlocked()}>
+    <Menu label={say('Regenerate')} icon="refresh" blocked={useBlocked()}>
       <MenuItem icon="refresh" text={say('The same model')} onPick={() => messages.askAgain(id)} />
       {messageId !== undefined && (
-        <MenuItem icon="undo" text={say('From your message')} onPick={() => messages.askAgain(messageId)} />
+        <MenuItem icon="undo" text={say('Restart from your message')} onPick={() => messages.askAgain(messageId)} />
       )}
       {others.length > 0 && <MenuRule />}
       {others.map((choice) => (
@@ -118,7 +118,7 @@ function Keep({ turnId }: { turnId: string }) {
     packs.keeping.value = kept;
     go('tools');
   };
-  return <LinkButton onClick={keep}>{say('Keep these steps as a tool')}</LinkButton>;
+  return <LinkButton onClick={keep}>{say('Save steps as a tool')}</LinkButton>;
 }
 
 /** The button disappears with the message, so the focus moves to the composer. */

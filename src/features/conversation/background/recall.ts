@@ -1,7 +1,8 @@
 /** `recall`: reads an earlier result again, whole or in part, in any later turn, without calling a server. */
 
 import { isAttachmentId } from '#core/log/attachments.ts';
-import type { Conversation } from '#core/log/conversation.ts';
+import type { CallState, Conversation } from '#core/log/conversation.ts';
+import { hasData } from '#core/log/data-sources.ts';
 import type { StoredResult } from '#core/log/entry.ts';
 import type { ConversationStore } from '#core/loop/stores.ts';
 import { readingHints } from '#core/tools/hints.ts';
@@ -17,52 +18,62 @@ import { sentIds } from '#providers/registry.ts';
 const maxCharacters = 100_000;
 
 /** Reads the results and attachments of one conversation: whoever knows the id of another's is not given it. */
-export const recallIn = (
-  { result }: Pick<ConversationStore, 'result'>,
-  log: { readonly id: string; readonly conversation: Conversation },
-): LocalTool =>
-  recallTool(
-    async (id) => {
-      const stored = await result(id);
-      return stored?.conversationId === log.id ? stored : null;
-    },
-    () => log.conversation.calls,
-  );
-
-/** `find` reads a stored result by its call's id; `calls` are the conversation's, whose short results are in the log. */
-export function recallTool(
-  find: (callId: string) => Promise<StoredResult | null>,
-  calls: () => Conversation['calls'] = () => new Map(),
-): LocalTool {
-  return {
-    name: 'recall',
-    title: phrase('Read a result again'),
-    description:
-      'Gives back the full result of an earlier call, by the id in its hint. A large one can be read in part.',
-    inputSchema: {
-      type: 'object',
-      properties: {
-        id: { type: 'string', description: 'The id from the hint' },
-        path: { type: 'string', description: 'JSON pointer to a part of it, e.g. /rows/3/name' },
-        offset: { type: 'integer', minimum: 0, description: 'Where to begin: items of a list, characters of a text' },
-        limit: { type: 'integer', minimum: 1, description: 'How many items or characters' },
-      },
-      required: ['id'],
-    },
-    hints: readingHints,
-    execute: async (input) => {
-      const id = findId(calls(), textOf(input.id));
-      const stored = (await find(id)) ?? fromLog(calls(), id);
-      return stored || !wasStored(calls(), id) ? answer(stored, input) : toTextResult(wordGone(id), true);
-    },
+export const resultsIn =
+  ({ result }: Pick<ConversationStore, 'result'>, log: { readonly id: string; readonly conversation: Conversation }) =>
+  async (named: string): Promise<StoredResult | 'gone' | null> => {
+    const { conversation } = log;
+    const id = findId(conversation, named);
+    if (id === undefined) return isAttachmentId(named) ? 'gone' : null;
+    const stored = await result(id);
+    if (stored?.conversationId === log.id) return stored;
+    return fromLog(conversation.calls, id) ?? (wasStored(conversation.calls, id) ? 'gone' : null);
   };
-}
+
+export const recallTool = (find: ReturnType<typeof resultsIn>): LocalTool => ({
+  name: 'recall',
+  title: phrase('Read a result again'),
+  description: 'Gives back the full result of an earlier call, by the id in its hint. A large one can be read in part.',
+  inputSchema: {
+    type: 'object',
+    properties: {
+      id: { type: 'string', description: 'The id from the hint' },
+      path: { type: 'string', description: 'JSON pointer to a part of it, e.g. /rows/3/name' },
+      offset: { type: 'integer', minimum: 0, description: 'Where to begin: items of a list, characters of a text' },
+      limit: { type: 'integer', minimum: 1, description: 'How many items or characters' },
+    },
+    required: ['id'],
+  },
+  hints: readingHints,
+  execute: async (input) => {
+    const stored = await find(textOf(input.id));
+    return stored === 'gone' ? toTextResult(wordGone(textOf(input.id)), true) : answer(stored, input);
+  },
+});
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** A service may shorten an id before the model reads it. Of several that it makes equal, the newest is meant. */
-const findId = (calls: Conversation['calls'], id: string): string =>
-  calls.has(id) ? id : ([...calls.keys()].findLast((each) => sentIds(each).includes(id)) ?? id);
+/**
+ * Of what is still shown to somebody. A service may shorten an id before the model reads it, and a tool or a file has a name: of
+ * several the newest is meant.
+ */
+function findId({ items }: Pick<Conversation, 'items'>, named: string): string | undefined {
+  const ids = items.flatMap((item) => {
+    if (item.type === 'turn') return item.calls.map(namesOfCall);
+    const attached = item.type === 'user' ? (item.entry.attachments ?? []) : [];
+    return attached.map(({ id, name }) => ({ id, names: [name], hasData: true }));
+  });
+  const isMeant = ({ id, names }: (typeof ids)[number]) =>
+    id === named || sentIds(id).includes(named) || names.includes(named);
+  const meant = ids.filter(isMeant);
+  return (meant.findLast(({ hasData }) => hasData) ?? meant.at(-1))?.id;
+}
+
+/** `''`: what answered with data last, if it is no tool of Tabhand's own. */
+function namesOfCall(state: CallState) {
+  const { id, name, target } = state.call;
+  const isOwn = target?.source.type === 'local';
+  return { id, names: [name, ...(target && !isOwn ? [target.tool, ''] : [])], hasData: hasData(state) };
+}
 
 /** A short result is only in the log, in full. */
 function fromLog(calls: Conversation['calls'], callId: string): StoredResult | null {

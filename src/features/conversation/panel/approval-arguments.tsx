@@ -113,7 +113,7 @@ export function Unread({ reading }: { reading: ArgumentReading }) {
       {reading.left > 0 && (
         <>
           {say('Some arguments are hidden. Expand and read all of them to allow the call.')}{' '}
-          <LinkButton onClick={reading.leaveFolded}>{say('Leave the rest unread')}</LinkButton>
+          <LinkButton onClick={reading.leaveFolded}>{say('Skip the rest')}</LinkButton>
         </>
       )}
     </p>

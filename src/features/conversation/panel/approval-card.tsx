@@ -328,7 +328,7 @@ function wordWhy(call: CallView, { grantedDescription, grantedAt, reason }: Card
     return wordApprovalReason(reason, call.target?.source.type === 'page');
   const day = toDay(grantedAt);
   return isOfPack(call)
-    ? say('You allowed this tool on {day}. Its pack has changed since.', { day })
+    ? say('You allowed this tool on {day}. Its script has changed since.', { day })
     : say('You allowed this tool on {day}. Its definition has changed since.', { day });
 }
 
@@ -500,7 +500,7 @@ function ToolDescription({ call: { target } }: { call: Pick<CallView, 'target'> 
           quoted
         ) : target?.source.type === 'page' && target.source.pack ? (
           <Say
-            text="Added by you in the pack {pack}: “{words}”"
+            text="Added by you in the script {pack}: “{words}”"
             parts={{ pack: <b>{target.source.pack.name}</b>, words: quoted }}
           />
         ) : target?.source.type === 'page' ? (

@@ -133,7 +133,7 @@ function Secrets({ names, isAll }: { names: readonly string[]; isAll: boolean })
       <Icon name="shield" size={14} />
       <span>
         <Say
-          text="This asks for something like a password or a key: {names}. Servers may not ask for secrets here, so Tabhand leaves them out."
+          text="This asks for a secret ({names}), which isn’t allowed here. Tabhand removed those fields."
           parts={{ names: <b>{<Visible text={names.join(', ').slice(0, 200)} />}</b> }}
         />{' '}
         {isAll && say('The rest can’t be sent without them.')}

@@ -48,7 +48,7 @@ export function StoredPictures({ id, count, nameOf }: StoredPicturesProps) {
     return (
       <p class="small quiet row">
         <Icon name="shot" size={14} />
-        {say('The picture is no longer kept.')}
+        {say('The image is no longer stored.')}
       </p>
     );
   const parts =
@@ -67,7 +67,7 @@ function Small({ part, name }: { part: Content | null; name: string }) {
   const address = toPictureAddress(part);
   const remote = toRemote(part);
   if (address) return <Picture src={address} name={name} />;
-  if (!remote) return <p class="small quiet">{say('Tabhand can’t show pictures of this kind or size here.')}</p>;
+  if (!remote) return <p class="small quiet">{say('Tabhand can’t show images of this kind or size here.')}</p>;
   return <Remote src={remote} name={name} />;
 }
 

@@ -15,10 +15,11 @@ import type { CallView } from './call-view';
 /** Null if the approval can't be remembered; an earlier version remembered flows too. */
 export function toAlways({ asked, target }: CallView, name: string): string | null {
   if (!asked?.mayRemember || asked.reason === 'cross-origin-flow') return null;
-  if (asked.grantedDescription !== undefined) return say('Always, as it is now');
-  if (asked.reason === 'reading-not-granted')
-    return say('Always for {name}: its read-only tools, resources and skills', { name });
-  return target?.source.type === 'page' ? say('Always on this site') : say('Always for {name}: this tool', { name });
+  if (asked.grantedDescription !== undefined) return say('Always allow the new version');
+  if (asked.reason === 'reading-not-granted') return say('Always allow reading from {name}', { name });
+  return target?.source.type === 'page'
+    ? say('Always allow on this site')
+    : say('Always allow this tool of {name}', { name });
 }
 
 type Pages = Notices['pages']['pages'];

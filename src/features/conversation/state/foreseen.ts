@@ -101,7 +101,7 @@ export function foreseenRows({ target, foreseen, input }: Shown): JsonObject | n
     // Its name is for assistive technology, and can say something else.
     add(say('Label'), each.drawn);
   }
-  if (input.submit === true) add(say('Then'), say('submit the form'));
+  if (input.submit === true) add(say('Afterwards'), say('submit the form'));
   if (!elements.some(({ name, drawn }) => said === name || said === drawn)) add(say('Serious effect'), said);
   add(say('Goes to'), leadsTo);
   add(say('Download'), saves);

@@ -68,15 +68,15 @@ const Models = ({ form }: FormProps) => (
 
 const Figures = ({ form: { times, tokens, cost } }: FormProps) => (
   <div class="eval-figures">
-    <Field label={say('Times')} value={String(times.value)} onInput={(text) => (times.value = clamp(text))} />
+    <Field label={say('Runs per case')} value={String(times.value)} onInput={(text) => (times.value = clamp(text))} />
     <Field
-      label={say('Most tokens')}
+      label={say('Token limit')}
       value={tokens.value}
       placeholder={say('no limit')}
       onInput={(text) => (tokens.value = text)}
     />
     <Field
-      label={say('Most dollars')}
+      label={say('Spending limit (USD)')}
       value={cost.value}
       placeholder={say('no limit')}
       onInput={(text) => (cost.value = text)}

@@ -21,7 +21,7 @@ export function TurnPicker({ evals, onPick }: { evals: Evals; onPick(turn: TurnO
             <span class="grow cut" dir="auto">
               {turn.text}
             </span>
-            <LinkButton onClick={() => onPick(turn)}>{say('Make a case from this turn')}</LinkButton>
+            <LinkButton onClick={() => onPick(turn)}>{say('Create an eval case')}</LinkButton>
           </li>
         ))}
       </ul>

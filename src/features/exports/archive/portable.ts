@@ -99,6 +99,10 @@ function toBareSource(source: ToolSource): ToolSource {
 /** A widget with a live binding keeps the data it showed. */
 function toStill(operation: CanvasOperation): CanvasOperation {
   if (operation.type === 'bound') return { type: 'unbound', id: operation.id };
+  if (operation.type === 'shown' || operation.type === 'updated') {
+    const { binding: _, ...rest } = operation;
+    return rest;
+  }
   if (operation.type !== 'styled') return operation;
   const styles = Object.entries(operation.styles).filter(([, value]) => toSafeColour(value) !== null);
   return { ...operation, styles: Object.fromEntries(styles) };

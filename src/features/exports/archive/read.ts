@@ -151,6 +151,11 @@ function withIds(entry: ArchivedEntry, conversationId: string, ids: (old: string
     id: ids(entry.id),
     parent: entry.parent && ids(entry.parent),
     ...('callId' in entry && entry.callId !== null && { callId: ids(entry.callId) }),
+    ...(entry.type === 'canvas' &&
+      'source' in entry.operation &&
+      entry.operation.source !== undefined && {
+        operation: { ...entry.operation, source: ids(entry.operation.source) },
+      }),
     ...('attachmentId' in entry && { attachmentId: ids(entry.attachmentId) }),
     ...('attachment' in entry && { attachment: { ...entry.attachment, id: ids(entry.attachment.id) } }),
     ...('attachments' in entry && {

@@ -155,7 +155,7 @@ export async function toPictureContent(blob: Blob | null, unreadable: () => Refu
   if (!size) throw unreadable();
   if (!isOpenable(size))
     throw new Refusal(
-      'This picture wasn’t attached: it exceeds 50 million pixels, or 32,767 on a side. Make it smaller, then try again.',
+      'This image wasn’t attached: it exceeds 50 million pixels, or 32,767 on a side. Make it smaller, then try again.',
     );
   const picture = await encodePicture(blob.slice(0, blob.size, size.mime)); // as its bytes say
   if (!picture) throw unreadable();
@@ -174,7 +174,7 @@ export async function readAttachment(
 }
 
 export const notDrawn = () =>
-  new Refusal('The browser can’t read this kind of picture. Save it as PNG or JPEG, then attach that.');
+  new Refusal('The browser can’t read this kind of image. Save it as PNG or JPEG, then attach that.');
 
 async function fromImage({ name, mime, data }: Extract<Attaching, { type: 'image' }>): Promise<Found> {
   const blob = await fetch(`data:${mime};base64,${data}`).then(

@@ -35,7 +35,7 @@ export function WaitingChips() {
     <section class="chips" aria-label={say('Attached')}>
       <Chips attachments={pending.value} open={shown} onRemove={remove} onRenew={renew} />
       {reading.value && <span class="chip quiet">{say('Reading…')}</span>}
-      {blind.value && <Warning text={say('This model can’t read pictures. Only text is sent.')} />}
+      {blind.value && <Warning text={say('This model can’t read images. Only text is sent.')} />}
       {unread.value && (
         <Warning text={say('Demo mode can’t read attachments. It only matches your words with tools.')} />
       )}
@@ -95,7 +95,7 @@ function Chips({ attachments, open: shared, onRemove, onRenew }: ChipsProps) {
             {each.hidden !== undefined && <span class="quiet">{wordHidden(each.hidden)}</span>}
           </button>
           {each.changed && <span class="warn">{say('Changed')}</span>}
-          {each.changed && onRenew && <LinkButton onClick={() => onRenew(each.id)}>{say('Renew')}</LinkButton>}
+          {each.changed && onRenew && <LinkButton onClick={() => onRenew(each.id)}>{say('Update')}</LinkButton>}
           {onRemove && (
             <IconButton
               icon="x"

@@ -27,7 +27,7 @@ export async function readFile(
   const read =
     chosen === undefined ? decodeText(bytes, { type, languages: navigator.languages }) : readAs(bytes, chosen);
   if (read === 'binary')
-    return say('{file} isn’t text and wasn’t attached. Attach a text file or a picture.', { file: name });
+    return say('{file} isn’t text and wasn’t attached. Attach a text file or an image.', { file: name });
   if (read === 'unknown')
     return say('The encoding of {file} can’t be told, so it wasn’t attached. Save it as UTF-8, then attach it again.', {
       file: name,

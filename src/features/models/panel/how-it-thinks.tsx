@@ -20,7 +20,7 @@ export function HowItThinks() {
       <h3 class="h2" id="how">
         {say('Choose a model')}
       </h3>
-      <p class="small mid">{say('You can change this any time. Keys stay on this computer.')}</p>
+      <p class="small mid">{say('You can change this later. Keys are stored here and sent only to their provider.')}</p>
       <div class="choices">
         <OnThisComputer onOther={open('openai-compatible')} />
         <BuiltIn onClick={open('built-in')} />

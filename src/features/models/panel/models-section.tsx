@@ -124,7 +124,7 @@ function ModelForm() {
     <>
       {setup.replaces.value === null && (
         <fieldset class="kinds">
-          <legend class="vh">{say('Kind of model')}</legend>
+          <legend class="vh">{say('Provider')}</legend>
           {offeredKinds(setup.builtIn.state.value !== 'missing').map((kind) => (
             <KindRow key={kind} kind={kind} />
           ))}

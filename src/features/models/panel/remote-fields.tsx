@@ -154,7 +154,7 @@ function LocalFound() {
       {!found?.length && (
         <p class="small mid row">
           {!isAnswered && wordFound(found)}
-          {found && <LinkButton onClick={setup.findLocal}>{say('Look again')}</LinkButton>}
+          {found && <LinkButton onClick={setup.findLocal}>{say('Search again')}</LinkButton>}
         </p>
       )}
       {found?.map((server) => (
@@ -213,7 +213,7 @@ function KeyField() {
   const isSealed = settingsModel.protection.value === 'open';
   const kept = isSealed
     ? say('Stays on this computer, encrypted with your passphrase. Sent only to {host}.', { host: where })
-    : say('Stays on this computer, unencrypted. Sent only to {host}.', { host: where });
+    : say('Stored unencrypted on this computer. Sent only to {host}.', { host: where });
   const stays = keyStaysAt.value;
   const first = stays
     ? say('The saved key is for {old}. Enter it again to send it to {host}.', { old: toHost(stays), host: where })

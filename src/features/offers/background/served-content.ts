@@ -35,7 +35,7 @@ export async function toFound(by: ServedBy, uri: string, parts: readonly Resourc
   const picture = parts.find(({ mimeType }) => mimeType?.startsWith('image/'));
   if (picture) return { ...facts, kind: 'image', content: await toPicture(picture.blob, picture.mimeType) };
   if (first?.mimeType)
-    throw new Refusal('{uri} wasn’t attached: it is {mime}, neither text nor a picture.', {
+    throw new Refusal('{uri} wasn’t attached: it is {mime}, neither text nor an image.', {
       uri,
       mime: first.mimeType,
     });

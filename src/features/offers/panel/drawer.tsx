@@ -77,7 +77,7 @@ function Group({ group: { server, resources, templates, typed } }: { group: Reso
       </ul>
       {more && (
         <p class="small mid">
-          {repeats && `${say('The server’s list leads back to its beginning.')} `}
+          {repeats && `${say('The server’s list repeats, so Tabhand stopped reading it.')} `}
           {sayCount(items.length, 'Only the first is listed.', 'Only the first {count} are listed.')}{' '}
           {say('To attach another one, enter its URI above.')}
         </p>

@@ -15,7 +15,7 @@ export function PackAccess() {
       what={say('Packs don’t run yet.')}
       next={say('The browser asks you before an extension runs code that you add.')}
     >
-      <LinkButton onClick={packs.allow}>{say('Allow packs')}</LinkButton>
+      <LinkButton onClick={packs.allow}>{say('Allow custom tools')}</LinkButton>
     </Notice>
   ) : (
     <Notice

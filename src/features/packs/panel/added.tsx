@@ -34,15 +34,15 @@ export function AddedByYou() {
       <h2 class="grouph" id="added">
         <Icon name="wrench" size={14} />
         <span class="cut">{say('Added by you')}</span>
-        {list.length > 0 && <span class="quiet">{sayCount(list.length, '{count} pack', '{count} packs')}</span>}
+        {list.length > 0 && <span class="quiet">{sayCount(list.length, '{count} script', '{count} scripts')}</span>}
       </h2>
       {list.some(({ steps }) => !steps) && <PackAccess />}
       {list.map((pack) => (
         <Pack key={pack.id} pack={pack} onUpdate={() => pickFor(pack)} />
       ))}
-      <p class="small mid">{say('A pack is code that adds tools to a site for you and for models.')}</p>
+      <p class="small mid">{say('Add your own tools to a site with JavaScript.')}</p>
       <div class="row">
-        <Button text={say('Import a pack')} icon="doc" look="sm" onClick={() => pickFor()} />
+        <Button text={say('Import a script')} icon="doc" look="sm" onClick={() => pickFor()} />
         {field}
       </div>
     </section>
@@ -71,7 +71,7 @@ function Pack({ pack, onUpdate }: { pack: PackRow; onUpdate(): void }) {
       <Menu label={say('More for {name}', { name })}>
         <MenuItem icon="doc" text={say('Update from a file')} onPick={onUpdate} />
         <MenuItem icon="save" text={say('Export as a file')} onPick={() => packs.exportFile(pack)} />
-        <MenuItem icon="trash" text={say('Delete')} sure={say('Delete this pack?')} onPick={() => packs.remove(id)} />
+        <MenuItem icon="trash" text={say('Delete')} sure={say('Delete this script?')} onPick={() => packs.remove(id)} />
       </Menu>
       <p class="m small">
         <Visible text={about.join(' · ')} />

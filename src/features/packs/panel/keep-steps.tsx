@@ -34,7 +34,7 @@ export function KeepSteps({ kept }: { kept: KeptRun }) {
       <div class="row">
         <IconButton icon="left" label={say('Back to the chat')} onClick={toChat} />
         <h2 id="keep-steps" class="grow">
-          {say('Keep these steps as a tool')}
+          {say('Save steps as a tool')}
         </h2>
       </div>
       <WordsField label={say('Title')} maxLength={60} value={title.value} onInput={(value) => (title.value = value)} />
@@ -60,14 +60,12 @@ function Remarks({ keeping: { steps, mayBeSaved }, kept }: { keeping: StepKeepin
   return (
     <>
       <p class="small mid">
-        {say('The tool plays these steps on {site} without a model. It stops at the first one that isn’t as it was.', {
+        {say('The tool repeats these steps on {site} without a model. It stops if the page no longer matches a step.', {
           site: new URL(kept.origin).host,
         })}
       </p>
       {steps.value.some(({ serious }) => serious) && <Remark text={wordApprovalReason('operating-seriously', true)} />}
-      {kept.elsewhere && (
-        <Remark text={say('The run used other sites too: what it did there isn’t among these steps.')} />
-      )}
+      {kept.elsewhere && <Remark text={say('Steps on other sites aren’t included.')} />}
       {!mayBeSaved.value && (
         <Remark text={say('Names have letters a to z, digits, - and _, and a tool at most 50 steps.')} />
       )}
@@ -100,7 +98,7 @@ function StepRow({ at, keeping }: { at: number; keeping: StepKeeping }) {
       {handsAction(action)?.kept?.each && (
         <Segments
           label={say('Value of step {step}', { step: at + 1 })}
-          options={{ fixed: say('Keep fixed'), parameter: say('Make it a parameter') }}
+          options={{ fixed: say('Same value every time'), parameter: say('Ask for a value') }}
           value={parameter === undefined ? 'fixed' : 'parameter'}
           onPick={(pick) => keeping.vary(at, pick === 'fixed' ? undefined : keeping.freeName(at))}
         />

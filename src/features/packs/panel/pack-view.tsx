@@ -70,7 +70,7 @@ function Head({ name, children }: { name: string; children?: ComponentChildren }
     <div class="row">
       <IconButton icon="left" label={say('Back')} onClick={packs.close} />
       <h2 id="pack-view" class="grow cut">
-        <Visible text={name || say('New pack')} />
+        <Visible text={name || say('New script')} />
       </h2>
       {children}
     </div>

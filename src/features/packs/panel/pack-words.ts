@@ -11,12 +11,12 @@ const badName = phrase(
 );
 
 const faults: Record<PackFault['code'], Phrase> = {
-  imports: phrase('A pack is one file, without imports. Bundle what it needs into it.'),
+  imports: phrase('A script is one file, without imports. Bundle what it needs into it.'),
   'no-export': phrase('The file exports nothing. Export an object with tools: export default { … }.'),
   'no-name': phrase('Give it a name.'),
   'no-matches': phrase('Say for which pages it is.'),
   'bad-pattern': phrase('“{what}” isn’t a match pattern. Use one like https://example.com/*.'),
-  'too-long': phrase('A pack can have at most 256 KB.'),
+  'too-long': phrase('A script can have at most 256 KB.'),
   'steps-unread': phrase('A tool with steps is data: write it out in full, without code ({what}).'),
 };
 
@@ -34,23 +34,23 @@ export function wordOrigin(from: PackOrigin): string {
 export function wordPackProblem(problem: NonNullable<PackRow['problem']>): string {
   switch (problem.code) {
     case 'threw':
-      return say('This pack failed to load: {message}', {
+      return say('This script failed to load: {message}', {
         message:
           problem.line === null
             ? problem.message
             : `${problem.message} (${say('Line {line}', { line: problem.line })})`,
       });
     case 'syntax':
-      return say('This pack has a syntax error.');
+      return say('This script has a syntax error.');
     case 'no-pack':
       return say(faults['no-export']);
     case 'slow':
-      return say('This pack didn’t finish loading within {seconds} s.', { seconds: problem.seconds });
+      return say('This script didn’t finish loading within {seconds} s.', { seconds: problem.seconds });
     case 'name-twice':
-      return say('Two tools of this pack are called “{name}”. Rename one.', { name: problem.name });
+      return say('Two tools of this script are called “{name}”. Rename one.', { name: problem.name });
     case 'bad-name':
       return say(badName, { what: problem.name });
     case 'stuck':
-      return say('This pack kept its page from responding, so Tabhand turned it off. Fix it, then reload the page.');
+      return say('This script kept its page from responding, so Tabhand turned it off. Fix it, then reload the page.');
   }
 }

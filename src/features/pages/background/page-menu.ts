@@ -60,4 +60,4 @@ async function read(about: PageMenuClick, isOff: IsOff, readTabPart: ReadTab): P
 }
 
 const notFetched = () =>
-  new Refusal('This picture wasn’t attached: Tabhand couldn’t download it. Attach a screenshot instead.');
+  new Refusal('This image wasn’t attached: Tabhand couldn’t download it. Attach a screenshot instead.');

@@ -41,7 +41,7 @@ export function PageMenu() {
         <MenuItem
           key={page.tabId}
           icon="x"
-          text={say('Detach {page}', { page: namePage(page) })}
+          text={say('Stop using {page}', { page: namePage(page) })}
           onPick={() => pageChoice.remove(page.tabId)}
         />
       ))}
@@ -66,7 +66,7 @@ function Frames() {
         key={frame.documentId}
         icon={frame.attached ? 'x' : 'page'}
         site={frame.origin}
-        text={frame.attached ? say('Detach {page}', { page: name }) : name}
+        text={frame.attached ? say('Stop using {page}', { page: name }) : name}
         onPick={() => pageChoice.setFrame(frame, !frame.attached)}
       />
     );

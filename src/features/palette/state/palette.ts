@@ -53,7 +53,7 @@ function listAll(panel: Panel, contributions: readonly Contribution[]): Listed[]
     entries.map((entry): Listed => ({ ...entry, source: say(name) }));
   return [
     ...contributions.flatMap(({ commands }) => under(phrase('Commands'), commands?.(panel) ?? [])),
-    ...under(phrase('Places'), toPlaces(panel)),
+    ...under(phrase('Go to'), toPlaces(panel)),
     ...contributions.flatMap(({ list }) => (list ? under(list.name, list.entries(panel)) : [])),
     ...under(
       phrase('Settings'),

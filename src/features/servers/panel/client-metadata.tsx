@@ -23,9 +23,7 @@ export function ClientMetadata(heading: SectionHeading) {
         type="url"
         label={say('Client metadata address')}
         placeholder="https://"
-        hint={say(
-          'Services that support it read there who Tabhand is. Leave empty to use this build’s own, or to register at each service.',
-        )}
+        hint={say('Address of an OAuth client metadata document. Leave empty to use the default.')}
         value={typed}
         onInput={input}
         error={isSound ? undefined : say('Start with https:// and include a path.')}

@@ -18,10 +18,10 @@ export function ClosedServer({ serverId }: { serverId: string }) {
   const { name } = server;
   const goOn = () => {
     setWasClosed(false);
-    void conversation.send(say('I’ve signed in at {name}. Go on.', { name }));
+    void conversation.send(say('I signed in to {name}. Continue.', { name }));
   };
   return (
-    <Notice icon="check" tone="ok" what={say('You’re signed in at {name}.', { name })} next={say('Nothing ran.')}>
+    <Notice icon="check" tone="ok" what={say('You’re signed in to {name}.', { name })} next={say('Nothing ran.')}>
       <LinkButton onClick={goOn}>{say('Continue')}</LinkButton>
     </Notice>
   );

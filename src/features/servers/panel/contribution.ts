@@ -8,7 +8,7 @@ export const servers: Contribution = {
     {
       id: 'client',
       group: 'data',
-      name: phrase('Sign-in at servers'),
+      name: phrase('Server sign-in (OAuth)'),
       also: phrase('OAuth client ID metadata document MCP'),
       isRare: true,
       view: ClientMetadata,

@@ -122,7 +122,7 @@ function RegisteredClient({ id, client }: { id: string; client: Client }) {
 function Recipes({ server: { id, asksForRecipes: tool, fetchesRecipes } }: { server: ServerState }) {
   const { ask } = usePanel();
   const fetch = (allowed: boolean) => ask('fetch-recipes-of-server', { serverId: id, allowed });
-  const name = say('Fetch recipes');
+  const name = say('Load guides');
   if (fetchesRecipes !== undefined)
     return (
       <SettingRow name={name}>
@@ -130,13 +130,13 @@ function Recipes({ server: { id, asksForRecipes: tool, fetchesRecipes } }: { ser
       </SettingRow>
     );
   if (tool === undefined) return null;
-  const next = say('Tabhand can call {tool} each time it refreshes the tools, and give the model the recipes’ names.', {
+  const next = say('Tabhand can call {tool} each time it refreshes the tools, and give the model the guides’ names.', {
     tool,
   });
   return (
-    <Notice icon="info" what={say('This server has recipes.')} next={next}>
+    <Notice icon="info" what={say('This server publishes usage guides.')} next={next}>
       <LinkButton onClick={() => fetch(true)}>{name}</LinkButton>
-      <LinkButton onClick={() => fetch(false)}>{say('Don’t fetch recipes')}</LinkButton>
+      <LinkButton onClick={() => fetch(false)}>{say('Don’t load guides')}</LinkButton>
     </Notice>
   );
 }
@@ -251,7 +251,7 @@ function Offers({ title, items, more, repeats }: Offerings & { title: string }) 
       </ul>
       {more && (
         <p class="small quiet">
-          {repeats && `${say('The server’s list leads back to its beginning.')} `}
+          {repeats && `${say('The server’s list repeats, so Tabhand stopped reading it.')} `}
           {sayCount(items.length, 'Only the first is listed.', 'Only the first {count} are listed.')}
         </p>
       )}

@@ -84,7 +84,7 @@ function AsksForMore({ more: { scopes, why }, start }: Pick<Acts, 'start'> & { m
   return (
     <Notice
       icon="lock"
-      what={say('Asks for more: {scopes}.', { scopes: scopes.join(', ') || say('unknown') })}
+      what={say('Needs more access: {scopes}.', { scopes: scopes.join(', ') || say('unknown') })}
       next={say('A tool needs it. Allow it at the service, then try again.')}
       detail={why || undefined}
     >

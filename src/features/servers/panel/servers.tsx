@@ -251,7 +251,7 @@ function Found({ answer, registry }: { answer: RegistryAnswer; registry: string 
             '{count} more is a program, which browsers can’t run.',
             '{count} more are programs, which browsers can’t run.',
           )}{' '}
-        {more && say('There are more: add a word.')}
+        {more && say('More results exist. Narrow your search.')}
       </p>
       <ul class="imports">
         {servers.map((server) => (

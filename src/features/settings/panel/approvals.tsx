@@ -17,7 +17,9 @@ export function Approvals(heading: SectionHeading) {
   useEffect(() => void grants.load(), [grants]);
   if (!settings.value) return null;
   const name = say('Ask before every call');
-  const hint = say('When off, read-only tools and tools you always allow run without asking. Widgets never ask.');
+  const hint = say(
+    'When off, tools you always allow and sources you let Tabhand read run without asking, unless a call is risky.',
+  );
   return (
     <Section {...heading}>
       <SettingRow name={name} hint={hint}>
@@ -46,7 +48,7 @@ function GrantList({ rows }: { rows: GrantRow[] | null }) {
         <span class="quiet">{rows.length}</span>
         <span class="grow" />
         {rows.length > 1 && (
-          <Sure act={say('Revoke all')} sure={say('Revoke all grants')} onSure={() => grants.revoke(rows)} />
+          <Sure act={say('Revoke all')} sure={say('Revoke all approvals')} onSure={() => grants.revoke(rows)} />
         )}
       </h3>
       {rows.length === 0 && (

@@ -28,9 +28,7 @@ export function ImageSettings(heading: SectionHeading) {
         <p class="hint">{say('Load every image. Its host sees your IP address, and that you view the image.')}</p>
       )}
       {mode !== 'never' && (
-        <p class="hint">
-          {say('In a chat with data from sites or servers, an image waits if its address isn’t in that data.')}
-        </p>
+        <p class="hint">{say('In chats with site or server data, images at other addresses wait for your click.')}</p>
       )}
       {(mode === 'ask' || mode === 'allowlist') && (
         <Hosts label={say('Hosts whose images are loaded')} hosts={hosts} onRemove={images.forget} />

@@ -59,9 +59,7 @@ function PromptForm({ prompt: { name, text } }: { prompt: Prompt }) {
         value={text}
         onInput={(to) => prompts.change({ text: to })}
       >
-        {blanks.length > 0 && (
-          <span class="hint">{say('Asks each time for {names}.', { names: blanks.join(', ') })}</span>
-        )}
+        {blanks.length > 0 && <span class="hint">{say('Placeholders: {names}', { names: blanks.join(', ') })}</span>}
       </WordsField>
       <FormEnd />
     </div>

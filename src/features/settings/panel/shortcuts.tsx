@@ -24,7 +24,7 @@ export function Shortcuts(heading: SectionHeading) {
         <LinkButton onClick={() => void shortcuts.change()}>{say('Change them in the browser')}</LinkButton>
       </p>
       <h3 class="grouph">{say('In the panel')}</h3>
-      <p class="hint">{say('Letters, signs and arrows work outside text fields.')}</p>
+      <p class="hint">{say('Single-key shortcuts work when you aren’t typing.')}</p>
       <dl class="keys">
         {keyRows(Object.values(places)).map(({ keys, does }) => (
           <KeyRow key={keys.join()} does={say(does)} keys={keys.map((key) => say(key))} />

@@ -22,7 +22,7 @@ export function Storage(heading: SectionHeading) {
           act={say('Delete all but settings and keys')}
           sure={say('Delete permanently')}
           loss={say(
-            'Also deletes manual runs, saved inputs, tool packs and evals. Settings, keys, servers and grants stay.',
+            'Also deletes manual runs, saved inputs, custom tools and evals. Settings, keys, servers and approvals stay.',
           )}
           onSure={() => clear('everything')}
         />

@@ -12,7 +12,7 @@ export type ImageMode = UserSettings['images'];
 export const imageModeWords: Record<ImageMode, Phrase> = {
   always: phrase('Always'),
   ask: phrase('Ask'),
-  allowlist: phrase('Listed'),
+  allowlist: phrase('Allowed hosts'),
   never: phrase('Never'),
 };
 

@@ -78,9 +78,9 @@ function explainNoAccess({ access, origin }: PageState, { ask }: Panel): Explana
 function explainNoPage(elsewhere: boolean, { tabClosed, attachHere }: Panel['pageChoice']): Explanation {
   const nothing = { icon: 'page', title: say('No page attached') } as const; // an icon's name
   if (!elsewhere) return { ...nothing, text: say('Open a website to use its tools, or use your MCP servers.') };
-  const next = say('Attach this tab to use its tools.');
+  const next = say('Use this tab to reach its tools.');
   const text = tabClosed.value ? `${say('The tab of this chat was closed.')} ${next}` : next;
-  return { ...nothing, text, act: say('Attach this tab'), onAct: attachHere };
+  return { ...nothing, text, act: say('Use this tab'), onAct: attachHere };
 }
 
 /** Shown while the active tab is not one that the conversation is attached to. */
@@ -94,10 +94,10 @@ export function Elsewhere() {
       <Notice icon="page" {...toWhereabouts(page.value ?? null, pageChoice.tabClosed.value, where)}>
         {!closed && (
           <LinkButton onClick={pageChoice.attachHere}>
-            {page.value === null ? say('Attach this tab') : say('Move the chat here')}
+            {page.value === null ? say('Use this tab') : say('Move the chat here')}
           </LinkButton>
         )}
-        {page.value && !closed && <LinkButton onClick={pageChoice.addHere}>{say('Attach this tab')}</LinkButton>}
+        {page.value && !closed && <LinkButton onClick={pageChoice.addHere}>{say('Use this tab')}</LinkButton>}
         {page.value && follows && !closed && (
           <LinkButton onClick={() => pageChoice.stay()}>{wordStay(page.value)}</LinkButton>
         )}

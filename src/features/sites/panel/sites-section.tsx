@@ -145,9 +145,7 @@ export function EveryPage(heading: SectionHeading) {
       <PageApi
         part="experimental"
         name={say('Experimental WebMCP')}
-        hint={say(
-          'Adds what is proposed for WebMCP but not decided. Pages may behave differently. Takes effect when a page loads.',
-        )}
+        hint={say('Adds proposed WebMCP features, which may change. Takes effect when a page loads.')}
       />
     </Section>
   );

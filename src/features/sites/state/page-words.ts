@@ -30,10 +30,10 @@ export function toWhereabouts(
   if (tabClosed)
     return {
       what: say('The tab of this chat was closed.'),
-      next: say('Attach this tab to use its tools.'),
+      next: say('Use this tab to reach its tools.'),
     };
   if (page === null)
-    return { what: say('This chat is attached to no page.'), next: say('Attach this tab to use its tools.') };
+    return { what: say('This chat is attached to no page.'), next: say('Use this tab to reach its tools.') };
   const what = say('This chat is attached to {page}.', { page: toTitledName(page) });
   return { what, next: wordNext(follows, frontClosed) };
 }
@@ -60,10 +60,9 @@ export function wordNoAccess({
       };
     case 'no-permission':
       return {
-        title: site === null ? say('Where may Tabhand work?') : say('Tabhand isn’t allowed on {site} yet', { site }),
-        text: say(
-          'Where you allow it, Tabhand adds WebMCP to the pages you open, and reads or operates a page when you ask.',
-        ),
+        title:
+          site === null ? say('Choose where Tabhand can work') : say('Tabhand isn’t allowed on {site} yet', { site }),
+        text: say('Allow a site so that Tabhand can use its tools, and read or use its pages when you ask.'),
       };
     case 'insecure':
       return {

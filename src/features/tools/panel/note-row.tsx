@@ -84,8 +84,8 @@ function Ignore({ note, site }: { note: LintNote; site: string }) {
     <form class="row" onSubmit={submit}>
       <input
         class="grow"
-        aria-label={say('Why it is right as it is')}
-        placeholder={say('Why it is right as it is')}
+        aria-label={say('Reason for ignoring')}
+        placeholder={say('Reason for ignoring')}
         maxLength={200}
         value={reason}
         onInput={({ currentTarget }) => setReason(currentTarget.value)}

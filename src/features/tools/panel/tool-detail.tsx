@@ -360,7 +360,7 @@ function Form({ name }: { name: string }) {
   return (
     <span>
       <LinkButton onClick={async () => setGone(!(await showForm(name)))}>{say('Show its form')}</LinkButton>
-      {isGone && <span role="alert"> {say('Its form is in a frame of another site, or gone.')}</span>}
+      {isGone && <span role="alert"> {say('The form was removed, or is in another site’s frame.')}</span>}
     </span>
   );
 }

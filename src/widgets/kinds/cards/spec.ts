@@ -24,6 +24,7 @@ export const cards = {
     'minCardWidth?': { type: 'number', minimum: 100, maximum: 800, description: 'In px; 200 if absent' },
     'emptyMessage?': string('Shown when there are no cards'),
   }),
+  rows: 'cards',
   sample: {
     title: 'Places to stay',
     cards: [

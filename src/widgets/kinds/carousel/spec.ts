@@ -21,6 +21,7 @@ export const carousel = {
     'autoPlay?': { type: 'boolean', description: 'Goes on by itself until the person steps in' },
     'interval?': { type: 'number', minimum: 2000, maximum: 60000, description: 'Milliseconds; 5000 if absent' },
   }),
+  rows: 'slides',
   sample: {
     title: 'Three days in Lisbon',
     slides: [

@@ -20,6 +20,7 @@ export const chart = {
     bars: array(bar, 'Drawn in this order'),
     'title?': string('What the figures are, with their unit'),
   }),
+  rows: 'bars',
   sample: {
     title: 'Orders by city',
     bars: [

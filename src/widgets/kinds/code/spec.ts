@@ -12,6 +12,7 @@ export const code = {
     content: string('The code, with its line breaks'),
     'lang?': string('Such as typescript, python, sql, html; absent: no colours'),
   }),
+  rows: 'content',
   sample: {
     content: 'const total = orders\n  .filter((order) => order.paid)\n  .reduce((sum, { price }) => sum + price, 0);\n',
     lang: 'typescript',

@@ -2,11 +2,9 @@
 import { capitalise } from '#core/tools/phrase.ts';
 import type { JsonObject } from '#core/tools/tool.ts';
 import type { CsvCell } from '../../csv';
+import { cellOf } from '../../rows/shape';
 
 export type Column = { key: string; label: string; type?: 'text' | 'number' | 'boolean' | 'link'; total?: boolean };
-
-/** A row's own member: a column may have the name of an inherited one, such as `toString`. */
-export const cellOf = (row: JsonObject, key: string): unknown => (Object.hasOwn(row, key) ? row[key] : undefined);
 
 /** The heads and the cells of each row. */
 export const toTableLines = (

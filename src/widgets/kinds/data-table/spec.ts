@@ -29,6 +29,7 @@ export const dataTable = {
     'striped?': { type: 'boolean' },
     'emptyMessage?': string('Shown when there are no rows'),
   }),
+  rows: 'rows',
   sample: {
     title: 'Largest cities',
     columns: [

@@ -6,11 +6,12 @@ import { IconButton } from '#ui/controls/controls.tsx';
 import { say, sayCount } from '#ui/language/index.tsx';
 import { saveFile, toSlug } from '#ui/panel/saving.ts';
 import { toCsv } from '../../csv';
-import { formatCell, isMissing, readColumn, type SheetColumn, toColumnWidth, toTotal } from '../../parts/cells';
+import { formatCell, readColumn, type SheetColumn, toColumnWidth, toTotal } from '../../parts/cells';
 import { Heading } from '../../parts/heading';
 import { type Order, Sheet } from '../../parts/sheet';
+import { cellOf, sortRows } from '../../rows/shape';
 import type { ViewProps } from '../../widget';
-import { cellOf, inferColumns, toTableLines } from './columns';
+import { inferColumns, toTableLines } from './columns';
 import type { dataTable } from './spec';
 
 export default function DataTableView({ data, emit }: ViewProps<typeof dataTable>) {
@@ -67,23 +68,6 @@ export default function DataTableView({ data, emit }: ViewProps<typeof dataTable
       )}
     </div>
   );
-}
-
-/** Sorts numbers by value and text alphabetically, with digits read as numbers. Missing values come last in both directions. */
-export function sortRows(rows: readonly JsonObject[], order: Order | null): readonly JsonObject[] {
-  if (!order) return rows;
-  const { key, descending } = order;
-  return [...rows].sort((a, b) => {
-    const [x, y] = [cellOf(a, key), cellOf(b, key)];
-    if (isMissing(x) || isMissing(y)) return Number(isMissing(x)) - Number(isMissing(y));
-    return compare(x, y) * (descending ? -1 : 1);
-  });
-}
-
-const byAlphabet = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' });
-
-function compare(x: unknown, y: unknown): number {
-  return typeof x === 'number' && typeof y === 'number' ? x - y : byAlphabet.compare(formatCell(x), formatCell(y));
 }
 
 /** Names a row by its number, as shown, and its first cell. */

@@ -22,6 +22,7 @@ export const gallery = {
     'columns?': { type: 'integer', minimum: 1, maximum: 12, description: 'At most; fewer where there is no room' },
     'emptyMessage?': string('Shown when there are no images'),
   }),
+  rows: 'images',
   sample: {
     title: 'The harbour',
     images: [

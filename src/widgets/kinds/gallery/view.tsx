@@ -24,8 +24,8 @@ export default function GalleryView({ data, emit }: ViewProps<typeof gallery>) {
       <Cards
         view="gallery"
         title={title}
-        count={images.length > 0 && sayCount(images.length, '{count} picture', '{count} pictures')}
-        empty={emptyMessage ?? say('No pictures yet')}
+        count={images.length > 0 && sayCount(images.length, '{count} image', '{count} images')}
+        empty={emptyMessage ?? say('No images yet')}
         cards={images.map(toCard)}
         onChoose={show}
         sends={false}

@@ -26,6 +26,7 @@ export const hemicycle = {
     },
     'rows?': { type: 'integer', minimum: 1, maximum: 30, description: 'Absent: as many as the seats need' },
   }),
+  rows: 'groups',
   sample: {
     title: 'City council',
     groups: [

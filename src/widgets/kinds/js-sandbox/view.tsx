@@ -265,7 +265,7 @@ const nameOf = ({ title }: Program): string => title ?? say('Program');
 
 function NotHere({ program }: { program: Program }) {
   const what = say('This browser can’t run the program.');
-  const next = say('Only Chrome can run code without access to the network or your data. The source is below.');
+  const next = say('Only Chrome can sandbox this widget’s code. The source is below.');
   return (
     <>
       <Heading title={nameOf(program)} apart />

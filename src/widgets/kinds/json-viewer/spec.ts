@@ -15,6 +15,7 @@ export const jsonViewer = {
     'maxDepth?': { type: 'integer', minimum: 0, maximum: 100, description: 'Levels that start open. Absent: 2' },
     'expanded?': { type: 'boolean', description: 'False: all starts folded. True without maxDepth: all starts open' },
   }),
+  rows: 'data',
   sample: {
     title: 'Answer of the weather service',
     data: {

@@ -12,6 +12,7 @@ export const kv = {
     rows: array({ type: 'array', items: string(), minItems: 2, maxItems: 2 }, 'Pairs: [key, value]'),
     'title?': string(),
   }),
+  rows: 'rows',
   sample: {
     title: 'Order 1042',
     rows: [

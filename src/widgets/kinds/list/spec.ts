@@ -9,6 +9,7 @@ export const list = {
   group: 'simple',
   description: 'lines of text that can be picked',
   schema: object({ items: array(string(), 'One text for each line'), 'title?': string() }),
+  rows: 'items',
   sample: { title: 'Still to pack', items: ['Rain jacket', 'Charger for the camera', 'Two books'] },
   events: [{ name: 'itemclick', payload: '{ item, index }' }],
   size: { columns: 6, rows: 6 },

@@ -20,6 +20,7 @@ export const log = {
     'title?': string(),
     'maxHeight?': { type: 'number', minimum: 80, maximum: 2000, description: 'In px. Absent: 320' },
   }),
+  rows: 'entries',
   sample: {
     title: 'Deployment',
     entries: [

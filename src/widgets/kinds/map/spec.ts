@@ -28,6 +28,7 @@ export const mapWidget = {
     }),
     anyOf: [{ required: ['markers'] }, { required: ['center'] }],
   },
+  rows: 'markers',
   sample: {
     title: 'Offices',
     center: { lat: 50.5, lng: 9.4 },

@@ -17,6 +17,7 @@ export const statCard = {
     'previousValue?': string(),
     'variant?': { type: 'string', enum: ['default', 'success', 'warning', 'error', 'info'] },
   }),
+  rows: 'value',
   sample: {
     label: 'Monthly sales',
     value: '48,200',

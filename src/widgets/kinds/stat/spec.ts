@@ -14,6 +14,7 @@ export const stat = {
     'trend?': string('The change in a few words'),
     'trendDir?': { type: 'string', enum: ['up', 'down', 'neutral'] },
   }),
+  rows: 'value',
   sample: { label: 'Open orders', value: '128', trend: '14 since Monday', trendDir: 'up' },
   events: [],
   size: { columns: 3, rows: 3 },

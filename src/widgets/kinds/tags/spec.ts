@@ -17,6 +17,7 @@ export const tags = {
     ),
     'label?': string('What the tags are of'),
   }),
+  rows: 'tags',
   sample: {
     label: 'Moods in this playlist',
     tags: [{ text: 'Calm', active: true }, { text: 'Warm' }, { text: 'Wistful', active: false }],

@@ -9,6 +9,7 @@ export const text = {
   group: 'simple',
   description: 'a passage of Markdown',
   schema: object({ content: string('Markdown') }),
+  rows: 'content',
   sample: {
     content: '## Summary\n\nSales rose by **12 %** in March, led by [the new shop](https://example.com/shop).',
   },

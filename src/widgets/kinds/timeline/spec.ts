@@ -20,6 +20,7 @@ export const timeline = {
   group: 'rich',
   description: 'events in order, with dates and status dots',
   schema: object({ events: array(event, 'In the order in which they are shown', 1000), 'title?': string() }),
+  rows: 'events',
   sample: {
     title: 'Launch of the shop',
     events: [

@@ -21,6 +21,7 @@ export const trombinoscope = {
     'title?': string(),
     'columns?': { type: 'integer', minimum: 1, maximum: 12, description: 'At most; fewer where there is no room' },
   }),
+  rows: 'people',
   sample: {
     title: 'The team',
     people: [

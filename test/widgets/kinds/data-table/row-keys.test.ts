@@ -3,7 +3,8 @@ import { expect, test } from 'vitest';
 import type { JsonObject } from '#core/tools/tool.ts';
 import { toCsv } from '../../../../src/widgets/csv';
 import { toTableLines } from '../../../../src/widgets/kinds/data-table/columns';
-import { layOutColumns, sortRows, toRowKeys } from '../../../../src/widgets/kinds/data-table/view';
+import { layOutColumns, toRowKeys } from '../../../../src/widgets/kinds/data-table/view';
+import { sortRows } from '../../../../src/widgets/rows/shape';
 
 const keys = (rows: Record<string, unknown>[]) => [
   ...toRowKeys(

@@ -2,8 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import { toCsv } from '../../../../src/widgets/csv';
 import { inferColumns, toTableLines } from '../../../../src/widgets/kinds/data-table/columns';
-import { sortRows } from '../../../../src/widgets/kinds/data-table/view';
 import { formatCell, readColumn, toneOf, toTotal } from '../../../../src/widgets/parts/cells';
+import { sortRows } from '../../../../src/widgets/rows/shape';
 
 describe('rows of a data-table', () => {
   it('columns are inferred from the first row, with readable labels', () => {

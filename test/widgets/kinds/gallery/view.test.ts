@@ -75,7 +75,7 @@ test('R70: new data keeps the lightbox open, at the last picture when its own is
   expect(shown()).toBe(tall);
   await scene.show({ images: [] });
   expect(dialog()).toBeNull();
-  expect(scene.host.textContent).toBe('No pictures yet');
+  expect(scene.host.textContent).toBe('No images yet');
 });
 
 test('what may not be shown is told by its words', async () => {

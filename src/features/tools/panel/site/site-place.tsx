@@ -26,7 +26,7 @@ export function SitePlace({ own }: { own: SiteBench }) {
   return (
     <section class="site-place" aria-labelledby="site-place">
       <h2 class="grouph" id="site-place">
-        <span class="cut">{say('Check of {site}', { site: new URL(own.site).host })}</span>
+        <span class="cut">{say('Audit of {site}', { site: new URL(own.site).host })}</span>
       </h2>
       <ReadinessPart own={own} />
       <SmokePart own={own} />
@@ -131,7 +131,7 @@ export function SmokePart({ own }: { own: SiteBench }) {
   const others = tools.value.length - reading;
   return (
     <section aria-labelledby="smoke">
-      <h3 id="smoke">{say('Smoke run')}</h3>
+      <h3 id="smoke">{say('Smoke test')}</h3>
       <p class="small quiet">
         {say('Calls each tool with values from its schema, or with your saved inputs, without a model.')}
       </p>
