@@ -10,7 +10,7 @@ import { registerSchemes } from './theme';
 expressionFunction('tick', (value: unknown) => toTick(value));
 expressionFunction('figure', (value: unknown) => toValueWords(value));
 expressionFunction('short', (value: unknown) => toShort(value));
-expressionFunction('inLines', (value: unknown, room: number) => breakToWidth(toNameWords(value), room));
+expressionFunction('inLines', (value: unknown, room: number) => breakToWidth(toNameWords(value), room * 0.9));
 expressionFunction('percent', toPercent);
 expressionFunction('about', toAbout);
 expressionFunction('inUnit', toUnitWords);

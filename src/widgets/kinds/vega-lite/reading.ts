@@ -171,11 +171,11 @@ export function toRead(type: string): Read {
     const last = ways.toSorted((a, b) => Number(b === 'leftOut') - Number(a === 'leftOut'));
     return byType(Object.fromEntries(last.flatMap((way) => typesFor(way).map((json) => [json, toRead(way)]))));
   }
-  const [, item, most] = /^\[(.*)\](\d*)$/.exec(type) ?? [];
-  if (item !== undefined) return listOf(toRead(item), Number(most) || undefined);
+  const [, item, count] = /^\[(.*)\](\d*)$/.exec(type) ?? [];
+  if (item !== undefined) return listOf(toRead(item), Number(count) || undefined);
   if (type.startsWith("'")) return oneOf(type.slice(1, -1));
-  const [least, greatest] = type.split('..');
-  if (greatest !== undefined) return number(Number(least), greatest === '' ? undefined : Number(greatest));
+  const [min, max] = type.split('..');
+  if (max !== undefined) return number(Number(min), max === '' ? undefined : Number(max));
   return (value, path, of) => named[type]?.(value, path, of);
 }
 
