@@ -10,7 +10,7 @@ export const sourceGuards = {
   'a chart says only what is known': {
     file: 'src/widgets/kinds/vega-lite/reading.ts',
     holds: '      if (name === undefined) {',
-    without: '      if (name === undefined) return [[written, member]]; {',
+    without: '      if (name === undefined) return [[written, member]];\n      if (name === undefined) {',
   },
   'a chart’s expressions only compute': {
     file: 'src/widgets/kinds/vega-lite/expression.ts',
