@@ -306,7 +306,7 @@ function heightOf(view: JsonObject, rows: readonly Row[], { width, room, names }
       (name, def) => /^(size|color|fill|opacity)$/.test(name) && isAmount(def) && def.legend !== null,
     ) * 40;
   const isBare = views.flatMap(channelsOf).some(([name, def]) => name === 'x' && def.axis === null);
-  const broken = y && widestOf(distinct(rows, y.field)) > width * maxNames ? 8 : 0;
+  const broken = y && widestOf(distinct(rows, y.field)) > width * maxNames * 0.9 ? 8 : 0;
   const needed = y ? Math.min(maxHeight, Math.round(count * (step + broken) + (isBare ? 8 : 44))) : 0;
   if (room !== null) return Math.max(room, Math.min(needed, Math.round(count * 14 + 44)));
   if (typeof view.height === 'number') return Math.max(minHeight, Math.min(700, view.height));

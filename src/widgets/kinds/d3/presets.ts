@@ -61,7 +61,10 @@ function toHeatmap({ values }: PresetData<'hex-heatmap'>, config: Config): Prese
     chart: {
       rows: cells,
       spec: {
-        ...{ mark: 'rect', height: Math.min(maxHeight, values.length * 24 + 80) },
+        ...{
+          mark: { type: 'rect', ...(cells.length > 1000 && { strokeWidth: 0 }) },
+          height: Math.min(maxHeight, values.length * 24 + 80),
+        },
         encoding: {
           x: axis('across', config.columns),
           y: axis('down', config.rows),
@@ -75,19 +78,31 @@ function toHeatmap({ values }: PresetData<'hex-heatmap'>, config: Config): Prese
 /** Segments of equal angle around a centre; each area shows its value. */
 function toRose({ segments }: PresetData<'radial'>): PresetChart {
   const names = toNames(segments.map(({ label }) => label));
+  const turn = (2 * Math.PI) / Math.max(1, segments.length);
   const range = segments.map(({ color }, i) => toSeriesColour(i, color));
   return {
     kind: say('Radial chart'),
     isEmpty: segments.length === 0,
     lines: [[say('Segment'), say('Value')], ...segments.map(({ label, value }) => [label, value])],
     chart: {
-      rows: segments.map((payload, i) => ({ name: names[i] ?? '', value: payload.value, at: i, one: 1, payload })),
+      rows: segments.map((payload, i) => ({
+        name: names[i] ?? '',
+        value: payload.value,
+        from: i * turn,
+        to: (i + 1) * turn,
+        payload,
+      })),
       spec: {
         ...{ mark: 'arc', height: 170 },
         encoding: {
-          theta: { field: 'one', type: 'quantitative', stack: true },
-          radius: { field: 'value', type: 'quantitative', scale: { type: 'sqrt', zero: true, rangeMin: 0 } },
-          order: { field: 'at', type: 'quantitative' },
+          theta: { field: 'from', type: 'quantitative', scale: null, stack: null },
+          theta2: { field: 'to' },
+          radius: {
+            field: 'value',
+            type: 'quantitative',
+            stack: null,
+            scale: { type: 'sqrt', zero: true, rangeMin: 0 },
+          },
           color: { field: 'name', type: 'nominal', title: null, scale: { domain: names, range } },
         },
       },
