@@ -102,7 +102,7 @@ export const toConfig = (font: string) => ({
     minSize: 12,
     maxSize: 400,
   },
-  mark: { color: 'var(--c1)' },
+  mark: { color: 'var(--c1)', aria: false },
   arc: { stroke: 'var(--bg)', strokeWidth: 1.5 },
   area: { fillOpacity: 0.85, line: false },
   bar: { binSpacing: 1 },
