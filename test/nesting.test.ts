@@ -16,6 +16,17 @@ import { findRecursive } from './support/recursion';
 
 /** Functions by file, and why they end. */
 const bounds: Record<string, Record<string, string>> = {
+  'a widget’s data, of which `findExcess` takes 100 levels; views of a chart nest six deep': {
+    'src/widgets/charting/fitting.ts': 'everyView layOut leavesOf',
+    'src/widgets/charting/scene.ts': 'visit',
+    'src/widgets/kinds/vega-lite/channels.ts': 'channelDef initial',
+    'src/widgets/kinds/vega-lite/grammar.ts': 'data namesOfParams view viewMembers',
+    'src/widgets/kinds/vega-lite/reading.ts': 'toRead',
+    'src/widgets/kinds/vega-lite/rows.ts': 'mapFields partsOf',
+  },
+  'an expression of a chart, of at most 500 characters': {
+    'src/widgets/kinds/vega-lite/expression.ts': '#expression #list #named #unary #value',
+  },
   'comes as JSON, of which `readJson` takes 500 levels': {
     'src/features/tools/smoke/judge-call.ts': 'nullIn',
     'src/providers/demo/result.ts': 'wordOf',

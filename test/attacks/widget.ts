@@ -15,6 +15,12 @@ import { attacksBy } from './attack';
 const shop = 'https://shop.example';
 const nest = (levels: number): unknown => Array.from({ length: levels }).reduce((inner) => [inner], 1 as unknown); // unknown: of any depth
 const isDrawn = (widget: string, data: object) => widgetRules.check(widget, { ...data }, shop).type === 'checked';
+const city = { field: 'city', type: 'nominal' };
+const bars = { mark: 'bar', encoding: { x: city, y: { field: 'value', type: 'quantitative' } } };
+/** Whether a chart of so many rows may be drawn. */
+const isChart = (spec: object, rows = 2) =>
+  isDrawn('vega-lite', { spec, rows: Array.from({ length: rows }, (_, value) => ({ city: `${value}`, value })) });
+const computes = (calculate: string) => isChart({ ...bars, transform: [{ calculate, as: 'a' }] });
 const pictureOf = (src: string) => JSON.stringify(widgetRules.check('gallery', { images: [{ src, alt: 'a' }] }, shop));
 
 /** What a page of ours may not do, by its own policy or that of the manifest. */
@@ -51,6 +57,18 @@ function speaks() {
 
 export const byWidget = [
   ...attacksBy('widget', 'loading', [
+    {
+      name: 'makes a chart’s marks links',
+      breach: 'A click opens an address that nobody saw.',
+      guard: 'a chart says only what is known',
+      attempt: () => expect(isChart({ ...bars, encoding: { ...bars.encoding, href: { value: shop } } })).toBe(false),
+    },
+    {
+      name: 'gives a chart’s marks addresses of pictures',
+      breach: 'Each mark loads a picture, and tells who looks.',
+      guard: 'a chart says only what is known',
+      attempt: () => expect(isChart({ ...bars, encoding: { ...bars.encoding, url: city } })).toBe(false),
+    },
     {
       name: 'links to a script',
       breach: 'A click runs it in the panel.',
@@ -179,7 +197,46 @@ export const byWidget = [
       },
     },
   ]),
+  ...attacksBy('widget', 'work', [
+    {
+      name: 'draws a small chart for each of 200 rows',
+      breach: 'The panel stands still.',
+      guard: 'a chart has a most of work',
+      attempt: () => expect(isChart({ ...bars, encoding: { ...bars.encoding, facet: city } }, 200)).toBe(false),
+    },
+    {
+      name: 'cuts a chart into a billion bins',
+      breach: 'The panel stands still.',
+      guard: 'a chart has a most of work',
+      attempt: () =>
+        expect(isChart({ mark: 'bar', encoding: { x: { field: 'value', bin: { step: 1e-9 } } } })).toBe(false),
+    },
+    {
+      name: 'draws 20,000 points',
+      breach: 'The panel stands still.',
+      guard: 'a chart has a most of work',
+      attempt: () => expect(isChart({ mark: 'point', encoding: { x: { field: 'value' } } }, 20_000)).toBe(false),
+    },
+  ]),
   ...attacksBy('widget', 'program', [
+    {
+      name: 'reaches a constructor from a chart’s expression',
+      breach: 'The expression is a program in the panel.',
+      guard: 'a chart’s expressions only compute',
+      attempt: () => expect(computes("datum['constructor']")).toBe(false),
+    },
+    {
+      name: 'writes a constructor’s name with escapes in a chart’s expression',
+      breach: 'The expression is a program in the panel.',
+      guard: 'a chart’s expressions only compute',
+      attempt: () => expect(computes("datum['\\u0063onstructor']")).toBe(false),
+    },
+    {
+      name: 'changes the data of a chart from its expression',
+      breach: 'A chart shows what nobody gave it.',
+      guard: 'a chart’s expressions only compute',
+      attempt: () => expect(computes("modify('source_0', datum)")).toBe(false),
+    },
     {
       name: 'makes its frame as high as the screen',
       breach: 'It hides that it is a program.',

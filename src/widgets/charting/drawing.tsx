@@ -1,4 +1,4 @@
-/** Marks that can be drawn, pointed at, read and clicked: the common form of networks, tiles, hexagons and flows. */
+/** Marks that can be drawn, pointed at, read and clicked: the common form of networks, tiles and flows. */
 import { useMemo } from 'preact/hooks';
 import type { JsonObject } from '#core/tools/tool.ts';
 import { sayCount } from '#ui/language/index.tsx';
@@ -42,8 +42,6 @@ export interface MarkDrawing {
   marks: readonly Mark[];
   /** Lines between marks. */
   lines: readonly { outline: string; width: number }[];
-  /** Whether the marks are too small for edges. */
-  fine?: boolean;
   /** Texts beside the marks, as on an axis. */
   captions: readonly MarkLabel[];
 }
@@ -94,7 +92,7 @@ function toTip(mark: Mark, figureOf: (mark: Mark) => string): Tip {
   return { x: x + middle.x, y: y + middle.y, title: mark.name, rows: [{ label: '', value: figureOf(mark) }] };
 }
 
-function Marks({ drawing: { marks, lines, captions, fine } }: { drawing: MarkDrawing }) {
+function Marks({ drawing: { marks, lines, captions } }: { drawing: MarkDrawing }) {
   return (
     <>
       {lines.map(({ outline, width }, i) => (
@@ -106,7 +104,7 @@ function Marks({ drawing: { marks, lines, captions, fine } }: { drawing: MarkDra
       {marks.map((mark, i) => (
         <path
           key={i}
-          class={fine ? 'mark tinted fine' : 'mark tinted'}
+          class="mark tinted"
           style={{ '--c': mark.colour, '--s': `${mark.strength}%` }}
           d={mark.outline}
           data-item={i}

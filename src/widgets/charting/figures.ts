@@ -1,4 +1,4 @@
-/** Formats numbers, lists and axis labels for the user's language and the available space. Pure. */
+/** Formats numbers, lists and names for the user's language and the available space. Pure. */
 import { languageSaid, sayCount } from '#ui/language/index.tsx';
 
 const exact = { maximumFractionDigits: 6 };
@@ -28,15 +28,6 @@ export function formatValue(value: number | null | undefined): string {
 
 export const toShare = (part: number, whole: number): string => formatFigure(whole === 0 ? 0 : part / whole, percent);
 
-/** As short as possible while neighbouring labels differ. */
-export function toTickLabels(ticks: readonly number[]): string[] {
-  const largest = Math.max(...ticks.map(Math.abs), 0);
-  const step = Math.abs((ticks[1] ?? 0) - (ticks[0] ?? 0)) || largest || 1;
-  const digits = Math.min(21, Math.max(1, Math.ceil(Math.log10(largest / step || 1)) + 2));
-  const notation = largest >= countless ? 'scientific' : largest >= 10_000 ? 'compact' : 'standard';
-  return ticks.map((tick) => formatFigure(tick, { notation, maximumSignificantDigits: digits }));
-}
-
 /** "a, b, and c", with the rest of a long list counted. */
 export function toList(items: readonly string[], max = 4): string {
   const rest = items.length - max;
@@ -46,7 +37,6 @@ export function toList(items: readonly string[], max = 4): string {
 
 const narrow = /[ijlft.,:;'|!()[\]\s]/;
 const wide = /[A-ZMWmw@%&]/;
-const gap = 10;
 
 /** Approximate width in pixels of a text at 11 px, without measuring. */
 export function toTextWidth(text: string): number {
@@ -75,28 +65,7 @@ export function breakToWidth(text: string, room: number): string[] {
   return words.length > 0 ? [cutToWidth(first, room), cutToWidth(words.join(' '), room)] : [cutToWidth(first, room)];
 }
 
-/** Steps above ten are 20, 50, 100 … */
-function toRound(step: number): number {
-  const size = 10 ** Math.floor(Math.log10(step));
-  return step <= 10 ? step : ([1, 2, 5, 10].find((each) => each * size >= step) ?? 10) * size;
-}
+/** Sums of larger values would overflow, so they are not drawn. */
+const largest = 1e300;
 
-export interface AxisLabel {
-  index: number;
-  lines: string[];
-}
-
-/** Pixels of a label beyond which it is broken or cut, and of a word that can't be broken: a day in figures fits. */
-const [maxLabelLength, maxWordLength] = [56, 64];
-
-/** Every label if they fit, else every second, third …; `slot`: pixels from one to the next. */
-export function toAxisLabels(labels: readonly string[], slot: number): AxisLabel[] {
-  const maxLength = labels.reduce((max, label) => Math.max(max, toTextWidth(label)), 0);
-  const widestWord = Math.max(0, ...labels.slice(0, 1000).flatMap((label) => label.split(/\s/).map(toTextWidth)));
-  const needed = Math.min(maxLength, Math.max(maxLabelLength, Math.min(widestWord, maxWordLength))) + gap;
-  const every = toRound(Math.max(1, Math.ceil(needed / slot)));
-  return labels
-    .map((label, index) => ({ label, index }))
-    .filter(({ index }) => index % every === 0)
-    .map(({ label, index }) => ({ index, lines: breakToWidth(label, every * slot - gap) }));
-}
+export const isDrawable = (value: number): boolean => Math.abs(value) <= largest;

@@ -14,6 +14,7 @@ interface FrameProps {
   spec: WidgetSpec;
   data: JsonObject;
   title: string | undefined;
+  subtitle?: string | undefined;
   /** The kind of chart, used if it has no title: "Bar chart". */
   kind: string;
   /** Its data as a table: the heads, then a line for each row; absent: as the spec says. */
@@ -26,9 +27,18 @@ interface FrameProps {
 }
 
 export function ChartFrame(props: FrameProps) {
-  const { spec, title, empty, legend, notes = [], children } = props;
+  const { spec, title, subtitle, empty, legend, notes = [], children } = props;
   const [asTable, setAsTable] = useState(false);
-  const heading = <Heading title={title || undefined} apart />;
+  const heading = (
+    <>
+      <Heading title={title || undefined} apart />
+      {subtitle && (
+        <p class="quiet small" dir="auto">
+          {subtitle}
+        </p>
+      )}
+    </>
+  );
   if (empty)
     return (
       <div class="charting column" data-view={spec.name}>

@@ -15,13 +15,15 @@ interface LegendProps {
   onToggle(label: string): void;
   /** Whether each series has its own shape, as on lines. */
   symbols?: boolean;
+  /** Where each stands, in px, if they stand at the ends of lines. */
+  places?: readonly { x: number; y: number }[];
 }
 
-export function Legend({ items, hidden, onToggle, symbols }: LegendProps) {
+export function Legend({ items, hidden, onToggle, symbols, places }: LegendProps) {
   return (
-    <ul class="legend" aria-label={say('Series')}>
+    <ul class={places ? 'legend direct' : 'legend'} aria-label={say('Series')}>
       {items.map(({ label, colour, value }, i) => (
-        <li key={label}>
+        <li key={label} style={places && { left: `${places[i]?.x}px`, top: `${places[i]?.y}px` }}>
           <button type="button" aria-pressed={!hidden.has(label)} onClick={() => onToggle(label)} title={label}>
             <svg width="10" height="10" viewBox="-5 -5 10 10" style={{ '--c': colour }} aria-hidden="true">
               <path d={toSymbol(symbols ? i : 1, 60)} />

@@ -17,12 +17,15 @@ interface StageProps<Item> {
   /** The accessible name, such as "Points of Sales". */
   label: string;
   count: number;
-  /** The number of items at the same horizontal position: left and right skip them, up and down move among them. */
-  stride?: number;
+  /** The item that a key leads to; absent: the one before or behind it. Undefined: it leads nowhere. */
+  step?(key: string, at: number): number | undefined;
   itemAt(index: number): Item | undefined;
   textOf(item: Item): string;
-  /** Memoised by the caller, so that moving the pointer does not redraw them. */
+  /** Memoised by the caller, so that moving the pointer does not redraw them; null: they are in `drawing`. */
   marks: ComponentChildren;
+  /** What another library draws into; the svg of its own then only holds what is highlighted. */
+  drawing?: ComponentChildren;
+  children?: ComponentChildren;
   /** Highlights the item that is pointed at or read. */
   highlight(item: Item): ComponentChildren;
   tipOf(item: Item): Tip;
@@ -71,14 +74,29 @@ export function ChartStage<Item>(props: StageProps<Item>) {
       onPointerLeave={() => setHovered(null)}
       onClick={click}
     >
-      <svg role="img" aria-label={sentence} width={width} height={height} viewBox={`0 0 ${width} ${height}`}>
-        <title>{sentence}</title>
+      {props.drawing}
+      {/* biome-ignore lint/a11y/noSvgWithoutTitle: the other drawing has the words */}
+      <svg
+        {...(props.drawing
+          ? { class: 'over', 'data-control': true, 'aria-hidden': true }
+          : { role: 'img', 'aria-label': sentence })}
+        width={width}
+        height={height}
+        viewBox={`0 0 ${width} ${height}`}
+      >
+        {marks && <title>{sentence}</title>}
         {marks}
         {active !== undefined && <g class="active">{props.highlight(active)}</g>}
       </svg>
+      {props.children}
       {count > 0 && (
         <Reader
-          reading={{ label: props.label, count, stride: props.stride ?? 1, textOf }}
+          reading={{
+            label: props.label,
+            count,
+            step: props.step ?? ((key, from) => nextItem(key, from, count)),
+            textOf,
+          }}
           at={here}
           onMove={setAt}
           onPick={() => pick(here)}
@@ -103,7 +121,12 @@ function toItem(target: EventTarget | null): number | null {
 }
 
 interface ReaderProps {
-  reading: { label: string; count: number; stride: number; textOf(index: number): string };
+  reading: {
+    label: string;
+    count: number;
+    step(key: string, at: number): number | undefined;
+    textOf(index: number): string;
+  };
   at: number;
   onMove(to: number): void;
   onPick(): void;
@@ -113,7 +136,7 @@ interface ReaderProps {
 /** Keyboard access: one tab stop; arrow keys move between items, which are announced; Enter picks one. */
 function Reader({ reading, at, onMove, onPick, onShow }: ReaderProps) {
   const press = (event: KeyboardEvent) => {
-    const to = nextItem(event.key, at, reading);
+    const to = reading.step(event.key, at);
     const acts = { Enter: onPick, ' ': onPick, Escape: () => onShow(false) }[event.key];
     if (to === undefined && !acts) return;
     event.preventDefault();
@@ -208,30 +231,12 @@ export function useWidth(min = lowest) {
   return { box, width, room: blockHeight === null ? null : Math.max(min, blockHeight - others) };
 }
 
-/** Keyboard navigation among the items of a chart. Pure. */
-
-/** Undefined for a key that does not navigate. At an edge, the index stays. */
-export function nextItem(
-  key: string,
-  at: number,
-  { count, stride = 1 }: { count: number; stride?: number },
-): number | undefined {
-  const far = stride * Math.max(1, Math.round(count / stride / 10));
-  const [first, top] = [at % stride, at - (at % stride)];
-  const along: Record<string, number> = {
-    ArrowLeft: at - stride,
-    ArrowRight: at + stride,
-    PageUp: at - far,
-    PageDown: at + far,
-    Home: first,
-    End: count - stride + first,
-  };
-  const across: Record<string, number> =
-    stride === 1
-      ? { ArrowUp: at - 1, ArrowDown: at + 1 }
-      : { ArrowUp: Math.max(top, at - 1), ArrowDown: Math.min(top + stride - 1, at + 1) };
-  const to = along[key] ?? across[key];
-  if (to === undefined) return undefined;
-  if (to >= 0 && to < count) return to;
-  return key.startsWith('Page') ? (to < 0 ? first : count - stride + first) : at;
+/** Where a key leads among `count` items; undefined for one that does not navigate. At an edge, the index stays. */
+export function nextItem(key: string, at: number, count: number): number | undefined {
+  const far = Math.max(1, Math.round(count / 10));
+  const to = {
+    ...{ ArrowLeft: at - 1, ArrowRight: at + 1, ArrowUp: at - 1, ArrowDown: at + 1 },
+    ...{ PageUp: at - far, PageDown: at + far, Home: 0, End: count - 1 },
+  }[key];
+  return to === undefined ? undefined : Math.max(0, Math.min(count - 1, to));
 }

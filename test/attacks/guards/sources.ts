@@ -7,6 +7,21 @@ const listing = 'src/features/servers/mcp/listing.ts';
 const images = 'src/widgets/server/images.ts';
 
 export const sourceGuards = {
+  'a chart says only what is known': {
+    file: 'src/widgets/kinds/vega-lite/reading.ts',
+    holds: '      if (name === undefined) {',
+    without: '      if (name === undefined) return [[written, member]];\n      if (name === undefined) {',
+  },
+  'a chart’s expressions only compute': {
+    file: 'src/widgets/kinds/vega-lite/expression.ts',
+    holds: 'new Checker(value, of.params).check()',
+    without: 'null',
+  },
+  'a chart has a most of work': {
+    file: 'src/widgets/kinds/vega-lite/spec.ts',
+    holds: '  checkWork(settled, rows, of);',
+    without: '',
+  },
   'answers lose the server’s keys': {
     file: 'src/features/servers/mcp/link.ts',
     holds: '...redact(saidIn(message))',

@@ -24,12 +24,17 @@ const loans = [
 const dashboard = [
   draws('stat-card', { label: 'Loans', value: '482', unit: 'books' }),
   draws('stat-card', { label: 'Overdue', value: '12' }),
-  draws('chart', {
+  draws('vega-lite', {
     title: 'Loans by branch',
-    bars: [
-      ['North', 20],
-      ['Harbour', 31],
+    rows: [
+      { branch: 'North', loans: 20 },
+      { branch: 'Harbour', loans: 31 },
     ],
+    spec: {
+      mark: 'bar',
+      transform: [{ calculate: 'datum.loans / 51', as: 'share' }],
+      encoding: { y: { field: 'branch' }, x: { field: 'share', type: 'quantitative' } },
+    },
   }),
   draws('timeline', { title: 'Plan', events: [{ title: 'Stocktaking', date: '2027-03-01' }] }),
   draws('kv', {
@@ -105,6 +110,7 @@ export function canvasJourney(launch: () => Promise<TabhandBrowser>): void {
     await panel.click('Canvas');
     await panel.until(`${onCanvas} === 6`);
     for (const words of ['482', 'Overdue', 'Loans by branch', 'Stocktaking', 'daily', 'Ubik']) await panel.sees(words);
+    await panel.until(`document.querySelectorAll('[data-canvas] .drawn .mark-rect.role-mark path').length === 2`);
     await panel.sees('6 widgets');
   });
 

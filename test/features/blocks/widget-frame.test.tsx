@@ -184,7 +184,7 @@ describe('a widget in the conversation', () => {
   });
 
   it.each([
-    ['chart', { bars: [['Lyon', 482]] }, '.bars button', 'Lyon: 482'],
+    ['chart', { bars: [['Lyon', 482]] }, '.reader', 'Lyon: 482'],
     ['hemicycle', { groups: [{ id: 'g', label: 'Greens', seats: 14 }] }, '.groups button', 'Greens: 14'],
     ['hemicycle', { groups: [{ id: 'g', label: 'Greens', seats: 14 }] }, '.seats path', 'Greens: 14'],
     ['profile', { name: 'Ines', actions: [{ label: 'Write' }] }, '.acts button', 'Write'],

@@ -21,7 +21,7 @@ const targets: Record<string, string> = {
   actions: 'button',
   list: 'li button',
   tags: 'li button',
-  chart: 'li button',
+  chart: '.stage',
   'chart-rich': '.stage',
   sankey: 'path[data-item="0"]',
   d3: 'path[data-item="0"]',

@@ -1,9 +1,8 @@
 /** Describes a chart in words for screen readers. Pure. */
 import { maxIndex, minIndex } from 'd3-array';
 import { say, sayCount } from '#ui/language/index.tsx';
-import { cutToWidth, formatValue, toList, toShare } from '../../charting/figures';
+import { cutToWidth, formatValue } from '../../charting/figures';
 import type { Series, Table } from './series';
-import type { Pie } from './slices';
 
 const short = (text: string): string => cutToWidth(text, 300);
 
@@ -30,12 +29,4 @@ function describeSeries({ name, values }: Series, labels: readonly string[]): st
   const at = (i: number) => `${formatValue(values[i])} (${short(labels[i] ?? '')})`;
   if (low === high) return say('{name}: {value}.', { name: short(name), value: at(low) });
   return say('{name}: lowest {low}, highest {high}.', { name: short(name), low: at(low), high: at(high) });
-}
-
-export function describePies(kind: string, title: string | undefined, pies: readonly Pie[]): string {
-  const sentences = pies.slice(0, 4).map(({ name, total, slices }) => {
-    const parts = slices.map(({ label, value }) => `${short(label)} ${formatValue(value)}, ${toShare(value, total)}`);
-    return `${pies.length > 1 ? `${short(name)}: ` : ''}${toList(parts, 6)}.`;
-  });
-  return `${nameChart(kind, title)}. ${sentences.join(' ')}`;
 }

@@ -1,20 +1,20 @@
 /** The widget's data as series with unique names and one value for each label. Pure. */
 
-import { say } from '#ui/language/index.tsx';
+import { say, sayCount } from '#ui/language/index.tsx';
 import { toSeriesColour } from '../../charting/colours';
-import { isDrawable, type SeriesValue } from '../../charting/scale';
+import { isDrawable } from '../../charting/figures';
 import type { DataOf } from '../../widget';
 import { nameSeries } from './names';
 import type { chartRich } from './spec';
 
 export type ChartRich = DataOf<typeof chartRich>;
 
+type SeriesValue = number | null;
+
 export interface Series {
   name: string;
   values: readonly SeriesValue[];
   colour: string;
-  /** Index among all series, so that hiding one does not change another's mark. */
-  index: number;
 }
 
 export interface Table {
@@ -28,7 +28,6 @@ export function toTable(chart: ChartRich): Table {
     name: names[index] ?? '',
     values,
     colour: toSeriesColour(index, color),
-    index,
   });
   return { labels, series: chart.data.map(toSeries) };
 }
@@ -44,3 +43,8 @@ export function toDrawable({ labels, series }: Table): { table: Table; vast: num
   }));
   return { table: { labels, series: drawn }, vast };
 }
+
+export const describeVast = (count: number): string[] =>
+  count > 0
+    ? [sayCount(count, '{count} value can’t be drawn: too large.', '{count} values can’t be drawn: too large.')]
+    : [];

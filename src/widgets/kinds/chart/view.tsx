@@ -1,95 +1,82 @@
-/** Simple bars. Each is a button with a name, a bar and a figure. */
+/** Simple bars: lying, each with its figure at its end. */
 import { useMemo } from 'preact/hooks';
 import { say } from '#ui/language/index.tsx';
 import { Scroll } from '#ui/scroll.tsx';
-import { formatValue } from '../../charting/figures';
+import { formatValue, isDrawable } from '../../charting/figures';
 import { ChartFrame } from '../../charting/frame';
-import { Choices } from '../../parts/choices';
+import { SpecChart } from '../../charting/spec-chart';
 import type { DataOf, ViewProps } from '../../widget';
+import { toNames } from '../chart-rich/names';
 import { describeTable } from '../chart-rich/sentence';
-import { chart } from './spec';
-import './view.css';
+import { describeVast } from '../chart-rich/series';
+import { chart as spec } from './spec';
 
 /** Further bars are only in the table. */
 const max = 200;
 /** With more bars, the list scrolls. */
-const inSight = 14;
+const inSight = 18;
 
-export default function ChartView({ data, emit }: ViewProps<typeof chart>) {
+type Bar = DataOf<typeof spec>['bars'][number];
+
+export default function ChartView({ data, emit }: ViewProps<typeof spec>) {
   const { bars, title } = data;
-  const list = <Bars bars={bars} title={title} onPick={([label, value]) => emit('barclick', { label, value })} />;
+  const drawable = bars.filter(([, value]) => isDrawable(value));
+  const chart = useMemo(() => toChart(drawable.slice(0, max)), [bars]);
+  const picture = (
+    <SpecChart
+      {...{ chart, title, kind: say('Bar chart') }}
+      sentence={() => describe(bars, title)}
+      wordsOf={({ name, value }) => ({ title: String(name), label: '', value: formatValue(Number(value)) })}
+      onPick={({ name, value }) => emit('barclick', { label: name, value })}
+    />
+  );
   const counts = { some: max, all: formatValue(bars.length) };
   return (
     <ChartFrame
-      spec={chart}
+      spec={spec}
       data={data}
       title={title}
       kind={say('Bar chart')}
       empty={bars.length === 0 && say('No bars yet')}
-      notes={bars.length > max ? [say('Showing the first {some} of {all} bars. The table shows all.', counts)] : []}
+      notes={[
+        ...(bars.length > max ? [say('Showing the first {some} of {all} bars. The table shows all.', counts)] : []),
+        ...describeVast(bars.length - drawable.length),
+      ]}
     >
       {bars.length > inSight ? (
         <Scroll class="bar-box" label={title ?? say('Bars')}>
-          {list}
+          {picture}
         </Scroll>
       ) : (
-        list
+        picture
       )}
     </ChartFrame>
   );
 }
 
+function toChart(bars: readonly Bar[]) {
+  const names = toNames(bars.map(([name]) => name));
+  const low = bars.reduce((min, [, value]) => Math.min(min, value), 0);
+  const toSide = (below: unknown, above: unknown) => ({ expr: `datum.value < 0 ? ${below} : ${above}` });
+  const figure = { type: 'text', color: 'var(--ink)', align: toSide("'right'", "'left'"), dx: toSide(-5, 5) };
+  return {
+    rows: bars.map(([name, value], i) => ({ label: names[i] ?? '', name, value })),
+    spec: {
+      layer: [{ mark: 'bar' }, { mark: figure, encoding: { text: { field: 'value', type: 'quantitative' } } }],
+      encoding: {
+        y: { field: 'label', type: 'nominal', title: null },
+        x: {
+          ...{ field: 'value', type: 'quantitative', axis: null },
+          // room for the figures of the bars below zero
+          scale: { nice: false, ...(low < 0 && { domainMin: low * 1.2 }) },
+        },
+      },
+    },
+  };
+}
+
 function describe(bars: readonly Bar[], title: string | undefined): string {
   const values = bars.map(([, value]) => value);
-  const series = [{ name: say('Value'), values, colour: '', index: 0 }];
+  const series = [{ name: say('Value'), values, colour: '' }];
   return describeTable(say('Bar chart'), title, { labels: bars.map(([label]) => label), series });
-}
-
-interface BarsProps {
-  bars: readonly Bar[];
-  title: string | undefined;
-  onPick(bar: Bar): void;
-}
-
-function Bars({ bars, title, onPick }: BarsProps) {
-  const extents = useMemo(() => toExtents(bars), [bars]);
-  return (
-    <>
-      <p class="vh">{describe(bars, title)}</p>
-      <Choices
-        class="bars"
-        items={bars.slice(0, max)}
-        columns={1}
-        nameOf={([label, value]) => `${label}: ${formatValue(value)}`}
-        onChoose={onPick}
-      >
-        {([label, value], button, i) => (
-          <li>
-            {button(
-              <>
-                <span class="name" dir="auto" title={label}>
-                  {label}
-                </span>
-                <span class="track">
-                  <i style={{ insetInlineStart: `${extents[i]?.start ?? 0}%`, width: `${extents[i]?.length ?? 0}%` }} />
-                </span>
-                <b>{formatValue(value)}</b>
-              </>,
-            )}
-          </li>
-        )}
-      </Choices>
-    </>
-  );
-}
-
-type Bar = DataOf<typeof chart>['bars'][number];
-
-/** All bars share one scale that holds zero; bars below zero lie before it. */
-export function toExtents(bars: readonly Bar[]): { start: number; length: number }[] {
-  const low = bars.reduce((min, [, value]) => Math.min(min, value), 0);
-  const high = bars.reduce((greatest, [, value]) => Math.max(greatest, value), 0);
-  // Halves, because the difference of two numbers may overflow.
-  const percent = (value: number) => 100 * (value / 2 / (high / 2 - low / 2 || 1));
-  return bars.map(([, value]) => ({ start: percent(Math.min(value, 0) - low), length: percent(Math.abs(value)) }));
 }

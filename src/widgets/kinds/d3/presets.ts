@@ -1,15 +1,14 @@
 /** What the view needs of each preset: drawing, legend, table, name and notes. Pure. */
-
 import { say } from '#ui/language/index.tsx';
 import { toSeriesColour } from '../../charting/colours';
 import type { Ground, MarkDrawing } from '../../charting/drawing';
-import { formatValue, toList } from '../../charting/figures';
+import { formatValue, isDrawable, toList } from '../../charting/figures';
 import type { LegendItem } from '../../charting/legend';
+import type { ChartSpec } from '../../charting/spec-chart';
 import type { CsvCell } from '../../csv';
+import { toNames } from '../chart-rich/names';
 import type { Config, D3, PresetData } from './drawing';
-import { drawHexagons, toReach } from './hexagons';
 import { drawNetwork, settleNetwork } from './network';
-import { drawRose, toSegmentColour } from './rose';
 import { drawTiles } from './tiles';
 
 export interface PresetChart {
@@ -17,48 +16,97 @@ export interface PresetChart {
   isEmpty: boolean;
   notes?: readonly string[];
   legend?: readonly LegendItem[];
-  /** A scale from low to high instead of a legend. */
-  ramp?: { low: string; high: string };
   /** Its data as a table, the heads first. */
   lines: CsvCell[][];
-  draw(ground: Ground, hidden: ReadonlySet<string>): MarkDrawing;
+  /** Drawn by the chart engine, each row with the words of its mark and what a click tells. */
+  chart?: ChartSpec;
+  /** Drawn here: what the engine can't lay out. */
+  draw?(ground: Ground, hidden: ReadonlySet<string>): MarkDrawing;
 }
 
 export function toPresetChart(d3: D3): PresetChart {
   const config = d3.config ?? {};
   if (d3.preset === 'hex-heatmap') return toHeatmap(d3.data, config);
-  if (d3.preset === 'radial') return toRose(d3.data, config);
+  if (d3.preset === 'radial') return toRose(d3.data);
   if (d3.preset === 'treemap') return toTreemap(d3.data, config);
   return toNetwork(d3.data);
 }
 
-const withUnit = (value: number, { unit }: Config): string =>
-  unit ? `${formatValue(value)} ${unit}` : formatValue(value);
+export const withUnit = (value: number | null, { unit }: Config): string =>
+  unit && value !== null ? `${formatValue(value)} ${unit}` : formatValue(value);
 
-function toHeatmap(data: PresetData<'hex-heatmap'>, config: Config): PresetChart {
-  const { low, high } = toReach(data.values);
-  const across = data.values.reduce((max, row) => Math.max(max, row.length), 0);
-  const columns = Array.from({ length: across }, (_, i) => config.columns?.[i] ?? `${i + 1}`);
+/** The highest heat map, in px. */
+const maxHeight = 420;
+
+function toHeatmap({ values }: PresetData<'hex-heatmap'>, config: Config): PresetChart {
+  const across = values.reduce((max, row) => Math.max(max, row.length), 0);
+  const named = (names: readonly string[] = [], count: number) =>
+    toNames(Array.from({ length: count }, (_, i) => names[i] ?? `${i + 1}`));
+  const [rows, columns] = [named(config.rows, values.length), named(config.columns, across)];
+  const cells = values.flatMap((line, row) =>
+    line.map((value, column) => ({
+      ...{ across: columns[column] ?? '', down: rows[row] ?? '', value: isDrawable(value ?? 0) ? value : null },
+      name: `${config.rows?.[row] ?? say('Row {nth}', { nth: row + 1 })}, ${config.columns?.[column] ?? say('column {nth}', { nth: column + 1 })}`,
+      payload: { row, column, value },
+    })),
+  );
+  const axis = (field: string, names: unknown) => ({
+    ...{ field, type: 'ordinal', sort: null, title: null },
+    ...(names === undefined && { axis: null }),
+  });
   return {
-    kind: say('Hexagon heatmap'),
+    kind: say('Heat map'),
     isEmpty: across === 0,
-    ...(low < high ? { ramp: { low: withUnit(low, config), high: withUnit(high, config) } } : {}),
-    lines: [[say('Row'), ...columns], ...data.values.map((row, i) => [config.rows?.[i] ?? `${i + 1}`, ...row])],
-    draw: (ground) => drawHexagons(data, config, ground),
+    lines: [[say('Row'), ...columns], ...values.map((row, i) => [rows[i], ...row])],
+    chart: {
+      rows: cells,
+      spec: {
+        ...{
+          mark: { type: 'rect', ...(cells.length > 1000 && { strokeWidth: 0 }) },
+          height: Math.min(maxHeight, values.length * 24 + 80),
+        },
+        encoding: {
+          x: axis('across', config.columns),
+          y: axis('down', config.rows),
+          color: { field: 'value', type: 'quantitative', title: config.unit ?? null },
+        },
+      },
+    },
   };
 }
 
-function toRose(data: PresetData<'radial'>, config: Config): PresetChart {
+/** Segments of equal angle around a centre; each area shows its value. */
+function toRose({ segments }: PresetData<'radial'>): PresetChart {
+  const names = toNames(segments.map(({ label }) => label));
+  const turn = (2 * Math.PI) / Math.max(1, segments.length);
+  const range = segments.map(({ color }, i) => toSeriesColour(i, color));
   return {
     kind: say('Radial chart'),
-    isEmpty: data.segments.length === 0,
-    legend: data.segments.map((segment, i) => ({
-      label: segment.label,
-      colour: toSegmentColour(segment, i),
-      value: withUnit(segment.value, config),
-    })),
-    lines: [[say('Segment'), say('Value')], ...data.segments.map(({ label, value }) => [label, value])],
-    draw: ({ width }, hidden) => drawRose(data, hidden, width),
+    isEmpty: segments.length === 0,
+    lines: [[say('Segment'), say('Value')], ...segments.map(({ label, value }) => [label, value])],
+    chart: {
+      rows: segments.map((payload, i) => ({
+        name: names[i] ?? '',
+        value: payload.value,
+        from: i * turn,
+        to: (i + 1) * turn,
+        payload,
+      })),
+      spec: {
+        ...{ mark: 'arc', height: 170 },
+        encoding: {
+          theta: { field: 'from', type: 'quantitative', scale: null, stack: null },
+          theta2: { field: 'to' },
+          radius: {
+            field: 'value',
+            type: 'quantitative',
+            stack: null,
+            scale: { type: 'sqrt', zero: true, rangeMin: 0 },
+          },
+          color: { field: 'name', type: 'nominal', title: null, scale: { domain: names, range } },
+        },
+      },
+    },
   };
 }
 

@@ -1,4 +1,4 @@
-/** Four charts that no other widget draws: a hexagon heatmap, a rose of segments, a treemap, a network. */
+/** Four charts that no other widget draws: a heat map, a rose of segments, a treemap, a network. */
 
 import { phrase } from '#core/tools/phrase.ts';
 import type { JsonObject } from '#core/tools/tool.ts';
@@ -36,7 +36,7 @@ export const d3 = {
   name: 'd3',
   title: phrase('Special chart'),
   group: 'advanced',
-  description: 'hexagon heatmap, radial segments, treemap or network',
+  description: 'heat map, radial segments, treemap or network',
   schema: {
     ...object({
       preset: { type: 'string', enum: ['hex-heatmap', 'radial', 'treemap', 'force'] },

@@ -1,57 +1,59 @@
-/** A hexagon heatmap, a rose, a treemap or a network: marks that can be pointed at, read and clicked. */
+/** A heat map, a rose, a treemap or a network: marks that can be pointed at, read and clicked. */
 import { useCallback, useMemo } from 'preact/hooks';
+import { isJsonObject, type JsonObject } from '#core/tools/tool.ts';
 import { say } from '#ui/language/index.tsx';
-import { Drawing, type Ground } from '../../charting/drawing';
+import { Drawing, type Ground, type MarkDrawing } from '../../charting/drawing';
 import { ChartFrame } from '../../charting/frame';
 import { Legend } from '../../charting/legend';
+import { SpecChart } from '../../charting/spec-chart';
 import { useHidden } from '../../parts/use-hidden';
 import type { ViewProps } from '../../widget';
-import { toPresetChart } from './presets';
+import { toPresetChart, withUnit } from './presets';
 import { d3 } from './spec';
-import './view.css';
+
+const nothing: MarkDrawing = { height: 0, marks: [], lines: [], captions: [] };
 
 export default function D3View({ data, emit }: ViewProps<typeof d3>) {
-  const { title, preset, config } = data;
+  const { title, preset, config = {} } = data;
   const picture = useMemo(() => toPresetChart(data), [data]);
   const [hidden, toggle] = useHidden();
-  const draw = useCallback((ground: Ground) => picture.draw(ground, hidden), [picture, hidden]);
-  const { legend: items = [], notes = [] } = picture;
-  const legend = items.length > 0 && (
-    <Legend items={items} hidden={hidden} onToggle={toggle} symbols={preset === 'force'} />
-  );
+  const draw = useCallback((ground: Ground) => picture.draw?.(ground, hidden) ?? nothing, [picture, hidden]);
+  const { kind, chart, legend: items = [], notes = [] } = picture;
+  const pick = (payload: unknown) => isJsonObject(payload) && emit('nodeclick', payload);
+  const words = ({ name, value }: JsonObject) => ({
+    title: String(name),
+    label: '',
+    value: withUnit(value === null ? null : Number(value), config),
+  });
   const isRose = preset === 'radial';
   return (
     <ChartFrame
       spec={d3}
       data={data}
       title={title}
-      kind={picture.kind}
+      kind={kind}
       lines={() => picture.lines}
       empty={picture.isEmpty && say('Nothing to draw yet')}
       notes={notes}
-      legend={picture.ramp ? <Ramp {...picture.ramp} /> : !isRose && legend}
+      legend={items.length > 0 && <Legend items={items} hidden={hidden} onToggle={toggle} symbols />}
     >
-      <div class={isRose ? 'rose' : ''}>
+      {chart ? (
+        <div class={isRose ? 'shares' : ''}>
+          <SpecChart
+            {...{ chart, title, kind, wordsOf: words, onPick: (row) => pick(row.payload) }}
+            {...(isRose && { figureOf: (name) => words(chart.rows.find((row) => row.name === name) ?? {}).value })}
+          />
+        </div>
+      ) : (
         <Drawing
-          kind={picture.kind}
+          kind={kind}
           title={title}
           draw={draw}
-          fills={preset === 'treemap' || preset === 'force'}
-          unit={preset === 'force' ? undefined : config?.unit}
-          onPick={({ payload }) => emit('nodeclick', payload)}
+          fills
+          unit={preset === 'force' ? undefined : config.unit}
+          onPick={({ payload }) => pick(payload)}
         />
-        {isRose && legend}
-      </div>
+      )}
     </ChartFrame>
-  );
-}
-
-function Ramp({ low, high }: { low: string; high: string }) {
-  return (
-    <p class="ramp">
-      {low}
-      <i />
-      {high}
-    </p>
   );
 }

@@ -1,8 +1,7 @@
 /** Which links can be drawn, and the layout: columns by d3-sankey, ribbons, and labels where they fit. Pure. */
 import { type SankeyLink as D3Link, type SankeyNode as D3Node, sankey } from 'd3-sankey';
 import { say } from '#ui/language/index.tsx';
-import { cutToWidth, toList, toTextWidth } from '../../charting/figures';
-import { isDrawable } from '../../charting/scale';
+import { cutToWidth, isDrawable, toList, toTextWidth } from '../../charting/figures';
 import type { DataOf } from '../../widget';
 import type { sankey as spec } from './spec';
 

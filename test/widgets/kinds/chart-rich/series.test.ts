@@ -1,10 +1,11 @@
 /** Series and shares: names, labels, what can't be a share, and the chart in words. */
 import { describe, expect, test } from 'vitest';
 import { say } from '#ui/language/index.tsx';
+import { toCourses } from '../../../../src/widgets/kinds/chart-rich/courses';
 import { toNames } from '../../../../src/widgets/kinds/chart-rich/names';
-import { describePies, describeTable } from '../../../../src/widgets/kinds/chart-rich/sentence';
+import { describeTable } from '../../../../src/widgets/kinds/chart-rich/sentence';
 import { toTable } from '../../../../src/widgets/kinds/chart-rich/series';
-import { toPies } from '../../../../src/widgets/kinds/chart-rich/slices';
+import { toShares } from '../../../../src/widgets/kinds/chart-rich/slices';
 import { chartRich } from '../../../../src/widgets/kinds/chart-rich/spec';
 
 const table = (chart: Parameters<typeof toTable>[0]) => toTable(chart);
@@ -38,28 +39,43 @@ describe('series', () => {
 
 describe('shares', () => {
   test('one series is cut by its labels', () => {
-    const { pies } = toPies(table({ labels: ['a', 'b'], data: [{ label: 'All', values: [3, 1] }] }));
-    expect(pies).toHaveLength(1);
-    expect(pies[0]).toMatchObject({ total: 4, slices: [{ label: 'a', value: 3, series: 'All' }, { label: 'b' }] });
+    const { pies, chart } = toShares(table({ labels: ['a', 'b'], data: [{ label: 'All', values: [3, 1] }] }), false);
+    expect(pies).toBe(1);
+    expect(chart.rows).toMatchObject([{ label: 'a', value: 3, series: 'All', share: '75%' }, { label: 'b' }]);
   });
 
   test('several series of one value each are one pie', () => {
-    const { pies, keys } = toPies(
-      table({
-        data: [
-          { label: 'a', values: [3] },
-          { label: 'b', values: [1] },
-        ],
-      }),
-    );
-    expect(pies.map(({ slices }) => slices.map(({ label }) => label))).toEqual([['a', 'b']]);
-    expect(keys.map(({ label }) => label)).toEqual(['a', 'b']);
+    const data = [
+      { label: 'a', values: [3] },
+      { label: 'b', values: [1] },
+    ];
+    const { pies, chart } = toShares(table({ data }), true);
+    expect([pies, chart.rows.map(({ label }) => label)]).toEqual([1, ['a', 'b']]);
   });
 
   test('what is below zero is left out and counted; a pie of nothing is none', () => {
-    const { pies, negative } = toPies(table({ data: [{ values: [-3, 5] }, { values: [-1, 0] }] }));
-    expect(pies.map(({ total }) => total)).toEqual([5]);
-    expect(negative).toBe(2);
+    const { pies, negative } = toShares(table({ data: [{ values: [-3, 5] }, { values: [-1, 0] }] }), false);
+    expect([pies, negative]).toEqual([1, 2]);
+  });
+});
+
+describe('along the axis', () => {
+  const along = (labels: string[], type: 'bar' | 'line') => {
+    const chart = { labels, type, data: [{ values: labels.map((_, i) => i) }] };
+    return toCourses(chart, toTable(chart)).spec;
+  };
+
+  test('days lie where they are in time, names and years in their order', () => {
+    const days = ['2026-05-01', '2026-05-02', '2026-05-09'];
+    expect(along(days, 'line')).toMatchObject({ encoding: { x: { type: 'temporal' } } });
+    expect(along(days, 'bar')).toMatchObject({ encoding: { x: { type: 'temporal', timeUnit: 'yearmonthdate' } } });
+    expect(along(['2024', '2025', '2026'], 'bar')).toMatchObject({ encoding: { x: { type: 'ordinal' } } });
+    expect(along(['Lyon', 'Oslo', 'Porto'], 'line')).toMatchObject({ encoding: { x: { type: 'ordinal' } } });
+  });
+
+  test('labels that are the same stay apart', () => {
+    const chart = { labels: ['a', 'a'], data: [{ values: [1, 2] }] };
+    expect(toCourses(chart, toTable(chart)).rows).toMatchObject([{ label: 'a' }, { label: 'a (2)', name: 'a' }]);
   });
 });
 
@@ -76,10 +92,5 @@ describe('in words', () => {
     expect(describeTable('Bar chart', undefined, table({ data }))).toBe(
       'Bar chart, 1 point at 1. Series 1: no values. Series 2: no values. Series 3: no values. Series 4: no values. 1 more series.',
     );
-  });
-
-  test('a pie tells its shares', () => {
-    const { pies } = toPies(table({ labels: ['a', 'b'], data: [{ values: [3, 1] }] }));
-    expect(describePies('Pie chart', undefined, pies)).toBe('Pie chart. a 3, 75% and b 1, 25%.');
   });
 });

@@ -1,10 +1,8 @@
 /** The d3 presets: what their data may be, what they draw of it, and that it is the same each time. */
 import { describe, expect, test } from 'vitest';
 import type { D3 } from '../../../../src/widgets/kinds/d3/drawing';
-import { drawHexagons } from '../../../../src/widgets/kinds/d3/hexagons';
 import { drawNetwork, settleNetwork } from '../../../../src/widgets/kinds/d3/network';
 import { toPresetChart } from '../../../../src/widgets/kinds/d3/presets';
-import { drawRose } from '../../../../src/widgets/kinds/d3/rose';
 import { d3 } from '../../../../src/widgets/kinds/d3/spec';
 import { drawTiles } from '../../../../src/widgets/kinds/d3/tiles';
 import { validateParams } from '../../../../src/widgets/server/check-data';
@@ -36,31 +34,6 @@ describe('data', () => {
     expect(mend('treemap', { tree: { name: 'a' } })).toEqual({ name: 'a' });
     expect(mend('force', [1])).toEqual([1]);
   });
-});
-
-describe('hexagons', () => {
-  test('the highest value is the strongest, a missing one empty, equal ones alike', () => {
-    const strengths = (cells: (number | null)[]) =>
-      drawHexagons({ values: [cells] }, {}, { width: 320, room: null }).marks.map(({ strength }) => strength);
-    expect(strengths([0, 10, null])).toEqual([10, 100, 0]);
-    expect(strengths([3, 3])).toEqual([50, 50]);
-  });
-
-  test('are inside their width and say where they are', () => {
-    const values = Array.from({ length: 3 }, () => [1, 2, 3, 4]);
-    const { marks } = drawHexagons({ values }, { rows: ['Mon'], columns: ['8:00'] }, { width: 320, room: null });
-    expect(marks[0]).toMatchObject({ name: 'Mon, 8:00', figure: '1', payload: { row: 0, column: 0, value: 1 } });
-    expect(marks[5]?.name).toBe('Row 2, column 2');
-    for (const { x } of marks) expect(x).toBeLessThan(320);
-  });
-});
-
-test('a rose leaves out hidden segments, and the others keep their colours', () => {
-  const data = { segments: ['a', 'b', 'c'].map((label) => ({ label, value: 1 })) };
-  const all = drawRose(data, nobody, 164).marks;
-  const some = drawRose(data, new Set(['a']), 164).marks;
-  expect(some.map(({ name }) => name)).toEqual(['b', 'c']);
-  expect(some[0]?.colour).toBe(all[1]?.colour);
 });
 
 describe('tiles', () => {
@@ -145,12 +118,5 @@ describe('in a block of a given height', () => {
     expect(drawTiles({ name: 'All', value: 5 }, ground).height).toBe(150);
     const network = settleNetwork({ nodes: [{ id: 'a' }, { id: 'b' }], links: [] });
     expect(drawNetwork(network, new Set(), ground).height).toBe(150);
-  });
-
-  test('hexagons are smaller where their rows need more, names below them included', () => {
-    const values = Array.from({ length: 7 }, () => [1, 2, 3]);
-    const columns = ['One', 'Two', 'Three'];
-    expect(drawHexagons({ values }, { columns }, { ...ground, room: null }).height).toBeGreaterThan(150);
-    expect(drawHexagons({ values }, { columns }, ground).height).toBeLessThanOrEqual(150);
   });
 });

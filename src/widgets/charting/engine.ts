@@ -1,0 +1,156 @@
+/** Draws Vega-Lite into an element, without compiled code and without a network: expressions are interpreted, and every address is refused. */
+import { expressionFunction, type Loader, parse, View } from 'vega';
+import { expressionInterpreter } from 'vega-interpreter';
+import { compile, type TopLevelSpec } from 'vega-lite';
+import type { JsonObject } from '#core/tools/tool.ts';
+import { toAbout, toDateTick, toNameWords, toPercent, toShort, toTick, toUnitWords, toValueWords } from './axis-words';
+import { breakToWidth } from './figures';
+import { registerSchemes } from './theme';
+
+expressionFunction('tick', (value: unknown) => toTick(value));
+expressionFunction('figure', (value: unknown) => toValueWords(value));
+expressionFunction('short', (value: unknown) => toShort(value));
+expressionFunction('inLines', (value: unknown, room: number) => breakToWidth(toNameWords(value), room * 0.9));
+expressionFunction('percent', toPercent);
+expressionFunction('about', toAbout);
+expressionFunction('inUnit', toUnitWords);
+expressionFunction('moment', (value: unknown) => toValueWords(new Date(Number(value))));
+expressionFunction('dateTick', (value: unknown, span: string, at: number) => toDateTick(Number(value), span, at));
+registerSchemes();
+
+const refuse = (): Promise<never> => Promise.reject(new Error('Charts load nothing.'));
+const noLoader: Loader = { load: refuse, sanitize: refuse, http: refuse, file: refuse };
+
+/** Vega tells of what it can’t do in words for programmers. */
+const quiet = { level: () => quiet, error: () => quiet, warn: () => quiet, info: () => quiet, debug: () => quiet };
+
+/** What a mark draws for one datum, with the parts that are read here. */
+export interface SceneItem {
+  datum?: JsonObject;
+  tooltip?: unknown;
+  x?: number;
+  y?: number;
+  defined?: boolean;
+  stroke?: unknown;
+  fill?: unknown;
+  opacity?: number;
+  startAngle?: number;
+  endAngle?: number;
+  innerRadius?: number;
+  outerRadius?: number;
+  bounds?: { x1: number; y1: number; x2: number; y2: number };
+  items?: SceneMark[];
+  _svg?: Element | null;
+}
+export interface SceneMark {
+  marktype: string;
+  role?: string;
+  interactive?: boolean;
+  items: SceneItem[];
+}
+
+/** A legend of names, taken out of the drawing to be drawn as words. */
+export interface ScaleLegend {
+  title: string | undefined;
+  items: { label: string; colour: string }[];
+}
+
+export interface Picture {
+  svg: SVGSVGElement;
+  width: number;
+  height: number;
+  root: SceneItem;
+  /** From the corner of the svg to the origin of the marks. */
+  origin: [x: number, y: number];
+  legends: ScaleLegend[];
+  /** How many names lie along its vertical axis; null: it has no names, or several such axes. */
+  names: number | null;
+  /** Several charts tell their size a moment after they are drawn; resolves with it. */
+  settled(): Promise<{ width: number; height: number }>;
+  end(): void;
+}
+
+interface VegaLegend {
+  title?: unknown;
+  fill?: string;
+  stroke?: string;
+  shape?: string;
+  type?: string;
+}
+interface VegaScale {
+  name: string;
+  type?: string;
+}
+
+const hasLegends = (spec: object): spec is { legends: VegaLegend[]; scales?: VegaScale[] } =>
+  'legends' in spec && Array.isArray(spec.legends);
+
+/** The legends of discrete scales; the others stay in the drawing. */
+function takeLegends(spec: object): VegaLegend[] {
+  if (!hasLegends(spec)) return [];
+  const isDiscrete = (name: string | undefined) =>
+    spec.scales?.some((scale) => scale.name === name && scale.type === 'ordinal');
+  const taken = spec.legends.filter(
+    ({ fill, stroke, shape, type }) => type !== 'gradient' && [fill, stroke, shape].some(isDiscrete),
+  );
+  spec.legends = spec.legends.filter((legend) => !taken.includes(legend));
+  return taken;
+}
+
+function toLegend(view: View, { fill, stroke, shape, title }: VegaLegend): ScaleLegend {
+  const scale = view.scale(fill ?? stroke ?? shape ?? '');
+  const isColour = Boolean(fill ?? stroke);
+  const domain: unknown[] = scale.domain();
+  const items = domain.map((value) => ({
+    label: toNameWords(value),
+    colour: isColour ? String(scale(value)) : 'var(--ink-2)',
+  }));
+  return { title: typeof title === 'string' ? title : undefined, items };
+}
+
+/** `spec`: complete, with data, size and theme. */
+export function drawSpec(into: HTMLElement, spec: JsonObject): Picture {
+  const { spec: vega } = compile(spec as object as TopLevelSpec, { logger: quiet });
+  const taken = takeLegends(vega);
+  const scales: VegaScale[] = vega.scales ?? [];
+  const view = new View(parse(vega, undefined, { ast: true }), {
+    expr: expressionInterpreter,
+    loader: noLoader,
+    logger: quiet,
+    renderer: 'svg',
+    tooltip: () => undefined,
+    hover: false,
+  });
+  view.initialize(into).run();
+  const svg = into.querySelector('svg');
+  if (!svg) throw new Error('Vega drew nothing.');
+  for (const name of ['role', 'aria-roledescription']) into.removeAttribute(name);
+  const root = (view.scenegraph() as object as { root: SceneMark }).root.items[0] ?? {};
+  const { left, top } = toPadding(view.padding());
+  const [x = 0, y = 0] = view.origin();
+  return {
+    svg,
+    ...sizeOf(svg),
+    settled: async () => {
+      await view.runAsync();
+      return sizeOf(svg);
+    },
+    root,
+    origin: [left + x, top + y],
+    legends: taken.map((legend) => toLegend(view, legend)),
+    names: scales.some(({ name, type }) => name === 'y' && /band|point/.test(type ?? ''))
+      ? view.scale('y').domain().length
+      : null,
+    end: () => void view.finalize(),
+  };
+}
+
+const sizeOf = (svg: SVGSVGElement) => ({
+  width: Number(svg.getAttribute('width')),
+  height: Number(svg.getAttribute('height')),
+});
+
+const toPadding = (padding: unknown): { left: number; top: number } =>
+  typeof padding === 'object' && padding !== null && 'left' in padding && 'top' in padding
+    ? { left: Number(padding.left), top: Number(padding.top) }
+    : { left: Number(padding) || 0, top: Number(padding) || 0 };

@@ -1,0 +1,190 @@
+/** The marks of a drawing, each with its place, its outline and its words: what one points at, reads and clicks. Pure. */
+import { isJsonObject, type JsonObject } from '#core/tools/tool.ts';
+import { toValueWords } from './axis-words';
+import type { Picture, SceneItem, SceneMark } from './engine';
+import { nextItem } from './stage';
+
+export interface Placed {
+  /** Where a tip points to, in px of the svg. */
+  x: number;
+  y: number;
+  mark: string;
+  datum: JsonObject;
+  colour: string | undefined;
+  /** What it stands for: names and values as they are shown. */
+  words: [name: string, value: string][];
+  box: { left: number; top: number; right: number; bottom: number };
+  /** An SVG path, moved by `shift`; null: a dot at its place. */
+  outline: string | null;
+  shift: [x: number, y: number];
+  arc: { from: number; to: number; inner: number; outer: number } | null;
+}
+
+const guides = /^(axis|legend|title|column-|row-)/;
+
+/** Of all views, in the order in which they are drawn; a point that is drawn twice counts once. */
+export function placeMarks({ root, origin }: Picture): Placed[] {
+  const placed = new Map<string, Placed>();
+  const visit = (group: SceneItem, [left, top]: [number, number]): void => {
+    for (const mark of group.items ?? []) {
+      if (guides.test(mark.role ?? '')) continue;
+      for (const item of mark.items) {
+        if (mark.marktype === 'group') visit(item, [left + (item.x ?? 0), top + (item.y ?? 0)]);
+        else if (isReadable(mark, item)) {
+          const each = place(mark, item, [left, top]);
+          const key = `${Math.round(each.x)} ${Math.round(each.y)} ${each.words.join()}`;
+          if (!placed.has(key)) placed.set(key, each);
+        }
+      }
+    }
+  };
+  visit(root, origin);
+  return [...placed.values()];
+}
+
+const isReadable = ({ role, marktype }: SceneMark, { datum, defined, opacity, bounds }: SceneItem): boolean =>
+  role === 'mark' &&
+  marktype !== 'text' &&
+  datum !== undefined &&
+  defined !== false &&
+  opacity !== 0 &&
+  Number.isFinite(bounds?.x1);
+
+function place({ marktype }: SceneMark, item: SceneItem, shift: [number, number]): Placed {
+  const { x = 0, y = 0, bounds = { x1: x, y1: y, x2: x, y2: y }, datum = {}, stroke, fill } = item;
+  const [dx, dy] = shift;
+  const isPoint = /^(line|area|trail|symbol)$/.test(marktype);
+  const box =
+    isPoint && marktype !== 'symbol'
+      ? { left: x + dx, right: x + dx, top: y + dy, bottom: y + dy }
+      : { left: bounds.x1 + dx, right: bounds.x2 + dx, top: bounds.y1 + dy, bottom: bounds.y2 + dy };
+  const arc = marktype === 'arc' ? toArc(item) : null;
+  const at = arc
+    ? toMiddle(arc, [x + dx, y + dy])
+    : isPoint
+      ? [x + dx, y + dy]
+      : [(box.left + box.right) / 2, Math.abs(box.top - box.bottom) > 40 ? box.top : (box.top + box.bottom) / 2];
+  const isLine = marktype === 'line' || marktype === 'area' || marktype === 'trail';
+  return {
+    x: at[0] ?? 0,
+    y: at[1] ?? 0,
+    mark: marktype,
+    datum,
+    colour: [marktype === 'line' ? stroke : fill, stroke].find(
+      (each): each is string => typeof each === 'string' && each !== 'transparent',
+    ),
+    words: toWords(item),
+    box,
+    outline: isLine ? null : (item._svg?.getAttribute('d') ?? null),
+    shift: arc
+      ? [x + dx, y + dy]
+      : marktype === 'symbol'
+        ? [x + dx, y + dy]
+        : marktype === 'rect'
+          ? [x + dx, y + dy]
+          : shift,
+    arc: arc && { ...arc },
+  };
+}
+
+const toArc = ({ startAngle = 0, endAngle = 0, innerRadius = 0, outerRadius = 0 }: SceneItem) => ({
+  from: startAngle,
+  to: endAngle,
+  inner: innerRadius,
+  outer: outerRadius,
+});
+
+function toMiddle({ from, to, inner, outer }: NonNullable<Placed['arc']>, [x, y]: [number, number]): [number, number] {
+  const [angle, radius] = [(from + to) / 2, (inner + outer) / 2];
+  return [x + Math.sin(angle) * radius, y - Math.cos(angle) * radius];
+}
+
+/** Internal members of Vega’s begin with two underscores. */
+function toWords({ tooltip, datum = {} }: SceneItem): [string, string][] {
+  const shown = isJsonObject(tooltip) ? tooltip : datum;
+  return Object.entries(shown)
+    .filter(
+      ([name, value]) =>
+        !name.startsWith('__') && (typeof value !== 'object' || value === null || value instanceof Date),
+    )
+    .slice(0, 12)
+    .map(([name, value]) => [name, isYear(value) ? String(value) : toValueWords(value)]);
+}
+
+const isYear = (value: unknown): boolean => Number.isInteger(value) && Number(value) >= 1500 && Number(value) <= 2100;
+
+/** Px from a mark at which it still is the one that is meant; lines are meant from anywhere. */
+const reach = 32;
+
+/** The mark at a place, or the nearest one; null: none is near. */
+export function findMark(marks: readonly Placed[], x: number, y: number): number | null {
+  let [best, nearest] = [-1, Number.POSITIVE_INFINITY];
+  marks.forEach((mark, i) => {
+    const distance = distanceTo(mark, x, y);
+    if (distance < nearest) [best, nearest] = [i, distance];
+  });
+  return best < 0 || (nearest > reach && !/line|area|trail/.test(marks[best]?.mark ?? '')) ? null : best;
+}
+
+function distanceTo({ mark, box, arc, shift }: Placed, x: number, y: number): number {
+  if (arc) return isInArc(arc, x - shift[0], y - shift[1]) ? 0 : Number.POSITIVE_INFINITY;
+  const dx = Math.max(box.left - x, 0, x - box.right);
+  const dy = Math.max(box.top - y, 0, y - box.bottom);
+  if (/line|area|trail/.test(mark)) return dx * 4 + dy;
+  return mark === 'symbol' ? Math.hypot(dx, dy) : Math.min(dx, dy) * 4 + 0.1 * Math.max(dx, dy);
+}
+
+function isInArc({ from, to, inner, outer }: NonNullable<Placed['arc']>, x: number, y: number): boolean {
+  const radius = Math.hypot(x, y);
+  const angle = (Math.atan2(x, -y) + 2 * Math.PI) % (2 * Math.PI);
+  return radius >= inner && radius <= outer && angle >= from && angle <= to;
+}
+
+/** The last point of each line, by its colour. */
+export function endsOf(marks: readonly Placed[]): Map<string, { x: number; y: number }> {
+  const ends = new Map<string, { x: number; y: number }>();
+  for (const { mark, colour, x, y } of marks) {
+    if (!/^(line|symbol)$/.test(mark) || colour === undefined) continue;
+    const end = ends.get(colour);
+    if (!end || x >= end.x) ends.set(colour, { x, y });
+  }
+  return ends;
+}
+
+/** Places for labels of a height, each as near to its own as the others let it, within `height`. */
+export function spread(wanted: readonly number[], apart: number, height: number): number[] {
+  const order = wanted.map((_, i) => i).sort((a, b) => (wanted[a] ?? 0) - (wanted[b] ?? 0));
+  const placed = [...wanted];
+  let last = Number.NEGATIVE_INFINITY;
+  for (const i of order) {
+    last = Math.max(placed[i] ?? 0, last + apart);
+    placed[i] = last;
+  }
+  let next = height;
+  for (const i of [...order].reverse()) {
+    const at = Math.min(placed[i] ?? 0, next);
+    placed[i] = at;
+    next = at - apart;
+  }
+  return placed;
+}
+
+/** Where a key leads: left and right along a course, up and down to the nearest mark of the next one. `courseOf`: what a mark belongs to. */
+export function walkMarks(marks: readonly Placed[], courseOf: (mark: Placed | undefined) => unknown) {
+  const grouped = [...Map.groupBy(marks.keys(), (i) => courseOf(marks[i])).values()];
+  const courses = grouped.length < marks.length ? grouped : [[...marks.keys()]];
+  return (key: string, at: number): number | undefined => {
+    const nth = courses.findIndex((course) => course.includes(at));
+    const across = { ArrowUp: -1, ArrowDown: 1 }[key];
+    if (courses.length < 2 || across === undefined) {
+      const own = courses[nth] ?? [];
+      const to = nextItem(key, own.indexOf(at), own.length);
+      return to === undefined ? undefined : (own[to] ?? at);
+    }
+    const from = marks[at];
+    const next = courses[nth + across];
+    if (!from || !next) return at;
+    const distance = (i: number) => Math.hypot((marks[i]?.x ?? 0) - from.x, ((marks[i]?.y ?? 0) - from.y) / 10);
+    return next.reduce((best, i) => (distance(i) < distance(best) ? i : best));
+  };
+}
