@@ -214,7 +214,7 @@ export function serversJourney(launch: () => Promise<TabhandBrowser>): void {
     const from = model.requests.length;
     await personSays(panel, 'show all orders');
     await panel.sees('Run list_orders on');
-    await panel.click('Always for tables');
+    await panel.click('Always allow');
     await panel.sees('All 2,000 of them.');
     const [, afterList, afterWrong, afterTable] = model.requests.slice(from);
     expect(toldOf(afterList ?? expect.fail()).length).toBeLessThan(60_000);
