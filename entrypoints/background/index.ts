@@ -9,7 +9,7 @@ import type { SessionEdges } from '#core/loop/session.ts';
 import { localLayer } from '#core/tools/layers/local.ts';
 import { createReach } from '#features/agents/background/agent-pages.ts';
 import { recallTool, resultsIn } from '#features/conversation/background/recall.ts';
-import { chosenProvider } from '#features/models/background/models.ts';
+import { modelsOfRuns } from '#features/models/background/models.ts';
 import { PackPages } from '#features/packs/background/pack-documents.ts';
 import { createPageMenu } from '#features/pages/background/page-menu.ts';
 import { createPageReading } from '#features/pages/background/page-reading.ts';
@@ -53,7 +53,7 @@ export default defineBackground(() => {
   });
   const edges: Omit<SessionEdges, 'tell'> = {
     ...{ store, settings: settings.read, liveData, widgets, session: () => session },
-    provider: ({ run, settings }) => chosenProvider(models, run.model ?? settings.model),
+    ...modelsOfRuns(models),
     layers: (...listing) => tools.layers(...listing),
     layersAt: (...listing) => tools.layersAt(...listing),
   };

@@ -161,14 +161,14 @@ async function serversNotice(servers: Servers): Promise<PanelNotice> {
 
 /** With the last four characters of the keys of all set-up models, and of the services, whose key may be set before a model. */
 async function modelNotice(settings: SettingsStore, secrets: SecretStore): Promise<PanelNotice> {
-  const { model, models } = await settings.read();
+  const { model, second, models } = await settings.read();
   const tails = await secrets.tails();
   const names = [
     ...knownSources.map((type) => secretName({ type })),
     ...models.map(({ choice }) => secretName(choice)),
   ];
   const keys = Object.fromEntries(names.flatMap((name) => (tails[name] === undefined ? [] : [[name, tails[name]]])));
-  return { type: 'model', model: { choice: model, models, keys } };
+  return { type: 'model', model: { choice: model, ...(second && { second }), models, keys } };
 }
 
 export const settingsNotice = ({ version: _, model: __, servers: ___, ...settings }: Settings): PanelNotice => ({

@@ -9,7 +9,8 @@ export async function loadBuilt<Part>(entry: URL): Promise<Part> {
     configFile: false,
     logLevel: 'error',
     plugins: [flowRecipes(), widgetValidators()],
-    ssr: { noExternal: true },
+    // As the extension is built: some packages have another file for Node, which needs its modules.
+    ssr: { noExternal: true, target: 'webworker' },
     build: { write: false, ssr: fileURLToPath(entry) },
   });
   const [output] = [built].flat();

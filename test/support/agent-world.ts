@@ -91,6 +91,7 @@ export async function createAgentWorld(origin = 'https://music.example', session
   const listed: string[] = [];
   let hears: SessionEdges['tell'] = () => undefined;
   let turns: Turn[] = [];
+  let second: Provider | null = null;
   let provider: Provider | ModelFailure = {
     model: 'scripted',
     profile: 'openai',
@@ -155,6 +156,7 @@ export async function createAgentWorld(origin = 'https://music.example', session
         asked.push(run.model ?? settings.model);
         return provider;
       },
+      second: async () => second,
       layers: (...listing) => tools.layers(...listing),
       async layersAt(log, place, signal) {
         const given = sources().layers.filter(({ key, documentId }) => documentId && key === place.address.layerKey);
@@ -252,6 +254,10 @@ export async function createAgentWorld(origin = 'https://music.example', session
     },
     modelIs: (other: Provider) => {
       provider = other;
+    },
+    /** For names and summaries. */
+    secondModelIs: (other: Provider) => {
+      second = other;
     },
     modelDoes: (...script: Turn[]) => {
       turns = script;

@@ -72,6 +72,8 @@ function measureTurns(turns: readonly Turn[], priceOf: PriceOf) {
       /** Null if the provider reported none. */
       usage: entry.usage ?? null,
       interrupted: entry.interrupted ?? null,
+      /** Options of the user's that the model doesn't take. */
+      leftOut: entry.leftOut ?? [],
       /** Servers of which not all tools were offered. */
       withheld: entry.withheld ?? [],
       calls: measured,

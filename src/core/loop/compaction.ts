@@ -48,18 +48,28 @@ interface Asked {
   count: number;
 }
 
-async function compact(run: RunContext, { provider, budget, count }: Asked, signal: AbortSignal): Promise<void> {
+/** By the second model, if the user set one; what it can't do the chat's own does. */
+async function compact(run: RunContext, asked: Asked, signal: AbortSignal): Promise<void> {
+  const { count } = asked;
   await run.show({ type: 'phase', phase: 'asking-model' });
+  const second = await run.second?.();
+  const first =
+    second && !second.cantSummarise ? { provider: second, budget: await budgetOf(run, second), count } : asked;
+  let written = await summarise(run, first, signal);
+  if (written.failure && first !== asked && !signal.aborted) written = await summarise(run, asked, signal);
+  if (!signal.aborted) await append(run, count, written);
+}
+
+async function summarise(run: RunContext, { provider, budget, count }: Asked, signal: AbortSignal) {
   const conversation = run.conversation();
   const size = Math.round(Math.min(maxTokens, Math.max(minTokens, budget / 12)));
   const messages = toMessages({ ...conversation, items: conversation.items.slice(0, count) }, { whole: true });
   const written: Written = { text: '' };
   for (const part of toParts(messages, budget - 2 * size - instructionTokens)) {
     await write(run, provider, { part, size, written }, signal);
-    if (signal.aborted) return;
-    if (written.failure) break;
+    if (signal.aborted || written.failure) break;
   }
-  await append(run, count, { ...written, model: provider.model });
+  return { ...written, model: provider.model };
 }
 
 async function append(run: RunContext, count: number, written: Written & { model?: string }): Promise<void> {

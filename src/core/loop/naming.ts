@@ -12,16 +12,25 @@ const limits = { time: 15_000, text: 200, thoughts: 1000 };
 /** Characters of the user's message, and of each tool and title. */
 const lengths = { asked: 400, done: 60 };
 
-export function createNaming({ provider: providerOf, settings }: Pick<RunEdges, 'provider' | 'settings'>) {
+export function createNaming({
+  provider: providerOf,
+  second,
+  settings,
+}: Pick<RunEdges, 'provider' | 'second' | 'settings'>) {
   const under = new WeakSet<Log>();
+  const namer = async ({ conversation }: Log): Promise<Provider | null> => {
+    const other = await second?.();
+    if (other) return other;
+    const provider = await providerOf(conversation);
+    return !('code' in provider) && provider.isElsewhere ? provider : null;
+  };
   const name = async (log: Log): Promise<void> => {
     const facts = toNameFacts(log.conversation);
     if (!facts || under.has(log)) return;
     under.add(log);
     try {
-      const provider = (await settings()).nameByModel ? await providerOf(log.conversation) : null;
-      const mayAsk = provider !== null && !('code' in provider) && provider.isElsewhere;
-      const asked = mayAsk ? await askForName(provider, facts) : {};
+      const provider = (await settings()).nameByModel ? await namer(log) : null;
+      const asked = provider ? await askForName(provider, facts) : {};
       const own = asked.name ?? nameByRule(facts);
       if (own !== null) await log.append({ type: 'conversation-named', ...asked, name: own });
     } finally {

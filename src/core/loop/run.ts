@@ -11,6 +11,7 @@ import { type LayerSources, listForCall, listForTurn } from './listing';
 import type { Log } from './log';
 import { countTurns, type NextStep, nextStep } from './next-step';
 import type { ChangeSignal } from './parallel';
+import type { Provider } from './provider';
 import type { Phase, RunContext, RunEvent, SessionEvent } from './session-event';
 import type { ConversationStore } from './stores';
 import { askModel, isSmallWindow, presentAll } from './turn';
@@ -21,6 +22,8 @@ export interface RunEdges extends LayerSources {
   settings(): Promise<Settings>;
   /** The model of this run or conversation, or why there is none. */
   provider(conversation: Pick<Conversation, 'run' | 'settings'>): ReturnType<RunContext['provider']>;
+  /** The model that the user set for names and summaries; null: none, or it can't be used now. */
+  second?(): Promise<Provider | null>;
   tell(conversationId: string, event: SessionEvent): void;
   /** Of the browser, with a random id. */
   session(): Promise<{ id: string }>;
@@ -39,9 +42,11 @@ export async function settingsOf(
 }
 
 /** Whether the run reached the cost at which the user is asked. What runs on this computer costs nothing. */
-async function isSpent(edges: Pick<RunEdges, 'settings'>, { conversation, asked }: Log): Promise<boolean> {
+async function isSpent(edges: Pick<RunEdges, 'settings' | 'second'>, { conversation, asked }: Log): Promise<boolean> {
   if (!asked || (asked.price === undefined && !asked.isElsewhere)) return false;
-  const { figures } = toMetrics({ runs: conversation.runs.slice(-1) }, () => asked.price);
+  const second = (await edges.second?.()) ?? null;
+  const priceOf = (model: string) => (second?.model === model ? second.price : asked.price);
+  const { figures } = toMetrics({ runs: conversation.runs.slice(-1) }, priceOf);
   const tokens = figures.inputTokens + figures.outputTokens;
   const cents = asked.price ? figures.cost * 100 : tokens / tokensPerCent;
   return cents >= (await edges.settings()).maxCost;
@@ -122,6 +127,7 @@ const toContext = (
   layers: (signal) => listForTurn(edges, log, signal),
   layersAt: (address, signal) => listForCall(edges, log, address, signal),
   provider: () => edges.provider(log.conversation),
+  second: async () => (await edges.second?.()) ?? null,
   present: async (layers, provider) => presentAll(layers, provider, log, await settingsOf(edges, log)),
   settings: () => settingsOf(edges, log),
   isSpent: () => isSpent(edges, log),

@@ -112,6 +112,8 @@ export interface RunContext {
   present(layers: ToolLayer[], provider: Provider): Promise<Presented>;
   /** The chosen model, or why there is none. */
   provider(): Promise<Provider | ModelFailure>;
+  /** The model for summaries, if the user set another one for them and it can be used. */
+  second?(): Promise<Provider | null>;
   settings(): Promise<Settings>;
   /** The run has cost what the user wants to be asked at; absent: it never has. */
   isSpent?(): Promise<boolean>;

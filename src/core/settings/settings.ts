@@ -81,6 +81,8 @@ const settings = z.object({
   version: z.literal(1).default(1),
   /** The default, one of `models`. */
   model: modelChoiceSchema.nullable().default(null),
+  /** Writes the names and summaries of chats instead of each chat's own; null: that one does. */
+  second: modelChoiceSchema.nullable().default(null),
   /** All models that are set up. */
   models: listOf(setUpModelSchema, 50),
   servers: listOf(serverSchema, 50),

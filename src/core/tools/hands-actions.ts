@@ -87,14 +87,13 @@ const handsActions = {
     title: phrase('Read the page'),
     asks: phrase('Read this page on {who}?'),
     does: phrase('read'),
-    description:
-      'Reads the attached page as the person sees it: an outline with references like [e4012] to operate it, or its article as text.',
+    description: 'Reads the attached page: as an outline with references like [e4012], or its article as text.',
     reads: true,
     properties: {
       as: { enum: ['outline', 'text'] },
       part,
       changes: { type: 'boolean', description: 'Only what changed' },
-      ref: { type: 'string', description: 'Only this, in full' },
+      ref: { type: 'string', description: 'Only this' },
     },
     beside: true,
     toRequest: ({

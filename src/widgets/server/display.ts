@@ -35,7 +35,7 @@ export const displayTool = (scene: Scene): LocalTool => ({
       from: {
         type: 'object',
         additionalProperties: true,
-        description: 'Rows of an earlier result: {call: its tool or id, path, columns, rename, sort, limit}',
+        description: 'Rows of a result: {call, path, columns, rename, sort, limit}',
       },
     },
     required: ['name'],

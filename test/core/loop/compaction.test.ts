@@ -123,6 +123,32 @@ describe('when the window fills', () => {
     expect(toMetrics({ runs }).figures.inputTokens).toBe(100 * (41 + world.asked.length));
   });
 
+  test('a second model writes it, if the person set one, at its own price; what it can’t do the chat’s own does', async () => {
+    const world = await createWorld();
+    let isDown = false;
+    const heard: ModelRequest[] = [];
+    world.secondModelIs({
+      ...{ model: 'cheap', profile: 'openai', isElsewhere: true },
+      async *stream(request) {
+        heard.push(request);
+        if (isDown) return yield { type: 'end', reason: 'error', failure: { code: 'rate-limited', values: {} } };
+        yield* says(notes);
+      },
+    });
+    world.readsPages(40);
+    await world.userSays(question);
+    expect([heard.every(isAsked), heard.length > 0, world.asked]).toEqual([true, true, []]);
+    expect((await world.summaries()).map(({ model }) => model)).toEqual(heard.map(() => 'cheap'));
+    const { runs } = await world.conversation();
+    const priceOf = (model: string) => ({ input: model === 'cheap' ? 0 : 1, output: 0 });
+    expect(toMetrics({ runs }, priceOf).figures.cost).toBeCloseTo((41 * 100) / 1e6);
+    isDown = true;
+    world.readsPages(40);
+    await world.userSays('Read them again.');
+    expect(world.asked.length).toBeGreaterThan(0);
+    expect((await world.summaries()).at(-1)).toMatchObject({ model: 'scripted', text: notes });
+  });
+
   test('it is written in strides, and between them each request begins as the one before it', async () => {
     const world = await createWorld();
     world.readsPages(60);

@@ -92,6 +92,21 @@ describe('a conversation', () => {
     expect(named.map(({ messages }) => messages.length)).toEqual([1]);
   });
 
+  test('is named by the second model, wherever it runs, if the user set one', async () => {
+    modelNames({ type: 'text-delta', text: 'By the first' }, ends());
+    world.secondModelIs({
+      ...{ model: 'near', profile: 'openai' },
+      async *stream() {
+        yield { type: 'text-delta', text: 'Slow Sunday' };
+        yield ends();
+      },
+    });
+    await world.userSays('Play something slow for a Sunday');
+    await isNamed();
+    expect([await listed(), named]).toEqual(['Slow Sunday', []]);
+    expect(await names()).toMatchObject([{ model: 'near' }]);
+  });
+
   test('is named by rule, without a request, if the user chose so', async () => {
     modelNames({ type: 'text-delta', text: 'Slow Sunday playlist' }, ends());
     world.settings.nameByModel = false;

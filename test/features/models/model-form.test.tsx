@@ -95,6 +95,53 @@ test('a typed key brings the list; the picked model is used with it, and the key
   expect(panel.setup.key.value).toBe('');
 });
 
+test('effort and temperature go with the model, as it has them when it is changed; what is no number from 0 to 2 is said', async () => {
+  await type('password', 'sk-ant-1');
+  const typed = (label: string) => {
+    const field = [...root.querySelectorAll('label')].find((each) => each.textContent === label);
+    return root.querySelector<HTMLInputElement & HTMLSelectElement>(`#${field?.htmlFor}`);
+  };
+  const enter = (label: string, value: string, event: string) =>
+    act(() => {
+      const field = typed(label);
+      if (!field) return;
+      field.value = value;
+      field.dispatchEvent(new Event(event, { bubbles: true }));
+    });
+  await enter('Thinking effort', 'low', 'change');
+  await enter('Temperature', '3', 'input');
+  expect(root.textContent).toContain('Enter a number from 0 to 2.');
+  await enter('Temperature', '0,2', 'input');
+  expect(root.textContent).not.toContain('Enter a number from 0 to 2.');
+  await act(() => button('Use this model')?.click());
+  await settle();
+  const options = { effort: 'low', temperature: 0.2 } as const;
+  const taken = asked.find(({ name }) => name === 'set-model')?.take;
+  expect(taken).toMatchObject({ options });
+  const choice = { type: 'anthropic', model: 'claude-sonnet-5' } as const;
+  await act(() => tell({ type: 'model', model: { choice, models: [{ choice, facts: {}, options }], keys: {} } }));
+  await act(() => panel.setup.edit(choice));
+  expect([typed('Thinking effort')?.value, typed('Temperature')?.value]).toEqual(['low', '0.2']);
+  expect(root.querySelector('details.more-fields')?.hasAttribute('open')).toBe(true);
+});
+
+test('a model is set for names and summaries, and no longer', async () => {
+  const choice = { type: 'anthropic', model: 'claude-haiku-5' } as const;
+  const models = [{ choice, facts: {} }];
+  await act(() => tell({ type: 'model', model: { choice, models, keys: {} } }));
+  await act(() => panel.setup.leave());
+  const pick = async (name: string) => {
+    await act(() => root.querySelector<HTMLElement>('[aria-label="Menu of claude-haiku-5"]')?.click());
+    await act(() => button(name)?.click());
+    await settle();
+    return asked.at(-1);
+  };
+  expect(await pick('Use for names and summaries')).toEqual({ name: 'set-second-model', take: { choice } });
+  await act(() => tell({ type: 'model', model: { choice, second: choice, models, keys: {} } }));
+  expect(root.querySelector('.item')?.textContent).toContain('Names and summaries');
+  expect((await pick('Stop using for names and summaries'))?.take).toEqual({ choice: null });
+});
+
 test('what the doctor found is said with what to do, and the step that failed', async () => {
   const failure = { code: 'bad-key', values: { host: 'api.anthropic.com' } } as const;
   answers['diagnose-model'] = {

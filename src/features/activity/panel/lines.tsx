@@ -3,6 +3,7 @@
 import type { ComponentChildren } from 'preact';
 import type { TurnMetrics } from '#core/log/metrics.ts';
 import { writeJson } from '#core/tools/long-numbers.ts';
+import { phrase } from '#core/tools/phrase.ts';
 import { CallBody, Plain } from '#features/conversation/panel/index.ts';
 import { SourceGlyph, toProvenance } from '#ui/badge.tsx';
 import { CopyButton } from '#ui/controls/controls.tsx';
@@ -143,8 +144,10 @@ function Bar({ span, axis, now, kind, first = 0 }: BarProps) {
   return <b class={kind} style={`--x:${x.toFixed(2)}%;--w:${(end - x).toFixed(2)}%;--first:${first.toFixed(1)}%`} />;
 }
 
+const optionNames = { effort: phrase('Thinking effort'), temperature: phrase('Temperature') };
+
 function TurnDetails({ turn }: { turn: TurnMetrics }) {
-  const { model, usage, figures, firstWord, duration } = turn;
+  const { model, usage, figures, firstWord, duration, leftOut } = turn;
   const count = (figure: number | undefined) => (figure === undefined ? say('Unknown') : toFigure(figure));
   const lines: [string, string][] = [
     [say('Model'), model],
@@ -157,6 +160,7 @@ function TurnDetails({ turn }: { turn: TurnMetrics }) {
       say('Time to first token'),
       firstWord === null ? say('Unknown') : say('after {time}', { time: toDuration(firstWord) }),
     ],
+    ...leftOut.map((name): [string, string] => [say(optionNames[name]), say('Not accepted by this model')]),
     [say('Full answer'), duration === null ? say('Unknown') : say('after {time}', { time: toDuration(duration) })],
   ];
   return (

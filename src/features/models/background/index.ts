@@ -1,1 +1,8 @@
-export { askForModels, chosenProvider, diagnoseModel, lookForLocalModels, type ModelEdges } from './models';
+export {
+  askForModels,
+  chosenProvider,
+  diagnoseModel,
+  lookForLocalModels,
+  type ModelEdges,
+  modelsOfRuns,
+} from './models';

@@ -1,6 +1,7 @@
 /** The chosen model: its key, the permission to reach it, its listing and its diagnosis. */
 import type { ModelFailure } from '#core/log/entry.ts';
 import type { Provider } from '#core/loop/provider.ts';
+import type { RunEdges } from '#core/loop/run.ts';
 import { isSameModel, modelAddress, secretName } from '#core/settings/model-address.ts';
 import type { ModelChoice, ModelSource, SetUpModel } from '#core/settings/model-choice.ts';
 import type { Settings } from '#core/settings/settings.ts';
@@ -84,6 +85,16 @@ export async function chosenProvider(edges: ModelEdges, own: ModelChoice | null)
   // As it is set up now: a conversation's log may name it with the schema profile that it had before.
   return openProvider(edges, models.find(({ choice }) => isSameModel(choice, model))?.choice ?? model);
 }
+
+/** Which models a run asks. */
+export const modelsOfRuns = (edges: ModelEdges): Pick<RunEdges, 'provider' | 'second'> => ({
+  provider: ({ run, settings }) => chosenProvider(edges, run.model ?? settings.model),
+  async second() {
+    const { second } = await edges.settings();
+    const provider = second && (await chosenProvider(edges, second));
+    return provider && !('code' in provider) ? provider : null;
+  },
+});
 
 /** Lists the models of a service. */
 export async function askForModels(

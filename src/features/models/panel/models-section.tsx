@@ -68,14 +68,16 @@ export function ModelRow({ setUp, isDefault }: { setUp: SetUpModel; isDefault: b
   const { choice, facts } = setUp;
   const name = nameOfModel(choice);
   const keyEnd = model.value?.keys[secretName(choice)];
+  const isSecond = model.value?.second !== undefined && isSame(choice, model.value.second);
   return (
     <div class="item">
       <h3 class="t">
         <Icon name={kinds[choice.type].icon} />
         <span class="cut">{name}</span>
         {isDefault && <span class="tag accent">{say('Default')}</span>}
+        {isSecond && <span class="tag">{say('Names and summaries')}</span>}
       </h3>
-      <ModelMenu choice={choice} isDefault={isDefault} onRemove={() => setLeaving(true)} />
+      <ModelMenu {...{ choice, isDefault, isSecond }} onRemove={() => setLeaving(true)} />
       <div class="m about-model">
         <span class="cut">{[ownerOf(choice), wordKey(keyEnd)].filter(Boolean).join(', ')}</span>
         <span class="grow" />
@@ -91,7 +93,14 @@ export function ModelRow({ setUp, isDefault }: { setUp: SetUpModel; isDefault: b
   );
 }
 
-function ModelMenu({ choice, isDefault, onRemove }: { choice: ModelChoice; isDefault: boolean; onRemove(): void }) {
+interface ModelMenuProps {
+  choice: ModelChoice;
+  isDefault: boolean;
+  isSecond: boolean;
+  onRemove(): void;
+}
+
+function ModelMenu({ choice, isDefault, isSecond, onRemove }: ModelMenuProps) {
   const { setup, model } = usePanel();
   const hasKey = model.value?.keys[secretName(choice)] !== undefined;
   const check = () => {
@@ -101,6 +110,13 @@ function ModelMenu({ choice, isDefault, onRemove }: { choice: ModelChoice; isDef
   return (
     <Menu label={say('Menu of {title}', { title: nameOfModel(choice) })}>
       {!isDefault && <MenuItem icon="check" text={say('Use for new chats')} onPick={() => setup.makeDefault(choice)} />}
+      {choice.type !== 'demo' && (
+        <MenuItem
+          icon="squeeze"
+          text={isSecond ? say('Stop using for names and summaries') : say('Use for names and summaries')}
+          onPick={() => setup.setSecond(isSecond ? null : choice)}
+        />
+      )}
       {modelAddress(choice) !== null && (
         <MenuItem icon="sliders" text={say('Change')} onPick={() => setup.edit(choice)} />
       )}

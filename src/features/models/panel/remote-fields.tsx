@@ -1,6 +1,8 @@
 /** The fields of a model: over HTTP its key, name and address, folded away for a known service; the browser's own and its download. */
 
+import { useId, useState } from 'preact/hooks';
 import { modelAddress } from '#core/settings/model-address.ts';
+import type { ModelOptions } from '#core/settings/model-choice.ts';
 import { mayBecomeWebAddress } from '#core/settings/web-address.ts';
 import { type Phrase, phrase } from '#core/tools/phrase.ts';
 import { toSpelling } from '#core/tools/words.ts';
@@ -124,6 +126,7 @@ const saysMore = (name: string, id: string): boolean => !toSpelling(id).includes
 export function RemoteFields() {
   const { setup } = usePanel();
   const isOpen = setup.kind.value === 'openai-compatible';
+  const isAnySet = Object.keys(setup.options.value).length > 0;
   return (
     <div class="form">
       {isOpen && <LocalFound />}
@@ -132,17 +135,81 @@ export function RemoteFields() {
       <ModelField />
       {isOpen && <KeyField />}
       {isOpen && <ProfileField />}
-      {!isOpen && (
-        <details class="more-fields" open={setup.baseUrl.value !== ''}>
-          <summary>
-            <Icon name="right" size={12} />
-            {say('Another address')}
-          </summary>
-          <AddressField />
-        </details>
-      )}
+      <details class="more-fields" open={(!isOpen && setup.baseUrl.value !== '') || isAnySet}>
+        <summary>
+          <Icon name="right" size={12} />
+          {say('Advanced')}
+        </summary>
+        {!isOpen && <AddressField />}
+        <OptionFields />
+      </details>
     </div>
   );
+}
+
+type Effort = NonNullable<ModelOptions['effort']>;
+
+const efforts = {
+  none: phrase('None'),
+  minimal: phrase('Minimal'),
+  low: phrase('Low'),
+  medium: phrase('Medium'),
+  high: phrase('High'),
+  xhigh: phrase('Very high'),
+  max: phrase('Maximum'),
+} as const satisfies Record<Effort, Phrase>;
+const effortNames = Object.keys(efforts) as Effort[]; // its own keys
+
+/** What a model that doesn't take them refuses, and then answers without. */
+function OptionFields() {
+  const { options } = usePanel().setup;
+  const { effort = '', temperature } = options.value;
+  const [typed, setTyped] = useState(temperature === undefined ? '' : String(temperature));
+  const number = toTemperature(typed);
+  const id = useId();
+  const set = (change: ModelOptions) =>
+    (options.value = Object.fromEntries(
+      Object.entries({ ...options.value, ...change }).filter(([, value]) => value !== undefined),
+    ));
+  return (
+    <>
+      <div class="field">
+        <label for={id}>{say('Thinking effort')}</label>
+        <select
+          id={id}
+          class="in"
+          value={effort}
+          onChange={({ currentTarget }) => set({ effort: effortNames.find((name) => name === currentTarget.value) })}
+        >
+          <option value="">{say('Default')}</option>
+          {effortNames.map((name) => (
+            <option key={name} value={name}>
+              {say(efforts[name])}
+            </option>
+          ))}
+        </select>
+      </div>
+      <Field
+        label={say('Temperature')}
+        placeholder={say('Default')}
+        value={typed}
+        onInput={(text) => {
+          setTyped(text);
+          set({ temperature: toTemperature(text) ?? undefined });
+        }}
+        hint={say('0 to 2. If the model refuses an option, it answers without it, and Activity says so.')}
+        error={number === null && say('Enter a number from 0 to 2.')}
+      />
+    </>
+  );
+}
+
+/** Undefined: none is typed; null: it is none. A comma is how many write the point. */
+function toTemperature(text: string): number | null | undefined {
+  const typed = text.trim().replace(',', '.');
+  if (typed === '') return undefined;
+  const value = Number(typed);
+  return value >= 0 && value <= 2 ? value : null;
 }
 
 function LocalFound() {

@@ -3,7 +3,7 @@
 import { computed, effect, type ReadonlySignal, signal } from '@preact/signals';
 import type { ModelFailure } from '#core/log/entry.ts';
 import { modelAddress, secretName } from '#core/settings/model-address.ts';
-import type { ModelChoice, ModelSource } from '#core/settings/model-choice.ts';
+import type { ModelChoice, ModelOptions, ModelSource } from '#core/settings/model-choice.ts';
 import type { SchemaProfile } from '#core/settings/schema-profile.ts';
 import { isAddress } from '#core/settings/web-address.ts';
 import type { ModelCheck } from '#providers/doctor.ts';
@@ -22,6 +22,9 @@ type Listing =
   | { state: 'asking'; models: readonly ModelListing[] }
   | { state: 'known'; models: readonly ModelListing[] }
   | { state: 'failed'; failure: ModelFailure };
+
+/** Until the user sets one. */
+const noOptions: ModelOptions = {};
 
 /** A longer list has to be searched. */
 const maxShown = 100;
@@ -74,6 +77,7 @@ class ModelFields {
   readonly key = signal('');
   /** Null until the user chooses one. */
   readonly chosenProfile = signal<SchemaProfile | null>(null);
+  readonly options = signal<ModelOptions>(noOptions);
   /** The set-up model that is being edited; null for a new one. */
   readonly replaces = signal<ModelChoice | null>(null);
   /** New chats use the model too, unless the user wants it for this one only. */
@@ -213,6 +217,7 @@ export class ModelSetup extends ModelFields {
     const used = await this.#ask('set-model', {
       ...entered,
       ...(facts && { facts }),
+      ...(this.options.value !== noOptions && { options: this.options.value }),
       ...(old && { replaces: old }),
       ...(!becomesDefault && { keepsDefault: true as const }), // const: a literal type
     });
@@ -230,6 +235,7 @@ export class ModelSetup extends ModelFields {
   }
 
   readonly makeDefault = (next: ModelChoice) => this.#ask('set-model', { choice: next });
+  readonly setSecond = (next: ModelChoice | null) => this.#ask('set-second-model', { choice: next });
   readonly remove = (gone: ModelChoice) => this.#ask('remove-model', { choice: gone });
   readonly removeKey = (of: ModelChoice) => this.#ask('remove-key', { choice: of });
 
@@ -237,6 +243,7 @@ export class ModelSetup extends ModelFields {
     this.kind.value = next;
     this.baseUrl.value = current && 'baseUrl' in current ? (current.baseUrl ?? '') : '';
     this.modelName.value = current && 'model' in current ? current.model : (kinds[next].model ?? '');
+    this.options.value = (current && findSetUp(this.#model.value?.models ?? [], current)?.options) ?? noOptions;
     this.chosenProfile.value = current?.type === 'openai-compatible' ? (current.profile ?? 'openai') : null;
     [this.key.value, this.checks.value] = ['', null];
     this.list.clear();

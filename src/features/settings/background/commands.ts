@@ -60,12 +60,21 @@ export const modelCommands = {
       await notices.tellModel();
     },
   ),
+  /** The model for names and summaries; null: each chat's own. */
+  'set-second-model': command(
+    z.object({ choice: modelChoiceSchema.nullable() }),
+    async ({ choice }, { settings, notices }) => {
+      await settings.change((now) => ({ ...now, second: choice }));
+      await notices.tellModel();
+    },
+  ),
   /** Takes it off the list, and removes its key unless another model of the list needs it. */
   'remove-model': command(model, async ({ choice }, { settings, secrets, notices }) => {
     const { models: left } = await settings.change((now) => {
       const list = withoutModel(now.models, choice);
       const isDefault = now.model !== null && isSameModel(now.model, choice);
-      return { ...now, models: list, model: isDefault ? (list[0]?.choice ?? null) : now.model };
+      const second = now.second !== null && isSameModel(now.second, choice) ? null : now.second;
+      return { ...now, second, models: list, model: isDefault ? (list[0]?.choice ?? null) : now.model };
     });
     const name = secretName(choice);
     if (!left.some((each) => secretName(each.choice) === name)) await secrets.remove(name);
