@@ -8,14 +8,17 @@ import { catalogue } from '#browser/language.ts';
 import type { Commands } from '#core/bus/command.ts';
 import { connectPanel } from '#core/bus/ports.ts';
 import { speak } from '#ui/language/index.tsx';
-import { mountInspector } from '../sidepanel/mount';
+import { later } from '#ui/panel/later.tsx';
+import { mountPanel, type PanelConnection } from '../sidepanel/mount';
+
+const Inspector = later(async () => (await import('../sidepanel/inspector')).Inspector);
 
 speak(catalogue(), document.documentElement);
 
 const { command, onNotice, onConnect, wake } = connectPanel<Commands>();
 const never = async () => false;
 
-mountInspector(document.body, {
+const connection: PanelConnection = {
   ...{ command, onNotice, onConnect, openSource, showForm },
   tab: { current: async () => inspectedTab(), isClosed: never, onChange: () => undefined },
   windowId: async () => null,
@@ -27,5 +30,6 @@ mountInspector(document.body, {
   requestIdentity: never,
   requestPermission: never,
   openUserScriptSwitch: () => undefined,
-});
+};
+mountPanel(document.body, connection, { inspects: true }, Inspector);
 wake();

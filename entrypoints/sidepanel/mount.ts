@@ -7,35 +7,25 @@ import { SiteIcons } from '#ui/icon.tsx';
 import type { PanelConnection } from '#ui/panel/connection.ts';
 import { type Panel, PanelContext } from '#ui/panel/context.ts';
 import { App } from './app';
-import { Inspector } from './inspector';
 import { createPanel, type PanelStart } from './panel';
 import './styles';
 
 export type { PanelConnection } from '#ui/panel/connection.ts';
 
 /** What to open first, for a full tab; by default the chat of the newest conversation. */
-type First = Partial<Pick<PanelStart, 'conversationId' | 'place'>>;
+type First = Partial<Pick<PanelStart, 'conversationId' | 'place' | 'inspects'>>;
 
-export function mountPanel(root: HTMLElement, connection: PanelConnection, first: First = {}): void {
+/** `Shell`: what is drawn of it. */
+export function mountPanel(
+  root: HTMLElement,
+  connection: PanelConnection,
+  { conversationId = null, ...first }: First = {},
+  Shell: FunctionComponent = App,
+): void {
   void bringProse();
-  const { conversationId = null, place = null } = first;
-  const panel = openPanel(root, connection, { conversationId, place });
+  const document = root.ownerDocument.documentElement;
+  const panel = createPanel({ connection, root: document, storage: localStorage, conversationId, ...first });
   offerTools(panel, connection);
-  draw(root, connection, panel, App);
-}
-
-/** The tools of the page that DevTools inspect, in a chat of their own, which no message makes one to keep. */
-export function mountInspector(root: HTMLElement, connection: PanelConnection): void {
-  const panel = openPanel(root, connection, { conversationId: null, inspects: true });
-  draw(root, connection, panel, Inspector);
-}
-
-type Opened = Pick<PanelStart, 'conversationId' | 'place' | 'inspects'>;
-
-const openPanel = (root: HTMLElement, connection: PanelConnection, opened: Opened): Panel =>
-  createPanel({ connection, root: root.ownerDocument.documentElement, storage: localStorage, ...opened });
-
-function draw(root: HTMLElement, connection: PanelConnection, panel: Panel, Shell: FunctionComponent): void {
   const sandbox = { address: connection.sandboxAddress ?? null };
   const app = h(SiteIcons.Provider, { value: panel.siteIcons.addressOf }, h(Shell, null));
   render(h(Sandboxes.Provider, { value: sandbox }, h(PanelContext.Provider, { value: panel }, app)), root);

@@ -292,3 +292,24 @@ export function tellOutside(key: string): null {
   for (const end of ends) window.addEventListener(`${key}-end`, end, { once: true });
   return null;
 }
+
+/** Whether something was typed in a document, or plays in it. In doubt it says yes: of an editable part nobody knows what it held before. */
+export function readTouched(): { touched: boolean } {
+  const isChanged = (field: Element): boolean => {
+    if (field instanceof HTMLSelectElement) {
+      const preset = [...field.options].some(({ defaultSelected }) => defaultSelected);
+      const isPreset = ({ selected, defaultSelected, index }: HTMLOptionElement) =>
+        selected === (preset || field.multiple ? defaultSelected : index === 0);
+      return ![...field.options].every(isPreset);
+    }
+    if (field instanceof HTMLTextAreaElement) return field.value !== field.defaultValue;
+    if (!(field instanceof HTMLInputElement) || field.type === 'hidden') return false;
+    return field.checked !== field.defaultChecked || field.value !== field.defaultValue;
+  };
+  const plays = [...document.querySelectorAll<HTMLMediaElement>('video, audio')].some(({ paused }) => !paused);
+  const isEdited =
+    navigator.userActivation?.hasBeenActive !== false &&
+    ([...document.querySelectorAll('input, textarea, select')].some(isChanged) ||
+      [...document.querySelectorAll<HTMLElement>('[contenteditable]')].some((each) => each.isContentEditable));
+  return { touched: plays || isEdited };
+}

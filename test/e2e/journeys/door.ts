@@ -64,7 +64,7 @@ export function doorJourney(
   test('the user opens it and chooses a site: its tools are listed, and one that only reads runs at once', async () => {
     await opensSettings(panel, 'Approvals');
     await panel.choose('Allow other agents to connect');
-    await panel.sees(/Open\. Add Tabhand to your agent(.|\n)*tabhand mcp/);
+    await panel.sees(/On\. Add Tabhand to your agent(.|\n)*tabhand mcp/);
     await comes();
     expect(await toolsOf()).toEqual([]);
     await panel.choose('Let agents use 127.0.0.1');

@@ -2,7 +2,7 @@
 /** Wherever the panel says how many tools there are, it is the same number, in the same words. */
 import { type ComponentType, render } from 'preact';
 import { act } from 'preact/test-utils';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { Header } from '../../../entrypoints/sidepanel/frame/header';
 import { createPanel } from '../../../entrypoints/sidepanel/panel';
 import { Welcome } from '../../../src/features/chat/panel/chat';
@@ -30,6 +30,10 @@ test('the header, the welcome and Tools count the page’s tools alike', async (
   await draws(Welcome);
   expect(shown('h2')).toBe('7 tools on this page, 2 unavailable');
   await draws(Header);
+  await vi.waitFor(async () => {
+    await act(async () => undefined);
+    expect(shown('.live')).toBeDefined();
+  });
   expect(shown('.live .hide-s')).toBe('7 tools, 2 unavailable');
   await draws(Tools);
   expect(shown('.grouph .quiet')).toBe('7 tools, 2 unavailable');
