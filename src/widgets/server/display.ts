@@ -36,7 +36,7 @@ export const displayTool = (scene: Scene): LocalTool => ({
       from: {
         type: 'object',
         additionalProperties: true,
-        description: 'Rows of a result: {call, path, columns, rename, sort, limit}',
+        description: 'Rows of a result: {call,path,columns,rename,sort,limit}',
       },
     },
     required: ['name'],

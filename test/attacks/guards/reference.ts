@@ -94,8 +94,8 @@ export const referenceGuards = {
   },
   'little is drawn early': {
     file: previews,
-    holds: 'if (call.json.length > maxLength) calls.delete(event.id);',
-    without: '',
+    holds: 'if (call.json.length + event.text.length > maxLength) {',
+    without: 'if (call.json.length < 0) {',
   },
   'seldom is drawn early': { file: previews, holds: 'if (began < next) return null;', without: '' },
   'a surface has few components': { file: surface, holds: ' && all.size < maxComponents', without: '' },

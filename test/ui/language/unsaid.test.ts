@@ -44,6 +44,8 @@ const same = new Set([
 const hidden = new Set([
   'src/ui/icon-paths.ts', // an icon called text is a drawing
   'src/ui/schema-form/text-fields.tsx', // a type of field
+  'src/widgets/kinds/vega-lite/grammar.ts', // names of the grammar
+  'src/widgets/kinds/vega-lite/reading.ts', // types of its values
 ]);
 
 /** Recipes, specifications and the built-in server's tools are written for models. */

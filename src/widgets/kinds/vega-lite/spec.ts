@@ -9,7 +9,7 @@ import { checkWork, cleanRows, settleFields, settleTypes } from './rows';
 
 export const vegaLite = {
   name: 'vega-lite',
-  title: phrase('Chart'),
+  title: phrase('Custom chart'),
   group: 'rich',
   description: 'a chart in Vega-Lite: scatter, histogram, box plot, heat map, facets, layers, time and log axes',
   schema: object({
