@@ -17,7 +17,8 @@ if (!scene) {
   localStorage.setItem('tabhand.theme', theme);
   if (looks.includes('large')) localStorage.setItem('tabhand.text', 'large');
   if (looks.includes('rtl')) document.documentElement.dir = 'rtl';
-  if (scene.press?.some((label) => ['Activity', 'Check', 'Evals'].includes(label)))
+  const isForDevelopers = /^(Activity|Check|Evals|file:Pack file)/;
+  if (name === 'packs-none' || scene.press?.some((label) => isForDevelopers.test(label)))
     localStorage.setItem('tabhand.developer', 'on');
   if (scene.typed) localStorage.setItem('tabhand.drafts', JSON.stringify([['c1', scene.typed]]));
   mountPanel(document.body, connectTo(scene), { place: scene.place ?? null });

@@ -81,7 +81,7 @@ function DemoMode() {
     if (await setup.use()) composer.wanted.value = true;
   };
   return (
-    <p class="row">
+    <p class="row formacts">
       <Button icon="demo" text={say('Try without a model')} title={wordKind('demo').about} onClick={use} />
     </p>
   );
