@@ -117,7 +117,7 @@ test('other tools draw nothing', async () => {
   expect(await draws(written, { tool: 'shop_mcp_orders' })).toEqual([]);
 });
 
-describe('attacks', () => {
+describe('attacked', () => {
   test('an address that runs is as empty as in the call', async () => {
     const columns = [{ key: 'page', label: 'Page', type: 'link' }];
     const evil = { name: 'data-table', params: { columns, rows: [{ page: 'javascript:alert(1)' }, { page: 'x' }] } };

@@ -489,7 +489,7 @@ describe('the narrowest panel, in the language with the longest words: nothing c
 
   test('what keeps the steps of a run that ended with a call stands below the call', async () => {
     await openNarrow('hands-failed');
-    await narrow.getByRole('button', { name: 'Conserver ces étapes' }).waitFor();
+    await narrow.getByRole('button', { name: 'Enregistrer les étapes comme outil' }).waitFor();
     const [call] = await boxes('.calls-said > :first-child');
     const [keep] = await boxes('.doings > .link');
     expect(keep?.top).toBeGreaterThanOrEqual(call?.bottom ?? Number.POSITIVE_INFINITY);
@@ -504,7 +504,8 @@ describe('the narrowest panel, in the language with the longest words: nothing c
 
   test('what a tool says of itself keeps its words beside a long name', async () => {
     await openNarrow('bench-long-name');
-    await narrow.locator('.nav').getByText('Outils').click();
+    await narrow.getByRole('button', { name: 'Plus' }).click();
+    await narrow.getByRole('menuitem', { name: 'Outils' }).click();
     await narrow.locator('.tool .hints .danger').first().waitFor();
     const outside = await narrow.locator('.tool .hints .nowrap').evaluateAll((words) =>
       words.flatMap((word) => {

@@ -7,7 +7,7 @@ import { ending, opensSettings, personSays } from '../../support/journey';
 /** Turns the switch of the Settings drawer, and goes back to the chat. */
 async function wantsEarlierShapes(panel: Surface): Promise<void> {
   const input = `document.querySelector('input[aria-label="Support older WebMCP drafts"]')`;
-  await opensSettings(panel, 'Approvals');
+  await opensSettings(panel, 'Advanced');
   await panel.sees('Support older WebMCP drafts');
   expect(await panel.value(`${input}.checked`)).toBe(false);
   await panel.value(`void ${input}.click()`);

@@ -104,7 +104,7 @@ export function keptStepsJourney(launch: () => Promise<TabhandBrowser>): void {
       { text: 'It is there again.' },
     );
     await personSays(panel, 'Once more');
-    await panel.sees('Added by you in the pack Basket of mugs');
+    await panel.sees('Added by you in the script Basket of mugs');
     await panel.sees('Button “Add Blue mug”');
     expect(await basket()).toBe('empty');
     await panel.click('Allow once');

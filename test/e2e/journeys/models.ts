@@ -47,7 +47,7 @@ export function modelsJourney(launch: () => Promise<TabhandBrowser>): void {
   async function opensForm({ kind, path }: { kind: string; path: string }, key: string): Promise<void> {
     await setsUpAnother(panel);
     await panel.choose(kind);
-    await panel.unfold('Another address');
+    await panel.unfold('Advanced');
     await panel.fill('Address', `${model.url}${path}`);
     await panel.fill('Key', key);
     await panel.press('Tab');

@@ -82,7 +82,7 @@ export function serversJourney(launch: () => Promise<TabhandBrowser>): void {
       draws({ name: 'data-table', params: { title: 'Orders' }, from: { path: '/orders' } }),
       draws({ name: 'data-table', params: { title: 'Orders' }, from: { path: '/page/orders', sort: 'id' } }),
       { text: 'All 2,000 of them.' },
-      { ...draws({ name: 'data-table', params: { title: 'Written', rows: written } }), delay: 20 },
+      { ...draws({ name: 'data-table', params: { title: 'Written', rows: written } }), delay: 60 },
       { text: 'Row by row.' },
     ]);
     page = await browser.openSite(`${site.url}music/`);
@@ -228,17 +228,17 @@ export function serversJourney(launch: () => Promise<TabhandBrowser>): void {
 
   test('issue 36: a table appears row by row while the model writes it, and the checked one takes its place', async () => {
     await startsAgain(panel);
-    await panel.value(`(window.grew = [], window.watch = setInterval(() => {
+    await panel.value(`(window.grew = [], window.watch = new MutationObserver(() => {
       const now = document.querySelectorAll('[inert] [data-view="data-table"] tbody tr').length;
       if (now !== window.grew.at(-1)) window.grew.push(now);
-    }, 20), true)`);
+    }), window.watch.observe(document.body, { childList: true, subtree: true }), true)`);
     await personSays(panel, 'write a table');
     await panel.sees('Row by row.');
     await panel.until(`document.querySelector('[inert] [data-view]') === null && ${rowCount} === 4`);
-    const grew = await panel.value<number[]>('(clearInterval(window.watch), window.grew)');
-    // A busy machine may skip one.
+    const grew = await panel.value<number[]>('(window.watch.disconnect(), window.grew)');
+    // A busy machine may skip some.
     const growing = grew.slice(0, grew.indexOf(Math.max(...grew)) + 1);
     expect(growing).toEqual([...new Set(growing)].sort());
-    expect(growing.length).toBeGreaterThan(2);
+    expect(growing.some((rows) => rows > 0 && rows < 4)).toBe(true);
   });
 }

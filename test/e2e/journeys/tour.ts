@@ -15,7 +15,7 @@ const places: Record<string, string> = {
   Canvas: 'Loans',
   Tools: 'write_note',
   Servers: 'Add a server',
-  Console: 'Turn 1',
+  Activity: 'Turn 1',
 };
 
 export function tourJourney(launch: () => Promise<TabhandBrowser>): void {
