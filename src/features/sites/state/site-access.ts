@@ -20,13 +20,17 @@ export function createSiteAccess(
     if (isGranted) await Promise.all([look(), ask('refresh-page', {})]);
     return isGranted;
   };
-  // However it was allowed: a page that Tabhand came to late is loaded anew if that costs the user nothing.
-  let before = page.peek();
+  // However it was allowed: a page that Tabhand came to late is loaded anew if that costs the user nothing. That it is late may be told
+  // later, and Firefox may load it before its own processes know of the permission.
+  let [refused, tries, isAsking] = [-1, 0, false];
   effect(() => {
-    const now = page.value;
-    const isAllowed = before?.access === 'no-permission' && now?.access === 'open';
-    if (isAllowed && now.tabId === before?.tabId && cameLate(now)) void ask('reload-untouched', { tabId: now.tabId });
-    before = now;
+    const { access, tabId = -1, notices = [] } = page.value ?? {};
+    if (access === 'no-permission') [refused, tries] = [tabId, 3];
+    if (access !== 'open' || tabId !== refused || !cameLate({ notices }) || isAsking || tries-- <= 0) return;
+    isAsking = true;
+    void ask('reload-untouched', { tabId }).finally(() => {
+      isAsking = false;
+    });
   });
   return {
     allowed,
