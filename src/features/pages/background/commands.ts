@@ -11,7 +11,7 @@ import { frameLeft } from '#features/hands/background/index.ts';
 import { maxPages, pdfAt } from '#features/sites/background/index.ts';
 import type { Glance, TabRow } from '../messages';
 import { glanceAtTab } from './page-reading';
-import { isUntouched } from './untouched';
+import { reloadUntouched } from './untouched';
 
 const tab = z.object({ tabId });
 
@@ -53,8 +53,9 @@ export const pageCommands = {
   ),
   'reload-page': command(tab, ({ tabId }) => reloadTab(tabId)),
   /** So that a page that was just allowed has its tools. */
-  'reload-untouched': command(tab, async ({ tabId }) => {
-    if (await isUntouched(tabId)) await reloadTab(tabId);
+  'reload-untouched': command(tab, async ({ tabId }, { notices }, panel) => {
+    await reloadUntouched(tabId);
+    await notices.tellPages(panel);
   }),
   /** Lists the tools of the attached pages again. */
   'refresh-page': command(noInput, (_, { notices }, panel) => notices.tellPages(panel)),

@@ -5,7 +5,7 @@ import type { PanelConnection } from '#ui/panel/connection.ts';
 import { cameLate, type Surroundings } from './surroundings';
 
 export function createSiteAccess(
-  { ask, page }: Pick<Asking, 'ask'> & Pick<Surroundings, 'page'>,
+  { ask, page, nearTab }: Pick<Asking, 'ask'> & Pick<Surroundings, 'page' | 'nearTab'>,
   connection: PanelConnection,
 ) {
   /** Null until the browser has told. */
@@ -15,23 +15,27 @@ export function createSiteAccess(
   };
   connection.sites.onChange(look);
   void look();
-  const afterwards = async (answer: Promise<boolean>): Promise<boolean> => {
+  // However it was allowed: a page that Tabhand came to late is loaded anew if that costs the user nothing. Firefox may load it before its
+  // own processes know of the permission, so one time may not be enough.
+  const [refused, isAsking] = [signal(-1), signal(false)];
+  let tries = 0;
+  const expect = (tabId: number) => {
+    [refused.value, tries] = [tabId, 3];
+  };
+  effect(() => {
+    const { access, tabId = -1, notices = [] } = page.value ?? {};
+    if (access === 'no-permission') expect(tabId);
+    const isDue = access === 'open' && tabId === refused.value && cameLate({ notices });
+    if (!isDue || isAsking.value || tries-- <= 0) return;
+    isAsking.value = true;
+    void ask('reload-untouched', { tabId }).finally(() => (isAsking.value = false));
+  });
+  const afterwards = async (answer: Promise<boolean>, allows = true): Promise<boolean> => {
     const isGranted = await answer;
+    if (isGranted && allows) expect(nearTab.value ?? -1);
     if (isGranted) await Promise.all([look(), ask('refresh-page', {})]);
     return isGranted;
   };
-  // However it was allowed: a page that Tabhand came to late is loaded anew if that costs the user nothing. That it is late may be told
-  // later, and Firefox may load it before its own processes know of the permission.
-  let [refused, tries, isAsking] = [-1, 0, false];
-  effect(() => {
-    const { access, tabId = -1, notices = [] } = page.value ?? {};
-    if (access === 'no-permission') [refused, tries] = [tabId, 3];
-    if (access !== 'open' || tabId !== refused || !cameLate({ notices }) || isAsking || tries-- <= 0) return;
-    isAsking = true;
-    void ask('reload-untouched', { tabId }).finally(() => {
-      isAsking = false;
-    });
-  });
   return {
     allowed,
     /** Also until the browser has told. */
@@ -42,6 +46,6 @@ export function createSiteAccess(
     /** As `allow`. */
     allowEvery: () => afterwards(connection.sites.requestEvery()),
     /** `'every'` takes all of them back. False: only the browser's own settings can. */
-    forget: (site: string) => afterwards(connection.sites.forget(site)),
+    forget: (site: string) => afterwards(connection.sites.forget(site), false),
   };
 }
