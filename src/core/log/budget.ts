@@ -1,9 +1,9 @@
 /** Keeps a conversation within what a model can read: the oldest goes first, and no call loses its result. Pure. */
 import { cutText, cutWords, own, toPlain, type Words } from '#core/tools/foreign.ts';
 import { estimateTokens } from '#core/tools/shorten.ts';
-import type { ProjectedAttachment } from './attachments';
 import type { ProjectedMessage } from './messages';
 import { compressedLength, recallHint } from './outcome-words';
+import type { ProjectedAttachment } from './projected-attachments';
 
 /** Roughly the tokens that services count for a picture of the size that is sent. */
 export const pictureTokens = 1600;

@@ -1,6 +1,6 @@
 /** One turn: offers the tools that exist now, streams the answer, and records it with the target of each call. */
 
-import { freshAttachments } from '#core/log/attachments.ts';
+import { freshAttachments } from '#core/log/projected-attachments.ts';
 import { fitMessages } from '#core/log/budget.ts';
 import type { Conversation } from '#core/log/conversation.ts';
 import type { EntryBody, EntryOf, ModelCall, ModelFailure, Opaque, Usage } from '#core/log/entry.ts';

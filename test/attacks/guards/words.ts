@@ -91,7 +91,7 @@ export const wordGuards = {
     without: '${[{ said: name }]}',
   },
   'an attachment is foreign': {
-    file: 'src/core/log/attachments.ts',
+    file: 'src/core/log/projected-attachments.ts',
     holds: "foreign('attachment', { from: origin ?? '', about }, text);",
     without: '[{ said: text + Object.values(about) + origin }];',
   },

@@ -1,9 +1,9 @@
 /** What a person attaches: what waits beside their words, and what of it the model is given. */
 import { describe, expect, test } from 'vitest';
-import { freshAttachments } from '#core/log/attachments.ts';
 import { fitMessages, pictureTokens } from '#core/log/budget.ts';
 import type { Attachment, EntryBody } from '#core/log/entry.ts';
 import { alternate, toMessages } from '#core/log/messages.ts';
+import { freshAttachments } from '#core/log/projected-attachments.ts';
 import { replay } from '#core/log/replay.ts';
 import { foreign, own, said as spoken } from '#core/tools/foreign.ts';
 import type { Content } from '#core/tools/schemas.ts';

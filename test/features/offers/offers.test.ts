@@ -3,7 +3,7 @@ import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { dataSourcesBefore } from '#core/log/data-sources.ts';
 import type { Servers } from '#features/servers/background/servers.ts';
-import { toAttached } from '../../../src/core/log/attachments';
+import { toAttached } from '../../../src/core/log/projected-attachments';
 import { type AgentWorld, createAgentWorld } from '../../support/agent-world';
 import { type LibraryServer, serveLibrary } from '../../support/library-server';
 import { openServers } from '../../support/open-servers';
