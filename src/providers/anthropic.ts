@@ -1,5 +1,5 @@
 /** Anthropic's Claude, called from the browser, or a server that speaks the same protocol. */
-import { createAnthropic } from '@ai-sdk/anthropic';
+import { AnthropicLanguageModel } from '@ai-sdk/anthropic/internal';
 import * as z from 'zod';
 import { addressOf } from './access';
 import { createCheckedFetch } from './checked-fetch';
@@ -14,14 +14,14 @@ const connect: RemoteProvider['connect'] = (choice, { key, fetch }) => ({
   model: choice.model,
   path: '/messages',
   marksCache: true,
+  // The package's own function brings batches, files and skills along.
   connect: () =>
-    createAnthropic({
+    new AnthropicLanguageModel(choice.model, {
+      provider: 'anthropic.messages',
       baseURL: addressOf(choice),
-      // An empty key is sent and refused like a wrong one; without any the library would throw instead.
-      apiKey: key ?? '',
-      headers: inBrowser,
+      headers: anthropic.headers(key),
       fetch: createCheckedFetch(fetch, choice.model, createAnthropicMend()),
-    })(choice.model),
+    }),
 });
 
 const member = z.object({

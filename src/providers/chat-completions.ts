@@ -1,5 +1,5 @@
 /** OpenAI's chat completions, which most servers speak, and OpenAI itself. */
-import { createOpenAICompatible } from '@ai-sdk/openai-compatible';
+import { OpenAICompatibleChatLanguageModel } from '@ai-sdk/openai-compatible';
 import type { JSONObject } from '@ai-sdk/provider';
 import * as z from 'zod';
 import { fitsStrictMode } from '#core/tools/schema/strict.ts';
@@ -24,12 +24,12 @@ export const chatCompletions = (
   path: '/chat/completions',
   connect: () => {
     const thoughts = createThoughtFields();
-    return createOpenAICompatible({
-      name: choice.type,
-      baseURL: addressOf(choice),
+    return new OpenAICompatibleChatLanguageModel(choice.model, {
+      provider: `${choice.type}.chat`,
+      url: ({ path }) => `${addressOf(choice)}${path}`,
       includeUsage: true,
+      headers: withBearer(key),
       fetch: createCheckedFetch(fetch, choice.model, createChatMend(thoughts)),
-      ...(key && { apiKey: key }),
       metadataExtractor: {
         extractMetadata: async () => undefined,
         createStreamExtractor: () => ({
@@ -39,7 +39,7 @@ export const chatCompletions = (
         }),
       },
       ...(toBody && { transformRequestBody: toBody }),
-    }).chatModel(choice.model);
+    });
   },
 });
 
