@@ -12,6 +12,22 @@ export const array = <const Items extends JsonObject>(items: Items, description?
   ...(description && { description }),
 });
 
+/** Of a widget whose rows the user can filter by what they pick in others; see `blocks/state/links.ts`. */
+export const filterable = {
+  'filterBy?': string(
+    'A column: shows only the rows with what is picked in tags, rows or bars beside it; no call needed',
+  ),
+};
+
+/** Of a widget in which something can be picked. */
+export const linkable = {
+  'only?': array(
+    string(),
+    'Ids of the widgets that a pick here filters; absent: all whose `filterBy` column has it',
+    50,
+  ),
+};
+
 type NameOf<Key> = Key extends `${infer Name}?` ? Name : Key;
 type RequiredKey<Key> = Key extends `${string}?` ? never : Key;
 

@@ -57,6 +57,9 @@ const membersOf = (schema: JsonSchema): [string, JsonSchema][] =>
 
 const itemsOf = (schema: JsonSchema): JsonSchema[] => [...toList(schema.items), ...toList(schema.prefixItems)];
 
+/** What the panel reads in the view's place, and no sample shows: the ids and columns of others. */
+const links = ['filterBy', 'only'];
+
 /** Each property that the schema names, however deep; `unionsToo: false`: only those that don't depend on others. */
 export function listProperties(root: JsonSchema, { unionsToo }: { unionsToo: boolean }): Set<string> {
   const found = new Set<string>();
@@ -65,6 +68,7 @@ export function listProperties(root: JsonSchema, { unionsToo }: { unionsToo: boo
       if (above.includes(part)) continue;
       const way = [...above, part];
       for (const [name, member] of membersOf(part)) {
+        if (path === '' && links.includes(name)) continue;
         found.add(`${path}/${name}`);
         walk(member, `${path}/${name}`, way);
       }

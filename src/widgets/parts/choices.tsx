@@ -1,7 +1,8 @@
 /** Items to choose from, as one tab stop: arrow keys move between them, also between rows. */
 import { type ComponentChildren, Fragment, type HTMLAttributes, type TargetedKeyboardEvent } from 'preact';
 import './choices.css';
-import { useMemo, useState } from 'preact/hooks';
+import { useContext, useMemo, useState } from 'preact/hooks';
+import { Chosen, pressedOf } from './chosen';
 import { toItemKeys } from './item-keys';
 import { directionOf, toIndex, toNextChoice } from './steps';
 
@@ -33,6 +34,7 @@ export function Choices<Item>({
   ...list
 }: ChoicesProps<Item>) {
   const [last, setLast] = useState(0);
+  const chosen = useContext(Chosen);
   const current = toIndex(last, items.length);
   const keys = useMemo(() => toItemKeys(items.map(nameOf)), [items]);
   const drawButton = (index: number, item: Item): DrawChoice =>
@@ -44,7 +46,8 @@ export function Choices<Item>({
           class="choose"
           aria-label={label}
           tabIndex={index === current ? 0 : -1}
-          data-sends={sends ? nameOf(item) : undefined}
+          aria-pressed={pressedOf(chosen, nameOf(item))}
+          data-sends={sends && !chosen ? nameOf(item) : undefined}
           onClick={choose}
         >
           {content}

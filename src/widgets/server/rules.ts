@@ -6,7 +6,7 @@ import type { CanvasOperation } from '#core/tools/schemas.ts';
 import type { JsonObject } from '#core/tools/tool.ts';
 import type { WidgetSpec } from '../widget';
 import { misfit } from './answer';
-import { checkData, mergeChange } from './check-data';
+import { checkData, hasMember, mergeChange } from './check-data';
 import { createWidgetId } from './display';
 import { findWidget } from './find-widget';
 import { readInto } from './from';
@@ -19,7 +19,9 @@ function check(widget: string, origin: string | null, toData: (spec: WidgetSpec)
 }
 
 function findEvent(widget: string, event: string) {
-  const found = findWidget(widget)?.events.find(({ name }) => name === event);
+  const spec = findWidget(widget);
+  if (event === 'select' && spec && hasMember(spec, 'only')) return { wakes: false, isWhole: false };
+  const found = spec?.events.find(({ name }) => name === event);
   return found ? { wakes: found.wakes !== false, isWhole: found.whole === true } : null;
 }
 

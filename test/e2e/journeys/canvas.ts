@@ -208,6 +208,45 @@ export function canvasJourney(launch: () => Promise<TabhandBrowser>): void {
     await panel.widen(400);
   });
 
+  test('36.3: a tag filters the table and the list beside it, in the chat and on the canvas, without a call of the model', async () => {
+    await panel.click('Chat');
+    await startsAgain(panel);
+    const rows = [...loans, { book: 'Emma', copies: 1 }];
+    model.plays(
+      calls(
+        'widget_display',
+        draws('tags', { label: 'Copies', tags: [{ text: 'Any' }, { text: '1' }, { text: '3' }] }),
+        draws('data-table', { title: 'Few copies', rows, filterBy: 'copies' }),
+        draws('list', { title: 'Counts', items: ['1', '3'], filterBy: 'item' }),
+      ),
+      { text: 'Pick a count.' },
+    );
+    await personSays(panel, 'filter them');
+    await panel.sees('Pick a count.');
+    const books = `[...document.querySelectorAll('[data-view="data-table"] tbody tr')].map(({ cells }) => cells[0].textContent).join()`;
+    await panel.until(`${books} === 'Dune,Ubik,Emma'`);
+    const asked = model.heard().length;
+    await panel.value(`([...document.querySelectorAll('[data-view="tags"] button')][1].click(), true)`);
+    await panel.until(`${books} === 'Ubik,Emma' && document.querySelectorAll('.filtered').length === 2`);
+    await panel.click('Canvas');
+    await panel.until(`${books} === 'Ubik,Emma'`);
+    await reloads(panel);
+    await panel.click('Canvas');
+    await panel.until(`${books} === 'Ubik,Emma' && document.body.textContent.includes('Filtered by 1')`);
+    expect(model.heard().length).toBe(asked);
+    await panel.value(`(document.querySelector('.filtered button').click(), true)`);
+    await panel.until(`${books} === 'Dune,Ubik,Emma' && document.activeElement.matches('.widget')`);
+    await panel.value(`([...document.querySelectorAll('[data-view="tags"] button')][2].click(), true)`);
+    await panel.until(`${books} === 'Dune'`);
+    model.plays({ text: 'Dune it is.' });
+    await personSays(panel, 'which is left?');
+    await waitFor(async () => model.heard().length === 1, 'the model to be asked');
+    const told = JSON.stringify(model.heard()[0]?.messages);
+    expect(told).toContain('select');
+    expect(told.match(/widget-events-\w+>/g)).toHaveLength(2);
+    await panel.sees('Dune it is.');
+  });
+
   test('demo mode shows what a page found as a table, and says it', async () => {
     await choosesDemo(panel);
     await personSays(panel, 'search for piano');

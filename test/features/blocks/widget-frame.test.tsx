@@ -7,6 +7,8 @@ import type { PanelNotice } from '#core/bus/panel-wire.ts';
 import { createPanel } from '../../../entrypoints/sidepanel/panel';
 import type { CommandName, Commands } from '../../../src/core/bus/command';
 import { WidgetFrame } from '../../../src/features/blocks/panel/widget-frame';
+import { toCanvasJson } from '../../../src/features/exports/canvas-json';
+import { toStill } from '../../../src/features/exports/canvas-page';
 import type { Keeping, PanelConnection } from '../../../src/ui/panel/connection';
 import { PanelContext } from '../../../src/ui/panel/context';
 import { eventually } from '../../support/eventually';
@@ -363,5 +365,63 @@ describe('a widget in the conversation', () => {
     log.draws(draw, 'text', { content: 'x' });
     await tells();
     expect(document.body.textContent).toBe('Removed from the canvas');
+  });
+});
+
+describe('a widget that others filter', () => {
+  const rows = [
+    { book: 'Dune', branch: 'North' },
+    { book: 'Ubik', branch: 'Harbour' },
+  ];
+  const shown = () => [...document.querySelectorAll('tbody tr td:first-child')].map(({ textContent }) => textContent);
+  const button = (name: string) =>
+    [...document.querySelectorAll('button')].find(
+      (each) => (each.getAttribute('aria-label') ?? each.textContent) === name,
+    );
+
+  it('R76: a tag filters the table at once and asks nobody; × brings all back and keeps the focus there', async () => {
+    const { id, log, tells, panel } = await frameOf('data-table', { title: 'Loans', rows, filterBy: 'branch' });
+    const call = toCall('widget_display', { source: autoui });
+    log.modelSays('', call);
+    const tags = log.draws(call, 'tags', { tags: [{ text: 'North' }, { text: 'Harbour' }] });
+    await tells();
+    await act(() =>
+      render(
+        <PanelContext.Provider value={panel}>
+          <WidgetFrame key="tags" widget="tags" blocks={[tags]} at={0} />
+          <WidgetFrame key="table" widget="data-table" blocks={[id]} at={0} />
+        </PanelContext.Provider>,
+        document.body,
+      ),
+    );
+    await eventually(() => expect(button('North')?.getAttribute('aria-pressed')).toBe('false'));
+    expect(button('North')?.hasAttribute('data-sends')).toBe(false);
+    await act(() => button('North')?.click());
+    const happening = { conversationId: 'c1', blockId: tags, event: 'select', payload: { text: 'North' } };
+    expect(asked).toEqual([{ name: 'widget-event', take: happening }]);
+    log.add({
+      type: 'widget-event',
+      blockId: tags,
+      widget: 'tags',
+      event: 'select',
+      payload: { text: 'North' },
+      wakes: false,
+    });
+    await tells();
+    await eventually(() => expect(shown()).toEqual(['Dune']));
+    expect(document.querySelector('.filtered')?.textContent).toBe('Filtered by North1 of 2');
+    expect(button('North')?.getAttribute('aria-pressed')).toBe('true');
+    const { root } = await toStill(document.body);
+    expect(root.textContent).toContain('Filtered by North');
+    expect(root.textContent).not.toContain('Ubik');
+    expect(toCanvasJson({ title: '', at: 0, blocks: panel.canvas.blocks.value })).toContain('Ubik');
+    button('Clear the filters')?.focus();
+    await act(() => button('Clear the filters')?.click());
+    expect(asked.at(-1)).toEqual({ name: 'widget-event', take: { ...happening, payload: {} } });
+    expect(document.activeElement?.className).toContain('widget');
+    log.add({ type: 'widget-event', blockId: tags, widget: 'tags', event: 'select', payload: {}, wakes: false });
+    await tells();
+    await eventually(() => expect(shown()).toEqual(['Dune', 'Ubik']));
+    expect(document.activeElement?.className).toContain('widget');
   });
 });

@@ -1,15 +1,108 @@
-/** A widget's view with what it keeps of the user's own: what was sent from it, and what was begun. Loaded with the first view. */
-import type { ComponentChildren } from 'preact';
-import { useMemo } from 'preact/hooks';
+/** A widget's view with what the user made of it: what was sent and begun, and what picks in others leave of it. Loaded with the first view. */
+import { type ComponentChildren, cloneElement, isValidElement } from 'preact';
+import { useContext, useMemo, useRef } from 'preact/hooks';
 import type { CallState, Conversation, UsedWidget } from '#core/log/conversation.ts';
 import { writeJson } from '#core/tools/long-numbers.ts';
 import type { JsonObject } from '#core/tools/tool.ts';
-import { Kept, type Own } from '#ui/drawing-context.ts';
+import { IconButton } from '#ui/controls/controls.tsx';
+import { Kept, type Own, type Picker, Picking } from '#ui/drawing-context.ts';
+import { say } from '#ui/language/index.tsx';
 import { usePanel } from '#ui/panel/context.ts';
+import { Chosen } from '#widgets/parts/chosen.ts';
+import {
+  type Filter,
+  filtered,
+  isPart,
+  isSamePart,
+  partEvent,
+  pickEvent,
+  picksIn,
+  targetsOf,
+  toPart,
+} from '../state/links';
 
-export const Drawn = ({ blockId, children }: { blockId: string; children?: ComponentChildren }) => (
-  <Kept.Provider value={useOwn(blockId)}>{children}</Kept.Provider>
-);
+export function Drawn({ blockId, children }: { blockId: string; children?: ComponentChildren }) {
+  const { picks, targets, filters, data, shown, all, report } = useLinks(blockId);
+  const part = picks.find((pick) => pick.blockId === blockId)?.part;
+  const { widget = '' } = targets?.of ?? {};
+  const pick = useMemo(
+    () => targets && ((payload: JsonObject) => report(pickEvent, toPart(targets.of, payload, targets.all))),
+    [targets, report],
+  );
+  // Of a table, a click selects a row, which is the pick; only Enter sends it.
+  const emit = useMemo(() => {
+    if (!targets || !pick || widget === 'data-table') return report;
+    return (event: string, payload: JsonObject) => {
+      if (event !== partEvent(widget)) return report(event, payload);
+      return isSamePart(part, toPart(targets.of, payload, targets.all)) ? report(pickEvent, {}) : pick(payload);
+    };
+  }, [targets, pick, part, report]);
+  const outer = useContext(Picking);
+  const picker = useMemo(() => (pick && outer ? picking(outer, pick) : outer), [outer, pick]);
+  const chosen = useMemo(() => (targets ? { isOf: (name: string) => isPart(part, name) } : null), [targets, part]);
+  const view = useMemo(
+    () => (isValidElement(children) && data ? cloneElement(children, { data, emit }) : children),
+    [children, data, emit],
+  );
+  return (
+    <Kept.Provider value={useOwn(blockId)}>
+      <Picking.Provider value={picker}>
+        <Chosen.Provider value={chosen}>
+          {filters.length > 0 && <Filtered {...{ filters, shown, all }} />}
+          {view}
+        </Chosen.Provider>
+      </Picking.Provider>
+    </Kept.Provider>
+  );
+}
+
+/** `targets`: null if what is picked here goes to the model. `data`: as far as the picks in others let it through. */
+function useLinks(blockId: string) {
+  const { canvas, conversation } = usePanel();
+  const state = conversation.state.value;
+  const blocks = canvas.blocks.value;
+  const report = canvas.emitterOf(blockId);
+  return useMemo(() => {
+    const block = blocks.find(({ id }) => id === blockId);
+    if (!block || blocks.every(({ data }) => data.filterBy === undefined)) return { ...unlinked, report };
+    const picks = picksIn(state);
+    const all = targetsOf(block, blocks);
+    return { picks, targets: all.length > 0 ? { of: block, all } : null, ...filtered(block, blocks, picks), report };
+  }, [blocks, state.steps, state.used, blockId, report]);
+}
+
+const unlinked = { picks: [], targets: null, filters: [], data: null, shown: 0, all: 0 };
+
+/** Selecting picks too; deselecting, as when the row is sent, leaves the filter. */
+const picking = ({ picked, pick: select }: Picker, pick: (payload: JsonObject) => unknown): Picker => ({
+  picked,
+  pick(next) {
+    select(next);
+    if (next) pick(next.payload);
+  },
+  hint: () => undefined,
+});
+
+function Filtered({ filters, shown, all }: { filters: readonly Filter[]; shown: number; all: number }) {
+  const { canvas } = usePanel();
+  const line = useRef<HTMLParagraphElement>(null);
+  const clear = () => {
+    const widget = line.current?.closest<HTMLElement>('.widget'); // the button goes: the focus stays where it was
+    if (widget) widget.tabIndex = -1;
+    widget?.focus();
+    for (const { blockId } of filters) void canvas.emitterOf(blockId)(pickEvent, {});
+  };
+  return (
+    <p class="row small filtered" ref={line}>
+      <span class="cut" dir="auto" role="status">
+        {say('Filtered by {what}', { what: filters.map(({ words }) => words).join(', ') })}
+      </span>
+      <span class="quiet nowrap">{say('{value} of {count}', { value: shown, count: all })}</span>
+      <span class="grow" />
+      <IconButton icon="x" label={say('Clear the filters')} onClick={clear} />
+    </p>
+  );
+}
 
 function useOwn(blockId: string): Own {
   const { conversation, composer } = usePanel();

@@ -27,15 +27,15 @@ export function WidgetView({
     if (!load) return;
     const known = loaded.get(widget); // another widget of the kind may have loaded it in the meantime
     if (known) return setView(() => known);
-    Promise.all([load(), blockId && import('./drawn')]).then(
+    Promise.all([load(), import('./drawn')]).then(
       ([module, owner]) => {
-        if (owner) Drawn = owner.Drawn;
+        Drawn = owner.Drawn;
         loaded.set(widget, module.default);
         setView(() => module.default);
       },
       () => setView('failed'),
     );
-  }, [load, widget, blockId]);
+  }, [load, widget]);
   const drawn = useMemo(
     () => (View === null || View === 'failed' ? null : <View data={data} emit={emit} />),
     [View, data, emit],

@@ -1,6 +1,6 @@
 /** Buttons that tell the agent what the user chose. */
 import { phrase } from '#core/tools/phrase.ts';
-import { array, object, string } from '../../schema';
+import { array, linkable, object, string } from '../../schema';
 import type { WidgetSpec } from '../../widget';
 
 export const actions = {
@@ -18,6 +18,7 @@ export const actions = {
       50,
     ),
     'ariaLabel?': string('What the buttons are about, for screen readers'),
+    ...linkable,
   }),
   sample: {
     buttons: [{ label: 'Book the 9:40 train', primary: true }, { label: 'Show later trains' }],

@@ -1,7 +1,7 @@
 /** Things side by side, each with a few words and optionally a picture. */
 import { phrase } from '#core/tools/phrase.ts';
 import { dropUnsafeHrefs } from '../../hrefs';
-import { array, object, string } from '../../schema';
+import { array, filterable, linkable, object, string } from '../../schema';
 import type { WidgetSpec } from '../../widget';
 
 const card = object({
@@ -23,6 +23,8 @@ export const cards = {
     'title?': string(),
     'minCardWidth?': { type: 'number', minimum: 100, maximum: 800, description: 'In px; 200 if absent' },
     'emptyMessage?': string('Shown when there are no cards'),
+    ...filterable,
+    ...linkable,
   }),
   rows: 'cards',
   sample: {

@@ -1,6 +1,6 @@
 /** Simple bars: one figure for each of a few things. */
 import { phrase } from '#core/tools/phrase.ts';
-import { array, object, string } from '../../schema';
+import { array, filterable, linkable, object, string } from '../../schema';
 import type { WidgetSpec } from '../../widget';
 
 const bar = {
@@ -19,6 +19,8 @@ export const chart = {
   schema: object({
     bars: array(bar, 'Drawn in this order'),
     'title?': string('What the figures are, with their unit'),
+    ...filterable,
+    ...linkable,
   }),
   rows: 'bars',
   sample: {

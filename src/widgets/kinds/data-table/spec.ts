@@ -3,7 +3,7 @@
 import { phrase } from '#core/tools/phrase.ts';
 import type { JsonObject } from '#core/tools/tool.ts';
 import { isOpenableLink } from '#core/tools/web-links.ts';
-import { array, object, string } from '../../schema';
+import { array, filterable, linkable, object, string } from '../../schema';
 import type { WidgetSpec } from '../../widget';
 import { type Column, inferColumns, toTableLines } from './columns';
 
@@ -28,6 +28,8 @@ export const dataTable = {
     'compact?': { type: 'boolean' },
     'striped?': { type: 'boolean' },
     'emptyMessage?': string('Shown when there are no rows'),
+    ...filterable,
+    ...linkable,
   }),
   rows: 'rows',
   sample: {

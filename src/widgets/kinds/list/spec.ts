@@ -1,6 +1,6 @@
 /** Lines of text that can be picked. */
 import { phrase } from '#core/tools/phrase.ts';
-import { array, object, string } from '../../schema';
+import { array, filterable, linkable, object, string } from '../../schema';
 import type { WidgetSpec } from '../../widget';
 
 export const list = {
@@ -8,7 +8,7 @@ export const list = {
   title: phrase('List'),
   group: 'simple',
   description: 'lines of text that can be picked',
-  schema: object({ items: array(string(), 'One text for each line'), 'title?': string() }),
+  schema: object({ items: array(string(), 'One text for each line'), 'title?': string(), ...filterable, ...linkable }),
   rows: 'items',
   sample: { title: 'Still to pack', items: ['Rain jacket', 'Charger for the camera', 'Two books'] },
   events: [{ name: 'itemclick', payload: '{ item, index }' }],

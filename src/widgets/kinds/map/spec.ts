@@ -1,6 +1,6 @@
 /** Places on a map, or on plain lines of latitude and longitude if no map may be fetched. */
 import { phrase } from '#core/tools/phrase.ts';
-import { array, object, string } from '../../schema';
+import { array, filterable, linkable, object, string } from '../../schema';
 import type { WidgetSpec } from '../../widget';
 
 const lat = { type: 'number', minimum: -90, maximum: 90, description: 'Degrees north, negative for south' } as const;
@@ -25,6 +25,8 @@ export const mapWidget = {
       'zoom?': { type: 'number', minimum: 1, maximum: 18, description: '1 the world, 18 a street' },
       'height?': { type: 'number', minimum: 160, maximum: 1200, description: 'In px' },
       'markers?': array(marker),
+      ...filterable,
+      ...linkable,
     }),
     anyOf: [{ required: ['markers'] }, { required: ['center'] }],
   },

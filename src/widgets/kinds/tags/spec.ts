@@ -1,6 +1,6 @@
 /** Short words that can be picked. */
 import { phrase } from '#core/tools/phrase.ts';
-import { array, object, string } from '../../schema';
+import { array, linkable, object, string } from '../../schema';
 import type { WidgetSpec } from '../../widget';
 
 export const tags = {
@@ -16,6 +16,7 @@ export const tags = {
       }),
     ),
     'label?': string('What the tags are of'),
+    ...linkable,
   }),
   rows: 'tags',
   sample: {

@@ -1,6 +1,8 @@
 /** Short words in a row that wraps. Active ones have a check mark, not only a colour. */
+import { useContext } from 'preact/hooks';
 import { Icon } from '#ui/icon.tsx';
 import { say, sayCount } from '#ui/language/index.tsx';
+import { Chosen, pressedOf } from '../../parts/chosen';
 import { Heading } from '../../parts/heading';
 import { toItemKeys } from '../../parts/item-keys';
 import { Portion } from '../../parts/portion';
@@ -10,6 +12,7 @@ import './view.css';
 
 export default function TagsView({ data, emit }: ViewProps<typeof tags>) {
   const { tags, label } = data;
+  const chosen = useContext(Chosen);
   const keys = toItemKeys(tags.map(({ text }) => text));
   return (
     <div data-view="tags" dir="auto">
@@ -17,23 +20,26 @@ export default function TagsView({ data, emit }: ViewProps<typeof tags>) {
       <Portion
         count={tags.length}
         describeCount={(count) => sayCount(count, '{count} tag', '{count} tags')}
-        empty={say('No tags')}
+        empty={say('No items')}
       >
         {(shown) => (
           <ul aria-label={label ?? say('Tags')}>
-            {tags.slice(0, shown).map(({ text, active }, i) => (
-              <li key={keys[i]}>
-                <button
-                  type="button"
-                  aria-pressed={active}
-                  data-sends={text}
-                  onClick={() => emit('tagclick', { text })}
-                >
-                  {active && <Icon name="check" size={12} />}
-                  <span>{text || '–'}</span>
-                </button>
-              </li>
-            ))}
+            {tags.slice(0, shown).map(({ text, active }, i) => {
+              const pressed = pressedOf(chosen, text) ?? active;
+              return (
+                <li key={keys[i]}>
+                  <button
+                    type="button"
+                    aria-pressed={pressed}
+                    data-sends={chosen ? undefined : text}
+                    onClick={() => emit('tagclick', { text })}
+                  >
+                    {pressed && <Icon name="check" size={12} />}
+                    <span>{text || '–'}</span>
+                  </button>
+                </li>
+              );
+            })}
           </ul>
         )}
       </Portion>

@@ -2,7 +2,7 @@
 import { phrase } from '#core/tools/phrase.ts';
 import { isJsonObject, type JsonObject } from '#core/tools/tool.ts';
 import type { CsvCell } from '../../csv';
-import { array, object, string } from '../../schema';
+import { array, filterable, linkable, object, string } from '../../schema';
 import type { CheckedParams, WidgetSpec } from '../../widget';
 import { readSpec } from './grammar';
 import { checkWork, cleanRows, settleFields, settleTypes } from './rows';
@@ -16,6 +16,8 @@ export const vegaLite = {
     spec: { type: 'object', description: 'Vega-Lite without data: mark, encoding, transform, params, layer, facet …' },
     'rows?': array({ type: 'object' }, 'The data: one object for each row', 50_000),
     'title?': string(),
+    ...filterable,
+    ...linkable,
   }),
   sample: {
     title: 'Horsepower and consumption of eight cars',
