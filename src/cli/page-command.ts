@@ -69,6 +69,6 @@ const whyNone: Record<ReturnType<ToolPage['state']>['access'], string> = {
   closed: 'is one of the browser’s own pages, which extensions can’t reach.',
   'no-permission': 'can’t be reached by the extension.',
   insecure: 'isn’t secure, so it has no WebMCP: use https://, or http:// on localhost.',
-  off: 'is switched off for Tabhand.',
+  off: 'is blocked in Tabhand.',
   pdf: 'is a PDF file, which has no tools.',
 };

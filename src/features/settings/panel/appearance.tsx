@@ -39,7 +39,7 @@ export function Developer(heading: SectionHeading) {
     <Section {...heading}>
       <SettingRow
         name={name}
-        hint={say('Adds Check, Evals, Activity and scripts of your own. DevTools always show them.')}
+        hint={say('Adds Audit, Evals, Activity and custom tools. DevTools always show them.')}
       >
         <Switch
           label={name}

@@ -11,7 +11,7 @@ export const parameterLong: ToolRule = {
   severity: 'info',
   what: phrase('The description of {name} has {length} characters.'),
   reason: phrase(
-    'The format that matters drowns in it. Say in one or two sentences what the value is and how it is written.',
+    'The format gets lost in it. Say in one or two sentences what the value is and how it is written.',
   ),
   bad: {
     inputSchema: {
