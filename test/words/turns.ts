@@ -29,7 +29,10 @@ export const english: readonly Turn[] = [
   { pattern: /\bNobody (can|could|knows|sees)\b/, instead: 'can’t be: A forgotten passphrase can’t be recovered' },
   { pattern: /\bin vain\b/, instead: 'and fails, for nothing', inProse: true },
   { pattern: /(?<!\bthere )\b(is|are|was) no (?!longer\b)\w+/i, instead: 'isn’t valid JSON, isn’t a model' },
-  { pattern: /\b(are|is|isn’t|right|always),? as (it|they) (is|are|was|were)\b/i, instead: 'unchanged; the new version' },
+  {
+    pattern: /\b(are|is|isn’t|right|always),? as (it|they) (is|are|was|were)\b/i,
+    instead: 'unchanged; the new version',
+  },
   { pattern: /\bsign(s|ed)? in at\b/i, instead: 'sign in to', inProse: true },
   { pattern: /\b(is|are|chat|tab) of (another|its own)\b/, instead: 'its own chat, a different version' },
   { pattern: /\bdrowns?\b/, instead: 'gets lost' },
@@ -70,6 +73,9 @@ export const french: readonly Turn[] = [
   { pattern: /\s!(?=$|\s)/, instead: 'un point' },
   { pattern: /\bdiscussions?\b|\bchats?\b(?![/.])/i, instead: 'conversation' },
   { pattern: /\bmodèles? de message/i, instead: 'prompt' },
-  { pattern: /(^|[^\u202f])[;!?](?=\s|$)|«(?!\u202f)|(^|[^\u202f])»/, instead: 'une espace fine insécable (U+202F) avant ; ! ? » et après «' },
+  {
+    pattern: /(^|[^\u202f])[;!?](?=\s|$)|«(?!\u202f)|(^|[^\u202f])»/,
+    instead: 'une espace fine insécable (U+202F) avant ; ! ? » et après «',
+  },
   { pattern: /[ \u202f]:/, instead: 'une espace insécable (U+00A0) avant :' },
 ];

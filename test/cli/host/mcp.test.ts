@@ -41,7 +41,7 @@ test('19: an agent that started before the browser is told how to open the door,
   const { input, lines, ended, says, asks } = startAgent({ platform: 'linux', home, env: {} });
   const { result } = await asks(1, initialize('Zed'));
   expect(result).toMatchObject({ protocolVersion: '2025-06-18', serverInfo: { name: 'tabhand', version: '1.0.0' } });
-  expect(result?.instructions).toContain('turn on Other agents');
+  expect(result?.instructions).toContain('turn on “Other agents”');
   says({ method: 'notifications/initialized' });
   expect(names(await asks(2, list))).toEqual([]);
   const early = { method: 'tools/call', params: { name: aTool.name, arguments: {} } };

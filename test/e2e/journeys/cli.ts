@@ -136,7 +136,10 @@ export function cliJourney(browser: 'chromium' | 'firefox'): () => CliWorld {
       assistant_message: { ...message, role: 'assistant', content: 'That is all.' },
       message: 'Chat completed successfully',
     });
-    expect({ err, code }).toEqual({ err: 'buy asks before it runs, and was denied. --allow-changes allows it.\n', code: 0 });
+    expect({ err, code }).toEqual({
+      err: 'buy asks before it runs, and was denied. --allow-changes allows it.\n',
+      code: 0,
+    });
     expect(heard).toContain('Seen mug');
     expect(heard).not.toContain('Bought');
   });

@@ -87,9 +87,7 @@ export const smokeFindings = {
   'result-large': {
     severity: 'warn',
     what: phrase('The result of {tool} has {size} characters.'),
-    reason: phrase(
-      'Such a result fills a model’s context. Return one page, or a summary and how to ask for more.',
-    ),
+    reason: phrase('Such a result fills a model’s context. Return one page, or a summary and how to ask for more.'),
   },
   'result-no-text': {
     severity: 'error',
