@@ -55,7 +55,7 @@ export async function toolsOf(page: ToolPage, terminal: Terminal) {
   for (const notice of page.state().notices) {
     if (notice.code !== 'too-many-tools' && notice.code !== 'too-large') continue;
     const counted = notice.code === 'too-large' ? 'characters of definitions' : 'tools';
-    const left = notice.left === undefined ? 'only the first ones are looked at' : `${notice.left} are left out`;
+    const left = notice.left === undefined ? 'only the first ones are looked at' : `Tabhand leaves out ${notice.left}`;
     terminal.note(`${notice.origin} offers more than ${notice.limit} ${counted}: ${left}.`);
   }
   if (tools.length === 0) throw noTools(page);

@@ -56,7 +56,7 @@ const avoidedWords: Turn[] =
 
 function toPattern(words: string): RegExp {
   const sensitive = words === words.toUpperCase() ? '' : 'i';
-  return new RegExp(`\\b${words.replace(' … ', ' (?:\\S+ )+?')}\\b`, sensitive);
+  return new RegExp(`\\b${words.replace(' … ', ' (?:[^\\s.]+ )+?')}\\b`, sensitive);
 }
 
 /** What the sentences say that they should not, a line for each. */
