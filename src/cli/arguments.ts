@@ -58,7 +58,7 @@ export function splitAddress(
   if (first !== undefined && looksLikeAddress(first)) return [toAddress(first), ...rest];
   if (fallback !== undefined && operands.length <= after) return [toAddress(fallback), ...operands];
   if (first === undefined) throw wrongUse('Which page? Give its address: tabhand inspect https://shop.example');
-  throw wrongUse(`“${first}” is no address. Begin it with https:// or http://, or write localhost:3000.`);
+  throw wrongUse(`“${first}” isn’t an address. Begin it with https:// or http://, or write localhost:3000.`);
 }
 
 const thisComputer = /^(localhost|127\.0\.0\.1|\[::1\])(?=[:/]|$)/;
@@ -67,7 +67,7 @@ const looksLikeAddress = (word: string) => /^[a-z][a-z0-9+.-]*:\/\//i.test(word)
 
 function toAddress(word: string): string {
   const address = thisComputer.test(word) ? `http://${word}` : word;
-  if (!URL.canParse(address)) throw wrongUse(`“${word}” is no address. Check it for typing errors.`);
+  if (!URL.canParse(address)) throw wrongUse(`“${word}” isn’t an address. Check it for typing errors.`);
   const { protocol, href } = new URL(address);
   if (protocol !== 'http:' && protocol !== 'https:')
     throw wrongUse(`“${word}” can’t be opened: pages have tools on https:// and http://localhost only.`);

@@ -15,7 +15,7 @@ import { CliProblem, messageOf, wrongUse } from './problem';
 
 const causes: Record<string, string> = {
   ENOENT: 'it isn’t there. Check its path.',
-  ENOTDIR: 'a part of its path is no folder. Check it.',
+  ENOTDIR: 'a part of its path isn’t a folder. Check it.',
   EISDIR: 'it is a folder. Name a file.',
   EACCES: 'its permissions forbid it. Change them, or name another file.',
   EPERM: 'its permissions forbid it. Change them, or name another file.',
@@ -59,7 +59,7 @@ export function writeFile(path: string, text: string): void {
   } catch (error) {
     if (!isOther) rmSync(fresh, { force: true, recursive: true });
     throw new CliProblem(
-      `${path} was not written: ${isAbsent(error) ? 'its folder isn’t there. Make it first.' : toCause(error)}`,
+      `${path} wasn’t written: ${isAbsent(error) ? 'its folder isn’t there. Make it first.' : toCause(error)}`,
     );
   }
 }

@@ -10,7 +10,7 @@ export function helpOf(commands: readonly Command[], version: string): string {
     '',
     ...align(rows),
     '',
-    'URL may be left out if tabhand.config.json names one. tabhand COMMAND --help shows a command’s options. Exit codes: 0 fine, 1 something was found, 2 wrong use, 3 could not run.',
+    'URL is optional if tabhand.config.json names one. tabhand COMMAND --help shows a command’s options. Exit codes: 0 success, 1 problems found, 2 usage error, 3 couldn’t run.',
   ].join('\n');
 }
 

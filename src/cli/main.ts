@@ -45,7 +45,9 @@ function explain(error: unknown, { note, paint }: Terminal): ExitCode {
     return error.exit;
   }
   const stack = error instanceof Error ? error.stack : undefined;
-  note(`Something went wrong in tabhand: ${stack ?? messageOf(error)}\nPlease report it. ${seeHelp('COMMAND')}`);
+  note(
+    `Something went wrong in tabhand: ${stack ?? messageOf(error)}\nReport it, with these lines. ${seeHelp('COMMAND')}`,
+  );
   return exitCodes.couldNotRun;
 }
 

@@ -36,7 +36,7 @@ export function readModel(name: string, env: NodeJS.ProcessEnv) {
   const [service = '', ...rest] = name.split('/');
   const model = rest.join('/');
   if (!serviceNames.includes(service) || model === '')
-    throw wrongUse(`“${name}” is no model. Write ${serviceNames.join('/NAME, ')}/NAME.`);
+    throw wrongUse(`“${name}” isn’t a model. Write ${serviceNames.join('/NAME, ')}/NAME.`);
   const keyName = keyNameOf(service);
   const key = env[keyName];
   if (!key && service !== compatible)

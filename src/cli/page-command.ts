@@ -55,7 +55,7 @@ export async function toolsOf(page: ToolPage, terminal: Terminal) {
   for (const notice of page.state().notices) {
     if (notice.code !== 'too-many-tools' && notice.code !== 'too-large') continue;
     const counted = notice.code === 'too-large' ? 'characters of definitions' : 'tools';
-    const left = notice.left === undefined ? 'only the first ones are looked at' : `${notice.left} are left out`;
+    const left = notice.left === undefined ? 'only the first ones are looked at' : `Tabhand leaves out ${notice.left}`;
     terminal.note(`${notice.origin} offers more than ${notice.limit} ${counted}: ${left}.`);
   }
   if (tools.length === 0) throw noTools(page);
@@ -69,6 +69,6 @@ const whyNone: Record<ReturnType<ToolPage['state']>['access'], string> = {
   closed: 'is one of the browser’s own pages, which extensions can’t reach.',
   'no-permission': 'can’t be reached by the extension.',
   insecure: 'isn’t secure, so it has no WebMCP: use https://, or http:// on localhost.',
-  off: 'is switched off for Tabhand.',
+  off: 'is blocked in Tabhand.',
   pdf: 'is a PDF file, which has no tools.',
 };

@@ -10,7 +10,7 @@ import { wrongUse } from './problem';
 const projectFile = 'tabhand.config.json';
 
 /** A name that is misspelt would ignore nothing, without a word. */
-const ruleName = z.string().refine(isRule, 'There is no such rule; lint and smoke name those that there are.');
+const ruleName = z.string().refine(isRule, 'No rule has this name; lint and smoke show the names.');
 
 export const projectSchema = z.strictObject({
   /** For editors. */
@@ -61,6 +61,6 @@ export function requireJson(text: string, name: string): unknown {
   try {
     return readJson(text.replace(/^\uFEFF/, ''));
   } catch (error) {
-    throw wrongUse(`${name} is no JSON: ${(error as Error).message}`);
+    throw wrongUse(`${name} isn’t valid JSON: ${(error as Error).message}`);
   }
 }

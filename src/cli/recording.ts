@@ -43,7 +43,7 @@ export function readRecording(text: string, name: string): Recording {
   const { data, error } = recordingSchema.safeParse(requireJson(text, name));
   if (!data)
     throw wrongUse(
-      `${name} is no recording: ${[error.issues[0]?.path.join('.'), error.issues[0]?.message].filter(Boolean).join(': ')}. Make it with --record.`,
+      `${name} isn’t a recording: ${[error.issues[0]?.path.join('.'), error.issues[0]?.message].filter(Boolean).join(': ')}. Make it with --record.`,
     );
   return data;
 }

@@ -30,7 +30,7 @@ const kinds: Record<Kind, Phrase> = {
   hands: phrase('Page actions'),
   mcp: phrase('MCP server'),
   widget: phrase('Built in'),
-  pack: phrase('Added by you'),
+  pack: phrase('Custom tools'),
   file: phrase('Attachment'),
 };
 const icons: Record<Kind, IconName> = {
@@ -46,12 +46,12 @@ const icons: Record<Kind, IconName> = {
 /** Their names say already what they are. */
 const named: ReadonlySet<Kind> = new Set<Kind>(['widget', 'pack']);
 
-/** `server`: the user's name for an MCP server. A page is named by its host, a pack by its own name after *Added by you*; everything of Tabhand's own has one name. */
+/** `server`: the user's name for an MCP server. A page is named by its host, a pack by its own name after *Custom tool*; everything of Tabhand's own has one name. */
 export function toProvenance(source: ToolSource, server: string): Provenance {
   if (source.type === 'mcp') return { kind: 'mcp', name: server };
   if (source.type === 'local') return { kind: 'widget', name: say(kinds.widget) };
   const { origin, top, pack } = source;
-  if (pack) return { kind: 'pack', name: say('Added by you · {pack}', { pack: pack.name }) };
+  if (pack) return { kind: 'pack', name: say('Custom tool · {pack}', { pack: pack.name }) };
   if (isDerived({ source })) return { kind: 'guessed', name: say('Generated from {site}', { site: toHost(origin) }) };
   if (isHands({ source })) return { kind: 'hands', name: say('Page actions on {site}', { site: toHost(origin) }) };
   return top ? { kind: 'page', name: toHost(origin), site: origin } : { kind: 'frame', name: toHost(origin) };

@@ -52,8 +52,8 @@ test('the project file’s address stands in for one that was left out', () => {
 });
 
 test('19: a word that can only be meant as an address isn’t passed over for the project file’s', () => {
-  complains(() => splitAddress(['shop.example'], { url: 'http://localhost' }), '“shop.example” is no address');
-  complains(() => splitAddress(['shop.example', 'suite.json'], { url: 'http://localhost' }, 1), 'is no address');
+  complains(() => splitAddress(['shop.example'], { url: 'http://localhost' }), '“shop.example” isn’t an address');
+  complains(() => splitAddress(['shop.example', 'suite.json'], { url: 'http://localhost' }, 1), 'isn’t an address');
 });
 
 test('a command without operands says so', () => {

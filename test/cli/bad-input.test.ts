@@ -50,7 +50,7 @@ test.each([
 
 test.each([
   ['without a key', {}, {}, /needs a key in ANTHROPIC_API_KEY.*--replay/],
-  ['of an unknown service', { model: ['mine/model'] }, {}, /“mine\/model” is no model/],
+  ['of an unknown service', { model: ['mine/model'] }, {}, /“mine\/model” isn’t a model/],
   ['that is recorded into a folder that isn’t there', { record: '/nowhere/a.json' }, undefined, /can’t be written/],
   ['that is replayed from a file that isn’t there', { replay: '/nowhere/a.json' }, {}, /it isn’t there/],
 ])('a model %s', async (_, options, env, words) => {
@@ -61,16 +61,16 @@ test.each([
 test('another file isn’t taken for a recording, and stays', async () => {
   writeFileSync(at('notes.json'), '{"mine": 1}');
   const rejected = evaluate(JSON.stringify([aCase]), { record: at('notes.json') });
-  await expect(rejected).rejects.toMatchObject({ exit: 2, message: expect.stringContaining('is no recording') });
+  await expect(rejected).rejects.toMatchObject({ exit: 2, message: expect.stringContaining('isn’t a recording') });
   expect(readFileSync(at('notes.json'), 'utf8')).toBe('{"mine": 1}');
 });
 
 test('a full disk, or a file in the way, takes no former file away and leaves no half one', () => {
-  expect(() => writeFile('/dev/full', 'words')).toThrow(/was not written: (the disk is full|its permissions)/);
+  expect(() => writeFile('/dev/full', 'words')).toThrow(/wasn’t written: (the disk is full|its permissions)/);
   writeFileSync(at('answers.json'), 'before');
   mkdirSync(at(`answers.json.${process.pid}`)); // what is written first can't be
-  expect(() => writeFile(at('none/a.json'), '')).toThrow('was not written: its folder isn’t there');
-  expect(() => writeFile(at('answers.json'), 'after')).toThrow('was not written: it is a folder');
+  expect(() => writeFile(at('none/a.json'), '')).toThrow('wasn’t written: its folder isn’t there');
+  expect(() => writeFile(at('answers.json'), 'after')).toThrow('wasn’t written: it is a folder');
   expect(readFileSync(at('answers.json'), 'utf8')).toBe('before');
   writeFile(at('other.json'), 'after');
   expect(readdirSync(folder)).toContain('other.json');
@@ -86,7 +86,7 @@ test('a tool that isn’t there names those that are', () => {
 test('an input is an object, or a name of the project file', () => {
   const project = { inputs: { find_mug: { honey: { glaze: 'honey' } } } };
   expect(readCallInput('honey', 'find_mug', project)).toEqual({ glaze: 'honey' });
-  expect(() => readCallInput('{glaze}', 'find_mug', project)).toThrow('The input {glaze} is no JSON');
+  expect(() => readCallInput('{glaze}', 'find_mug', project)).toThrow('The input {glaze} isn’t valid JSON');
   expect(() => readCallInput('salt', 'find_mug', project)).toThrow('the project file’s inputs of find_mug are: honey.');
   expect(() => readCallInput('name', 'constructor', project)).toThrow('the project file has no inputs of constructor.');
   expect(() => readCallInput('[1]', 'find_mug', project)).toThrow('The input must be an object');

@@ -11,11 +11,11 @@ test('19: one that was named must be there', () => {
 });
 
 test('19: what doesn’t fit is named with its place', () => {
-  expect(() => parseProject('{', 'p.json')).toThrow('p.json is no JSON');
+  expect(() => parseProject('{', 'p.json')).toThrow('p.json isn’t valid JSON');
   expect(() => parseProject('{"wait": "5", "urls": []}', 'p.json')).toThrow(/wait: .*\n.*urls/s);
   expect(() => parseProject('{"ignore": [{"rule": "name-vague"}]}', 'p.json')).toThrow('ignore.0.reason');
   const misspelt = '{"ignore": [{"rule": "name-vage", "reason": "It is a game."}]}';
-  expect(() => parseProject(misspelt, 'p.json')).toThrow('ignore.0.rule: There is no such rule');
+  expect(() => parseProject(misspelt, 'p.json')).toThrow('ignore.0.rule: No rule has this name');
   expect(() => parseProject(misspelt.replace('name-vage', 'result-large'), 'p.json')).not.toThrow();
 });
 

@@ -72,9 +72,9 @@ test('19: a recorded call is given only while its tool takes such an input', asy
 });
 
 test('19: another file is no recording', () => {
-  expect(() => readRecording('{}', 'r.json')).toThrow('r.json is no recording');
-  expect(() => readRecording('[', 'r.json')).toThrow('r.json is no JSON');
-  expect(() => readRecording('[]', 'r.json')).toThrow('r.json is no recording: Invalid input');
+  expect(() => readRecording('{}', 'r.json')).toThrow('r.json isn’t a recording');
+  expect(() => readRecording('[', 'r.json')).toThrow('r.json isn’t valid JSON');
+  expect(() => readRecording('[]', 'r.json')).toThrow('r.json isn’t a recording: Invalid input');
 });
 
 test.each([
@@ -85,5 +85,5 @@ test.each([
 ])('19: a recording with %s is refused with its place', (_, event) => {
   const answers = [{ question: 'q', about: '', events: [event] }];
   const text = JSON.stringify({ ...emptyRecording(), answers });
-  expect(() => readRecording(text, 'r.json')).toThrow(/r\.json is no recording: answers\.0\.events\.0/);
+  expect(() => readRecording(text, 'r.json')).toThrow(/r\.json isn’t a recording: answers\.0\.events\.0/);
 });

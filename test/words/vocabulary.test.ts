@@ -1,5 +1,6 @@
 /** Every sentence on the screen uses the glossary's words, and none of the turns of phrase that we avoid, in English and in French. */
 import { globSync, readFileSync } from 'node:fs';
+import ts from 'typescript';
 import { describe, expect, test } from 'vitest';
 import { gather, type Messages } from '../../scripts/messages';
 import { english, french, prose, type Turn } from './turns';
@@ -21,6 +22,27 @@ const messages = globSync('{src,entrypoints}/**/*.{ts,tsx}')
   );
 const translated = messages.map(({ path, key }) => ({ path, text: catalogue[key]?.message ?? '' }));
 
+/** Texts of the command line and of comparisons, which no catalogue has: whole sentences and clauses, `…` for each value. */
+function literalsOf(path: string): Sentence[] {
+  const texts: string[] = [];
+  const visit = (node: ts.Node): void => {
+    if (ts.isImportDeclaration(node)) return;
+    if (ts.isStringLiteralLike(node)) texts.push(node.text);
+    if (ts.isTemplateExpression(node))
+      texts.push([node.head, ...node.templateSpans.map(({ literal }) => literal)].map(({ text }) => text).join('…'));
+    ts.forEachChild(node, visit);
+  };
+  visit(ts.createSourceFile(path, readFileSync(path, 'utf8'), ts.ScriptTarget.Latest, true));
+  return texts.filter((text) => /\p{L}{2} .*\p{L}{2} .*\p{L}{2}/u.test(text)).map((text) => ({ path, text }));
+}
+
+const program = globSync(['src/cli/**/*.ts', 'src/features/tools/contracts/**/*.ts']).sort().flatMap(literalsOf);
+
+const toLines = (path: string): Sentence[] =>
+  readFileSync(path, 'utf8')
+    .split('\n')
+    .map((text) => ({ path, text }));
+
 /** The rows of the glossary's table of words on the screen. */
 const avoidedWords: Turn[] =
   /^## On the screen.*?(?=^## )/ms
@@ -34,7 +56,7 @@ const avoidedWords: Turn[] =
 
 function toPattern(words: string): RegExp {
   const sensitive = words === words.toUpperCase() ? '' : 'i';
-  return new RegExp(`\\b${words.replace(' … ', ' (?:\\S+ )+?')}\\b`, sensitive);
+  return new RegExp(`\\b${words.replace(' … ', ' (?:[^\\s.]+ )+?')}\\b`, sensitive);
 }
 
 /** What the sentences say that they should not, a line for each. */
@@ -60,16 +82,22 @@ describe('the sentences on the screen', () => {
   });
 });
 
+test('the command line and what it compares use none either', () => {
+  expect(program.length).toBeGreaterThan(150);
+  expect(faults(program, [...english, ...avoidedWords])).toEqual([]);
+});
+
+test('nor do the stores’ listings', () => {
+  const [en = [], fr = []] = ['en', 'fr'].map((language) => toLines(`docs/store/listing.${language}.md`));
+  expect([...faults(en, [...english, ...avoidedWords]), ...faults(fr, french)]).toEqual([]);
+  expect(fr.length).toBe(en.length);
+});
+
 /** Without the glossary, which names the turns, and the record of what browsers say. */
 test('the README and the documents use no such turn either', () => {
   const documents = [
     'README.md',
     ...globSync('docs/*.md').filter((path) => !/glossary|webmcp-conformance/.test(path)),
   ].sort();
-  const lines = documents.flatMap((path) =>
-    readFileSync(path, 'utf8')
-      .split('\n')
-      .map((text) => ({ path, text })),
-  );
-  expect(faults(lines, prose)).toEqual([]);
+  expect(faults(documents.flatMap(toLines), prose)).toEqual([]);
 });

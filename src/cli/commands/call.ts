@@ -49,7 +49,7 @@ export function readCallInput(text: string, tool: string, project: Pick<Project,
   const saved = new Map(Object.entries(new Map(Object.entries(project.inputs ?? {})).get(tool) ?? {}));
   const found = saved.get(text);
   if (found) return found;
-  if (isName(text)) throw wrongUse(`“${text}” is no JSON, and ${wordSaved(tool, [...saved.keys()])}`);
+  if (isName(text)) throw wrongUse(`“${text}” isn’t valid JSON, and ${wordSaved(tool, [...saved.keys()])}`);
   const value = requireJson(readText(text), text.length > 60 ? 'The input' : `The input ${text}`);
   if (!isJsonObject(value)) throw wrongUse(`The input must be an object, such as '{"query": "blue"}'.`);
   return value;

@@ -16,7 +16,7 @@ export const chat = command({
     ...pageOptions,
     ...jsonOption,
     model: { type: 'string', value: 'SERVICE/NAME', about: `${serviceNames.join('/, ')}/ and a name` },
-    change: {
+    'allow-changes': {
       type: 'boolean',
       about: 'allow calls that ask, such as those that change something; otherwise they are denied',
     },
@@ -31,9 +31,9 @@ export const chat = command({
       await page.tools();
       terminal.progress('Waiting for the model …');
       const allows = (tool: string): boolean => {
-        if (!options.change)
-          terminal.note(`${plainLine(tool)} asks before it runs, and was denied. --change allows it.`);
-        return options.change === true;
+        if (!options['allow-changes'])
+          terminal.note(`${plainLine(tool)} asks before it runs, and was denied. --allow-changes allows it.`);
+        return options['allow-changes'] === true;
       };
       const answer = toChatAnswer(await page.chat(text, { ...model, allows }));
       const lines = [answer.assistant_message?.content ?? '', answer.success ? '' : answer.message].filter(Boolean);

@@ -34,7 +34,7 @@ const options = {
     value: 'SERVICE/NAME',
     about: `${serviceNames.join('/, ')}/ and a name; several times for several models`,
   },
-  times: { type: 'string', value: 'NUMBER', about: 'how often each case is tried (1)' },
+  repeat: { type: 'string', value: 'NUMBER', about: 'how often each case is tried (1)' },
   mocks: { type: 'boolean', about: 'answer calls with the suite’s mock outputs, and leave the page alone' },
   record: { type: 'string', value: 'FILE', about: 'also save the models’ answers' },
   replay: { type: 'string', value: 'FILE', about: 'take the answers from such a file: no key is needed' },
@@ -57,7 +57,7 @@ export const evaluate = command({
     if (file === undefined) throw wrongUse('Which suite? For example: tabhand eval URL suite.json');
     const suite = readSuiteFile(file);
     const kind = reportKindOf(request.options.report);
-    const times = readTimes(request.options.times);
+    const times = readTimes(request.options.repeat);
     const { report: reportFile, record, junit } = request.options;
     for (const written of [reportFile, record, junit]) if (written !== undefined) expectWritable(written);
     const { models, names, save } = openModels(request);
@@ -144,10 +144,10 @@ async function run({ terminal, signal }: Request, { plan, suite, models, tools }
 
 const endWords = {
   done: '',
-  stopped: 'It was stopped: the rest was not tried.',
-  broken: 'The page or its browser failed: the rest was not tried.',
-  budget: 'The budget is spent: the rest was not tried.',
-  'model-lost': 'No model is left that answers: the rest was not tried.',
+  stopped: 'The run was stopped: the rest wasn’t tried.',
+  broken: 'The page or its browser failed: the rest wasn’t tried.',
+  budget: 'The budget is spent: the rest wasn’t tried.',
+  'model-lost': 'No model is left that answers: the rest wasn’t tried.',
 };
 
 function answer(request: Request, report: EvalReport, end: keyof typeof endWords): ExitCode {
@@ -189,7 +189,7 @@ function readSuiteFile(file: string): Suite {
 function readTimes(text = '1'): number {
   const times = Number(text);
   if (!Number.isInteger(times) || times < 1 || times > 100)
-    throw wrongUse(`--times takes a number from 1 to 100, not “${text}”.`);
+    throw wrongUse(`--repeat takes a number from 1 to 100, not “${text}”.`);
   return times;
 }
 

@@ -6,8 +6,8 @@ import { CliProblem, exitCodes } from '../problem';
 
 const summaries = {
   mcp: 'offer the tools of the browser that is open, as an MCP server over stdio',
-  'install-host': 'let browsers open the door to other agents',
-  'uninstall-host': 'take that back',
+  'install-host': 'install the native messaging host, which other agents need',
+  'uninstall-host': 'uninstall it and delete its tokens',
 };
 
 /** Runs to its end with this terminal, over which an agent speaks with `mcp`, or until it is stopped. */
@@ -25,7 +25,7 @@ export const hostCommands = Object.entries(summaries).map(([name, summary]) =>
     async run({ signal }) {
       const code = await runHost(name, signal);
       if (code === 0 || signal.aborted) return exitCodes.fine;
-      throw new CliProblem(`tabhand ${name} could not do its work; the reason is above.`, exitCodes.couldNotRun);
+      throw new CliProblem(`tabhand ${name} failed; the reason is above.`, exitCodes.couldNotRun);
     },
   }),
 );

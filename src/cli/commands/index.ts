@@ -2,11 +2,11 @@
 import type { Command } from '../command';
 import { call } from './call';
 import { chat } from './chat';
-import { contract } from './contract';
 import { evaluate } from './eval';
 import { hostCommands } from './host';
 import { inspect } from './inspect';
 import { lint } from './lint';
 import { smoke } from './smoke';
+import { snapshot } from './snapshot';
 
-export const commands: readonly Command[] = [inspect, call, chat, lint, smoke, contract, evaluate, ...hostCommands];
+export const commands: readonly Command[] = [inspect, call, chat, lint, smoke, snapshot, evaluate, ...hostCommands];

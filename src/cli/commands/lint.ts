@@ -18,11 +18,11 @@ export const lint = command({
     ...pageOptions,
     ...reportOptions,
     strict: { type: 'boolean', about: 'warnings are findings too' },
-    score: { type: 'string', value: 'NUMBER', about: 'the least readiness, from 0 to 100' },
+    'min-score': { type: 'string', value: 'NUMBER', about: 'the lowest readiness that passes, from 0 to 100' },
   },
   run(request) {
     const [url] = splitAddress(request.operands, request.project);
-    const { strict, score } = request.options;
+    const { strict, 'min-score': score } = request.options;
     const min = readScore(score);
     return withPage(request, url, async (page) => {
       const tools = (await toolsOf(page, request.terminal)).map(toDefinition);
@@ -49,6 +49,6 @@ export const lint = command({
 function readScore(text = '0'): number {
   const score = Number(text);
   if (text.trim() === '' || !(score >= 0 && score <= 100))
-    throw wrongUse(`--score takes a number from 0 to 100, not “${text}”.`);
+    throw wrongUse(`--min-score takes a number from 0 to 100, not “${text}”.`);
   return score;
 }

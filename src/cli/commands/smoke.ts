@@ -26,7 +26,10 @@ export const smoke = command({
   options: {
     ...pageOptions,
     ...reportOptions,
-    change: { type: 'boolean', about: 'also call tools that may change something; otherwise only read-only ones' },
+    'allow-changes': {
+      type: 'boolean',
+      about: 'also call tools that may change something; otherwise only read-only ones',
+    },
     watch: { type: 'string', value: 'SECONDS', about: 'how long to watch the tools come and go first (4)' },
     timeout: { type: 'string', value: 'SECONDS', about: 'how long a call may take (10)' },
     'require-calls': { type: 'boolean', about: 'a run that called no tool is a finding' },
@@ -41,7 +44,7 @@ export const smoke = command({
       await page.seen();
       const tell = ({ tool, nth, of }: { tool: string; nth: number; of: number }) =>
         terminal.progress(`Calling ${plainLine(tool)} (${nth} of ${of}) …`);
-      const plan = { mayChange: options.change === true, watchFor, timeout, inputs, tell };
+      const plan = { mayChange: options['allow-changes'] === true, watchFor, timeout, inputs, tell };
       const smoked = await runSmoke(toSmokePage(page, url, timeout), plan, signal);
       const { calls, notes: all, skipped, unchecked, tools } = smoked;
       signal.throwIfAborted();
@@ -49,7 +52,9 @@ export const smoke = command({
       const notes = withoutIgnored(all, project);
       const ran = calls.filter(({ outcome }) => outcome.type !== 'refused');
       const called = [...new Set(ran.map(({ tool }) => tool))];
-      const hint = skipped.some(({ why }) => why === 'may-change') ? ' --change calls what may change something.' : '';
+      const hint = skipped.some(({ why }) => why === 'may-change')
+        ? ' --allow-changes calls what may change something.'
+        : '';
       const lines = [
         ...toLines(notes, terminal),
         `${called.length} of ${counted(tools, 'tool')} called: ${countsOf(notes)}.`,

@@ -28,7 +28,7 @@ async function untilReady(page: Page, signal: AbortSignal): Promise<void> {
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
   throw new CliProblem(
-    'The browser started, but the extension in it did not. Try a newer Chromium (137 or later) or Firefox (153 or later).',
+    'The browser started, but the extension in it didn’t. Try a newer Chromium (137 or later) or Firefox (153 or later).',
   );
 }
 

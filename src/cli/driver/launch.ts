@@ -66,7 +66,7 @@ async function start({ kind, path }: FoundBrowser, options: LaunchOptions): Prom
     if (options.signal?.aborted) throw error;
     const said = messageOf(error);
     const hint = /sandbox/i.test(said) ? ' Run it as another user than root, or give --no-sandbox.' : '';
-    throw new CliProblem(`${kind} at ${path} did not start: ${said.trim().split('\n')[0]}${hint}`);
+    throw new CliProblem(`${kind} at ${path} didn’t start: ${said.trim().split('\n')[0]}${hint}`);
   }
 }
 

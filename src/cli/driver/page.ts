@@ -200,7 +200,7 @@ async function visit(page: Page, url: string, { wait, signal }: Pick<Opening, 'w
       throw new CliProblem(`${url} answered with ${status}. Check the address, and whether it needs a sign-in.`);
   } catch (error) {
     if (error instanceof CliProblem || signal.aborted) throw error;
-    throw new CliProblem(`${url} could not be opened: ${toCause(messageOf(error))}`);
+    throw new CliProblem(`${url} couldn’t be opened: ${toCause(messageOf(error))}`);
   }
 }
 
@@ -238,7 +238,7 @@ const withoutHash = (url: string) => url.split('#')[0];
 const causes: readonly (readonly [RegExp, string])[] = [
   [/NAME_NOT_RESOLVED|dnsNotFound|UNKNOWN_HOST/i, 'no computer has this name. Check the address.'],
   [refused, 'nothing answers at this address. Start the server, or wait longer for it with --wait.'],
-  [/SSL_PROTOCOL|RX_RECORD_TOO_LONG|nssFailure/i, 'it doesn’t speak HTTPS. If it is a server of yours, try http://.'],
+  [/SSL_PROTOCOL|RX_RECORD_TOO_LONG|nssFailure/i, 'it doesn’t speak HTTPS. If it is your server, try http://.'],
   [/CERT|SSL|SEC_ERROR/i, 'its certificate isn’t trusted. Use one that the browser trusts, or http://localhost.'],
   [/PROXY/i, 'the proxy doesn’t let it through. Check the proxy’s settings.'],
   [/INTERNET_DISCONNECTED|ADDRESS_UNREACHABLE|netOffline|NETWORK/i, 'this computer can’t reach it. Check the network.'],
@@ -249,7 +249,7 @@ const causes: readonly (readonly [RegExp, string])[] = [
   [/REDIRECT/i, 'it redirects in a circle. Check where the server sends the browser.'],
   [/UNSAFE_PORT|deniedPortAccess|PORT_ACCESS/i, 'browsers refuse this port. Serve the page on another one.'],
   [/ERR_ABORTED|BINDING_ABORTED/i, 'it is a download, or it stopped loading. Give the address of a page.'],
-  [/timeout|timed out/i, 'it did not finish loading in 30 s.'],
+  [/timeout|timed out/i, 'it didn’t finish loading in 30 s.'],
 ];
 
 /** `said`: by the browser, with the address after it. */
@@ -274,7 +274,7 @@ class PageWatch {
 
   state(): PageState {
     if (!this.#state)
-      throw new CliProblem('The extension did not list the page in time. Try again, or give it longer with --wait.');
+      throw new CliProblem('The extension didn’t list the page in time. Try again, or wait longer with --wait.');
     return this.#state;
   }
 

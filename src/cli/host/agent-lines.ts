@@ -102,8 +102,8 @@ const refuse = (id: unknown, message: string, code = -32_600): Read => ({
   answer: { jsonrpc: '2.0', id, error: { code, message } } as JSONRPCMessage,
 });
 
-const noJson = 'A line of the input is no JSON, and nothing was done. Write each message as JSON, on one line.';
-const noMessage = 'A line of the input is no message of JSON-RPC 2.0, and nothing was done.';
+const noJson = 'A line of the input isn’t valid JSON, and nothing was done. Write each message as JSON, on one line.';
+const noMessage = 'A line of the input isn’t a message of JSON-RPC 2.0, and nothing was done.';
 const noParams = 'The members of `params` have names. Nothing ran.';
 const noId = 'A request came without an id, so it can’t be answered. Nothing ran. Its id is a text or a whole number.';
 const tooDeep = 'A line of the input is nested too deeply, and nothing was done.';

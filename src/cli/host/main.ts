@@ -21,9 +21,7 @@ const commands: Record<string, () => Promise<number> | number> = {
     output.write(
       `Tabhand’s program for agents is installed. These browsers can start it now: ${browsers.join(', ')}.\n`,
     );
-    output.write(
-      'Next, turn on Other agents in Tabhand’s settings under Approvals, and choose the sites that they may use.\n',
-    );
+    output.write('Next, turn on “Other agents” in Tabhand’s settings, and choose the sites that they may use.\n');
     output.write('Then add an MCP server to your agent, with this command: tabhand mcp\n');
     return 0;
   },

@@ -235,11 +235,11 @@ function bytesOf(message: JSONRPCMessage): number {
 const ownId = 'tabhand-mcp';
 
 const broken =
-  'The door closed in the middle, and the call may have run. Look in the browser, in Tabhand’s chat of this agent, before you call again.';
+  'Tabhand stopped accepting agents during this call, and it may have run. Look in the browser, in Tabhand’s chat of this agent, before you call again.';
 const tooLong =
   'The message is longer than 1 MB or nested too deeply, which the browser doesn’t take. Nothing ran. Send less at once.';
 const closedDoor =
-  'Tabhand’s door is closed, so no tools are offered. To open it, start the browser, and turn on Other agents in Tabhand’s settings under Approvals. If the browser can’t start Tabhand’s program for agents, run: tabhand install-host';
+  'Tabhand isn’t accepting agents. Start the browser, and turn on “Other agents” in Tabhand’s settings. If the browser can’t start Tabhand’s program for agents, run: tabhand install-host';
 
 /** A server without tools, whose instructions say how to open the door. */
 async function openClosedDoor(version: string, take: (message: JSONRPCMessage) => void): Promise<Link> {

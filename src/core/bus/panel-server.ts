@@ -59,17 +59,13 @@ function toRefusal(error: unknown): Refusal {
   if (failure) return failure;
   console.error(error);
   const cause = (error instanceof Error ? error.message : String(error)).slice(0, 300);
-  return new Refusal('Something went wrong in Tabhand. Nothing was lost; try again. ({cause})', { cause });
+  return new Refusal('Something went wrong in Tabhand. Try again. ({cause})', { cause });
 }
 
 /** Names the field of the input that doesn't fit, and what is wrong with it. */
 function toMisfit({ issues: [issue] }: z.ZodError): Refusal {
-  const field = issue?.path.at(-1);
-  const problem = issue?.message ?? '';
-  if (field === undefined)
-    return new Refusal('Nothing was changed: the input isn’t valid. {problem}. Correct it and try again.', { problem });
-  const values = { field: String(field), problem };
-  return new Refusal('Nothing was changed: “{field}” isn’t valid. {problem}. Correct it and try again.', values);
+  const values = { field: String(issue?.path.at(-1) ?? 'input'), problem: issue?.message ?? '' };
+  return new Refusal('Nothing was changed: {field} isn’t valid. {problem}. Correct it and try again.', values);
 }
 
 export function toToolRow({ inputSchema, outputSchema: _, ...tool }: Tool, layerKey: string): ToolRow {

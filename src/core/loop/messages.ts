@@ -130,6 +130,6 @@ function toStart({ tree, deleted }: Conversation, entryId: string): string {
     throw new Refusal('You ran this tool yourself, so no model answered. Run it again with / or under Tools.');
   const isShown = ({ id, type }: Entry) =>
     (type === 'user-message' || type === 'assistant-message' || type === 'events-told') && !deleted.has(id);
-  if (!pathIn(tree, start).some(isShown)) throw new Refusal('There is no message before it to answer.');
+  if (!pathIn(tree, start).some(isShown)) throw new Refusal('No message comes before it.');
   return start;
 }

@@ -121,7 +121,7 @@ const problems: Record<ServerProblem['code'], Sentence> = {
   },
   'too-many': {
     what: phrase('You’ve reached the maximum number of servers.'),
-    next: phrase('Nothing was added. Remove one first.'),
+    next: phrase('Nothing was added. Delete one first.'),
   },
   gone: {
     what: phrase('The server was removed or turned off.'),

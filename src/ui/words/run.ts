@@ -35,7 +35,7 @@ const ends: Record<Exclude<RunEndReason, 'error'>, (turns: number) => Sentence> 
   }),
   interrupted: () => ({
     what: say('This run was interrupted.'),
-    next: say('The browser closed or stopped Tabhand. Nothing you see here was lost.'),
+    next: say('The browser closed or stopped Tabhand. What you see here is stored.'),
   }),
 };
 

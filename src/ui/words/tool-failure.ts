@@ -129,7 +129,7 @@ const whyNot: Record<WhyNot, Phrase> = {
   hidden: phrase('{what} isn’t visible.'),
   covered: phrase('{what} is covered by something else on the page.'),
   disabled: phrase('{what} isn’t active now.'),
-  forbidden: phrase('Fill in {what} yourself: Tabhand never enters passwords, codes, payments or files.'),
+  forbidden: phrase('Fill in {what} yourself: Tabhand doesn’t enter passwords, codes, payments or files.'),
   'wrong-value': phrase('{what} doesn’t take this value.'),
   'not-possible': phrase('A browser doesn’t let an extension do this to {what}.'),
   'timed-out': phrase('The page didn’t show this in time.'),

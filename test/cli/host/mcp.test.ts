@@ -41,7 +41,7 @@ test('19: an agent that started before the browser is told how to open the door,
   const { input, lines, ended, says, asks } = startAgent({ platform: 'linux', home, env: {} });
   const { result } = await asks(1, initialize('Zed'));
   expect(result).toMatchObject({ protocolVersion: '2025-06-18', serverInfo: { name: 'tabhand', version: '1.0.0' } });
-  expect(result?.instructions).toContain('turn on Other agents');
+  expect(result?.instructions).toContain('turn on “Other agents”');
   says({ method: 'notifications/initialized' });
   expect(names(await asks(2, list))).toEqual([]);
   const early = { method: 'tools/call', params: { name: aTool.name, arguments: {} } };
@@ -66,7 +66,7 @@ test('19: the agent goes on with a door that opened again, and is told while it 
 
   const long = { method: 'tools/call', params: { name: aTool.name, arguments: { text: 'x'.repeat(3_000_000) } } };
   const tooLong = (await asks(9, long)).error?.message;
-  expect(tooLong).not.toContain('door is closed');
+  expect(tooLong).not.toContain('isn’t accepting agents');
   expect(tooLong).toContain('longer than 1 MB');
 
   const never = asks(10, { method: 'tools/call', params: { name: aTool.name, arguments: {} } });
@@ -86,7 +86,7 @@ test('19: the agent goes on with a door that opened again, and is told while it 
   await second.ends();
   expect(names(await asks(5, list))).toEqual([]);
   const late = { method: 'tools/call', params: { name: 'mail_search', arguments: {} } };
-  expect(JSON.stringify(await asks(6, late))).toContain('door is closed');
+  expect(JSON.stringify(await asks(6, late))).toContain('isn’t accepting agents');
   input.end();
   await ended;
   second.remove();

@@ -29,7 +29,7 @@ inMatrix('19: people read a list, and a readiness that is too low is a finding',
   cli.writes('strict.json', { url: shop, ignore: [{ rule: 'too-many-tools', reason: 'To be read.' }] });
   const [listed, strict] = await Promise.all([
     cli.run(['inspect', '--config', 'strict.json']),
-    cli.run(['lint', '--score', '100', '--config', 'strict.json', '--junit', 'lint.xml']),
+    cli.run(['lint', '--min-score', '100', '--config', 'strict.json', '--junit', 'lint.xml']),
   ]);
   expect(listed.out).toMatch(/6 tools\n.*add_to_cart +\[lazy\]/);
   expect(listed.out).not.toContain('\u001b');
@@ -154,7 +154,7 @@ test('19: the README’s example for a CI runs as it stands, with Node and a bro
     const key = { ANTHROPIC_API_KEY: 'key', ANTHROPIC_BASE_URL: `${model.url}/v1` };
     const files = ['project/suite.json', '--record', 'project/answers.json'];
     const desk = await Promise.all([
-      cli.run(['contract', url, 'project/tools.json']),
+      cli.run(['snapshot', url, 'project/tools.json']),
       cli.run(['eval', url, ...files, '--model', 'anthropic/claude-sonnet-5'], { env: key }),
     ]).finally(model.close);
     expect(desk).toMatchObject([{ code: 0 }, { code: 0, out: expect.stringContaining('1 of 1 passed') }]);
@@ -162,7 +162,7 @@ test('19: the README’s example for a CI runs as it stands, with Node and a bro
     writes('broken.json', kept.replaceAll('"glaze"', '"colour"'));
     const broken = contract.replace('tools.json', 'broken.json');
     expect(await Promise.all([contract, replay, broken].map((line) => shell(line)))).toMatchObject([
-      { code: 0, out: 'The tools are as they were.\n' },
+      { code: 0, out: 'The tools haven’t changed.\n' },
       { code: 0, out: expect.stringContaining('1 of 1 passed') },
       { code: 1, out: expect.stringContaining('! ~ find_mug: colour is gone.') },
     ]);

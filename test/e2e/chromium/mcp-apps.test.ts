@@ -180,7 +180,7 @@ describe('where it is shown', () => {
     await tab.waitForSelector('.app:not(.large) iframe');
     await tab.close();
     await page.bringToFront();
-    await world.panel.sees('The app is open in a tab of its own.');
+    await world.panel.sees('The app is open in another tab.');
     await world.panel.click('Restart app');
     await says('Drawn: kept');
   });

@@ -39,7 +39,7 @@ export function benchJourney(launch: () => Promise<TabhandBrowser>): void {
   const opens = async () => {
     await panel.click('Tools');
     await panel.sees('find_seats');
-    await panel.click('Check');
+    await panel.click('Audit');
     await panel.sees(/\d+ of 100/);
   };
   const score = () => panel.value<string>(`document.querySelector('.score').textContent`);

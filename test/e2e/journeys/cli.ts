@@ -104,9 +104,9 @@ export function cliJourney(browser: 'chromium' | 'firefox'): () => CliWorld {
       tool('shout', 'number', async () => { alert('Hello!'); if (confirm('Go on?')) throw Error('Agreed.'); return 'Shouted.'; });
     `);
     // Where only the hash differs, going there loads nothing.
-    const { out, code } = await cli.run(['smoke', `${url}#here`, '--change', '--watch', '0.5']).finally(close);
+    const { out, code } = await cli.run(['smoke', `${url}#here`, '--allow-changes', '--watch', '0.5']).finally(close);
     expect({ out, code }).toEqual({
-      out: '3 of 3 tools called: 0 errors, 0 warnings, 0 hints.\nNot checked: ask (refused a made-up word: save an input).\n',
+      out: '3 of 3 tools called: 0 errors, 0 warnings, 0 hints.\nNot checked: ask (rejected the sample input: save one that works).\n',
       code: 0,
     });
   });
@@ -136,13 +136,16 @@ export function cliJourney(browser: 'chromium' | 'firefox'): () => CliWorld {
       assistant_message: { ...message, role: 'assistant', content: 'That is all.' },
       message: 'Chat completed successfully',
     });
-    expect({ err, code }).toEqual({ err: 'buy asks before it runs, and was denied. --change allows it.\n', code: 0 });
+    expect({ err, code }).toEqual({
+      err: 'buy asks before it runs, and was denied. --allow-changes allows it.\n',
+      code: 0,
+    });
     expect(heard).toContain('Seen mug');
     expect(heard).not.toContain('Bought');
   });
 
   inMatrix('R99: what asks may be allowed, and a message that nobody answers says why', async () => {
-    const [allowed, dead] = [await chats(['--change']), await chats(['--json'], true)];
+    const [allowed, dead] = [await chats(['--allow-changes']), await chats(['--json'], true)];
     expect(allowed).toMatchObject({
       out: 'That is all.\n',
       err: '',
@@ -211,10 +214,10 @@ export function cliJourney(browser: 'chromium' | 'firefox'): () => CliWorld {
         'fail  Bye',
         '      The service refuses the key.',
         expect.stringMatching(/^2 of 3 passed, 2 without a verdict; /),
-        'No model is left that answers: the rest was not tried.',
+        'No model is left that answers: the rest wasn’t tried.',
         '',
       ]);
-      expect({ code, err }).toEqual({ code: 3, err: 'report.md was not written: it is a folder. Name a file.\n' });
+      expect({ code, err }).toEqual({ code: 3, err: 'report.md wasn’t written: it is a folder. Name a file.\n' });
       expect(answers()).toHaveLength(5);
     },
   );
@@ -228,7 +231,7 @@ export function cliJourney(browser: 'chromium' | 'firefox'): () => CliWorld {
         { messages: [said('And now?')], expectedCall: null },
       ]);
       const { code, out, err } = await evaluate([{ text: 'Hello!' }, { hang: true }], [], 2);
-      expect(out).toMatch(/^pass {2}Hello\n1 of 1 passed; .*\nIt was stopped: the rest was not tried\.\n$/);
+      expect(out).toMatch(/^pass {2}Hello\n1 of 1 passed; .*\nThe run was stopped: the rest wasn’t tried\.\n$/);
       expect({ code, err }).toEqual({ code: 130, err: '' });
       expect(answers().map(({ about }) => about)).toEqual([...before.map(({ about }) => about), 'Hello']);
     },

@@ -68,7 +68,7 @@ export function keptStepsJourney(launch: () => Promise<TabhandBrowser>): void {
     await panel.fill('Title', 'Basket of mugs');
     await panel.fill('Tool name', 'put_into_basket');
     await panel.click('Save the tool');
-    await panel.sees('Added by you · Basket of mugs');
+    await panel.sees('Custom tool · Basket of mugs');
     await panel.click('Basket of mugs');
     await panel.sees('Search field “Search the shop”: {query}, then submit the form');
     await panel.click('Back');
@@ -104,7 +104,7 @@ export function keptStepsJourney(launch: () => Promise<TabhandBrowser>): void {
       { text: 'It is there again.' },
     );
     await personSays(panel, 'Once more');
-    await panel.sees('Added by you in the script Basket of mugs');
+    await panel.sees('Description from your script Basket of mugs');
     await panel.sees('Button “Add Blue mug”');
     expect(await basket()).toBe('empty');
     await panel.click('Allow once');

@@ -112,9 +112,9 @@ export function packsJourney(
       await drops(code(host));
       await panel.until(isOpen);
       await panel.sees('Puts a mark on this page.');
-      await panel.sees('Packs don’t run yet.');
+      await panel.sees('Custom tools don’t run yet.');
       await letPacksRun(panel, browser);
-      await panel.seesNoMore('Packs don’t run yet.');
+      await panel.seesNoMore('Custom tools don’t run yet.');
       await panel.click('Back');
       await panel.seesNoMore('mark_page');
     });
@@ -130,7 +130,7 @@ export function packsJourney(
       await panel.sees(/This script failed to load: .*\(Line 6\)/);
       await imports(code(host), 'Update');
       await panel.seesNoMore('This script failed to load');
-      await panel.sees('Added by you · Page marks');
+      await panel.sees('Custom tool · Page marks');
       await panel.sees('mark_page');
     });
 
@@ -138,7 +138,7 @@ export function packsJourney(
       model.plays(marks('first'), { text: 'It is marked.' });
       await panel.click('Chat');
       await personSays(panel, 'mark the page');
-      await panel.sees('Added by you in the script Page marks');
+      await panel.sees('Description from your script Page marks');
       await panel.click('Allow once');
       await panel.sees('It is marked.');
       expect(await page.value('document.body.dataset.mark')).toBe('first');
@@ -177,7 +177,7 @@ export function packsJourney(
         execute: () => 'the page itself',
       }).then(() => true)`);
       await panel.click('Tools');
-      await panel.seesNoMore('Added by you · Page marks');
+      await panel.seesNoMore('Custom tool · Page marks');
       model.plays(marks('fifth'), { text: 'Fifth mark.' });
       await panel.click('Chat');
       await startsAgain(panel);
@@ -191,7 +191,7 @@ export function packsJourney(
 
     ofChromium('is exported, deleted, and imported', async () => {
       await panel.click('Tools');
-      await panel.sees('Added by you · Page marks');
+      await panel.sees('Custom tool · Page marks');
       await panel.click('More for Page marks');
       await panel.click('Export as a file');
       await panel.sees('page-marks.pack.js');

@@ -20,7 +20,7 @@ const read = (text: string) => {
   return reading;
 };
 
-describe('kept steps', () => {
+describe('saved steps', () => {
   it('are a pack for their site, whose parameters take the place of values', () => {
     const pack = read(source);
     expect(pack).toMatchObject({

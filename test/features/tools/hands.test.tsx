@@ -117,5 +117,5 @@ test('where the user keeps a site’s text, Tools says why nothing is listed', a
     tell({ type: 'tabhand-tools', tools: [] });
     tell({ type: 'settings', settings: { ...defaultSettings, pageText: [{ origin, choice: 'never' }] } });
   });
-  expect(root.textContent).toContain('You chose that its pages are never read');
+  expect(root.textContent).toContain('You chose that this site’s pages are never read');
 });

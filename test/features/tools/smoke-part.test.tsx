@@ -24,5 +24,5 @@ test('19: tools that were not called, and calls that showed nothing, are listed 
   await act(() => render(<SmokePart own={own as never} />, document.body)); // all that is read of it
   const text = document.body.textContent ?? '';
   expect(text).toContain('Not calledbook, cancel (may change something)');
-  expect(text).toContain('Not checkedfind (refused a made-up word: save an input)');
+  expect(text).toContain('Not checkedfind (rejected the sample input: save one that works)');
 });

@@ -6,10 +6,10 @@ const byMenu: Record<string, readonly string[]> = {
   Tools: ['More', 'Tools'],
   Servers: ['More', 'Tools', 'Servers'],
   Activity: ['More', 'Activity'],
-  Check: ['More', 'Check'],
+  Audit: ['More', 'Audit'],
   Evals: ['More', 'Evals'],
 };
-const forDevelopers = ['Activity', 'Check', 'Evals'];
+const forDevelopers = ['Activity', 'Audit', 'Evals'];
 
 /** As another panel's switch under Settings does it. */
 const switchesOn = `localStorage.setItem('tabhand.developer', 'on');

@@ -189,7 +189,7 @@ export const toolScenes: Record<string, Scene> = {
   'bench-list': { facts: around(pageWith(bad)), press: ['More', 'Tools'], widths: [320, 400, 700, 1000] },
   'bench-site': {
     facts: around(pageWith(bad)),
-    press: ['More', 'Check'],
+    press: ['More', 'Audit'],
     widths: [320, 400, 1000],
   },
 };

@@ -37,7 +37,7 @@ export function OtherAgents(heading: SectionHeading) {
   };
   const name = say('Allow other agents to connect');
   const hint = say(
-    'Agents on this computer can call the tools of pages on the sites you choose, and send messages to the model. Their calls ask you as a model’s do, each message asks, and each agent has a chat of its own.',
+    'Agents on this computer can call tools on the sites you choose, and send messages to the model. You approve each message, and calls as usual. Each agent gets its own chat.',
   );
   return (
     <Section {...heading}>
@@ -78,7 +78,7 @@ function WayIn() {
 function wordTrouble({ state, problem = '' }: DoorState): string {
   if (state === 'missing' || state === 'outdated')
     return say(
-      'This browser can’t start Tabhand’s program for agents, or it is of another version. Install Tabhand’s command line, run this in a terminal, then try again:',
+      'This browser can’t start Tabhand’s program for agents, or its version differs. Install the Tabhand CLI, run this command, then try again:',
     );
   return [say('The program for agents ended. Try again.'), problem].join(' ').trim();
 }
@@ -89,7 +89,7 @@ function AgentSites({ door }: { door: Door }) {
   const setSite = (site: string, allowed: boolean) => ask('set-door-site', { origin: site, on: allowed });
   const here = origin !== null && access === 'open' ? origin : null;
   const thisSite = here && say('Let agents use {site}', { site: toHost(here) });
-  const hands = say('Let agents read and operate these sites');
+  const hands = say('Let agents use page actions on these sites');
   return (
     <>
       {here && thisSite && (

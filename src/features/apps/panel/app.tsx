@@ -134,7 +134,7 @@ function Stage(props: StageProps) {
   if (stopped === 'left' || stopped === 'flood') return <SandboxStopped why={stopped}>{again}</SandboxStopped>;
   return (
     <p class="small row">
-      {stopped === 'by-user' ? say('App stopped.') : say('The app is open in a tab of its own.')} {again}
+      {stopped === 'by-user' ? say('App stopped.') : say('The app is open in another tab.')} {again}
     </p>
   );
 }

@@ -500,7 +500,7 @@ function ToolDescription({ call: { target } }: { call: Pick<CallView, 'target'> 
           quoted
         ) : target?.source.type === 'page' && target.source.pack ? (
           <Say
-            text="Added by you in the script {pack}: “{words}”"
+            text="Description from your script {pack}: “{words}”"
             parts={{ pack: <b>{target.source.pack.name}</b>, words: quoted }}
           />
         ) : target?.source.type === 'page' ? (

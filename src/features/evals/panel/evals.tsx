@@ -54,7 +54,7 @@ function OfSite() {
       <Empty
         icon="check"
         title={say('No page to test')}
-        text={say('Open a page that has tools, and attach it to the chat.')}
+        text={say('Open a page that has tools, and use its tab in the chat.')}
       />
     );
   return <Suites evals={evals} site={site.value} />;

@@ -96,7 +96,7 @@ export function wordFound(found: readonly LocalModels[] | null): string {
   if (!first) return say('No model server is running. Start Ollama, LM Studio, llama.cpp or vLLM.');
   const name = localNames[first.kind];
   if (first.state === 'refuses') return say('{name} refuses this extension. See how to allow it.', { name });
-  return say('{name}: {models}. Free and private.', { name, models: wordModels(first.models) });
+  return say('{name}: {models}. Free.', { name, models: wordModels(first.models) });
 }
 
 interface ChoiceProps {

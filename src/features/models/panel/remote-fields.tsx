@@ -279,7 +279,7 @@ function KeyField() {
   const isOpen = kind.value === 'openai-compatible';
   const isSealed = settingsModel.protection.value === 'open';
   const kept = isSealed
-    ? say('Stays on this computer, encrypted with your passphrase. Sent only to {host}.', { host: where })
+    ? say('Stored encrypted on this computer. Sent only to {host}.', { host: where })
     : say('Stored unencrypted on this computer. Sent only to {host}.', { host: where });
   const stays = keyStaysAt.value;
   const first = stays

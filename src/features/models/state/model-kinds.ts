@@ -42,7 +42,7 @@ export const kinds: Record<ModelKind, Kind> = {
   'built-in': {
     icon: 'browser',
     name: phrase('Chrome’s built-in model'),
-    about: phrase('Free and private. Small, and downloaded once.'),
+    about: phrase('Free, small and downloaded once. Runs on this computer.'),
   },
   demo: {
     icon: 'demo',

@@ -12,7 +12,7 @@ export function PackAccess() {
   return access === 'asks' ? (
     <Notice
       icon="lock"
-      what={say('Packs don’t run yet.')}
+      what={say('Custom tools don’t run yet.')}
       next={say('The browser asks you before an extension runs code that you add.')}
     >
       <LinkButton onClick={packs.allow}>{say('Allow custom tools')}</LinkButton>
@@ -20,7 +20,7 @@ export function PackAccess() {
   ) : (
     <Notice
       icon="lock"
-      what={say('Packs don’t run yet.')}
+      what={say('Custom tools don’t run yet.')}
       next={say('In Tabhand’s details, turn on “Allow User Scripts”, then come back.')}
     >
       <LinkButton onClick={openUserScriptSwitch}>{say('Open the details')}</LinkButton>

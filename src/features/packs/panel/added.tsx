@@ -21,7 +21,7 @@ export function AddedByYou() {
   /** The pack that the next file replaces. */
   const meant = useRef<PackRow | undefined>(undefined);
   const { field, pick } = useFilePicker({
-    label: say('Pack file'),
+    label: say('Script file'),
     accept: '.js,.mjs,text/javascript',
     onFiles: ([file]) => file && packs.importFile(file, page.value?.origin ?? null, meant.current),
   });
@@ -34,7 +34,7 @@ export function AddedByYou() {
     <section class="packs" aria-labelledby="added">
       <h2 class="grouph" id="added">
         <Icon name="wrench" size={14} />
-        <span class="cut">{say('Added by you')}</span>
+        <span class="cut">{say('Custom tools')}</span>
         {list.length > 0 && <span class="quiet">{sayCount(list.length, '{count} script', '{count} scripts')}</span>}
       </h2>
       {list.some(({ steps }) => !steps) && <PackAccess />}

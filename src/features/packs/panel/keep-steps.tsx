@@ -124,7 +124,7 @@ function createStepKeeping(ask: Asking['ask'], { origin, calls, text }: KeptRun)
   const pack = computed(() => {
     const words = steps.value.map((step, i) => `${i + 1}. ${wordKeptStep(step)}.`);
     const named = { name: name.value, title: title.value.trim() || name.value };
-    const description = [say('Plays kept steps:'), ...words].join(' ');
+    const description = [say('Repeats saved steps:'), ...words].join(' ');
     const reading = readPack(toStepsSource({ ...named, description, steps: [...steps.value], origin }));
     return 'code' in reading ? null : { ...reading, from: { type: 'steps' as const } }; // const: a literal type
   });

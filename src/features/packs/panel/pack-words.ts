@@ -27,7 +27,7 @@ export const wordNote = ({ what }: PackNote): string =>
   say('{what} may change something, but a tool is marked read-only.', { what });
 
 export function wordOrigin(from: PackOrigin): string {
-  if (from.type === 'steps') return say('kept steps');
+  if (from.type === 'steps') return say('saved steps');
   return from.type === 'file' ? say('from {file}', from) : say('from {file} in the watched folder', from);
 }
 

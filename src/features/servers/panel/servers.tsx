@@ -218,7 +218,7 @@ function Registry({ registry }: { registry: string }) {
   if (draft === null)
     return (
       <p class="small quiet">
-        {say('Sends these words to {host}, and nothing else.', { host: toHost(registry) })}{' '}
+        {say('Sends these words to {host}.', { host: toHost(registry) })}{' '}
         <LinkButton onClick={() => setDraft(registry)}>{say('Use another registry')}</LinkButton>
       </p>
     );

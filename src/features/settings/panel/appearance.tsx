@@ -37,10 +37,7 @@ export function Developer(heading: SectionHeading) {
   const name = say('Show developer tools');
   return (
     <Section {...heading}>
-      <SettingRow
-        name={name}
-        hint={say('Adds Check, Evals, Activity and scripts of your own. DevTools always show them.')}
-      >
+      <SettingRow name={name} hint={say('Adds Audit, Evals, Activity and custom tools. DevTools always show them.')}>
         <Switch
           label={name}
           checked={developer.value === 'on'}

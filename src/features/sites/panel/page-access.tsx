@@ -49,7 +49,9 @@ function explain(page: PageState | null, panel: Panel): Explanation {
     return {
       icon: 'wrench',
       title,
-      text: say('You chose that its pages are never read, so Tabhand neither guesses tools nor operates them.'),
+      text: say(
+        'You chose that this site’s pages are never read, so Tabhand generates no tools and doesn’t use the page.',
+      ),
     };
   return {
     icon: 'wrench',

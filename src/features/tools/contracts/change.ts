@@ -5,9 +5,9 @@ import type { Values } from '#core/tools/phrase.ts';
 export const changeWords = {
   'tool-added': '{tool} is new.',
   'tool-removed': '{tool} is gone.',
-  'tool-renamed': '{tool} is called {after} now.',
-  'title-changed': '{tool} has another title: “{before}” is “{after}” now.',
-  'description-changed': '{tool} is described in other words: “{before}” is “{after}” now.',
+  'tool-renamed': '{tool} was renamed to {after}.',
+  'title-changed': 'The title of {tool} changed from “{before}” to “{after}”.',
+  'description-changed': 'The description of {tool} changed from “{before}” to “{after}”.',
   'hint-gained': '{tool} has the hint {hint} now.',
   'hint-lost': '{tool} no longer has the hint {hint}.',
   'parameter-added': '{tool}: {place} is new, and may be left out.',
@@ -21,9 +21,9 @@ export const changeWords = {
   'choices-removed': '{tool}: {place} no longer takes {before}.',
   'limit-tightened': '{tool}: {place} is narrower: {keyword} is {after}, and was {before}.',
   'limit-loosened': '{tool}: {place} is wider: {keyword} is {after}, and was {before}.',
-  'words-changed': '{tool}: {place} is described in other words.',
-  'default-changed': '{tool}: {place} has another default, {after} instead of {before}.',
-  'schema-changed': '{tool}: {place} is put together in another way ({keyword}).',
+  'words-changed': '{tool}: the description of {place} changed.',
+  'default-changed': '{tool}: the default of {place} changed from {before} to {after}.',
+  'schema-changed': '{tool}: {keyword} of {place} changed.',
 };
 
 export type ChangeKind = keyof typeof changeWords;

@@ -13,7 +13,7 @@ export const tools: Drawer = {
 };
 
 export const check: Drawer = {
-  name: phrase('Check'),
+  name: phrase('Audit'),
   icon: 'check',
   isListed: 'developer',
   isOfPages: true,

@@ -142,7 +142,7 @@ export function ModelTab({ bench: own }: { bench: ToolBench }) {
   return (
     <>
       <label class="row small">
-        {say('As given to')}
+        {say('Show as sent to')}
         <select
           class="in"
           value={picked.value}

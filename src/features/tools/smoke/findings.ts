@@ -9,11 +9,11 @@ interface Finding {
 }
 
 const leaves: Phrase = phrase(
-  'A model that has just read the list calls it in vain. Keep a tool as long as the page is in the same state.',
+  'A model that has just read the list calls it, and the call fails. Keep a tool as long as the page is in the same state.',
 );
 const changes: Pick<Finding, 'severity' | 'reason'> = {
   severity: 'error',
-  reason: phrase('Such calls run without asking the user. Remove readOnlyHint, or leave the page as it is.'),
+  reason: phrase('Such calls run without asking the user. Remove readOnlyHint, or leave the page unchanged.'),
 };
 
 export const smokeFindings = {
@@ -30,12 +30,12 @@ export const smokeFindings = {
   'registered-twice': {
     severity: 'error',
     what: phrase('{tool} is listed {count} times.'),
-    reason: phrase('Nobody knows which of them a call reaches. Register each name once.'),
+    reason: phrase('A call may reach any of them. Register each name once.'),
   },
   churn: {
     severity: 'warn',
     what: phrase('{tool} came and went {count} times, though nothing was called.'),
-    reason: phrase('Each time, models are told of another list, and a call may find nothing. Register it once.'),
+    reason: phrase('Each time the list changes for models, and a call may fail. Register it once.'),
   },
   vanished: {
     severity: 'error',
@@ -67,12 +67,12 @@ export const smokeFindings = {
   'error-as-value': {
     severity: 'warn',
     what: phrase('{tool} returns its error as a result: {message}'),
-    reason: phrase('Whoever counts failures takes it for an answer. Throw an error instead.'),
+    reason: phrase('An error returned as a result looks like success. Throw it instead.'),
   },
   unfinished: {
     severity: 'error',
     what: phrase('{tool} didn’t answer within {seconds} seconds.'),
-    reason: phrase('A model waits in vain. Return at once, and say in the result that the work goes on.'),
+    reason: phrase('The model waits for nothing. Return at once, and say in the result that the work goes on.'),
   },
   'result-empty': {
     severity: 'warn',
@@ -87,14 +87,12 @@ export const smokeFindings = {
   'result-large': {
     severity: 'warn',
     what: phrase('The result of {tool} has {size} characters.'),
-    reason: phrase(
-      'Such a result fills a model’s context. Return a page of it, or a summary with numbers to ask for more.',
-    ),
+    reason: phrase('Such a result fills a model’s context. Return one page, or a summary and how to ask for more.'),
   },
   'result-no-text': {
     severity: 'error',
-    what: phrase('{tool} returns “{text}”.'),
-    reason: phrase('An object became a text on its way. Return the object, or its JSON.'),
+    what: phrase('{tool} returns {text}.'),
+    reason: phrase('The result was turned into “[object Object]”. Return the object, or its JSON.'),
   },
   'result-twice-json': {
     severity: 'info',
@@ -113,15 +111,15 @@ export const smokeFindings = {
   },
   'read-only-storage': {
     ...changes,
-    what: phrase('{tool} says that it only reads, but changed what the page stores: {names}.'),
+    what: phrase('{tool} is marked read-only, but changed what the page stores: {names}.'),
   },
   'read-only-forms': {
     ...changes,
-    what: phrase('{tool} says that it only reads, but changed fields of the page: {names}.'),
+    what: phrase('{tool} is marked read-only, but changed fields of the page: {names}.'),
   },
   'read-only-address': {
     ...changes,
-    what: phrase('{tool} says that it only reads, but changed the page’s address: {names}.'),
+    what: phrase('{tool} is marked read-only, but changed the page’s address: {names}.'),
   },
   'accepts-unfit': {
     severity: 'warn',

@@ -23,9 +23,9 @@ const whys: Record<Left['why'], Phrase> = {
   unavailable: phrase('unavailable'),
   gone: phrase('left the page after another call'),
   'not-run': phrase('couldn’t be called'),
-  'made-up': phrase('refused a made-up word: save an input'),
+  'made-up': phrase('rejected the sample input: save one that works'),
   waits: phrase('waits for its user'),
-  unfit: phrase('whether what doesn’t fit is refused: Tabhand stops such calls itself'),
+  unfit: phrase('invalid input: Tabhand blocks it first'),
 };
 
 /** The tools of each reason. */

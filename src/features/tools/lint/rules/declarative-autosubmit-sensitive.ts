@@ -12,7 +12,9 @@ const card = {
 export const declarativeAutosubmitSensitive: ToolRule = {
   id: 'declarative-autosubmit-sensitive',
   severity: 'error',
-  what: phrase('Nobody sees the form before it is sent, and {name} seems to ask for a secret. Remove toolautosubmit.'),
+  what: phrase(
+    'The form is sent before the user sees it, and {name} seems to ask for a secret. Remove toolautosubmit.',
+  ),
   reason: parameterSecret.reason,
   bad: { declarative: true, autosubmit: true, inputSchema: card },
   good: { declarative: true, inputSchema: card },

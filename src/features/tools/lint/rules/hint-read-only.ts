@@ -9,7 +9,7 @@ export const hintReadOnly: ToolRule = {
   severity: 'warn',
   what: phrase('The name begins with “{verb}”, but readOnlyHint isn’t set.'),
   reason: phrase(
-    'Without the hint, each call asks the user. Set it if the tool changes nothing. If it leads elsewhere, let the description say so.',
+    'Without the hint, each call asks the user. Set it if the tool makes no changes. If it opens another page, say so in the description.',
   ),
   bad: { name: 'find_show' },
   good: { name: 'find_show', hints: { ...noHints, readOnly: true } },

@@ -8,7 +8,7 @@ export const nameIllegal: ToolRule = {
   id: 'name-illegal',
   severity: 'error',
   what: phrase('The name must have 1 to 128 letters, digits, dots, dashes or underscores, and nothing else.'),
-  reason: phrase('Models get a changed name instead. Use one that needs no change, such as find_show.'),
+  reason: phrase('Models get a different name. Use one that needs no change, such as find_show.'),
   bad: { name: 'find show!' },
   good: { name: 'find_show' },
   link: 'https://webmachinelearning.github.io/webmcp/',

@@ -19,7 +19,7 @@ export const namesAlike: SiteRule = {
   severity: 'warn',
   what: phrase('{name} and {other} read as one name.'),
   reason: phrase(
-    'A model chooses by a difference that it hardly sees, and a frame’s tool can pass as the page’s. Name what differs.',
+    'Models confuse such names, and a frame’s tool could pass for the page’s. Use clearly different names.',
   ),
   bad: [{ name: 'find_show' }, { name: 'findShow', description: 'Finds seats of a performance, with their prices.' }],
   good: [{ name: 'find_show' }, { name: 'find_seat', description: 'Finds seats of a performance, with their prices.' }],

@@ -10,9 +10,7 @@ export const parameterLong: ToolRule = {
   id: 'parameter-long',
   severity: 'info',
   what: phrase('The description of {name} has {length} characters.'),
-  reason: phrase(
-    'The format that matters drowns in it. Say in one or two sentences what the value is and how it is written.',
-  ),
+  reason: phrase('The format gets lost in it. Say in one or two sentences what the value is and how it is written.'),
   bad: {
     inputSchema: {
       type: 'object',

@@ -19,7 +19,7 @@ export const schemaNested: ToolRule = {
   id: 'schema-nested',
   severity: 'warn',
   what: phrase('Objects and lists are nested {levels} levels deep.'),
-  reason: phrase('Small models lose their way. Lift the inner members to the top, or split the tool.'),
+  reason: phrase('Small models make more mistakes. Lift the inner members to the top, or split the tool.'),
   bad: { inputSchema: nested(6) },
   good: { inputSchema: nested(2) },
   link: 'https://developer.chrome.com/docs/ai/webmcp/best-practices',

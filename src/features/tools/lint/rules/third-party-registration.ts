@@ -7,7 +7,7 @@ export const thirdPartyRegistration: ToolRule = {
   severity: 'warn',
   what: phrase('A script of {origin} registers it, in the name of this site.'),
   reason: phrase(
-    'Whoever writes that script decides what models are told here, and what their calls do. Serve it yourself, or pin it with the integrity attribute.',
+    'That script’s author decides what models are told here, and what their calls do. Serve it yourself, or pin it with the integrity attribute.',
   ),
   bad: { registeredBy: 'https://widgets.example' },
   good: {},

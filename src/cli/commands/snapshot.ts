@@ -1,4 +1,4 @@
-/** `tabhand contract`: keeps a page's tools in a file, and compares them with it later. */
+/** `tabhand snapshot`: keeps a page's tools in a file, and compares them with it later. */
 import { existsSync } from 'node:fs';
 import { fillIn } from '#core/tools/phrase.ts';
 import type { Check } from '#features/evals/suites/junit-file.ts';
@@ -14,18 +14,18 @@ import { exitCodes, wrongUse } from '../problem';
 import { answerWith, publish, reportOptions } from '../reports/publish';
 import { counted, plain } from '../terminal';
 
-export const contract = command({
-  name: 'contract',
+export const snapshot = command({
+  name: 'snapshot',
   summary: 'save a page’s tools in a file, or compare them with it',
   operands: ['URL', 'FILE'],
   options: {
     ...pageOptions,
     ...reportOptions,
-    update: { type: 'boolean', about: 'write the file anew, whatever has changed' },
+    update: { type: 'boolean', about: 'write the file again, whatever has changed' },
   },
   run(request) {
     const [url, file] = splitAddress(request.operands, request.project, 1);
-    if (file === undefined) throw wrongUse('Which file? For example: tabhand contract URL tools.json');
+    if (file === undefined) throw wrongUse('Which file? For example: tabhand snapshot URL tools.json');
     const before = request.options.update ? null : readKept(file, request.env);
     return withPage(request, url, async (page) => {
       const after = toContract(new URL(page.url).origin, (await toolsOf(page, request.terminal)).map(toDefinition));
@@ -35,7 +35,7 @@ export const contract = command({
     function keep(now: Contract) {
       writeFile(file as string, writeContract(now)); // checked above
       answerWith(request, {
-        lines: [`${file} holds ${counted(now.tools.length, 'tool')} now. Keep it in the repository.`],
+        lines: [`${file} has ${counted(now.tools.length, 'tool')} now. Keep it in the repository.`],
         json: now,
       });
       return exitCodes.fine;
@@ -50,25 +50,25 @@ export const contract = command({
       const passed = same.map((name): Check => ({ group: name, name, status: 'passed' }));
       const changes = plain(writeComparison(comparison)).trimEnd();
       const lines = [...(changes === '' ? [] : [changes]), verdicts[comparison.verdict]];
-      const report = { name: 'contract', url, checks: [...checks, ...passed] };
+      const report = { name: 'snapshot', url, checks: [...checks, ...passed] };
       return publish(request, report, { lines, json: comparison });
     }
   },
 });
 
 const verdicts = {
-  same: 'The tools are as they were.',
-  compatible: 'The tools have changed, and what was called before still fits. --update keeps the new state.',
-  breaking: 'What was called before may fail now (!). If that is intended, --update keeps the new state.',
+  same: 'The tools haven’t changed.',
+  compatible: 'The tools have changed, and calls that worked before still work. --update saves the new state.',
+  breaking: 'Calls that worked before may fail now (!). If that is intended, --update saves the new state.',
 };
 
 /** Null: there is none yet. In a CI that would prove nothing, whatever the page offers. */
 function readKept(file: string, { CI }: NodeJS.ProcessEnv): Contract | null {
   if (!existsSync(file)) {
-    if (CI) throw wrongUse(`There is no contract at ${file}. Make it at your desk, and keep it in the repository.`);
+    if (CI) throw wrongUse(`There is no snapshot at ${file}. Create it locally and commit it.`);
     return null;
   }
   const kept = readContract(readTextFile(file));
-  if (!kept) throw wrongUse(`${file} is no contract. Give another file, or write it anew with --update.`);
+  if (!kept) throw wrongUse(`${file} isn’t a snapshot. Give another file, or write it again with --update.`);
   return kept;
 }
