@@ -2,7 +2,7 @@
 import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { dirname as folderOf, relative } from 'node:path/posix';
-import { readDocument, renderDocument, toPage } from './markdown.ts';
+import { type Document, readDocument, renderDocument, toPage } from './markdown.ts';
 
 /** What stands at the top of each page. */
 const entrances = [
@@ -13,39 +13,52 @@ const entrances = [
   { file: 'docs/changelog.md', name: 'Changelog' },
 ];
 
+type Pages = ReadonlyMap<string, Document & { text: string }>;
+
 /** What links to documents lead to from `entrances`, by file. */
-function reach(root: string): Map<string, string> {
-  const found = new Map<string, string>();
+function reach(root: string): Pages {
+  const found = new Map<string, Document & { text: string }>();
   const waiting = entrances.map(({ file }) => file);
   for (let file = waiting.pop(); file; file = waiting.pop()) {
     if (found.has(file) || !existsSync(join(root, file))) continue;
     const text = readFileSync(join(root, file), 'utf8');
-    found.set(file, text);
-    for (const { file: target } of readDocument(file, text).links) if (target?.endsWith('.md')) waiting.push(target);
+    const document = readDocument(file, text);
+    found.set(file, { ...document, text });
+    for (const { file: target } of document.links) if (target?.endsWith('.md')) waiting.push(target);
   }
   return found;
 }
 
 /** The pages beside a page: those of its folder's index, in its order. */
-function besides(file: string, pages: ReadonlyMap<string, string>): string[] {
+function besides(file: string, pages: Pages): string[] {
   const index = `${folderOf(file)}/README.md`;
-  const text = pages.get(index);
-  if (!text || !/^docs\/(guide|webmcp)\//.test(file)) return [];
-  const own = readDocument(index, text).links.flatMap(({ file: target }) => target ?? []);
+  const own = pages.get(index)?.links.flatMap(({ file: target }) => target ?? []);
+  if (!own || !/^docs\/(guide|webmcp)\//.test(file)) return [];
   return [index, ...new Set(own.filter((target) => folderOf(target) === folderOf(file) && pages.has(target)))];
 }
 
 const toText = (words: string) => words.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
-function frame(file: string, pages: ReadonlyMap<string, string>): string {
-  const text = pages.get(file) ?? '';
+/** Of a WebP as `npm run pictures` writes it: one still picture, compressed with loss. */
+function sizeOf(picture: string): { width: number; height: number } {
+  const file = readFileSync(picture);
+  const at = file.indexOf('VP8 ') + 14;
+  if (at < 26) throw new Error(`${picture} is no picture of the documents: take it with npm run pictures.`);
+  return { width: file.readUInt16LE(at) & 0x3fff, height: file.readUInt16LE(at + 2) & 0x3fff };
+}
+
+function frame(root: string, file: string, pages: Pages): string {
   const from = folderOf(toPage(file));
   const to = (target: string) => relative(from, target.endsWith('.md') ? toPage(target) : target);
-  const title = (each: string) => toText(readDocument(each, pages.get(each) ?? '').title);
+  const title = (each: string) => toText(pages.get(each)?.title ?? each);
   const item = (each: string, name: string) =>
     `<li><a href="${to(each)}"${each === file ? ' aria-current="page"' : ''}>${name}</a></li>`;
   const siblings = besides(file, pages);
   const next = siblings[siblings.indexOf(file) + 1];
+  const words = renderDocument(file, pages.get(file)?.text ?? '', {
+    isOnSite: (target) => pages.has(target),
+    sizeOf: (picture) => sizeOf(join(root, picture)),
+  });
   const list = siblings.map((each) => item(each, title(each))).join('');
   return `<!doctype html>
 <html lang="en">
@@ -65,11 +78,11 @@ function frame(file: string, pages: ReadonlyMap<string, string>): string {
 <nav aria-label="Site"><ul>${entrances.map(({ file: each, name }) => item(each, name)).join('')}</ul></nav>
 </header>
 <div class="page">
-${siblings.length > 0 ? `<nav class="beside" aria-label="Pages"><ol>${list}</ol></nav>` : ''}
 <main id="text">
-${renderDocument(file, text, (target) => pages.has(target))}
+${words}
 ${next ? `<p class="next">Next: <a href="${to(next)}">${title(next)}</a></p>` : ''}
 </main>
+${siblings.length > 0 ? `<nav class="beside" aria-label="Pages"><ol>${list}</ol></nav>` : ''}
 </div>
 </body>
 </html>
@@ -83,9 +96,9 @@ export function buildSite(root: string, folder: string): string[] {
     mkdirSync(dirname(join(folder, path)), { recursive: true });
     writeFileSync(join(folder, path), text);
   };
-  for (const [file, text] of pages) {
-    write(toPage(file), frame(file, pages));
-    for (const { file: picture, isPicture } of readDocument(file, text).links)
+  for (const [file, { links }] of pages) {
+    write(toPage(file), frame(root, file, pages));
+    for (const { file: picture, isPicture } of links)
       if (isPicture && picture) cpSync(join(root, picture), join(folder, picture));
   }
   cpSync(join(root, 'public/icon/tabhand.svg'), join(folder, 'tabhand.svg'));

@@ -67,8 +67,13 @@ export function readDocument(file: string, text: string): Document {
 /** Where a document lies on the site: `README.md` is its folder's first page. */
 export const toPage = (file: string): string => file.replace(/README\.md$/, 'index.md').replace(/\.md$/, '.html');
 
+export interface Site {
+  isOnSite(file: string): boolean;
+  sizeOf(picture: string): { width: number; height: number };
+}
+
 /** The document as HTML; a link to what isn't on the site is words only. */
-export function renderDocument(file: string, text: string, isOnSite: (file: string) => boolean): string {
+export function renderDocument(file: string, text: string, { isOnSite, sizeOf }: Site): string {
   const ids = createIds();
   const marked = new Marked({
     renderer: {
@@ -82,6 +87,13 @@ export function renderDocument(file: string, text: string, isOnSite: (file: stri
         if (!isOnSite(target)) return words;
         const path = target === file ? '' : relative(dirname(toPage(file)), toPage(target));
         return `<a href="${path}${heading && `#${heading}`}">${words}</a>`;
+      },
+      // A picture of the panel, which is higher than wide, stands beside the words.
+      image({ href, text: words }) {
+        const { file: picture } = toLink(file, href, true);
+        const { width, height } = sizeOf(picture ?? href);
+        const kind = height > width ? ' class="beside-words"' : '';
+        return `<img${kind} src="${href}" alt="${words.replaceAll('"', '&quot;')}" width="${width}" height="${height}">`;
       },
       // A wide table is scrolled by itself, so it has to be reached by the keyboard.
       table(token) {
