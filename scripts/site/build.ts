@@ -2,7 +2,7 @@
 import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { dirname as folderOf, relative } from 'node:path/posix';
-import { type Document, readDocument, renderDocument, toPage } from './markdown.ts';
+import { type Document, readDocument, renderDocument, toPage, toText } from './markdown.ts';
 
 /** What stands at the top of each page. */
 const entrances = [
@@ -36,8 +36,6 @@ function besides(file: string, pages: Pages): string[] {
   if (!own || !/^docs\/(guide|webmcp)\//.test(file)) return [];
   return [index, ...new Set(own.filter((target) => folderOf(target) === folderOf(file) && pages.has(target)))];
 }
-
-const toText = (words: string) => words.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
 /** Of a WebP as `npm run pictures` writes it: one still picture, compressed with loss. */
 function sizeOf(picture: string): { width: number; height: number } {

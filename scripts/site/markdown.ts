@@ -67,6 +67,9 @@ export function readDocument(file: string, text: string): Document {
 /** Where a document lies on the site: `README.md` is its folder's first page. */
 export const toPage = (file: string): string => file.replace(/README\.md$/, 'index.md').replace(/\.md$/, '.html');
 
+/** Words as the text of an element. */
+export const toText = (words: string): string => words.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+
 export interface Site {
   isOnSite(file: string): boolean;
   sizeOf(picture: string): { width: number; height: number };
@@ -95,14 +98,14 @@ export function renderDocument(file: string, text: string, { isOnSite, sizeOf }:
         const kind = height > width ? ' class="beside-words"' : '';
         return `<img${kind} src="${href}" alt="${words.replaceAll('"', '&quot;')}" width="${width}" height="${height}">`;
       },
-      // A wide table is scrolled by itself, so it has to be reached by the keyboard.
+      // What is wide is scrolled by itself, so it has to be reached by the keyboard.
+      code: ({ text }) => `<pre tabindex="0"><code>${toText(text)}</code></pre>\n`,
       table(token) {
-        const cell = (each: Tokens.TableCell) => this.tablecell(each);
-        const rows = token.rows.map((row) => `<tr>${row.map(cell).join('')}</tr>`).join('\n');
-        const head = token.header.some(({ text }) => text !== '')
-          ? `<thead><tr>${token.header.map(cell).join('')}</tr></thead>`
-          : '';
-        return `<div class="table" tabindex="0" role="region" aria-label="Table"><table>${head}<tbody>${rows}</tbody></table></div>\n`;
+        const row = (cells: readonly Tokens.TableCell[]) =>
+          `<tr>${cells.map((each) => this.tablecell(each)).join('')}</tr>\n`;
+        const isNamed = token.header.some(({ text }) => text !== '');
+        const head = isNamed ? `<thead>${row(token.header).replaceAll('<th></th>', '<td></td>')}</thead>` : '';
+        return `<div class="table" tabindex="0"><table>${head}<tbody>${token.rows.map(row).join('')}</tbody></table></div>\n`;
       },
     },
   });
