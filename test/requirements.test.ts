@@ -1,5 +1,5 @@
 /**
- * docs/requirements.md says which tests prove which requirement; this keeps it true. A test proves `R12` by a title that
+ * docs/evidence/requirements.md says which tests prove which requirement; this keeps it true. A test proves `R12` by a title that
  * begins with `R12:` (or `R12, R13:`). Bring the last column up to date with `npx vitest run test/requirements.test.ts -u`
  * and look at the difference: a requirement that turned to `later` has lost its test.
  */
@@ -7,7 +7,7 @@ import { globSync, readFileSync } from 'node:fs';
 import ts from 'typescript';
 import { expect, test } from 'vitest';
 
-const document = readFileSync('docs/requirements.md', 'utf8');
+const document = readFileSync('docs/evidence/requirements.md', 'utf8');
 const row = /^\| (R\d+) \| (.*) \| ([^|]*) \|$/gm;
 const listed = [...document.matchAll(row)].map(([, number]) => number);
 
@@ -64,7 +64,7 @@ test('the last column names the tests that prove each requirement, or says "late
     const files = proofs.get(number)?.map((path) => `\`${path}\``) ?? ['later'];
     return `| ${number} | ${words} | ${files.join(', ')} |`;
   });
-  await expect(trueDocument).toMatchFileSnapshot('../docs/requirements.md');
+  await expect(trueDocument).toMatchFileSnapshot('../docs/evidence/requirements.md');
 });
 
 test('titles are found in every form of test, and skipped tests prove nothing', () => {

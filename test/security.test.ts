@@ -1,5 +1,5 @@
 /**
- * docs/security.md counts the attacks on each promise, and docs/attacks.md names them; this keeps both true. Bring them up to
+ * docs/security.md counts the attacks on each promise, and docs/evidence/attacks.md names them; this keeps both true. Bring them up to
  * date with `npx vitest run test/security.test.ts -u`.
  */
 import { readFileSync } from 'node:fs';
@@ -66,10 +66,10 @@ test('docs/security.md counts the attacks on each promise', async () => {
   await expect(withRows(document, head, names.map(wordCounts))).toMatchFileSnapshot('../docs/security.md');
 });
 
-test('docs/attacks.md names every attack, with what a breach would be', async () => {
+test('docs/evidence/attacks.md names every attack, with what a breach would be', async () => {
   const document = [
     '# The attacks by name\n',
-    'Each is a test that fails if the attack gets through. [security.md](security.md) says what is promised and how to run them.',
+    'Each is a test that fails if the attack gets through. [security.md](../security.md) says what is promised and how to run them.',
     '`test/security.test.ts` writes this list.',
     ...names.flatMap((promise) => [
       `\n## ${promises[promise]}\n`,
@@ -81,11 +81,11 @@ test('docs/attacks.md names every attack, with what a breach would be', async ()
     ]),
     '',
   ].join('\n');
-  await expect(document).toMatchFileSnapshot('../docs/attacks.md');
+  await expect(document).toMatchFileSnapshot('../docs/evidence/attacks.md');
 });
 
-test('docs/threats.md names attacks that there are', () => {
-  const named = [...readFileSync('docs/threats.md', 'utf8').matchAll(/(?<!\*)\*([a-z ]+: [^*\n]+)\*/g)].map(
+test('docs/evidence/threats.md names attacks that there are', () => {
+  const named = [...readFileSync('docs/evidence/threats.md', 'utf8').matchAll(/(?<!\*)\*([a-z ]+: [^*\n]+)\*/g)].map(
     ([, title]) => title,
   );
   expect(named.length).toBeGreaterThan(50);

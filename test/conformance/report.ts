@@ -1,4 +1,4 @@
-/** `node test/conformance/report.ts`: how many probes agree with native, printed and written to docs/webmcp-conformance.md. */
+/** `node test/conformance/report.ts`: how many probes agree with native, printed and written to docs/evidence/webmcp-conformance.md. */
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { isDeepStrictEqual } from 'node:util';
@@ -97,4 +97,4 @@ ${table(['area', 'probes', ...titles], areaRows(standings))}
 
 ${table(['probe', browser, ...titles, 'reason'], differenceRows(standings))}
 `;
-writeFileSync(fileURLToPath(new URL('../../docs/webmcp-conformance.md', import.meta.url)), page);
+writeFileSync(fileURLToPath(new URL('../../docs/evidence/webmcp-conformance.md', import.meta.url)), page);

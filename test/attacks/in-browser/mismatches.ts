@@ -1,6 +1,6 @@
 /**
  * A page whose tool isn't what its form shows or what it says: what the card on the screen showed is compared with what the page
- * got. The scenes are our own; their kinds are the published lab's (docs/threats.md).
+ * got. The scenes are our own; their kinds are the published lab's (docs/evidence/threats.md).
  */
 import { answerCard, glanceAtCard, isDrawn, readCard } from '../../support/drawn-card';
 import { personSays } from '../../support/journey';

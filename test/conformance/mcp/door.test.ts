@@ -93,13 +93,13 @@ test.each(sampled(judged, 3))('$scenario, $revision', async (each) => {
 
 // The page has a row for each scenario, so only a run of everything can make it.
 if (isMatrix)
-  test('docs/door-conformance.md says so', async () => {
+  test('docs/evidence/door-conformance.md says so', async () => {
     const row = (each: Case) => {
       const { scenario, revision } = each;
       const said = held.has(each) ? 'pass' : 'FAILS';
       return `| ${scenario} | ${revision} | ${whyBeyond(scenario) ? '–' : said} | ${whyBeyond(scenario) ?? short[scenario]?.why ?? ''} |`;
     };
-    await expect(`${head}${cases.map(row).join('\n')}\n`).toMatchFileSnapshot('../../../docs/door-conformance.md');
+    await expect(`${head}${cases.map(row).join('\n')}\n`).toMatchFileSnapshot('../../../docs/evidence/door-conformance.md');
   });
 
 const head = `# The door as an MCP server

@@ -33,12 +33,12 @@ describe.concurrent.each(['chromium', 'firefox'] as const)('%s', (name) => {
 
 // The page has a column for each browser, so only a run of everything can make it.
 if (isMatrix)
-  test('docs/mcp-conformance.md says so', async () => {
+  test('docs/evidence/mcp-conformance.md says so', async () => {
     const none = { passed: false, reason: 'It was not judged.', failed: [] };
     const judged = cases.map((each) => ({
       ...each,
       chromium: verdicts.chromium.get(each) ?? none,
       firefox: verdicts.firefox.get(each) ?? none,
     }));
-    await expect(toTable(judged)).toMatchFileSnapshot('../../../docs/mcp-conformance.md');
+    await expect(toTable(judged)).toMatchFileSnapshot('../../../docs/evidence/mcp-conformance.md');
   });

@@ -20,7 +20,7 @@ ${[...new Set(judged.map(({ revision }) => revision))].map((revision) => sumOf(r
 ${judged.map(toRow).join('\n')}
 
 Not required, and not judged, since Tabhand signs no assertions, exchanges none for tokens, and binds no tokens to a key
-([decision 083](decisions/083-one-class-for-one-server.md)): ${leftOut.join(', ')}.
+([decision 083](../decisions/083-one-class-for-one-server.md)): ${leftOut.join(', ')}.
 `;
 
 const nameOf = (revision: Case['revision']): string => revision ?? 'not required';
