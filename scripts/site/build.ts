@@ -1,4 +1,4 @@
-// Builds the site: every document that the guide or the pages for web developers lead to, in the folders of the project.
+// Builds the site: the guide, the pages for web developers, and the documents that they link to, in the folders of the project.
 import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { dirname as folderOf, relative } from 'node:path/posix';
@@ -15,7 +15,10 @@ const entrances = [
 
 type Pages = ReadonlyMap<string, Document & { text: string }>;
 
-/** What links to documents lead to from `entrances`, by file. */
+const isOfSite = (file: string) => /^docs\/(guide|webmcp)\//.test(file);
+const leadsOn = (file: string) => isOfSite(file) || entrances.some((each) => each.file === file);
+
+/** The guide, the pages for web developers, and what they and the other entrances link to, by file. */
 function reach(root: string): Pages {
   const found = new Map<string, Document & { text: string }>();
   const waiting = entrances.map(({ file }) => file);
@@ -24,6 +27,7 @@ function reach(root: string): Pages {
     const text = readFileSync(join(root, file), 'utf8');
     const document = readDocument(file, text);
     found.set(file, { ...document, text });
+    if (!leadsOn(file)) continue;
     for (const { file: target } of document.links) if (target?.endsWith('.md')) waiting.push(target);
   }
   return found;
@@ -33,7 +37,7 @@ function reach(root: string): Pages {
 function besides(file: string, pages: Pages): string[] {
   const index = `${folderOf(file)}/README.md`;
   const own = pages.get(index)?.links.flatMap(({ file: target }) => target ?? []);
-  if (!own || !/^docs\/(guide|webmcp)\//.test(file)) return [];
+  if (!own || !isOfSite(file)) return [];
   return [index, ...new Set(own.filter((target) => folderOf(target) === folderOf(file) && pages.has(target)))];
 }
 

@@ -67,8 +67,9 @@ export function readDocument(file: string, text: string): Document {
 /** Where a document lies on the site: `README.md` is its folder's first page. */
 export const toPage = (file: string): string => file.replace(/README\.md$/, 'index.md').replace(/\.md$/, '.html');
 
-/** Words as the text of an element. */
-export const toText = (words: string): string => words.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+/** Words as the text of an element, or the value of an attribute. */
+export const toText = (words: string): string =>
+  words.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 
 export interface Site {
   isOnSite(file: string): boolean;
@@ -96,7 +97,7 @@ export function renderDocument(file: string, text: string, { isOnSite, sizeOf }:
         const { file: picture } = toLink(file, href, true);
         const { width, height } = sizeOf(picture ?? href);
         const kind = height > width ? ' class="beside-words"' : '';
-        return `<img${kind} src="${href}" alt="${words.replaceAll('"', '&quot;')}" width="${width}" height="${height}">`;
+        return `<img${kind} src="${href}" alt="${toText(words)}" width="${width}" height="${height}">`;
       },
       // What is wide is scrolled by itself, so it has to be reached by the keyboard.
       code: ({ text }) => `<pre tabindex="0"><code>${toText(text)}</code></pre>\n`,
