@@ -61,6 +61,7 @@ test('nobody is asked by the model meanwhile: what concerns the person is neithe
   expect(found).toMatchObject({ isError: false });
   expect(JSON.stringify(found)).not.toContain('person_webmcp');
   expect(refused).toMatchObject([{ code: 'not-offered' }, { code: 'not-offered' }]);
+  world.modelDoes({ text: ['Hello.'] });
   await world.userSays('And for me?');
   expect(JSON.stringify(world.requests.at(-1)?.tools)).toContain('person_webmcp_ask_user');
 });
