@@ -80,6 +80,7 @@ export function sitesJourney(launch: (options: LaunchOptions) => Promise<Tabhand
       await browser.killBackground();
       await panel.choose('Allow on shop.example');
       await panel.click('Allow in this chat');
+      await panel.sees('Allow once', 60_000);
       await panel.click('Allow once');
       const countOnPage = (id: string) =>
         browser.evaluateAtDesk(`(async () => {
