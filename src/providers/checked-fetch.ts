@@ -59,8 +59,10 @@ async function request(innerFetch: typeof fetch, url: string, init?: RequestInit
 const readSome = async (response: Response, max: number): Promise<string> =>
   (await (await readUpTo(max, response)).bytes.text()).slice(0, max);
 
-/** Retry-After is a number of seconds or a date. */
+/** Retry-After is a number of seconds or a date; OpenAI and Azure have one of milliseconds beside it. */
 function toSeconds(headers: Headers): number | undefined {
+  const milliseconds = Number(headers.get('retry-after-ms') ?? 0);
+  if (milliseconds > 0) return Math.ceil(milliseconds / 1000);
   const value = headers.get('retry-after');
   if (!value) return undefined;
   const seconds = Number.isNaN(Number(value)) ? (Date.parse(value) - Date.now()) / 1000 : Number(value);

@@ -30,9 +30,14 @@ const words = {
   credit:
     /insufficient_quota|credit balance|insufficient[ _](credits?|balance|funds)|billing_hard_limit|key limit exceeded/i,
   tooLong:
-    /context_length_exceeded|maximum context length|prompt is too long|exceeds? the (maximum|available) (number of tokens|context|input)|context (length|size|window) exceeded|input token count/i,
+    /context_length_exceeded|maximum context length|(prompt|input) is too long|exceeds? (the )?(maximum |available )?(number of tokens|context|input)|context (length|size|window) exceeded|input token count/i,
   noTools:
     /does not support (tools|function|tool)|support tool use|tool choice requires|tools param requires|(tools?|function)( calling| use)? (is|are) not supported/i,
+  /** The service, or its filter, made the model's call to an error. */
+  unreadable: /tool_use_failed|(error|failed) (parsing|to parse) (the )?tool call/i,
+  filtered: /content_filter|content[ _]policy[ _]?violation|content management policy/i,
+  /** Of a day: what the answer says of seconds doesn't help. */
+  daily: /per[ _]?day|daily (limit|quota)/i,
   key: /api[ _-]?key|x-api-key|authenti|unauthori[sz]ed|credential|invalid token|access token|bearer/i,
   rateLimit: /rate[ _-]?limit|too many requests|resource_exhausted/i,
   overloaded: /overloaded|api_error|server_error|internal error|unavailable/i,
@@ -46,7 +51,9 @@ function classify(answer: ErrorAnswer): Code {
   if (words.organisation.test(body)) return 'organisation-forbids-browser';
   if (status === 402 || words.credit.test(body)) return 'no-credit';
   if (words.noTools.test(body)) return 'no-tool-support';
-  if (status < 500 && words.tooLong.test(body)) return 'too-long';
+  if (words.unreadable.test(body)) return 'unreadable-call';
+  if (status === 413 || (status < 500 && words.tooLong.test(body))) return 'too-long';
+  if (status < 429 && words.filtered.test(body)) return 'filtered';
   if (status === 403) return classifyForbidden(answer);
   if (status === 401) return 'bad-key';
   if (status === 404 || status === 405) return 'not-found';
@@ -65,7 +72,7 @@ function classifyForbidden({ body, url }: ErrorAnswer): Code {
 function classifyByWords({ status, body, contentType }: ErrorAnswer): Code {
   if (contentType.includes('text/html')) return 'unexpected-answer';
   if (words.notThere.test(body)) return 'not-found';
-  if (status < 400 && words.rateLimit.test(body)) return 'rate-limited';
+  if (status <= 400 && words.rateLimit.test(body)) return 'rate-limited';
   if (status < 400 && words.overloaded.test(body)) return 'server-error';
   if (status < 500 && words.key.test(body) && /invalid|incorrect|missing|expired|error/i.test(body)) return 'bad-key';
   if (status >= 400) return 'bad-request';
@@ -87,7 +94,8 @@ export function toModelFailure(answer: ErrorAnswer): ModelFailure {
   const values: ModelFailure['values'] = { ...toPlace(answer.url), model: answer.model };
   if (answer.status > 0) values.status = answer.status;
   const retryAfter = answer.retryAfter ?? toDelay(answer.body);
-  if (retryAfter !== undefined) values.retryAfter = retryAfter;
+  if (code === 'rate-limited' && words.daily.test(answer.body)) values.daily = 1;
+  else if (retryAfter !== undefined) values.retryAfter = retryAfter;
   const detail = toDetail(answer);
   if (detail) values.detail = detail;
   const raw = answer.body.trim().slice(0, maxRaw);
@@ -102,11 +110,21 @@ export const tooLong = (part: keyof typeof sizeLimits, place: ModelFailure['valu
   values: { ...place, part, limit: sizeLimits[part] },
 });
 
-/** Seconds to wait: Google writes `"retryDelay": "34s"` in the body, OpenAI `try again in 1.2s` in its sentence. */
+/** Seconds to wait, which Google writes in a member of the body, OpenAI and others in their sentence: `34s`, `2m59.56s`, `373.8ms`. */
 function toDelay(body: string): number | undefined {
-  const [, seconds] = /"retryDelay":\s*"([\d.]+)s"/.exec(body) ?? /try again in ([\d.]+)s/i.exec(body) ?? [];
-  return seconds === undefined ? undefined : Math.ceil(Number(seconds));
+  const [, text = ''] =
+    /"(?:retryDelay|quotaResetDelay)":\s*"([^"]+)"/.exec(body) ??
+    /(?:again in|retry in|reset after) ((?:[\d.]+ ?[a-z]+ ?)+)/i.exec(body) ??
+    [];
+  const parts = [...text.matchAll(/([\d.]+) ?(ms|milli|s|m|h|d)/gi)];
+  const seconds = parts.reduce(
+    (sum, [, count, unit = '']) => sum + Number(count) * (units[unit.toLowerCase()] ?? 0),
+    0,
+  );
+  return parts.length > 0 && Number.isFinite(seconds) ? Math.ceil(seconds) : undefined;
 }
+
+const units: Record<string, number> = { ms: 0.001, milli: 0.001, s: 1, m: 60, h: 3600, d: 86_400 };
 
 /** The host, and the address without the places where users put keys. What is no address is not repeated. */
 export function toPlace(url: string): { host: string; url: string } {

@@ -89,7 +89,7 @@ const transientCodes = new Set<ModelFailure['code']>(['rate-limited', 'server-er
 function pauseBefore(attempt: number, { code, values }: ModelFailure): number | null {
   // The next answer is another one.
   if (code === 'unreadable-call') return attempt === 1 ? 0 : null;
-  if (!transientCodes.has(code) || values.seconds !== undefined) return null;
+  if (!transientCodes.has(code) || values.seconds !== undefined || values.daily) return null;
   const seconds = typeof values.retryAfter === 'number' ? values.retryAfter : 2 * attempt ** 2;
   return seconds <= maxWait ? seconds : null;
 }

@@ -98,6 +98,21 @@ export const bySites = [
       },
     },
     {
+      name: 'goes on at a site that the user took back, under its name with a dot at the end',
+      breach: 'Two spellings of one host are two sites.',
+      guard: 'a dot after a host’s name makes no other site',
+      async attempt(loop) {
+        const sites = withSites(loop);
+        const { origin } = new URL(loop.page.document.origin);
+        sites.open.set(1, `${origin}./`);
+        await sites.attached();
+        await loop.runs(sites.opens(`${origin}/again`));
+        await loop.answers('for-chat');
+        await sites.revokes(origin);
+        expect(await sites.attached()).toEqual([]);
+      },
+    },
+    {
       name: 'lays a plan again and again with a site that was denied',
       breach: 'The user is asked until they give in.',
       guard: 'a plan asks for a site once',

@@ -14,6 +14,7 @@ export interface Answer {
   /** Defaults to an event stream; null: no label. */
   type?: string | null;
   status?: number;
+  headers?: Record<string, string>;
   /** The connection stays open, or breaks, after the body. */
   after?: 'hang' | 'break';
 }
@@ -40,8 +41,8 @@ export async function serveAnswers(answers: Answers) {
     asked.push(JSON.parse(text));
     const at = asked.length - 1;
     const answer = typeof answers === 'function' ? answers(asked[at] as Asked, at) : (answers[at] ?? answers.at(-1)); // just pushed
-    const { body = '', type = 'text/event-stream', status = 200, after } = answer ?? {};
-    response.writeHead(status, type === null ? {} : { 'content-type': type });
+    const { body = '', type = 'text/event-stream', status = 200, headers, after } = answer ?? {};
+    response.writeHead(status, { ...headers, ...(type !== null && { 'content-type': type }) });
     if (after === undefined) return response.end(body);
     response.write(body);
     if (after === 'break') setImmediate(() => response.destroy());

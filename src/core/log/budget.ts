@@ -51,6 +51,10 @@ export function fitMessages(messages: ProjectedMessage[], budget: number, fixed:
 export const roomIn = (budget: number, fixed: unknown): number =>
   Math.max(0, budget - estimateTokens(JSON.stringify(fixed)));
 
+/** Tokens of which the messages have half as many as these, and what is sent besides them as many as now. */
+export const halfOf = (messages: readonly ProjectedMessage[], fixed: unknown): number =>
+  sizeOfAll(messages) / 2 + estimateTokens(JSON.stringify(fixed));
+
 /** The part of the room that is kept when the messages before it are summarised. */
 const keptShare = 0.4;
 /** What a summary has to save: a part of the room, and tokens. */

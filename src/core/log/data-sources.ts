@@ -1,4 +1,5 @@
 /** The sites and servers that a conversation's data came from: a later call could pass it on to others. Pure. */
+import { withoutDot } from '#core/settings/web-address.ts';
 import type { CanvasOperation, FailureCode, LiveBinding, ToolSource } from '#core/tools/schemas.ts';
 import { isAttachmentId } from './attachments';
 import { type CallState, type Conversation, callsIn } from './conversation';
@@ -16,7 +17,7 @@ export function dataSourceOf(source: ToolSource, server: string): DataSource | n
 export function dataSourceKey(source: DataSource): string {
   if (source.type === 'server') return `server ${source.serverId}`;
   if (source.type === 'file') return `file ${source.id}`;
-  return source.documentId === undefined ? `site ${source.origin}` : `document ${source.documentId}`;
+  return source.documentId === undefined ? `site ${withoutDot(source.origin)}` : `document ${source.documentId}`;
 }
 
 /** Whether it has an identity that lasts longer than a document. */

@@ -33,6 +33,8 @@ export const noFigures = {
   saved: 0,
   /** Turns whose price or usage is unknown, so that the cost is only a part. */
   unpriced: 0,
+  /** The same of requests for names and summaries, which are no turns. */
+  unpricedAsides: 0,
   /** Servers that were activated. */
   activated: 0,
   /** Changes to schemas for the model's schema profile. */
@@ -69,6 +71,12 @@ export function toRequestFigures({ model = '', usage }: Requested, priceOf: Pric
         : 0,
     unpriced: price ? 0 : 1,
   };
+}
+
+/** What a request for a name or a summary took; nothing without a model, as the user writes them too. */
+export function toAsideFigures(entry: Requested, priceOf: PriceOf): Figures {
+  const { unpriced, ...figures } = toRequestFigures(entry, priceOf);
+  return { ...figures, unpriced: 0, unpricedAsides: entry.model === undefined ? 0 : unpriced };
 }
 
 type Requested = Pick<EntryOf<'conversation-named'>, 'model' | 'usage'>;

@@ -2,7 +2,7 @@
 import { discoveryTools, prefixOf, roles } from '#core/tools/registry.ts';
 import type { CallState, Conversation, PastRun, Turn } from './conversation';
 import type { EntryOf } from './entry';
-import { addUp, type Figures, noFigures, type PriceOf, toRequestFigures, toTurnFigures } from './figures';
+import { addUp, type Figures, noFigures, type PriceOf, toAsideFigures, toTurnFigures } from './figures';
 import { wordOutcome } from './outcome-words';
 import { countRepeats } from './repeats';
 
@@ -31,8 +31,7 @@ function measureOnce(run: PastRun, priceOf: PriceOf) {
 
 function measureRun({ id, text, startedAt, ended, turns: past, asides }: PastRun, priceOf: PriceOf) {
   const turns = measureTurns(past, priceOf);
-  // No turns of their own: whether their price is known, the turns tell.
-  const besides = asides.map((each) => ({ figures: { ...toRequestFigures(each, priceOf), unpriced: 0 } }));
+  const besides = asides.map((each) => ({ figures: toAsideFigures(each, priceOf) }));
   return {
     /** Of the entry that started it. */
     id,

@@ -203,7 +203,13 @@ const sentences: Record<FailureCode, (values: Values) => Sentences> = {
     own`"${name('tool')}" gave no answer within ${number('timeout') / 1000} s.`,
     own`It may still have worked: check before you repeat it.`,
   ],
-  aborted: () => [own`the call was stopped before it answered.`, checkFirst()],
+  aborted: ({ has }) =>
+    has('revoked')
+      ? [
+          own`the person took the site back, so the call was stopped before it answered. It may have worked.`,
+          own`Go on without this site.`,
+        ]
+      : [own`the call was stopped before it answered.`, checkFirst()],
   threw: ({ words }) => [own`${words('message')}`],
   'too-large': ({ number }) => [
     own`the result has ${number('size')} characters, over the limit of ${number('limit')}, and was not passed on.`,

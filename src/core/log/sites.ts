@@ -1,5 +1,6 @@
 /** The sites that the user let a chat open: on cards that named them, less those that they took back. Pure. */
 import { sitesFrom, toWebAddress } from '#core/settings/named-sites.ts';
+import { withoutDot } from '#core/settings/web-address.ts';
 import { openSiteName, personServer } from '#core/tools/registry.ts';
 import type { CallTarget } from '#core/tools/schemas.ts';
 import type { JsonObject } from '#core/tools/tool.ts';
@@ -38,7 +39,7 @@ function sitesLet({ imported, revoked }: Holder, { call, ...state }: CallState, 
 
 /** The origin is one of these sites, or one to which they usually redirect. */
 export const isAmong = (sites: readonly string[], origin: string | null): boolean =>
-  sites.some((site) => sitesFrom(site).includes(origin ?? ''));
+  sites.some((site) => sitesFrom(withoutDot(site)).includes(withoutDot(origin ?? '')));
 
 /** Whether the chat may reach what the tab shows: a tab that the model opened belongs to it only on sites that the user saw named. */
 export function isWithin(chat: Holder, { opened, origin, tabId }: AttachedPage): boolean {

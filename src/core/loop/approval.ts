@@ -4,6 +4,7 @@ import type { Conversation } from '#core/log/conversation.ts';
 import type { DefinitionPart } from '#core/log/entry.ts';
 import { pageTextOn } from '#core/settings/page-text.ts';
 import type { Settings } from '#core/settings/settings.ts';
+import { withoutDot } from '#core/settings/web-address.ts';
 import { toolsInside } from '#core/tools/batch-call.ts';
 import { boundSchema } from '#core/tools/definition.ts';
 import type { PreparedCall } from '#core/tools/dispatcher.ts';
@@ -17,9 +18,10 @@ import type { ConversationStore } from './stores';
 
 /** Tool, page origin and frame origin, for a pack's tool also the pack; for a server, tool and server. */
 export function grantKey({ source, tool }: CallTarget): string {
-  if (source.type === 'page' && source.pack)
-    return `${grantsOfPack(source.pack.id)}${source.topOrigin} ${source.origin} ${tool}`;
-  if (source.type === 'page') return `page ${source.topOrigin} ${source.origin} ${tool}`;
+  if (source.type === 'page') {
+    const start = source.pack ? grantsOfPack(source.pack.id) : 'page ';
+    return `${start}${withoutDot(source.topOrigin)} ${withoutDot(source.origin)} ${tool}`;
+  }
   return source.type === 'mcp' ? `mcp ${source.serverId} ${tool}` : `local ${source.server} ${tool}`;
 }
 
@@ -30,7 +32,7 @@ export const readingOf = (serverId: string): string => `reading ${serverId}`;
 
 /** The key of the grant that lets a server's read-only tools run, or lets hands read a site; null where reading needs no grant. */
 export function readingKey({ source }: CallTarget): string | null {
-  if (source.type === 'page' && isHands({ source })) return `reader ${source.origin}`;
+  if (source.type === 'page' && isHands({ source })) return `reader ${withoutDot(source.origin)}`;
   return source.type === 'mcp' ? readingOf(source.serverId) : null;
 }
 

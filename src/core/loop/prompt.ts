@@ -153,7 +153,8 @@ export function toSurroundings(
 ): Required<Pick<Surroundings, 'today' | 'pages'>> {
   const { timeZone, locale } = Intl.DateTimeFormat().resolvedOptions();
   const date = { weekday: now.toLocaleDateString('en', { weekday: 'long' }), date: now.toLocaleDateString('sv') };
-  const tools = toServers(layers, known.serverNames, offer).flatMap(toPageTools);
+  // Small models call what was named last.
+  const tools = offer.isSmall ? [] : toServers(layers, known.serverNames, offer).flatMap(toPageTools);
   const pages = toPages(layers, known.pages).map(({ language, ...page }) => {
     const theirs = tools.filter(({ origin }) => origin === page.origin && !page.lacks);
     const isNews = language !== undefined && !locale.startsWith(language);

@@ -42,6 +42,8 @@ function createDriver(edges: RunEdges) {
     running,
     /** Resumes the run that the log says is in progress, unless it is already running. */
     drive,
+    /** Has the run look again at the calls that it makes. */
+    recheck: (id: string) => running.get(id)?.decisions.notify(),
     /** Lets the run continue with the user's decision. `stops`: the decision ends the run. */
     takeUp(log: Log, stops: boolean) {
       const present = running.get(log.id);

@@ -138,7 +138,7 @@ export interface RunContext {
   asking(callId: string, on: boolean): void;
   /** The server of a running call says how far it is. */
   progressed(callId: string, progress: CallProgress): void;
-  /** Resolves when the user next decides about a call, or answers a server. */
+  /** Resolves when the user next decides about a call, answers a server, or takes a site back. */
   nextDecision(): Promise<void>;
 }
 

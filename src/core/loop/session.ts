@@ -30,7 +30,13 @@ export interface ToolSwitch {
 export type Sessions = ReturnType<typeof createSessions>;
 
 export function createSessions(edges: SessionEdges) {
-  const { open, forget, forgetEach } = createOpenLogs(edges);
+  const { open, forget, forgetEach } = createOpenLogs({
+    ...edges,
+    tell(id, event) {
+      edges.tell(id, event);
+      if (event.type === 'entries' && event.entries.some(({ type }) => type === 'site-revoked')) runs.recheck(id);
+    },
+  });
   const runs = createRuns(edges, open);
   const { takeUp } = runs;
   return {

@@ -1,6 +1,7 @@
 /** Prepares, runs in parallel and recovers the calls of a turn, and records them in the log. */
 import { type CallState, openElicitations } from '#core/log/conversation.ts';
 import type { EntryBody, ModelCall } from '#core/log/entry.ts';
+import { isRevoked } from '#core/log/sites.ts';
 import type { PreparedCall, RequestedCall } from '#core/tools/dispatcher.ts';
 import { mayRepeat } from '#core/tools/hints.ts';
 import type { ToolLayer } from '#core/tools/layer.ts';
@@ -9,6 +10,7 @@ import { discoveryTools } from '#core/tools/registry.ts';
 import { failure } from '#core/tools/result.ts';
 import type { CallTarget, ToolFailure } from '#core/tools/schemas.ts';
 import type { Tool } from '#core/tools/tool.ts';
+import { unlessAborted } from '#core/tools/waiting.ts';
 import { keysBehind, toChange } from './approval';
 import type { Clearance } from './approval-table';
 import { type CallAttempt, type CallSink, checkCall, performCall, recoverCall } from './call';
@@ -113,7 +115,9 @@ export async function runCalls(run: RunContext, signal: AbortSignal): Promise<vo
     for (const { call } of next) begun.add(call.id);
     return next.map(async (state) => {
       await run.show({ type: 'phase', phase: 'calling' });
-      await performCall(toAttempt(run, state), logSink(run, state.call, contacted), signal);
+      await whileAllowed(run, state, signal, (allowed) =>
+        performCall(toAttempt(run, state), logSink(run, state.call, contacted), allowed),
+      );
     });
   };
   await runParallel({ limit: parallelCalls, begin, changed: run.nextDecision });
@@ -123,7 +127,25 @@ export async function runCalls(run: RunContext, signal: AbortSignal): Promise<vo
 export async function recoverTurnCall(run: RunContext, state: CallState, signal: AbortSignal): Promise<void> {
   await run.show({ type: 'phase', phase: 'calling' });
   const sink = logSink(run, state.call, new Set(run.conversation().activated));
-  await recoverCall(toAttempt(run, state), sink, signal);
+  await whileAllowed(run, state, signal, (allowed) => recoverCall(toAttempt(run, state), sink, allowed));
+}
+
+/** Its signal aborts as well once the user takes the site back on which the call runs. */
+async function whileAllowed(
+  run: RunContext,
+  { call: { target } }: CallState,
+  signal: AbortSignal,
+  work: (allowed: AbortSignal) => Promise<unknown>,
+): Promise<void> {
+  const [taken, over] = [new AbortController(), new AbortController()];
+  const watch = async () => {
+    while (!over.signal.aborted) {
+      if (isRevoked(run.conversation(), target?.source)) return taken.abort();
+      await unlessAborted(run.nextDecision(), over.signal, () => undefined);
+    }
+  };
+  void watch();
+  await work(AbortSignal.any([signal, taken.signal])).finally(() => over.abort());
 }
 
 /** The call is checked again when it runs: the approval may have taken an hour. */
@@ -188,7 +210,10 @@ const logSink = (
     const { id: callId, target } = call;
     const { resultLimit } = await run.settings();
     const limit = isWhole(target) ? null : (layer?.limits?.resultLimit ?? resultLimit);
-    const entry = await toResultEntry({ callId, outcome, duration, limit }, run.saveResult);
+    const isTaken =
+      outcome.type === 'failure' && outcome.code === 'aborted' && isRevoked(run.conversation(), target?.source);
+    const told = isTaken ? { ...outcome, values: { ...outcome.values, revoked: 1 } } : outcome;
+    const entry = await toResultEntry({ callId, outcome: told, duration, limit }, run.saveResult);
     const drawn = drawnBy(layer, outcome);
     const found = (layer?.internal === 'discovery' && outcome.type === 'result' && outcome.found) || [];
     await run.append(

@@ -1,7 +1,6 @@
 /** One turn: offers the tools that exist now, streams the answer, and records it with the target of each call. */
 
-import { freshAttachments } from '#core/log/projected-attachments.ts';
-import { fitMessages } from '#core/log/budget.ts';
+import { fitMessages, halfOf } from '#core/log/budget.ts';
 import type { Conversation } from '#core/log/conversation.ts';
 import type { EntryBody, EntryOf, ModelCall, ModelFailure, Opaque, Usage } from '#core/log/entry.ts';
 import {
@@ -12,6 +11,7 @@ import {
   tellSurroundings,
   toMessages,
 } from '#core/log/messages.ts';
+import { freshAttachments } from '#core/log/projected-attachments.ts';
 import { type Surroundings, toTell } from '#core/log/surroundings.ts';
 import { smallWindow } from '#core/settings/limits.ts';
 import type { Settings } from '#core/settings/settings.ts';
@@ -65,8 +65,9 @@ export async function askModel(run: RunContext, signal: AbortSignal): Promise<vo
   if (signal.aborted) return;
   if (run.conversation().queuedEvents.length > 0) await run.append({ type: 'events-told' });
   await run.show({ type: 'phase', phase: 'asking-model' });
-  const draft: Draft = { text: '', reasoning: '', calls: [], startedAt: performance.now() };
+  let draft = beginDraft();
   await streamAnswer(run, turn, draft, signal);
+  if (isTooLong(draft) && !signal.aborted) draft = await askWithLess(run, turn, signal);
   const { end } = draft;
   if (signal.aborted) return keepWritten(run, turn, draft);
   if (!end) return cutShort(run, turn, draft, { code: 'cut-off', values: {} });
@@ -76,6 +77,22 @@ export async function askModel(run: RunContext, signal: AbortSignal): Promise<vo
   const { opaque, usage } = end;
   const answer = toAnswer(turn, draft, { calls, opaque, usage, tooLong: end.reason === 'length' });
   await run.append(answer, ...refuseAbsent(aimed), ...refuseBeyond(calls, draft.calls.length));
+}
+
+const beginDraft = (): Draft => ({ text: '', reasoning: '', calls: [], startedAt: performance.now() });
+
+const isTooLong = ({ end, text, reasoning }: Draft): boolean =>
+  end?.reason === 'error' && end.failure.code === 'too-long' && text === '' && reasoning === '';
+
+/** The model's window is smaller than is known: it is asked once more with half of the messages, or a summary in their place. */
+async function askWithLess(run: RunContext, turn: Turn, signal: AbortSignal): Promise<Draft> {
+  const { offer, system, input } = turn;
+  const sent = fitMessages(toMessages(run.conversation(), input), turn.budget, { system, tools: offer.tools });
+  const less = { ...turn, budget: halfOf(sent, { system, tools: offer.tools }) };
+  await compactIfFull(run, less, signal);
+  const draft = beginDraft();
+  if (!signal.aborted) await streamAnswer(run, less, draft, signal);
+  return draft;
 }
 
 const refuseAbsent = (aimed: readonly AimedCall[]): EntryBody[] =>

@@ -1,5 +1,5 @@
 /** Sites as people and models name them. Apart from `web-address`, since the panel's start needs none of it. */
-import { hasUser, isThisComputer, isWebAddress, maxAddress } from './web-address';
+import { hasUser, isThisComputer, isWebAddress, maxAddress, withoutDot } from './web-address';
 
 /** What people and models mean by a site's name or an address on it. Null: nothing that may be opened in a tab. */
 export function toWebAddress(text: string): URL | null {
@@ -9,6 +9,7 @@ export function toWebAddress(text: string): URL | null {
   if (name.length > maxAddress || !URL.canParse(address)) return null;
   const url = new URL(address);
   if (!hasScheme && isThisComputer(url)) url.protocol = 'http:';
+  url.hostname = withoutDot(url.hostname);
   return url.href.length <= maxAddress && !hasUser(url) && (/[^.]\.[^.]|^\[/.test(url.hostname) || isThisComputer(url))
     ? url
     : null;

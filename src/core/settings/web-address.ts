@@ -26,11 +26,11 @@ export const isThisComputer = ({ hostname }: URL): boolean =>
 export const isExposed = (address: string | URL): boolean =>
   URL.canParse(address) && new URL(address).protocol === 'http:' && !isThisComputer(new URL(address));
 
-/**
- * The site for which the user switches Tabhand off: an origin without its port, since match patterns have none, and without
- * the dot that may end a host's name.
- */
-export const siteOf = (origin: string): string => origin.replace(/\.?(:\d+)?$/, '');
+/** An origin as sites are told apart: the dot that may end a host's name leads to the same host. */
+export const withoutDot = (origin: string): string => origin.replace(/\.(?=(:\d+)?$)/, '');
+
+/** The site for which the user switches Tabhand off: an origin without its port, since match patterns have none. */
+export const siteOf = (origin: string): string => withoutDot(origin).replace(/:\d+$/, '');
 
 /**
  * Whether a match pattern can be made of it. With a single bad pattern the browser refuses them all, and Tabhand would run

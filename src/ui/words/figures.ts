@@ -38,6 +38,10 @@ export function toCost(dollars: number): string {
   return dollars.toLocaleString(languageSaid(), { style: 'currency', currency: 'USD', ...precision });
 }
 
+/** `$0.06 or more` where some parts have no known price. */
+export const toTotal = (dollars: number, unpriced: number): string =>
+  unpriced === 0 ? toCost(dollars) : dollars === 0 ? say('Unknown') : say('{cost} or more', { cost: toCost(dollars) });
+
 /** A number of characters or bytes as `412 B`, `14.2 kB`, `3.1 MB`. */
 export function toSize(count: number): string {
   if (count < 1000) return say('{count} B', { count });

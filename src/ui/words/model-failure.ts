@@ -46,7 +46,9 @@ const sentences: Record<ModelFailure['code'], (values: Values) => Sentence> = {
     next:
       typeof v.retryAfter === 'number'
         ? say('Try again in {seconds} s.', { seconds: Math.ceil(v.retryAfter) })
-        : say('Try again in a moment.'),
+        : v.daily
+          ? withDetail(v, say('Use another model.'))
+          : say('Try again in a moment.'),
   }),
   'not-found': wordNotFound,
   'no-tool-support': (v) => ({

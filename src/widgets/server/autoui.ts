@@ -1,5 +1,6 @@
 /** The built-in server `autoui`: turns a model's call into something resolved, validated and safe to draw. */
 
+import { agentBehind } from '#core/log/agent-message.ts';
 import { shortenedCalls } from '#core/log/shortened.ts';
 import { openSites } from '#core/log/sites.ts';
 import { readingHints } from '#core/tools/hints.ts';
@@ -34,7 +35,10 @@ export function autouiServer(recall: LocalTool, scene: Scene = emptyScene()): Lo
 export const builtInLayers = (scene: Scene, recall: LocalTool, openSite: readonly LocalTool[] = []): ToolLayer[] => [
   ...blocksLayer(scene),
   { ...localLayer(autouiServer(recall, scene)), ...(hasOthers(scene) && { offered: neededOf(scene) }) },
-  { ...personLayer([planTool(scene), ...openSite]), ...(hasOthers(scene) && { offered: personNeeds(scene) }) },
+  // While the chat works for another agent, nobody sits before it.
+  ...(agentBehind(scene.conversation) === undefined
+    ? [{ ...personLayer([planTool(scene), ...openSite]), ...(hasOthers(scene) && { offered: personNeeds(scene) }) }]
+    : []),
 ];
 
 /** Sites are opened where pages are operated, and once the person has let one be. */

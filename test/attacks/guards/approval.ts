@@ -71,16 +71,16 @@ export const approvalGuards = {
   'a grant is for one place': {
     file: 'src/core/loop/approval.ts',
     // biome-ignore lint/suspicious/noTemplateCurlyInString: the source’s own template
-    holds: 'return `page ${source.topOrigin} ${source.origin} ${tool}`;',
+    holds: '${withoutDot(source.topOrigin)} ${withoutDot(source.origin)} ${tool}`;',
     // biome-ignore lint/suspicious/noTemplateCurlyInString: as above
-    without: 'return `page ${tool}`;',
+    without: '${tool}`;',
   },
   'a grant is for one tool': {
     file: 'src/core/loop/approval.ts',
     // biome-ignore lint/suspicious/noTemplateCurlyInString: the source’s own template
-    holds: 'return `page ${source.topOrigin} ${source.origin} ${tool}`;',
+    holds: '${withoutDot(source.topOrigin)} ${withoutDot(source.origin)} ${tool}`;',
     // biome-ignore lint/suspicious/noTemplateCurlyInString: as above
-    without: 'return `page ${source.topOrigin} ${source.origin}`;',
+    without: '${withoutDot(source.topOrigin)} ${withoutDot(source.origin)}`;',
   },
   'what hands read is of others': {
     file: 'src/core/tools/hands-actions.ts',

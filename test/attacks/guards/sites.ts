@@ -27,6 +27,11 @@ export const siteGuards = {
     holds: '!isAmong([site], page.origin) && ',
     without: '',
   },
+  'a dot after a host’s name makes no other site': {
+    file: 'src/core/settings/web-address.ts',
+    holds: String.raw`origin.replace(/\.(?=(:\d+)?$)/, '')`,
+    without: 'origin',
+  },
   'a tab that the model opened stays on its site': {
     file: pages,
     holds: '.filter((page) => isWithin(conversation, page))',

@@ -1,5 +1,6 @@
 /** Messages of other agents, by the door: allowed each time, marked as theirs, and answered. */
 import { beforeEach, expect, test } from 'vitest';
+import { builtInLayers } from '#widgets/server/autoui.ts';
 import { type AgentWorld, createAgentWorld, play, until } from '../../support/agent-world';
 import { type Agents, openDoorIn, sendTool } from '../../support/agents-at-door';
 
@@ -40,6 +41,29 @@ test('the chat bears whose it is, and the model reads who sends it, fenced', asy
   const [first, ...more] = world.requests[0]?.messages ?? [];
   expect(first?.text).toMatch(/^\[Another agent on the person’s computer .* calls itself Zed\. .*\]\nPlay it\.$/s);
   expect(more).toEqual([]);
+});
+
+test('nobody is asked by the model meanwhile: what concerns the person is neither offered, found nor made', async () => {
+  world.builtInIs(builtInLayers);
+  const sent = agents.sends('Book a table.');
+  await agents.waits();
+  world.modelDoes(
+    { calls: [{ name: 'autoui_webmcp_search_tools', input: { query: 'ask the person a question, plan' } }] },
+    ...['ask_user', 'plan'].map((tool) => ({
+      calls: [{ name: `person_webmcp_${tool}`, input: { question: 'When?' } }],
+    })),
+    { text: ['Booked.'] },
+  );
+  await world.personDecides('once');
+  expect(await answerOf(sent)).toMatchObject({ assistant_message: { content: 'Booked.' } });
+  expect(JSON.stringify(world.requests.map(({ tools }) => tools))).not.toContain('person_webmcp');
+  const [, found, ...refused] = await world.results();
+  expect(found).toMatchObject({ isError: false });
+  expect(JSON.stringify(found)).not.toContain('person_webmcp');
+  expect(refused).toMatchObject([{ code: 'not-offered' }, { code: 'not-offered' }]);
+  world.modelDoes({ text: ['Hello.'] });
+  await world.userSays('And for me?');
+  expect(JSON.stringify(world.requests.at(-1)?.tools)).toContain('person_webmcp_ask_user');
 });
 
 test('denied, nothing is sent, and the agent is told', async () => {

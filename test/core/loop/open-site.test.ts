@@ -167,6 +167,29 @@ describe('a site that the user takes back', () => {
   });
 });
 
+describe('a site that the user takes back during a call', () => {
+  test('the call is stopped at once and the model hears why; one on another site goes on', async () => {
+    const stopped: string[] = [];
+    const untilStopped = (name: string) => (_: object, signal: AbortSignal) =>
+      new Promise((resolve) => signal.addEventListener('abort', () => resolve(stopped.push(name)), { once: true }));
+    const made = sites.offers(2, shop, { name: 'search', hints: reads, run: untilStopped('shop') });
+    world.pageOffers({ name: 'search_library', hints: reads, run: untilStopped('music') });
+    await runs(sites.opens(`${shop}/`), { calls: [{ name: 'shop_example_webmcp_search' }, { name: look }] });
+    const over = world.personDecides('for-chat');
+    await expect.poll(() => made).toHaveLength(1);
+    await sites.revokes(shop);
+    await expect.poll(() => stopped).toEqual(['shop']);
+    await expect.poll(told).toEqual([expect.stringContaining('Opened'), 'aborted']);
+    await world.sessions().stop(world.id);
+    await over;
+    expect(stopped).toEqual(['shop', 'music']);
+    await world.goesOn();
+    const read = JSON.stringify(world.requests.at(-1)?.messages);
+    expect(read).toContain('the person took the site back, so the call was stopped before it answered');
+    expect(read).toContain('the call was stopped before it answered');
+  });
+});
+
 describe('the background dies', () => {
   test('while the card is open: the card stays, and one tab is opened', async () => {
     await runs(sites.opens(`${shop}/`));
@@ -197,7 +220,8 @@ describe('what people and models write for a site', () => {
     ['localhost:4410', 'http://localhost:4410/'],
     ['127.0.0.1', 'http://127.0.0.1/'],
     ['bücher.example', 'https://xn--bcher-kva.example/'],
-    ['https://shop.example.', 'https://shop.example./'],
+    ['https://shop.example.', 'https://shop.example/'],
+    ['https://shop.example.:8443/a', 'https://shop.example:8443/a'],
     ['shop', null],
     ['the shop', null],
     ['javascript://shop.example/%0aalert(1)', null],

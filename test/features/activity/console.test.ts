@@ -108,6 +108,25 @@ describe('a run in the Console', () => {
     ]);
   });
 
+  test('of which the name’s model has no known price, the cost is the least', () => {
+    const usage = { inputTokens: 1_000_000, outputTokens: 0 };
+    const log = timed(
+      [says.user('Go'), 0],
+      [answers([], { usage }), 1000],
+      [{ type: 'conversation-named', name: 'Mine' }, 1100],
+      [{ type: 'conversation-named', name: 'N', model: 'cheap', usage }, 1200],
+    );
+    const { model } = answers([]);
+    const costOf = (...priced: string[]) => {
+      const runs = toRuns(replay(log), (name) => (priced.includes(name) ? { input: 2, output: 2 } : undefined));
+      return toSumFigures(
+        runs.map((run) => ({ run, turns: toTurns(run, null) })),
+        4000,
+      ).at(-1)?.value;
+    };
+    expect([costOf(model, 'cheap'), costOf(model), costOf('cheap')]).toEqual(['$4.00', '$2.00 or more', '$2.00']);
+  });
+
   test('of another branch says so, and what it spent is its own', () => {
     const [first, ...rest] = timed(
       [says.user('Go'), 0],

@@ -84,4 +84,18 @@ describe('the cost of the whole', () => {
     const path = chain([turn({ inputTokens: 1_000_000, outputTokens: 0 }), turn({ inputTokens: 5 }, 'unknown')]);
     expect(figures({ path, prices: { m: price } }).whole.value).toMatchObject({ turns: 2, unpriced: 1, cost: 2 });
   });
+
+  test('has its part for names and summaries, and says if their price is not known', () => {
+    const named: EntryBody = { type: 'conversation-named', name: 'N', model: 'cheap', usage: { inputTokens: 500_000 } };
+    const path = chain([says.user('Hi'), turn({ inputTokens: 1_000_000, outputTokens: 0 }), named]);
+    expect(figures({ path, prices: { m: price } }).whole.value).toMatchObject({
+      unpriced: 0,
+      unpricedAsides: 1,
+      cost: 2,
+    });
+    expect(figures({ path, prices: { m: price, cheap: price } }).whole.value).toMatchObject({
+      unpricedAsides: 0,
+      cost: 3,
+    });
+  });
 });

@@ -4,7 +4,7 @@ import { wordOutcome } from '#core/log/outcome-words.ts';
 import { type CallView, type NoteWords, wordSaid } from '#features/conversation/state/index.ts';
 import { toProvenance } from '#ui/badge.tsx';
 import { say, sayCount } from '#ui/language/index.tsx';
-import { toCost, toDuration, toMoment, toShare, toThousands } from '#ui/words/figures.ts';
+import { toCost, toDuration, toMoment, toShare, toThousands, toTotal } from '#ui/words/figures.ts';
 import { wordModelFailure } from '#ui/words/model-failure.ts';
 import { wordCallState, wordRunEnd } from '#ui/words/run.ts';
 import { type CallSpan, type ConsoleRun, type ConsoleTurn, toWaited, toWhole } from './console-runs';
@@ -236,12 +236,12 @@ function tokensOf(runs: readonly ConsoleRun[], sum: Sum): SummaryFigure {
 const toCached = ({ cachedInputTokens, inputTokens }: Sum): string =>
   `${toThousands(cachedInputTokens)} (${toShare(cachedInputTokens / Math.max(inputTokens, 1))})`;
 
-function costOf({ turns, unpriced, cost, saved }: Sum): SummaryFigure {
+function costOf({ turns, unpriced, unpricedAsides, cost, saved }: Sum): SummaryFigure {
   const priced = turns - unpriced;
   const part = priced > 0 ? wordPart(priced, turns) : turns > 0 && say('no known price');
   return {
     name: say('Cost'),
-    value: priced > 0 || cost > 0 ? toCost(cost) : say('Unknown'),
+    value: priced > 0 || cost > 0 ? toTotal(cost, unpricedAsides) : say('Unknown'),
     about: join(unpriced > 0 && part, saved > 0 && say('{cost} saved by the cache', { cost: toCost(saved) })),
   };
 }

@@ -1,7 +1,7 @@
 /** How much of the model's context the last turn used, and what the turn and the conversation cost. */
 import { computed, type ReadonlySignal } from '@preact/signals';
 import { turnsOn } from '#core/log/conversation.ts';
-import { addUp, type PriceOf, toTurnFigures } from '#core/log/figures.ts';
+import { addUp, type PriceOf, toAsideFigures, toTurnFigures } from '#core/log/figures.ts';
 import type { ModelChoice } from '#core/settings/model-choice.ts';
 import type { ConversationModel } from '#features/conversation/state/index.ts';
 import type { ModelState } from '#features/models/index.ts';
@@ -33,9 +33,11 @@ export const createContextFigures = (
       share: used === null || context === null ? null : Math.min(1, used / context),
     };
   }),
-  /** All turns of the conversation, including those of abandoned branches: they cost money too. */
+  /** All turns of the conversation, including those of abandoned branches, its name and summaries: they cost money too. */
   whole: computed(() => {
-    const turns = state.value.runs.flatMap((run) => run.turns);
-    return addUp(turns.map(({ entry }) => ({ figures: toTurnFigures(entry, priceOf.value) })));
+    const { runs } = state.value;
+    const turns = runs.flatMap((run) => run.turns.map(({ entry }) => toTurnFigures(entry, priceOf.value)));
+    const asides = runs.flatMap((run) => run.asides.map((entry) => toAsideFigures(entry, priceOf.value)));
+    return addUp([...turns, ...asides].map((figures) => ({ figures })));
   }),
 });

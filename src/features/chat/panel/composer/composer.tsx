@@ -11,7 +11,7 @@ import { Icon, SiteIcon } from '#ui/icon.tsx';
 import { say } from '#ui/language/index.tsx';
 import { usePanel } from '#ui/panel/context.ts';
 import { later } from '#ui/panel/later.tsx';
-import { toCost, toFigure, toShare, toThousands } from '#ui/words/figures.ts';
+import { toCost, toFigure, toShare, toThousands, toTotal } from '#ui/words/figures.ts';
 import type { ContextUse } from '../../state/context-use';
 import { canBePicked, type SlashItem } from '../../state/slash-list';
 
@@ -84,7 +84,7 @@ function Ring({ share }: Pick<ContextUse, 'share'>) {
 }
 
 function Figures({ last, context, share }: ContextUse) {
-  const whole = usePanel().context.whole.value;
+  const { cost, unpriced, unpricedAsides } = usePanel().context.whole.value;
   return (
     <div class="use-figures" id="context-use" role="tooltip">
       <p class="row">
@@ -98,7 +98,7 @@ function Figures({ last, context, share }: ContextUse) {
           <Figure name={say('Cached tokens')} value={toFigure(last.cachedInputTokens)} />
           <Figure name={say('Output')} value={toFigure(last.outputTokens)} />
           <Figure name={say('Cost of this turn')} value={last.unpriced ? say('Unknown') : toCost(last.cost)} />
-          <Figure name={say('Cost of this chat')} value={toWhole(whole)} />
+          <Figure name={say('Cost of this chat')} value={toTotal(cost, unpriced + unpricedAsides)} />
         </dl>
       )}
     </div>
@@ -110,12 +110,6 @@ function toSentence(use: ContextUse): string {
   if (last === null || context === null) return nameOf(use);
   const tokens = toFigure(last.inputTokens + last.outputTokens);
   return say('The last turn used {tokens} of {context} tokens.', { tokens, context: toFigure(context) });
-}
-
-/** Turns of unknown price make the sum a minimum. */
-function toWhole({ cost, unpriced, turns }: { cost: number; unpriced: number; turns: number }): string {
-  if (unpriced === turns || (unpriced > 0 && cost === 0)) return say('Unknown');
-  return unpriced > 0 ? say('{cost} or more', { cost: toCost(cost) }) : toCost(cost);
 }
 
 const Figure = ({ name, value }: { name: string; value: string }) => (
