@@ -331,6 +331,8 @@ describe('a widget in the conversation', () => {
     log.changes({ type: 'bound', id, binding }, draw);
     await tells();
     expect(document.querySelectorAll('.beside > *')).toHaveLength(2);
+    const live = () => document.querySelectorAll('[title="every 5 s while visible"]');
+    await eventually(() => expect(live().length).toBeGreaterThan(0));
     expect(document.querySelectorAll('[title="every 5 s while visible"]')).toHaveLength(1);
     await act(() => document.querySelector<HTMLElement>('[aria-label="Menu of Rain"]')?.click());
     const stop = [...document.querySelectorAll<HTMLElement>('[role=menuitem]')];
@@ -393,7 +395,7 @@ describe('a container', () => {
       ),
     );
     await eventually(() => expect(document.querySelectorAll('[data-view="data-table"]')).toHaveLength(1));
-    expect(document.querySelectorAll('.elsewhere')).toHaveLength(2);
+    await eventually(() => expect(document.querySelectorAll('.elsewhere')).toHaveLength(2));
     const tab = (name: string) =>
       [...document.querySelectorAll<HTMLElement>('[role=tab]')].find(({ textContent }) => textContent === name);
     expect(tab('Books')?.getAttribute('aria-selected')).toBe('true');
