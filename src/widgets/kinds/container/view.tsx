@@ -17,7 +17,7 @@ export default function ContainerView({ data: { layout = 'tabs', parts, title } 
     key: `p${i}`,
     name: part.title || (titleOf(part.widgets[0] ?? '') ?? String(i + 1)),
     isNamed: Boolean(part.title),
-    body: part.widgets.map((id, nth) => <div key={`${id} ${nth}`}>{draw(id)}</div>),
+    body: part.widgets.map((id, nth) => <div key={`${id} ${nth}`}>{draw(id) ?? <p class="quiet small">{id}</p>}</div>),
   }));
   return (
     <div class={`holds ${layout}`} data-view="container" dir="auto">
