@@ -117,8 +117,9 @@ async function toTable({ widget, data }: BlockView): Promise<string> {
 /** Follows what a click or Enter would send at the pointer or the focus: widgets mark it with `data-sends`. */
 function useSends(blockId: string) {
   const { hint } = usePanel().picking.pickerOf(blockId);
-  const follow = ({ target }: Event) => {
-    const marked = target instanceof Element ? target.closest('[data-sends]') : null;
+  const follow = ({ target, currentTarget }: Event) => {
+    if (!(target instanceof Element) || target.closest('.widget') !== currentTarget) return; // of a widget in this one
+    const marked = target.closest('[data-sends]');
     hint(marked?.getAttribute('data-sends') ?? null);
   };
   const end = () => hint(null);
