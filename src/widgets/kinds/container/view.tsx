@@ -20,7 +20,7 @@ export default function ContainerView({ data: { layout = 'tabs', parts, title } 
     body: part.widgets.map((id, nth) => <div key={`${id} ${nth}`}>{draw(id) ?? <p class="quiet small">{id}</p>}</div>),
   }));
   return (
-    <div class={`holds ${layout}`} data-view="container" dir="auto">
+    <div class="holds" data-view="container" data-layout={layout} dir="auto">
       <Heading title={title || undefined} />
       {parts.length === 0 && <p class="mid">{say('No items')}</p>}
       {layout === 'tabs' && !isWhole && drawn.length > 0 ? (
@@ -34,10 +34,11 @@ export default function ContainerView({ data: { layout = 'tabs', parts, title } 
                 <Body {...part} />
               </details>
             ) : (
-              <section key={part.key} class="part" aria-label={part.name}>
+              // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a legend and its own box
+              <div key={part.key} class="part" role="group" aria-label={part.name}>
                 {(part.isNamed || layout !== 'columns') && <h3 class="part-name">{part.name}</h3>}
                 <Body {...part} />
-              </section>
+              </div>
             ),
           )}
         </div>
