@@ -1,6 +1,7 @@
 /** The side panel: mounted once into a document, over a connection made by the entrypoint. */
 import { effect } from '@preact/signals';
 import { type FunctionComponent, h, render } from 'preact';
+import { bringTrail } from '#features/chat/panel/index.ts';
 import { bringProse } from '#ui/controls/prose.tsx';
 import { Sandboxes } from '#ui/drawing-context.ts';
 import { SiteIcons } from '#ui/icon.tsx';
@@ -22,7 +23,7 @@ export function mountPanel(
   { conversationId = null, ...first }: First = {},
   Shell: FunctionComponent = App,
 ): void {
-  void bringProse();
+  void bringProse(bringTrail);
   const document = root.ownerDocument.documentElement;
   const panel = createPanel({ connection, root: document, storage: localStorage, conversationId, ...first });
   offerTools(panel, connection);

@@ -64,10 +64,7 @@ function carryOut(decision: Decision, tools: readonly Candidate[]): Move {
   };
 }
 
-const makeCall = ({ tool, label }: Candidate, input: JsonObject): Move => ({
-  text: `Calling ${label}.`,
-  call: { name: tool.name, input },
-});
+const makeCall = ({ tool }: Candidate, input: JsonObject): Move => ({ text: '', call: { name: tool.name, input } });
 
 function sayQuestion({ label }: Candidate, slot: Slot, options: readonly SlotOption[]): string {
   if (options.length === 0) return `What is the ${slot.label} for ${label}? Answer, ${wayOut}`;

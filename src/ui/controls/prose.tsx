@@ -9,9 +9,12 @@ const drawn = signal<Draw | 'lost' | null>(null);
 /** Whether loading has ended, successfully or not. No conversation is drawn before, so that its height stays the same. */
 export const proseIsThere = (): boolean => drawn.value !== null;
 
-/** Resolves when loading has ended; without the renderer, text is shown unformatted. */
-export async function bringProse(): Promise<void> {
-  const part = await import('./prose-drawn').catch(() => null);
+/** Resolves when loading has ended; without the renderer, text is shown unformatted. `beside`: what else is drawn with it. */
+export async function bringProse(...beside: (() => Promise<unknown>)[]): Promise<void> {
+  const [part] = await Promise.all([
+    import('./prose-drawn').catch(() => null),
+    ...beside.map((bring) => bring().catch(() => null)),
+  ]);
   drawn.value = part ? part.Markdown : 'lost';
 }
 

@@ -11,14 +11,14 @@ const loads: (() => Promise<unknown>)[] = [];
 type Size = 'place' | 'inside';
 
 /** Draws a placeholder of the part's shape until the part has loaded; it is visible only if that takes a while. */
-export function later<Props extends object>(load: Load<Props>, size: Size = 'place'): FunctionComponent<Props> {
+export function later<Props extends object>(load: Load<Props>, size: Size = 'place') {
   let Part: FunctionComponent<Props> | null = null;
   const bring: Load<Props> = async () => {
     Part ??= await load();
     return Part;
   };
   loads.push(bring);
-  return function Later(props) {
+  function Later(props: Props) {
     const [state, setState] = useState<'coming' | 'here' | 'lost'>(Part ? 'here' : 'coming');
     useEffect(() => {
       // Redraws even if the part loaded between the first render and this effect: nothing else would.
@@ -34,7 +34,8 @@ export function later<Props extends object>(load: Load<Props>, size: Size = 'pla
         </Guarded>
       );
     return size === 'place' ? <LaterPlace isLost={state === 'lost'} /> : <LaterInside isLost={state === 'lost'} />;
-  };
+  }
+  return Object.assign(Later, { bring });
 }
 
 const LaterPlace = ({ isLost }: { isLost: boolean }) => (

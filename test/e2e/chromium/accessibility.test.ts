@@ -84,8 +84,8 @@ test('a conversation with an approval, calls that worked and failed, a table, fi
   await panel.sees('North Line');
   await panel.sees('Done');
   await findsNothingWrong();
-  await panel.unfold('query_sql');
-  await panel.unfold('slow');
+  await panel.unfold('Query train departures');
+  await panel.unfold('Slow');
   await panel.sees('Problems');
   await findsNothingWrong();
 });

@@ -212,7 +212,7 @@ export function canvasJourney(launch: () => Promise<TabhandBrowser>): void {
     await choosesDemo(panel);
     await personSays(panel, 'search for piano');
     await panel.sees(/\d+ tracks?: /);
-    await panel.sees('widget_display');
+    await panel.sees('Drew ');
     await panel.until(`${shown('data-table')} > 0`);
   });
 }

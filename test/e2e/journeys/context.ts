@@ -63,7 +63,7 @@ export function contextJourney(
     await panel.press('Enter');
     await panel.sees('Run get_queue');
     await panel.click('Run');
-    await panel.until(`document.querySelector('.call .name')?.textContent === 'get_queue'`);
+    await panel.until(`document.querySelector('.call .name')?.textContent === 'Show what is on and the queue'`);
     expect(model.requests).toEqual([]);
     await reloads(panel);
     await panel.click('Tools');

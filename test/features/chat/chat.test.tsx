@@ -17,7 +17,7 @@ import { around } from '../../support/panel-stage/world';
 /** What is observed, and what to say of it: the marks above and below what is drawn. */
 const near = new Map<Element, () => void>();
 
-beforeAll(bringProse);
+beforeAll(() => bringProse());
 beforeEach(() => {
   near.clear();
   class Observer {

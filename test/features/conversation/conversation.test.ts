@@ -292,7 +292,7 @@ describe('the conversation in the panel', () => {
     const { panel, sends, log } = await opened();
     log.modelSays('', toCall('a'), toCall('b'));
     sends(entriesOf(log, 1));
-    expect(panel.conversation.announcement.value).toBe('Calling a, b');
+    expect(panel.conversation.announcement.value).toBe('A, B');
   });
 
   it('the end of a run by hand is announced, whether it failed or not', async () => {
@@ -303,10 +303,10 @@ describe('the conversation in the panel', () => {
     }
     log.answers(works, 'x', 3);
     sends(entriesOf(log, 1));
-    expect(panel.conversation.announcement.value).toBe('works is done');
+    expect(panel.conversation.announcement.value).toBe('Works: Done');
     log.answers(fails, 'x', 3, { isError: true });
     sends(entriesOf(log, 4));
-    expect(panel.conversation.announcement.value).toBe('fails failed');
+    expect(panel.conversation.announcement.value).toBe('Fails: Failed');
   });
 
   it('what is announced of an answer has no marks of Markdown', async () => {

@@ -5,7 +5,7 @@ import { act } from 'preact/test-utils';
 import { afterEach, expect, test } from 'vitest';
 import { replay } from '#core/log/replay.ts';
 import type { Content } from '#core/tools/schemas.ts';
-import { CallGroup } from '../../../src/features/chat/panel/answer';
+import { Trail } from '../../../src/features/chat/panel/trail';
 import { toCallView } from '../../../src/features/conversation/state/call-view';
 import { PanelContext } from '../../../src/ui/panel/context';
 import { eventually } from '../../support/eventually';
@@ -39,7 +39,7 @@ test('an opened call shows no part twice, and what a link opens is read', async 
   await act(() =>
     render(
       <PanelContext.Provider value={panel}>
-        <CallGroup calls={rich.flatMap((view) => view ?? [])} />
+        <Trail calls={rich.flatMap((view) => view ?? [])} />
       </PanelContext.Provider>,
       document.body,
     ),

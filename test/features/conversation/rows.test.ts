@@ -1,15 +1,7 @@
 /** What the conversation shows, from nothing but its entries. */
 import { describe, expect, it } from 'vitest';
 import { applyEntries, replay } from '#core/log/replay.ts';
-import { toLanes, toSpan } from '../../../src/features/conversation/state/call-times';
-import {
-  type ChatRow,
-  followRows,
-  lastSaid,
-  toRows,
-  toTitle,
-  toWaiting,
-} from '../../../src/features/conversation/state/rows';
+import { followRows, lastSaid, toRows, toTitle, toWaiting } from '../../../src/features/conversation/state/rows';
 import { autoui, createLog, type Log, toCall } from '../../support/panel-stage/entries';
 
 const itemsOf = (log: Log) => toRows(replay(log.entries));
@@ -265,30 +257,5 @@ describe('items of a conversation that grows', () => {
   it('calls of a turn that also said something belong to what it said', () => {
     const { log } = oneCall();
     expect(itemsOf(log).at(-1)).not.toHaveProperty('turn');
-  });
-});
-
-describe('the time axis of a turn', () => {
-  function turn(overlapping: boolean): Extract<ChatRow, { type: 'calls' }>['calls'] {
-    const log = createLog();
-    const [a, b] = [toCall('a'), toCall('b')];
-    log.modelSays('', a, b);
-    log.starts(a);
-    if (overlapping) log.starts(b);
-    log.answers(a, '', 40);
-    if (!overlapping) log.starts(b);
-    log.answers(b, '', 80);
-    return callsOf(log);
-  }
-
-  it('calls that overlap are parallel, calls one after another are not', () => {
-    expect(toSpan(turn(true)).parallel).toBe(true);
-    expect(toSpan(turn(false)).parallel).toBe(false);
-  });
-
-  it('the lanes start where the calls did and end within the axis', () => {
-    const lanes = [...toLanes(turn(true), 0).values()];
-    expect(lanes[0]?.from).toBe(0);
-    for (const { from, width } of lanes) expect(from + width).toBeLessThanOrEqual(1.04);
   });
 });

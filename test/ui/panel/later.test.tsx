@@ -13,7 +13,7 @@ import { connectTo } from '../../support/panel-stage/fake-connection';
 import { scenes } from '../../support/panel-stage/scenes';
 
 let root: HTMLElement;
-beforeAll(bringProse);
+beforeAll(() => bringProse());
 beforeEach(() => {
   root = document.createElement('div');
   document.body.append(root);

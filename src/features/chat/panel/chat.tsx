@@ -26,12 +26,15 @@ import { later } from '#ui/panel/later.tsx';
 import { still } from '#ui/still.ts';
 import { toDuration } from '#ui/words/figures.ts';
 import { wordPhase } from '#ui/words/run.ts';
-import { AnswerMessage, Calls, StreamingAnswer, UserMessage, WidgetEvents } from './answer';
+import { AnswerMessage, StreamingAnswer, UserMessage, WidgetEvents } from './answer';
 import { Composer } from './composer/composer';
 import { useReached, VersionWalker } from './message-actions';
 import { begins, type Recent, useRecent } from './use-recent';
 import { usePointedAt, useReadingPlace, useStickToEnd } from './use-stick-to-end';
 
+const Calls = later(async () => (await import('./trail')).Calls, 'inside');
+/** Before anything is drawn, as a line that came later would move the others. */
+export const bringTrail = Calls.bring;
 const HowItThinks = later(async () => (await import('#features/models/panel/how-it-thinks.tsx')).HowItThinks, 'inside');
 const AllowSite = later(async () => (await import('#features/sites/panel/allow-site.tsx')).AllowSite, 'inside');
 const Starters = later(async () => (await import('./starters')).Starters, 'inside');
@@ -300,7 +303,7 @@ function ItemView({ item, last }: { item: ChatRow; last: boolean }) {
     case 'versions':
       return <VersionWalker versions={item.versions} />;
     case 'calls':
-      return <Calls {...item} />;
+      return <Calls {...item} last={last} />;
     case 'widget':
       return <WidgetFrame {...item} />;
     case 'events':

@@ -1,1 +1,1 @@
-export { ChatBox, ChatFoot } from './chat';
+export { bringTrail, ChatBox, ChatFoot } from './chat';

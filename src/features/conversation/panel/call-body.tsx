@@ -2,10 +2,12 @@
 
 import { useState } from 'preact/hooks';
 import { writeJson } from '#core/tools/long-numbers.ts';
+import { Badge, toProvenance } from '#ui/badge.tsx';
+import { Code } from '#ui/controls/code.tsx';
 import { CopyButton, IconButton } from '#ui/controls/controls.tsx';
 import { JsonTree } from '#ui/json-tree.tsx';
 import { say, sayCount } from '#ui/language/index.tsx';
-import { toSize } from '#ui/words/figures.ts';
+import { toDuration, toSize } from '#ui/words/figures.ts';
 import { wordHints } from '#ui/words/run.ts';
 import type { CallView } from '../state/call-view';
 import { decisionWords } from './decision-words';
@@ -16,12 +18,28 @@ import { Plain, ResultText } from './result-text';
 
 export const CallBody = ({ call }: { call: CallView }) => (
   <div class="body">
+    <Whence call={call} />
     <Arguments call={call} />
     {call.failure && <FailureDetails call={call} />}
     {call.result && <Result call={call} result={call.result} />}
     <About call={call} />
     {call.target && <Granted of={call.target} />}
   </div>
+);
+
+/** What the row says in words, as developers know it; and what the page showed there. */
+const Whence = ({ call: { tool, target, duration, asked } }: { call: CallView }) => (
+  <>
+    <p class="whence row">
+      <Code text={tool} />
+      {target && <Badge {...toProvenance(target.source, target.server)} />}
+      <span class="grow" />
+      {duration !== null && <span class="dur">{toDuration(duration)}</span>}
+    </p>
+    {asked?.picture && (
+      <img class="picture" src={`data:image/jpeg;base64,${asked.picture}`} alt={say('This part of the page')} />
+    )}
+  </>
 );
 
 function Arguments({ call }: { call: CallView }) {

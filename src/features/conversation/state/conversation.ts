@@ -4,7 +4,7 @@ import { batch, computed, type ReadonlySignal, signal } from '@preact/signals';
 import type { PanelNotice } from '#core/bus/panel-wire.ts';
 import { type Conversation, emptyConversation, turnsOn } from '#core/log/conversation.ts';
 import { dataSourcesBefore } from '#core/log/data-sources.ts';
-import type { Entry, EntryOf } from '#core/log/entry.ts';
+import type { Entry, EntryOf, ModelCall } from '#core/log/entry.ts';
 import { applyEntries, replay } from '#core/log/replay.ts';
 import { withoutMarks } from '#core/log/search-text.ts';
 import type { ModelChoice } from '#core/settings/model-choice.ts';
@@ -13,22 +13,12 @@ import type { ElicitationAnswer } from '#core/tools/schemas.ts';
 import { say } from '#ui/language/index.tsx';
 import { type Asking, createAskConversation } from '#ui/panel/asking.ts';
 import { wordModelFailure } from '#ui/words/model-failure.ts';
-import { wordAsking, wordRunEnd } from '#ui/words/run.ts';
+import { wordAsking, wordCallState, wordRunEnd } from '#ui/words/run.ts';
 import { Decisions } from './approval';
-import { onlyDrew } from './drawing-calls';
+import { followFolding } from './call-folding';
+import { wordCall } from './call-words';
 import { namesOfPlaces } from './grants';
-import {
-  type CallsRow,
-  type ChatRow,
-  followRows,
-  isUntouched,
-  toElicited,
-  toRows,
-  toTitle,
-  toWaiting,
-  withLive,
-  withUnwritten,
-} from './rows';
+import { followRows, isUntouched, toElicited, toRows, toTitle, toWaiting, withLive, withUnwritten } from './rows';
 import { Stream } from './stream';
 
 type NoticeOf<Type extends PanelNotice['type']> = Extract<PanelNotice, { type: Type }>;
@@ -54,8 +44,8 @@ export class ConversationModel {
   #incomplete: Conversation | null = null;
   readonly #readRows = followRows();
   readonly #all = computed(() => this.#readRows(this.#state.value));
-  readonly #joinDrawing = followDrawing();
-  readonly #joined = computed(() => this.#joinDrawing(this.#all.value));
+  readonly #fold = followFolding();
+  readonly #joined = computed(() => this.#fold(this.#all.value));
 
   /** Folded from the log, as in the background. */
   readonly state: ReadonlySignal<Conversation> = this.#state; // read-only for everyone else
@@ -220,8 +210,7 @@ function announce(entry: Entry, { items }: Pick<Conversation, 'items'>): string 
   if (entry.type === 'assistant-message' && !items.some((item) => item.entry.id === entry.id)) return null;
   if (entry.type === 'assistant-message') {
     if (entry.calls.length === 0) return withoutMarks(entry.text) || null;
-    const tools = entry.calls.map(({ name, target }) => target?.tool ?? name).join(', ');
-    return say('Calling {tools}', { tools });
+    return entry.calls.map(toWords).join(', ');
   }
   if (entry.type === 'tool-result') return announceByHand(entry, items);
   if (entry.type !== 'run-ended' || entry.reason === 'end_turn') return null;
@@ -234,47 +223,10 @@ function announceByHand({ callId, outcome }: EntryOf<'tool-result'>, items: Conv
   const turns = items.flatMap((item) => (item.type === 'turn' && item.entry.byHand ? item.entry.calls : []));
   const call = turns.find(({ id }) => id === callId);
   if (!call || (outcome.type === 'failure' && outcome.code === 'denied')) return null;
-  const tool = call.target?.tool ?? call.name;
-  return outcome.type === 'result' && !outcome.isError
-    ? say('{tool} is done', { tool })
-    : say('{tool} failed', { tool });
+  const isDone = outcome.type === 'result' && !outcome.isError;
+  return `${toWords(call)}: ${wordCallState(isDone ? 'done' : 'failed')}`;
 }
 
-/**
- * Joins turns that did nothing but draw into one row, above the widgets they drew. Keeps a joined row the same object while its
- * parts are.
- */
-export function followDrawing(): (rows: ChatRow[]) => ChatRow[] {
-  let known = new Map<string, { parts: CallsRow[]; row: CallsRow }>();
-
-  return (rows) => {
-    const joined: ChatRow[] = [];
-    const next: typeof known = new Map();
-    let at = -1; // of the row that another one can join
-    for (const row of rows) {
-      const first = at < 0 ? undefined : joined[at];
-      const drew = row.type === 'calls' && row.versions === undefined && onlyDrew(row.calls);
-      if (drew && first?.type === 'calls') {
-        const parts = [...(next.get(first.id)?.parts ?? [first]), row];
-        const before = known.get(first.id);
-        const isSame = before?.parts.length === parts.length && parts.every((part, i) => part === before.parts[i]);
-        const together = isSame ? before.row : join(parts);
-        next.set(first.id, { parts, row: together });
-        joined[at] = together;
-        continue;
-      }
-      joined.push(row);
-      if (row.type !== 'widget') at = drew ? joined.length - 1 : -1;
-    }
-    known = next;
-    return joined;
-  };
-}
-
-function join(parts: readonly CallsRow[]): CallsRow {
-  const [first] = parts;
-  const turns = parts.flatMap(({ turn }) => turn ?? []);
-  const messageId = parts.find((part) => part.messageId !== undefined)?.messageId;
-  const calls = parts.flatMap((part) => part.calls);
-  return { type: 'calls', id: first?.id ?? '', calls, turns, turn: turns[0], messageId };
-}
+/** What it is about to do, before anything is known of the page. */
+const toWords = ({ name, target, input }: ModelCall): string =>
+  wordCall({ tool: target?.tool ?? name, target, input, foreseen: null, state: 'queued' });

@@ -1,8 +1,8 @@
 export { toCallCode } from './call-code';
-export { toLanes, toSpan } from './call-times';
+export { foldCalls, wordFolded } from './call-folding';
 export { type CallView, sourceOf, statusOfFailure, toCallView } from './call-view';
+export { nameOf, wordCall } from './call-words';
 export type { ConversationModel } from './conversation';
-export { groupDrawing, onlyDrew, summariseDrawing } from './drawing-calls';
 export { foreseenRows, ownTitle, wordKeptStep } from './foreseen';
 export { byPlace, nameOfPlace } from './grants';
 export { type NoteWords, wordSaid } from './note-words';

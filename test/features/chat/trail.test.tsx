@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** Calls that only drew: one folded line with the widgets' titles, also among other calls. */
+/** Calls in plain words, those in one place folded into one line, and what failed among them. */
 
 import { signal } from '@preact/signals';
 import { render } from 'preact';
@@ -7,11 +7,11 @@ import { act } from 'preact/test-utils';
 import { afterEach, expect, test } from 'vitest';
 import { replay } from '#core/log/replay.ts';
 import { SiteIcons } from '#ui/icon.tsx';
-import { CallGroup } from '../../../src/features/chat/panel/answer';
+import { Trail } from '../../../src/features/chat/panel/trail';
 import { toCallView } from '../../../src/features/conversation/state/call-view';
 import { createSiteIcons } from '../../../src/features/sites/state/site-icons';
 import { autoui, createLog, toCall, weather } from '../../support/panel-stage/entries';
-import { cloud, servers, sun } from '../../support/panel-stage/world';
+import { servers, sun } from '../../support/panel-stage/world';
 
 afterEach(() => render(null, document.body));
 
@@ -23,26 +23,26 @@ async function draw(...calls: ReturnType<typeof toCall>[]) {
   log.modelSays('', ...calls);
   for (const call of calls) log.answers(call, '{}', 3);
   const views = [...replay(log.entries).calls.values()].map(toCallView);
-  await act(() => render(<CallGroup calls={views} />, document.body));
+  await act(() => render(<Trail calls={views} />, document.body));
 }
 
 test('are one line, closed, that names what they drew', async () => {
   await draw(display('Loans'), display('Fines'));
-  const line = document.querySelector('details.drawn');
-  expect(line?.querySelector('summary')?.textContent).toContain('Drew 2 widgetsLoans, Fines');
+  const line = document.querySelector('details.folded-calls');
+  expect(line?.querySelector('summary')?.textContent).toBe('Drew Loans and Fines');
   expect(line?.hasAttribute('open')).toBe(false);
   expect(line?.querySelectorAll('.call')).toHaveLength(2);
 });
 
 test('are one line among the other calls of their turn; one alone stays a row', async () => {
   await draw(toCall('get_queue'), display('Loans'), display('Fines'), toCall('canvas', { source: autoui }));
-  expect(document.querySelector('.calls > .drawn > summary')?.textContent).toContain('Changed the canvas once');
-  expect(document.querySelectorAll('.calls:not(.drawn) > .call')).toHaveLength(1);
+  expect(document.querySelector('.folded-calls > summary')?.textContent).toContain('Changed the canvas once');
+  expect(document.querySelectorAll('.trail > .call')).toHaveLength(1);
   await draw(display('Loans'));
-  expect(document.querySelector('.drawn')).toBeNull();
+  expect(document.querySelector('.folded-calls')).toBeNull();
 });
 
-test('a server’s call bears the icons of its server and its tool; a broken one gives way to the glyph', async () => {
+test('a server’s call bears the icon of its tool, unless it is broken', async () => {
   const { addressOf } = createSiteIcons(
     { on: () => undefined },
     {},
@@ -56,13 +56,29 @@ test('a server’s call bears the icons of its server and its tool; a broken one
   const views = [...replay(log.entries).calls.values()].map(toCallView);
   const drawing = (
     <SiteIcons.Provider value={addressOf}>
-      <CallGroup calls={views} />
+      <Trail calls={views} />
     </SiteIcons.Provider>
   );
   await act(() => render(drawing, document.body));
   const pictures = () => [...document.querySelectorAll('summary img')];
-  expect(pictures().map((each) => each.getAttribute('src'))).toEqual([sun, cloud]);
-  await act(() => void pictures()[1]?.dispatchEvent(new Event('error')));
-  expect(pictures()).toHaveLength(1);
-  expect(document.querySelector('.src.mcp svg')).not.toBeNull();
+  expect(pictures().map((each) => each.getAttribute('src'))).toEqual([sun]);
+  await act(() => void pictures()[0]?.dispatchEvent(new Event('error')));
+  expect(pictures()).toHaveLength(0);
+});
+
+test('are open while they go on and where the last one failed, and say how many did', async () => {
+  const log = createLog();
+  const calls = ['find', 'queue', 'play'].map((tool) => toCall(tool));
+  log.modelSays('', ...calls);
+  const line = async (goes: boolean) => {
+    const views = [...replay(log.entries).calls.values()].map(toCallView);
+    await act(() => render(<Trail calls={views} goes={goes} />, document.body));
+    const details = document.querySelector('.folded-calls');
+    return [details?.hasAttribute('open'), details?.querySelector('summary')?.textContent];
+  };
+  for (const call of calls.slice(0, 2)) log.answers(call, '{}', 3, { isError: call === calls[0] });
+  expect(await line(false)).toEqual([true, '3 steps on music.example.com1 failed']); // one of them still waits
+  if (calls[2]) log.answers(calls[2], '{}', 3);
+  expect(await line(true)).toEqual([true, '3 steps on music.example.com1 failed']);
+  expect(await line(false)).toEqual([false, '3 steps on music.example.com1 failed']);
 });

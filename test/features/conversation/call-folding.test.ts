@@ -1,15 +1,14 @@
-/** Turns that only drew are one row above their widgets; whatever else was done keeps its own. */
+/** Turns whose calls were made in one place are one row, and several of them one line; what was drawn stands above its widgets. */
 import { describe, expect, it } from 'vitest';
 import type { PanelNotice } from '#core/bus/panel-wire.ts';
 import { type Conversation, emptyConversation } from '#core/log/conversation.ts';
 import { applyEntries } from '#core/log/replay.ts';
 import { createPanel } from '../../../entrypoints/sidepanel/panel';
+import { foldCalls, followFolding, wordFolded } from '../../../src/features/conversation/state/call-folding';
 import { toCallView } from '../../../src/features/conversation/state/call-view';
-import { followDrawing } from '../../../src/features/conversation/state/conversation';
-import { groupDrawing, summariseDrawing } from '../../../src/features/conversation/state/drawing-calls';
 import { followRows } from '../../../src/features/conversation/state/rows';
 import { idleConnection } from '../../support/idle-connection';
-import { autoui, createLog, type Log, toCall } from '../../support/panel-stage/entries';
+import { autoui, createLog, type Log, toCall, weather } from '../../support/panel-stage/entries';
 
 const display = (title: string) =>
   toCall('widget_display', { source: autoui, input: { name: 'data-table', params: { title, rows: [] } } });
@@ -25,7 +24,7 @@ function draws(log: Log, ...titles: string[]): void {
 
 /** The rows as the chat follows them, entry after entry. */
 function follower(log: Log) {
-  const [read, join] = [followRows(), followDrawing()];
+  const [read, join] = [followRows(), followFolding()];
   let state: Conversation = emptyConversation;
   return () => {
     state = applyEntries(state, log.entries.slice(state.lastSeq));
@@ -42,7 +41,7 @@ describe('turns that only drew', () => {
     expect(rows.map(({ type }) => type)).toEqual(['user', 'calls', 'widget', 'widget', 'widget']);
     const [, calls] = rows;
     if (calls?.type !== 'calls') throw new Error('There is no row of calls');
-    expect(summariseDrawing(calls.calls)).toEqual({ titles: ['Loans', 'Members', 'Fines'], changes: 0 });
+    expect(wordFolded(calls.calls)).toBe('Drew Loans, Members, and Fines');
     expect(calls.turns).toEqual(['e2', 'e5', 'e8']);
   });
 
@@ -101,8 +100,25 @@ describe('calls of one turn', () => {
     log.modelSays('', flat, move, other);
     for (const call of [flat, move, other]) log.answers(call, '{}', 3);
     const state = applyEntries(emptyConversation, log.entries);
-    const groups = groupDrawing([...state.calls.values()].map(toCallView));
+    const groups = foldCalls([...state.calls.values()].map(toCallView));
     expect(groups.map((group) => group.length)).toEqual([2, 1]);
-    expect(summariseDrawing(groups[0] ?? [])).toEqual({ titles: ['Loans'], changes: 1 });
+    expect(wordFolded(groups[0] ?? [])).toBe('Drew Loans · Changed the canvas');
+  });
+});
+
+describe('turns that only called', () => {
+  it('are one row while they stay in one place, and three calls there are one line', () => {
+    const log = createLog();
+    const rows = follower(log);
+    const counts = () =>
+      rows().flatMap((row) => (row.type === 'calls' ? [foldCalls(row.calls).map(({ length }) => length)] : []));
+    log.userSays('Play it');
+    for (const tool of ['find', 'queue']) log.modelSays('', toCall(tool));
+    expect(counts()).toEqual([[1, 1]]);
+    log.modelSays('', toCall('play'));
+    log.modelSays('', toCall('forecast', { source: weather }), toCall('play'));
+    expect(counts()).toEqual([[3], [1, 1]]);
+    const [, row] = rows();
+    expect(row?.type === 'calls' && wordFolded(row.calls)).toBe('3 steps on music.example.com');
   });
 });
