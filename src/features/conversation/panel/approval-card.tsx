@@ -23,7 +23,7 @@ import { wordApprovalReason } from '#ui/words/approval.ts';
 import { toDay, toHost } from '#ui/words/figures.ts';
 import { isGoneFrom } from '../state/approval';
 import type { CallView } from '../state/call-view';
-import { foreseenRows, ownTitle } from '../state/foreseen';
+import { foreseenRows, ownTitle, wordAction } from '../state/foreseen';
 import { Answers } from './approval-answers';
 import { Arguments, Unread } from './approval-arguments';
 import { ApprovalChanges } from './approval-changes';
@@ -280,6 +280,7 @@ function Head({ call, asked, title, count }: Omit<CardProps, 'others'> & { title
       </b>
     ),
     tool: <Code text={call.tool} />,
+    action: wordAction(call),
   };
   const reads = readsOnly({ asked });
   const own = call.target && call.target.source.type !== 'local' && !isHands(call.target) && call.target.title?.trim();

@@ -11,6 +11,7 @@ import { say } from '#ui/language/index.tsx';
 import { type Panel, usePanel } from '#ui/panel/context.ts';
 import { JsonEditor } from '#ui/schema-form/json-editor.tsx';
 import { SchemaForm } from '#ui/schema-form/schema-form.tsx';
+import { readTypedJson } from '#ui/schema-form/value.ts';
 import { wordIssue } from '#ui/words/issue.ts';
 import { readEdited } from '../state/approval';
 import type { CallView } from '../state/call-view';
@@ -60,7 +61,9 @@ export function EditArguments({ call, mayAllow, onEnd }: { call: CallView; mayAl
     // The button was disabled in the meantime and may have lost the focus; the fault is in the field.
     if (found.length > 0) focus();
   };
-  const faults = 'fault' in typed ? (isFaulty && view === 'form' ? [typed.fault] : []) : issues.map(wordIssue);
+  // What isn't JSON at all is said by the editor.
+  const notObject = 'fault' in typed && 'value' in readTypedJson(text) ? [typed.fault] : [];
+  const faults = [...notObject, ...issues.map(wordIssue)];
   return (
     <>
       <div class="edit-args" ref={box}>
