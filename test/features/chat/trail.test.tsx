@@ -11,7 +11,7 @@ import { Trail } from '../../../src/features/chat/panel/trail';
 import { toCallView } from '../../../src/features/conversation/state/call-view';
 import { createSiteIcons } from '../../../src/features/sites/state/site-icons';
 import { autoui, createLog, toCall, weather } from '../../support/panel-stage/entries';
-import { cloud, servers } from '../../support/panel-stage/world';
+import { servers, sun } from '../../support/panel-stage/world';
 
 afterEach(() => render(null, document.body));
 
@@ -36,7 +36,7 @@ test('are one line, closed, that names what they drew', async () => {
 
 test('are one line among the other calls of their turn; one alone stays a row', async () => {
   await draw(toCall('get_queue'), display('Loans'), display('Fines'), toCall('canvas', { source: autoui }));
-  expect(document.querySelector('.folded-calls > summary')?.textContent).toContain('Changed the canvas once');
+  expect(document.querySelector('.folded-calls > summary')?.textContent).toBe('Drew Loans and Fines · Changed the canvas');
   expect(document.querySelectorAll('.trail > .call')).toHaveLength(1);
   await draw(display('Loans'));
   expect(document.querySelector('.folded-calls')).toBeNull();
@@ -61,7 +61,7 @@ test('a server’s call bears the icon of its tool, unless it is broken', async 
   );
   await act(() => render(drawing, document.body));
   const pictures = () => [...document.querySelectorAll('summary img')];
-  expect(pictures().map((each) => each.getAttribute('src'))).toEqual([cloud]);
+  expect(pictures().map((each) => each.getAttribute('src'))).toEqual([sun]);
   await act(() => void pictures()[0]?.dispatchEvent(new Event('error')));
   expect(pictures()).toHaveLength(0);
 });

@@ -102,7 +102,7 @@ describe('calls of one turn', () => {
     const state = applyEntries(emptyConversation, log.entries);
     const groups = foldCalls([...state.calls.values()].map(toCallView));
     expect(groups.map((group) => group.length)).toEqual([2, 1]);
-    expect(wordFolded(groups[0] ?? [])).toBe('Drew Loans, Changed the canvas');
+    expect(wordFolded(groups[0] ?? [])).toBe('Drew Loans · Changed the canvas');
   });
 });
 

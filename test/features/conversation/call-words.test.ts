@@ -4,7 +4,11 @@ import type { Foreseen, ToolSource } from '#core/tools/schemas.ts';
 import { nameOf, type WordedCall, wordCall } from '../../../src/features/conversation/state/call-words';
 import { autoui, music, toCall, weather } from '../../support/panel-stage/entries';
 
-const hands: ToolSource = { ...music, documentId: 'hands:7 https://music.example.com' };
+const origin = 'https://music.example.com';
+const hands: ToolSource = {
+  ...{ type: 'page', origin, topOrigin: origin, tabId: 7, top: true },
+  documentId: `hands:7 ${origin}`,
+};
 const touching = (...names: string[]): Foreseen => ({
   elements: names.map((name) => ({ role: 'button', name })),
   ...{ serious: null, tookOver: false },
@@ -27,7 +31,7 @@ it.each([
   ['read_page', {}, 'Read the page'],
   ['find_on_page', { input: { words: 'late fee' } }, 'Searched the page for “late fee”'],
   ['press', { input: { key: 'Enter' }, foreseen: touching('Send') }, 'Pressed “Enter”'],
-  ['go_back', { state: 'running' }, 'Go back to the page before'],
+  ['go_back', { state: 'running' }, 'Go to the previous page'],
 ] satisfies [string, Made, string][])('a call of hands: %s %j', (tool, made, expected) => {
   expect(words(tool, { source: hands, ...made })).toBe(expected);
 });

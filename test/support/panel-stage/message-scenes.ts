@@ -1,7 +1,7 @@
 /** Scenes of messages: their versions, one being said otherwise, what waits, and what can be undone. */
 import type { PanelNotice } from '#core/bus/panel-wire.ts';
 import { messageLayerKey } from '#core/log/agent-message.ts';
-import { createLog, type Log, toCall } from './entries';
+import { createLog, type Log, toCall, weather } from './entries';
 import type { Scene } from './fake-connection';
 import { around } from './world';
 
@@ -54,7 +54,8 @@ function called(): Log {
   const log = createLog();
   log.userSays('Play something slow for a rainy Sunday');
   for (const tool of ['get_queue', 'search_library', 'play_track']) {
-    const call = toCall(tool, { hints: { readOnly: true } });
+    // In another place each time: else they would be one row.
+    const call = toCall(tool, { hints: { readOnly: true }, ...(tool === 'search_library' && { source: weather }) });
     log.modelSays('', call);
     log.starts(call);
     log.answers(call, '{"found": 12}', 610);

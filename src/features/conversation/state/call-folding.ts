@@ -51,7 +51,7 @@ export function wordFolded(calls: readonly CallView[]): string {
   const list = new Intl.ListFormat(languageSaid(), { type: 'conjunction' });
   const changed = calls.some(({ tool }) => tool === 'canvas') ? [say('Changed the canvas')] : [];
   const drew = titles.length > 0 ? [say('Drew {what}', { what: list.format(titles) })] : [];
-  return [...drew, ...changed].join(', ') || (first ? wordCall(first) : '');
+  return [...drew, ...changed].join(' · ') || (first ? wordCall(first) : '');
 }
 
 /** Joins neighbouring turns whose calls were all made in one place into one row; one of what was drawn stands above the widgets. Keeps a joined row the same object while its parts are. */
