@@ -5,7 +5,7 @@ import { type CommandTypes, PanelClient } from './panel-client';
 import type { PanelWire } from './panel-server';
 
 const panelPort = 'panel';
-const panelPages = ['/sidepanel.html', '/devtools-panel.html'];
+const panelPages = ['/sidepanel.html', '/devtools-panel.html', '/installed.html'];
 const awake = { type: 'awake' };
 
 interface Accepts {

@@ -203,7 +203,7 @@ describe('the rules', () => {
 
   test('leave to the messages which page is attached, also when it offers nothing', () => {
     expect(toldOf([], {}, [attached])).toContain(
-      'The attached page https://music.example has no tools, or does not answer.',
+      'The attached page https://music.example is not allowed, has no tools, or does not answer.',
     );
     expect(toldOf([])).toContain('No page is attached.');
     expect(promptOf([])).not.toContain('attached');

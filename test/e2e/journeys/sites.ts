@@ -36,7 +36,7 @@ export function sitesJourney(launch: (options: LaunchOptions) => Promise<Tabhand
       await panel.seesNoMore('Try without a model');
       await panel.fill('Message', 'Draw a table of three rivers');
       await panel.press('Enter');
-      await panel.sees('There are no tools here');
+      await panel.sees('I can’t call anything yet');
       await panel.sees('Choose where Tabhand can work'); // also in a chat that has begun
     });
 

@@ -170,7 +170,7 @@ describe('unsure, it says so', () => {
 
   it('offers nothing that nothing speaks for', async () => {
     expect((await createTalk(toolsOf('library')).says('hello there')).text).toContain('there are 5 tools.');
-    expect((await createTalk([drawTool]).says('draw a table')).text).toContain('There are no tools here');
+    expect((await createTalk([drawTool]).says('draw a table')).text).toContain('I can’t call anything yet');
   });
 
   it('what changes something is not called for a word of its description or one of its values', async () => {

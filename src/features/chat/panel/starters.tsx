@@ -8,7 +8,7 @@ import { type Phrase, phrase } from '#core/tools/phrase.ts';
 import { requiredOf } from '#core/tools/schema/rewriting.ts';
 import { type JsonSchema, objectOf } from '#core/tools/tool.ts';
 import type { Glance } from '#features/pages/index.ts';
-import { isLive } from '#features/sites/state/index.ts';
+import { demoPage, isLive } from '#features/sites/state/index.ts';
 import { useAnswer } from '#ui/controls/use-answer.ts';
 import { say } from '#ui/language/index.tsx';
 import { usePanel } from '#ui/panel/context.ts';
@@ -25,9 +25,6 @@ function useGlance(): Glance | null | undefined {
   };
   return useAnswer(look, `${isOpen} ${tabId} ${origin} ${name}`);
 }
-
-/** By Chrome's team: a restaurant whose reservation form is a tool. */
-const demoPage = 'https://googlechromelabs.github.io/webmcp-tools/demos/french-bistro/';
 
 /** Where nothing in front can be tried. */
 const DemoPage = () => (

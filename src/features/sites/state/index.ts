@@ -1,3 +1,4 @@
+export { demoPage } from './demo-page';
 export { namePage, wordAttached, wordLeft, wordNoAccess, wordStay } from './page-words';
 export type { SiteIconStore } from './site-icons';
 export {
