@@ -56,7 +56,7 @@ function place({ marktype }: SceneMark, item: SceneItem, shift: [number, number]
   const isPoint = /^(line|area|trail|symbol)$/.test(marktype);
   const box =
     isPoint && marktype !== 'symbol'
-      ? { left: x + dx, right: x + dx, top: y + dy, bottom: y + dy }
+      ? { left: x + dx, right: x + dx, top: y + dy, bottom: (item.y2 ?? y) + dy }
       : { left: bounds.x1 + dx, right: bounds.x2 + dx, top: bounds.y1 + dy, bottom: bounds.y2 + dy };
   const arc = marktype === 'arc' ? toArc(item) : null;
   const at = arc
@@ -76,14 +76,8 @@ function place({ marktype }: SceneMark, item: SceneItem, shift: [number, number]
     words: toWords(item),
     box,
     outline: isLine ? null : (item._svg?.getAttribute('d') ?? null),
-    shift: arc
-      ? [x + dx, y + dy]
-      : marktype === 'symbol'
-        ? [x + dx, y + dy]
-        : marktype === 'rect'
-          ? [x + dx, y + dy]
-          : shift,
-    arc: arc && { ...arc },
+    shift: /^(arc|symbol|rect)$/.test(marktype) ? [x + dx, y + dy] : shift,
+    arc,
   };
 }
 
@@ -108,7 +102,7 @@ function toWords({ tooltip, datum = {} }: SceneItem): [string, string][] {
         !name.startsWith('__') && (typeof value !== 'object' || value === null || value instanceof Date),
     )
     .slice(0, 12)
-    .map(([name, value]) => [name, isYear(value) ? String(value) : toValueWords(value)]);
+    .map(([name, value]) => [name, (isYear(value) ? String(value) : toValueWords(value)).trim()]);
 }
 
 const isYear = (value: unknown): boolean => Number.isInteger(value) && Number(value) >= 1500 && Number(value) <= 2100;
@@ -140,13 +134,13 @@ function isInArc({ from, to, inner, outer }: NonNullable<Placed['arc']>, x: numb
   return radius >= inner && radius <= outer && angle >= from && angle <= to;
 }
 
-/** The last point of each line, by its colour. */
+/** The last point of each line, and the middle of each area’s end, by its colour. */
 export function endsOf(marks: readonly Placed[]): Map<string, { x: number; y: number }> {
   const ends = new Map<string, { x: number; y: number }>();
-  for (const { mark, colour, x, y } of marks) {
-    if (!/^(line|symbol)$/.test(mark) || colour === undefined) continue;
+  for (const { mark, colour, x, y, box } of marks) {
+    if (!/^(line|symbol|area)$/.test(mark) || colour === undefined) continue;
     const end = ends.get(colour);
-    if (!end || x >= end.x) ends.set(colour, { x, y });
+    if (!end || x >= end.x) ends.set(colour, { x, y: mark === 'area' ? (y + box.bottom) / 2 : y });
   }
   return ends;
 }
