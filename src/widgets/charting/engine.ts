@@ -2,7 +2,7 @@
 import { expressionFunction, type Loader, parse, View } from 'vega';
 import { expressionInterpreter } from 'vega-interpreter';
 import { compile, type TopLevelSpec } from 'vega-lite';
-import type { JsonObject } from '#core/tools/tool.ts';
+import { isJsonObject, type JsonObject } from '#core/tools/tool.ts';
 import { toAbout, toNameWords, toPercent, toShort, toTick, toValueWords } from './axis-words';
 import { breakToWidth } from './figures';
 import { toTitle } from './fitting';
@@ -66,7 +66,9 @@ export interface Picture {
   /** From the corner of the svg to the origin of the marks. */
   origin: [x: number, y: number];
   legends: ScaleLegend[];
-  /** Several charts tell their size a moment after they are drawn; resolves with it. */
+  /** Several charts, and those whose names make their height, tell their size a moment after they are drawn. */
+  isStepped: boolean;
+  /** Resolves with it. */
   settled(): Promise<{ width: number; height: number }>;
   /** Absent: it can’t be zoomed. 1 is nearer, -1 is farther, 0 is all of it. */
   zoom?(by: number): void;
@@ -138,6 +140,7 @@ export function drawSpec(into: HTMLElement, spec: JsonObject): Picture {
       return sizeOf(svg);
     },
     root,
+    isStepped: spec.autosize !== undefined && isJsonObject(spec.height),
     origin: [left + x, top + y],
     legends: taken.map((legend) => toLegend(view, legend)),
     ...(JSON.stringify(spec).includes('"bind":"scales"') && { zoom: (by: number) => zoom(svg, by) }),

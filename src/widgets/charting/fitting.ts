@@ -111,6 +111,9 @@ function swapAxes(view: JsonObject): void {
 /** The share of the width that names beside bars may take, on two lines. */
 const maxNames = 0.36;
 
+/** With more names, only some are written. */
+const maxLabels = 100;
+
 const isYear = (value: unknown): boolean => Number.isInteger(value) && Number(value) >= 1500 && Number(value) <= 2100;
 
 /** Below the first tick of a time within a year stands the year, or the day of hours. */
@@ -137,7 +140,9 @@ function setAxis(isX: boolean, def: JsonObject, title: unknown, { rows, width, h
   def.axis = axis;
   if (isDiscrete(def)) {
     const slot = isX ? (width - 50) / Math.max(1, values.length) - 4 : Math.round(width * maxNames);
-    axis.labelLimit ??= Math.max(40, slot);
+    axis.labelLimit ??= Math.max(values.every(isCounted) ? 64 : 40, slot);
+    if (values.length > maxLabels)
+      axis.values ??= values.filter((_, i) => i % Math.ceil(values.length / maxLabels) === 0);
     if (isX && (unit || widestOf(values) + 4 > slot))
       axis.labelOverlap = unit || values.every(isCounted) ? 'parity' : 'greedy';
     if (!unit && !isSaid) axis.labelExpr = `inLines(datum.value, ${axis.labelLimit})`;
@@ -162,7 +167,12 @@ function titleOf(view: JsonObject, channel: string, isFaceted: boolean): unknown
   const said = titles.find((title) => title !== undefined);
   const [, first] = defs.find(([, { field, aggregate }]) => field ?? aggregate) ?? [];
   if (said !== undefined || !first || isJsonObject(first.field)) return said;
-  const isPlain = first.type === 'temporal' || isDiscrete(first) || first.timeUnit || first.aggregate === 'count';
+  const isPlain =
+    /^(year|month|day|date|time)$/i.test(String(first.field)) ||
+    first.type === 'temporal' ||
+    isDiscrete(first) ||
+    first.timeUnit ||
+    first.aggregate === 'count';
   return isPlain || (isFaceted && channel === 'y') ? null : toTitle(first);
 }
 
@@ -185,32 +195,25 @@ function fitUnit(view: JsonObject, cell: Cell, isFaceted: boolean): void {
       const isNamed = isDiscrete(def) && def.sort === undefined && !def.timeUnit;
       if (isNamed && distinct(cell.rows, def.field).some((value) => typeof value === 'string')) def.sort = null;
       if (channel === 'x' || channel === 'y') setAxis(channel === 'x', def, titles[channel], cell);
-      else if (/^(color|fill|stroke|shape|size|opacity)$/.test(channel)) setLegend(channel, def);
+      else if (/^(color|fill|stroke|shape|size|opacity)$/.test(channel)) setLegend(channel, def, cell.rows);
     }
     if (markOf(part) === 'area') part.mark = withLine(part);
   }
 }
 
-const divergingNames =
-  /red(yellow)?(blue|green|grey|gray)|spectral|blueorange|brownbluegreen|purple(green|orange)|pinkyellowgreen|rdbu|rdylgn|coolwarm|diverging/i;
-
-/** The words of a legend, and a scale of our colours. */
-function setLegend(channel: string, def: JsonObject): void {
-  const isOfAmount = isAmount(def) || Boolean(def.bin);
+/** The words of a legend, and a scale of our colours, of two sides where its numbers have two. */
+function setLegend(channel: string, def: JsonObject, rows: readonly Row[]): void {
   if (def.legend !== null) {
     const words = isAmount(def)
       ? { formatType: 'about', ...(channel === 'size' && { tickCount: 3 }) }
       : { ...(def.title === undefined && { title: null }) };
     def.legend = { ...words, ...(isJsonObject(def.legend) && def.legend) };
   }
-  if (!isJsonObject(def.scale) || !/^(color|fill|stroke)$/.test(channel)) return;
-  const { scheme, range, ...others } = def.scale;
-  const isDiverging =
-    others.domainMid !== undefined ||
-    divergingNames.test(String(isJsonObject(scheme) ? scheme.name : scheme)) ||
-    (Array.isArray(range) && range.length === 3);
-  if (isOfAmount) def.scale = { ...others, ...(isDiverging && { scheme: 'tabhand-diverging' }) };
-  else def.scale = { ...others, ...(range !== undefined && { range }) };
+  if (isDiscrete(def) || def.scale === null || !/^(color|fill|stroke)$/.test(channel)) return;
+  const { scheme: _, range: __, ...scale } = isJsonObject(def.scale) ? def.scale : {};
+  const values = distinct(rows, def.field).map(Number);
+  const hasSides = values.some((value) => value < 0) && values.some((value) => value > 0);
+  def.scale = { ...(hasSides && { domainMid: 0 }), ...scale };
 }
 
 /** Areas that don’t lie on each other are lines with a fade. */
@@ -226,7 +229,11 @@ function withLine(view: JsonObject): JsonObject {
 const [minHeight, maxHeight] = [120, 2400];
 
 /** As high as suits it: by its names, by its width, or by what the board gives. */
-function heightOf(view: JsonObject, rows: readonly Row[], { width, room }: Pick<Place, 'width' | 'room'>): unknown {
+function heightOf(
+  view: JsonObject,
+  rows: readonly Row[],
+  { width, room, isSmall }: { width: number; room: number | null; isSmall: boolean },
+): unknown {
   const y = channelOf(view, 'y');
   const offset = channelOf(view, 'yOffset');
   const names = y && isDiscrete(y) ? distinct(rows, y.field) : null;
@@ -235,9 +242,10 @@ function heightOf(view: JsonObject, rows: readonly Row[], { width, room }: Pick<
   if (room !== null) return Math.max(room, Math.min(maxHeight, Math.round(count * 14 + 44)));
   if (typeof view.height === 'number') return Math.max(minHeight, Math.min(700, view.height));
   if (names) {
-    const step = (count > 30 ? 16 : 22) + (widestOf(names) > width * maxNames * 0.9 ? 8 : 0);
+    const step = (count > 30 || isSmall ? 16 : 22) + (widestOf(names) > width * maxNames * 0.9 ? 8 : 0);
     return count * step > maxHeight ? maxHeight : { step: Math.round(step * groups), for: 'position' };
   }
+  if (isSmall) return Math.round(Math.max(90, width * 0.7));
   const isOfAmount = ([name, def]: [string, JsonObject]) =>
     /^(size|color|fill|opacity)$/.test(name) && isAmount(def) && def.legend !== null;
   const legends = everyView(view).flatMap(channelsOf).some(isOfAmount) ? 40 : 0;
@@ -292,12 +300,8 @@ export function fitSpec(checked: JsonObject, data: readonly Row[], place: Place)
   const isFaceted = facetOf(spec) !== null;
   for (const view of leavesOf(spec)) {
     turnBars(view, rows, cell);
-    const small = { ...view, height: view.height ?? Math.round(Math.max(90, cell * 0.7)) };
-    const y = channelOf(view, 'y');
-    const height = heightOf(across === 0 || (y && isDiscrete(y)) ? view : small, rows, {
-      width: cell,
-      room: across === 0 ? room : null,
-    });
+    const isSmall = across > 0;
+    const height = heightOf(view, rows, { width: cell, room: isSmall ? null : room, isSmall });
     fitUnit(view, { rows, width: cell, height: typeof height === 'number' ? height : 200 }, isFaceted);
     Object.assign(view, { width: across === 0 ? width : cell, height });
   }

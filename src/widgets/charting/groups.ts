@@ -6,8 +6,8 @@ import { channelsOf, distinct, everyView, facetOf, isAmount, isCounted, isDiscre
 
 type Row = JsonObject;
 
-/** The most colours, of which the last is that of the others; and the most bars of a chart, and how many then stay. */
-const [maxColours, maxBars, keptBars] = [8, 60, 40];
+/** The most colours, of which the last is that of the others. */
+const maxColours = 8;
 
 /** Those that can be told apart, and grey for the others. */
 const palette = [0, 1, 2, 3, 5, 6, 7].map((i) => toSeriesColour(i));
@@ -25,7 +25,7 @@ export function keepLargest(checked: JsonObject, written: readonly Row[]): Group
   return { spec, rows: mergeColours(spec, rows), cut };
 }
 
-const isSum = /^(bar|area|arc)$/;
+const isSum = /^(bar|area)$/;
 const isPlaced = /^([xy]|facet|row|column|detail|shape)$/;
 
 const marksIn = (spec: JsonObject): string[] => everyView(spec).map(markOf).filter(Boolean);
@@ -34,7 +34,7 @@ const marksIn = (spec: JsonObject): string[] => everyView(spec).map(markOf).filt
 function bySize(spec: JsonObject, rows: readonly Row[], field: unknown): unknown[] {
   const amount = everyView(spec)
     .flatMap(channelsOf)
-    .find(([name, def]) => /^([xy]|theta|size)$/.test(name) && isAmount(def))?.[1];
+    .find(([name, def]) => /^([xy]|size)$/.test(name) && isAmount(def))?.[1];
   const sums = new Map<unknown, number>();
   for (const row of rows) {
     const value = amount?.field === undefined ? 1 : Math.abs(Number(row[plain(amount.field)])) || 0;
@@ -49,11 +49,16 @@ function keepBars(spec: JsonObject, rows: readonly Row[]): Pick<Grouped, 'rows' 
     .find(([name, def]) => /^[xy]$/.test(name) && isDiscrete(def) && !def.timeUnit)?.[1];
   if (!along || !marksIn(spec).every((mark) => mark === 'bar')) return { rows, cut: null };
   const names = bySize(spec, rows, along.field);
-  if (names.length <= maxBars || names.every(isCounted)) return { rows, cut: null };
-  const kept = new Set(names.slice(0, keptBars));
+  const [most, some] = everyView(spec)
+    .flatMap(channelsOf)
+    .some(([name]) => /Offset$/.test(name))
+    ? [24, 12]
+    : [60, 40];
+  if (names.length <= most || names.every(isCounted)) return { rows, cut: null };
+  const kept = new Set(names.slice(0, some));
   return {
     rows: rows.filter((row) => kept.has(row[plain(along.field)])),
-    cut: { some: keptBars, all: names.length },
+    cut: { some, all: names.length },
   };
 }
 
@@ -63,7 +68,7 @@ function mergeColours(spec: JsonObject, rows: readonly Row[]): readonly Row[] {
   const named = defs.find(
     ([name, def]) => /^(color|fill|stroke)$/.test(name) && isDiscrete(def) && typeof def.field === 'string',
   )?.[1];
-  if (!named || facetOf(spec)) return rows;
+  if (!named || facetOf(spec) || marksIn(spec).includes('arc')) return rows;
   const isSame = ([, def]: [string, JsonObject]) => def.field === named.field;
   const names = bySize(spec, rows, named.field);
   const isOfPlace = defs.some((each) => isPlaced.test(each[0]) && isSame(each));
@@ -79,7 +84,7 @@ function mergeColours(spec: JsonObject, rows: readonly Row[]): readonly Row[] {
     if (isAdded) def.sort = domain;
   }
   if (!isAdded) return rows;
-  for (const [name, def] of defs) if (/^([xy]|theta)$/.test(name) && isAmount(def)) def.aggregate ??= 'sum';
+  for (const [name, def] of defs) if (/^[xy]$/.test(name) && isAmount(def)) def.aggregate ??= 'sum';
   const isKept = new Set(kept);
   const field = plain(named.field);
   return rows.map((row) => (isKept.has(row[field]) ? row : { ...row, [field]: other }));

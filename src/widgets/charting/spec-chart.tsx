@@ -104,9 +104,7 @@ export function SpecChart(props: SpecChartProps) {
         {marks.length === 0 && hidden.size > 0 && <p class="mid">{say('Every series is hidden.')}</p>}
       </ChartStage>
       {picture?.zoom && <Zoom zoom={picture.zoom} />}
-      {cut && (
-        <p class="quiet small">{say('Showing the {some} largest of {all}. The table shows all.', toCounts(cut))}</p>
-      )}
+      {cut && <p class="quiet small">{say('Showing {some} of {all} bars. The table shows all.', toCounts(cut))}</p>}
     </>
   );
 }
@@ -164,7 +162,7 @@ function useDrawing({ spec, rows }: ChartSpec, place: Parameters<typeof fitSpec>
     };
     if (hidden.size === 0) made.current = picture.legends[0]?.items.map(({ label }) => label) ?? [];
     show();
-    if (across > 0) void settle();
+    if (across > 0 || picture.isStepped) void settle();
     for (const event of picture.zoom ? ['wheel', 'dblclick', 'pointerup'] : [])
       element.addEventListener(event, () => void settle(), ended);
     return () => {
@@ -196,7 +194,8 @@ function toTip(mark: Placed, marks: readonly Placed[], wordsOf: SpecChartProps['
     return { x, y, rows: words.map(([label, value], i) => ({ label, value, ...(i === 0 && colour && { colour }) })) };
   const named = (each: Placed): MarkWords => wordsOf?.(each.datum) ?? toMarkWords(each);
   const { title, label } = named(mark);
-  const beside = mark.arc ? [mark] : wordsOf && label ? marks.filter((each) => named(each).title === title) : [];
+  const beside =
+    mark.mark === 'arc' ? [mark] : wordsOf && label ? marks.filter((each) => named(each).title === title) : [];
   const rows = (beside.length > 0 ? beside : besidesOf(mark, marks)).map((each) => ({
     ...named(each),
     ...(each.colour && { colour: each.colour }),

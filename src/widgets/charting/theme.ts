@@ -62,6 +62,8 @@ export const toConfig = (font: string, isMirrored: boolean, start = isMirrored ?
   },
   axisQuantitative: { domain: false, ticks: false, grid: true },
   axisTemporal: { grid: false },
+  axisXTemporal: { labelFlush: 14 },
+  axisXQuantitative: { labelFlush: 14 },
   axisDiscrete: { grid: false, ticks: false, labelOverlap: false },
   axisX: {
     labelAngle: 0,
