@@ -1,10 +1,10 @@
-/** Words along an axis and in a tip: numbers as short as may be, dates as the span of the axis needs them. Pure. */
+/** Words along an axis and in a tip: numbers as short as may be, dates as the user's language writes them. Pure. */
 import { languageSaid } from '#ui/language/index.tsx';
 import { formatFigure, formatValue } from './figures';
 
 /** A number on an axis. */
 export function toTick(value: unknown): string {
-  if (typeof value !== 'number') return toValueWords(value);
+  if (typeof value !== 'number') return toNameWords(value);
   const size = Math.abs(value);
   if (size >= 1e15) return formatFigure(value, { notation: 'scientific', maximumSignificantDigits: 4 });
   if (size >= 10_000) return formatFigure(value, { notation: 'compact', maximumSignificantDigits: 5 });
@@ -16,73 +16,70 @@ export const toAbout = (value: unknown): string =>
   formatFigure(Number(value), { notation: 'compact', maximumSignificantDigits: 3 });
 
 /** A number in the middle of a ring. */
-export function toShort(value: unknown): string {
-  const isLong = Math.abs(Number(value)) >= 100_000;
-  return isLong ? toAbout(value) : formatFigure(Number(value), { maximumSignificantDigits: 7 });
-}
-
-const made = new Map<string, Intl.DateTimeFormat>();
-
-function formatDate(value: Date, options: Intl.DateTimeFormatOptions): string {
-  const key = languageSaid() + JSON.stringify(options);
-  const format = made.get(key) ?? new Intl.DateTimeFormat(languageSaid(), options);
-  made.set(key, format);
-  return Number.isNaN(value.getTime()) ? '' : format.format(value);
-}
-
-const isMidnight = (at: Date): boolean => at.getHours() === 0 && at.getMinutes() === 0 && at.getSeconds() === 0;
-const isNewYear = (at: Date): boolean => at.getMonth() === 0 && at.getDate() === 1 && isMidnight(at);
-
-/** Any value in a tip or a legend. */
-export function toValueWords(value: unknown): string {
-  if (value === null || value === undefined) return '–';
-  if (typeof value === 'number') return formatValue(value);
-  if (!(value instanceof Date)) return String(value);
-  if (isNewYear(value)) return formatDate(value, { year: 'numeric' });
-  const day: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'short', year: 'numeric' };
-  return formatDate(value, isMidnight(value) ? day : { ...day, hour: '2-digit', minute: '2-digit' });
-}
-
-/** A date of which only some parts count, such as the month of any year. */
-export function toUnitWords(value: unknown, unit: string): string {
-  const date = new Date(Number(value));
-  const has = (part: string) => unit.includes(part);
-  if (has('quarter')) return `${has('year') ? `${date.getFullYear()} ` : ''}Q${Math.floor(date.getMonth() / 3) + 1}`;
-  return formatDate(date, {
-    ...(has('utc') && { timeZone: 'UTC' }),
-    ...(has('year') && { year: 'numeric' }),
-    ...((has('month') || has('week')) && { month: 'short' }),
-    ...((has('date') || has('week') || has('dayofyear')) && { day: 'numeric' }),
-    ...(/day(?!ofyear)/.test(unit) && { weekday: 'short' }),
-    ...(has('hours') && { hour: '2-digit' }),
-    ...(has('minutes') && { minute: '2-digit' }),
-  });
-}
+export const toShort = (value: unknown): string =>
+  Math.abs(Number(value)) >= 100_000 ? toAbout(value) : formatFigure(Number(value), { maximumSignificantDigits: 7 });
 
 export const toPercent = (value: unknown): string =>
   formatFigure(Number(value), { style: 'percent', maximumFractionDigits: 1 });
 
-/** A name, or a number that is one, such as a year. */
-export const toNameWords = (value: unknown): string => (Number.isInteger(value) ? String(value) : toValueWords(value));
+/** Any value in a tip or behind a bar. */
+export const toValueWords = (value: unknown): string =>
+  typeof value === 'number' || value === null || value === undefined ? formatValue(value) : String(value);
 
-const days = 86_400_000;
+const isDay = /^\d{4}-\d\d-\d\d$/;
 
-/** How much of a date an axis of so many milliseconds needs. */
-export const toSpan = (length: number): string =>
-  length > 4 * 365 * days ? 'year' : length > 62 * days ? 'month' : length > 2 * days ? 'day' : 'hour';
+/** A name; a day as people write it below an axis; or a number that is a name, such as a year. */
+export function toNameWords(value: unknown): string {
+  if (typeof value !== 'string' || !isDay.test(value))
+    return Number.isInteger(value) ? String(value) : toValueWords(value);
+  const at = new Date(`${value}T00:00`);
+  return Number.isNaN(at.getTime()) ? value : at.toLocaleDateString(languageSaid(), { day: 'numeric', month: 'short' });
+}
 
-/** One tick of an axis of time, in one or two lines: the first, and each that begins anew, says where it is. `at`: 0 for the first. */
-export function toDateTick(value: number, span: string, at: number): string[] {
-  const when = new Date(value);
-  const year = formatDate(when, { year: 'numeric' });
-  const month = formatDate(when, { month: 'short' });
-  const day = formatDate(when, { day: 'numeric', month: 'short' });
-  if (span === 'year') return isNewYear(when) ? [year] : [month, ...(at === 0 ? [year] : [])];
-  if (span === 'month') {
-    const name = when.getDate() === 1 ? month : day;
-    return at === 0 || when.getMonth() === 0 ? [name, year] : [name];
-  }
-  if (span === 'day') return at === 0 ? [day, year] : [day];
-  const hour = formatDate(when, { hour: 'numeric', minute: '2-digit' });
-  return at === 0 || isMidnight(when) ? [hour, day] : [hour];
+/** `%`-patterns of Vega's own formatter: a year, a month, a day (`%x`) and an hour (`%X`), by what a tick begins. */
+export const tickFormats = {
+  ...{ year: '%Y', quarter: '%b', month: '%b', week: '%x', date: '%x' },
+  ...{ hours: '%X', minutes: '%X', seconds: '%X:%S', milliseconds: '.%L' },
+};
+
+const parts: Record<string, string> = { year: '%Y', month: '%b', day: '%-d', minute: '%M', dayPeriod: '%p' };
+
+/** How the language orders the parts of a date, as a pattern. */
+function toPattern(options: Intl.DateTimeFormatOptions): string {
+  const format = new Intl.DateTimeFormat(languageSaid(), options);
+  const hour = format.resolvedOptions().hour12 ? '%-I' : '%H';
+  return format
+    .formatToParts(new Date(2026, 0, 1, 9))
+    .map(({ type, value }) => (type === 'hour' ? hour : (parts[type] ?? value)))
+    .join('');
+}
+
+const day = { day: 'numeric', month: 'short' } as const;
+const time = { hour: 'numeric', minute: '2-digit' } as const;
+
+/** A moment in a tip, of values that are years, days or hours. */
+export function toMomentPattern(moments: readonly number[]): string {
+  const dates = moments.map((moment) => new Date(moment));
+  if (dates.every((at) => at.getMonth() + at.getDate() + at.getHours() === 1)) return '%Y';
+  const isDays = dates.every((at) => at.getHours() + at.getMinutes() === 0);
+  return toPattern({ ...day, year: 'numeric', ...(!isDays && time) });
+}
+
+/** The language for Vega: its formatters take all words and signs from here. */
+export function toLocale() {
+  const language = languageSaid();
+  const named = (count: number, options: Intl.DateTimeFormatOptions, at: (i: number) => Date) =>
+    Array.from({ length: count }, (_, i) => at(i).toLocaleDateString(language, options));
+  const months = (month: 'short' | 'long') => named(12, { month }, (i) => new Date(2026, i, 1));
+  const weekdays = (weekday: 'short' | 'long') => named(7, { weekday }, (i) => new Date(2026, 1, 1 + i));
+  const sign = (type: string, fallback: string) =>
+    new Intl.NumberFormat(language).formatToParts(-12345.5).find((part) => part.type === type)?.value ?? fallback;
+  return {
+    number: { decimal: sign('decimal', '.'), thousands: sign('group', ''), grouping: [3], currency: ['$', ''] },
+    time: {
+      ...{ dateTime: toPattern({ ...day, ...time, year: 'numeric' }), date: toPattern(day), time: toPattern(time) },
+      ...{ periods: ['AM', 'PM'], days: weekdays('long'), shortDays: weekdays('short') },
+      ...{ months: months('long'), shortMonths: months('short') },
+    },
+  };
 }

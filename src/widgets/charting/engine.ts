@@ -2,20 +2,22 @@
 import { expressionFunction, type Loader, parse, View } from 'vega';
 import { expressionInterpreter } from 'vega-interpreter';
 import { compile, type TopLevelSpec } from 'vega-lite';
-import type { JsonObject } from '#core/tools/tool.ts';
-import { toAbout, toDateTick, toNameWords, toPercent, toShort, toTick, toUnitWords, toValueWords } from './axis-words';
+import { isJsonObject, type JsonObject } from '#core/tools/tool.ts';
+import { toAbout, toNameWords, toPercent, toShort, toTick, toValueWords } from './axis-words';
 import { breakToWidth } from './figures';
+import { toTitle } from './fitting';
 import { registerSchemes } from './theme';
 
-expressionFunction('tick', (value: unknown) => toTick(value));
-expressionFunction('figure', (value: unknown) => toValueWords(value));
-expressionFunction('short', (value: unknown) => toShort(value));
+const words = {
+  tick: toTick,
+  figure: toValueWords,
+  short: toShort,
+  percent: toPercent,
+  about: toAbout,
+  name: toNameWords,
+};
+for (const [name, say] of Object.entries(words)) expressionFunction(name, (value: unknown) => say(value));
 expressionFunction('inLines', (value: unknown, room: number) => breakToWidth(toNameWords(value), room * 0.9));
-expressionFunction('percent', toPercent);
-expressionFunction('about', toAbout);
-expressionFunction('inUnit', toUnitWords);
-expressionFunction('moment', (value: unknown) => toValueWords(new Date(Number(value))));
-expressionFunction('dateTick', (value: unknown, span: string, at: number) => toDateTick(Number(value), span, at));
 registerSchemes();
 
 const refuse = (): Promise<never> => Promise.reject(new Error('Charts load nothing.'));
@@ -30,6 +32,7 @@ export interface SceneItem {
   tooltip?: unknown;
   x?: number;
   y?: number;
+  y2?: number;
   defined?: boolean;
   stroke?: unknown;
   fill?: unknown;
@@ -63,10 +66,12 @@ export interface Picture {
   /** From the corner of the svg to the origin of the marks. */
   origin: [x: number, y: number];
   legends: ScaleLegend[];
-  /** How many names lie along its vertical axis; null: it has no names, or several such axes. */
-  names: number | null;
-  /** Several charts tell their size a moment after they are drawn; resolves with it. */
+  /** Several charts, and those whose names make their height, tell their size a moment after they are drawn. */
+  isStepped: boolean;
+  /** Resolves with it. */
   settled(): Promise<{ width: number; height: number }>;
+  /** Absent: it can’t be zoomed. 1 is nearer, -1 is farther, 0 is all of it. */
+  zoom?(by: number): void;
   end(): void;
 }
 
@@ -110,9 +115,8 @@ function toLegend(view: View, { fill, stroke, shape, title }: VegaLegend): Scale
 
 /** `spec`: complete, with data, size and theme. */
 export function drawSpec(into: HTMLElement, spec: JsonObject): Picture {
-  const { spec: vega } = compile(spec as object as TopLevelSpec, { logger: quiet });
+  const { spec: vega } = compile(spec as object as TopLevelSpec, { logger: quiet, fieldTitle: toTitle });
   const taken = takeLegends(vega);
-  const scales: VegaScale[] = vega.scales ?? [];
   const view = new View(parse(vega, undefined, { ast: true }), {
     expr: expressionInterpreter,
     loader: noLoader,
@@ -136,13 +140,23 @@ export function drawSpec(into: HTMLElement, spec: JsonObject): Picture {
       return sizeOf(svg);
     },
     root,
+    isStepped: spec.autosize !== undefined && isJsonObject(spec.height),
     origin: [left + x, top + y],
     legends: taken.map((legend) => toLegend(view, legend)),
-    names: scales.some(({ name, type }) => name === 'y' && /band|point/.test(type ?? ''))
-      ? view.scale('y').domain().length
-      : null,
+    ...(JSON.stringify(spec).includes('"bind":"scales"') && { zoom: (by: number) => zoom(svg, by) }),
     end: () => void view.finalize(),
   };
+}
+
+/** As the wheel or a double click in its middle would do. */
+function zoom(svg: SVGSVGElement, by: number): void {
+  const { left, top, width, height } = svg.getBoundingClientRect();
+  const at = { bubbles: true, clientX: left + width / 2, clientY: top + height / 2 };
+  svg
+    .querySelector('.background')
+    ?.dispatchEvent(
+      by === 0 ? new MouseEvent('dblclick', at) : new WheelEvent('wheel', { ...at, ctrlKey: true, deltaY: -400 * by }),
+    );
 }
 
 const sizeOf = (svg: SVGSVGElement) => ({

@@ -17,7 +17,6 @@ export interface Placed {
   /** An SVG path, moved by `shift`; null: a dot at its place. */
   outline: string | null;
   shift: [x: number, y: number];
-  arc: { from: number; to: number; inner: number; outer: number } | null;
 }
 
 const guides = /^(axis|legend|title|column-|row-)/;
@@ -33,6 +32,7 @@ export function placeMarks({ root, origin }: Picture): Placed[] {
         else if (isReadable(mark, item)) {
           const each = place(mark, item, [left, top]);
           const key = `${Math.round(each.x)} ${Math.round(each.y)} ${each.words.join()}`;
+          item._svg?.setAttribute('data-item', `${placed.size}`);
           if (!placed.has(key)) placed.set(key, each);
         }
       }
@@ -56,14 +56,14 @@ function place({ marktype }: SceneMark, item: SceneItem, shift: [number, number]
   const isPoint = /^(line|area|trail|symbol)$/.test(marktype);
   const box =
     isPoint && marktype !== 'symbol'
-      ? { left: x + dx, right: x + dx, top: y + dy, bottom: y + dy }
+      ? { left: x + dx, right: x + dx, top: y + dy, bottom: (item.y2 ?? y) + dy }
       : { left: bounds.x1 + dx, right: bounds.x2 + dx, top: bounds.y1 + dy, bottom: bounds.y2 + dy };
-  const arc = marktype === 'arc' ? toArc(item) : null;
-  const at = arc
-    ? toMiddle(arc, [x + dx, y + dy])
-    : isPoint
-      ? [x + dx, y + dy]
-      : [(box.left + box.right) / 2, Math.abs(box.top - box.bottom) > 40 ? box.top : (box.top + box.bottom) / 2];
+  const at =
+    marktype === 'arc'
+      ? toMiddle(item, [x + dx, y + dy])
+      : isPoint
+        ? [x + dx, y + dy]
+        : [(box.left + box.right) / 2, Math.abs(box.top - box.bottom) > 40 ? box.top : (box.top + box.bottom) / 2];
   const isLine = marktype === 'line' || marktype === 'area' || marktype === 'trail';
   return {
     x: at[0] ?? 0,
@@ -76,26 +76,13 @@ function place({ marktype }: SceneMark, item: SceneItem, shift: [number, number]
     words: toWords(item),
     box,
     outline: isLine ? null : (item._svg?.getAttribute('d') ?? null),
-    shift: arc
-      ? [x + dx, y + dy]
-      : marktype === 'symbol'
-        ? [x + dx, y + dy]
-        : marktype === 'rect'
-          ? [x + dx, y + dy]
-          : shift,
-    arc: arc && { ...arc },
+    shift: /^(arc|symbol|rect)$/.test(marktype) ? [x + dx, y + dy] : shift,
   };
 }
 
-const toArc = ({ startAngle = 0, endAngle = 0, innerRadius = 0, outerRadius = 0 }: SceneItem) => ({
-  from: startAngle,
-  to: endAngle,
-  inner: innerRadius,
-  outer: outerRadius,
-});
-
-function toMiddle({ from, to, inner, outer }: NonNullable<Placed['arc']>, [x, y]: [number, number]): [number, number] {
-  const [angle, radius] = [(from + to) / 2, (inner + outer) / 2];
+function toMiddle(item: SceneItem, [x, y]: [number, number]): [number, number] {
+  const { startAngle = 0, endAngle = 0, innerRadius = 0, outerRadius = 0 } = item;
+  const [angle, radius] = [(startAngle + endAngle) / 2, (innerRadius + outerRadius) / 2];
   return [x + Math.sin(angle) * radius, y - Math.cos(angle) * radius];
 }
 
@@ -108,7 +95,7 @@ function toWords({ tooltip, datum = {} }: SceneItem): [string, string][] {
         !name.startsWith('__') && (typeof value !== 'object' || value === null || value instanceof Date),
     )
     .slice(0, 12)
-    .map(([name, value]) => [name, isYear(value) ? String(value) : toValueWords(value)]);
+    .map(([name, value]) => [name, (isYear(value) ? String(value) : toValueWords(value)).trim()]);
 }
 
 const isYear = (value: unknown): boolean => Number.isInteger(value) && Number(value) >= 1500 && Number(value) <= 2100;
@@ -116,7 +103,7 @@ const isYear = (value: unknown): boolean => Number.isInteger(value) && Number(va
 /** Px from a mark at which it still is the one that is meant; lines are meant from anywhere. */
 const reach = 32;
 
-/** The mark at a place, or the nearest one; null: none is near. */
+/** The mark nearest to a place; null: none is near. */
 export function findMark(marks: readonly Placed[], x: number, y: number): number | null {
   let [best, nearest] = [-1, Number.POSITIVE_INFINITY];
   marks.forEach((mark, i) => {
@@ -126,27 +113,21 @@ export function findMark(marks: readonly Placed[], x: number, y: number): number
   return best < 0 || (nearest > reach && !/line|area|trail/.test(marks[best]?.mark ?? '')) ? null : best;
 }
 
-function distanceTo({ mark, box, arc, shift }: Placed, x: number, y: number): number {
-  if (arc) return isInArc(arc, x - shift[0], y - shift[1]) ? 0 : Number.POSITIVE_INFINITY;
+function distanceTo({ mark, box }: Placed, x: number, y: number): number {
   const dx = Math.max(box.left - x, 0, x - box.right);
   const dy = Math.max(box.top - y, 0, y - box.bottom);
+  if (mark === 'arc') return Number.POSITIVE_INFINITY;
   if (/line|area|trail/.test(mark)) return dx * 4 + dy;
   return mark === 'symbol' ? Math.hypot(dx, dy) : Math.min(dx, dy) * 4 + 0.1 * Math.max(dx, dy);
 }
 
-function isInArc({ from, to, inner, outer }: NonNullable<Placed['arc']>, x: number, y: number): boolean {
-  const radius = Math.hypot(x, y);
-  const angle = (Math.atan2(x, -y) + 2 * Math.PI) % (2 * Math.PI);
-  return radius >= inner && radius <= outer && angle >= from && angle <= to;
-}
-
-/** The last point of each line, by its colour. */
+/** The last point of each line, and the middle of each area’s end, by its colour. */
 export function endsOf(marks: readonly Placed[]): Map<string, { x: number; y: number }> {
   const ends = new Map<string, { x: number; y: number }>();
-  for (const { mark, colour, x, y } of marks) {
-    if (!/^(line|symbol)$/.test(mark) || colour === undefined) continue;
+  for (const { mark, colour, x, y, box } of marks) {
+    if (!/^(line|symbol|area)$/.test(mark) || colour === undefined) continue;
     const end = ends.get(colour);
-    if (!end || x >= end.x) ends.set(colour, { x, y });
+    if (!end || x >= end.x) ends.set(colour, { x, y: mark === 'area' ? (y + box.bottom) / 2 : y });
   }
   return ends;
 }

@@ -5,8 +5,9 @@ import { Whole } from '#ui/drawing-context.ts';
 import { say, sayCount } from '#ui/language/index.tsx';
 import { useHidden } from '../parts/use-hidden';
 import { drawSpec, type Picture, type ScaleLegend } from './engine';
-import { cutToWidth, toList } from './figures';
-import { type Coloured, coloursOf, fitSpec } from './fitting';
+import { cutToWidth, formatValue, toList } from './figures';
+import { coloursOf, fitSpec } from './fitting';
+import { keepLargest } from './groups';
 import { Legend } from './legend';
 import { endsOf, findMark, type Placed, placeMarks, spread, walkMarks } from './scene';
 import { ChartStage, type Tip, useWidth } from './stage';
@@ -52,10 +53,13 @@ export function SpecChart(props: SpecChartProps) {
   const { chart, title, kind = say('Chart'), sentence, legend = true, wordsOf, figureOf, onPick } = props;
   const { box, width, room } = useWidth();
   const [hidden, toggle] = useHidden();
-  const coloured = useMemo(() => coloursOf(chart.spec, chart.rows), [chart]);
-  const isDirect = legend && coloured !== null && coloured.right > 0 && width >= 440;
-  const place = { width, room, right: isDirect ? (coloured?.right ?? 0) : 0 };
-  const { into, drawn } = useDrawing(chart, { place, hidden, coloured });
+  const { spec, rows, cut } = useMemo(() => keepLargest(chart.spec, chart.rows), [chart]);
+  const coloured = useMemo(() => coloursOf(spec, rows), [spec, rows]);
+  const isMirrored = document.documentElement.dir === 'rtl';
+  const beside = legend && !isMirrored ? (coloured?.beside ?? 0) : 0;
+  const isDirect = beside > 0 && beside <= width * 0.34;
+  const place = { width, room, beside: isDirect ? beside : 0, isMirrored, hidden, coloured };
+  const { into, drawn } = useDrawing({ spec, rows }, place);
   const { marks = none, picture } = drawn ?? {};
   const step = useMemo(
     () => walkMarks(marks, (mark) => coloured && String(mark?.datum[coloured.field])),
@@ -94,71 +98,78 @@ export function SpecChart(props: SpecChartProps) {
         hit={(x, y) => findMark(marks, x, y)}
         onPick={({ datum }) => onPick(toPayload(datum))}
       >
-        {isDirect && picture && coloured && (
+        {isDirect && picture && (
           <DirectLegend legend={legends[0]} marks={marks} height={picture.height} hidden={hidden} onToggle={toggle} />
         )}
         {marks.length === 0 && hidden.size > 0 && <p class="mid">{say('Every series is hidden.')}</p>}
       </ChartStage>
+      {picture?.zoom && <Zoom zoom={picture.zoom} />}
+      {cut && <p class="quiet small">{say('Showing {some} of {all} bars. The table shows all.', toCounts(cut))}</p>}
     </>
+  );
+}
+
+const toCounts = ({ some, all }: { some: number; all: number }) => ({ some, all: formatValue(all) });
+
+function Zoom({ zoom }: { zoom(by: number): void }) {
+  const [nearer, farther] = [say('Zoom in'), say('Zoom out')];
+  return (
+    <div class="zoom" data-control>
+      <button type="button" aria-label={nearer} title={nearer} onClick={() => zoom(1)}>
+        +
+      </button>
+      <button type="button" aria-label={farther} title={farther} onClick={() => zoom(-1)}>
+        −
+      </button>
+      <button type="button" class="link small" onClick={() => zoom(0)}>
+        {say('Reset')}
+      </button>
+    </div>
   );
 }
 
 const toText = ({ title, label, value }: MarkWords): string => `${[title, label].filter(Boolean).join(', ')}: ${value}`;
 const toValues = ({ words }: Placed): string => words.map(([, value]) => value).join(' ');
 
-function useDrawing(
-  { spec, rows }: ChartSpec,
-  {
-    place,
-    hidden,
-    coloured,
-  }: {
-    place: { width: number; room: number | null; right: number };
-    hidden: ReadonlySet<string>;
-    coloured: Coloured | null;
-  },
-) {
+function useDrawing({ spec, rows }: ChartSpec, place: Parameters<typeof fitSpec>[2]) {
   const into = useRef<HTMLDivElement>(null);
   /** Those that a transform makes are known once they are drawn. */
-  const names = useRef<string[]>([]);
+  const made = useRef<string[]>([]);
   const [drawn, setDrawn] = useState<Drawn | null>(null);
-  const { width, room, right } = place;
+  const { width, room, beside, isMirrored, hidden, coloured } = place;
   useLayoutEffect(() => {
     const element = into.current;
     if (!element) return;
-    const seen =
-      coloured && hidden.size > 0
-        ? { ...coloured, hidden, ...(coloured.isMade && { names: names.current }) }
-        : coloured;
-    const config = toConfig(getComputedStyle(element).fontFamily || 'sans-serif');
-    const draw = (shrink: number, names: number | null) => {
-      const fitted = fitSpec(spec, rows, { width, room, right, shrink, names, coloured: seen });
+    const ended = new AbortController();
+    const base = toConfig(getComputedStyle(element).fontFamily || 'sans-serif', isMirrored);
+    const names = coloured?.names.length === 0 ? made.current : coloured?.names;
+    const draw = (shrink: number) => {
+      const seen = coloured && { ...coloured, names: names ?? [] };
+      const fitted = fitSpec(spec, rows, { ...place, coloured: seen, shrink });
+      const config = { ...base, ...fitted.config };
       return { ...fitted, picture: drawSpec(element, { ...fitted.spec, config }) };
     };
-    let ended = false;
-    let { picture, across, names: expected } = draw(0, null);
-    if (across === 0 && picture.names !== null && picture.names !== expected) {
-      picture.end();
-      ({ picture } = draw(0, picture.names));
-    }
-    const show = (size = {}) => setDrawn({ picture: { ...picture, ...size }, marks: placeMarks(picture) });
+    let { picture, across } = draw(0);
+    const show = (size = {}) =>
+      ended.signal.aborted || setDrawn({ picture: { ...picture, ...size }, marks: placeMarks(picture) });
     const settle = async () => {
-      const first = await picture.settled();
-      const over = first.width - width;
-      if (ended || (over <= 0 && over >= -across * 8)) return ended || show(first);
-      picture.end();
-      ({ picture } = draw(Math.ceil(over / across), null));
-      const size = await picture.settled();
-      if (!ended) show(size);
+      const over = (await picture.settled()).width - width;
+      if (!ended.signal.aborted && across > 0 && (over > 0 || over < -across * 8)) {
+        picture.end();
+        ({ picture } = draw(Math.ceil(over / across)));
+      }
+      show(await picture.settled());
     };
-    if (hidden.size === 0) names.current = picture.legends[0]?.items.map(({ label }) => label) ?? [];
+    if (hidden.size === 0) made.current = picture.legends[0]?.items.map(({ label }) => label) ?? [];
     show();
-    if (across > 0) void settle();
+    if (across > 0 || picture.isStepped) void settle();
+    for (const event of picture.zoom ? ['wheel', 'dblclick', 'pointerup'] : [])
+      element.addEventListener(event, () => void settle(), ended);
     return () => {
-      ended = true;
+      ended.abort();
       picture.end();
     };
-  }, [spec, rows, width, room, right, hidden, coloured]);
+  }, [spec, rows, width, room, beside, isMirrored, hidden, coloured]);
   return { into, drawn };
 }
 
@@ -183,7 +194,8 @@ function toTip(mark: Placed, marks: readonly Placed[], wordsOf: SpecChartProps['
     return { x, y, rows: words.map(([label, value], i) => ({ label, value, ...(i === 0 && colour && { colour }) })) };
   const named = (each: Placed): MarkWords => wordsOf?.(each.datum) ?? toMarkWords(each);
   const { title, label } = named(mark);
-  const beside = mark.arc ? [mark] : wordsOf && label ? marks.filter((each) => named(each).title === title) : [];
+  const beside =
+    mark.mark === 'arc' ? [mark] : wordsOf && label ? marks.filter((each) => named(each).title === title) : [];
   const rows = (beside.length > 0 ? beside : besidesOf(mark, marks)).map((each) => ({
     ...named(each),
     ...(each.colour && { colour: each.colour }),

@@ -29,7 +29,7 @@ interface StageProps<Item> {
   /** Highlights the item that is pointed at or read. */
   highlight(item: Item): ComponentChildren;
   tipOf(item: Item): Tip;
-  /** The index at a position; if absent, the marks carry their indexes as `data-item`. */
+  /** The index near a position, where no element under it carries its own as `data-item`. */
   hit?(x: number, y: number): number | null;
   onPick(item: Item): void;
 }
@@ -54,7 +54,7 @@ export function ChartStage<Item>(props: StageProps<Item>) {
   const { hint } = useContext(Picking) ?? {};
   useEffect(() => hint?.(sends), [hint, sends]);
   const find = (event: TargetedPointerEvent<HTMLElement> | TargetedMouseEvent<HTMLElement>) =>
-    props.hit ? props.hit(...toPlace(event, width)) : toItem(event.target);
+    toItem(event.target) ?? props.hit?.(...toPlace(event, width)) ?? null;
   const click = (event: TargetedMouseEvent<HTMLElement>) => {
     const index = find(event);
     if (index === null) return;

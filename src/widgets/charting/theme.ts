@@ -1,5 +1,6 @@
 /** How all charts look, in the panel’s own tokens: a change of theme needs no new drawing, and a saved page keeps both. */
 import { scheme } from 'vega';
+import { toLocale } from './axis-words';
 import { toSeriesColour } from './colours';
 
 const mix = (colour: string, share: number, ground: string): string =>
@@ -34,15 +35,15 @@ const guide = {
   titleFontWeight: 400,
 };
 
-/** `font`: the family in use, since texts are measured before they are drawn. */
-export const toConfig = (font: string) => ({
+/** `font`: the family in use, since texts are measured before they are drawn. Mirrored: a page that is read from right to left. */
+export const toConfig = (font: string, isMirrored: boolean, start = isMirrored ? 'end' : 'start') => ({
   font,
+  locale: toLocale(),
   background: null,
   padding: 0,
-  fieldTitle: 'plain',
   customFormatTypes: true,
   numberFormatType: 'figure',
-  timeFormatType: 'moment',
+  normalizedNumberFormatType: 'percent',
   aria: false,
   view: { stroke: null },
   events: { bind: 'none' },
@@ -57,17 +58,25 @@ export const toConfig = (font: string) => ({
     labelLimit: 150,
     labelOverlap: 'greedy',
     labelSeparation: 6,
-    labelBound: true,
+    labelBound: 8,
   },
   axisQuantitative: { domain: false, ticks: false, grid: true },
   axisTemporal: { grid: false },
+  axisXTemporal: { labelFlush: 14 },
+  axisXQuantitative: { labelFlush: 14 },
   axisDiscrete: { grid: false, ticks: false, labelOverlap: false },
-  axisX: { labelAngle: 0, titleAnchor: 'end', titleAlign: 'right' },
-  axisY: { titleAngle: 0, titleAnchor: 'end', titleAlign: 'left', titleBaseline: 'bottom', titleX: 0, titleY: -8 },
+  axisX: {
+    labelAngle: 0,
+    ...(isMirrored ? { titleAnchor: 'start', titleAlign: 'left' } : { titleAnchor: 'end', titleAlign: 'right' }),
+  },
+  axisY: {
+    ...{ titleAngle: 0, titleAnchor: 'end', titleBaseline: 'bottom', titleX: 0, titleY: -8 },
+    ...(isMirrored ? { orient: 'right', titleAlign: 'right' } : { titleAlign: 'left' }),
+  },
   legend: {
     ...guide,
     orient: 'top',
-    titleAnchor: 'start',
+    titleAnchor: start,
     gradientLength: 140,
     gradientThickness: 8,
     symbolStrokeWidth: 1.5,
@@ -76,14 +85,14 @@ export const toConfig = (font: string) => ({
     offset: 24,
     columns: 5,
   },
-  header: { ...guide, labelColor: ink, labelFontWeight: 600, title: null, labelPadding: 20, labelAnchor: 'start' },
+  header: { ...guide, labelColor: ink, labelFontWeight: 600, title: null, labelPadding: 20, labelAnchor: start },
   title: {
     color: ink,
     subtitleColor: ink2,
     subtitleFontSize: fontSize,
     fontSize: 12,
     fontWeight: 600,
-    anchor: 'start',
+    anchor: start,
     frame: 'group',
     offset: 8,
   },
@@ -94,7 +103,9 @@ export const toConfig = (font: string) => ({
     heatmap: { scheme: 'tabhand' },
     diverging: { scheme: 'tabhand-diverging' },
   },
+  selection: { interval: { zoom: 'wheel![event.ctrlKey || event.metaKey]' } },
   scale: {
+    xReverse: isMirrored,
     bandPaddingInner: 0.18,
     bandPaddingOuter: 0.1,
     barBandPaddingInner: 0.18,
@@ -102,7 +113,7 @@ export const toConfig = (font: string) => ({
     minSize: 12,
     maxSize: 400,
   },
-  mark: { color: 'var(--c1)', aria: false },
+  mark: { color: 'var(--c1)', aria: false, tooltip: { content: 'encoding' } },
   arc: { stroke: 'var(--bg)', strokeWidth: 1.5 },
   area: { fillOpacity: 0.85, line: false },
   bar: { binSpacing: 1 },

@@ -13,16 +13,18 @@ const maxPoints = 24;
 export function toCourses({ type = 'bar', xAxis, yAxis, legend }: ChartRich, { labels, series }: Table): ChartSpec {
   const names = toNames(labels);
   const isBar = type === 'bar' && labels.length * series.length <= maxBars;
+  const isStacked =
+    type === 'area' && series.length > 1 && series.every(({ values }) => values.every((value) => (value ?? 0) >= 0));
   const isNamed = series.length > 1 || legend === true;
   const name = { field: 'series', type: 'nominal', title: null };
   const scale = { domain: series.map(({ name }) => name), range: series.map(({ colour }) => colour) };
   const hasPoints = type === 'line' && labels.length <= maxPoints;
   const spec = {
-    mark: marks(isBar, type, labels),
+    mark: marks(isBar, isStacked ? 'stack' : type, labels),
     encoding: {
       x: { ...along(labels, isBar, isBar && series.length > 1), title: xAxis ?? null },
       y: {
-        ...{ field: 'value', type: 'quantitative', stack: null, title: yAxis ?? null },
+        ...{ field: 'value', type: 'quantitative', stack: isStacked ? 'zero' : null, title: yAxis ?? null },
         scale: { zero: type !== 'line' },
       },
       color: { ...name, scale, ...(!isNamed && { legend: null }) },
@@ -49,6 +51,7 @@ const marks = (isBar: boolean, type: string, { length }: readonly string[]): Jso
   if (isBar) return { type: 'bar' };
   if (type === 'line')
     return { type, point: length <= maxPoints && { size: 32, opacity: 1 }, ...(length > 1000 && { strokeWidth: 1 }) };
+  if (type === 'stack') return { type: 'area' };
   if (type === 'area') return { type, line: { strokeWidth: 2 }, fillOpacity: 0.14 };
   return { type: 'area', interpolate: 'step', fillOpacity: 0.5 };
 };

@@ -1,5 +1,6 @@
 /** Series as shares of a whole: one pie for each, or one pie of all where each series has a single value. Pure. */
 import type { JsonObject } from '#core/tools/tool.ts';
+import { say } from '#ui/language/index.tsx';
 import { toSeriesColour } from '../../charting/colours';
 import { formatValue, toShare } from '../../charting/figures';
 import type { ChartSpec } from '../../charting/spec-chart';
@@ -14,9 +15,27 @@ export interface Shares {
 }
 
 /** One colour for a whole series would not tell its slices apart. */
-export function toShares({ labels: written, series }: Table, isDonut: boolean): Shares {
+/** The most slices that can be told apart; of more, the smallest are one. */
+const maxSlices = 8;
+
+function mergeSmall({ labels, series }: Table): Table {
+  const sums = labels.map((_, i) => series.reduce((sum, { values }) => sum + Math.max(0, values[i] ?? 0), 0));
+  const kept = new Set([...labels.keys()].sort((a, b) => (sums[b] ?? 0) - (sums[a] ?? 0)).slice(0, maxSlices - 1));
+  if (labels.length <= maxSlices) return { labels, series };
+  const isKept = (_: unknown, i: number) => kept.has(i);
+  const rest = (values: Table['series'][number]['values']) =>
+    values.reduce<number>((sum, value, i) => sum + (kept.has(i) ? 0 : Math.max(0, value ?? 0)), 0);
+  return {
+    labels: [...labels.filter(isKept), say('Other')],
+    series: series.map((each) => ({ ...each, values: [...each.values.filter(isKept), rest(each.values)] })),
+  };
+}
+
+export function toShares(table: Table, isDonut: boolean): Shares {
+  const { labels: written, series } = mergeSmall(table);
   const labels = toNames(written);
   const isSingle = series.length > 1 && labels.length <= 1;
+  const below = table.series.flatMap(({ values }) => values.filter((value) => (value ?? 0) < 0));
   const cells = series.flatMap(({ name, values }) =>
     values.map((value, i) => ({
       pie: isSingle ? '' : name,
@@ -44,7 +63,7 @@ export function toShares({ labels: written, series }: Table, isDonut: boolean): 
   return {
     chart: { spec: one, rows: rows.map((row, at) => ({ ...row, at })) },
     pies,
-    negative: cells.filter(({ value }) => value < 0).length,
+    negative: below.length,
   };
 }
 

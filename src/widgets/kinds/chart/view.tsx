@@ -39,7 +39,7 @@ export default function ChartView({ data, emit }: ViewProps<typeof spec>) {
       kind={say('Bar chart')}
       empty={bars.length === 0 && say('No bars yet')}
       notes={[
-        ...(bars.length > max ? [say('Showing the first {some} of {all} bars. The table shows all.', counts)] : []),
+        ...(bars.length > max ? [say('Showing {some} of {all} bars. The table shows all.', counts)] : []),
         ...describeVast(bars.length - drawable.length),
       ]}
     >
@@ -56,7 +56,8 @@ export default function ChartView({ data, emit }: ViewProps<typeof spec>) {
 
 function toChart(bars: readonly Bar[]) {
   const names = toNames(bars.map(([name]) => name));
-  const low = bars.reduce((min, [, value]) => Math.min(min, value), 0);
+  const values = bars.map(([, value]) => value);
+  const [low, high] = [Math.min(0, ...values), Math.max(0, ...values)];
   const toSide = (below: unknown, above: unknown) => ({ expr: `datum.value < 0 ? ${below} : ${above}` });
   const figure = { type: 'text', color: 'var(--ink)', align: toSide("'right'", "'left'"), dx: toSide(-5, 5) };
   return {
@@ -68,7 +69,7 @@ function toChart(bars: readonly Bar[]) {
         x: {
           ...{ field: 'value', type: 'quantitative', axis: null },
           // room for the figures of the bars below zero
-          scale: { nice: false, ...(low < 0 && { domainMin: low * 1.2 }) },
+          scale: { nice: false, ...(low < 0 && { domainMin: low - (high - low) * 0.22 }) },
         },
       },
     },

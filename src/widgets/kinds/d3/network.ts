@@ -12,7 +12,7 @@ import {
 import { say } from '#ui/language/index.tsx';
 import { toSeriesColour, toSymbol } from '../../charting/colours';
 import type { Ground, Mark, MarkDrawing } from '../../charting/drawing';
-import { cutToWidth } from '../../charting/figures';
+import { cutToWidth, toTextWidth } from '../../charting/figures';
 import type { PresetData } from './drawing';
 
 type ForceData = PresetData<'force'>;
@@ -78,18 +78,23 @@ export function drawNetwork(network: Network, hidden: ReadonlySet<string>, { wid
   const heaviest = network.joints.reduce((max, { value }) => Math.max(max, value), 0) || 1;
   return {
     height,
-    marks: network.placed.filter(isSeen).map((each) => toMark(each, place(each), width, network)),
+    marks: keepLabels(network.placed.filter(isSeen).map((each) => toMark(each, place(each), width, network))),
     lines: network.joints
       .filter(({ source, target }) => isSeen(source) && isSeen(target))
       .map(({ source, target, value }) => {
         const [a, b] = [place(source), place(target)];
-        return { outline: `M${a.x},${a.y}L${b.x},${b.y}`, width: 1 + 2 * (value / heaviest) };
+        return { outline: `M${a.x},${a.y}L${b.x},${b.y}`, width: 0.5 + 1.5 * (value / heaviest) };
       }),
     captions: [],
   };
 }
 
-function toMark({ node, degree }: Placed, at: { x: number; y: number }, width: number, network: Network): Mark {
+function toMark(
+  { node, degree }: Placed,
+  at: { x: number; y: number },
+  width: number,
+  network: Network,
+): Mark & { degree: number } {
   const group = network.groups.indexOf(groupOf(node));
   const named = network.placed.length <= nameable;
   const left = at.x > width * 0.7;
@@ -102,9 +107,24 @@ function toMark({ node, degree }: Placed, at: { x: number; y: number }, width: n
     strength: 100,
     name: node.id,
     figure: `${degree} ${degree === 1 ? 'link' : 'links'}${node.group ? `, ${node.group}` : ''}`,
-    label: named ? label : undefined,
+    ...(named && { label }),
+    degree,
     payload: { ...node },
   };
+}
+
+/** Of names that would lie on each other or on a mark, that of the node with more links stays. */
+function keepLabels(marks: (Mark & { degree: number })[]): Mark[] {
+  const taken = marks.map(({ x, y }) => ({ left: x - 5, right: x + 5, y, own: '' }));
+  for (const { label, name, x, y } of [...marks].sort((a, b) => b.degree - a.degree)) {
+    if (!label) continue;
+    const [edge, wide] = [x + label.x, toTextWidth(label.lines[0] ?? '')];
+    const [left, right] = label.anchor === 'end' ? [edge - wide, edge] : [edge, edge + wide];
+    if (taken.every((each) => each.left > right || each.right < left || Math.abs(each.y - y) > 11))
+      taken.push({ left, right, y, own: name });
+  }
+  const kept = new Set(taken.map(({ own }) => own));
+  return marks.map(({ label, ...mark }) => ({ ...mark, ...(label && kept.has(mark.name) && { label }) }));
 }
 
 /** Maps positions of the simulation to the box, so that the whole network fits. */

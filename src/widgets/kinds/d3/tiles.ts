@@ -2,7 +2,7 @@
 import { type HierarchyRectangularNode, hierarchy, treemap } from 'd3-hierarchy';
 import { toSeriesColour } from '../../charting/colours';
 import type { Ground, Mark, MarkDrawing, MarkLabel } from '../../charting/drawing';
-import { cutToWidth, formatValue, toTextWidth } from '../../charting/figures';
+import { cutToWidth, formatValue, toShare, toTextWidth } from '../../charting/figures';
 import type { PresetData } from './drawing';
 
 type TreeBranch = PresetData<'treemap'>;
@@ -28,37 +28,40 @@ export function drawTiles(tree: TreeBranch, { width, room }: Ground): MarkDrawin
   const marks = tiled
     .leaves()
     .filter((leaf) => (leaf.value ?? 0) > 0 && leaf.x1 > leaf.x0 && leaf.y1 > leaf.y0)
-    .map((leaf) => toMark(leaf, colourOf.get(leaf.ancestors().at(-2) ?? leaf) ?? toSeriesColour(0)));
+    .map((leaf) => toMark(leaf, colourOf.get(leaf.ancestors().at(-2) ?? leaf) ?? toSeriesColour(0), root.value ?? 0));
   return { height, marks, lines: [], captions: groups.flatMap(toHead) };
 }
 
-function toMark(leaf: Tile, colour: string): Mark {
+function toMark(leaf: Tile, colour: string, whole: number): Mark {
   const [wide, tall] = [leaf.x1 - leaf.x0, leaf.y1 - leaf.y0];
   const path = leaf
     .ancestors()
     .reverse()
     .map(({ data }) => data.name);
   const { name, value = 0 } = leaf.data;
-  const figure = formatValue(value);
+  const share = toShare(Math.min(value, largest), whole);
+  const figure = `${formatValue(value)} · ${share}`;
   return {
-    outline: `M0.5,0.5H${wide - 0.5}V${tall - 0.5}H0.5Z`,
+    outline: `M0,0H${wide}V${tall}H0Z`,
     x: leaf.x0,
     y: leaf.y0,
     middle: { x: wide / 2, y: tall / 2 },
     colour,
-    strength: 18,
+    strength: 42,
     name: path.slice(1).join(' / ') || name,
     figure,
-    ...toLabel(name, figure, wide, tall),
+    ...toLabel(name, [figure, formatValue(value), share], wide, tall),
     payload: { name, value, path },
   };
 }
 
-/** The name if about three letters fit, and the figure below it if that fits too. */
-function toLabel(name: string, figure: string, wide: number, tall: number): { label?: MarkLabel } {
+/** The name if about three letters fit, and below it the longest of the figures that fits. */
+function toLabel(name: string, figures: readonly string[], wide: number, tall: number): { label?: MarkLabel } {
   if (wide < 34 || tall < 20) return {};
-  const lines = [cutToWidth(name, wide - 12), ...(tall >= 36 && toTextWidth(figure) <= wide - 12 ? [figure] : [])];
-  return { label: { lines, x: 6, y: 15, anchor: 'start' } };
+  const figure = tall >= 36 && figures.find((each) => toTextWidth(each) <= wide - 12);
+  return {
+    label: { lines: [cutToWidth(name, (wide - 12) * 0.9), ...(figure ? [figure] : [])], x: 6, y: 15, anchor: 'start' },
+  };
 }
 
 function toHead({ children, x0, x1, y0, data }: Tile): MarkLabel[] {

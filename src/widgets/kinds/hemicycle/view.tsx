@@ -25,7 +25,6 @@ export default function HemicycleView({ data, emit }: ViewProps<typeof hemicycle
       kind={say('Seats')}
       lines={() => toSeatLines(groups, assembly)}
       empty={assembly.total === 0 && say('No seats yet')}
-      notes={[sentence]}
     >
       <div class="hemicycle">
         <div class="chart">

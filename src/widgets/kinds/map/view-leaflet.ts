@@ -2,7 +2,9 @@
 import L from 'leaflet';
 import { toSafeColour } from '#core/tools/colour.ts';
 import { toMarkColour } from '#ui/colour.ts';
+import { sayCount } from '#ui/language/index.tsx';
 import { toNextIndex } from '#ui/roving-focus.ts';
+import { formatFigure } from '../../charting/figures';
 import { toItemKeys } from '../../parts/item-keys';
 import { toLand } from './coast';
 import { type Line, meridians, parallels, toDegreeStep, toDigits } from './graticule';
@@ -196,7 +198,10 @@ function createPins(map: L.Map, onPick: AtlasListeners['onPick']) {
     inOrder()[index]?.button.focus({ preventScroll: true });
   };
   const listen = (button: HTMLButtonElement) => {
-    button.addEventListener('click', () => onPick(indexOf(button)));
+    button.addEventListener('click', () => {
+      const index = indexOf(button);
+      if (!separate(map, inOrder()[index])) onPick(index);
+    });
     button.addEventListener('keydown', (event) => {
       if (isMapKey.test(event.key)) event.stopPropagation();
       const next = nextPin(event.key, indexOf(button), pins.size);
@@ -223,7 +228,10 @@ function createPins(map: L.Map, onPick: AtlasListeners['onPick']) {
       const [first] = pins.values();
       if (first && inOrder().every(({ button }) => button.tabIndex !== 0)) first.button.tabIndex = 0;
     },
-    label: () => placeNames(map, inOrder()),
+    label() {
+      gather(map, inOrder());
+      return placeNames(map, inOrder());
+    },
   };
 }
 
@@ -234,11 +242,42 @@ const isMapKey = /^(Arrow.*|[-+=]|Page.*|Home|End)$/;
 const nextPin = (key: string, index: number, count: number): number | null =>
   toNextIndex({ ArrowLeft: 'ArrowUp', ArrowRight: 'ArrowDown' }[key] ?? key, index, count);
 
+/** Px between pins that lie on each other. */
+const together = 15;
+
+/** Pins that lie on each other are one, with their number. */
+function gather(map: L.Map, pins: readonly Pin[]): void {
+  const heads: { pin: Pin; at: L.Point; pins: Pin[] }[] = [];
+  for (const pin of map.getSize().x > 0 ? pins : []) {
+    const at = map.latLngToContainerPoint(pin.marker.getLatLng());
+    const head = heads.find((each) => each.at.distanceTo(at) < together);
+    if (head) head.pins.push(pin);
+    else heads.push({ pin, at, pins: [pin] });
+  }
+  for (const pin of pins) {
+    pin.gathered = heads.find((head) => head.pin === pin)?.pins ?? [];
+    const { length } = pin.gathered;
+    pin.button.dataset.count = length > 1 ? formatFigure(length, {}) : '';
+    pin.button.classList.toggle('under', heads.length > 0 && length === 0);
+    const name = pin.label.textContent ?? '';
+    const more = length > 1 ? `, ${sayCount(length - 1, '{count} more', '{count} more')}` : '';
+    pin.button.setAttribute('aria-label', name + more);
+  }
+}
+
+/** Goes nearer until pins that lie on each other lie apart; false: they don’t, or as near as it goes. */
+function separate(map: L.Map, pin: Pin | undefined): boolean {
+  if (!pin || pin.gathered.length < 2 || map.getZoom() >= closestFit(2)) return false;
+  const bounds = L.latLngBounds(pin.gathered.map(({ marker }) => marker.getLatLng()));
+  map.fitBounds(bounds, { padding: [40, 40], maxZoom: closestFit(2), animate: false });
+  return true;
+}
+
 /** Shows the names that have room, each on a free side of its pin; returns what all this covers. */
 function placeNames(map: L.Map, pins: readonly Pin[]): readonly Area[] {
-  const points = pins.map(({ marker, label }) => ({
+  const points = pins.map(({ marker, label, gathered }) => ({
     ...map.latLngToContainerPoint(marker.getLatLng()),
-    label: label.textContent ?? '',
+    label: gathered.length === 1 || map.getSize().x === 0 ? (label.textContent ?? '') : '',
   }));
   const { placed, taken } = placeLabels(points, map.getSize());
   for (const [i, { button }] of pins.entries()) {
@@ -265,7 +304,8 @@ function createPin(map: L.Map, position: LatLng, listen: (button: HTMLButtonElem
   listen(button);
   const icon = L.divIcon({ className: 'pin', html: button, iconSize: [28, 28] });
   const marker = new FlatMarker(position, { icon, keyboard: false }).addTo(map);
-  return { marker, button, label };
+  const gathered: { marker: L.Marker }[] = [];
+  return { marker, button, label, gathered };
 }
 
 function dress({ button, label }: Pin, marker: Marker): void {

@@ -1,0 +1,91 @@
+/** Keeps a chart to as many names as can be told apart: the largest, and the others as one. Pure. */
+import type { JsonObject } from '#core/tools/tool.ts';
+import { say } from '#ui/language/index.tsx';
+import { toSeriesColour } from './colours';
+import { channelsOf, distinct, everyView, facetOf, isAmount, isCounted, isDiscrete, markOf, plain } from './views';
+
+type Row = JsonObject;
+
+/** The most colours, of which the last is that of the others. */
+const maxColours = 8;
+
+/** Those that can be told apart, and grey for the others. */
+const palette = [0, 1, 2, 3, 5, 6, 7].map((i) => toSeriesColour(i));
+
+export interface Grouped {
+  spec: JsonObject;
+  rows: readonly Row[];
+  /** Of the names along an axis, if not all of them are drawn. */
+  cut: { some: number; all: number } | null;
+}
+
+export function keepLargest(checked: JsonObject, written: readonly Row[]): Grouped {
+  const spec: JsonObject = JSON.parse(JSON.stringify(checked));
+  const { rows, cut } = keepBars(spec, written);
+  return { spec, rows: mergeColours(spec, rows), cut };
+}
+
+const isSum = /^(bar|area)$/;
+const isPlaced = /^([xy]|facet|row|column|detail|shape)$/;
+
+const marksIn = (spec: JsonObject): string[] => everyView(spec).map(markOf).filter(Boolean);
+
+/** The names of a member, those with the largest sums of the chart's amount first. */
+function bySize(spec: JsonObject, rows: readonly Row[], field: unknown): unknown[] {
+  const amount = everyView(spec)
+    .flatMap(channelsOf)
+    .find(([name, def]) => /^([xy]|size)$/.test(name) && isAmount(def))?.[1];
+  const sums = new Map<unknown, number>();
+  for (const row of rows) {
+    const value = amount?.field === undefined ? 1 : Math.abs(Number(row[plain(amount.field)])) || 0;
+    sums.set(row[plain(field)], (sums.get(row[plain(field)]) ?? 0) + value);
+  }
+  return distinct(rows, field).sort((a, b) => (sums.get(b) ?? 0) - (sums.get(a) ?? 0));
+}
+
+function keepBars(spec: JsonObject, rows: readonly Row[]): Pick<Grouped, 'rows' | 'cut'> {
+  const along = everyView(spec)
+    .flatMap(channelsOf)
+    .find(([name, def]) => /^[xy]$/.test(name) && isDiscrete(def) && !def.timeUnit)?.[1];
+  if (!along || !marksIn(spec).every((mark) => mark === 'bar')) return { rows, cut: null };
+  const names = bySize(spec, rows, along.field);
+  const [most, some] = everyView(spec)
+    .flatMap(channelsOf)
+    .some(([name]) => /Offset$/.test(name))
+    ? [24, 12]
+    : [60, 40];
+  if (names.length <= most || names.every(isCounted)) return { rows, cut: null };
+  const kept = new Set(names.slice(0, some));
+  return {
+    rows: rows.filter((row) => kept.has(row[plain(along.field)])),
+    cut: { some, all: names.length },
+  };
+}
+
+/** What adds up gets one colour for all others; of lines and dots, the others are grey. */
+function mergeColours(spec: JsonObject, rows: readonly Row[]): readonly Row[] {
+  const defs = everyView(spec).flatMap(channelsOf);
+  const named = defs.find(
+    ([name, def]) => /^(color|fill|stroke)$/.test(name) && isDiscrete(def) && typeof def.field === 'string',
+  )?.[1];
+  if (!named || facetOf(spec) || marksIn(spec).includes('arc')) return rows;
+  const isSame = ([, def]: [string, JsonObject]) => def.field === named.field;
+  const names = bySize(spec, rows, named.field);
+  const isOfPlace = defs.some((each) => isPlaced.test(each[0]) && isSame(each));
+  if (names.length <= maxColours || isOfPlace) return rows;
+  const [kept, rest] = [names.slice(0, maxColours - 1), names.slice(maxColours - 1)];
+  const isAdded = marksIn(spec).every((mark) => isSum.test(mark));
+  const other = say('Other');
+  const domain = isAdded ? [...kept, other] : names;
+  const range = [...palette, ...(isAdded ? ['var(--c5)'] : rest.map(() => 'var(--line-control)'))];
+  for (const [name, def] of defs.filter(isSame)) {
+    if (/^(color|fill|stroke)$/.test(name)) def.scale = { domain, range };
+    else delete def.scale;
+    if (isAdded) def.sort = domain;
+  }
+  if (!isAdded) return rows;
+  for (const [name, def] of defs) if (/^[xy]$/.test(name) && isAmount(def)) def.aggregate ??= 'sum';
+  const isKept = new Set(kept);
+  const field = plain(named.field);
+  return rows.map((row) => (isKept.has(row[field]) ? row : { ...row, [field]: other }));
+}
