@@ -194,7 +194,7 @@ function Figure({ call, now }: { call: CallView; now: number }) {
 /** Pictures in a result are shown without opening the call. */
 function Pictures({ call: { id, tool, result } }: { call: CallView }) {
   if (!result?.stored || result.images === 0) return null;
-  const nameOf = (nth: number) => say('Picture {nth} from {tool}', { nth: nth + 1, tool });
+  const nameOf = (nth: number) => say('Image {nth} from {tool}', { nth: nth + 1, tool });
   return <LaterPictures id={id} count={result.images} nameOf={nameOf} />;
 }
 
@@ -215,7 +215,7 @@ function Explanation({ call }: { call: CallView }) {
   if (state !== 'failed' || !call.result) return null;
   return (
     <p class="trouble">
-      {say('The tool reported a failure:')}{' '}
+      {say('The tool reported a failure.')}{' '}
       <Visible class="theirs" text={call.result.preview.slice(0, 300)} dir="auto" />
     </p>
   );
@@ -276,7 +276,7 @@ export function AnswerMessage(answer: AnswerRow) {
         {cut && (
           <p class="small quiet row">
             <Icon name="cut" size={14} />
-            {say('Stopped here')}
+            {say('Stopped')}
           </p>
         )}
       </div>

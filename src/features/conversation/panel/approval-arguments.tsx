@@ -172,7 +172,7 @@ export function EditArguments({ call, mayAllow, onEnd }: { call: CallView; mayAl
         </div>
       </div>
       <div class="acts">
-        <Button look="ghost" text={say('Discard changes')} onClick={onEnd} />
+        <Button look="ghost" text={say('Discard')} onClick={onEnd} />
         <Button
           look="primary grow"
           text={say('Allow these once')}
