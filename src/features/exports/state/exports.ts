@@ -51,7 +51,6 @@ export class Exports {
   readonly print = (): Promise<void> => this.#inWhole(() => print());
 
   async save(kind: keyof typeof kinds): Promise<void> {
-    const { canvas } = this.#of;
     this.doing.value = say('Saving…');
     const result = await this.#make(kind).catch((error: unknown) => {
       const problem = wordRefusal(error).slice(0, 200);
