@@ -25,7 +25,7 @@ export function wordAttempt(attempt: Pick<Attempt, 'first' | 'error'>): string {
 }
 
 const ends: Record<Exclude<EvalEnd, 'done'> | 'not-stored' | 'failed', Phrase> = {
-  stopped: phrase('Stopped.'),
+  stopped: phrase('Stopped'),
   budget: phrase('The budget is spent.'),
   'model-lost': phrase('A model no longer answers.'),
   'not-stored': phrase('The disk is full, so the run ended.'),

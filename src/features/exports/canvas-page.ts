@@ -109,7 +109,7 @@ async function embedPictures(drawn: HTMLElement, copy: HTMLElement): Promise<num
     const address = addresses[i];
     if (!address) {
       image.removeAttribute('src');
-      image.alt ||= say('Picture not saved');
+      image.alt ||= say('Image not saved');
     } else Object.assign(image, { src: address, loading: 'eager' });
   }
   return addresses.filter((address) => address === null).length;

@@ -144,7 +144,7 @@ const toHeading = (parts: readonly string[]): string => `## ${parts.filter(Boole
 /** Marks where other branches begin, as only the current one is exported. */
 function toVersion(tree: Tree, entryId: string): string {
   const versions = versionsOf(tree, entryId);
-  return versions ? say('version {nth} of {count}', { nth: versions.at + 1, count: versions.ids.length }) : '';
+  return versions ? say('Version {at} of {count}', { at: versions.at + 1, count: versions.ids.length }) : '';
 }
 
 const toAside = (version: string): string[] => (version ? [`*${version}*`] : []);
@@ -165,7 +165,7 @@ const kinds: Record<Attachment['kind'], Phrase> = {
   link: phrase('Link'),
   file: phrase('File'),
   screenshot: phrase('Screenshot'),
-  image: phrase('Picture'),
+  image: phrase('Image'),
   resource: phrase('Resource'),
   prompt: phrase('Prompt'),
 };
@@ -224,7 +224,7 @@ function toOutcome(view: CallView | undefined, whole: { content: Content[] } | u
     return plain(`${say('Failed:')} ${what} ${next}`);
   }
   if (!view?.result) return say('No result.');
-  const label = view.state === 'failed' ? say('The tool reported an error') : say('Result');
+  const label = view.state === 'failed' ? say('Failed') : say('Result');
   const text = whole ? whole.content.map(toText).join('\n') : view.result.preview;
   return `${label} (${toSize(view.result.size)})\n\n${fence(text, '')}`;
 }
@@ -277,7 +277,7 @@ function toTable(rows: readonly Record<string, unknown>[]): string {
   const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
   const body = rows.slice(0, maxRows).map((row) => line(columns.map((column) => toCell(row[column]))));
   const more = rows.length - maxRows;
-  const rest = more > 0 ? [`\n${sayCount(more, '{count} more row', '{count} more rows')}`] : [];
+  const rest = more > 0 ? [`\n${sayCount(more, '{count} more', '{count} more')}`] : [];
   return [line(columns.map(toCell)), line(columns.map(() => '---')), ...body, ...rest].join('\n');
 }
 

@@ -109,7 +109,7 @@ const problems: Record<ServerProblem['code'], Sentence> = {
   },
   'keys-locked': {
     what: phrase('Your keys are locked.'),
-    next: phrase('Nothing was sent. Enter your passphrase in Settings, then try again.'),
+    next: phrase('Nothing was sent. Unlock them in Settings, then try again.'),
   },
   'name-taken': {
     what: phrase('Another server has this name.'),

@@ -52,7 +52,7 @@ const drawings: { [Kind in Drawn['type']]: (token: Extract<Drawn, { type: Kind }
   table: renderTable,
   link: ({ autolink, href, tokens }) => renderLink(autolink ? href : decodeEntities(href), render(tokens)),
   image: ({ href, text }) =>
-    renderLink(decodeEntities(href), [say('Image: {what}', { what: text || say('no description') })]),
+    renderLink(decodeEntities(href), [say('Image: {what}', { what: text || say('No description') })]),
   // Raw HTML is shown as text, never inserted. Models write `<br>`, which a table's cell has no other form of.
   html({ block, text }) {
     if (block) return <p>{text}</p>;

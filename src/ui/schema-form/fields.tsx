@@ -154,7 +154,7 @@ function ArrayField({ field, value, path, onChange, labelId }: FieldPropsOf<'arr
       {items.map((item, index) => (
         <Item key={`${index.toString()}`} {...{ field, items, item, index, path, onChange }} />
       ))}
-      {items.length === 0 && <p class="small quiet">{say('An empty list.')}</p>}
+      {items.length === 0 && <p class="small quiet">{say('Empty')}</p>}
       <button type="button" class="btn sm sf-add" disabled={items.length >= field.max} onClick={add}>
         {say('Add item')}
       </button>

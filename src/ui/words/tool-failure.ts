@@ -32,7 +32,7 @@ const sentences: Record<FailureCode, Wording> = {
   }),
   'unknown-tool': isUnavailable,
   disabled: isUnavailable,
-  'not-enabled': aboutTool(phrase('{tool} is turned off for this chat.')),
+  'not-enabled': aboutTool(phrase('You turned {tool} off for this chat.')),
   unavailable: (v) => ({
     what: say('The schema of {tool} couldn’t be read.', { tool: toolOf(v) }),
     next: `${quoteMessage(v, 'message')} ${say(nothingRan)}`.trim(),

@@ -3,7 +3,7 @@
 import type { ComponentChildren, RefObject, TargetedMouseEvent, TargetedPointerEvent } from 'preact';
 import { useContext, useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { Picking, Room } from '#ui/drawing-context.ts';
-import { say } from '#ui/language/index.tsx';
+import { sayCount } from '#ui/language/index.tsx';
 import { watchSize } from '#ui/watch-size.ts';
 
 interface StageProps<Item> {
@@ -200,7 +200,7 @@ function TipBox({ tip: { x, y, title, rows }, width, height }: { tip: Tip; width
           <b>{row.value}</b>
         </p>
       ))}
-      {rows.length > max && <p class="quiet">{say('{value} more', { value: rows.length - max })}</p>}
+      {rows.length > max && <p class="quiet">{sayCount(rows.length - max, '{count} more', '{count} more')}</p>}
     </div>
   );
 }

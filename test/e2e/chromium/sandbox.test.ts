@@ -289,5 +289,5 @@ test('an endless loop leaves the panel alive, and can be stopped', async () => {
   const article = pageOf(panel).locator(`iframe[title="Program ${shown}"]`);
   await pageOf(panel).getByRole('button', { name: 'Stop', exact: true }).last().click();
   await waitFor(async () => (await article.count()) === 0, 'its frame to go');
-  await panel.sees('Stopped.');
+  await panel.sees('Stopped');
 });

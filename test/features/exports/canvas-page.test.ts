@@ -40,7 +40,7 @@ describe('the canvas as a page', () => {
     const outside = element('img', { src: 'https://covers.example/a.png', alt: 'A cover' });
     const mute = element('img', { src: 'https://covers.example/b.png', alt: '' });
     const page = await save(drawn(inside, outside, mute));
-    expect(page).toContain('<img alt="Picture not saved">');
+    expect(page).toContain('<img alt="Image not saved">');
     expect(page).toContain('data:image/png;base64,AAAA');
     expect(page).not.toContain('covers.example');
     expect(page).toContain('<img alt="A cover">');

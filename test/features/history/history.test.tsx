@@ -128,7 +128,7 @@ describe('“This chat”', () => {
     if (!field) throw new Error('There is no field.');
     field.value = '1000';
     await tells(field, new Event('change'));
-    expect(document.body.textContent).toContain('Enter a whole number from 1 to 100.');
+    expect(document.body.textContent).toContain('A whole number from 1 to 100.');
     expect(asked('set-conversation')).toEqual([]);
   });
 });

@@ -38,7 +38,7 @@ test.each([
   [2_400_000, '2.4 MB'],
   [345_600, '345.6 kB'],
   [0, '0 kB'],
-  [null, 'size unknown'],
+  [null, 'Unknown'],
 ])('%s bytes are told in the unit that fits', async (bytes, words) => {
   await shows(bytes);
   expect(lines()).toEqual([words]);

@@ -118,7 +118,7 @@ export function wordTurnNotes({ id, turn, shortened }: ConsoleTurn): NoteWords[]
   }
   if (interrupted === 'died')
     add('died', 'cut', say('Interrupted: Tabhand restarted and asked for this turn again'), 'warn');
-  if (interrupted === 'stopped') add('stopped', 'stop', say('You stopped the run here'));
+  if (interrupted === 'stopped') add('stopped', 'stop', say('You stopped this run.'));
   return notes;
 }
 
@@ -238,7 +238,7 @@ const toCached = ({ cachedInputTokens, inputTokens }: Sum): string =>
 
 function costOf({ turns, unpriced, unpricedAsides, cost, saved }: Sum): SummaryFigure {
   const priced = turns - unpriced;
-  const part = priced > 0 ? wordPart(priced, turns) : turns > 0 && say('no known price');
+  const part = priced > 0 ? wordPart(priced, turns) : turns > 0 && say('price unknown');
   return {
     name: say('Cost'),
     value: priced > 0 || cost > 0 ? toTotal(cost, unpricedAsides) : say('Unknown'),

@@ -169,10 +169,9 @@ function toRefusal({ code, values }: ToolFailure): Refusal {
   const { tool = '', server = '', message = '' } = values;
   if (code === 'unknown-server' || code === 'page-not-there')
     return new Refusal('{server} isn’t available. Open its page, or turn its server on.', { server });
-  if (code === 'unknown-tool') return new Refusal('{tool} is no longer offered.', { tool });
   if (code === 'not-enabled') return new Refusal('You turned {tool} off for this chat.', { tool });
   if (code === 'definition-changed' || code === 'invalid-input') return toChanged(String(tool));
   if (code === 'timed-out' || code === 'aborted') return noAnswer();
   if (code === 'threw' || code === 'unavailable') return toFailed(String(message));
-  return new Refusal('The tool is unavailable now.');
+  return new Refusal('{tool} is unavailable right now.', { tool });
 }

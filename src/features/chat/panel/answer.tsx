@@ -75,7 +75,7 @@ export function AnswerMessage(answer: AnswerRow) {
         {cut && (
           <p class="small quiet row">
             <Icon name="cut" size={14} />
-            {say('Stopped here')}
+            {say('Stopped')}
           </p>
         )}
       </div>

@@ -130,7 +130,7 @@ export function RunBar() {
       <span class="cut">{wordPhase(phase)}</span>
       <span class="quiet">
         {until !== undefined && until > now ? (
-          say('retrying in {seconds} s', { seconds: Math.ceil((until - now) / 1000) })
+          say('Retrying in {seconds} s.', { seconds: Math.ceil((until - now) / 1000) })
         ) : (
           <>
             {say('turn {turn} of {most}', { turn, most: maxTurns })}

@@ -164,7 +164,7 @@ export function VersionWalker({ versions }: { versions: Versions }) {
         onClick={walk(-1)}
       />
       <span class="tiny" aria-hidden="true">
-        {say('{at} / {count}', values)}
+        {`${values.at} / ${values.count}`}
       </span>
       <IconButton
         icon="right"

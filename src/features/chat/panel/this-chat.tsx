@@ -72,7 +72,9 @@ function Turns() {
       <div class="setrow">
         <div class="grow">
           <p class="hint">{say('Default: {name}', { name: usual })}</p>
-          {wrong && <p class="small danger">{say('Enter a whole number from 1 to 100.')}</p>}
+          {wrong && (
+            <p class="small danger">{say('A whole number from {least} to {most}.', { least: 1, most: 100 })}</p>
+          )}
         </div>
         {own !== null && <LinkButton onClick={() => thisChat.set({ maxTurns: null })}>{say('Reset')}</LinkButton>}
         <input

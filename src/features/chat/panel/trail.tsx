@@ -143,7 +143,7 @@ function StateWord({ call: { state, asking } }: { call: CallView }) {
 /** Pictures in a result are shown without opening the call. */
 function Pictures({ call: { id, tool, result } }: { call: CallView }) {
   if (!result?.stored || result.images === 0) return null;
-  const nameOf = (nth: number) => say('Picture {nth} from {tool}', { nth: nth + 1, tool });
+  const nameOf = (nth: number) => say('Image {nth} from {tool}', { nth: nth + 1, tool });
   return <LaterPictures id={id} count={result.images} nameOf={nameOf} />;
 }
 
@@ -164,7 +164,7 @@ function Explanation({ call }: { call: CallView }) {
   if (state !== 'failed' || !call.result) return null;
   return (
     <p class="trouble">
-      {say('The tool reported a failure:')}{' '}
+      {say('The tool reported a failure.')}{' '}
       <Visible class="theirs" text={call.result.preview.slice(0, 300)} dir="auto" />
     </p>
   );

@@ -104,7 +104,7 @@ export function EditArguments({ call, mayAllow, onEnd }: { call: CallView; mayAl
           disabled={isFaulty || !mayAllow || decisions.answered.value.has(call.id)}
           onClick={allow}
         />
-        <Button look="ghost" text={say('Discard changes')} onClick={onEnd} />
+        <Button look="ghost" text={say('Discard')} onClick={onEnd} />
       </div>
     </>
   );

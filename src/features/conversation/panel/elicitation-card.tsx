@@ -216,7 +216,7 @@ function Frame({ server, tool, count, title, asked, children }: FrameProps) {
             </p>
           )}
         </div>
-        {count > 1 && <span class="small quiet">{say('1 of {count}', { count })}</span>}
+        {count > 1 && <span class="small quiet">{say('{value} of {count}', { value: 1, count })}</span>}
       </div>
       {asked.message && (
         <blockquote class="message" id={server === null ? 'question-why' : undefined}>

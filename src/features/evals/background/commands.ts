@@ -56,7 +56,7 @@ export const evalCommands = {
     }),
     async ({ page, ...request }, { evalRuns }) => {
       const tab = page && (await readTab(page.tabId));
-      if (page && !tab) throw new Refusal('The page was closed. Open it again, then run the suite.');
+      if (page && !tab) throw new Refusal('The page was closed. Open it again, then run the rest.');
       const place = page && { tabId: page.tabId, url: page.reload ? (tab?.url ?? null) : null };
       return { runId: await evalRuns.start({ ...request, page: place }) };
     },

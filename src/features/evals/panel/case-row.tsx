@@ -39,7 +39,7 @@ export function CaseRow({ isOpen, onToggle, onRun, ...props }: RowProps) {
         </button>
         <IconButton
           icon="play"
-          label={say('Run {name}', { name })}
+          label={say('Run {tool}', { tool: name })}
           blocked={problem && wordCaseProblem(problem)}
           onClick={onRun}
         />

@@ -188,7 +188,7 @@ function SuiteHead({ suite, title, isBroken, onClose }: HeadProps) {
       <IconButton icon="left" label={say('Back to the suites')} onClick={onClose} />
       <input
         class="in grow"
-        aria-label={say('Name of the suite')}
+        aria-label={say('Name')}
         value={name.value}
         maxLength={100}
         dir="auto"

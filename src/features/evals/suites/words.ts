@@ -40,7 +40,7 @@ type OwnError = Exclude<AttemptError, { type: 'model' | 'case' }>;
 
 const errorWords: Record<OwnError['type'], Phrase> = {
   'no-tools': phrase('There are no tools to offer. Open a page of this site that has some.'),
-  'page-gone': phrase('The page is gone. Open it again, then run the rest.'),
+  'page-gone': phrase('The page was closed. Open it again, then run the rest.'),
   'page-left': phrase('The page went to another site. Begin at an address that stays on this one.'),
   interrupted: phrase('The browser ended Tabhand during {tool}, and the page no longer knows the outcome.'),
   'too-many-turns': phrase('The model was still calling tools after {turns} answers.'),

@@ -71,7 +71,7 @@ export function createArchive({ ask, refusal }: Asking, saving: Pick<Saving, 'sa
     /** What is going on, and for a moment what was done; null: nothing. */
     doing: computed(() => working.value ?? done.value),
     async save(ids: readonly string[], format: keyof typeof exportFormats): Promise<void> {
-      begin(sayCount(ids.length, 'Saving {count} chat', 'Saving {count} chats'));
+      begin(say('Saving…'));
       const all = await gather(ids, format === 'messages');
       working.value = null;
       if (!all) return;

@@ -2,7 +2,7 @@
 import { batch, effect, type ReadonlySignal, signal } from '@preact/signals';
 import type { CanvasModel } from '#features/blocks/state/index.ts';
 import type { Board } from '#features/canvas/state/index.ts';
-import { languageSaid, say, sayCount } from '#ui/language/index.tsx';
+import { languageSaid, say } from '#ui/language/index.tsx';
 import { type Asking, wordRefusal } from '#ui/panel/asking.ts';
 import type { Saving } from '#ui/panel/saving.ts';
 import { toCanvasJson, toFileName, wordLeftOut } from '../canvas-json';
@@ -51,8 +51,7 @@ export class Exports {
   readonly print = (): Promise<void> => this.#inWhole(() => print());
 
   async save(kind: keyof typeof kinds): Promise<void> {
-    const { canvas } = this.#of;
-    this.doing.value = sayCount(canvas.blocks.value.length, 'Saving {count} widget', 'Saving {count} widgets');
+    this.doing.value = say('Saving…');
     const result = await this.#make(kind).catch((error: unknown) => {
       const problem = wordRefusal(error).slice(0, 200);
       this.#refusal.value = say('Couldn’t save the canvas. Try another format. ({problem})', { problem });

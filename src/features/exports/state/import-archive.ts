@@ -27,7 +27,7 @@ export async function importArchive(
   const read =
     file.size > maxFile ? { wrong: say('The file is larger than 200 MB.') } : readArchiveFile(await file.text());
   if ('wrong' in read) return giveUp(wordNotImported(file.name, read.wrong));
-  begin(sayCount(read.conversations.length, 'Importing {count} chat', 'Importing {count} chats'));
+  begin(say('Importing…'));
   let isHere = 0;
   for (const [i, conversation] of read.conversations.entries()) {
     const answer = await ask('import-conversation', { conversation });

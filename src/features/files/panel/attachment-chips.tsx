@@ -117,7 +117,7 @@ function nameOf({ kind, name, origin, served }: Attachment): string {
   if (kind === 'selection') return say('Selection, {site}', { site });
   if (kind === 'screenshot') return say('Screenshot, {site}', { site });
   if (kind === 'link') return say('Link, {site}', { site });
-  return kind === 'page' || kind === 'image' ? `${name || say('Picture')}${origin ? `, ${toHost(origin)}` : ''}` : name;
+  return kind === 'page' || kind === 'image' ? `${name || say('Image')}${origin ? `, ${toHost(origin)}` : ''}` : name;
 }
 
 const wordHidden = (count: number): string =>

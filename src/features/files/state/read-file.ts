@@ -23,7 +23,7 @@ export async function readFile(
     return say('{file} is larger than 20 MB and wasn’t attached. Attach a part of it.', { file: name });
   const bytes = new Uint8Array(await file.arrayBuffer());
   const isImage = type.startsWith('image/') && type !== 'image/svg+xml';
-  if (isImage) return { what: { type: 'image', name: name || say('Picture'), mime: type, data: toBase64(bytes) } };
+  if (isImage) return { what: { type: 'image', name: name || say('Image'), mime: type, data: toBase64(bytes) } };
   const read =
     chosen === undefined ? decodeText(bytes, { type, languages: navigator.languages }) : readAs(bytes, chosen);
   if (read === 'binary')

@@ -157,7 +157,7 @@ function LineRow({ conversationId, line, more, isCurrent, onFocus }: RowProps<'l
           {words(line.after)}
         </span>
       </button>
-      {more > 0 && <p class="quiet small">{sayCount(more, '{count} more message', '{count} more messages')}</p>}
+      {more > 0 && <p class="quiet small">{sayCount(more, '{count} more', '{count} more')}</p>}
     </div>
   );
 }

@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import { cameLate, namePage, wordStay } from '#features/sites/state/index.ts';
 import { Menu, MenuItem, MenuRule } from '#ui/controls/menu.tsx';
-import { say, sayCount } from '#ui/language/index.tsx';
+import { say } from '#ui/language/index.tsx';
 import { usePanel } from '#ui/panel/context.ts';
 import { later } from '#ui/panel/later.tsx';
 import { toHost } from '#ui/words/figures.ts';
@@ -97,7 +97,6 @@ function TabSearch({ tabs, words, onTabs, onWords }: TabSearchProps) {
       class="in"
       type="search"
       aria-label={say('Find a tab')}
-      placeholder={sayCount(tabs.length, 'Search {count} tab', 'Search {count} tabs')}
       value={words}
       onInput={(event) => onWords(event.currentTarget.value)}
     />
@@ -109,7 +108,7 @@ function OtherTabs({ tabs, words }: { tabs: readonly TabRow[] | null; words: str
   if (!tabs) return null;
   if (tabs.length === 0) return <p class="small quiet none">{say('No other websites are open.')}</p>;
   const found = tabs.filter((tab) => textOf(tab).toLowerCase().includes(words.trim().toLowerCase()));
-  if (found.length === 0) return <p class="small quiet none">{say('No tabs match.')}</p>;
+  if (found.length === 0) return <p class="small quiet none">{say('Nothing found')}</p>;
   return found.map((tab) => (
     <MenuItem
       key={tab.tabId}

@@ -348,7 +348,7 @@ const shorten = (url: string): string =>
 
 /** `4 tools, 2 resources, 1 prompt` */
 function countsOf({ tools, resources, prompts, skills, listedAt, toolsOff = [], changes = [] }: ServerState): string {
-  if (listedAt === null) return say('no tools yet');
+  if (listedAt === null) return say('no tools');
   const names = new Set(tools.map((tool) => tool.name));
   const off = toolsOff.filter((each) => names.has(each)).length;
   return [

@@ -37,7 +37,7 @@ export function Storage(heading: SectionHeading) {
 }
 
 function toSize(bytes: number | null): string {
-  if (bytes === null) return say('size unknown');
+  if (bytes === null) return say('Unknown');
   const [unit, value] =
     bytes < 1_000_000 ? (['kilobyte', bytes / 1000] as const) : (['megabyte', bytes / 1_000_000] as const); // const: the units' names
   const options = { style: 'unit', unit, maximumFractionDigits: 1 } as const; // const: a literal type

@@ -39,7 +39,7 @@ function explain(page: PageState | null, panel: Panel): Explanation {
   if (cameLate(page))
     return {
       icon: 'refresh',
-      title: say('This page offers no tools yet'),
+      title: say('This page offers no tools'),
       text: wordLate(),
       act: say('Reload the page'),
       onAct: () => pageChoice.reload(page.tabId),

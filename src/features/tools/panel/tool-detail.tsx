@@ -45,7 +45,7 @@ import { RunTab } from './run-tab';
 function HistoryTab({ bench }: { bench: ToolBench }) {
   const runs = bench.runs.value;
   if (runs === null) return <div class="skel" style="height: 72px" />;
-  if (runs.length === 0) return <p class="small quiet">{say('No manual runs yet.')}</p>;
+  if (runs.length === 0) return <p class="small quiet">{say('No runs yet')}</p>;
   return (
     <>
       <Compared runs={runs} />

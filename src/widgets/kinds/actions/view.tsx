@@ -14,7 +14,7 @@ export default function ActionsView({ data, emit }: ViewProps<typeof actions>) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a legend and its own box
     <div data-view="actions" dir="auto" role="group" aria-label={ariaLabel ?? say('Actions')}>
-      {buttons.length === 0 && <p class="mid">{say('No items')}</p>}
+      {buttons.length === 0 && <p class="mid">{say('Nothing here yet')}</p>}
       {buttons.map(({ label, primary }, i) => (
         <button
           key={keys[i]}

@@ -11,7 +11,7 @@ export default function CardsView({ data, emit }: ViewProps<typeof cards>) {
     <Cards
       view="cards"
       title={title}
-      empty={emptyMessage ?? say('No cards yet')}
+      empty={emptyMessage ?? say('Nothing here yet')}
       cards={cards.map(({ image, ...card }) => ({ ...card, picture: image && <PictureBox src={image} alt="" /> }))}
       onChoose={(index) => emit('cardclick', { ...cards[index] })}
       style={{ '--least': `${minCardWidth}px` }}

@@ -31,7 +31,7 @@ export default function CarouselView({ data, emit }: ViewProps<typeof carousel>)
       aria-label={title ?? say('Slides')}
     >
       <Heading title={title || undefined} />
-      {slides.length === 0 && <p class="mid">{say('No slides yet')}</p>}
+      {slides.length === 0 && <p class="mid">{say('Nothing here yet')}</p>}
       {slides.length > 0 && <Show slides={slides} index={index} beat={beat} onStep={moveByHand} />}
       {/* Outside the part that pauses under the pointer or the focus, since pressing it must start the slides. */}
       {canPlay && (

@@ -45,7 +45,7 @@ export default function ChartRichView({ data, emit }: ViewProps<typeof chartRich
   );
 }
 
-const [none, noValues] = [phrase('No shares yet'), phrase('No values yet')];
+const [none, noValues] = [phrase('Nothing here yet'), phrase('Nothing here yet')];
 
 type Table = ReturnType<typeof toTable>;
 

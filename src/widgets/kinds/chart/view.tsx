@@ -37,7 +37,7 @@ export default function ChartView({ data, emit }: ViewProps<typeof spec>) {
       data={data}
       title={title}
       kind={say('Bar chart')}
-      empty={bars.length === 0 && say('No bars yet')}
+      empty={bars.length === 0 && say('Nothing here yet')}
       notes={[
         ...(bars.length > max ? [say('Showing {some} of {all} bars. The table shows all.', counts)] : []),
         ...describeVast(bars.length - drawable.length),

@@ -8,7 +8,7 @@ import type { chatInput } from './spec';
 import './view.css';
 
 export default function ChatInputView({ data, emit }: ViewProps<typeof chatInput>) {
-  const { placeholder = say('Write a reply'), value = '', disabled } = data;
+  const { placeholder = say('Reply'), value = '', disabled } = data;
   const { draft, type, sent, submit } = useReply(value, emit);
   const field = useRef<HTMLTextAreaElement>(null);
   const id = useId();

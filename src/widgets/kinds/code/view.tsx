@@ -8,7 +8,7 @@ export default function CodeView({ data }: ViewProps<typeof code>) {
   const { content, lang } = data;
   return (
     <div data-view="code">
-      {content ? <CodeBlock content={content} lang={lang} /> : <p class="mid">{say('No code')}</p>}
+      {content ? <CodeBlock content={content} lang={lang} /> : <p class="mid">{say('Nothing here yet')}</p>}
     </div>
   );
 }

@@ -33,7 +33,7 @@ export default function D3View({ data, emit }: ViewProps<typeof d3>) {
       title={title}
       kind={kind}
       lines={() => picture.lines}
-      empty={picture.isEmpty && say('Nothing to draw yet')}
+      empty={picture.isEmpty && say('Nothing here yet')}
       notes={notes}
       legend={items.length > 0 && <Legend items={items} hidden={hidden} onToggle={toggle} symbols />}
     >

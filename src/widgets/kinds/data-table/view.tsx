@@ -48,7 +48,7 @@ export default function DataTableView({ data, emit }: ViewProps<typeof dataTable
       </Heading>
       {rows.length === 0 ? (
         <p class="mid" dir="auto">
-          {emptyMessage ?? say('No rows yet')}
+          {emptyMessage ?? say('Nothing here yet')}
         </p>
       ) : (
         <Sheet

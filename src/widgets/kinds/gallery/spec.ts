@@ -13,7 +13,7 @@ const image = object({
 
 export const gallery = {
   name: 'gallery',
-  title: phrase('Pictures'),
+  title: phrase('Images'),
   group: 'media',
   description: 'pictures as thumbnails, large on a click',
   schema: object({

@@ -25,7 +25,7 @@ export default function GalleryView({ data, emit }: ViewProps<typeof gallery>) {
         view="gallery"
         title={title}
         count={images.length > 0 && sayCount(images.length, '{count} image', '{count} images')}
-        empty={emptyMessage ?? say('No images yet')}
+        empty={emptyMessage ?? say('Nothing here yet')}
         cards={images.map(toCard)}
         onChoose={show}
         sends={false}
@@ -67,7 +67,7 @@ function GalleryLightbox({ images, index: wanted, onMove, onClose }: LightboxPro
       {...pointing}
     >
       <Viewer slides={images.map(toSlide)} index={index} onStep={move}>
-        <IconButton icon="x" label={say('Close (Esc)')} onClick={() => dialog.current?.close()} />
+        <IconButton icon="x" label={say('Close')} onClick={() => dialog.current?.close()} />
       </Viewer>
     </dialog>
   );
@@ -77,7 +77,7 @@ type GalleryImage = DataOf<typeof gallery>['images'][number];
 
 /** Its alternative text, else its caption, else its position. */
 const toImageName = ({ alt, caption }: GalleryImage, index: number, { length: count }: { length: number }): string =>
-  alt || caption || say('Picture {nth} of {count}', { nth: index + 1, count });
+  alt || caption || say('Image {nth} of {count}', { nth: index + 1, count });
 
 const toCard = (image: GalleryImage, index: number, all: readonly GalleryImage[]): Card => ({
   title: toImageName(image, index, all),

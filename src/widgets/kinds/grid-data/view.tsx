@@ -28,7 +28,7 @@ export default function GridDataView({ data, emit }: ViewProps<typeof gridData>)
     <div class="column" data-view="grid-data">
       <Heading title={title || undefined} apart />
       {rows.length === 0 ? (
-        <p class="mid">{say('No rows yet')}</p>
+        <p class="mid">{say('Nothing here yet')}</p>
       ) : (
         <Sheet
           name={title ?? say('Grid')}

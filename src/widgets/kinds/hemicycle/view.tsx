@@ -24,7 +24,7 @@ export default function HemicycleView({ data, emit }: ViewProps<typeof hemicycle
       title={title ?? say('Seats')}
       kind={say('Seats')}
       lines={() => toSeatLines(groups, assembly)}
-      empty={assembly.total === 0 && say('No seats yet')}
+      empty={assembly.total === 0 && say('Nothing here yet')}
     >
       <div class="hemicycle">
         <div class="chart">

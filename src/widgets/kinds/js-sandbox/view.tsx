@@ -303,7 +303,7 @@ function Stage({ program, address, runs, of, onData }: StageProps) {
         {runs && !stopped && <IconButton icon="stop" label={say('Stop')} onClick={() => setStopped(true)} />}
       </Heading>
       {runs === false && <p class="mid">{say('Runs on the canvas')}</p>}
-      {runs && stopped && <p class="mid">{say('Stopped.')}</p>}
+      {runs && stopped && <p class="mid">{say('Stopped')}</p>}
       {runs && !stopped && held && <Ask held={held} onStart={allow} />}
       {runs && !stopped && !held && (
         <ProgramRun

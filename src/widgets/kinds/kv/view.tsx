@@ -16,7 +16,7 @@ export default function KeyValueView({ data }: ViewProps<typeof kv>) {
       <Portion
         count={rows.length}
         describeCount={(count) => sayCount(count, '{count} row', '{count} rows')}
-        empty={say('No values yet')}
+        empty={say('Nothing here yet')}
       >
         {(shown) => (
           <dl>

@@ -20,7 +20,7 @@ export default function ListView({ data, emit }: ViewProps<typeof list>) {
       <Portion
         count={items.length}
         describeCount={(count) => sayCount(count, '{count} item', '{count} items')}
-        empty={say('No items')}
+        empty={say('Nothing here yet')}
       >
         {(shown) => (
           <Choices

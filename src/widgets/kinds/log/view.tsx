@@ -71,9 +71,7 @@ export default function LogView({ data }: ViewProps<typeof log>) {
       </Heading>
       {counts.length > 0 && <Levels counts={counts} hidden={hidden} onFlip={flip} />}
       {shown.length > 0 && <Lines entries={shown} name={title ?? say('Log')} maxHeight={maxHeight ?? 320} />}
-      {shown.length === 0 && (
-        <p class="mid">{entries.length > 0 ? say('No lines match the filter') : say('No lines yet')}</p>
-      )}
+      {shown.length === 0 && <p class="mid">{entries.length > 0 ? say('Nothing found') : say('Nothing here yet')}</p>}
     </div>
   );
 }

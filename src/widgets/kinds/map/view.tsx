@@ -38,7 +38,7 @@ export default function MapView({ data, emit }: ViewProps<typeof mapWidget>) {
     <div class="map column" data-view="map">
       <Heading title={title ?? say('Map')} apart>
         {markers.length > 0 && (
-          <span class="quiet small nowrap">{sayCount(markers.length, '{count} place', '{count} places')}</span>
+          <span class="quiet small nowrap">{sayCount(markers.length, '{count} item', '{count} items')}</span>
         )}
         <span class="grow" />
         {moved && (
@@ -55,7 +55,7 @@ export default function MapView({ data, emit }: ViewProps<typeof mapWidget>) {
           role="group"
           aria-label={say('{markers} Arrow keys move the map.', { markers: describePlaces(markers) })}
         />
-        {markers.length === 0 && !center && <p class="none mid">{say('No places yet')}</p>}
+        {markers.length === 0 && !center && <p class="none mid">{say('Nothing here yet')}</p>}
       </div>
       <Pictures atlas={atlas} />
       {markers.length > 0 && <PlaceList markers={markers} onPick={pickInList} />}
@@ -111,8 +111,8 @@ function PlaceList({ markers, onPick }: { markers: readonly Marker[]; onPick(ind
       {open && (
         <Portion
           count={markers.length}
-          describeCount={(count) => sayCount(count, '{count} place', '{count} places')}
-          empty={say('No places yet')}
+          describeCount={(count) => sayCount(count, '{count} item', '{count} items')}
+          empty={say('Nothing here yet')}
         >
           {(shown) => (
             <Choices

@@ -27,7 +27,7 @@ const filters = {
 
 export const recipeBrowser = {
   name: 'recipe-browser',
-  title: phrase('Recipes'),
+  title: phrase('Usage guides'),
   group: 'advanced',
   description: 'recipes to filter and pick from',
   schema: object({

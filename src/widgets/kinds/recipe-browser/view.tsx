@@ -19,13 +19,13 @@ export default function RecipeBrowserView({ data, emit }: ViewProps<typeof recip
   const count =
     found.length < recipes.length
       ? say('{value} of {count}', { value: found.length, count: recipes.length })
-      : sayCount(recipes.length, '{count} recipe', '{count} recipes');
+      : sayCount(recipes.length, '{count} item', '{count} items');
   return (
     <Cards
       view="recipe-browser"
-      title={say('Recipes')}
+      title={say('Usage guides')}
       count={<span role="status">{count}</span>}
-      empty={recipes.length === 0 ? say('No recipes yet') : <NoMatch onClear={() => setFilters(none)} />}
+      empty={recipes.length === 0 ? say('Nothing here yet') : <NoMatch onClear={() => setFilters(none)} />}
       cards={found.map(toCard)}
       onChoose={(index) => emit('pick', { recipe: { ...found[index] } })}
       class={layout}
@@ -37,7 +37,7 @@ export default function RecipeBrowserView({ data, emit }: ViewProps<typeof recip
 
 const NoMatch = ({ onClear }: { onClear(): void }) => (
   <>
-    {say('No recipes match.')} <LinkButton onClick={onClear}>{say('Clear the filters')}</LinkButton>
+    {say('Nothing found')} <LinkButton onClick={onClear}>{say('Clear the filters')}</LinkButton>
   </>
 );
 
@@ -70,12 +70,7 @@ function FilterBar({ recipes, filters, onChange }: FilterBarProps) {
   return (
     <div class="recipe-filters column">
       <div class="row">
-        <SearchField
-          label={say('Filter recipes')}
-          prompt={say('Filter')}
-          value={filters.q}
-          onInput={(q) => change({ q })}
-        />
+        <SearchField label={say('Filter')} prompt={say('Filter')} value={filters.q} onInput={(q) => change({ q })} />
         {(kinds.size > 1 || filters.kind) && (
           <KindSelect kinds={[...kinds]} kind={filters.kind} onPick={(kind) => change({ kind })} />
         )}

@@ -27,7 +27,7 @@ export default function SankeyView({ data, emit }: ViewProps<typeof sankey>) {
       data={data}
       title={title}
       kind={say('Flows')}
-      empty={nodes.length === 0 && say('No flows yet')}
+      empty={nodes.length === 0 && say('Nothing here yet')}
       notes={describeLeftOut(flows, nodes)}
     >
       <Drawing

@@ -19,8 +19,8 @@ export default function TagsView({ data, emit }: ViewProps<typeof tags>) {
       <Heading title={label || undefined} />
       <Portion
         count={tags.length}
-        describeCount={(count) => sayCount(count, '{count} tag', '{count} tags')}
-        empty={say('No items')}
+        describeCount={(count) => sayCount(count, '{count} item', '{count} items')}
+        empty={say('Nothing here yet')}
       >
         {(shown) => (
           <ul aria-label={label ?? say('Tags')}>

@@ -16,7 +16,7 @@ export default function TextView({ data, emit }: ViewProps<typeof text>) {
     // biome-ignore lint/a11y/noStaticElementInteractions: it listens to clicks on its links, which work by keyboard
     // biome-ignore lint/a11y/useKeyWithClickEvents: as above
     <div data-view="text" onClick={tellLink}>
-      {content.trim() ? <Markdown text={content} /> : <p class="mid">{say('No text')}</p>}
+      {content.trim() ? <Markdown text={content} /> : <p class="mid">{say('Nothing here yet')}</p>}
     </div>
   );
 }

@@ -22,7 +22,7 @@ export default function TimelineView({ data, emit }: ViewProps<typeof timeline>)
   return (
     <div class="timeline" data-view="timeline" dir="auto">
       <Heading title={title || undefined} />
-      {events.length === 0 && <p class="mid">{say('No events yet')}</p>}
+      {events.length === 0 && <p class="mid">{say('Nothing here yet')}</p>}
       <Choices
         as="ol"
         items={events}

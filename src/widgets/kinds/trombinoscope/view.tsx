@@ -14,7 +14,7 @@ export default function TrombinoscopeView({ data, emit }: ViewProps<typeof tromb
       view="trombinoscope"
       title={title}
       count={people.length > 0 && sayCount(people.length, '{count} person', '{count} people')}
-      empty={say('No people yet')}
+      empty={say('Nothing here yet')}
       cards={people.map(toCard)}
       onChoose={(index) => emit('personclick', { ...people[index] })}
       class="portraits"

@@ -16,7 +16,7 @@ test('R76: a click is told by its label', async () => {
 test('the buttons are a group with the given name', async () => {
   drawn = await drawWidget(ActionsView, { buttons: [], ariaLabel: 'The train' });
   expect(drawn.find('[role=group]').getAttribute('aria-label')).toBe('The train');
-  expect(drawn.root.textContent).toBe('No items');
+  expect(drawn.root.textContent).toBe('Nothing here yet');
 });
 
 test('R70: a button keeps its focus when another comes before it', async () => {

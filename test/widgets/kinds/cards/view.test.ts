@@ -40,7 +40,7 @@ test('R70: focus stays on a card when others come before it', async () => {
 
 test('without cards it says so, in the words that were given', async () => {
   await scene.show({ cards: [] });
-  expect(scene.host.textContent).toBe('No cards yet');
+  expect(scene.host.textContent).toBe('Nothing here yet');
   await scene.show({ cards: [], emptyMessage: 'Nothing is free' });
   expect(scene.host.textContent).toBe('Nothing is free');
 });

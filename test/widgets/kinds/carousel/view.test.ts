@@ -127,7 +127,7 @@ test('a lone slide has no buttons, and none is said as such', async () => {
   await play({ slides: [{ title: 'One' }] });
   expect(scene.all('button')).toEqual([]);
   await play({ slides: [] });
-  expect(scene.host.textContent).toBe('No slides yet');
+  expect(scene.host.textContent).toBe('Nothing here yet');
 });
 
 test('of many slides only the pictures beside the current one are fetched', async () => {

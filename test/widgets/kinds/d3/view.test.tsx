@@ -80,5 +80,5 @@ test.each([
   ['force', { nodes: [], links: [] }],
 ])('%s without data says so', async (preset, data) => {
   drawn = await drawWidget(D3View, { preset, data });
-  expect(drawn.root.textContent).toBe('Nothing to draw yet');
+  expect(drawn.root.textContent).toBe('Nothing here yet');
 });

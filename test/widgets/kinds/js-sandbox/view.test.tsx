@@ -208,7 +208,7 @@ test('a program can be stopped and run again', async () => {
   const first = frame();
   await press('Stop');
   expect(frame()).toBeNull();
-  expect(document.body.textContent).toContain('Stopped.');
+  expect(document.body.textContent).toContain('Stopped');
   await press('Run again');
   expect(frame()).not.toBeNull();
   expect(frame()).not.toBe(first);

@@ -44,6 +44,6 @@ test('of 10,000 rows draws a portion; the focus goes to the first row that a pre
 
 test('without rows says so, and has no empty list', async () => {
   const { root } = await draw([]);
-  expect(root.textContent).toBe('No values yet');
+  expect(root.textContent).toBe('Nothing here yet');
   expect(root.querySelector('dl')).toBeNull();
 });

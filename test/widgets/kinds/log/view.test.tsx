@@ -46,7 +46,7 @@ test('R70: new lines keep the filter', async () => {
 test('a log whose lines are all hidden says so', async () => {
   await show({ entries: entries.slice(0, 1) });
   await act(() => level('Info')?.click());
-  expect(host.textContent).toContain('No lines match the filter');
+  expect(host.textContent).toContain('Nothing found');
 });
 
 test('of 10,000 lines only those in sight are drawn', async () => {

@@ -127,7 +127,7 @@ test('a colour passes as a colour only', async () => {
 
 test('without places it says so', async () => {
   await draw({ markers: [] });
-  expect(document.body.textContent).toContain('No places yet');
+  expect(document.body.textContent).toContain('Nothing here yet');
   expect(pins()).toEqual([]);
 });
 

@@ -65,7 +65,7 @@ test('R70: new recipes keep the person’s filters; new filters take their place
 test('without recipes there is nothing to filter', async () => {
   await scene.show({ recipes: [] });
   expect(scene.all('input')).toEqual([]);
-  expect(scene.host.textContent).toContain('No recipes yet');
+  expect(scene.host.textContent).toContain('Nothing here yet');
 });
 
 test('the layout is a list unless a grid was asked for', async () => {

@@ -62,5 +62,5 @@ test('R70: new data keeps the item that is read', async () => {
 
 test('without nodes it says so', async () => {
   drawn = await drawWidget(SankeyView, { nodes: [], links: [] });
-  expect(drawn.root.textContent).toBe('No flows yet');
+  expect(drawn.root.textContent).toBe('Nothing here yet');
 });

@@ -27,5 +27,5 @@ test('a click beside a link, or on an address that is none, tells nothing', asyn
 
 test('without a text says so', async () => {
   drawn = await drawWidget(TextView, { content: ' \n' });
-  expect(drawn.root.textContent).toBe('No text');
+  expect(drawn.root.textContent).toBe('Nothing here yet');
 });

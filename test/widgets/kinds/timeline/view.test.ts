@@ -45,5 +45,5 @@ test('R70: focus stays on an event when others come before it', async () => {
 test('without events it says so', async () => {
   await scene.show({ title: 'Delivery', events: [] });
   expect(scene.texts('h2')).toEqual(['Delivery']);
-  expect(scene.host.textContent).toContain('No events yet');
+  expect(scene.host.textContent).toContain('Nothing here yet');
 });

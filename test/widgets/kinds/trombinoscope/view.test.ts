@@ -58,7 +58,7 @@ test('the title tells how many there are; without anybody it says so', async () 
   await scene.show({ title: 'Team', people: [ines] });
   expect(scene.texts('.wh')).toEqual(['Team1 person']);
   await scene.show({ title: 'Team', people: [] });
-  expect(scene.host.textContent).toContain('No people yet');
+  expect(scene.host.textContent).toContain('Nothing here yet');
 });
 
 test('all are one tab stop: arrows lead from one to the next, and it is found again where it was left', async () => {

@@ -56,10 +56,8 @@ export function ContextRing() {
 const toUsed = (last: NonNullable<ContextUse['last']>): string => toThousands(last.inputTokens + last.outputTokens);
 
 function nameOf({ share, last }: ContextUse): string {
-  if (last === null) return say('Context used: nothing yet');
-  return share === null
-    ? say('Context used: {tokens} tokens', { tokens: toUsed(last) })
-    : say('Context used: {share}', { share: toShare(share) });
+  const used = share === null ? last && say('{count} tokens', { count: toUsed(last) }) : toShare(share);
+  return say('Context used: {share}', { share: last && used ? used : say('none yet') });
 }
 
 /** An unknown share is written as a number: a broken ring would look like a spinner. */

@@ -44,7 +44,7 @@ function ReadinessPart({ own }: { own: SiteBench }) {
         <b class="score">{say('{score} of 100', { score })}</b>
         <span class="small quiet">{sayCount(count, '{count} tool', '{count} tools')}</span>
       </p>
-      {losses.length === 0 && <p class="small quiet">{say('Nothing is wrong with the definitions.')}</p>}
+      {losses.length === 0 && <p class="small quiet">{say('No warnings: the definition is clear.')}</p>}
       {losses.map((loss) => (
         <Lost key={loss.rule + loss.severity} loss={loss} own={own} />
       ))}
