@@ -1,4 +1,4 @@
-/** The built manifests ask for what the README names and for nothing else: a change here is a decision, not an accident. */
+/** The built manifests ask for what docs/store/permissions.md names and for nothing else: a change here is a decision, not an accident. */
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { programPolicy, sandboxPolicy } from '../scripts/sandbox-policy.ts';
