@@ -3,6 +3,7 @@ import type { LanguageModelV4, LanguageModelV4StreamPart } from '@ai-sdk/provide
 import { countPictures } from '#core/log/budget.ts';
 import type { ModelFailure } from '#core/log/entry.ts';
 import type { ModelEvent, ModelRequest, OptionName, Provider } from '#core/loop/provider.ts';
+import { smallWindow } from '#core/settings/limits.ts';
 import type { ModelOptions } from '#core/settings/model-choice.ts';
 import type { SchemaProfile } from '#core/settings/schema-profile.ts';
 import { toPlain } from '#core/tools/foreign.ts';
@@ -46,14 +47,19 @@ export const patience: Patience = {
   retries: 2,
 };
 
+/** With what engines take by themselves, small models call any tool and write calls in forms of their own. */
+const calm = 0.1;
+
 /** In seconds. A server that asks for a longer wait isn't asked again. */
 const maxWait = 60;
 
 export function createModelProvider(
   connection: ModelConnection,
   { wait, silence, retries }: Patience,
-  { context, options = {} }: { context?: number; options?: ModelOptions | undefined },
+  { context, options: theirs = {} }: { context?: number; options?: ModelOptions | undefined },
 ): Provider {
+  const isSmall = context !== undefined && context < smallWindow.tokens;
+  const options = { ...(isSmall && { temperature: calm }), ...theirs };
   const toLastEvent = (event: EndEvent, request: ModelRequest, signal: AbortSignal): ModelEvent => {
     if (event.reason !== 'error') return event;
     if (signal.aborted) return { type: 'end', reason: 'aborted' };

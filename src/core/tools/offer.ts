@@ -104,6 +104,7 @@ export function buildDiscoveryTools(layers: readonly ToolLayer[], options: Offer
   const home = enabled.find(isHome);
   const crowd = home && crowdedServers(enabled, options);
   const foreseen = options.isSmall ? foresee(enabled, options.asked ?? '') : new Set<Tool>();
+  const hasTheirs = options.isSmall && enabled.some(({ internal, tools }) => !internal && tools.some(canBeOffered));
   /** Can be called, and is found by the built-in server's search. */
   const unseen: Offered[] = [];
   const parts = enabled.flatMap((layer): Part[] => {
@@ -126,7 +127,7 @@ export function buildDiscoveryTools(layers: readonly ToolLayer[], options: Offer
       ({ tool, tool: { name }, hasRole }) =>
         foreseen.has(tool) ||
         (hasRole && !crowd && layer !== home) ||
-        offered?.has(name) ||
+        (offered?.has(name) && !(hasTheirs && isSpare(layer, name))) ||
         found?.has(name) ||
         used.has(useKey(layer.key, name)),
     );
@@ -238,10 +239,12 @@ const countOf = (tools: readonly Offered[]): number => tools.filter(({ tool }) =
 
 /** The tools of servers that fit the words best. */
 function foresee(layers: readonly ToolLayer[], words: string): ReadonlySet<Tool> {
-  const tools = layers
-    .filter(({ protocol }) => protocol === 'mcp')
-    .flatMap((layer) => layer.tools.filter(canBeOffered));
-  return new Set(words.trim() === '' ? [] : rankTools(tools, words, maxForeseen));
+  if (words.trim() === '') return new Set();
+  const [theirs, spare] = [
+    layers.filter(({ protocol }) => protocol === 'mcp').flatMap(({ tools }) => tools.filter(canBeOffered)),
+    layers.flatMap((layer) => layer.tools.filter(({ name }) => isSpare(layer, name) && layer.offered?.has(name))),
+  ];
+  return new Set([...rankTools(theirs, words, maxForeseen), ...rankTools(spare, words, spare.length)]);
 }
 
 interface Fitting {
@@ -399,6 +402,10 @@ function withRoles(layer: ToolLayer, named: readonly NamedTool[]): Offered[] {
 
 /** A small model asks instead of answering, where it can. It may still ask in its answer. */
 const notForSmall: readonly string[] = [openSiteName, 'ask_user'];
+
+/** Where a page or server has tools, a small model calls these for whatever is said: they come by the person's words. */
+const isSpare = ({ internal, offered }: ToolLayer, name: string): boolean =>
+  internal === 'hands' ? offered?.size === 1 : internal === 'built-in' && name === 'widget_display';
 
 /** Hands have five actions for a model with little room. */
 const isForSmall = ({ layer, tool }: Offered): boolean =>
