@@ -2,6 +2,7 @@
 import type { ComponentChildren } from 'preact';
 import { useContext, useId, useState } from 'preact/hooks';
 import { Whole } from '#ui/drawing-context.ts';
+import { Icon } from '#ui/icon.tsx';
 import { say } from '#ui/language/index.tsx';
 import { TabList } from '#ui/tabs.tsx';
 import { Heading } from '../../parts/heading';
@@ -30,7 +31,10 @@ export default function ContainerView({ data: { layout = 'tabs', parts, title } 
           {drawn.map((part) =>
             layout === 'section' ? (
               <details key={part.key} class="part" open>
-                <summary>{part.name}</summary>
+                <summary>
+                  <Icon name="right" size={14} />
+                  <span>{part.name}</span>
+                </summary>
                 <Body {...part} />
               </details>
             ) : (
