@@ -26,7 +26,18 @@ const settings: Drawer = {
 export const Palette = later(async () => (await contributions()).Everything, 'inside');
 
 export const places = { chat, canvas };
-export const drawers = { tools, servers, console, check, evals, history, settings, help, 'this-chat': thisChat, resources };
+export const drawers = {
+  tools,
+  servers,
+  console,
+  check,
+  evals,
+  history,
+  settings,
+  help,
+  'this-chat': thisChat,
+  resources,
+};
 
 type AllPlaces = typeof places;
 type AllDrawers = typeof drawers;

@@ -1,8 +1,8 @@
 /** The menu of the attached pages: follow or stay, reload, add an open tab, detach one. */
 import { useEffect, useState } from 'preact/hooks';
 import { siteOf } from '#core/settings/web-address.ts';
-import { cameLate, namePage, wordStay } from '#features/sites/state/index.ts';
 import type { PageState } from '#features/sites/index.ts';
+import { cameLate, namePage, wordStay } from '#features/sites/state/index.ts';
 import { Menu, MenuItem, MenuRule } from '#ui/controls/menu.tsx';
 import { say, sayCount } from '#ui/language/index.tsx';
 import { usePanel } from '#ui/panel/context.ts';

@@ -32,7 +32,9 @@ export function Help() {
           </SettingRow>
         </Section>
         <Section id="help-report" name={say('Report a problem')}>
-          <p class="hint">{say('Nothing is sent. Copy this, and add what you did: it has no addresses, keys or chats.')}</p>
+          <p class="hint">
+            {say('Nothing is sent. Copy this, and add what you did: it has no addresses, keys or chats.')}
+          </p>
           <pre class="report">{report}</pre>
           <CopyButton what={say('Report a problem')} words={say('Copy')} text={() => report} />
         </Section>
