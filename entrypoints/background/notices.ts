@@ -8,7 +8,7 @@ import type { Entry } from '#core/log/entry.ts';
 import { createInTurn } from '#core/log/in-turn.ts';
 import type { Sessions } from '#core/loop/session.ts';
 import type { SessionEvent } from '#core/loop/session-event.ts';
-import type { LiveDataStore } from '#core/loop/stores.ts';
+import type { ConversationStore, LiveDataStore } from '#core/loop/stores.ts';
 import { secretName } from '#core/settings/model-address.ts';
 import { knownSources } from '#core/settings/model-sources.ts';
 import type { Settings } from '#core/settings/settings.ts';
@@ -34,7 +34,7 @@ interface Parts {
   liveData: Pick<LiveDataStore, 'ofConversation'>;
   loss: Pick<LossStore, 'isLost'>;
   packPages: Pick<PackPages, 'list'>;
-  store: { unreadable(conversationId: string): number };
+  store: { unreadable(conversationId: string): number } & Pick<ConversationStore, 'list'>;
 }
 
 export class PanelNotices {
@@ -137,7 +137,7 @@ function tellInParts(panel: PanelLink, conversationId: string, entries: readonly
 
 /** The notices for a panel that opens a conversation, besides the log and the pages. */
 async function everythingAround(parts: Parts, conversationId: string): Promise<PanelNotice[]> {
-  const { settings, secrets, servers, builtin, liveData, loss } = parts;
+  const { settings, secrets, servers, builtin, liveData, loss, store } = parts;
   const live = await liveData.ofConversation(conversationId);
   return [
     ...live.map((each): PanelNotice => ({ type: 'block-data', ...each })),
@@ -147,6 +147,7 @@ async function everythingAround(parts: Parts, conversationId: string): Promise<P
     settingsNotice(await settings.read()),
     await keysNotice(secrets),
     await lossNotice(loss),
+    { type: 'conversations', changed: (await store.list()).filter(({ needs }) => needs === 'approval'), gone: [] },
   ];
 }
 

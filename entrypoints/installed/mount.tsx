@@ -1,7 +1,6 @@
 /** What someone who has just installed Tabhand sees: the three steps to a first answer, each done here. */
-import { type Signal, signal } from '@preact/signals';
+import type { Signal } from '@preact/signals';
 import { type RenderableProps, render } from 'preact';
-import type { Phrase } from '#core/tools/phrase.ts';
 import { toKeyNames } from '#features/settings/state/key-words.ts';
 import { Brand } from '#ui/controls/brand.tsx';
 import { Button } from '#ui/controls/button.tsx';
@@ -40,11 +39,11 @@ function InstalledPage({ keys, isAllowed, hasModel, ...acts }: Installed) {
         )}
       </p>
       <ol>
-        <Step name={say('Allow sites')} done={isAllowed.value ? 'Allowed on all sites' : null}>
+        <Step name={say('Allow sites')} done={isAllowed.value ? say('Allowed on all sites') : null}>
           <p>{say('Tabhand works on no site until you allow it: one at a time, or all at once.')}</p>
           <Button look={look('allow')} text={say('Allow on all sites')} onClick={acts.allowEvery} />
         </Step>
-        <Step name={say('Choose a model')} done={hasModel.value ? 'Chosen' : null}>
+        <Step name={say('Choose a model')} done={hasModel.value ? say('Chosen') : null}>
           <p>{say('Use a model on this computer or your API key. No model? Start in Demo mode.')}</p>
           <Button look={look('model')} icon="demo" text={say('Try without a model')} onClick={acts.useDemoMode} />
           <Button text={say('Choose a model')} onClick={acts.openPanel} />
@@ -70,7 +69,7 @@ function InstalledPage({ keys, isAllowed, hasModel, ...acts }: Installed) {
 }
 
 /** `done`: what came of it, in place of its buttons. */
-function Step({ name, done = null, children }: RenderableProps<{ name: string; done?: Phrase | null }>) {
+function Step({ name, done = null, children }: RenderableProps<{ name: string; done?: string | null }>) {
   return (
     <li class={done === null ? '' : 'done'}>
       <h2>{name}</h2>
@@ -80,7 +79,7 @@ function Step({ name, done = null, children }: RenderableProps<{ name: string; d
         ) : (
           <>
             <Icon name="check" />
-            {say(done)}
+            {done}
           </>
         )}
       </div>

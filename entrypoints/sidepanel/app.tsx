@@ -13,10 +13,11 @@ import { Images } from '#ui/remote-image.tsx';
 import { toHost } from '#ui/words/figures.ts';
 import { DrawerHeader, Header } from './frame/header';
 import { Places } from './frame/places';
-import { RefusalBar, Toast } from './frame/toast';
+import { RefusalBar } from './frame/refusal-bar';
 import { useDrawerFocus, useKeys } from './frame/use-keys';
 import { Palette } from './places';
 
+const Toast = later(async () => (await import('./frame/toast')).Toast, 'none');
 const AppInFront = later(async () => (await import('#features/apps/panel/app.tsx')).ServerApp, 'inside');
 
 export function App() {

@@ -4,7 +4,8 @@ import { usePanel } from '#ui/panel/context.ts';
 import { useParts } from '#ui/panel/later.tsx';
 import { Images } from '#ui/remote-image.tsx';
 import { NavRow } from './frame/places';
-import { RefusalBar, Toast } from './frame/toast';
+import { RefusalBar } from './frame/refusal-bar';
+import { Toast } from './frame/toast';
 import { useKeys } from './frame/use-keys';
 
 const shown = ['tools', 'check', 'evals', 'console'] as const; // what can be in front here

@@ -3,6 +3,7 @@
 import { browserCommands, openShortcutSettings } from '#browser/commands.ts';
 import { requestIdentity } from '#browser/identity.ts';
 import { catalogue } from '#browser/language.ts';
+import { ownVersion } from '#browser/life.ts';
 import { allowedSites, requestOrigin, requestPermission } from '#browser/permissions.ts';
 import { isClosedTab, onTabChanged, onTabInFront, openTab, ownTab, ownWindow, tabInFront } from '#browser/tabs.ts';
 import { userScriptSwitch } from '#browser/user-scripts.ts';
@@ -32,6 +33,7 @@ const connection: PanelConnection = {
   onNotice: client.onNotice,
   onConnect: client.onConnect,
   tab: { current, isClosed: isClosedTab, onChange: onTabInFront },
+  version: ownVersion(),
   windowId: ownWindow,
   openInTab: (conversationId, place) => void openTab(`/sidepanel.html?conversation=${conversationId}&place=${place}`),
   shortcuts: { list: browserCommands, change: openShortcutSettings },

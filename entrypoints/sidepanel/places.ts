@@ -8,6 +8,7 @@ import { evals } from '#features/evals/panel/place.ts';
 import { history } from '#features/history/panel/place.ts';
 import { resources } from '#features/offers/panel/place.ts';
 import { servers } from '#features/servers/panel/place.tsx';
+import { help } from '#features/settings/panel/place.ts';
 import { check, tools } from '#features/tools/panel/place.tsx';
 import { later } from '#ui/panel/later.tsx';
 import type { Drawer } from '#ui/panel/navigation.ts';
@@ -25,7 +26,18 @@ const settings: Drawer = {
 export const Palette = later(async () => (await contributions()).Everything, 'inside');
 
 export const places = { chat, canvas };
-export const drawers = { tools, servers, console, check, evals, history, settings, 'this-chat': thisChat, resources };
+export const drawers = {
+  tools,
+  servers,
+  console,
+  check,
+  evals,
+  history,
+  settings,
+  help,
+  'this-chat': thisChat,
+  resources,
+};
 
 type AllPlaces = typeof places;
 type AllDrawers = typeof drawers;

@@ -10,6 +10,7 @@ import { usePanel } from '#ui/panel/context.ts';
 import { later } from '#ui/panel/later.tsx';
 import type { Drawer, PanelDrawer } from '#ui/panel/navigation.ts';
 
+const Inbox = later(async () => (await import('./inbox')).Inbox, 'none');
 const More = later(async () => (await import('./more')).More, 'inside');
 const AttachedPages = later(async () => (await import('./attached-pages')).AttachedPages, 'inside');
 
@@ -27,6 +28,7 @@ export function Header() {
         <ElsewhereDot />
       </span>
       <More />
+      <Waiting />
     </header>
   );
 }
@@ -45,6 +47,7 @@ export function DrawerHeader({ name, heading }: { name: PanelDrawer; heading: Re
         {shown.isOfPages && <Pages />}
       </div>
       <Own />
+      <Waiting />
     </header>
   );
 }
@@ -56,10 +59,19 @@ const Pages = () => (
   </div>
 );
 
-/** Marks the history, where the chats are that wait beside this one. */
-function ElsewhereDot() {
-  const { history, conversation } = usePanel();
-  return <CallsWait count={[...history.waiting.value].filter((id) => id !== conversation.id.value).length} />;
+/** The chats that wait beside this one, and this one too behind a drawer. */
+function useElsewhere() {
+  const { history, conversation, drawer } = usePanel();
+  const isUnseen = (id: string) => id !== conversation.id.value || drawer.value !== null;
+  return [...history.waiting.value.values()].filter(({ id }) => isUnseen(id));
+}
+
+/** Marks the history, where these chats are. */
+const ElsewhereDot = () => <CallsWait count={useElsewhere().length} />;
+
+function Waiting() {
+  const waits = useElsewhere();
+  return waits.length > 0 ? <Inbox waits={waits} /> : null;
 }
 
 function ChatTitle() {

@@ -1,4 +1,4 @@
-/** Messages over the panel: briefly, what was deleted and how to undo it, or that a file was saved; and a refusal until it is dismissed. */
+/** A message over the panel, briefly: what was deleted and how to undo it, or that a file was saved. Loaded after the panel's start. */
 
 import type { Lost } from '#features/history/state/history.ts';
 import { IconButton, LinkButton } from '#ui/controls/controls.tsx';
@@ -49,17 +49,3 @@ const Message = ({ words, undo, dismiss }: MessageProps) => (
     <IconButton icon="x" label={say('Dismiss')} onClick={dismiss} />
   </div>
 );
-
-/** A refused command, or a lost connection to the background. */
-export function RefusalBar() {
-  const { refusal } = usePanel();
-  if (refusal.value === null) return null;
-  return (
-    <div class="bar-over" role="alert">
-      <div class="note danger">
-        <div class="grow">{refusal.value}</div>
-        <IconButton icon="x" label={say('Dismiss')} onClick={() => (refusal.value = null)} />
-      </div>
-    </div>
-  );
-}

@@ -1,19 +1,18 @@
 /** One limit, checked as it is typed and stored when the field is left. */
 import { useId } from 'preact/hooks';
-import type { LimitName } from '#core/settings/limits.ts';
 import { type Phrase, phrase } from '#core/tools/phrase.ts';
 import { say } from '../language';
-import { readLimit, showLimit, wordLimit } from '../panel/limits';
+import { readLimit, type ShownLimit, showLimit, wordLimit } from '../panel/limits';
 import { ErrorNote } from './controls';
 import { useTyped } from './title-field';
 
-const abouts: { [Name in LimitName]?: Phrase } = {
+const abouts: { [Name in ShownLimit]?: Phrase } = {
   maxCost: phrase('A run stops here and asks. Without a known price, 10,000 tokens count as 1 ¢.'),
   resultLimit: phrase('Longer results are cut, and the model can read the rest. Leave empty for no limit.'),
 };
 
 interface LimitRowProps {
-  name: LimitName;
+  name: ShownLimit;
   value: number | null;
   /** The limit that holds while the field is empty. */
   usual?: number | null;

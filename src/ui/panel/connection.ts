@@ -24,6 +24,8 @@ export interface PanelConnection {
   };
   /** Where the browser answers with the icon of a site, from what it stores. Absent: its tabs bring theirs. */
   siteIcon?: (origin: string) => string;
+  /** The extension's. Absent: it isn't in one. */
+  version?: string;
   /** The browser window that contains the panel. */
   windowId(): Promise<number | null>;
   /** `place`: the panel's place to open there. */

@@ -7,8 +7,8 @@ type Load<Props> = () => Promise<FunctionComponent<Props>>;
 
 const loads: (() => Promise<unknown>)[] = [];
 
-/** What the part takes up: a whole place, or a space inside one. */
-type Size = 'place' | 'inside';
+/** What the part takes up: a whole place, a space inside one, or none until it is there. */
+type Size = 'place' | 'inside' | 'none';
 
 /** Draws a placeholder of the part's shape until the part has loaded; it is visible only if that takes a while. */
 export function later<Props extends object>(load: Load<Props>, size: Size = 'place') {
@@ -33,6 +33,7 @@ export function later<Props extends object>(load: Load<Props>, size: Size = 'pla
           <Part {...props} />
         </Guarded>
       );
+    if (size === 'none') return null;
     return size === 'place' ? <LaterPlace isLost={state === 'lost'} /> : <LaterInside isLost={state === 'lost'} />;
   }
   return Object.assign(Later, { bring });

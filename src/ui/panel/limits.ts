@@ -12,7 +12,10 @@ interface LimitRow {
   per?: number;
 }
 
-const limits: Record<LimitName, LimitRow> = {
+/** The others keep their usual value: nobody needs them set. */
+export type ShownLimit = Exclude<LimitName, 'parallelCalls' | 'smallServer'>;
+
+const limits: Record<ShownLimit, LimitRow> = {
   maxTurns: {
     label: phrase('Turns in a run'),
   },
@@ -29,30 +32,23 @@ const limits: Record<LimitName, LimitRow> = {
     label: phrase('Maximum result length'),
     unit: phrase('characters'),
   },
-  parallelCalls: {
-    label: phrase('Parallel calls'),
-  },
   contextBudget: {
     label: phrase('Context limit'),
     unit: phrase('tokens'),
   },
-  smallServer: {
-    label: phrase('Use tool search above'),
-    unit: phrase('tools'),
-  },
 };
-export const limitNames = Object.keys(limits) as LimitName[]; // own keys of the record
+export const limitNames = Object.keys(limits) as ShownLimit[]; // own keys of the record
 
-export function wordLimit(name: LimitName): { label: string; unit: string } {
+export function wordLimit(name: ShownLimit): { label: string; unit: string } {
   const { label, unit } = limits[name];
   return { label: say(label), unit: unit ? say(unit) : '' };
 }
 
 /** Without separators, because the user edits it. */
-export const showLimit = (name: LimitName, value: number | null): string =>
+export const showLimit = (name: ShownLimit, value: number | null): string =>
   value === null ? '' : String(value / (limits[name].per ?? 1));
 
-export function readLimit(name: LimitName, text: string): { value: number | null } | { fault: string } {
+export function readLimit(name: ShownLimit, text: string): { value: number | null } | { fault: string } {
   const typed = text.replace(/[\s\u00a0\u202f’',]/g, '');
   if (typed === '' && name === 'resultLimit') return { value: null };
   const value = /^\d+$/.test(typed) ? Number(typed) * (limits[name].per ?? 1) : Number.NaN;
@@ -60,7 +56,7 @@ export function readLimit(name: LimitName, text: string): { value: number | null
 }
 
 /** In the shown unit. */
-function wordBounds(name: LimitName): string {
+function wordBounds(name: ShownLimit): string {
   const per = limits[name].per ?? 1;
   const [min, max] = limitBounds[name];
   return say('A whole number from {least} to {most}.', { least: toFigure(min / per), most: toFigure(max / per) });

@@ -16,7 +16,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-test('issue 20, 5: a page opens that says what to do, and its button opens the panel', async () => {
+test('issue 20, 5: a page opens that sets up demo mode, and opens the demo page with the panel beside it', async () => {
   const { context, extensionId } = browser;
   const welcome = `chrome-extension://${extensionId}/installed.html`;
   const opened = () => context.pages().find((page) => page.url() === welcome);
@@ -29,6 +29,10 @@ test('issue 20, 5: a page opens that says what to do, and its button opens the p
   const panels = () =>
     page?.evaluate(async () => (await chrome.runtime.getContexts({ contextTypes: ['SIDE_PANEL' as never] })).length);
   expect(await panels()).toBe(0);
-  await page?.getByRole('button', { name: 'Open Tabhand' }).click();
+  await page?.getByRole('button', { name: 'Try without a model' }).click();
+  await page?.getByText('Chosen').waitFor();
+  const before = context.pages().length;
+  await page?.getByRole('button', { name: 'Open the demo page' }).click();
   await expect.poll(panels).toBe(1);
+  await expect.poll(() => context.pages().length).toBe(before + 1);
 });

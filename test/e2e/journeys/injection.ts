@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { type ModelServer, serveModel } from '../../../playground/model-server';
 import { type Playground, servePlayground } from '../../../playground/serve';
 import { type LaunchOptions, type Surface, type TabhandBrowser, waitFor } from '../../support/browsers/browser';
-import { choosesModelAt, ending, opensSettings, personSays } from '../../support/journey';
+import { choosesModelAt, ending, personSays } from '../../support/journey';
 
 /** A name that means this computer, but that no browser takes for a safe origin. */
 const insecureHost = 'insecure.test';
@@ -18,15 +18,13 @@ const injectAgain = `(async () => {
   await chrome.scripting.executeScript({ target, files: ['/relay.js'] });
 })()`;
 
-/** Turns the switch of the Settings drawer for the attached site. */
+/** Blocks the attached site in the menu of its page, or allows it again. */
 async function flipSite(panel: Surface, off: boolean): Promise<void> {
-  const site = `document.querySelector('input[aria-label^="Block 127.0.0.1"]')`;
-  await opensSettings(panel, 'Approvals');
-  await panel.sees('Block 127.0.0.1');
-  expect(await panel.value(`${site}.checked`)).toBe(!off);
-  await panel.value(`void ${site}.click()`);
-  await panel.until(`${site}.checked === ${off}`);
-  await panel.click('Back');
+  const name = `${off ? 'Block' : 'Unblock'} 127.0.0.1`;
+  const item = `[...document.querySelectorAll('[role=menuitem]')].find(({ textContent }) => textContent.startsWith('${name}'))`;
+  await panel.click('Pages of this chat');
+  await panel.until(`${item} !== undefined`);
+  await panel.value(`void ${item}.click()`);
   if (off) await panel.sees('blocked');
   else await panel.seesNoMore('blocked');
 }

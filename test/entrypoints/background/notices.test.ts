@@ -25,7 +25,7 @@ function world() {
       departures: async () => [],
     } satisfies Parts['tabs'],
     door: () => ({ watches: () => false }),
-    store: { unreadable: () => 2 },
+    store: { unreadable: () => 2, list: async () => [] },
     loss: { isLost: async () => true },
   };
   const create = () => {

@@ -55,14 +55,14 @@ describe('the list of chats', () => {
     const { history, asking, answers } = standIn();
     const waits = { ...jazz, running: true, needs: 'approval' as const };
     asking.take({ type: 'conversations', changed: [waits, trains], gone: [] });
-    expect([...history.waiting.value]).toEqual(['jazz']);
+    expect([...history.waiting.value.keys()]).toEqual(['jazz']);
     asking.take({ type: 'conversations', changed: [jazz], gone: [] });
-    expect([...history.waiting.value]).toEqual([]);
+    expect([...history.waiting.value.keys()]).toEqual([]);
     answers.conversations = () => ({ conversations: [waits, trains] });
     await history.load();
-    expect([...history.waiting.value]).toEqual(['jazz']);
+    expect([...history.waiting.value.keys()]).toEqual(['jazz']);
     asking.take({ type: 'conversations', changed: [], gone: ['jazz'] });
-    expect([...history.waiting.value]).toEqual([]);
+    expect([...history.waiting.value.keys()]).toEqual([]);
   });
 
   it('has those that are pinned before all days', () => {

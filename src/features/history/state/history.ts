@@ -22,8 +22,8 @@ type Told = Extract<PanelNotice, { type: 'conversations' | 'cleared' }>;
 export class History {
   /** Newest first; null until they have arrived. */
   readonly list;
-  /** Those that wait for an approval, as far as was told since the panel opened. */
-  readonly waiting = signal<ReadonlySet<string>>(new Set());
+  /** Those that wait for an approval or an answer. */
+  readonly waiting = signal<Summaries>(new Map());
   /** The search text, here and in the palette. */
   readonly words = signal('');
   /** Null: no search, or its first answer has not arrived. */
@@ -74,9 +74,12 @@ export class History {
   }
 
   #noteWaiting(changed: readonly ConversationSummary[], gone: readonly string[] = []): void {
-    const next = new Set(this.waiting.value);
+    const next = new Map(this.waiting.value);
     for (const id of gone) next.delete(id);
-    for (const { id, needs } of changed) next[needs === 'approval' ? 'add' : 'delete'](id);
+    for (const each of changed) {
+      if (each.needs === 'approval') next.set(each.id, each);
+      else next.delete(each.id);
+    }
     this.waiting.value = next;
   }
 

@@ -1,5 +1,7 @@
 /** The menu of the attached pages: follow or stay, reload, add an open tab, detach one. */
 import { useEffect, useState } from 'preact/hooks';
+import { siteOf } from '#core/settings/web-address.ts';
+import type { PageState } from '#features/sites/index.ts';
 import { cameLate, namePage, wordStay } from '#features/sites/state/index.ts';
 import { Menu, MenuItem, MenuRule } from '#ui/controls/menu.tsx';
 import { say } from '#ui/language/index.tsx';
@@ -46,11 +48,26 @@ export function PageMenu() {
         />
       ))}
       <OpenSites />
+      {[...new Map(attached.map((page) => [page.origin, page])).values()].map((page) => (
+        <SiteItem key={page.origin} page={page} />
+      ))}
       <MenuRule />
       <Frames />
       <OtherTabs tabs={tabs} words={words} />
     </Menu>
   );
+}
+
+/** The site itself: allowed, blocked, or taken from the blocked ones. */
+function SiteItem({ page: { origin, access } }: { page: PageState }) {
+  const { ask, sites } = usePanel();
+  if (origin === null || access === 'closed') return null;
+  const site = toHost(siteOf(origin));
+  if (access === 'no-permission')
+    return <MenuItem icon="check" text={say('Allow on {site}', { site })} onPick={() => sites.allow(origin)} />;
+  const isOff = access === 'off';
+  const text = isOff ? say('Unblock {site}', { site }) : say('Block {site}', { site });
+  return <MenuItem icon="deny" text={text} onPick={() => ask('set-site', { origin, off: !isOff })} />;
 }
 
 /** Frames of other sites in the attached pages, requested when the menu opens. */

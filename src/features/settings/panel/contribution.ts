@@ -3,7 +3,7 @@ import { say } from '#ui/language/index.tsx';
 import type { Contribution } from '#ui/panel/contribution.ts';
 import { Appearance, Developer } from './appearance';
 import { Approvals } from './approvals';
-import { GalleryLink, ImageSettings } from './images';
+import { ImageSettings } from './images';
 import { ContextLimits, RunLimits } from './limits';
 import { Passphrase } from './passphrase';
 import { PromptSettings } from './prompts';
@@ -81,13 +81,6 @@ export const settings: Contribution = {
       name: phrase('Developer'),
       also: phrase('Evals'),
       view: Developer,
-    },
-    {
-      id: 'widgets',
-      group: 'look',
-      name: phrase('Widgets'),
-      also: phrase('chart table map sample'),
-      view: GalleryLink,
     },
   ],
   commands: ({ connection }) => [

@@ -1,7 +1,7 @@
-/** Widgets: when they may fetch images from the web, from which hosts, and their gallery. */
+/** When widgets may fetch images from the web, and from which hosts. */
 
 import { Hosts } from '#features/sites/panel/index.ts';
-import { LinkButton, Segments } from '#ui/controls/controls.tsx';
+import { Segments } from '#ui/controls/controls.tsx';
 import { Section, type SectionHeading } from '#ui/controls/section.tsx';
 import { say } from '#ui/language/index.tsx';
 import { usePanel } from '#ui/panel/context.ts';
@@ -33,15 +33,6 @@ export function ImageSettings(heading: SectionHeading) {
       {(mode === 'ask' || mode === 'allowlist') && (
         <Hosts label={say('Hosts whose images are loaded')} hosts={hosts} onRemove={images.forget} />
       )}
-    </Section>
-  );
-}
-
-export function GalleryLink(heading: SectionHeading) {
-  const { connection } = usePanel();
-  return (
-    <Section {...heading}>
-      <LinkButton onClick={connection.openGallery}>{say('Widget gallery')}</LinkButton>
     </Section>
   );
 }

@@ -1,14 +1,13 @@
 /** The limits of a run, each checked as it is typed. */
 import type { ComponentChildren } from 'preact';
-import type { LimitName } from '#core/settings/limits.ts';
 import { LinkButton, Switch } from '#ui/controls/controls.tsx';
 import { LimitRow } from '#ui/controls/limit-row.tsx';
 import { Section, type SectionHeading, SettingRow } from '#ui/controls/section.tsx';
 import { say } from '#ui/language/index.tsx';
 import { usePanel } from '#ui/panel/context.ts';
-import { limitNames } from '#ui/panel/limits.ts';
+import { limitNames, type ShownLimit } from '#ui/panel/limits.ts';
 
-const ofRuns: readonly LimitName[] = ['maxTurns', 'maxCost', 'toolTimeout', 'parallelCalls'];
+const ofRuns: readonly ShownLimit[] = ['maxTurns', 'maxCost', 'toolTimeout'];
 
 export function RunLimits(heading: SectionHeading) {
   const { resetLimits } = usePanel().settingsModel;
@@ -43,7 +42,7 @@ function Naming() {
 
 interface LimitsProps {
   heading: SectionHeading;
-  names: readonly LimitName[];
+  names: readonly ShownLimit[];
   aside?: ComponentChildren;
   children?: ComponentChildren;
 }
@@ -61,7 +60,7 @@ function Limits({ heading, names, aside, children }: LimitsProps) {
   );
 }
 
-function Limit({ name, value }: { name: LimitName; value: number | null }) {
+function Limit({ name, value }: { name: ShownLimit; value: number | null }) {
   const { choose } = usePanel().settingsModel;
   return <LimitRow name={name} value={value} onKeep={(now) => void choose({ [name]: now })} />;
 }

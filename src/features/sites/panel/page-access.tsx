@@ -1,12 +1,14 @@
 /** Explains why the page has no tools or isn't the one in front, and offers what to do about it. */
 
 import { pageTextOn } from '#core/settings/page-text.ts';
+import { siteOf } from '#core/settings/web-address.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Empty, LinkButton, Notice } from '#ui/controls/controls.tsx';
 import type { IconName } from '#ui/icon-paths.ts';
 import { say } from '#ui/language/index.tsx';
 import { type Panel, usePanel } from '#ui/panel/context.ts';
 import { later } from '#ui/panel/later.tsx';
+import { toHost } from '#ui/words/figures.ts';
 import type { PageState } from '../messages';
 import { toWhereabouts, wordNoAccess, wordStay } from '../state/page-words';
 import { cameLate, wordLate } from '../state/surroundings.ts';
@@ -73,8 +75,9 @@ const icons: Record<PageState['access'], IconName> = {
 function explainNoAccess({ access, origin }: PageState, { ask }: Panel): Explanation | null {
   const words = wordNoAccess({ access, origin });
   if (words === null) return null;
-  const unblock = { act: say('Unblock this site'), onAct: () => origin && ask('set-site', { origin, off: false }) };
-  return { icon: icons[access], ...words, ...(access === 'off' && origin !== null && unblock) };
+  if (access !== 'off' || origin === null) return { icon: icons[access], ...words };
+  const act = say('Unblock {site}', { site: toHost(siteOf(origin)) });
+  return { icon: icons[access], ...words, act, onAct: () => ask('set-site', { origin, off: false }) };
 }
 
 function explainNoPage(elsewhere: boolean, { tabClosed, attachHere }: Panel['pageChoice']): Explanation {

@@ -1,6 +1,5 @@
 /** What Tabhand does on pages: where it is switched off, whose text goes along or is never read, and the shapes of earlier drafts. */
 import { useId, useState } from 'preact/hooks';
-import { siteOf } from '#core/settings/web-address.ts';
 import { phrase } from '#core/tools/phrase.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Field, IconButton, Switch } from '#ui/controls/controls.tsx';
@@ -15,7 +14,6 @@ export function Sites(heading: SectionHeading) {
   return (
     <Section {...heading}>
       <AllowedSites />
-      <ThisSite />
       <OffList sites={settings.value?.sitesOff ?? []} />
     </Section>
   );
@@ -83,22 +81,6 @@ function OffList({ sites }: { sites: readonly string[] }) {
         <Button submit text={say('Block')} disabled={host === null} />
       </form>
     </>
-  );
-}
-
-function ThisSite() {
-  const { page, ask } = usePanel();
-  const attached = page.value;
-  if (!attached?.origin || attached.access === 'closed') return null;
-  const { origin, access } = attached;
-  const name = say('Block {site}', { site: toHost(siteOf(origin)) });
-  const hint = say(
-    'Tabhand doesn’t read or operate this site’s pages, add WebMCP to them, or call their tools. Takes effect when a page loads.',
-  );
-  return (
-    <SettingRow name={name} hint={hint}>
-      <Switch label={name} checked={access === 'off'} onChange={(off) => ask('set-site', { origin, off })} />
-    </SettingRow>
   );
 }
 

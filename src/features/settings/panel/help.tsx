@@ -1,0 +1,44 @@
+/** The Help drawer: what to try, which version this is, and a report that the user can hand on. */
+import { demoPage } from '#features/sites/state/index.ts';
+import { CopyButton, LinkButton } from '#ui/controls/controls.tsx';
+import { Section, SettingRow } from '#ui/controls/section.tsx';
+import { say } from '#ui/language/index.tsx';
+import { usePanel } from '#ui/panel/context.ts';
+import { writeReport } from '../state/report';
+
+export function Help() {
+  const panel = usePanel();
+  const { connection, openSettings } = panel;
+  const report = writeReport(panel);
+  return (
+    <main class="main settings help">
+      <div class="wrap">
+        <Section id="help-first" name={say('Try')}>
+          <p>
+            <a href={demoPage} target="_blank" rel="noreferrer">
+              {say('Reserve a table on a demo page by Chrome’s team')}
+            </a>
+          </p>
+          <p>
+            <LinkButton onClick={connection.openGallery}>{say('Widget gallery')}</LinkButton>
+          </p>
+          <p>
+            <LinkButton onClick={() => openSettings('look', 'keys')}>{say('Keyboard')}</LinkButton>
+          </p>
+        </Section>
+        <Section id="help-about" name={say('About')}>
+          <SettingRow name={say('Version')}>
+            <span class="mono">{connection.version}</span>
+          </SettingRow>
+        </Section>
+        <Section id="help-report" name={say('Report a problem')}>
+          <p class="hint">
+            {say('Nothing is sent. Copy this, and add what you did: it has no addresses, keys or chats.')}
+          </p>
+          <pre class="report">{report}</pre>
+          <CopyButton what={say('Report a problem')} words={say('Copy')} text={() => report} />
+        </Section>
+      </div>
+    </main>
+  );
+}
