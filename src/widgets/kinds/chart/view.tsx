@@ -37,14 +37,14 @@ export default function ChartView({ data, emit }: ViewProps<typeof spec>) {
       data={data}
       title={title}
       kind={say('Bar chart')}
-      empty={bars.length === 0 && say('No bars yet')}
+      empty={bars.length === 0 && say('No values yet')}
       notes={[
         ...(bars.length > max ? [say('Showing {some} of {all} bars. The table shows all.', counts)] : []),
         ...describeVast(bars.length - drawable.length),
       ]}
     >
       {bars.length > inSight ? (
-        <Scroll class="bar-box" label={title ?? say('Bars')}>
+        <Scroll class="bar-box" label={title ?? say('Bar chart')}>
           {picture}
         </Scroll>
       ) : (
