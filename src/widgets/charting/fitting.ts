@@ -112,7 +112,7 @@ function swapAxes(view: JsonObject): void {
 const maxNames = 0.36;
 
 /** With more names, only some are written. */
-const maxLabels = 100;
+const maxLabels = 60;
 
 const isYear = (value: unknown): boolean => Number.isInteger(value) && Number(value) >= 1500 && Number(value) <= 2100;
 

@@ -39,3 +39,17 @@ test('it accepts and refuses what the interpreting validator does, one property 
     }
   }
 });
+
+test.each(specs.map((spec) => [spec.name, spec] as const))(
+  '%s: a member of a wrong type is named, with what it must be',
+  (name, spec) => {
+    for (const key of Object.keys(spec.sample)) {
+      const wrong = validateParams(name, { ...spec.sample, [key]: null }).find(({ path }) =>
+        path.startsWith(`/${key}`),
+      );
+      if (!wrong && JSON.stringify(Reflect.get(spec.schema.properties ?? {}, key)).includes('null')) continue;
+      if (key === 'data' && /^(json-viewer|d3)$/.test(name)) continue; // any value, or by preset
+      expect(wrong?.message, key).toMatch(/^It (must|is)\b.*\.$/);
+    }
+  },
+);

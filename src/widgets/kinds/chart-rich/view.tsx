@@ -31,7 +31,7 @@ export default function ChartRichView({ data, emit }: ViewProps<typeof chartRich
   const isEmpty = chart.rows.every(({ value }) => value === null);
   const slice = (name: string) => chart.rows.find(({ label }) => label === name);
   return (
-    <ChartFrame {...frame} notes={notes} empty={isEmpty && (describeVast(vast)[0] ?? say(isShares ? none : noValues))}>
+    <ChartFrame {...frame} notes={notes} empty={isEmpty && (describeVast(vast)[0] ?? say('Nothing here yet'))}>
       <div class={shares?.pies === 1 ? 'shares' : ''}>
         <SpecChart
           {...{ chart, title, kind: frame.kind, legend: legend !== false }}
@@ -44,8 +44,6 @@ export default function ChartRichView({ data, emit }: ViewProps<typeof chartRich
     </ChartFrame>
   );
 }
-
-const [none, noValues] = [phrase('Nothing here yet'), phrase('Nothing here yet')];
 
 type Table = ReturnType<typeof toTable>;
 

@@ -44,7 +44,7 @@ export default function ChartView({ data, emit }: ViewProps<typeof spec>) {
       ]}
     >
       {bars.length > inSight ? (
-        <Scroll class="bar-box" label={title ?? say('Bars')}>
+        <Scroll class="bar-box" label={title ?? say('Bar chart')}>
           {picture}
         </Scroll>
       ) : (

@@ -40,7 +40,7 @@ function toMark(leaf: Tile, colour: string, whole: number): Mark {
     .map(({ data }) => data.name);
   const { name, value = 0 } = leaf.data;
   const share = toShare(Math.min(value, largest), whole);
-  const figure = `${formatValue(value)} · ${share}`;
+  const figure = formatValue(value);
   return {
     outline: `M0,0H${wide}V${tall}H0Z`,
     x: leaf.x0,
@@ -50,7 +50,7 @@ function toMark(leaf: Tile, colour: string, whole: number): Mark {
     strength: 42,
     name: path.slice(1).join(' / ') || name,
     figure,
-    ...toLabel(name, [figure, formatValue(value), share], wide, tall),
+    ...toLabel(name, [`${figure} · ${share}`, figure, share], wide, tall),
     payload: { name, value, path },
   };
 }

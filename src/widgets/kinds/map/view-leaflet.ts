@@ -2,7 +2,7 @@
 import L from 'leaflet';
 import { toSafeColour } from '#core/tools/colour.ts';
 import { toMarkColour } from '#ui/colour.ts';
-import { sayCount } from '#ui/language/index.tsx';
+import { say, sayCount } from '#ui/language/index.tsx';
 import { toNextIndex } from '#ui/roving-focus.ts';
 import { formatFigure } from '../../charting/figures';
 import { toItemKeys } from '../../parts/item-keys';
@@ -103,7 +103,7 @@ function createMap(element: HTMLElement): L.Map {
     fadeAnimation: false,
     inertia: !still,
   });
-  L.control.zoom({ position: 'topright' }).addTo(map);
+  L.control.zoom({ position: 'topright', zoomInTitle: say('Zoom in'), zoomOutTitle: say('Zoom out') }).addTo(map);
   new Graticule({ pane: 'tilePane' }).addTo(map);
   drawLand(map);
   // Scrolling the page must not zoom a map that passes under the pointer.
