@@ -9,4 +9,4 @@ import { lint } from './lint';
 import { smoke } from './smoke';
 import { snapshot } from './snapshot';
 
-export const commands: readonly Command[] = [inspect, call, chat, lint, smoke, snapshot, evaluate, ...hostCommands];
+export const cliCommands: readonly Command[] = [inspect, call, chat, lint, smoke, snapshot, evaluate, ...hostCommands];

@@ -2,4 +2,4 @@
 import { launchChromium } from '../../support/browsers/chromium';
 import { serversJourney } from '../journeys/servers';
 
-serversJourney(launchChromium);
+serversJourney('chromium', launchChromium);

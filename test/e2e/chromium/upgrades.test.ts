@@ -2,4 +2,4 @@
 import { launchChromium } from '../../support/browsers/chromium';
 import { upgradesJourney } from '../journeys/upgrades';
 
-upgradesJourney(launchChromium);
+upgradesJourney('chromium', launchChromium);

@@ -2,4 +2,4 @@
 import { launchFirefox } from '../../support/browsers/firefox';
 import { serversJourney } from '../journeys/servers';
 
-serversJourney(launchFirefox);
+serversJourney('firefox', launchFirefox);

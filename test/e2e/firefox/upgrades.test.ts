@@ -2,4 +2,4 @@
 import { launchFirefox } from '../../support/browsers/firefox';
 import { upgradesJourney } from '../journeys/upgrades';
 
-upgradesJourney(launchFirefox);
+upgradesJourney('firefox', launchFirefox);

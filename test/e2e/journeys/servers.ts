@@ -9,6 +9,7 @@ import type { Surface, TabhandBrowser } from '../../support/browsers/browser';
 import { addsServer, choosesModelAt, ending, offersWhole, personSays, startsAgain } from '../../support/journey';
 import { guardOrigin, type OriginGuard } from '../../support/origin-guard';
 import { type ReferenceServer, serveReference } from '../../support/reference-server';
+import { chromiumFirst } from '../../support/sample';
 import { files, startSkills } from '../../support/skill-server';
 import { serveSurface } from '../../support/surface-server';
 
@@ -31,7 +32,9 @@ const toldOf = ({ messages }: NormalisedRequest) => {
   return told && 'text' in told ? told.text : '';
 };
 
-export function serversJourney(launch: () => Promise<TabhandBrowser>): void {
+export function serversJourney(name: TabhandBrowser['name'], launch: () => Promise<TabhandBrowser>): void {
+  /** What is read, checked and drawn the same way in any browser. It comes last: each test takes the next of the model’s answers. */
+  const ofChromium = chromiumFirst(name);
   let browser: TabhandBrowser;
   let site: Playground;
   let demo: McpDemo;
@@ -68,14 +71,14 @@ export function serversJourney(launch: () => Promise<TabhandBrowser>): void {
       { text: 'The busiest operators, drawn from the server’s rows.' },
       { calls: [{ match: ending('trains_mcp_query_sql'), arguments: { sql } }] },
       { text: 'The same as before.' },
+      { calls: [{ match: ending('bank_mcp_pay'), arguments: {} }] },
+      { calls: [{ match: ending('bank_mcp_pay'), arguments: {} }] },
+      { text: 'The second may have worked.' },
       { calls: [{ match: ending('rail_mcp_get_recipe'), arguments: { skill: 'delays' } }] },
       {
         calls: [{ match: ending('rail_mcp_get_recipe'), arguments: { skill: 'delays', file: 'references/guide.md' } }],
       },
       { text: 'I know how to look for delays.' },
-      { calls: [{ match: ending('bank_mcp_pay'), arguments: {} }] },
-      { calls: [{ match: ending('bank_mcp_pay'), arguments: {} }] },
-      { text: 'The second may have worked.' },
       { calls: [{ match: ending('tables_mcp_find_table'), arguments: {} }] },
       { text: 'One table is free.' },
       { calls: [{ match: ending('tables_mcp_list_orders'), arguments: {} }] },
@@ -139,31 +142,6 @@ export function serversJourney(launch: () => Promise<TabhandBrowser>): void {
     expect(demo.log).toHaveLength(2);
   });
 
-  test('issue 17: a server’s skill is seen in Servers, and read when the model asks; a file that was changed is refused', async () => {
-    await addsServer(panel, rail.url, 'rail');
-    await panel.sees('1 skill');
-    await panel.click('rail');
-    await panel.sees('Which trains are late');
-    const readings = () => rail.seen.filter(({ what }) => what === 'POST resources/read');
-    expect(readings()).toEqual([]);
-    await panel.click('Chat');
-    await startsAgain(panel);
-    sent['references/guide.md'] = 'Grüße';
-    await personSays(panel, 'which trains are late?');
-    await panel.sees('Run read_skill on');
-    await panel.click('Always allow');
-    await panel.sees('I know how to look for delays.');
-    const [skill, guide] =
-      model.requests
-        .at(-1)
-        ?.messages.filter(({ role }) => role === 'tool')
-        .slice(-2) ?? [];
-    expect(skill?.text).toContain('# Delays');
-    expect(guide?.text).toContain('has other contents than its server');
-    expect(guide?.text).not.toContain('Grüße');
-    expect(readings()).toHaveLength(Object.keys(files).length);
-  });
-
   // mcheemaa/mistri#26, tya5/reyn#2600, Volafile/volafile-bugs#133
   test('issue 33: a call is carried out once, though its server loses the connection after it and a browser would send it again', async () => {
     await page.value(`document.cookie = 'login=1; path=/'`);
@@ -191,54 +169,91 @@ export function serversJourney(launch: () => Promise<TabhandBrowser>): void {
     expect(await page.value('document.cookie')).not.toContain('user=1');
   });
 
-  test('issue 36: a server’s surface is drawn by Tabhand, and a press in it reaches the server behind a card', async () => {
-    await addsServer(panel, tables.url, 'tables');
-    await panel.sees('Added tables.');
-    await panel.click('Chat');
-    await startsAgain(panel);
-    await personSays(panel, 'find a table');
-    await panel.sees('Run find_table on');
-    await panel.click('Allow once');
-    await panel.sees('Table for two');
-    await panel.fill('Your name', 'Ada');
-    await panel.click('Book it');
-    await panel.sees('Run action for the app of');
-    expect(tables.pressed).toEqual([]);
-    await panel.click('Allow once');
-    await panel.sees('Booked.');
-    expect(tables.pressed).toEqual([{ who: 'Ada' }]);
-  });
+  ofChromium(
+    'issue 17: a server’s skill is seen in Servers, and read when the model asks; a file that was changed is refused',
+    async () => {
+      await addsServer(panel, rail.url, 'rail');
+      await panel.sees('1 skill');
+      await panel.click('rail');
+      await panel.sees('Which trains are late');
+      const readings = () => rail.seen.filter(({ what }) => what === 'POST resources/read');
+      expect(readings()).toEqual([]);
+      await panel.click('Chat');
+      await startsAgain(panel);
+      sent['references/guide.md'] = 'Grüße';
+      await personSays(panel, 'which trains are late?');
+      await panel.sees('Run read_skill on');
+      await panel.click('Always allow');
+      await panel.sees('I know how to look for delays.');
+      const [skill, guide] =
+        model.requests
+          .at(-1)
+          ?.messages.filter(({ role }) => role === 'tool')
+          .slice(-2) ?? [];
+      expect(skill?.text).toContain('# Delays');
+      expect(guide?.text).toContain('has other contents than its server');
+      expect(guide?.text).not.toContain('Grüße');
+      expect(readings()).toHaveLength(Object.keys(files).length);
+    },
+  );
 
-  test('issue 36: 2,000 rows of a server are a table by reference, told by a wrong path, and read again by Refresh', async () => {
-    await startsAgain(panel);
-    const from = model.requests.length;
-    await personSays(panel, 'show all orders');
-    await panel.sees('Run list_orders on');
-    await panel.click('Always allow');
-    await panel.sees('All 2,000 of them.');
-    const [, afterList, afterWrong, afterTable] = model.requests.slice(from);
-    expect(toldOf(afterList ?? expect.fail()).length).toBeLessThan(60_000);
-    expect(toldOf(afterWrong ?? expect.fail())).toContain('/page/orders are 2000 rows of { id: number');
-    expect(toldOf(afterTable ?? expect.fail())).toContain('"items":2000');
-    await panel.sees('Customer 1.0');
-    await panel.click('Menu of Orders');
-    await panel.click('Refresh');
-    await panel.sees('Customer 2.0');
-  });
+  ofChromium(
+    'issue 36: a server’s surface is drawn by Tabhand, and a press in it reaches the server behind a card',
+    async () => {
+      await addsServer(panel, tables.url, 'tables');
+      await panel.sees('Added tables.');
+      await panel.click('Chat');
+      await startsAgain(panel);
+      await personSays(panel, 'find a table');
+      await panel.sees('Run find_table on');
+      await panel.click('Allow once');
+      await panel.sees('Table for two');
+      await panel.fill('Your name', 'Ada');
+      await panel.click('Book it');
+      await panel.sees('Run action for the app of');
+      expect(tables.pressed).toEqual([]);
+      await panel.click('Allow once');
+      await panel.sees('Booked.');
+      expect(tables.pressed).toEqual([{ who: 'Ada' }]);
+    },
+  );
 
-  test('issue 36: a table appears row by row while the model writes it, and the checked one takes its place', async () => {
-    await startsAgain(panel);
-    await panel.value(`(window.grew = [], window.watch = new MutationObserver(() => {
+  ofChromium(
+    'issue 36: 2,000 rows of a server are a table by reference, told by a wrong path, and read again by Refresh',
+    async () => {
+      await startsAgain(panel);
+      const from = model.requests.length;
+      await personSays(panel, 'show all orders');
+      await panel.sees('Run list_orders on');
+      await panel.click('Always allow');
+      await panel.sees('All 2,000 of them.');
+      const [, afterList, afterWrong, afterTable] = model.requests.slice(from);
+      expect(toldOf(afterList ?? expect.fail()).length).toBeLessThan(60_000);
+      expect(toldOf(afterWrong ?? expect.fail())).toContain('/page/orders are 2000 rows of { id: number');
+      expect(toldOf(afterTable ?? expect.fail())).toContain('"items":2000');
+      await panel.sees('Customer 1.0');
+      await panel.click('Menu of Orders');
+      await panel.click('Refresh');
+      await panel.sees('Customer 2.0');
+    },
+  );
+
+  ofChromium(
+    'issue 36: a table appears row by row while the model writes it, and the checked one takes its place',
+    async () => {
+      await startsAgain(panel);
+      await panel.value(`(window.grew = [], window.watch = new MutationObserver(() => {
       const now = document.querySelectorAll('[inert] [data-view="data-table"] tbody tr').length;
       if (now !== window.grew.at(-1)) window.grew.push(now);
     }), window.watch.observe(document.body, { childList: true, subtree: true }), true)`);
-    await personSays(panel, 'write a table');
-    await panel.sees('Row by row.');
-    await panel.until(`document.querySelector('[inert] [data-view]') === null && ${rowCount} === 4`);
-    const grew = await panel.value<number[]>('(window.watch.disconnect(), window.grew)');
-    // A busy machine may skip some.
-    const growing = grew.slice(0, grew.indexOf(Math.max(...grew)) + 1);
-    expect(growing).toEqual([...new Set(growing)].sort());
-    expect(growing.some((rows) => rows > 0 && rows < 4)).toBe(true);
-  });
+      await personSays(panel, 'write a table');
+      await panel.sees('Row by row.');
+      await panel.until(`document.querySelector('[inert] [data-view]') === null && ${rowCount} === 4`);
+      const grew = await panel.value<number[]>('(window.watch.disconnect(), window.grew)');
+      // A busy machine may skip some.
+      const growing = grew.slice(0, grew.indexOf(Math.max(...grew)) + 1);
+      expect(growing).toEqual([...new Set(growing)].sort());
+      expect(growing.some((rows) => rows > 0 && rows < 4)).toBe(true);
+    },
+  );
 }

@@ -4,7 +4,7 @@ import { type Playground, servePlayground } from '../../../playground/serve';
 import type { Surface, TabhandBrowser } from '../../support/browsers/browser';
 import { opensSettings, reloads } from '../../support/journey';
 import { newest, type Past, pasts } from '../../support/pasts';
-import { sampled } from '../../support/sample';
+import { chromiumFirst, sampled } from '../../support/sample';
 
 /** Runs in the panel, which shares database and storage with the background. In one task, so that nobody opens it in between. */
 async function write({ version, schema, stores, settings }: Past): Promise<void> {
@@ -66,7 +66,8 @@ function chatsIn({ stores }: Past): { count: number; chat: Chat } {
   return { count: listed.length, chat: chat as Chat }; // each build left some
 }
 
-export function upgradesJourney(launch: () => Promise<TabhandBrowser>): void {
+export function upgradesJourney(name: TabhandBrowser['name'], launch: () => Promise<TabhandBrowser>): void {
+  const ofChromium = chromiumFirst(name);
   let browser: TabhandBrowser;
   let site: Playground;
   let panel: Surface;
@@ -122,7 +123,7 @@ export function upgradesJourney(launch: () => Promise<TabhandBrowser>): void {
       },
     );
 
-    test('what is broken costs itself only: an entry, a chat’s record, a pack, a setting', async () => {
+    ofChromium('what is broken costs itself only: an entry, a chat’s record, a pack, a setting', async () => {
       const { count, chat } = chatsIn(newest);
       const { stores, settings } = newest;
       await updateFrom({

@@ -19,7 +19,7 @@ import {
   isTick,
   isTicked,
   isTyped,
-  oneOf,
+  oneOfLabels,
   opensList,
   takesText,
   tickFor,

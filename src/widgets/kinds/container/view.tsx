@@ -23,7 +23,7 @@ export default function ContainerView({ data: { layout = 'tabs', parts, title } 
   return (
     <div class="holds" data-view="container" data-layout={layout} dir="auto">
       <Heading title={title || undefined} />
-      {parts.length === 0 && <p class="mid">{say('No items')}</p>}
+      {parts.length === 0 && <p class="mid">{say('Nothing here yet')}</p>}
       {layout === 'tabs' && !isWhole && drawn.length > 0 ? (
         <Tabs label={title || say('Group')} parts={drawn} />
       ) : (
