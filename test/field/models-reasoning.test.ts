@@ -379,6 +379,17 @@ describe('effort and temperature', () => {
     );
   });
 
+  test('a model with little room is asked with a low temperature, unless one is set', async () => {
+    const temperatureIn = async (context: number, options = {}) => {
+      const service = await speakWith('openai-compatible', [says('Done.')], 'qwen2.5', options, context);
+      await service.ask();
+      return service.asked[0]?.temperature;
+    };
+    expect(await temperatureIn(8192)).toBe(0.1);
+    expect(await temperatureIn(8192, { temperature: 0.7 })).toBe(0.7);
+    expect(await temperatureIn(32_768)).toBeUndefined();
+  });
+
   test.each([
     ['temperature', "Unsupported parameter: 'temperature' is not supported with this model."],
     ['temperature', '`temperature` may only be set to 1 when thinking is enabled.'],

@@ -76,12 +76,18 @@ const paths = {
 export type Protocol = keyof typeof paths;
 
 /** A provider of such a service. `waits`: the seconds that it would have waited. */
-export async function speakWith(type: Protocol, answers: Answers, model = 'm', options: ModelOptions = {}) {
+export async function speakWith(
+  type: Protocol,
+  answers: Answers,
+  model = 'm',
+  options: ModelOptions = {},
+  context?: number,
+) {
   const service = await serveAnswers(answers);
   const waits: number[] = [];
   const choice = { type, baseUrl: `${service.url}${paths[type]}`, model } as ModelChoice & { type: Protocol }; // each type has these members
   const wait = async (seconds: number) => void waits.push(seconds);
-  const provider = createProvider(choice, { patience: { wait }, options });
+  const provider = createProvider(choice, { patience: { wait }, options, ...(context !== undefined && { context }) });
   const ask = async (request = asks()) => {
     const events: ModelEvent[] = [];
     for await (const event of provider.stream(request, new AbortController().signal)) events.push(event);

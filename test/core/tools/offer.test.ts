@@ -340,6 +340,18 @@ describe('to a model with a window of less than 16,000 tokens', () => {
     }
   });
 
+  test('what draws comes by the person’s words where a page has tools of its own, and by itself where none has', () => {
+    const drawing = { name: 'widget_display', description: 'Draws a widget: a chart or a table.' };
+    const home = { ...builtIn([drawing, 'canvas']), offered: new Set(['widget_display']) };
+    const shop = aPage('shop.example', ['add_to_cart']);
+    const draws = (layers: ToolLayer[], more = {}) =>
+      namesOf(small(layers, more)).includes('autoui_webmcp_widget_display');
+    expect(draws([home, shop], { asked: 'Add the blue mug' })).toBe(false);
+    expect(draws([home, shop], { asked: 'Show a chart of the prices' })).toBe(true);
+    expect(draws([home, shop], { asked: 'Add the blue mug', isSmall: false })).toBe(true);
+    expect(draws([home], { asked: 'Hello' })).toBe(true);
+  });
+
   test('of a server’s sixty tools those are offered that fit the person’s words, as it seldom searches', () => {
     const layers = [
       autoui,
