@@ -34,6 +34,23 @@ export function deathJourney(name: TabhandBrowser['name'], launch: () => Promise
     expect(JSON.stringify(model.requests[1]?.messages)).not.toContain('One two');
   });
 
+  test('killed while a widget is being written: the turn is asked again, and one whole widget stands in the chat', async () => {
+    const rows = Array.from({ length: 40 }, (_, i) => ({ nth: i + 1, name: `Row ${i + 1}` }));
+    const call = {
+      match: ending('widget_display'),
+      arguments: { name: 'data-table', params: { title: 'Rows', rows } },
+    };
+    await begin([{ calls: [call], delay: 400 }, { calls: [call] }, { text: 'All rows.' }]);
+    await personSays(panel, 'show the rows');
+    await panel.until(`document.querySelector('[inert] [data-view="data-table"] tbody tr') !== null`);
+    await browser.killBackground();
+    await panel.sees('All rows.', 40_000);
+    await panel.until(`document.querySelector('[inert] [data-view]') === null`);
+    await panel.until(`document.querySelectorAll('[data-view="data-table"]').length === 1`);
+    await panel.until(`document.querySelectorAll('[data-view="data-table"] tbody tr').length === 40`);
+    expect(model.requests).toHaveLength(3);
+  });
+
   test('killed while a chat is summarised: it is asked for again, and its line opens, is changed and undone', async () => {
     const notes = 'The person counts in steps of one. They came to seven, and want to go on.';
     await begin([

@@ -11,6 +11,7 @@ export const Growing = ({ name, drawn }: Shaping) =>
       <div class="widget">
         <WidgetView {...drawn} emit={refuse} />
       </div>
+      <div class="wf" />
     </article>
   ) : (
     <p class="call row preparing">
