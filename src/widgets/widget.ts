@@ -24,6 +24,10 @@ export interface WidgetSpec {
   title: Phrase;
   /** Names from earlier prompts, besides `render_` and the name. */
   aliases?: readonly string[];
+  /** A member whose values are names, too, by which a model may call the widget. */
+  variants?: { member: string; names: readonly string[] };
+  /** The ids of the widgets that each of its parts holds. */
+  holds?(params: JsonObject): readonly (readonly string[])[];
   group: 'simple' | 'rich' | 'media' | 'advanced';
   /** One line, for the model and for the list of recipes. */
   description: string;

@@ -4,6 +4,7 @@ import { byApproval } from './approval';
 import { byApp } from './apps';
 import { byAppNeeds, byAppWords } from './apps-needs';
 import { byCompaction } from './compaction';
+import { byContainer } from './containers';
 import { byDefinition } from './definitions';
 import { byBlocking, byOtherAgent, byPageToAgent } from './door';
 import { byMessage } from './door-messages';
@@ -53,6 +54,7 @@ export const onParts = [
   ...byLimit,
   ...byName,
   ...byReference,
+  ...byContainer,
   ...byRelay,
   ...byWidget,
   ...byFile,

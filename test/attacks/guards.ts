@@ -7,6 +7,7 @@ import { approvalGuards } from './guards/approval.ts';
 import { appGuards } from './guards/apps.ts';
 import { cardGuards } from './guards/card.ts';
 import { compactionGuards } from './guards/compaction.ts';
+import { containerGuards } from './guards/containers.ts';
 import { doorGuards } from './guards/door.ts';
 import { elicitationGuards } from './guards/elicitation.ts';
 import { fileGuards } from './guards/files.ts';
@@ -24,6 +25,7 @@ const list = {
   ...approvalGuards,
   ...cardGuards,
   ...compactionGuards,
+  ...containerGuards,
   ...doorGuards,
   ...elicitationGuards,
   ...fileGuards,

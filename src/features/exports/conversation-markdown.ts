@@ -11,6 +11,8 @@ import { writeJson } from '#core/tools/long-numbers.ts';
 import { type Phrase, phrase } from '#core/tools/phrase.ts';
 import { splitToolName } from '#core/tools/registry.ts';
 import type { CanvasOperation, Content, ToolSource } from '#core/tools/schemas.ts';
+import { isJsonObject, type JsonObject } from '#core/tools/tool.ts';
+import { containerKind } from '#features/blocks/state/held.ts';
 import { nameRead } from '#features/blocks/state/index.ts';
 import {
   type CallView,
@@ -241,11 +243,22 @@ function toWidget(
 ): string[] {
   const title = `**${say('Widget')}: ${plain(toBlockTitle(widget, data))}**`;
   const { rows } = data;
+  if (widget === containerKind) return [title, ...toHeld(data, known)];
   return [
     title,
     ...toValueLine(known, callId),
     isRows(rows) ? toTable(rows) : fence(JSON.stringify(data, null, 2), 'json'),
   ];
+}
+
+/** Each part by the titles of its widgets, which stand where they were drawn. */
+function toHeld({ parts }: JsonObject, { canvas }: Known): string[] {
+  const titles = new Map(canvas.blocks.map(({ id, ...block }) => [id, toBlockTitle(block.widget, block.data)]));
+  const lines = (Array.isArray(parts) ? parts : []).filter(isJsonObject).map(({ title, widgets }) => {
+    const held = (Array.isArray(widgets) ? widgets : []).flatMap((id) => titles.get(String(id)) ?? []);
+    return `- ${[...(typeof title === 'string' && title ? [title] : []), held.join(', ')].map(plain).join(': ')}`;
+  });
+  return lines.length > 0 ? [lines.join('\n')] : [];
 }
 
 /** What the model had read when it drew it. */

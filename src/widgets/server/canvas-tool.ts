@@ -17,6 +17,7 @@ import { faultOf, findToolFault, toCalled } from './bindable';
 import { checkData, hasMember, mergeChange } from './check-data';
 import { findWidget } from './find-widget';
 import { takeFrom } from './from';
+import { findHeldFault } from './held';
 import { exposedTools, type Scene } from './scene';
 import { checkStyles, styleTokens } from './styles';
 
@@ -93,7 +94,8 @@ export async function changeBlock({ block, input, scene }: ActionRequest): Promi
   const checked = checkData(spec, written, taken ? taken.origin : originOfData(scene.conversation));
   if (checked.type === 'failure') return checked;
   const { data } = checked;
-  const fault = findToolFault(spec, data, scene);
+  const { blocks } = scene.conversation.canvas;
+  const fault = findToolFault(spec, data, scene) ?? findHeldFault(spec, data, blocks, block.id);
   if (fault) return fault;
   const operation = { type: 'updated' as const, id: block.id, data, ...taken?.kept }; // const: a literal type
   const repairs = [...(taken?.notes ?? []), ...checked.repairs];

@@ -17,8 +17,9 @@ import type { WidgetSpec } from '../widget';
 import { answer, asText, misfit, repaired, toParams } from './answer';
 import { findToolFault } from './bindable';
 import { checkData } from './check-data';
-import { findWidget, nearestNames } from './find-widget';
+import { findWidget, nearestNames, toVariant } from './find-widget';
 import { takeFrom } from './from';
+import { findHeldFault } from './held';
 import type { Scene } from './scene';
 
 export const displayTool = (scene: Scene): LocalTool => ({
@@ -65,10 +66,11 @@ async function display({ name, params, from, ...flat }: JsonObject, scene: Scene
     return answer(toWidgetRecipe(spec));
   const taken = from === undefined ? null : await takeFrom(spec, from, scene);
   if (taken && 'type' in taken) return taken;
-  const checked = checkData(spec, { ...input, ...taken?.params }, taken ? taken.origin : originOfData(conversation));
+  const written = { ...toVariant(spec, asText(name)), ...input, ...taken?.params };
+  const checked = checkData(spec, written, taken ? taken.origin : originOfData(conversation));
   if (checked.type === 'failure') return checked;
   const { data } = checked;
-  const fault = findToolFault(spec, data, scene);
+  const fault = findToolFault(spec, data, scene) ?? findHeldFault(spec, data, conversation.canvas.blocks);
   if (fault) return fault;
   const { name: widget } = spec;
   const id = createWidgetId(takenIds(conversation.canvas));

@@ -1,10 +1,17 @@
 /** Finds a widget by the name that a model wrote, or the names most similar to it. */
+import type { JsonObject } from '#core/tools/tool.ts';
 import { specs } from '../specs';
 import { namesOf, type WidgetSpec } from '../widget';
 
 export function findWidget(name: string): WidgetSpec | undefined {
   const plain = name.trim().toLowerCase();
-  return specs.find((spec) => namesOf(spec).includes(plain));
+  return specs.find((spec) => namesOf(spec).includes(plain) || spec.variants?.names.includes(plain));
+}
+
+/** The parameter that a name stands for, if it is that of a variant. */
+export function toVariant({ variants }: WidgetSpec, name: string): JsonObject {
+  const plain = name.trim().toLowerCase();
+  return variants?.names.includes(plain) ? { [variants.member]: plain } : {};
 }
 
 /** All names, the nearest first. */

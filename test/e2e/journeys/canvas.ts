@@ -247,6 +247,45 @@ export function canvasJourney(launch: () => Promise<TabhandBrowser>): void {
     await panel.sees('Dune it is.');
   });
 
+  test('36.6: tabs take the widgets in, in the chat and on the canvas; a row in them reaches the model as its own widget’s', async () => {
+    await panel.click('Chat');
+    await startsAgain(panel);
+    const idsIn = ({ messages }: NormalisedRequest) =>
+      messages.flatMap((message) => (message.role === 'tool' ? (/"id":"(w_\w+)"/.exec(message.text)?.[1] ?? []) : []));
+    model.plays(
+      calls(
+        'widget_display',
+        draws('stat', { label: 'Loans', value: '4' }),
+        draws('data-table', { title: 'All loans', rows: loans }),
+      ),
+      (request) => {
+        const [figure, table] = idsIn(request);
+        const parts = [
+          { title: 'Figures', widgets: [figure] },
+          { title: 'Rows', widgets: [table] },
+        ];
+        return calls('widget_display', draws('tabs', { title: 'Library', parts }));
+      },
+      { text: 'In two tabs.' },
+      { text: 'Ubik, then.' },
+    );
+    await personSays(panel, 'a report');
+    await panel.sees('In two tabs.');
+    const seen = `[...document.querySelectorAll('[data-view]')].filter((each) => each.checkVisibility()).map(({ dataset }) => dataset.view).join()`;
+    await panel.until(`${seen} === 'container,stat'`);
+    await panel.click('Canvas');
+    await panel.until(`${seen} === 'container,stat' && ${onCanvas} === 1`);
+    await panel.value(`(document.querySelector('[role=tablist] [aria-selected=true]').focus(), true)`);
+    await panel.press('ArrowRight');
+    await panel.until(`${seen} === 'container,data-table' && document.activeElement.textContent === 'Rows'`);
+    await panel.until(`document.documentElement.scrollWidth <= innerWidth`);
+    await panel.doubleClick('Ubik');
+    await waitFor(async () => JSON.stringify(model.heard()).includes('rowclick'), 'the row to be told');
+    expect(JSON.stringify(model.heard().at(-1)?.messages.at(-1))).toMatch(/widget\\*":\\*"data-table/);
+    await panel.click('Chat');
+    await panel.sees('Ubik, then.');
+  });
+
   test('demo mode shows what a page found as a table, and says it', async () => {
     await choosesDemo(panel);
     await personSays(panel, 'search for piano');

@@ -331,6 +331,8 @@ describe('a widget in the conversation', () => {
     log.changes({ type: 'bound', id, binding }, draw);
     await tells();
     expect(document.querySelectorAll('.beside > *')).toHaveLength(2);
+    const live = () => document.querySelectorAll('[title="every 5 s while visible"]');
+    await eventually(() => expect(live().length).toBeGreaterThan(0));
     expect(document.querySelectorAll('[title="every 5 s while visible"]')).toHaveLength(1);
     await act(() => document.querySelector<HTMLElement>('[aria-label="Menu of Rain"]')?.click());
     const stop = [...document.querySelectorAll<HTMLElement>('[role=menuitem]')];
@@ -365,6 +367,56 @@ describe('a widget in the conversation', () => {
     log.draws(draw, 'text', { content: 'x' });
     await tells();
     expect(document.body.textContent).toBe('Removed from the canvas');
+  });
+});
+
+describe('a container', () => {
+  it('holds its widgets in tabs, which arrows walk; they leave their places, and all are saved', async () => {
+    const { id, log, tells, panel } = await frameOf('data-table', { title: 'Loans', rows: [{ book: 'Dune' }] });
+    const call = toCall('widget_display', { source: autoui });
+    log.modelSays('', call);
+    const list = log.draws(call, 'list', { title: 'Shelves', items: ['North'] });
+    const parts = [{ title: 'Books', widgets: [id] }, { widgets: [list, 'w_gone00'] }];
+    const tabs = log.draws(call, 'container', { layout: 'tabs', title: 'Library', parts });
+    await tells();
+    const frames = [
+      ['data-table', id],
+      ['list', list],
+      ['container', tabs],
+    ] as const;
+    await act(() =>
+      render(
+        <PanelContext.Provider value={panel}>
+          {frames.map(([widget, block]) => (
+            <WidgetFrame key={block} widget={widget} blocks={[block]} at={0} />
+          ))}
+        </PanelContext.Provider>,
+        document.body,
+      ),
+    );
+    await eventually(() => expect(document.querySelectorAll('[data-view="data-table"]')).toHaveLength(1));
+    await eventually(() => expect(document.querySelectorAll('.elsewhere')).toHaveLength(2));
+    const tab = (name: string) =>
+      [...document.querySelectorAll<HTMLElement>('[role=tab]')].find(({ textContent }) => textContent === name);
+    expect(tab('Books')?.getAttribute('aria-selected')).toBe('true');
+    tab('Books')?.focus();
+    await act(() => tab('Books')?.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowRight', bubbles: true })));
+    await eventually(() => expect(document.querySelector('[role=tabpanel] [data-view="list"]')).not.toBeNull());
+    expect(document.activeElement).toBe(tab('Shelves'));
+    expect(document.querySelector('[role=tabpanel]')?.textContent).toContain('Removed from the canvas');
+    await act(() => document.querySelector<HTMLElement>('[data-view="list"] li button')?.click());
+    const payload = { item: 'North', index: 0 };
+    expect(asked.at(-1)).toEqual({
+      name: 'widget-event',
+      take: { conversationId: 'c1', blockId: list, event: 'itemclick', payload },
+    });
+    await act(() => (panel.exports.whole.value = true));
+    await eventually(() =>
+      expect(document.querySelectorAll('[data-view="data-table"], [data-view="list"]')).toHaveLength(2),
+    );
+    const { root } = await toStill(document.body);
+    expect([...root.querySelectorAll('h3')].map(({ textContent }) => textContent)).toEqual(['Books', 'Shelves']);
+    await act(() => (panel.exports.whole.value = false));
   });
 });
 

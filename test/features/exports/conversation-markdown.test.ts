@@ -31,6 +31,18 @@ describe('a conversation as Markdown', () => {
     expect(text).toContain('Sources: https://music.example.com');
   });
 
+  it('names what a container holds, part by part; the widgets stand where they were drawn', () => {
+    const log = createLog();
+    const call = toCall('widget_display', { source: autoui });
+    log.modelSays('', call);
+    const id = log.draws(call, 'data-table', { title: 'Loans *', rows: [{ book: 'Dune' }] });
+    const parts = [{ title: 'Books', widgets: [id, 'w_gone00'] }, { widgets: [] }, 7];
+    log.draws(call, 'container', { title: 'Library', parts });
+    const text = toMarkdown(archived(log));
+    expect(text).toContain('| Dune |');
+    expect(text).toMatch(/\*\*Widget: Library\*\*(?:\n\n.*)?\n\n- Books: Loans \\\*\n/);
+  });
+
   it('tells of a call that a person changed what ran, and what the model had asked for', () => {
     const log = createLog();
     const call = toCall('play_track', { input: { id: 'slack_water' } });

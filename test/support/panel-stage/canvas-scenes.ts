@@ -161,6 +161,24 @@ function drew(): PanelNotice {
   return past(log);
 }
 
+/** What is picked in tags filters the table; both, and a chart, in a container of this layout. */
+function gathered(layout: string): PanelNotice {
+  const { log, ids, draw } = drawn();
+  const [figure, other, chart, table = '', text] = ids;
+  log.changes({ type: 'updated', id: table, data: { title: 'Slow Sunday', rows, filterBy: 'artist' } });
+  const artists = ['All', 'Marea', 'Ines Holm', 'The Annex'].map((name) => ({ text: name }));
+  const tags = log.draws(draw, 'tags', { label: 'Artists', tags: artists });
+  const parts = [
+    { title: 'Tracks', widgets: [tags, table] },
+    { title: 'Weather', widgets: [other, chart] },
+    { title: 'Plan', widgets: [text, figure] },
+  ];
+  if (layout !== '') log.draws(draw, 'container', { layout, title: 'Slow Sunday, whole', parts });
+  const picked = { widget: 'tags', event: 'select', payload: { text: 'Marea' }, wakes: false };
+  log.add({ type: 'widget-event', blockId: tags, ...picked });
+  return past(log);
+}
+
 export const canvasScenes: Record<string, Scene> = {
   canvas: { facts: around(full()), place: 'canvas' },
   'canvas-empty': { facts: around(past(createLog())), place: 'canvas' },
@@ -185,6 +203,12 @@ export const canvasScenes: Record<string, Scene> = {
   'chat-drew': { facts: around(drew()) },
   'canvas-answer': { facts: around(told()), place: 'canvas' },
   'canvas-row': { facts: around(full()), place: 'canvas', press: ['row:Low Tide'] },
+  'canvas-filtered': { facts: around(gathered('')), place: 'canvas' },
+  'canvas-tabs': { facts: around(gathered('tabs')), place: 'canvas' },
+  'canvas-columns': { facts: around(gathered('columns')), place: 'canvas' },
+  'canvas-steps': { facts: around(gathered('steps')), place: 'canvas' },
+  'canvas-sections': { facts: around(gathered('section')), place: 'canvas' },
+  'chat-tabs': { facts: around(gathered('tabs')) },
   'canvas-edit': { facts: around(full()), place: 'canvas', press: ['Menu of Slow Sunday', 'Edit data'] },
   'canvas-edit-json': { facts: around(full()), place: 'canvas', press: ['Menu of Slow Sunday', 'Edit data', 'JSON'] },
   'widget-chip': {

@@ -1,14 +1,12 @@
 /** The parts of a block, wherever it is shown: its widget, its menu, and a foot with its sources and age. */
-import type { ComponentChildren, RefObject } from 'preact';
+import type { ComponentChildren } from 'preact';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { appBlock } from '#core/log/canvas.ts';
 import type { CanvasChange } from '#core/loop/canvas-changes.ts';
 import { Badge } from '#ui/badge.tsx';
 import { IconButton, LinkButton } from '#ui/controls/controls.tsx';
 import { Menu, MenuItem, MenuRule } from '#ui/controls/menu.tsx';
-import { useNow } from '#ui/controls/use-now.ts';
 import { type Picked, Picking, Whole } from '#ui/drawing-context.ts';
-import { Icon } from '#ui/icon.tsx';
 import { say, sayCount } from '#ui/language/index.tsx';
 import { usePanel } from '#ui/panel/context.ts';
 import { later } from '#ui/panel/later.tsx';
@@ -16,10 +14,10 @@ import { toMoment } from '#ui/words/figures.ts';
 import { tables } from '#widgets/views.ts';
 import { toStyle } from '../state/block-style';
 import type { BlockView } from '../state/canvas';
-import { toAge, toEvery } from '../state/canvas-words';
 import { WidgetView } from './widget-view';
 
 const ServerApp = later(async () => (await import('#features/apps/panel/app.tsx')).ServerApp, 'inside');
+const Live = later(async () => (await import('./live')).Live, 'inside');
 const BlockEdit = later(async () => (await import('./block-edit')).BlockEdit, 'inside');
 
 export function BlockBody({ block }: { block: BlockView }) {
@@ -119,8 +117,9 @@ async function toTable({ widget, data }: BlockView): Promise<string> {
 /** Follows what a click or Enter would send at the pointer or the focus: widgets mark it with `data-sends`. */
 function useSends(blockId: string) {
   const { hint } = usePanel().picking.pickerOf(blockId);
-  const follow = ({ target }: Event) => {
-    const marked = target instanceof Element ? target.closest('[data-sends]') : null;
+  const follow = ({ target, currentTarget }: Event) => {
+    if (!(target instanceof Element) || target.closest('.widget') !== currentTarget) return; // of a widget in this one
+    const marked = target.closest('[data-sends]');
     hint(marked?.getAttribute('data-sends') ?? null);
   };
   const end = () => hint(null);
@@ -131,12 +130,7 @@ export function BlockFoot({ block }: { block: BlockView }) {
   const { picking } = usePanel();
   const picked = picking.of(block.id);
   const sends = picking.sends.value?.blockId === block.id ? picking.sends.value.words : picked?.words;
-  const live = (
-    <>
-      {block.binding && <LiveState block={block} />}
-      <LiveFailing block={block} />
-    </>
-  );
+  const live = block.binding && <Live block={block} />;
   if (sends === undefined)
     return (
       <Foot sources={block.sources} at={block.binding ? null : block.at}>
@@ -196,62 +190,6 @@ export const Foot = ({ sources, at, children }: FootProps) => (
 /** The foot of a live figure that shares a frame with others. */
 export const BlockLive = ({ block }: { block: BlockView }) => (
   <div class="wf">
-    <LiveState block={block} />
-    <LiveFailing block={block} />
+    <Live block={block} />
   </div>
 );
-
-/** Keeps the block fresh while this element is in view. */
-function LiveState({ block }: { block: BlockView }) {
-  const { live } = usePanel().canvas;
-  const { id, binding, at } = block;
-  const seen = useRef<HTMLSpanElement>(null);
-  const every = binding?.every ?? null;
-  const look = useCallback(() => live.look({ id, binding }), [live, id, binding]);
-  useWhileVisible(seen, every === null ? null : look);
-  const now = useNow(true, 1000);
-  const when = every === null ? say('on request') : say('{every} while visible', { every: toEvery(every) });
-  return (
-    <span ref={seen} class="age">
-      {live.busy.value.has(id) ? <span class="spin" /> : <Icon name="refresh" size={12} label={say('Live')} />}
-      <span title={when}>{say('{time} ago', { time: toAge(now - at) })}</span>
-    </span>
-  );
-}
-
-function LiveFailing({ block: { id, binding } }: { block: BlockView }) {
-  const failure = usePanel().canvas.live.failures.value.get(id);
-  if (!binding || !failure) return null;
-  return (
-    <p class="failing" title={say(failure.message)}>
-      <Icon name="warn" size={12} />
-      <span dir="auto">{say('Not refreshed: {message}', { message: say(failure.message) })}</span>
-    </p>
-  );
-}
-
-/** Runs `look` while the user can see the element: it is in view, and the document is visible. `look` returns a function that stops it. */
-function useWhileVisible(element: RefObject<HTMLElement | null>, look: (() => () => void) | null): void {
-  useEffect(() => {
-    if (!look || !element.current) return;
-    let end: (() => void) | null = null;
-    let inSight = false;
-    const change = () => {
-      const seen = inSight && document.visibilityState === 'visible';
-      if (seen === (end !== null)) return;
-      if (end) end();
-      end = seen ? look() : null;
-    };
-    const observer = new IntersectionObserver((entries) => {
-      inSight = entries.at(-1)?.isIntersecting ?? inSight;
-      change();
-    });
-    observer.observe(element.current);
-    document.addEventListener('visibilitychange', change);
-    return () => {
-      observer.disconnect();
-      document.removeEventListener('visibilitychange', change);
-      end?.();
-    };
-  }, [element, look]);
-}

@@ -1,14 +1,18 @@
 /** A widget's view with what the user made of it: what was sent and begun, and what picks in others leave of it. Loaded with the first view. */
-import { type ComponentChildren, cloneElement, isValidElement } from 'preact';
+import { type ComponentChildren, cloneElement, createContext, isValidElement } from 'preact';
 import { useContext, useMemo, useRef } from 'preact/hooks';
 import type { CallState, Conversation, UsedWidget } from '#core/log/conversation.ts';
 import { writeJson } from '#core/tools/long-numbers.ts';
 import type { JsonObject } from '#core/tools/tool.ts';
 import { IconButton } from '#ui/controls/controls.tsx';
-import { Kept, type Own, type Picker, Picking } from '#ui/drawing-context.ts';
+import { Guarded } from '#ui/controls/guarded.tsx';
+import { Kept, type Own, type Picker, Picking, Room } from '#ui/drawing-context.ts';
 import { say } from '#ui/language/index.tsx';
 import { usePanel } from '#ui/panel/context.ts';
 import { Chosen } from '#widgets/parts/chosen.ts';
+import { type Inner, InnerWidgets } from '#widgets/parts/inner.ts';
+import type { BlockView } from '../state/canvas';
+import { containerKind, heldIn } from '../state/held';
 import {
   type Filter,
   filtered,
@@ -20,6 +24,7 @@ import {
   targetsOf,
   toPart,
 } from '../state/links';
+import { BlockBody, BlockFoot, BlockMenu } from './block-parts';
 
 export function Drawn({ blockId, children }: { blockId: string; children?: ComponentChildren }) {
   const { picks, targets, filters, data, shown, all, report } = useLinks(blockId);
@@ -44,17 +49,56 @@ export function Drawn({ blockId, children }: { blockId: string; children?: Compo
     () => (isValidElement(children) && data ? cloneElement(children, { data, emit }) : children),
     [children, data, emit],
   );
+  const own = useOwn(blockId);
+  const { inner, isElsewhere } = useInner(blockId);
+  if (isElsewhere) return <i class="elsewhere" />;
   return (
-    <Kept.Provider value={useOwn(blockId)}>
+    <Kept.Provider value={own}>
       <Picking.Provider value={picker}>
         <Chosen.Provider value={chosen}>
           {filters.length > 0 && <Filtered {...{ filters, shown, all }} />}
-          {view}
+          <InnerWidgets.Provider value={inner}>{view}</InnerWidgets.Provider>
         </Chosen.Provider>
       </Picking.Provider>
     </Kept.Provider>
   );
 }
+
+/** Whether this is drawn within a container. */
+const Inside = createContext(false);
+
+/** How a container draws what it holds, which is drawn nowhere else: `isElsewhere`. */
+function useInner(blockId: string): { inner: Inner; isElsewhere: boolean } {
+  const blocks = usePanel().canvas.blocks.value;
+  const isInside = useContext(Inside);
+  return useMemo(() => {
+    const find = (id: string) => blocks.find((block) => block.id === id);
+    const inner: Inner = {
+      titleOf: (id) => find(id)?.title ?? null,
+      draw(id) {
+        const block = find(id);
+        return block && block.widget !== containerKind && !isInside ? <Held block={block} /> : <Missing />;
+      },
+    };
+    return { inner, isElsewhere: !isInside && heldIn(blocks).has(blockId) };
+  }, [blocks, isInside, blockId]);
+}
+
+const Missing = () => <p class="gone">{say('Removed from the canvas')}</p>;
+
+const Held = ({ block }: { block: BlockView }) => (
+  <Inside.Provider value>
+    <Room.Provider value={null}>
+      <article class="framed held" aria-label={block.title} data-held={block.id}>
+        <Guarded of={block}>
+          <BlockBody block={block} />
+        </Guarded>
+        <BlockMenu block={block} />
+        <BlockFoot block={block} />
+      </article>
+    </Room.Provider>
+  </Inside.Provider>
+);
 
 /** `targets`: null if what is picked here goes to the model. `data`: as far as the picks in others let it through. */
 function useLinks(blockId: string) {

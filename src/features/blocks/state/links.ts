@@ -4,10 +4,10 @@ import type { Conversation } from '#core/log/conversation.ts';
 import { isJsonObject, type JsonObject } from '#core/tools/tool.ts';
 
 /** As far as links read a block. */
-export type Linked = Pick<Block, 'id' | 'widget' | 'data' | 'changes'>;
+type Linked = Pick<Block, 'id' | 'widget' | 'data' | 'changes'>;
 
 /** Of one widget: the members of what was picked that others are filtered by, or its name. */
-export interface PickedPart {
+interface PickedPart {
   blockId: string;
   part: JsonObject;
 }

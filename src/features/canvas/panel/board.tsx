@@ -4,6 +4,7 @@ import { batch, effect } from '@preact/signals';
 import type { ComponentChildren, RefObject, TargetedKeyboardEvent } from 'preact';
 import { useCallback, useLayoutEffect, useRef } from 'preact/hooks';
 import { BlockAnswer, BlockBody, BlockFoot, BlockMenu } from '#features/blocks/panel/index.ts';
+import { topOf } from '#features/blocks/state/held.ts';
 import { type BlockView, columnsOf, toStyle, wordSize } from '#features/blocks/state/index.ts';
 import { Guarded } from '#ui/controls/guarded.tsx';
 import { Room } from '#ui/drawing-context.ts';
@@ -56,7 +57,7 @@ export function BoardView() {
         {/* Gridstack puts its own children in order, which would take the focus from them and load their frames again. */}
         <div ref={ground} class="ground grid-stack">
           <div class="slots">
-            {canvas.blocks.value.map((block) => (
+            {topOf(canvas.blocks.value).map((block) => (
               <BoardBlock key={block.id} block={block} whole={places?.styles.get(block.id)} />
             ))}
           </div>

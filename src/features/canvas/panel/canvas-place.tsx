@@ -4,6 +4,7 @@ import type { FunctionComponent } from 'preact';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { appBlock } from '#core/log/canvas.ts';
 import { BlockAnswer, BlockBody, BlockFoot, BlockMenu, Origin } from '#features/blocks/panel/index.ts';
+import { topOf } from '#features/blocks/state/held.ts';
 import { type BlockView, toSpanStyles, toSpans, wordPlace, wordSize } from '#features/blocks/state/index.ts';
 import { ChatBox, ChatFoot } from '#features/chat/panel/index.ts';
 import { Button } from '#ui/controls/button.tsx';
@@ -154,7 +155,7 @@ function Stack() {
   const { canvas, board, exports } = usePanel();
   const { selected } = board;
   const originOf = board.originOf.value;
-  const blocks = canvas.blocks.value;
+  const blocks = topOf(canvas.blocks.value);
   const spans = useMemo(() => toSpanStyles(toSpans(blocks.map(({ widget }) => widget))), [blocks]);
   const whole = useWholePlaces(false);
   return (

@@ -1,6 +1,7 @@
 /** Where blocks lie while the canvas is saved or printed: in a grid that grows. */
 
 import { useMemo } from 'preact/hooks';
+import { topOf } from '#features/blocks/state/held.ts';
 import { type Cell, gap, rowLength, toSpanStyles, toSpans } from '#features/blocks/state/index.ts';
 import { usePanel } from '#ui/panel/context.ts';
 
@@ -34,7 +35,7 @@ export const toPaper = (width: number | null): Record<string, string> =>
 export function useWholePlaces(isBoard: boolean) {
   const { canvas, board, exports } = usePanel();
   const whole = exports.whole.value;
-  const blocks = canvas.blocks.value;
+  const blocks = topOf(canvas.blocks.value);
   const cells = whole ? board.cells.value : null;
   const columns = board.columns.value;
   return useMemo(() => {

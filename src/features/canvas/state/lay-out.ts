@@ -1,5 +1,6 @@
 /** Where the blocks of the board lie. Loaded with the board: the panel's start has neither the specs nor the grid's engine. Pure. */
 import { GridStackEngine, type GridStackNode } from 'gridstack';
+import { topOf } from '#features/blocks/state/held.ts';
 import {
   type BlockView,
   type Cell,
@@ -12,7 +13,7 @@ import { specs } from '#widgets/specs.ts';
 import type { WidgetSpec } from '#widgets/widget.ts';
 
 /** What is read of a block. */
-export type Laid = Pick<BlockView, 'id' | 'widget' | 'position' | 'size' | 'changes'>;
+export type Laid = Pick<BlockView, 'id' | 'widget' | 'data' | 'position' | 'size' | 'changes'>;
 
 interface Ground {
   /** Of the board. */
@@ -33,7 +34,8 @@ const unknown: WidgetSpec['size'] = { columns: 6, rows: 6 };
 const maxHeight = 640;
 
 /** What somebody placed lies there. Each of the others, in the order in which they were shown, takes the first place with room for it. */
-export function layOut(blocks: readonly Laid[], { columns, heights, held }: Ground): Map<string, Cell> {
+export function layOut(all: readonly Laid[], { columns, heights, held }: Ground): Map<string, Cell> {
+  const blocks = topOf(all);
   const engine = new GridStackEngine({ column: columns, mode: 'float' });
   const sized = blocks.map((block) => ({ ...block, cellSize: sizeOf(block, { columns, heights }) }));
   if (held) engine.addNode(toNode(held.id, held.now));
