@@ -49,7 +49,7 @@ function InstalledPage({ keys, isAllowed, hasModel, ...acts }: Installed) {
           <Button text={say('Choose a model')} onClick={acts.openPanel} />
         </Step>
         <Step name={say('Say what you want')}>
-          <p>{say('Try it on a demo page by Chrome’s team, with Tabhand beside it.')}</p>
+          <p>{say('Reserve a table on a demo page by Chrome’s team')}</p>
           <Button look={look('ask')} text={say('Open the demo page')} onClick={acts.openDemo} />
           <Button text={say('Open Tabhand')} onClick={acts.openPanel} />
         </Step>
