@@ -17,7 +17,7 @@ export function Inbox({ waits }: { waits: readonly ConversationSummary[] }) {
         {say('{title} is waiting for you', { title })}
       </span>
       {waits.length > 1 && <span class="quiet">{`+${waits.length - 1}`}</span>}
-      {first && <Button look="sm" text={say('Look')} onClick={() => shown.show(first.id)} />}
+      {first && <Button look="sm" text={say('Show')} onClick={() => shown.show(first.id)} />}
     </div>
   );
 }
