@@ -43,13 +43,13 @@ function InstalledPage({ keys, isAllowed, hasModel, ...acts }: Installed) {
           <p>{say('Tabhand works on no site until you allow it: one at a time, or all at once.')}</p>
           <Button look={look('allow')} text={say('Allow on all sites')} onClick={acts.allowEvery} />
         </Step>
-        <Step name={say('Choose a model')} done={hasModel.value ? say('Chosen') : null}>
+        <Step name={say('Choose a model')} done={hasModel.value ? say('Done') : null}>
           <p>{say('Use a model on this computer or your API key. No model? Start in Demo mode.')}</p>
           <Button look={look('model')} icon="demo" text={say('Try without a model')} onClick={acts.useDemoMode} />
           <Button text={say('Choose a model')} onClick={acts.openPanel} />
         </Step>
         <Step name={say('Say what you want')}>
-          <p>{say('Try it on a demo page by Chrome’s team, with Tabhand beside it.')}</p>
+          <p>{say('Reserve a table on a demo page by Chrome’s team')}</p>
           <Button look={look('ask')} text={say('Open the demo page')} onClick={acts.openDemo} />
           <Button text={say('Open Tabhand')} onClick={acts.openPanel} />
         </Step>

@@ -2,7 +2,7 @@
 import type { ConversationSummary } from '#core/loop/stores.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Icon } from '#ui/icon.tsx';
-import { say, sayCount } from '#ui/language/index.tsx';
+import { say } from '#ui/language/index.tsx';
 import { usePanel } from '#ui/panel/context.ts';
 
 /** `waits`: the chats, by approvals and questions in them; one at least. */
@@ -14,11 +14,10 @@ export function Inbox({ waits }: { waits: readonly ConversationSummary[] }) {
     <div class="inbox row" role="status">
       <Icon name="hand" />
       <span class="grow cut" dir="auto">
-        {waits.length === 1
-          ? say('{title} is waiting for you', { title })
-          : sayCount(waits.length, '{count} chat is waiting for you', '{count} chats are waiting for you')}
+        {say('{title} is waiting for you', { title })}
       </span>
-      {first && <Button look="sm" text={say('Look')} onClick={() => shown.show(first.id)} />}
+      {waits.length > 1 && <span class="quiet">{`+${waits.length - 1}`}</span>}
+      {first && <Button look="sm" text={say('Show')} onClick={() => shown.show(first.id)} />}
     </div>
   );
 }

@@ -33,11 +33,10 @@ afterAll(async () => {
 
 const overflow = () => gallery.evaluate(() => document.documentElement.scrollWidth - innerWidth);
 
-test('the panel’s settings lead to it', async () => {
+test('the panel’s help leads to it', async () => {
   const panel = await browser.openPanel(await browser.openSite(site.url));
   await panel.click('More');
-  await panel.click('Settings');
-  await panel.click('Appearance');
+  await panel.click('Help');
   const opened = browser.context.waitForEvent('page');
   await panel.click('Widget gallery');
   const page = await opened;

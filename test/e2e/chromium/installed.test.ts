@@ -30,7 +30,7 @@ test('issue 20, 5: a page opens that sets up demo mode, and opens the demo page 
     page?.evaluate(async () => (await chrome.runtime.getContexts({ contextTypes: ['SIDE_PANEL' as never] })).length);
   expect(await panels()).toBe(0);
   await page?.getByRole('button', { name: 'Try without a model' }).click();
-  await page?.getByText('Chosen').waitFor();
+  await page?.getByText('Done', { exact: true }).waitFor();
   const before = context.pages().length;
   await page?.getByRole('button', { name: 'Open the demo page' }).click();
   await expect.poll(panels).toBe(1);

@@ -16,6 +16,7 @@ test('another chat that waits is named in any panel, and shown by one click', as
   const listeners: ((notice: PanelNotice) => void)[] = [];
   const connection = {
     ...idleConnection,
+    command: async () => ({}) as never,
     onNotice: (each: (notice: PanelNotice) => void) => void listeners.push(each),
   };
   const storage = { getItem: () => null, setItem: () => undefined };

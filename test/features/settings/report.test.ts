@@ -6,7 +6,12 @@ import { writeReport } from '../../../src/features/settings/state/report';
 import { idleConnection } from '../../support/idle-connection';
 
 test('it has the version, counts and codes, and neither the page’s address nor its title', () => {
-  const connection = { ...idleConnection, version: '1.2.3' };
+  const connection = {
+    ...idleConnection,
+    version: '1.2.3',
+    command: async () => ({}) as never,
+    onNotice: () => undefined,
+  };
   const storage = { getItem: () => null, setItem: () => undefined };
   const panel = createPanel({ connection, root: { dataset: {} }, storage, conversationId: 'c1' });
   const origin = 'https://secret.example';

@@ -1,7 +1,7 @@
 /** The Help drawer: what to try, which version this is, and a report that the user can hand on. */
 import { demoPage } from '#features/sites/state/index.ts';
 import { CopyButton, LinkButton } from '#ui/controls/controls.tsx';
-import { Section, SettingRow } from '#ui/controls/section.tsx';
+import { Section } from '#ui/controls/section.tsx';
 import { say } from '#ui/language/index.tsx';
 import { usePanel } from '#ui/panel/context.ts';
 import { writeReport } from '../state/report';
@@ -27,9 +27,7 @@ export function Help() {
           </p>
         </Section>
         <Section id="help-about" name={say('About')}>
-          <SettingRow name={say('Version')}>
-            <span class="mono">{connection.version}</span>
-          </SettingRow>
+          <p>Tabhand {connection.version}</p>
         </Section>
         <Section id="help-report" name={say('Report a problem')}>
           <p class="hint">

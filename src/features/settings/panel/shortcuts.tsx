@@ -21,7 +21,6 @@ export function Shortcuts(heading: SectionHeading) {
         ))}
       </dl>
       <p class="hint">
-        {say('These keys work everywhere in the browser.')}{' '}
         <LinkButton onClick={() => void shortcuts.change()}>{say('Change them in the browser')}</LinkButton>
       </p>
       <h3 class="grouph">{say('In the panel')}</h3>
