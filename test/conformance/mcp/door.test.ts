@@ -99,7 +99,9 @@ if (isMatrix)
       const said = held.has(each) ? 'pass' : 'FAILS';
       return `| ${scenario} | ${revision} | ${whyBeyond(scenario) ? '–' : said} | ${whyBeyond(scenario) ?? short[scenario]?.why ?? ''} |`;
     };
-    await expect(`${head}${cases.map(row).join('\n')}\n`).toMatchFileSnapshot('../../../docs/evidence/door-conformance.md');
+    await expect(`${head}${cases.map(row).join('\n')}\n`).toMatchFileSnapshot(
+      '../../../docs/evidence/door-conformance.md',
+    );
   });
 
 const head = `# The door as an MCP server
