@@ -12,8 +12,7 @@ import { type Phrase, phrase } from '#core/tools/phrase.ts';
 import { splitToolName } from '#core/tools/registry.ts';
 import type { CanvasOperation, Content, ToolSource } from '#core/tools/schemas.ts';
 import { isJsonObject, type JsonObject } from '#core/tools/tool.ts';
-import { containerKind } from '#features/blocks/state/held.ts';
-import { nameRead } from '#features/blocks/state/index.ts';
+import { containerKind, nameRead } from '#features/blocks/state/index.ts';
 import {
   type CallView,
   type ChatRow,

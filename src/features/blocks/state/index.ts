@@ -18,3 +18,4 @@ export {
 } from './board-grid';
 export type { BlockView, CanvasModel } from './canvas';
 export { toSpanStyles, toSpans } from './figure-rows';
+export { containerKind, topOf } from './held';

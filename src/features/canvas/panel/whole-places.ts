@@ -1,8 +1,7 @@
 /** Where blocks lie while the canvas is saved or printed: in a grid that grows. */
 
 import { useMemo } from 'preact/hooks';
-import { topOf } from '#features/blocks/state/held.ts';
-import { type Cell, gap, rowLength, toSpanStyles, toSpans } from '#features/blocks/state/index.ts';
+import { type Cell, gap, rowLength, topOf, toSpanStyles, toSpans } from '#features/blocks/state/index.ts';
 import { usePanel } from '#ui/panel/context.ts';
 
 /**

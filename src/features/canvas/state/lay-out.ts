@@ -1,6 +1,5 @@
 /** Where the blocks of the board lie. Loaded with the board: the panel's start has neither the specs nor the grid's engine. Pure. */
 import { GridStackEngine, type GridStackNode } from 'gridstack';
-import { topOf } from '#features/blocks/state/held.ts';
 import {
   type BlockView,
   type Cell,
@@ -8,6 +7,7 @@ import {
   toCellPlace,
   toCellSize,
   toGridRows,
+  topOf,
 } from '#features/blocks/state/index.ts';
 import { specs } from '#widgets/specs.ts';
 import type { WidgetSpec } from '#widgets/widget.ts';
