@@ -47,7 +47,7 @@ export function toShares(table: Table, isDonut: boolean): Shares {
   const drawn = cells.filter(({ value }) => value > 0);
   const rows = drawn.map((cell) => ({ ...cell, share: toShare(cell.value, totalOf(drawn, cell.pie)) }));
   const domain = isSingle ? series.map(({ name }) => name) : labels;
-  const range = isSingle ? series.map(({ colour }) => colour) : labels.map((_, i) => toSeriesColour(i));
+  const range = isSingle ? series.map(({ colour }) => colour) : labels.map((_, i) => toSeriesColour(turnOf(i)));
   const pies = new Set(rows.map(({ pie }) => pie)).size;
   const side = pies > 1 ? 'min(child_width, child_height)' : 'min(width, height)';
   const hole = isDonut && { innerRadius: { expr: `${side} * 0.34` } };
@@ -66,6 +66,9 @@ export function toShares(table: Table, isDonut: boolean): Shares {
     negative: below.length,
   };
 }
+
+/** The last of eight is grey: it may be that of the others. */
+const turnOf = (index: number): number => (index < 4 || index > 7 ? index : index === 7 ? 4 : index + 1);
 
 const totalOf = (cells: readonly { pie: string; value: number }[], pie: string): number =>
   cells.reduce((sum, each) => (each.pie === pie ? sum + each.value : sum), 0);

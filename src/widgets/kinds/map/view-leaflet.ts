@@ -243,7 +243,7 @@ const nextPin = (key: string, index: number, count: number): number | null =>
   toNextIndex({ ArrowLeft: 'ArrowUp', ArrowRight: 'ArrowDown' }[key] ?? key, index, count);
 
 /** Px between pins that lie on each other. */
-const together = 15;
+const together = 21;
 
 /** Pins that lie on each other are one, with their number. */
 function gather(map: L.Map, pins: readonly Pin[]): void {
