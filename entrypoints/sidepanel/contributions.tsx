@@ -1,17 +1,26 @@
 /** What features add to Settings and to the palette, in order. To add one, name it here. Loaded after the panel's start. */
 import { agents } from '#features/agents/panel/contribution.ts';
 import { chat } from '#features/chat/panel/contribution.ts';
-import { history } from '#features/history/panel/contribution.ts';
+import { historyContribution } from '#features/history/panel/contribution.ts';
 import { models } from '#features/models/panel/contribution.ts';
 import { Palette } from '#features/palette/panel/palette.tsx';
-import { servers } from '#features/servers/panel/contribution.ts';
+import { serversContribution } from '#features/servers/panel/contribution.ts';
 import { settings } from '#features/settings/panel/contribution.ts';
 import { SettingsDrawer } from '#features/settings/panel/drawer.tsx';
 import { sites } from '#features/sites/panel/contribution.ts';
-import { tools } from '#features/tools/panel/contribution.ts';
+import { toolsContribution } from '#features/tools/panel/contribution.ts';
 import { type Contribution, sectionsOf } from '#ui/panel/contribution.ts';
 
-const contributions: readonly Contribution[] = [chat, models, servers, settings, sites, agents, tools, history];
+const contributions: readonly Contribution[] = [
+  chat,
+  models,
+  serversContribution,
+  settings,
+  sites,
+  agents,
+  toolsContribution,
+  historyContribution,
+];
 const sections = sectionsOf(contributions);
 
 export const Settings = () => <SettingsDrawer sections={sections} />;

@@ -10,13 +10,13 @@ interface Written {
 }
 
 /** Of every command. */
-export const everywhere = {
+export const optionsOfEach = {
   config: { type: 'string', value: 'FILE', about: 'the project file; otherwise tabhand.config.json of this folder' },
   help: { type: 'boolean', short: 'h', about: 'what this command does, and its options' },
 } as const satisfies Options;
 
 export function readWords({ name, operands, options }: Command, words: readonly string[]): Written {
-  const written = parse(name, words, { ...options, ...everywhere });
+  const written = parse(name, words, { ...options, ...optionsOfEach });
   const max = operands.length;
   if (written.operands.length > max)
     throw wrongUse(

@@ -1,5 +1,5 @@
 /** The program's own help, from the records of its commands. */
-import { everywhere } from './arguments';
+import { optionsOfEach } from './arguments';
 import type { Command, Options } from './command';
 import { align } from './terminal';
 
@@ -18,7 +18,7 @@ export function helpOfCommand({ name, operands, summary, options }: Command): st
   return [
     `tabhand ${[name, ...operands].join(' ')}: ${summary}`,
     '',
-    ...align(toRows({ ...options, ...everywhere })),
+    ...align(toRows({ ...options, ...optionsOfEach })),
   ].join('\n');
 }
 

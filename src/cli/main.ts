@@ -2,7 +2,7 @@
 
 import { readWords, seeHelp } from './arguments';
 import type { Command } from './command';
-import { commands } from './commands';
+import { cliCommands } from './commands';
 import { helpOf, helpOfCommand } from './help';
 import { CliProblem, type ExitCode, exitCodes, messageOf, wrongUse } from './problem';
 import { readProject } from './project';
@@ -16,16 +16,16 @@ const terminal = createTerminal({ out: process.stdout, err: process.stderr, env:
 async function runCommand(words: readonly string[], signal: AbortSignal): Promise<ExitCode> {
   const [name, ...rest] = words;
   if (name === undefined || ['help', '--help', '-h'].includes(name)) {
-    terminal.say(helpOf(commands, own.version));
+    terminal.say(helpOf(cliCommands, own.version));
     return name === undefined ? exitCodes.wrongUse : exitCodes.fine;
   }
   if (name === '--version') {
     terminal.say(own.version);
     return exitCodes.fine;
   }
-  const found = commands.find((command) => command.name === name);
+  const found = cliCommands.find((command) => command.name === name);
   if (!found)
-    throw wrongUse(`There is no command “${name}”. There are: ${commands.map((each) => each.name).join(', ')}.`);
+    throw wrongUse(`There is no command “${name}”. There are: ${cliCommands.map((each) => each.name).join(', ')}.`);
   return runFound(found, rest, signal);
 }
 

@@ -1,11 +1,11 @@
 /** What the person writes after `tabhand`, and what is said when it can't be right. */
 import { expect, test } from 'vitest';
 import { readSeconds, readWords, splitAddress } from '../../src/cli/arguments';
-import { commands } from '../../src/cli/commands';
+import { cliCommands } from '../../src/cli/commands';
 import { helpOf, helpOfCommand } from '../../src/cli/help';
 import { CliProblem } from '../../src/cli/problem';
 
-const [inspect] = commands;
+const [inspect] = cliCommands;
 if (!inspect) throw new Error('There is no command.');
 
 const complains = (work: () => unknown, words: string | RegExp) => {
@@ -57,7 +57,7 @@ test('19: a word that can only be meant as an address isn’t passed over for th
 });
 
 test('a command without operands says so', () => {
-  const mcp = commands.find(({ name }) => name === 'mcp');
+  const mcp = cliCommands.find(({ name }) => name === 'mcp');
   if (mcp) complains(() => readWords(mcp, ['now']), 'mcp takes no operands: now is too many');
 });
 
@@ -68,8 +68,8 @@ test('seconds are a number in reason', () => {
 });
 
 test('the help shows every command, and each command its options', () => {
-  for (const command of commands) {
-    expect(helpOf(commands, '1')).toContain(`tabhand ${command.name}`);
+  for (const command of cliCommands) {
+    expect(helpOf(cliCommands, '1')).toContain(`tabhand ${command.name}`);
     for (const option of Object.keys(command.options)) expect(helpOfCommand(command)).toContain(`--${option}`);
   }
 });

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { commands } from '../../src/cli/commands';
+import { cliCommands } from '../../src/cli/commands';
 import { pickTool, readCallInput } from '../../src/cli/commands/call';
 import { toCause } from '../../src/cli/driver/page';
 import { readTextFile, writeFile } from '../../src/cli/files';
@@ -30,7 +30,7 @@ async function evaluate(suite: string, options: object = {}, env: NodeJS.Process
     terminal: createTerminal({ out: stream, err: stream, env }),
     options: { browser: '/nowhere', model: ['anthropic/claude'], ...options },
   };
-  const found = commands.find(({ name }) => name === 'eval');
+  const found = cliCommands.find(({ name }) => name === 'eval');
   return found?.run(given as never); // the options of this command
 }
 

@@ -15,7 +15,7 @@ import {
 } from '#features/agents/door-wire.ts';
 import { type Door, listDoors, type System } from '../../src/cli/host/doors';
 import { serveAgent } from '../../src/cli/host/mcp';
-import { readMessages, writeMessage } from '../../src/cli/host/native-messages';
+import { readNativeMessages, writeMessage } from '../../src/cli/host/native-messages';
 import { runHost } from '../../src/cli/host/run-host';
 import { waitToFind } from './browsers/browser';
 
@@ -67,7 +67,7 @@ export async function startHost(extension: Extension = {}, home = mkdtempSync(jo
     said.push(message);
     void answer(message);
   };
-  readMessages(output, take, () => undefined);
+  readNativeMessages(output, take, () => undefined);
   const ended = runHost({ input, output, version: '1.0.0', system });
   tells({ type: 'hello', protocol, version: '1.0.0' });
   const says = <T extends FromHost['type']>(type: T) =>

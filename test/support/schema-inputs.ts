@@ -8,9 +8,9 @@ import { resolveSchema } from '../../src/core/tools/schema/resolve';
 import {
   createPatching,
   isSchema,
-  partsOf,
   propertiesOf,
   requiredOf,
+  subschemas,
   typesOf,
 } from '../../src/core/tools/schema/rewriting';
 import type { JsonObject, JsonSchema } from '../../src/core/tools/tool';
@@ -57,7 +57,7 @@ export function validInputs(schema: JsonSchema): JsonObject[] {
 function valueFor(schema: JsonSchema, wish: Wish, depth: number): unknown {
   if (schema.const !== undefined) return schema.const;
   if (Array.isArray(schema.enum)) return schema.enum[wish.choice % schema.enum.length];
-  const alternatives = partsOf(schema.anyOf ?? schema.oneOf);
+  const alternatives = subschemas(schema.anyOf ?? schema.oneOf);
   const chosen = alternatives[wish.choice % Math.max(1, alternatives.length)];
   if (chosen) return join(valueFor(chosen, wish, depth), objectFor(schema, wish, depth));
   const types = typesOf(schema);
@@ -80,7 +80,7 @@ function objectFor(schema: JsonSchema, wish: Wish, depth: number): JsonObject {
 }
 
 function arrayFor(schema: JsonSchema, wish: Wish, depth: number): unknown[] {
-  const given = partsOf(schema.prefixItems).map((part) => valueFor(part, wish, depth + 1));
+  const given = subschemas(schema.prefixItems).map((part) => valueFor(part, wish, depth + 1));
   const min = typeof schema.minItems === 'number' ? schema.minItems : 0;
   const wanted = Math.max(given.length, min, wish.all && depth < 6 && given.length === 0 ? 1 : 0);
   const rest = Array.from({ length: wanted - given.length }, () =>
@@ -160,7 +160,7 @@ function rename(value: unknown, schemas: readonly JsonSchema[]): unknown {
   const all = schemas.flatMap(alternativesOf);
   if (Array.isArray(value)) {
     return value.map((item, i) =>
-      rename(item, all.flatMap((each) => [partsOf(each.prefixItems)[i] ?? each.items]).filter(isSchema)),
+      rename(item, all.flatMap((each) => [subschemas(each.prefixItems)[i] ?? each.items]).filter(isSchema)),
     );
   }
   if (!isSchema(value)) return value;
@@ -175,5 +175,5 @@ function rename(value: unknown, schemas: readonly JsonSchema[]): unknown {
 
 const alternativesOf = (schema: JsonSchema): JsonSchema[] => [
   schema,
-  ...[schema.allOf, schema.anyOf, schema.oneOf].flatMap(partsOf).flatMap(alternativesOf),
+  ...[schema.allOf, schema.anyOf, schema.oneOf].flatMap(subschemas).flatMap(alternativesOf),
 ];

@@ -9,4 +9,4 @@ import { inspect } from './inspect';
 import { lint } from './lint';
 import { smoke } from './smoke';
 
-export const commands: readonly Command[] = [inspect, call, chat, lint, smoke, contract, evaluate, ...hostCommands];
+export const cliCommands: readonly Command[] = [inspect, call, chat, lint, smoke, contract, evaluate, ...hostCommands];

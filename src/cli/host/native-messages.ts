@@ -7,7 +7,7 @@ const limits = { in: 64 * 1024 * 1024, out: 1024 * 1024 };
 export class TooLong extends Error {}
 
 /** Calls `take` with each message, and `end` once, when the other side is gone or sends what is no message. */
-export function readMessages(input: Readable, take: (message: unknown) => void, end: () => void): void {
+export function readNativeMessages(input: Readable, take: (message: unknown) => void, end: () => void): void {
   let held: Buffer[] = [];
   let size = 0;
   const fail = () => {

@@ -6,7 +6,7 @@ import { messageOf } from '../problem';
 import { DoorServer } from './door-server';
 import type { System } from './doors';
 import { ExtensionLink } from './extension-link';
-import { readMessages, writeMessage } from './native-messages';
+import { readNativeMessages, writeMessage } from './native-messages';
 
 interface HostParts {
   input: Readable;
@@ -41,7 +41,7 @@ export async function runHost({ input, output, version, system }: HostParts): Pr
   });
   const server = new DoorServer({ link, version, tellAgents: (agents) => post({ type: 'agents', agents }) });
   output.on('error', () => undefined); // the browser is gone, which the other pipe says too
-  readMessages(input, (message) => link.take(message), ended.resolve);
+  readNativeMessages(input, (message) => link.take(message), ended.resolve);
   await ended.promise;
   server.hide();
   link.end(gone);

@@ -1,6 +1,6 @@
 /** Why a page wasn't operated, and what to do instead, in words for the model. */
 import { type Foreign, own, type Words } from '#core/tools/foreign.ts';
-import type { Taken, WhyNot } from '#core/tools/hands-wire.ts';
+import type { TakenValue, WhyNot } from '#core/tools/hands-wire.ts';
 
 /** The values of a failure that these sentences name. */
 interface Values {
@@ -15,7 +15,7 @@ const lookAgain = own`Read the page again, and use the references that it gives.
 
 const seeFirst = own`The page may have acted on the press: read it before you do anything again.`;
 
-const taken: Record<Taken, Words> = {
+const taken: Record<TakenValue, Words> = {
   nothing: own`nothing, since it is read-only`,
   tick: own`true or false`,
   true: own`true: another choice takes this one away`,
@@ -39,7 +39,7 @@ const taken: Record<Taken, Words> = {
   'own-words': own`words of the element`,
 };
 
-const isTaken = (code: string): code is Taken => Object.hasOwn(taken, code);
+const isTaken = (code: string): code is TakenValue => Object.hasOwn(taken, code);
 
 /** Ours say what kind of value it is, the page's which ones. */
 const wordTaken = ({ has, code, words }: Values): Words => {

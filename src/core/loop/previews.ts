@@ -1,6 +1,6 @@
 /** What calls will draw, while their arguments are still being written. Nothing of it is recorded. */
 import { prepareCall, toTarget } from '#core/tools/dispatcher.ts';
-import type { Drawn } from '#core/tools/layer.ts';
+import type { DrawnWidget } from '#core/tools/layer.ts';
 import { PartialJson } from '#core/tools/partial-json.ts';
 import type { NamedTool } from '#core/tools/registry.ts';
 import { isJsonObject, type SchemaProfile } from '#core/tools/tool.ts';
@@ -44,7 +44,7 @@ export function createPreviews(names: ReadonlyMap<string, NamedTool>, profile: S
   };
 }
 
-async function drawnBy({ name, named, json }: Written, profile: SchemaProfile): Promise<Drawn | null> {
+async function drawnBy({ name, named, json }: Written, profile: SchemaProfile): Promise<DrawnWidget | null> {
   const input = json.whole();
   if (!isJsonObject(input)) return null;
   const target = { ...(await toTarget(named)), profile };

@@ -5,7 +5,7 @@ import type { Surroundings } from '#core/log/surroundings.ts';
 import type { Settings } from '#core/settings/settings.ts';
 import type { ToolAddress } from '#core/tools/dispatcher.ts';
 import type { Words } from '#core/tools/foreign.ts';
-import type { Drawn, ToolLayer } from '#core/tools/layer.ts';
+import type { DrawnWidget, ToolLayer } from '#core/tools/layer.ts';
 import type { CallProgress } from '#core/tools/listener.ts';
 import type { Offer } from '#core/tools/offer.ts';
 import type { Content } from '#core/tools/schemas.ts';
@@ -43,7 +43,7 @@ export interface Shaping {
   id: string;
   name: string;
   /** What it would draw so far. */
-  drawn?: Drawn;
+  drawn?: DrawnWidget;
 }
 
 export interface Unwritten {

@@ -2,7 +2,7 @@
 
 import { asksForKey, isSecretName } from '#page/words/index.ts';
 import { lookUp } from './json-pointer';
-import { choicesOf, isSchema, readLevel, requiredOf, toPointer, typesOf } from './schema';
+import { choicesOf, isSchema, pointerOf, readLevel, requiredOf, typesOf } from './schema';
 import type { Elicitation } from './schemas';
 import type { JsonObject, JsonSchema } from './tool';
 
@@ -28,7 +28,7 @@ function holdsSecret(field: string, schema: JsonSchema, root: JsonSchema, left: 
     if (seen.has(schema)) continue;
     seen.add(schema);
     const { properties: _, ...others } = schema;
-    const pointer = toPointer(schema.$ref);
+    const pointer = pointerOf(schema.$ref);
     const named = pointer === undefined ? [] : [lookUp(root, pointer)];
     todo.push(
       ...fieldsOf(schema),

@@ -10,10 +10,10 @@ import type { JsonObject, JsonSchema, Tool } from './tool';
  * Names an element as it was when it was last read, e.g. `e4012`. It is never given twice, also not in another document of the
  * tab: an element whose role or name changed gets a new one.
  */
-export type Reference = string;
+export type ElementReference = string;
 
 export interface FieldValue {
-  ref: Reference;
+  ref: ElementReference;
   /** Text, a date as the field takes it, the label of a choice (several for a list), or whether it is checked. */
   value: string | boolean | string[];
 }
@@ -23,17 +23,17 @@ export type Wait = {
   seconds: number;
   text?: string;
   gone?: boolean;
-  ref?: Reference;
+  ref?: ElementReference;
   state?: 'enabled' | 'disabled' | 'checked' | 'unchecked' | 'expanded' | 'gone';
 };
 
 /** What the page's script does without asking anybody. */
 export type PageQuestion =
   /** `part`: of a long page, from 1. `changes`: only what differs from the last look. `ref`: only this element, and its value to its end. */
-  | { type: 'look'; part?: number; changes?: boolean; ref?: Reference }
+  | { type: 'look'; part?: number; changes?: boolean; ref?: ElementReference }
   | { type: 'find'; words: string; role?: string }
   /** `inside`: the key that scrolls the element, or what is around it. */
-  | { type: 'scroll-to'; ref: Reference; inside?: 'Home' | 'PageUp' | 'PageDown' | 'End' }
+  | { type: 'scroll-to'; ref: ElementReference; inside?: 'Home' | 'PageUp' | 'PageDown' | 'End' }
   | { type: 'wait'; wait: Wait };
 
 type Asked =
@@ -105,7 +105,7 @@ const handsActions = {
       as?: string;
       part?: number;
       changes?: boolean;
-      ref?: Reference;
+      ref?: ElementReference;
     }) =>
       as === 'text' && ref === undefined
         ? { type: 'text', part }
@@ -179,7 +179,7 @@ const handsActions = {
     properties: { ref, double: { type: 'boolean' } },
     required: ['ref'],
     kept: {},
-    act: takes<{ ref: Reference; double?: boolean }>(),
+    act: takes<{ ref: ElementReference; double?: boolean }>(),
   },
   fill: {
     basic: true,
@@ -220,7 +220,7 @@ const handsActions = {
     required: ['key'],
     kept: { value: 'key' },
     /** `key`: as in `KeyboardEvent.key`, with modifiers before it: `Control+A`. Without `ref`, what has the focus gets it. */
-    act: takes<{ key: string; ref?: Reference }>(),
+    act: takes<{ key: string; ref?: ElementReference }>(),
   },
   hover: {
     title: phrase('Hover over an element'),
@@ -230,7 +230,7 @@ const handsActions = {
     properties: { ref },
     required: ['ref'],
     kept: {},
-    act: takes<{ ref: Reference }>(),
+    act: takes<{ ref: ElementReference }>(),
   },
   drag: {
     title: phrase('Drag one element onto another'),
@@ -240,7 +240,7 @@ const handsActions = {
     properties: { ref, to: ref },
     required: ['ref', 'to'],
     kept: {},
-    act: takes<{ ref: Reference; to: Reference }>(),
+    act: takes<{ ref: ElementReference; to: ElementReference }>(),
   },
   select_text: {
     title: phrase('Select text'),
@@ -251,7 +251,7 @@ const handsActions = {
     required: ['ref'],
     kept: { value: 'text' },
     /** `text`: the words of the element that are selected; all of them by default. */
-    act: takes<{ ref: Reference; text?: string }>(),
+    act: takes<{ ref: ElementReference; text?: string }>(),
   },
   open_page: {
     basic: true,

@@ -1,9 +1,9 @@
 /** What the background asks of the script that reads and operates a page, and what it answers. Types only: the script imports no more. */
 
-import type { PageAction, PageQuestion, Reference } from './hands-actions.ts';
+import type { ElementReference, PageAction, PageQuestion } from './hands-actions.ts';
 import type { Foreseen } from './schemas';
 
-export type { FieldValue, PageAction, Reference, Wait } from './hands-actions.ts';
+export type { ElementReference, FieldValue, PageAction, Wait } from './hands-actions.ts';
 
 /** A tool that Tabhand guessed from a form of the page. */
 export interface Guessed {
@@ -69,7 +69,7 @@ export type WhyNot =
   | 'error-shown';
 
 /** What a field takes. */
-export type Taken =
+export type TakenValue =
   | 'nothing'
   | 'tick'
   | 'true'
@@ -100,7 +100,7 @@ export interface Refused {
   name?: string;
   by?: string;
   words?: string;
-  takes?: Taken;
+  takes?: TakenValue;
   /** In the page's words: what there is to choose from, how long, how large, of which form. */
   limits?: string;
   /** How many fields were filled in before this one was refused: those stay. */
@@ -161,7 +161,7 @@ export type HandsAnswer =
   | { type: 'derived'; tools: Guessed[] }
   | { type: 'played'; played: Played }
   | Looked
-  | { type: 'located'; refs: Reference[] }
+  | { type: 'located'; refs: ElementReference[] }
   | Done
   | Refused
   | { type: 'foreseen'; foreseen: Foreseen; box: Rect | null }

@@ -29,11 +29,11 @@ export function pointTo(value: unknown, path: string): unknown {
   const pointer = path.trim().replace(/^#?\/?/, '');
   if (pointer === '' || pointer === '$') return value;
   const exact = lookUp(value, `/${pointer}`);
-  return exact === undefined ? follow(value, stepsOf(pointer)) : exact;
+  return exact === undefined ? follow(value, pointerTokens(pointer)) : exact;
 }
 
 /** The keys on the way. */
-export const stepsOf = (path: string): string[] =>
+export const pointerTokens = (path: string): string[] =>
   path.includes('/')
     ? path.replace(/^#?\//, '').split('/').map(unescapePointer)
     : [...path.replace(/^\$/, '').matchAll(step)].map(([, one, other, plain]) => one ?? other ?? plain ?? '*');

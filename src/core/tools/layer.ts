@@ -58,11 +58,11 @@ interface LayerBase {
   /** The input in the tool's own form, where models know others; of Tabhand's own tools. */
   modernise?(tool: string, input: JsonObject): JsonObject;
   /** What a call would draw of input that is whole so far, checked as the call will be. Null: nothing yet. Only of tools that draw. */
-  preview?(tool: string, input: JsonObject): Drawn | null;
+  preview?(tool: string, input: JsonObject): DrawnWidget | null;
 }
 
 /** A widget by its kind, and its data. */
-export interface Drawn {
+export interface DrawnWidget {
   widget: string;
   data: JsonObject;
 }

@@ -4,7 +4,7 @@ import { escapePointer, lookUp } from './json-pointer';
 import { digitsOf, isLong, jsonTypeOf, parseJson, toJsonNumber } from './long-numbers';
 import type { ValidationIssue } from './result';
 import { findPrototypeKey } from './schema/from-input';
-import { toPointer } from './schema/resolve';
+import { pointerOf } from './schema/resolve';
 import { requiredOf, typesOf } from './schema/rewriting';
 import { isJsonObject, type JsonObject, type JsonSchema, objectOf } from './tool';
 import { deepest, validateInput } from './validate';
@@ -145,7 +145,7 @@ function alternativesOf(schema: unknown, place: Place, hops = 5): JsonSchema[] {
 }
 
 function referred(reference: string, root: JsonSchema): unknown {
-  const pointer = toPointer(reference);
+  const pointer = pointerOf(reference);
   return pointer === undefined ? undefined : lookUp(root, pointer);
 }
 
@@ -177,7 +177,7 @@ function parseMembers(text: string): unknown {
 }
 
 /** What a model wrote where a list is expected: some write it as JSON in a text, or one item alone. */
-export function listOf(value: unknown): unknown[] {
+export function asList(value: unknown): unknown[] {
   const read = typeof value === 'string' ? parseJson(value) : value;
   return Array.isArray(read) ? read : value === undefined || value === null ? [] : [value];
 }

@@ -3,7 +3,7 @@
 import { takenIds } from '#core/log/canvas.ts';
 import { originOfData } from '#core/log/data-sources.ts';
 import { noHints } from '#core/tools/hints.ts';
-import type { Drawn } from '#core/tools/layer.ts';
+import type { DrawnWidget } from '#core/tools/layer.ts';
 import type { LocalTool } from '#core/tools/layers/local.ts';
 import { phrase } from '#core/tools/phrase.ts';
 import type { ToolOutcome } from '#core/tools/result.ts';
@@ -80,7 +80,7 @@ async function display({ name, params, from, ...flat }: JsonObject, scene: Scene
 }
 
 /** Only of kinds that list something, which have no program to run and no field to fill in. Rows of another result come at once. */
-function preview({ name, params, from, ...flat }: JsonObject, { conversation }: Scene): Drawn | null {
+function preview({ name, params, from, ...flat }: JsonObject, { conversation }: Scene): DrawnWidget | null {
   const spec = findWidget(asText(name));
   const { rows, schema } = spec ?? {};
   const takesList = typeof rows === 'function' || objectOf(objectOf(schema?.properties)[rows ?? '']).type === 'array';

@@ -1,7 +1,7 @@
 /** The data of a widget by reference: rows of an earlier result, without passing through the model. */
 import type { CallState, Conversation } from '#core/log/conversation.ts';
 import type { StoredResult } from '#core/log/entry.ts';
-import { pointTo, stepsOf } from '#core/tools/json-pointer.ts';
+import { pointerTokens, pointTo } from '#core/tools/json-pointer.ts';
 import { jsonTypeOf, writeJson } from '#core/tools/long-numbers.ts';
 import { resultText } from '#core/tools/result.ts';
 import type { LiveBinding, RowsReading, ToolFailure, ValidationIssue } from '#core/tools/schemas.ts';
@@ -75,7 +75,7 @@ const wrapping = /^(?:structuredContent|structured_content|structured|result|out
 
 function partAt(value: unknown, path: string): unknown {
   const part = pointTo(value, path);
-  const [first = '', ...rest] = stepsOf(path);
+  const [first = '', ...rest] = pointerTokens(path);
   return part === undefined && wrapping.test(first) ? pointTo(value, rest.map((key) => `/${key}`).join('')) : part;
 }
 

@@ -1,13 +1,13 @@
 /** Native messages as browsers write and read them. */
 import { PassThrough } from 'node:stream';
 import { expect, test } from 'vitest';
-import { readMessages, TooLong, writeMessage } from '../../../src/cli/host/native-messages';
+import { readNativeMessages, TooLong, writeMessage } from '../../../src/cli/host/native-messages';
 import { eventually } from '../../support/eventually';
 
 function reading() {
   const input = new PassThrough();
   const [heard, ended]: [unknown[], string[]] = [[], []];
-  readMessages(
+  readNativeMessages(
     input,
     (message) => heard.push(message),
     () => ended.push('ended'),

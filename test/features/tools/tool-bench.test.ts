@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import type { ManualRun } from '#core/loop/stores.ts';
 import { noHints } from '#core/tools/hints.ts';
 import { ToolBench } from '../../../src/features/tools/state/tool-bench';
-import type { Placed } from '../../../src/features/tools/state/tool-groups';
+import type { PlacedTool } from '../../../src/features/tools/state/tool-groups';
 import type { Asking } from '../../../src/ui/panel/asking';
 import { music } from '../../support/panel-stage/entries';
 
@@ -17,7 +17,7 @@ test('a run that is told while the list of earlier ones is on its way is not los
     layerKey: 'page:d1',
     from: { kind: 'page', name: 'music' },
     tool,
-  } as unknown as Placed; // all that it reads of it
+  } as unknown as PlacedTool; // all that it reads of it
   const bench = new ToolBench(placed, { ask } as unknown as Asking, signal('c1')); // the one member it uses
   const run = (id: string, at: number) => ({ id, at, outcome: null }) as ManualRun; // all that is read of one here
   const loaded = bench.load();

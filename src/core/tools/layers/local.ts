@@ -1,5 +1,5 @@
 /** A server in this process as a layer: only its tools may draw on the canvas. */
-import type { Drawn, LayerCall, LostCall, RecoveredCall, ToolLayer } from '../layer';
+import type { DrawnWidget, LayerCall, LostCall, RecoveredCall, ToolLayer } from '../layer';
 import { failure, type ToolOutcome } from '../result';
 import type { Foreseen, ToolFailure } from '../schemas';
 import type { JsonObject, JsonSchema, Tool } from '../tool';
@@ -9,7 +9,7 @@ export interface LocalTool extends Pick<Tool, 'name' | 'title' | 'description' |
   /** Takes the input in the forms that models know from tools of its kind; before it is checked. */
   modernise?(input: JsonObject): JsonObject;
   /** What it would draw of this input; see `preview` of a layer. */
-  preview?(input: JsonObject): Drawn | null;
+  preview?(input: JsonObject): DrawnWidget | null;
   /** What it will do outside of Tabhand, or why it can't. */
   foresee?(input: JsonObject): Promise<Foreseen | ToolFailure>;
   /** After the background's death; without it the call is made again. */

@@ -6,7 +6,7 @@ import type { ToolLayer } from '../layer';
 import { writeJson } from '../long-numbers';
 import { phrase } from '../phrase';
 import { personServer } from '../registry';
-import { listOf } from '../repair';
+import { asList } from '../repair';
 import { type ToolOutcome, toTextResult } from '../result';
 import type { Elicitation, ElicitationAnswer } from '../schemas';
 import { isJsonObject, type JsonObject, type JsonSchema } from '../tool';
@@ -64,7 +64,7 @@ export const personLayer = (more: readonly LocalTool[]): ToolLayer =>
 /** Other tools of this kind take `options`, each with a label, or a list of `questions`: of several, each becomes a field. */
 function toOneQuestion(input: JsonObject): JsonObject {
   const { questions, ...others } = input;
-  const all = listOf(questions).filter(isJsonObject).map(withChoices);
+  const all = asList(questions).filter(isJsonObject).map(withChoices);
   const [only, ...more] = input.question === undefined ? all : [];
   if (only && more.length === 0) return { ...others, ...only };
   if (only) {
@@ -81,7 +81,7 @@ function toOneQuestion(input: JsonObject): JsonObject {
 function withChoices(input: JsonObject): JsonObject {
   const { options, choices = options, ...others } = input;
   const isOwn = Array.isArray(choices) && choices === input.choices && !choices.some(isJsonObject);
-  return choices === undefined || isOwn ? input : { ...others, choices: listOf(choices).map(labelOf) };
+  return choices === undefined || isOwn ? input : { ...others, choices: asList(choices).map(labelOf) };
 }
 
 const labelOf = (choice: unknown): unknown =>

@@ -4,12 +4,12 @@ import { isSameJson, type JsonSchema } from '../tool';
 import {
   isSchema,
   type Patching,
-  partsOf,
   propertiesOf,
   report,
   requiredOf,
   rewrite,
   standingFor,
+  subschemas,
   typesOf,
   without,
 } from './rewriting';
@@ -33,7 +33,7 @@ function conjoinTwo(a: JsonSchema, b: JsonSchema): JsonSchema {
   if (isSchema(a.properties) && isSchema(b.properties)) made.properties = conjoinProperties(a, b);
   if (a.required && b.required) made.required = [...new Set([...requiredOf(a), ...requiredOf(b)])];
   if (isSchema(a.items) && isSchema(b.items)) made.items = conjoinTwo(a.items, b.items);
-  if (a.allOf && b.allOf) made.allOf = [...partsOf(a.allOf), ...partsOf(b.allOf)];
+  if (a.allOf && b.allOf) made.allOf = [...subschemas(a.allOf), ...subschemas(b.allOf)];
   if (a.type && b.type) made.type = commonType(a, b);
   if (Array.isArray(a.enum) && Array.isArray(b.enum)) made.enum = commonValues(a.enum, b.enum);
   return { ...made, ...conjoinAdditional(a, b) };
@@ -106,8 +106,8 @@ export function widen(alternatives: readonly JsonSchema[]): JsonSchema {
 /** A part with alternatives of its own counts as that many parts. */
 function alternativesOf(part: JsonSchema): JsonSchema[] {
   const rest = without(part, 'allOf', 'anyOf', 'oneOf');
-  const whole = conjoin([rest, ...partsOf(part.allOf)]);
-  const [own = [], ...more] = [part.anyOf, part.oneOf].map(partsOf).filter(({ length }) => length > 0);
+  const whole = conjoin([rest, ...subschemas(part.allOf)]);
+  const [own = [], ...more] = [part.anyOf, part.oneOf].map(subschemas).filter(({ length }) => length > 0);
   if (own.length === 0) return [whole];
   return own.flatMap((each) => alternativesOf(conjoin([whole, each, ...more.map(widen)])));
 }
@@ -183,7 +183,7 @@ export const combinators = ['allOf', 'anyOf', 'oneOf'];
 /** A list whose places differ, as a list in which an item may have the type of any place. */
 export function withoutPlaces(schema: JsonSchema): JsonSchema {
   const rest = isSchema(schema.items) ? [schema.items] : [];
-  return { ...without(schema, 'prefixItems'), items: widen([...partsOf(schema.prefixItems), ...rest]) };
+  return { ...without(schema, 'prefixItems'), items: widen([...subschemas(schema.prefixItems), ...rest]) };
 }
 
 /** Removes `oneOf`, `anyOf` and `allOf` at any depth: what their parts agree on stays, members of only some become optional. */
@@ -196,7 +196,7 @@ export function withoutTopCombinators(schema: JsonSchema, patching: Patching): J
   const tops = combinators.filter((keyword) => schema[keyword] !== undefined);
   const inner = tops.map((keyword): [string, JsonSchema[]] => [
     keyword,
-    partsOf(schema[keyword]).map((part) => withoutTopCombinators(part, patching)),
+    subschemas(schema[keyword]).map((part) => withoutTopCombinators(part, patching)),
   ]);
   const made = standingFor(patching, schema, { ...schema, ...Object.fromEntries(inner) });
   return standingFor(patching, schema, withoutOwn(made, patching));
@@ -209,7 +209,7 @@ function withoutOwn(schema: JsonSchema, patching: Patching): JsonSchema {
     const message = keyword === 'allOf' ? 'Its parts are merged.' : 'Members of only some alternatives are optional.';
     report(patching, schema, { keyword, change: 'removed', message });
   }
-  const chosen = ['anyOf', 'oneOf'].map((keyword) => partsOf(schema[keyword])).filter(({ length }) => length > 0);
+  const chosen = ['anyOf', 'oneOf'].map((keyword) => subschemas(schema[keyword])).filter(({ length }) => length > 0);
   const rest = without(schema, ...combinators);
-  return conjoin([rest, ...partsOf(schema.allOf), ...chosen.map(widen)]);
+  return conjoin([rest, ...subschemas(schema.allOf), ...chosen.map(widen)]);
 }

@@ -11,18 +11,18 @@ import {
   isObjectLevel,
   isSchema,
   type Patching,
-  partsOf,
   propertiesOf,
   report,
   rewrite,
   type SchemaPatch,
+  subschemas,
   typesOf,
   without,
 } from './rewriting';
 import { toStrictSubset } from './strict';
 import { tellRules } from './told';
 
-export { choicesOf, readLevel, referenceText, resolveSchema, toPointer } from './resolve';
+export { choicesOf, pointerOf, readLevel, referenceText, resolveSchema } from './resolve';
 export { createPatching, isSchema, mapParts, requiredOf, type SchemaPatch, typesOf } from './rewriting';
 
 export { toWellFormedSchema } from './well-formed';
@@ -101,7 +101,7 @@ function tellItems(schema: JsonSchema, patching: Patching): JsonSchema {
   return rewrite(schema, patching, (part) => {
     if (!typesOf(part).includes('array') || part.items !== undefined) return part;
     report(patching, part, { keyword: 'items', change: 'added', message: 'Every array needs them.' });
-    return { ...part, items: widen(partsOf(part.prefixItems)) };
+    return { ...part, items: widen(subschemas(part.prefixItems)) };
   });
 }
 
@@ -207,7 +207,7 @@ function restoreNames(value: unknown, schemas: readonly JsonSchema[]): unknown {
 
 /** A schema and all that apply, or may apply, to the same value. */
 function withAlternatives(schema: JsonSchema): JsonSchema[] {
-  const lists = [schema.allOf, schema.anyOf, schema.oneOf].flatMap(partsOf);
+  const lists = [schema.allOf, schema.anyOf, schema.oneOf].flatMap(subschemas);
   const dependent = isSchema(schema.dependentSchemas) ? Object.values(schema.dependentSchemas) : [];
   const others = [schema.if, schema.then, schema.else, ...dependent].filter(isSchema);
   return [schema, ...[...lists, ...others].flatMap(withAlternatives)];

@@ -90,7 +90,7 @@ function followReference(made: JsonSchema, own: JsonSchema, walk: Walk): JsonSch
   const { patching, root } = walk;
   const reference = made[keyword];
   const rest = without(made, keyword);
-  const pointer = keyword === '$ref' ? toPointer(reference) : undefined;
+  const pointer = keyword === '$ref' ? pointerOf(reference) : undefined;
   const target = pointer === undefined ? undefined : lookUp(root, pointer);
   if (pointer === undefined || !isSchema(target)) {
     const message = `${referenceText(reference)} isn’t in this schema; nothing is fetched.`;
@@ -110,7 +110,7 @@ function followReference(made: JsonSchema, own: JsonSchema, walk: Walk): JsonSch
 export const referenceText = (reference: unknown): string =>
   typeof reference === 'string' ? reference : (JSON.stringify(reference) ?? '');
 
-export function toPointer(reference: unknown): string | undefined {
+export function pointerOf(reference: unknown): string | undefined {
   if (typeof reference !== 'string' || !/^#(\/|$)/.test(reference)) return undefined;
   try {
     return decodeURIComponent(reference.slice(1));
@@ -170,7 +170,7 @@ function readParts(schema: unknown, root: JsonSchema, work: Work, hops = maxHops
 }
 
 function referred({ $ref }: JsonSchema, root: JsonSchema): unknown[] {
-  const pointer = toPointer($ref);
+  const pointer = pointerOf($ref);
   return pointer === undefined ? [] : [lookUp(root, pointer)];
 }
 

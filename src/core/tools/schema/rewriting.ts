@@ -38,7 +38,7 @@ export function rewrite(schema: JsonSchema, patching: Patching, step: Rewriting)
 export const typesOf = ({ type }: JsonSchema): string[] =>
   [type].flat().filter((name): name is string => typeof name === 'string');
 
-export const partsOf = (value: unknown): JsonSchema[] => (Array.isArray(value) ? value.filter(isSchema) : []);
+export const subschemas = (value: unknown): JsonSchema[] => (Array.isArray(value) ? value.filter(isSchema) : []);
 
 /** Property name → schema; boolean schemas are left out. */
 export function propertiesOf({ properties }: JsonSchema): Record<string, JsonSchema> {

@@ -9,7 +9,7 @@ export interface ActualCall {
   result?: unknown;
 }
 
-export interface Row {
+export interface TrajectoryRow {
   /** Null: no call was expected here. */
   expected: ExpectedCall | null;
   /** Null: the call was not made. */
@@ -21,7 +21,7 @@ export interface Row {
 interface Fit {
   /** Calls that it took up. */
   taken: number;
-  rows: readonly Row[];
+  rows: readonly TrajectoryRow[];
   passes: number;
 }
 
@@ -29,7 +29,7 @@ interface Fit {
 export function compareCalls(
   expected: readonly ExpectedNode[] | null | undefined,
   calls: readonly ActualCall[],
-): Row[] {
+): TrajectoryRow[] {
   const { rows, taken } = new Fitting(calls).inOrder(expected ?? [], 0);
   return [...rows, ...calls.slice(taken).map((actual) => ({ expected: null, actual, passed: false }))];
 }
@@ -143,12 +143,12 @@ function pairUp(expected: readonly ExpectedCall[], actual: readonly ActualCall[]
   for (const one of expected.keys()) pair(one, new Set());
   const paired = new Set(partner.values());
   const unmet = expected.filter(({ optional }, i) => !paired.has(i) && optional !== true);
-  const rows = actual.map((call, i): Row => {
+  const rows = actual.map((call, i): TrajectoryRow => {
     const met = expected[partner.get(i) ?? -1];
     return met
       ? { expected: met, actual: call, passed: true }
       : { expected: unmet.shift() ?? null, actual: call, passed: false };
   });
-  const missing = unmet.map((each): Row => ({ expected: each, actual: null, passed: false }));
+  const missing = unmet.map((each): TrajectoryRow => ({ expected: each, actual: null, passed: false }));
   return { taken: expected.length, rows: [...rows, ...missing], passes: paired.size };
 }

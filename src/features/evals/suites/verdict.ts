@@ -1,7 +1,7 @@
 /** Where an attempt failed first, from the rows of its calls. */
 import { type Difference, differencesOf, matches } from './matcher';
 import type { ExpectedCall } from './suite-schema';
-import { type ActualCall, fitsCall, type Row } from './trajectory';
+import { type ActualCall, fitsCall, type TrajectoryRow } from './trajectory';
 
 /** `step`: the row, from 1. */
 export type FirstFailure = { step: number } & (
@@ -20,7 +20,7 @@ const kept = { text: 400, differences: 20 };
 
 /** Null: every row passed. `wasOffered`: in any turn of the attempt. */
 export function findFirstFailure(
-  rows: readonly Row[],
+  rows: readonly TrajectoryRow[],
   text: string,
   wasOffered: (tool: string) => boolean,
 ): FirstFailure | null {
@@ -37,7 +37,7 @@ export function findFirstFailure(
 
 type Mismatch = FirstFailure extends infer F ? (F extends { step: number } ? Omit<F, 'step'> : never) : never;
 
-function explainMismatch(expected: ExpectedCall, actual: ActualCall, rows: readonly Row[]): Mismatch {
+function explainMismatch(expected: ExpectedCall, actual: ActualCall, rows: readonly TrajectoryRow[]): Mismatch {
   const name = expected.functionName;
   if (actual.functionName !== name) {
     const cameElsewhere = rows.some((other) => other.actual && fitsCall(expected, other.actual));

@@ -3,7 +3,7 @@ import { say } from '#ui/language/index.tsx';
 import type { Contribution, PaletteEntry } from '#ui/panel/contribution.ts';
 import { toDay } from '#ui/words/figures.ts';
 
-export const history: Contribution = {
+export const historyContribution: Contribution = {
   /** The chats, newest first; once History's search has answered, those that it found, each with its first line. */
   list: {
     name: phrase('Chats'),

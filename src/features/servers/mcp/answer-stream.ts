@@ -13,7 +13,7 @@ const maxRefusal = 65_536;
 const [minRetry, maxRetry] = [10, 30_000];
 
 /** As much of it as may be read. `tooLarge`: the bytes that came, if there are more. `isCut`: the connection broke. */
-export async function readText(response: Response): Promise<{ text: string; tooLarge?: number; isCut: boolean }> {
+export async function readAnswerText(response: Response): Promise<{ text: string; tooLarge?: number; isCut: boolean }> {
   const { bytes, isTooLarge, cut } = await readUpTo(response.ok ? maxAnswer : maxRefusal, response);
   return { text: await bytes.text(), ...(isTooLarge && { tooLarge: bytes.size }), isCut: cut !== undefined };
 }

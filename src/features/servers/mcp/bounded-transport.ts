@@ -8,7 +8,7 @@ import {
 } from '@modelcontextprotocol/client';
 import { parseJson } from '#core/tools/long-numbers.ts';
 import { unlessAborted } from '#core/tools/waiting.ts';
-import { type EventReading, maxAnswer, readText, throughEvents } from './answer-stream';
+import { type EventReading, maxAnswer, readAnswerText, throughEvents } from './answer-stream';
 import {
   failureTo,
   isAnswerTo,
@@ -195,14 +195,14 @@ async function toldOnly(sending: Promise<Response>): Promise<Response> {
 async function toRefusal(response: Response, sent: HeadersInit | undefined): Promise<Response> {
   if (!response.body) return response;
   const { status, headers } = response;
-  const { text } = await readText(response);
+  const { text } = await readAnswerText(response);
   const mayBeSession = status === 401 && new Headers(sent).has('mcp-session-id') && !headers.has('www-authenticate');
   return saying(text, { headers, status: mayBeSession && /session/i.test(text) ? 404 : status });
 }
 
 /** JSON or events, under any label. An answer without a message becomes one that says so. */
 async function toAnswer(response: Response, waiting: Waiting, reading: EventReading): Promise<Response> {
-  const { text, tooLarge, isCut } = await readText(response);
+  const { text, tooLarge, isCut } = await readAnswerText(response);
   if (isCut) return answering(response, [failureTo(waiting.id, toCut({ words: '', isEnded: false }))]);
   if (tooLarge !== undefined) return answering(response, [toTooLarge(waiting.id, tooLarge)]);
   const messages = await reading.read(text);
@@ -237,6 +237,6 @@ export function boundEvents(fetch: Fetch, max?: number): Fetch {
     if (isEventStream(response)) return through(response, { read: messagesInTurns, ...(max && { max }) });
     // What is no stream ends at once, and would be opened again and again.
     if (response.ok && init?.method === 'GET') return new Response(null, { status: 405 });
-    return response.body ? saying((await readText(response)).text, response) : response;
+    return response.body ? saying((await readAnswerText(response)).text, response) : response;
   };
 }

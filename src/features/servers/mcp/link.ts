@@ -14,7 +14,7 @@ import {
 import { sizeLimits } from '#core/tools/limits.ts';
 import { parseJson, withDigits } from '#core/tools/long-numbers.ts';
 import { pause, unlessAborted } from '#core/tools/waiting.ts';
-import { maxUnasked, readText } from './answer-stream';
+import { maxUnasked, readAnswerText } from './answer-stream';
 import { requestIn } from './answers';
 import { appsExtension } from './apps';
 import { BoundTransport, boundEvents, type Fetch, ours, passOn } from './bounded-transport';
@@ -333,7 +333,7 @@ async function readsStreams(fetch: Fetch, url: string | URL, init: RequestInit):
   for (const name of [...headers.keys()]) if (/^mcp-(method|name|param-)/.test(name)) headers.delete(name);
   const asking = { ...init, headers, body: ping, signal: AbortSignal.timeout(maxPing) };
   try {
-    return (await readText(await fetch(url, toStreamed(asking)))).text.includes(id);
+    return (await readAnswerText(await fetch(url, toStreamed(asking)))).text.includes(id);
   } catch {
     return false; // over HTTP/1.1 nothing was sent; of anything else the call says what is wrong
   }

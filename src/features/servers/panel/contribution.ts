@@ -3,7 +3,7 @@ import { say } from '#ui/language/index.tsx';
 import type { Contribution } from '#ui/panel/contribution.ts';
 import { ClientMetadata } from './client-metadata';
 
-export const servers: Contribution = {
+export const serversContribution: Contribution = {
   sections: [
     {
       id: 'client',

@@ -4,7 +4,7 @@ import { mapParts } from '#core/tools/schema/index.ts';
 import { isSchema } from '#core/tools/schema/rewriting.ts';
 import type { JsonSchema } from '#core/tools/tool.ts';
 
-export interface Part {
+export interface SchemaPart {
   schema: JsonSchema;
   /** JSON pointer. */
   place: string;
@@ -13,8 +13,8 @@ export interface Part {
 const maxParts = 1_000;
 const deepest = 40;
 
-export function partsOfSchema(root: JsonSchema | undefined): Part[] {
-  const found: Part[] = [];
+export function partsOfSchema(root: JsonSchema | undefined): SchemaPart[] {
+  const found: SchemaPart[] = [];
   const visit = (schema: JsonSchema, place: string, depth: number) => {
     if (found.length >= maxParts || depth > deepest) return;
     found.push({ schema, place });
@@ -29,12 +29,12 @@ export function partsOfSchema(root: JsonSchema | undefined): Part[] {
   return found;
 }
 
-const membersOf = (value: unknown, place: string): Part[] =>
+const membersOf = (value: unknown, place: string): SchemaPart[] =>
   Object.entries(isSchema(value) ? value : {}).flatMap(([name, schema]) =>
     isSchema(schema) ? [{ schema, place: `${place}/${escapePointer(name)}` }] : [],
   );
 
-export interface Parameter extends Part {
+export interface Parameter extends SchemaPart {
   name: string;
 }
 

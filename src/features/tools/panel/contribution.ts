@@ -3,7 +3,7 @@ import type { Contribution } from '#ui/panel/contribution.ts';
 import { wordTitle } from '#ui/words/tools.ts';
 import { ToolBench } from '../state/tool-bench';
 
-export const tools: Contribution = {
+export const toolsContribution: Contribution = {
   /** The tools that can be seen under Tools: an entry opens the tool's form there. */
   list: {
     name: phrase('Tools'),

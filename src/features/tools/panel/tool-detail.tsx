@@ -35,7 +35,7 @@ import { toDuration, toMoment } from '#ui/words/figures.ts';
 import { wordHints } from '#ui/words/run.ts';
 import { wordTitle } from '#ui/words/tools.ts';
 import type { ToolBench } from '../state/tool-bench';
-import { isAvailable, type Placed, type ToolGroup } from '../state/tool-groups';
+import { isAvailable, type PlacedTool, type ToolGroup } from '../state/tool-groups';
 import { developedAt, loadIgnored, notesOf } from '../state/tool-notes';
 import { NoteRow } from './note-row';
 import { Ended, toRunState } from './run-outcome';
@@ -215,7 +215,7 @@ interface ExposedTool {
 
 /** A tool that is disabled or unavailable now is shown as if it weren't. */
 function toExposed(
-  placed: Placed,
+  placed: PlacedTool,
   groups: readonly ToolGroup[],
   context: { names: Conversation['serverNames']; profile: SchemaProfile },
 ): ExposedTool | null {
@@ -254,7 +254,7 @@ function nameOfPages(source: Extract<Tool['source'], { type: 'page' }>): string 
   return isDerived({ source }) ? 'guessed' : (source.pack?.name ?? labelOfSite(source.origin));
 }
 
-function toTool({ tool: { schema, unavailable: _, ...row } }: Placed): Tool {
+function toTool({ tool: { schema, unavailable: _, ...row } }: PlacedTool): Tool {
   return { ...row, disabled: false, ...(schema && { inputSchema: schema }) };
 }
 

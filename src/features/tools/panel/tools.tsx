@@ -18,14 +18,14 @@ import { Visible } from '#ui/visible.tsx';
 import { toMoment } from '#ui/words/figures.ts';
 import { wordCrowd, wordTitle } from '#ui/words/tools.ts';
 import { ToolBench } from '../state/tool-bench';
-import { filterGroups, isAvailable, type Placed, type ToolGroup } from '../state/tool-groups';
+import { filterGroups, isAvailable, type PlacedTool, type ToolGroup } from '../state/tool-groups';
 import { developedAt, loadIgnored, notesOf } from '../state/tool-notes';
 import { HintWords } from './hint-words';
 import { useScrollToOpened } from './scroll-into-view';
 import { ToolDetail } from './tool-detail';
 
 /** One tool in the list: name, hints and one line; opened, its details. */
-function ToolEntry({ placed }: { placed: Placed }) {
+function ToolEntry({ placed }: { placed: PlacedTool }) {
   const { bench, pageChoice } = usePanel();
   const { tool, key } = placed;
   const isOpen = bench.open.value === key;
@@ -68,7 +68,7 @@ function ToolEntry({ placed }: { placed: Placed }) {
 const ofHands = ({ hints }: ToolRow) => ({ ...hints, untrustedContent: false });
 
 /** `leftAt`: when its page removed it, while it was open; the user's input is kept. */
-function Tags({ placed, leftAt }: { placed: Placed; leftAt: number | null }) {
+function Tags({ placed, leftAt }: { placed: PlacedTool; leftAt: number | null }) {
   const { tool } = placed;
   if (leftAt !== null)
     return <span class="tag">{say('Left the page at {time}', { time: toMoment(leftAt, Date.now()) })}</span>;
@@ -82,7 +82,7 @@ function Tags({ placed, leftAt }: { placed: Placed; leftAt: number | null }) {
   );
 }
 
-function StateTag({ placed: { tool, unreachable } }: { placed: Placed }) {
+function StateTag({ placed: { tool, unreachable } }: { placed: PlacedTool }) {
   if (tool.unavailable !== undefined || unreachable) return <span class="tag danger">{say('Unavailable')}</span>;
   return tool.disabled ? <span class="tag">{say('Unavailable')}</span> : null;
 }

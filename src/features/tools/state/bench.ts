@@ -7,7 +7,7 @@ import type { Surroundings } from '#features/sites/state/index.ts';
 import type { Asking } from '#ui/panel/asking.ts';
 import type { SiteBench } from './site-bench';
 import type { ToolBench } from './tool-bench';
-import { type Placed, toToolGroups } from './tool-groups';
+import { type PlacedTool, toToolGroups } from './tool-groups';
 
 interface CallCount {
   ended: number;
@@ -84,7 +84,7 @@ export class Bench {
   }
 
   /** Tells the open benches where their tools are now. */
-  #place(now: ReadonlyMap<string, Placed>): void {
+  #place(now: ReadonlyMap<string, PlacedTool>): void {
     for (const [key, bench] of this.#benches) {
       const placed = now.get(key);
       if (placed) bench.placed.value = placed;
@@ -104,7 +104,7 @@ export class Bench {
   }
 
   /** `Made` comes from the place, which is loaded later than this module. */
-  toggle(placed: Placed, Made: typeof ToolBench): void {
+  toggle(placed: PlacedTool, Made: typeof ToolBench): void {
     const isOpen = this.open.value === placed.key;
     const bench = this.#benches.get(placed.key) ?? new Made(placed, this.#asking, this.#chat.id);
     this.#benches.set(placed.key, bench);

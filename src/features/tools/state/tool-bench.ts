@@ -6,7 +6,7 @@ import type { ElicitationAnswer, Foreseen } from '#core/tools/schemas.ts';
 import { isJsonObject, type JsonObject } from '#core/tools/tool.ts';
 import type { Asking } from '#ui/panel/asking.ts';
 import type { ManualRunFact } from '../background/manual-runs';
-import { type Placed, toToolAddress } from './tool-groups';
+import { type PlacedTool, toToolAddress } from './tool-groups';
 import { ToolInput } from './tool-input';
 
 /** What a run would do to a page: it is serious, and isn't done until the user says so. */
@@ -35,7 +35,7 @@ export class ToolBench extends ToolInput {
   /** Runs announced while a list was requested: the list may be older than they are. */
   readonly #loads = new Set<ManualRun[]>();
 
-  constructor(first: Placed, { ask }: Asking, conversationId: ReadonlySignal<string | null>) {
+  constructor(first: PlacedTool, { ask }: Asking, conversationId: ReadonlySignal<string | null>) {
     super(first);
     this.#ask = ask;
     this.#conversationId = conversationId;

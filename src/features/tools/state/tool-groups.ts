@@ -10,7 +10,7 @@ import { wordHints } from '#ui/words/run.ts';
 import { wordTitle } from '#ui/words/tools.ts';
 
 /** A tool in its group: `key` stays the same when its document is reloaded. */
-export interface Placed {
+export interface PlacedTool {
   key: string;
   layerKey: string;
   from: Provenance;
@@ -25,7 +25,7 @@ export interface ToolGroup {
   from: Provenance;
   /** Shown beside the name. */
   about: string;
-  tools: Placed[];
+  tools: PlacedTool[];
 }
 
 export interface ToolSources {
@@ -69,7 +69,7 @@ function wordKind(kind: Provenance['kind'], count: string): string {
 }
 
 /** Whether the tool can be offered to a model now. */
-export const isAvailable = ({ tool, unreachable }: Placed): boolean => !unreachable && isLive(tool);
+export const isAvailable = ({ tool, unreachable }: PlacedTool): boolean => !unreachable && isLive(tool);
 
 function group(key: string, from: Provenance, tools: ToolRow[], unreachable?: true): ToolGroup {
   const placed = tools.map((tool) => ({ key: `${key} ${tool.name}`, layerKey: key, from, tool, unreachable }));

@@ -5,7 +5,7 @@ import { isJsonObject, type JsonObject, type JsonSchema } from '#core/tools/tool
 import { validateInput } from '#core/tools/validate.ts';
 import { startValue } from '#ui/schema-form/start.ts';
 import { readTypedJson, toEditedJson } from '#ui/schema-form/value.ts';
-import type { Placed } from './tool-groups';
+import type { PlacedTool } from './tool-groups';
 
 const anyObject: JsonSchema = { type: 'object' };
 export const schemaOf = ({ schema }: ToolRow): JsonSchema => schema ?? anyObject;
@@ -38,7 +38,7 @@ export class ToolInput {
   readonly tried = signal(false);
   readonly #written = signal<string | null>(null);
 
-  constructor(first: Placed) {
+  constructor(first: PlacedTool) {
     this.placed = signal(first);
     this.input = signal(this.#begin());
     this.text = computed(() => this.#written.value ?? toEditedJson(this.input.value));

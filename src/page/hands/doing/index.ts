@@ -1,6 +1,14 @@
 /** Doing: foresees an action, does it if it is still what was foreseen, and says what came of it. */
 
-import type { Done, HandsAnswer, HandsCommand, PageAction, Rect, Reference, Refused } from '#core/tools/hands-wire.ts';
+import type {
+  Done,
+  ElementReference,
+  HandsAnswer,
+  HandsCommand,
+  PageAction,
+  Rect,
+  Refused,
+} from '#core/tools/hands-wire.ts';
 import type { Foreseen } from '#core/tools/schemas.ts';
 import type { Bar } from '../bar';
 import { endHover, hasClosedSheets } from '../hover';
@@ -90,7 +98,7 @@ export class Doing {
   }
 
   /** Without asking: it only brings into sight. */
-  async scrollTo(ref: Reference, inside?: ScrollTo['inside']): Promise<Done | Refused> {
+  async scrollTo(ref: ElementReference, inside?: ScrollTo['inside']): Promise<Done | Refused> {
     const { bar, references } = this.#parts;
     const element = inside && references.find(ref)?.element;
     const box = element && closestScrolled(element);

@@ -1,5 +1,5 @@
 /** Resolves a reference to its element as it is now, and refuses what nobody should or could touch. */
-import type { Rect, Reference, Refused, WhyNot } from '#core/tools/hands-wire.ts';
+import type { ElementReference, Rect, Refused, WhyNot } from '#core/tools/hands-wire.ts';
 import { pictureOf } from '../areas';
 import { nameOf, roleOf } from '../describe';
 import { drawnFor } from '../drawn';
@@ -23,7 +23,7 @@ export interface Target {
 /** `touch`: it must be hit, enabled and no secret. `point`: it must be hit. `show`: it must be shown. */
 export type Purpose = 'touch' | 'point' | 'show';
 
-export type Resolver = (ref: Reference, purpose: Purpose) => Target | Refused;
+export type Resolver = (ref: ElementReference, purpose: Purpose) => Target | Refused;
 
 export function createResolver(references: References, isOurs: (element: Element) => boolean): Resolver {
   return (ref, purpose) => {

@@ -1,5 +1,5 @@
 /** Which values a field takes, asked before anything in it is changed. */
-import type { FieldValue, Refused, Taken } from '#core/tools/hands-wire.ts';
+import type { FieldValue, Refused, TakenValue } from '#core/tools/hands-wire.ts';
 import { nameOf, roleOf } from '../describe';
 import { attributeOf } from '../sight/shown-in';
 import { closest, isEditable, isTag, isTextField, shownText } from './elements';
@@ -55,7 +55,7 @@ function tickInstead(control: Element, value: Value): Instead | null {
   if (value === false) return roleOf(control) === 'radio' && isTicked(control) ? { takes: 'true' } : null;
   const radios = radiosOf(control);
   if (radios.length && findByName(radios, [value].flat()[0] ?? '')) return null;
-  return radios.length ? oneOf(radios.map((each) => nameOf(each))) : { takes: 'tick' };
+  return radios.length ? oneOfLabels(radios.map((each) => nameOf(each))) : { takes: 'tick' };
 }
 
 /** The radio buttons of which one is chosen. */
@@ -94,10 +94,10 @@ export function findOptions(select: HTMLSelectElement, value: Value): HTMLOption
 function choicesInstead(select: HTMLSelectElement, value: Value): Instead | null {
   if (findOptions(select, value)) return null;
   const labels = [...select.options].filter((each) => !each.disabled).map((each) => each.label);
-  return { ...oneOf(labels), takes: select.multiple ? 'any-of' : 'one-of' };
+  return { ...oneOfLabels(labels), takes: select.multiple ? 'any-of' : 'one-of' };
 }
 
-export const oneOf = (labels: readonly string[]): Instead => ({ takes: 'one-of', limits: list(labels) });
+export const oneOfLabels = (labels: readonly string[]): Instead => ({ takes: 'one-of', limits: list(labels) });
 
 const list = (labels: readonly string[]): string =>
   labels.slice(0, maxChoices).join(' | ') + (labels.length > maxChoices ? ' | …' : '');
@@ -120,7 +120,7 @@ function textInstead(control: HTMLInputElement | HTMLTextAreaElement, text: stri
   if (isTaken && !patternMismatch) return null;
   const named = ['min', 'max', 'step', 'pattern', 'title'].filter((name) => control.getAttribute(name));
   const limits = named.map((name) => `${name} ${control.getAttribute(name)}`).join(', ');
-  const kind = control.type === 'range' ? 'number' : forms.has(control.type) ? (control.type as Taken) : 'line'; // of these types
+  const kind = control.type === 'range' ? 'number' : forms.has(control.type) ? (control.type as TakenValue) : 'line'; // of these types
   return { takes: kind, ...(limits && { limits: limits.slice(0, 300) }) };
 }
 

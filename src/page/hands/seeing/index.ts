@@ -1,6 +1,6 @@
 /** Seeing: the page as an outline with a reference for each element that can be operated, in parts, as a difference, or searched. */
 
-import type { HandsAnswer, HandsCommand, Looked, Reference, Refused } from '#core/tools/hands-wire.ts';
+import type { ElementReference, HandsAnswer, HandsCommand, Looked, Refused } from '#core/tools/hands-wire.ts';
 import { toParts } from '#core/tools/parts.ts';
 import { fold, toSeenWords } from '../../words';
 import type { References } from '../references';
@@ -10,7 +10,7 @@ import { withoutReferences } from './containers';
 import { differenceOf, reachedByBoth } from './difference';
 import { addElement } from './elements';
 import { marked, unmarked, withTexts, wordsOf } from './find-texts';
-import { beginReading, type Reading, type Walk } from './reading';
+import { beginReading, type PageReading, type Walk } from './reading';
 
 type Command<Type> = Omit<Extract<HandsCommand, { type: Type }>, 'type'>;
 
@@ -37,7 +37,7 @@ export function createSeeing(page: Document, references: References) {
   };
   return {
     /** One element alone, to the end of a long value. */
-    lookAt(ref: Reference, part?: number): Looked | Refused {
+    lookAt(ref: ElementReference, part?: number): Looked | Refused {
       const element = references.find(ref)?.element;
       if (!element?.isConnected) return { type: 'refused', why: 'gone' };
       return looked(whole(readOutline(page, beginReading(page, references, { isFull: true }), element)), part);
@@ -134,7 +134,7 @@ interface Outline {
 }
 
 /** What a person perceives of a page, in lines, with a reference for each element that can be operated. `from`: only this element. */
-function readOutline(page: Document, reading: Reading, from: Element | null = bodyOf(page)): Outline {
+function readOutline(page: Document, reading: PageReading, from: Element | null = bodyOf(page)): Outline {
   const modals = page.querySelectorAll(':modal');
   const walk: Walk = {
     ...reading,

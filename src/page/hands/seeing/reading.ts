@@ -6,7 +6,7 @@ import { Sight } from '../sight/sight';
 import { createStyles, type Styles } from '../sight/styles';
 import { Blocks } from './blocks';
 
-export interface Reading {
+export interface PageReading {
   blocks: Blocks;
   references: References;
   styles: Styles;
@@ -24,7 +24,7 @@ export interface Reading {
 }
 
 /** A look on its way through the page. */
-export interface Walk extends Reading {
+export interface Walk extends PageReading {
   /** Nodes to read, and what follows after them; the next one is last. */
   todo: (Node | (() => void))[];
   sight: Sight;
@@ -40,7 +40,7 @@ export interface Walk extends Reading {
 /** Milliseconds that a look may keep the page busy. */
 const maxWait = 2500;
 
-export function beginReading(page: Document, references: References, more: Partial<Reading> = {}): Reading {
+export function beginReading(page: Document, references: References, more: Partial<PageReading> = {}): PageReading {
   const end = performance.now() + maxWait;
   const styles = createStyles(end);
   return {

@@ -2,7 +2,7 @@
 import { isWithinDepth } from '#core/tools/depth.ts';
 import { offeredForm, secretFields } from '#core/tools/elicitation.ts';
 import { parseJson } from '#core/tools/long-numbers.ts';
-import { listOf } from '#core/tools/repair.ts';
+import { asList } from '#core/tools/repair.ts';
 import type { ValidationIssue } from '#core/tools/schemas.ts';
 import { isJsonObject, type JsonObject, type JsonSchema, objectOf } from '#core/tools/tool.ts';
 import { checkDefinition, validateInput } from '#core/tools/validate.ts';
@@ -221,7 +221,7 @@ function withOptions(base: JsonSchema, field: JsonObject, word: string): JsonSch
     return base.type === undefined && /select|radio|choice/.test(word) ? { ...base, type: 'string' } : base;
   const options = isJsonObject(listed)
     ? Object.entries(listed).map(([value, title]) => ({ const: value, title: String(title) }))
-    : listOf(listed).map((each, i) => toOption(each, titles[i]));
+    : asList(listed).map((each, i) => toOption(each, titles[i]));
   const isPlain = options.every(({ const: value, title }) => title === undefined || title === String(value));
   const { type: _, enum: __, items: ___, ...rest } = base;
   const choice = isPlain ? { enum: options.map((each) => each.const) } : { oneOf: options };
