@@ -274,7 +274,7 @@ function pressKey(control: Element, key: string): true {
 function giveUp(control: Element, choices: Element[]): Filled {
   const began = opensList(control) && ({ began: true } as const); // a literal type
   if (!isTyped(control) && opensList(control)) pressKey(control, 'Escape');
-  return { why: 'wrong-value', ...oneOf(choices.map((each) => nameOf(each))), ...began };
+  return { why: 'wrong-value', ...oneOfLabels(choices.map((each) => nameOf(each))), ...began };
 }
 
 /** What can be chosen now. */

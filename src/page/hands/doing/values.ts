@@ -94,7 +94,7 @@ export function findOptions(select: HTMLSelectElement, value: Value): HTMLOption
 function choicesInstead(select: HTMLSelectElement, value: Value): Instead | null {
   if (findOptions(select, value)) return null;
   const labels = [...select.options].filter((each) => !each.disabled).map((each) => each.label);
-  return { ...oneOf(labels), takes: select.multiple ? 'any-of' : 'one-of' };
+  return { ...oneOfLabels(labels), takes: select.multiple ? 'any-of' : 'one-of' };
 }
 
 export const oneOfLabels = (labels: readonly string[]): Instead => ({ takes: 'one-of', limits: list(labels) });

@@ -2,7 +2,7 @@
 
 import { lookUp } from '#core/tools/json-pointer.ts';
 import { phrase } from '#core/tools/phrase.ts';
-import { referenceText, toPointer } from '#core/tools/schema/index.ts';
+import { pointerOf, referenceText } from '#core/tools/schema/index.ts';
 import { isSchema } from '#core/tools/schema/rewriting.ts';
 import { partsOfSchema } from '../parts-of-schema';
 import type { ToolRule } from '../rule';
@@ -24,7 +24,7 @@ export const schemaReferenceMissing: ToolRule = {
   check: ({ inputSchema }) =>
     partsOfSchema(inputSchema).flatMap(({ schema: { $ref }, place }) => {
       if ($ref === undefined) return [];
-      const pointer = toPointer($ref);
+      const pointer = pointerOf($ref);
       const target = pointer === undefined ? undefined : lookUp(inputSchema, pointer);
       const isThere = isSchema(target) || typeof target === 'boolean';
       return isThere ? [] : [{ place, values: { reference: referenceText($ref).slice(0, 100) } }];
