@@ -37,9 +37,10 @@ export function Answers({ call, who, mayAllow, leftOut }: AnswersProps) {
     const { offer } = decisionWords[decision];
     return offer === null ? (toAlways(call, who) ?? '') : say(offer);
   };
-  const mayFirst = first !== undefined && mayAllow && !isAnswered;
+  const isReady = (decision: ApprovalDecision) => mayAllow || !approvalEffects[decision].allows;
+  const mayFirst = first !== undefined && isReady(first) && !isAnswered;
   useAllowKey(() => mayFirst && void decide(first));
-  const inMenu = isAnswered ? [] : others.filter((decision) => mayAllow || !approvalEffects[decision].allows);
+  const inMenu = isAnswered ? [] : others.filter(isReady);
   return (
     <div class="acts">
       {refused.length > 0 && (

@@ -181,7 +181,8 @@ function Card({ call, asked, others }: CardProps) {
       aria-describedby="ask-why"
       onKeyDown={onKeyDown}
     >
-      <div class="ask-body">
+      {/* What scrolls must be reachable by keyboard; where arguments are drawn, those are. */}
+      <div class="ask-body" tabIndex={stage === 'editing' ? 0 : undefined}>
         <Head call={call} asked={asked} title={kind.title(call)} count={others.length + 1} />
         {body}
         {others.length > 0 && <Others call={call} calls={others} />}
@@ -308,7 +309,7 @@ function Head({ call, asked, title, count }: Omit<CardProps, 'others'> & { title
           </p>
         )}
       </div>
-      {count > 1 && <span class="small quiet">{say('{value} of {count}', { value: 1, count })}</span>}
+      {count > 1 && <span class="small quiet">{say('1 of {count}', { count })}</span>}
     </div>
   );
 }
