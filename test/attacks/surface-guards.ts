@@ -2,7 +2,6 @@
 import type { BrowserGuard } from './browser-guard';
 
 const table = 'src/core/loop/approval-table.ts';
-const card = 'src/features/conversation/panel/approval-card.tsx';
 
 const edit = (file: string, holds: string, switched: string): BrowserGuard => ({ edits: [{ file, holds, switched }] });
 
@@ -28,9 +27,9 @@ export const surfaceGuards = {
     'if (!OFF && checked.definitionHash !== prepared?.definitionHash) {',
   ),
   'nothing is allowed unread': edit(
-    card,
-    'disabled={answered || (allows && !mayAllow)}',
-    'disabled={answered || (!OFF && allows && !mayAllow)}',
+    'src/features/conversation/panel/approval-answers.tsx',
+    'mayAllow || !approvalEffects[decision].allows;',
+    'OFF || mayAllow || !approvalEffects[decision].allows;',
   ),
   'what hands read is of others': edit(
     'src/core/tools/hands-actions.ts',

@@ -19,7 +19,7 @@ export interface DrawnCard {
 /** Run in the panel: null while no card can be answered. */
 const read = `(() => {
   const card = document.querySelector('section.ask');
-  const buttons = [...(card?.querySelectorAll('.answers button') ?? [])];
+  const buttons = [...(card?.querySelectorAll('.answers button:not([aria-expanded])') ?? [])];
   if (buttons.length === 0) return null;
   window.cards ??= new WeakMap();
   if (!window.cards.has(card)) window.cards.set(card, crypto.randomUUID());
@@ -36,7 +36,9 @@ const unfold = `(async () => {
   const card = document.querySelector('section.ask');
   const frame = () => new Promise((resolve) => setTimeout(resolve, 50));
   for (const each of card.querySelectorAll('.args button[aria-expanded=false]')) { each.click(); await frame(); }
-  for (const each of card.querySelectorAll('.unfolded, .args')) { each.scrollTop = each.scrollHeight; await frame(); }
+  for (const each of [...card.querySelectorAll('.unfolded, .args'), card.querySelector('.ask-body')]) { each.scrollTop = each.scrollHeight; await frame(); }
+  card.querySelector('.answers [aria-expanded=false]')?.click();
+  await frame();
 })()`;
 
 /** As it first stands there. */

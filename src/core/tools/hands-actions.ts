@@ -45,9 +45,8 @@ type Asked =
 export type HandsRequest = Asked | { type: 'act'; action: PageAction };
 
 interface Offered {
+  /** Also what the card asks whether it may be done on a site. */
   title: Phrase;
-  /** The title of the card that asks whether it may be done on {who}. */
-  asks: Phrase;
   /** What the card and a kept step say that happens to the element; `doesWith`: where {text} was given. */
   does: Phrase;
   doesWith?: Phrase;
@@ -85,7 +84,6 @@ const handsActions = {
   read_page: {
     basic: true,
     title: phrase('Read the page'),
-    asks: phrase('Read this page on {who}?'),
     does: phrase('read'),
     description: 'Reads the attached page: as an outline with references like [e4012], or its article as text.',
     reads: true,
@@ -113,7 +111,6 @@ const handsActions = {
   },
   find_on_page: {
     title: phrase('Find on the page'),
-    asks: phrase('Search this page on {who}?'),
     does: phrase('read'),
     description:
       'Finds words on the attached page: the lines that have all of them, with references. Plain text, cells and headings have one too: to select, point at, double-click or drop on.',
@@ -127,7 +124,6 @@ const handsActions = {
   },
   take_screenshot: {
     title: phrase('Take a screenshot of the page'),
-    asks: phrase('Take a screenshot of {who}?'),
     does: phrase('read'),
     description: 'Takes a picture of what the attached tab shows now. Use it only where the outline is not enough.',
     reads: true,
@@ -137,7 +133,6 @@ const handsActions = {
   },
   wait_for: {
     title: phrase('Wait for the page'),
-    asks: phrase('Wait for the page on {who} to change?'),
     does: phrase('wait for it'),
     doesWith: phrase('wait for “{text}”'),
     description: 'Waits until the page shows a text, an element has a state, or its requests have ended.',
@@ -157,7 +152,6 @@ const handsActions = {
   },
   scroll_to: {
     title: phrase('Scroll to an element'),
-    asks: phrase('Scroll the page of {who}?'),
     does: phrase('scroll to it'),
     description:
       'Scrolls the page until the element is in view. With inside, scrolls the element too, or the box that it is in.',
@@ -173,7 +167,6 @@ const handsActions = {
   click: {
     basic: true,
     title: phrase('Click an element'),
-    asks: phrase('Click on {who}?'),
     does: phrase('click'),
     description: 'Clicks an element of the page.',
     properties: { ref, double: { type: 'boolean' } },
@@ -184,7 +177,6 @@ const handsActions = {
   fill: {
     basic: true,
     title: phrase('Fill in fields'),
-    asks: phrase('Fill in fields on {who}?'),
     does: phrase('submit'),
     description:
       'Fills in one or more fields: text, dates as YYYY-MM-DD, choices by their labels, boxes as true or false. It submits only if submit is true.',
@@ -212,7 +204,6 @@ const handsActions = {
   press: {
     basic: true,
     title: phrase('Press a key'),
-    asks: phrase('Press a key on {who}?'),
     does: phrase('press the key'),
     description:
       'Presses a key, on an element or on what has the focus: Enter, Escape, Tab, ArrowDown, Control+A, a letter.',
@@ -224,7 +215,6 @@ const handsActions = {
   },
   hover: {
     title: phrase('Hover over an element'),
-    asks: phrase('Hover over an element on {who}?'),
     does: phrase('point at it'),
     description: 'Moves the pointer over an element, which may open a menu.',
     properties: { ref },
@@ -234,7 +224,6 @@ const handsActions = {
   },
   drag: {
     title: phrase('Drag one element onto another'),
-    asks: phrase('Drag something on {who}?'),
     does: phrase('drag'),
     description: 'Drags one element onto another.',
     properties: { ref, to: ref },
@@ -244,7 +233,6 @@ const handsActions = {
   },
   select_text: {
     title: phrase('Select text'),
-    asks: phrase('Select text on {who}?'),
     does: phrase('select its text'),
     description: 'Selects the text of an element, or some words of it.',
     properties: { ref, text: { type: 'string' } },
@@ -255,8 +243,7 @@ const handsActions = {
   },
   open_page: {
     basic: true,
-    title: phrase('Open a page of this site'),
-    asks: phrase('Open another page of {who}?'),
+    title: phrase('Open another page'),
     does: phrase('open'),
     description: 'Opens an address of the same site in the attached tab.',
     properties: { url: { type: 'string', minLength: 1, maxLength: 2000 } },
@@ -266,8 +253,7 @@ const handsActions = {
     toRequest: ({ url }: { url: string }) => ({ type: 'go', to: { url } }),
   },
   go_back: {
-    title: phrase('Go back to the page before'),
-    asks: phrase('Go to the previous page on {who}?'),
+    title: phrase('Go to the previous page'),
     does: phrase('go back'),
     description: 'Goes back to the page before, as the browser’s button does.',
     properties: {},

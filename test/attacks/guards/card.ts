@@ -16,9 +16,9 @@ export const cardGuards = {
     without: 'const isNameLong = false;',
   },
   'nothing is allowed unread': {
-    file: card,
-    holds: 'disabled={answered || (allows && !mayAllow)}',
-    without: 'disabled={answered}',
+    file: 'src/features/conversation/panel/approval-answers.tsx',
+    holds: 'mayAllow || !approvalEffects[decision].allows;',
+    without: 'Boolean(decision);',
   },
   'invisible characters are shown': {
     file: 'src/ui/visible.tsx',

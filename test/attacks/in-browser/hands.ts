@@ -26,7 +26,7 @@ const onPage = (body: string, through: string, act: (scene: Scene, world: Browse
     return beside(world, new URL(path, world.hostile.url).href, async (page, panel) => {
       const until = async (words: string | RegExp) => {
         await personSays(panel, 'go on');
-        const reading = 'Read this page on';
+        const reading = 'Read the page on';
         const either = new RegExp(`${reading}|${typeof words === 'string' ? words : words.source}`);
         await panel.sees(either);
         if ((await panel.text()).includes(reading)) await panel.click('Always allow on this site');

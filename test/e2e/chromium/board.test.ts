@@ -464,15 +464,19 @@ describe('the narrowest panel, in the language with the longest words: nothing c
       }),
     );
 
-  test('the answer that allows fills its row, and no answer lies over another', async () => {
+  test('the answer that allows once is the widest, and no answer lies over another', async () => {
     await openNarrow('approval');
     await narrow.getByRole('button', { name: 'Autoriser une fois' }).waitFor();
     const [row] = await boxes('.ask .answers');
-    const [primary] = await boxes('.ask .answers > .primary');
-    expect(primary?.width).toBe(row?.width);
+    const [primary, deny] = await boxes('.ask .answers > .btn');
+    const [more] = await boxes('.ask .answers > .more');
+    expect(primary?.width).toBeGreaterThan(deny?.width ?? Number.POSITIVE_INFINITY);
+    expect(more?.left).toBeGreaterThan((primary?.right ?? Number.POSITIVE_INFINITY) - 8);
+    expect(deny?.left).toBeGreaterThanOrEqual(more?.right ?? Number.POSITIVE_INFINITY);
+    expect(deny?.right).toBeLessThanOrEqual(row?.right ?? 0);
     await narrow.getByRole('button', { name: 'Modifier les arguments' }).click();
-    const [keep, allow] = await boxes('.ask .acts > .btn');
-    expect(allow?.top).toBeGreaterThanOrEqual(keep?.bottom ?? Number.POSITIVE_INFINITY);
+    const [card] = await boxes('.ask');
+    for (const { right } of await boxes('.ask .acts > .btn')) expect(right).toBeLessThanOrEqual(card?.right ?? 0);
     expect(
       await narrow
         .locator('.ask .acts > .btn')

@@ -23,6 +23,12 @@ const pressed = async (name: string): Promise<void> => {
   await panel.press('Enter');
 };
 
+const allowsAlways = async (): Promise<void> => {
+  await pressed('More answers');
+  await pageOf(panel).getByRole('menuitem', { name: 'Always allow on this site' }).focus();
+  await panel.press('Enter');
+};
+
 async function asksToPlay(id: string, tool = 'play_track'): Promise<void> {
   model.plays({ calls: [{ match: ending(`_${tool}`), arguments: { id } }] }, { text: 'As you say.' });
   await personSays(panel, `play ${id}`);
@@ -73,7 +79,7 @@ test.each(['at first', 'once more'])('a chat that is opened from History, %s: in
 test('Revoke: the next row, and the heading after the last', async () => {
   for (const tool of ['play_track', 'add_to_queue']) {
     await asksToPlay('trk_blue_train', tool);
-    await pressed('Always allow on this site');
+    await allowsAlways();
     await panel.seesNoMore('Stop');
   }
   await opensSettings(panel, 'Approvals');
@@ -86,7 +92,7 @@ test('Revoke: the next row, and the heading after the last', async () => {
 test('Revoke in a tool: on what is said in its place', async () => {
   await panel.press('Escape');
   await asksToPlay('trk_blue_train');
-  await pressed('Always allow on this site');
+  await allowsAlways();
   await panel.seesNoMore('Stop');
   await panel.click('Tools');
   await pageOf(panel).locator('summary', { hasText: 'play_track' }).first().click();

@@ -37,7 +37,7 @@ test('the button stands in it, with the ring around it', async () => {
   const panel = await browser.openPanel(page);
   await choosesModelAt(panel, model.url);
   await personSays(panel, 'Add a blue mug');
-  await panel.sees('Read this page on');
+  await panel.sees('Read the page on');
   const tab = `Number(new URLSearchParams(location.search).get('tabId'))`;
   await panel.value(`void chrome.tabs.update(${tab}, { active: true })`);
   await page.until(`document.visibilityState === 'visible'`);

@@ -59,12 +59,15 @@ export function guardJourney(launch: () => Promise<TabhandBrowser>): void {
     model.plays(writes('as the model wrote it'), { text: 'Written.' });
     await personSays(panel, 'write it');
     await panel.click('Edit arguments');
+    await panel.click('JSON');
     await panel.fill('Arguments as JSON', '{ "text": 7 }');
     await panel.click('Allow these once');
     await panel.sees('/text: Must be text.');
     expect(await panel.value(`document.activeElement?.localName`)).toBe('textarea');
     expect(await note()).toBe('empty');
-    await panel.fill('Arguments as JSON', '{ "text": "as I wrote it" }');
+    await panel.fill('Arguments as JSON', '{ "text": "as" }');
+    await panel.click('Form');
+    await panel.fill('text', 'as I wrote it');
     await panel.click('Allow these once');
     await panel.sees('Written.');
     expect(await note()).toBe('as I wrote it');

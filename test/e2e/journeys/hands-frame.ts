@@ -49,7 +49,7 @@ export function handsFrameJourney(launch: () => Promise<TabhandBrowser>): void {
 
   test('its page tells whose it is, and no more', async () => {
     await personSays(panel, 'What is there?');
-    await panel.sees('Read this page on');
+    await panel.sees('Read the page on');
     await panel.click('Always allow on this site');
     await panel.sees('It is in a frame.');
     expect(told()).toContain(`of ${new URL(site.frameUrl).origin} (its content is separate)`);

@@ -58,7 +58,7 @@ export function handsJourney(launch: () => Promise<TabhandBrowser>): void {
 
   test('reading and operating are asked for apart; the card says what is touched and typed', async () => {
     await personSays(panel, 'Order me a blue mug');
-    await panel.sees('Read this page on');
+    await panel.sees('Read the page on');
     await panel.click('Always allow on this site');
     await panel.sees('Fill in fields on');
     await panel.sees('Search field “Search the shop”');

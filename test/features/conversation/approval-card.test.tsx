@@ -14,13 +14,17 @@ import { around } from '../../support/panel-stage/world';
 
 afterEach(() => render(null, document.body));
 
-async function opens(description: string, inputs: JsonObject[] = [{ name: 'Rain' }], source = music) {
+async function opens(
+  description: string,
+  inputs: JsonObject[] = [{ name: 'Rain' }],
+  source = music,
+  reason: 'changes-something' | 'reading-not-granted' = 'changes-something',
+) {
   const log = createLog();
   log.userSays('Save it');
   const calls = inputs.map((input) => toCall('create_playlist', { input, description, source }));
   log.modelSays('', ...calls);
-  for (const { id: callId } of calls)
-    log.add({ type: 'approval-asked', callId, reason: 'changes-something', mayRemember: true });
+  for (const { id: callId } of calls) log.add({ type: 'approval-asked', callId, reason, mayRemember: true });
   const connection = connectTo({ facts: around({ type: 'entries', conversationId: 'c1', entries: log.entries }) });
   const storage = { getItem: () => null, setItem: () => undefined };
   const panel = createPanel({ connection, root: { dataset: {} }, storage, conversationId: 'c1' });
@@ -33,49 +37,39 @@ async function opens(description: string, inputs: JsonObject[] = [{ name: 'Rain'
 
 const button = (name: string) => [...document.querySelectorAll('button')].find((each) => each.textContent === name);
 
-test('words that are cut are unfolded by a button, and folded again', async () => {
-  const height = vi.spyOn(Element.prototype, 'scrollHeight', 'get').mockReturnValue(90);
-  await opens('Save tracks as a playlist. '.repeat(20));
-  height.mockRestore();
-  expect(button('Show all')?.getAttribute('aria-expanded')).toBe('false');
-  await act(async () => button('Show all')?.click());
-  expect(document.querySelector('.says')?.className).toContain('unfolded');
-  await act(async () => button('Show less')?.click());
-  expect(document.querySelector('.says')?.className).toContain('cut');
-});
-
-test('words that are whole have no such button', async () => {
-  await opens('Save tracks');
-  expect(button('Show all')).toBeUndefined();
-});
-
 test('text that is no JSON is said in the person’s words, with its place', async () => {
   await opens('Save tracks');
   await act(async () => button('Edit arguments')?.click());
+  await act(async () => button('JSON')?.click());
   const field = document.querySelector('textarea');
   if (!field) throw new Error('No field');
   await act(async () => {
     field.value = '{"id": ';
     field.dispatchEvent(new Event('input', { bubbles: true }));
   });
-  expect(document.querySelector('.edit-args [role=status]')?.textContent).toBe('Not valid JSON yet: line 1, column 8.');
+  expect(document.querySelector('.edit-args')?.textContent).toContain('Not valid JSON yet: line 1, column 8.');
 });
 
 test('the tool’s own words are shown; editing has the focus, and Escape ends nothing but the editing', async () => {
   await opens('Save tracks\nas a playlist');
-  expect(document.querySelector('.says')?.textContent).toContain('Save tracks as a playlist');
+  expect(document.querySelector('.says:not([open])')?.textContent).toContain('Save tracks as a playlist');
   await act(async () => button('Edit arguments')?.click());
-  expect(document.activeElement).toBe(document.querySelector('textarea'));
+  expect(document.activeElement).toBe(document.querySelector('.edit-args :is(input, textarea)'));
   const pressed = new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true });
   await act(async () => void document.activeElement?.dispatchEvent(pressed));
   expect(pressed.defaultPrevented).toBe(true);
-  expect(document.querySelector('textarea')).toBeNull();
+  expect(document.querySelector('.edit-args')).toBeNull();
   expect(document.activeElement).toBe(document.querySelector('.ask'));
 });
 
-const allows = () => [button('Allow once'), button('Always allow on this site')];
-const mayAllow = () => allows().every((each) => each?.disabled === false);
+const mayAllow = () => button('Allow once')?.disabled === false;
 const press = (name: string) => act(async () => button(name)?.click());
+/** What stands in the menu of the answers, which this opens. */
+const inMenu = async () => {
+  const opener = document.querySelector<HTMLElement>('.answers [aria-label="More answers"]');
+  if (opener?.getAttribute('aria-expanded') === 'false') await act(async () => opener.click());
+  return [...document.querySelectorAll('[role=menuitem]')].map((each) => each.textContent);
+};
 const heads = () => [...document.querySelectorAll('.args dt')].map((each) => each.textContent);
 
 test('what is short is shown whole, with the number of arguments, and can be allowed at once', async () => {
@@ -119,6 +113,40 @@ test('item 5: a long argument counts as read when its end comes into sight, not 
   await act(async () => void document.querySelector('.unfolded')?.dispatchEvent(new Event('scroll')));
   expect(mayAllow()).toBe(true);
   vi.restoreAllMocks();
+});
+
+test('what lasts or stops is in the menu, and what would allow is missing there until all was read', async () => {
+  await opens('Send', [{ text: 'x'.repeat(5000) }]);
+  expect(await inMenu()).toEqual(['Deny and stop']);
+  await press('Skip the rest');
+  expect(await inMenu()).toEqual(['Always allow on this site', 'Deny and stop']);
+});
+
+test('Ctrl+Enter allows what has been in sight; not from a field, not held down, not the card that has just come', async () => {
+  const now = vi.spyOn(performance, 'now').mockReturnValue(10_000);
+  const panel = await opens('Save');
+  const key = (on: Element, more: KeyboardEventInit = {}) =>
+    act(async () => {
+      on.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', ctrlKey: true, bubbles: true, ...more }));
+    });
+  const answered = () => panel.conversation.decisions.answered.value.size;
+  await key(document.body);
+  now.mockReturnValue(11_000);
+  await key(document.body, { repeat: true });
+  await key(document.body, { ctrlKey: false });
+  const field = document.body.appendChild(document.createElement('textarea'));
+  await key(field);
+  field.remove();
+  expect(answered()).toBe(0);
+  await key(document.body);
+  expect(answered()).toBe(1);
+  now.mockRestore();
+});
+
+test('what only reads is asked in one line, with its reason for those who hear it', async () => {
+  await opens('Reads the queue', [{}], music, 'reading-not-granted');
+  expect(document.querySelector('.says')).toBeNull();
+  expect(document.querySelector('#ask-why')?.className).toBe('vh');
 });
 
 test('item 5: what is long can be left folded on purpose, by one for all or each for itself', async () => {
@@ -215,7 +243,8 @@ test('of several tools in one call each step is listed, in order, with what it i
     '{ "id": "$ref:a.id" }',
     'No arguments',
   ]);
-  expect(allows()).toMatchObject([{ disabled: false }, undefined]);
+  expect(mayAllow()).toBe(true);
+  expect(await inMenu()).toEqual(['Deny and stop']);
   expect(button('Edit arguments')).toBeUndefined();
 });
 
@@ -281,6 +310,7 @@ describe('issue 35: a card for sites', () => {
 
   test('who refuses in the browser’s own question has answered nothing; to deny asks the browser nothing', async () => {
     const { requestOrigin, sent } = await asksFor('open_site', [shop], { url: `${shop}/` }, false);
+    await inMenu();
     await act(async () => button('Allow in this chat')?.click());
     await vi.waitFor(() => expect(document.querySelector('[role=alert]')?.textContent).toContain('shop.example'));
     expect(sent()).toEqual([]);

@@ -31,7 +31,7 @@ it.each([
   ['read_page', {}, 'Read the page'],
   ['find_on_page', { input: { words: 'late fee' } }, 'Searched the page for “late fee”'],
   ['press', { input: { key: 'Enter' }, foreseen: touching('Send') }, 'Pressed “Enter”'],
-  ['go_back', { state: 'running' }, 'Go back to the page before'],
+  ['go_back', { state: 'running' }, 'Go to the previous page'],
 ] satisfies [string, Made, string][])('a call of hands: %s %j', (tool, made, expected) => {
   expect(words(tool, { source: hands, ...made })).toBe(expected);
 });

@@ -95,7 +95,7 @@ test('they come after the tools of the site and the guesses, under their own nam
 test('what is serious is shown before it is done, and done as it was shown', async () => {
   await asksToClick();
   expect(runs()).toMatchObject([{ tool: 'click', documentId: `hands:7 ${origin}`, input: { ref: 'e4012' } }]);
-  expect(root.querySelector('[role=alertdialog]')?.textContent).toContain('Click on shop.example?');
+  expect(root.querySelector('[role=alertdialog]')?.textContent).toContain('Click an element on shop.example?');
   expect(root.textContent).toContain('Button “Place order”');
   const [first] = runs();
   await press('Run it');

@@ -20,7 +20,7 @@ describe('the protocol', () => {
   it('a call arrives as start, fragments and the whole, then one end', async () => {
     const { events } = await turnOf([{ role: 'user', text: said('play Night Ferry') }], toolsOf('radio'));
     const types = events.map(({ type }) => type).filter((type, at, all) => type !== all[at - 1]);
-    expect(types).toEqual(['text-delta', 'tool-call-start', 'tool-call-delta', 'tool-call', 'end']);
+    expect(types).toEqual(['tool-call-start', 'tool-call-delta', 'tool-call', 'end']);
     const pieces = events.flatMap((event) => (event.type === 'tool-call-delta' ? [event.text] : []));
     expect(JSON.parse(pieces.join(''))).toEqual({ tune: 'tn_night_ferry' });
     expect(pieces.length).toBeGreaterThan(1);
@@ -52,7 +52,7 @@ describe('the protocol', () => {
       seen.push(event.type === 'end' ? `end ${event.reason}` : event.type);
       stop.abort();
     }
-    expect(seen).toEqual(['text-delta', 'end aborted']);
+    expect(seen).toEqual(['tool-call-start', 'end aborted']);
   });
 
   it('needs neither key nor network, and no two calls share an id', async () => {

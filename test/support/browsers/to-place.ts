@@ -17,7 +17,31 @@ const switchesOn = `localStorage.setItem('tabhand.developer', 'on');
 
 export const showDeveloperTools = (panel: Pick<Surface, 'value'>) => panel.value(switchesOn);
 
+/** What a card has in the menu of its answers. */
+const inAnswers = /^(Always\b|Allow in this chat|Allow for this run|Deny and stop)/;
+
+/** Whether a button of that name can be pressed now, or the menu that may have it can be opened. */
+const lookFor = (name: string) => `(() => {
+  const isSeen = (each) => each.offsetParent !== null && !each.disabled;
+  const named = [...document.querySelectorAll('button')].filter((each) => each.textContent.trim().startsWith(${JSON.stringify(name)}));
+  if (named.some(isSeen)) return 'there';
+  const opener = document.querySelector('.ask .answers .more > [aria-expanded=false]');
+  return opener && document.querySelector('.ask .answers > :enabled') ? 'folded' : 'none';
+})()`;
+
+/** Opens the menu of a card's answers, once the card with that answer is there. */
+async function unfoldAnswers(surface: Pick<Surface, 'value'>, name: string, click: (name: string) => Promise<void>) {
+  for (const end = Date.now() + 15_000; Date.now() < end; await new Promise((resolve) => setTimeout(resolve, 50))) {
+    const state = await surface.value<string>(lookFor(name));
+    if (state === 'there') return;
+    // The card may be gone by then, and another one come.
+    if (state === 'folded') await click('More answers').catch(() => undefined);
+  }
+}
+
+/** Also an answer that a card has in its menu. */
 export async function toPlace(surface: Pick<Surface, 'value'>, name: string, click: (name: string) => Promise<void>) {
+  if (inAnswers.test(name)) await unfoldAnswers(surface, name, click);
   const way = inHeader.includes(name) ? [name] : byMenu[name];
   const look = () => surface.value<string | null>(`document.querySelector('.shell:not(.inspects)')?.className ?? null`);
   let shell = way ? await look() : null;

@@ -1,18 +1,10 @@
-/** The arguments of a waiting call: in full, or as text to edit before they are allowed. */
+/** The arguments of a waiting call, in full. */
 import { Fragment } from 'preact';
-import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
-import { invisibleCharacter } from '#core/tools/invisible.ts';
-import { writeJson } from '#core/tools/long-numbers.ts';
-import { Button } from '#ui/controls/button.tsx';
+import { useRef, useState } from 'preact/hooks';
 import { LinkButton } from '#ui/controls/controls.tsx';
-import { Icon } from '#ui/icon.tsx';
 import { say, sayCount } from '#ui/language/index.tsx';
-import { usePanel } from '#ui/panel/context.ts';
 import { Scalar, Visible } from '#ui/visible.tsx';
-import { wordIssue } from '#ui/words/issue.ts';
-import { readEdited } from '../state/approval';
 import { type LongArgument, toShortJson } from '../state/argument-rows';
-import type { CallView } from '../state/call-view';
 import { type ArgumentReading, useEndInSight } from './use-reading';
 
 interface ArgumentsProps {
@@ -117,69 +109,5 @@ export function Unread({ reading }: { reading: ArgumentReading }) {
         </>
       )}
     </p>
-  );
-}
-
-/** Writes invisible characters as escapes, so that they can be seen and keep their meaning. */
-const toText = (input: CallView['input']): string =>
-  writeJson(input, 2).replace(new RegExp(invisibleCharacter, 'gv'), (hidden) =>
-    [...Array(hidden.length).keys()].map((i) => `\\u${hidden.charCodeAt(i).toString(16).padStart(4, '0')}`).join(''),
-  );
-
-export function EditArguments({ call, mayAllow, onEnd }: { call: CallView; mayAllow: boolean; onEnd(): void }) {
-  const { conversation } = usePanel();
-  const [text, setText] = useState(() => toText(call.input));
-  const [faults, setFaults] = useState<string[]>([]);
-  const field = useRef<HTMLTextAreaElement>(null);
-  const id = useId();
-  // The button that had the focus is gone; without a focus here, Escape would stop the run.
-  useLayoutEffect(() => field.current?.focus(), []);
-  const typed = readEdited(text);
-  const problems = 'fault' in typed ? [typed.fault] : faults;
-  const allow = async () => {
-    if ('fault' in typed) return;
-    const issues = await conversation.decisions.approve(call.id, 'once', typed.input);
-    setFaults(issues.map(wordIssue));
-    // The button was disabled in the meantime and may have lost the focus; the fault is in the field.
-    if (issues.length > 0) field.current?.focus();
-  };
-  return (
-    <>
-      <div class="edit-args">
-        <textarea
-          ref={field}
-          class="in mono"
-          rows={6}
-          dir="ltr"
-          spellcheck={false}
-          aria-label={say('Arguments as JSON')}
-          aria-invalid={problems.length > 0}
-          aria-describedby={id}
-          value={text}
-          onInput={({ currentTarget }) => {
-            setText(currentTarget.value);
-            setFaults([]);
-          }}
-        />
-        <div id={id} role="status">
-          {problems.map((fault) => (
-            <p key={fault} class="tiny danger row">
-              <Icon name="error" size={12} />
-              <span>{fault}</span>
-            </p>
-          ))}
-          {problems.length === 0 && <p class="tiny quiet">{say('Tabhand tells the model that you changed them.')}</p>}
-        </div>
-      </div>
-      <div class="acts">
-        <Button look="ghost" text={say('Discard changes')} onClick={onEnd} />
-        <Button
-          look="primary grow"
-          text={say('Allow these once')}
-          disabled={'fault' in typed || !mayAllow || conversation.decisions.answered.value.has(call.id)}
-          onClick={allow}
-        />
-      </div>
-    </>
   );
 }

@@ -1,86 +1,35 @@
 /**
  * The card of a call that waits for the user. From top to bottom: what would run and where, why it asks, what else to know, the
- * arguments in full, and the answers. `kinds` is what the card makes of a kind of call; `stages`, what is drawn below the head.
+ * arguments in full, which scroll where the window is low, and the answers, which don't. `kinds` is what the card makes of a kind
+ * of call; `stages`, what is drawn below the head.
  */
 
-import type { ComponentChildren, RefObject } from 'preact';
+import type { ComponentChildren } from 'preact';
 import { useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
-import { type ApprovalDecision, approvalEffects } from '#core/log/approval-answers.ts';
-import type { DefinitionPart } from '#core/log/entry.ts';
 import { laysPlan, opensSite } from '#core/log/sites.ts';
-import { sitesFrom, toWebAddress } from '#core/settings/named-sites.ts';
 import { toggleMember } from '#core/settings/settings.ts';
+import { cutAtWord } from '#core/tools/foreign.ts';
 import { isDerived, isHands } from '#core/tools/layer.ts';
-import { writeJson } from '#core/tools/long-numbers.ts';
 import { type Phrase, phrase } from '#core/tools/phrase.ts';
 import type { JsonObject } from '#core/tools/tool.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Code } from '#ui/controls/code.tsx';
 import { LinkButton, Switch } from '#ui/controls/controls.tsx';
-import { once } from '#ui/controls/once.ts';
 import { Icon, SiteIcon, serverKey } from '#ui/icon.tsx';
 import { Say, say, sayCount } from '#ui/language/index.tsx';
 import { usePanel } from '#ui/panel/context.ts';
 import { Visible } from '#ui/visible.tsx';
-import { type DiffPart, diffWords } from '#ui/word-diff.ts';
 import { wordApprovalReason } from '#ui/words/approval.ts';
 import { toDay, toHost } from '#ui/words/figures.ts';
-import { wordHints } from '#ui/words/run.ts';
-import { isGoneFrom, toAlways } from '../state/approval';
+import { isGoneFrom } from '../state/approval';
 import type { CallView } from '../state/call-view';
-import { foreseenRows, ownTitle } from '../state/foreseen';
-import { namesOfPlaces } from '../state/grants';
-import { Arguments, EditArguments, Unread } from './approval-arguments';
-import { decisionWords } from './decision-words';
+import { foreseenRows, ownTitle, wordAction } from '../state/foreseen';
+import { Answers } from './approval-answers';
+import { Arguments, Unread } from './approval-arguments';
+import { ApprovalChanges } from './approval-changes';
+import { EditArguments } from './approval-edit';
 import { Flow, Unencrypted } from './flow';
 import { type ArgumentReading, useReading } from './use-reading';
-
-/** How a tool's definition differs from the one allowed or offered before: description, title, hints and schema. */
-function ApprovalChanges({ call, asked }: { call: CallView; asked: NonNullable<CallView['asked']> }) {
-  const before = asked.grantedDescription ?? '';
-  const after = asked.description ?? call.target?.description ?? '';
-  const { before: then, now } = asked.change ?? {};
-  const rows = [
-    { name: say('Description'), before, after },
-    { name: say('Title'), before: then?.title ?? '', after: now?.title ?? '' },
-    { name: say('Hints'), before: toHints(then), after: toHints(now) },
-    { name: say('Schema'), before: toSchema(then), after: toSchema(now) },
-  ].filter((row) => row.before !== row.after);
-  return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-    <section class="chgs" tabIndex={0} aria-label={say('Changes')}>
-      {rows.map((row) => (
-        <Change key={row.name} {...row} named={rows.length > 1 || row.before !== before} />
-      ))}
-    </section>
-  );
-}
-
-const toHints = (part: DefinitionPart | undefined): string =>
-  part?.hints ? wordHints(part.hints).join(', ') || say('None') : '';
-
-const toSchema = (part: DefinitionPart | undefined): string => (part?.schema ? writeJson(part.schema, 1) : '');
-
-function Change({ name, before, after, named }: { name: string; before: string; after: string; named: boolean }) {
-  const parts = diffWords(before, after);
-  return (
-    <>
-      {named && <p class="small quiet">{name}</p>}
-      <dl class="chg">
-        <dt>{say('Before')}</dt>
-        <dd>{parts.map((part, i) => part.type !== 'added' && <Part key={`${i.toString()}`} part={part} />)}</dd>
-        <dt>{say('Now')}</dt>
-        <dd>{parts.map((part, i) => part.type !== 'removed' && <Part key={`${i.toString()}`} part={part} />)}</dd>
-      </dl>
-    </>
-  );
-}
-
-function Part({ part }: { part: DiffPart }): ComponentChildren {
-  const text = <Visible text={part.text} />;
-  if (part.type === 'same') return text;
-  return part.type === 'removed' ? <del>{text}</del> : <ins>{text}</ins>;
-}
 
 export function ApprovalCard() {
   const waiting = usePanel().conversation.waiting.value;
@@ -166,29 +115,41 @@ interface Shown extends Omit<CardProps, 'others'> {
 
 /** What is drawn below the head: while the call waits, while its arguments are edited, and once its page is gone. */
 const stages = {
-  waiting: (shown) => (
-    <>
-      <Warnings {...shown} />
-      <Values {...shown} />
-      <Unread reading={shown.reading} />
-      <Decisions {...shown} />
-    </>
-  ),
-  editing: (shown) => (
-    <>
-      <Warnings {...shown} />
-      <EditArguments {...shown} />
-      <Unread reading={shown.reading} />
-    </>
-  ),
-  gone: (shown) => (
-    <>
-      <Gone />
-      <Values {...shown} />
-      <LetGo {...shown} />
-    </>
-  ),
-} satisfies Record<string, (shown: Shown) => ComponentChildren>;
+  waiting: (shown) => ({
+    body: (
+      <>
+        {shown.kind.describes && !readsOnly(shown) && <ToolDescription call={shown.call} />}
+        <Warnings {...shown} />
+        <Values {...shown} />
+        <Edit {...shown} />
+      </>
+    ),
+    foot: (
+      <>
+        <Unread reading={shown.reading} />
+        <Answers {...shown} who={nameOf(shown.call)} />
+      </>
+    ),
+  }),
+  editing: (shown) => ({
+    body: <Warnings {...shown} />,
+    foot: (
+      <>
+        <Unread reading={shown.reading} />
+        <EditArguments {...shown} />
+      </>
+    ),
+  }),
+  gone: (shown) => ({
+    body: (
+      <>
+        <Gone />
+        <Values {...shown} />
+      </>
+    ),
+    foot: <LetGo {...shown} />,
+  }),
+} satisfies Record<string, (shown: Shown) => Record<'body' | 'foot', ComponentChildren>>;
 
 function Card({ call, asked, others }: CardProps) {
   const isGone = isGoneFrom(call, usePanel().pages.value);
@@ -213,6 +174,7 @@ function Card({ call, asked, others }: CardProps) {
   const [leftOut, leaveOut] = useState<ReadonlySet<string>>(new Set());
   const onLeaveOut = (site: string, isOut: boolean) => leaveOut(new Set(toggleMember([...leftOut], site, isOut)));
   const about = { call, asked, kind, rows, isEmpty, reading, mayAllow: reading.left === 0, leftOut, onLeaveOut };
+  const { body, foot } = stages[stage]({ ...about, onEdit: () => setEditing(true), onEnd });
   return (
     <section
       ref={card}
@@ -223,10 +185,13 @@ function Card({ call, asked, others }: CardProps) {
       aria-describedby="ask-why"
       onKeyDown={onKeyDown}
     >
-      <Head call={call} asked={asked} title={kind.title(call)} count={others.length + 1} />
-      {kind.describes && <ToolDescription call={call} />}
-      {stages[stage]({ ...about, onEdit: () => setEditing(true), onEnd })}
-      {others.length > 0 && <Others call={call} calls={others} />}
+      {/* What scrolls must be reachable by keyboard; where arguments are drawn, those are. */}
+      <div class="ask-body" tabIndex={stage === 'editing' ? 0 : undefined}>
+        <Head call={call} asked={asked} title={kind.title(call)} count={others.length + 1} />
+        {body}
+        {others.length > 0 && <Others call={call} calls={others} />}
+      </div>
+      {foot}
     </section>
   );
 }
@@ -247,7 +212,8 @@ function useFocusAfter({ id }: CallView) {
   return card;
 }
 
-const isChanged = ({ grantedDescription }: CardProps['asked']): boolean => grantedDescription !== undefined;
+const isChanged = ({ grantedDescription }: Pick<CardProps['asked'], 'grantedDescription'>): boolean =>
+  grantedDescription !== undefined;
 
 /** What the user should know besides the arguments: whose data may go along, and what changed since it was allowed. */
 const Warnings = ({ call, asked }: Pick<Shown, 'call' | 'asked'>) => (
@@ -267,6 +233,19 @@ const Values = ({ call, asked: { picture, sites = [] }, kind, rows, isEmpty, rea
   </>
 );
 
+/** Characters of JSON that the card puts into fields. */
+const maxEdited = 200_000;
+
+function Edit({ call, kind, rows, isEmpty, onEdit }: Shown) {
+  const isShort = useMemo(() => JSON.stringify(call.input).length <= maxEdited, [call.input]);
+  if (!kind.edits || rows !== null || isEmpty || !isShort) return null;
+  return (
+    <p class="edit-link">
+      <LinkButton onClick={onEdit}>{say(kind.edits)}</LinkButton>
+    </p>
+  );
+}
+
 function LetGo({ call }: Pick<CardProps, 'call'>) {
   const { conversation } = usePanel();
   const text = say('Continue without this call');
@@ -281,6 +260,10 @@ function LetGo({ call }: Pick<CardProps, 'call'>) {
 const saysFlowOnly = ({ reason, flow }: CardProps['asked']): boolean =>
   reason === 'cross-origin-flow' && flow !== undefined;
 
+/** It asks for no more than to read: the title says it all. */
+const readsOnly = ({ asked: { reason, flow, sites, ...asked } }: Pick<Shown, 'asked'>): boolean =>
+  (reason === 'reading-page' || reason === 'reading-not-granted') && !flow && !sites && !isChanged(asked);
+
 const isOfPack = ({ target }: CallView): boolean => target?.source.type === 'page' && target.source.pack !== undefined;
 
 function nameOf({ target, tool, asked, byAgent, foreseen }: CallView): string {
@@ -288,6 +271,9 @@ function nameOf({ target, tool, asked, byAgent, foreseen }: CallView): string {
   if (opensSite(target)) return toHost(foreseen?.leadsTo ?? '');
   return target?.source.type === 'page' ? toHost(target.source.origin) : (target?.server ?? tool);
 }
+
+/** Characters of the title that a tool gives itself: its name and its site stand below in any case. */
+const maxTitle = 80;
 
 function Head({ call, asked, title, count }: Omit<CardProps, 'others'> & { title: Phrase; count: number }) {
   const who = nameOf(call);
@@ -299,12 +285,21 @@ function Head({ call, asked, title, count }: Omit<CardProps, 'others'> & { title
       </b>
     ),
     tool: <Code text={call.tool} />,
+    action: wordAction(call),
   };
+  const reads = readsOnly({ asked });
+  const own = call.target && call.target.source.type !== 'local' && !isHands(call.target) && call.target.title?.trim();
+  const why = wordWhy(call, asked);
   return (
     <div class="head">
-      <Icon name="hand" />
+      <Icon name={reads ? 'eye' : 'hand'} />
       <div class="grow">
-        <h2 id="ask-title">
+        {own && (
+          <p class="own-title">
+            <Visible text={say('“{words}”', { words: cutAtWord(own, maxTitle) })} dir="auto" />
+          </p>
+        )}
+        <h2 id="ask-title" class={own ? 'mid' : undefined} title={reads ? why : undefined}>
           <Say text={title} parts={parts} />
         </h2>
         {call.byAgent !== undefined && call.byAgent !== who && (
@@ -313,8 +308,8 @@ function Head({ call, asked, title, count }: Omit<CardProps, 'others'> & { title
           </p>
         )}
         {!saysFlowOnly(asked) && (
-          <p id="ask-why" class="small mid">
-            {wordWhy(call, asked)}
+          <p id="ask-why" class={reads ? 'vh' : 'small mid'}>
+            {why}
           </p>
         )}
       </div>
@@ -367,92 +362,6 @@ function Others({ call, calls }: { call: CallView; calls: CallView[] }) {
   );
 }
 
-const answers = Object.keys(decisionWords) as ApprovalDecision[]; // the record's own keys
-
-/** Characters of JSON that the card puts into a field. */
-const maxEdited = 200_000;
-
-function Decisions({ call, kind, rows, isEmpty, mayAllow, leftOut, onEdit }: Shown) {
-  const [refused, setRefused] = useState<readonly string[]>([]);
-  const isShort = useMemo(() => JSON.stringify(call.input).length <= maxEdited, [call.input]);
-  const buttons = (stops: boolean) =>
-    answers
-      .filter((decision) => approvalEffects[decision].stops === stops)
-      .map((decision) => <Decision key={decision} {...{ call, decision, mayAllow, leftOut }} onRefused={setRefused} />);
-  return (
-    <div class="acts">
-      {refused.length > 0 && (
-        <p class="small danger" role="alert">
-          {say('Tabhand isn’t allowed on {site} yet', {
-            site: namesOfPlaces(refused.map((origin) => ({ type: 'site', origin }))),
-          })}
-        </p>
-      )}
-      <div class="minor">
-        {kind.edits && rows === null && !isEmpty && isShort && (
-          <LinkButton onClick={onEdit}>{say(kind.edits)}</LinkButton>
-        )}
-        <span class="grow" />
-        {buttons(true)}
-      </div>
-      <div class="answers">{buttons(false)}</div>
-    </div>
-  );
-}
-
-interface DecisionProps extends Pick<Shown, 'call' | 'mayAllow' | 'leftOut'> {
-  decision: ApprovalDecision;
-  /** The browser asked the user for these sites, and they didn't allow them. */
-  onRefused(sites: readonly string[]): void;
-}
-
-/** Nothing where the call doesn't offer this answer. */
-function Decision({ call, decision, mayAllow, leftOut, onRefused }: DecisionProps) {
-  const { conversation, sites } = usePanel();
-  const { offer, look } = decisionWords[decision];
-  const always = offer === null ? toAlways(call, nameOf(call)) : null;
-  const answered = conversation.decisions.answered.value.has(call.id);
-  const { allows } = approvalEffects[decision];
-  if (!isOffered(decision, call)) return null;
-  const named =
-    call.asked?.sites ??
-    (call.foreseen?.leadsTo !== undefined && opensSite(call.target) ? [call.foreseen.leadsTo] : []);
-  const wanted = allows ? named.filter((site) => !leftOut.has(site)) : [];
-  const decide = async () => {
-    // The click is what the browser takes for the user's wish.
-    if (wanted.length > 0 && !(await sites.allow(...wanted.flatMap(sitesFrom)))) return onRefused(wanted);
-    await conversation.decisions.approve(
-      call.id,
-      decision,
-      allows && leftOut.size > 0 ? without(call.input, leftOut) : undefined,
-    );
-  };
-  return (
-    <button
-      type="button"
-      class={look}
-      title={always ?? undefined}
-      disabled={answered || (allows && !mayAllow)}
-      onClick={once(decide)}
-    >
-      {offer === null ? <span class="cut">{always}</span> : say(offer)}
-    </button>
-  );
-}
-
-function isOffered(decision: ApprovalDecision, call: CallView): boolean {
-  if (decision === 'always') return toAlways(call, nameOf(call)) !== null;
-  if (decision === 'for-run') return call.asked?.forRun === true;
-  if (decision === 'once') return !laysPlan(call.target);
-  return decision !== 'for-chat' || call.asked?.forChat === true;
-}
-
-/** A plan as the user changed it. */
-const without = ({ sites, ...plan }: JsonObject, leftOut: ReadonlySet<string>): JsonObject => ({
-  ...plan,
-  sites: [sites].flat().filter((site) => !leftOut.has(toWebAddress(String(site))?.origin ?? '')),
-});
-
 function PlanSites({
   sites,
   leftOut,
@@ -475,59 +384,35 @@ function PlanSites({
   );
 }
 
-/** The tool's description, marked as its own words: two lines, or all of it on request. */
+/** The tool's description, marked as its own words. */
 function ToolDescription({ call: { target } }: { call: Pick<CallView, 'target'> }) {
   const words = target?.description.replace(/\s+/g, ' ').trim();
-  // Where a guess sends something is said at its end.
-  const [whole, setWhole] = useState(target !== null && isDerived(target));
-  const line = useRef<HTMLParagraphElement>(null);
-  const isCut = useIsCut(line, words);
-  if (!words) return null;
+  if (!target || !words) return null;
+  const { source } = target;
   const quoted = (
     <bdi>
       <Visible text={words} />
     </bdi>
   );
   return (
-    <>
-      <p
-        ref={line}
-        class={whole ? 'says small mid unfolded' : 'says small mid cut'}
-        // A long one scrolls, and must be reachable by keyboard.
-        tabIndex={whole ? 0 : undefined}
-      >
-        {target && isDerived(target) ? (
-          quoted
-        ) : target?.source.type === 'page' && target.source.pack ? (
-          <Say
-            text="Added by you in the script {pack}: “{words}”"
-            parts={{ pack: <b>{target.source.pack.name}</b>, words: quoted }}
-          />
-        ) : target?.source.type === 'page' ? (
-          <Say text="Description from the site: “{words}”" parts={{ words: quoted }} />
-        ) : (
-          <Say text="Description from the server: “{words}”" parts={{ words: quoted }} />
-        )}
-      </p>
-      {(isCut || whole) && (
-        <button type="button" class="link small" aria-expanded={whole} onClick={() => setWhole(!whole)}>
-          {whole ? say('Show less') : say('Show all')}
-        </button>
+    // Where a guess sends something is said at its end.
+    <details class="says small mid" open={isDerived(target)}>
+      <summary>
+        <Icon name="right" size={14} />
+        {say('Description')}
+      </summary>
+      {isDerived(target) ? (
+        quoted
+      ) : source.type === 'page' && source.pack ? (
+        <Say
+          text="Added by you in the script {pack}: “{words}”"
+          parts={{ pack: <b>{source.pack.name}</b>, words: quoted }}
+        />
+      ) : source.type === 'page' ? (
+        <Say text="Description from the site: “{words}”" parts={{ words: quoted }} />
+      ) : (
+        <Say text="Description from the server: “{words}”" parts={{ words: quoted }} />
       )}
-    </>
+    </details>
   );
-}
-
-function useIsCut(line: RefObject<HTMLElement | null>, words: string | undefined): boolean {
-  const [isCut, setCut] = useState(false);
-  useLayoutEffect(() => {
-    const shown = line.current;
-    if (!shown) return;
-    const measure = () => setCut(shown.scrollHeight > shown.clientHeight + 1);
-    measure();
-    const watcher = new ResizeObserver(measure);
-    watcher.observe(shown);
-    return () => watcher.disconnect();
-  }, [line, words]);
-  return isCut;
 }

@@ -44,20 +44,28 @@ export function useReading(input: JsonObject): ArgumentReading {
   };
 }
 
-/** Calls `onEnd` when the end of what scrolls in the element is in sight. */
+/** The end of the element isn't out of sight below what scrolls around it. */
+const endsWithin = (area: HTMLElement, around: HTMLElement | null): boolean =>
+  !around || area.getBoundingClientRect().bottom <= around.getBoundingClientRect().bottom + 2;
+
+/** Calls `onEnd` when the end of what scrolls in the element, and of the element in its card, is in sight. */
 export function useEndInSight(element: RefObject<HTMLElement | null>, onEnd: () => void): void {
   const latest = useRef(onEnd);
   latest.current = onEnd;
   useLayoutEffect(() => {
     const area = element.current;
     if (!area) return;
+    const around = area.closest<HTMLElement>('.ask-body');
     const measure = () => {
-      if (area.scrollTop + area.clientHeight >= area.scrollHeight - 2) latest.current();
+      const isAtEnd = area.scrollTop + area.clientHeight >= area.scrollHeight - 2;
+      if (isAtEnd && endsWithin(area, around)) latest.current();
     };
     const ended = new AbortController();
     const watcher = new ResizeObserver(measure);
-    area.addEventListener('scroll', measure, { signal: ended.signal });
-    watcher.observe(area);
+    for (const each of [area, around]) {
+      each?.addEventListener('scroll', measure, { signal: ended.signal });
+      if (each) watcher.observe(each);
+    }
     measure();
     return () => {
       ended.abort();

@@ -22,7 +22,7 @@ const together = (calls: readonly CallView[]): string | null => {
 };
 
 /** Fewer are as quickly read as the line that would stand for them. */
-const leastFolded = 3;
+const minFolded = 3;
 
 /** In their order; those that one line stands for are together, and every other is alone. */
 export function foldCalls(calls: readonly CallView[]): CallView[][] {
@@ -34,7 +34,7 @@ export function foldCalls(calls: readonly CallView[]): CallView[][] {
     return before;
   }, []);
   return runs.flatMap((run) => {
-    const isLine = run.length >= leastFolded || (run.length > 1 && together(run) === drawn);
+    const isLine = run.length >= minFolded || (run.length > 1 && together(run) === drawn);
     return isLine ? [run] : run.map((call) => [call]);
   });
 }

@@ -29,7 +29,7 @@ const handsDid: Record<HandsActionName, Phrase> = {
   drag: phrase('Dragged {what}'),
   select_text: phrase('Selected {what}'),
   open_page: opened,
-  go_back: phrase('Went back'),
+  go_back: phrase('Went to the previous page'),
 };
 
 /** Characters of a name that a page or a model wrote. */
@@ -66,9 +66,9 @@ function wordHands(call: WordedCall, isDone: boolean): string {
 function toObject({ foreseen, input }: WordedCall): string {
   const fields = Array.isArray(input.fields) ? input.fields.length : 0;
   if (fields > 1) return sayCount(fields, '{count} field', '{count} fields');
-  const given = [input.key, input.words, input.text, input.url].find((each) => typeof each === 'string');
+  const words = [input.key, input.words, input.text, input.url].find((each) => typeof each === 'string');
   const [element] = foreseen?.elements ?? [];
-  const name = given ?? (element?.drawn || element?.name);
+  const name = words ?? (element?.drawn || element?.name);
   return name ? quote(String(name)) : '';
 }
 

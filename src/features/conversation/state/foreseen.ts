@@ -21,8 +21,14 @@ const isBatchCall = ({ target }: Aimed): boolean =>
 /** Null: its tool is the page's or a server's own. */
 export function ownTitle({ target }: Aimed): Phrase | null {
   if (isBatchCall({ target })) return phrase('Run these tools on {who}?');
-  return target && isHands(target) ? (handsAction(target.tool)?.asks ?? null) : null;
+  return wordAction({ target }) ? phrase('{action} on {who}?') : null;
 }
+
+/** What hands would do; empty: it isn't theirs. */
+export const wordAction = ({ target }: Aimed): string => {
+  const action = target && isHands(target) ? handsAction(target.tool) : undefined;
+  return action ? say(action.title) : '';
+};
 
 const roles: Record<string, Phrase> = {
   button: phrase('Button'),

@@ -3,7 +3,7 @@ export { foldCalls, wordFolded } from './call-folding';
 export { type CallView, sourceOf, statusOfFailure, toCallView } from './call-view';
 export { nameOf, wordCall } from './call-words';
 export type { ConversationModel } from './conversation';
-export { foreseenRows, ownTitle, wordKeptStep } from './foreseen';
+export { foreseenRows, ownTitle, wordAction, wordKeptStep } from './foreseen';
 export { byPlace, nameOfPlace } from './grants';
 export { type NoteWords, wordSaid } from './note-words';
 export {

@@ -3,7 +3,7 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { hintTable, whyAsking } from '#core/tools/hints.ts';
 import { Arguments, Unread, useReading } from '#features/conversation/panel/index.ts';
-import { foreseenRows, ownTitle, toCallCode } from '#features/conversation/state/index.ts';
+import { foreseenRows, ownTitle, toCallCode, wordAction } from '#features/conversation/state/index.ts';
 import { isLive } from '#features/sites/state/index.ts';
 import { Button, RunKeys } from '#ui/controls/button.tsx';
 import { CopyButton, IconButton, Notice, Segments } from '#ui/controls/controls.tsx';
@@ -198,7 +198,8 @@ function RunQuestion({ bench, question }: { bench: ToolBench; question: PendingR
   const reading = useReading(rows);
   const box = useRef<HTMLElement>(null);
   useEffect(() => box.current?.focus(), []);
-  const title = ownTitle({ target: { tool, source } });
+  const target = { tool, source };
+  const title = ownTitle({ target });
   const who = source.type === 'page' ? toHost(source.origin) : '';
   return (
     <div class="outcome">
@@ -206,7 +207,9 @@ function RunQuestion({ bench, question }: { bench: ToolBench; question: PendingR
         <div class="head">
           <Icon name="hand" />
           <div class="grow">
-            <h2 id="run-question">{title && <Say text={title} parts={{ who: <b>{who}</b> }} />}</h2>
+            <h2 id="run-question">
+              {title && <Say text={title} parts={{ who: <b>{who}</b>, action: wordAction({ target }) }} />}
+            </h2>
             <p class="small mid">{wordApprovalReason('operating-seriously', true)}</p>
           </div>
         </div>
