@@ -122,19 +122,23 @@ const stages = {
         <Warnings {...shown} />
         <Values {...shown} />
         <Edit {...shown} />
-        <Unread reading={shown.reading} />
       </>
     ),
-    foot: <Answers {...shown} who={nameOf(shown.call)} />,
+    foot: (
+      <>
+        <Unread reading={shown.reading} />
+        <Answers {...shown} who={nameOf(shown.call)} />
+      </>
+    ),
   }),
   editing: (shown) => ({
-    body: (
+    body: <Warnings {...shown} />,
+    foot: (
       <>
-        <Warnings {...shown} />
         <Unread reading={shown.reading} />
+        <EditArguments {...shown} />
       </>
     ),
-    foot: <EditArguments {...shown} />,
   }),
   gone: (shown) => ({
     body: (
