@@ -44,7 +44,8 @@ function wordPages(pages: readonly Page[]): Words[] {
 function wordPage({ origin, lacks, title, address, language, tools = [] }: Page): Words {
   const whose = { from: origin };
   if (lacks === 'frame') return own`The attached frame ${nameWords(origin)} is gone, or does not answer.`;
-  if (lacks === 'tools') return own`The attached page ${nameWords(origin)} is not allowed, has no tools, or does not answer.`;
+  if (lacks === 'tools')
+    return own`The attached page ${nameWords(origin)} is not allowed, has no tools, or does not answer.`;
   const quoted: Foreign | null = title === undefined ? null : foreign('words', whose, title);
   const at = address === undefined ? nameWords(origin) : nameWords(address, whose);
   return own`Attached page: ${at}${quoted ? own` ${quoted}` : []}${language === undefined ? [] : own`, language ${nameWords(language, whose)}`}${tools.flatMap(wordPageTools)}`;

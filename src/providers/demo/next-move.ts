@@ -24,7 +24,8 @@ export function nextMove(request: ModelRequest): Move {
   const last = messages.at(-1);
   if (last?.role === 'tool') return showResult(request);
   const tools = toolsOf(request);
-  if (tools.length === 0) return { text: 'I can’t call anything yet: allow this site, open a page with tools, or add a server.' };
+  if (tools.length === 0)
+    return { text: 'I can’t call anything yet: allow this site, open a page with tools, or add a server.' };
   const asked = findQuestion(messages, tools);
   const text = textOf(last);
   if (asked && takesBack.test(text)) return { text: nothingCalled };

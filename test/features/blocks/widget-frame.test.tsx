@@ -400,7 +400,9 @@ describe('a container', () => {
       [...document.querySelectorAll<HTMLElement>('[role=tab]')].find(({ textContent }) => textContent === name);
     expect(tab('Books')?.getAttribute('aria-selected')).toBe('true');
     tab('Books')?.focus();
-    await act(() => tab('Books')?.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowRight', bubbles: true })));
+    await act(() => {
+      tab('Books')?.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowRight', bubbles: true }));
+    });
     await eventually(() => expect(document.querySelector('[role=tabpanel] [data-view="list"]')).not.toBeNull());
     expect(document.activeElement).toBe(tab('Shelves'));
     expect(document.querySelector('[role=tabpanel]')?.textContent).toContain('Removed from the canvas');
@@ -410,13 +412,17 @@ describe('a container', () => {
       name: 'widget-event',
       take: { conversationId: 'c1', blockId: list, event: 'itemclick', payload },
     });
-    await act(() => (panel.exports.whole.value = true));
+    await act(() => {
+      panel.exports.whole.value = true;
+    });
     await eventually(() =>
       expect(document.querySelectorAll('[data-view="data-table"], [data-view="list"]')).toHaveLength(2),
     );
     const { root } = await toStill(document.body);
     expect([...root.querySelectorAll('h3')].map(({ textContent }) => textContent)).toEqual(['Books', 'Shelves']);
-    await act(() => (panel.exports.whole.value = false));
+    await act(() => {
+      panel.exports.whole.value = false;
+    });
   });
 });
 

@@ -5,7 +5,7 @@ import { type Cell, columnsOf } from '../../../src/features/blocks/state/board-g
 import { type Laid, layOut } from '../../../src/features/canvas/state/lay-out';
 
 const ground = { columns: 12, heights: new Map<string, number>(), held: null };
-const shown = (id: string, widget = 'text'): Laid => ({ id, widget, changes: [] });
+const shown = (id: string, widget = 'text'): Laid => ({ id, widget, data: {}, changes: [] });
 /** `callId`: null means by hand. */
 const placed = (id: string, [x, y]: [number, number], at = 1, callId: string | null = 'call_1'): Laid => ({
   ...shown(id),

@@ -36,7 +36,9 @@ test('are one line, closed, that names what they drew', async () => {
 
 test('are one line among the other calls of their turn; one alone stays a row', async () => {
   await draw(toCall('get_queue'), display('Loans'), display('Fines'), toCall('canvas', { source: autoui }));
-  expect(document.querySelector('.folded-calls > summary')?.textContent).toBe('Drew Loans and Fines · Changed the canvas');
+  expect(document.querySelector('.folded-calls > summary')?.textContent).toBe(
+    'Drew Loans and Fines · Changed the canvas',
+  );
   expect(document.querySelectorAll('.trail > .call')).toHaveLength(1);
   await draw(display('Loans'));
   expect(document.querySelector('.folded-calls')).toBeNull();

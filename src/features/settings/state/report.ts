@@ -20,7 +20,7 @@ export function writeReport({ connection, conversation, models, ...around }: Kno
     `Pages: ${count((pages.value ?? []).map(({ access }) => access))}`,
     `Notices of pages: ${count((pages.value ?? []).flatMap(({ notices }) => notices.map(({ code }) => code)))}`,
     `Tools of pages: ${toolCount.value.all}, unavailable ${toolCount.value.unavailable}`,
-    `Servers: ${count((servers.value ?? []).map(({ phase }) => phase.phase))}`,
+    `Servers: ${count((servers.value ?? []).map(({ state }) => state))}`,
     `Developer tools: ${isDeveloper.value ? 'on' : 'off'}`,
     `Errors in this chat: ${count(errorsIn(conversation.state.value).slice(-maxErrors))}`,
   ].join('\n');
