@@ -116,7 +116,6 @@ describe('a run in the Console', () => {
       [{ type: 'conversation-named', name: 'Mine' }, 1100],
       [{ type: 'conversation-named', name: 'N', model: 'cheap', usage }, 1200],
     );
-    const { model } = answers([]);
     const costOf = (...priced: string[]) => {
       const runs = toRuns(replay(log), (name) => (priced.includes(name) ? { input: 2, output: 2 } : undefined));
       return toSumFigures(
@@ -124,7 +123,7 @@ describe('a run in the Console', () => {
         4000,
       ).at(-1)?.value;
     };
-    expect([costOf(model, 'cheap'), costOf(model), costOf('cheap')]).toEqual(['$4.00', '$2.00 or more', '$2.00']);
+    expect([costOf('m', 'cheap'), costOf('m'), costOf('cheap')]).toEqual(['$4.00', '$2.00 or more', '$2.00']);
   });
 
   test('of another branch says so, and what it spent is its own', () => {
