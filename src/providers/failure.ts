@@ -116,7 +116,7 @@ function toDelay(body: string): number | undefined {
     /"(?:retryDelay|quotaResetDelay)":\s*"([^"]+)"/.exec(body) ??
     /(?:again in|retry in|reset after) ((?:[\d.]+ ?[a-z]+ ?)+)/i.exec(body) ??
     [];
-  const parts = [...text.matchAll(/([\d.]+) ?(ms|milli|s|m|h|d)/gi)];
+  const parts = [...text.matchAll(/(\d{1,9}(?:\.\d{1,9})?) ?(ms|milli|s|m|h|d)/gi)];
   const seconds = parts.reduce(
     (sum, [, count, unit = '']) => sum + Number(count) * (units[unit.toLowerCase()] ?? 0),
     0,

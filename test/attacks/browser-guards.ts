@@ -124,9 +124,9 @@ const list = {
     edits: [
       {
         file: 'src/core/loop/approval.ts',
-        holds: "if (source.type === 'page') return `page",
+        holds: "if (source.type === 'page') {",
         switched:
-          "if (OFF && source.type === 'page') return new URL(source.topOrigin).hostname + tool;\n  if (source.type === 'page') return `page",
+          "if (OFF && source.type === 'page') return new URL(source.topOrigin).hostname + tool;\n  if (source.type === 'page') {",
       },
     ],
   },

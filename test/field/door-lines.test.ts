@@ -123,7 +123,7 @@ test('a line that is no message is answered, and what follows goes on', async ()
     [null, -32_700],
     [1, undefined],
   ]);
-  expect(agent.lines()[0]?.error?.message).toContain('no JSON');
+  expect(agent.lines()[0]?.error?.message).toContain('isn’t valid JSON');
   agent.input.end();
   await agent.ended;
 });

@@ -189,8 +189,8 @@ export const mutants: Readonly<Record<string, Mutant>> = {
   },
   'R114: the field in Settings is gone': {
     file: 'src/features/settings/panel/limits.tsx',
-    holds: "['maxTurns', 'maxCost', 'toolTimeout', 'parallelCalls']",
-    without: "['maxTurns', 'parallelCalls']",
+    holds: "['maxTurns', 'maxCost', 'toolTimeout']",
+    without: "['maxTurns', 'maxCost']",
     tests: [limits],
   },
   'R5: a name that is no tool’s reads as one that isn’t offered': {

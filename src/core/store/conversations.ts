@@ -90,8 +90,7 @@ async function append(database: Database, id: string, parent: string | null, app
     durability: 'strict',
   });
   const record = await transaction.objectStore('conversations').get(id);
-  if (!record) throw chatGone();
-  if (record.goneAt !== undefined) throw new Refusal('This chat no longer exists.');
+  if (!record || record.goneAt !== undefined) throw chatGone();
   const added = toEntries(bodies, { conversationId: id, lastSeq: record.lastSeq, parent });
   const entries = transaction.objectStore('entries');
   const writes = added.map((entry) => entries.add(entry));

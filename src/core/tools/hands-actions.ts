@@ -49,6 +49,8 @@ interface Offered {
   title: Phrase;
   /** What the card and a kept step say that happens to the element; `doesWith`: where {text} was given. */
   does: Phrase;
+  /** What the chat says once it is done; {what} is the element, or what was typed or looked for. */
+  did: Phrase;
   doesWith?: Phrase;
   /** For models. */
   description: string;
@@ -85,6 +87,7 @@ const handsActions = {
     basic: true,
     title: phrase('Read the page'),
     does: phrase('read'),
+    did: phrase('Read the page'),
     description: 'Reads the attached page: as an outline with references like [e4012], or its article as text.',
     reads: true,
     properties: {
@@ -112,6 +115,7 @@ const handsActions = {
   find_on_page: {
     title: phrase('Find on the page'),
     does: phrase('read'),
+    did: phrase('Searched the page for {what}'),
     description:
       'Finds words on the attached page: the lines that have all of them, with references. Plain text, cells and headings have one too: to select, point at, double-click or drop on.',
     reads: true,
@@ -125,6 +129,7 @@ const handsActions = {
   take_screenshot: {
     title: phrase('Take a screenshot of the page'),
     does: phrase('read'),
+    did: phrase('Took a screenshot'),
     description: 'Takes a picture of what the attached tab shows now. Use it only where the outline is not enough.',
     reads: true,
     properties: {},
@@ -134,6 +139,7 @@ const handsActions = {
   wait_for: {
     title: phrase('Wait for the page'),
     does: phrase('wait for it'),
+    did: phrase('Waited for {what}'),
     doesWith: phrase('wait for “{text}”'),
     description: 'Waits until the page shows a text, an element has a state, or its requests have ended.',
     reads: true,
@@ -153,6 +159,7 @@ const handsActions = {
   scroll_to: {
     title: phrase('Scroll to an element'),
     does: phrase('scroll to it'),
+    did: phrase('Scrolled to {what}'),
     description:
       'Scrolls the page until the element is in view. With inside, scrolls the element too, or the box that it is in.',
     reads: true,
@@ -168,6 +175,7 @@ const handsActions = {
     basic: true,
     title: phrase('Click an element'),
     does: phrase('click'),
+    did: phrase('Clicked {what}'),
     description: 'Clicks an element of the page.',
     properties: { ref, double: { type: 'boolean' } },
     required: ['ref'],
@@ -178,6 +186,7 @@ const handsActions = {
     basic: true,
     title: phrase('Fill in fields'),
     does: phrase('submit'),
+    did: phrase('Filled in {what}'),
     description:
       'Fills in one or more fields: text, dates as YYYY-MM-DD, choices by their labels, boxes as true or false. It submits only if submit is true.',
     properties: {
@@ -205,6 +214,7 @@ const handsActions = {
     basic: true,
     title: phrase('Press a key'),
     does: phrase('press the key'),
+    did: phrase('Pressed {what}'),
     description:
       'Presses a key, on an element or on what has the focus: Enter, Escape, Tab, ArrowDown, Control+A, a letter.',
     properties: { key: { type: 'string', minLength: 1, maxLength: 40 }, ref },
@@ -216,6 +226,7 @@ const handsActions = {
   hover: {
     title: phrase('Hover over an element'),
     does: phrase('point at it'),
+    did: phrase('Pointed at {what}'),
     description: 'Moves the pointer over an element, which may open a menu.',
     properties: { ref },
     required: ['ref'],
@@ -225,6 +236,7 @@ const handsActions = {
   drag: {
     title: phrase('Drag one element onto another'),
     does: phrase('drag'),
+    did: phrase('Dragged {what}'),
     description: 'Drags one element onto another.',
     properties: { ref, to: ref },
     required: ['ref', 'to'],
@@ -234,6 +246,7 @@ const handsActions = {
   select_text: {
     title: phrase('Select text'),
     does: phrase('select its text'),
+    did: phrase('Selected {what}'),
     description: 'Selects the text of an element, or some words of it.',
     properties: { ref, text: { type: 'string' } },
     required: ['ref'],
@@ -245,6 +258,7 @@ const handsActions = {
     basic: true,
     title: phrase('Open another page'),
     does: phrase('open'),
+    did: phrase('Opened {what}'),
     description: 'Opens an address of the same site in the attached tab.',
     properties: { url: { type: 'string', minLength: 1, maxLength: 2000 } },
     required: ['url'],
@@ -255,6 +269,7 @@ const handsActions = {
   go_back: {
     title: phrase('Go to the previous page'),
     does: phrase('go back'),
+    did: phrase('Went to the previous page'),
     description: 'Goes back to the page before, as the browser’s button does.',
     properties: {},
     ofTab: true,

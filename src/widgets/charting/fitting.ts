@@ -361,8 +361,8 @@ function layOut(spec: JsonObject, rows: readonly Row[], width: number): number {
   }
   const listed = repeat ?? hconcat ?? others.concat;
   if (!Array.isArray(listed)) return Array.isArray(spec.vconcat) ? 1 : 0;
-  const most = hconcat ? Math.max(1, Math.floor(width / 240)) : fits;
-  spec.columns = Math.min(listed.length, most, Number(spec.columns) || listed.length);
+  const maxColumns = hconcat ? Math.max(1, Math.floor(width / 240)) : fits;
+  spec.columns = Math.min(listed.length, maxColumns, Number(spec.columns) || listed.length);
   return Number(spec.columns);
 }
 

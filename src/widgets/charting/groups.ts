@@ -49,16 +49,16 @@ function keepBars(spec: JsonObject, rows: readonly Row[]): Pick<Grouped, 'rows' 
     .find(([name, def]) => /^[xy]$/.test(name) && isDiscrete(def) && !def.timeUnit)?.[1];
   if (!along || !marksIn(spec).every((mark) => mark === 'bar')) return { rows, cut: null };
   const names = bySize(spec, rows, along.field);
-  const [most, some] = everyView(spec)
+  const [maxBars, kept] = everyView(spec)
     .flatMap(channelsOf)
     .some(([name]) => /Offset$/.test(name))
     ? [24, 12]
     : [60, 40];
-  if (names.length <= most || names.every(isCounted)) return { rows, cut: null };
-  const kept = new Set(names.slice(0, some));
+  if (names.length <= maxBars || names.every(isCounted)) return { rows, cut: null };
+  const largest = new Set(names.slice(0, kept));
   return {
-    rows: rows.filter((row) => kept.has(row[plain(along.field)])),
-    cut: { some, all: names.length },
+    rows: rows.filter((row) => largest.has(row[plain(along.field)])),
+    cut: { some: kept, all: names.length },
   };
 }
 

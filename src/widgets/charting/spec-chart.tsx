@@ -51,11 +51,10 @@ const none: Placed[] = [];
 
 export function SpecChart(props: SpecChartProps) {
   const { chart, title, kind = say('Chart'), sentence, legend = true, wordsOf, figureOf, onPick } = props;
-  const { box, width, room } = useWidth();
+  const { box, width, room, isMirrored } = useWidth();
   const [hidden, toggle] = useHidden();
   const { spec, rows, cut } = useMemo(() => keepLargest(chart.spec, chart.rows), [chart]);
   const coloured = useMemo(() => coloursOf(spec, rows), [spec, rows]);
-  const isMirrored = document.documentElement.dir === 'rtl';
   const beside = legend && !isMirrored ? (coloured?.beside ?? 0) : 0;
   const isDirect = beside > 0 && beside <= width * 0.34;
   const place = { width, room, beside: isDirect ? beside : 0, isMirrored, hidden, coloured };

@@ -217,6 +217,7 @@ export function useWidth(min = lowest) {
   const [width, setWidth] = useState(unmeasured);
   /** The height of title, legend and notes. */
   const [others, setOthers] = useState(0);
+  const [isMirrored, setMirrored] = useState(false);
   useLayoutEffect(() => {
     const element = box.current;
     const frame = element?.closest<HTMLElement>('[data-view]');
@@ -224,11 +225,12 @@ export function useWidth(min = lowest) {
     const measure = () => {
       if (element.clientWidth > 0) setWidth(element.clientWidth);
       setOthers(frame.offsetHeight - element.offsetHeight);
+      setMirrored(element.closest('[dir]:not([dir=auto])')?.getAttribute('dir') === 'rtl');
     };
     measure();
     return watchSize([element, frame], measure);
   }, []);
-  return { box, width, room: blockHeight === null ? null : Math.max(min, blockHeight - others) };
+  return { box, width, isMirrored, room: blockHeight === null ? null : Math.max(min, blockHeight - others) };
 }
 
 /** Where a key leads among `count` items; undefined for one that does not navigate. At an edge, the index stays. */

@@ -59,7 +59,7 @@ describe('a contract', () => {
 test.each<[string, Definition[], Definition[], 'compatible' | 'breaking']>([
   ['  + book_seats is new.\n', [find], [find, book], 'compatible'],
   ['! - book_seats is gone.\n', [find, book], [find], 'breaking'],
-  ['! ~ book_seats is called book_places now.\n', [book], [{ ...book, name: 'book_places' }], 'breaking'],
+  ['! ~ book_seats was renamed to book_places.\n', [book], [{ ...book, name: 'book_places' }], 'breaking'],
   ['! ~ find_show no longer has the hint readOnlyHint.\n', [find], [{ ...find, hints: noHints }], 'breaking'],
   [
     '  ~ book_seats has the hint destructiveHint now.\n',
@@ -68,7 +68,7 @@ test.each<[string, Definition[], Definition[], 'compatible' | 'breaking']>([
     'compatible',
   ],
   [
-    '  ~ find_show is described in other words: “Finds shows.” is “Lists shows.” now.\n',
+    '  ~ The description of find_show changed from “Finds shows.” to “Lists shows.”.\n',
     [find],
     [{ ...find, description: 'Lists shows.' }],
     'compatible',

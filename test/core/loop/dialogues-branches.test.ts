@@ -133,7 +133,7 @@ describe('a turn asked again', () => {
     await model.says('Hi.');
     await ends();
     await person.deletes('Hello');
-    await expect(person.asksAgain('Hi.')).rejects.toThrow('no message before it');
+    await expect(person.asksAgain('Hi.')).rejects.toThrow('No message comes before it');
   });
 });
 

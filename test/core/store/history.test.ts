@@ -100,7 +100,7 @@ describe('a deleted conversation', () => {
     await history.hide([id], 1000);
     expect(await ids()).toEqual([other]);
     expect(await found('train')).toEqual([]);
-    await expect(store.append(id, null, [says.user('More')])).rejects.toThrow('was deleted');
+    await expect(store.append(id, null, [says.user('More')])).rejects.toThrow('no longer exists');
     expect(await history.restore([id, 'nobody'])).toEqual([id]);
     expect(await found('train')).toEqual([id]);
     expect(await store.entries(id)).toHaveLength(2);

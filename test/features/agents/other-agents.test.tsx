@@ -37,11 +37,8 @@ async function show(state: Omit<DoorState, 'agents'>): Promise<string> {
 }
 
 test.each<[DoorState['state'], RegExp]>([
-  [
-    'outdated',
-    /or it is of another version\. Install Tabhand’s command line, run this.*: tabhand install-hostTry again$/,
-  ],
-  ['missing', /can’t start Tabhand’s program.*Install Tabhand’s command line.*: tabhand install-hostTry again$/],
+  ['outdated', /or its version differs\. Install the Tabhand CLI, run this.*: tabhand install-hostTry again$/],
+  ['missing', /can’t start Tabhand’s program.*Install the Tabhand CLI.*: tabhand install-hostTry again$/],
   ['failed', /^The program for agents ended\. Try again\. Try again$/],
 ])('19: a door that is %s says so, and what to do', async (state, words) => {
   expect(await show({ state })).toMatch(words);

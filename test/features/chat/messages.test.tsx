@@ -142,7 +142,7 @@ test('the status line says when the service is asked again, and only else in whi
   const { panel, runs } = aPanel();
   await draw(panel, <RunBar />);
   await act(() => runs('waiting-for-service', { until: Date.now() + 8000 }));
-  expect(document.body.textContent).toBe('The service failedretrying in 8 s');
+  expect(document.body.textContent).toBe('The service failedRetrying in 8 s.');
   await act(() => runs('thinking'));
   expect(document.body.textContent).toMatch(/^Thinkingturn 1 of 10, /);
 });

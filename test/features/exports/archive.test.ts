@@ -67,7 +67,7 @@ describe('a file of chats', () => {
     const told: string[] = [];
     effect(() => void told.push(archive.doing.value ?? ''));
     await archive.bring(named(aFile([{}, {}])));
-    expect(told.filter(Boolean)).toEqual(['1 chat was imported', 'Importing 2 chats', '2 chats were imported']);
+    expect(told.filter(Boolean)).toEqual(['1 chat was imported', 'Importing…', '2 chats were imported']);
     expect(vi.getTimerCount()).toBe(1);
     vi.runAllTimers();
     expect([archive.doing.value, vi.getTimerCount()]).toEqual([null, 0]);

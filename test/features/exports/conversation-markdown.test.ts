@@ -75,8 +75,8 @@ describe('a conversation as Markdown', () => {
     const [first, , other] = log.entries;
     if (first && other) other.parent = first.parent;
     const text = toMarkdown(archived(log));
-    expect(text).toMatch(/^## You · .+ · version 2 of 2\n\nOther words$/m);
-    expect(text.match(/version/g)).toHaveLength(1);
+    expect(text).toMatch(/^## You · .+ · Version 2 of 2\n\nOther words$/m);
+    expect(text.match(/Version/g)).toHaveLength(1);
   });
 
   it('leaves out what was deleted, and the branches that are not shown', () => {

@@ -264,7 +264,7 @@ test('what is said of the key follows the passphrase', async () => {
   await act(() => panel.setup.pick('anthropic'));
   expect(root.textContent).toContain('Stored unencrypted on this computer.');
   await act(() => tell({ type: 'keys', protection: 'open' }));
-  expect(root.textContent).toContain('encrypted with your passphrase');
+  expect(root.textContent).toContain('Stored encrypted on this computer');
   expect(root.textContent).not.toContain('unencrypted');
 });
 

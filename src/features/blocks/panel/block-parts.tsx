@@ -5,6 +5,7 @@ import { appBlock } from '#core/log/canvas.ts';
 import type { CanvasChange } from '#core/loop/canvas-changes.ts';
 import { Badge } from '#ui/badge.tsx';
 import { IconButton, LinkButton } from '#ui/controls/controls.tsx';
+import { Guarded } from '#ui/controls/guarded.tsx';
 import { Menu, MenuItem, MenuRule } from '#ui/controls/menu.tsx';
 import { type Picked, Picking, Whole } from '#ui/drawing-context.ts';
 import { say, sayCount } from '#ui/language/index.tsx';
@@ -20,6 +21,17 @@ const ServerApp = later(async () => (await import('#features/apps/panel/app.tsx'
 const Live = later(async () => (await import('./live')).Live, 'inside');
 const BlockEdit = later(async () => (await import('./block-edit')).BlockEdit, 'inside');
 
+/** As a container draws it. */
+const HeldBlock = ({ block }: { block: BlockView }) => (
+  <article class="framed held" aria-label={block.title} data-held={block.id}>
+    <Guarded of={block}>
+      <BlockBody block={block} />
+    </Guarded>
+    <BlockMenu block={block} />
+    <BlockFoot block={block} />
+  </article>
+);
+
 export function BlockBody({ block }: { block: BlockView }) {
   const { canvas, picking } = usePanel();
   const { leaveOut, left } = useOmittedRows();
@@ -34,7 +46,12 @@ export function BlockBody({ block }: { block: BlockView }) {
           {block.widget === appBlock ? (
             <ServerApp callId={String(block.data.callId)} where="canvas" />
           ) : (
-            <WidgetView widget={block.widget} data={block.data} emit={canvas.emitterOf(block.id)} blockId={block.id} />
+            <WidgetView
+              widget={block.widget}
+              data={block.data}
+              emit={canvas.emitterOf(block.id)}
+              of={{ blockId: block.id, Held: HeldBlock }}
+            />
           )}
         </Picking.Provider>
       </Whole.Provider>

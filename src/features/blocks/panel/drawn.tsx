@@ -1,11 +1,10 @@
 /** A widget's view with what the user made of it: what was sent and begun, and what picks in others leave of it. Loaded with the first view. */
-import { type ComponentChildren, cloneElement, createContext, isValidElement } from 'preact';
+import { type ComponentChildren, type ComponentType, cloneElement, createContext, isValidElement } from 'preact';
 import { useContext, useMemo, useRef } from 'preact/hooks';
 import type { CallState, Conversation, UsedWidget } from '#core/log/conversation.ts';
 import { writeJson } from '#core/tools/long-numbers.ts';
 import type { JsonObject } from '#core/tools/tool.ts';
 import { IconButton } from '#ui/controls/controls.tsx';
-import { Guarded } from '#ui/controls/guarded.tsx';
 import { Kept, type Own, type Picker, Picking, Room } from '#ui/drawing-context.ts';
 import { say } from '#ui/language/index.tsx';
 import { usePanel } from '#ui/panel/context.ts';
@@ -24,9 +23,15 @@ import {
   targetsOf,
   toPart,
 } from '../state/links';
-import { BlockBody, BlockFoot, BlockMenu } from './block-parts';
 
-export function Drawn({ blockId, children }: { blockId: string; children?: ComponentChildren }) {
+interface DrawnProps {
+  blockId: string;
+  /** Draws a widget that this one holds. */
+  Held: ComponentType<{ block: BlockView }>;
+  children?: ComponentChildren;
+}
+
+export function Drawn({ blockId, Held, children }: DrawnProps) {
   const { picks, targets, filters, data, shown, all, report } = useLinks(blockId);
   const part = picks.find((pick) => pick.blockId === blockId)?.part;
   const { widget = '' } = targets?.of ?? {};
@@ -50,7 +55,7 @@ export function Drawn({ blockId, children }: { blockId: string; children?: Compo
     [children, data, emit],
   );
   const own = useOwn(blockId);
-  const { inner, isElsewhere } = useInner(blockId);
+  const { inner, isElsewhere } = useInner(blockId, Held);
   if (isElsewhere) return <i class="elsewhere" />;
   return (
     <Kept.Provider value={own}>
@@ -68,7 +73,7 @@ export function Drawn({ blockId, children }: { blockId: string; children?: Compo
 const Inside = createContext(false);
 
 /** How a container draws what it holds, which is drawn nowhere else: `isElsewhere`. */
-function useInner(blockId: string): { inner: Inner; isElsewhere: boolean } {
+function useInner(blockId: string, Held: DrawnProps['Held']): { inner: Inner; isElsewhere: boolean } {
   const blocks = usePanel().canvas.blocks.value;
   const isInside = useContext(Inside);
   return useMemo(() => {
@@ -77,28 +82,21 @@ function useInner(blockId: string): { inner: Inner; isElsewhere: boolean } {
       titleOf: (id) => find(id)?.title ?? null,
       draw(id) {
         const block = find(id);
-        return block && block.widget !== containerKind && !isInside ? <Held block={block} /> : <Missing />;
+        if (!block || block.widget === containerKind || isInside) return <Missing />;
+        return (
+          <Inside.Provider value={true}>
+            <Room.Provider value={null}>
+              <Held block={block} />
+            </Room.Provider>
+          </Inside.Provider>
+        );
       },
     };
     return { inner, isElsewhere: !isInside && heldIn(blocks).has(blockId) };
-  }, [blocks, isInside, blockId]);
+  }, [blocks, isInside, blockId, Held]);
 }
 
 const Missing = () => <p class="gone">{say('Removed from the canvas')}</p>;
-
-const Held = ({ block }: { block: BlockView }) => (
-  <Inside.Provider value>
-    <Room.Provider value={null}>
-      <article class="framed held" aria-label={block.title} data-held={block.id}>
-        <Guarded of={block}>
-          <BlockBody block={block} />
-        </Guarded>
-        <BlockMenu block={block} />
-        <BlockFoot block={block} />
-      </article>
-    </Room.Provider>
-  </Inside.Provider>
-);
 
 /** `targets`: null if what is picked here goes to the model. `data`: as far as the picks in others let it through. */
 function useLinks(blockId: string) {

@@ -4,20 +4,22 @@ import { useEffect, useMemo, useState } from 'preact/hooks';
 import { useBroken } from '#ui/controls/guarded.tsx';
 import { later } from '#ui/panel/later.tsx';
 import { views, type WidgetViewProps } from '#widgets/views.ts';
+import type { BlockView } from '../state/canvas';
 
 const NotDrawn = later(async () => (await import('./not-drawn')).NotDrawn, 'inside');
 
 /** Views loaded before: another widget of the kind is drawn at once. */
 const loaded = new Map<string, FunctionComponent<WidgetViewProps>>();
-let Drawn: ComponentType<RenderableProps<{ blockId: string }>> = Fragment;
+let Drawn: ComponentType<RenderableProps<OfBlock>> = Fragment;
 
-/** `blockId`: empty for a widget that belongs to no conversation. */
-export function WidgetView({
-  widget,
-  data,
-  emit,
-  blockId = '',
-}: WidgetViewProps & { widget: string; blockId?: string }) {
+interface OfBlock {
+  blockId: string;
+  /** Draws a widget that this one holds. */
+  Held: ComponentType<{ block: BlockView }>;
+}
+
+/** `of`: of a widget that belongs to a conversation. */
+export function WidgetView({ widget, data, emit, of }: WidgetViewProps & { widget: string; of?: OfBlock }) {
   const [View, setView] = useState<FunctionComponent<WidgetViewProps> | 'failed' | null>(
     () => loaded.get(widget) ?? null,
   );
@@ -43,5 +45,5 @@ export function WidgetView({
   if (!load || View === 'failed' || isBroken)
     return <NotDrawn widget={widget} data={data} known={load !== undefined} />;
   if (!drawn) return <div class="skel" style="height: 72px" />;
-  return blockId ? <Drawn blockId={blockId}>{drawn}</Drawn> : drawn;
+  return of ? <Drawn {...of}>{drawn}</Drawn> : drawn;
 }

@@ -3,34 +3,15 @@ import { toBlockTitle } from '#core/log/block-title.ts';
 import { opensSite } from '#core/log/sites.ts';
 import { isBatch, stepsOf } from '#core/tools/batch-call.ts';
 import { cutAtWord } from '#core/tools/foreign.ts';
-import { type HandsActionName, handsAction } from '#core/tools/hands-actions.ts';
+import { handsAction } from '#core/tools/hands-actions.ts';
 import { isHands } from '#core/tools/layer.ts';
-import { capitalise, type Phrase, phrase } from '#core/tools/phrase.ts';
+import { capitalise } from '#core/tools/phrase.ts';
 import { isJsonObject, type JsonObject } from '#core/tools/tool.ts';
 import { say, sayCount } from '#ui/language/index.tsx';
 import { toHost } from '#ui/words/figures.ts';
 import type { CallView } from './call-view';
 
 export type WordedCall = Pick<CallView, 'tool' | 'target' | 'input' | 'foreseen' | 'state'>;
-
-const opened = phrase('Opened {what}');
-
-/** Of a call of hands that is done; {what} is the element, or what was typed or looked for. */
-const handsDid: Record<HandsActionName, Phrase> = {
-  read_page: phrase('Read the page'),
-  find_on_page: phrase('Searched the page for {what}'),
-  take_screenshot: phrase('Took a screenshot'),
-  wait_for: phrase('Waited for {what}'),
-  scroll_to: phrase('Scrolled to {what}'),
-  click: phrase('Clicked {what}'),
-  fill: phrase('Filled in {what}'),
-  press: phrase('Pressed {what}'),
-  hover: phrase('Pointed at {what}'),
-  drag: phrase('Dragged {what}'),
-  select_text: phrase('Selected {what}'),
-  open_page: opened,
-  go_back: phrase('Went to the previous page'),
-};
 
 /** Characters of a name that a page or a model wrote. */
 const maxName = 60;
@@ -49,15 +30,14 @@ export function wordCall(call: WordedCall): string {
   if (target.source.type !== 'local') return target.title?.trim() || nameOf(tool);
   if (isDone && tool === 'widget_display') return say('Drew {what}', { what: toDrawn(input) });
   if (isDone && tool === 'canvas') return say('Changed the canvas');
-  if (isDone && opensSite(target)) return say(opened, { what: toHost(call.foreseen?.leadsTo ?? '') });
+  if (isDone && opensSite(target)) return say('Opened {what}', { what: toHost(call.foreseen?.leadsTo ?? '') });
   return target.title === undefined ? nameOf(tool) : say(target.title);
 }
 
 function wordHands(call: WordedCall, isDone: boolean): string {
   const action = handsAction(call.tool);
   const what = toObject(call);
-  const did = Object.entries(handsDid).find(([name]) => name === call.tool)?.[1];
-  if (isDone && did && (what !== '' || !did.includes('{what}'))) return say(did, { what });
+  if (isDone && action && (what !== '' || !action.did.includes('{what}'))) return say(action.did, { what });
   const title = action ? say(action.title) : nameOf(call.tool);
   return what === '' ? title : say('{element}: {done}', { element: title, done: what });
 }

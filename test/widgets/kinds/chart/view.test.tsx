@@ -60,5 +60,5 @@ test('of 5,000 bars the first 200 are drawn, and the chart says so', async () =>
 
 test('without bars it says so', async () => {
   drawn = await drawWidget(ChartView, { bars: [], title: 'Orders' });
-  expect(drawn.root.textContent).toBe('OrdersNo values yet');
+  expect(drawn.root.textContent).toBe('OrdersNothing here yet');
 });

@@ -69,7 +69,7 @@ test('a lone picture has no way to the next', async () => {
 
 test('R70: new data keeps the lightbox open, at the last picture when its own is gone', async () => {
   await scene.show({ images });
-  await open('Picture 3 of 3');
+  await open('Image 3 of 3');
   await scene.show({ images: images.slice(0, 2) });
   expect(dialog()?.open).toBe(true);
   expect(shown()).toBe(tall);

@@ -55,7 +55,7 @@ describe('a list', () => {
 
   test('of nothing says so', async () => {
     const { root } = await draw([], 'Still to pack');
-    expect(root.textContent).toBe('Still to packNo items');
+    expect(root.textContent).toBe('Still to packNothing here yet');
     expect(root.querySelector('ul')).toBeNull();
   });
 });
