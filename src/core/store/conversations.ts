@@ -1,7 +1,7 @@
 /** Conversations in IndexedDB: their logs, with drafts, results and live data, and the remembered approvals. */
 
 import type { Entry, EntryBody, StoredResult } from '#core/log/entry.ts';
-import { chatGone, Refusal } from '#core/log/refusal.ts';
+import { chatGone } from '#core/log/refusal.ts';
 import { toEntries } from '#core/log/tree.ts';
 import type { ConversationStore, LiveDataStore } from '#core/loop/stores.ts';
 import { createCollection } from './collection';
