@@ -28,7 +28,7 @@ export function deathJourney(name: TabhandBrowser['name'], launch: () => Promise
     await panel.sees('One two three four');
     await browser.killBackground();
     await panel.sees('A whole answer.', 40_000);
-    await panel.sees(/One two(.|\n)*Stopped here(.|\n)*A whole answer/);
+    await panel.sees(/One two(.|\n)*Stopped(.|\n)*A whole answer/);
     await panel.seesNoMore('twelve');
     expect(model.requests).toHaveLength(2);
     expect(JSON.stringify(model.requests[1]?.messages)).not.toContain('One two');

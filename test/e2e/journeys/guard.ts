@@ -67,7 +67,8 @@ export function guardJourney(launch: () => Promise<TabhandBrowser>): void {
     expect(await note()).toBe('empty');
     await panel.fill('Arguments as JSON', '{ "text": "as" }');
     await panel.click('Form');
-    await panel.fill('text', 'as I wrote it');
+    const label = await panel.value<string>(`document.querySelector('.edit-args .sf-name').textContent`); // with its rules
+    await panel.fill(label, 'as I wrote it');
     await panel.click('Allow these once');
     await panel.sees('Written.');
     expect(await note()).toBe('as I wrote it');

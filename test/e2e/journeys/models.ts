@@ -122,8 +122,8 @@ export function modelsJourney(launch: () => Promise<TabhandBrowser>): void {
   test('a limit is waited for, with the seconds counted down, and the message is then answered', async () => {
     model.plays({ error: { ...refusals.openAiLimit, retryAfter: 4 } }, { text: 'Now I may.' });
     await personSays(panel, 'quick');
-    await panel.sees(/retrying in [34] s/);
-    await panel.sees(/retrying in [12] s/);
+    await panel.sees(/Retrying in [34] s/);
+    await panel.sees(/Retrying in [12] s/);
     await panel.sees('Now I may.');
   });
 

@@ -17,7 +17,7 @@ if (!scene) {
   localStorage.setItem('tabhand.theme', theme);
   if (looks.includes('large')) localStorage.setItem('tabhand.text', 'large');
   if (looks.includes('rtl')) document.documentElement.dir = 'rtl';
-  const isForDevelopers = /^(Activity|Check|Evals|file:Pack file)/;
+  const isForDevelopers = /^(Activity|Audit|Evals|file:Script file)/;
   if (name === 'packs-none' || scene.press?.some((label) => isForDevelopers.test(label)))
     localStorage.setItem('tabhand.developer', 'on');
   if (scene.typed) localStorage.setItem('tabhand.drafts', JSON.stringify([['c1', scene.typed]]));

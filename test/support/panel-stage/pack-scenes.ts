@@ -88,9 +88,9 @@ export const packScenes = {
     at: 'pack-view',
     answers: { packs: { packs: [kept], access: 'switched-off' }, 'pack-source': { source: keptSteps } },
   }),
-  'pack-file': scene('asks', [], { press: ['file:Pack file=export default { tools: [] };\n'], at: 'pack-view' }),
+  'pack-file': scene('asks', [], { press: ['file:Script file=export default { tools: [] };\n'], at: 'pack-view' }),
   'pack-update': scene('open', packs, {
-    press: [`file:Pack file=${source.replace('1.2', '1.3').replace("document.querySelector('.more').click();\n", '')}`],
+    press: [`file:Script file=${source.replace('1.2', '1.3').replace("document.querySelector('.more').click();\n", '')}`],
     at: 'pack-view',
   }),
 };

@@ -395,8 +395,8 @@ function ToolDescription({ call: { target } }: { call: Pick<CallView, 'target'> 
     </bdi>
   );
   return (
-    // Where a guess sends something is said at its end.
-    <details class="says small mid" open={isDerived(target)}>
+    // Of a guess it says at its end where something is sent; of a script, whose it is.
+    <details class="says small mid" open={isDerived(target) || (source.type === 'page' && source.pack !== undefined)}>
       <summary>
         <Icon name="right" size={14} />
         {say('Description')}
