@@ -12,7 +12,7 @@ const meant: Record<string, RegExp> = {
   'a suggestion': /(get_queue|search_library|add_to_queue)$/,
   'a message about the page': /^Put the list on this page/,
   'the page’s title': /^Night Ferry Records$/,
-  'the call': /play_track/,
+  'the call': /Play a track/,
   'a tool': /^add_to_playlist/,
 };
 

@@ -24,8 +24,8 @@ function appWorld(launch: () => Promise<TabhandBrowser>): AppWorld {
     world.model.plays({ calls: [{ match: ending(tool), arguments: { act, word } }] }, { text: said });
     await personSays(world.panel, `draw ${turn}`);
     // The first reading from the server asks.
-    await world.panel.sees(new RegExp(`${said}|Always allow `));
-    if ((await world.panel.text()).includes('Always allow')) await world.panel.click('Always allow');
+    await world.panel.sees(new RegExp(`${said}|Allow once`));
+    if ((await world.panel.text()).includes('Allow once')) await world.panel.click('Always allow');
     await world.panel.sees(said);
   };
   beforeAll(async () => {

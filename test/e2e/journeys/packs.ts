@@ -182,6 +182,7 @@ export function packsJourney(
       await panel.click('Chat');
       await startsAgain(panel);
       await personSays(panel, 'mark it');
+      await panel.unfold('Description');
       await panel.sees('Description from the site');
       await panel.click('Allow once');
       await panel.sees('Fifth mark.');

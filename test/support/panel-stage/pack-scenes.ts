@@ -90,7 +90,9 @@ export const packScenes = {
   }),
   'pack-file': scene('asks', [], { press: ['file:Script file=export default { tools: [] };\n'], at: 'pack-view' }),
   'pack-update': scene('open', packs, {
-    press: [`file:Script file=${source.replace('1.2', '1.3').replace("document.querySelector('.more').click();\n", '')}`],
+    press: [
+      `file:Script file=${source.replace('1.2', '1.3').replace("document.querySelector('.more').click();\n", '')}`,
+    ],
     at: 'pack-view',
   }),
 };

@@ -1,7 +1,7 @@
 export { toCallCode } from './call-code';
 export { foldCalls, wordFolded } from './call-folding';
 export { type CallView, sourceOf, statusOfFailure, toCallView } from './call-view';
-export { nameOf, wordCall } from './call-words';
+export { wordCall } from './call-words';
 export type { ConversationModel } from './conversation';
 export { foreseenRows, ownTitle, wordAction, wordKeptStep } from './foreseen';
 export { byPlace, nameOfPlace } from './grants';
