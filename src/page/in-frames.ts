@@ -120,20 +120,15 @@ export function listenOutside(slot: string): { key: string } | null {
   if (Reflect.get(globalThis, slot)) return null;
   const key = `${slot}${Math.random()}`;
   const off = new AbortController();
-  const underWay = new Set<Promise<unknown>>();
-  const end = () => {
+  Reflect.set(globalThis, slot, () => {
     off.abort();
     Reflect.deleteProperty(globalThis, slot);
     globalThis.dispatchEvent(new Event(`${key}-end`));
-  };
-  Reflect.set(globalThis, slot, Object.assign(end, { arrived: () => Promise.all(underWay) }));
+  });
   const api: { runtime: { sendMessage(message: object): Promise<unknown> } } =
     Reflect.get(globalThis, 'browser') ?? Reflect.get(globalThis, 'chrome');
-  const tell = (what: string, words: string, more = {}) => {
-    const telling = api.runtime.sendMessage({ type: 'hands-outside', what, words, ...more }).catch(() => undefined);
-    underWay.add(telling);
-    void telling.then(() => underWay.delete(telling));
-  };
+  const tell = (what: string, words: string, more = {}) =>
+    void api.runtime.sendMessage({ type: 'hands-outside', what, words, ...more }).catch(() => undefined);
   /** Of no frame of the page: a window that is new, unless it has that name already. */
   const isWindow = (target: string) =>
     !/^(_self|_parent|_top|)$/i.test(target) &&
@@ -213,12 +208,6 @@ export function listenOutside(slot: string): { key: string } | null {
     { signal: off.signal },
   );
   return { key };
-}
-
-/** Resolves once the background has what was heard so far: on a busy machine its answer to a call can overtake that. */
-export function settleOutside(slot: string): Promise<object> {
-  const heard: { arrived(): Promise<unknown[]> } | undefined = Reflect.get(globalThis, slot);
-  return heard ? heard.arrived() : Promise.resolve({});
 }
 
 export function endOutside(slot: string): null {

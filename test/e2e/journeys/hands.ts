@@ -69,7 +69,7 @@ export function handsJourney(launch: () => Promise<TabhandBrowser>): void {
 
   test('allowed for this run, it operates the page until something is serious', async () => {
     await panel.click('Allow for this run');
-    await panel.sees('Button “Place order”');
+    await panel.sees('Button “Place order”', 60_000); // eight steps
     await panel.sees('so it needs approval each time');
     expect(await panel.value(`document.querySelector('.ask').textContent.includes('Allow for this run')`)).toBe(false);
     expect(await page.value(`document.querySelector('#basket').textContent`)).toBe('Blue mug');

@@ -5,14 +5,12 @@ import { originOf } from '#core/settings/web-address.ts';
 import type { Brought, BrowserDialog, Refused } from '#core/tools/hands-wire.ts';
 import { unlessAborted, until } from '#core/tools/waiting.ts';
 import { toPageAddress } from '#features/sites/background/index.ts';
-import { endOutside, listenOutside, settleOutside, tellOutside } from '#page/in-frames.ts';
+import { endOutside, listenOutside, tellOutside } from '#page/in-frames.ts';
 
 /** Milliseconds for a dialog to be answered before it is said that it waits, for a tab that was asked for to be there, and for it to have a title. */
 const answeredWithin = 1000;
 const titledWithin = 2000;
 const opensWithin = 1500;
-/** Milliseconds for what the page heard to arrive; a page that a dialog holds tells nothing. */
-const arrivesWithin = 500;
 const lookEvery = 100;
 /** Of what is told, characters and how much of it. */
 const maxWords = 300;
@@ -83,10 +81,7 @@ export class Outside {
   }
 
   /** `stayed`: the document is the same. */
-  async end(place: DocumentTarget, origin: string, stayed: boolean): Promise<{ outside?: Brought[] }> {
-    const { tabId } = place;
-    const arrived = askDocument(place, settleOutside, [slot]);
-    await unlessAborted(arrived, AbortSignal.timeout(arrivesWithin), () => undefined);
+  async end({ tabId }: DocumentTarget, origin: string, stayed: boolean): Promise<{ outside?: Brought[] }> {
     const { brought = [], tabs: known = [], others = [] } = this.#news.get(tabId) ?? {};
     const isAsked = brought.some(({ what, blocked }) => what === 'window' && !blocked);
     // The browser may need a moment for it.
