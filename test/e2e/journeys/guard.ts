@@ -74,7 +74,7 @@ export function guardJourney(launch: () => Promise<TabhandBrowser>): void {
     expect(await note()).toBe('as I wrote it');
     expect(model.told()).toContain('The person changed the arguments before allowing this call.');
     expect(model.told()).toContain('{"text":"as I wrote it"}');
-    await panel.unfold('Write note');
+    await panel.unfold('write note');
     await panel.sees('Arguments, as you changed them');
     await panel.sees('The model’s arguments');
   });
