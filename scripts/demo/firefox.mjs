@@ -9,8 +9,8 @@ const button = (name) => `::-p-aria([name="${name}"][role="button"])`;
 
 /** What a person does, in words that both browsers' drivers have. */
 const toHand = (page) => ({
-  go: (place) => page.locator(`nav[aria-label="Main navigation"] ::-p-text(${place})`).click(),
-  choose: (text) => page.locator(`::-p-text(${text})`).click(),
+  /** To a place or drawer of the panel, by the word in its address. */
+  go: (place) => page.goto(`${page.url().split('&place=')[0]}&place=${place}`),
   click: (name) => page.locator(button(name)).click(),
   fill: (label, text) => page.locator(`::-p-aria([name="${label}"][role="textbox"])`).fill(text),
   press: (key) => page.keyboard.press(key),

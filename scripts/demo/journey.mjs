@@ -20,11 +20,11 @@ async function addServer(hand, name, address) {
 
 /** Chooses demo mode and attaches the demo's MCP servers, then goes back to the conversation. `account`: one that asks for a sign-in. */
 export async function prepare(hand, { mcp, account }) {
-  await hand.choose('Demo mode');
-  await hand.go('Servers');
+  await hand.click('Try without a model');
+  await hand.go('servers');
   await addServer(hand, 'demo', mcp);
   if (account) await addServer(hand, 'account', account);
-  await hand.go('Chat');
+  await hand.go('chat');
 }
 
 /** Says a sentence and allows what it asks for, until the run has ended. `thinking`: milliseconds before a question is answered. */

@@ -33,7 +33,7 @@ function sayHowToConnect({ music, mcp, account }) {
       `1. ${load[kind]}`,
       `   ${folder}`,
       `2. Open ${music}`,
-      '3. Open the panel with the Tabhand button and choose "Demo mode".',
+      '3. Open the panel with the Tabhand button and choose "Try without a model".',
       `4. Under Servers, add ${mcp}, and ${account}, which asks for a sign-in`,
       '5. Type: play Blue Train',
       'The pages and the server stay up until you press Ctrl+C.',
@@ -70,7 +70,7 @@ async function shootFilm(stage) {
     await sleep(2000);
     await type(stage.hand, 'query trains: "SELECT name, platforms FROM stations ORDER BY platforms DESC LIMIT 5"');
     await sleep(3000);
-    await stage.hand.go('Canvas');
+    await stage.hand.go('canvas');
     await sleep(2000);
   });
   console.log(`Wrote ${options.film}.`);
