@@ -23,9 +23,8 @@ function appWorld(launch: () => Promise<TabhandBrowser>): AppWorld {
     const said = `Drawn ${++turn}.`;
     world.model.plays({ calls: [{ match: ending(tool), arguments: { act, word } }] }, { text: said });
     await personSays(world.panel, `draw ${turn}`);
-    // The first reading from the server asks.
-    await world.panel.sees(new RegExp(`${said}|Allow once`));
-    if ((await world.panel.text()).includes('Allow once')) await world.panel.click('Always allow');
+    // Only the first reading from the server asks; a card after that one is the app's, and its test answers it.
+    if (turn === 1) await world.panel.click('Always allow');
     await world.panel.sees(said);
   };
   beforeAll(async () => {
