@@ -39,8 +39,8 @@ const browserSuite = (name: string) => ({
     isolate: false, // so that the next file finds the browser that the last one had: test/support/browsers/kept.ts
     // On a machine that others load, a browser can miss a moment; at a desk every miss shows.
     retry: process.env.CI ? 1 : 0,
-    testTimeout: 60_000,
-    expect: { poll: { timeout: 15_000 } }, // as long as every other wait
+    testTimeout: 120_000,
+    expect: { poll: { timeout: 40_000 } }, // as long as every other wait
     hookTimeout: 120_000,
   },
 });

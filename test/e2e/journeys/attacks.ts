@@ -55,7 +55,7 @@ function tries(attacks: readonly BrowserAttack[], launch: Launch, getThrough = f
   beforeEach(() => startAgain(world));
 
   for (const attack of attacks) {
-    test(`${attack.attacker}: ${attack.name}`, { timeout: 30_000, retry: 0 }, async () => {
+    test(`${attack.attacker}: ${attack.name}`, { timeout: 90_000, retry: 0 }, async () => {
       expect(await attack.attempt(world), attack.breach).toBe(getThrough);
     });
   }

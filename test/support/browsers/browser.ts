@@ -72,6 +72,9 @@ export interface TabhandBrowser {
   close(): Promise<void>;
 }
 
+/** Milliseconds for which a journey waits for a state; a machine that others load takes several times as long as a desk. */
+export const maxWait = 40_000;
+
 interface Waiting {
   timeout?: number;
   instead?: () => Promise<string>;
@@ -86,7 +89,7 @@ export async function waitFor(check: () => Promise<boolean>, what: string, more?
 export async function waitToFind<T>(
   find: () => Promise<T | null | undefined>,
   what: string,
-  { timeout = 15_000, instead }: Waiting = {},
+  { timeout = maxWait, instead }: Waiting = {},
 ): Promise<T> {
   const end = Date.now() + timeout;
   while (Date.now() < end) {

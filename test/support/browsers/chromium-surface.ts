@@ -1,6 +1,6 @@
 /** A page of Chromium as journeys use it. */
 import type { BrowserContext, Locator, Page } from 'playwright-core';
-import { type Surface, waitsOf } from './browser.ts';
+import { maxWait, type Surface, waitsOf } from './browser.ts';
 import { toPlace } from './to-place.ts';
 
 const pages = new WeakMap<Surface, Page>();
@@ -23,13 +23,13 @@ export function surfaceOf(page: Page): Surface {
   /** A tab that lies behind draws one frame a second, and a click waits for two. */
   const click = async (control: Locator, twice = false) => {
     if (inFront.has(page.context())) await page.bringToFront();
-    return twice ? control.dblclick({ timeout: 15_000 }) : control.click({ timeout: 15_000 });
+    return twice ? control.dblclick({ timeout: maxWait }) : control.click({ timeout: maxWait });
   };
   const press = async (name: string) => {
     const called = (by: { name: RegExp }) =>
       page.getByRole('button', by).or(page.getByRole('link', by)).or(page.getByRole('menuitem', by));
     const begins = called({ name: new RegExp(`^${escapeRegExp(name)}`) });
-    await begins.first().waitFor({ timeout: 15_000 });
+    await begins.first().waitFor({ timeout: maxWait });
     const whole = called({ name: new RegExp(`^${escapeRegExp(name)}$`) });
     const isWhole = async () => (await whole.count()) > 0;
     if (!(await isWhole())) return click(begins.first());

@@ -1,5 +1,5 @@
 /** A click on the name of a place goes there as a person does: back from a drawer, or by the menu. */
-import type { Surface } from './browser.ts';
+import { maxWait, type Surface } from './browser.ts';
 
 const inHeader = ['Chat', 'Canvas', 'New chat', 'History'];
 const byMenu: Record<string, readonly string[]> = {
@@ -31,7 +31,7 @@ const lookFor = (name: string) => `(() => {
 
 /** Opens the menu of a card's answers, once the card with that answer is there. */
 async function unfoldAnswers(surface: Pick<Surface, 'value'>, name: string, click: (name: string) => Promise<void>) {
-  for (const end = Date.now() + 15_000; Date.now() < end; await new Promise((resolve) => setTimeout(resolve, 50))) {
+  for (const end = Date.now() + maxWait; Date.now() < end; await new Promise((resolve) => setTimeout(resolve, 50))) {
     const state = await surface.value<string>(lookFor(name));
     if (state === 'there') return;
     // The card may be gone by then, and another one come.
