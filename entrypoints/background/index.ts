@@ -23,7 +23,7 @@ import { sceneOf } from '#widgets/server/scene.ts';
 import { commands } from './commands';
 import { prepareInstallation } from './installation';
 import { createConversationList, PanelNotices } from './notices';
-import { Opening } from './opening';
+import { ConversationOpening } from './opening';
 import { openStores } from './parts';
 import { startRuns } from './runs';
 import { listenToShortcuts } from './shortcuts';
@@ -62,7 +62,7 @@ export default defineBackground(() => {
   servers.onChange(() => notices.tellServers());
   const pageMenu = createPageMenu({ isOff, panels, ...reading });
   const shared = { ...told, ...runs, widgets, pages, notices, pageMenu };
-  const opening = new Opening({ ...shared, shortcuts: listenToShortcuts({ store, panels }) });
+  const opening = new ConversationOpening({ ...shared, shortcuts: listenToShortcuts({ store, panels }) });
   acceptPorts({
     page: (wire) => bridge.accept(wire),
     panel(wire) {

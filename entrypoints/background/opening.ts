@@ -31,7 +31,7 @@ interface Beginning {
   repeated?: boolean | undefined;
 }
 
-export class Opening {
+export class ConversationOpening {
   /** Promised to a panel that has not subscribed yet. */
   private readonly promised = new Set<string>();
   /** The latest request of each panel: an earlier one that takes longer must not replace it. */

@@ -24,7 +24,7 @@ import type { AttachedPages } from '#features/sites/background/attached-pages.ts
 import type { PageDocuments } from '#features/sites/layer/page.ts';
 import { manualRunStore } from '#features/tools/background/storage.ts';
 import type { ConversationList, PanelNotices } from './notices';
-import type { Opening } from './opening';
+import type { ConversationOpening } from './opening';
 import type { BackgroundRuns } from './runs';
 
 type Parts = ReturnType<typeof openStores> & BackgroundRuns;
@@ -34,7 +34,7 @@ declare module '#core/bus/command.ts' {
     conversationList: ConversationList;
     documents: PageDocuments;
     notices: PanelNotices;
-    opening: Opening;
+    opening: ConversationOpening;
     packPages: PackPages;
     pageMenu: PageMenuChoices;
     pages: AttachedPages;

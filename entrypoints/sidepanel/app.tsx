@@ -12,10 +12,10 @@ import type { PanelPlace } from '#ui/panel/navigation.ts';
 import { Images } from '#ui/remote-image.tsx';
 import { toHost } from '#ui/words/figures.ts';
 import { DrawerHeader, Header } from './frame/header';
-import { Places } from './frame/places';
+import { PlaceRows } from './frame/places';
 import { RefusalBar } from './frame/refusal-bar';
 import { useDrawerFocus, useKeys } from './frame/use-keys';
-import { Palette } from './places';
+import { LaterPalette } from './places';
 
 const Toast = later(async () => (await import('./frame/toast')).Toast, 'none');
 const AppInFront = later(async () => (await import('#features/apps/panel/app.tsx')).ServerApp, 'inside');
@@ -33,7 +33,7 @@ export function App() {
   return (
     <div class={classOf(open !== null, place.value)}>
       {open ? <DrawerHeader name={open} heading={heading} /> : <Header />}
-      <Places />
+      <PlaceRows />
       <HeldData.Provider value={conversation.held.value}>
         <Images.Provider value={images.policy.value}>
           <Guarded of={InFront}>
@@ -42,7 +42,7 @@ export function App() {
         </Images.Provider>
       </HeldData.Provider>
       {appInFront.value !== null && <AppInFront callId={appInFront.value} where="front" />}
-      {palette.value && <Palette />}
+      {palette.value && <LaterPalette />}
       <Toast />
       <RefusalBar />
       <p class="vh" role="status">

@@ -1,6 +1,6 @@
 /** What features add to Settings and to the palette, in order. To add one, name it here. Loaded after the panel's start. */
 import { agents } from '#features/agents/panel/contribution.ts';
-import { chat } from '#features/chat/panel/contribution.ts';
+import { chatContribution } from '#features/chat/panel/contribution.ts';
 import { historyContribution } from '#features/history/panel/contribution.ts';
 import { models } from '#features/models/panel/contribution.ts';
 import { Palette } from '#features/palette/panel/palette.tsx';
@@ -12,7 +12,7 @@ import { toolsContribution } from '#features/tools/panel/contribution.ts';
 import { type Contribution, sectionsOf } from '#ui/panel/contribution.ts';
 
 const contributions: readonly Contribution[] = [
-  chat,
+  chatContribution,
   models,
   serversContribution,
   settings,
@@ -23,5 +23,5 @@ const contributions: readonly Contribution[] = [
 ];
 const sections = sectionsOf(contributions);
 
-export const Settings = () => <SettingsDrawer sections={sections} />;
+export const SettingsSections = () => <SettingsDrawer sections={sections} />;
 export const Everything = () => <Palette contributions={contributions} />;

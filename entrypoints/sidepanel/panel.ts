@@ -31,7 +31,7 @@ import { createImages } from '#features/settings/state/images.ts';
 import { createSettingsModel } from '#features/settings/state/settings.ts';
 import { createSiteAccess } from '#features/sites/state/site-access.ts';
 import { createSiteIcons } from '#features/sites/state/site-icons.ts';
-import { createSurroundings, type Surroundings } from '#features/sites/state/surroundings.ts';
+import { createSurroundings, type SiteSurroundings } from '#features/sites/state/surroundings.ts';
 import { Bench } from '#features/tools/state/bench.ts';
 import { createAsking } from '#ui/panel/asking.ts';
 import type { Keeping, PanelConnection } from '#ui/panel/connection.ts';
@@ -98,7 +98,7 @@ function createTalk({ connection, storage, conversationId, place = null }: Panel
 type Talk = ReturnType<typeof createTalk>;
 
 /** The table of prices comes after the panel's start; until then no price is known. */
-function pricesOf(model: Surroundings['model']) {
+function pricesOf(model: SiteSurroundings['model']) {
   const prices = signal<typeof import('#providers/prices.ts') | null>(null);
   void import('#providers/prices.ts').then((table) => (prices.value = table));
   return computed((): PriceOf => prices.value?.createPriceOf(model.value?.models ?? []) ?? (() => undefined));

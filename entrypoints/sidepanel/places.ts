@@ -3,7 +3,7 @@
 import { phrase } from '#core/tools/phrase.ts';
 import { console } from '#features/activity/panel/place.ts';
 import { canvas } from '#features/canvas/panel/place.tsx';
-import { chat, thisChat } from '#features/chat/panel/place.tsx';
+import { chatPlace, thisChat } from '#features/chat/panel/place.tsx';
 import { evals } from '#features/evals/panel/place.ts';
 import { history } from '#features/history/panel/place.ts';
 import { resources } from '#features/offers/panel/place.ts';
@@ -19,13 +19,13 @@ const contributions = () => import('./contributions');
 const settings: Drawer = {
   name: phrase('Settings'),
   icon: 'sliders',
-  view: later(async () => (await contributions()).Settings),
+  view: later(async () => (await contributions()).SettingsSections),
   isListed: true,
 };
 
-export const Palette = later(async () => (await contributions()).Everything, 'inside');
+export const LaterPalette = later(async () => (await contributions()).Everything, 'inside');
 
-export const places = { chat, canvas };
+export const places = { chatPlace, canvas };
 export const drawers = {
   tools,
   servers,

@@ -43,4 +43,4 @@ export interface CommandInput<Named extends Options = Options> {
 }
 
 /** Lets the compiler derive a command's options from its record. */
-export const command = <Named extends Options>(record: Command<Named>): Command => record;
+export const defineCommand = <Named extends Options>(record: Command<Named>): Command => record;

@@ -77,7 +77,8 @@ const withoutC1 = (text: string): string => text.replace(/[\u0080-\u009f]/g, esc
 const steering = /[\p{Cc}\u00ad\u061c\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb\u{e0000}-\u{e0fff}]/gu;
 
 /** Characters that a page could steer a terminal with, or hide in it, become visible. */
-export const plain = (text: string): string => text.replace(steering, (c) => ('\n\t'.includes(c) ? c : escaped(c)));
+export const withoutSteering = (text: string): string =>
+  text.replace(steering, (c) => ('\n\t'.includes(c) ? c : escaped(c)));
 
 /** As JSON, in which they are legible escapes and stay what they are. */
 export const plainJson = (value: unknown): string =>

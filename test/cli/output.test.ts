@@ -4,7 +4,7 @@ import type { JsonSchema } from '#core/tools/tool.ts';
 import { type Report, toJunit } from '#features/evals/suites/junit-file.ts';
 import { countsOf } from '../../src/cli/reports/notes';
 import { toGithubLines } from '../../src/cli/reports/publish';
-import { align, createTerminal, plain, plainLine } from '../../src/cli/terminal';
+import { align, createTerminal, plainLine, withoutSteering } from '../../src/cli/terminal';
 import { toSignature } from '../../src/cli/tool-facts';
 
 const report: Report = {
@@ -75,8 +75,8 @@ test.each([
 });
 
 test('a page can’t steer the terminal, nor hide something in it', () => {
-  expect(plain('a\u001b[2Jb\u202ec\n')).toBe('a\\u001b[2Jb\\u202ec\n');
-  expect(plain('\u061c\ufeff\u{e0041}')).toBe('\\u061c\\ufeff\\u{e0041}');
+  expect(withoutSteering('a\u001b[2Jb\u202ec\n')).toBe('a\\u001b[2Jb\\u202ec\n');
+  expect(withoutSteering('\u061c\ufeff\u{e0041}')).toBe('\\u061c\\ufeff\\u{e0041}');
   expect(plainLine('a\n- b')).toBe('a\\u000a- b');
 });
 

@@ -3,7 +3,7 @@ import { signal } from '@preact/signals';
 import { type FunctionComponent, render } from 'preact';
 import { act } from 'preact/test-utils';
 import { defaultSettings } from '#core/settings/settings.ts';
-import { Settings } from '../../entrypoints/sidepanel/contributions';
+import { SettingsSections } from '../../entrypoints/sidepanel/contributions';
 import type { CommandName } from '../../src/core/bus/command';
 import { createSettingsModel } from '../../src/features/settings/state/settings';
 import type { SectionHeading } from '../../src/ui/controls/section';
@@ -33,7 +33,7 @@ export const drawSettings = (panel: Panel): Promise<void> =>
   act(() =>
     render(
       <PanelContext.Provider value={panel}>
-        <Settings />
+        <SettingsSections />
       </PanelContext.Provider>,
       document.body,
     ),

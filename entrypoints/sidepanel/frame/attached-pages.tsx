@@ -11,7 +11,7 @@ import { languageSaid, say, sayCount } from '#ui/language/index.tsx';
 import { usePanel } from '#ui/panel/context.ts';
 import { toHost } from '#ui/words/figures.ts';
 
-export const AttachedPages = () => (
+export const PageChips = () => (
   <>
     <AttachedPage />
     <PageMenu />

@@ -12,7 +12,7 @@ import type { Drawer, PanelDrawer } from '#ui/panel/navigation.ts';
 
 const Inbox = later(async () => (await import('./inbox')).Inbox, 'none');
 const More = later(async () => (await import('./more')).More, 'inside');
-const AttachedPages = later(async () => (await import('./attached-pages')).AttachedPages, 'inside');
+const AttachedPages = later(async () => (await import('./attached-pages')).PageChips, 'inside');
 
 export function Header() {
   const panel = usePanel();

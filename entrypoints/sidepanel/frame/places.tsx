@@ -6,7 +6,7 @@ import { say } from '#ui/language/index.tsx';
 import { usePanel } from '#ui/panel/context.ts';
 import { listed, listedDrawers, type PanelPlace, type Place } from '#ui/panel/navigation.ts';
 
-export function Places() {
+export function PlaceRows() {
   const { place, places, drawer, drawers, go, isDeveloper } = usePanel();
   const open = drawer.value;
   return (

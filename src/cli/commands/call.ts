@@ -6,19 +6,19 @@ import { resultText } from '#core/tools/result.ts';
 import { isJsonObject, type JsonObject } from '#core/tools/tool.ts';
 import type { Check } from '#features/evals/suites/junit-file.ts';
 import { readSeconds, splitAddress } from '../arguments';
-import { command } from '../command';
-import type { Called } from '../driver/page';
+import { defineCommand } from '../command';
+import type { DrivenCall } from '../driver/page';
 import { readTextFile } from '../files';
 import { pageOptions, toolsOf, withPage } from '../page-command';
 import { wrongUse } from '../problem';
 import { type Project, requireJson } from '../project';
 import { publish, reportOptions } from '../reports/publish';
-import { plain } from '../terminal';
+import { withoutSteering } from '../terminal';
 
 /** Milliseconds. */
 const usualLimit = 30_000;
 
-export const call = command({
+export const call = defineCommand({
   name: 'call',
   summary: 'call a tool; INPUT is JSON, @FILE, - for standard input, or a name from the project file',
   operands: ['URL', 'TOOL', '[INPUT]'],
@@ -37,7 +37,7 @@ export const call = command({
       const tool = pickTool(await toolsOf(page, request.terminal), name, request.options.frame);
       request.terminal.progress(`Calling ${name} …`);
       const called = await page.call(tool, input, limit);
-      const words = plain(wordCalled(called));
+      const words = withoutSteering(wordCalled(called));
       const report = { name: 'call', url: page.url, checks: [toCheck(name, called, words)] };
       return publish(request, report, { lines: words === '' ? [] : [words], json: { tool: name, input, ...called } });
     });
@@ -76,21 +76,21 @@ export function pickTool(tools: readonly ToolRow[], name: string, origin?: strin
   const found = fitting.find(({ source }) => source.type === 'page' && source.top) ?? fitting[0];
   if (found) return found;
   if (named.length > 0) throw wrongUse(`No frame of ${origin} offers ${name}. tabhand inspect shows whose each is.`);
-  const all = tools.map((tool) => plain(tool.name));
+  const all = tools.map((tool) => withoutSteering(tool.name));
   throw wrongUse(
     `The page offers no tool “${name}”. It offers: ${all.slice(0, 20).join(', ')}${all.length > 20 ? ' …' : ''}.`,
   );
 }
 
 /** A failure as a sentence and what doesn't fit, where a model would be given JSON. */
-function wordCalled({ outcome, content, structured }: Called): string {
+function wordCalled({ outcome, content, structured }: DrivenCall): string {
   if (outcome.type === 'result') return resultText(content, structured);
   const { details = [], expectedSchema: _, ...failure } = outcome;
   const lines = details.map(({ path, message }) => `  ${path || 'the whole'}: ${message}`);
   return [wordOutcome(failure, ''), ...lines].join('\n');
 }
 
-function toCheck(name: string, { outcome, milliseconds }: Called, words: string): Check {
+function toCheck(name: string, { outcome, milliseconds }: DrivenCall, words: string): Check {
   const failed = outcome.type === 'failure' || outcome.isError;
   return {
     ...{ group: name, name, status: failed ? 'failed' : 'passed' },

@@ -1,14 +1,14 @@
 /** `tabhand chat`: sends one message about a page, and answers with it, with the model's last words, and with how the run ended. */
 import { toChatAnswer } from '#core/log/chat-messages.ts';
 import { splitAddress } from '../arguments';
-import { command } from '../command';
+import { defineCommand } from '../command';
 import { readModel, requireModels, serviceNames } from '../models';
 import { pageOptions, withPage } from '../page-command';
 import { exitCodes, wrongUse } from '../problem';
 import { answerWith, jsonOption } from '../reports/publish';
-import { plain, plainLine } from '../terminal';
+import { plainLine, withoutSteering } from '../terminal';
 
-export const chat = command({
+export const chat = defineCommand({
   name: 'chat',
   summary: 'send a message about a page to a model, which uses the page’s tools',
   operands: ['URL', 'MESSAGE'],
@@ -37,7 +37,7 @@ export const chat = command({
       };
       const answer = toChatAnswer(await page.chat(text, { ...model, allows }));
       const lines = [answer.assistant_message?.content ?? '', answer.success ? '' : answer.message].filter(Boolean);
-      answerWith(request, { lines: lines.map(plain), json: answer });
+      answerWith(request, { lines: lines.map(withoutSteering), json: answer });
       return answer.success ? exitCodes.fine : exitCodes.found;
     });
   },

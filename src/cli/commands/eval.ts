@@ -15,7 +15,7 @@ import { byCase, summarize } from '#features/evals/suites/statistics.ts';
 import { nameOfCase, readSuite, type Suite } from '#features/evals/suites/suite.ts';
 import { suiteWords } from '#features/evals/suites/words.ts';
 import { splitAddress } from '../arguments';
-import { type CommandInput, command } from '../command';
+import { type CommandInput, defineCommand } from '../command';
 import { toOfferedTool, toPageTools } from '../eval-tools';
 import { expectWritable, readTextFile, writeFile } from '../files';
 import { createModel, requireModels, serviceNames } from '../models';
@@ -23,7 +23,7 @@ import { pageOptions, toolsOf, withPage } from '../page-command';
 import { type ExitCode, exitCodes, wrongUse } from '../problem';
 import { emptyRecording, merged, readRecording, recorded, replayed } from '../recording';
 import { publish, reportOptions } from '../reports/publish';
-import { plain } from '../terminal';
+import { withoutSteering } from '../terminal';
 
 const options = {
   ...pageOptions,
@@ -47,7 +47,7 @@ const options = {
 
 type Request = CommandInput<typeof options>;
 
-export const evaluate = command({
+export const evaluate = defineCommand({
   name: 'eval',
   summary: 'try whether models pick the right tools, by a suite of cases',
   operands: ['URL', 'SUITE'],
@@ -172,9 +172,9 @@ function toCheck(report: EvalReport, i: number, made: readonly Attempt[]): Check
   const wrong = made.find(({ outcome }) => outcome !== 'pass');
   const each = report.cases[i];
   return {
-    ...{ group: report.suite, name: plain(each ? nameOfCase(each, i) : `#${i + 1}`) },
+    ...{ group: report.suite, name: withoutSteering(each ? nameOfCase(each, i) : `#${i + 1}`) },
     status: wrong ? 'failed' : 'passed',
-    ...(wrong && { message: plain(explainAttempt(wrong)), details: plain(wordCalls(wrong)) }),
+    ...(wrong && { message: withoutSteering(explainAttempt(wrong)), details: withoutSteering(wordCalls(wrong)) }),
     milliseconds: made.reduce((sum, { spent }) => sum + spent.time, 0),
   };
 }

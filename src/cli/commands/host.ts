@@ -1,7 +1,7 @@
 /** The door for other agents: its program is a file of its own beside this one, because browsers start it too. */
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { command } from '../command';
+import { defineCommand } from '../command';
 import { CliProblem, exitCodes } from '../problem';
 
 const summaries = {
@@ -20,7 +20,7 @@ const runHost = (name: string, signal: AbortSignal) =>
   });
 
 export const hostCommands = Object.entries(summaries).map(([name, summary]) =>
-  command({
+  defineCommand({
     ...{ name, summary, operands: [], options: {} },
     async run({ signal }) {
       const code = await runHost(name, signal);

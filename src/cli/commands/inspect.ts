@@ -1,6 +1,6 @@
 /** `tabhand inspect`: the tools that a page offers. */
 import { splitAddress } from '../arguments';
-import { command } from '../command';
+import { defineCommand } from '../command';
 import type { ToolPage } from '../driver/page';
 import { pageOptions, toolsOf, withPage } from '../page-command';
 import { exitCodes } from '../problem';
@@ -8,7 +8,7 @@ import { answerWith, jsonOption } from '../reports/publish';
 import { counted, plainLine, type Terminal } from '../terminal';
 import { type ToolFacts, toFacts, toSignature } from '../tool-facts';
 
-export const inspect = command({
+export const inspect = defineCommand({
   name: 'inspect',
   summary: 'list the tools that a page offers',
   operands: ['URL'],

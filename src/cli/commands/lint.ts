@@ -4,13 +4,13 @@ import { toDefinition } from '#features/tools/lint/definition.ts';
 import { lintTogether, lintTool } from '#features/tools/lint/lint.ts';
 import { readinessOf } from '#features/tools/readiness.ts';
 import { splitAddress } from '../arguments';
-import { command } from '../command';
+import { defineCommand } from '../command';
 import { pageOptions, toolsOf, withPage } from '../page-command';
 import { exitCodes, wrongUse } from '../problem';
 import { countsOf, toChecks, toJsonNotes, toLines, withoutIgnored } from '../reports/notes';
 import { publish, reportOptions } from '../reports/publish';
 
-export const lint = command({
+export const lint = defineCommand({
   name: 'lint',
   summary: 'find what is wrong with the definitions of a page’s tools',
   operands: ['URL'],

@@ -8,8 +8,8 @@ import { byReason } from '#features/tools/smoke/left.ts';
 import { outcomeOf, type SmokeOutcome, type SmokePage, toSmokeSubject } from '#features/tools/smoke/page.ts';
 import { runSmoke } from '#features/tools/smoke/smoke.ts';
 import { readSeconds, splitAddress } from '../arguments';
-import { command } from '../command';
-import type { Called, ToolPage } from '../driver/page';
+import { defineCommand } from '../command';
+import type { DrivenCall, ToolPage } from '../driver/page';
 import { pageOptions, toolsOf, withPage } from '../page-command';
 import { exitCodes } from '../problem';
 import { countsOf, toChecks, toJsonNotes, toLines, withoutIgnored } from '../reports/notes';
@@ -19,7 +19,7 @@ import { counted, plainLine } from '../terminal';
 /** Milliseconds. Tools that come after three seconds are late, which only a longer look shows. */
 const usual = { watch: 4000, timeout: 10_000 };
 
-export const smoke = command({
+export const smoke = defineCommand({
   name: 'smoke',
   summary: 'call each tool with made-up or saved inputs, without a model',
   operands: ['URL'],
@@ -100,7 +100,7 @@ function toSmokePage(page: ToolPage, url: string, timeout: number): SmokePage {
   };
 }
 
-function toOutcome({ outcome, content, structured }: Called): SmokeOutcome {
+function toOutcome({ outcome, content, structured }: DrivenCall): SmokeOutcome {
   if (outcome.type === 'result')
     return { type: 'returned', text: resultText(content, structured), isError: outcome.isError, size: outcome.size };
   return outcomeOf(outcome, wordOutcome(outcome, ''));

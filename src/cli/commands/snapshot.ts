@@ -7,14 +7,14 @@ import { type Contract, readContract, toContract, writeContract } from '#feature
 import { compareContracts, writeComparison } from '#features/tools/contracts/contracts.ts';
 import { toDefinition } from '#features/tools/lint/definition.ts';
 import { splitAddress } from '../arguments';
-import { command } from '../command';
+import { defineCommand } from '../command';
 import { readTextFile, writeFile } from '../files';
 import { pageOptions, toolsOf, withPage } from '../page-command';
 import { exitCodes, wrongUse } from '../problem';
 import { answerWith, publish, reportOptions } from '../reports/publish';
-import { counted, plain } from '../terminal';
+import { counted, withoutSteering } from '../terminal';
 
-export const snapshot = command({
+export const snapshot = defineCommand({
   name: 'snapshot',
   summary: 'save a page’s tools in a file, or compare them with it',
   operands: ['URL', 'FILE'],
@@ -43,12 +43,12 @@ export const snapshot = command({
     function compare(kept: Contract, now: Contract) {
       const comparison = compareContracts(kept, now);
       const checks = comparison.changes.map(({ kind, tool, breaking, values }): Check => {
-        const message = plain(fillIn(changeWords[kind], values));
+        const message = withoutSteering(fillIn(changeWords[kind], values));
         return { group: tool, name: kind, status: breaking ? 'failed' : 'warned', message };
       });
       const same = kept.tools.map(({ name }) => name).filter((name) => !checks.some(({ group }) => group === name));
       const passed = same.map((name): Check => ({ group: name, name, status: 'passed' }));
-      const changes = plain(writeComparison(comparison)).trimEnd();
+      const changes = withoutSteering(writeComparison(comparison)).trimEnd();
       const lines = [...(changes === '' ? [] : [changes]), verdicts[comparison.verdict]];
       const report = { name: 'snapshot', url, checks: [...checks, ...passed] };
       return publish(request, report, { lines, json: comparison });

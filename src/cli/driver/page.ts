@@ -14,7 +14,7 @@ import type { PageFingerprint as LookedAt } from '#page/page-state.ts';
 import { CliProblem, messageOf } from '../problem';
 import type { Driven } from './launch';
 
-export interface Called {
+export interface DrivenCall {
   outcome: NonNullable<ManualRun['outcome']>;
   /** Of a result: all of it. */
   content: readonly Content[];
@@ -120,7 +120,7 @@ export class ToolPage {
   }
 
   /** `limit`: milliseconds. */
-  async call({ layerKey, name, source }: ToolRow, input: JsonObject, limit: number): Promise<Called> {
+  async call({ layerKey, name, source }: ToolRow, input: JsonObject, limit: number): Promise<DrivenCall> {
     const id = crypto.randomUUID();
     const documentId = source.type === 'page' ? source.documentId : undefined;
     const ended = new Promise<ManualRun>((resolve) => this.#runs.set(id, resolve));
@@ -133,7 +133,7 @@ export class ToolPage {
     const run = await ended.finally(() => over.removeEventListener('abort', cancel));
     const isLate = late.aborted && run.outcome?.type === 'failure' && run.outcome.code === 'aborted';
     const outcome = isLate ? failure('timed-out', { tool: name, timeout: limit }) : run.outcome;
-    return { ...(await this.#wholeOf(run)), outcome: outcome as Called['outcome'], milliseconds: run.duration }; // it has ended
+    return { ...(await this.#wholeOf(run)), outcome: outcome as DrivenCall['outcome'], milliseconds: run.duration }; // it has ended
   }
 
   /** Sends a message as the panel does; resolves with the chat once its run has ended. */
@@ -168,7 +168,7 @@ export class ToolPage {
   }
 
   /** A run holds the beginning of a long result; the rest is stored. */
-  async #wholeOf({ id, outcome }: ManualRun): Promise<Pick<Called, 'content' | 'structured'>> {
+  async #wholeOf({ id, outcome }: ManualRun): Promise<Pick<DrivenCall, 'content' | 'structured'>> {
     if (outcome?.type !== 'result') return { content: [] };
     const whole = await this.#client.command('tool-run-result', { runId: id });
     return 'missing' in whole ? { content: [{ type: 'text', text: outcome.preview }] } : whole;

@@ -4,7 +4,7 @@ import { countOf, type Report, toJunit } from '#features/evals/suites/junit-file
 import type { CommandInput, Options } from '../command';
 import { writeFile } from '../files';
 import { type ExitCode, exitCodes } from '../problem';
-import { plain, plainJson } from '../terminal';
+import { plainJson, withoutSteering } from '../terminal';
 
 export const jsonOption = {
   json: { type: 'boolean', about: 'answer as JSON' },
@@ -35,7 +35,7 @@ export function publish(request: CommandInput<typeof reportOptions>, report: Rep
   const annotate = options.github ?? env.GITHUB_ACTIONS === 'true';
   // With --json, standard output is for one reader only; GitHub reads both.
   const stream = options.json ? 'err' : 'out';
-  if (annotate) for (const line of toGithubLines(report)) terminal.command(plain(line), stream);
+  if (annotate) for (const line of toGithubLines(report)) terminal.command(withoutSteering(line), stream);
   return countOf(report, 'failed') > 0 ? exitCodes.found : exitCodes.fine;
 }
 

@@ -102,7 +102,7 @@ function areStates({ label, key }: SheetColumn, cells: readonly unknown[]): bool
 }
 
 /** The sum of a column's numbers as they are written, or undefined if a cell is another thing. */
-export function toTotal(column: SheetColumn, cells: readonly unknown[]): string | undefined {
+export function toColumnTotal(column: SheetColumn, cells: readonly unknown[]): string | undefined {
   const numbers = cells.filter((cell) => !isMissing(cell));
   if (!column.total || numbers.some((cell) => typeof cell !== 'number')) return undefined;
   const sum = numbers.reduce<number>((total, cell) => total + Number(cell), 0);

@@ -4,7 +4,7 @@ import type { PanelLink } from '#core/bus/panel-server.ts';
 import type { PanelNotice } from '#core/bus/panel-wire.ts';
 import type { Entry } from '#core/log/entry.ts';
 import type { ConversationSummary } from '#core/loop/stores.ts';
-import { Opening } from '../../../entrypoints/background/opening';
+import { ConversationOpening } from '../../../entrypoints/background/opening';
 import { aSummary } from '../../support/a-summary';
 import { eventually } from '../../support/eventually';
 import { chain, says } from '../../support/log-writing';
@@ -15,7 +15,7 @@ let attached: [string, number | null][];
 let refreshed: Promise<void>;
 let told: string[];
 let newest: Entry[];
-let opening: Opening;
+let opening: ConversationOpening;
 let slow: { id: string; until: Promise<void> } | null;
 
 const summary = (id: string, title: string): ConversationSummary => ({
@@ -30,13 +30,13 @@ function panel(): PanelLink {
   return link;
 }
 
-type Log = Parameters<ConstructorParameters<typeof Opening>[0]['pages']['attach']>[0];
+type Log = Parameters<ConstructorParameters<typeof ConversationOpening>[0]['pages']['attach']>[0];
 
 beforeEach(() => {
   [known, links, attached, told, newest] = [[], [], [], [], []];
   refreshed = Promise.resolve();
   slow = null;
-  opening = new Opening({
+  opening = new ConversationOpening({
     badge: { recount: () => undefined },
     shortcuts: { takeNewChat: () => false },
     servers: { refreshStale: () => refreshed },

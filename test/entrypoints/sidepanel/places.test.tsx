@@ -3,7 +3,7 @@
 import { render } from 'preact';
 import { act } from 'preact/test-utils';
 import { afterEach, expect, test } from 'vitest';
-import { Places } from '../../../entrypoints/sidepanel/frame/places';
+import { PlaceRows } from '../../../entrypoints/sidepanel/frame/places';
 import { createPanel } from '../../../entrypoints/sidepanel/panel';
 import { PanelContext } from '../../../src/ui/panel/context';
 import { createLog, type Log, toCall } from '../../support/panel-stage/entries';
@@ -17,7 +17,7 @@ async function draws({ entries }: Log) {
   const storage = { getItem: () => null, setItem: () => undefined };
   const panel = createPanel({ connection, root: { dataset: {} }, storage, conversationId: 'c1' });
   await act(async () => {
-    render(<PanelContext.Provider value={panel}>{<Places />}</PanelContext.Provider>, document.body);
+    render(<PanelContext.Provider value={panel}>{<PlaceRows />}</PanelContext.Provider>, document.body);
     await panel.conversation.open(7);
     panel.go('tools');
   });

@@ -1,7 +1,7 @@
 import { say } from '#ui/language/index.tsx';
 import type { Contribution } from '#ui/panel/contribution.ts';
 
-export const chat: Contribution = {
+export const chatContribution: Contribution = {
   commands: ({ conversation, drawer, shown, openInTab }) => [
     ...(conversation.activity.value
       ? [{ key: 'stop', name: say('Stop the run'), icon: 'stop' as const, open: conversation.stop }] // as const: one icon

@@ -6,7 +6,7 @@ import { later } from '#ui/panel/later.tsx';
 import type { Drawer, Place } from '#ui/panel/navigation.ts';
 import { Chat } from './chat';
 
-export const chat: Place = {
+export const chatPlace: Place = {
   name: phrase('Chat'),
   icon: 'chat',
   key: 'c',

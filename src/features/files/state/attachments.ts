@@ -6,7 +6,7 @@ import type { ModelChoice } from '#core/settings/model-choice.ts';
 import type { ConversationModel } from '#features/conversation/state/index.ts';
 import type { ModelState } from '#features/models/index.ts';
 import { findSetUp } from '#features/models/state/index.ts';
-import type { Surroundings } from '#features/sites/state/index.ts';
+import type { SiteSurroundings } from '#features/sites/state/index.ts';
 import { say } from '#ui/language/index.tsx';
 import type { Asking } from '#ui/panel/asking.ts';
 
@@ -21,7 +21,7 @@ interface ReadFile {
 interface Parts {
   asking: Pick<Asking, 'refusal'>;
   conversation: Pick<ConversationModel, 'ask' | 'id' | 'state'>;
-  surroundings: Pick<Surroundings, 'nearTab' | 'model'>;
+  surroundings: Pick<SiteSurroundings, 'nearTab' | 'model'>;
   /** The model in use. */
   current: ReadonlySignal<ModelChoice | null>;
 }

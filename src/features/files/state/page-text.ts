@@ -5,7 +5,7 @@ import type { ModelChoice } from '#core/settings/model-choice.ts';
 import { type PageTextChoice, pageTextOn } from '#core/settings/page-text.ts';
 import type { ConversationModel } from '#features/conversation/state/index.ts';
 import type { PageState } from '#features/sites/index.ts';
-import type { Surroundings } from '#features/sites/state/index.ts';
+import type { SiteSurroundings } from '#features/sites/state/index.ts';
 import type { Asking } from '#ui/panel/asking.ts';
 
 /** What would be sent. */
@@ -14,7 +14,7 @@ interface Measured {
   text: string;
 }
 
-interface Parts extends Pick<Surroundings, 'page' | 'elsewhere' | 'settings'>, Pick<Asking, 'ask'> {
+interface Parts extends Pick<SiteSurroundings, 'page' | 'elsewhere' | 'settings'>, Pick<Asking, 'ask'> {
   conversation: Pick<ConversationModel, 'id' | 'state' | 'ask'>;
   /** The model in use. */
   current: ReadonlySignal<ModelChoice | null>;

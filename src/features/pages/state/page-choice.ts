@@ -1,7 +1,7 @@
 /** Which pages the conversation is attached to: the active tab, or pages it is pinned to. */
 import { computed, effect } from '@preact/signals';
 import type { ConversationModel } from '#features/conversation/state/index.ts';
-import type { SiteIconStore, Surroundings } from '#features/sites/state/index.ts';
+import type { SiteIconStore, SiteSurroundings } from '#features/sites/state/index.ts';
 import type { Asking } from '#ui/panel/asking.ts';
 import type { FrameRow, TabRow } from '../messages';
 
@@ -9,7 +9,7 @@ export interface AttachableFrame extends FrameRow {
   attached: boolean;
 }
 
-interface Around extends Pick<Surroundings, 'pages' | 'tabId' | 'elsewhere'> {
+interface Around extends Pick<SiteSurroundings, 'pages' | 'tabId' | 'elsewhere'> {
   siteIcons: Pick<SiteIconStore, 'learn'>;
 }
 

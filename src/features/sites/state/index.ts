@@ -5,7 +5,7 @@ export {
   cameLate,
   countTools,
   isLive,
-  type Surroundings,
+  type SiteSurroundings,
   type ToolCount,
   wordLate,
   wordPageTools,

@@ -2,10 +2,10 @@
 import { effect, signal } from '@preact/signals';
 import type { Asking } from '#ui/panel/asking.ts';
 import type { PanelConnection } from '#ui/panel/connection.ts';
-import { cameLate, type Surroundings } from './surroundings';
+import { cameLate, type SiteSurroundings } from './surroundings';
 
 export function createSiteAccess(
-  { ask, page, nearTab }: Pick<Asking, 'ask'> & Pick<Surroundings, 'page' | 'nearTab'>,
+  { ask, page, nearTab }: Pick<Asking, 'ask'> & Pick<SiteSurroundings, 'page' | 'nearTab'>,
   connection: PanelConnection,
 ) {
   /** Null until the browser has told. */

@@ -16,7 +16,7 @@ export const wordLate = (): string =>
 
 export const isLive = (tool: ToolRow): boolean => !tool.disabled && tool.unavailable === undefined;
 
-export type Surroundings = ReturnType<typeof createSurroundings>;
+export type SiteSurroundings = ReturnType<typeof createSurroundings>;
 
 export function createSurroundings({ on }: Pick<Asking, 'on'>) {
   const pages = signal<PageState[] | undefined>(undefined);

@@ -3,7 +3,7 @@ import { batch, computed, effect, signal, untracked } from '@preact/signals';
 import type { PanelNotice, ToolRow } from '#core/bus/panel-wire.ts';
 import type { ConversationModel } from '#features/conversation/state/index.ts';
 import type { PageState } from '#features/sites/index.ts';
-import type { Surroundings } from '#features/sites/state/index.ts';
+import type { SiteSurroundings } from '#features/sites/state/index.ts';
 import type { Asking } from '#ui/panel/asking.ts';
 import type { SiteBench } from './site-bench';
 import type { ToolBench } from './tool-bench';
@@ -49,7 +49,7 @@ export class Bench {
   readonly #calls = signal<Counts>(new Map());
   #listing: Promise<unknown> = Promise.resolve();
 
-  constructor(asking: Asking, { pages, servers, builtin }: Surroundings, chat: Chat) {
+  constructor(asking: Asking, { pages, servers, builtin }: SiteSurroundings, chat: Chat) {
     this.#asking = asking;
     this.#chat = chat;
     this.groups = computed(() =>

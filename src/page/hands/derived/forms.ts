@@ -5,7 +5,7 @@ import type { JsonObject } from '#core/tools/tool.ts';
 import { leadsOut, namesSearch, saysSearch } from '../../words';
 import { nameOf } from '../describe';
 import { fieldsOf, type GuessedField, isControl } from './fields';
-import { type Control, type Guess, leaveSoon, ownUrl, resolve } from './guess';
+import { type Control, type Guess, leaveSoon, ownUrl, resolveAddress } from './guess';
 import { take, titleOfForm } from './labels';
 import { isFindable } from './sight';
 import { readLabel, saysSerious, splitIdentifier, toIdentifier } from './words';
@@ -89,7 +89,7 @@ const sendsUnsaid = (all: readonly Element[]): boolean =>
 /** Null: it is sent by mail, or nowhere. */
 function targetOf(page: Document, form: HTMLFormElement, button: Button | null): Target | null {
   const action = attributeOf(form, button, 'action') || page.URL;
-  const href = resolve(page, action)?.href ?? '';
+  const href = resolveAddress(page, action)?.href ?? '';
   const method = attributeOf(form, button, 'method').toUpperCase();
   return /^https?:/.test(href) && method !== 'DIALOG' ? { href, method: method === 'POST' ? method : 'GET' } : null;
 }

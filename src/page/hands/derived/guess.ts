@@ -11,7 +11,7 @@ export interface Guess {
 }
 
 /** Where the browser goes from the page by such an address. Null: it is none. */
-export function resolve(page: Document, address: string): URL | null {
+export function resolveAddress(page: Document, address: string): URL | null {
   const link = page.createElement('a');
   link.href = address;
   return URL.canParse(link.href) ? new URL(link.href) : null;
@@ -19,7 +19,7 @@ export function resolve(page: Document, address: string): URL | null {
 
 /** An http address on the page's own origin. Null: any other. */
 export function ownUrl(page: Document, address: string): URL | null {
-  const url = resolve(page, address);
+  const url = resolveAddress(page, address);
   return url?.origin === new URL(page.URL).origin && /^https?:$/.test(url.protocol) && !url.username ? url : null;
 }
 

@@ -21,7 +21,7 @@ const landmarks: Record<string, string> = {
 const named = new Set('group region form figure table grid treegrid feed article list log'.split(' '));
 
 /** Whether a part of this role could have a head. */
-export const isPart = (role: string): boolean => named.has(role) || role in landmarks;
+export const isNamedPart = (role: string): boolean => named.has(role) || role in landmarks;
 
 /** Null: the part is told by what it holds. */
 export function headOfPart(role: string, name: string): string | null {

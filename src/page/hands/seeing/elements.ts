@@ -25,7 +25,7 @@ import {
   tagNameOf,
 } from '../sight/shown-in';
 import { type Gap, headed } from './blocks';
-import { asCell, asHeading, asItem, asPart, asRow, type Ending, headOfPart, inQuotes, isPart } from './containers';
+import { asCell, asHeading, asItem, asPart, asRow, type Ending, headOfPart, inQuotes, isNamedPart } from './containers';
 import type { Walk } from './reading';
 import { valueIn } from './value';
 
@@ -363,7 +363,7 @@ function endingOf({ blocks, rows, nameOf }: Walk, element: Element, role: string
   }
   if (blocks.isDeep) return null;
   if (role === 'listitem') return asItem;
-  const name = isPart(role) ? nameOf(element) : '';
+  const name = isNamedPart(role) ? nameOf(element) : '';
   const head = headOfPart(role, name);
   return head === null ? null : asPart(head, name);
 }

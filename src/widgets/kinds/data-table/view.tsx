@@ -6,7 +6,7 @@ import { IconButton } from '#ui/controls/controls.tsx';
 import { say, sayCount } from '#ui/language/index.tsx';
 import { saveFile, toSlug } from '#ui/panel/saving.ts';
 import { toCsv } from '../../csv';
-import { formatCell, readColumn, type SheetColumn, toColumnWidth, toTotal } from '../../parts/cells';
+import { formatCell, readColumn, type SheetColumn, toColumnTotal, toColumnWidth } from '../../parts/cells';
 import { Heading } from '../../parts/heading';
 import { type Order, Sheet } from '../../parts/sheet';
 import { cellOf, sortRows } from '../../rows/shape';
@@ -24,7 +24,7 @@ export default function DataTableView({ data, emit }: ViewProps<typeof dataTable
   const totals = useMemo(
     () =>
       columns.map((column) =>
-        toTotal(
+        toColumnTotal(
           column,
           rows.map((row) => cellOf(row, column.key)),
         ),

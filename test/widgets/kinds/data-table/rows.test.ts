@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { toCsv } from '../../../../src/widgets/csv';
 import { inferColumns, toTableLines } from '../../../../src/widgets/kinds/data-table/columns';
-import { formatCell, readColumn, toneOf, toTotal } from '../../../../src/widgets/parts/cells';
+import { formatCell, readColumn, toColumnTotal, toneOf } from '../../../../src/widgets/parts/cells';
 import { sortRows } from '../../../../src/widgets/rows/shape';
 
 describe('rows of a data-table', () => {
@@ -108,9 +108,9 @@ describe('a column is read from all its cells', () => {
   });
 
   it('a sum is written as its column is, and not where a cell is no number', () => {
-    const total = (cells: unknown[]) => toTotal({ ...read(cells, 'EUR'), total: true }, cells);
+    const total = (cells: unknown[]) => toColumnTotal({ ...read(cells, 'EUR'), total: true }, cells);
     expect(total([12_840.5, 973, null, 0.1, 0.2])).toBe('13,813.80');
     expect(total([12, 'n/a'])).toBeUndefined();
-    expect(toTotal(read([1, 2]), [1, 2])).toBeUndefined();
+    expect(toColumnTotal(read([1, 2]), [1, 2])).toBeUndefined();
   });
 });
