@@ -163,9 +163,14 @@ function* toEnding(part: Finish, { calls, endsWithCall, endpoint, turn, isSilent
   const whole = meaning === 'length' && endsWithCall ? withoutHalf(calls) : calls;
   yield* whole;
   const opaque = toOpaque(endpoint, { turn, calls: whole.map((call) => call.opaque) });
-  const reason = meaning === 'length' ? meaning : whole.length > 0 ? 'tool-calls' : 'stop';
+  const hasCalls = whole.length > 0 || endsForCalls(part);
+  const reason = meaning === 'length' ? meaning : hasCalls ? 'tool-calls' : 'stop';
   yield { type: 'end', reason, usage, ...(opaque && { opaque }) };
 }
+
+/** Also where no call came: a proxy, or an engine without a parser for its model, may lose it. */
+const endsForCalls = ({ finishReason: { unified, raw } }: Finish): boolean =>
+  unified === 'tool-calls' || /^(tool|function)_?(use|calls?)$/i.test(raw ?? '');
 
 /** By the service's own word, if it is known; an unknown word is an end like others if there was an answer. */
 function readEnd({ finishReason }: Finish, hasCalls: boolean, isSilent: boolean): EndMeaning | 'cut-off' {

@@ -212,8 +212,10 @@ export async function runLoop(run: RunContext, signal: AbortSignal): Promise<'en
     if (step.type === 'refuse-call') await refuseCall(run, step.call);
     else if (signal.aborted) await run.append({ type: 'run-ended', reason: 'aborted', turns });
     else if (step.type === 'wait-for-approval') return 'awaiting-approval';
-    else if (step.type === 'stop') await run.append({ type: 'run-ended', reason: step.reason, turns });
-    else if (step.type === 'give-up-call') await giveUpCall(run, step.call);
+    else if (step.type === 'stop') {
+      const { reason, failure } = step;
+      await run.append({ type: 'run-ended', reason, turns, ...(failure && { failure }) });
+    } else if (step.type === 'give-up-call') await giveUpCall(run, step.call);
     else if (step.type === 'ask-model') await askModel(run, signal);
     else if (step.type === 'compact') await compactAll(run, signal);
     else if (step.type === 'prepare-calls') await prepareCalls(run, step.calls, signal);

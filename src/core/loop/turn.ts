@@ -75,7 +75,8 @@ export async function askModel(run: RunContext, signal: AbortSignal): Promise<vo
   const aimed = await aimCalls(draft.calls.slice(0, sizeLimits.calls + 1), turn, run.conversation());
   const calls = aimed.map(({ call }) => call);
   const { opaque, usage } = end;
-  const answer = toAnswer(turn, draft, { calls, opaque, usage, tooLong: end.reason === 'length' });
+  const lostCall = end.reason === 'tool-calls' && calls.length === 0;
+  const answer = toAnswer(turn, draft, { calls, opaque, usage, tooLong: end.reason === 'length', lostCall });
   await run.append(answer, ...refuseAbsent(aimed), ...refuseBeyond(calls, draft.calls.length));
 }
 
@@ -288,12 +289,13 @@ interface Ending {
   usage?: Usage | undefined;
   interrupted?: NonNullable<EntryOf<'assistant-message'>['interrupted']>;
   tooLong?: boolean;
+  lostCall?: boolean;
 }
 
 function toAnswer(
   { provider: { model }, offer }: Turn,
   draft: Draft,
-  { calls, opaque, usage, interrupted, tooLong }: Ending,
+  { calls, opaque, usage, interrupted, tooLong, lostCall }: Ending,
 ): EntryBody {
   const { text, reasoning, startedAt, firstWordAt, told, leftOut = [] } = draft;
   const thought = thinkingTime(draft);
@@ -310,6 +312,7 @@ function toAnswer(
     ...(told && { told }),
     ...(leftOut.length > 0 && { leftOut }),
     ...(tooLong && { tooLong }),
+    ...(lostCall && { lostCall }),
     ...(interrupted && { interrupted }),
     duration: Math.round(performance.now() - startedAt),
     ...(firstWordAt !== undefined && { firstWord: Math.round(firstWordAt - startedAt) }),
