@@ -38,3 +38,7 @@ export function openingOf(
   const known = [...open, ...asked, ...conversation.pages.flatMap(({ origin }) => origin ?? [])];
   return { sites: sitesNamed(input).filter((site) => !isAmong(known, site) && !sitesOff.includes(siteOf(site))) };
 }
+
+/** Opening it could do something, unlike a site's first page: no answer for the site holds for it if others may have chosen it. */
+export const isChosen = (address: string | undefined): boolean =>
+  address !== undefined && new URL(address).href !== `${new URL(address).origin}/`;
