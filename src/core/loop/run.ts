@@ -1,9 +1,11 @@
 /** One run of a conversation: drives the loop to its end or to an approval, shows the stream and saves it as a draft. */
 import type { Conversation } from '#core/log/conversation.ts';
+import { toMessages } from '#core/log/messages.ts';
 import { toMetrics } from '#core/log/metrics.ts';
 import { toRunFailure } from '#core/log/storage-failure.ts';
 import { smallWindow, tokensPerCent } from '#core/settings/limits.ts';
 import type { Settings } from '#core/settings/settings.ts';
+import { estimateTokens } from '#core/tools/shorten.ts';
 import { clearCall } from './approval';
 import { readContents } from './attachments';
 import { compactAll } from './compaction';
@@ -47,9 +49,19 @@ async function isSpent(edges: Pick<RunEdges, 'settings' | 'second'>, { conversat
   const second = (await edges.second?.()) ?? null;
   const priceOf = (model: string) => (second?.model === model ? second.price : asked.price);
   const { figures } = toMetrics({ runs: conversation.runs.slice(-1) }, priceOf);
-  const tokens = figures.inputTokens + figures.outputTokens;
-  const cents = asked.price ? figures.cost * 100 : tokens / tokensPerCent;
+  const untold = toUntold(conversation);
+  const tokens = figures.inputTokens + figures.outputTokens + untold;
+  const cents = asked.price ? figures.cost * 100 + (untold * asked.price.input) / 10_000 : tokens / tokensPerCent;
   return cents >= (await edges.settings()).maxCost;
+}
+
+/** About the tokens of the run's requests whose service told none. */
+function toUntold(conversation: Conversation): number {
+  const turns = conversation.runs.at(-1)?.turns ?? [];
+  const untold = turns.filter(
+    ({ entry: { usage, offered } }) => offered !== undefined && usage?.inputTokens === undefined,
+  );
+  return untold.length === 0 ? 0 : untold.length * estimateTokens(JSON.stringify(toMessages(conversation)));
 }
 
 /** Notifies panels that the run is over. */
