@@ -8,7 +8,7 @@ import { whyAsking } from '#core/tools/hints.ts';
 import { isDerived, isHands } from '#core/tools/layer.ts';
 import type { CallTarget, Foreseen } from '#core/tools/schemas.ts';
 import type { Tool } from '#core/tools/tool.ts';
-import { isChosen, type Opening } from './sites';
+import { isChosen, type SiteOpening } from './sites';
 import type { Grant } from './stores';
 
 export type Clearance =
@@ -40,7 +40,7 @@ interface Case {
   /** Of a tool of hands. `allowed`: for the rest of this run. */
   operating?: { foreseen: Foreseen | undefined; allowed: boolean } | undefined;
   /** Of a tool of Tabhand's own that opens sites, or names those that it will. */
-  opening?: Opening | undefined;
+  opening?: SiteOpening | undefined;
   /** The arguments may be what others had the model write. */
   dictated: boolean;
   askForEverything: boolean;

@@ -7,7 +7,7 @@ import type { PreparedCall } from '#core/tools/dispatcher.ts';
 import type { CallTarget, Foreseen } from '#core/tools/schemas.ts';
 
 /** `goesTo`: the address that is opened now. */
-export interface Opening {
+export interface SiteOpening {
   /** The origins that the user is asked about. */
   sites: string[];
   goesTo?: string | undefined;
@@ -24,7 +24,7 @@ export function openingOf(
   conversation: Conversation,
   { target, checked: { id, input }, foreseen }: Call,
   sitesOff: readonly string[],
-): Opening | undefined {
+): SiteOpening | undefined {
   const open = openSites(conversation, true);
   if (opensSite(target)) {
     const site = foreseen?.leadsTo ?? '';
