@@ -64,7 +64,12 @@ class AnthropicMend implements Mend {
   #readWhole(message: JsonObject): JsonObject[] {
     const { content: said } = message;
     const content = [typeof said === 'string' ? { type: 'text', text: said } : said].flat().filter(isJsonObject);
-    const all = content.flatMap((block, index) => [...this.#openBlock(index, block), ...this.#closeBlock(index)]);
+    // A proxy may list a call twice.
+    const once = new Map(content.map((block, index) => [block.id ? JSON.stringify(block) : index, block]));
+    const all = [...once.values()].flatMap((block, index) => [
+      ...this.#openBlock(index, block),
+      ...this.#closeBlock(index),
+    ]);
     return [
       ...this.#start(message),
       ...all,
