@@ -211,13 +211,12 @@ const table: readonly Quirk[] = [
 export const escapePattern = (words: string): string => words.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
 
 /** The records that say something of `what`, where it holds. */
-export function quirks<Name extends keyof Quirk>(what: Name, place?: ServicePlace): NonNullable<Quirk[Name]>[] {
-  return table.flatMap((quirk) => {
+export const quirks = <Name extends keyof Quirk>(what: Name, place?: ServicePlace): NonNullable<Quirk[Name]>[] =>
+  table.flatMap((quirk) => {
     const value = quirk[what];
     const holds = !quirk.at || (place !== undefined && holdsAt(quirk.at, place));
     return value !== undefined && holds ? [value as NonNullable<Quirk[Name]>] : []; // not undefined
   });
-}
 
 const holdsAt = ({ type, url, model }: NonNullable<Quirk['at']>, place: ServicePlace): boolean =>
   (type === undefined || type === place.type) && (!url || url.test(place.url)) && (!model || model.test(place.model));

@@ -204,18 +204,18 @@ function toToolCall(part: LanguageModelV4ToolCall, offered: Offered): ToolCallEv
   return isJsonObject(parsed) ? { ...call, input: parsed } : { ...call, input: {}, malformed: text };
 }
 
-function toUsage({ inputTokens, outputTokens }: LanguageModelV4Usage): Usage {
-  return {
-    ...(inputTokens.total !== undefined && { inputTokens: inputTokens.total }),
-    ...(outputTokens.total !== undefined && { outputTokens: outputTokens.total }),
-    ...(inputTokens.cacheRead && { cachedInputTokens: inputTokens.cacheRead }),
-    ...(inputTokens.cacheWrite && { writtenInputTokens: inputTokens.cacheWrite }),
-  };
-}
+const toUsage = ({ inputTokens, outputTokens }: LanguageModelV4Usage): Usage => ({
+  ...(inputTokens.total !== undefined && { inputTokens: inputTokens.total }),
+  ...(outputTokens.total !== undefined && { outputTokens: outputTokens.total }),
+  ...(inputTokens.cacheRead && { cachedInputTokens: inputTokens.cacheRead }),
+  ...(inputTokens.cacheWrite && { writtenInputTokens: inputTokens.cacheWrite }),
+});
 
-export function toErrorEnd(error: unknown, endpoint: Endpoint): EndEvent {
-  return { type: 'end', reason: 'error', failure: explain(error, endpoint) };
-}
+export const toErrorEnd = (error: unknown, endpoint: Endpoint): EndEvent => ({
+  type: 'end',
+  reason: 'error',
+  failure: explain(error, endpoint),
+});
 
 /** Tells the AI SDK's many kinds of thrown and streamed errors apart by their members. */
 function explain(error: unknown, endpoint: Endpoint): ModelFailure {
@@ -242,6 +242,4 @@ function toErrorAnswer(error: unknown): { status: number; body: string; contentT
   return { status, body: JSON.stringify({ error }), contentType: '' };
 }
 
-export function toValues({ url, model }: Endpoint): ModelFailure['values'] {
-  return { ...toPlace(url), model };
-}
+export const toValues = ({ url, model }: Endpoint): ModelFailure['values'] => ({ ...toPlace(url), model });

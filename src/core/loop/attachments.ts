@@ -105,9 +105,8 @@ export async function detach(store: AttachmentStore, log: Log, attachmentId: str
 }
 
 /** The pending attachments among `ids`. */
-export function pickAttachments({ conversation }: Pick<Log, 'conversation'>, ids: readonly string[]): Attachment[] {
-  return conversation.pending.filter(({ id }) => ids.includes(id));
-}
+export const pickAttachments = ({ conversation }: Pick<Log, 'conversation'>, ids: readonly string[]): Attachment[] =>
+  conversation.pending.filter(({ id }) => ids.includes(id));
 
 /** The stored contents of these attachments and calls; those that are gone are left out. */
 export async function readContents(

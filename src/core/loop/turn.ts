@@ -260,9 +260,8 @@ function noteTime(draft: Draft, isThought: boolean): void {
 }
 
 /** Milliseconds; null if the model did not think first. */
-function thinkingTime({ thinksAt, writesAt }: Draft): number | null {
-  return thinksAt === undefined ? null : Math.max(0, Math.round((writesAt ?? performance.now()) - thinksAt));
-}
+const thinkingTime = ({ thinksAt, writesAt }: Draft): number | null =>
+  thinksAt === undefined ? null : Math.max(0, Math.round((writesAt ?? performance.now()) - thinksAt));
 
 interface AimedCall {
   call: ModelCall;
