@@ -49,19 +49,20 @@ async function isSpent(edges: Pick<RunEdges, 'settings' | 'second'>, { conversat
   const second = (await edges.second?.()) ?? null;
   const priceOf = (model: string) => (second?.model === model ? second.price : asked.price);
   const { figures } = toMetrics({ runs: conversation.runs.slice(-1) }, priceOf);
-  const untold = toUntold(conversation);
+  const { maxCost, contextBudget } = await edges.settings();
+  const untold = toUntold(conversation, Math.min(contextBudget, asked.context ?? contextBudget));
   const tokens = figures.inputTokens + figures.outputTokens + untold;
   const cents = asked.price ? figures.cost * 100 + (untold * asked.price.input) / 10_000 : tokens / tokensPerCent;
-  return cents >= (await edges.settings()).maxCost;
+  return cents >= maxCost;
 }
 
-/** About the tokens of the run's requests whose service told none. */
-function toUntold(conversation: Conversation): number {
+/** About the tokens of the run's requests whose service told none. `most`: of one request. */
+function toUntold(conversation: Conversation, most: number): number {
   const turns = conversation.runs.at(-1)?.turns ?? [];
-  const untold = turns.filter(
+  const count = turns.filter(
     ({ entry: { usage, offered } }) => offered !== undefined && usage?.inputTokens === undefined,
-  );
-  return untold.length === 0 ? 0 : untold.length * estimateTokens(JSON.stringify(toMessages(conversation)));
+  ).length;
+  return count && count * Math.min(most, estimateTokens(JSON.stringify(toMessages(conversation))));
 }
 
 /** Notifies panels that the run is over. */
