@@ -121,7 +121,7 @@ const bounds: Record<string, Record<string, string>> = {
     'src/features/tools/lint/rules/schema-nested.ts': 'nested',
     'src/features/tools/lint/rules/schema-too-deep.ts': 'nested',
     'src/core/log/data-sources.ts': 'sourcesOfCall sourcesOfStored',
-    'src/providers/mend/anthropic.ts': 'addPiece openBlock',
+    'src/providers/mend/anthropic.ts': '#add #openBlock',
     'src/features/servers/mcp/link.ts': 'openLink',
     'src/core/tools/registry.ts': 'legalVariant',
     'src/webmcp/run-tool.ts': 'cancel finish',

@@ -68,12 +68,12 @@ const readLmStudio = (answer: unknown) =>
     },
   });
 
-/** Ollama's own list, `/api/tags`: names only; `/api/show` tells the rest. */
+/** Ollama's own lists: `/api/tags` has names only, `/api/ps` the windows of what is loaded; `/api/show` tells the rest. */
 const readOllama = (answer: unknown) =>
   readList(answer, {
     under: 'models',
-    member: z.object({ name: modelId }),
-    read: ({ name }) => ({ id: name, ...atOwnEngine }),
+    member: z.object({ name: modelId, context_length: tokens }),
+    read: ({ name, context_length }) => ({ id: name, context: context_length, ...atOwnEngine }),
   });
 
 const shown = z.object({
@@ -85,18 +85,6 @@ const shown = z.object({
 
 /** Tokens that Ollama reads of any model unless it is told otherwise. It cuts what is longer without a word. */
 const usualWindow = 4096;
-
-/** The windows of the models that Ollama has loaded, from `/api/ps`. */
-const readWindows = (answer: unknown): ReadonlyMap<string, number> =>
-  new Map(
-    (
-      readList(answer, {
-        under: 'models',
-        member: z.object({ name: modelId, context_length: tokens }),
-        read: ({ name, context_length }) => ({ id: name, context: context_length }),
-      }) ?? []
-    ).flatMap(({ id, context }) => (context === undefined ? [] : [[id, context] as const])), // const: a pair
-  );
 
 /**
  * Adds Ollama's `/api/show` of one model. Null for a model that can't chat. Its window is the one that it was loaded with, or that its
@@ -167,10 +155,10 @@ const maxShown = 40;
 async function readOllamaModels(root: string, get: Get): Promise<ModelListing[] | null> {
   const names = readOllama(await get(`${root}/api/tags`).catch(forgoMore));
   if (!names) return null;
-  const loaded = readWindows(await get(`${root}/api/ps`).catch(forgoMore));
+  const loaded = readOllama(await get(`${root}/api/ps`).catch(forgoMore)) ?? [];
   const show = async (listing: ModelListing) =>
     addShown(listing, await get(`${root}/api/show`, { model: listing.id }).catch(forgoUnlessRefused), {
-      loaded: loaded.get(listing.id),
+      loaded: loaded.find(({ id }) => id === listing.id)?.context,
       isCloud: /[:-]cloud$/.test(listing.id) || /\/\/ollama\.com$/.test(root),
     });
   const shown = await Promise.all(names.slice(0, maxShown).map(show));

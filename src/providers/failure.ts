@@ -30,20 +30,25 @@ const words = {
   credit:
     /insufficient_quota|credit balance|insufficient[ _](credits?|balance|funds)|billing_hard_limit|key limit exceeded/i,
   tooLong:
-    /context_length_exceeded|maximum context length|(prompt|input) is too long|exceeds? (the )?(maximum |available )?(number of tokens|context|input)|context (length|size|window) exceeded|input token count/i,
+    /(context_(length|window)|max_prompt_tokens)_exceeded|exceed_context_size|\bmax(imum)? (context|prompt|input|length)|(prompt|input) (is )?too (long|large)|exceed(s|ed)? (the |model'?s? )*(maximum |available |configured )?(number of tokens|context|input|limit of \d+ tokens|token limit)|context (length|size|window) (has been |is )?(exceed|only)|than the (model'?s )?context length|reached context length|context the overflows|context shift is disabled|n_keep|(input|prompt) token count|range of input length|too many tokens: total|reduce the length|`inputs` tokens/i,
+  /** More at once than a service takes in a minute: waiting doesn't help. */
+  tooMuch: /request too large/i,
   noTools:
     /does not support (tools|function|tool)|support tool use|tool choice requires|tools param requires|(tools?|function)( calling| use)? (is|are) not supported/i,
   /** The service, or its filter, made the model's call to an error. */
   unreadable: /tool_use_failed|(error|failed) (parsing|to parse) (the )?tool call/i,
   filtered: /content_filter|content[ _]policy[ _]?violation|content management policy/i,
   /** Of a day: what the answer says of seconds doesn't help. */
-  daily: /per[ _]?day|daily (limit|quota)/i,
+  daily: /per[ _-]?day|daily (limit|quota)/i,
   key: /api[ _-]?key|x-api-key|authenti|unauthori[sz]ed|credential|invalid token|access token|bearer/i,
-  rateLimit: /rate[ _-]?limit|too many requests|resource_exhausted/i,
+  rateLimit: /rate[ _-]?limit|too many (requests|tokens, please)|resource_exhausted/i,
   overloaded: /overloaded|api_error|server_error|internal error|unavailable/i,
   model: /\bmodels?\b/i,
   notThere: /unexpected endpoint|not[ _]found|does not exist|unknown model|not a valid model/i,
 };
+
+/** A server that was too slow, and Groq's without room. */
+const transient = new Set([408, 498]);
 
 /** The order matters: a server's words outweigh the status of its answer. */
 function classify(answer: ErrorAnswer): Code {
@@ -52,18 +57,19 @@ function classify(answer: ErrorAnswer): Code {
   if (status === 402 || words.credit.test(body)) return 'no-credit';
   if (words.noTools.test(body)) return 'no-tool-support';
   if (words.unreadable.test(body)) return 'unreadable-call';
-  if (status === 413 || (status < 500 && words.tooLong.test(body))) return 'too-long';
+  if (status === 413 || (status === 429 ? words.tooMuch : words.tooLong).test(body)) return 'too-long';
   if (status < 429 && words.filtered.test(body)) return 'filtered';
   if (status === 403) return classifyForbidden(answer);
   if (status === 401) return 'bad-key';
   if (status === 404 || status === 405) return 'not-found';
   if (status === 429) return 'rate-limited';
-  if (status >= 500) return 'server-error';
+  if (status >= 500 || transient.has(status)) return 'server-error';
   return classifyByWords(answer);
 }
 
 /** Ollama and similar servers refuse an unknown origin with an empty 403. */
 function classifyForbidden({ body, url }: ErrorAnswer): Code {
+  if (words.rateLimit.test(body)) return 'rate-limited';
   if (words.key.test(body)) return 'bad-key';
   return body.trim() === '' || isNearby(url) ? 'refused-origin' : 'bad-request';
 }
@@ -110,11 +116,18 @@ export const tooLong = (part: keyof typeof sizeLimits, place: ModelFailure['valu
   values: { ...place, part, limit: sizeLimits[part] },
 });
 
-/** Seconds to wait, which Google writes in a member of the body, OpenAI and others in their sentence: `34s`, `2m59.56s`, `373.8ms`. */
+/**
+ * Seconds to wait, which some write in a member of the body, as a number or a time of day, and others in their sentence: `34s`,
+ * `2m59.56s`, `373.8ms`.
+ */
 function toDelay(body: string): number | undefined {
+  const [, until] = /"x-ratelimit-reset":\s*"?(\d{13})\b/i.exec(body) ?? [];
+  if (until !== undefined) return Math.max(0, Math.ceil((Number(until) - Date.now()) / 1000));
+  const [, number] = /"retry_?after(?:_seconds)?":\s*"?(\d{1,9}(?:\.\d{1,9})?)\b/i.exec(body) ?? [];
+  if (number !== undefined) return Math.ceil(Number(number));
   const [, text = ''] =
     /"(?:retryDelay|quotaResetDelay)":\s*"([^"]+)"/.exec(body) ??
-    /(?:again in|retry in|reset after) ((?:[\d.]+ ?[a-z]+ ?)+)/i.exec(body) ??
+    /(?:(?:again|retry) (?:in|after)|reset after|please wait) ((?:[\d.]+ ?[a-z]+ ?)+)/i.exec(body) ??
     [];
   const parts = [...text.matchAll(/(\d{1,9}(?:\.\d{1,9})?) ?(ms|milli|s|m|h|d)/gi)];
   const seconds = parts.reduce(

@@ -59,240 +59,164 @@ export interface Quirk {
   maxTools?: number;
 }
 
+type Row<Name extends keyof Quirk> = readonly [
+  of: string,
+  source: string,
+  says: NonNullable<Quirk[Name]>,
+  at?: NonNullable<Quirk['at']>,
+];
+
+const about = <Name extends keyof Quirk>(test: string, name: Name, rows: readonly Row<Name>[]): Quirk[] =>
+  rows.map(([of, source, says, at]) => ({ of, source, test, ...(at && { at }), [name]: says }) as Quirk); // by its name
+
+const atCompatible = { type: 'openai-compatible' };
+
 const table: readonly Quirk[] = [
-  // Thoughts between tags, where a server has no parser for them.
-  { of: 'Qwen', source: 'zed-industries/zed#34852', test: 'think-tags', tags: ['<think>', '</think>'] },
-  { of: 'Qwen', source: 'QwenLM/qwen-code#10791', test: 'think-tags', tags: ['<thinking>', '</thinking>'] },
-  {
-    of: 'Gemini, Marco',
-    source: 'Infinitix-LLC/gpt_markdown#42',
-    test: 'think-tags',
-    tags: ['<thought>', '</thought>'],
-  },
-  {
-    of: 'Seed-OSS',
-    source: 'open-webui/open-webui#16856',
-    test: 'think-tags',
-    tags: ['<seed:think>', '</seed:think>'],
-  },
-  { of: 'MiniMax', source: 'getkimchi/kimchi#598', test: 'think-tags', tags: ['<mm:think>', '</mm:think>'] },
-  { of: 'Magistral', source: 'RooCodeInc/Roo-Code#8522', test: 'think-tags', tags: ['[THINK]', '[/THINK]'] },
-  { of: 'Kimi-VL', source: 'kushal-10/clemcore (test_kimi.py)', test: 'think-tags', tags: ['◁think▷', '◁/think▷'] },
-  {
-    of: 'OpenThinker',
-    source: 'Infinitix-LLC/gpt_markdown#42',
-    test: 'think-tags',
-    tags: ['<|begin_of_thought|>', '<|end_of_thought|>'],
-  },
-  { of: 'Gemma 4', source: 'ollama/ollama#18288', test: 'think-tags', tags: ['<|channel>thought', '<channel|>'] },
-  {
-    of: 'Command A',
-    source: 'smg-project/smg#317',
-    test: 'think-tags',
-    tags: ['<|START_THINKING|>', '<|END_THINKING|>'],
-  },
-  {
-    of: 'gpt-oss',
-    source: 'Augustas11/macprovider#743',
-    test: 'think-tags',
-    tags: ['<|channel|>analysis<|message|>', '<|end|>'],
-  },
-  { of: 'gpt-oss', source: 'Augustas11/macprovider#743', test: 'think-tags', tags: ['', 'assistantfinal'] },
-  {
-    of: 'gpt-oss',
-    source: 'vllm-project/vllm#35906',
-    test: 'think-tags',
-    marks: [
-      '<|start|>assistant',
-      '<|channel|>final<|message|>',
-      '<|channel|>commentary<|message|>',
-      '<|end|>',
-      '<|return|>',
-    ],
-  },
-  {
-    of: 'Command A',
-    source: 'smg-project/smg#317',
-    test: 'think-tags',
-    marks: ['<|START_RESPONSE|>', '<|END_RESPONSE|>'],
-  },
-  {
-    of: 'MiniMax M2',
-    source: 'NousResearch/hermes-agent#85251',
-    test: 'reasoning',
-    at: { model: /minimax/i },
-    tagsGoBack: true,
-  },
+  // Where a server has no parser for them.
+  ...about('think-tags', 'tags', [
+    ['Qwen', 'zed-industries/zed#34852', ['<think>', '</think>']],
+    ['Qwen', 'QwenLM/qwen-code#10791', ['<thinking>', '</thinking>']],
+    ['Gemini, Marco', 'Infinitix-LLC/gpt_markdown#42', ['<thought>', '</thought>']],
+    ['Seed-OSS', 'open-webui/open-webui#16856', ['<seed:think>', '</seed:think>']],
+    ['MiniMax', 'getkimchi/kimchi#598', ['<mm:think>', '</mm:think>']],
+    ['Magistral', 'RooCodeInc/Roo-Code#8522', ['[THINK]', '[/THINK]']],
+    ['Kimi-VL', 'kushal-10/clemcore (test_kimi.py)', ['◁think▷', '◁/think▷']],
+    ['OpenThinker', 'Infinitix-LLC/gpt_markdown#42', ['<|begin_of_thought|>', '<|end_of_thought|>']],
+    ['Gemma 4', 'ollama/ollama#18288', ['<|channel>thought', '<channel|>']],
+    ['Command A', 'smg-project/smg#317', ['<|START_THINKING|>', '<|END_THINKING|>']],
+    ['gpt-oss', 'Augustas11/macprovider#743', ['<|channel|>analysis<|message|>', '<|end|>']],
+    ['gpt-oss', 'Augustas11/macprovider#743', ['', 'assistantfinal']],
+  ]),
+  ...about('think-tags', 'marks', [
+    ['gpt-oss', 'vllm-project/vllm#35906', ['<|start|>assistant', '<|end|>', '<|return|>']],
+    ['gpt-oss', 'vllm-project/vllm#35906', ['<|channel|>final<|message|>', '<|channel|>commentary<|message|>']],
+    ['Command A', 'smg-project/smg#317', ['<|START_RESPONSE|>', '<|END_RESPONSE|>']],
+  ]),
+  ...about('reasoning', 'tagsGoBack', [['MiniMax M2', 'NousResearch/hermes-agent#85251', true, { model: /minimax/i }]]),
 
-  // Members with a thought, beside the text.
-  { of: 'DeepSeek, Kimi', source: 'MoonshotAI/kimi-cli#2141', test: 'reasoning', thoughtIn: 'reasoning_content' },
-  { of: 'OpenRouter', source: 'LostRuins/lite.koboldai.net#143', test: 'reasoning', thoughtIn: 'reasoning' },
-  { of: 'Ollama', source: 'sipeed/picoclaw#1858', test: 'reasoning', thoughtIn: 'thinking' },
-  { of: 'Copilot', source: 'ericc-ch/copilot-api#152', test: 'reasoning', thoughtIn: 'reasoning_text' },
-  { of: 'Copilot', source: 'router-for-me/CLIProxyAPI#383', test: 'reasoning', sealedIn: 'reasoning_opaque' },
-  { of: 'Bedrock', source: 'agentgateway/agentgateway#2018', test: 'reasoning', sealedIn: 'reasoning_signature' },
-  { of: 'OpenRouter, MiniMax', source: 'BerriAI/litellm#31890', test: 'reasoning', thoughtIn: 'reasoning_details' },
-  { of: 'LiteLLM', source: 'BerriAI/litellm#37953', test: 'reasoning', thoughtIn: 'thinking_blocks' },
-  {
-    of: 'DeepSeek, Kimi, MiMo',
-    source: 'NousResearch/hermes-agent#15228',
-    test: 'reasoning',
-    at: { model: /deepseek|kimi|moonshot|mimo/i },
-    thoughtRequired: 'reasoning_content',
-  },
-
-  // Calls within the text, where a server has no parser for them. A service that has one writes nothing so.
-  ...(
+  ...about('reasoning', 'thoughtIn', [
+    ['DeepSeek, Kimi', 'MoonshotAI/kimi-cli#2141', 'reasoning_content'],
+    ['OpenRouter', 'LostRuins/lite.koboldai.net#143', 'reasoning'],
+    ['Ollama', 'sipeed/picoclaw#1858', 'thinking'],
+    ['Copilot', 'ericc-ch/copilot-api#152', 'reasoning_text'],
+    ['OpenRouter, MiniMax', 'BerriAI/litellm#31890', 'reasoning_details'],
+    ['LiteLLM', 'BerriAI/litellm#37953', 'thinking_blocks'],
+  ]),
+  ...about('reasoning', 'sealedIn', [
+    ['Copilot', 'router-for-me/CLIProxyAPI#383', 'reasoning_opaque'],
+    ['Bedrock', 'agentgateway/agentgateway#2018', 'reasoning_signature'],
+  ]),
+  ...about('reasoning', 'thoughtRequired', [
     [
-      ['Qwen3-Coder', 'NousResearch/hermes-agent#83023', '<function=', '</function>'],
-      ['Qwen, Hermes', 'ggml-org/llama.cpp#15012', '<tool_call>', '</tool_call>'],
-      ['Qwen2.5-Coder', 'vllm-project/vllm#32926', '<tools>', '</tools>'],
-      ['Qwen2.5-Coder', 'vllm-project/vllm#32926', '```', '```'],
-      ['Mistral', 'raullenchai/Rapid-MLX#1071', '[TOOL_CALLS]', ''],
-      ['Llama 3', 'unslothai/unsloth#5620', '<|python_tag|>', ''],
-      ['Llama 4', 'vllm-project/vllm#16214', '<|python_start|>', '<|python_end|>'],
-      ['Kimi', 'unslothai/unsloth#5624', '<|tool_call_begin|>', '<|tool_call_end|>'],
-      ['MiniMax', 'vllm-project/vllm#51073', '<invoke', '</invoke>'],
-    ] as const
-  ).map(
-    ([of, source, ...callIn]): Quirk => ({
-      // pairs, not lists
-      ...{ of, source, test: 'text-calls', at: { type: 'openai-compatible' }, callIn },
-    }),
-  ),
-  // Also behind services that have calls of their own.
-  ...['｜', '｜｜'].map(
-    (bar): Quirk => ({
-      of: 'DeepSeek',
-      source: 'NousResearch/hermes-agent#119261',
-      test: 'text-calls',
-      at: { model: /deepseek/i },
-      callIn: [`<${bar}DSML${bar}invoke`, `</${bar}DSML${bar}invoke>`],
-    }),
-  ),
-
-  // Around the name of a tool.
-  {
-    of: 'gpt-oss, GPT-5',
-    source: 'tontinton/maki#518',
-    test: 'odd-chunks',
-    aroundName: /^(.*\bto=)?(<\|[^|]*\|>)?((functions?|tools?)[.:/])*/s,
-  },
-  { of: 'gpt-oss', source: 'vllm-project/vllm#32587', test: 'odd-chunks', aroundName: /[\s<].*/s },
-  { of: 'Kimi', source: 'moonshotai/Kimi-K2-Instruct (its chat template)', test: 'odd-chunks', aroundName: /:\d+$/ },
-  { of: 'Gemini', source: 'mozilla-ai/any-llm#1202', test: 'odd-chunks', aroundName: /^default_api[.:]/ },
-
-  // Ends.
-  {
-    of: 'Gemini',
-    source: 'NousResearch/hermes-agent#83886',
-    test: 'ends',
-    end: [
-      /malformed|unexpected_?tool|too_?many_?tool|missing_?thought_?signature|invalid_?(tool|function)/i,
-      'unreadable-call',
+      'DeepSeek, Kimi, MiMo',
+      'NousResearch/hermes-agent#15228',
+      'reasoning_content',
+      { model: /deepseek|kimi|moonshot|mimo/i },
     ],
-  },
-  {
-    of: 'Gemini, GLM',
-    source: 'BerriAI/litellm#24373',
-    test: 'ends',
-    end: [/safety|recitation|block|prohibited|spii|^language$|sensitive|filter|refus|moderat|no_image/i, 'filtered'],
-  },
-  {
-    of: 'GLM',
-    source: 'mozilla-ai/any-llm#1204',
-    test: 'ends',
-    end: [/length|max_?(output_?)?tokens|context_?window|token_?limit|^incomplete$|^continuation$/i, 'length'],
-  },
-  {
-    of: 'DeepSeek',
-    source: 'deepseek-ai/api-docs (create-chat-completion)',
-    test: 'ends',
-    end: [/insufficient|overload|unavailable|server_?error|upstream/i, 'server-error'],
-  },
-  {
-    of: 'GLM, vLLM, OpenRouter',
-    source: 'promptfoo/promptfoo#9905',
-    test: 'ends',
-    end: [/error|abort|cancel|timeout|timed_?out|network|interrupt|disconnect|fail/i, 'server-error'],
-  },
-  {
-    of: 'most',
-    source: 'anomalyco/opencode#26170',
-    test: 'ends',
-    end: [
-      /^(stop(ped)?(_\w+)?|eos(_token)?|eog|end(_\w+)?|complete|completed|done|finish(ed)?|success|normal|pause_?turn|compaction|tool_?(use|calls?)|function_?calls?)$/i,
-      'done',
-    ],
-  },
+  ]),
 
-  // Errors under a status of success.
-  {
-    of: 'MiniMax',
-    source: 'CherryHQ/cherry-studio#11287',
-    test: 'odd-chunks',
-    errorOf: ({ base_resp: base }) =>
-      isJsonObject(base) && base.status_code ? { code: base.status_code, message: base.status_msg } : undefined,
-  },
-  {
-    of: 'vLLM',
-    source: 'vllm-project/vllm#12886',
-    test: 'odd-chunks',
-    errorOf: (event) => (event.object === 'error' ? event : undefined),
-  },
+  // Where a server has no parser for them. A service that has one writes nothing so, but for DeepSeek's.
+  ...about('text-calls', 'callIn', [
+    ['Qwen3-Coder', 'NousResearch/hermes-agent#83023', ['<function=', '</function>'], atCompatible],
+    ['Qwen, Hermes', 'ggml-org/llama.cpp#15012', ['<tool_call>', '</tool_call>'], atCompatible],
+    ['Qwen2.5-Coder', 'vllm-project/vllm#32926', ['<tools>', '</tools>'], atCompatible],
+    ['Qwen2.5-Coder', 'vllm-project/vllm#32926', ['```', '```'], atCompatible],
+    ['Mistral', 'raullenchai/Rapid-MLX#1071', ['[TOOL_CALLS]', ''], atCompatible],
+    ['Llama 3', 'unslothai/unsloth#5620', ['<|python_tag|>', ''], atCompatible],
+    ['Llama 4', 'vllm-project/vllm#16214', ['<|python_start|>', '<|python_end|>'], atCompatible],
+    ['Kimi', 'unslothai/unsloth#5624', ['<|tool_call_begin|>', '<|tool_call_end|>'], atCompatible],
+    ['MiniMax', 'vllm-project/vllm#51073', ['<invoke', '</invoke>'], atCompatible],
+    ...['｜', '｜｜'].map((bar): Row<'callIn'> => {
+      const tags = [`<${bar}DSML${bar}invoke`, `</${bar}DSML${bar}invoke>`] as const; // a pair
+      return ['DeepSeek', 'NousResearch/hermes-agent#119261', tags, { model: /deepseek/i }];
+    }),
+  ]),
 
-  // Options that are refused.
-  ...(
+  ...about('odd-chunks', 'aroundName', [
+    ['gpt-oss, GPT-5', 'tontinton/maki#518', /^(.*\bto=)?(<\|[^|]*\|>)?((functions?|tools?)[.:/])*/s],
+    ['gpt-oss', 'vllm-project/vllm#32587', /[\s<].*/s],
+    ['Kimi', 'moonshotai/Kimi-K2-Instruct (its chat template)', /:\d+$/],
+    ['Gemini', 'mozilla-ai/any-llm#1202', /^default_api[.:]/],
+  ]),
+
+  ...about('ends', 'end', [
     [
-      ['GPT-5, o3', 'incidentfox/incidentfox#111', ['temperature', /\btemperature\b/i]],
-      ['GPT-5.4', 'pipecat-ai/pipecat#4043', ['effort', /reasoning[ _.-]?effort/i]],
-      ['Claude', 'theopenco/llmgateway#1244', ['effort', /\beffort\b/i]],
-      ['Gemini', 'RooCodeInc/Roo-Code#10700', ['effort', /thinking[ _.-]?(level|budget|config|type)/i]],
-      ['Claude', 'anomalyco/opencode#3077', ['effort', /\bthinking\b.{0,40}(enabled|support)/i]],
-    ] as const
-  ).map(([of, source, refuses]): Quirk => ({ of, source, test: 'reasoning', refuses })), // pairs, not lists
-  {
-    of: 'GPT-5.6',
-    source: 'BerriAI/litellm#34569',
-    test: 'reasoning',
-    wantsNoThought: /\bset reasoning_effort to .?none\b/i,
-  },
+      'Gemini',
+      'NousResearch/hermes-agent#83886',
+      [
+        /malformed|unexpected_?tool|too_?many_?tool|missing_?thought_?signature|invalid_?(tool|function)/i,
+        'unreadable-call',
+      ],
+    ],
+    [
+      'Gemini, GLM',
+      'BerriAI/litellm#24373',
+      [/safety|recitation|block|prohibited|spii|^language$|sensitive|filter|refus|moderat|no_image/i, 'filtered'],
+    ],
+    [
+      'GLM',
+      'mozilla-ai/any-llm#1204',
+      [/length|max_?(output_?)?tokens|context_?window|token_?limit|^incomplete$|^continuation$/i, 'length'],
+    ],
+    [
+      'DeepSeek',
+      'deepseek-ai/api-docs (create-chat-completion)',
+      [/insufficient|overload|unavailable|server_?error|upstream/i, 'server-error'],
+    ],
+    [
+      'GLM, vLLM, OpenRouter',
+      'promptfoo/promptfoo#9905',
+      [/error|abort|cancel|timeout|timed_?out|network|interrupt|disconnect|fail/i, 'server-error'],
+    ],
+    [
+      'most',
+      'anomalyco/opencode#26170',
+      [
+        /^(stop(ped)?(_\w+)?|eos(_token)?|eog|end(_\w+)?|complete|completed|done|finish(ed)?|success|normal|pause_?turn|compaction|tool_?(use|calls?)|function_?calls?)$/i,
+        'done',
+      ],
+    ],
+  ]),
 
-  // How many tools a request may have.
-  {
-    of: 'xAI',
-    source: 'anomalyco/opencode#20500',
-    test: 'most-tools',
-    at: { url: /\/\/[^/]*\bx\.ai\// },
-    maxTools: 200,
-  },
-  {
-    of: 'OpenAI, Azure, Groq, Copilot, DeepSeek',
-    source: 'zed-industries/zed#32946',
-    test: 'most-tools',
-    at: { url: /\/chat\/completions$/ },
-    maxTools: 128,
-  },
-  {
-    of: 'Gemini',
-    source: 'google-gemini/gemini-cli#19083',
-    test: 'most-tools',
-    at: { type: 'gemini' },
-    maxTools: 512,
-  },
+  // Under a status of success.
+  ...about('odd-chunks', 'errorOf', [
+    [
+      'MiniMax',
+      'CherryHQ/cherry-studio#11287',
+      ({ base_resp: base }) =>
+        isJsonObject(base) && base.status_code ? { code: base.status_code, message: base.status_msg } : undefined,
+    ],
+    ['vLLM', 'vllm-project/vllm#12886', (event) => (event.object === 'error' ? event : undefined)],
+  ]),
+
+  ...about('reasoning', 'refuses', [
+    ['GPT-5, o3', 'incidentfox/incidentfox#111', ['temperature', /\btemperature\b/i]],
+    ['GPT-5.4', 'pipecat-ai/pipecat#4043', ['effort', /reasoning[ _.-]?effort/i]],
+    ['Claude', 'theopenco/llmgateway#1244', ['effort', /\beffort\b/i]],
+    ['Gemini', 'RooCodeInc/Roo-Code#10700', ['effort', /thinking[ _.-]?(level|budget|config|type)/i]],
+    ['Claude', 'anomalyco/opencode#3077', ['effort', /\bthinking\b.{0,40}(enabled|support)/i]],
+  ]),
+  ...about('reasoning', 'wantsNoThought', [
+    ['GPT-5.6', 'BerriAI/litellm#34569', /\bset reasoning_effort to .?none\b/i],
+  ]),
+
+  ...about('most-tools', 'maxTools', [
+    ['xAI', 'anomalyco/opencode#20500', 200, { url: /\/\/[^/]*\bx\.ai\// }],
+    ['OpenAI, Azure, Groq, Copilot, DeepSeek', 'zed-industries/zed#32946', 128, { url: /\/chat\/completions$/ }],
+    ['Gemini', 'google-gemini/gemini-cli#19083', 512, { type: 'gemini' }],
+  ]),
 ];
 
 /** A quirk's words, to be found as they are. */
 export const escapePattern = (words: string): string => words.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
 
 /** The records that say something of `what`, where it holds. */
-export function quirks<Name extends keyof Quirk>(what: Name, place?: ServicePlace): NonNullable<Quirk[Name]>[] {
-  return table.flatMap((quirk) => {
+export const quirks = <Name extends keyof Quirk>(what: Name, place?: ServicePlace): NonNullable<Quirk[Name]>[] =>
+  table.flatMap((quirk) => {
     const value = quirk[what];
     const holds = !quirk.at || (place !== undefined && holdsAt(quirk.at, place));
     return value !== undefined && holds ? [value as NonNullable<Quirk[Name]>] : []; // not undefined
   });
-}
 
 const holdsAt = ({ type, url, model }: NonNullable<Quirk['at']>, place: ServicePlace): boolean =>
   (type === undefined || type === place.type) && (!url || url.test(place.url)) && (!model || model.test(place.model));

@@ -96,7 +96,8 @@ function pauseBefore(attempt: number, { code, values }: ModelFailure): number | 
   // The next answer is another one.
   if (code === 'unreadable-call') return attempt === 1 ? 0 : null;
   if (!transientCodes.has(code) || values.seconds !== undefined || values.daily) return null;
-  const seconds = typeof values.retryAfter === 'number' ? values.retryAfter : 2 * attempt ** 2;
+  // None, or a time that is past by our clock, would only be refused again.
+  const seconds = Number(values.retryAfter) || 2 * attempt ** 2;
   return seconds <= maxWait ? seconds : null;
 }
 

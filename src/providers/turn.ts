@@ -163,9 +163,14 @@ function* toEnding(part: Finish, { calls, endsWithCall, endpoint, turn, isSilent
   const whole = meaning === 'length' && endsWithCall ? withoutHalf(calls) : calls;
   yield* whole;
   const opaque = toOpaque(endpoint, { turn, calls: whole.map((call) => call.opaque) });
-  const reason = meaning === 'length' ? meaning : whole.length > 0 ? 'tool-calls' : 'stop';
+  const hasCalls = whole.length > 0 || endsForCalls(part);
+  const reason = meaning === 'length' ? meaning : hasCalls ? 'tool-calls' : 'stop';
   yield { type: 'end', reason, usage, ...(opaque && { opaque }) };
 }
+
+/** Also where no call came: a proxy, or an engine without a parser for its model, may lose it. */
+const endsForCalls = ({ finishReason: { unified, raw } }: Finish): boolean =>
+  unified === 'tool-calls' || /^(tool|function)_?(use|calls?)$/i.test(raw ?? '');
 
 /** By the service's own word, if it is known; an unknown word is an end like others if there was an answer. */
 function readEnd({ finishReason }: Finish, hasCalls: boolean, isSilent: boolean): EndMeaning | 'cut-off' {
@@ -199,18 +204,18 @@ function toToolCall(part: LanguageModelV4ToolCall, offered: Offered): ToolCallEv
   return isJsonObject(parsed) ? { ...call, input: parsed } : { ...call, input: {}, malformed: text };
 }
 
-function toUsage({ inputTokens, outputTokens }: LanguageModelV4Usage): Usage {
-  return {
-    ...(inputTokens.total !== undefined && { inputTokens: inputTokens.total }),
-    ...(outputTokens.total !== undefined && { outputTokens: outputTokens.total }),
-    ...(inputTokens.cacheRead && { cachedInputTokens: inputTokens.cacheRead }),
-    ...(inputTokens.cacheWrite && { writtenInputTokens: inputTokens.cacheWrite }),
-  };
-}
+const toUsage = ({ inputTokens, outputTokens }: LanguageModelV4Usage): Usage => ({
+  ...(inputTokens.total !== undefined && { inputTokens: inputTokens.total }),
+  ...(outputTokens.total !== undefined && { outputTokens: outputTokens.total }),
+  ...(inputTokens.cacheRead && { cachedInputTokens: inputTokens.cacheRead }),
+  ...(inputTokens.cacheWrite && { writtenInputTokens: inputTokens.cacheWrite }),
+});
 
-export function toErrorEnd(error: unknown, endpoint: Endpoint): EndEvent {
-  return { type: 'end', reason: 'error', failure: explain(error, endpoint) };
-}
+export const toErrorEnd = (error: unknown, endpoint: Endpoint): EndEvent => ({
+  type: 'end',
+  reason: 'error',
+  failure: explain(error, endpoint),
+});
 
 /** Tells the AI SDK's many kinds of thrown and streamed errors apart by their members. */
 function explain(error: unknown, endpoint: Endpoint): ModelFailure {
@@ -237,6 +242,4 @@ function toErrorAnswer(error: unknown): { status: number; body: string; contentT
   return { status, body: JSON.stringify({ error }), contentType: '' };
 }
 
-export function toValues({ url, model }: Endpoint): ModelFailure['values'] {
-  return { ...toPlace(url), model };
-}
+export const toValues = ({ url, model }: Endpoint): ModelFailure['values'] => ({ ...toPlace(url), model });

@@ -1,7 +1,7 @@
 /** What a server could do by its resources, its prompts and its icons, which a user takes from it by hand. */
 import { expect } from 'vitest';
 import type { Attachment } from '#core/log/entry.ts';
-import { attach, type Found } from '#core/loop/attachments.ts';
+import { type Attachable, attach } from '#core/loop/attachments.ts';
 import { getPrompt } from '#features/servers/mcp/prompts.ts';
 import { readResource } from '#features/servers/mcp/resources.ts';
 import { toFound, toServed } from '../../src/features/offers/background/served-content';
@@ -12,7 +12,7 @@ import { type Loop, order, rests } from './loop';
 const by = { serverId: 's', server: 'S', address: 'https://server.example/mcp' };
 
 /** What a user attaches, and what is kept of it. */
-async function attached(found: Found) {
+async function attached(found: Attachable) {
   const kept: string[] = [];
   const store = {
     saveResult: async (row: object) => void kept.push(JSON.stringify(row)),

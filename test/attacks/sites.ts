@@ -84,6 +84,19 @@ export const bySites = [
       },
     },
     {
+      name: 'opens a site again that the user took back, by leave for another spelling of it',
+      breach: 'What the user takes back stays allowed under another name.',
+      guard: 'a site that was taken back takes its other spellings along',
+      async attempt(loop) {
+        const sites = withSites(loop);
+        await loop.runs(sites.plans('http://shop.example', 'https://shop.example', 'www.shop.example'));
+        await loop.answers('for-chat');
+        await sites.revokes('https://www.shop.example');
+        await loop.runs(sites.opens('https://www.shop.example/again'));
+        expect(sites.opened).toEqual([]);
+      },
+    },
+    {
       name: 'goes on in another tab of a site that the user took back',
       breach: 'A site that is gone from the list is still read.',
       guard: 'a site that is taken back goes with all its tabs',
@@ -150,6 +163,19 @@ export const bySites = [
           sites.opens(`${bank}/pay?to=evil`),
         );
         await loop.answers('for-chat');
+        await loop.answers('for-chat');
+        expect(sites.opened).toEqual([`${bank}/`]);
+      },
+    },
+    {
+      name: 'has a model open an address of its choice beside a harmless one, which the user allows in this chat',
+      breach: 'The answer to one card opens an address that stands on another.',
+      guard: 'an answer for a site is for no address that others may have chosen',
+      async attempt(loop) {
+        const sites = withSites(loop);
+        loop.pageOffers({ ...loop.tools.look, hints: { ...reads, untrustedContent: true } });
+        const calls = [`${bank}/`, `${bank}/pay?to=evil`].map((url) => ({ name: openSiteCall, input: { url } }));
+        await loop.runs(loop.searches(), { calls });
         await loop.answers('for-chat');
         expect(sites.opened).toEqual([`${bank}/`]);
       },

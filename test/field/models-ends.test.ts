@@ -1,6 +1,6 @@
 /** Ends of an answer that no protocol lists are told as what they mean, in the service's own words. */
 import { afterEach, expect, test } from 'vitest';
-import { chunk, closeServices, says, speakWith, sse } from '../support/answering-service';
+import { chatsWith, chunk, closeServices, says, speakWith, sse } from '../support/answering-service';
 
 afterEach(closeServices);
 
@@ -63,7 +63,7 @@ const openAi = async (word: string, delta: object = { content: 'Hello.' }) => {
   return ask();
 };
 
-test.each(['stop', 'STOP', 'eos', 'eos_token', 'end_turn', 'stop_sequence', 'COMPLETE', 'tool_calls', 'something_new'])(
+test.each(['stop', 'STOP', 'eos', 'eos_token', 'end_turn', 'stop_sequence', 'COMPLETE', 'something_new'])(
   'an answer that ends with “%s” is whole',
   async (word) => expect(await openAi(word)).toMatchObject({ text: 'Hello.', end: { reason: 'stop' } }),
 );
@@ -106,4 +106,28 @@ test('an end that is not specified is none', async () => {
 test('no word for the end and no word that it is done is a cut', async () => {
   const { ask } = await speakWith('openai-compatible', [{ body: sse(chunk({ content: 'Hel' })) }, says('Hello.')]);
   expect(await ask()).toMatchObject({ text: 'Hel', end: { failure: { code: 'cut-off' } } });
+});
+
+const forCalls = (word: string, text: string) => ({ body: sse(chunk({ content: text }), chunk({}, word), '[DONE]') });
+
+test.each(['tool_calls', 'tool_use', 'function_call'])(
+  'an answer that ends with “%s” and has no call is asked for it once more, and told so (NousResearch/hermes-agent#75926, vllm-project/vllm#53255)',
+  async (word) => {
+    const { world, asked } = await chatsWith([forCalls(word, 'I read it first.'), says('It is about trains.')]);
+    await world.userSays('What is it about?');
+    expect(JSON.stringify(asked[1]?.messages.at(-1))).toContain('ended for a tool call, and none arrived');
+    expect(JSON.stringify(asked[1]?.messages.at(-2))).toContain('I read it first.');
+    expect(asked).toHaveLength(2);
+    expect(await world.lastEnd()).toMatchObject({ reason: 'end_turn' });
+  },
+);
+
+test('where no call comes the second time either, the person is told', async () => {
+  const { world, asked } = await chatsWith([forCalls('tool_calls', 'I read it first.')]);
+  await world.userSays('What is it about?');
+  expect(asked).toHaveLength(2);
+  expect(await world.lastEnd()).toMatchObject({
+    reason: 'error',
+    failure: { code: 'unreadable-call' },
+  });
 });

@@ -87,6 +87,13 @@ describe('Anthropic’s protocol, as other services write it', () => {
     expect((await ask()).calls).toEqual([{ name: 'map_of', input: { of: 'Oslo' } }]);
   });
 
+  test('a call that a whole answer has twice is made once, and two of other ids twice (rynfar/meridian#528)', async () => {
+    const [one, other] = ['t1', 't2'].map((id) => ({ type: 'tool_use', id, name: 'map_of', input: { of: 'Oslo' } }));
+    const body = JSON.stringify({ type: 'message', content: [one, other, one, other], stop_reason: 'tool_use' });
+    const { ask } = await speakWith('anthropic', [{ body }]);
+    expect((await ask()).calls).toHaveLength(2);
+  });
+
   test.each<[string, (number | undefined)[]]>([
     ['the same index (sgl-project/sglang#24294)', [0, 0, 0, 0]],
     ['no index', []],

@@ -48,6 +48,7 @@ test('what Azure’s filter stops is refused, not a wrong request (browser-use/b
   expect(asked).toHaveLength(1);
 });
 
+const soon = { metadata: { headers: { 'X-RateLimit-Reset': String(Date.now() + 50_000) } } };
 const reset = { details: [{ metadata: { quotaResetDelay: '373.801628ms' } }] };
 
 test.each<[source: string, answer: Answer, seconds: number | null]>([
@@ -62,6 +63,23 @@ test.each<[source: string, answer: Answer, seconds: number | null]>([
     refuses(429, limit('Slow down'), { 'retry-after-ms': '12500', 'retry-after': '99' }),
     13,
   ],
+  [
+    'microsoft/action-python#12',
+    refuses(429, { message: 'Limit exceeded. Please retry after 3 seconds. See aka.ms.' }),
+    3,
+  ],
+  ['openclaw/openclaw#45762', refuses(429, { message: 'Too fast', retry_after: 12.5 }), 13],
+  ['openclaw/openclaw#45762', refuses(429, { message: 'Slow down. Please try again after 4 seconds' }), 4],
+  ['earendil-works/pi#9724', refuses(429, limit('Slow down'), { 'retry-after': 'Wed, 99 Oct 2026 99:00' }), 2],
+  ['NousResearch/hermes-agent#89669', refuses(429, limit('Slow down'), { 'retry-after': '0' }), 2],
+  [
+    'NousResearch/hermes-agent#89669',
+    refuses(429, limit('Slow down'), { 'retry-after': 'Wed, 21 Oct 2015 07:28:00 GMT' }),
+    2,
+  ],
+  ['rjmurillo/ai-agents#4504', refuses(403, { message: 'You have exceeded a secondary rate limit.' }), 2],
+  ['laravel/ai#925', refuses(498, { message: 'Flex tier capacity exceeded', type: 'capacity_exceeded' }), 2],
+  ['byte5ai/omadia#122', refuses(408, { message: 'Request timed out.' }), 2],
 ])('a limit is waited for as long as it says, in whatever unit (%s)', async (_, answer, seconds) => {
   const { ask, waits } = await speakWith('openai-compatible', [answer, says('Here.')]);
   const { text, end } = await ask();
@@ -90,6 +108,24 @@ test('a limit of a day isn’t waited for, whatever seconds it names (dcdpr/jp#1
   });
 });
 
+test('a limit that says when it is over is waited for until then (Gitlawb/openclaude#936)', async () => {
+  const { ask, waits } = await speakWith('openrouter', [
+    refuses(429, { message: 'Rate limit exceeded: free-models-per-min', code: 429, ...soon }),
+    says('Here.'),
+  ]);
+  expect((await ask()).text).toBe('Here.');
+  expect(waits).toEqual([expect.any(Number)]);
+  expect(waits[0]).toBeGreaterThan(2);
+});
+
+test('nor is one of a day that is named in a single word (Gitlawb/openclaude#936)', async () => {
+  const { ask, waits } = await speakWith('openrouter', [
+    refuses(429, { message: 'Rate limit exceeded: free-models-per-day', code: 429, ...soon }),
+  ]);
+  expect((await ask()).end).toMatchObject({ failure: { code: 'rate-limited', values: { daily: 1 } } });
+  expect(waits).toEqual([]);
+});
+
 test('a limit without a number, in an event of an open stream, is waited for (QwenLM/qwen-code#11215)', async () => {
   const error = {
     type: 'invalid_request_error',
@@ -106,6 +142,30 @@ const tooLong = [
   ['hachej/boring-ui#371', 400, 'Your input exceeds the context window of this model. Please adjust your input.'],
   ['tontinton/maki#319', 413, 'Request exceeds the maximum size'],
   ['tontinton/maki#319', 400, 'request (144055 tokens) exceeds the available context size (131072 tokens)'],
+  [
+    'anomalyco/opencode#17746',
+    400,
+    'You passed 99073 tokens. However, the model’s context length is only 98000 tokens.',
+  ],
+  ['getkimchi/kimchi#794', 400, "The input (149290 tokens) is longer than the model's context length (131072 tokens)."],
+  [
+    'openclaw/openclaw#9562',
+    400,
+    'Invalid request: Your request exceeded model token limit: 262144 (requested: 291351)',
+  ],
+  ['QwenLM/Qwen-Agent#615', 400, 'InternalError.Algo.InvalidParameter: Range of input length should be [1, 30720]'],
+  ['microsoft/vscode#289514', 400, 'prompt token count of 514673 exceeds the limit of 128000'],
+  ['ddalcu/mlx-serve#66', 400, 'Prompt exceeds maximum context length'],
+  [
+    'Gitlawb/openclaude#353',
+    400,
+    'The number of tokens to keep from the initial prompt is greater than the context length.',
+  ],
+  ['anomalyco/opencode#11141', 400, 'Cannot truncate prompt with n_keep (15028) >= n_ctx (7424)'],
+  ['lmstudio-ai/lmstudio-bug-tracker#546', 400, 'Trying to keep the first 111490 tokens when context the overflows.'],
+  ['ikawrakow/ik_llama.cpp#2051', 500, 'context shift is disabled'],
+  ['ggml-org/llama.cpp#19774', 500, 'Context size has been exceeded.'],
+  ['SWE-agent/SWE-agent#1296', 429, 'Request too large for o3 on tokens per min (TPM): Limit 30000, Requested 32145.'],
 ] as const;
 
 test.each(tooLong)('a request past a window that nobody knew is told as that (%s)', async (_, status, message) => {
@@ -133,9 +193,21 @@ test('and is made once more with a summary in place of its beginning (pulseaiclu
   expect(asked).toHaveLength(count + 1);
 });
 
-test('what is too long even so is told, and asked no third time', async () => {
+test('a window of an eighth of what is known is found, also by what is summarised (openclaw/openclaw#126804, anomalyco/opencode#50187)', async () => {
+  const notes = 'The person wants to compare two lists of records, of which the first had 300 entries.';
+  const { world, asked } = await chatsWith(({ messages }, i) => {
+    if (JSON.stringify(messages).length > 16_000) return refuses(400, { message: tooLong[3][2] });
+    return says(JSON.stringify(messages.at(-1)).includes('Write the notes') ? notes : `Answer ${i}`);
+  });
+  for (let i = 0; i < 9; i++) await world.userSays(`${i} ${'record '.repeat(1400)}`);
+  expect(await world.lastEnd()).toMatchObject({ reason: 'end_turn' });
+  expect(JSON.stringify(asked.at(-1)?.messages)).toContain(notes);
+  expect((await world.conversation()).items.filter(({ type }) => type === 'turn')).toHaveLength(9);
+});
+
+test('what can’t be made shorter is told, and asked no second time', async () => {
   const { world, asked } = await chatsWith([refuses(400, { message: tooLong[3][2] })]);
   await world.userSays('Hello');
   expect(await world.lastEnd()).toMatchObject({ reason: 'error', failure: { code: 'too-long' } });
-  expect(asked).toHaveLength(2);
+  expect(asked).toHaveLength(1);
 });

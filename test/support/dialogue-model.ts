@@ -19,7 +19,7 @@ export function createModel(profile: SchemaProfile) {
   const requests: ModelRequest[] = [];
   let open: OpenTurn | null = null;
   let cancelled = 0;
-  let used = { inputTokens: 7, outputTokens: 3 };
+  let used: Usage = { inputTokens: 7, outputTokens: 3 };
 
   async function* stream(request: ModelRequest, signal: AbortSignal): AsyncGenerator<ModelEvent> {
     const queue: ModelEvent[] = [];
@@ -69,7 +69,7 @@ export function createModel(profile: SchemaProfile) {
     cancelled: () => cancelled,
     isAsking: () => open !== null,
     /** What each of its turns takes from now on. */
-    uses: (usage: typeof used) => {
+    uses: (usage: Usage) => {
       used = usage;
     },
     /** Nothing that a dead background asked is heard any more. */

@@ -55,6 +55,10 @@ export const roomIn = (budget: number, fixed: unknown): number =>
 export const halfOf = (messages: readonly ProjectedMessage[], fixed: unknown): number =>
   sizeOfAll(messages) / 2 + estimateTokens(JSON.stringify(fixed));
 
+/** By more than an estimate is wrong about: worth another request. */
+export const isShorter = (messages: readonly ProjectedMessage[], than: readonly ProjectedMessage[]): boolean =>
+  sizeOfAll(messages) < sizeOfAll(than) * 0.9;
+
 /** The part of the room that is kept when the messages before it are summarised. */
 const keptShare = 0.4;
 /** What a summary has to save: a part of the room, and tokens. */

@@ -262,6 +262,8 @@ export const entryBodies = {
       .optional(),
     /** The model ran into its limit of tokens: the answer ends before it was finished. */
     tooLong: z.literal(true).optional(),
+    /** It ended for a call that didn’t come. */
+    lostCall: z.literal(true).optional(),
     /** The background's death or a stop cut the answer off; it stays, and the turn can be requested again. */
     interrupted: z.enum(['died', 'stopped']).optional(),
     /** No model was involved: the user ran its one call from the composer, another agent of this name asked for it, or the user sent the form of this block. */

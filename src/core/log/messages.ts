@@ -66,7 +66,8 @@ export function toMessagesByItem(conversation: Conversation, input: ProjectionIn
     if (ran) return [{ role: 'user', text: wordRan(ran.name) }];
     if (item.type === 'user') return [toUserMessage(item.entry, input)];
     if (item.type === 'events') return [{ role: 'user', text: wordEvents(item.events), events: true }];
-    if (saysNothing(item) && !item.entry.interrupted && i === items.length - 1) return [userLine(wasEmpty)];
+    const isLast = i === items.length - 1;
+    if (saysNothing(item) && !item.entry.interrupted && isLast) return [userLine(wasEmpty)];
     if (saysNothing(item) || askedMessage(item)) return []; // what another agent asks to send follows, if it is sent
     const context = { repeats, sameCalls, shortened, input };
     // In the shape in which it was offered; what could not be read is shown as it was understood.
@@ -75,13 +76,14 @@ export function toMessagesByItem(conversation: Conversation, input: ProjectionIn
       name,
       input: malformed === undefined ? input : (prepared?.input ?? input),
     }));
-    const { text, opaque, told } = item.entry;
+    const { text, opaque, told, lostCall } = item.entry;
     const asked = wordAsker(item.entry);
     return [
       ...(told ? [tellSurroundings(told)] : []),
       ...(asked ? [{ role: 'user' as const, text: asked, events: true as const }] : []), // literal types
       { role: 'assistant', text: text.toWellFormed(), calls, ...(opaque && { opaque }) },
       ...item.calls.map((state) => toToolMessage(state, context)),
+      ...(lostCall && isLast ? [userLine(wasLost)] : []),
     ];
   });
 }
@@ -269,6 +271,8 @@ export function alternate(messages: readonly ProjectedMessage[]): ProjectedMessa
 }
 
 const wasEmpty = own`[Your last answer was empty. Answer the person, or call a tool.]`;
+
+const wasLost = own`[Your last answer ended for a tool call, and none arrived. Make the call, or answer the person.]`;
 
 const userLine = (text: Words): ProjectedMessage => ({ role: 'user', text });
 

@@ -34,8 +34,12 @@ function sitesLet({ imported, revoked }: Holder, { call, ...state }: CallState, 
   const { allows, lastsForChat } = approvalEffects[decision];
   if (!(isLasting ? lastsForChat : allows)) return [];
   const kept = edited && laysPlan(call.target) ? sitesNamed(edited) : asked.sites;
-  return asked.sites.filter((site) => kept.includes(site) && asked.seq > (revoked.get(site) ?? 0));
+  return asked.sites.filter((site) => kept.includes(site) && asked.seq > revokedAt(revoked, site));
 }
+
+/** A site that leads to one that was taken back, or to which that one led, goes with it. */
+const revokedAt = (revoked: Holder['revoked'], site: string): number =>
+  Math.max(0, ...[...revoked].map(([other, seq]) => (isAmong([site], other) || isAmong([other], site) ? seq : 0)));
 
 /** The origin is one of these sites, or one to which they usually redirect. */
 export const isAmong = (sites: readonly string[], origin: string | null): boolean =>

@@ -8,7 +8,7 @@ import { whyAsking } from '#core/tools/hints.ts';
 import { isDerived, isHands } from '#core/tools/layer.ts';
 import type { CallTarget, Foreseen } from '#core/tools/schemas.ts';
 import type { Tool } from '#core/tools/tool.ts';
-import type { Opening } from './sites';
+import { isChosen, type SiteOpening } from './sites';
 import type { Grant } from './stores';
 
 export type Clearance =
@@ -40,7 +40,7 @@ interface Case {
   /** Of a tool of hands. `allowed`: for the rest of this run. */
   operating?: { foreseen: Foreseen | undefined; allowed: boolean } | undefined;
   /** Of a tool of Tabhand's own that opens sites, or names those that it will. */
-  opening?: Opening | undefined;
+  opening?: SiteOpening | undefined;
   /** The arguments may be what others had the model write. */
   dictated: boolean;
   askForEverything: boolean;
@@ -113,16 +113,14 @@ function decideByTable(asked: Case): Clearance {
 
 /**
  * Tabhand's own tools touch nothing outside, but for a site that is opened. The answer for a site never holds for an address on it that
- * others may have chosen, as opening one can do something there.
+ * others may have chosen.
  */
 function decideOpening({ opening, dictated, askForEverything }: Case): Clearance {
   const { sites = [], goesTo } = opening ?? {};
   if (sites.length > 0) return { ...ask('opens-site', false), forChat: true, sites };
   if (goesTo === undefined) return { type: 'run' };
   if (askForEverything) return ask('ask-for-everything', false);
-  return dictated && new URL(goesTo).href !== `${new URL(goesTo).origin}/`
-    ? ask('words-of-others', false)
-    : { type: 'run' };
+  return dictated && isChosen(goesTo) ? ask('words-of-others', false) : { type: 'run' };
 }
 
 /** Operating is never remembered beyond the run. A page without an origin of its own asks each time. */

@@ -12,7 +12,7 @@ import type { Log } from './log';
 import type { ConversationStore } from './stores';
 
 /** Something to attach, with its full content. */
-export type Found = Pick<Attachment, 'kind' | 'name' | 'origin' | 'hidden' | 'served'> & {
+export type Attachable = Pick<Attachment, 'kind' | 'name' | 'origin' | 'hidden' | 'served'> & {
   content:
     | { type: 'text'; text: string; mime: string }
     | { type: 'image'; data: string; mime: string; width: number; height: number };
@@ -35,7 +35,12 @@ export const measureText = (text: string): { tokens: number; text: string } => (
 type AttachmentStore = Pick<ConversationStore, 'saveResult' | 'removeResult'>;
 
 /** `replaces`: a pending one that goes in the same step, so that a message sent meanwhile has one of the two. */
-export async function attach(store: AttachmentStore, log: Log, found: Found, replaces?: string): Promise<Attachment> {
+export async function attach(
+  store: AttachmentStore,
+  log: Log,
+  found: Attachable,
+  replaces?: string,
+): Promise<Attachment> {
   const { pending } = log.conversation;
   const replaced = pending.find((each) => each.id === replaces);
   if (pending.length >= maxWaiting && !replaced)
@@ -61,7 +66,7 @@ export async function attach(store: AttachmentStore, log: Log, found: Found, rep
 type AttachmentFacts = Pick<Attachment, 'id' | 'kind' | 'name' | 'origin' | 'served' | 'mime' | 'hidden'>;
 
 /** Text in invisible characters is left out, and counts as a hidden part for each run of them. */
-function withoutUnseen(found: Found): Found {
+function withoutUnseen(found: Attachable): Attachable {
   const { content, hidden = 0 } = found;
   if (content.type !== 'text') return found;
   const { text, runs } = withoutInvisible(content.text);
@@ -83,7 +88,7 @@ function ofText(facts: AttachmentFacts, text: string): Attachment {
 
 const ofPicture = (
   facts: AttachmentFacts,
-  { data, width, height }: Extract<Found['content'], { type: 'image' }>,
+  { data, width, height }: Extract<Attachable['content'], { type: 'image' }>,
 ): Attachment => ({
   ...facts,
   size: Math.floor((data.length * 3) / 4),
@@ -100,9 +105,8 @@ export async function detach(store: AttachmentStore, log: Log, attachmentId: str
 }
 
 /** The pending attachments among `ids`. */
-export function pickAttachments({ conversation }: Pick<Log, 'conversation'>, ids: readonly string[]): Attachment[] {
-  return conversation.pending.filter(({ id }) => ids.includes(id));
-}
+export const pickAttachments = ({ conversation }: Pick<Log, 'conversation'>, ids: readonly string[]): Attachment[] =>
+  conversation.pending.filter(({ id }) => ids.includes(id));
 
 /** The stored contents of these attachments and calls; those that are gone are left out. */
 export async function readContents(

@@ -64,12 +64,15 @@ async function summarise(run: RunContext, { provider, budget, count }: Asked, si
   const conversation = run.conversation();
   const size = Math.round(Math.min(maxTokens, Math.max(minTokens, budget / 12)));
   const messages = toMessages({ ...conversation, items: conversation.items.slice(0, count) }, { whole: true });
-  const written: Written = { text: '' };
-  for (const part of toParts(messages, budget - 2 * size - instructionTokens)) {
-    await write(run, provider, { part, size, written }, signal);
-    if (signal.aborted || written.failure) break;
+  for (let room = budget - 2 * size - instructionTokens; ; room /= 2) {
+    const written: Written = { text: '' };
+    for (const part of toParts(messages, room)) {
+      await write(run, provider, { part, size, written }, signal);
+      if (signal.aborted || written.failure) break;
+    }
+    // The model's window is smaller than is known.
+    if (written.failure?.code !== 'too-long' || room < minRoom) return { ...written, model: provider.model };
   }
-  return { ...written, model: provider.model };
 }
 
 async function append(run: RunContext, count: number, written: Written & { model?: string }): Promise<void> {
@@ -79,6 +82,9 @@ async function append(run: RunContext, count: number, written: Written & { model
 
 /** The tokens of a summary, and of what asks for it. */
 const [minTokens, maxTokens, instructionTokens] = [150, 1500, 400];
+
+/** Tokens of what is summarised at once, below which smaller parts say nothing. */
+const minRoom = 2000;
 
 type Written = Pick<Extract<EntryBody, { type: 'compacted' }>, 'text' | 'usage' | 'failure'>;
 

@@ -4,8 +4,9 @@ import { approvalEffects } from '#core/log/approval-answers.ts';
 import { type CallState, type Conversation, callsIn } from '#core/log/conversation.ts';
 import { bindingIn, dataSourceKey, dataSourceOf, dataSourcesBefore } from '#core/log/data-sources.ts';
 import type { DataSource, Entry } from '#core/log/entry.ts';
-import { openSites } from '#core/log/sites.ts';
+import { openSites, opensSite } from '#core/log/sites.ts';
 import type { CallTarget, Foreseen } from '#core/tools/schemas.ts';
+import { isChosen } from './sites';
 
 export interface SentCall {
   callId: string;
@@ -42,10 +43,13 @@ export function withoutAnswer(
 /** The call asks for nothing that the user hasn't answered for the rest of this chat. */
 export function isAnsweredForChat(
   conversation: Conversation,
-  { call: { target }, asked, prepared }: CallState,
+  { call: { id, target }, asked, prepared }: CallState,
 ): boolean {
   if (!target || !asked?.forChat || !areOpen(conversation, asked.sites)) return false;
-  const left = withoutAnswer(conversation, { target, foreseen: prepared?.foreseen }, asked.flow ?? []);
+  const foreseen = prepared?.foreseen;
+  const goesTo = opensSite(target) ? foreseen?.elements[0]?.typed : undefined;
+  if (isChosen(goesTo) && mayBeDictated(conversation, { callId: id, target, foreseen })) return false;
+  const left = withoutAnswer(conversation, { target, foreseen }, asked.flow ?? []);
   return left.length === 0;
 }
 

@@ -4,7 +4,7 @@ import { askedMessage } from '#core/log/agent-message.ts';
 import { approvalEffects } from '#core/log/approval-answers.ts';
 import { compactionsIn } from '#core/log/compaction.ts';
 import type { CallState, Conversation, Item, Run } from '#core/log/conversation.ts';
-import type { RunEndReason } from '#core/log/entry.ts';
+import type { ModelFailure, RunEndReason } from '#core/log/entry.ts';
 import { goesRound } from '#core/log/repeats.ts';
 import { saysNothing } from '#core/log/shortened.ts';
 import { isHands } from '#core/tools/layer.ts';
@@ -24,7 +24,7 @@ export type NextStep =
   /** The background died twice before the call began. */
   | { type: 'give-up-call'; call: CallState }
   | { type: 'wait-for-approval' }
-  | { type: 'stop'; reason: RunEndReason };
+  | { type: 'stop'; reason: RunEndReason; failure?: ModelFailure };
 
 /** How often one run repeats turns that the background's death cut off, and one step that it died in. */
 const maxDeaths = 2;
@@ -90,17 +90,16 @@ function toCompacting(conversation: Conversation, asked: string): NextStep {
 function afterAnswer(conversation: Conversation, limits: Limits): NextStep {
   const { items, run, queuedEvents } = conversation;
   if (run.turns === 0) return { type: 'ask-model' };
-  if (wasEmptyOnce(items)) return askWithin(limits, conversation);
+  const [before, last] = items.slice(-2).map(isUnfinished);
+  if (last && !before) return askWithin(limits, conversation);
+  if (last === 'call') return { type: 'stop', reason: 'error', failure: { code: 'unreadable-call', values: {} } };
   if (!queuedEvents.some(({ wakes }) => wakes)) return { type: 'stop', reason: 'end_turn' };
   return askWithin(limits, conversation);
 }
 
-/** Some models end without a word, often after a result: they are told so and asked once more. */
-function wasEmptyOnce(items: readonly Item[]): boolean {
-  const [before, last] = [items.at(-2), items.at(-1)];
-  const isEmpty = (item: Item | undefined) => item?.type === 'turn' && saysNothing(item);
-  return isEmpty(last) && !isEmpty(before);
-}
+/** Some models end without a word, often after a result, or for a call that didn't come: they are told so and asked once more. */
+const isUnfinished = (item: Item): 'call' | 'words' | false =>
+  item.type === 'turn' && (item.entry.lostCall ? 'call' : saysNothing(item) && 'words');
 
 /**
  * Turns in which hands acted don't count, up to a bound: a page without tools takes a turn for each step, and the cost of the run

@@ -41,7 +41,7 @@ export type ModelEvent =
   | { type: 'left-out'; options: OptionName[] }
   /** `code`: of the failure after which it asks again. */
   | { type: 'waiting'; seconds: number; attempt: number; code: ModelFailure['code'] }
-  /** `opaque`: what the service wants to have back with the next turn, and nobody else reads; a call’s part of it is in it. */
+  /** `tool-calls` may be without any, if the service lost it. `opaque`: what the service wants back with the next turn, and nobody else reads; a call’s part of it is in it. */
   | { type: 'end'; reason: 'stop' | 'tool-calls' | 'length' | 'aborted'; usage?: Usage; opaque?: Opaque }
   | { type: 'end'; reason: 'error'; failure: ModelFailure; usage?: Usage };
 

@@ -1,9 +1,11 @@
 /** One run of a conversation: drives the loop to its end or to an approval, shows the stream and saves it as a draft. */
 import type { Conversation } from '#core/log/conversation.ts';
+import { toMessages } from '#core/log/messages.ts';
 import { toMetrics } from '#core/log/metrics.ts';
 import { toRunFailure } from '#core/log/storage-failure.ts';
 import { smallWindow, tokensPerCent } from '#core/settings/limits.ts';
 import type { Settings } from '#core/settings/settings.ts';
+import { estimateTokens } from '#core/tools/shorten.ts';
 import { clearCall } from './approval';
 import { readContents } from './attachments';
 import { compactAll } from './compaction';
@@ -47,9 +49,20 @@ async function isSpent(edges: Pick<RunEdges, 'settings' | 'second'>, { conversat
   const second = (await edges.second?.()) ?? null;
   const priceOf = (model: string) => (second?.model === model ? second.price : asked.price);
   const { figures } = toMetrics({ runs: conversation.runs.slice(-1) }, priceOf);
-  const tokens = figures.inputTokens + figures.outputTokens;
-  const cents = asked.price ? figures.cost * 100 : tokens / tokensPerCent;
-  return cents >= (await edges.settings()).maxCost;
+  const { maxCost, contextBudget } = await edges.settings();
+  const untold = toUntold(conversation, Math.min(contextBudget, asked.context ?? contextBudget));
+  const tokens = figures.inputTokens + figures.outputTokens + untold;
+  const cents = asked.price ? figures.cost * 100 + (untold * asked.price.input) / 10_000 : tokens / tokensPerCent;
+  return cents >= maxCost;
+}
+
+/** About the tokens of the run's requests whose service told none. `most`: of one request. */
+function toUntold(conversation: Conversation, most: number): number {
+  const turns = conversation.runs.at(-1)?.turns ?? [];
+  const count = turns.filter(
+    ({ entry: { usage, offered } }) => offered !== undefined && usage?.inputTokens === undefined,
+  ).length;
+  return count && count * Math.min(most, estimateTokens(JSON.stringify(toMessages(conversation))));
 }
 
 /** Notifies panels that the run is over. */
@@ -212,8 +225,10 @@ export async function runLoop(run: RunContext, signal: AbortSignal): Promise<'en
     if (step.type === 'refuse-call') await refuseCall(run, step.call);
     else if (signal.aborted) await run.append({ type: 'run-ended', reason: 'aborted', turns });
     else if (step.type === 'wait-for-approval') return 'awaiting-approval';
-    else if (step.type === 'stop') await run.append({ type: 'run-ended', reason: step.reason, turns });
-    else if (step.type === 'give-up-call') await giveUpCall(run, step.call);
+    else if (step.type === 'stop') {
+      const { reason, failure } = step;
+      await run.append({ type: 'run-ended', reason, turns, ...(failure && { failure }) });
+    } else if (step.type === 'give-up-call') await giveUpCall(run, step.call);
     else if (step.type === 'ask-model') await askModel(run, signal);
     else if (step.type === 'compact') await compactAll(run, signal);
     else if (step.type === 'prepare-calls') await prepareCalls(run, step.calls, signal);

@@ -7,7 +7,7 @@ import type { PreparedCall } from '#core/tools/dispatcher.ts';
 import type { CallTarget, Foreseen } from '#core/tools/schemas.ts';
 
 /** `goesTo`: the address that is opened now. */
-export interface Opening {
+export interface SiteOpening {
   /** The origins that the user is asked about. */
   sites: string[];
   goesTo?: string | undefined;
@@ -24,7 +24,7 @@ export function openingOf(
   conversation: Conversation,
   { target, checked: { id, input }, foreseen }: Call,
   sitesOff: readonly string[],
-): Opening | undefined {
+): SiteOpening | undefined {
   const open = openSites(conversation, true);
   if (opensSite(target)) {
     const site = foreseen?.leadsTo ?? '';
@@ -38,3 +38,7 @@ export function openingOf(
   const known = [...open, ...asked, ...conversation.pages.flatMap(({ origin }) => origin ?? [])];
   return { sites: sitesNamed(input).filter((site) => !isAmong(known, site) && !sitesOff.includes(siteOf(site))) };
 }
+
+/** Opening it could do something, unlike a site's first page: no answer for the site holds for it if others may have chosen it. */
+export const isChosen = (address: string | undefined): boolean =>
+  address !== undefined && new URL(address).href !== `${new URL(address).origin}/`;

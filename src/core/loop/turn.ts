@@ -1,6 +1,6 @@
 /** One turn: offers the tools that exist now, streams the answer, and records it with the target of each call. */
 
-import { fitMessages, halfOf } from '#core/log/budget.ts';
+import { fitMessages, halfOf, isShorter } from '#core/log/budget.ts';
 import type { Conversation } from '#core/log/conversation.ts';
 import type { EntryBody, EntryOf, ModelCall, ModelFailure, Opaque, Usage } from '#core/log/entry.ts';
 import {
@@ -65,9 +65,7 @@ export async function askModel(run: RunContext, signal: AbortSignal): Promise<vo
   if (signal.aborted) return;
   if (run.conversation().queuedEvents.length > 0) await run.append({ type: 'events-told' });
   await run.show({ type: 'phase', phase: 'asking-model' });
-  let draft = beginDraft();
-  await streamAnswer(run, turn, draft, signal);
-  if (isTooLong(draft) && !signal.aborted) draft = await askWithLess(run, turn, signal);
+  const draft = await streamFitting(run, turn, signal);
   const { end } = draft;
   if (signal.aborted) return keepWritten(run, turn, draft);
   if (!end) return cutShort(run, turn, draft, { code: 'cut-off', values: {} });
@@ -75,7 +73,8 @@ export async function askModel(run: RunContext, signal: AbortSignal): Promise<vo
   const aimed = await aimCalls(draft.calls.slice(0, sizeLimits.calls + 1), turn, run.conversation());
   const calls = aimed.map(({ call }) => call);
   const { opaque, usage } = end;
-  const answer = toAnswer(turn, draft, { calls, opaque, usage, tooLong: end.reason === 'length' });
+  const lostCall = end.reason === 'tool-calls' && calls.length === 0;
+  const answer = toAnswer(turn, draft, { calls, opaque, usage, tooLong: end.reason === 'length', lostCall });
   await run.append(answer, ...refuseAbsent(aimed), ...refuseBeyond(calls, draft.calls.length));
 }
 
@@ -84,15 +83,23 @@ const beginDraft = (): Draft => ({ text: '', reasoning: '', calls: [], startedAt
 const isTooLong = ({ end, text, reasoning }: Draft): boolean =>
   end?.reason === 'error' && end.failure.code === 'too-long' && text === '' && reasoning === '';
 
-/** The model's window is smaller than is known: it is asked once more with half of the messages, or a summary in their place. */
-async function askWithLess(run: RunContext, turn: Turn, signal: AbortSignal): Promise<Draft> {
+/**
+ * A model's window may be smaller than is known: it is asked again with half of the messages, or a summary in their place, until it
+ * answers or there is nothing to leave out.
+ */
+async function streamFitting(run: RunContext, turn: Turn, signal: AbortSignal): Promise<Draft> {
   const { offer, system, input } = turn;
-  const sent = fitMessages(toMessages(run.conversation(), input), turn.budget, { system, tools: offer.tools });
-  const less = { ...turn, budget: halfOf(sent, { system, tools: offer.tools }) };
-  await compactIfFull(run, less, signal);
-  const draft = beginDraft();
-  if (!signal.aborted) await streamAnswer(run, less, draft, signal);
-  return draft;
+  const fixed = { system, tools: offer.tools };
+  const fitted = (budget: number) => fitMessages(toMessages(run.conversation(), input), budget, fixed);
+  for (let { budget } = turn; ; ) {
+    const draft = beginDraft();
+    await streamAnswer(run, { ...turn, budget }, draft, signal);
+    if (!isTooLong(draft) || signal.aborted) return draft;
+    const sent = fitted(budget);
+    budget = halfOf(sent, fixed);
+    await compactIfFull(run, { ...turn, budget }, signal);
+    if (signal.aborted || !isShorter(fitted(budget), sent)) return draft;
+  }
 }
 
 const refuseAbsent = (aimed: readonly AimedCall[]): EntryBody[] =>
@@ -253,9 +260,8 @@ function noteTime(draft: Draft, isThought: boolean): void {
 }
 
 /** Milliseconds; null if the model did not think first. */
-function thinkingTime({ thinksAt, writesAt }: Draft): number | null {
-  return thinksAt === undefined ? null : Math.max(0, Math.round((writesAt ?? performance.now()) - thinksAt));
-}
+const thinkingTime = ({ thinksAt, writesAt }: Draft): number | null =>
+  thinksAt === undefined ? null : Math.max(0, Math.round((writesAt ?? performance.now()) - thinksAt));
 
 interface AimedCall {
   call: ModelCall;
@@ -288,12 +294,13 @@ interface Ending {
   usage?: Usage | undefined;
   interrupted?: NonNullable<EntryOf<'assistant-message'>['interrupted']>;
   tooLong?: boolean;
+  lostCall?: boolean;
 }
 
 function toAnswer(
   { provider: { model }, offer }: Turn,
   draft: Draft,
-  { calls, opaque, usage, interrupted, tooLong }: Ending,
+  { calls, opaque, usage, interrupted, tooLong, lostCall }: Ending,
 ): EntryBody {
   const { text, reasoning, startedAt, firstWordAt, told, leftOut = [] } = draft;
   const thought = thinkingTime(draft);
@@ -310,6 +317,7 @@ function toAnswer(
     ...(told && { told }),
     ...(leftOut.length > 0 && { leftOut }),
     ...(tooLong && { tooLong }),
+    ...(lostCall && { lostCall }),
     ...(interrupted && { interrupted }),
     duration: Math.round(performance.now() - startedAt),
     ...(firstWordAt !== undefined && { firstWord: Math.round(firstWordAt - startedAt) }),

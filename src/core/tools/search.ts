@@ -26,6 +26,8 @@ const [maxNeeds, maxDepth] = [12, 3];
 
 interface Index {
   search(query: string): SearchResult[];
+  /** Of each tool: the words of its name, and its text, in lower case. */
+  tools: { words: readonly string[]; text: string }[];
 }
 
 const indexes = new WeakMap<readonly Findable[], Index>();
@@ -36,16 +38,23 @@ const indexes = new WeakMap<readonly Findable[], Index>();
  */
 export function rankTools<T extends Findable>(tools: readonly T[], text: string, max = 20): T[] {
   const query = text.slice(0, maxQuery);
-  const named = namedSo(tools, query);
-  if (!saysSomething(query)) return [...new Set([...named.map(({ tool }) => tool), ...tools])].slice(0, max);
-  const whole = named.flatMap(({ tool, isWhole }) => (isWhole ? [tool] : []));
   const index = indexes.get(tools) ?? createIndex(tools);
   indexes.set(tools, index);
+  const wanted = lowerWords(query);
+  const named = namedSo(index, wanted);
+  if (!saysSomething(query)) return pick(tools, [...named, ...tools.keys()], max);
+  const whole = named.filter((id) => index.tools[id]?.words.length === wanted.length);
   const needs = needsIn(query);
   const found = [query, ...(needs.length > 1 ? needs : [])].map(index.search);
-  const ranked = inTurns(found).flatMap(({ id }) => tools[id] ?? []);
-  return [...new Set([...whole, ...ranked, ...tools.filter(contains(query))])].slice(0, max);
+  const ranked = pick(tools, [...whole, ...inTurns(found).map(({ id }) => id)], max);
+  if (ranked.length === max) return ranked;
+  const words = query.trim().toLowerCase();
+  const containing = tools.filter((_, id) => index.tools[id]?.text.includes(words));
+  return [...new Set([...ranked, ...containing])].slice(0, max);
 }
+
+const pick = <T>(tools: readonly T[], ids: readonly number[], max: number): T[] =>
+  [...new Set(ids)].slice(0, max).flatMap((id) => tools[id] ?? []);
 
 const saysSomething = (text: string): boolean => toWords(text).some((word) => toTerms(word).length > 0);
 
@@ -62,15 +71,13 @@ function inTurns<T>(lists: readonly (readonly T[])[]): T[] {
 }
 
 /** The tools whose names have every word of the query, stop words too, the shortest name first: "get the", "do it". */
-function namedSo<T extends Findable>(tools: readonly T[], query: string): { tool: T; isWhole: boolean }[] {
-  const lowerWords = (text: string) => toWords(text).map((word) => word.toLowerCase());
-  const wanted = lowerWords(query);
-  const named = tools.map((tool) => ({ tool, words: lowerWords(tool.name) }));
-  return named
-    .filter(({ words }) => wanted.length > 0 && wanted.every((word) => words.includes(word)))
-    .sort((a, b) => a.words.length - b.words.length)
-    .map(({ tool, words }) => ({ tool, isWhole: words.length === wanted.length }));
-}
+const namedSo = ({ tools }: Index, wanted: readonly string[]): number[] =>
+  wanted.length === 0
+    ? []
+    : tools
+        .flatMap(({ words }, id) => (wanted.every((word) => words.includes(word)) ? { id, size: words.length } : []))
+        .sort((a, b) => a.size - b.size)
+        .map(({ id }) => id);
 
 function createIndex(tools: readonly Findable[]): Index {
   const vocabulary = new Set<string>();
@@ -93,7 +100,13 @@ function createIndex(tools: readonly Findable[]): Index {
     maxFuzzy: 2,
     boostTerm: (term) => (kindOf(term) === undefined ? 1 : 0.5),
   };
-  return { search: (query) => index.search(query, options) };
+  return {
+    search: (query) => index.search(query, options),
+    tools: tools.map(({ name, description }) => ({
+      words: lowerWords(name),
+      text: `${name}\n${description}`.toLowerCase(),
+    })),
+  };
 }
 
 const toEntry = ({ name, title = '', description, inputSchema }: Findable, id: number): Entry => ({
@@ -122,6 +135,8 @@ function toWords(text: string): string[] {
   const plain = text.normalize('NFKC').replace(/(\p{Ll}|\d)(\p{Lu})/gu, '$1 $2');
   return plain.match(anyWord) ?? [];
 }
+
+const lowerWords = (text: string): string[] => toWords(text).map((word) => word.toLowerCase());
 
 const stopWords = wordSet(
   'a about all also am an and any are as at be but by can could did do does for from give had has have how i if in into is it its just know like me my need of on or our please so some someone tell that the their them then there these they this to us use using want was we were what when where which who why will with would you your additionally after assist assistance could finally first furthermore hello help hey hi interested lastly looking next once please provide should thank thanks',
@@ -193,9 +208,3 @@ const kindByWord = new Map(
 
 /** A word and the mark of its group together weigh as much as any other word. */
 const kindOf = (term: string): string | undefined => (term.startsWith('~') ? term : kindByWord.get(term));
-
-const contains = (query: string) => {
-  const wanted = query.trim().toLowerCase();
-  return ({ name, description }: Findable) =>
-    name.toLowerCase().includes(wanted) || description.toLowerCase().includes(wanted);
-};

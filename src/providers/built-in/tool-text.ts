@@ -16,18 +16,22 @@ export type ToolText =
 
 /** Reads a stream piece by piece; each piece returns what is certain by then. */
 export function createToolTextReader() {
-  const block = createBlock();
-  let line = '';
-  /** How many characters of the line have been returned. */
-  let returned = 0;
-
+  /** Of the line, so many characters have been returned; `block`: the lines of the call that is open. */
+  let [line, returned, block]: [string, number, string | null] = ['', 0, null];
   const give = (): ToolText[] => {
     const text = line.slice(returned);
     returned = line.length;
     return text ? [{ type: 'text', text }] : [];
   };
+  const readLine = (): ToolText[] => {
+    const words = line.trimEnd();
+    if (block === null && words !== opening) return give();
+    const whole = block !== null && words === closing ? block : null;
+    block = whole !== null ? null : block === null ? '' : block + line;
+    return whole === null ? [] : [readBlock(whole)];
+  };
   const endLine = (): ToolText[] => {
-    const found = block.take(line) ?? give();
+    const found = readLine();
     [line, returned] = ['', 0];
     return found;
   };
@@ -38,38 +42,14 @@ export function createToolTextReader() {
         line += part;
         if (line.endsWith('\n')) found.push(...endLine());
         // A line that may still open a block is held back.
-        else if (!block.isOpen() && !opening.startsWith(line) && line.trimEnd() !== opening) found.push(...give());
+        else if (block === null && !opening.startsWith(line) && line.trimEnd() !== opening) found.push(...give());
       }
       return join(found);
     },
-    end: (): ToolText[] => [...(line ? endLine() : []), ...block.end()],
-  };
-}
-
-/** The fenced block of a call, line by line. */
-function createBlock() {
-  /** Null outside a block. */
-  let lines: string[] | null = null;
-  return {
-    isOpen: () => lines !== null,
-    /** The call that the line completes; null if the line is text. */
-    take(line: string): ToolText[] | null {
-      const words = line.trimEnd();
-      if (lines === null && words !== opening) return null;
-      if (lines === null) lines = [];
-      else if (words !== closing) lines.push(line);
-      else {
-        const call = readBlock(lines.join(''));
-        lines = null;
-        return [call];
-      }
-      return [];
-    },
     /** A block that is still open is malformed. */
     end(): ToolText[] {
-      const left: ToolText[] = lines === null ? [] : [{ type: 'malformed', block: lines.join('') }];
-      lines = null;
-      return left;
+      const found = line ? endLine() : [];
+      return block === null ? found : [...found, { type: 'malformed', block }];
     },
   };
 }

@@ -38,12 +38,11 @@ export function nextMove(request: ModelRequest): Move {
 }
 
 /** Those of pages and servers: neither hands, nor what Tabhand draws with. */
-function toolsOf({ tools, toolOf }: ModelRequest): Candidate[] {
-  return tools.flatMap((tool) => {
+const toolsOf = ({ tools, toolOf }: ModelRequest): Candidate[] =>
+  tools.flatMap((tool) => {
     const { source, tool: label = tool.name } = toolOf?.(tool.name) ?? {};
     return source?.type === 'local' || (source && isHands({ source })) ? [] : [knowTool(tool, label)];
   });
-}
 
 const textOf = (message: ModelMessage | undefined): string => (message?.role === 'user' ? toPlain(message.text) : '');
 

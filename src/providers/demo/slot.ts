@@ -88,6 +88,5 @@ export function fittingOptions({ options }: Slot, said: ReadonlySet<string>): { 
   return { found: whole.length > 0 ? whole : fitting, words };
 }
 
-export function fillSlot({ name, isList }: Slot, value: unknown): JsonObject {
-  return Object.defineProperty({}, name, { value: isList ? [value] : value, enumerable: true });
-}
+export const fillSlot = ({ name, isList }: Slot, value: unknown): JsonObject =>
+  Object.defineProperty({}, name, { value: isList ? [value] : value, enumerable: true });

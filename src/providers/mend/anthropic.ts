@@ -24,94 +24,114 @@ const kindOf = (delta: JsonObject): unknown =>
 const blocks = new Set(['text', 'thinking', 'redacted_thinking', 'tool_use']);
 
 /** Of one answer. */
-export function createAnthropicMend(): Mend {
-  /** The type of each block that is open, and what came of its input. */
-  const open = new Map<number, { type: unknown; input: string }>();
-  const left = new Set<number>();
-  const state = { started: false, ending: false, stopped: false, index: 0 };
+export const createAnthropicMend = (): Mend => new AnthropicMend();
 
-  const start = (message: JsonObject = {}): JsonObject[] => {
-    if (state.started) return [];
-    state.started = true;
+class AnthropicMend implements Mend {
+  /** The type of each block that is open, and what came of its input. */
+  readonly #open = new Map<number, { type: unknown; input: string }>();
+  readonly #left = new Set<number>();
+  #index = 0;
+  #isStarted = false;
+  #isEnding = false;
+  #isStopped = false;
+
+  take(event: JsonObject): JsonObject[] {
+    const error = findError(event, typeof event.type === 'string' && event.type !== 'error');
+    if (!error) return this.#read(event);
+    const { message, type = 'api_error', code } = error;
+    const status = code !== undefined && { code, statusCode: Number(code) || null };
+    return [{ type: 'error', error: { type, message, ...status } }];
+  }
+
+  end(complete: boolean): JsonObject[] {
+    return this.#isStarted && (complete || this.#isEnding) ? this.#stop() : [];
+  }
+
+  #read(event: JsonObject): JsonObject[] {
+    const { type } = event;
+    const at = Number(event.index ?? this.#index);
+    this.#index = at;
+    if (type === 'message') return this.#readWhole(event);
+    if (type === 'message_start') return this.#start(objectOf(event.message));
+    if (type === 'content_block_start')
+      return [...this.#start(), ...this.#openBlock(at, objectOf(event.content_block))];
+    if (type === 'content_block_delta') return [...this.#start(), ...this.#add(at, objectOf(event.delta))];
+    if (type === 'content_block_stop') return this.#closeBlock(at);
+    if (type === 'message_delta') return [...this.#start(), ...this.#finish(event)];
+    return type === 'message_stop' ? this.#stop() : [];
+  }
+
+  #readWhole(message: JsonObject): JsonObject[] {
+    const { content: said } = message;
+    const content = [typeof said === 'string' ? { type: 'text', text: said } : said].flat().filter(isJsonObject);
+    // A proxy may list a call twice.
+    const once = new Map(content.map((block, index) => [block.id ? JSON.stringify(block) : index, block]));
+    const all = [...once.values()].flatMap((block, index) => [
+      ...this.#openBlock(index, block),
+      ...this.#closeBlock(index),
+    ]);
+    return [
+      ...this.#start(message),
+      ...all,
+      ...this.#finish({ delta: message, usage: message.usage }),
+      ...this.#stop(),
+    ];
+  }
+
+  #start(message: JsonObject = {}): JsonObject[] {
+    if (this.#isStarted) return [];
+    this.#isStarted = true;
     const usage = { input_tokens: 0, ...numberMembers(objectOf(message.usage)) };
     return [{ type: 'message_start', message: { ...textMembers(message, ['id', 'model']), usage } }];
-  };
-  const openBlock = (index: number, block: JsonObject): JsonObject[] => {
+  }
+
+  #openBlock(index: number, block: JsonObject): JsonObject[] {
     // A block that has the index of an open one is another: some count all of them as the first.
-    const closed = closeBlock(index);
-    left.delete(index);
+    const closed = this.#closeBlock(index);
+    this.#left.delete(index);
     if (!blocks.has(String(block.type))) {
-      left.add(index);
+      this.#left.add(index);
       return closed;
     }
     const [first, ...pieces] = toBlock(index, block);
-    open.set(index, { type: block.type, input: '' });
-    return [
-      ...closed,
-      ...(first ? [first] : []),
-      ...pieces.flatMap(({ delta }) => addPiece(index, delta as JsonObject)),
-    ]; // as it was made
-  };
-  const closeBlock = (index: number): JsonObject[] =>
-    open.delete(index) ? [{ type: 'content_block_stop', index }] : [];
-  const addPiece = (index: number, delta: JsonObject): JsonObject[] => {
+    this.#open.set(index, { type: block.type, input: '' });
+    const added = pieces.flatMap(({ delta }) => this.#add(index, delta as JsonObject)); // as it was made
+    return [...closed, ...(first ? [first] : []), ...added];
+  }
+
+  #closeBlock(index: number): JsonObject[] {
+    return this.#open.delete(index) ? [{ type: 'content_block_stop', index }] : [];
+  }
+
+  #add(index: number, delta: JsonObject): JsonObject[] {
     const type = kindOf(delta);
-    if (!isDelta(type) || left.has(index)) return [];
+    if (!isDelta(type) || this.#left.has(index)) return [];
     const [member, kind] = deltas[type];
     const { [member]: value } = delta;
-    const text = kind === 'tool_use' && isJsonObject(value) ? JSON.stringify(value) : value;
+    const isCall = kind === 'tool_use';
+    const text = isCall && isJsonObject(value) ? JSON.stringify(value) : value;
     if (typeof text !== 'string') return [];
     // A call has a name, without which it is none.
-    const opened = kind === 'tool_use' || open.get(index)?.type === kind ? [] : openBlock(index, { type: kind });
-    const block = open.get(index);
+    const opened = isCall || this.#open.get(index)?.type === kind ? [] : this.#openBlock(index, { type: kind });
+    const block = this.#open.get(index);
     if (block?.type !== kind) return [];
-    const more = kind === 'tool_use' ? withoutRepeated(block.input, text) : text;
-    block.input += kind === 'tool_use' ? more : '';
+    const more = isCall ? withoutRepeated(block.input, text) : text;
+    if (isCall) block.input += more;
     return [...opened, { type: 'content_block_delta', index, delta: { type, [member]: more } }];
-  };
-  const finish = ({ delta, usage }: JsonObject): JsonObject[] => {
+  }
+
+  #finish({ delta, usage }: JsonObject): JsonObject[] {
     const { stop_reason } = textMembers(objectOf(delta), ['stop_reason']);
-    if (stop_reason) state.ending = true;
+    if (stop_reason) this.#isEnding = true;
     const amounts = { output_tokens: 0, ...numberMembers(objectOf(usage)) };
     return [{ type: 'message_delta', delta: stop_reason ? { stop_reason } : {}, usage: amounts }];
-  };
-  const stop = (): JsonObject[] => {
-    if (state.stopped) return [];
-    state.stopped = true;
-    return [...[...open.keys()].flatMap(closeBlock), { type: 'message_stop' }];
-  };
-  const takeWhole = (message: JsonObject): JsonObject[] => {
-    const { content: said } = message;
-    const content = [typeof said === 'string' ? { type: 'text', text: said } : said].flat().filter(isJsonObject);
-    const all = content.flatMap((block, index) => [...openBlock(index, block), ...closeBlock(index)]);
-    return [...start(message), ...all, ...finish({ delta: message, usage: message.usage }), ...stop()];
-  };
-  const takeEvent = (event: JsonObject): JsonObject[] => {
-    const { type, index = state.index } = event;
-    const at = Number(index);
-    state.index = at;
-    if (type === 'message') return takeWhole(event);
-    if (type === 'message_start') return start(objectOf(event.message));
-    if (type === 'content_block_start') return [...start(), ...openBlock(at, objectOf(event.content_block))];
-    if (type === 'content_block_delta') return [...start(), ...addPiece(at, objectOf(event.delta))];
-    if (type === 'content_block_stop') return closeBlock(at);
-    if (type === 'message_delta') return [...start(), ...finish(event)];
-    return type === 'message_stop' ? stop() : [];
-  };
-  return {
-    take(event) {
-      const error = findError(event, typeof event.type === 'string' && event.type !== 'error');
-      if (!error) return takeEvent(event);
-      const { message, type = 'api_error', code } = error;
-      return [
-        {
-          type: 'error',
-          error: { type, message, ...(code !== undefined && { code, statusCode: Number(code) || null }) },
-        },
-      ];
-    },
-    end: (complete) => (state.started && (complete || state.ending) ? stop() : []),
-  };
+  }
+
+  #stop(): JsonObject[] {
+    if (this.#isStopped) return [];
+    this.#isStopped = true;
+    return [...[...this.#open.keys()].flatMap((index) => this.#closeBlock(index)), { type: 'message_stop' }];
+  }
 }
 
 /** The block, and as pieces what some put into its beginning. */

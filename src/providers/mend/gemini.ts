@@ -65,12 +65,10 @@ function toPart(part: JsonObject): JsonObject[] {
   return signed ? [{ text: '', ...signed }] : [];
 }
 
-function toCall({ args, partialArgs, willContinue, ...call }: JsonObject): JsonObject {
-  return {
-    ...textMembers(call, ['id', 'name']),
-    // As text, which the SDK takes as it is.
-    ...(args != null && { args: typeof args === 'string' ? args : writeJson(args) }),
-    ...(Array.isArray(partialArgs) && { partialArgs }),
-    ...(typeof willContinue === 'boolean' && { willContinue }),
-  };
-}
+const toCall = ({ args, partialArgs, willContinue, ...call }: JsonObject): JsonObject => ({
+  ...textMembers(call, ['id', 'name']),
+  // As text, which the SDK takes as it is.
+  ...(args != null && { args: typeof args === 'string' ? args : writeJson(args) }),
+  ...(Array.isArray(partialArgs) && { partialArgs }),
+  ...(typeof willContinue === 'boolean' && { willContinue }),
+});

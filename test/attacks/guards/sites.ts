@@ -19,7 +19,7 @@ export const siteGuards = {
   },
   'a site that was taken back asks again': {
     file: sites,
-    holds: ' && asked.seq > (revoked.get(site) ?? 0)',
+    holds: ' && asked.seq > revokedAt(revoked, site)',
     without: '',
   },
   'a site that is taken back goes with all its tabs': {
@@ -52,10 +52,20 @@ export const siteGuards = {
     holds: "source.type === 'local' && foreseen?.leadsTo !== undefined",
     without: "source.type === 'page' && foreseen?.leadsTo === null",
   },
+  'a site that was taken back takes its other spellings along': {
+    file: sites,
+    holds: 'isAmong([site], other) || isAmong([other], site)',
+    without: 'site === other',
+  },
   'an address that others may have chosen asks': {
     file: 'src/core/loop/approval-table.ts',
-    holds: 'return dictated && new URL(goesTo)',
-    without: 'return !dictated && new URL(goesTo)',
+    holds: 'return dictated && isChosen(goesTo)',
+    without: 'return !dictated && isChosen(goesTo)',
+  },
+  'an answer for a site is for no address that others may have chosen': {
+    file: 'src/core/loop/flow.ts',
+    holds: 'if (isChosen(goesTo) && ',
+    without: 'if (!target && ',
   },
   'a plan asks for a site once': { file: 'src/core/loop/sites.ts', holds: '...asked, ', without: '' },
   'a blocked site is never opened': {

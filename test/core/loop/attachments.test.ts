@@ -1,17 +1,17 @@
 /** What a person attaches: what of it is kept, where, and when nothing is. */
 import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { attach, detach, type Found, pickAttachments } from '#core/loop/attachments.ts';
+import { type Attachable, attach, detach, pickAttachments } from '#core/loop/attachments.ts';
 import { readContents } from '../../../src/core/loop/attachments';
 import { type AgentWorld, createAgentWorld } from '../../support/agent-world';
 
-const text = (words: string): Found => ({
+const text = (words: string): Attachable => ({
   kind: 'page',
   name: 'Rain',
   origin: 'https://weather.example',
   content: { type: 'text', text: words, mime: 'text/plain' },
 });
-const picture: Found = {
+const picture: Attachable = {
   kind: 'screenshot',
   name: 'Rain',
   origin: 'https://weather.example',
@@ -25,7 +25,7 @@ beforeEach(async () => {
   log = await world.sessions().open(world.id);
 });
 
-const attaches = (found: Found) => attach(world.store, log, found);
+const attaches = (found: Attachable) => attach(world.store, log, found);
 
 describe('what is attached', () => {
   test('is a chip in the log, and its content lies beside it', async () => {

@@ -69,6 +69,19 @@ describe('the limit of cost', () => {
   });
 });
 
+test.each([{ input: 50_000, output: 0 }, undefined])(
+  'a service that doesn’t say what a request took has its tokens estimated, at a price of %o',
+  async (price) => {
+    const { person, model, looks, log } = await aDialogue({ maxCost: price ? 50 : 1 });
+    Object.assign(model.provider, { price, isElsewhere: true });
+    model.uses({});
+    looks.alwaysAnswers('Nothing');
+    await person.says(`Look for ${'the oldest record, '.repeat(3000)}`);
+    await model.calls(look);
+    await log.ends('max_cost');
+  },
+);
+
 describe('R33: a call that gives the same result again', () => {
   test('R33: is told to the model at the third time, ends the run at the fourth, and may be tried anew', async () => {
     const { person, model, looks, log } = await aDialogue();

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { serveModel } from '../../../playground/model-server';
 import { type Playground, servePlayground } from '../../../playground/serve';
-import type { LaunchOptions, Surface, TabhandBrowser } from '../../support/browsers/browser';
+import { type LaunchOptions, type Surface, type TabhandBrowser, waitFor } from '../../support/browsers/browser';
 import { command, ending, offers, personSays } from '../../support/journey';
 
 /** Tabhand's: a browser with an implementation of its own has no such method. */
@@ -52,7 +52,7 @@ export function sitesJourney(launch: (options: LaunchOptions) => Promise<Tabhand
       expect(await page.value(hasTabhand)).toBe(false);
     });
 
-    test('issue 35: a plan’s sites are allowed together, with the browser’s own question; one is opened, used, and taken back', async () => {
+    test('issue 35: a plan’s sites are allowed together, with the browser’s own question; one is opened, and taken back while it is used, and a later call is refused', async () => {
       const other = site.url.replace('127.0.0.1', 'localhost');
       const { host: otherHost, origin } = new URL(other);
       const tabs = () =>
@@ -62,10 +62,10 @@ export function sitesJourney(launch: (options: LaunchOptions) => Promise<Tabhand
       const steps = [{ text: 'Look here' }, { text: 'Look there' }, { text: 'Compare' }];
       const model = await serveModel([
         { calls: [{ name: 'person_webmcp_plan', arguments: { steps, sites: [otherHost, 'shop.example'] } }] },
-        { calls: [{ match: ending('_open_site'), arguments: { url: `${other}music/` } }] },
-        { calls: [{ match: /^localhost_\d+_webmcp_get_queue$/, arguments: {} }] },
-        { text: 'I have looked at both.' },
-        { calls: [{ match: ending('_webmcp_search_tools'), arguments: { query: 'queue' } }] },
+        { calls: [{ match: ending('_open_site'), arguments: { url: `${other}lab/odd.html` } }] },
+        { calls: [{ match: /^localhost_\d+_webmcp_slow$/, arguments: { ms: 600_000 } }] },
+        { text: 'I have looked at one.' },
+        { calls: [{ name: `localhost_${new URL(other).port}_webmcp_slow`, arguments: { ms: 1 } }] },
         { text: 'It is gone.' },
       ]);
       await page.goto(`${site.url}music/`);
@@ -80,17 +80,32 @@ export function sitesJourney(launch: (options: LaunchOptions) => Promise<Tabhand
       await browser.killBackground();
       await panel.choose('Allow on shop.example');
       await panel.click('Allow in this chat');
-      await panel.sees('I have looked at both.');
+      await panel.sees('Allow once', 60_000);
+      await panel.click('Allow once');
+      const countOnPage = (id: string) =>
+        browser.evaluateAtDesk(`(async () => {
+          const { tabs, scripting } = globalThis.browser ?? chrome;
+          const [{ id: tabId }] = await tabs.query({ url: 'http://localhost/*' });
+          const args = ['#${id}'];
+          const [{ result }] = await scripting.executeScript({ target: { tabId }, args, func: (id) => document.querySelector(id).textContent });
+          return Number(result);
+        })()`);
+      await waitFor(async () => (await countOnPage('slow-runs')) === 1, 'the tool to run');
       expect(await tabs()).toBe(1);
       const told = JSON.stringify(model.requests[1]?.messages.at(-1));
       expect(told).toMatch(/mayBeOpened[^\]]*localhost/);
       expect(told).not.toMatch(/mayBeOpened[^\]]*shop/);
-      expect(offers(model.requests[2], '_get_queue')).toBe(true);
+      expect(offers(model.requests[2], '_slow')).toBe(true);
       await panel.click('Pages of this chat');
       await panel.click(`Stop using ${otherHost}`);
+      await panel.sees('I have looked at one.');
       await panel.sees(`Now on ${new URL(site.url).host}`);
+      expect(JSON.stringify(model.requests[3]?.messages)).toContain('the person took the site back');
+      expect(await countOnPage('aborted-runs')).toBe(1);
       await personSays(panel, 'And again');
       await panel.sees('It is gone.');
+      expect(JSON.stringify(model.requests.at(-1)?.messages.at(-1))).toContain('not-enabled');
+      expect(await countOnPage('slow-runs')).toBe(1);
       const names = model.requests.at(-1)?.tools.map(({ name }) => name) ?? [];
       expect(names.filter((name) => /^localhost_/.test(name))).toEqual([]);
       await model.close();

@@ -2,14 +2,14 @@
 import 'fake-indexeddb/auto';
 import { expect, test, vi } from 'vitest';
 import { Refusal } from '#core/log/refusal.ts';
-import type { Found } from '#core/loop/attachments.ts';
+import type { Attachable } from '#core/loop/attachments.ts';
 import { createAgentWorld } from '../../support/agent-world';
 import { withParts } from '../../support/with-parts';
 
 vi.mock('wxt/browser', () => ({ browser: {} }));
 const { conversationCommands } = await import('../../../src/features/chat/background/commands');
 
-const link = (text: string): Found => ({
+const link = (text: string): Attachable => ({
   kind: 'link',
   name: 'A',
   origin: 'https://a.example',

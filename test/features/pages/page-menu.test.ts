@@ -1,6 +1,6 @@
 /** "Ask Tabhand about this": what a click in a page's menu brings to the panel of its window. */
 import { beforeEach, expect, test, vi } from 'vitest';
-import type { Found } from '#core/loop/attachments.ts';
+import type { Attachable } from '#core/loop/attachments.ts';
 
 type Click = (about: object, tab?: object) => void;
 
@@ -21,8 +21,8 @@ vi.mock('wxt/browser', () => ({
 }));
 const { createPageMenu } = await import('../../../src/features/pages/background/page-menu');
 
-const readTabPart = vi.fn(async (): Promise<Found> => page);
-const page: Found = {
+const readTabPart = vi.fn(async (): Promise<Attachable> => page);
+const page: Attachable = {
   kind: 'page',
   name: 'Rain',
   origin: null,

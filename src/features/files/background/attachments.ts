@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { encodePicture } from '#browser/picture.ts';
 import { type DocumentTarget, runInFrames, runInPage } from '#browser/scripting.ts';
 import { Refusal } from '#core/log/refusal.ts';
-import type { Found } from '#core/loop/attachments.ts';
+import type { Attachable } from '#core/loop/attachments.ts';
 import { isOpenable, readPictureSize } from '#core/tools/picture-size.ts';
 import { areOff, type IsOff, lookAtTab } from '#features/sites/background/index.ts';
 import { captureCovered } from './covered-picture';
@@ -31,8 +31,8 @@ export const attachingSchema = z.discriminatedUnion('type', [
 type Attaching = z.infer<typeof attachingSchema>;
 
 type Part = Extract<Attaching, { tabId: number }>['type'];
-type Content = Found['content'];
-export type ReadTab = (tabId: number, part: Part) => Promise<Found>;
+type Content = Attachable['content'];
+export type ReadTab = (tabId: number, part: Part) => Promise<Attachable>;
 
 const closedPage = () =>
   new Refusal('The browser keeps this page closed to extensions. Open a website, then try again.');
@@ -51,7 +51,7 @@ export function createTabReader(isOff: IsOff): ReadTab {
   const look = (tabId: number) => readableTab(tabId, isOff);
   const readers: Record<
     Part,
-    (tabId: number, tab: ReadableTab) => Promise<Pick<Found, 'origin' | 'content' | 'hidden'>>
+    (tabId: number, tab: ReadableTab) => Promise<Pick<Attachable, 'origin' | 'content' | 'hidden'>>
   > = {
     page: (tabId, { access }) => readPageText({ tabId }, access),
     selection: async (tabId, tab) => {
@@ -166,7 +166,7 @@ export async function toPictureContent(blob: Blob | null, unreadable: () => Refu
 export async function readAttachment(
   what: Exclude<Attaching, { type: 'resource' }>,
   readTabPart: ReadTab,
-): Promise<Found> {
+): Promise<Attachable> {
   if (what.type === 'image') return fromImage(what);
   if (what.type !== 'file') return readTabPart(what.tabId, what.type);
   const { name, mime, text } = what;
@@ -176,7 +176,7 @@ export async function readAttachment(
 export const notDrawn = () =>
   new Refusal('The browser can’t read this kind of image. Save it as PNG or JPEG, then attach that.');
 
-async function fromImage({ name, mime, data }: Extract<Attaching, { type: 'image' }>): Promise<Found> {
+async function fromImage({ name, mime, data }: Extract<Attaching, { type: 'image' }>): Promise<Attachable> {
   const blob = await fetch(`data:${mime};base64,${data}`).then(
     (answer) => answer.blob(),
     () => null,

@@ -1,7 +1,7 @@
 /** What a server sent, as it can be attached: text, and pictures that a browser can draw. Anything else is refused in a sentence. */
 
 import { Refusal } from '#core/log/refusal.ts';
-import type { Found } from '#core/loop/attachments.ts';
+import type { Attachable } from '#core/loop/attachments.ts';
 import { fromBase64 } from '#core/tools/base64.ts';
 import type { Content } from '#core/tools/schemas.ts';
 import { notDrawn, toPictureContent } from '#features/files/background/index.ts';
@@ -18,13 +18,18 @@ export const toServed = ({ serverId, server, address }: ServedBy, uri?: string) 
 export async function readOffered(
   servers: Pick<Servers, 'readResource'>,
   { serverId, uri, name }: { serverId: string; uri: string; name?: string | undefined },
-): Promise<Found> {
+): Promise<Attachable> {
   const { by, parts } = await servers.readResource(serverId, uri);
   return toFound(by, uri, parts, name);
 }
 
 /** A resource of several parts is attached as their texts; one without any, as its first picture. */
-export async function toFound(by: ServedBy, uri: string, parts: readonly ResourceContent[], name = ''): Promise<Found> {
+export async function toFound(
+  by: ServedBy,
+  uri: string,
+  parts: readonly ResourceContent[],
+  name = '',
+): Promise<Attachable> {
   const facts = { kind: 'resource', name: name || lastOf(uri), ...toServed(by, uri) } as const; // a literal kind
   const [first] = parts;
   const texts = parts.flatMap((part) => ({ part, text: toText(part) })).filter(({ text }) => text !== null);
@@ -46,7 +51,7 @@ export async function toFound(by: ServedBy, uri: string, parts: readonly Resourc
 }
 
 /** What comes along with a prompt. */
-export const toFoundPart = async (by: ServedBy, prompt: string, part: Content): Promise<Found[]> => {
+export const toFoundPart = async (by: ServedBy, prompt: string, part: Content): Promise<Attachable[]> => {
   if (part.type === 'resource') return [await toFound(by, part.uri, [part])];
   if (part.type !== 'image') return [];
   return [{ kind: 'image', name: prompt, ...toServed(by), content: await toPicture(part.data, part.mimeType) }];
@@ -54,7 +59,7 @@ export const toFoundPart = async (by: ServedBy, prompt: string, part: Content): 
 
 const lastOf = (uri: string): string => /(?<![^/])[^/]+(?=\/?$)/.exec(uri)?.[0] ?? uri;
 
-async function toPicture(data = '', mime = ''): Promise<Found['content']> {
+async function toPicture(data = '', mime = ''): Promise<Attachable['content']> {
   const bytes = fromBase64(data);
   return toPictureContent(bytes && new Blob([bytes], { type: mime }), notDrawn);
 }

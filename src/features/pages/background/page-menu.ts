@@ -5,7 +5,7 @@ import { fetchPicture } from '#browser/picture.ts';
 import { readTab } from '#browser/tabs.ts';
 import { openPanelIn } from '#browser/toolbar.ts';
 import { Refusal } from '#core/log/refusal.ts';
-import type { Found } from '#core/loop/attachments.ts';
+import type { Attachable } from '#core/loop/attachments.ts';
 import { nameable, type ReadTab, readSelection, siteOff, toPictureContent } from '#features/files/background/index.ts';
 import type { IsOff, Panels } from '#features/sites/background/index.ts';
 
@@ -14,7 +14,7 @@ type Parts = { isOff: IsOff; readTabPart: ReadTab; panels: Pick<Panels, 'inWindo
 export type PageMenuChoices = ReturnType<typeof createPageMenu>;
 
 export function createPageMenu({ isOff, readTabPart, panels }: Parts) {
-  const waiting = new Map<number, Promise<Found>[]>();
+  const waiting = new Map<number, Promise<Attachable>[]>();
   onPageMenuClick((about) => {
     openPanelIn(about.windowId);
     const found = read(about, isOff, readTabPart);
@@ -33,7 +33,7 @@ export function createPageMenu({ isOff, readTabPart, panels }: Parts) {
   };
 }
 
-async function read(about: PageMenuClick, isOff: IsOff, readTabPart: ReadTab): Promise<Found> {
+async function read(about: PageMenuClick, isOff: IsOff, readTabPart: ReadTab): Promise<Attachable> {
   const { tabId, frameId, frameUrl, selection, picture, link } = about;
   if (selection === undefined && picture === undefined && link === undefined) return readTabPart(tabId, 'page');
   const tab = await readTab(tabId);
