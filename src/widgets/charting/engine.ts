@@ -48,7 +48,6 @@ export interface SceneItem {
 export interface SceneMark {
   marktype: string;
   role?: string;
-  interactive?: boolean;
   items: SceneItem[];
 }
 
@@ -113,9 +112,15 @@ function toLegend(view: View, { fill, stroke, shape, title }: VegaLegend): Scale
   return { title: typeof title === 'string' ? title : undefined, items };
 }
 
+/** In Vega-Lite or, of outlines, in Vega. */
+const toVegaSpec = (spec: JsonObject): object =>
+  spec.marks === undefined
+    ? compile(spec as object as TopLevelSpec, { logger: quiet, fieldTitle: toTitle }).spec
+    : spec;
+
 /** `spec`: complete, with data, size and theme. */
 export function drawSpec(into: HTMLElement, spec: JsonObject): Picture {
-  const { spec: vega } = compile(spec as object as TopLevelSpec, { logger: quiet, fieldTitle: toTitle });
+  const vega = toVegaSpec(spec);
   const taken = takeLegends(vega);
   const view = new View(parse(vega, undefined, { ast: true }), {
     expr: expressionInterpreter,

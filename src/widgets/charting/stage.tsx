@@ -10,32 +10,26 @@ interface StageProps<Item> {
   box: RefObject<HTMLDivElement | null>;
   width: number;
   height: number;
-  /** It takes the height that the board gives it. */
-  fills?: boolean | undefined;
-  /** Describes the chart for screen readers. */
-  sentence: string;
   /** The accessible name, such as "Points of Sales". */
   label: string;
   count: number;
-  /** The item that a key leads to; absent: the one before or behind it. Undefined: it leads nowhere. */
-  step?(key: string, at: number): number | undefined;
+  /** The item that a key leads to. Undefined: it leads nowhere. */
+  step(key: string, at: number): number | undefined;
   itemAt(index: number): Item | undefined;
   textOf(item: Item): string;
-  /** Memoised by the caller, so that moving the pointer does not redraw them; null: they are in `drawing`. */
-  marks: ComponentChildren;
-  /** What another library draws into; the svg of its own then only holds what is highlighted. */
-  drawing?: ComponentChildren;
+  /** What the engine draws into. */
+  drawing: ComponentChildren;
   children?: ComponentChildren;
   /** Highlights the item that is pointed at or read. */
   highlight(item: Item): ComponentChildren;
   tipOf(item: Item): Tip;
-  /** The index near a position, where no element under it carries its own as `data-item`. */
-  hit?(x: number, y: number): number | null;
+  /** The index of the item that is meant at a position. */
+  hit(target: EventTarget | null, x: number, y: number): number | null;
   onPick(item: Item): void;
 }
 
 export function ChartStage<Item>(props: StageProps<Item>) {
-  const { box, width, height, sentence, count, itemAt, marks } = props;
+  const { box, width, height, count, itemAt } = props;
   const [at, setAt] = useState(0);
   const [hovered, setHovered] = useState<number | null>(null);
   const [reads, setReads] = useState(false);
@@ -54,7 +48,7 @@ export function ChartStage<Item>(props: StageProps<Item>) {
   const { hint } = useContext(Picking) ?? {};
   useEffect(() => hint?.(sends), [hint, sends]);
   const find = (event: TargetedPointerEvent<HTMLElement> | TargetedMouseEvent<HTMLElement>) =>
-    toItem(event.target) ?? props.hit?.(...toPlace(event, width)) ?? null;
+    props.hit(event.target, ...toPlace(event, width));
   const click = (event: TargetedMouseEvent<HTMLElement>) => {
     const index = find(event);
     if (index === null) return;
@@ -68,24 +62,14 @@ export function ChartStage<Item>(props: StageProps<Item>) {
       ref={box}
       class={hovered === null ? 'stage' : 'stage pointed'}
       style={{ height: `${height}px` }}
-      data-fills={props.fills || undefined}
+      data-fills
       onPointerMove={(event) => setHovered(find(event))}
       onPointerDown={(event) => setHovered(find(event))}
       onPointerLeave={() => setHovered(null)}
       onClick={click}
     >
       {props.drawing}
-      {/* biome-ignore lint/a11y/noSvgWithoutTitle: the other drawing has the words */}
-      <svg
-        {...(props.drawing
-          ? { class: 'over', 'data-control': true, 'aria-hidden': true }
-          : { role: 'img', 'aria-label': sentence })}
-        width={width}
-        height={height}
-        viewBox={`0 0 ${width} ${height}`}
-      >
-        {marks && <title>{sentence}</title>}
-        {marks}
+      <svg class="over" data-control aria-hidden width={width} height={height} viewBox={`0 0 ${width} ${height}`}>
         {active !== undefined && <g class="active">{props.highlight(active)}</g>}
       </svg>
       {props.children}
@@ -94,7 +78,7 @@ export function ChartStage<Item>(props: StageProps<Item>) {
           reading={{
             label: props.label,
             count,
-            step: props.step ?? ((key, from) => nextItem(key, from, count)),
+            step: props.step,
             textOf,
           }}
           at={here}
@@ -113,11 +97,6 @@ function toPlace(event: TargetedMouseEvent<HTMLElement>, width: number): [x: num
   const edges = event.currentTarget.getBoundingClientRect();
   const scale = width / (edges.width || width);
   return [(event.clientX - edges.left) * scale, (event.clientY - edges.top) * scale];
-}
-
-function toItem(target: EventTarget | null): number | null {
-  const item = target instanceof Element ? target.closest('[data-item]')?.getAttribute('data-item') : null;
-  return item === null || item === undefined ? null : Number(item);
 }
 
 interface ReaderProps {
