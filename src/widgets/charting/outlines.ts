@@ -76,15 +76,15 @@ export function toVega({ height, marks, lines = [], words = [], names = [] }: Ou
     ],
     marks: [
       {
-        ...{ type: 'path', role: 'aside', interactive: false, from: { data: 'lines' } },
+        ...{ type: 'path', role: 'aside', aria: false, interactive: false, from: { data: 'lines' } },
         encode: ofDatum({ path: 'outline', stroke: 'colour', strokeWidth: 'width', strokeDash: 'dash' }),
       },
       {
-        ...{ type: 'path', from: { data: 'marks' } },
+        ...{ type: 'path', aria: false, from: { data: 'marks' } },
         encode: ofDatum({ path: 'outline', x: 'x', y: 'y', fill: 'colour', fillOpacity: 'strength' }),
       },
       {
-        ...{ type: 'text', interactive: false, from: { data: 'words' } },
+        ...{ type: 'text', aria: false, interactive: false, from: { data: 'words' } },
         encode: ofDatum({
           ...{ text: 'text', x: 'x', y: 'y', align: 'align', fill: 'colour', fontSize: 'size', fontWeight: 'weight' },
           ...{ stroke: 'ground', strokeWidth: 'halo' },

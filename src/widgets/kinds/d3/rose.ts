@@ -28,7 +28,13 @@ export function drawRose(segments: readonly Segment[], { width, room }: Ground):
     const isLeft = at > Math.PI;
     const edgeAt = { x: x + Math.sin(at) * (radius + 8), y: y - Math.cos(at) * (radius + 8) };
     const text = cutToWidth(label, (isLeft ? edgeAt.x : width - edgeAt.x) - 2);
-    const name: Words = { ...edgeAt, text, align: isLeft ? 'right' : 'left', colour: 'var(--ink)' };
+    const name: Words = {
+      x: edgeAt.x,
+      y: edgeAt.y + 4 - 10 * Math.cos(at),
+      text,
+      align: isLeft ? 'right' : 'left',
+      colour: 'var(--ink)',
+    };
     return [name, { ...name, text: formatValue(value), y: name.y + 14, colour: 'var(--ink-3)' }];
   });
   return {

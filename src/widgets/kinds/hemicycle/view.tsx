@@ -44,7 +44,7 @@ function toChart({ groups, rows }: DataOf<typeof hemicycle>, { vacant, total, ma
   const { seats, radius } = planSeats([...groups.map((group) => group.seats), vacant], rows);
   const all = [
     ...groups.map((group, i) => ({ ...group, colour: toSeriesColour(i, group.color), payload: { ...group } })),
-    ...(vacant > 0 ? [{ label: say('Vacant'), seats: vacant, colour: 'var(--line-control)', payload: {} }] : []),
+    ...(vacant > 0 ? [{ label: say('Vacant'), seats: vacant, colour: 'var(--line-2)', payload: {} }] : []),
   ];
   return ({ width, room, hidden }: Ground): Outlines => {
     const size = Math.max(40, Math.min(maxRadius, (width / 2 - edge) / (1 + radius), (room ?? 400) - 2 * edge));
