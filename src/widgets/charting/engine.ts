@@ -69,6 +69,8 @@ export interface Picture {
   isStepped: boolean;
   /** Resolves with it. */
   settled(): Promise<{ width: number; height: number }>;
+  /** Along x, where one chart has it: a value by its px in the svg, and back. */
+  along: { at(px: number): number; px(value: number): number } | null;
   /** Absent: it can’t be zoomed. 1 is nearer, -1 is farther, 0 is all of it. */
   zoom?(by: number): void;
   end(): void;
@@ -147,10 +149,20 @@ export function drawSpec(into: HTMLElement, spec: JsonObject): Picture {
     root,
     isStepped: spec.autosize !== undefined && isJsonObject(spec.height),
     origin: [left + x, top + y],
+    along: alongOf(view, left + x),
     legends: taken.map((legend) => toLegend(view, legend)),
     ...(JSON.stringify(spec).includes('"bind":"scales"') && { zoom: (by: number) => zoom(svg, by) }),
     end: () => void view.finalize(),
   };
+}
+
+function alongOf(view: View, left: number): Picture['along'] {
+  try {
+    const scale = view.scale('x');
+    return { at: (px) => Number(scale.invert(px - left)), px: (value) => Number(scale(value)) + left };
+  } catch {
+    return null; // there is none
+  }
 }
 
 /** As the wheel or a double click in its middle would do. */

@@ -3,16 +3,19 @@ import { useContext, useLayoutEffect, useMemo, useRef, useState } from 'preact/h
 import type { JsonObject } from '#core/tools/tool.ts';
 import { Whole } from '#ui/drawing-context.ts';
 import { say, sayCount } from '#ui/language/index.tsx';
+import { Chosen } from '../parts/chosen';
 import { useHidden } from '../parts/use-hidden';
 import { drawSpec, type Picture, type ScaleLegend } from './engine';
 import { cutToWidth, formatValue, toList } from './figures';
 import { coloursOf, fitSpec } from './fitting';
 import { keepLargest } from './groups';
 import { Legend } from './legend';
+import { toMoment } from './moments';
 import { type Ground, type Outlines, toVega } from './outlines';
 import { endsOf, findMark, type Placed, placeMarks, spread, walkMarks } from './scene';
 import { ChartStage, type Tip, useWidth } from './stage';
 import { toConfig } from './theme';
+import { channelOf, facetOf, plain } from './views';
 
 export interface ChartSpec {
   spec: JsonObject;
@@ -67,6 +70,7 @@ export function SpecChart(props: SpecChartProps) {
   const place = { width, room, beside: isDirect ? beside : 0, isMirrored, hidden, coloured };
   const { into, drawn } = useDrawing({ spec, rows, layOut }, place);
   const { marks = none, picture } = drawn ?? {};
+  const { stretch, onStretch } = useStretch(spec, picture);
   const step = useMemo(
     () => walkMarks(marks, (mark) => coloured && String(mark?.datum[coloured.field])),
     [marks, coloured],
@@ -100,6 +104,7 @@ export function SpecChart(props: SpecChartProps) {
         tipOf={(mark) => toTip(mark, marks, wordsOf)}
         hit={(target, x, y) => findMark(marks, target, x, y)}
         onPick={({ datum }) => onPick(toPayload(datum))}
+        {...{ stretch, onStretch }}
       >
         {isDirect && picture && (
           <DirectLegend legend={legends[0]} marks={marks} height={picture.height} hidden={hidden} onToggle={toggle} />
@@ -110,6 +115,33 @@ export function SpecChart(props: SpecChartProps) {
       {cut && <p class="quiet small">{say('Showing {some} of {all} bars. The table shows all.', toCounts(cut))}</p>}
     </>
   );
+}
+
+/** Choosing a stretch along x, where that filters other widgets. */
+function useStretch(spec: JsonObject, picture: Picture | undefined) {
+  const chosen = useContext(Chosen);
+  const { field, type, aggregate } = channelOf(spec, 'x') ?? {};
+  const column = typeof field === 'string' && aggregate === undefined && !facetOf(spec) ? plain(field) : '';
+  const along = picture && !picture.zoom && /^(quantitative|temporal)$/.test(String(type)) ? picture.along : null;
+  if (!along || !chosen?.ranges(column)) return { stretch: null, onStretch: null };
+  const range = chosen.rangeOf(column);
+  const toPx = (end: number | string) => along.px(typeof end === 'number' ? end : (toMoment(end) ?? 0));
+  return {
+    stretch: range && ([toPx(range.from), toPx(range.to)] as const),
+    onStretch(...px: [number, number]) {
+      const [from = 0, to = 0] = px.map(along.at).sort((a, b) => a - b);
+      const toEnd = (value: number) =>
+        type === 'temporal' ? toMinute(value, to - from > 172_800_000) : Number(value.toPrecision(6));
+      chosen.choose(column, { from: toEnd(from), to: toEnd(to) });
+    },
+  };
+}
+
+/** A moment as dates are written: its day, or its minute. */
+function toMinute(moment: number, isDay: boolean): string {
+  const at = new Date(Math.round(moment / 60_000) * 60_000);
+  const local = new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString();
+  return local.slice(0, isDay ? 10 : 16);
 }
 
 const toCounts = ({ some, all }: { some: number; all: number }) => ({ some, all: formatValue(all) });
