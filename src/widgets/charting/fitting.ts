@@ -194,11 +194,28 @@ function fitUnit(view: JsonObject, cell: Cell, isFaceted: boolean): void {
       // names stand in the order of the rows, not of the alphabet; numbers in their own
       const isNamed = isDiscrete(def) && def.sort === undefined && !def.timeUnit;
       if (isNamed && distinct(cell.rows, def.field).some((value) => typeof value === 'string')) def.sort = null;
+      if (channel === 'x' || channel === 'y') setLog(part, channel, def, cell.rows);
       if (channel === 'x' || channel === 'y') setAxis(channel === 'x', def, titles[channel], cell);
       else if (/^(color|fill|stroke|shape|size|opacity)$/.test(channel)) setLegend(channel, def, cell.rows);
     }
     if (markOf(part) === 'area') part.mark = withLine(part);
   }
+}
+
+/** A log axis has no zero: what isn’t above it has no place there, and bars begin below the smallest value. */
+function setLog(view: JsonObject, channel: string, def: JsonObject, rows: readonly Row[]): void {
+  if (!isJsonObject(def.scale) || def.scale.type !== 'log' || !isJsonObject(view.encoding)) return;
+  const values = distinct(rows, def.field)
+    .map(Number)
+    .filter((value) => value > 0);
+  const min = values.reduce((least, value) => Math.min(least, value), Number.POSITIVE_INFINITY);
+  const base = def.aggregate === 'count' || values.length === 0 ? 0.5 : 10 ** Math.floor(Math.log10(min * 0.99));
+  if (def.aggregate === undefined)
+    view.transform = [...listOf(view.transform), { filter: { field: def.field, gt: 0 } }];
+  if (!/^(bar|area)$/.test(markOf(view))) return;
+  def.stack = null;
+  def.scale = { domainMin: base, ...def.scale };
+  view.encoding[`${channel}2`] = { datum: base };
 }
 
 /** The words of a legend, and a scale of our colours, of two sides where its numbers have two. */
@@ -347,7 +364,7 @@ function layOut(spec: JsonObject, rows: readonly Row[], width: number): number {
     const room = Math.floor(width / columns) - 12;
     for (const each of Object.values(facet).filter(isJsonObject))
       each.header = {
-        labelExpr: `inLines(datum.value, ${room})`,
+        ...(isDiscrete(each) && !each.timeUnit && { labelExpr: `inLines(datum.value, ${room})` }),
         labelLimit: room,
         ...(isJsonObject(each.header) && each.header),
       };
