@@ -17,7 +17,9 @@ const words = {
   name: toNameWords,
 };
 for (const [name, say] of Object.entries(words)) expressionFunction(name, (value: unknown) => say(value));
-expressionFunction('inLines', (value: unknown, room: number) => breakToWidth(toNameWords(value), room * 0.9));
+expressionFunction('inLines', (value: unknown, room: number, end = 0) =>
+  breakToWidth(toNameWords(value), room * 0.9, end),
+);
 registerSchemes();
 
 const refuse = (): Promise<never> => Promise.reject(new Error('Charts load nothing.'));

@@ -85,13 +85,13 @@ function toMiddle(item: SceneItem, [x, y]: [number, number]): [number, number] {
   return [x + Math.sin(angle) * radius, y - Math.cos(angle) * radius];
 }
 
-/** Internal members of Vega’s begin with two underscores. */
+/** Without what Vega adds for itself. */
 function toWords({ tooltip, datum = {} }: SceneItem): [string, string][] {
   const shown = isJsonObject(tooltip) ? tooltip : datum;
   return Object.entries(shown)
     .filter(
       ([name, value]) =>
-        !name.startsWith('__') && (typeof value !== 'object' || value === null || value instanceof Date),
+        !/^__| sort index$/.test(name) && (typeof value !== 'object' || value === null || value instanceof Date),
     )
     .slice(0, 12)
     .map(([name, value]) => [name, (isYear(value) ? String(value) : toValueWords(value)).trim()]);

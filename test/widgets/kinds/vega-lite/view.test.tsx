@@ -50,6 +50,31 @@ test('small charts by days are headed by days, as the rows have them', async () 
   await eventually(() => expect(drawn.root.textContent).toMatch(/Jan 5, 2026.*Jan 6, 2026/));
 });
 
+test('days that a program wrote as moments of Greenwich are days here, each with a bar as wide as it', async () => {
+  const rows = ['2026-04-29T00:00:00Z', '2026-04-30T00:00:00Z', '2026-05-01T00:00:00Z'].map((day) => ({ day, n: 1 }));
+  const spec = {
+    mark: 'bar',
+    encoding: { x: { field: 'day', type: 'temporal' }, y: { field: 'n', type: 'quantitative' } },
+  };
+  drawn = await drawWidget(VegaLiteView, { rows, spec });
+  expect(reader().getAttribute('aria-valuetext')).toContain('Apr 29, 2026');
+  await eventually(() => {
+    const [bar] = [...drawn.root.querySelectorAll('.mark-rect.role-mark path')].map((each) => each.getAttribute('d'));
+    expect(Number(/h([\d.]+)/.exec(bar ?? '')?.[1])).toBeGreaterThan(80);
+  });
+});
+
+test('stacked bars tell nothing that only the engine knows', async () => {
+  const rows = ['a', 'b'].map((name) => ({ name, n: 1, kind: name }));
+  const encoding = {
+    x: { field: 'name' },
+    y: { field: 'n', type: 'quantitative' },
+    color: { field: 'kind', sort: ['b', 'a'] },
+  };
+  drawn = await drawWidget(VegaLiteView, { rows, spec: { mark: 'bar', encoding } });
+  expect(reader().getAttribute('aria-valuetext')).not.toContain('sort');
+});
+
 test('a name in its legend hides its marks; the table has all rows', async () => {
   drawn = await drawWidget(VegaLiteView, data);
   await drawn.click('.legend button');
