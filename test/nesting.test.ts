@@ -28,7 +28,7 @@ const bounds: Record<string, Record<string, string>> = {
     'src/widgets/kinds/vega-lite/rows.ts': 'mapFields partsOf',
   },
   'an expression of a chart, of at most 500 characters': {
-    'src/widgets/kinds/vega-lite/expression.ts': '#expression #list #named #unary #value',
+    'src/widgets/kinds/vega-lite/expression.ts': 'inAny problemOf',
   },
   'comes as JSON, of which `readJson` takes 500 levels': {
     'src/features/tools/smoke/judge-call.ts': 'nullIn',

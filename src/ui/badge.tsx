@@ -19,6 +19,8 @@ export interface ValueSource {
   kind: Exclude<Provenance['kind'], 'widget'> | 'file';
   name: string;
   site?: string;
+  /** The tool whose result it is, if that is known. */
+  tool?: string;
 }
 
 type Kind = Provenance['kind'] | ValueSource['kind'];

@@ -17,7 +17,9 @@ const words = {
   name: toNameWords,
 };
 for (const [name, say] of Object.entries(words)) expressionFunction(name, (value: unknown) => say(value));
-expressionFunction('inLines', (value: unknown, room: number) => breakToWidth(toNameWords(value), room * 0.9));
+expressionFunction('inLines', (value: unknown, room: number, end = 0) =>
+  breakToWidth(toNameWords(value), room * 0.9, end),
+);
 registerSchemes();
 
 const refuse = (): Promise<never> => Promise.reject(new Error('Charts load nothing.'));
@@ -48,7 +50,6 @@ export interface SceneItem {
 export interface SceneMark {
   marktype: string;
   role?: string;
-  interactive?: boolean;
   items: SceneItem[];
 }
 
@@ -70,6 +71,8 @@ export interface Picture {
   isStepped: boolean;
   /** Resolves with it. */
   settled(): Promise<{ width: number; height: number }>;
+  /** Along x, where one chart has it: a value by its px in the svg, and back. */
+  along: { at(px: number): number; px(value: number): number } | null;
   /** Absent: it can’t be zoomed. 1 is nearer, -1 is farther, 0 is all of it. */
   zoom?(by: number): void;
   end(): void;
@@ -113,9 +116,15 @@ function toLegend(view: View, { fill, stroke, shape, title }: VegaLegend): Scale
   return { title: typeof title === 'string' ? title : undefined, items };
 }
 
+/** In Vega-Lite or, of outlines, in Vega. */
+const toVegaSpec = (spec: JsonObject): object =>
+  spec.marks === undefined
+    ? compile(spec as object as TopLevelSpec, { logger: quiet, fieldTitle: toTitle }).spec
+    : spec;
+
 /** `spec`: complete, with data, size and theme. */
 export function drawSpec(into: HTMLElement, spec: JsonObject): Picture {
-  const { spec: vega } = compile(spec as object as TopLevelSpec, { logger: quiet, fieldTitle: toTitle });
+  const vega = toVegaSpec(spec);
   const taken = takeLegends(vega);
   const view = new View(parse(vega, undefined, { ast: true }), {
     expr: expressionInterpreter,
@@ -142,10 +151,20 @@ export function drawSpec(into: HTMLElement, spec: JsonObject): Picture {
     root,
     isStepped: spec.autosize !== undefined && isJsonObject(spec.height),
     origin: [left + x, top + y],
+    along: alongOf(view, left + x),
     legends: taken.map((legend) => toLegend(view, legend)),
     ...(JSON.stringify(spec).includes('"bind":"scales"') && { zoom: (by: number) => zoom(svg, by) }),
     end: () => void view.finalize(),
   };
+}
+
+function alongOf(view: View, left: number): Picture['along'] {
+  try {
+    const scale = view.scale('x');
+    return { at: (px) => Number(scale.invert(px - left)), px: (value) => Number(scale(value)) + left };
+  } catch {
+    return null; // there is none
+  }
 }
 
 /** As the wheel or a double click in its middle would do. */

@@ -48,21 +48,24 @@ export function toTextWidth(text: string): number {
   return width;
 }
 
-/** The text, or its beginning with an ellipsis where it is wider than `room`. */
-export function cutToWidth(text: string, room: number): string {
+/** The text, or its beginning with an ellipsis where it is wider than `room`; `end`: with as many of its last letters. */
+export function cutToWidth(text: string, room: number, end = 0): string {
   if (toTextWidth(text) <= room) return text;
   const letters = Array.from(text.slice(0, 200));
-  while (letters.length > 1 && toTextWidth(letters.join('')) + 8 > room) letters.pop();
-  return `${letters.join('').trimEnd()}…`;
+  const last = end > 0 ? Array.from(text).slice(-end).join('') : '';
+  while (letters.length > 1 && toTextWidth(letters.join('') + last) + 8 > room) letters.pop();
+  return `${letters.join('').trimEnd()}…${last}`;
 }
 
 /** At most two lines, broken at a space. */
-export function breakToWidth(text: string, room: number): string[] {
+export function breakToWidth(text: string, room: number, end = 0): string[] {
   if (toTextWidth(text) <= room) return [text];
   const words = text.split(/\s+/);
   let first = words.shift() ?? '';
   while (words[0] !== undefined && toTextWidth(`${first} ${words[0]}`) <= room) first += ` ${words.shift()}`;
-  return words.length > 0 ? [cutToWidth(first, room), cutToWidth(words.join(' '), room)] : [cutToWidth(first, room)];
+  return [first, words.join(' ')]
+    .filter(Boolean)
+    .map((line, i, { length }) => cutToWidth(line, room, i === length - 1 ? end : 0));
 }
 
 /** Sums of larger values would overflow, so they are not drawn. */

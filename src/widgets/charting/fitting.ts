@@ -1,7 +1,7 @@
 /** Fits a checked specification to its data and its place: dates become moments, axes get their words, views their size. Pure. */
 import { isJsonObject, type JsonObject } from '#core/tools/tool.ts';
 import { tickFormats, toMomentPattern, toValueWords } from './axis-words';
-import { toTextWidth } from './figures';
+import { breakToWidth, toTextWidth } from './figures';
 import { toMoment } from './moments';
 import {
   channelOf,
@@ -44,6 +44,9 @@ export interface Coloured {
   beside: number;
 }
 
+/** A day that a program wrote as its first moment: where all of a column are so, they are days. */
+const isDayOfGreenwich = /^\d{4}-\d\d-\d\dT00:00(:00(\.0+)?)?(Z|[+-]00:00)$/;
+
 /** Rows whose dates are moments, and whose numbers are numbers; and how its moments are written. */
 function toRows(spec: JsonObject, rows: readonly Row[]): { rows: Row[]; timeFormat: string } {
   const types = new Map<string, string>();
@@ -58,10 +61,19 @@ function toRows(spec: JsonObject, rows: readonly Row[]): { rows: Row[]; timeForm
     if (moment !== null) moments.push(moment);
     return moment;
   };
+  const days = new Set(
+    [...types.keys()].filter((name) =>
+      rows.every(({ [name]: value }) => value === undefined || value === null || isDayOfGreenwich.test(String(value))),
+    ),
+  );
   const known = [...types].filter(([, type]) => type === 'temporal' || type === 'quantitative');
   const made = rows.map((row) => ({
     ...row,
-    ...Object.fromEntries(known.filter(([name]) => name in row).map(([name, type]) => [name, read(row[name], type)])),
+    ...Object.fromEntries(
+      known
+        .filter(([name]) => name in row)
+        .map(([name, type]) => [name, read(days.has(name) ? String(row[name] ?? '').slice(0, 10) : row[name], type)]),
+    ),
   }));
   return { rows: made, timeFormat: toMomentPattern(moments) };
 }
@@ -118,7 +130,7 @@ const isYear = (value: unknown): boolean => Number.isInteger(value) && Number(va
 
 /** Below the first tick of a time within a year stands the year, or the day of hours. */
 const toFirst = (span: number): string =>
-  `datum.index > 0 || datum.label == timeFormat(datum.value, '%Y') ? datum.label : [datum.label, timeFormat(datum.value, '${span < 172_800_000 ? '%x' : '%Y'}')]`;
+  `datum.index > 0 || datum.label == timeFormat(datum.value, '%Y') || datum.label == timeFormat(datum.value, '${span < 172_800_000 ? '%x' : '%Y'}') ? datum.label : [datum.label, timeFormat(datum.value, '${span < 172_800_000 ? '%x' : '%Y'}')]`;
 
 interface Cell {
   rows: readonly Row[];
@@ -145,9 +157,12 @@ function setAxis(isX: boolean, def: JsonObject, title: unknown, { rows, width, h
       axis.values ??= values.filter((_, i) => i % Math.ceil(values.length / maxLabels) === 0);
     if (isX && (unit || widestOf(values) + 4 > slot))
       axis.labelOverlap = unit || values.every(isCounted) ? 'parity' : 'greedy';
-    if (!unit && !isSaid) axis.labelExpr = `inLines(datum.value, ${axis.labelLimit})`;
+    if (!unit && !isSaid)
+      axis.labelExpr = `inLines(datum.value, ${axis.labelLimit}, ${endsNeeded(values, Number(axis.labelLimit))})`;
     return;
   }
+  const interval = { year: 'year', yearmonth: 'month', yearmonthdate: 'day' }[unit];
+  if (interval && values.length <= 8) axis.tickCount ??= { interval, step: 1 };
   axis.tickCount ??= Math.max(3, Math.round(isX ? width / 80 : height / 50));
   if (def.bin) axis.grid ??= false;
   if (isSaid) return;
@@ -156,6 +171,12 @@ function setAxis(isX: boolean, def: JsonObject, title: unknown, { rows, width, h
     const moments = values.map(Number).sort((a, b) => a - b);
     Object.assign(axis, { format: tickFormats, labelExpr: toFirst((moments.at(-1) ?? 0) - (moments[0] ?? 0)) });
   } else if (def.stack !== 'normalize') axis.formatType = values.length > 0 && values.every(isYear) ? 'name' : 'tick';
+}
+
+/** How many last letters names keep that would be the same without them, as addresses are. */
+function endsNeeded(names: readonly unknown[], room: number): number {
+  const cut = new Set(names.map((name) => breakToWidth(String(name), room * 0.9).join('\n')));
+  return cut.size < names.length ? 6 : 0;
 }
 
 /** What an axis is called; null: its labels say it; undefined: the engine says it. */
@@ -190,15 +211,54 @@ function fitUnit(view: JsonObject, cell: Cell, isFaceted: boolean): void {
     ['x', 'y'].map((name) => [name, titleOf(view, name, isFaceted)]),
   );
   for (const part of everyView(view)) {
+    if (markOf(part) === 'bar') widenBars(part, cell);
     for (const [channel, def] of channelsOf(part)) {
       // names stand in the order of the rows, not of the alphabet; numbers in their own
       const isNamed = isDiscrete(def) && def.sort === undefined && !def.timeUnit;
       if (isNamed && distinct(cell.rows, def.field).some((value) => typeof value === 'string')) def.sort = null;
+      if (channel === 'x' || channel === 'y') setLog(part, channel, def, cell.rows);
       if (channel === 'x' || channel === 'y') setAxis(channel === 'x', def, titles[channel], cell);
       else if (/^(color|fill|stroke|shape|size|opacity)$/.test(channel)) setLegend(channel, def, cell.rows);
     }
     if (markOf(part) === 'area') part.mark = withLine(part);
   }
+}
+
+const hour = 3_600_000;
+const units: [string, number][] = [
+  ['year', 360 * 24 * hour],
+  ['yearmonth', 27 * 24 * hour],
+  ['yearmonthdate', 23 * hour],
+  ['yearmonthdatehours', hour],
+];
+
+/** Bars along a time are as wide as the day, month or year that lies between them, where that is wide enough to be seen. */
+function widenBars({ encoding }: JsonObject, { rows, width }: Cell): void {
+  const x = isJsonObject(encoding) && isJsonObject(encoding.x) ? encoding.x : {};
+  if (x.type !== 'temporal' || x.timeUnit || x.aggregate || !isJsonObject(encoding) || encoding.x2) return;
+  const moments = distinct(rows, x.field)
+    .map(Number)
+    .sort((a, b) => a - b);
+  const gap = moments.reduce((least, at, i) => Math.min(least, at - (moments[i - 1] ?? -Infinity)), Infinity);
+  const [unit, length] = units.find(([, each]) => gap >= each) ?? [];
+  const span = (moments.at(-1) ?? 0) - (moments[0] ?? 0);
+  if (unit && length && moments.length > 1 && (width * length) / (span + length) >= 3) x.timeUnit = unit;
+}
+
+/** A log axis has no zero: what isn’t above it has no place there, and bars begin below the smallest value. */
+function setLog(view: JsonObject, channel: string, def: JsonObject, rows: readonly Row[]): void {
+  if (!isJsonObject(def.scale) || def.scale.type !== 'log' || !isJsonObject(view.encoding)) return;
+  const values = distinct(rows, def.field)
+    .map(Number)
+    .filter((value) => value > 0);
+  const min = values.reduce((least, value) => Math.min(least, value), Number.POSITIVE_INFINITY);
+  const base = def.aggregate === 'count' || values.length === 0 ? 0.5 : 10 ** Math.floor(Math.log10(min * 0.99));
+  if (def.aggregate === undefined)
+    view.transform = [...listOf(view.transform), { filter: { field: def.field, gt: 0 } }];
+  if (!/^(bar|area)$/.test(markOf(view))) return;
+  def.stack = null;
+  def.scale = { domainMin: base, ...def.scale };
+  view.encoding[`${channel}2`] = { datum: base };
 }
 
 /** The words of a legend, and a scale of our colours, of two sides where its numbers have two. */
@@ -347,7 +407,7 @@ function layOut(spec: JsonObject, rows: readonly Row[], width: number): number {
     const room = Math.floor(width / columns) - 12;
     for (const each of Object.values(facet).filter(isJsonObject))
       each.header = {
-        labelExpr: `inLines(datum.value, ${room})`,
+        ...(isDiscrete(each) && !each.timeUnit && { labelExpr: `inLines(datum.value, ${room})` }),
         labelLimit: room,
         ...(isJsonObject(each.header) && each.header),
       };

@@ -1,6 +1,5 @@
 /** The chart's legend; pressing a series hides or shows it. */
 import { say } from '#ui/language/index.tsx';
-import { toSymbol } from './colours';
 
 export interface LegendItem {
   label: string;
@@ -13,21 +12,17 @@ interface LegendProps {
   items: readonly LegendItem[];
   hidden: ReadonlySet<string>;
   onToggle(label: string): void;
-  /** Whether each series has its own shape, as on lines. */
-  symbols?: boolean;
   /** Where each stands, in px, if they stand at the ends of lines. */
   places?: readonly { x: number; y: number }[];
 }
 
-export function Legend({ items, hidden, onToggle, symbols, places }: LegendProps) {
+export function Legend({ items, hidden, onToggle, places }: LegendProps) {
   return (
     <ul class={places ? 'legend direct' : 'legend'} aria-label={say('Series')}>
       {items.map(({ label, colour, value }, i) => (
         <li key={label} style={places && { left: `${places[i]?.x}px`, top: `${places[i]?.y}px` }}>
           <button type="button" aria-pressed={!hidden.has(label)} onClick={() => onToggle(label)} title={label}>
-            <svg width="10" height="10" viewBox="-5 -5 10 10" style={{ '--c': colour }} aria-hidden="true">
-              <path d={toSymbol(symbols ? i : 1, 60)} />
-            </svg>
+            <i style={{ '--c': colour }} />
             <span class="cut" dir="auto">
               {label}
             </span>

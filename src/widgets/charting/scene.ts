@@ -14,8 +14,8 @@ export interface Placed {
   /** What it stands for: names and values as they are shown. */
   words: [name: string, value: string][];
   box: { left: number; top: number; right: number; bottom: number };
-  /** An SVG path, moved by `shift`; null: a dot at its place. */
-  outline: string | null;
+  /** What draws it, moved by `shift`, as soon as it is drawn; null: of a line, which has many. */
+  element(): Element | null;
   shift: [x: number, y: number];
 }
 
@@ -32,7 +32,6 @@ export function placeMarks({ root, origin }: Picture): Placed[] {
         else if (isReadable(mark, item)) {
           const each = place(mark, item, [left, top]);
           const key = `${Math.round(each.x)} ${Math.round(each.y)} ${each.words.join()}`;
-          item._svg?.setAttribute('data-item', `${placed.size}`);
           if (!placed.has(key)) placed.set(key, each);
         }
       }
@@ -75,8 +74,8 @@ function place({ marktype }: SceneMark, item: SceneItem, shift: [number, number]
     ),
     words: toWords(item),
     box,
-    outline: isLine ? null : (item._svg?.getAttribute('d') ?? null),
-    shift: /^(arc|symbol|rect)$/.test(marktype) ? [x + dx, y + dy] : shift,
+    element: () => (isLine ? null : (item._svg ?? null)),
+    shift: /^(arc|path|symbol|rect)$/.test(marktype) ? [x + dx, y + dy] : shift,
   };
 }
 
@@ -86,13 +85,13 @@ function toMiddle(item: SceneItem, [x, y]: [number, number]): [number, number] {
   return [x + Math.sin(angle) * radius, y - Math.cos(angle) * radius];
 }
 
-/** Internal members of Vega’s begin with two underscores. */
+/** Without what Vega adds for itself. */
 function toWords({ tooltip, datum = {} }: SceneItem): [string, string][] {
   const shown = isJsonObject(tooltip) ? tooltip : datum;
   return Object.entries(shown)
     .filter(
       ([name, value]) =>
-        !name.startsWith('__') && (typeof value !== 'object' || value === null || value instanceof Date),
+        !/^__| sort index$/.test(name) && (typeof value !== 'object' || value === null || value instanceof Date),
     )
     .slice(0, 12)
     .map(([name, value]) => [name, (isYear(value) ? String(value) : toValueWords(value)).trim()]);
@@ -103,8 +102,10 @@ const isYear = (value: unknown): boolean => Number.isInteger(value) && Number(va
 /** Px from a mark at which it still is the one that is meant; lines are meant from anywhere. */
 const reach = 32;
 
-/** The mark nearest to a place; null: none is near. */
-export function findMark(marks: readonly Placed[], x: number, y: number): number | null {
+/** The mark that is pointed at, or else the nearest one; null: none is near. */
+export function findMark(marks: readonly Placed[], target: EventTarget | null, x: number, y: number): number | null {
+  const exact = marks.findIndex((mark) => mark.element() === target);
+  if (target && exact >= 0) return exact;
   let [best, nearest] = [-1, Number.POSITIVE_INFINITY];
   marks.forEach((mark, i) => {
     const distance = distanceTo(mark, x, y);
@@ -116,7 +117,7 @@ export function findMark(marks: readonly Placed[], x: number, y: number): number
 function distanceTo({ mark, box }: Placed, x: number, y: number): number {
   const dx = Math.max(box.left - x, 0, x - box.right);
   const dy = Math.max(box.top - y, 0, y - box.bottom);
-  if (mark === 'arc') return Number.POSITIVE_INFINITY;
+  if (mark === 'arc' || mark === 'path') return Number.POSITIVE_INFINITY;
   if (/line|area|trail/.test(mark)) return dx * 4 + dy;
   return mark === 'symbol' ? Math.hypot(dx, dy) : Math.min(dx, dy) * 4 + 0.1 * Math.max(dx, dy);
 }

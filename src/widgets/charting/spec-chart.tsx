@@ -3,15 +3,19 @@ import { useContext, useLayoutEffect, useMemo, useRef, useState } from 'preact/h
 import type { JsonObject } from '#core/tools/tool.ts';
 import { Whole } from '#ui/drawing-context.ts';
 import { say, sayCount } from '#ui/language/index.tsx';
+import { Chosen } from '../parts/chosen';
 import { useHidden } from '../parts/use-hidden';
 import { drawSpec, type Picture, type ScaleLegend } from './engine';
 import { cutToWidth, formatValue, toList } from './figures';
 import { coloursOf, fitSpec } from './fitting';
 import { keepLargest } from './groups';
 import { Legend } from './legend';
+import { toMoment } from './moments';
+import { type Ground, type Outlines, toVega } from './outlines';
 import { endsOf, findMark, type Placed, placeMarks, spread, walkMarks } from './scene';
 import { ChartStage, type Tip, useWidth } from './stage';
 import { toConfig } from './theme';
+import { channelOf, facetOf, plain } from './views';
 
 export interface ChartSpec {
   spec: JsonObject;
@@ -26,8 +30,8 @@ interface MarkWords {
 }
 
 interface SpecChartProps {
-  /** The same object for the same chart. */
-  chart: ChartSpec;
+  /** The same object for the same chart. A function lays out what Vega-Lite can’t. */
+  chart: ChartSpec | ((ground: Ground) => Outlines);
   title: string | undefined;
   /** The kind of chart, such as "Bar chart". */
   kind?: string;
@@ -48,18 +52,25 @@ interface Drawn {
 }
 
 const none: Placed[] = [];
+/** Of a chart that a function lays out. */
+const laidOut = { spec: {}, rows: [], cut: null };
 
 export function SpecChart(props: SpecChartProps) {
   const { chart, title, kind = say('Chart'), sentence, legend = true, wordsOf, figureOf, onPick } = props;
   const { box, width, room, isMirrored } = useWidth();
   const [hidden, toggle] = useHidden();
-  const { spec, rows, cut } = useMemo(() => keepLargest(chart.spec, chart.rows), [chart]);
+  const layOut = typeof chart === 'function' ? chart : null;
+  const { spec, rows, cut } = useMemo(
+    () => (typeof chart === 'function' ? laidOut : keepLargest(chart.spec, chart.rows)),
+    [chart],
+  );
   const coloured = useMemo(() => coloursOf(spec, rows), [spec, rows]);
   const beside = legend && !isMirrored ? (coloured?.beside ?? 0) : 0;
   const isDirect = beside > 0 && beside <= width * 0.34;
   const place = { width, room, beside: isDirect ? beside : 0, isMirrored, hidden, coloured };
-  const { into, drawn } = useDrawing({ spec, rows }, place);
+  const { into, drawn } = useDrawing({ spec, rows, layOut }, place);
   const { marks = none, picture } = drawn ?? {};
+  const { stretch, onStretch } = useStretch(spec, picture);
   const step = useMemo(
     () => walkMarks(marks, (mark) => coloured && String(mark?.datum[coloured.field])),
     [marks, coloured],
@@ -83,19 +94,17 @@ export function SpecChart(props: SpecChartProps) {
         box={box}
         width={width}
         height={picture?.height ?? room ?? 220}
-        fills
-        sentence={described}
         label={kind}
         count={marks.length}
         step={step}
         itemAt={(index) => marks[index]}
         textOf={textOf}
         drawing={<div class="drawn" ref={into} dir="ltr" />}
-        marks={null}
         highlight={(mark) => <Highlight mark={mark} marks={marks} height={picture?.height ?? 0} />}
         tipOf={(mark) => toTip(mark, marks, wordsOf)}
-        hit={(x, y) => findMark(marks, x, y)}
+        hit={(target, x, y) => findMark(marks, target, x, y)}
         onPick={({ datum }) => onPick(toPayload(datum))}
+        {...{ stretch, onStretch }}
       >
         {isDirect && picture && (
           <DirectLegend legend={legends[0]} marks={marks} height={picture.height} hidden={hidden} onToggle={toggle} />
@@ -106,6 +115,33 @@ export function SpecChart(props: SpecChartProps) {
       {cut && <p class="quiet small">{say('Showing {some} of {all} bars. The table shows all.', toCounts(cut))}</p>}
     </>
   );
+}
+
+/** Choosing a stretch along x, where that filters other widgets. */
+function useStretch(spec: JsonObject, picture: Picture | undefined) {
+  const chosen = useContext(Chosen);
+  const { field, type, aggregate } = channelOf(spec, 'x') ?? {};
+  const column = typeof field === 'string' && aggregate === undefined && !facetOf(spec) ? plain(field) : '';
+  const along = picture && !picture.zoom && /^(quantitative|temporal)$/.test(String(type)) ? picture.along : null;
+  if (!along || !chosen?.ranges(column)) return { stretch: null, onStretch: null };
+  const range = chosen.rangeOf(column);
+  const toPx = (end: number | string) => along.px(typeof end === 'number' ? end : (toMoment(end) ?? 0));
+  return {
+    stretch: range && ([toPx(range.from), toPx(range.to)] as const),
+    onStretch(...px: [number, number]) {
+      const [from = 0, to = 0] = px.map(along.at).sort((a, b) => a - b);
+      const toEnd = (value: number) =>
+        type === 'temporal' ? toMinute(value, to - from > 172_800_000) : Number(value.toPrecision(6));
+      chosen.choose(column, { from: toEnd(from), to: toEnd(to) });
+    },
+  };
+}
+
+/** A moment as dates are written: its day, or its minute. */
+function toMinute(moment: number, isDay: boolean): string {
+  const at = new Date(Math.round(moment / 60_000) * 60_000);
+  const local = new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString();
+  return local.slice(0, isDay ? 10 : 16);
 }
 
 const toCounts = ({ some, all }: { some: number; all: number }) => ({ some, all: formatValue(all) });
@@ -130,7 +166,11 @@ function Zoom({ zoom }: { zoom(by: number): void }) {
 const toText = ({ title, label, value }: MarkWords): string => `${[title, label].filter(Boolean).join(', ')}: ${value}`;
 const toValues = ({ words }: Placed): string => words.map(([, value]) => value).join(' ');
 
-function useDrawing({ spec, rows }: ChartSpec, place: Parameters<typeof fitSpec>[2]) {
+interface Source extends ChartSpec {
+  layOut: ((ground: Ground) => Outlines) | null;
+}
+
+function useDrawing({ spec, rows, layOut }: Source, place: Parameters<typeof fitSpec>[2]) {
   const into = useRef<HTMLDivElement>(null);
   /** Those that a transform makes are known once they are drawn. */
   const made = useRef<string[]>([]);
@@ -140,11 +180,14 @@ function useDrawing({ spec, rows }: ChartSpec, place: Parameters<typeof fitSpec>
     const element = into.current;
     if (!element) return;
     const ended = new AbortController();
-    const base = toConfig(getComputedStyle(element).fontFamily || 'sans-serif', isMirrored);
+    const font = getComputedStyle(element).fontFamily || 'sans-serif';
+    const base = layOut ? { text: { font } } : toConfig(font, isMirrored);
     const names = coloured?.names.length === 0 ? made.current : coloured?.names;
     const draw = (shrink: number) => {
       const seen = coloured && { ...coloured, names: names ?? [] };
-      const fitted = fitSpec(spec, rows, { ...place, coloured: seen, shrink });
+      const fitted = layOut
+        ? { spec: toVega(layOut(place), width), config: {}, across: 0 }
+        : fitSpec(spec, rows, { ...place, coloured: seen, shrink });
       const config = { ...base, ...fitted.config };
       return { ...fitted, picture: drawSpec(element, { ...fitted.spec, config }) };
     };
@@ -168,7 +211,7 @@ function useDrawing({ spec, rows }: ChartSpec, place: Parameters<typeof fitSpec>
       ended.abort();
       picture.end();
     };
-  }, [spec, rows, width, room, beside, isMirrored, hidden, coloured]);
+  }, [spec, rows, layOut, width, room, beside, isMirrored, hidden, coloured]);
   return { into, drawn };
 }
 
@@ -209,7 +252,8 @@ function toMarkWords({ words: [along, value, ...others] }: Placed): MarkWords {
 }
 
 function Highlight({ mark, marks, height }: { mark: Placed; marks: readonly Placed[]; height: number }) {
-  const { x, outline, shift, box } = mark;
+  const { x, shift, box } = mark;
+  const outline = mark.element()?.getAttribute('d');
   if (isLine(mark))
     return (
       <>

@@ -10,32 +10,33 @@ interface StageProps<Item> {
   box: RefObject<HTMLDivElement | null>;
   width: number;
   height: number;
-  /** It takes the height that the board gives it. */
-  fills?: boolean | undefined;
-  /** Describes the chart for screen readers. */
-  sentence: string;
   /** The accessible name, such as "Points of Sales". */
   label: string;
   count: number;
-  /** The item that a key leads to; absent: the one before or behind it. Undefined: it leads nowhere. */
-  step?(key: string, at: number): number | undefined;
+  /** The item that a key leads to. Undefined: it leads nowhere. */
+  step(key: string, at: number): number | undefined;
   itemAt(index: number): Item | undefined;
   textOf(item: Item): string;
-  /** Memoised by the caller, so that moving the pointer does not redraw them; null: they are in `drawing`. */
-  marks: ComponentChildren;
-  /** What another library draws into; the svg of its own then only holds what is highlighted. */
-  drawing?: ComponentChildren;
+  /** What the engine draws into. */
+  drawing: ComponentChildren;
   children?: ComponentChildren;
   /** Highlights the item that is pointed at or read. */
   highlight(item: Item): ComponentChildren;
   tipOf(item: Item): Tip;
-  /** The index near a position, where no element under it carries its own as `data-item`. */
-  hit?(x: number, y: number): number | null;
+  /** The index of the item that is meant at a position. */
+  hit(target: EventTarget | null, x: number, y: number): number | null;
   onPick(item: Item): void;
+  /** A stretch was chosen, from px to px. Absent: none can be. */
+  onStretch?: ((from: number, to: number) => void) | null;
+  /** The one that is chosen. */
+  stretch: readonly [number, number] | null;
 }
 
+/** Px that the pointer moves before it is no click. */
+const minStretch = 6;
+
 export function ChartStage<Item>(props: StageProps<Item>) {
-  const { box, width, height, sentence, count, itemAt, marks } = props;
+  const { box, width, height, count, itemAt } = props;
   const [at, setAt] = useState(0);
   const [hovered, setHovered] = useState<number | null>(null);
   const [reads, setReads] = useState(false);
@@ -54,10 +55,37 @@ export function ChartStage<Item>(props: StageProps<Item>) {
   const { hint } = useContext(Picking) ?? {};
   useEffect(() => hint?.(sends), [hint, sends]);
   const find = (event: TargetedPointerEvent<HTMLElement> | TargetedMouseEvent<HTMLElement>) =>
-    toItem(event.target) ?? props.hit?.(...toPlace(event, width)) ?? null;
+    props.hit(event.target, ...toPlace(event, width));
+  /** Of what is being chosen: by the pointer from where it went down, by keys from the item where Shift was pressed. */
+  const [drawn, setDrawn] = useState<readonly [number, number] | null>(null);
+  const start = useRef<{ x: number; isMoved: boolean } | null>(null);
+  const move = (event: TargetedPointerEvent<HTMLElement>) => {
+    setHovered(find(event));
+    const [x] = toPlace(event, width);
+    const from = event.buttons === 1 && props.onStretch ? start.current : null;
+    if (!from || (!from.isMoved && Math.abs(x - from.x) < minStretch)) return;
+    from.isMoved = true;
+    setDrawn([from.x, x]);
+  };
+  const down = (event: TargetedPointerEvent<HTMLElement>) => {
+    setHovered(find(event));
+    start.current = { x: toPlace(event, width)[0], isMoved: false };
+  };
+  const release = () => {
+    if (drawn) props.onStretch?.(...drawn);
+    setDrawn(null);
+  };
+  const anchor = useRef<number | null>(null);
+  const read = (to: number, isShifted: boolean) => {
+    anchor.current = isShifted ? (anchor.current ?? here) : null;
+    const [from, end] = [itemAt(anchor.current ?? to), itemAt(to)].map((item) => item && props.tipOf(item).x);
+    if (isShifted && from !== undefined && end !== undefined) props.onStretch?.(from, end);
+    setAt(to);
+  };
+  const [left = 0, right = 0] = [...(drawn ?? props.stretch ?? [])].sort((a, b) => a - b);
   const click = (event: TargetedMouseEvent<HTMLElement>) => {
     const index = find(event);
-    if (index === null) return;
+    if (index === null || start.current?.isMoved) return;
     setAt(index);
     pick(index);
   };
@@ -66,39 +94,29 @@ export function ChartStage<Item>(props: StageProps<Item>) {
     // biome-ignore lint/a11y/useKeyWithClickEvents: the Reader inside handles the keyboard
     <div
       ref={box}
-      class={hovered === null ? 'stage' : 'stage pointed'}
+      class={`stage ${hovered === null ? '' : 'pointed'} ${props.onStretch ? 'stretches' : ''}`}
       style={{ height: `${height}px` }}
-      data-fills={props.fills || undefined}
-      onPointerMove={(event) => setHovered(find(event))}
-      onPointerDown={(event) => setHovered(find(event))}
-      onPointerLeave={() => setHovered(null)}
+      data-fills
+      onPointerMove={move}
+      onPointerDown={down}
+      onPointerUp={release}
+      onPointerLeave={() => {
+        setHovered(null);
+        release();
+      }}
       onClick={click}
     >
       {props.drawing}
-      {/* biome-ignore lint/a11y/noSvgWithoutTitle: the other drawing has the words */}
-      <svg
-        {...(props.drawing
-          ? { class: 'over', 'data-control': true, 'aria-hidden': true }
-          : { role: 'img', 'aria-label': sentence })}
-        width={width}
-        height={height}
-        viewBox={`0 0 ${width} ${height}`}
-      >
-        {marks && <title>{sentence}</title>}
-        {marks}
+      <svg class="over" data-control aria-hidden width={width} height={height} viewBox={`0 0 ${width} ${height}`}>
+        {right > left && <rect class="stretch" x={left} width={right - left} height={height} />}
         {active !== undefined && <g class="active">{props.highlight(active)}</g>}
       </svg>
       {props.children}
       {count > 0 && (
         <Reader
-          reading={{
-            label: props.label,
-            count,
-            step: props.step ?? ((key, from) => nextItem(key, from, count)),
-            textOf,
-          }}
+          reading={{ label: props.label, count, step: props.step, textOf }}
           at={here}
-          onMove={setAt}
+          onMove={read}
           onPick={() => pick(here)}
           onShow={setReads}
         />
@@ -115,11 +133,6 @@ function toPlace(event: TargetedMouseEvent<HTMLElement>, width: number): [x: num
   return [(event.clientX - edges.left) * scale, (event.clientY - edges.top) * scale];
 }
 
-function toItem(target: EventTarget | null): number | null {
-  const item = target instanceof Element ? target.closest('[data-item]')?.getAttribute('data-item') : null;
-  return item === null || item === undefined ? null : Number(item);
-}
-
 interface ReaderProps {
   reading: {
     label: string;
@@ -128,7 +141,7 @@ interface ReaderProps {
     textOf(index: number): string;
   };
   at: number;
-  onMove(to: number): void;
+  onMove(to: number, isShifted: boolean): void;
   onPick(): void;
   onShow(shown: boolean): void;
 }
@@ -142,7 +155,7 @@ function Reader({ reading, at, onMove, onPick, onShow }: ReaderProps) {
     event.preventDefault();
     if (to === undefined) return acts?.();
     onShow(true);
-    onMove(to);
+    onMove(to, event.shiftKey);
   };
   return (
     <div

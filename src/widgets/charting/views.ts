@@ -42,9 +42,14 @@ export const isDiscrete = ({ type, bin, aggregate }: JsonObject): boolean =>
 export const isAmount = ({ type, aggregate, bin }: JsonObject): boolean =>
   aggregate !== undefined || (type === 'quantitative' && !bin);
 
+/** A longer one is a name that begins with a number. */
+const maxCounted = 16;
+
 /** Days, years, hours and numbers follow one another: some of them may be left out below an axis. */
 export const isCounted = (name: unknown): boolean =>
-  typeof name === 'number' || /^\W*(Q|W)?\d/i.test(String(name)) || isMoment(name);
+  typeof name === 'number' ||
+  (/^\W*(Q|W)?\d/i.test(String(name)) && String(name).length <= maxCounted) ||
+  isMoment(name);
 
 export const facetOf = (spec: JsonObject): JsonObject | null => {
   const encoded = Object.fromEntries(channelsOf(spec).filter(([name]) => /^(facet|row|column)$/.test(name)));

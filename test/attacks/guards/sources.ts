@@ -14,7 +14,7 @@ export const sourceGuards = {
   },
   'a chart’s expressions only compute': {
     file: 'src/widgets/kinds/vega-lite/expression.ts',
-    holds: 'new Checker(value, of.params).check()',
+    holds: 'problemIn(value, of.params)',
     without: 'null',
   },
   'a chart has a most of work': {

@@ -128,6 +128,30 @@ describe('a pick in one widget', () => {
   });
 });
 
+describe('a stretch of a chart', () => {
+  const spec = { mark: 'point', encoding: { x: { field: 'at', type: 'quantitative' } } };
+  const left = (values: unknown[], range: JsonObject) => {
+    const rows = values.map((at) => ({ at }));
+    const { picks, shows } = board(['vega-lite', { rows, spec }], ['data-table', { rows, filterBy: 'at' }]);
+    picks(0, { at: range });
+    const { data, filters } = shows(1);
+    return [Array.isArray(data.rows) ? data.rows.map(({ at }) => at) : [], filters.map(({ words }) => words)];
+  };
+
+  it('leaves the rows whose number or date is in it, its ends too', () => {
+    expect(left([1, 2.5, 4, null, ''], { from: 1, to: 2.5 })).toEqual([[1, 2.5], ['1 – 2.5']]);
+    const days = ['2026-01-05', '2026-02-01T10:00', '2026-03-01', 'soon'];
+    const [rows, words] = left(days, { from: '2026-01-06', to: '2026-03-01' });
+    expect(rows).toEqual(days.slice(1, 3));
+    expect(words).toHaveLength(1);
+  });
+
+  it('that is none filters nothing', () => {
+    expect(left([1, 2], { from: 1 })).toEqual([[1, 2], []]);
+    expect(left([1, 2], { from: {}, to: [] })).toEqual([[1, 2], []]);
+  });
+});
+
 describe('what links', () => {
   it('a widget whose parts are in a column of another; nothing else changes what a click does', () => {
     const { targets } = board(

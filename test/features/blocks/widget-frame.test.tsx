@@ -187,8 +187,7 @@ describe('a widget in the conversation', () => {
 
   it.each([
     ['chart', { bars: [['Lyon', 482]] }, '.reader', 'Lyon: 482'],
-    ['hemicycle', { groups: [{ id: 'g', label: 'Greens', seats: 14 }] }, '.groups button', 'Greens: 14'],
-    ['hemicycle', { groups: [{ id: 'g', label: 'Greens', seats: 14 }] }, '.seats path', 'Greens: 14'],
+    ['hemicycle', { groups: [{ id: 'g', label: 'Greens', seats: 14 }] }, '.reader', 'Greens: 14'],
     ['profile', { name: 'Ines', actions: [{ label: 'Write' }] }, '.acts button', 'Write'],
     ['profile', { name: 'Ines', actions: [{ label: 'Write', href: 'https://a.example/' }] }, '.acts a', 'Write'],
     ['chart-rich', { labels: ['Mon'], data: [{ label: 'Rain', values: [82] }] }, '.reader', 'Mon, Rain: 82'],
@@ -436,6 +435,63 @@ describe('a widget that others filter', () => {
     [...document.querySelectorAll('button')].find(
       (each) => (each.getAttribute('aria-label') ?? each.textContent) === name,
     );
+
+  it('R76: a stretch of a chart, chosen by keys or by the pointer, filters the table and asks nobody', async () => {
+    const points = [1, 2, 3, 4].map((size) => ({ size, book: `Book ${size}` }));
+    const { id, log, tells, panel } = await frameOf('data-table', {
+      rows: points,
+      columns: [{ key: 'book', label: 'Book' }],
+      filterBy: 'size',
+    });
+    const call = toCall('widget_display', { source: autoui });
+    log.modelSays('', call);
+    const x = { field: 'size', type: 'quantitative' };
+    const y = { field: 'book', type: 'nominal' };
+    const chart = log.draws(call, 'vega-lite', { rows: points, spec: { mark: 'point', encoding: { x, y } } });
+    await tells();
+    await act(() =>
+      render(
+        <PanelContext.Provider value={panel}>
+          <WidgetFrame key="chart" widget="vega-lite" blocks={[chart]} at={0} />
+          <WidgetFrame key="table" widget="data-table" blocks={[id]} at={0} />
+        </PanelContext.Provider>,
+        document.body,
+      ),
+    );
+    const stage = await eventually(() => {
+      const found = document.querySelector<HTMLElement>('.stage.stretches');
+      expect(found).toBeTruthy();
+      return found;
+    });
+    const press = (key: string, shiftKey: boolean) =>
+      act(
+        () =>
+          void stage
+            ?.querySelector('.reader')
+            ?.dispatchEvent(new KeyboardEvent('keydown', { key, shiftKey, bubbles: true })),
+      );
+    await press('ArrowRight', false);
+    await press('ArrowRight', true);
+    const range = { size: { from: 2, to: 3 } };
+    expect(asked).toEqual([
+      { name: 'widget-event', take: { conversationId: 'c1', blockId: chart, event: 'select', payload: range } },
+    ]);
+    log.add({
+      ...{ type: 'widget-event', blockId: chart, widget: 'vega-lite', event: 'select', payload: range, wakes: false },
+    });
+    await tells();
+    await eventually(() => expect(shown()).toEqual(['Book 2', 'Book 3']));
+    expect(document.querySelector('.filtered')?.textContent).toBe('Filtered by 2 – 32 of 4');
+    expect(document.querySelectorAll('.stretch')).toHaveLength(1);
+    const point = (type: string, clientX: number) =>
+      act(() => void stage?.dispatchEvent(new PointerEvent(type, { clientX, buttons: 1, bubbles: true })));
+    await point('pointerdown', 20);
+    await point('pointermove', 120);
+    await point('pointerup', 120);
+    expect(asked).toHaveLength(2);
+    await act(() => stage?.click());
+    expect(asked).toHaveLength(2);
+  });
 
   it('R76: a tag filters the table at once and asks nobody; × brings all back and keeps the focus there', async () => {
     const { id, log, tells, panel } = await frameOf('data-table', { title: 'Loans', rows, filterBy: 'branch' });

@@ -1,6 +1,6 @@
 /**
  * Draws one widget with the data of one case; the address's hash says `widget,case,theme`, and `picture` where every machine
- * must draw the same. Events go to `window.heard`.
+ * must draw the same, or `rtl`. The case `given` is `window.given`. Events go to `window.heard`.
  */
 import { render } from 'preact';
 import type { JsonObject } from '#core/tools/tool.ts';
@@ -37,7 +37,12 @@ async function draw(): Promise<void> {
   const load = views[name];
   if (!spec || !load) throw new Error(`Widgets: ${specs.map((each) => each.name).join(', ')}`);
   const { cases } = (await modules[`../../widgets/cases/${name}.ts`]?.()) ?? { cases: {} as Cases };
-  const all: Cases = { sample: spec.sample, ...cases };
+  const all: Cases = {
+    sample: spec.sample,
+    ...cases,
+    ...(Reflect.has(window, 'given') && { given: Reflect.get(window, 'given') }),
+  };
+  if (purpose === 'rtl') document.documentElement.dir = 'rtl';
   const data = all[wanted];
   if (!data) throw new Error(`Cases of ${name}: ${Object.keys(all).join(', ')}`);
   if (isPicture) await readyForPicture();

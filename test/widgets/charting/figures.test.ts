@@ -1,7 +1,7 @@
 /** Figures on charts as people read them. */
 import { expect, test } from 'vitest';
 import { toTick } from '../../../src/widgets/charting/axis-words';
-import { formatValue, toList, toShare } from '../../../src/widgets/charting/figures';
+import { breakToWidth, formatValue, toList, toShare } from '../../../src/widgets/charting/figures';
 
 test('a figure keeps its digits; what is missing is a dash', () => {
   expect(formatValue(1_234_567.891)).toBe('1,234,567.891');
@@ -23,4 +23,10 @@ test('a long list is counted', () => {
 test('beyond a thousand billions a figure has an exponent, on an axis too', () => {
   expect([formatValue(999_999_999_999_999), formatValue(-1.5e300)]).toEqual(['999,999,999,999,999', '-1.5E300']);
   expect([toTick(2e300), toTick(1_500_000), toTick(0.0005)]).toEqual(['2E300', '1.5M', '0.0005']);
+});
+
+test('names that only their ends tell apart keep them', () => {
+  expect(breakToWidth('https://example.com/of/things/page-1', 90, 6)).toEqual(['https://…page-1']);
+  expect(breakToWidth('2024 results of quarter number 1', 90, 6)[1]).toMatch(/…mber 1$/);
+  expect(breakToWidth('short', 90, 6)).toEqual(['short']);
 });

@@ -25,9 +25,8 @@ test('with several series, right and left keep the series, up and down lead to i
       datum: { series },
       colour: undefined,
       words: [],
-      outline: null,
+      element: () => null,
       shift: [0, 0],
-      arc: null,
     },
     box: { left: x, right: x, top: 0, bottom: 0 },
   });

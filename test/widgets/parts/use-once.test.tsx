@@ -6,6 +6,7 @@ import type { JsonObject } from '#core/tools/tool.ts';
 import { specs } from '../../../src/widgets/specs';
 import { views } from '../../../src/widgets/views';
 import { drawWidget } from '../../support/drawn-widget';
+import { eventually } from '../../support/eventually.ts';
 
 let drawn: Awaited<ReturnType<typeof drawWidget>> | undefined;
 beforeEach(() => {
@@ -23,9 +24,9 @@ const targets: Record<string, string> = {
   tags: 'li button',
   chart: '.stage',
   'chart-rich': '.stage',
-  sankey: 'path[data-item="0"]',
-  d3: 'path[data-item="0"]',
-  hemicycle: '.groups button',
+  sankey: '.mark-path.role-mark path',
+  d3: '.mark-path.role-mark path',
+  hemicycle: '.mark-path.role-mark path',
   'grid-data': 'td',
   cards: '.choose',
   timeline: '.choose',
@@ -41,7 +42,8 @@ describe.each(Object.entries(targets))('R76: a double click in %s', (name, selec
     const sample: JsonObject | undefined = specs.find((spec) => spec.name === name)?.sample;
     if (!view || !sample) throw new Error(`There is no ${name}.`);
     drawn = await drawWidget(view, sample);
-    const target = drawn.find(selector);
+    const { find } = drawn;
+    const target = await eventually(() => find(selector));
     const click = (detail: number) =>
       act(() => {
         target.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, detail }));

@@ -1,9 +1,10 @@
 /** The parts of a block, wherever it is shown: its widget, its menu, and a foot with its sources and age. */
-import type { ComponentChildren } from 'preact';
+import { type ComponentChildren, Fragment } from 'preact';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { appBlock } from '#core/log/canvas.ts';
 import type { CanvasChange } from '#core/loop/canvas-changes.ts';
 import { Badge } from '#ui/badge.tsx';
+import { Code } from '#ui/controls/code.tsx';
 import { IconButton, LinkButton } from '#ui/controls/controls.tsx';
 import { Guarded } from '#ui/controls/guarded.tsx';
 import { Menu, MenuItem, MenuRule } from '#ui/controls/menu.tsx';
@@ -196,7 +197,10 @@ type FootProps = Pick<BlockView, 'sources'> & { at: number | null; children?: Co
 export const Foot = ({ sources, at, children }: FootProps) => (
   <div class="wf">
     {sources.map((source) => (
-      <Badge key={`${source.kind}:${source.name}`} {...source} />
+      <Fragment key={`${source.kind}:${source.name}:${source.tool}`}>
+        {source.tool && <Code class="tiny cut" text={source.tool} />}
+        <Badge {...source} />
+      </Fragment>
     ))}
     <span class="grow" />
     {at !== null && <time dateTime={new Date(at).toISOString()}>{toMoment(at, Date.now())}</time>}

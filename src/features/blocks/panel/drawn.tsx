@@ -8,7 +8,7 @@ import { IconButton } from '#ui/controls/controls.tsx';
 import { Kept, type Own, type Picker, Picking, Room } from '#ui/drawing-context.ts';
 import { say } from '#ui/language/index.tsx';
 import { usePanel } from '#ui/panel/context.ts';
-import { Chosen } from '#widgets/parts/chosen.ts';
+import { Chosen, type Range } from '#widgets/parts/chosen.ts';
 import { type Inner, InnerWidgets } from '#widgets/parts/inner.ts';
 import type { BlockView } from '../state/canvas';
 import { containerKind, heldIn } from '../state/held';
@@ -20,6 +20,8 @@ import {
   partEvent,
   pickEvent,
   picksIn,
+  rangeOf,
+  takesRange,
   targetsOf,
   toPart,
 } from '../state/links';
@@ -49,7 +51,16 @@ export function Drawn({ blockId, Held, children }: DrawnProps) {
   }, [targets, pick, part, report]);
   const outer = useContext(Picking);
   const picker = useMemo(() => (pick && outer ? picking(outer, pick) : outer), [outer, pick]);
-  const chosen = useMemo(() => (targets ? { isOf: (name: string) => isPart(part, name) } : null), [targets, part]);
+  const chosen = useMemo(
+    () =>
+      targets && {
+        isOf: (name: string) => isPart(part, name),
+        ranges: (column: string) => takesRange(targets.all, column),
+        rangeOf: (column: string) => rangeOf(part, column),
+        choose: (column: string, range: Range) => void report(pickEvent, { [column]: range }),
+      },
+    [targets, part, report],
+  );
   const view = useMemo(
     () => (isValidElement(children) && data ? cloneElement(children, { data, emit }) : children),
     [children, data, emit],

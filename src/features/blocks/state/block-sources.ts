@@ -4,7 +4,7 @@ import { appBlock, type Block } from '#core/log/canvas.ts';
 import type { Conversation } from '#core/log/conversation.ts';
 import type { Attachment } from '#core/log/entry.ts';
 import { type ReadData, readBefore, readByReference } from '#core/log/widget-sources.ts';
-import { sourceOf } from '#features/conversation/state/index.ts';
+import { sourceOf, toCallView } from '#features/conversation/state/index.ts';
 import { type Provenance, toProvenance, type ValueSource } from '#ui/badge.tsx';
 import { toHost } from '#ui/words/figures.ts';
 
@@ -24,10 +24,13 @@ export function sourcesOf(conversation: Holder, block: Block, isLive: boolean): 
   if (live?.into === '') return { sources: bound, from: [] };
   const drawing = block.changes.filter(({ type }) => type === 'shown' || type === 'updated');
   const read = drawing.flatMap(({ callId, source }) => {
-    if (source !== undefined) return readByReference(conversation, source);
+    if (source !== undefined) return { ...readByReference(conversation, source), isExact: true };
     return callId === null ? [] : readBefore(conversation, callId);
   });
-  const named = read.flatMap((each) => nameRead(conversation, each));
+  const named = read.flatMap((each) => {
+    const called = 'isExact' in each ? conversation.calls.get(each.calls[0] ?? '') : undefined;
+    return nameRead(conversation, each).map((one) => ({ ...one, ...(called && { tool: toCallView(called).tool }) }));
+  });
   return { sources: distinct([...bound, ...named]), from: [...new Set(read.flatMap(({ calls }) => calls))] };
 }
 
@@ -50,5 +53,5 @@ const ofAttachment = ({ origin, name }: Attachment): ValueSource =>
   origin === null ? { kind: 'file', name } : { kind: 'page', name: toHost(origin), site: origin };
 
 export const distinct = (all: readonly ValueSource[]): ValueSource[] => [
-  ...new Map(all.map((source) => [`${source.kind}:${source.name}`, source])).values(),
+  ...new Map(all.map((source) => [`${source.kind}:${source.name}:${source.tool ?? ''}`, source])).values(),
 ];

@@ -2,6 +2,9 @@
 import type { Block } from '#core/log/canvas.ts';
 import type { Conversation } from '#core/log/conversation.ts';
 import { isJsonObject, type JsonObject } from '#core/tools/tool.ts';
+import { toMoment } from '#widgets/charting/moments.ts';
+import { formatCell } from '#widgets/parts/cells.ts';
+import type { Range } from '#widgets/parts/chosen.ts';
 
 /** As far as links read a block. */
 type Linked = Pick<Block, 'id' | 'widget' | 'data' | 'changes'>;
@@ -91,6 +94,26 @@ export const isSamePart = (a: JsonObject | undefined, b: JsonObject): boolean =>
 export const isPart = (part: JsonObject | undefined, name: string): boolean =>
   naming.some((member) => part !== undefined && own(part, member) === name.slice(0, maxLength));
 
+const isEnd = (value: unknown): value is number | string => ['number', 'string'].includes(typeof value);
+
+/** The stretch of a column that was picked. */
+export function rangeOf(part: JsonObject | undefined, column: string): Range | null {
+  const value = part && own(part, column);
+  if (!isJsonObject(value) || !isEnd(value.from) || !isEnd(value.to)) return null;
+  return { from: value.from, to: value.to };
+}
+
+/** Whether a stretch of a column in `source` can filter others. */
+export const takesRange = (targets: readonly Linked[], column: string): boolean =>
+  targets.some((target) => columnOf(target) === column);
+
+function isWithin(value: unknown, { from, to }: Range): boolean {
+  if (typeof from === 'number')
+    return value !== null && value !== '' && Number(value) >= from && Number(value) <= Number(to);
+  const moment = toMoment(value);
+  return moment !== null && moment >= (toMoment(from) ?? 0) && moment <= (toMoment(to) ?? 0);
+}
+
 /** The filters on a widget, and its data as far as they let it through. */
 export function filtered(
   target: Linked,
@@ -98,15 +121,19 @@ export function filtered(
   picks: readonly PickedPart[],
 ): { filters: Filter[]; data: JsonObject; shown: number; all: number } {
   const rows = partsOf(target);
+  const column = columnOf(target) ?? '';
   const found = picks.flatMap(({ blockId, part }) => {
     const source = blocks.find(({ id }) => id === blockId);
     if (!source || !isTarget(target, source)) return [];
+    const range = rangeOf(part, column);
+    if (range)
+      return [{ blockId, lets: (row: unknown) => isWithin(cellIn(row, column, false), range), words: toWords(range) }];
     const key = keyFor(target, part, source);
-    return key === null ? [] : [{ blockId, key, words: wordsFor(target, part) }];
+    if (key === null) return [];
+    return [{ blockId, lets: (row: unknown) => keysIn(row, column).includes(key), words: wordsFor(target, part) }];
   });
   if (found.length === 0) return { filters: [], data: target.data, shown: rows.length, all: rows.length };
-  const column = columnOf(target) ?? '';
-  const kept = rows.filter((row) => found.every(({ key }) => keysIn(row, column).includes(key)));
+  const kept = rows.filter((row) => found.every(({ lets }) => lets(row)));
   const member = kindOf(target.widget)?.rows ?? '';
   const filters = found.map(({ blockId, words }) => ({ blockId, words }));
   return { filters, data: { ...target.data, [member]: kept }, shown: kept.length, all: rows.length };
@@ -131,6 +158,8 @@ function keyFor(target: Linked, part: unknown, source: Linked): string | null {
   const key = toKey(value);
   return keysOf(target).has(key) ? key : null;
 }
+
+const toWords = ({ from, to }: Range): string => [from, to].map((end) => formatCell(end, { type: 'date' })).join(' – ');
 
 const wordsFor = (target: Linked, part: JsonObject): string => String(cellIn(part, columnOf(target) ?? '', true));
 

@@ -11,8 +11,8 @@ import {
 } from 'd3-force';
 import { say } from '#ui/language/index.tsx';
 import { toSeriesColour, toSymbol } from '../../charting/colours';
-import type { Ground, Mark, MarkDrawing } from '../../charting/drawing';
-import { cutToWidth, toTextWidth } from '../../charting/figures';
+import { cutToWidth } from '../../charting/figures';
+import { type Ground, keepFree, type Mark, type Outlines, type Words } from '../../charting/outlines';
 import type { PresetData } from './drawing';
 
 type ForceData = PresetData<'force'>;
@@ -71,60 +71,50 @@ export function settleNetwork({ nodes, links }: ForceData) {
   return { placed, joints, unknown, groups: [...new Set(nodes.map(groupOf))] };
 }
 
-export function drawNetwork(network: Network, hidden: ReadonlySet<string>, { width, room }: Ground): MarkDrawing {
+export function drawNetwork(network: Network, { width, room, hidden }: Ground): Outlines {
   const height = room ?? Math.round(Math.min(380, Math.max(220, width * 0.62)));
   const place = toFrame(network.placed, width, height);
   const isSeen = ({ node }: Placed) => !hidden.has(groupOf(node));
   const heaviest = network.joints.reduce((max, { value }) => Math.max(max, value), 0) || 1;
+  const seen = network.placed.filter(isSeen);
+  const marks = seen.map((each) => ({ ...toMark(each, network), ...place(each) }));
   return {
     height,
-    marks: keepLabels(network.placed.filter(isSeen).map((each) => toMark(each, place(each), width, network))),
+    marks,
     lines: network.joints
       .filter(({ source, target }) => isSeen(source) && isSeen(target))
       .map(({ source, target, value }) => {
         const [a, b] = [place(source), place(target)];
         return { outline: `M${a.x},${a.y}L${b.x},${b.y}`, width: 0.5 + 1.5 * (value / heaviest) };
       }),
-    captions: [],
+    words: network.placed.length <= nameable ? nameMarks(marks, width) : [],
+    names: network.groups.length > 1 ? network.groups.map((label, i) => ({ label, colour: toSeriesColour(i) })) : [],
   };
 }
 
-function toMark(
-  { node, degree }: Placed,
-  at: { x: number; y: number },
-  width: number,
-  network: Network,
-): Mark & { degree: number } {
-  const group = network.groups.indexOf(groupOf(node));
-  const named = network.placed.length <= nameable;
-  const left = at.x > width * 0.7;
-  const room = Math.min(96, (left ? at.x : width - at.x) - 12);
-  const label = { lines: [cutToWidth(node.id, room)], x: left ? -9 : 9, y: 4, anchor: left ? 'end' : 'start' } as const;
+function toMark({ node, degree }: Placed, { placed, groups }: Network) {
+  const group = groups.indexOf(groupOf(node));
+  const isNamed = placed.length <= nameable;
   return {
-    outline: toSymbol(group, (named ? 70 : 22) + Math.min(degree, 12) * (named ? 10 : 2)),
-    ...at,
+    outline: toSymbol(group, (isNamed ? 70 : 22) + Math.min(degree, 12) * (isNamed ? 10 : 2)),
     colour: toSeriesColour(group),
-    strength: 100,
     name: node.id,
     figure: `${degree} ${degree === 1 ? 'link' : 'links'}${node.group ? `, ${node.group}` : ''}`,
-    ...(named && { label }),
     degree,
     payload: { ...node },
   };
 }
 
-/** Of names that would lie on each other or on a mark, that of the node with more links stays. */
-function keepLabels(marks: (Mark & { degree: number })[]): Mark[] {
-  const taken = marks.map(({ x, y }) => ({ left: x - 5, right: x + 5, y, own: '' }));
-  for (const { label, name, x, y } of [...marks].sort((a, b) => b.degree - a.degree)) {
-    if (!label) continue;
-    const [edge, wide] = [x + label.x, toTextWidth(label.lines[0] ?? '')];
-    const [left, right] = label.anchor === 'end' ? [edge - wide, edge] : [edge, edge + wide];
-    if (taken.every((each) => each.left > right || each.right < left || Math.abs(each.y - y) > 11))
-      taken.push({ left, right, y, own: name });
-  }
-  const kept = new Set(taken.map(({ own }) => own));
-  return marks.map(({ label, ...mark }) => ({ ...mark, ...(label && kept.has(mark.name) && { label }) }));
+/** The names beside marks, as far as they have room: those with more links first. */
+function nameMarks(marks: readonly (Mark & { degree: number })[], width: number): Words[] {
+  const words = marks
+    .toSorted((a, b) => b.degree - a.degree)
+    .map(({ name, x, y }): Words[] => {
+      const isLeft = x > width * 0.7;
+      const text = cutToWidth(name, Math.min(96, (isLeft ? x : width - x) - 12));
+      return [{ text, x: isLeft ? x - 9 : x + 9, y: y + 4, align: isLeft ? 'right' : 'left', halo: 3 }];
+    });
+  return keepFree(words, marks).flat();
 }
 
 /** Maps positions of the simulation to the box, so that the whole network fits. */

@@ -1,27 +1,23 @@
 /** What the view needs of each preset: drawing, legend, table, name and notes. Pure. */
 import { say } from '#ui/language/index.tsx';
-import { toSeriesColour } from '../../charting/colours';
-import type { Ground, MarkDrawing } from '../../charting/drawing';
 import { formatValue, isDrawable, toList } from '../../charting/figures';
-import type { LegendItem } from '../../charting/legend';
+import type { Ground, Outlines } from '../../charting/outlines';
 import type { ChartSpec } from '../../charting/spec-chart';
 import type { CsvCell } from '../../csv';
 import { toNames } from '../chart-rich/names';
 import type { Config, D3, PresetData } from './drawing';
 import { drawNetwork, settleNetwork } from './network';
+import { drawRose } from './rose';
 import { drawTiles } from './tiles';
 
 export interface PresetChart {
   kind: string;
   isEmpty: boolean;
   notes?: readonly string[];
-  legend?: readonly LegendItem[];
   /** Its data as a table, the heads first. */
   lines: CsvCell[][];
-  /** Drawn by the chart engine, each row with the words of its mark and what a click tells. */
-  chart?: ChartSpec;
-  /** Drawn here: what the engine can't lay out. */
-  draw?(ground: Ground, hidden: ReadonlySet<string>): MarkDrawing;
+  /** With the words of its marks, and what a click on them tells. */
+  chart: ChartSpec | ((ground: Ground) => Outlines);
 }
 
 export function toPresetChart(d3: D3): PresetChart {
@@ -31,9 +27,6 @@ export function toPresetChart(d3: D3): PresetChart {
   if (d3.preset === 'treemap') return toTreemap(d3.data, config);
   return toNetwork(d3.data);
 }
-
-export const withUnit = (value: number | null, { unit }: Config): string =>
-  unit && value !== null ? `${formatValue(value)} ${unit}` : formatValue(value);
 
 /** The highest heat map, in px. */
 const maxHeight = 420;
@@ -47,6 +40,7 @@ function toHeatmap({ values }: PresetData<'hex-heatmap'>, config: Config): Prese
     line.map((value, column) => ({
       ...{ across: columns[column] ?? '', down: rows[row] ?? '', value: isDrawable(value ?? 0) ? value : null },
       name: `${config.rows?.[row] ?? say('Row {nth}', { nth: row + 1 })}, ${config.columns?.[column] ?? say('column {nth}', { nth: column + 1 })}`,
+      figure: formatValue(value),
       payload: { row, column, value },
     })),
   );
@@ -75,40 +69,13 @@ function toHeatmap({ values }: PresetData<'hex-heatmap'>, config: Config): Prese
   };
 }
 
-/** Segments of equal angle around a centre; each area shows its value. */
-function toRose({ segments }: PresetData<'radial'>): PresetChart {
-  const names = toNames(segments.map(({ label }) => label));
-  const turn = (2 * Math.PI) / Math.max(1, segments.length);
-  const range = segments.map(({ color }, i) => toSeriesColour(i, color));
-  return {
-    kind: say('Radial chart'),
-    isEmpty: segments.length === 0,
-    lines: [[say('Segment'), say('Value')], ...segments.map(({ label, value }) => [label, value])],
-    chart: {
-      rows: segments.map((payload, i) => ({
-        name: names[i] ?? '',
-        value: payload.value,
-        from: i * turn,
-        to: (i + 1) * turn,
-        payload,
-      })),
-      spec: {
-        ...{ mark: 'arc', height: 170 },
-        encoding: {
-          theta: { field: 'from', type: 'quantitative', scale: null, stack: null },
-          theta2: { field: 'to' },
-          radius: {
-            field: 'value',
-            type: 'quantitative',
-            stack: null,
-            scale: { type: 'sqrt', zero: true, rangeMin: 0 },
-          },
-          color: { field: 'name', type: 'nominal', title: null, scale: { domain: names, range } },
-        },
-      },
-    },
-  };
-}
+/** Segments of equal angle around a centre. */
+const toRose = ({ segments }: PresetData<'radial'>): PresetChart => ({
+  kind: say('Radial chart'),
+  isEmpty: segments.length === 0,
+  lines: [[say('Segment'), say('Value')], ...segments.map(({ label, value }) => [label, value])],
+  chart: (ground) => drawRose(segments, ground),
+});
 
 function toTreemap(data: PresetData<'treemap'>, { unit }: Config): PresetChart {
   const rows = toRows(data);
@@ -116,7 +83,7 @@ function toTreemap(data: PresetData<'treemap'>, { unit }: Config): PresetChart {
     kind: say('Treemap'),
     isEmpty: rows.every(([, value]) => value === 0),
     lines: [[say('Part'), unit ? say('Value, {unit}', { unit }) : say('Value')], ...rows],
-    draw: (ground) => drawTiles(data, ground),
+    chart: (ground) => drawTiles(data, ground),
   };
 }
 
@@ -138,12 +105,10 @@ function toNetwork(data: PresetData<'force'>): PresetChart {
     isEmpty: data.nodes.length === 0,
     notes:
       unknown.length > 0 ? [say('Not drawn, because a node is missing: {links}.', { links: toList(unknown, 3) })] : [],
-    legend:
-      network.groups.length > 1 ? network.groups.map((group, i) => ({ label: group, colour: toSeriesColour(i) })) : [],
     lines: [
       [say('From'), say('To'), say('Value')],
       ...data.links.map(({ source, target, value }) => [source, target, value ?? null]),
     ],
-    draw: (ground, hidden) => drawNetwork(network, hidden, ground),
+    chart: (ground) => drawNetwork(network, ground),
   };
 }

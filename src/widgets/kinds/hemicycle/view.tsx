@@ -1,22 +1,25 @@
 /** The seats of a parliament in a half circle, with its groups as a legend and as a table. */
-import { useMemo, useState } from 'preact/hooks';
+import { useMemo } from 'preact/hooks';
+import { isJsonObject } from '#core/tools/tool.ts';
 import { say } from '#ui/language/index.tsx';
 import { toFigure } from '#ui/words/figures.ts';
 import { toSeriesColour } from '../../charting/colours';
 import { toShare } from '../../charting/figures';
 import { ChartFrame } from '../../charting/frame';
+import { type Ground, type Outlines, type Words, wordsOfMark } from '../../charting/outlines';
+import { SpecChart } from '../../charting/spec-chart';
 import type { CsvCell } from '../../csv';
-import type { ViewProps } from '../../widget';
+import type { DataOf, ViewProps } from '../../widget';
 import { type Assembly, describeMajority, type Group, planSeats, toAssembly, toSeatPath } from './seats';
 import { hemicycle } from './spec';
-import './view.css';
+
+const wordsOf = wordsOfMark();
 
 export default function HemicycleView({ data, emit }: ViewProps<typeof hemicycle>) {
-  const { groups, title, totalSeats, rows } = data;
+  const { groups, title, totalSeats } = data;
   const assembly = useMemo(() => toAssembly(groups, totalSeats), [groups, totalSeats]);
-  const [lit, setLit] = useState<string | null>(null);
-  const sentence = describeMajority(groups, assembly);
-  const onPick = (group: Group) => emit('groupclick', { ...group });
+  const chart = useMemo(() => toChart(data, assembly), [data, assembly]);
+  const seatsOf = (name: string) => toFigure(groups.find(({ label }) => label === name)?.seats ?? assembly.vacant);
   return (
     <ChartFrame
       spec={hemicycle}
@@ -26,100 +29,49 @@ export default function HemicycleView({ data, emit }: ViewProps<typeof hemicycle
       lines={() => toSeatLines(groups, assembly)}
       empty={assembly.total === 0 && say('Nothing here yet')}
     >
-      <div class="hemicycle">
-        <div class="chart">
-          <Seats groups={groups} assembly={assembly} rows={rows} sentence={sentence} lit={lit} onPick={onPick} />
-          <Legend groups={groups} assembly={assembly} onLight={setLit} onPick={onPick} />
-        </div>
-      </div>
+      <SpecChart
+        {...{ chart, title, kind: say('Seats'), wordsOf, figureOf: seatsOf }}
+        sentence={() => describeMajority(groups, assembly)}
+        onPick={({ payload }) => isJsonObject(payload) && 'id' in payload && emit('groupclick', payload)}
+      />
     </ChartFrame>
   );
 }
 
-const toText = ({ label, seats }: Group): string => `${label}: ${toFigure(seats)}`;
+const [edge, maxRadius] = [6, 260];
 
-/** Of the drawing's half circle, in its own units. */
-const size = 100;
-
-interface GroupsProps {
-  groups: Group[];
-  assembly: Assembly;
-  onPick(group: Group): void;
-}
-
-interface SeatsProps extends GroupsProps {
-  rows: number | undefined;
-  sentence: string;
-  /** The id of the group whose seats stand out while its button is pointed at. */
-  lit: string | null;
-}
-
-function Seats({ groups, assembly, rows, sentence, lit, onPick }: SeatsProps) {
-  const { vacant, total, majority } = assembly;
-  const { seats, radius } = useMemo(
-    () => planSeats([...groups.map((group) => group.seats), vacant], rows),
-    [groups, vacant, rows],
-  );
-  const edge = radius * size + 2;
-  const box = `${-size - edge} ${-size - edge} ${2 * (size + edge)} ${size + 2 * edge}`;
-  return (
-    <div class="seats">
-      <svg viewBox={box} role="img" aria-label={sentence} class={lit === null ? '' : 'lighting'}>
-        <line class="majority" x1="0" x2="0" y1={-size - edge + 1} y2={-0.3 * size} />
-        {groups.map((group, i) => (
-          // biome-ignore lint/a11y/noStaticElementInteractions: the legend's buttons do the same by keyboard
-          <path
-            key={group.id}
-            class={lit === group.id ? 'lit' : ''}
-            d={toSeatPath(seats[i] ?? [], radius, size)}
-            style={{ fill: toSeriesColour(i, group.color) }}
-            data-sends={toText(group)}
-            onClick={() => onPick(group)}
-          >
-            <title>{toText(group)}</title>
-          </path>
-        ))}
-        <path class="vacant" d={toSeatPath(seats[groups.length] ?? [], radius * 0.88, size)} />
-      </svg>
-      <p class="middle" aria-hidden="true">
-        <b>{toFigure(total)}</b>
-        <span>{say('majority {majority}', { majority: toFigure(majority) })}</span>
-      </p>
-    </div>
-  );
-}
-
-function Legend({ groups, assembly, onLight, onPick }: GroupsProps & { onLight(id: string | null): void }) {
-  return (
-    <ul class="groups">
-      {groups.map((group, i) => (
-        <li key={group.id}>
-          <button
-            type="button"
-            data-sends={toText(group)}
-            onClick={() => onPick(group)}
-            onPointerEnter={() => onLight(group.id)}
-            onPointerLeave={() => onLight(null)}
-            onFocus={() => onLight(group.id)}
-            onBlur={() => onLight(null)}
-          >
-            <i style={{ background: toSeriesColour(i, group.color) }} />
-            <span class="label" dir="auto">
-              {group.label}
-            </span>
-            <b>{toFigure(group.seats)}</b>
-          </button>
-        </li>
-      ))}
-      {assembly.vacant > 0 && (
-        <li class="rest">
-          <i class="vacant" />
-          <span class="label">{say('Vacant')}</span>
-          <b>{toFigure(assembly.vacant)}</b>
-        </li>
-      )}
-    </ul>
-  );
+function toChart({ groups, rows }: DataOf<typeof hemicycle>, { vacant, total, majority }: Assembly) {
+  const { seats, radius } = planSeats([...groups.map((group) => group.seats), vacant], rows);
+  const all = [
+    ...groups.map((group, i) => ({ ...group, colour: toSeriesColour(i, group.color), payload: { ...group } })),
+    ...(vacant > 0 ? [{ label: say('Vacant'), seats: vacant, colour: 'var(--line-2)', payload: {} }] : []),
+  ];
+  return ({ width, room, hidden }: Ground): Outlines => {
+    const size = Math.max(40, Math.min(maxRadius, (width / 2 - edge) / (1 + radius), (room ?? 400) - 2 * edge));
+    const [x, y] = [width / 2, size * (1 + radius) + edge];
+    const centred = { x, align: 'center' } as const;
+    const words: Words[] = [
+      { ...centred, text: toFigure(total), y: y - 16, size: 24, weight: 600, colour: 'var(--ink)' },
+      { ...centred, text: say('majority {majority}', { majority: toFigure(majority) }), y, colour: 'var(--ink-3)' },
+    ];
+    return {
+      height: y + size * radius + edge,
+      marks: all.flatMap(({ label, seats: count, colour, payload }, i) =>
+        hidden.has(label)
+          ? []
+          : [
+              {
+                ...{ x, y, colour, payload, name: label },
+                outline: toSeatPath(seats[i] ?? [], radius, size),
+                figure: toFigure(count),
+              },
+            ],
+      ),
+      lines: [{ outline: `M${x},0V${y - 0.3 * size}`, width: 1, dash: [2, 3] }],
+      words,
+      names: all,
+    };
+  };
 }
 
 /** With the share of each group, and with the vacant seats. */

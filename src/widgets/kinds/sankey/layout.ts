@@ -21,9 +21,6 @@ export interface NodeBox {
 export interface Ribbon {
   flow: SankeyFlow;
   outline: string;
-  /** Its middle. */
-  x: number;
-  y: number;
 }
 
 type Laid = D3Node<{ place: number }, { flow: SankeyFlow }>;
@@ -105,7 +102,7 @@ function toRibbon(link: LaidLink): Ribbon {
     edge([to, y1 + half], [from, y0 + half]),
     'Z',
   ].join('');
-  return { flow, outline, x: middle, y: (y0 + y1) / 2 };
+  return { flow, outline };
 }
 
 /** After the layout, both ends are nodes, not names. */

@@ -1,10 +1,12 @@
 /** Flows as ribbons between the bars of their nodes. */
 import { useCallback, useMemo } from 'preact/hooks';
+import { isJsonObject } from '#core/tools/tool.ts';
 import { say } from '#ui/language/index.tsx';
 import { toSeriesColour } from '../../charting/colours';
-import { Drawing, type Ground, type Mark, type MarkDrawing } from '../../charting/drawing';
 import { formatValue } from '../../charting/figures';
 import { ChartFrame } from '../../charting/frame';
+import { type Ground, type Mark, type Outlines, wordsOfMark } from '../../charting/outlines';
+import { SpecChart } from '../../charting/spec-chart';
 import type { ViewProps } from '../../widget';
 import {
   describeLeftOut,
@@ -17,10 +19,14 @@ import {
 } from './layout';
 import { sankey } from './spec';
 
+const wordsOf = wordsOfMark();
+
 export default function SankeyView({ data, emit }: ViewProps<typeof sankey>) {
   const { nodes, links, title } = data;
   const flows = useMemo(() => toFlows(nodes, links), [nodes, links]);
-  const draw = useCallback((ground: Ground) => drawFlows(nodes, flows.flows, ground), [nodes, flows]);
+  const chart = useCallback((ground: Ground) => drawFlows(nodes, flows.flows, ground), [nodes, flows]);
+  const pick = (payload: unknown) =>
+    isJsonObject(payload) && emit('source' in payload ? 'linkclick' : 'nodeclick', payload);
   return (
     <ChartFrame
       spec={sankey}
@@ -30,54 +36,39 @@ export default function SankeyView({ data, emit }: ViewProps<typeof sankey>) {
       empty={nodes.length === 0 && say('Nothing here yet')}
       notes={describeLeftOut(flows, nodes)}
     >
-      <Drawing
-        kind={say('Flows')}
-        title={title}
-        draw={draw}
-        fills
-        onPick={({ payload }) => ('source' in payload ? emit('linkclick', payload) : emit('nodeclick', payload))}
-      />
+      <SpecChart {...{ chart, title, kind: say('Flows'), wordsOf }} onPick={({ payload }) => pick(payload)} />
     </ChartFrame>
   );
 }
 
 /** The nodes, then the flows. */
-function drawFlows(nodes: readonly SankeyNode[], flows: readonly SankeyFlow[], ground: Ground): MarkDrawing {
-  const layout = layOutFlows(nodes, flows, ground.width, ground.room);
+function drawFlows(nodes: readonly SankeyNode[], flows: readonly SankeyFlow[], { width, room }: Ground): Outlines {
+  const layout = layOutFlows(nodes, flows, width, room);
   const colours = nodes.map(({ color }, i) => toSeriesColour(i, color));
-  const marks = [
-    ...layout.nodes.map((box, i) => toNodeMark(box, colours[i] ?? '')),
-    ...layout.ribbons.map((ribbon) => toFlowMark(ribbon, nodes, colours[ribbon.flow.from] ?? '')),
-  ];
-  return { height: layout.height, marks, lines: [], captions: [] };
+  return {
+    height: layout.height,
+    marks: [
+      ...layout.nodes.map((box, i) => toNodeMark(box, colours[i] ?? '')),
+      ...layout.ribbons.map((ribbon) => toFlowMark(ribbon, nodes, colours[ribbon.flow.from] ?? '')),
+    ],
+    words: layout.nodes.map(({ x, y, width: wide, height, text, side }) => ({
+      ...{ text, y: y + height / 2 + 4, halo: 3 },
+      ...(side === 'start' ? { x: x + wide + 6, align: 'left' } : { x: x - 6, align: 'right' }),
+    })),
+  };
 }
 
-const toNodeMark = ({ node, x, y, width, height, value, text, side }: NodeBox, colour: string): Mark => ({
-  outline: `M0,0H${width}V${height}H0Z`,
-  x,
-  y,
-  middle: { x: width / 2, y: height / 2 },
-  colour,
-  strength: 100,
+const toNodeMark = ({ node, x, y, width, height, value }: NodeBox, colour: string): Mark => ({
+  ...{ outline: `M0,0H${width}V${height}H0Z`, x, y, colour },
   name: node.label,
   figure: formatValue(value),
-  label: { lines: [text], x: side === 'start' ? width + 6 : -6, y: height / 2 + 4, anchor: side },
   payload: { ...node },
 });
 
-function toFlowMark(
-  { flow: { from, to, link }, outline, x, y }: Ribbon,
-  nodes: readonly SankeyNode[],
-  colour: string,
-): Mark {
+function toFlowMark({ flow: { from, to, link }, outline }: Ribbon, nodes: readonly SankeyNode[], colour: string): Mark {
   const ends = say('{from} to {to}', { from: nodes[from]?.label ?? '', to: nodes[to]?.label ?? '' });
   return {
-    outline,
-    x: 0,
-    y: 0,
-    middle: { x, y },
-    colour,
-    strength: 20,
+    ...{ outline, x: 0, y: 0, colour, strength: 0.2 },
     name: [ends, link.label].filter(Boolean).join(', '),
     figure: formatValue(link.value),
     payload: { ...link },

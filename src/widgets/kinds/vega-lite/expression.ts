@@ -1,4 +1,5 @@
 /** Which expressions a specification may hold: arithmetic over a row and parameters, and functions that only compute. */
+import { parseExpression } from 'vega-expression';
 import { fault, type Read } from './reading';
 
 const functions = new Set(
@@ -17,133 +18,67 @@ const hidden = new Set(['__proto__', 'constructor', 'prototype']);
 
 const maxLength = 500;
 
-const token =
-  /(?:(\d+(?:\.\d+)?(?:e[-+]?\d+)?|"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*')|([\p{L}_$][\p{L}\p{N}_$]*)|([=!]==?|[<>]=?|&&|\|\||[-+*/%!?:()[\]{},.]))/uy;
-const binary = new Set('== != === !== < > <= >= && || + - * / %'.split(' '));
-
 export const expression: Read = (value, path, of) => {
   if (typeof value !== 'string') return fault(of, path, 'An expression is a text such as "datum.price > 5".');
   if (value.length > maxLength) return fault(of, path, `An expression has at most ${maxLength} characters.`);
-  const problem = new Checker(value, of.params).check();
+  const problem = problemIn(value, of.params);
   return problem ? fault(of, path, `${problem} Compute it in \`rows\`, or use another expression.`) : value;
 };
 
 const noExpression = 'This is no Vega expression.';
-const noData = 'The expression reaches for what is no data.';
 
-interface Token {
-  kind: 'literal' | 'name' | 'sign' | 'end';
-  text: string;
+/** What the expression may not hold, in a sentence; null: nothing. Read by the parser that Vega itself reads it with. */
+function problemIn(source: string, params: ReadonlySet<string>): string | null {
+  try {
+    return problemOf(parseExpression(source), params);
+  } catch {
+    return noExpression; // the parser throws
+  }
 }
 
-/** Reads an expression from left to right, as far as it may go. Which operator binds first is of no matter here. */
-class Checker {
-  #at: Token = { kind: 'end', text: '' };
-  #problem: string | null = null;
-  #place = 0;
+type Expression = ReturnType<typeof parseExpression>;
+type Of<Type> = Extract<Expression, { type: Type }>;
+type Node =
+  | Expression
+  | Of<'CallExpression'>['arguments'][number]
+  | Of<'MemberExpression'>['object']
+  | Of<'BinaryExpression'>['left']
+  | null;
 
-  constructor(
-    readonly source: string,
-    readonly params: ReadonlySet<string>,
-  ) {
-    this.#next();
+function problemOf(node: Node, params: ReadonlySet<string>): string | null {
+  const inAny = (nodes: Node[]) => nodes.map((each) => problemOf(each, params)).find(Boolean) ?? null;
+  switch (node?.type) {
+    case 'Literal':
+      return 'regex' in node ? 'A pattern between slashes can’t be used.' : null;
+    case 'Identifier':
+      return constants.has(node.name) || params.has(node.name)
+        ? null
+        : `The expression names ${node.name.slice(0, 40)}, and there is no such value: members of a row are datum.name.`;
+    case 'UnaryExpression':
+      return problemOf(node.argument, params);
+    case 'BinaryExpression':
+    case 'LogicalExpression':
+      return inAny([node.left, node.right]);
+    case 'ConditionalExpression':
+      return inAny([node.test, node.consequent, node.alternate]);
+    case 'ArrayExpression':
+      return inAny(node.elements);
+    case 'MemberExpression':
+      return problemOf(node.object, params) ?? problemOfMember(node);
+    case 'CallExpression':
+      if (node.callee.type !== 'Identifier') return 'Functions stand alone, as upper(datum.name).';
+      return functions.has(node.callee.name)
+        ? inAny(node.arguments)
+        : `The function ${node.callee.name.slice(0, 40)} can’t be called.`;
+    default:
+      return noExpression;
   }
+}
 
-  /** What the expression may not hold, in a sentence; null: nothing. */
-  check(): string | null {
-    this.#expression();
-    if (this.#at.kind !== 'end') this.#fail(noExpression);
-    return this.#problem;
-  }
-
-  /** After a fault there is nothing more to read. */
-  #fail(problem: string): void {
-    this.#problem ??= problem;
-    this.#at = { kind: 'end', text: '' };
-    this.#place = this.source.length;
-  }
-
-  #next(): void {
-    this.#place = this.source.length - this.source.slice(this.#place).trimStart().length;
-    token.lastIndex = this.#place;
-    const [all, literal, name, sign] = token.exec(this.source) ?? [];
-    this.#place += all?.length ?? 0;
-    const kind = literal ? 'literal' : name ? 'name' : sign ? 'sign' : 'end';
-    this.#at = { kind, text: literal ?? name ?? sign ?? '' };
-    if (all === undefined && this.#place < this.source.length) this.#fail(noExpression);
-  }
-
-  #takes(sign: string): boolean {
-    const is = this.#at.kind === 'sign' && this.#at.text === sign;
-    if (is) this.#next();
-    return is;
-  }
-
-  #needs(sign: string): void {
-    if (!this.#takes(sign)) this.#fail(noExpression);
-  }
-
-  #expression(): void {
-    do this.#unary();
-    while (this.#at.kind === 'sign' && binary.has(this.#at.text) && this.#takes(this.#at.text));
-    if (!this.#takes('?')) return;
-    this.#expression();
-    this.#needs(':');
-    this.#expression();
-  }
-
-  #unary(): void {
-    while (['!', '-', '+'].some((sign) => this.#takes(sign)));
-    this.#value();
-    for (;;) {
-      if (this.#takes('.')) this.#member();
-      else if (this.#takes('[')) this.#index();
-      else break;
-    }
-    if (this.#takes('(')) this.#fail('Functions stand alone, as upper(datum.name).');
-  }
-
-  #value(): void {
-    const { kind, text } = this.#at;
-    if (kind === 'literal') this.#next();
-    else if (kind === 'name') this.#named(text);
-    else if (this.#takes('[')) this.#list(']');
-    else if (this.#takes('(')) {
-      this.#expression();
-      this.#needs(')');
-    } else this.#fail(text === '/' ? 'A pattern between slashes can’t be used.' : noExpression);
-  }
-
-  #named(name: string): void {
-    const short = name.slice(0, 40);
-    this.#next();
-    if (this.#takes('(')) {
-      if (functions.has(name)) this.#list(')');
-      else this.#fail(`The function ${short} can’t be called.`);
-    } else if (!constants.has(name) && !this.params.has(name))
-      this.#fail(`The expression names ${short}, and there is no such value: members of a row are datum.name.`);
-  }
-
-  #list(end: string): void {
-    if (this.#takes(end)) return;
-    do this.#expression();
-    while (this.#takes(','));
-    this.#needs(end);
-  }
-
-  #member(): void {
-    const { kind, text } = this.#at;
-    if (kind !== 'name') this.#fail(noExpression);
-    else if (hidden.has(text)) this.#fail(noData);
-    else this.#next();
-  }
-
-  /** Written with escapes, a name may say anything. */
-  #index(): void {
-    const { kind, text } = this.#at;
-    const isText = kind === 'literal';
-    if (isText && (hidden.has(text.slice(1, -1)) || text.includes('\\'))) this.#fail(noData);
-    if (isText) this.#next();
-    if (!isText || !this.#takes(']')) this.#fail('A member is named by a text: datum["name"].');
-  }
+function problemOfMember({ property, computed }: Of<'MemberExpression'>): string | null {
+  // `datum['constructor']` is read as if it had no quotes
+  const isNamed = property.type === 'Identifier' && (!computed || hidden.has(property.name));
+  const name = isNamed ? property.name : 'value' in property ? property.value : null;
+  if (typeof name !== 'string' && typeof name !== 'number') return 'A member is named by a text: datum["name"].';
+  return hidden.has(String(name)) ? 'The expression reaches for what is no data.' : null;
 }

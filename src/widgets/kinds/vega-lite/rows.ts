@@ -2,6 +2,7 @@
 import { isJsonObject, type JsonObject } from '#core/tools/tool.ts';
 import { findMeant } from '#core/tools/words.ts';
 import { isMoment } from '../../charting/moments';
+import { readFigures } from '../../rows/figures';
 import { fault, maxNumber, note, type Reading } from './reading';
 
 export type Row = JsonObject;
@@ -145,6 +146,7 @@ export function settleTypes(spec: JsonObject, rows: readonly Row[], of: Reading)
   for (const [channel, def] of partsOf(spec)) {
     const { field, type, aggregate, timeUnit, bin } = def;
     if (typeof field !== 'string' || !isChannel.test(channel) || /2$/.test(channel)) continue;
+    if (type === 'quantitative' || aggregate !== undefined) readNumbers(rows, field, of);
     const values = valuesOf(rows, field);
     const own = typeOf(values);
     if (own === undefined || aggregate !== undefined) continue;
@@ -158,6 +160,19 @@ export function settleTypes(spec: JsonObject, rows: readonly Row[], of: Reading)
     delete def.bin;
     note(of, `/spec: ${channel}`, `${field} holds ${own === 'temporal' ? 'dates' : 'words'} → ${def.type}`);
   }
+}
+
+const isUnknown = /^(n\/?a|nan|null|none|unknown|[-–—.?])$/i;
+
+/** Numbers that were written as texts, `1,200` or `9 %`, and words for none. */
+function readNumbers(rows: readonly Row[], field: string, of: Reading): void {
+  const plain = toPlain(field);
+  const cells = rows.map((row) => row[plain]);
+  if (cells.every((cell) => typeof cell !== 'string')) return;
+  const figures = readFigures(cells.map((cell) => (isUnknown.test(String(cell).trim()) ? null : cell)));
+  if (!figures?.some((figure) => figure !== null)) return;
+  for (const [i, row] of rows.entries()) if (plain in row) row[plain] = figures[i];
+  note(of, '/rows', `${field} holds numbers as text → numbers`);
 }
 
 const isChannel =

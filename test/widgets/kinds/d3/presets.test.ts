@@ -46,7 +46,7 @@ describe('tiles', () => {
   };
 
   test('are as large as their values; a branch is as large as its children', () => {
-    const { marks } = drawTiles(tree, { width: 360, room: null });
+    const { marks } = drawTiles(tree, { width: 360, room: null, hidden: nobody });
     expect(marks.map(({ name, figure }) => [name, figure])).toEqual(
       expect.arrayContaining([
         ['Pictures / Old', '1'],
@@ -61,8 +61,8 @@ describe('tiles', () => {
   });
 
   test('of one leaf or of nothing can be drawn', () => {
-    expect(drawTiles({ name: 'All', value: 5 }, { width: 360, room: null }).marks).toHaveLength(1);
-    expect(drawTiles({ name: 'All' }, { width: 360, room: null }).marks).toHaveLength(0);
+    expect(drawTiles({ name: 'All', value: 5 }, { width: 360, room: null, hidden: nobody }).marks).toHaveLength(1);
+    expect(drawTiles({ name: 'All' }, { width: 360, room: null, hidden: nobody }).marks).toHaveLength(0);
     expect(toPresetChart({ preset: 'treemap', data: { name: 'All' } }).isEmpty).toBe(true);
   });
 
@@ -88,7 +88,7 @@ describe('a network', () => {
   };
 
   test('comes to rest at the same places for the same data, all inside', () => {
-    const draw = () => drawNetwork(settleNetwork(structuredClone(data)), nobody, { width: 360, room: null });
+    const draw = () => drawNetwork(settleNetwork(structuredClone(data)), { width: 360, room: null, hidden: nobody });
     expect(draw()).toEqual(draw());
     for (const { x, y } of draw().marks) expect(x >= 0 && x <= 360 && y >= 0 && y <= draw().height).toBe(true);
   });
@@ -100,7 +100,7 @@ describe('a network', () => {
   });
 
   test('a hidden group takes its links along', () => {
-    const { marks, lines } = drawNetwork(settleNetwork(data), new Set(['y']), { width: 360, room: null });
+    const { marks, lines } = drawNetwork(settleNetwork(data), { width: 360, room: null, hidden: new Set(['y']) });
     expect(marks.map(({ name }) => name)).toEqual(['a', 'c']);
     expect(lines).toEqual([]);
   });
@@ -112,11 +112,11 @@ describe('a network', () => {
 });
 
 describe('in a block of a given height', () => {
-  const ground = { width: 360, room: 150 };
+  const ground = { width: 360, room: 150, hidden: nobody };
 
   test('tiles and networks are as high as there is room', () => {
     expect(drawTiles({ name: 'All', value: 5 }, ground).height).toBe(150);
     const network = settleNetwork({ nodes: [{ id: 'a' }, { id: 'b' }], links: [] });
-    expect(drawNetwork(network, new Set(), ground).height).toBe(150);
+    expect(drawNetwork(network, ground).height).toBe(150);
   });
 });

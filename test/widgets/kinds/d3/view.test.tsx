@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 /** The d3 presets by pointer and by keyboard. */
-import { act } from 'preact/test-utils';
 import { afterEach, expect, test } from 'vitest';
 import D3View from '../../../../src/widgets/kinds/d3/view';
+import { clickMark, marksIn } from '../../../support/drawn-marks';
 import { drawWidget } from '../../../support/drawn-widget';
 
 let drawn: Awaited<ReturnType<typeof drawWidget>>;
@@ -52,14 +52,12 @@ test('R76: force: a click tells the node; a hidden group goes and comes back', a
     links: [{ source: 'a', target: 'b' }],
   };
   drawn = await drawWidget(D3View, { preset: 'force', data });
-  await act(
-    () => void drawn.root.querySelector('[data-item="1"]')?.dispatchEvent(new MouseEvent('click', { bubbles: true })),
-  );
+  await clickMark(drawn.root, 1, 2);
   expect(drawn.heard).toEqual([{ event: 'nodeclick', payload: { id: 'b', group: 'y' } }]);
   await drawn.click('.legend button');
-  expect(drawn.root.querySelectorAll('[data-item]')).toHaveLength(1);
+  await marksIn(drawn.root, 1);
   await drawn.update({ preset: 'force', data: { ...data, nodes: [...data.nodes, { id: 'c', group: 'x' }] } });
-  expect(drawn.root.querySelectorAll('[data-item]')).toHaveLength(1);
+  await marksIn(drawn.root, 1);
 });
 
 test('the picture has a sentence and its data as a table', async () => {

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 /** Flows: nodes and links by pointer and by keyboard, and what could not be drawn. */
-import { act } from 'preact/test-utils';
 import { afterEach, expect, test } from 'vitest';
 import SankeyView from '../../../../src/widgets/kinds/sankey/view';
+import { clickMark } from '../../../support/drawn-marks';
 import { drawWidget } from '../../../support/drawn-widget';
 
 let drawn: Awaited<ReturnType<typeof drawWidget>>;
@@ -19,16 +19,10 @@ const data = {
   ],
 };
 const reader = () => drawn.find('[role=slider]');
-const clickItem = (item: number) =>
-  act(
-    () =>
-      void drawn.root.querySelector(`[data-item="${item}"]`)?.dispatchEvent(new MouseEvent('click', { bubbles: true })),
-  );
-
 test('R76: a click on a node tells the node, on a flow the link', async () => {
   drawn = await drawWidget(SankeyView, data);
-  await clickItem(1);
-  await clickItem(2);
+  await clickMark(drawn.root, 1, 3);
+  await clickMark(drawn.root, 2, 3);
   expect(drawn.heard).toEqual([
     { event: 'nodeclick', payload: { id: 'h', label: 'Homes' } },
     { event: 'linkclick', payload: { source: 'w', target: 'h', value: 12, label: 'at night' } },

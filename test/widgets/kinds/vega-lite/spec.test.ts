@@ -87,6 +87,21 @@ describe('as models write it', () => {
     expect(parseExpression(calculate)).toBeTruthy();
   });
 
+  test('numbers written as text are numbers, and words for none are none', () => {
+    const spec = { mark: 'bar', encoding: { x: { field: 'n' }, y: { field: 'v', type: 'quantitative' } } };
+    const read = (...values: unknown[]) => {
+      const checked = draw(
+        spec,
+        values.map((v, i) => ({ n: `${i}`, v })),
+      );
+      const rows: unknown = checked.type === 'failure' ? [] : checked.data.rows;
+      return Array.isArray(rows) ? rows.map(({ v }) => v) : [];
+    };
+    expect(read('1,200', '€ 900.50', 'N/A', 3)).toEqual([1200, 900.5, null, 3]);
+    expect(read('34.2%', '9%', '–')).toEqual([34.2, 9, null]);
+    expect(read('low', '9')).toEqual(['low', '9']);
+  });
+
   test('words that are said to be dates are names', () => {
     const { spec } = drawn({
       mark: 'bar',

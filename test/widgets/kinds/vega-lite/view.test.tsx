@@ -5,6 +5,7 @@ import { vegaLite } from '../../../../src/widgets/kinds/vega-lite/spec';
 import VegaLiteView from '../../../../src/widgets/kinds/vega-lite/view';
 import { checkData } from '../../../../src/widgets/server/check-data';
 import { drawWidget } from '../../../support/drawn-widget';
+import { eventually } from '../../../support/eventually.ts';
 
 let drawn: Awaited<ReturnType<typeof drawWidget>>;
 afterEach(() => drawn?.remove());
@@ -20,6 +21,58 @@ test('it is an image with a sentence, and keys read its marks; Enter tells the r
   expect(reader().getAttribute('aria-valuetext')).toContain('Miles per gallon: 38');
   await drawn.press(reader(), 'Enter');
   expect(drawn.heard).toMatchObject([{ event: 'markclick', payload: { car: 'Civic', hp: 67 } }]);
+});
+
+test.each([
+  ['bars', 'bar', {}, 4],
+  ['counted bars', 'bar', { aggregate: 'count' }, 6],
+])('on a log axis %s stand for what is above zero, however small', async (_, mark, amount, count) => {
+  const rows = [5, 1, 0, 7, -3, 2000].map((value, i) => ({ name: `n${i}`, value }));
+  const y = { field: 'value', type: 'quantitative', scale: { type: 'log' }, ...amount };
+  drawn = await drawWidget(VegaLiteView, {
+    rows,
+    spec: { mark, encoding: { x: { field: 'name', type: 'nominal' }, y } },
+  });
+  await eventually(() => {
+    const bars = [...drawn.root.querySelectorAll('.mark-rect.role-mark path')].map((bar) => bar.getAttribute('d'));
+    expect(bars).toHaveLength(count);
+    for (const bar of bars) expect(Number(/v(-?[\d.]+)/.exec(bar ?? '')?.[1])).not.toBeCloseTo(0);
+  });
+});
+
+test('small charts by days are headed by days, as the rows have them', async () => {
+  const rows = ['2026-01-05', '2026-01-06'].map((day, value) => ({ day, value, name: 'a' }));
+  const spec = {
+    mark: 'point',
+    encoding: { x: { field: 'value', type: 'quantitative' }, facet: { field: 'day', type: 'temporal' } },
+  };
+  drawn = await drawWidget(VegaLiteView, { rows, spec });
+  await eventually(() => expect(drawn.root.textContent).toMatch(/Jan 5, 2026.*Jan 6, 2026/));
+});
+
+test('days that a program wrote as moments of Greenwich are days here, each with a bar as wide as it', async () => {
+  const rows = ['2026-04-29T00:00:00Z', '2026-04-30T00:00:00Z', '2026-05-01T00:00:00Z'].map((day) => ({ day, n: 1 }));
+  const spec = {
+    mark: 'bar',
+    encoding: { x: { field: 'day', type: 'temporal' }, y: { field: 'n', type: 'quantitative' } },
+  };
+  drawn = await drawWidget(VegaLiteView, { rows, spec });
+  expect(reader().getAttribute('aria-valuetext')).toContain('Apr 29, 2026');
+  await eventually(() => {
+    const [bar] = [...drawn.root.querySelectorAll('.mark-rect.role-mark path')].map((each) => each.getAttribute('d'));
+    expect(Number(/h([\d.]+)/.exec(bar ?? '')?.[1])).toBeGreaterThan(80);
+  });
+});
+
+test('stacked bars tell nothing that only the engine knows', async () => {
+  const rows = ['a', 'b'].map((name) => ({ name, n: 1, kind: name }));
+  const encoding = {
+    x: { field: 'name' },
+    y: { field: 'n', type: 'quantitative' },
+    color: { field: 'kind', sort: ['b', 'a'] },
+  };
+  drawn = await drawWidget(VegaLiteView, { rows, spec: { mark: 'bar', encoding } });
+  expect(reader().getAttribute('aria-valuetext')).not.toContain('sort');
 });
 
 test('a name in its legend hides its marks; the table has all rows', async () => {
