@@ -4,6 +4,7 @@ import { createHost } from './create-host';
 import type { Environment } from './environment';
 import { createRecord } from './intrinsics';
 import { attachContext, createInterface, type ModelContext } from './model-context';
+import { type Arrival, expectSecond } from './second-part';
 import { createTaskQueue } from './tasks';
 import type { ModelContextHost } from './tool';
 import type { FrameTree } from './tree/peer';
@@ -24,19 +25,20 @@ export function createModelContext(environment: Environment): Faces {
 }
 
 /** Both faces, and the state behind them, which `install` needs to add the document's forms. */
-export function createFaces(environment: Environment) {
+export function createFaces(environment: Environment, second: Arrival = expectSecond()) {
   const modelContext = createInterface();
-  const context = createContext(environment, modelContext);
+  const context = createContext(environment, modelContext, second);
   attachContext(modelContext, context);
   return { context, modelContext, host: createHost(context) };
 }
 
 /** The state behind `target`, without its faces. */
-export function createContext(environment: Environment, target: EventTarget): Context {
+export function createContext(environment: Environment, target: EventTarget, second: Arrival): Context {
   let tree: FrameTree | undefined;
   const context: Context = {
     environment,
     target,
+    second,
     tools: createRecord(),
     handlers: {},
     listeners: [],
@@ -46,6 +48,7 @@ export function createContext(environment: Environment, target: EventTarget): Co
       return tree;
     },
     syncForms: () => undefined,
+    unreadForms: () => undefined,
     countUnseenForms: () => 0,
   };
   return context;

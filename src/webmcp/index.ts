@@ -6,5 +6,6 @@ export { installExperimental } from './experimental/install';
 export { adoptToolStyles } from './forms/author-styles';
 export { installApi } from './install';
 export { install } from './install-all';
+export { expectSecond, type SecondPart, whenThere } from './second-part';
 export type { HostCallOutcome, HostTool, ModelContextHost } from './tool';
 export type { ModelContextTool, ModelContextToolChanges, RegisteredTool, ToolAnnotations } from './types';

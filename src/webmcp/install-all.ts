@@ -2,11 +2,12 @@
 import { installExperimental } from './experimental/install';
 import { adoptToolStyles } from './forms/author-styles';
 import { type InstallOptions, installApi } from './install';
+import { expectSecond } from './second-part';
 import type { ModelContextHost } from './tool';
 
 /** `experimental`: also what the group has moved to since, which is unstable. */
 export function install(options: InstallOptions & { experimental?: boolean } = {}): ModelContextHost | undefined {
-  const host = installApi(options);
+  const host = installApi({ ...options, second: expectSecond(() => import('./second')) });
   if (host && options.experimental) installExperimental(options.page);
   const { page = globalThis } = options;
   // Not before the page's sheets and forms are there.
