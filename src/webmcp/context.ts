@@ -27,7 +27,7 @@ export interface Context {
   syncForms: (thoroughly?: boolean) => void;
   readonly second: Arrival;
   /** What listing and calling have to wait for: there may be forms, and the part that reads them isn't there yet. */
-  unreadForms: () => Promise<unknown> | undefined;
+  unreadForms: (thoroughly?: boolean) => Promise<unknown> | undefined;
   /** How many forms may be declarative tools, as long as forms haven't been read: counting doesn't read them. */
   countUnseenForms: () => number;
   /** Present where the browser has a registry of its own. */
@@ -88,9 +88,9 @@ export function requireAllowed(context: Context): void {
 }
 
 /** What a first listing or call has to wait for. */
-export function untilReadable({ environment, unreadForms }: Context): Promise<unknown> | undefined {
+export function untilReadable({ environment, unreadForms }: Context, thoroughly: boolean) {
   const known = environment.pending?.();
-  const read = unreadForms();
+  const read = unreadForms(thoroughly);
   const both = async () => {
     await known;
     await read;

@@ -16,7 +16,7 @@ export function createHost(context: Context): ModelContextHost {
       return keys(context.tools).length + context.countUnseenForms();
     },
     listTools: () =>
-      whenKnown(untilReadable(context), () => {
+      whenKnown(untilReadable(context, true), () => {
         const tools = map(enumerateTools(context), (listed) => toHostTool(context, listed));
         return new NativePromise((resolve) => resolve(tools));
       }),

@@ -50,14 +50,14 @@ export class ModelContext extends NativeEventTarget {
 
 type Run = (call: MethodCall, first: unknown, second: unknown, third: unknown) => void;
 
-/** `length`: how many arguments are required. `reads`: it lists or calls forms too. */
-type Operation = { readonly length: number; readonly run: Run; readonly reads?: true };
+/** `length`: how many arguments are required. `reads`: it calls forms too, or lists them. */
+type Operation = { readonly length: number; readonly run: Run; readonly reads?: 'call' | 'list' };
 
 const OPERATIONS: Record<string, Operation> = {
   registerTool: { length: 1, run: registerTool },
   updateTool: { length: 2, run: updateTool },
-  getTools: { length: 0, run: getTools, reads: true },
-  executeTool: { length: 1, run: executeTool, reads: true },
+  getTools: { length: 0, run: getTools, reads: 'list' },
+  executeTool: { length: 1, run: executeTool, reads: 'call' },
 };
 
 /** Runs an operation. Whatever it throws, even for a wrong receiver, rejects the promise: nothing is thrown synchronously. */
@@ -107,7 +107,8 @@ const { prototype } = ModelContext;
 forEach(keys(OPERATIONS), (name) =>
   defineOperation(prototype, name, (self, args) => {
     const context = contextOf(self);
-    const pending = context && (OPERATIONS[name]?.reads ? untilReadable(context) : context.environment.pending?.());
+    const { reads } = OPERATIONS[name] as Operation; // its own name
+    const pending = context && (reads ? untilReadable(context, reads === 'list') : context.environment.pending?.());
     return whenKnown(pending, () => operate(context, name, args));
   }),
 );

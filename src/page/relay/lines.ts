@@ -27,8 +27,12 @@ interface BuiltIns {
 
 export type Lines = ReturnType<typeof createLines>;
 
-/** Serves `host` through the ports that are added. */
-export function createLines(host: ModelContextHost, { AbortController, apply, later, postMessage }: BuiltIns) {
+/** Serves `host` through the ports that are added. `listed` is called when its tools are. */
+export function createLines(
+  host: ModelContextHost,
+  { AbortController, apply, later, postMessage }: BuiltIns,
+  listed: () => void,
+) {
   // Without a prototype, which the page may patch.
   const lines: Record<string, Line> = Object.create(null);
   const calls: Record<string, PageCall> = Object.create(null);
@@ -51,6 +55,7 @@ export function createLines(host: ModelContextHost, { AbortController, apply, la
   // Awaited, not chained: a page may replace `then`.
   const list = async (line: Line, id: number) => {
     line.told = false;
+    listed();
     send(line, { type: 'tools', id, tools: await host.listTools() });
   };
 

@@ -37,16 +37,23 @@ function createEnd(host: ModelContextHost, bring: BringLines): () => void {
   const { postMessage } = MessagePort.prototype;
   const builtIns = { AbortController, apply: Reflect.apply, later: setTimeout.bind(window), postMessage };
 
+  /** Once until somebody lists them: a page may change thousands of tools in one go. */
+  let announced = false;
   const announce = () => {
-    if (host.size > 0 && !isOver()) dispatch(new Event(toolsEvent));
+    if (announced || isOver() || host.size === 0) return;
+    announced = true;
+    dispatch(new Event(toolsEvent));
   };
 
   const receive = (event: MessageEvent) => {
     const port = event.ports[0];
     if (isOver() || event.data !== handshake || event.source !== window || !port) return;
     event.stopImmediatePropagation();
+    const listed = () => {
+      announced = false;
+    };
     bring(({ createLines }) => {
-      lines ??= createLines(host, builtIns);
+      lines ??= createLines(host, builtIns, listed);
       lines.add(port);
     });
   };
@@ -59,6 +66,7 @@ function createEnd(host: ModelContextHost, bring: BringLines): () => void {
 
   const answer = (event: globalThis.Event) => {
     confirm(event);
+    announced = false;
     announce();
   };
 

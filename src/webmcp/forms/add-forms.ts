@@ -17,27 +17,28 @@ export function addForms(context: Context, page: typeof globalThis): void {
   const findForms = createFormFinder(page);
   let forms: ReturnType<typeof watchForms> | undefined;
   let before: ArrayLike<Element> | undefined;
-  let stopLooking: (() => void) | undefined;
+  let looking: ReturnType<typeof lookForForms> | undefined;
+  let wanted = false;
   // Calls tell if it doesn't come.
-  const bring = () =>
+  const want = () => {
+    wanted = true;
     whenThere(
       second,
       () => context.syncForms(),
       () => undefined,
     );
+  };
   const look = () => {
+    if (looking) return;
     before = page.document.readyState === 'complete' ? findForms() : [];
-    stopLooking = lookForForms(page, bring);
-    if (findForms()[0]) bring();
+    looking = lookForForms(page, want);
+    if (findForms()[0]) want();
   };
   defineSubmitMembers(page, (event) => forms?.ofEvent(event));
   context.syncForms = (thoroughly) => {
     try {
-      if (!second.part) {
-        if (!stopLooking) look();
-        return;
-      }
-      stopLooking?.();
+      if (!second.part) return look();
+      looking?.end();
       forms ??= second.part.watchForms(context, page, before);
       forms.sync(thoroughly);
     } catch (error) {
@@ -45,9 +46,12 @@ export function addForms(context: Context, page: typeof globalThis): void {
     }
   };
   context.countUnseenForms = () => (forms ? 0 : findForms().length);
-  context.unreadForms = () => {
+  context.unreadForms = (thoroughly) => {
     if (second.part) return undefined;
-    const hasShadow = uncurryGetter(page.Element.prototype, 'shadowRoot'); // an open one, in which there may be a form
-    return findForms()[0] || filter(findForms('*'), hasShadow)[0] ? second.ask() : undefined;
+    context.syncForms();
+    looking?.now();
+    // Any open shadow tree may contain one.
+    if (!wanted && thoroughly && filter(findForms('*'), uncurryGetter(page.Element.prototype, 'shadowRoot'))[0]) want();
+    return wanted ? second.ask() : undefined;
   };
 }

@@ -10,8 +10,8 @@ export function createFormFinder({ document, Document }: typeof globalThis): (se
   return (selector = TOOL_FORM) => query(document, selector);
 }
 
-/** Calls `found` when forms that may be tools come into the document's own tree, or elements become such forms. Returns what ends that. */
-export function lookForForms(page: typeof globalThis, found: () => void): () => void {
+/** Calls `found` when forms that may be tools come into the document's own tree, or elements become such forms. */
+export function lookForForms(page: typeof globalThis, found: () => void) {
   const { document, Element, MutationObserver, MutationRecord, Node } = page;
   const matches = uncurry(Element.prototype.matches as (selector: string) => boolean); // one of its overloads
   const queryFirst = uncurry(Element.prototype.querySelector as (selector: string) => Element | null); // one of its overloads
@@ -21,11 +21,13 @@ export function lookForForms(page: typeof globalThis, found: () => void): () => 
   const isElement = (node: Node): node is Element => nodeType(node) === 1;
   const isForm = (node: Node) => isElement(node) && matches(node, TOOL_FORM);
   const brings = (node: Node) => isForm(node) || (isElement(node) && queryFirst(node, TOOL_FORM));
-  const observer = new MutationObserver((records) => {
+  const take = (records: MutationRecord[]) => {
     if (filter(records, (record) => isForm(target(record)) || filter(addedNodes(record), brings)[0])[0]) found();
-  });
+  };
+  const { disconnect, observe, takeRecords } = MutationObserver.prototype;
+  const observer = new MutationObserver(take);
   const attributeFilter = ['toolname', 'tooldescription'];
-  uncurry(MutationObserver.prototype.observe)(observer, document, { subtree: true, childList: true, attributeFilter });
-  const disconnect = uncurry(MutationObserver.prototype.disconnect);
-  return () => disconnect(observer);
+  uncurry(observe)(observer, document, { subtree: true, childList: true, attributeFilter });
+  const [end, now] = [uncurry(disconnect), uncurry(takeRecords)];
+  return { end: () => end(observer), now: () => take(now(observer)) };
 }

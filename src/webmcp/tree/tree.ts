@@ -114,7 +114,7 @@ function createPeer(context: Context): Peer {
     isAllowed: environment.isAllowed,
     pending: environment.pending,
     watch: () => context.syncForms(),
-    unread: () => context.unreadForms(),
+    unread: () => context.unreadForms(true),
     listTools: (asker) => listPeerTools(context, asker),
     runTool(asker, { name, input, signal }, settle) {
       const copy = parse(input) as object; // checked in the next line
