@@ -13,7 +13,7 @@ function readLent(): Map<string, string> {
   return new Map(
     [...imports].map(([, names = '', from = '']) => {
       const places = names.match(/\w+/g)?.map((name) => `${lent.indexOf(name)}: ${name}`);
-      return [`${resolve(root, from)}.ts`, `export const { ${places} } = globalThis.tabhandSecond?.lent ?? {};`];
+      return [`${resolve(root, from)}.ts`, `export const { ${places} } = window.tabhandSecond?.lent ?? {};`];
     }),
   );
 }
