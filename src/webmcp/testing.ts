@@ -56,7 +56,7 @@ function imitate(): ModelContextHost {
   const isYes = () => true;
   const { origin } = location;
   const environment = { window: globalThis, origin, isFrame: false, isActive: isYes, isAllowed: isYes };
-  const { context, host, modelContext } = createFaces(environment);
+  const { context, host, modelContext } = createFaces(environment, expectSecond(second));
   Object.assign(context, { queueTask: createTimerQueue() });
   Object.defineProperty(document, INSTALLED, { value: { host } });
   for (const owner of [document, navigator]) Object.defineProperty(owner, 'modelContext', { value: modelContext });

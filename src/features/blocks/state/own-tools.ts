@@ -3,7 +3,8 @@ import { effect } from '@preact/signals';
 import type { CanvasChange } from '#core/loop/canvas-changes.ts';
 import type { ConversationModel } from '#features/conversation/state/index.ts';
 import type { PanelConnection } from '#ui/panel/connection.ts';
-import { expectSecond, installApi, type ModelContextTool } from '#webmcp';
+import { installApi, type ModelContextTool } from '#webmcp';
+import { expectSecond } from '#webmcp/second-part.ts';
 import { defineBlockTools } from '#widgets/server/block-tools.ts';
 import type { BlockView, CanvasModel } from './canvas';
 
