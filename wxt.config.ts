@@ -12,6 +12,7 @@ import { pagePolicy, pagesWithoutNetwork } from './scripts/page-policy.ts';
 import { pageWordsApart } from './scripts/page-words-apart.ts';
 import { flowRecipes } from './scripts/recipes-plugin.ts';
 import { sandboxPolicy, sandboxWithoutBundle } from './scripts/sandbox-policy.ts';
+import { secondPartApart } from './scripts/second-part.ts';
 import { thirdParty } from './scripts/third-party.ts';
 import { watchedPacks } from './scripts/watched-packs.ts';
 import { widgetValidators } from './scripts/widget-validators.ts';
@@ -145,6 +146,7 @@ export default defineConfig({
             : null,
       },
       pageWordsApart(),
+      secondPartApart(),
       {
         // Names and roles are read by a library that brings what every browser has had for ten years.
         name: 'without-polyfills',

@@ -1,10 +1,17 @@
-/** The page's world: installs WebMCP before the page's first script, and serves its tools to the extension. */
+/** The page's world: installs WebMCP before the page's first script. What serves its tools comes when it has some. */
+import type { createLines } from '#page/relay/lines.ts';
 import { servePage } from '#page/relay/page-end.ts';
-import { installApi } from '#webmcp';
+import { awaitSecond } from '#page/relay/second-end.ts';
+import { installApi } from '#webmcp/install.ts';
+import { lent } from '#webmcp/lent.ts';
+import { expectSecond, type SecondPart, whenThere } from '#webmcp/second-part.ts';
 
 export default {
   main() {
-    const host = installApi({ dynamic: true });
-    if (host) servePage(host);
+    if (!isSecureContext) return;
+    const second = expectSecond(awaitSecond<SecondPart & { createLines: typeof createLines }>(lent));
+    const host = installApi({ dynamic: true, second });
+    // Who asks over a line that nobody serves gives up by itself.
+    if (host) servePage(host, (use) => whenThere(second, use, () => undefined));
   },
 };

@@ -24,6 +24,8 @@ function report(browser) {
   if (!existsSync(folder)) throw new Error(`There is no build for ${browser}. Run: npm run build`);
   const groups = {
     'page.js': ['page.js'],
+    'page-second.js': ['page-second.js'],
+    'both parts': ['page.js', 'page-second.js'],
     'relay.js': ['relay.js'],
     'compat.js': ['compat.js'],
     'experimental.js': ['experimental.js'],

@@ -1,6 +1,7 @@
 /** Registers the page and relay scripts at run time, injects them into open tabs, and runs functions in frames. */
 import { type Browser, browser } from 'wxt/browser';
 import type { Settings } from '#core/settings/settings.ts';
+import { secondMessage } from '#page/wire.ts';
 
 const page = { id: 'page', files: ['/page.js'], world: 'MAIN' } as const;
 const relay = { id: 'relay', files: ['/relay.js'], world: 'ISOLATED' } as const;
@@ -80,17 +81,33 @@ export async function injectScripts(tabId: number, documents: { documentId: stri
   );
 }
 
+/** What is brought to documents of the page's world that need it. */
+type Brought = '/tool-styles.js' | '/page-second.js';
+
 /** Nobody waits for it: forms work without their styles. */
 export async function bringToolStyles(tabId: number, documents: { documentId: string }[]): Promise<void> {
-  const script = { files: ['/tool-styles.js'], world: 'MAIN' } as const; // for the literals
-  await Promise.allSettled(
-    documents.map(({ documentId }) => injectInto({ tabId, documentIds: [documentId] }, [script])),
-  );
+  await Promise.allSettled(documents.map(({ documentId }) => bring('/tool-styles.js', tabId, documentId)));
 }
+
+/** Brings the second part of the page's script to the documents whose relays ask for it. */
+export function answerPages(): void {
+  browser.runtime.onMessage.addListener((message: unknown, { id, tab, documentId }: Sender) => {
+    const isAsked = id === browser.runtime.id && (message as Partial<{ type: string }> | null)?.type === secondMessage;
+    if (isAsked && tab?.id !== undefined && documentId !== undefined)
+      // It is gone otherwise.
+      void bring('/page-second.js', tab.id, documentId).catch(() => undefined);
+  });
+}
+
+/** The polyfill's types lack the document, which both browsers tell. */
+type Sender = Browser.runtime.MessageSender & { documentId?: string | undefined };
+
+const bring = (file: Brought, tabId: number, documentId: string) =>
+  injectInto({ tabId, documentIds: [documentId] }, [{ files: [file], world: 'MAIN' }]);
 
 async function injectInto(
   target: Browser.scripting.InjectionTarget,
-  scripts: readonly Omit<InjectedScript | { files: readonly ['/tool-styles.js']; world: 'MAIN' }, 'id'>[],
+  scripts: readonly Omit<InjectedScript | { files: readonly Brought[]; world: 'MAIN' }, 'id'>[],
 ): Promise<void> {
   for (const { files, world } of scripts) {
     await browser.scripting.executeScript({ target, files: [...files], world, injectImmediately: true });

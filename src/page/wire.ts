@@ -11,6 +11,12 @@ export const whoEvent = 'tabhand:who';
 export const lateEvent = 'tabhand:late';
 /** Asks whether the page's implementation is the browser's own or the page's: one of these words follows. Ours doesn't answer. */
 export const madeByEvent = 'tabhand:made-by-';
+/** Page to relay, at `performance`: this document needs the second part of the page's script. */
+export const secondEvent = 'tabhand:second';
+/** The global in the page's world that takes the second part, and lends it the first part's own. */
+export const secondKey = 'tabhandSecond';
+/** Relay to background: the same question. */
+export const secondMessage = 'page-second';
 /** A relay's runtime port is named with this and the document's id. */
 export const pagePort = 'page:';
 /** The global in the isolated world where a relay puts its `hello` for the background to call. */

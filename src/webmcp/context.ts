@@ -3,6 +3,7 @@
 import type { Environment } from './environment';
 import type { EventHandlers } from './event-handlers';
 import { dispatchEvent, forEach, includes, logError, NativeEvent } from './intrinsics';
+import type { Arrival } from './second-part';
 import type { QueueTask } from './tasks';
 import type { DocumentTool, Listing } from './tool';
 import type { FrameTree } from './tree/peer';
@@ -24,6 +25,9 @@ export interface Context {
    * shadow trees, of which no mutation tells; that takes longer in long documents.
    */
   syncForms: (thoroughly?: boolean) => void;
+  readonly second: Arrival;
+  /** What listing and calling have to wait for: there may be forms, and the part that reads them isn't there yet. */
+  unreadForms: (thoroughly?: boolean) => Promise<unknown> | undefined;
   /** How many forms may be declarative tools, as long as forms haven't been read: counting doesn't read them. */
   countUnseenForms: () => number;
   /** Present where the browser has a registry of its own. */
@@ -81,6 +85,17 @@ export function requireAllowed(context: Context): void {
   requireActive(context);
   if (!context.environment.isAllowed())
     refuse('NotAllowedError', 'Access to the feature "tools" is disallowed by permissions policy.');
+}
+
+/** What a first listing or call has to wait for. */
+export function untilReadable({ environment, unreadForms }: Context, thoroughly: boolean) {
+  const known = environment.pending?.();
+  const read = unreadForms(thoroughly);
+  const both = async () => {
+    await known;
+    await read;
+  };
+  return known && read ? both() : (known ?? read);
 }
 
 export interface MethodCall {

@@ -1,5 +1,5 @@
 /** The extension's end: the same tools, run in the same way, plus what the standard hides from pages. */
-import type { Context } from './context';
+import { type Context, untilReadable } from './context';
 import { enumerateTools } from './dynamic';
 import { reportInteraction } from './eras/asking';
 import { keys, map, NativePromise, parse } from './intrinsics';
@@ -16,14 +16,17 @@ export function createHost(context: Context): ModelContextHost {
       return keys(context.tools).length + context.countUnseenForms();
     },
     listTools: () =>
-      whenKnown(context.environment, () => {
+      whenKnown(untilReadable(context, true), () => {
         const tools = map(enumerateTools(context), (listed) => toHostTool(context, listed));
         return new NativePromise((resolve) => resolve(tools));
       }),
     callTool: (call) =>
       reportInteraction(
         call,
-        new NativePromise((resolve) => runTool(context, call, (outcome) => resolve(toHostOutcome(outcome)))),
+        whenKnown(
+          context.unreadForms(),
+          () => new NativePromise((resolve) => runTool(context, call, (outcome) => resolve(toHostOutcome(outcome)))),
+        ),
       ),
     onChange(listener) {
       context.listeners[context.listeners.length] = listener;

@@ -3,40 +3,27 @@ import type { Context } from './context';
 import { createHost } from './create-host';
 import type { Environment } from './environment';
 import { createRecord } from './intrinsics';
-import { attachContext, createInterface, type ModelContext } from './model-context';
+import { attachContext, createInterface } from './model-context';
+import type { Arrival } from './second-part';
 import { createTaskQueue } from './tasks';
-import type { ModelContextHost } from './tool';
 import type { FrameTree } from './tree/peer';
 import { createTree } from './tree/tree';
 
-/** Named, not inferred: the package's declarations show it. */
-interface Faces {
-  /** What the page gets. */
-  modelContext: ModelContext;
-  /** What the extension gets. */
-  host: ModelContextHost;
-}
-
-/** Creates a model context for the document that the environment describes. */
-export function createModelContext(environment: Environment): Faces {
-  const { modelContext, host } = createFaces(environment);
-  return { modelContext, host };
-}
-
 /** Both faces, and the state behind them, which `install` needs to add the document's forms. */
-export function createFaces(environment: Environment) {
+export function createFaces(environment: Environment, second: Arrival) {
   const modelContext = createInterface();
-  const context = createContext(environment, modelContext);
+  const context = createContext(environment, modelContext, second);
   attachContext(modelContext, context);
   return { context, modelContext, host: createHost(context) };
 }
 
 /** The state behind `target`, without its faces. */
-export function createContext(environment: Environment, target: EventTarget): Context {
+export function createContext(environment: Environment, target: EventTarget, second: Arrival): Context {
   let tree: FrameTree | undefined;
   const context: Context = {
     environment,
     target,
+    second,
     tools: createRecord(),
     handlers: {},
     listeners: [],
@@ -46,6 +33,7 @@ export function createContext(environment: Environment, target: EventTarget): Co
       return tree;
     },
     syncForms: () => undefined,
+    unreadForms: () => undefined,
     countUnseenForms: () => 0,
   };
   return context;

@@ -8,6 +8,7 @@ import { defineProperty, forEach, getOwnPropertyDescriptor, NativeTypeError } fr
 import { ModelContext } from './model-context';
 import { findNative } from './native/native';
 import { createNativeFaces } from './native/native-faces';
+import { type Arrival, expectSecond } from './second-part';
 import type { ModelContextHost } from './tool';
 import { ToolActivatedEvent, ToolCancelEvent } from './tool-events';
 import { joinTree } from './tree/join-tree';
@@ -24,14 +25,20 @@ export interface InstallOptions {
  * browser's own is extended. A second call returns the first host. Returns undefined in an insecure context, where the API
  * must be absent.
  */
-export function installApi({ dynamic = false, page = globalThis }: InstallOptions = {}): ModelContextHost | undefined {
+export function installApi({
+  dynamic = false,
+  page = globalThis,
+  second = expectSecond(),
+}: InstallOptions & { second?: Arrival } = {}): ModelContextHost | undefined {
   const { document, Document, navigator, Navigator } = page;
   if (!page.isSecureContext) return undefined;
   const first = installationOf(page);
   if (first) return first.host;
   const environment = documentEnvironment(page);
   const native = isOurs(Document.prototype) ? undefined : findNative(page);
-  const faces = native ? createNativeFaces(native, environment, { dynamic, page }) : createFaces(environment);
+  const faces = native
+    ? createNativeFaces(native, environment, { dynamic, page, second })
+    : createFaces(environment, second);
   const { context, host, modelContext } = faces;
   const { freeze } = Object;
   const value = {

@@ -1,5 +1,5 @@
 /** The `ModelContext` interface: brand checks and promises here, each method's algorithm in a file of its own. */
-import type { Context, MethodCall } from './context';
+import { type Context, type MethodCall, untilReadable } from './context';
 import { updateTool } from './dynamic';
 import { setHandler } from './event-handlers';
 import { executeTool } from './execute-tool';
@@ -50,14 +50,14 @@ export class ModelContext extends NativeEventTarget {
 
 type Run = (call: MethodCall, first: unknown, second: unknown, third: unknown) => void;
 
-/** `length`: how many arguments are required. */
-type Operation = { readonly length: number; readonly run: Run };
+/** `length`: how many arguments are required. `reads`: it calls forms too, or lists them. */
+type Operation = { readonly length: number; readonly run: Run; readonly reads?: 'call' | 'list' };
 
 const OPERATIONS: Record<string, Operation> = {
   registerTool: { length: 1, run: registerTool },
   updateTool: { length: 2, run: updateTool },
-  getTools: { length: 0, run: getTools },
-  executeTool: { length: 1, run: executeTool },
+  getTools: { length: 0, run: getTools, reads: 'list' },
+  executeTool: { length: 1, run: executeTool, reads: 'call' },
 };
 
 /** Runs an operation. Whatever it throws, even for a wrong receiver, rejects the promise: nothing is thrown synchronously. */
@@ -107,7 +107,9 @@ const { prototype } = ModelContext;
 forEach(keys(OPERATIONS), (name) =>
   defineOperation(prototype, name, (self, args) => {
     const context = contextOf(self);
-    return whenKnown(context?.environment, () => operate(context, name, args));
+    const { reads } = OPERATIONS[name] as Operation; // its own name
+    const pending = context && (reads ? untilReadable(context, reads === 'list') : context.environment.pending?.());
+    return whenKnown(pending, () => operate(context, name, args));
   }),
 );
 forEach(['toolchange', 'toolactivated', 'toolcancel'], (type) => defineHandler(prototype, type));

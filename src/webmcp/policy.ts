@@ -57,9 +57,8 @@ export function readPolicy({ frameElement, origin, parent, window }: typeof glob
   };
 }
 
-/** Runs `use`: at once, unless the policy isn't known yet. */
-export function whenKnown<T>(policy: Policy | undefined, use: () => Promise<T>): Promise<T> {
-  const pending = policy?.pending?.();
+/** Runs `use`: at once, unless there is something to wait for. */
+export function whenKnown<T>(pending: Promise<unknown> | undefined, use: () => Promise<T>): Promise<T> {
   const useLater = async () => {
     await pending;
     return use();

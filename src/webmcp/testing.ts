@@ -4,6 +4,8 @@ import './test-globals';
 import { createFaces } from './create-model-context';
 import { installApi } from './install';
 import { INSTALLED, installationOf } from './installed';
+import * as second from './second';
+import { expectSecond } from './second-part';
 import type { QueueTask } from './tasks';
 import { restoreGlobals } from './test-globals';
 import type { HostTool, ModelContextHost } from './tool';
@@ -32,7 +34,9 @@ const { setTimeout } = globalThis;
  */
 export function openTools(): PageTools {
   const isBrowser = 'isSecureContext' in globalThis;
-  const host = installationOf(globalThis)?.host ?? (isBrowser ? installApi({ dynamic: true }) : imitate());
+  const host =
+    installationOf(globalThis)?.host ??
+    (isBrowser ? installApi({ dynamic: true, second: expectSecond(second) }) : imitate());
   if (!host) throw new Error('WebMCP needs a secure context: load the document from https or from localhost.');
   return {
     list: () => host.listTools(),
@@ -52,7 +56,7 @@ function imitate(): ModelContextHost {
   const isYes = () => true;
   const { origin } = location;
   const environment = { window: globalThis, origin, isFrame: false, isActive: isYes, isAllowed: isYes };
-  const { context, host, modelContext } = createFaces(environment);
+  const { context, host, modelContext } = createFaces(environment, expectSecond(second));
   Object.assign(context, { queueTask: createTimerQueue() });
   Object.defineProperty(document, INSTALLED, { value: { host } });
   for (const owner of [document, navigator]) Object.defineProperty(owner, 'modelContext', { value: modelContext });

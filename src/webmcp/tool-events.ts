@@ -4,16 +4,17 @@ import { defineProperty, NativeEvent } from './intrinsics';
 import { dictionary, failing, isObject, nameInterface, toDomString } from './web-idl';
 
 function defineToolEvent(name: string): typeof globalThis.ToolActivatedEvent {
-  const init = `${name}Init`;
+  const toBase = dictionary(`${name}Init`, {});
+  const toInit = dictionary(`${name}Init`, { toolName: toDomString });
   class ToolEventClass extends NativeEvent {
     #toolName: string;
     constructor(...args: [type: string, init?: EventInit]) {
       const fail = failing(`Failed to construct '${name}': `);
       if (args.length < 1) fail('1 argument required, but only 0 present.');
       const type = toDomString(args[0], fail);
-      dictionary(init, {})(args[1], fail);
+      toBase(args[1], fail);
       super(type, args[1]);
-      this.#toolName = dictionary(init, { toolName: toDomString })(args[1], fail).toolName ?? '';
+      this.#toolName = toInit(args[1], fail).toolName ?? '';
     }
     get toolName(): string {
       return isObject(this) && #toolName in this ? this.#toolName : failing('')('Illegal invocation');

@@ -87,7 +87,7 @@ export interface DocumentTool {
   readonly hints?: ToolAnnotations | undefined;
   readonly outputSchema?: unknown;
   /** Made at its registration: its text, which says where that was, is formatted when somebody asks. */
-  readonly stack?: Error;
+  readonly stack?: { stack?: string };
   description: string;
   schema: Schema | undefined;
   disabled: boolean;

@@ -29,8 +29,13 @@ const { scripting, registered, log } = vi.hoisted(() => {
   };
   return { scripting, registered, log };
 });
-vi.mock('wxt/browser', () => ({ browser: { scripting } }));
-const { injectScripts, registerScripts } = await import('#browser/scripting.ts');
+const { heard } = vi.hoisted(() => ({ heard: [] as ((message: unknown, sender: object) => void)[] }));
+const runtime = {
+  id: 'tabhand',
+  onMessage: { addListener: (listener: (typeof heard)[number]) => heard.push(listener) },
+};
+vi.mock('wxt/browser', () => ({ browser: { scripting, runtime } }));
+const { answerPages, injectScripts, registerScripts } = await import('#browser/scripting.ts');
 const off = (...sitesOff: string[]) => ({ sitesOff, earlierShapes: false, experimental: false });
 
 beforeEach(() => {
@@ -94,4 +99,21 @@ test('what is wanted besides comes in order after the page script, also in tabs 
     '/page.js',
     '/relay.js',
   ]);
+});
+
+test('the second part goes to the very document whose relay asks, and to nobody else', async () => {
+  answerPages();
+  const says = (message: unknown, sender: object) => heard.forEach((listener) => void listener(message, sender));
+  const relay = { id: 'tabhand', tab: { id: 7 }, documentId: 'shop' };
+  says({ type: 'page-second' }, { ...relay, id: 'another extension' });
+  says({ type: 'page-second' }, { ...relay, tab: undefined });
+  says({ type: 'page-second' }, { ...relay, documentId: undefined });
+  says({ type: 'something else' }, relay);
+  says(null, relay);
+  expect(log).toEqual([]);
+  says({ type: 'page-second' }, relay);
+  expect(log).toEqual(['/page-second.js']);
+  expect(scripting.executeScript).toHaveBeenLastCalledWith(
+    expect.objectContaining({ target: { tabId: 7, documentIds: ['shop'] }, world: 'MAIN' }),
+  );
 });

@@ -2,6 +2,7 @@
 import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { build, type Rollup } from 'vite';
+import { secondPartApart } from '../../scripts/second-part.ts';
 
 const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
 
@@ -11,10 +12,11 @@ export const areas = readdirSync(path('./probes')).map((file) => file.replace(/\
 /** Scripts by the path under which they are served. */
 export type Scripts = Record<string, string>;
 
-async function bundle(entry: string | string[], format: 'iife' | 'es'): Promise<Scripts> {
+async function bundle(entry: string | string[], format: 'iife' | 'es', isSecond = false): Promise<Scripts> {
   const result = await build({
     configFile: false,
     logLevel: 'error',
+    plugins: [secondPartApart(isSecond)],
     build: { write: false, target: 'esnext', minify: false, lib: { entry, formats: [format], name: 'bundle' } },
   });
   const scripts: Scripts = {};
@@ -35,8 +37,19 @@ export async function bundleHarness(): Promise<Scripts> {
   return { ...probes, '/page.js': page };
 }
 
-/** A script that installs our implementation: `ours` alone, or over the browser's own. */
+/** What installs our implementation: `ours` alone in its two parts, or in one over the browser's own. */
 export type Installer = 'ours' | 'native/extended';
 
-export const bundleInstaller = async (installer: Installer): Promise<string> =>
-  only(await bundle(path(`./${installer}.ts`), 'iife'));
+const script = async (entry: string, isSecond = false): Promise<string> =>
+  only(await bundle(path(`./${entry}.ts`), 'iife', isSecond));
+
+/** The extension's scripts by their files. */
+export async function bundleInstaller(installer: Installer): Promise<Scripts> {
+  if (installer !== 'ours') return { 'page.js': await script(installer) };
+  return {
+    'page.js': await script('ours/page'),
+    'relay.js': await script('ours/relay'),
+    'page-second.js': await script('ours/second', true),
+    'background.js': await script('ours/background'),
+  };
+}

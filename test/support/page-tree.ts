@@ -1,6 +1,8 @@
 /** A frame tree for the WebMCP tests, in Node: several documents, each behind the view that its origin has of it. */
 import { createFaces } from '../../src/webmcp/create-model-context';
 import { INSTALLED, installationOf } from '../../src/webmcp/installed';
+import * as second from '../../src/webmcp/second';
+import { expectSecond } from '../../src/webmcp/second-part';
 import { joinTree } from '../../src/webmcp/tree/join-tree';
 
 /** Where window messages wait. */
@@ -101,13 +103,14 @@ export const createPageTree = (origin: string, queueTask: QueueTask = (steps) =>
 
 function createDocument(own: FakeWindow, { bare = false }: FrameOptions): PageDocument {
   const state = { allowed: true };
-  const { context, host, modelContext } = createFaces({
+  const environment = {
     window: view(own, own),
     origin: own.origin,
     isFrame: own.parent !== undefined,
     isActive: () => !own.closed,
     isAllowed: () => state.allowed && !own.closed,
-  });
+  };
+  const { context, host, modelContext } = createFaces(environment, expectSecond(second));
   if (!bare) {
     own.document = { [INSTALLED]: { host, peer: context.tree.peer } };
     joinTree(context);

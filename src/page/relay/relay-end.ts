@@ -10,6 +10,8 @@ import {
   pagePort,
   type RelayHello,
   relayKey,
+  secondEvent,
+  secondMessage,
   type ToPage,
   type ToRelay,
   toolsEvent,
@@ -29,6 +31,7 @@ export interface Runtime {
   /** Undefined once the extension was reloaded, updated or removed. */
   id?: string;
   connect(how: { name: string }): RuntimePort;
+  sendMessage(message: { type: string }): Promise<unknown>;
 }
 
 interface Relay {
@@ -44,6 +47,8 @@ const soon = 10_000;
 /** So many lines may be cut in a row before the relay pauses, each time twice as long, up to a minute. */
 const freeCuts = 4;
 const maxPause = 60_000;
+/** So often a document may ask for the second part of its script: once is enough, unless the background dies meanwhile. */
+const maxAsked = 5;
 
 /**
  * Starts the relay of this document; a second start while the first still works does nothing. `runtime` is asked for only when
@@ -62,6 +67,7 @@ export function startRelay(runtime: () => Runtime | undefined): void {
   let openedAt = 0;
   /** Lines in a row that were soon cut: the background refuses a page that floods. */
   let cuts = 0;
+  let asked = 0;
   // biome-ignore lint/correctness/noUnusedVariables: `??=` reads it
   let pause: ReturnType<typeof setTimeout> | undefined;
 
@@ -136,6 +142,12 @@ export function startRelay(runtime: () => Runtime | undefined): void {
     if (!alive()) stopListening();
     else if (first || watched) whenShown(reconnect);
   };
+  /** Whether it comes the page sees for itself. */
+  const onSecond = () => {
+    const background = runtime();
+    if (background?.id && asked++ < maxAsked)
+      void background.sendMessage({ type: secondMessage }).catch(() => undefined);
+  };
   /** Chromium closes the port of a page that it puts into the back/forward cache, and doesn't tell when the page comes back. */
   const onShow = ({ persisted }: PageTransitionEvent) => {
     if (!persisted) return;
@@ -163,5 +175,6 @@ export function startRelay(runtime: () => Runtime | undefined): void {
     },
   };
   Reflect.set(globalThis, relayKey, relay);
+  performance.addEventListener(secondEvent, onSecond);
   listen();
 }

@@ -1,14 +1,12 @@
 /** A form's tool definition, read from its attributes and controls. */
-import { createRecord, exec, filter, forEach, keys, uncurry } from '../intrinsics';
+import { createRecord, exec, filter, forEach, keys } from '../intrinsics';
 import { isValidToolName } from '../register-tool';
 import { toFormSchema, toParameterSchema } from './control-schema';
 import type { Dom } from './dom';
 import { type FormParameter, readControlChoices, readDescription, readFormParameters } from './parameters';
+import { TOOL_FORM } from './tool-forms';
 
 export type FormDefinition = NonNullable<ReturnType<typeof readDefinition>>;
-
-/** Matches the elements that may be tools. */
-export const TOOL_FORM = 'form[toolname][tooldescription]';
 
 /** Undefined if the form isn't a tool. */
 export function readDefinition(dom: Dom, form: Element) {
@@ -48,10 +46,4 @@ function readProperty(dom: Dom, parameter: FormParameter): string {
     description: readDescription(dom, members),
     attribute: (name) => dom.attribute(members[0], name),
   });
-}
-
-/** Finds the forms that may be tools, for counting them, without those in shadow trees. Takes one built-in at installation and nothing else. */
-export function createFormFinder({ document, Document }: typeof globalThis): () => ArrayLike<Element> {
-  const query = uncurry(Document.prototype.querySelectorAll as (selector: string) => ArrayLike<Element>); // one overload
-  return () => query(document, TOOL_FORM);
 }

@@ -1,10 +1,11 @@
 /** Keeps the tools that are made from forms: registers them, updates them as forms change, and unregisters them. */
 import { announceChange, type Context } from '../context';
-import { deleteWeak, filter, forEach, getWeak, NativeWeakMap, setWeak } from '../intrinsics';
+import { deleteWeak, filter, forEach, getWeak, includes, NativeWeakMap, setWeak } from '../intrinsics';
 import type { DocumentTool } from '../tool';
-import { type FormDefinition, readDefinition, TOOL_FORM } from './definition';
+import { type FormDefinition, readDefinition } from './definition';
 import type { Dom } from './dom';
 import type { Executions } from './executions';
+import { TOOL_FORM } from './tool-forms';
 import type { Trees } from './trees';
 
 /** How much of a form's tool may have changed: the text of labels and options, its controls, or the form's position. */
@@ -32,20 +33,23 @@ interface Parts {
   trees: Trees;
   /** Called when the first form becomes a tool. */
   onFirst: () => void;
+  /** Forms that are no news; absent if nobody has looked before. */
+  before: ArrayLike<Element> | undefined;
 }
 
 export type FormRegistry = ReturnType<typeof createFormRegistry>;
 
-export function createFormRegistry({ context, dom, document, executions, trees, onFirst }: Parts) {
+export function createFormRegistry({ context, dom, document, executions, trees, onFirst, before }: Parts) {
   const entryOf = new NativeWeakMap<Element, Entry>();
   let entries: Entry[] = [];
   let dirty = true;
   let round = 0;
   let first: (() => void) | undefined = onFirst;
 
-  const announce = (tool: DocumentTool) => {
-    // What the first round finds is a change only in a document that is still loading.
-    if (round > 1 || dom.readyState(document) !== 'complete') announceChange(context, tool);
+  const announce = (tool: DocumentTool, form: Element) => {
+    // What the first round finds is a change if it came after the first look, or while the document was loading.
+    const isNews = before ? !includes(before as Element[], form) : dom.readyState(document) !== 'complete'; // only read
+    if (round > 1 || isNews) announceChange(context, tool);
   };
 
   const unregister = (entry: Entry, isGone: boolean) => {
@@ -53,7 +57,7 @@ export function createFormRegistry({ context, dom, document, executions, trees, 
     entry.tool = undefined;
     if (!tool) return;
     delete context.tools[tool.name];
-    announce(tool);
+    announce(tool, form);
     executions.cancel(form, isGone);
   };
 
@@ -66,7 +70,7 @@ export function createFormRegistry({ context, dom, document, executions, trees, 
     const tool: DocumentTool = { ...definition, perform, exposedTo: [], declarative: true, disabled: false };
     entry.tool = tool;
     context.tools[tool.name] = tool;
-    announce(tool);
+    announce(tool, entry.form);
   };
 
   const renew = (entry: Entry) => {
@@ -81,7 +85,7 @@ export function createFormRegistry({ context, dom, document, executions, trees, 
     } else if (tool && definition) {
       // Deviation: in Chromium, new option or label texts have no effect until something else changes. As there, calls continue.
       tool.schema = definition.schema;
-      announce(tool);
+      announce(tool, entry.form);
     }
   };
 

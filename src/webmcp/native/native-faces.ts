@@ -6,7 +6,7 @@ import { createHost, toHostOutcome, toHostTool } from '../create-host';
 import { createContext } from '../create-model-context';
 import type { Environment } from '../environment';
 import { reportInteraction } from '../eras/asking';
-import { createFormFinder } from '../forms/definition';
+import { createFormFinder } from '../forms/tool-forms';
 import { byName } from '../get-tools';
 import {
   addEventListener,
@@ -22,6 +22,7 @@ import {
 } from '../intrinsics';
 import { toThrown } from '../register-tool';
 import { LOST } from '../run-tool';
+import type { Arrival } from '../second-part';
 import type { DocumentCallOutcome, HostCall, HostCallOutcome, ModelContextHost } from '../tool';
 import type { RegisteredTool } from '../types';
 import { extend } from './extend';
@@ -32,9 +33,9 @@ import { askAgain, createNativeRegistry, type HostRun, type NativeRegistry, take
 export function createNativeFaces(
   native: Native,
   environment: Environment,
-  { dynamic, page }: { dynamic: boolean; page: typeof globalThis },
+  { dynamic, page, second }: { dynamic: boolean; page: typeof globalThis; second: Arrival },
 ) {
-  const context = createContext(environment, native.object);
+  const context = createContext(environment, native.object, second);
   const registry = createNativeRegistry(context, native);
   // In the capture phase and before any listener of the page, so that it can hide an event from all of them.
   const listener = (event: Event) => {

@@ -1,7 +1,7 @@
 /** The documents of a frame tree. Same-origin ones are reached directly; of all others only the window is known. */
 import type { Environment } from '../environment';
 import { installationOf } from '../installed';
-import { filter, forEach } from '../intrinsics';
+import { filter, forEach, uncurryGetter } from '../intrinsics';
 import type { Peer } from './peer';
 
 /** `far`: a cross-origin document, which only messages reach. Undefined: a same-origin document without this script. */
@@ -16,7 +16,7 @@ export function listFrameDocuments({ origin, window: own }: Environment, peer: P
   const visit = (window: Window) => {
     const known = window === own ? peer : peerOf(window, origin);
     places[places.length] = { window, peer: known };
-    for (let i = 0, child = frameOf(window, i); child; child = frameOf(window, ++i)) visit(child);
+    for (let i = 0, child = firstFrameOf(window); child; child = frameOf(window, ++i)) visit(child);
     if (isNear(known)) forEach(known.unlisted, (frame) => frame.top && visit(frame));
   };
   const { top } = own as Window;
@@ -39,6 +39,18 @@ export function peerOf(window: Window, origin: string): FrameDocument['peer'] {
 }
 
 export const isNear = (peer: FrameDocument['peer']): peer is Peer => typeof peer === 'object';
+
+const countFrames = uncurryGetter(globalThis as { length: number }, 'length'); // of any window
+
+/** Most documents have none, and asking for one by its index takes long. */
+function firstFrameOf(window: Window): Window | undefined {
+  try {
+    if (countFrames(window) === 0) return undefined;
+  } catch {
+    // Not a window of this browser: the index tells.
+  }
+  return frameOf(window, 0);
+}
 
 /** By index, because a page may have replaced `length`; a cross-origin window throws after its last frame. */
 function frameOf(window: Window, index: number): Window | undefined {

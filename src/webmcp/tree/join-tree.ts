@@ -3,8 +3,10 @@ import type { Context } from '../context';
 import { addEventListener, filter, forEach, includes } from '../intrinsics';
 import { answerFrame, MAY_I } from '../policy';
 import { isNear, peerOf } from './documents';
-import { HELLO } from './links';
 import type { Peer } from './peer';
+
+/** The text of a hello to a document of another origin, and of its answer, which transfers a port. It is no secret. */
+export const HELLO = 'tabhand.webmcp.hello';
 
 /** Lets documents of other origins find this one; watches its forms if a document above it is awake. */
 export function joinTree(context: Context): void {

@@ -11,6 +11,7 @@ import {
   filter,
   forEach,
   includes,
+  isAborted,
   isArray,
   keys,
   NativeMessageChannel,
@@ -20,11 +21,10 @@ import {
 } from '../intrinsics';
 import { untilAborted } from '../run-tool';
 import type { DocumentCallOutcome, Settle } from '../tool';
+import { HELLO } from './join-tree';
 import type { Peer, PeerCall, PeerTool } from './peer';
 import { closePort, isJson, openPort, type Post, readOutcome, readTools } from './wire';
 
-/** The text of a hello, and of its answer, which transfers a port. It is no secret. */
-export const HELLO = 'tabhand.webmcp.hello';
 /** The most open ports for the documents of one window; further hellos aren't answered. */
 const PORTS = 20;
 
@@ -109,6 +109,7 @@ export function createDocumentLinks(page: Window, peer: Peer, meet: (window: Win
     },
     /** Runs a tool of that document, if its origin is `origin`. */
     runTool({ window, origin }: { window: Window; origin: string }, { name, input, signal }: PeerCall, settle: Settle) {
+      if (signal && isAborted(signal)) return settle({ type: 'aborted' }); // while this part was on its way
       const finish = untilAborted(signal, settle, () => takeBack());
       const receive = (answer: unknown) => finish(readOutcome(answer));
       const takeBack = ask(greet(window), { message: { type: 'run', name, input }, origins: [origin], receive });

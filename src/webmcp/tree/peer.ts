@@ -37,6 +37,8 @@ export interface Peer extends Policy {
   awake?: boolean;
   /** Reads and watches this document's forms, because a script of another document may hear of them. */
   watch?(): void;
+  /** What to wait for before its tools are listed or called. */
+  unread?(): Promise<unknown> | undefined;
   /** Fires `toolchange`, because tools that this document can see have changed. */
   fire(): void;
   /** Over a browser's own registry: announces an event of the browser, and whether the page shall receive it. */

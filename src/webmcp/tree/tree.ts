@@ -1,15 +1,28 @@
 /** The frame tree as one document may see it: lists and runs the tools of its documents, and announces changes to them. */
 import { type Context, fireToolchange } from '../context';
 import { enumerateTools } from '../dynamic';
-import { addEventListener, createAbortion, exec, filter, flat, forEach, map, parse, shift } from '../intrinsics';
+import { installationOf } from '../installed';
+import {
+  addEventListener,
+  createAbortion,
+  exec,
+  filter,
+  flat,
+  forEach,
+  map,
+  parse,
+  shift,
+  stopImmediatePropagation,
+} from '../intrinsics';
 import { whenKnown } from '../policy';
 import { findTool, LOST, runTool, untilAborted } from '../run-tool';
+import { after, whenThere } from '../second-part';
 import type { QueueTask } from '../tasks';
 import type { Settle } from '../tool';
 import { isObject } from '../web-idl';
 import { findFrameDocument, isNear, listFrameDocuments } from './documents';
 import { addUnlisted } from './join-tree';
-import { createDocumentLinks } from './links';
+import type { createDocumentLinks } from './links';
 import type { FrameTree, Peer, PeerCall, PeerTool, Reachable } from './peer';
 
 export function createTree(context: Context): FrameTree {
@@ -18,12 +31,27 @@ export function createTree(context: Context): FrameTree {
   const own = environment.window as Window; // the extension and the package pass a real one
   const peer = createPeer(context);
   const places = () => listFrameDocuments(environment, peer);
-  const links = createDocumentLinks(own, peer, (window) => {
+  const meet = (window: Window) => {
     if (!findFrameDocument(places(), window)) addUnlisted(peer, window);
-  });
+  };
+  let links: Links | undefined;
+  const reach = (use: (links: Links) => void, fail: (error: Error) => void = () => undefined) =>
+    whenThere(
+      context.second,
+      (part) => {
+        links ??= part.createDocumentLinks(own, peer, meet);
+        use(links);
+      },
+      fail,
+    );
   return {
     peer,
-    take: links.take,
+    take(event) {
+      // The window may have a second document by now, with a listener of its own.
+      if (installationOf(own)?.peer !== peer) return;
+      stopImmediatePropagation(event);
+      reach((links) => links.take(event));
+    },
     wake() {
       peer.awake = true;
       forEach(places(), ({ peer: other }) => isNear(other) && other.watch?.());
@@ -40,8 +68,8 @@ export function createTree(context: Context): FrameTree {
         };
         lists[i] = [];
         waiting++;
-        if (isNear(other)) add(other.listTools(origin), origin);
-        else if (other && fromOrigins[0]) links.listTools(window, fromOrigins, add);
+        if (isNear(other)) after(other.unread?.(), () => add(other.listTools(origin), origin), done);
+        else if (other && fromOrigins[0]) reach((links) => links.listTools(window, fromOrigins, add), done);
         else done();
       });
       done();
@@ -49,7 +77,11 @@ export function createTree(context: Context): FrameTree {
     runTool(where, call, settle) {
       const { window, peer: other } = findFrameDocument(places(), where.window) ?? {};
       if (!window || !other) settle(LOST);
-      else if (!isNear(other)) links.runTool({ window, origin: where.origin }, call, settle);
+      else if (!isNear(other))
+        reach(
+          (links) => links.runTool({ window, origin: where.origin }, call, settle),
+          ({ message }) => settle({ type: 'failed', message }),
+        );
       else if (where.origin !== origin) settle(LOST);
       else if (window === own) peer.runTool(origin, call, settle);
       else runNearby({ peer: other, window, own, queueTask: context.queueTask }, call, settle);
@@ -58,12 +90,14 @@ export function createTree(context: Context): FrameTree {
       const near: Peer[] = [];
       forEach(places(), ({ window, peer: other }) => {
         if (isNear(other)) near[near.length] = other;
-        else if (other && exposedTo[0]) links.announce(window, exposedTo);
+        else if (other && exposedTo[0]) reach((links) => links.announce(window, exposedTo));
       });
       notifyInTurn(context, near, then);
     },
   };
 }
+
+type Links = ReturnType<typeof createDocumentLinks>;
 
 /** Each in a task of its own, the first in the current one. If a listener removes this document, `then` isn't called. */
 function notifyInTurn(context: Context, peers: Peer[], then: (() => void) | undefined): void {
@@ -80,15 +114,19 @@ function createPeer(context: Context): Peer {
     isAllowed: environment.isAllowed,
     pending: environment.pending,
     watch: () => context.syncForms(),
+    unread: () => context.unreadForms(true),
     listTools: (asker) => listPeerTools(context, asker),
     runTool(asker, { name, input, signal }, settle) {
       const copy = parse(input) as object; // checked in the next line
-      if (!isObject(copy) && findTool(context, { name, asker }))
-        settle({ type: 'failed', message: 'Failed to parse input arguments' });
-      else runTool(context, { name, input: copy, signal, asker }, settle);
+      const run = () => {
+        if (!isObject(copy) && findTool(context, { name, asker }))
+          settle({ type: 'failed', message: 'Failed to parse input arguments' });
+        else runTool(context, { name, input: copy, signal, asker }, settle);
+      };
+      after(context.unreadForms(), run, ({ message }) => settle({ type: 'failed', message }));
     },
     // A frame that has not used the API yet may have to ask for its policy first.
-    fire: () => whenKnown(environment, async () => environment.isAllowed() && fireToolchange(context)),
+    fire: () => whenKnown(environment.pending?.(), async () => environment.isAllowed() && fireToolchange(context)),
   };
 }
 

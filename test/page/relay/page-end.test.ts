@@ -1,5 +1,6 @@
 /** The bridge's end in a page: idle until it is spoken to, and a call's outcome is kept until someone has it. */
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { createLines } from '#page/relay/lines.ts';
 import { servePage } from '#page/relay/page-end.ts';
 import type { HostCallOutcome, HostTool, ModelContextHost } from '#webmcp';
 import type { FromPage, ToPage } from '../../../src/page/wire';
@@ -27,11 +28,14 @@ let tools: { size: number };
 let changes: () => void;
 const ports: MessagePort[] = [];
 
+/** With its second part already there. */
+const serve = (host: ModelContextHost) => servePage(host, (use) => use({ createLines }));
+
 beforeEach(() => {
   page = openWindow();
   calls = [];
   tools = { size: 0 };
-  servePage({
+  serve({
     get size() {
       return tools.size;
     },
@@ -90,7 +94,7 @@ describe('a page', () => {
   test('says that it is there by the question it is asked, and a second end leaves the document to the first', async () => {
     expect(page.dispatchEvent(new Event('tabhand:who', { cancelable: true }))).toBe(false);
     const second = vi.fn();
-    servePage({
+    serve({
       size: 1,
       listTools: async () => [],
       callTool: () => Promise.reject(new Error('twice')),
@@ -104,7 +108,7 @@ describe('a page', () => {
 
   test('in the window of a frame’s first, empty document has its own end, and is heard', () => {
     Object.assign(globalThis, { document: new EventTarget() });
-    servePage({
+    serve({
       size: 1,
       listTools: async () => [],
       callTool: () => Promise.reject(new Error('nobody calls')),
@@ -121,7 +125,7 @@ describe('a page', () => {
     await isCalled();
     page.forgetListeners();
     const second = vi.fn();
-    servePage({
+    serve({
       size: 1,
       listTools: async () => [],
       callTool: () => Promise.reject(new Error('twice')),
@@ -357,7 +361,7 @@ describe('a call', () => {
     vi.useFakeTimers({ toFake: ['setTimeout'] });
     page = openWindow();
     const started: Call[] = [];
-    servePage({
+    serve({
       size: 1,
       listTools: async () => [],
       callTool: async (given) => {
@@ -384,7 +388,7 @@ test('one over an implementation that isn’t ours says whose it is; over ours i
   expect([asked('browser'), asked('page')]).toEqual([true, true]);
   page.putAway();
   page = openWindow();
-  servePage({
+  serve({
     madeBy: 'browser',
     size: 0,
     listTools: async () => [],
@@ -400,7 +404,7 @@ test('one that came after the page had begun says so when it is asked; one that 
   page.putAway();
   page = openWindow();
   Object.assign(page.document, { body: {} });
-  servePage({
+  serve({
     size: 0,
     listTools: async () => [],
     callTool: () => new Promise(() => undefined),

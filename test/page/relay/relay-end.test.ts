@@ -15,6 +15,7 @@ interface Background {
 
 let page: ReturnType<typeof openWindow>;
 let connected: Background[];
+let asked: unknown[];
 let runtime: NonNullable<ReturnType<Parameters<typeof startRelay>[0]>>;
 let pagePorts: MessagePort[];
 let served: boolean;
@@ -29,7 +30,12 @@ beforeEach(() => {
   pagePorts = [];
   served = true;
   page.listen('tabhand:who', (event) => served && event.preventDefault());
-  runtime = { id: 'tabhand', connect: ({ name }) => connect(name) };
+  asked = [];
+  runtime = {
+    id: 'tabhand',
+    connect: ({ name }) => connect(name),
+    sendMessage: async (message) => void asked.push(message),
+  };
   Object.assign(globalThis, {
     postMessage: (_: unknown, __: string, ports: MessagePort[]) => pagePorts.push(...ports),
   });
@@ -68,6 +74,20 @@ const now = () => {
 };
 
 describe('a relay', () => {
+  test('passes on that its page needs the second part, five times at most, and not for an extension that is gone', () => {
+    startRelay(() => runtime);
+    const asks = () => performance.dispatchEvent(new Event('tabhand:second'));
+    asks();
+    expect(asked).toEqual([{ type: 'page-second' }]);
+    for (let i = 0; i < 20; i++) asks();
+    expect(asked).toHaveLength(5);
+    asked.length = 0;
+    delete world[relayKey];
+    startRelay(() => ({ ...runtime, id: undefined }) as unknown as typeof runtime); // as a browser takes it away
+    asks();
+    expect(asked).toEqual([]);
+  });
+
   test('of a document that nobody serves says so when it is called on, and is there once somebody does', () => {
     served = false;
     startRelay(() => runtime);

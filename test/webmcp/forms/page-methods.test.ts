@@ -1,6 +1,6 @@
 /** The page's own methods, where a form is a tool: they know two more selectors, and are otherwise as before. */
 import { expect, test } from 'vitest';
-import { patchPage } from '../../../src/webmcp/forms/add-forms';
+import { patchPage } from '../../../src/webmcp/forms/watch-forms';
 
 /** Methods that say what they were given. */
 function createGlobals() {

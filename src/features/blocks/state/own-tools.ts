@@ -4,6 +4,7 @@ import type { CanvasChange } from '#core/loop/canvas-changes.ts';
 import type { ConversationModel } from '#features/conversation/state/index.ts';
 import type { PanelConnection } from '#ui/panel/connection.ts';
 import { installApi, type ModelContextTool } from '#webmcp';
+import { expectSecond } from '#webmcp/second-part.ts';
 import { defineBlockTools } from '#widgets/server/block-tools.ts';
 import type { BlockView, CanvasModel } from './canvas';
 
@@ -20,7 +21,7 @@ interface Shown {
 type Command = Pick<PanelConnection, 'command'>;
 
 export function offerOwnTools(panel: Shown, connection: Command): void {
-  installApi({ dynamic: true });
+  installApi({ dynamic: true, second: expectSecond(() => import('#webmcp/second.ts')) });
   const registry: ToolRegistry | undefined = (document as { modelContext?: ToolRegistry }).modelContext; // just installed
   if (registry) offerBlocks(registry, panel, connection);
 }

@@ -1,4 +1,4 @@
-/** Ours, as a page would have it: one script that installs itself. */
-import { install } from '#webmcp';
+/** Ours, as a page has it from the extension before anybody uses it: the first part. */
+import page from '../../../../entrypoints/page';
 
-install();
+page.main();

@@ -1,0 +1,46 @@
+/** Where the page's script waits for its second part, which the background sends when the relay has asked for it. */
+import { secondEvent, secondKey, whoEvent } from '../wire.ts';
+
+/** The document's property behind the window's, which outlives a frame's first, empty document. */
+const SECOND = Symbol.for('tabhand.second');
+/** Milliseconds after which it is given up; the next use asks again. */
+const patience = 10_000;
+
+/** `take`: only while it is asked for, and once. What a page hands over itself answers for the page alone, as its other scripts can. */
+interface Place {
+  readonly take: (part: unknown) => void;
+  readonly lent: readonly unknown[];
+  readonly ask: () => void;
+}
+
+/** `lent`: what the second part uses of the first. Returns what brings it. Must run before the page's own scripts. */
+export function awaitSecond<Part>(lent: readonly unknown[]): () => Promise<Part> {
+  const { Event, Promise: NativePromise } = globalThis; // as they are before the page's own scripts
+  const add = addEventListener.bind(window);
+  const dispatch = performance.dispatchEvent.bind(performance); // of which `document.open()` removes no listener
+  const later = setTimeout.bind(window);
+  const owner = document as { [SECOND]?: Place }; // set by a copy of this script
+  let use: ((part: Part) => void) | undefined;
+  const place = owner[SECOND] ?? {
+    take(part) {
+      use?.(part as Part); // what the second part of this build hands over
+      use = undefined;
+    },
+    lent: Object.freeze(lent),
+    ask: () => use && dispatch(new Event(secondEvent)),
+  };
+  Object.defineProperty(owner, SECOND, { value: Object.freeze(place) });
+  if (!Object.hasOwn(window, secondKey))
+    Object.defineProperty(window, secondKey, { get: () => (document as typeof owner)[SECOND] });
+  // The relay may come after the first question. `document.open()` removes listeners; adding one twice has no effect.
+  add(whoEvent, place.ask);
+  return () =>
+    new NativePromise((resolve, reject) => {
+      use = resolve;
+      place.ask();
+      later(() => {
+        use = undefined;
+        reject();
+      }, patience);
+    });
+}

@@ -1,0 +1,3 @@
+/** The second part: what only answers promises. The extension brings it as a script of its own, the package by `import()`. */
+export { watchForms } from './forms/watch-forms';
+export { createDocumentLinks } from './tree/links';

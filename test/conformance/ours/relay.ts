@@ -1,0 +1,3 @@
+import relay from '../../../entrypoints/relay';
+
+relay.main();

@@ -1,0 +1,3 @@
+import second from '../../../entrypoints/page-second';
+
+second.main();

@@ -1,0 +1,93 @@
+/** The second part of the page's script, on its way into pages that don't want it as it is. */
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Surface, TabhandBrowser } from '../../support/browsers/browser';
+
+/** Each page has a form, which only the second part can read. */
+const form = `<form toolname="order" tooldescription="Orders a mug" toolautosubmit><input name="mug"></form>
+<script>document.forms[0].addEventListener('submit', (event) => { event.preventDefault(); event.respondWith('ordered'); });</script>`;
+
+/** Lists and calls the form, and tells in the title what came of it. */
+const uses = `<script>(async () => {
+  try {
+    const [tool] = await document.modelContext.getTools();
+    document.title = tool.name + ' ' + (await document.modelContext.executeTool(tool, { mug: 'blue' }));
+  } catch ({ message }) {
+    document.title = message;
+  }
+})();</script>`;
+
+/** What runs before the form is there. */
+const scripts = {
+  patching: `
+    const broken = () => { throw new Error('replaced by the page'); };
+    for (const name of ['setTimeout', 'MessageChannel', 'AbortController', 'Event', 'URL', 'Promise', 'Symbol', 'WeakMap', 'globalThis'])
+      window[name] = broken;
+    for (const name of Object.getOwnPropertyNames(Object)) if (typeof Object[name] === 'function') Object[name] = broken;
+    JSON.parse = JSON.stringify = Reflect.get = Reflect.set = Reflect.apply = broken;
+    for (const name of ['push', 'map', 'sort', 'includes', 'filter', 'forEach']) Array.prototype[name] = broken;
+    for (const name of ['addEventListener', 'removeEventListener', 'dispatchEvent']) EventTarget.prototype[name] = broken;
+    RegExp.prototype.exec = String.prototype.slice = Function.prototype.call = Function.prototype.bind = broken;
+`,
+  forging: `
+    const forged = {
+      watchForms: () => ({ ofEvent: () => undefined, sync: () => undefined }),
+      createDocumentLinks: () => ({}),
+      createLines: () => ({
+        tellChange: () => undefined,
+        add(port) {
+          port.onmessage = ({ data: { type, id } }) =>
+            type === 'list-tools' && port.postMessage({ type: 'tools', id, tools: [
+              { name: 'posing', title: '', description: 'Poses.', lazy: false, disabled: false, declarative: false,
+                origin: 'https://bank.example', frame: false, annotations: {} }] });
+        },
+      }),
+    };
+    performance.addEventListener('tabhand:second', () => tabhandSecond.take(forged));`,
+  keeping: `
+    for (let i = 0; i < 20; i++) performance.dispatchEvent(new Event('tabhand:second'));`,
+  forbidding: '',
+};
+
+export function secondPartJourney(launch: () => Promise<TabhandBrowser>): void {
+  let browser: TabhandBrowser;
+  let server: Server;
+  const open = (name: keyof typeof scripts): Promise<Surface> =>
+    browser.openSite(`http://localhost:${(server.address() as AddressInfo).port}/${name}`); // it listens
+  const titled = (page: Surface, title: string) => page.until(`document.title === ${JSON.stringify(title)}`);
+
+  beforeAll(async () => {
+    server = createServer(({ url = '' }, response) => {
+      const name = url.slice(1) as keyof typeof scripts;
+      response.setHeader('content-type', 'text/html; charset=utf-8');
+      if (name === 'forbidding') response.setHeader('content-security-policy', "script-src 'nonce-own'");
+      const page = `<!doctype html><script>${scripts[name] ?? ''}</script>${form}${uses}`;
+      response.end(page.replaceAll('<script', '<script nonce="own"'));
+    }).listen(0);
+    browser = await launch();
+  });
+  afterAll(async () => {
+    await browser?.close();
+    server?.close();
+  });
+
+  test('it comes where the page’s policy lets no other script in', async () => {
+    await titled(await open('forbidding'), 'order ordered');
+  });
+
+  test('a page that replaces the built-ins before it comes has its form listed and called all the same', async () => {
+    await titled(await open('patching'), 'order ordered');
+  });
+
+  test('a page that answers in its place tells of tools of its own, and only as its own', async () => {
+    const panel = await browser.openPanel(await open('forging'));
+    await panel.click('Tools');
+    await panel.sees('posing');
+    expect(await panel.text()).not.toContain('bank.example');
+  });
+
+  test('a page that keeps it from coming is told so in a sentence', { timeout: 40_000 }, async () => {
+    await titled(await open('keeping'), 'The part of WebMCP that this needs did not come. Reload the page.');
+  });
+}
