@@ -26,6 +26,10 @@ const fixed: Messages = {
     message: 'Go to the call that is waiting for you',
     description: 'A keyboard command, shown in the browser’s own list.',
   },
+  run_ended: {
+    message: 'The run has ended. Click to see its chat.',
+    description: 'A notification, titled as the chat.',
+  },
   hands_working: { message: 'Tabhand is working on this page', description: 'A bar in the page.' },
   hands_stop: { message: 'Stop', description: 'The button in that bar.' },
   manifest_description: {

@@ -287,19 +287,17 @@ function Head({ call, asked, title, count }: Omit<CardProps, 'others'> & { title
     tool: <Code text={call.tool} />,
     action: wordAction(call),
   };
-  const reads = readsOnly({ asked });
   const own = call.target && call.target.source.type !== 'local' && !isHands(call.target) && call.target.title?.trim();
-  const why = wordWhy(call, asked);
   return (
     <div class="head">
-      <Icon name={reads ? 'eye' : 'hand'} />
+      <Icon name={readsOnly({ asked }) ? 'eye' : 'hand'} />
       <div class="grow">
         {own && (
           <p class="own-title">
             <Visible text={say('“{words}”', { words: cutAtWord(own, maxTitle) })} dir="auto" />
           </p>
         )}
-        <h2 id="ask-title" class={own ? 'mid' : undefined} title={reads ? why : undefined}>
+        <h2 id="ask-title" class={own ? 'mid' : undefined}>
           <Say text={title} parts={parts} />
         </h2>
         {call.byAgent !== undefined && call.byAgent !== who && (
@@ -308,8 +306,8 @@ function Head({ call, asked, title, count }: Omit<CardProps, 'others'> & { title
           </p>
         )}
         {!saysFlowOnly(asked) && (
-          <p id="ask-why" class={reads ? 'vh' : 'small mid'}>
-            {why}
+          <p id="ask-why" class="small mid">
+            {wordWhy(call, asked)}
           </p>
         )}
       </div>

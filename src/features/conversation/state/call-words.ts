@@ -61,7 +61,9 @@ export const nameOf = (tool: string): string =>
       .trim(),
   ) || tool;
 
+/** What a widget calls itself, in quotes; else its kind. */
 export function toDrawn({ name, params, ...flat }: JsonObject): string {
   const widget = typeof name === 'string' ? name.replace(/^render_/, '').replaceAll('_', '-') : '';
-  return toBlockTitle(widget, isJsonObject(params) ? params : flat);
+  const title = toBlockTitle(widget, isJsonObject(params) ? params : flat);
+  return title === toBlockTitle(widget, {}) ? title : quote(title);
 }

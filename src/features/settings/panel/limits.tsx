@@ -12,7 +12,25 @@ const ofRuns: readonly ShownLimit[] = ['maxTurns', 'maxCost', 'toolTimeout'];
 export function RunLimits(heading: SectionHeading) {
   const { resetLimits } = usePanel().settingsModel;
   const reset = <LinkButton onClick={() => void resetLimits()}>{say('Reset')}</LinkButton>;
-  return <Limits heading={heading} names={ofRuns} aside={reset} />;
+  return (
+    <Limits heading={heading} names={ofRuns} aside={reset}>
+      <Notifying />
+    </Limits>
+  );
+}
+
+function Notifying() {
+  const { settings, settingsModel, connection } = usePanel();
+  const name = say('Notify me when a run ends and no panel is visible');
+  const turn = async (on: boolean) => {
+    // Asked for first: the browser shows its question only in a click.
+    if (!on || (await connection.requestPermission('notifications'))) void settingsModel.choose({ notifies: on });
+  };
+  return (
+    <SettingRow name={name}>
+      <Switch label={name} checked={settings.value?.notifies ?? false} onChange={turn} />
+    </SettingRow>
+  );
 }
 
 export function ContextLimits(heading: SectionHeading) {
