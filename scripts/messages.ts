@@ -46,7 +46,8 @@ function toMessages(name: string, args: readonly ts.Node[]): Messages {
   if (/^(say|phrase|Refusal)$/.test(name))
     return isText(args[0]) && args[0].text ? { [toKey(args[0].text)]: toMessage(args[0].text) } : {};
   const [, one, other] = args;
-  if (name !== 'sayCount' || !isText(one) || !isText(other)) return {};
+  if (name !== 'sayCount' || !isText(one)) return {};
+  if (!isText(other)) return { [toKey(one.text)]: toMessage(one.text) };
   const key = toKey(other.text);
   return { [key]: toMessage(other.text), [`${key}_one`]: toMessage(one.text) };
 }

@@ -38,7 +38,7 @@ function useMessage(): MessageProps | null {
 
 const wordLost = ({ ids, title }: Lost): string =>
   title === null
-    ? sayCount(ids.length, 'Deleted {count} chat', 'Deleted {count} chats')
+    ? sayCount(ids.length, 'Chats deleted: {count}')
     : say('Deleted “{title}”', { title });
 
 const Message = ({ words, undo, dismiss }: MessageProps) => (

@@ -154,7 +154,7 @@ function PlainText({ text, begun }: { text: string; begun: boolean }) {
         {begun
           ? say('This text is too long to be formatted to its end.')
           : say('This text is too long or too intricate to be formatted.')}{' '}
-        {left > 0 && sayCount(left, '{count} more character.', '{count} more characters.')}{' '}
+        {left > 0 && sayCount(left, 'More characters: {count}.')}{' '}
         {left > 0 && <LinkButton onClick={() => setAsked(asked + 1)}>{say('Show more')}</LinkButton>}
       </p>
     </>

@@ -56,13 +56,7 @@ export function BlockBody({ block }: { block: BlockView }) {
         </Picking.Provider>
       </Whole.Provider>
       {left > 0 && (
-        <p class="quiet small">
-          {sayCount(
-            left,
-            '{count} more row. Save the canvas as data to get them all.',
-            '{count} more rows. Save the canvas as data to get them all.',
-          )}
-        </p>
+        <p class="quiet small">{sayCount(left, 'More rows: {count}. Save the canvas as data to get them all.')}</p>
       )}
     </div>
   );

@@ -67,7 +67,7 @@ function Folded({ calls, goes }: { calls: CallView[]; goes: boolean }) {
         <span class="name cut" dir="auto" title={words}>
           <Visible text={words} />
         </span>
-        {failures > 0 && <span class="word danger">{sayCount(failures, '{count} failed', '{count} failed')}</span>}
+        {failures > 0 && <span class="word danger">{sayCount(failures, '{count} failed')}</span>}
       </summary>
       {calls.map((call) => (
         <CallRow key={call.id} call={call} />

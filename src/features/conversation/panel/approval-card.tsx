@@ -350,10 +350,8 @@ function Others({ call, calls }: { call: CallView; calls: CallView[] }) {
       ))}
       {more > 0 && (
         <li>
-          {sayCount(more, 'and {count} more', 'and {count} more')}{' '}
-          <LinkButton onClick={onDenyAll}>
-            {sayCount(calls.length + 1, 'Deny all {count}', 'Deny all {count}')}
-          </LinkButton>
+          {sayCount(more, '{count} more', '{count} more')}{' '}
+          <LinkButton onClick={onDenyAll}>{sayCount(calls.length + 1, 'Deny all {count}')}</LinkButton>
         </li>
       )}
     </ul>

@@ -45,7 +45,7 @@ function wordHands(call: WordedCall, isDone: boolean): string {
 /** The element as the user sees it; else what the model named. */
 function toObject({ foreseen, input }: WordedCall): string {
   const fields = Array.isArray(input.fields) ? input.fields.length : 0;
-  if (fields > 1) return sayCount(fields, '{count} field', '{count} fields');
+  if (fields > 1) return sayCount(fields, '{count} fields');
   const words = [input.key, input.words, input.text, input.url].find((each) => typeof each === 'string');
   const [element] = foreseen?.elements ?? [];
   const name = words ?? (element?.drawn || element?.name);

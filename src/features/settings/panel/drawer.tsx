@@ -46,7 +46,7 @@ export function SettingsDrawer({ sections }: { sections: Sections }) {
         )}
       </div>
       <p class="vh" role="status">
-        {found !== null && sayCount(found.size, '{count} setting found', '{count} settings found')}
+        {found !== null && sayCount(found.size, '{count} found')}
       </p>
     </main>
   );

@@ -114,7 +114,7 @@ function PassphraseForm({ act, about, done }: { act: string; about?: string; don
         value={typed}
         onInput={setTyped}
         hint={about}
-        error={tooShort && say('At least {count} characters.', { count: minLength })}
+        error={tooShort && say('Characters: at least {count}.', { count: minLength })}
       />
       <Field
         label={say('Repeat passphrase')}

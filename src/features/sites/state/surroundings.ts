@@ -78,12 +78,10 @@ export const wordTools = (count: ToolCount): string =>
 export const wordPageTools = (count: ToolCount, several: boolean): string =>
   withUnavailable(
     several
-      ? sayCount(count.all, '{count} tool on these pages', '{count} tools on these pages')
+      ? sayCount(count.all, '{count} tools on these pages')
       : sayCount(count.all, '{count} tool on this page', '{count} tools on this page'),
     count,
   );
 
 const withUnavailable = (tools: string, { unavailable }: ToolCount): string =>
-  unavailable === 0
-    ? tools
-    : sayCount(unavailable, '{tools}, {count} unavailable', '{tools}, {count} unavailable', { tools });
+  unavailable === 0 ? tools : sayCount(unavailable, '{tools}, {count} unavailable', undefined, { tools });

@@ -177,7 +177,7 @@ function Exposed({ exposed: { offered, patches, tokens } }: { exposed: ExposedTo
           <Visible text={offered.description || say('No description')} dir="auto" />
         </dd>
         <dt>{say('Size')}</dt>
-        <dd>{sayCount(tokens, 'about {count} token in each turn', 'about {count} tokens in each turn')}</dd>
+        <dd>{sayCount(tokens, 'Tokens in each turn: about {count}')}</dd>
       </dl>
       <Patches patches={patches} />
       <h3 class="row">
@@ -194,7 +194,7 @@ function Patches({ patches }: Pick<ExposedTool, 'patches'>) {
   if (patches.length === 0) return null;
   return (
     <div class="seen">
-      <h3>{sayCount(patches.length, '{count} change to the schema', '{count} changes to the schema')}</h3>
+      <h3>{sayCount(patches.length, 'Changes to the schema: {count}')}</h3>
       <ul>
         {patches.map(({ path, keyword, message }) => (
           <li key={path + keyword + message}>
@@ -368,7 +368,7 @@ function Form({ name }: { name: string }) {
 function wordCalls({ ended, failed, milliseconds }: { ended: number; failed: number; milliseconds: number }): string {
   const all = sayCount(ended, '{count} call', '{count} calls');
   const last = say('last {milliseconds} ms', { milliseconds: String(milliseconds) });
-  return [all, failed > 0 && sayCount(failed, '{count} failed', '{count} failed'), last].filter(Boolean).join(', ');
+  return [all, failed > 0 && sayCount(failed, '{count} failed'), last].filter(Boolean).join(', ');
 }
 
 /** Says why the tool can't be called now. */

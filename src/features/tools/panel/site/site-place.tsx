@@ -143,11 +143,7 @@ export function SmokePart({ own }: { own: SiteBench }) {
             disabled={smoke.going.value !== null}
             onChange={({ currentTarget }) => setMayChange(currentTarget.checked)}
           />
-          {sayCount(
-            others,
-            'Also call {count} tool that may change the page or send something',
-            'Also call {count} tools that may change the page or send something',
-          )}
+          {sayCount(others, 'Also call those that may change the page or send something: {count}')}
         </label>
       )}
       <Actions smoke={smoke} mayChange={mayChange} reading={reading} />
