@@ -16,4 +16,4 @@ export class Refusal extends Error {
 /** The chat was deleted, here or in another panel, or never existed. */
 export const chatGone = () => new Refusal('This chat no longer exists.');
 
-export const appIsGone = () => new Refusal('This app is no longer part of the chat.');
+export const appIsGone = () => new Refusal('This no longer exists.');

@@ -116,8 +116,7 @@ function toEvent(log: Log, { blockId, event, payload }: WidgetHappening, widgets
   if (!known) throw unsaved(`no event “${event}”`);
   const { wakes, isWhole } = known;
   const { seen, ...entered } = payload;
-  if (isWhole && wasReported(log, { blockId, event }, Number(seen)))
-    throw new Refusal('This form was already sent in another window.');
+  if (isWhole && wasReported(log, { blockId, event }, Number(seen))) throw new Refusal('This question is closed');
   const fitting = fitPayload(toJson(isWhole ? entered : payload), isWhole);
   return { type: 'widget-event' as const, blockId, widget, event, payload: fitting, wakes };
 }

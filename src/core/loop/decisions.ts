@@ -25,7 +25,7 @@ interface DecisionEdges extends LayerSources {
 
 function findWaiting({ conversation }: Log, callId: string): CallState {
   const state = waitingCalls(conversation).find(({ call }) => call.id === callId);
-  if (!state) throw new Refusal('This call no longer needs your approval.');
+  if (!state) throw new Refusal('This question is closed');
   return state;
 }
 

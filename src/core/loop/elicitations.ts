@@ -109,7 +109,7 @@ export const createAnswers = ({ open, takeUp }: AnswerEdges) => ({
     const find = () => {
       const now = state();
       const asked = now && openElicitations(now).find((each) => each.id === elicitationId);
-      if (!asked) throw new Refusal('This question no longer waits for an answer.');
+      if (!asked) throw new Refusal('This question is closed');
       return asked;
     };
     const isAnswered = state()?.elicitations?.some((each) => each.id === elicitationId && each.answer);

@@ -60,7 +60,7 @@ function createVersions(runs: Runs) {
     async chooseBranch(id: string, entryId: string): Promise<void> {
       const log = atRest(runs, await runs.open(id));
       const { tree, head } = log.conversation;
-      if (!tree.entries.has(entryId)) throw new Refusal('This branch no longer exists.');
+      if (!tree.entries.has(entryId)) throw new Refusal('This no longer exists.');
       if (pathIn(tree, head).some((entry) => entry.id === entryId)) return;
       await log.appendAfter(tipOf(tree, entryId), { type: 'branch-chosen' });
     },
@@ -108,7 +108,7 @@ function createSummaries(runs: Runs) {
 
 const unique = (ids: readonly string[]): string[] => [...new Set(ids)];
 
-const messageGone = () => new Refusal('This message no longer exists.');
+const messageGone = () => new Refusal('This no longer exists.');
 
 function find<T extends Entry['type']>({ conversation }: Log, entryId: string, type: T): EntryOf<T> {
   const entry = conversation.tree.entries.get(entryId);

@@ -24,9 +24,9 @@ export const wordFault = ({ keyword, message }: ValidationIssue): string =>
 
 /** `/hours: At least 3.` */
 export const wordIssue = (issue: ValidationIssue): string =>
-  say('{place}: {fault}', {
-    place: issue.path === '' ? say('The input') : toSeen(issue.path),
-    fault: wordFault(issue),
+  say('{name}: {words}', {
+    name: issue.path === '' ? say('The input') : toSeen(issue.path),
+    words: wordFault(issue),
   });
 
 /** Recognises the validator's message; its named groups are values of the sentence. A function words a count. */

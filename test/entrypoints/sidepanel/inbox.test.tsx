@@ -51,8 +51,7 @@ test('a manual run whose server asks is named too, until it has its answer', asy
   const { panel, tell } = await open();
   const place = { layerKey: 'mcp:s1', tool: 'book_seat', conversationId: 'c1' };
   const run = { ...place, id: 'r1', input: {}, at: 1, outcome: null, duration: null };
-  const asks = { id: 'q1', elicitation: { mode: 'form' as const, message: 'Which?', schema: {} } };
-  await tell({ type: 'tool-run', run: { ...run, elicitations: [asks] } } as PanelNotice);
+  await tell({ type: 'tool-run', run, asking: true });
   await eventually(() => expect(bar()?.textContent).toContain('“book_seat” is waiting for you'));
   await act(() => document.querySelector<HTMLElement>('.inbox button')?.click());
   expect(panel.drawer.value).toBe('tools');

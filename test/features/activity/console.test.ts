@@ -104,7 +104,7 @@ describe('a run in the Console', () => {
       { name: 'Duration', value: '4.0 s', about: '2.0 s waiting' },
       { name: 'Turns', value: '2', about: '1 call, Denied: 1' },
       { name: 'Tokens', value: '2.5K', about: '2K in, of 1 of 2 turns' },
-      { name: 'Cost', value: 'Unknown', about: 'price unknown' },
+      { name: 'Cost', value: 'Unknown', about: '' },
     ]);
   });
 

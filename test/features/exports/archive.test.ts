@@ -93,7 +93,7 @@ describe('a file of chats', () => {
   it.each([
     ['{"a": "a title that is long enough",\n"another": 12,\n"b": }', /The error is on line 3/],
     ['{"a": "a title", "b": [1,', /The error is on line 1/],
-    ['}', /The file isn’t valid JSON\./],
+    ['}', /This isn’t JSON: /],
     ['[]', /The file doesn’t contain Tabhand chats/],
     [aFile([{}], { version: 2 }), /Another version of Tabhand saved this file: 2/],
     [aFile([]), /The file contains no chats/],

@@ -67,8 +67,7 @@ export function wordModelRow({ turn, span }: ConsoleTurn, startedAt: number): st
 
 /** `2.4k in, 96 out`; null while the model writes. */
 export function wordTokens({ turn }: ConsoleTurn): string | null {
-  if (!turn) return null;
-  if (!turn.usage) return say('tokens unknown');
+  if (!turn?.usage) return null;
   const { inputTokens = 0, outputTokens = 0 } = turn.usage;
   return say('{in} in, {out} out', { in: toThousands(inputTokens), out: toThousands(outputTokens) });
 }
@@ -232,7 +231,7 @@ const toCached = ({ cachedInputTokens, inputTokens }: Sum): string =>
 
 function costOf({ turns, unpriced, unpricedAsides, cost, saved }: Sum): SummaryFigure {
   const priced = turns - unpriced;
-  const part = priced > 0 ? wordPart(priced, turns) : turns > 0 && say('price unknown');
+  const part = priced > 0 && wordPart(priced, turns);
   return {
     name: say('Cost'),
     value: priced > 0 || cost > 0 ? toTotal(cost, unpricedAsides) : say('Unknown'),

@@ -82,8 +82,8 @@ export function BlockMenu({ block }: { block: BlockView }) {
     await Promise.resolve(toText())
       .then((text) => navigator.clipboard.writeText(text))
       .then(
-        () => (board.announcement.value = say('Data of {title} copied', { title })),
-        () => (refusal.value = say('The browser refused to copy. Nothing was copied.')),
+        () => (board.announcement.value = say('Copied')),
+        () => (refusal.value = say('The browser refused to copy')),
       );
   };
   const showOrigin = () => {

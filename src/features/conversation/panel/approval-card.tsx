@@ -311,7 +311,7 @@ function Head({ call, asked, title, count }: Omit<CardProps, 'others'> & { title
           </p>
         )}
       </div>
-      {count > 1 && <span class="small quiet">{say('1 of {count}', { count })}</span>}
+      {count > 1 && <span class="small quiet">{say('{value} of {count}', { value: 1, count })}</span>}
     </div>
   );
 }

@@ -39,7 +39,7 @@ function wordHands(call: WordedCall, isDone: boolean): string {
   const what = toObject(call);
   if (isDone && action && (what !== '' || !action.did.includes('{what}'))) return say(action.did, { what });
   const title = action ? say(action.title) : nameOf(call.tool);
-  return what === '' ? title : say('{element}: {done}', { element: title, done: what });
+  return what === '' ? title : say('{name}: {words}', { name: title, words: what });
 }
 
 /** The element as the user sees it; else what the model named. */

@@ -32,7 +32,7 @@ export const evalCommands = {
       if ('problem' in readSuite(suite.text))
         throw new Refusal('This suite wasn’t saved: its JSON isn’t in the format of evals.');
       if (suiteId === undefined && (await evals.suites(suite.site)).length >= maxSuites)
-        throw new Refusal('This suite wasn’t saved: the site already has 100. Delete one first.');
+        throw new Refusal('Not saved: there are too many already. Delete one first.');
       const id = suiteId ?? crypto.randomUUID();
       await evals.putSuite({ ...suite, id, savedAt: Date.now() });
       return { suiteId: id };

@@ -99,7 +99,7 @@ export class EvalRuns {
     const { store } = this.#edges;
     const suite = await store.suite(suiteId);
     const read = suite && readSuite(suite.text);
-    if (!suite || !read || 'problem' in read) throw new Refusal('This suite no longer exists.');
+    if (!suite || !read || 'problem' in read) throw new Refusal('This no longer exists.');
     const cases = places.map((place) => read.suite.cases[place]).filter((each): each is EvalCase => each !== undefined);
     const plan = { cases: [...cases.keys()], models: models.length, times, budget };
     const { attempts, ...progress } = noProgress;
@@ -118,7 +118,7 @@ export class EvalRuns {
   async goOn(runId: string, budget: EvalPlan['budget']): Promise<void> {
     const { store } = this.#edges;
     const run = await store.run(runId);
-    if (!run) throw new Refusal('This run no longer exists.');
+    if (!run) throw new Refusal('This no longer exists.');
     if (this.isRunning(runId)) return;
     const attempts = (await store.attempts(runId)).filter(({ outcome }) => outcome !== 'error');
     const next = { ...run, plan: { ...run.plan, budget }, progress: { ...run.progress, lost: {} }, end: null };

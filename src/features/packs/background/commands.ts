@@ -44,7 +44,7 @@ export const packCommands = {
       const all = await packs.all();
       const id = packId ?? crypto.randomUUID();
       if (all.length >= packLimits.packs && !all.some((each) => each.id === id))
-        throw new Refusal('This script wasn’t saved: there are already 100. Delete one first.');
+        throw new Refusal('Not saved: there are too many already. Delete one first.');
       const hash = await sha256(JSON.stringify([pack.script, pack.facts]));
       await packs.put({ ...pack, id, hash, on: true, savedAt: Date.now() });
       await notices.tellPacks();

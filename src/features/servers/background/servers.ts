@@ -353,7 +353,7 @@ export class Servers {
 
   async #inUse(serverId: string): Promise<Server> {
     const server = await this.#find(serverId);
-    if (!server?.setting.enabled) throw new Refusal('The server was removed or turned off.');
+    if (!server?.setting.enabled) throw new Refusal('This no longer exists.');
     return server;
   }
 

@@ -216,7 +216,7 @@ function Changed({ change, now }: { change: DefinitionChange; now: string }) {
   const isReworded = change.before !== now;
   return (
     <div class="changed small">
-      <b>{say('Changed: {when}.', { when: toMoment(change.at, Date.now()) })}</b> {also}
+      <b>{say('{name}: {words}', { name: say('Changed'), words: toMoment(change.at, Date.now()) })}</b> {also}
       {isReworded && (
         <p dir="auto">
           {diffWords(change.before, now).map(({ type, text }, i) => {

@@ -116,7 +116,7 @@ export const settingCommands = {
   /** Adds the prompt, or replaces the one with its id. */
   'save-prompt': command(promptSchema, async (prompt, parts) => {
     if (!withPrompt((await parts.settings.read()).prompts, prompt))
-      throw new Refusal('This prompt wasn’t saved: you already have 200. Delete one first.');
+      throw new Refusal('Not saved: there are too many already. Delete one first.');
     await change(parts, ({ prompts }) => ({ prompts: withPrompt(prompts, prompt) ?? prompts }));
   }),
   'remove-prompt': command(z.object({ promptId: idField }), ({ promptId }, parts) =>

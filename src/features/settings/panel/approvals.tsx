@@ -51,9 +51,7 @@ function GrantList({ rows }: { rows: GrantRow[] | null }) {
           <Sure act={say('Revoke all')} sure={say('Revoke all approvals')} onSure={() => grants.revoke(rows)} />
         )}
       </h3>
-      {rows.length === 0 && (
-        <p class="hint small quiet">{say('Tools you always allow appear here. You can revoke them any time.')}</p>
-      )}
+      {rows.length === 0 && <p class="hint small quiet">{say('Nothing here yet')}</p>}
       {byPlace(rows).map((group) => (
         <Group key={nameOfPlace(group.place)} {...group} />
       ))}

@@ -11,8 +11,7 @@ import type { PageState } from '../messages';
 export const cameLate = ({ notices }: Pick<PageState, 'notices'>): boolean =>
   notices.some(({ code }) => code === 'came-late');
 
-export const wordLate = (): string =>
-  say('Tabhand isn’t running on this page yet. Reload it to make its tools available.');
+export const wordLate = (): string => say('Tabhand isn’t running on this page yet.');
 
 export const isLive = (tool: ToolRow): boolean => !tool.disabled && tool.unavailable === undefined;
 

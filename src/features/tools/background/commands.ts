@@ -85,7 +85,7 @@ export const toolCommands = {
   /** Adds the input, or replaces the one with its name. */
   'save-input': command(savedInput.extend({ input }), async (input, { manualRunStore }) => {
     if (!hasRoomFor(await manualRunStore.inputs(input), input.name))
-      throw new Refusal('This input wasn’t saved: the tool already has 30. Delete one first.');
+      throw new Refusal('Not saved: there are too many already. Delete one first.');
     await manualRunStore.saveInput({ ...input, at: Date.now() });
   }),
   'remove-input': command(savedInput, ({ name, ...place }, { manualRunStore }) =>

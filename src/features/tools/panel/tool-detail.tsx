@@ -45,7 +45,7 @@ import { RunTab } from './run-tab';
 function HistoryTab({ bench }: { bench: ToolBench }) {
   const runs = bench.runs.value;
   if (runs === null) return <div class="skel" style="height: 72px" />;
-  if (runs.length === 0) return <p class="small quiet">{say('No runs yet')}</p>;
+  if (runs.length === 0) return <p class="small quiet">{say('Nothing here yet')}</p>;
   return (
     <>
       <Compared runs={runs} />
@@ -55,9 +55,8 @@ function HistoryTab({ bench }: { bench: ToolBench }) {
         ))}
       </ul>
       <div class="row">
-        <span class="small quiet">{say('The last 50 runs are kept.')}</span>
         <span class="grow" />
-        <LinkButton onClick={() => void bench.forget()}>{say('Delete these runs')}</LinkButton>
+        <LinkButton onClick={() => void bench.forget()}>{say('Delete')}</LinkButton>
       </div>
     </>
   );

@@ -70,7 +70,7 @@ function toFlowMark(
   nodes: readonly SankeyNode[],
   colour: string,
 ): Mark {
-  const ends = say('{from} to {to}', { from: nodes[from]?.label ?? '', to: nodes[to]?.label ?? '' });
+  const ends = say('{least} to {most}', { least: nodes[from]?.label ?? '', most: nodes[to]?.label ?? '' });
   return {
     outline,
     x: 0,

@@ -41,7 +41,7 @@ function ReadinessPart({ own }: { own: SiteBench }) {
     <section aria-labelledby="readiness">
       <h3 id="readiness">{say('Readiness for models')}</h3>
       <p class="row">
-        <b class="score">{say('{score} of 100', { score })}</b>
+        <b class="score">{say('{value} of {count}', { value: score, count: 100 })}</b>
         <span class="small quiet">{sayCount(count, '{count} tool', '{count} tools')}</span>
       </p>
       {losses.length === 0 && <p class="small quiet">{say('No warnings: the definition is clear.')}</p>}
