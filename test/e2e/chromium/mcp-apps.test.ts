@@ -213,7 +213,7 @@ describe('a hostile app', () => {
   test('that asks without end has five questions at most', async () => {
     await world.draws('ask', '');
     await says('Asked');
-    await world.panel.sees('4 more wait');
+    await world.panel.sees('Waiting: 4');
     for (let i = 0; i < 5; i += 1) await world.panel.click('Deny');
     await world.panel.seesNoMore('Open this address');
   });

@@ -156,7 +156,7 @@ describe('a run in the Console', () => {
       ),
     );
     const [first, second] = toTurns(run, null);
-    expect(first && wordTurnNotes(first).map(({ text }) => text)).toEqual(['2 changes to schemas for this model']);
+    expect(first && wordTurnNotes(first).map(({ text }) => text)).toEqual(['Changes to schemas for this model: 2']);
     expect(first?.calls.flatMap((row) => wordCallNotes(row, run).map(({ text }) => text))).toEqual([
       'Activated music.example',
       'Tools found: pause, stop',

@@ -64,7 +64,7 @@ describe('Markdown of 2 MB', () => {
     expect(toHead(`${head}more`)).toBe(toHead(`${head}more and more`));
     const place = drawnBy(<Markdown text={`${head}more`} writing />);
     expect(place.querySelectorAll('p.plain')).toHaveLength(0);
-    expect(place.textContent).toContain('more characters.');
+    expect(place.textContent).toContain('More characters: ');
   });
 
   test('a character at the edge of a piece isn’t cut in halves', () => {
