@@ -153,9 +153,7 @@ function PlainText({ text, begun }: { text: string; begun: boolean }) {
         <Piece key={i.toString()} text={piece} />
       ))}
       <p class="small mid">
-        {begun
-          ? say('This text is too long to be formatted to its end.')
-          : say('This text is too long to be formatted to its end.')}{' '}
+        {say('This text is too long to be formatted to its end.')}{' '}
         {left > 0 && sayCount(left, 'More characters: {count}.')}{' '}
         {left > 0 && <LinkButton onClick={() => setAsked(asked + 1)}>{say('Show more')}</LinkButton>}
       </p>

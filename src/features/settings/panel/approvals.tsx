@@ -5,8 +5,8 @@ import { byPlace, nameOfPlace } from '#features/conversation/state/index.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Sure } from '#ui/controls/button.tsx';
 import { Code } from '#ui/controls/code.tsx';
-import { LinkButton, Switch } from '#ui/controls/controls.tsx';
-import { Section, type SectionHeading, SettingRow } from '#ui/controls/section.tsx';
+import { LinkButton } from '#ui/controls/controls.tsx';
+import { Section, type SectionHeading, SwitchRow } from '#ui/controls/section.tsx';
 import { useFocusAfterRemoval } from '#ui/controls/walk-rows.ts';
 import { Say, say } from '#ui/language/index.tsx';
 import { usePanel } from '#ui/panel/context.ts';
@@ -22,13 +22,12 @@ export function Approvals(heading: SectionHeading) {
   );
   return (
     <Section {...heading}>
-      <SettingRow name={name} hint={hint}>
-        <Switch
-          label={name}
-          checked={settings.value.askForEverything}
-          onChange={(on) => void settingsModel.choose({ askForEverything: on })}
-        />
-      </SettingRow>
+      <SwitchRow
+        name={name}
+        hint={hint}
+        checked={settings.value.askForEverything}
+        onChange={(on) => void settingsModel.choose({ askForEverything: on })}
+      />
       <GrantList rows={grants.list.value} />
     </Section>
   );

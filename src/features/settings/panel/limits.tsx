@@ -1,8 +1,8 @@
 /** The limits of a run, each checked as it is typed. */
 import type { ComponentChildren } from 'preact';
-import { LinkButton, Switch } from '#ui/controls/controls.tsx';
+import { LinkButton } from '#ui/controls/controls.tsx';
 import { LimitRow } from '#ui/controls/limit-row.tsx';
-import { Section, type SectionHeading, SettingRow } from '#ui/controls/section.tsx';
+import { Section, type SectionHeading, SwitchRow } from '#ui/controls/section.tsx';
 import { say } from '#ui/language/index.tsx';
 import { usePanel } from '#ui/panel/context.ts';
 import { limitNames, type ShownLimit } from '#ui/panel/limits.ts';
@@ -26,11 +26,7 @@ function Notifying() {
     // Asked for first: the browser shows its question only in a click.
     if (!on || (await connection.requestPermission('notifications'))) void settingsModel.choose({ notifies: on });
   };
-  return (
-    <SettingRow name={name}>
-      <Switch label={name} checked={settings.value?.notifies ?? false} onChange={turn} />
-    </SettingRow>
-  );
+  return <SwitchRow name={name} checked={settings.value?.notifies ?? false} onChange={turn} />;
 }
 
 export function ContextLimits(heading: SectionHeading) {
@@ -48,13 +44,12 @@ function Naming() {
     'Sends your first message once more, with the names of tools and widgets. When off, the first message becomes the name.',
   );
   return (
-    <SettingRow name={name} hint={hint}>
-      <Switch
-        label={name}
-        checked={settings.value?.nameByModel ?? true}
-        onChange={(on) => void settingsModel.choose({ nameByModel: on })}
-      />
-    </SettingRow>
+    <SwitchRow
+      name={name}
+      hint={hint}
+      checked={settings.value?.nameByModel ?? true}
+      onChange={(on) => void settingsModel.choose({ nameByModel: on })}
+    />
   );
 }
 
