@@ -44,7 +44,7 @@ export default defineConfig({
       ...(browser === 'firefox' ? ['identity'] : ['sidePanel', 'favicon', 'userScripts']),
     ],
     // Chrome has a switch of its own for user scripts, off until the user turns it on. Programs are started for other agents only.
-    optional_permissions: [browser === 'firefox' ? 'userScripts' : 'identity', 'nativeMessaging'],
+    optional_permissions: [browser === 'firefox' ? 'userScripts' : 'identity', 'nativeMessaging', 'notifications'],
     // The first with all that is called here; the last that came is `userScripts.execute`.
     ...(browser !== 'firefox' && { key: publicKey, minimum_chrome_version: '135' }),
     // The user allows all sites, or one at a time.

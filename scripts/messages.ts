@@ -26,6 +26,10 @@ const fixed: Messages = {
     message: 'Go to the call that is waiting for you',
     description: 'A keyboard command, shown in the browser’s own list.',
   },
+  run_ended: {
+    message: 'The run has ended. Click to see its chat.',
+    description: 'A notification, titled as the chat.',
+  },
   hands_working: { message: 'Tabhand is working on this page', description: 'A bar in the page.' },
   hands_stop: { message: 'Stop', description: 'The button in that bar.' },
   manifest_description: {
@@ -42,7 +46,8 @@ function toMessages(name: string, args: readonly ts.Node[]): Messages {
   if (/^(say|phrase|Refusal)$/.test(name))
     return isText(args[0]) && args[0].text ? { [toKey(args[0].text)]: toMessage(args[0].text) } : {};
   const [, one, other] = args;
-  if (name !== 'sayCount' || !isText(one) || !isText(other)) return {};
+  if (name !== 'sayCount' || !isText(one)) return {};
+  if (!isText(other)) return { [toKey(one.text)]: toMessage(one.text) };
   const key = toKey(other.text);
   return { [key]: toMessage(other.text), [`${key}_one`]: toMessage(one.text) };
 }

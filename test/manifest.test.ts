@@ -103,7 +103,7 @@ describe.each(['chrome', 'firefox'] as const)('the manifest for %s', (browser) =
     expect([...(manifest.permissions ?? [])].sort()).toEqual(permissions[browser]);
     expect(manifest.host_permissions).toBeUndefined(); // the user allows sites, all or one at a time
     const one = browser === 'firefox' ? 'userScripts' : 'identity';
-    expect(manifest.optional_permissions).toEqual([one, 'nativeMessaging']);
+    expect(manifest.optional_permissions).toEqual([one, 'nativeMessaging', 'notifications']);
     expect(manifest.optional_host_permissions).toEqual(['<all_urls>']);
   });
 

@@ -2,6 +2,7 @@
 import '#core/bus/jitless.ts';
 import { defineBackground } from 'wxt/utils/define-background';
 import { browserSession, ownVersion } from '#browser/life.ts';
+import { openChatsOfNotifications } from '#browser/notifications.ts';
 import { answerPages } from '#browser/scripting.ts';
 import { openPanelFromToolbar } from '#browser/toolbar.ts';
 import { servePanel } from '#core/bus/panel-server.ts';
@@ -77,6 +78,7 @@ export default defineBackground(() => {
     },
   });
   conversationList.wipeLater();
+  openChatsOfNotifications();
   openPanelFromToolbar((tabId) => panels.pageChanged(tabId));
   prepareInstallation({ pageMenu, settings, reach, notices });
 });

@@ -16,8 +16,8 @@ interface Prepared {
 /** Must be called synchronously at the background's start. */
 export function prepareInstallation({ pageMenu, settings, reach, notices }: Prepared): void {
   onInstalled(async (isNew) => {
-    // Firefox opens its sidebar by itself. An installation that may already work on every site was set up by somebody else.
-    if (isNew && !import.meta.env.FIREFOX && !(await mayReachEverySite())) void openTab('/installed.html');
+    // An installation that may already work on every site was set up by somebody else.
+    if (isNew && !(await mayReachEverySite())) void openTab('/installed.html');
     await Promise.all([pageMenu.install(), settings.read().then(registerScripts)]);
     await reach.greetTabs();
   });

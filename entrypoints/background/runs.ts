@@ -2,6 +2,7 @@
 
 import { type BrowserSession, keepAwake, ownVersion } from '#browser/life.ts';
 import { mayStartPrograms, startProgram } from '#browser/native.ts';
+import { notifyOfEnd } from '#browser/notifications.ts';
 import { listTabs, onHandsStop, onTabChanged, openInTab, readTab } from '#browser/tabs.ts';
 import { showBadge } from '#browser/toolbar.ts';
 import { countWaiting } from '#core/log/conversation.ts';
@@ -65,7 +66,10 @@ export function startRuns({ edges, manualRunStore, servers, panels, conversation
         badge.update(conversationId);
         manualRuns.follow(conversationId, event.entries);
         agentCalls.follow(conversationId, event.entries);
-        if (event.entries.some(({ type }) => type === 'run-ended')) void leave(conversationId);
+        const end = event.entries.find((entry) => entry.type === 'run-ended');
+        if (end) void leave(conversationId);
+        if (end && end.reason !== 'aborted')
+          void notify(conversationId).catch((error: unknown) => console.error(error));
       }
       awake.start();
     },
@@ -73,6 +77,11 @@ export function startRuns({ edges, manualRunStore, servers, panels, conversation
   const { open } = sessions;
   const leave = async (conversationId: string) =>
     leaveTabs((await open(conversationId)).conversation.pages.map(({ tabId }) => tabId));
+  const notify = async (conversationId: string) => {
+    if (panels.isAnyVisible() || !(await parts.settings.read()).notifies) return;
+    const chat = (await edges.store.list()).find(({ id }) => id === conversationId);
+    if (chat) notifyOfEnd(conversationId, chat.title);
+  };
   const manualRuns = new ManualRuns({
     ...edges,
     store: manualRunStore,

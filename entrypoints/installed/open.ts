@@ -1,4 +1,4 @@
-/** The page that Chrome shows once, after the installation; Firefox opens its sidebar, which does the same. */
+/** The page that opens once, after the installation. */
 import { signal } from '@preact/signals';
 import { browserCommands } from '#browser/commands.ts';
 import { catalogue } from '#browser/language.ts';
@@ -26,7 +26,7 @@ client.onNotice((notice) => {
   if (notice.type === 'model') hasModel.value = notice.model.choice !== null;
 });
 mountInstalled(document.body, {
-  keys: commands.find(({ name }) => name === '_execute_action')?.keys ?? '',
+  keys: commands.find(({ name }) => /^_execute_(sidebar_)?action$/.test(name))?.keys ?? '',
   ...{ isAllowed, hasModel, openPanel },
   allowEvery: () => void allowedSites.requestEvery(),
   openDemo() {

@@ -52,8 +52,7 @@ export function App() {
         {board.announcement.value}
       </p>
       <p class="vh" role="alert">
-        {waiting &&
-          say('Run {tool} on {who}? The run is waiting for you.', { who: askerOf(waiting), tool: waiting.tool })}
+        {waiting && say('Run {tool} on {who}?', { who: askerOf(waiting), tool: waiting.tool })}
       </p>
     </div>
   );

@@ -61,6 +61,12 @@ const refresh = () => {
 };
 onTabChanged((tabId) => attachedTo.includes(tabId) && refresh());
 document.addEventListener('visibilitychange', refresh);
+const tellSight = () => {
+  const isHidden = document.visibilityState !== 'visible';
+  client.command('set-sight', { isHidden }).catch(() => undefined); // counted as seen until the next connection
+};
+document.addEventListener('visibilitychange', tellSight);
+client.onConnect(tellSight);
 
 const root = document.querySelector('main') ?? document.body;
 mountPanel(root, connection, { conversationId: words.get('conversation'), place: words.get('place') });

@@ -50,6 +50,6 @@ export function requestOrigin(...urls: string[]): Promise<boolean> {
 }
 
 /** Must be called in a click. */
-export function requestPermission(name: 'userScripts' | 'nativeMessaging'): Promise<boolean> {
+export function requestPermission(name: 'userScripts' | 'nativeMessaging' | 'notifications'): Promise<boolean> {
   return browser.permissions.request({ permissions: [name] });
 }

@@ -40,8 +40,8 @@ test('a suite in order goes as far as the browser', async () => {
 
 test.each([
   ['that is no JSON', '[', /This isn’t JSON/],
-  ['of 10,000 cases', JSON.stringify(Array(10_000).fill(aCase)), /has 10000 cases, and Tabhand takes 2000/],
-  ['that nests without end', `${'['.repeat(100)}${']'.repeat(100)}`, /nests deeper than 40 levels/],
+  ['of 10,000 cases', JSON.stringify(Array(10_000).fill(aCase)), /This suite is too large/],
+  ['that nests without end', `${'['.repeat(100)}${']'.repeat(100)}`, /This suite is too large/],
   ['that refers to a part of itself', '{"cases": {"$ref": "#"}}', /A suite is a list of cases/],
   ['with a case without messages', '[{"messages": []}]', /Case 1 isn’t in the format of evals, at messages/],
 ])('a suite %s', async (_, suite, words) => {

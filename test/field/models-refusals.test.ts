@@ -103,7 +103,7 @@ test('a limit of a day isn’t waited for, whatever seconds it names (dcdpr/jp#1
   expect(failure && wordModelFailure(failure)).toEqual({
     ...{
       what: 'Too many requests.',
-      next: 'The service replied: “You exceeded your current quota.” Use another model.',
+      next: 'The service replied: “You exceeded your current quota.” Use another model, or try again.',
     },
   });
 });

@@ -24,10 +24,10 @@ it.each([
   [{ exclusiveMinimum: 2 }, 2, '/id: More than 2.'],
   [{ exclusiveMaximum: 2 }, 2, '/id: Less than 2.'],
   [{ multipleOf: 5 }, 3, '/id: A multiple of 5.'],
-  [{ minLength: 2 }, 'a', '/id: At least 2 characters.'],
-  [{ maxLength: 1 }, 'ab', '/id: At most 1 character.'],
-  [{ minItems: 1 }, [], '/id: At least 1 item.'],
-  [{ maxItems: 1 }, [1, 2], '/id: At most 1 item.'],
+  [{ minLength: 2 }, 'a', '/id: Characters: at least 2.'],
+  [{ maxLength: 1 }, 'ab', '/id: Characters: at most 1.'],
+  [{ minItems: 1 }, [], '/id: Items: at least 1.'],
+  [{ maxItems: 1 }, [1, 2], '/id: Items: at most 1.'],
   [{ uniqueItems: true }, [1, 1], '/id: No two items may be the same.'],
   [{ pattern: '^a$' }, 'b', '/id: Doesn’t match the pattern of its schema.'],
   [{ format: 'email' }, 'b', '/id: Use the format email.'],
@@ -45,7 +45,7 @@ it('a value of theirs hides nothing and fills no screen', () => {
 it('words of ours are not taken for theirs: another language’s spaces stay spaces', () => {
   speak({
     language: 'fr',
-    find: (key) => (key.startsWith('_place_fault') ? '{place}\u00A0: {fault}' : ''),
+    find: (key) => (key.startsWith('_name_words') ? '{name}\u00A0: {words}' : ''),
   });
   expect(word({ type: 'number' }, 'x')).toEqual(['/id\u00A0: Must be a number.']);
 });

@@ -37,7 +37,7 @@ test('the title of another’s tool is that one’s own, whatever the tool is ca
 test('a crowded turn names how many tools there were, and whose, the biggest first', () => {
   const biggest = ['github', 'notion', 'figma'].map((server, i) => ({ server, tools: 30 - i }));
   expect(wordCrowd({ tools: 1068, biggest })).toEqual({
-    what: 'The last turn offered 1,068 tools.',
+    what: 'Tools offered in the last turn: 1,068.',
     next: 'Models choose better among fewer tools. Most are from github (30), notion (29) and figma (28). Turn off what you don’t need.',
   });
   expect(wordCrowd({ tools: 51, biggest: biggest.slice(0, 1) }).next).toContain('Most are from github (30).');

@@ -51,7 +51,7 @@ function AttachedPage() {
 /** How many other pages there are; in a narrow header, only the number. */
 const MorePages = ({ count }: { count: number }) => (
   <span class="nowrap">
-    <span class="hide-s">{sayCount(count, 'and {count} more', 'and {count} more')}</span>
+    <span class="hide-s">{sayCount(count, '{count} more', '{count} more')}</span>
     <span class="only-s">{`+${count.toLocaleString(languageSaid())}`}</span>
   </span>
 );

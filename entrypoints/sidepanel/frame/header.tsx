@@ -9,6 +9,7 @@ import { say } from '#ui/language/index.tsx';
 import { usePanel } from '#ui/panel/context.ts';
 import { later } from '#ui/panel/later.tsx';
 import type { Drawer, PanelDrawer } from '#ui/panel/navigation.ts';
+import type { Wait } from './inbox';
 
 const Inbox = later(async () => (await import('./inbox')).Inbox, 'none');
 const More = later(async () => (await import('./more')).More, 'inside');
@@ -66,11 +67,26 @@ function useElsewhere() {
   return [...history.waiting.value.values()].filter(({ id }) => isUnseen(id));
 }
 
+/** The manual runs that ask, but for the one whose tool is open before the user. */
+function useRuns(): Wait[] {
+  const { bench, drawer, go } = usePanel();
+  const unseen = bench.waiting.value.filter((run) => !(drawer.value === 'tools' && bench.isOpen(run)));
+  return unseen.map((run) => ({
+    title: run.tool,
+    show() {
+      bench.show(run);
+      go('tools');
+    },
+  }));
+}
+
 /** Marks the history, where these chats are. */
 const ElsewhereDot = () => <CallsWait count={useElsewhere().length} />;
 
 function Waiting() {
-  const waits = useElsewhere();
+  const { shown } = usePanel();
+  const chats = useElsewhere().map(({ id, title }) => ({ title, show: () => shown.show(id) }));
+  const waits = [...chats, ...useRuns()];
   return waits.length > 0 ? <Inbox waits={waits} /> : null;
 }
 

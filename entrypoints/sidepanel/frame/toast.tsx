@@ -27,7 +27,7 @@ function useMessage(): MessageProps | null {
   const [message, loss] = [messages.removed.value, canvas.toast.value];
   if (lost) return { words: wordLost(lost), undo: shown.takeBack, dismiss: history.dismiss };
   if (server) {
-    const words = say('Removed {name}. Its tools are no longer available in any chat.', { name: server.name });
+    const words = say('Deleted “{title}”', { title: server.name });
     return { words, undo: () => serverList.restore(), dismiss: () => (serverList.removed.value = null) };
   }
   if (message) return { words: say('Deleted'), undo: messages.takeBack, dismiss: messages.dismiss };
@@ -37,9 +37,7 @@ function useMessage(): MessageProps | null {
 }
 
 const wordLost = ({ ids, title }: Lost): string =>
-  title === null
-    ? sayCount(ids.length, 'Deleted {count} chat', 'Deleted {count} chats')
-    : say('Deleted “{title}”', { title });
+  title === null ? sayCount(ids.length, 'Chats deleted: {count}') : say('Deleted “{title}”', { title });
 
 const Message = ({ words, undo, dismiss }: MessageProps) => (
   <div class="toast row">

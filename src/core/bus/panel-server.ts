@@ -13,6 +13,8 @@ export interface PanelLink {
   conversationId: string | null;
   /** The attached tabs whose changes are sent to it. */
   tabIds: readonly number[];
+  /** The user can't see it: its tab is behind another, or its window is. */
+  isHidden?: boolean;
   /** Its browser window, once known. */
   windowId?: number;
   tell(notice: PanelNotice): void;

@@ -16,4 +16,11 @@ export class Refusal extends Error {
 /** The chat was deleted, here or in another panel, or never existed. */
 export const chatGone = () => new Refusal('This chat no longer exists.');
 
-export const appIsGone = () => new Refusal('This app is no longer part of the chat.');
+/** Any other thing that a panel still shows. */
+export const isGone = () => new Refusal('This no longer exists.');
+
+/** Another panel answered it, or its run ended. */
+export const questionClosed = () => new Refusal('This question is closed');
+
+/** There are as many as are kept of what would be added. */
+export const isFull = () => new Refusal('Not saved: there are too many already. Delete one first.');

@@ -3,7 +3,7 @@ import { appBlock, applyOperation, type Block, findBlock, takenIds } from '#core
 import type { StoredResult } from '#core/log/entry.ts';
 import { inTurnOf } from '#core/log/in-turn.ts';
 import { currentData } from '#core/log/live-data.ts';
-import { appIsGone, Refusal } from '#core/log/refusal.ts';
+import { isGone, questionClosed, Refusal } from '#core/log/refusal.ts';
 import { fitPayload } from '#core/log/widget-events.ts';
 import type { CanvasOperation, LiveBinding, ToolFailure } from '#core/tools/schemas.ts';
 import type { JsonObject } from '#core/tools/tool.ts';
@@ -116,8 +116,7 @@ function toEvent(log: Log, { blockId, event, payload }: WidgetHappening, widgets
   if (!known) throw unsaved(`no event “${event}”`);
   const { wakes, isWhole } = known;
   const { seen, ...entered } = payload;
-  if (isWhole && wasReported(log, { blockId, event }, Number(seen)))
-    throw new Refusal('This form was already sent in another window.');
+  if (isWhole && wasReported(log, { blockId, event }, Number(seen))) throw questionClosed();
   const fitting = fitPayload(toJson(isWhole ? entered : payload), isWhole);
   return { type: 'widget-event' as const, blockId, widget, event, payload: fitting, wakes };
 }
@@ -165,7 +164,7 @@ const isThere = () => new Refusal('This app is already on the canvas.');
 /** Once: two frames of one call would ask for everything twice. */
 function showApp({ conversation }: Log, callId: string, { widgets }: CanvasEdges): CanvasOperation {
   const target = conversation.calls.get(callId)?.call.target;
-  if (target?.app === undefined) throw appIsGone();
+  if (target?.app === undefined) throw isGone();
   const { blocks } = conversation.canvas;
   if (blocks.some(({ widget, data }) => widget === appBlock && data.callId === callId)) throw isThere();
   const id = widgets.createId(takenIds(conversation.canvas));

@@ -2,7 +2,7 @@
 import { type ApprovalDecision, approvalEffects } from '#core/log/approval-answers.ts';
 import { type CallState, waitingCalls } from '#core/log/conversation.ts';
 import { dataSourceOf } from '#core/log/data-sources.ts';
-import { Refusal } from '#core/log/refusal.ts';
+import { questionClosed, Refusal } from '#core/log/refusal.ts';
 import { type PreparedCall, prepareCall } from '#core/tools/dispatcher.ts';
 import { withDiscovery } from '#core/tools/offer.ts';
 import type { ToolFailure } from '#core/tools/schemas.ts';
@@ -25,7 +25,7 @@ interface DecisionEdges extends LayerSources {
 
 function findWaiting({ conversation }: Log, callId: string): CallState {
   const state = waitingCalls(conversation).find(({ call }) => call.id === callId);
-  if (!state) throw new Refusal('This call no longer needs your approval.');
+  if (!state) throw questionClosed();
   return state;
 }
 

@@ -1,6 +1,6 @@
 /** What the user is asked during a call, by its server or by the model: recorded, waited for, and answered. */
 import { type ElicitationState, openElicitations } from '#core/log/conversation.ts';
-import { Refusal } from '#core/log/refusal.ts';
+import { questionClosed, Refusal } from '#core/log/refusal.ts';
 import { offeredForm } from '#core/tools/elicitation.ts';
 import type { CallListener } from '#core/tools/listener.ts';
 import type { Elicitation, ElicitationAnswer, ValidationIssue } from '#core/tools/schemas.ts';
@@ -109,7 +109,7 @@ export const createAnswers = ({ open, takeUp }: AnswerEdges) => ({
     const find = () => {
       const now = state();
       const asked = now && openElicitations(now).find((each) => each.id === elicitationId);
-      if (!asked) throw new Refusal('This question no longer waits for an answer.');
+      if (!asked) throw questionClosed();
       return asked;
     };
     const isAnswered = state()?.elicitations?.some((each) => each.id === elicitationId && each.answer);

@@ -2,7 +2,7 @@
 import { compactedIn, compactionsIn, summariesOf } from '#core/log/compaction.ts';
 import type { Conversation } from '#core/log/conversation.ts';
 import type { Entry, EntryOf, MessageContent } from '#core/log/entry.ts';
-import { Refusal } from '#core/log/refusal.ts';
+import { isGone, Refusal } from '#core/log/refusal.ts';
 import { pathIn, stepBefore, stepsAfter, tipOf } from '#core/log/tree.ts';
 import type { ModelChoice } from '#core/settings/model-choice.ts';
 import { giveUpLeft } from './agent-calls';
@@ -60,7 +60,7 @@ function createVersions(runs: Runs) {
     async chooseBranch(id: string, entryId: string): Promise<void> {
       const log = atRest(runs, await runs.open(id));
       const { tree, head } = log.conversation;
-      if (!tree.entries.has(entryId)) throw new Refusal('This branch no longer exists.');
+      if (!tree.entries.has(entryId)) throw isGone();
       if (pathIn(tree, head).some((entry) => entry.id === entryId)) return;
       await log.appendAfter(tipOf(tree, entryId), { type: 'branch-chosen' });
     },
@@ -100,7 +100,7 @@ function createSummaries(runs: Runs) {
     async editSummary(id: string, entryId: string, text: string): Promise<void> {
       const log = atRest(runs, await runs.open(id));
       const summary = compactionsIn(log.conversation).find((each) => each.id === entryId);
-      if (!summary) throw messageGone();
+      if (!summary) throw isGone();
       await log.append({ type: 'compacted', upTo: summary.upTo, text, of: entryId });
     },
   };
@@ -108,11 +108,10 @@ function createSummaries(runs: Runs) {
 
 const unique = (ids: readonly string[]): string[] => [...new Set(ids)];
 
-const messageGone = () => new Refusal('This message no longer exists.');
 
 function find<T extends Entry['type']>({ conversation }: Log, entryId: string, type: T): EntryOf<T> {
   const entry = conversation.tree.entries.get(entryId);
-  if (entry?.type !== type) throw messageGone();
+  if (entry?.type !== type) throw isGone();
   return entry as EntryOf<T>; // its type was just compared
 }
 
@@ -121,7 +120,7 @@ function toStart({ tree, deleted }: Conversation, entryId: string): string {
   const entry = tree.entries.get(entryId);
   const isSaid = entry?.type === 'user-message';
   const start = isSaid ? entryId : entry?.type === 'assistant-message' ? stepBefore(tree, entryId) : null;
-  if (!start) throw messageGone();
+  if (!start) throw isGone();
   const ran = (id: string) => {
     const next = tree.entries.get(id);
     return next?.type === 'assistant-message' && next.byHand;

@@ -35,6 +35,7 @@ export const choiceSchema = z
     ...limits,
     askForEverything: z.boolean(),
     nameByModel: z.boolean(),
+    notifies: z.boolean(),
     clientMetadataUrl,
     registry: addressSchema,
   })
@@ -109,6 +110,8 @@ const settings = z.object({
   askForEverything: z.boolean().default(false),
   /** A service elsewhere is asked for the name of each new conversation. */
   nameByModel: z.boolean().default(true),
+  /** The browser tells the user of a run that ends while no panel is visible. */
+  notifies: z.boolean().default(false),
   /** Where services at which Tabhand isn't registered read who it is; null: where this build says. */
   clientMetadataUrl: clientMetadataUrl.default(null),
   /** Where servers are searched for. Nothing is sent there before the user searches. */

@@ -42,6 +42,4 @@ export function toFileName(title: string, at: number, ending: string): string {
 
 /** What a saved canvas lacks; null: nothing is missing. */
 export const wordLeftOut = (pictures: number): string | null =>
-  pictures === 0
-    ? null
-    : sayCount(pictures, 'Saved without {count} image from the web', 'Saved without {count} images from the web');
+  pictures === 0 ? null : sayCount(pictures, 'Images from the web left out: {count}');

@@ -176,7 +176,7 @@ function toAttached(attachments: readonly Attachment[] = []): string[] {
       .map(plain)
       .filter(Boolean)
       .join(', ');
-    return `- ${say('Attached: {what}', { what })}`;
+    return `- ${say('{name}: {words}', { name: say('Attached'), words: what })}`;
   });
   return lines.length > 0 ? [lines.join('\n')] : [];
 }

@@ -14,12 +14,13 @@ const notMcp: Sentence = {
 
 const itFailed: Sentence = {
   what: phrase('The server answered with an error.'),
-  next: phrase('Try again, or ask its owner.'),
+  next: phrase('Try again in a moment.'),
 };
 
 const signInAgain = phrase('Nothing was allowed. Sign in again when you’re ready.');
+const interrupted: Sentence = { what: phrase('The sign-in was interrupted.'), next: signInAgain };
 const unchanged = phrase('Nothing was changed.');
-const isRefused = phrase('The server refuses the request.');
+const isRefused = phrase('{host} refused the request.');
 
 const problems: Record<ServerProblem['code'], Sentence> = {
   'bad-url': {
@@ -45,21 +46,15 @@ const problems: Record<ServerProblem['code'], Sentence> = {
     next: phrase('You can’t use its tools. Updating the server may help.'),
   },
   redirected: {
-    what: phrase('The server redirects requests to another address.'),
+    what: phrase('{host} redirects requests to another address.'),
     next: phrase('Nothing was sent there. Open the address in a tab to see where it leads, and use that one.'),
   },
   'needs-sign-in': {
-    what: phrase('The server asks for a sign-in.'),
+    what: phrase('{server} asks you to sign in.'),
     next: phrase('Sign in, or add a header with a token: Authorization with Bearer and the token.'),
   },
-  'sign-in-closed': {
-    what: phrase('The sign-in window was closed.'),
-    next: signInAgain,
-  },
-  'sign-in-cut': {
-    what: phrase('The browser stopped Tabhand during the sign-in.'),
-    next: signInAgain,
-  },
+  'sign-in-closed': interrupted,
+  'sign-in-cut': interrupted,
   'sign-in-denied': {
     what: phrase('The sign-in was refused.'),
     next: signInAgain,
@@ -91,7 +86,7 @@ const problems: Record<ServerProblem['code'], Sentence> = {
     next: phrase('Tabhand sends no Origin header. Let the server accept requests without one.'),
   },
   'refused-host': {
-    what: phrase('The server refuses the request.'),
+    what: isRefused,
     next: phrase('Use the address that the server itself names, such as localhost in place of 127.0.0.1.'),
   },
   'rate-limited': {
@@ -100,7 +95,7 @@ const problems: Record<ServerProblem['code'], Sentence> = {
   },
   'server-error': itFailed,
   'timed-out': {
-    what: phrase('The server took too long to answer.'),
+    what: phrase('No answer in time.'),
     next: phrase('Try again in a moment.'),
   },
   'permission-missing': {
@@ -124,7 +119,7 @@ const problems: Record<ServerProblem['code'], Sentence> = {
     next: phrase('Nothing was added. Delete one first.'),
   },
   gone: {
-    what: phrase('The server was removed or turned off.'),
+    what: phrase('This no longer exists.'),
     next: unchanged,
   },
   failed: itFailed,
@@ -152,7 +147,8 @@ interface Tried {
 
 export function wordServerProblem(problem: ServerProblem, tried: Tried): Sentence {
   const { what, next } = sentenceFor(problem, tried);
-  const values = { name: problem.detail || say('Another server'), host: toHost(tried.url) };
+  const host = toHost(tried.url);
+  const values = { name: problem.detail || say('Another server'), host, server: host };
   return { what: say(what, values), next: say(next) };
 }
 
@@ -196,7 +192,7 @@ export function wordLayerNotice(notice: LayerNotice): Sentence {
     case 'came-late':
       return {
         what: say('Tabhand isn’t running on this page yet.'),
-        next: say('Reload the page to offer its tools from the start.'),
+        next: say('Reload the page'),
       };
     case 'frame-silent':
       return {
@@ -212,15 +208,12 @@ export function wordLayerNotice(notice: LayerNotice): Sentence {
     case 'too-many-tools':
       return {
         what: say('{host} offers too many tools, or too long ones.', { host: toHost(notice.origin) }),
-        next:
-          notice.left === undefined
-            ? say('Tabhand uses only the first ones. The site’s owner can offer fewer at a time.')
-            : say('Tabhand left out {n} of them. The site’s owner can offer fewer at a time.', { n: notice.left }),
+        next: say('Tabhand uses only the first ones. The site’s owner can offer fewer at a time.'),
       };
     case 'same-name':
       return {
         what: say('Two tools of {host} are called “{tool}”.', { host: toHost(notice.origin), tool: notice.tool }),
-        next: say('Tabhand uses only the first one.'),
+        next: say('Tabhand uses only the first ones. The site’s owner can offer fewer at a time.'),
       };
   }
 }

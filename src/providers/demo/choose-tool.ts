@@ -51,7 +51,7 @@ export function decide(text: string, tools: readonly Candidate[]): Decision {
   const [best, second] = ranked;
   if (spelled.length === 1 && spelled[0]) return fill(text, spelled[0]);
   const isSure = best && best.evidence >= evidenceToCall && (!second || second.score < best.score * closeScore);
-  const isRefused = /^\s*(?:please\s+)?(?:do not|don['’]?t|never)\b/i.test(text);
+  const isRefused = /^\s*(?:please\s+)?(?:do not|don['’]?t|never|ne)\b/i.test(text);
   if (isSure && !isRefused && isSafe(best.known, best.own)) return fill(text, best.known);
   const closest = ranked.filter(({ evidence }) => evidence >= evidenceToOffer && !isRefused);
   return { type: 'offer', closest: closest.slice(0, maxOffered).map(({ known }) => known) };
@@ -132,7 +132,7 @@ function fill(text: string, known: Candidate): Decision {
 }
 
 const quoted = /"([^"]+)"|“([^“”]+)”|`([^`]+)`/;
-const introduced = /\s(?:about|for|called|named|titled|saying|near)\s+(\S.*)$/is;
+const introduced = /\s(?:about|for|called|named|titled|saying|near|pour|nommée?|intitulée?)\s+(\S.*)$/is;
 
 /** What is quoted, what follows an introducing word, or what is left when the tool's own words at both ends are taken away. */
 function findText(text: string, { name, described }: Candidate): string | undefined {

@@ -14,7 +14,7 @@ export const createDemo = (): Provider => ({
 });
 
 async function* stream(request: ModelRequest, signal: AbortSignal): AsyncGenerator<ModelEvent> {
-  for (const event of toEvents(nextMove(request))) {
+  for (const event of toEvents(nextMove(request, navigator.language))) {
     // A stop that is on its way arrives between two events.
     await new Promise((resolve) => setTimeout(resolve, 0));
     if (signal.aborted) return yield { type: 'end', reason: 'aborted' };

@@ -8,6 +8,7 @@ import { isJsonObject, type JsonObject, objectOf } from '#core/tools/tool.ts';
 import { type Candidate, type Decision, decide, knowTool, readAnswer } from './choose-tool';
 import { findRows, sayResult, shorten, toLabel, toTableParams } from './result';
 import { fillSlot, type Slot, type SlotOption } from './slot';
+import { type Speech, speechIn } from './speech';
 
 export interface Move {
   text: string;
@@ -15,26 +16,26 @@ export interface Move {
 }
 
 const maxOptions = 5;
-const wayOut = 'or say "never mind".';
-const nothingCalled = 'All right. Nothing was called.';
-const takesBack = /^\s*(cancel|never ?mind|forget it|nothing|no|stop)\b\W*$/i;
+const takesBack =
+  /^\s*(cancel|never ?mind|forget it|nothing|no|stop|annule[rz]?|laisse[rz]? tomber|rien|non|arr[êe]te[rz]?)\b\W*$/i;
 
-export function nextMove(request: ModelRequest): Move {
+/** `language`: of the answer; requests are understood in French, too. */
+export function nextMove(request: ModelRequest, language = 'en'): Move {
+  const speech = speechIn(language);
   const { messages } = request;
   const last = messages.at(-1);
-  if (last?.role === 'tool') return showResult(request);
+  if (last?.role === 'tool') return showResult(request, speech);
   const tools = toolsOf(request);
-  if (tools.length === 0)
-    return { text: 'I can’t call anything yet: allow this site, open a page with tools, or add a server.' };
-  const asked = findQuestion(messages, tools);
+  if (tools.length === 0) return { text: speech.noTools };
+  const asked = findQuestion(messages, tools, speech);
   const text = textOf(last);
-  if (asked && takesBack.test(text)) return { text: nothingCalled };
+  if (asked && takesBack.test(text)) return { text: speech.nothingCalled };
   const value = asked && readAnswer(asked.slot, text);
   const decision = decide(text, tools);
   const isOther = decision.type === 'call' && decision.known !== asked?.known && text.trim().includes(' ');
   return asked && value !== undefined && !isOther
     ? makeCall(asked.known, fillSlot(asked.slot, value))
-    : carryOut(decision, tools);
+    : carryOut(decision, tools.length, speech);
 }
 
 /** Those of pages and servers: neither hands, nor what Tabhand draws with. */
@@ -47,61 +48,61 @@ const toolsOf = ({ tools, toolOf }: ModelRequest): Candidate[] =>
 const textOf = (message: ModelMessage | undefined): string => (message?.role === 'user' ? toPlain(message.text) : '');
 
 /** The question that the last message but one asked, and about which tool. */
-function findQuestion(messages: readonly ModelMessage[], tools: readonly Candidate[]) {
+function findQuestion(messages: readonly ModelMessage[], tools: readonly Candidate[], { wayOut }: Speech) {
   const [before, question] = messages.slice(-3);
   const isOurs = question?.role === 'assistant' && question.calls.length === 0 && question.text.endsWith(wayOut);
   const decision = isOurs ? decide(textOf(before), tools) : null;
   return decision?.type === 'ask' ? decision : null;
 }
 
-function carryOut(decision: Decision, tools: readonly Candidate[]): Move {
+function carryOut(decision: Decision, count: number, speech: Speech): Move {
   if (decision.type === 'call') return makeCall(decision.known, decision.input);
-  if (decision.type === 'ask') return { text: sayQuestion(decision.known, decision.slot, decision.options) };
-  if (decision.type === 'offer') return { text: sayOffer(decision.closest, tools.length) };
+  if (decision.type === 'ask') return { text: sayQuestion(decision.known, decision, speech) };
+  if (decision.type === 'offer') return { text: sayOffer(decision.closest, count, speech) };
   const { label, beyond } = decision.known;
-  return {
-    text: `${label} needs ${beyond.join(', ')}, which demo mode can’t fill in. A language model can; nothing was called.`,
-  };
+  return { text: speech.beyond(label, beyond.join(', ')) };
 }
 
 const makeCall = ({ tool }: Candidate, input: JsonObject): Move => ({ text: '', call: { name: tool.name, input } });
 
-function sayQuestion({ label }: Candidate, slot: Slot, options: readonly SlotOption[]): string {
-  if (options.length === 0) return `What is the ${slot.label} for ${label}? Answer, ${wayOut}`;
-  const more = options.length > maxOptions ? `, or ${options.length - maxOptions} more` : '';
+function sayQuestion(
+  { label }: Candidate,
+  { slot, options }: { slot: Slot; options: readonly SlotOption[] },
+  speech: Speech,
+) {
+  if (options.length === 0) return speech.ask(label, slot.label);
   const names = options.slice(0, maxOptions).map(({ text }) => text);
-  return `Which ${slot.label.replace(/ ?\bid$/, '') || 'one'} for ${label}: ${names.join(', ')}${more}? Name one, ${wayOut}`;
+  return speech.choose(label, slot.label.replace(/ ?\bid$/, ''), names.join(', '), options.length - maxOptions);
 }
 
-function sayOffer(closest: readonly Candidate[], count: number): string {
-  const honest = "I match words, I don't understand them";
-  if (closest.length === 0)
-    return `${honest}, and nothing offered matches these: there ${count === 1 ? 'is 1 tool' : `are ${count} tools`}. Nothing was called.`;
+function sayOffer(closest: readonly Candidate[], count: number, speech: Speech): string {
+  if (closest.length === 0) return speech.noMatch(count);
   const list = closest.map(
     ({ label, tool }) => `- ${label}: ${shorten(tool.description.split(/[.!?](?=\s|$)/)[0] ?? '', 100)}`,
   );
-  return `${honest}, and no tool fits clearly. The closest:\n\n${list.join('\n')}\n\nSay one by its name to call it.`;
+  return speech.offer(list.join('\n'));
 }
 
 /** Says what came back, after a table of it is drawn. */
-function showResult({ messages, tools, toolOf }: ModelRequest): Move {
+function showResult({ messages, tools, toolOf }: ModelRequest, speech: Speech): Move {
   const since = messages.slice(messages.findLastIndex(({ role }) => role === 'user') + 1);
   const [asking] = since.flatMap((message) => (message.role === 'assistant' ? message.calls : []));
   const [told, ...more] = since.flatMap((message) => (message.role === 'tool' ? [message] : []));
-  if (!asking || !told) return { text: nothingCalled };
+  if (!asking || !told) return { text: speech.nothingCalled };
   const { text, problem, isError } = told;
   const label = toolOf?.(asking.name)?.tool ?? asking.name;
   // Behind the tool's own words stand Tabhand's, for a language model.
   const result = problem ? undefined : text.find(isForeign)?.text;
   const answered = { label, text: result ?? toPlain(problem ? writeProblem(text, problem, true) : text), isError };
   const drawn = more.at(-1);
-  if (drawn) return { text: `${sayResult(answered)}${drawn.isError ? ' The table could not be drawn.' : ''}` };
+  if (drawn) return { text: `${sayResult(answered, speech)}${drawn.isError ? ` ${speech.notDrawn}` : ''}` };
   const rows = findRows(answered);
   const draws = tools.find(({ name }) => {
     const { server, tool } = toolOf?.(name) ?? {};
     return server === builtInServer && tool === 'widget_display';
   });
-  if (!rows || rows.rows.length < 2 || !draws || !takesTables(draws.inputSchema)) return { text: sayResult(answered) };
+  if (!rows || rows.rows.length < 2 || !draws || !takesTables(draws.inputSchema))
+    return { text: sayResult(answered, speech) };
   const params = toTableParams(toLabel(label), rows);
   return { text: '', call: { name: draws.name, input: { name: 'data-table', params } } };
 }

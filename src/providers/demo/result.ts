@@ -3,6 +3,7 @@
 import { parseJson } from '#core/tools/long-numbers.ts';
 import { capitalise } from '#core/tools/phrase.ts';
 import { isJsonObject, type JsonObject, objectOf } from '#core/tools/tool.ts';
+import type { Speech } from './speech';
 import { splitWords } from './words';
 
 export interface Answered {
@@ -50,47 +51,48 @@ const rankOf = (key: string): number => (/(^|_)id$|[a-z]Id$/.test(key) ? 2 : /^(
 const byTelling = ([one]: [string, unknown], [other]: [string, unknown]) => rankOf(one) - rankOf(other);
 const toCell = (cell: unknown) => (typeof cell === 'object' && cell !== null ? JSON.stringify(cell) : cell);
 
-export function sayResult(answered: Answered): string {
+export function sayResult(answered: Answered, speech: Speech): string {
   const { label, text, isError } = answered;
-  if (isError && /\bthe (person|user) did not allow this call\b/i.test(text))
-    return `You did not allow ${label}. Nothing was changed.`;
+  if (isError && /\bthe (person|user) did not allow this call\b/i.test(text)) return speech.denied(label);
   const value = parseJson(text);
   const problem = isJsonObject(value) && typeof value.error === 'string' ? value.error : isError ? text : undefined;
-  if (problem !== undefined) return close(`${label} did not work: ${shorten(problem.replace(/^Error:\s*/, ''))}`);
+  if (problem !== undefined) return close(speech.failed(label, shorten(problem.replace(/^Error:\s*/, ''))));
   const found = findRows(answered);
-  if (found && !isDoing(value)) return sayRows(found);
-  if (isJsonObject(value)) return sayMembers(value, label);
-  if (Array.isArray(value)) return value.length === 0 ? `${label} found nothing.` : close(shorten(wordOf(value)));
-  const words = value === undefined ? text.trim() : wordOf(value);
-  return /^(|ok|done|null|true|success)$/i.test(words) ? `Done: ${label}.` : close(shorten(words));
+  if (found && !isDoing(value)) return sayRows(found, speech);
+  if (isJsonObject(value)) return sayMembers(value, label, speech);
+  if (Array.isArray(value))
+    return value.length === 0 ? speech.foundNothing(label) : close(shorten(wordOf(value, speech)));
+  const words = value === undefined ? text.trim() : wordOf(value, speech);
+  return /^(|ok|done|null|true|success)$/i.test(words) ? speech.done(label) : close(shorten(words));
 }
 
 /** Its first key says what goes on. */
 const isDoing = (value: unknown): boolean => isJsonObject(value) && /^\w+ing$/.test(Object.keys(value)[0] ?? '');
 
-function sayRows({ name, rows }: Rows): string {
+function sayRows({ name, rows }: Rows, speech: Speech): string {
   const noun = splitWords(name).join(' ');
   const names = rows.slice(0, maxNamed).map(nameOf);
-  const more = rows.length > maxNamed ? ` and ${rows.length - maxNamed} more` : '';
+  const more = rows.length > maxNamed ? speech.more(rows.length - maxNamed) : '';
   const what = /[^s]s$/.test(noun)
     ? `${rows.length} ${rows.length === 1 ? noun.slice(0, -1) : noun}`
     : capitalise(noun);
   return close(`${what}: ${shorten(names.join(', '))}${more}`);
 }
 
-function sayMembers(value: JsonObject, label: string): string {
+function sayMembers(value: JsonObject, label: string, speech: Speech): string {
   const [first, ...others] = Object.entries(value).slice(0, maxPairs);
-  if (!first) return `Done: ${label}.`;
-  if (isDoing(value)) return close(shorten(`${capitalise(first[0])} ${wordOf(first[1])}`));
-  const pairs = [first, ...others].map(([key, member]) => `${splitWords(key).join(' ')}: ${wordOf(member)}`);
+  if (!first) return speech.done(label);
+  if (isDoing(value)) return close(shorten(`${capitalise(first[0])} ${wordOf(first[1], speech)}`));
+  const pairs = [first, ...others].map(([key, member]) => `${splitWords(key).join(' ')}: ${wordOf(member, speech)}`);
   return close(shorten(capitalise(pairs.join(', '))));
 }
 
-function wordOf(value: unknown): string {
-  if (Array.isArray(value)) return value.length === 0 ? 'none' : value.map(wordOf).join(', ');
+function wordOf(value: unknown, speech: Speech): string {
+  if (Array.isArray(value))
+    return value.length === 0 ? speech.none : value.map((each) => wordOf(each, speech)).join(', ');
   if (isJsonObject(value)) return nameOf(value);
-  if (typeof value === 'boolean') return value ? 'yes' : 'no';
-  return value === null || value === undefined ? 'none' : String(value);
+  if (typeof value === 'boolean') return value ? speech.yes : speech.no;
+  return value === null || value === undefined ? speech.none : String(value);
 }
 
 /** Its title, name or label, else its first text. */

@@ -12,8 +12,17 @@ export function splitWords(text: string): string[] {
   );
 }
 
+/** Roots of French verbs, as an imperative or an infinitive has them. */
+const french: Record<string, string> = {
+  ...{ montr: 'show', affich: 'show', cherch: 'find', trouv: 'find', ajout: 'add', cre: 'create' },
+  ...{ supprim: 'delete', enlev: 'remove', retir: 'remove', modifi: 'change', arret: 'stop', demarr: 'start' },
+  ...{ envoi: 'send', envoy: 'send', achet: 'buy', ferm: 'close', annul: 'cancel', renomm: 'rename' },
+};
+const toEnglish = (word: string): string => french[/^(\w{2,})(?:er|ez|e|es)$/.exec(word)?.[1] ?? ''] ?? word;
+
 /** Drops plural, -ing, -ed, a final e and a doubled last letter, and turns y into i: adding, added, adds and add are one. */
-export const stem = (word: string): string => (word.length < 3 ? word : trimEnd(dropVerbEnding(dropPlural(word))));
+export const stem = (word: string): string =>
+  word.length < 3 ? word : trimEnd(dropVerbEnding(dropPlural(toEnglish(word))));
 
 function dropPlural(word: string): string {
   if (/[^aeiou]ies$/.test(word) && word.length > 4) return word.slice(0, -2);
@@ -36,7 +45,8 @@ const emptyWords = new Set(
   `a an the this that these those some any my your our their its his her me i we you it us them please can could would will
   should shall do does did is are was were be been am want like need let s to of in for with at by on from as into about
   and or so just now then here there up out off over under than if all have has had every each kindly hi hello hey ok
-  okay thanks thank give go when where who how why much many which what named called titled not no using use via through between`.split(
+  okay thanks thank give go when where who how why much many which what named called titled not no using use via through between
+  le la les un une des du de et ou au aux en dans sur pour par avec ce cette ces mon ma mes moi je tu vous nous svp merci bonjour`.split(
     /\s+/,
   ),
 );

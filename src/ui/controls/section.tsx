@@ -1,5 +1,6 @@
 /** A titled section of a drawer, and a row in it: a name, a hint, and the control that sets it. */
 import type { ComponentChildren, RenderableProps } from 'preact';
+import { Switch } from './controls';
 
 export interface SectionHeading {
   /** Of the heading element. */
@@ -34,3 +35,16 @@ export function SettingRow({ name, hint, children }: { name: string; hint?: stri
     </div>
   );
 }
+
+interface SwitchRowProps {
+  name: string;
+  hint?: string;
+  checked: boolean;
+  onChange(on: boolean): unknown;
+}
+
+export const SwitchRow = ({ name, hint = '', ...turned }: SwitchRowProps) => (
+  <SettingRow name={name} hint={hint}>
+    <Switch label={name} {...turned} />
+  </SettingRow>
+);

@@ -35,8 +35,8 @@ export function say(text: Phrase, values: Values = {}): string {
   return fillIn(catalogue.find(toKey(text)) || text, values);
 }
 
-/** `{count}` in both texts becomes the number, formatted for the language. */
-export function sayCount(count: number, one: Phrase, other: Phrase, values: Values = {}): string {
+/** `{count}` in both texts becomes the number, formatted for the language. `other` is left out where they don't differ. */
+export function sayCount(count: number, one: Phrase, other: Phrase = one, values: Values = {}): string {
   const english = count === 1 ? one : other;
   const found = catalogue.find(`${toKey(other)}_${plurals.select(count)}`) || catalogue.find(toKey(other)) || english;
   return fillIn(found, { ...values, count: count.toLocaleString(catalogue.language) });

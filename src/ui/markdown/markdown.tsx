@@ -52,7 +52,9 @@ const drawings: { [Kind in Drawn['type']]: (token: Extract<Drawn, { type: Kind }
   table: renderTable,
   link: ({ autolink, href, tokens }) => renderLink(autolink ? href : decodeEntities(href), render(tokens)),
   image: ({ href, text }) =>
-    renderLink(decodeEntities(href), [say('Image: {what}', { what: text || say('No description') })]),
+    renderLink(decodeEntities(href), [
+      say('{name}: {words}', { name: say('Image'), words: text || say('No description') }),
+    ]),
   // Raw HTML is shown as text, never inserted. Models write `<br>`, which a table's cell has no other form of.
   html({ block, text }) {
     if (block) return <p>{text}</p>;
@@ -151,10 +153,8 @@ function PlainText({ text, begun }: { text: string; begun: boolean }) {
         <Piece key={i.toString()} text={piece} />
       ))}
       <p class="small mid">
-        {begun
-          ? say('This text is too long to be formatted to its end.')
-          : say('This text is too long or too intricate to be formatted.')}{' '}
-        {left > 0 && sayCount(left, '{count} more character.', '{count} more characters.')}{' '}
+        {say('This text is too long to be formatted to its end.')}{' '}
+        {left > 0 && sayCount(left, 'More characters: {count}.')}{' '}
         {left > 0 && <LinkButton onClick={() => setAsked(asked + 1)}>{say('Show more')}</LinkButton>}
       </p>
     </>

@@ -53,8 +53,8 @@ export interface PanelConnection {
   requestOrigin(...addresses: string[]): Promise<boolean>;
   /** Asks the user to let services show their sign-in pages; must be called synchronously in a click. */
   requestIdentity(): Promise<boolean>;
-  /** Asks the user to let packs run, or to let other agents in; must be called synchronously in a click. */
-  requestPermission(name: 'userScripts' | 'nativeMessaging'): Promise<boolean>;
+  /** Asks the user to let packs run, to let other agents in, or to be notified; must be called synchronously in a click. */
+  requestPermission(name: 'userScripts' | 'nativeMessaging' | 'notifications'): Promise<boolean>;
   /** Opens the browser's page with its switch for them. */
   openUserScriptSwitch(): void;
   /** In DevTools: shows a place in the page's sources. Absent: the browser has no way to. */

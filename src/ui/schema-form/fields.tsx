@@ -258,7 +258,7 @@ function wordAlternative(schema: unknown, root: JsonSchema): string {
   if (level.const !== undefined) return writeJson(level.const);
   const [kind = properties.length > 0 ? 'object' : 'any'] = typesOf(level);
   const of = kind === 'array' ? wordItems(level, root) : requiredOf(level).join(', ');
-  return of ? say('{kind}: {of}', { kind: wordKind(kind), of }) : wordKind(kind);
+  return of ? say('{name}: {words}', { name: wordKind(kind), words: of }) : wordKind(kind);
 }
 
 function wordItems({ items }: JsonSchema, root: JsonSchema): string {

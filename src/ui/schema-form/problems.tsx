@@ -69,7 +69,7 @@ function wordRange(field: FormField): string {
   if (field.kind !== 'text') return '';
   const { format, maxLength } = level;
   if (typeof format === 'string') return format;
-  return isNumber(maxLength) ? sayCount(maxLength, 'at most {count} character', 'at most {count} characters') : '';
+  return isNumber(maxLength) ? sayCount(maxLength, 'at most {count} characters') : '';
 }
 
 const isNumber = (value: unknown): value is number => typeof value === 'number';

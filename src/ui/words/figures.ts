@@ -45,8 +45,8 @@ export const toTotal = (dollars: number, unpriced: number): string =>
 /** A number of characters or bytes as `412 B`, `14.2 kB`, `3.1 MB`. */
 export function toSize(count: number): string {
   if (count < 1000) return say('{count} B', { count });
-  if (count < 1_000_000) return say('{count} kB', { count: toDecimal(count / 1000) });
-  return say('{count} MB', { count: toDecimal(count / 1_000_000) });
+  const [size, unit] = count < 1_000_000 ? [count / 1000, 'kilobyte'] : [count / 1_000_000, 'megabyte'];
+  return size.toLocaleString(toLocale(), { style: 'unit', unit, ...oneDecimal });
 }
 
 /** The host of an origin or address. Anything else is returned as it is; `null` is the origin of a sandboxed document. */

@@ -24,9 +24,9 @@ export const wordFault = ({ keyword, message }: ValidationIssue): string =>
 
 /** `/hours: At least 3.` */
 export const wordIssue = (issue: ValidationIssue): string =>
-  say('{place}: {fault}', {
-    place: issue.path === '' ? say('The input') : toSeen(issue.path),
-    fault: wordFault(issue),
+  say('{name}: {words}', {
+    name: issue.path === '' ? say('The input') : toSeen(issue.path),
+    words: wordFault(issue),
   });
 
 /** Recognises the validator's message; its named groups are values of the sentence. A function words a count. */
@@ -46,10 +46,10 @@ const faults: Record<string, Fault> = {
   exclusiveMinimum: [/less than (?<least>[^ ]+)\.$/, phrase('More than {least}.')],
   exclusiveMaximum: [/equal to (?<most>[^ ]+)\.$/, phrase('Less than {most}.')],
   multipleOf: [/multiple of (?<step>[^ ]+)\.$/, phrase('A multiple of {step}.')],
-  minLength: [tooSmall, (count) => sayCount(count, 'At least {count} character.', 'At least {count} characters.')],
-  maxLength: [tooLarge, (count) => sayCount(count, 'At most {count} character.', 'At most {count} characters.')],
-  minItems: [tooSmall, (count) => sayCount(count, 'At least {count} item.', 'At least {count} items.')],
-  maxItems: [tooLarge, (count) => sayCount(count, 'At most {count} item.', 'At most {count} items.')],
+  minLength: [tooSmall, (count) => sayCount(count, 'Characters: at least {count}.')],
+  maxLength: [tooLarge, (count) => sayCount(count, 'Characters: at most {count}.')],
+  minItems: [tooSmall, (count) => sayCount(count, 'Items: at least {count}.')],
+  maxItems: [tooLarge, (count) => sayCount(count, 'Items: at most {count}.')],
   uniqueItems: [/^Duplicate/, phrase('No two items may be the same.')],
   pattern: [/^String/, phrase('Doesn’t match the pattern of its schema.')],
   format: [/format "(?<format>.*)"\.$/s, phrase('Use the format {format}.')],

@@ -35,11 +35,11 @@ const sentences: Record<ModelFailure['code'], (values: Values) => Sentence> = {
   }),
   'no-credit': (v) => ({
     what: say('The account at {host} has no credit left.', { host: host(v) }),
-    next: withDetail(v, say('Use another model.')),
+    next: withDetail(v, say('Use another model, or try again.')),
   }),
   'organisation-forbids-browser': (v) => ({
     what: say('Your organisation at {host} forbids keys in a browser.', { host: host(v) }),
-    next: say('Use another model.'),
+    next: say('Use another model, or try again.'),
   }),
   'rate-limited': (v) => ({
     what: say('Too many requests.'),
@@ -47,13 +47,13 @@ const sentences: Record<ModelFailure['code'], (values: Values) => Sentence> = {
       typeof v.retryAfter === 'number'
         ? say('Try again in {seconds} s.', { seconds: Math.ceil(v.retryAfter) })
         : v.daily
-          ? withDetail(v, say('Use another model.'))
+          ? withDetail(v, say('Use another model, or try again.'))
           : say('Try again in a moment.'),
   }),
   'not-found': wordNotFound,
   'no-tool-support': (v) => ({
     what: say('This model can’t call tools.'),
-    next: withDetail(v, say('Use another model.')),
+    next: withDetail(v, say('Use another model, or try again.')),
   }),
   'bad-request': (v) => ({
     what: say('{host} refused the request.', { host: host(v) }),
@@ -71,7 +71,7 @@ const sentences: Record<ModelFailure['code'], (values: Values) => Sentence> = {
   'cut-off': () => ({ what: say('The answer was cut off.'), next: say(isPartial) }),
   filtered: (v) => ({
     what: say('{host} refused to answer this.', { host: host(v) }),
-    next: say('Rephrase the request, or use another model.'),
+    next: say('Rephrase the request, or continue.'),
   }),
   'permission-missing': (v) => ({
     what: say('The browser doesn’t let Tabhand reach {host}.', { host: host(v) }),
@@ -104,7 +104,7 @@ const sentences: Record<ModelFailure['code'], (values: Values) => Sentence> = {
     v.host === undefined
       ? {
           what: say('Something went wrong in Tabhand.'),
-          next: `${quoteMessage(v, 'detail')} ${say('Try again.')}`.trim(),
+          next: `${quoteMessage(v, 'detail')} ${say('Try again in a moment.')}`.trim(),
         }
       : {
           what: say('{host} answered, but isn’t a model service.', { host: host(v) }),

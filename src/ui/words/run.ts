@@ -11,7 +11,7 @@ const phases: Record<Activity['phase'], Phrase> = {
   writing: phrase('Writing'),
   calling: phrase('Calling tools'),
   'waiting-for-you': phrase('Waiting for you'),
-  'waiting-for-rate-limit': phrase('Too many requests'),
+  'waiting-for-rate-limit': phrase('Too many requests.'),
   'waiting-for-service': phrase('The service failed'),
 };
 

@@ -16,7 +16,7 @@ export function wordCrowd({ tools, biggest }: Crowd): Sentence {
   const named = biggest.map(({ server, tools: count }) => `${server} (${count})`);
   const whose = new Intl.ListFormat(toLocale()).format(named);
   return {
-    what: sayCount(tools, 'The last turn offered {count} tool.', 'The last turn offered {count} tools.'),
+    what: sayCount(tools, 'Tools offered in the last turn: {count}.'),
     next: whose
       ? say('Models choose better among fewer tools. Most are from {servers}. Turn off what you don’t need.', {
           servers: whose,

@@ -33,7 +33,7 @@ export function Portion({ count, describeCount, empty, children }: PortionProps)
       {next > 0 && (
         <p class="row small" dir="ltr">
           <button type="button" class="btn ghost small" onClick={showMore}>
-            {sayCount(next, 'Show {count} more', 'Show {count} more')}
+            {sayCount(next, 'Show {count} more')}
           </button>
           <span class="quiet">{say('of {all}', { all: describeCount(count) })}</span>
         </p>

@@ -427,7 +427,7 @@ describe('the saved page is what the canvas looks like', () => {
       () => [...document.querySelectorAll('img')].filter(({ naturalWidth }) => naturalWidth === 40).length === 2,
     );
     const path = await save();
-    await page.getByText('Saved without 1 image from the web').waitFor();
+    await page.getByText('Images from the web left out: 1').waitFor();
     await openSaved(path, 1300);
     const placesOn = (one: Page) =>
       one.locator('[data-canvas] .thumbs img').evaluateAll((all) =>

@@ -164,7 +164,7 @@ describe('where it is shown', () => {
     await world.panel.until(`document.querySelector('.app.large iframe') !== null`);
     await marked('in front');
     expect(await (await newest()).evaluate('own.context.displayMode')).toBe('fullscreen');
-    await press('Back to chat');
+    await press('Back');
     await world.panel.until(`document.querySelector('.app.large') === null`); // its buttons would be pressed next
     await marked('in its call');
   });
@@ -176,7 +176,7 @@ describe('where it is shown', () => {
     const tab = await opens;
     const frame = tab.frameLocator('.app.large iframe');
     await waitFor(async () => (await frame.locator('output').innerText()).startsWith('Drawn: kept'), 'it in a tab');
-    await tab.locator('[aria-label="Put on the canvas"], [aria-label="Back to chat"]').last().click();
+    await tab.locator('[aria-label="Put on the canvas"], [aria-label="Back"]').last().click();
     await tab.waitForSelector('.app:not(.large) iframe');
     await tab.close();
     await page.bringToFront();
@@ -213,7 +213,7 @@ describe('a hostile app', () => {
   test('that asks without end has five questions at most', async () => {
     await world.draws('ask', '');
     await says('Asked');
-    await world.panel.sees('4 more wait');
+    await world.panel.sees('Waiting: 4');
     for (let i = 0; i < 5; i += 1) await world.panel.click('Deny');
     await world.panel.seesNoMore('Open this address');
   });

@@ -10,5 +10,5 @@ packsJourney('chromium', launchChromium, async (panel, browser) => {
   await page.evaluate(`chrome.developerPrivate.updateExtensionConfiguration(${wish})`);
   await page.close();
   await pageOf(panel).bringToFront();
-  await panel.click('Check again');
+  await panel.click('Try again');
 });

@@ -169,7 +169,7 @@ export function canvasJourney(launch: () => Promise<TabhandBrowser>): void {
     await panel.sees('All gone.');
     await panel.until(`${shown('data-table')} === 0`);
     await panel.click('Canvas');
-    await panel.sees('Nothing on the canvas yet');
+    await panel.sees('Nothing here yet');
     await panel.click('Undo');
     await panel.until(`${onCanvas} === 6`);
     await panel.until(`${besidePlace} === '6'`);

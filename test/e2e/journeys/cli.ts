@@ -91,7 +91,7 @@ export function cliJourney(browser: 'chromium' | 'firefox'): () => CliWorld {
     );
     expect(await cli.run(['smoke', url, '--watch', '0.5']).finally(close)).toMatchObject({
       code: 1,
-      out: expect.stringContaining('peek is marked read-only, but changed what the page stores: localStorage seen.'),
+      out: expect.stringContaining('peek is marked read-only, but changed the page: localStorage seen.'),
     });
   });
 

@@ -137,7 +137,7 @@ export function contextJourney(
       );
       await panel.click('Attach screenshot');
       await panel.sees('Screenshot, ');
-      await panel.sees('1 hidden part left out');
+      await panel.sees('Hidden parts left out: 1');
       await personSays(panel, 'What do you see?');
       await panel.sees('I see the page.');
       const [, taken = ''] = /^data:image\/png;base64,(.{2000,})/.exec(images().at(-1) ?? '') ?? [];

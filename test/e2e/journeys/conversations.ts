@@ -138,7 +138,7 @@ export function conversationsJourney(launch: () => Promise<TabhandBrowser>): voi
       field.files = files.files;
       field.dispatchEvent(new Event('change', { bubbles: true }));
     })()`);
-    await panel.sees('1 chat was imported');
+    await panel.sees('Chats imported: 1');
     await panel.click('When does the train');
     await panel.sees('It leaves at noon from platform nine.');
   });

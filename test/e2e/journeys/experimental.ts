@@ -12,7 +12,7 @@ export function experimentalJourney(launch: () => Promise<TabhandBrowser>): void
     at.model.plays({ text: 'Hello.' });
     await at.panel.click('Tools');
     await at.panel.sees('dump_state');
-    await at.panel.sees('For developers');
+    await at.panel.sees('Developer');
     await at.panel.click('Chat');
     await personSays(at.panel, 'hello');
     await at.panel.sees('Hello.');

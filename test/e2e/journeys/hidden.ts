@@ -33,7 +33,7 @@ export function hiddenJourney(launch: () => Promise<TabhandBrowser>): void {
     model.plays({ text: answer });
     await panel.click(button);
     await panel.until(`document.querySelector('button[aria-label^="Remove"]') !== null`);
-    await panel.sees(/\d+ hidden parts left out/);
+    await panel.sees(/Hidden parts left out: \d+/);
     await personSays(panel, 'What does it say?');
     await panel.sees(answer);
     return told();

@@ -156,7 +156,7 @@ export function modelsJourney(launch: () => Promise<TabhandBrowser>): void {
     try {
       await setsUpAnother(panel);
       await panel.choose('OpenAI-compatible address');
-      await panel.click('Search again');
+      await panel.click('Try again');
       await panel.click('Ollama');
       await panel.sees('scripted:8b');
       await panel.click('Use this model');

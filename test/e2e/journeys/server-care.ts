@@ -181,7 +181,7 @@ export function serverCareJourney(launch: () => Promise<TabhandBrowser>): void {
     await panel.click('Save');
     await panel.fill('Part of its name', 'birds');
     await panel.click('Search');
-    await panel.sees('1 server was found. 1 more is a program');
+    await panel.sees('1 found Programs, which browsers can’t run: 1.');
     expect(registry.asked).toEqual([expect.stringContaining('search=birds')]);
     await panel.click('Choose Birds');
     await panel.fill('bird_token', token);

@@ -37,7 +37,7 @@ export function signInJourney(name: TabhandBrowser['name'], launch: () => Promis
     panel = await browser.openPanel(await browser.openSite(`${site.url}music/`));
     await choosesModelAt(panel, model.url);
     await addsServer(panel, service.url, 'words');
-    await panel.sees('The server asks for a sign-in.');
+    await panel.sees(/asks you to sign in\./);
   });
   afterAll(async () => {
     await browser?.close();
@@ -56,7 +56,7 @@ export function signInJourney(name: TabhandBrowser['name'], launch: () => Promis
     await panel.click('Sign in');
     await panel.sees('Signing in…');
     await browser.closeWindow(`${service.issuer}/authorize`);
-    await panel.sees('The sign-in window was closed.');
+    await panel.sees('The sign-in was interrupted.');
   });
 
   /** Presses the button, and waits until the service shows its page. */
@@ -71,13 +71,13 @@ export function signInJourney(name: TabhandBrowser['name'], launch: () => Promis
   test('the person cancels in the panel', async () => {
     await opensWindow();
     await panel.click('Cancel');
-    await panel.sees('The server asks for a sign-in.');
+    await panel.sees(/asks you to sign in\./);
   });
 
   test('the background ends while the window is open: that is said, and it can be repeated', async () => {
     await opensWindow();
     await browser.killBackground();
-    await panel.sees('The browser stopped Tabhand during the sign-in.', 30_000);
+    await panel.sees('The sign-in was interrupted.', 30_000);
   });
 
   test('the person allows it: the tools are listed, and no token is in the panel or the settings', async () => {
@@ -178,7 +178,7 @@ export function signInJourney(name: TabhandBrowser['name'], launch: () => Promis
 
   ofChromium('signing out revokes the tokens at the service', async () => {
     await panel.click('Sign out');
-    await panel.sees('The server asks for a sign-in.');
+    await panel.sees(/asks you to sign in\./);
     expect(service.asked.filter((each) => each.startsWith('revoke'))).toEqual([
       'revoke refresh_token',
       'revoke access_token',

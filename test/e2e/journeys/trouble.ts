@@ -115,7 +115,7 @@ export function troubleJourney(launch: () => Promise<TabhandBrowser>): void {
         { text: 'Now I may.' },
       );
       await personSays(panel, 'quick');
-      await panel.sees('Too many requests');
+      await panel.sees('Too many requests.');
       await panel.sees('Now I may.');
       expect(model.heard()).toHaveLength(2);
     });

@@ -141,7 +141,7 @@ export function upgradesJourney(name: TabhandBrowser['name'], launch: () => Prom
       });
       await seesCount(count + 1);
       await opensChat(chat);
-      await panel.sees('1 entry of this chat can’t be read.');
+      await panel.sees('Entries of this chat that can’t be read: 1.');
       await seesPacks(newest);
       await seesLimits(10, 45);
     });

@@ -12,7 +12,7 @@ import { idleConnection } from '../../support/idle-connection';
 
 afterEach(() => render(null, document.body));
 
-test('another chat that waits is named in any panel, and shown by one click', async () => {
+async function open() {
   const listeners: ((notice: PanelNotice) => void)[] = [];
   const connection = {
     ...idleConnection,
@@ -21,19 +21,40 @@ test('another chat that waits is named in any panel, and shown by one click', as
   };
   const storage = { getItem: () => null, setItem: () => undefined };
   const panel = createPanel({ connection, root: { dataset: {} }, storage, conversationId: 'c1' });
-  const show = vi.spyOn(panel.shown, 'show').mockResolvedValue();
   render(
     <PanelContext.Provider value={panel}>
       <Header />
     </PanelContext.Provider>,
     document.body,
   );
+  const tell = (notice: PanelNotice) =>
+    act(() => {
+      for (const listener of listeners) listener(notice);
+    });
+  return { panel, tell };
+}
+
+const bar = () => document.querySelector('.inbox');
+
+test('another chat that waits is named in any panel, and shown by one click', async () => {
+  const { panel, tell } = await open();
+  const show = vi.spyOn(panel.shown, 'show').mockResolvedValue();
   const chat = { at: 1, running: true, pinned: false, line: '', sources: [], needs: 'approval' as const };
   const changed = ['c1', 'c2'].map((id) => ({ ...chat, id, title: `Chat ${id}` }));
-  await act(() => {
-    for (const tell of listeners) tell({ type: 'conversations', changed, gone: [] });
-  });
-  await eventually(() => expect(document.querySelector('.inbox')?.textContent).toContain('Chat c2 is waiting for you'));
+  await tell({ type: 'conversations', changed, gone: [] });
+  await eventually(() => expect(bar()?.textContent).toContain('“Chat c2” is waiting for you'));
   await act(() => document.querySelector<HTMLElement>('.inbox button')?.click());
   expect(show).toHaveBeenCalledWith('c2');
+});
+
+test('a manual run whose server asks is named too, until it has its answer', async () => {
+  const { panel, tell } = await open();
+  const place = { layerKey: 'mcp:s1', tool: 'book_seat', conversationId: 'c1' };
+  const run = { ...place, id: 'r1', input: {}, at: 1, outcome: null, duration: null };
+  await tell({ type: 'tool-run', run, asking: true });
+  await eventually(() => expect(bar()?.textContent).toContain('“book_seat” is waiting for you'));
+  await act(() => document.querySelector<HTMLElement>('.inbox button')?.click());
+  expect(panel.drawer.value).toBe('tools');
+  await tell({ type: 'tool-run', run });
+  await eventually(() => expect(bar()).toBeNull());
 });

@@ -31,6 +31,6 @@ test('a call that waits for the person marks the chat, whatever place is in fron
   const call = toCall('create_playlist', { input: { name: 'Rain' } });
   log.modelSays('', call);
   log.add({ type: 'approval-asked', callId: call.id, reason: 'changes-something', mayRemember: true });
-  expect(await draws(log)).toBe('1 call waiting for you');
+  expect(await draws(log)).toBe('Calls waiting for you: 1');
   expect(document.querySelector('nav button')?.textContent).toBe('Chat');
 });

@@ -104,7 +104,7 @@ describe('a run in the Console', () => {
       { name: 'Duration', value: '4.0 s', about: '2.0 s waiting' },
       { name: 'Turns', value: '2', about: '1 call, Denied: 1' },
       { name: 'Tokens', value: '2.5K', about: '2K in, of 1 of 2 turns' },
-      { name: 'Cost', value: 'Unknown', about: 'price unknown' },
+      { name: 'Cost', value: 'Unknown', about: '' },
     ]);
   });
 
@@ -156,7 +156,7 @@ describe('a run in the Console', () => {
       ),
     );
     const [first, second] = toTurns(run, null);
-    expect(first && wordTurnNotes(first).map(({ text }) => text)).toEqual(['2 changes to schemas for this model']);
+    expect(first && wordTurnNotes(first).map(({ text }) => text)).toEqual(['Changes to schemas for this model: 2']);
     expect(first?.calls.flatMap((row) => wordCallNotes(row, run).map(({ text }) => text))).toEqual([
       'Activated music.example',
       'Tools found: pause, stop',

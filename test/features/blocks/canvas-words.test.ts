@@ -42,6 +42,6 @@ describe('what the person did to a widget', () => {
 describe('how old live data are', () => {
   it('is told in the unit that fits', () => {
     expect([0, 12_400, 61_000, 7_300_000].map(toAge)).toEqual(['0 s', '12 s', '1 min', '2 h']);
-    expect([30, 60, 300].map(toEvery)).toEqual(['every 30 s', 'every minute', 'every 5 minutes']);
+    expect([30, 60, 300].map(toEvery)).toEqual(['every 30 s', 'every 1 min', 'every 5 min']);
   });
 });

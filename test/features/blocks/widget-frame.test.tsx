@@ -348,7 +348,7 @@ describe('a widget in the conversation', () => {
       panel.exports.whole.value = true;
     });
     expect(drawn()).toBe(1000);
-    expect(document.body.textContent).toContain('200 more rows. Save the canvas as data to get them all.');
+    expect(document.body.textContent).toContain('More rows: 200. Save the canvas as data to get them all.');
     await act(() => {
       panel.exports.whole.value = false;
     });

@@ -132,7 +132,7 @@ test('without a model such a command doesn’t lead away either', async () => {
   const { panel, arrives } = await opens([], around({ type: 'entries', conversationId: 'c1', entries: [] }, noModel));
   await arrives();
   await type('/zebra', 'Enter');
-  expect(document.querySelector('.slash-list')?.textContent).toBe('No tools or prompts match.');
+  expect(document.querySelector('.slash-list')?.textContent).toBe('Nothing found');
   expect(panel.drawer.value).toBeNull();
 });
 

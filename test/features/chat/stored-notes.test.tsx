@@ -53,7 +53,7 @@ test('item 10: data that the browser deleted is said until it is dismissed', asy
 
 test('item 10: entries that can’t be read are counted until the user dismisses it', async () => {
   await draws({ type: 'entries', conversationId: 'c1', entries: [], unreadable: 1 });
-  expect(text()).toContain('1 entry of this chat can’t be read. The rest is shown. Nothing was deleted.');
+  expect(text()).toContain('Entries of this chat that can’t be read: 1. The rest is shown. Nothing was deleted.');
   await dismiss();
   expect(text()).toBe('');
 });

@@ -29,7 +29,7 @@ async function draw(...calls: ReturnType<typeof toCall>[]) {
 test('are one line, closed, that names what they drew', async () => {
   await draw(display('Loans'), display('Fines'));
   const line = document.querySelector('details.folded-calls');
-  expect(line?.querySelector('summary')?.textContent).toBe('Drew Loans and Fines');
+  expect(line?.querySelector('summary')?.textContent).toBe('Drew “Loans” and “Fines”');
   expect(line?.hasAttribute('open')).toBe(false);
   expect(line?.querySelectorAll('.call')).toHaveLength(2);
 });
@@ -37,7 +37,7 @@ test('are one line, closed, that names what they drew', async () => {
 test('are one line among the other calls of their turn; one alone stays a row', async () => {
   await draw(toCall('get_queue'), display('Loans'), display('Fines'), toCall('canvas', { source: autoui }));
   expect(document.querySelector('.folded-calls > summary')?.textContent).toBe(
-    'Drew Loans and Fines · Changed the canvas',
+    'Drew “Loans” and “Fines” · Changed the canvas',
   );
   expect(document.querySelectorAll('.trail > .call')).toHaveLength(1);
   await draw(display('Loans'));
@@ -83,4 +83,22 @@ test('are open while they go on and where the last one failed, and say how many 
   if (calls[2]) log.answers(calls[2], '{}', 3);
   expect(await line(true)).toEqual([true, '3 steps on music.example.com1 failed']);
   expect(await line(false)).toEqual([false, '3 steps on music.example.com1 failed']);
+});
+
+test('a row tells its state once, as a word or as the name of its sign', async () => {
+  await draw(toCall('play'));
+  const row = document.querySelector('.call > details > summary');
+  const told = [
+    row?.querySelector('.st [aria-label], .st[aria-label]')?.getAttribute('aria-label'),
+    row?.querySelector('.word')?.textContent,
+  ];
+  expect(told).toEqual(['Done', undefined]);
+  const log = createLog();
+  const call = toCall('play');
+  log.modelSays('', call);
+  log.add({ type: 'approval-asked', callId: call.id, reason: 'changes-something', mayRemember: true });
+  const [waiting] = [...replay(log.entries).calls.values()].map(toCallView);
+  await act(() => render(waiting ? <Trail calls={[waiting]} /> : null, document.body));
+  expect(document.querySelector('.word')?.textContent).toBe('waiting for you');
+  expect(document.querySelector('.st [aria-label], .st[aria-label]')).toBeNull();
 });

@@ -143,10 +143,12 @@ test('Ctrl+Enter allows what has been in sight; not from a field, not held down,
   now.mockRestore();
 });
 
-test('what only reads is asked in one line, with its reason for those who hear it', async () => {
+test('what only reads is asked in a line, with its reason in sight below', async () => {
   await opens('Reads the queue', [{}], music, 'reading-not-granted');
   expect(document.querySelector('.says')).toBeNull();
-  expect(document.querySelector('#ask-why')?.className).toBe('vh');
+  const why = document.querySelector('#ask-why');
+  expect(why?.className).not.toContain('vh');
+  expect(why?.textContent).toBe('It only reads. You haven’t allowed reading from here yet.');
 });
 
 test('item 5: what is long can be left folded on purpose, by one for all or each for itself', async () => {

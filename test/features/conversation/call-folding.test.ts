@@ -41,7 +41,7 @@ describe('turns that only drew', () => {
     expect(rows.map(({ type }) => type)).toEqual(['user', 'calls', 'widget', 'widget', 'widget']);
     const [, calls] = rows;
     if (calls?.type !== 'calls') throw new Error('There is no row of calls');
-    expect(wordFolded(calls.calls)).toBe('Drew Loans, Members, and Fines');
+    expect(wordFolded(calls.calls)).toBe('Drew “Loans”, “Members”, and “Fines”');
     expect(calls.turns).toEqual(['e2', 'e5', 'e8']);
   });
 
@@ -102,7 +102,7 @@ describe('calls of one turn', () => {
     const state = applyEntries(emptyConversation, log.entries);
     const groups = foldCalls([...state.calls.values()].map(toCallView));
     expect(groups.map((group) => group.length)).toEqual([2, 1]);
-    expect(wordFolded(groups[0] ?? [])).toBe('Drew Loans · Changed the canvas');
+    expect(wordFolded(groups[0] ?? [])).toBe('Drew “Loans” · Changed the canvas');
   });
 });
 

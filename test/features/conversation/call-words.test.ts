@@ -51,7 +51,7 @@ it('a tool of a page or a server: its title, or its name in words', () => {
 
 it('what is drawn: by its title', () => {
   const input = { name: 'data-table', params: { title: 'Best customers', rows: [] } };
-  expect(words('widget_display', { source: autoui, input })).toBe('Drew Best customers');
+  expect(words('widget_display', { source: autoui, input })).toBe('Drew “Best customers”');
   expect(words('widget_display', { source: autoui, input, state: 'failed', title: 'Show a widget' })).toBe(
     'Show a widget',
   );

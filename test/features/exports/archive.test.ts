@@ -36,7 +36,7 @@ describe('a file of chats', () => {
     const { archive, asked } = standIn();
     expect(await archive.bring(named(aFile([{ title: 'a' }, { title: 'b' }])))).toBe(2);
     expect(asked.at(-1)).toEqual(['restore-conversations', { conversationIds: ['new-1', 'new-2'] }]);
-    expect(archive.doing.value).toBe('2 chats were imported');
+    expect(archive.doing.value).toBe('Chats imported: 2');
   });
 
   it('one chat of which doesn’t fit leaves nothing behind, and is told with its place', async () => {
@@ -51,8 +51,8 @@ describe('a file of chats', () => {
   });
 
   it.each([
-    ['all of it', [0, 1], 0, '2 chats already existed'],
-    ['a part of it', [1], 1, '1 chat was imported; 1 chat already existed'],
+    ['all of it', [0, 1], 0, 'Chats that already existed: 2'],
+    ['a part of it', [1], 1, 'Chats imported: 1; Chats that already existed: 1'],
   ])('that is imported again brings nothing twice, and says so: %s', async (_, here, count, words) => {
     const { archive, asked } = standIn(null, here);
     expect(await archive.bring(named(aFile([{}, {}])))).toBe(count);
@@ -67,7 +67,7 @@ describe('a file of chats', () => {
     const told: string[] = [];
     effect(() => void told.push(archive.doing.value ?? ''));
     await archive.bring(named(aFile([{}, {}])));
-    expect(told.filter(Boolean)).toEqual(['1 chat was imported', 'Importing…', '2 chats were imported']);
+    expect(told.filter(Boolean)).toEqual(['Chats imported: 1', 'Importing…', 'Chats imported: 2']);
     expect(vi.getTimerCount()).toBe(1);
     vi.runAllTimers();
     expect([archive.doing.value, vi.getTimerCount()]).toEqual([null, 0]);
@@ -91,10 +91,10 @@ describe('a file of chats', () => {
   });
 
   it.each([
-    ['{"a": "a title that is long enough",\n"another": 12,\n"b": }', /The error is on line 3/],
-    ['{"a": "a title", "b": [1,', /The error is on line 1/],
-    ['}', /The file isn’t valid JSON\./],
-    ['[]', /The file doesn’t contain Tabhand chats/],
+    ['{"a": "a title that is long enough",\n"another": 12,\n"b": }', /Line 3/],
+    ['{"a": "a title", "b": [1,', /Line 1/],
+    ['}', /This isn’t JSON: /],
+    ['[]', /The file contains no chats/],
     [aFile([{}], { version: 2 }), /Another version of Tabhand saved this file: 2/],
     [aFile([]), /The file contains no chats/],
   ])('that reads %j is refused with why', (text, why) => {

@@ -6,8 +6,8 @@ import { Exports } from '../../../src/features/exports/state/exports';
 
 test('a saved canvas says how many pictures from the web it lacks, if any', () => {
   expect(wordLeftOut(0)).toBeNull();
-  expect(wordLeftOut(1)).toBe('Saved without 1 image from the web');
-  expect(wordLeftOut(3)).toBe('Saved without 3 images from the web');
+  expect(wordLeftOut(1)).toBe('Images from the web left out: 1');
+  expect(wordLeftOut(3)).toBe('Images from the web left out: 3');
 });
 
 test('a saved canvas bears the name that the chat has', async () => {

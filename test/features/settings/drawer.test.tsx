@@ -92,7 +92,7 @@ test('a search that finds nothing says so; Escape and a group end it', async () 
   await opens();
   await finds('zeppelin');
   expect(headings()).toEqual([]);
-  expect(document.body.textContent).toContain('No settings match “zeppelin”.');
+  expect(document.body.textContent).toContain('Nothing found');
   await act(() => void field()?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true })));
   expect(current()).toBe('Models');
   await finds('zeppelin');
@@ -109,4 +109,15 @@ test('what is typed in a group stays while another is in front', async () => {
   await goes('Advanced');
   expect(before).not.toBeNull();
   expect(typed()).toBe(before);
+});
+
+test('outside of Advanced there are at most 18 settings', async () => {
+  await opens();
+  const [last, ...others] = [...document.querySelectorAll('.setgroup')].reverse();
+  const inside = (group: Element) =>
+    [...group.querySelectorAll('input:not([type=search]), select, textarea, .seg, [role=radiogroup]')].length;
+  expect(last?.textContent).toContain('Developer');
+  const count = others.map(inside).reduce((sum, each) => sum + each, 0);
+  expect(count).toBeGreaterThan(5);
+  expect(count).toBeLessThanOrEqual(18);
 });

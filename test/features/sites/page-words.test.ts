@@ -8,7 +8,7 @@ it.each([
   [{ origin: null, title: 'New tab' }, false, 'This chat is attached to New tab.'],
   [{ origin: null, title: '' }, false, 'This chat is attached to another page.'],
   [null, false, 'This chat is attached to no page.'],
-  [null, true, 'The tab of this chat was closed.'],
+  [null, true, 'The tab was closed.'],
 ])('%j, tab closed: %s: "%s"', (page, tabClosed, said) => {
   expect(toWhereabouts(page, tabClosed).what).toBe(said);
 });

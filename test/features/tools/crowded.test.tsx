@@ -46,7 +46,7 @@ const noStorage = { getItem: () => null, setItem: () => undefined };
 
 test('R38: above fifty tools in a turn the panel warns, with their number and whose they are; at fifty it does not', async () => {
   expect(await shownAfterTurnWith(51)).toContain(
-    'The last turn offered 51 tools. Models choose better among fewer tools. Most are from gauges (51).',
+    'Tools offered in the last turn: 51. Models choose better among fewer tools. Most are from gauges (51).',
   );
   expect(await shownAfterTurnWith(50)).not.toContain('Models choose better');
 });

@@ -147,7 +147,7 @@ test('each view of a tool opens: schema, what a model is given, notes, history',
     ['Schema', 'properties: '],
     ['Model', 'webmcp_book_seats'],
     ['Warnings', 'seats has no description.'],
-    ['History', 'No runs yet'],
+    ['History', 'Nothing here yet'],
   ] as const) {
     await press(tab);
     expect(root.textContent, tab).toContain(words);

@@ -230,3 +230,14 @@ it('the same messages lead to the same turn', async () => {
   const again = await turnOf(talk.messages.slice(0, 1), toolsOf('radio'));
   expect(talk.messages[1]).toMatchObject({ text: again.text });
 });
+
+describe('in French', () => {
+  it('verbs are understood, and the answer is French', async () => {
+    vi.stubGlobal('navigator', { language: 'fr-FR' });
+    const begun = await turnOf([{ role: 'user', text: said('démarre Night Ferry') }], toolsOf('radio'));
+    expect(callOf(begun)).toEqual([['start_tune', { tune: 'tn_night_ferry' }]]);
+    const unclear = await turnOf([{ role: 'user', text: said('quelle heure est-il') }], toolsOf('radio'));
+    expect(unclear.calls).toEqual([]);
+    expect(unclear.text).toContain('Rien n’a été appelé.');
+  });
+});

@@ -82,7 +82,7 @@ const scene = (...press: string[]): Scene => ({ facts: around(), answers, press:
 export const evalScenes: Record<string, Scene> = {
   'evals-none': { facts: around(), answers: { 'eval-suites': { suites: [] } }, press: ['More', 'Evals'] },
   evals: scene(),
-  'evals-unsaved': scene('New suite', 'Name of the suite=Honey mugs', 'JSON', 'Back to the suites'),
+  'evals-unsaved': scene('New suite', 'Name of the suite=Honey mugs', 'JSON', 'Back'),
   'evals-cases': scene('What the player finds', 'Add it to the list'),
   'evals-run': scene('What the player finds', 'Run', 'Find a song'),
 };

@@ -72,13 +72,13 @@ test.each<[string, ViewComponent, JsonObject]>([
 
 test('a chart says which values it can’t draw, and has them in its table', async () => {
   drawn = await drawWidget(ChartRichView, { type: 'line', labels: ['a', 'b', 'c'], data: series });
-  expect(drawn.root.textContent).toContain('2 values can’t be drawn: too large.');
+  expect(drawn.root.textContent).toContain('Too large to draw: 2.');
   await drawn.click('.chart-foot > button');
   expect(drawn.root.querySelectorAll('tbody tr')).toHaveLength(3);
-  expect(drawn.root.textContent).toMatch(/2 values can’t be drawn/);
+  expect(drawn.root.textContent).toMatch(/Too large to draw: 2/);
 });
 
 test('a chart of nothing else says so instead', async () => {
   drawn = await drawWidget(ChartRichView, { type: 'pie', labels: ['a'], data: [{ values: [max] }] });
-  expect(drawn.root.textContent).toBe('1 value can’t be drawn: too large.');
+  expect(drawn.root.textContent).toBe('Too large to draw: 1.');
 });

@@ -42,7 +42,7 @@ export function Console() {
   if (shown.length === 0)
     return (
       <main class="main">
-        <Empty icon="waterfall" title={say('No runs yet')} />
+        <Empty icon="waterfall" title={say('Nothing here yet')} />
       </main>
     );
   return (
@@ -65,7 +65,7 @@ export function Console() {
 
 function Legend() {
   const parts = [
-    { of: 'model', name: say('Model (lighter: waiting for the first token)') },
+    { of: 'model', name: say('Model') },
     { of: 'page', name: say('Page') },
     { of: 'mcp', name: say('Server') },
     { of: 'widget', name: say('Built in') },
@@ -155,7 +155,7 @@ function RunFilter({ shown }: Pick<ShownRuns, 'shown'>) {
             all: say('All'),
             model: say('Model'),
             calls: say('Calls'),
-            failures: count === 0 ? say('Failures') : say('Failures {count}', { count }),
+            failures: count === 0 ? say('Failures') : `${say('Failures')} ${count}`,
           }}
           value={console.kind.value}
           onPick={(kind) => (console.kind.value = kind)}
@@ -217,7 +217,7 @@ const TimeMarks = ({ axis: { marks, breaks } }: { axis: Axis }) => (
       </span>
     ))}
     {breaks.map((at) => (
-      <i key={at} title={say('Long waits are shortened')} style={`--x:${at * 100}%`} />
+      <i key={at} style={`--x:${at * 100}%`} />
     ))}
   </div>
 );

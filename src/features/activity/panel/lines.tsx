@@ -218,12 +218,8 @@ function Sizes({ row: { call }, run }: { row: CallSpan; run: ConsoleRun }) {
   return (
     <div class="sizes">
       {line(size, sayCount(size, '{count} character', '{count} characters'))}
-      {sent < size && line(sent, sayCount(sent, '{count} character sent at first', '{count} characters sent at first'))}
-      {later &&
-        line(
-          later.after,
-          sayCount(later.after, '{count} character since turn {nth}', '{count} characters since turn {nth}', { nth }),
-        )}
+      {sent < size && line(sent, sayCount(sent, 'Characters sent at first: {count}'))}
+      {later && line(later.after, sayCount(later.after, 'Characters since turn {nth}: {count}', undefined, { nth }))}
       {call.result.stored && <p class="quiet">{say('The model can ask for the rest.')}</p>}
     </div>
   );

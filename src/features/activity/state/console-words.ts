@@ -67,8 +67,7 @@ export function wordModelRow({ turn, span }: ConsoleTurn, startedAt: number): st
 
 /** `2.4k in, 96 out`; null while the model writes. */
 export function wordTokens({ turn }: ConsoleTurn): string | null {
-  if (!turn) return null;
-  if (!turn.usage) return say('tokens unknown');
+  if (!turn?.usage) return null;
   const { inputTokens = 0, outputTokens = 0 } = turn.usage;
   return say('{in} in, {out} out', { in: toThousands(inputTokens), out: toThousands(outputTokens) });
 }
@@ -87,11 +86,7 @@ export function wordTurnNotes({ id, turn, shortened }: ConsoleTurn): NoteWords[]
   const { figures, interrupted, withheld } = turn;
   if (shortened.length > 0) add('shortened', 'squeeze', wordShortened(shortened));
   if (figures.patches > 0) {
-    const text = sayCount(
-      figures.patches,
-      '{count} change to schemas for this model',
-      '{count} changes to schemas for this model',
-    );
+    const text = sayCount(figures.patches, 'Changes to schemas for this model: {count}');
     add('patches', 'braces', text);
   }
   for (const { server, tools, reason, limit = 0 } of withheld) {
@@ -125,12 +120,10 @@ export function wordTurnNotes({ id, turn, shortened }: ConsoleTurn): NoteWords[]
 function wordShortened(shortened: ConsoleTurn['shortened']): string {
   const before = toThousands(shortened.reduce((sum, each) => sum + each.before, 0));
   const after = toThousands(shortened.reduce((sum, each) => sum + each.after, 0));
-  return sayCount(
-    shortened.length,
-    '{count} older result shortened, {before} to {after} characters',
-    '{count} older results shortened, {before} to {after} characters',
-    { before, after },
-  );
+  return sayCount(shortened.length, 'Older results shortened: {count}, {before} to {after} characters', undefined, {
+    before,
+    after,
+  });
 }
 
 /** What a call changed for later turns, and what went wrong with it. */
@@ -212,7 +205,7 @@ function turnsOf(runs: readonly ConsoleRun[], sum: Sum): SummaryFigure {
   const failed = sum.failed - denied;
   const about = join(
     sayCount(sum.calls, '{count} call', '{count} calls'),
-    failed > 0 && sayCount(failed, '{count} failed', '{count} failed'),
+    failed > 0 && sayCount(failed, '{count} failed'),
     denied > 0 && `${wordCallState('denied')}: ${denied}`,
   );
   return { name: say('Turns'), value: sum.turns.toString(), about };
@@ -238,7 +231,7 @@ const toCached = ({ cachedInputTokens, inputTokens }: Sum): string =>
 
 function costOf({ turns, unpriced, unpricedAsides, cost, saved }: Sum): SummaryFigure {
   const priced = turns - unpriced;
-  const part = priced > 0 ? wordPart(priced, turns) : turns > 0 && say('price unknown');
+  const part = priced > 0 && wordPart(priced, turns);
   return {
     name: say('Cost'),
     value: priced > 0 || cost > 0 ? toTotal(cost, unpricedAsides) : say('Unknown'),

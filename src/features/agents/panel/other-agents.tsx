@@ -4,8 +4,8 @@ import type { UserSettings } from '#core/bus/panel-wire.ts';
 import { Hosts } from '#features/sites/panel/index.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Code } from '#ui/controls/code.tsx';
-import { CopyButton, IconButton, Switch } from '#ui/controls/controls.tsx';
-import { Section, type SectionHeading, SettingRow } from '#ui/controls/section.tsx';
+import { CopyButton, IconButton } from '#ui/controls/controls.tsx';
+import { Section, type SectionHeading, SwitchRow } from '#ui/controls/section.tsx';
 import { say } from '#ui/language/index.tsx';
 import { usePanel } from '#ui/panel/context.ts';
 import { Visible } from '#ui/visible.tsx';
@@ -41,9 +41,7 @@ export function OtherAgents(heading: SectionHeading) {
   );
   return (
     <Section {...heading}>
-      <SettingRow name={name} hint={hint}>
-        <Switch label={name} checked={on} onChange={turn} />
-      </SettingRow>
+      <SwitchRow name={name} hint={hint} checked={on} onChange={turn} />
       {on && state && <HowItStands state={state} onRetry={() => turn(true)} />}
       {on && <AgentSites door={door} />}
       {on && state && state.agents.length > 0 && <Connected state={state} door={door} />}
@@ -93,9 +91,7 @@ function AgentSites({ door }: { door: Door }) {
   return (
     <>
       {here && thisSite && (
-        <SettingRow name={thisSite}>
-          <Switch label={thisSite} checked={door.sites.includes(here)} onChange={(allowed) => setSite(here, allowed)} />
-        </SettingRow>
+        <SwitchRow name={thisSite} checked={door.sites.includes(here)} onChange={(allowed) => setSite(here, allowed)} />
       )}
       <Hosts
         label={say('Sites that agents may use')}
@@ -103,9 +99,7 @@ function AgentSites({ door }: { door: Door }) {
         wordHost={toHost}
         onRemove={(site) => setSite(site, false)}
       />
-      <SettingRow name={hands}>
-        <Switch label={hands} checked={door.hands} onChange={(allowed) => ask('set-door', { hands: allowed })} />
-      </SettingRow>
+      <SwitchRow name={hands} checked={door.hands} onChange={(allowed) => ask('set-door', { hands: allowed })} />
     </>
   );
 }

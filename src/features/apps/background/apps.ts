@@ -4,7 +4,7 @@ import type { ApprovalReason } from '#core/log/approval-answers.ts';
 import type { CallState } from '#core/log/conversation.ts';
 import { dataSourceOf } from '#core/log/data-sources.ts';
 import type { DataSource, EntryBody } from '#core/log/entry.ts';
-import { appIsGone } from '#core/log/refusal.ts';
+import { isGone } from '#core/log/refusal.ts';
 import { fitPayload } from '#core/log/widget-events.ts';
 import { clearCall } from '#core/loop/approval.ts';
 import { type CallAttempt, type CallSink, performCall } from '#core/loop/call.ts';
@@ -107,7 +107,7 @@ interface FoundApp {
 async function findApp({ open }: AppEdges, { conversationId, callId }: AppPlace): Promise<FoundApp> {
   const log = await open(conversationId);
   const state = log.conversation.calls.get(callId);
-  if (!state || !mayDraw(state)) throw appIsGone();
+  if (!state || !mayDraw(state)) throw isGone();
   return { log, target: state.call.target, seq: state.result?.seq };
 }
 

@@ -47,9 +47,7 @@ export function AppAsks({ asks, server }: AppAsksProps) {
           </p>
         </Asked>
       )}
-      {others.length > 0 && (
-        <p class="small quiet">{sayCount(others.length, '{count} more waits', '{count} more wait')}</p>
-      )}
+      {others.length > 0 && <p class="small quiet">{sayCount(others.length, 'Waiting: {count}')}</p>}
     </section>
   );
 }

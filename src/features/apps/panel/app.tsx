@@ -23,7 +23,7 @@ export function ServerApp({ callId, where }: { callId: string; where: Where }) {
   const block = canvas.blocks.value.find(({ widget, data }) => widget === appBlock && data.callId === callId);
   if (!state?.call.target?.app) {
     // In a tab of its own the chat isn't here yet.
-    return where === 'front' ? null : <p class="small quiet">{say('This app is no longer part of the chat.')}</p>;
+    return where === 'front' ? null : <p class="small quiet">{say('This no longer exists.')}</p>;
   }
   const { server } = state.call.target;
   if (appInFront.value === callId && where !== 'front')
@@ -169,7 +169,7 @@ function Caption({ app, call: { id }, server, where, isOnCanvas }: StageProps) {
       {!wide && <IconButton icon="tab" label={say('Open in a full tab')} onClick={openInTab} />}
       <IconButton
         icon={isLarge ? 'squeeze' : 'expand'}
-        label={isLarge ? say('Back to chat') : say('Expand')}
+        label={isLarge ? say('Back') : say('Expand')}
         onClick={() => (appInFront.value = isLarge ? null : id)}
       />
       <IconButton icon="stop" label={say('Stop app')} onClick={() => stop('by-user')} />

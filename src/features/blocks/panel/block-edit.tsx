@@ -54,7 +54,7 @@ export function BlockEdit({ block, onClose }: { block: BlockView; onClose(): voi
       )}
       <div class="row">
         <span class="grow small danger" role="status">
-          {edit.issues.length > 0 && sayCount(edit.issues.length, '{count} invalid value', '{count} invalid values')}
+          {edit.issues.length > 0 && sayCount(edit.issues.length, 'Invalid values: {count}')}
         </span>
         <Button look="ghost" text={say('Cancel')} onClick={onClose} />
         <Button look="primary" text={say('Save data')} disabled={edit.fits === null} onClick={save} />

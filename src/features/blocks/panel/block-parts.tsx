@@ -57,13 +57,7 @@ export function BlockBody({ block }: { block: BlockView }) {
         </Picking.Provider>
       </Whole.Provider>
       {left > 0 && (
-        <p class="quiet small">
-          {sayCount(
-            left,
-            '{count} more row. Save the canvas as data to get them all.',
-            '{count} more rows. Save the canvas as data to get them all.',
-          )}
-        </p>
+        <p class="quiet small">{sayCount(left, 'More rows: {count}. Save the canvas as data to get them all.')}</p>
       )}
     </div>
   );
@@ -89,8 +83,8 @@ export function BlockMenu({ block }: { block: BlockView }) {
     await Promise.resolve(toText())
       .then((text) => navigator.clipboard.writeText(text))
       .then(
-        () => (board.announcement.value = say('Data of {title} copied', { title })),
-        () => (refusal.value = say('The browser refused to copy. Nothing was copied.')),
+        () => (board.announcement.value = say('Copied')),
+        () => (refusal.value = say('The browser refused to copy')),
       );
   };
   const showOrigin = () => {

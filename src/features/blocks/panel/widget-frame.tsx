@@ -17,7 +17,7 @@ export function WidgetFrame({ widget, blocks, at }: Omit<WidgetRow, 'type' | 'id
     return <Alone blockId={only} block={all.find(({ id }) => id === only)} />;
   const here = blocks.map((id) => ({ id, block: all.find((each) => each.id === id) }));
   return (
-    <article class="w" aria-label={say('Widget: {widget}', { widget })}>
+    <article class="w" aria-label={say('{name}: {words}', { name: say('Widget'), words: widget })}>
       <div class="beside">
         {here.map(({ id, block }) => (
           <div key={id} class="framed">
@@ -41,7 +41,7 @@ const Figure = ({ block }: { block: BlockView }) => (
 function Alone({ blockId, block }: { blockId: string; block: BlockView | undefined }) {
   if (!block) return <Gone blockId={blockId} />;
   return (
-    <article class="w framed" aria-label={say('Widget: {widget}', { widget: block.title })}>
+    <article class="w framed" aria-label={say('{name}: {words}', { name: say('Widget'), words: block.title })}>
       <BlockBody block={block} />
       <BlockMenu block={block} />
       <BlockFoot block={block} />

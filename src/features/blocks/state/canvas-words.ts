@@ -3,7 +3,7 @@
 import { toBlockTitle } from '#core/log/block-title.ts';
 import type { BlockChange, Canvas } from '#core/log/canvas.ts';
 import { type Phrase, phrase } from '#core/tools/phrase.ts';
-import { say, sayCount } from '#ui/language/index.tsx';
+import { say } from '#ui/language/index.tsx';
 
 type Change = BlockChange['type'];
 type Step = Canvas['past'][number];
@@ -14,8 +14,8 @@ const deeds: Record<Change, Phrase> = {
   updated: phrase('updated {what}'),
   moved: phrase('moved {what}'),
   resized: phrase('resized {what}'),
-  raised: phrase('brought {what} to front'),
-  styled: phrase('changed the colours of {what}'),
+  raised: phrase('moved {what}'),
+  styled: phrase('updated {what}'),
   removed: phrase('removed {what}'),
   cleared: phrase('cleared {what}'),
   bound: phrase('made {what} live'),
@@ -32,10 +32,8 @@ function wordWhat(change: Change): string {
 /** For example `moved this widget`, after a subject. */
 export const phraseOf = (change: Change): string => say(deeds[change], { what: wordWhat(change) });
 
-/** For example `removed “Artists”` or `cleared 5 widgets`. `now`: the blocks on this side of the step. */
+/** For example `removed “Artists”` or `cleared the canvas`. `now`: the blocks on this side of the step. */
 export function wordStep({ operation, blocks }: Step, now: Canvas['blocks']): string {
-  if (operation.type === 'cleared')
-    return sayCount(Math.max(blocks.length, now.length), 'cleared {count} widget', 'cleared {count} widgets');
   const title = titleIn({ operation, blocks: [...blocks, ...now] });
   const change = operation.type === 'shown' && operation.copyOf !== undefined ? 'copied' : operation.type;
   return title === null ? phraseOf(change) : say(deeds[change], { what: say('“{words}”', { words: title }) });
@@ -56,8 +54,5 @@ export function toAge(milliseconds: number): string {
   return `${Math.floor(seconds / 3600)} h`;
 }
 
-/** `every 30 s`, `every 5 minutes`. */
-export const toEvery = (seconds: number): string =>
-  seconds % 60 === 0
-    ? sayCount(seconds / 60, 'every minute', 'every {count} minutes')
-    : say('every {count} s', { count: seconds });
+/** `every 30 s`, `every 5 min`. */
+export const toEvery = (seconds: number): string => say('every {time}', { time: toAge(seconds * 1000) });

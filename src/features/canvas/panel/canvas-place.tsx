@@ -58,7 +58,7 @@ function Wide() {
 const Nothing = () => (
   <Empty
     icon="widget"
-    title={say('Nothing on the canvas yet')}
+    title={say('Nothing here yet')}
     text={say('Ask for a chart, a table or a map in the chat. Widgets appear here.')}
   />
 );

@@ -61,7 +61,7 @@ export function MessageEdit({ attachments }: { attachments?: readonly Attachment
       />
       {attachments && <SentAttachments attachments={attachments} />}
       <div class="row">
-        <span class="grow small quiet">{blocked ?? say('The original is kept as another version.')}</span>
+        <span class="grow small quiet">{blocked}</span>
         <div class="row">
           <Button look="ghost" text={say('Cancel')} onClick={cancel} />
           <Button look="primary" text={say('Send')} disabled={mayNot} title={blocked} onClick={send} />

@@ -22,6 +22,6 @@ export const thisChat: Drawer = {
 
 export function CallsWait({ count }: { count: number }) {
   if (count === 0) return null;
-  const label = sayCount(count, '{count} call waiting for you', '{count} calls waiting for you');
+  const label = sayCount(count, 'Calls waiting for you: {count}');
   return <span class="dot waits" role="img" aria-label={label} />;
 }

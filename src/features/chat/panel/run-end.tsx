@@ -141,7 +141,7 @@ function Failed({ failure, last }: { failure: ModelFailure; last: boolean }) {
 
 /** Demo mode, which is set up, is no model either. */
 const wordNoSummary = (failure: ModelFailure): string =>
-  failure.code === 'no-model' ? say('Use another model.') : wordModelFailure(failure).what;
+  failure.code === 'no-model' ? say('Use another model, or try again.') : wordModelFailure(failure).what;
 
 /** What a model wrote of the messages before it, and reads in their place. */
 function Summary({ id }: { id: string }) {

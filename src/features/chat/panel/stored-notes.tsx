@@ -24,11 +24,7 @@ export function StoredNotes() {
         <Notice
           icon="info"
           tone="warn"
-          what={sayCount(
-            unreadable,
-            '{count} entry of this chat can’t be read.',
-            '{count} entries of this chat can’t be read.',
-          )}
+          what={sayCount(unreadable, 'Entries of this chat that can’t be read: {count}.')}
           next={say('The rest is shown. Nothing was deleted.')}
         >
           <LinkButton onClick={() => (conversation.unreadable.value = 0)}>{say('Dismiss')}</LinkButton>

@@ -18,7 +18,6 @@ export function ThisChatDrawer() {
   return (
     <main class="main">
       <div class="wrap" key={conversation.id.value}>
-        <p class="small mid">{say('These settings apply only to this chat, from the next turn.')}</p>
         <Instructions />
         <ChatModel />
         <Turns />
@@ -71,7 +70,7 @@ function Turns() {
     <Section id="turns" name={say('Turns in a run')}>
       <div class="setrow">
         <div class="grow">
-          <p class="hint">{say('Default: {name}', { name: usual })}</p>
+          <p class="hint">{say('{name}: {words}', { name: say('Default'), words: usual })}</p>
           {wrong && (
             <p class="small danger">{say('A whole number from {least} to {most}.', { least: 1, most: 100 })}</p>
           )}
@@ -100,7 +99,7 @@ function ChatModel() {
   // A model that has been removed since stays this chat's until another one is chosen.
   const all: ModelChoice[] = own && !choices.some((each) => isSameModel(each, own)) ? [...choices, own] : choices;
   const at = own ? all.findIndex((each) => isSameModel(each, own)) : -1;
-  const usualName = usual ? nameOfModel(usual) : say('none yet');
+  const usualName = usual ? nameOfModel(usual) : say('None');
   return (
     <Section id="chat-model" name={say('Model')}>
       <div class="setrow">
@@ -112,7 +111,7 @@ function ChatModel() {
           value={String(at)}
           onChange={(event) => thisChat.set({ model: all[Number(event.currentTarget.value)] ?? null })}
         >
-          <option value="-1">{say('Default: {name}', { name: usualName })}</option>
+          <option value="-1">{say('{name}: {words}', { name: say('Default'), words: usualName })}</option>
           {all.map((each, i) => (
             <option key={JSON.stringify(each)} value={String(i)}>
               {nameOfModel(each)}
@@ -148,7 +147,7 @@ function Group({ group: { key, from, on, tools, isOn } }: { group: SwitchGroup }
           <span class="named">
             <span class="cut">{from.name}</span>
             <span class="quiet small nowrap">
-              {isOn ? say('{on} of {all} on', { on, all: tools.length }) : say('Off in this chat')}
+              {isOn ? say('{value} of {count}', { value: on, count: tools.length }) : say('Off in this chat')}
             </span>
           </span>
         </summary>

@@ -67,7 +67,7 @@ function Folded({ calls, goes }: { calls: CallView[]; goes: boolean }) {
         <span class="name cut" dir="auto" title={words}>
           <Visible text={words} />
         </span>
-        {failures > 0 && <span class="word danger">{sayCount(failures, '{count} failed', '{count} failed')}</span>}
+        {failures > 0 && <span class="word danger">{sayCount(failures, '{count} failed')}</span>}
       </summary>
       {calls.map((call) => (
         <CallRow key={call.id} call={call} />
@@ -85,11 +85,11 @@ function CallRow({ call }: { call: CallView }) {
     <div class="call">
       <details open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
         <summary>
-          <StateGlyph call={call} />
+          <StateGlyph call={call} word={wordState(call)} />
           {target?.source.type === 'mcp' && <SiteIcon origin={serverKey(target.server, tool)} glyph={null} />}
           <Visible class="name cut" title={tool} text={wordCall(call)} dir="auto" />
           {asked?.picture && !open && <img class="shot" src={`data:image/jpeg;base64,${asked.picture}`} alt="" />}
-          <StateWord call={call} />
+          <StateWord call={call} word={wordState(call)} />
         </summary>
         {open && <CallBody call={call} />}
       </details>
@@ -115,16 +115,30 @@ const glyphs: Record<Exclude<CallStatus, 'running'>, { icon: IconName; tone: str
   stopped: { icon: 'stop', tone: '' },
 };
 
-function StateGlyph({ call }: { call: CallView }) {
-  const { state, asking } = call;
-  const label = asking ? wordAsking(asksOnCard(call)).what : wordCallState(state);
-  if (state === 'running' && !asking)
+/** Beside its name; none where all goes well. */
+function wordState({ state, asking }: CallView): string | null {
+  if (asking) return say('asking you');
+  return state === 'done' || state === 'running' ? null : wordCallState(state).toLowerCase();
+}
+
+interface StateProps {
+  call: CallView;
+  word: string | null;
+}
+
+const shownOf = ({ state, asking }: CallView) => (asking ? 'waiting' : state);
+
+/** Named only where no word says the same. */
+function StateGlyph({ call, word }: StateProps) {
+  const state = shownOf(call);
+  const label = word === null ? wordCallState(state) : undefined;
+  if (state === 'running')
     return (
       <span class="st" role="img" aria-label={label}>
         <span class="spin" />
       </span>
     );
-  const { icon, tone } = glyphs[state === 'running' ? 'waiting' : state];
+  const { icon, tone } = glyphs[state];
   return (
     <span class={`st ${tone}`}>
       <Icon name={icon} label={label} />
@@ -132,12 +146,10 @@ function StateGlyph({ call }: { call: CallView }) {
   );
 }
 
-/** Nothing where all went well. */
-function StateWord({ call: { state, asking } }: { call: CallView }) {
-  if (asking) return <span class="word warn">{say('asking you')}</span>;
-  if (state === 'done' || state === 'running') return null;
-  const tone = state === 'queued' ? 'quiet' : glyphs[state].tone || 'quiet';
-  return <span class={`word ${tone}`}>{wordCallState(state).toLowerCase()}</span>;
+function StateWord({ call, word }: StateProps) {
+  const state = shownOf(call);
+  if (word === null || state === 'running') return null;
+  return <span class={`word ${glyphs[state].tone || 'quiet'}`}>{word}</span>;
 }
 
 /** Pictures in a result are shown without opening the call. */

@@ -90,7 +90,7 @@ function toServed({ id, name: server, enabled, state, prompts }: ServerState): S
 export const canBePicked = (item: SlashItem): boolean => item.type !== 'tool' || !item.off;
 
 function whyOff({ unavailable, disabled }: ToolRow): string | null {
-  if (unavailable !== undefined) return say('Unavailable: {reason}', { reason: unavailable });
+  if (unavailable !== undefined) return say('{name}: {words}', { name: say('Unavailable'), words: unavailable });
   return disabled ? say('Turned off by its page') : null;
 }
 

@@ -287,19 +287,17 @@ function Head({ call, asked, title, count }: Omit<CardProps, 'others'> & { title
     tool: <Code text={call.tool} />,
     action: wordAction(call),
   };
-  const reads = readsOnly({ asked });
   const own = call.target && call.target.source.type !== 'local' && !isHands(call.target) && call.target.title?.trim();
-  const why = wordWhy(call, asked);
   return (
     <div class="head">
-      <Icon name={reads ? 'eye' : 'hand'} />
+      <Icon name={readsOnly({ asked }) ? 'eye' : 'hand'} />
       <div class="grow">
         {own && (
           <p class="own-title">
             <Visible text={say('“{words}”', { words: cutAtWord(own, maxTitle) })} dir="auto" />
           </p>
         )}
-        <h2 id="ask-title" class={own ? 'mid' : undefined} title={reads ? why : undefined}>
+        <h2 id="ask-title" class={own ? 'mid' : undefined}>
           <Say text={title} parts={parts} />
         </h2>
         {call.byAgent !== undefined && call.byAgent !== who && (
@@ -308,12 +306,12 @@ function Head({ call, asked, title, count }: Omit<CardProps, 'others'> & { title
           </p>
         )}
         {!saysFlowOnly(asked) && (
-          <p id="ask-why" class={reads ? 'vh' : 'small mid'}>
-            {why}
+          <p id="ask-why" class="small mid">
+            {wordWhy(call, asked)}
           </p>
         )}
       </div>
-      {count > 1 && <span class="small quiet">{say('1 of {count}', { count })}</span>}
+      {count > 1 && <span class="small quiet">{say('{value} of {count}', { value: 1, count })}</span>}
     </div>
   );
 }
@@ -352,10 +350,8 @@ function Others({ call, calls }: { call: CallView; calls: CallView[] }) {
       ))}
       {more > 0 && (
         <li>
-          {sayCount(more, 'and {count} more', 'and {count} more')}{' '}
-          <LinkButton onClick={onDenyAll}>
-            {sayCount(calls.length + 1, 'Deny all {count}', 'Deny all {count}')}
-          </LinkButton>
+          {sayCount(more, '{count} more', '{count} more')}{' '}
+          <LinkButton onClick={onDenyAll}>{sayCount(calls.length + 1, 'Deny all {count}')}</LinkButton>
         </li>
       )}
     </ul>

@@ -48,7 +48,9 @@ function Arguments({ call }: { call: CallView }) {
     <>
       <p class="bh">
         {call.edited ? say('Arguments, as you changed them') : say('Arguments')}
-        {call.repairs.length > 0 && <span>{say('repaired: {parts}', { parts: call.repairs.join(', ') })}</span>}
+        {call.repairs.length > 0 && (
+          <span>{say('Arguments repaired: {parts}', { parts: call.repairs.join(', ') })}</span>
+        )}
         <span class="grow" />
         <CopyButton what={say('arguments')} text={text} />
       </p>

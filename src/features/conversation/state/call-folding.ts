@@ -45,7 +45,7 @@ export function wordFolded(calls: readonly CallView[]): string {
   if (first && together(calls) !== drawn) {
     const { source, server } = first.target ?? {};
     const site = source?.type === 'page' ? toHost(source.topOrigin) : (server ?? '');
-    return sayCount(calls.length, '{count} step on {site}', '{count} steps on {site}', { site });
+    return sayCount(calls.length, '{count} steps on {site}', undefined, { site });
   }
   const titles = calls.flatMap(({ tool, input }) => (tool === 'widget_display' ? toDrawn(input) : []));
   const list = new Intl.ListFormat(languageSaid(), { type: 'conjunction' });

@@ -39,13 +39,13 @@ function wordHands(call: WordedCall, isDone: boolean): string {
   const what = toObject(call);
   if (isDone && action && (what !== '' || !action.did.includes('{what}'))) return say(action.did, { what });
   const title = action ? say(action.title) : nameOf(call.tool);
-  return what === '' ? title : say('{element}: {done}', { element: title, done: what });
+  return what === '' ? title : say('{name}: {words}', { name: title, words: what });
 }
 
 /** The element as the user sees it; else what the model named. */
 function toObject({ foreseen, input }: WordedCall): string {
   const fields = Array.isArray(input.fields) ? input.fields.length : 0;
-  if (fields > 1) return sayCount(fields, '{count} field', '{count} fields');
+  if (fields > 1) return sayCount(fields, '{count} fields');
   const words = [input.key, input.words, input.text, input.url].find((each) => typeof each === 'string');
   const [element] = foreseen?.elements ?? [];
   const name = words ?? (element?.drawn || element?.name);
@@ -61,7 +61,9 @@ export const nameOf = (tool: string): string =>
       .trim(),
   ) || tool;
 
+/** What a widget calls itself, in quotes; else its kind. */
 export function toDrawn({ name, params, ...flat }: JsonObject): string {
   const widget = typeof name === 'string' ? name.replace(/^render_/, '').replaceAll('_', '-') : '';
-  return toBlockTitle(widget, isJsonObject(params) ? params : flat);
+  const title = toBlockTitle(widget, isJsonObject(params) ? params : flat);
+  return title === toBlockTitle(widget, {}) ? title : quote(title);
 }

@@ -77,7 +77,7 @@ export function wordKeptStep({ action, role = 'document', name = '', value, para
   const typed = parameter === undefined ? value : `{${parameter}}`;
   const filled = typed !== undefined && { typed: cutAtWord([typed].flat().join(', '), maxTypedLength) };
   const touched = { role, name, action, ...filled };
-  const words = say('{element}: {done}', { element: wordElement(touched), done: wordDone(touched) });
+  const words = say('{name}: {words}', { name: wordElement(touched), words: wordDone(touched) });
   return submit ? say('{step}, then submit the form', { step: words }) : words;
 }
 

@@ -2,7 +2,7 @@
 import * as z from 'zod';
 import { readTab } from '#browser/tabs.ts';
 import { command, idField, type Missing, objectUpTo, tabId } from '#core/bus/command.ts';
-import { Refusal } from '#core/log/refusal.ts';
+import { isFull, Refusal } from '#core/log/refusal.ts';
 import { modelChoiceSchema } from '#core/settings/model-choice.ts';
 import type { EvalRunRow, EvalRunWhole } from '../messages.ts';
 import { summarize } from '../suites/statistics';
@@ -32,7 +32,7 @@ export const evalCommands = {
       if ('problem' in readSuite(suite.text))
         throw new Refusal('This suite wasn’t saved: its JSON isn’t in the format of evals.');
       if (suiteId === undefined && (await evals.suites(suite.site)).length >= maxSuites)
-        throw new Refusal('This suite wasn’t saved: the site already has 100. Delete one first.');
+        throw isFull();
       const id = suiteId ?? crypto.randomUUID();
       await evals.putSuite({ ...suite, id, savedAt: Date.now() });
       return { suiteId: id };

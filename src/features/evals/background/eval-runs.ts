@@ -1,7 +1,7 @@
 /** Runs of evals: begun, stopped, continued, and taken up again after the background's death. */
 
 import type { PriceOf } from '#core/log/figures.ts';
-import { Refusal } from '#core/log/refusal.ts';
+import { isGone } from '#core/log/refusal.ts';
 import { toStorageRefusal } from '#core/log/storage-failure.ts';
 import { whyAlwaysAsked } from '#core/loop/approval-table.ts';
 import type { ModelChoice } from '#core/settings/model-choice.ts';
@@ -99,7 +99,7 @@ export class EvalRuns {
     const { store } = this.#edges;
     const suite = await store.suite(suiteId);
     const read = suite && readSuite(suite.text);
-    if (!suite || !read || 'problem' in read) throw new Refusal('This suite no longer exists.');
+    if (!suite || !read || 'problem' in read) throw isGone();
     const cases = places.map((place) => read.suite.cases[place]).filter((each): each is EvalCase => each !== undefined);
     const plan = { cases: [...cases.keys()], models: models.length, times, budget };
     const { attempts, ...progress } = noProgress;
@@ -118,7 +118,7 @@ export class EvalRuns {
   async goOn(runId: string, budget: EvalPlan['budget']): Promise<void> {
     const { store } = this.#edges;
     const run = await store.run(runId);
-    if (!run) throw new Refusal('This run no longer exists.');
+    if (!run) throw isGone();
     if (this.isRunning(runId)) return;
     const attempts = (await store.attempts(runId)).filter(({ outcome }) => outcome !== 'error');
     const next = { ...run, plan: { ...run.plan, budget }, progress: { ...run.progress, lost: {} }, end: null };

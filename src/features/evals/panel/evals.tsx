@@ -185,7 +185,7 @@ function SuiteHead({ suite, title, isBroken, onClose }: HeadProps) {
   const { name, isSaved, save } = suite;
   return (
     <div class="row">
-      <IconButton icon="left" label={say('Back to the suites')} onClick={onClose} />
+      <IconButton icon="left" label={say('Back')} onClick={onClose} />
       <input
         class="in grow"
         aria-label={say('Name')}

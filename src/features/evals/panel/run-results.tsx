@@ -67,7 +67,7 @@ function Head({ suite, whole: { run, attempts, isRunning } }: { suite: OpenSuite
       <div class="row" role="status">
         {isRunning && <span class="spin" />}
         <span class="grow">
-          {say('{done} of {all} attempts', { done: toFigure(attempts.length), all: toFigure(all) })}
+          {say('{value} of {count}', { value: toFigure(attempts.length), count: toFigure(all) })}
         </span>
         {isRunning && <Button text={say('Stop')} icon="stop" look="sm" onClick={() => suite.runs.stop(run.id)} />}
         {!isRunning && (left > 0 || failed) && (
@@ -115,7 +115,7 @@ function Total({ whole, before }: { whole: EvalRunWhole; before: EvalRunWhole | 
       <p class="small mid">
         {[
           say('{count} tokens', { count: toFigure(spent.inputTokens + spent.outputTokens) }),
-          spent.cost === undefined ? say('price unknown') : toCost(spent.cost),
+          ...(spent.cost === undefined ? [] : [toCost(spent.cost)]),
           toDuration(spent.time),
           ...(errors > 0 ? [sayCount(errors, '{count} error', '{count} errors')] : []),
         ].join(' · ')}
@@ -141,10 +141,9 @@ const Bar = ({ low, high, rate }: Summary) => (
 
 function wordChange({ before, verdict }: Change): string {
   const rate = percent(before.rate);
-  if (verdict === 'better') return say('Better than the last run’s {rate}.', { rate });
-  if (verdict === 'worse') return say('Worse than the last run’s {rate}.', { rate });
-  if (verdict === 'same') return say('The same as the last run’s {rate}.', { rate });
-  return say('The last run had {rate}: the difference may be chance.', { rate });
+  return verdict === 'chance'
+    ? say('The last run had {rate}: the difference may be chance.', { rate })
+    : say('The last run had {rate}.', { rate });
 }
 
 const markOf = (outcome: Attempt['outcome']) => (outcome === 'pass' ? 'check' : outcome === 'fail' ? 'x' : 'warn');

@@ -33,7 +33,8 @@ export function readArchiveFile(text: string): { conversations: unknown[] } | { 
   const parsed = parse(text);
   if ('wrong' in parsed) return parsed;
   const file = objectOf(parsed.value);
-  if (file.format !== archiveFormat.format) return { wrong: say('The file doesn’t contain Tabhand chats.') };
+  if (file.format !== archiveFormat.format)
+    return { wrong: say('The file contains no chats: “conversations” is empty or missing.') };
   if (file.version !== archiveFormat.version)
     return { wrong: say('Another version of Tabhand saved this file: {version}.', { version: String(file.version) }) };
   if (!Array.isArray(file.conversations) || file.conversations.length === 0)
@@ -53,8 +54,9 @@ function parse(text: string): { value: unknown } | { wrong: string } {
   } catch (error) {
     const detail = error instanceof Error ? error.message : String(error);
     const fault = findJsonFault(text, detail);
-    if (!fault) return { wrong: say('The file isn’t valid JSON.') };
-    return { wrong: say('The file isn’t valid JSON. The error is on line {line}.', { line: fault.line }) };
+    return {
+      wrong: say('This isn’t JSON: {detail}', { detail: fault ? say('Line {line}', { line: fault.line }) : detail }),
+    };
   }
 }
 

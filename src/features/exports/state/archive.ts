@@ -80,12 +80,7 @@ export function createArchive({ ask, refusal }: Asking, saving: Pick<Saving, 'sa
       const { type, extension, write } = exportFormats[format];
       saving.save(new Blob([await write(all)], { type }), toFileName(title, Date.now(), extension));
       const leftOut = all.reduce((sum, one) => sum + one.leftOut, 0);
-      if (leftOut > 0)
-        done.value = sayCount(
-          leftOut,
-          'Saved without {count} result that is too large',
-          'Saved without {count} results that are too large',
-        );
+      if (leftOut > 0) done.value = sayCount(leftOut, 'Too large, so left out: {count}');
     },
     /** Imports all of a file that isn’t here yet, or nothing. Resolves with the number of new conversations. */
     async bring(file: ChosenFile): Promise<number> {

@@ -41,8 +41,8 @@ export async function importArchive(
 }
 
 function wordBrought(brought: number, isHere: number): string {
-  const here = sayCount(isHere, '{count} chat already existed', '{count} chats already existed');
+  const here = sayCount(isHere, 'Chats that already existed: {count}');
   if (brought === 0) return here;
-  const words = sayCount(brought, '{count} chat was imported', '{count} chats were imported');
+  const words = sayCount(brought, 'Chats imported: {count}');
   return isHere === 0 ? words : `${words}; ${here}`;
 }

@@ -39,8 +39,7 @@ const closedPage = () =>
 export const siteOff = () => new Refusal('This site is blocked. Unblock it under Tools, then try again.');
 const notInFront = () => new Refusal('Switch to this chat’s tab to take a screenshot.');
 export const movedAway = () => new Refusal('The tab went to another site. Try again when it has loaded.');
-const pdf = () =>
-  new Refusal('This tab shows a PDF file, which Tabhand can’t read. Copy the text you need and paste it here.');
+const pdf = () => new Refusal('Tabhand can’t read PDF files. Copy the text you need and paste it here.');
 
 const tooBusy = () => new Refusal('Nothing was attached: the page is too busy. Try again in a moment.');
 

@@ -120,8 +120,7 @@ function nameOf({ kind, name, origin, served }: Attachment): string {
   return kind === 'page' || kind === 'image' ? `${name || say('Image')}${origin ? `, ${toHost(origin)}` : ''}` : name;
 }
 
-const wordHidden = (count: number): string =>
-  sayCount(count, '{count} hidden part left out', '{count} hidden parts left out');
+const wordHidden = (count: number): string => sayCount(count, 'Hidden parts left out: {count}');
 
 function sizeOf(attachment: Attachment): string {
   const { width = 0, height = 0, tokens, cutFrom } = attachment;

@@ -23,12 +23,9 @@ export function AttachmentPreview({ attachment }: { attachment: Attachment }) {
       </p>
       {cutFrom !== undefined && (
         <p class="small warn">
-          {sayCount(
-            cutFrom,
-            'Only the first {kept} of {count} character is attached.',
-            'Only the first {kept} of {count} characters are attached.',
-            { kept: size.toLocaleString(languageSaid()) },
-          )}
+          {sayCount(cutFrom, 'Only the first {kept} of {count} characters are attached.', undefined, {
+            kept: size.toLocaleString(languageSaid()),
+          })}
         </p>
       )}
       <Encoding id={id} />

@@ -33,7 +33,7 @@ export function HistoryDrawer() {
   return (
     <main class="main hist-main">
       {(list.length > 0 || history.words.value) && <Search />}
-      {list.length === 0 && <Empty icon="history" title={say('No chats yet')} />}
+      {list.length === 0 && <Empty icon="history" title={say('Nothing here yet')} />}
       {found !== null && rows.length === 0 && <Empty icon="search" title={say('Nothing found')} />}
       <HistoryRows rows={rows} />
       <p class="vh" role="status">

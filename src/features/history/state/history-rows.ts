@@ -50,8 +50,10 @@ function toGroup(at: number, now: number): string {
 }
 
 function nameOf(key: string, at: number, now: number): string {
-  if (key === 'today') return say('Today');
-  if (key === 'yesterday') return say('Yesterday');
+  if (key === 'today' || key === 'yesterday') {
+    const words = new Intl.RelativeTimeFormat(languageSaid(), { numeric: 'auto' });
+    return toUpper(words.format(key === 'today' ? 0 : -1, 'day'));
+  }
   const [then, today] = [new Date(at), new Date(now)];
   const isThisYear = then.getFullYear() === today.getFullYear();
   const month = then.toLocaleDateString(languageSaid(), { month: 'long', year: isThisYear ? undefined : 'numeric' });

@@ -328,12 +328,12 @@ function Checks() {
 function Works({ checks }: { checks: readonly ModelCheck[] }) {
   if (checks.every(({ outcome }) => outcome === 'ok'))
     return (
-      <Notice icon="check" tone="ok" what={say('Connected.')} next={say('The model answered and called a tool.')} />
+      <Notice icon="check" tone="ok" what={say('Connected')} next={say('The model answered and called a tool.')} />
     );
   const next = say(
     'The model was offered a tool but didn’t call it. Small models often don’t; it may still call tools in a chat.',
   );
-  return <Notice icon="info" tone="warn" what={say('Connected.')} next={next} />;
+  return <Notice icon="info" tone="warn" what={say('Connected')} next={next} />;
 }
 
 function Failed({ failure }: { failure: ModelFailure }) {

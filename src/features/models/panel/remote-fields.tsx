@@ -14,7 +14,7 @@ import { walkRows } from '#ui/controls/walk-rows.ts';
 import { Icon } from '#ui/icon.tsx';
 import { say, sayCount } from '#ui/language/index.tsx';
 import { usePanel } from '#ui/panel/context.ts';
-import { toHost } from '#ui/words/figures.ts';
+import { toHost, toShare } from '#ui/words/figures.ts';
 import { builtInNeeds, wordModelFailure } from '#ui/words/model-failure.ts';
 import type { BuiltInState } from '../state/built-in';
 import { localNames, wordModels } from '../state/model-kinds';
@@ -80,7 +80,7 @@ function wordShown(shown: number, all: number): string {
   if (shown === 0) return say('No model in the list has this name. You can still use it.');
   return shown === all
     ? sayCount(all, '{count} model', '{count} models')
-    : say('{shown} of {all} models', { shown, all });
+    : say('{value} of {count}', { value: shown, count: all });
 }
 
 function Rows({ models, busy }: { models: readonly ModelListing[]; busy: boolean }) {
@@ -221,7 +221,7 @@ function LocalFound() {
       {!found?.length && (
         <p class="small mid row">
           {!isAnswered && wordFound(found)}
-          {found && <LinkButton onClick={setup.findLocal}>{say('Search again')}</LinkButton>}
+          {found && <LinkButton onClick={setup.findLocal}>{say('Try again')}</LinkButton>}
         </p>
       )}
       {found?.map((server) => (
@@ -336,7 +336,6 @@ const words: Partial<Record<BuiltInState, Phrase>> = {
   missing: phrase('This browser has no built-in model.'),
   unavailable: builtInNeeds,
   downloadable: phrase('Download the model once, about 2 GB. Other pages and extensions share it.'),
-  downloading: phrase('The browser is downloading the model.'),
 };
 
 export function BuiltInFields() {
@@ -352,7 +351,7 @@ export function BuiltInFields() {
       {percent !== null && (
         <p class="row small">
           <progress max={100} value={percent} aria-label={say('Download')} />
-          {say('{percent} %', { percent })}
+          {toShare(percent / 100)}
         </p>
       )}
       {percent === null && (state.value === 'downloadable' || isLoading) && (

@@ -46,7 +46,7 @@ export function ResourcesDrawer() {
       ))}
       {isVain && <Empty icon="search" title={say('Nothing found')} />}
       <p class="vh" role="status">
-        {words && (count > 0 || isVain) && sayCount(count, '{count} resource found', '{count} resources found')}
+        {words && (count > 0 || isVain) && sayCount(count, '{count} found')}
       </p>
     </main>
   );

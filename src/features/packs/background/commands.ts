@@ -1,7 +1,7 @@
 /** Commands about tool packs: tools that the user adds to sites. */
 import * as z from 'zod';
 import { type CommandParts, command, idField, type Missing, noInput } from '#core/bus/command.ts';
-import { Refusal } from '#core/log/refusal.ts';
+import { isFull } from '#core/log/refusal.ts';
 import { keptStepsSchema } from '#core/log/steps.ts';
 import { grantsOfPack } from '#core/loop/approval.ts';
 import { sha256 } from '#core/tools/definition.ts';
@@ -44,7 +44,7 @@ export const packCommands = {
       const all = await packs.all();
       const id = packId ?? crypto.randomUUID();
       if (all.length >= packLimits.packs && !all.some((each) => each.id === id))
-        throw new Refusal('This script wasn’t saved: there are already 100. Delete one first.');
+        throw isFull();
       const hash = await sha256(JSON.stringify([pack.script, pack.facts]));
       await packs.put({ ...pack, id, hash, on: true, savedAt: Date.now() });
       await notices.tellPacks();

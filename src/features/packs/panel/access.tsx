@@ -24,7 +24,7 @@ export function PackAccess() {
       next={say('In Tabhand’s details, turn on “Allow User Scripts”, then come back.')}
     >
       <LinkButton onClick={openUserScriptSwitch}>{say('Open the details')}</LinkButton>
-      <LinkButton onClick={packs.load}>{say('Check again')}</LinkButton>
+      <LinkButton onClick={packs.load}>{say('Try again')}</LinkButton>
     </Notice>
   );
 }

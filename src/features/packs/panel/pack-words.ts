@@ -28,7 +28,9 @@ export const wordNote = ({ what }: PackNote): string =>
 
 export function wordOrigin(from: PackOrigin): string {
   if (from.type === 'steps') return say('saved steps');
-  return from.type === 'file' ? say('from {file}', from) : say('from {file} in the watched folder', from);
+  return from.type === 'file'
+    ? say('from {source}', { source: from.file })
+    : say('from {file} in the watched folder', from);
 }
 
 export function wordPackProblem(problem: NonNullable<PackRow['problem']>): string {

@@ -57,6 +57,10 @@ export const pageCommands = {
     await reloadUntouched(tabId);
     await notices.tellPages(panel);
   }),
+  /** Whether the user can see the panel. */
+  'set-sight': command(z.object({ isHidden: z.boolean() }), async ({ isHidden }, _, panel) => {
+    panel.isHidden = isHidden;
+  }),
   /** Lists the tools of the attached pages again. */
   'refresh-page': command(noInput, (_, { notices }, panel) => notices.tellPages(panel)),
   /** Switches Tabhand off or on for a site. */

@@ -15,7 +15,7 @@ export const servers: Drawer = {
     const { servers } = usePanel();
     const ill = (servers.value ?? []).filter(({ enabled, state }) => enabled && state === 'failed').length;
     if (ill === 0) return null;
-    const label = sayCount(ill, '{count} server needs attention', '{count} servers need attention');
+    const label = sayCount(ill, 'Servers that need attention: {count}');
     return <span class="dot" role="img" aria-label={label} />;
   },
 };

@@ -5,7 +5,7 @@ import { ErrorNote, Field, IconButton, LinkButton, Notice } from '#ui/controls/c
 import { Icon } from '#ui/icon.tsx';
 import { say, sayCount } from '#ui/language/index.tsx';
 import { usePanel } from '#ui/panel/context.ts';
-import { toDuration } from '#ui/words/figures.ts';
+import { toDuration, toHost } from '#ui/words/figures.ts';
 import type { ServerTested } from '../background/servers';
 import type { HeaderRow, ServerForm } from '../state/server-form';
 import { hasWordsOfTheirs, wordHeaderFault, wordServerProblem } from '../words';
@@ -73,7 +73,10 @@ export function Questions({ placeholders, of }: Answering) {
           key={name}
           label={name}
           type={isOpen ? 'text' : 'password'}
-          hint={[hint, fallback ? say('Default: {name}', { name: fallback }) : !hint && say('Required')]
+          hint={[
+            hint,
+            fallback ? say('{name}: {words}', { name: say('Default'), words: fallback }) : !hint && say('Required'),
+          ]
             .filter(Boolean)
             .join(' · ')}
           value={of.answers.value[name] ?? ''}
@@ -163,7 +166,7 @@ function Outcome({ form, hasFieldError }: { form: ServerForm; hasFieldError: boo
   if (!outcome) return null;
   if (outcome.ok) {
     return (
-      <Notice icon="check" tone="ok" what={say('Connected.')} next={wordTested(outcome)}>
+      <Notice icon="check" tone="ok" what={say('Connected')} next={wordTested(outcome)}>
         <span class="small mid">{`${outcome.name} ${outcome.version}, ${wordProtocol(outcome)}`}</span>
       </Notice>
     );
@@ -174,7 +177,13 @@ function Outcome({ form, hasFieldError }: { form: ServerForm; hasFieldError: boo
 function FormProblem({ form, problem }: { form: ServerForm; problem: Parameters<typeof wordServerProblem>[0] }) {
   const { serverList } = usePanel();
   if (form.asksForSignIn.value)
-    return <Notice icon="lock" what={say('The server asks for a sign-in.')} next={say('Save it, then sign in.')} />;
+    return (
+      <Notice
+        icon="lock"
+        what={say('{server} asks you to sign in.', { server: toHost(form.url.value) })}
+        next={say('Save it, then sign in.')}
+      />
+    );
   return (
     <Notice
       icon="error"

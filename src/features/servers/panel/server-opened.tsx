@@ -5,7 +5,7 @@ import { isTooLarge } from '#core/tools/offer.ts';
 import { type Phrase, phrase } from '#core/tools/phrase.ts';
 import { LinkButton, Notice, Switch } from '#ui/controls/controls.tsx';
 import { LimitRow } from '#ui/controls/limit-row.tsx';
-import { SettingRow } from '#ui/controls/section.tsx';
+import { SwitchRow } from '#ui/controls/section.tsx';
 import { SiteIcon } from '#ui/icon.tsx';
 import { languageSaid, say, sayCount } from '#ui/language/index.tsx';
 import { usePanel } from '#ui/panel/context.ts';
@@ -123,12 +123,7 @@ function Recipes({ server: { id, asksForRecipes: tool, fetchesRecipes } }: { ser
   const { ask } = usePanel();
   const fetch = (allowed: boolean) => ask('fetch-recipes-of-server', { serverId: id, allowed });
   const name = say('Load guides');
-  if (fetchesRecipes !== undefined)
-    return (
-      <SettingRow name={name}>
-        <Switch label={name} checked={fetchesRecipes} onChange={fetch} />
-      </SettingRow>
-    );
+  if (fetchesRecipes !== undefined) return <SwitchRow name={name} checked={fetchesRecipes} onChange={fetch} />;
   if (tool === undefined) return null;
   const next = say('Tabhand can call {tool} each time it refreshes the tools, and give the model the guides’ names.', {
     tool,
@@ -216,7 +211,7 @@ function Changed({ change, now }: { change: DefinitionChange; now: string }) {
   const isReworded = change.before !== now;
   return (
     <div class="changed small">
-      <b>{say('Changed: {when}.', { when: toMoment(change.at, Date.now()) })}</b> {also}
+      <b>{say('{name}: {words}', { name: say('Changed'), words: toMoment(change.at, Date.now()) })}</b> {also}
       {isReworded && (
         <p dir="auto">
           {diffWords(change.before, now).map(({ type, text }, i) => {

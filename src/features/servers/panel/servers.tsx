@@ -244,13 +244,8 @@ function Found({ answer, registry }: { answer: RegistryAnswer; registry: string 
   return (
     <>
       <p class="small mid">
-        {sayCount(servers.length, '{count} server was found.', '{count} servers were found.')}{' '}
-        {programs > 0 &&
-          sayCount(
-            programs,
-            '{count} more is a program, which browsers can’t run.',
-            '{count} more are programs, which browsers can’t run.',
-          )}{' '}
+        {sayCount(servers.length, '{count} found')}{' '}
+        {programs > 0 && sayCount(programs, 'Programs, which browsers can’t run: {count}.')}{' '}
         {more && say('More results exist. Narrow your search.')}
       </p>
       <ul class="imports">

@@ -1,7 +1,7 @@
 /** Commands about settings: models, limits, images, prompts, keys, and stored data. Panels are notified of changes. */
 import * as z from 'zod';
 import { type CommandParts, command, idField, noInput } from '#core/bus/command.ts';
-import { Refusal } from '#core/log/refusal.ts';
+import { isFull, Refusal } from '#core/log/refusal.ts';
 import { grantsOfPack } from '#core/loop/approval.ts';
 import { isSameModel, secretName, withModel, withoutModel } from '#core/settings/model-address.ts';
 import {
@@ -116,7 +116,7 @@ export const settingCommands = {
   /** Adds the prompt, or replaces the one with its id. */
   'save-prompt': command(promptSchema, async (prompt, parts) => {
     if (!withPrompt((await parts.settings.read()).prompts, prompt))
-      throw new Refusal('This prompt wasn’t saved: you already have 200. Delete one first.');
+      throw isFull();
     await change(parts, ({ prompts }) => ({ prompts: withPrompt(prompts, prompt) ?? prompts }));
   }),
   'remove-prompt': command(z.object({ promptId: idField }), ({ promptId }, parts) =>

@@ -1,7 +1,7 @@
 /** How the panel looks in this browser. */
 import type { Phrase } from '#core/tools/phrase.ts';
-import { Segments, Switch } from '#ui/controls/controls.tsx';
-import { Section, type SectionHeading, SettingRow } from '#ui/controls/section.tsx';
+import { Segments } from '#ui/controls/controls.tsx';
+import { Section, type SectionHeading, SwitchRow } from '#ui/controls/section.tsx';
 import { say } from '#ui/language/index.tsx';
 import { usePanel } from '#ui/panel/context.ts';
 import { type TextSize, type Theme, textSizeNames, themeNames } from '../state/appearance';
@@ -37,13 +37,12 @@ export function Developer(heading: SectionHeading) {
   const name = say('Show developer tools');
   return (
     <Section {...heading}>
-      <SettingRow name={name} hint={say('Adds Audit, Evals, Activity and custom tools. DevTools always show them.')}>
-        <Switch
-          label={name}
-          checked={developer.value === 'on'}
-          onChange={(on) => (developer.value = on ? 'on' : 'off')}
-        />
-      </SettingRow>
+      <SwitchRow
+        name={name}
+        hint={say('Adds Audit, Evals, Activity and custom tools. DevTools always show them.')}
+        checked={developer.value === 'on'}
+        onChange={(on) => (developer.value = on ? 'on' : 'off')}
+      />
     </Section>
   );
 }

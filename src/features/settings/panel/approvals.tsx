@@ -5,8 +5,8 @@ import { byPlace, nameOfPlace } from '#features/conversation/state/index.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Sure } from '#ui/controls/button.tsx';
 import { Code } from '#ui/controls/code.tsx';
-import { LinkButton, Switch } from '#ui/controls/controls.tsx';
-import { Section, type SectionHeading, SettingRow } from '#ui/controls/section.tsx';
+import { LinkButton } from '#ui/controls/controls.tsx';
+import { Section, type SectionHeading, SwitchRow } from '#ui/controls/section.tsx';
 import { useFocusAfterRemoval } from '#ui/controls/walk-rows.ts';
 import { Say, say } from '#ui/language/index.tsx';
 import { usePanel } from '#ui/panel/context.ts';
@@ -22,13 +22,12 @@ export function Approvals(heading: SectionHeading) {
   );
   return (
     <Section {...heading}>
-      <SettingRow name={name} hint={hint}>
-        <Switch
-          label={name}
-          checked={settings.value.askForEverything}
-          onChange={(on) => void settingsModel.choose({ askForEverything: on })}
-        />
-      </SettingRow>
+      <SwitchRow
+        name={name}
+        hint={hint}
+        checked={settings.value.askForEverything}
+        onChange={(on) => void settingsModel.choose({ askForEverything: on })}
+      />
       <GrantList rows={grants.list.value} />
     </Section>
   );
@@ -51,9 +50,7 @@ function GrantList({ rows }: { rows: GrantRow[] | null }) {
           <Sure act={say('Revoke all')} sure={say('Revoke all approvals')} onSure={() => grants.revoke(rows)} />
         )}
       </h3>
-      {rows.length === 0 && (
-        <p class="hint small quiet">{say('Tools you always allow appear here. You can revoke them any time.')}</p>
-      )}
+      {rows.length === 0 && <p class="hint small quiet">{say('Nothing here yet')}</p>}
       {byPlace(rows).map((group) => (
         <Group key={nameOfPlace(group.place)} {...group} />
       ))}

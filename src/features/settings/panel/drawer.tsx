@@ -41,12 +41,10 @@ export function SettingsDrawer({ sections }: { sections: Sections }) {
         {groupNames.map((group) => (
           <Group key={group} {...{ group, shows }} isNamed={found !== null} sections={inGroup(group)} />
         ))}
-        {found?.size === 0 && (
-          <Empty icon="search" title={say('No settings match “{words}”.', { words: words.trim() })} />
-        )}
+        {found?.size === 0 && <Empty icon="search" title={say('Nothing found', { words: words.trim() })} />}
       </div>
       <p class="vh" role="status">
-        {found !== null && sayCount(found.size, '{count} setting found', '{count} settings found')}
+        {found !== null && sayCount(found.size, '{count} found')}
       </p>
     </main>
   );

@@ -1,8 +1,8 @@
 /** The limits of a run, each checked as it is typed. */
 import type { ComponentChildren } from 'preact';
-import { LinkButton, Switch } from '#ui/controls/controls.tsx';
+import { LinkButton } from '#ui/controls/controls.tsx';
 import { LimitRow } from '#ui/controls/limit-row.tsx';
-import { Section, type SectionHeading, SettingRow } from '#ui/controls/section.tsx';
+import { Section, type SectionHeading, SwitchRow } from '#ui/controls/section.tsx';
 import { say } from '#ui/language/index.tsx';
 import { usePanel } from '#ui/panel/context.ts';
 import { limitNames, type ShownLimit } from '#ui/panel/limits.ts';
@@ -12,7 +12,21 @@ const ofRuns: readonly ShownLimit[] = ['maxTurns', 'maxCost', 'toolTimeout'];
 export function RunLimits(heading: SectionHeading) {
   const { resetLimits } = usePanel().settingsModel;
   const reset = <LinkButton onClick={() => void resetLimits()}>{say('Reset')}</LinkButton>;
-  return <Limits heading={heading} names={ofRuns} aside={reset} />;
+  return (
+    <Limits heading={heading} names={ofRuns} aside={reset}>
+      <Notifying />
+    </Limits>
+  );
+}
+
+function Notifying() {
+  const { settings, settingsModel, connection } = usePanel();
+  const name = say('Notify me when a run ends and no panel is visible');
+  const turn = async (on: boolean) => {
+    // Asked for first: the browser shows its question only in a click.
+    if (!on || (await connection.requestPermission('notifications'))) void settingsModel.choose({ notifies: on });
+  };
+  return <SwitchRow name={name} checked={settings.value?.notifies ?? false} onChange={turn} />;
 }
 
 export function ContextLimits(heading: SectionHeading) {
@@ -30,13 +44,12 @@ function Naming() {
     'Sends your first message once more, with the names of tools and widgets. When off, the first message becomes the name.',
   );
   return (
-    <SettingRow name={name} hint={hint}>
-      <Switch
-        label={name}
-        checked={settings.value?.nameByModel ?? true}
-        onChange={(on) => void settingsModel.choose({ nameByModel: on })}
-      />
-    </SettingRow>
+    <SwitchRow
+      name={name}
+      hint={hint}
+      checked={settings.value?.nameByModel ?? true}
+      onChange={(on) => void settingsModel.choose({ nameByModel: on })}
+    />
   );
 }
 

@@ -31,12 +31,7 @@ function Locked() {
   const { forgetKeys } = usePanel().settingsModel;
   return (
     <>
-      <Notice
-        icon="error"
-        tone="warn"
-        what={say('Your keys are locked.')}
-        next={say('Models and servers that need a key can’t be used until you type your passphrase.')}
-      />
+      <Notice icon="error" tone="warn" what={say('Your keys are locked.')} next="" />
       <Unlock />
       <p class="row">
         <Sure
@@ -114,7 +109,7 @@ function PassphraseForm({ act, about, done }: { act: string; about?: string; don
         value={typed}
         onInput={setTyped}
         hint={about}
-        error={tooShort && say('At least {count} characters.', { count: minLength })}
+        error={tooShort && say('Characters: at least {count}.', { count: minLength })}
       />
       <Field
         label={say('Repeat passphrase')}

@@ -39,7 +39,7 @@ function KeyRow({ does, keys }: { does: string; keys: readonly string[] }): Comp
     <div>
       <dt>{does}</dt>
       <dd>
-        {keys.length === 0 && <span class="quiet">{say('No keys')}</span>}
+        {keys.length === 0 && <span class="quiet">{say('None')}</span>}
         {keys.map((key) => (
           <kbd key={key}>{key}</kbd>
         ))}

@@ -40,6 +40,11 @@ export class Panels {
     return [...this.panels].filter((panel) => panel.conversationId === conversationId);
   }
 
+  /** The user can see one. */
+  isAnyVisible(): boolean {
+    return [...this.panels].some(({ isHidden }) => !isHidden);
+  }
+
   /** The panels of a browser window; all of them, if the window is unknown. */
   inWindow(windowId: number | null): PanelLink[] {
     return [...this.panels].filter((panel) => windowId === null || panel.windowId === windowId);

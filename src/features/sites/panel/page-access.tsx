@@ -84,7 +84,7 @@ function explainNoPage(elsewhere: boolean, { tabClosed, attachHere }: Panel['pag
   const nothing = { icon: 'page', title: say('No page attached') } as const; // an icon's name
   if (!elsewhere) return { ...nothing, text: say('Open a website to use its tools, or use your MCP servers.') };
   const next = say('Use this tab to reach its tools.');
-  const text = tabClosed.value ? `${say('The tab of this chat was closed.')} ${next}` : next;
+  const text = tabClosed.value ? `${say('The tab was closed.')} ${next}` : next;
   return { ...nothing, text, act: say('Use this tab'), onAct: attachHere };
 }
 

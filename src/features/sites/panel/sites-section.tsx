@@ -2,8 +2,8 @@
 import { useId, useState } from 'preact/hooks';
 import { phrase } from '#core/tools/phrase.ts';
 import { Button } from '#ui/controls/button.tsx';
-import { Field, IconButton, Switch } from '#ui/controls/controls.tsx';
-import { Section, type SectionHeading, SettingRow } from '#ui/controls/section.tsx';
+import { Field, IconButton } from '#ui/controls/controls.tsx';
+import { Section, type SectionHeading, SettingRow, SwitchRow } from '#ui/controls/section.tsx';
 import { SiteIcon } from '#ui/icon.tsx';
 import { say } from '#ui/language/index.tsx';
 import { usePanel } from '#ui/panel/context.ts';
@@ -143,9 +143,12 @@ function PageApi({ part, name, hint }: PageApiProps) {
   const { settings, ask } = usePanel();
   if (!settings.value) return null;
   return (
-    <SettingRow name={name} hint={hint}>
-      <Switch label={name} checked={settings.value[part]} onChange={(on) => ask('set-page-api', { part, on })} />
-    </SettingRow>
+    <SwitchRow
+      name={name}
+      hint={hint}
+      checked={settings.value[part]}
+      onChange={(on) => ask('set-page-api', { part, on })}
+    />
   );
 }
 

@@ -29,7 +29,7 @@ export function toWhereabouts(
 ): { what: string; next: string } {
   if (tabClosed)
     return {
-      what: say('The tab of this chat was closed.'),
+      what: say('The tab was closed.'),
       next: say('Use this tab to reach its tools.'),
     };
   if (page === null)
@@ -72,7 +72,7 @@ export function wordNoAccess({
     case 'pdf':
       return {
         title: say('This tab shows a PDF file'),
-        text: say('Tabhand can’t read PDF files. Attach a screenshot, or copy the text you need and paste it here.'),
+        text: say('Tabhand can’t read PDF files. Copy the text you need and paste it here.'),
       };
     case 'off':
       return {

@@ -11,8 +11,7 @@ import type { PageState } from '../messages';
 export const cameLate = ({ notices }: Pick<PageState, 'notices'>): boolean =>
   notices.some(({ code }) => code === 'came-late');
 
-export const wordLate = (): string =>
-  say('Tabhand isn’t running on this page yet. Reload it to make its tools available.');
+export const wordLate = (): string => say('Tabhand isn’t running on this page yet.');
 
 export const isLive = (tool: ToolRow): boolean => !tool.disabled && tool.unavailable === undefined;
 
@@ -78,12 +77,10 @@ export const wordTools = (count: ToolCount): string =>
 export const wordPageTools = (count: ToolCount, several: boolean): string =>
   withUnavailable(
     several
-      ? sayCount(count.all, '{count} tool on these pages', '{count} tools on these pages')
+      ? sayCount(count.all, '{count} tools on these pages')
       : sayCount(count.all, '{count} tool on this page', '{count} tools on this page'),
     count,
   );
 
 const withUnavailable = (tools: string, { unavailable }: ToolCount): string =>
-  unavailable === 0
-    ? tools
-    : sayCount(unavailable, '{tools}, {count} unavailable', '{tools}, {count} unavailable', { tools });
+  unavailable === 0 ? tools : sayCount(unavailable, '{tools}, {count} unavailable', undefined, { tools });

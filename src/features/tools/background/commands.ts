@@ -13,7 +13,7 @@ import {
   type WholeResult,
 } from '#core/bus/command.ts';
 import { toToolRow } from '#core/bus/panel-server.ts';
-import { Refusal } from '#core/log/refusal.ts';
+import { isFull } from '#core/log/refusal.ts';
 import { grantKey, readingOf } from '#core/loop/approval.ts';
 import type { Grant, ManualRun, SavedInput } from '#core/loop/stores.ts';
 import { serverLimitsSchema } from '#core/settings/server.ts';
@@ -85,7 +85,7 @@ export const toolCommands = {
   /** Adds the input, or replaces the one with its name. */
   'save-input': command(savedInput.extend({ input }), async (input, { manualRunStore }) => {
     if (!hasRoomFor(await manualRunStore.inputs(input), input.name))
-      throw new Refusal('This input wasn’t saved: the tool already has 30. Delete one first.');
+      throw isFull();
     await manualRunStore.saveInput({ ...input, at: Date.now() });
   }),
   'remove-input': command(savedInput, ({ name, ...place }, { manualRunStore }) =>

@@ -45,7 +45,7 @@ import { RunTab } from './run-tab';
 function HistoryTab({ bench }: { bench: ToolBench }) {
   const runs = bench.runs.value;
   if (runs === null) return <div class="skel" style="height: 72px" />;
-  if (runs.length === 0) return <p class="small quiet">{say('No runs yet')}</p>;
+  if (runs.length === 0) return <p class="small quiet">{say('Nothing here yet')}</p>;
   return (
     <>
       <Compared runs={runs} />
@@ -55,9 +55,8 @@ function HistoryTab({ bench }: { bench: ToolBench }) {
         ))}
       </ul>
       <div class="row">
-        <span class="small quiet">{say('The last 50 runs are kept.')}</span>
         <span class="grow" />
-        <LinkButton onClick={() => void bench.forget()}>{say('Delete these runs')}</LinkButton>
+        <LinkButton onClick={() => void bench.forget()}>{say('Delete')}</LinkButton>
       </div>
     </>
   );
@@ -177,7 +176,7 @@ function Exposed({ exposed: { offered, patches, tokens } }: { exposed: ExposedTo
           <Visible text={offered.description || say('No description')} dir="auto" />
         </dd>
         <dt>{say('Size')}</dt>
-        <dd>{sayCount(tokens, 'about {count} token in each turn', 'about {count} tokens in each turn')}</dd>
+        <dd>{sayCount(tokens, 'Tokens in each turn: about {count}')}</dd>
       </dl>
       <Patches patches={patches} />
       <h3 class="row">
@@ -194,7 +193,7 @@ function Patches({ patches }: Pick<ExposedTool, 'patches'>) {
   if (patches.length === 0) return null;
   return (
     <div class="seen">
-      <h3>{sayCount(patches.length, '{count} change to the schema', '{count} changes to the schema')}</h3>
+      <h3>{sayCount(patches.length, 'Changes to the schema: {count}')}</h3>
       <ul>
         {patches.map(({ path, keyword, message }) => (
           <li key={path + keyword + message}>
@@ -368,7 +367,7 @@ function Form({ name }: { name: string }) {
 function wordCalls({ ended, failed, milliseconds }: { ended: number; failed: number; milliseconds: number }): string {
   const all = sayCount(ended, '{count} call', '{count} calls');
   const last = say('last {milliseconds} ms', { milliseconds: String(milliseconds) });
-  return [all, failed > 0 && sayCount(failed, '{count} failed', '{count} failed'), last].filter(Boolean).join(', ');
+  return [all, failed > 0 && sayCount(failed, '{count} failed'), last].filter(Boolean).join(', ');
 }
 
 /** Says why the tool can't be called now. */

@@ -76,7 +76,7 @@ function Tags({ placed, leftAt }: { placed: PlacedTool; leftAt: number | null })
     <>
       {tool.lazy && <Icon name="fn" size={14} label={say('Dynamic schema: refreshed each turn')} />}
       {tool.declarative && <span class="tag">{say('Form')}</span>}
-      {tool.onlyFor === 'developers' && <span class="tag">{say('For developers')}</span>}
+      {tool.onlyFor === 'developers' && <span class="tag">{say('Developer')}</span>}
       <StateTag placed={placed} />
     </>
   );

@@ -11,8 +11,9 @@ interface Finding {
 const leaves: Phrase = phrase(
   'A model that has just read the list calls it, and the call fails. Keep a tool as long as the page is in the same state.',
 );
-const changes: Pick<Finding, 'severity' | 'reason'> = {
+const changes: Finding = {
   severity: 'error',
+  what: phrase('{tool} is marked read-only, but changed the page: {names}.'),
   reason: phrase('Such calls run without asking the user. Remove readOnlyHint, or leave the page unchanged.'),
 };
 
@@ -109,18 +110,9 @@ export const smokeFindings = {
     what: phrase('{tool} took {seconds} seconds.'),
     reason: phrase('The user waits that long for each call. Return what is there at once.'),
   },
-  'read-only-storage': {
-    ...changes,
-    what: phrase('{tool} is marked read-only, but changed what the page stores: {names}.'),
-  },
-  'read-only-forms': {
-    ...changes,
-    what: phrase('{tool} is marked read-only, but changed fields of the page: {names}.'),
-  },
-  'read-only-address': {
-    ...changes,
-    what: phrase('{tool} is marked read-only, but changed the page’s address: {names}.'),
-  },
+  'read-only-storage': changes,
+  'read-only-forms': changes,
+  'read-only-address': changes,
   'accepts-unfit': {
     severity: 'warn',
     what: phrase('{tool} takes an input that doesn’t fit its schema.'),

@@ -1,6 +1,7 @@
 /** The Tools place: all tools as they change, the open one with its form and runs. */
 import { batch, computed, effect, signal, untracked } from '@preact/signals';
 import type { PanelNotice, ToolRow } from '#core/bus/panel-wire.ts';
+import type { ManualRun } from '#core/loop/stores.ts';
 import type { ConversationModel } from '#features/conversation/state/index.ts';
 import type { PageState } from '#features/sites/index.ts';
 import type { SiteSurroundings } from '#features/sites/state/index.ts';
@@ -38,6 +39,8 @@ export class Bench {
   /** What a site's developer tries on all of its tools; made when it is first looked at. */
   readonly site = signal<SiteBench | null>(null);
   readonly tab = signal<BenchTab>('run');
+  /** The runs of this place that ask the user something. */
+  readonly waiting = signal<readonly ManualRun[]>([]);
   /** The key of the open tool. */
   readonly open = signal<string | null>(null);
   /** The open tool, if its page no longer offers it. */
@@ -79,7 +82,11 @@ export class Bench {
     asking.on('page-called', (call) => (this.#calls.value = withCall(this.#calls.value, call)));
     asking.on('tool-run', (notice) => {
       this.site.value?.take(notice);
-      this.#benches.get(`${notice.run.layerKey} ${notice.run.tool}`)?.takeRun(notice);
+      this.#benches.get(keyOf(notice.run))?.takeRun(notice);
+      if (notice.progress) return;
+      const { run, asking } = notice;
+      const asks = !run.inChat && run.outcome === null && (asking || (run.elicitations ?? []).length > 0);
+      this.waiting.value = [...this.waiting.value.filter(({ id }) => id !== run.id), ...(asks ? [run] : [])];
     });
   }
 
@@ -102,6 +109,13 @@ export class Bench {
   close(): void {
     this.open.value = null;
   }
+
+  /** Opens the tool of a run, where this panel has opened it before. */
+  show(run: ManualRun): void {
+    if (this.#benches.has(keyOf(run))) this.open.value = keyOf(run);
+  }
+
+  isOpen = (run: ManualRun): boolean => this.open.value === keyOf(run);
 
   /** `Made` comes from the place, which is loaded later than this module. */
   toggle(placed: PlacedTool, Made: typeof ToolBench): void {
@@ -128,6 +142,8 @@ export class Bench {
 
   readonly wholeResult = (runId: string) => this.#asking.ask('tool-run-result', { runId });
 }
+
+const keyOf = ({ layerKey, tool }: ManualRun): string => `${layerKey} ${tool}`;
 
 const isOf = ({ tabId, origin }: PageState, source: ToolRow['source']): boolean =>
   source.type === 'page' && source.tabId === tabId && source.origin === origin;

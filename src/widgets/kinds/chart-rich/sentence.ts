@@ -19,7 +19,7 @@ export function describeTable(kind: string, title: string | undefined, { labels,
     values,
   );
   const first = series.slice(0, 4).map((each) => describeSeries(each, labels));
-  const rest = series.length > 4 ? [sayCount(series.length - 4, '{count} more series.', '{count} more series.')] : [];
+  const rest = series.length > 4 ? [sayCount(series.length - 4, 'More series: {count}.')] : [];
   return [head, ...first, ...rest].join(' ');
 }
 

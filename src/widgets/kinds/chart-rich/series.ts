@@ -45,6 +45,4 @@ export function toDrawable({ labels, series }: Table): { table: Table; vast: num
 }
 
 export const describeVast = (count: number): string[] =>
-  count > 0
-    ? [sayCount(count, '{count} value can’t be drawn: too large.', '{count} values can’t be drawn: too large.')]
-    : [];
+  count > 0 ? [sayCount(count, 'Too large to draw: {count}.')] : [];

@@ -64,12 +64,4 @@ const figureOf = (slice: Row | undefined): string =>
   slice ? `${formatValue(Number(slice.value))} · ${slice.share}` : '–';
 
 const describeNegative = (count: number): string[] =>
-  count > 0
-    ? [
-        sayCount(
-          count,
-          '{count} value below zero isn’t in the chart. See the table.',
-          '{count} values below zero aren’t in the chart. See the table.',
-        ),
-      ]
-    : [];
+  count > 0 ? [sayCount(count, 'Values below zero, only in the table: {count}.')] : [];

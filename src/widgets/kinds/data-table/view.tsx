@@ -74,7 +74,7 @@ export default function DataTableView({ data, emit }: ViewProps<typeof dataTable
 function wordRow(index: number, columns: readonly SheetColumn[], row: JsonObject): string {
   const [name = ''] = columns.map(({ key }) => formatCell(cellOf(row, key)).trim()).filter(Boolean);
   const nth = index + 1;
-  return name ? say('row {nth}: {name}', { nth, name: name.slice(0, 60) }) : say('row {nth}', { nth });
+  return name ? say('row {nth}: {name}', { nth, name: name.slice(0, 60) }) : say('Row {nth}', { nth });
 }
 
 /** Keys from the first member that differs in every row (`id`, `key`, the first column), else from the row's index. */

@@ -102,12 +102,9 @@ export function toAssembly(groups: readonly Group[], totalSeats = 0) {
 
 /** "59 seats, 30 for a majority. No group has a majority alone. The largest is Centre, with 17." */
 export function describeMajority(groups: readonly Group[], { total, majority }: Assembly): string {
-  const start = sayCount(
-    total,
-    '{count} seat, {majority} for a majority.',
-    '{count} seats, {majority} for a majority.',
-    { majority: toFigure(majority) },
-  );
+  const start = sayCount(total, '{count} seats, {majority} for a majority.', undefined, {
+    majority: toFigure(majority),
+  });
   const [first, second] = [...groups].sort((a, b) => b.seats - a.seats);
   if (!first || first.seats === 0) return `${start} ${say('All seats are vacant.')}`;
   const seats = toFigure(first.seats);

@@ -74,8 +74,8 @@ export function describePlaces(markers: readonly Marker[]): string {
   if (only && markers.length === 1) return say('A map with 1 place: {place}.', { place: namePlace(only) });
   return sayCount(
     markers.length,
-    'A map with {count} place, from {south} to {north} and from {west} to {east}.',
     'A map with {count} places, from {south} to {north} and from {west} to {east}.',
+    undefined,
     {
       south: formatLatitude(box.south, 0),
       north: formatLatitude(box.north, 0),

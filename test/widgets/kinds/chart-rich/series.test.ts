@@ -90,7 +90,7 @@ describe('in words', () => {
   test('a series without values says so, and a fifth one is only counted', () => {
     const data = Array.from({ length: 5 }, () => ({ values: [null] }));
     expect(describeTable('Bar chart', undefined, table({ data }))).toBe(
-      'Bar chart, 1 point at 1. Series 1: no values. Series 2: no values. Series 3: no values. Series 4: no values. 1 more series.',
+      'Bar chart, 1 point at 1. Series 1: no values. Series 2: no values. Series 3: no values. Series 4: no values. More series: 1.',
     );
   });
 });

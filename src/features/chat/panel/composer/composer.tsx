@@ -57,7 +57,7 @@ const toUsed = (last: NonNullable<ContextUse['last']>): string => toThousands(la
 
 function nameOf({ share, last }: ContextUse): string {
   const used = share === null ? last && say('{count} tokens', { count: toUsed(last) }) : toShare(share);
-  return say('Context used: {share}', { share: last && used ? used : say('none yet') });
+  return say('Context used: {share}', { share: last && used ? used : say('None') });
 }
 
 /** An unknown share is written as a number: a broken ring would look like a spinner. */
@@ -158,7 +158,7 @@ function SlashList() {
   if (items.length === 0)
     return (
       <p class="slash-list none small mid" id={slashListId} role="status">
-        {say('No tools or prompts match.')}
+        {say('Nothing found')}
         {models.current.value && ` ${say('To send it as a message, press Escape, then Enter.')}`}
       </p>
     );

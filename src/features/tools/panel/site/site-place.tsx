@@ -41,7 +41,7 @@ function ReadinessPart({ own }: { own: SiteBench }) {
     <section aria-labelledby="readiness">
       <h3 id="readiness">{say('Readiness for models')}</h3>
       <p class="row">
-        <b class="score">{say('{score} of 100', { score })}</b>
+        <b class="score">{say('{value} of {count}', { value: score, count: 100 })}</b>
         <span class="small quiet">{sayCount(count, '{count} tool', '{count} tools')}</span>
       </p>
       {losses.length === 0 && <p class="small quiet">{say('No warnings: the definition is clear.')}</p>}
@@ -143,11 +143,7 @@ export function SmokePart({ own }: { own: SiteBench }) {
             disabled={smoke.going.value !== null}
             onChange={({ currentTarget }) => setMayChange(currentTarget.checked)}
           />
-          {sayCount(
-            others,
-            'Also call {count} tool that may change the page or send something',
-            'Also call {count} tools that may change the page or send something',
-          )}
+          {sayCount(others, 'Also call those that may change the page or send something: {count}')}
         </label>
       )}
       <Actions smoke={smoke} mayChange={mayChange} reading={reading} />
