@@ -244,7 +244,7 @@ function widenBars({ encoding }: JsonObject, { rows, width }: Cell): void {
   const moments = distinct(rows, x.field)
     .map(Number)
     .sort((a, b) => a - b);
-  const gap = moments.reduce((least, at, i) => Math.min(least, at - (moments[i - 1] ?? -Infinity)), Infinity);
+  const gap = moments.reduce((min, at, i) => Math.min(min, at - (moments[i - 1] ?? -Infinity)), Infinity);
   const [unit, length] = units.find(([, each]) => gap >= each) ?? [];
   const span = (moments.at(-1) ?? 0) - (moments[0] ?? 0);
   if (unit && length && moments.length > 1 && (width * length) / (span + length) >= 3) x.timeUnit = unit;
@@ -267,7 +267,7 @@ function setLog(view: JsonObject, channel: string, def: JsonObject, rows: readon
   const values = distinct(rows, def.field)
     .map(Number)
     .filter((value) => value > 0);
-  const min = values.reduce((least, value) => Math.min(least, value), Number.POSITIVE_INFINITY);
+  const min = values.reduce((a, b) => Math.min(a, b), Number.POSITIVE_INFINITY);
   const base = def.aggregate === 'count' || values.length === 0 ? 0.5 : 10 ** Math.floor(Math.log10(min * 0.99));
   if (def.aggregate === undefined)
     view.transform = [...listOf(view.transform), { filter: { field: def.field, gt: 0 } }];
