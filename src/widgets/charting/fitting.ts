@@ -153,7 +153,7 @@ function setAxis(isX: boolean, def: JsonObject, title: unknown, { rows, width, h
   if (isDiscrete(def)) {
     const slot = isX ? (width - 50) / Math.max(1, values.length) - 4 : Math.round(width * maxNames);
     axis.labelLimit ??= Math.max(values.every(isCounted) ? 64 : 40, slot);
-    if (values.length > maxLabels)
+    if (values.length > maxLabels && !unit)
       axis.values ??= values.filter((_, i) => i % Math.ceil(values.length / maxLabels) === 0);
     if (isX && (unit || widestOf(values) + 4 > slot))
       axis.labelOverlap = unit || values.every(isCounted) ? 'parity' : 'greedy';
@@ -212,11 +212,16 @@ function fitUnit(view: JsonObject, cell: Cell, isFaceted: boolean): void {
   );
   for (const part of everyView(view)) {
     if (markOf(part) === 'bar') widenBars(part, cell);
+    if (markOf(part) === 'rect' && cell.rows.length > 2000)
+      part.mark = { ...(isJsonObject(part.mark) ? part.mark : { type: 'rect' }), strokeWidth: 0 };
     for (const [channel, def] of channelsOf(part)) {
       // names stand in the order of the rows, not of the alphabet; numbers in their own
       const isNamed = isDiscrete(def) && def.sort === undefined && !def.timeUnit;
       if (isNamed && distinct(cell.rows, def.field).some((value) => typeof value === 'string')) def.sort = null;
-      if (channel === 'x' || channel === 'y') setLog(part, channel, def, cell.rows);
+      if (channel === 'x' || channel === 'y') {
+        setLog(part, channel, def, cell.rows);
+        if (/^(point|circle|square|line|trail|tick|boxplot)$/.test(markOf(part))) setZero(def, cell.rows);
+      }
       if (channel === 'x' || channel === 'y') setAxis(channel === 'x', def, titles[channel], cell);
       else if (/^(color|fill|stroke|shape|size|opacity)$/.test(channel)) setLegend(channel, def, cell.rows);
     }
@@ -239,10 +244,21 @@ function widenBars({ encoding }: JsonObject, { rows, width }: Cell): void {
   const moments = distinct(rows, x.field)
     .map(Number)
     .sort((a, b) => a - b);
-  const gap = moments.reduce((least, at, i) => Math.min(least, at - (moments[i - 1] ?? -Infinity)), Infinity);
+  const gap = moments.reduce((min, at, i) => Math.min(min, at - (moments[i - 1] ?? -Infinity)), Infinity);
   const [unit, length] = units.find(([, each]) => gap >= each) ?? [];
   const span = (moments.at(-1) ?? 0) - (moments[0] ?? 0);
   if (unit && length && moments.length > 1 && (width * length) / (span + length) >= 3) x.timeUnit = unit;
+}
+
+/** An axis of marks that don’t begin at zero does so only where its values aren’t far from it. */
+function setZero(def: JsonObject, rows: readonly Row[]): void {
+  const scale = def.scale ?? {};
+  if (def.type !== 'quantitative' || def.aggregate || def.bin || !isJsonObject(scale) || scale.type !== undefined)
+    return;
+  const sizes = distinct(rows, def.field).map(Number).filter(Number.isFinite);
+  const [min, max] = [Math.min, Math.max].map((pick) => sizes.reduce((a, b) => pick(a, b), sizes[0] ?? 0));
+  if (min !== undefined && max !== undefined && max > min && (min > 0.5 * max || max < 0.5 * min))
+    def.scale = { zero: false, ...scale };
 }
 
 /** A log axis has no zero: what isn’t above it has no place there, and bars begin below the smallest value. */
@@ -251,7 +267,7 @@ function setLog(view: JsonObject, channel: string, def: JsonObject, rows: readon
   const values = distinct(rows, def.field)
     .map(Number)
     .filter((value) => value > 0);
-  const min = values.reduce((least, value) => Math.min(least, value), Number.POSITIVE_INFINITY);
+  const min = values.reduce((a, b) => Math.min(a, b), Number.POSITIVE_INFINITY);
   const base = def.aggregate === 'count' || values.length === 0 ? 0.5 : 10 ** Math.floor(Math.log10(min * 0.99));
   if (def.aggregate === undefined)
     view.transform = [...listOf(view.transform), { filter: { field: def.field, gt: 0 } }];
@@ -302,7 +318,8 @@ function heightOf(
   if (room !== null) return Math.max(room, Math.min(maxHeight, Math.round(count * 14 + 44)));
   if (typeof view.height === 'number') return Math.max(minHeight, Math.min(700, view.height));
   if (names) {
-    const step = (count > 30 || isSmall ? 16 : 22) + (widestOf(names) > width * maxNames * 0.9 ? 8 : 0);
+    const isBroken = widestOf(names) > width * maxNames * 0.85;
+    const step = isBroken ? 30 : count > 30 || isSmall ? 16 : 22;
     return count * step > maxHeight ? maxHeight : { step: Math.round(step * groups), for: 'position' };
   }
   if (isSmall) return Math.round(Math.max(90, width * 0.7));

@@ -12,6 +12,9 @@ const maxColours = 8;
 /** Those that can be told apart, and grey for the others. */
 const palette = [0, 1, 2, 3, 5, 6, 7].map((i) => toSeriesColour(i));
 
+/** Of lines and dots that have no colour of their own. */
+export const restColour = 'var(--line-control)';
+
 export interface Grouped {
   spec: JsonObject;
   rows: readonly Row[];
@@ -77,7 +80,7 @@ function mergeColours(spec: JsonObject, rows: readonly Row[]): readonly Row[] {
   const isAdded = marksIn(spec).every((mark) => isSum.test(mark));
   const other = say('Other');
   const domain = isAdded ? [...kept, other] : names;
-  const range = [...palette, ...(isAdded ? ['var(--c5)'] : rest.map(() => 'var(--line-control)'))];
+  const range = [...palette, ...(isAdded ? ['var(--c5)'] : rest.map(() => restColour))];
   for (const [name, def] of defs.filter(isSame)) {
     if (/^(color|fill|stroke)$/.test(name)) def.scale = { domain, range };
     else delete def.scale;

@@ -47,6 +47,9 @@ export interface Outlines {
   names?: readonly { label: string; colour: string }[];
 }
 
+/** The name of the scale, and of the member of the data. */
+const [scale, colour] = ['names', 'colour'];
+
 const ofDatum = (members: Record<string, string>) => ({
   enter: Object.fromEntries(Object.entries(members).map(([channel, field]) => [channel, { field }])),
 });
@@ -60,11 +63,11 @@ export function toVega({ height, marks, lines = [], words = [], names = [] }: Ou
   const legend = {
     scales: [
       {
-        ...{ name: 'names', type: 'ordinal' },
+        ...{ name: scale, type: 'ordinal' },
         ...{ domain: names.map(({ label }) => label), range: names.map(({ colour }) => colour) },
       },
     ],
-    legends: [{ fill: 'names' }],
+    legends: [{ fill: scale }],
   };
   return {
     ...{ width, height, autosize: 'none', padding: 0 },
@@ -77,16 +80,16 @@ export function toVega({ height, marks, lines = [], words = [], names = [] }: Ou
     marks: [
       {
         ...{ type: 'path', role: 'aside', aria: false, interactive: false, from: { data: 'lines' } },
-        encode: ofDatum({ path: 'outline', stroke: 'colour', strokeWidth: 'width', strokeDash: 'dash' }),
+        encode: ofDatum({ path: 'outline', stroke: colour, strokeWidth: 'width', strokeDash: 'dash' }),
       },
       {
         ...{ type: 'path', aria: false, from: { data: 'marks' } },
-        encode: ofDatum({ path: 'outline', x: 'x', y: 'y', fill: 'colour', fillOpacity: 'strength' }),
+        encode: ofDatum({ path: 'outline', x: 'x', y: 'y', fill: colour, fillOpacity: 'strength' }),
       },
       {
         ...{ type: 'text', aria: false, interactive: false, from: { data: 'words' } },
         encode: ofDatum({
-          ...{ text: 'text', x: 'x', y: 'y', align: 'align', fill: 'colour', fontSize: 'size', fontWeight: 'weight' },
+          ...{ text: 'text', x: 'x', y: 'y', align: 'align', fill: colour, fontSize: 'size', fontWeight: 'weight' },
           ...{ stroke: 'ground', strokeWidth: 'halo' },
         }),
       },

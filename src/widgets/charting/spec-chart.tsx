@@ -8,7 +8,7 @@ import { useHidden } from '../parts/use-hidden';
 import { drawSpec, type Picture, type ScaleLegend } from './engine';
 import { cutToWidth, formatValue, toList } from './figures';
 import { coloursOf, fitSpec } from './fitting';
-import { keepLargest } from './groups';
+import { keepLargest, restColour } from './groups';
 import { Legend } from './legend';
 import { toMoment } from './moments';
 import { type Ground, type Outlines, toVega } from './outlines';
@@ -288,11 +288,15 @@ interface NamesProps {
   onToggle(label: string): void;
 }
 
+/** Those that are all grey are counted. */
 function ScaleNames({ legend: { title, items }, hidden, onToggle }: NamesProps) {
+  const named = items.filter(({ colour }) => colour !== restColour);
+  const rest = items.length - named.length;
   return (
     <div class="scale-names">
       {title && <span class="quiet small">{title}</span>}
-      <Legend items={items} hidden={hidden} onToggle={onToggle} />
+      <Legend items={named} hidden={hidden} onToggle={onToggle} />
+      {rest > 0 && <span class="quiet small">{sayCount(rest, '{count} more', '{count} more')}</span>}
     </div>
   );
 }
