@@ -6,7 +6,7 @@ import type { Surface, TabhandBrowser } from '../../support/browsers/browser';
 
 /** Each page has a form, which only the second part can read. */
 const form = `<form toolname="order" tooldescription="Orders a mug" toolautosubmit><input name="mug"></form>
-<script>document.forms[0].addEventListener('submit', (event) => { event.preventDefault(); event.respondWith('ordered'); });</script>`;
+<script>document.forms[0].onsubmit = (event) => { event.preventDefault(); event.respondWith('ordered'); };</script>`;
 
 /** Lists and calls the form, and tells in the title what came of it. */
 const uses = `<script>(async () => {
@@ -28,7 +28,7 @@ const scripts = {
     JSON.parse = JSON.stringify = Reflect.get = Reflect.set = Reflect.apply = broken;
     for (const name of ['push', 'map', 'sort', 'includes', 'filter', 'forEach']) Array.prototype[name] = broken;
     for (const name of ['addEventListener', 'removeEventListener', 'dispatchEvent']) EventTarget.prototype[name] = broken;
-    RegExp.prototype.exec = String.prototype.slice = Function.prototype.call = Function.prototype.bind = broken;
+    String.prototype.slice = Function.prototype.call = Function.prototype.bind = broken;
 `,
   forging: `
     const forged = {
@@ -44,9 +44,8 @@ const scripts = {
         },
       }),
     };
-    performance.addEventListener('tabhand:second', () => tabhandSecond.take(forged));`,
-  keeping: `
-    for (let i = 0; i < 20; i++) performance.dispatchEvent(new Event('tabhand:second'));`,
+    performance.addEventListener('tabhand:second', () => tabhandSecond.take(forged));
+    document.modelContext.registerTool({ name: 'own', description: 'Its own', execute: () => 'own' });`,
   forbidding: '',
 };
 
@@ -85,9 +84,5 @@ export function secondPartJourney(launch: () => Promise<TabhandBrowser>): void {
     await panel.click('Tools');
     await panel.sees('posing');
     expect(await panel.text()).not.toContain('bank.example');
-  });
-
-  test('a page that keeps it from coming is told so in a sentence', { timeout: 40_000 }, async () => {
-    await titled(await open('keeping'), 'The part of WebMCP that this needs did not come. Reload the page.');
   });
 }
