@@ -2,9 +2,10 @@
 import type { createLines } from '#page/relay/lines.ts';
 import { servePage } from '#page/relay/page-end.ts';
 import { awaitSecond } from '#page/relay/second-end.ts';
+import type { SecondPart } from '#webmcp/context.ts';
 import { installApi } from '#webmcp/install.ts';
 import { lent } from '#webmcp/lent.ts';
-import { expectSecond, type SecondPart, whenThere } from '#webmcp/second-part.ts';
+import { expectSecond, whenThere } from '#webmcp/second-part.ts';
 
 export default {
   main() {

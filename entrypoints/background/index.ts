@@ -3,7 +3,6 @@ import '#core/bus/jitless.ts';
 import { defineBackground } from 'wxt/utils/define-background';
 import { browserSession, ownVersion } from '#browser/life.ts';
 import { openChatsOfNotifications } from '#browser/notifications.ts';
-import { answerPages } from '#browser/scripting.ts';
 import { openPanelFromToolbar } from '#browser/toolbar.ts';
 import { servePanel } from '#core/bus/panel-server.ts';
 import { acceptPorts } from '#core/bus/ports.ts';
@@ -32,7 +31,6 @@ import { listenToShortcuts } from './shortcuts';
 import { ConversationTools } from './tool-sources';
 
 export default defineBackground(() => {
-  answerPages();
   const session = browserSession();
   const stores = openStores(ownVersion(), !import.meta.env.FIREFOX);
   const { store, settings, models, servers, liveData } = stores;

@@ -6,7 +6,7 @@ import { dispatchEvent, forEach, includes, logError, NativeEvent } from './intri
 import type { Arrival } from './second-part';
 import type { QueueTask } from './tasks';
 import type { DocumentTool, Listing } from './tool';
-import type { FrameTree } from './tree/peer';
+import type { FrameTree, Links, Peer } from './tree/peer';
 import { type Fail, refuse } from './web-idl';
 
 export interface Context {
@@ -25,13 +25,34 @@ export interface Context {
    * shadow trees, of which no mutation tells; that takes longer in long documents.
    */
   syncForms: (thoroughly?: boolean) => void;
-  readonly second: Arrival;
+  readonly second: Arrival<SecondPart>;
   /** What listing and calling have to wait for: there may be forms, and the part that reads them isn't there yet. */
   unreadForms: (thoroughly?: boolean) => Promise<unknown> | undefined;
   /** How many forms may be declarative tools, as long as forms haven't been read: counting doesn't read them. */
   countUnseenForms: () => number;
   /** Present where the browser has a registry of its own. */
   mirror?: Mirror;
+}
+
+/** What comes later than the rest, when it is needed. */
+export interface SecondPart {
+  /** `before`: the forms that are no news. */
+  watchForms(context: Context, page: typeof globalThis, before?: ArrayLike<Element>): Forms;
+  /** `meet` is called with each window of the tree that sends a message. */
+  createDocumentLinks(page: Window, peer: Peer, meet: (window: Window) => void): Links;
+}
+
+export interface Forms {
+  /** The call that a submit event belongs to, as far as the event's members need it. */
+  ofEvent(event: Event): FormCall | undefined;
+  sync(thoroughly?: boolean): void;
+}
+
+export interface FormCall {
+  /** Its event counts as being dispatched. */
+  submitting?: boolean;
+  /** The argument of the page's `respondWith`. */
+  response?: { readonly value: unknown };
 }
 
 /** Keeps our tools in the browser's own registry, as of the last update or enumeration. */

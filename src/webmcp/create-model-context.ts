@@ -1,5 +1,5 @@
 /** Two faces of one object: the specified API for the page, and the host for the extension. */
-import type { Context } from './context';
+import type { Context, SecondPart } from './context';
 import { createHost } from './create-host';
 import type { Environment } from './environment';
 import { createRecord } from './intrinsics';
@@ -10,7 +10,7 @@ import type { FrameTree } from './tree/peer';
 import { createTree } from './tree/tree';
 
 /** Both faces, and the state behind them, which `install` needs to add the document's forms. */
-export function createFaces(environment: Environment, second: Arrival) {
+export function createFaces(environment: Environment, second: Arrival<SecondPart>) {
   const modelContext = createInterface();
   const context = createContext(environment, modelContext, second);
   attachContext(modelContext, context);
@@ -18,7 +18,7 @@ export function createFaces(environment: Environment, second: Arrival) {
 }
 
 /** The state behind `target`, without its faces. */
-export function createContext(environment: Environment, target: EventTarget, second: Arrival): Context {
+export function createContext(environment: Environment, target: EventTarget, second: Arrival<SecondPart>): Context {
   let tree: FrameTree | undefined;
   const context: Context = {
     environment,

@@ -1,4 +1,5 @@
 /** Installs the API on a document, once; finds an earlier installation again. */
+import type { SecondPart } from './context';
 import { createFaces } from './create-model-context';
 import { documentEnvironment } from './environment';
 import { addEarlierMembers } from './eras/members';
@@ -29,7 +30,7 @@ export function installApi({
   dynamic = false,
   page = globalThis,
   second = expectSecond(),
-}: InstallOptions & { second?: Arrival } = {}): ModelContextHost | undefined {
+}: InstallOptions & { second?: Arrival<SecondPart> } = {}): ModelContextHost | undefined {
   const { document, Document, navigator, Navigator } = page;
   if (!page.isSecureContext) return undefined;
   const first = installationOf(page);

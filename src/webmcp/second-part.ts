@@ -1,10 +1,8 @@
 /** What only answers promises comes later than the rest, when somebody uses it: how it is asked for, and what waits for it. */
 import { NativeError } from './intrinsics';
 
-/** A module of its own, of which the first part knows only the type. */
-export type SecondPart = Pick<typeof import('./second'), 'createDocumentLinks' | 'watchForms'>;
-
-export interface Arrival<Part = SecondPart> {
+/** The part is a module of its own, of which the first part knows only the type. */
+export interface Arrival<Part> {
   /** Absent until it is there. */
   part?: Part;
   /** Asks for it, once for all who wait. Rejects with a sentence if it doesn't come; whoever asks next asks again. */

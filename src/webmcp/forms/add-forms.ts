@@ -1,10 +1,9 @@
 /** The document's forms as tools: looked for at once, read by the second part. */
-import type { Context } from '../context';
+import type { Context, Forms } from '../context';
 import { filter, logError, uncurryGetter } from '../intrinsics';
 import { whenThere } from '../second-part';
 import { defineSubmitMembers } from './submit-members';
 import { createFormFinder, lookForForms } from './tool-forms';
-import type { watchForms } from './watch-forms';
 
 /**
  * Adds the document's forms to the context. Until tools are listed or called it changes nothing in the document, except for
@@ -15,7 +14,7 @@ export function addForms(context: Context, page: typeof globalThis): void {
   if (!page.SubmitEvent || page.frameElement?.matches('[sandbox]:not([sandbox~=allow-scripts i])')) return;
   const { second } = context;
   const findForms = createFormFinder(page);
-  let forms: ReturnType<typeof watchForms> | undefined;
+  let forms: Forms | undefined;
   let before: ArrayLike<Element> | undefined;
   let looking: ReturnType<typeof lookForForms> | undefined;
   let wanted = false;

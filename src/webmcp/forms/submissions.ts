@@ -1,6 +1,6 @@
 /** One call of a form, from before it is filled until it ends, and the submit event that belongs to it. */
 
-import type { Context } from '../context';
+import type { Context, FormCall } from '../context';
 import {
   addEventListener,
   eventPhase,
@@ -20,7 +20,7 @@ import type { DocumentCallOutcome, Settle } from '../tool';
 import type { Dom, Root } from './dom';
 import { readControlName } from './parameters';
 
-export interface Execution {
+export interface Execution extends FormCall {
   readonly form: Element;
   /** As it was called. */
   readonly toolName: string;
@@ -39,8 +39,6 @@ export interface Execution {
   submitting?: boolean;
   /** The last reset event of the form, which the page may have prevented. */
   reset?: Event;
-  /** The argument of the page's `respondWith`. */
-  response?: { readonly value: unknown };
 }
 
 /** A failure whose message the caller may read. */

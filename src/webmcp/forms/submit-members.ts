@@ -1,4 +1,5 @@
 /** The members that submit events need before the page's first script. */
+import type { FormCall } from '../context';
 import {
   defineProperty,
   eventPhase,
@@ -11,7 +12,6 @@ import {
   uncurryGetter,
 } from '../intrinsics';
 import { refuse } from '../web-idl';
-import type { Execution } from './submissions';
 
 /** Marks what an earlier copy of this script defined, for a previous document with the same global object. */
 const OURS = Symbol.for('tabhand.webmcp.forms');
@@ -20,7 +20,7 @@ const PREFIX = "Failed to execute 'respondWith' on 'SubmitEvent': ";
 /** Defines both, unless the browser has them. The event's execution is looked up when the page uses them. */
 export function defineSubmitMembers(
   page: typeof globalThis,
-  executionOf: (event: Event) => Execution | undefined,
+  executionOf: (event: Event) => FormCall | undefined,
 ): void {
   const { prototype } = page.SubmitEvent;
   const submitter = uncurryGetter(prototype, 'submitter');

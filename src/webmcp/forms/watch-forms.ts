@@ -1,6 +1,6 @@
 /** The document's forms as tools: read and watched from the moment when somebody looks at a document with forms. */
 
-import type { Context } from '../context';
+import type { Context, Forms } from '../context';
 import {
   apply,
   defineProperty,
@@ -19,7 +19,7 @@ import { TOOL_FORM } from './tool-forms';
 import { type Trees, watchTrees } from './trees';
 
 /** `before`: the forms that are no news, because they were there when somebody first looked at a complete document. */
-export function watchForms(context: Context, page: typeof globalThis, before?: ArrayLike<Element>) {
+export function watchForms(context: Context, page: typeof globalThis, before?: ArrayLike<Element>): Forms {
   const { document } = page;
   const dom = takeDom(page);
   const executions = createExecutions(context, dom);

@@ -2,6 +2,7 @@
  * Both faces for a browser with its own `modelContext`: the page keeps that object; the host has our tools with everything
  * we know, and those that only the browser knows.
  */
+import type { SecondPart } from '../context';
 import { createHost, toHostOutcome, toHostTool } from '../create-host';
 import { createContext } from '../create-model-context';
 import type { Environment } from '../environment';
@@ -33,7 +34,7 @@ import { askAgain, createNativeRegistry, type HostRun, type NativeRegistry, take
 export function createNativeFaces(
   native: Native,
   environment: Environment,
-  { dynamic, page, second }: { dynamic: boolean; page: typeof globalThis; second: Arrival },
+  { dynamic, page, second }: { dynamic: boolean; page: typeof globalThis; second: Arrival<SecondPart> },
 ) {
   const context = createContext(environment, native.object, second);
   const registry = createNativeRegistry(context, native);

@@ -20,16 +20,16 @@ import {
   stopImmediatePropagation,
 } from '../intrinsics';
 import { untilAborted } from '../run-tool';
-import type { DocumentCallOutcome, Settle } from '../tool';
+import type { DocumentCallOutcome } from '../tool';
 import { HELLO } from './join-tree';
-import type { Peer, PeerCall, PeerTool } from './peer';
+import type { Links, Peer } from './peer';
 import { closePort, isJson, openPort, type Post, readOutcome, readTools } from './wire';
 
 /** The most open ports for the documents of one window; further hellos aren't answered. */
 const PORTS = 20;
 
 /** `meet` is called with each window of the tree that sends a message. */
-export function createDocumentLinks(page: Window, peer: Peer, meet: (window: Window) => void) {
+export function createDocumentLinks(page: Window, peer: Peer, meet: (window: Window) => void): Links {
   let links: DocumentLink[] = [];
 
   /** Handles only our own message, before any listener of the page, and hides it from those. */
@@ -95,20 +95,17 @@ export function createDocumentLinks(page: Window, peer: Peer, meet: (window: Win
 
   return {
     take: receiveHello,
-    /** Calls `receive` once, with that document's tools that this one may see, if its origin is one of these. */
-    listTools(window: Window, origins: readonly string[], receive: (tools: PeerTool[], origin: string) => void) {
+    listTools(window, origins, receive) {
       ask(greet(window), {
         message: { type: 'list' },
         origins,
         receive: (answer, origin) => receive(readTools(answer), origin ?? ''),
       });
     },
-    /** Tells that document of a change, if its origin is one of these. */
-    announce(window: Window, origins: readonly string[]) {
+    announce(window, origins) {
       ask(greet(window), { message: { type: 'changed' }, origins });
     },
-    /** Runs a tool of that document, if its origin is `origin`. */
-    runTool({ window, origin }: { window: Window; origin: string }, { name, input, signal }: PeerCall, settle: Settle) {
+    runTool({ window, origin }, { name, input, signal }, settle) {
       if (signal && isAborted(signal)) return settle({ type: 'aborted' }); // while this part was on its way
       const finish = untilAborted(signal, settle, () => takeBack());
       const receive = (answer: unknown) => finish(readOutcome(answer));

@@ -65,3 +65,15 @@ export interface FrameTree {
   /** Fires `toolchange` in the documents that can see a tool exposed to these origins; then calls `then`. */
   announce(exposedTo: readonly string[], then?: () => void): void;
 }
+
+/** The documents of other origins, which only messages reach. */
+export interface Links {
+  /** Handles a hello. */
+  take(event: Event): void;
+  /** Calls `receive` once, with that document's tools that this one may see, if its origin is one of these. */
+  listTools(window: Window, origins: readonly string[], receive: (tools: PeerTool[], origin: string) => void): void;
+  /** Tells that document of a change, if its origin is one of these. */
+  announce(window: Window, origins: readonly string[]): void;
+  /** Runs a tool of that document, if its origin is that one. */
+  runTool(where: { window: Window; origin: string }, call: PeerCall, settle: Settle): void;
+}

@@ -22,8 +22,7 @@ import type { Settle } from '../tool';
 import { isObject } from '../web-idl';
 import { findFrameDocument, isNear, listFrameDocuments } from './documents';
 import { addUnlisted } from './join-tree';
-import type { createDocumentLinks } from './links';
-import type { FrameTree, Peer, PeerCall, PeerTool, Reachable } from './peer';
+import type { FrameTree, Links, Peer, PeerCall, PeerTool, Reachable } from './peer';
 
 export function createTree(context: Context): FrameTree {
   const { environment } = context;
@@ -96,8 +95,6 @@ export function createTree(context: Context): FrameTree {
     },
   };
 }
-
-type Links = ReturnType<typeof createDocumentLinks>;
 
 /** Each in a task of its own, the first in the current one. If a listener removes this document, `then` isn't called. */
 function notifyInTurn(context: Context, peers: Peer[], then: (() => void) | undefined): void {

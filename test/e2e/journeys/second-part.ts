@@ -3,18 +3,20 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Surface, TabhandBrowser } from '../../support/browsers/browser';
+import { eventually } from '../../support/eventually';
 
 /** Each page has a form, which only the second part can read. */
 const form = `<form toolname="order" tooldescription="Orders a mug" toolautosubmit><input name="mug"></form>
-<script>document.forms[0].addEventListener('submit', (event) => { event.preventDefault(); event.respondWith('ordered'); });</script>`;
+<script>document.forms[0].onsubmit = (event) => { event.preventDefault(); event.respondWith('ordered'); };</script>`;
 
-/** Lists and calls the form, and tells in the title what came of it. */
+/** Lists and calls the form, and tells the server what came of it: a driver may not get along with such a page. */
 const uses = `<script>(async () => {
+  const tell = (what) => { new Image().src = '/told/' + encodeURIComponent(what); };
   try {
     const [tool] = await document.modelContext.getTools();
-    document.title = tool.name + ' ' + (await document.modelContext.executeTool(tool, { mug: 'blue' }));
+    tell(tool.name + ' ' + (await document.modelContext.executeTool(tool, { mug: 'blue' })));
   } catch ({ message }) {
-    document.title = message;
+    tell(message);
   }
 })();</script>`;
 
@@ -28,7 +30,7 @@ const scripts = {
     JSON.parse = JSON.stringify = Reflect.get = Reflect.set = Reflect.apply = broken;
     for (const name of ['push', 'map', 'sort', 'includes', 'filter', 'forEach']) Array.prototype[name] = broken;
     for (const name of ['addEventListener', 'removeEventListener', 'dispatchEvent']) EventTarget.prototype[name] = broken;
-    RegExp.prototype.exec = String.prototype.slice = Function.prototype.call = Function.prototype.bind = broken;
+    String.prototype.slice = Function.prototype.call = Function.prototype.bind = broken;
 `,
   forging: `
     const forged = {
@@ -44,9 +46,8 @@ const scripts = {
         },
       }),
     };
-    performance.addEventListener('tabhand:second', () => tabhandSecond.take(forged));`,
-  keeping: `
-    for (let i = 0; i < 20; i++) performance.dispatchEvent(new Event('tabhand:second'));`,
+    performance.addEventListener('tabhand:second', () => tabhandSecond.take(forged));
+    document.modelContext.registerTool({ name: 'own', description: 'Its own', execute: () => 'own' });`,
   forbidding: '',
 };
 
@@ -55,10 +56,11 @@ export function secondPartJourney(launch: () => Promise<TabhandBrowser>): void {
   let server: Server;
   const open = (name: keyof typeof scripts): Promise<Surface> =>
     browser.openSite(`http://localhost:${(server.address() as AddressInfo).port}/${name}`); // it listens
-  const titled = (page: Surface, title: string) => page.until(`document.title === ${JSON.stringify(title)}`);
+  const told: string[] = [];
 
   beforeAll(async () => {
     server = createServer(({ url = '' }, response) => {
+      if (url.startsWith('/told/')) told.push(decodeURIComponent(url.slice('/told/'.length)));
       const name = url.slice(1) as keyof typeof scripts;
       response.setHeader('content-type', 'text/html; charset=utf-8');
       if (name === 'forbidding') response.setHeader('content-security-policy', "script-src 'nonce-own'");
@@ -73,11 +75,13 @@ export function secondPartJourney(launch: () => Promise<TabhandBrowser>): void {
   });
 
   test('it comes where the page’s policy lets no other script in', async () => {
-    await titled(await open('forbidding'), 'order ordered');
+    await open('forbidding');
+    await eventually(() => expect(told.splice(0)).toEqual(['order ordered']));
   });
 
   test('a page that replaces the built-ins before it comes has its form listed and called all the same', async () => {
-    await titled(await open('patching'), 'order ordered');
+    await open('patching');
+    await eventually(() => expect(told.splice(0)).toEqual(['order ordered']));
   });
 
   test('a page that answers in its place tells of tools of its own, and only as its own', async () => {
@@ -85,9 +89,5 @@ export function secondPartJourney(launch: () => Promise<TabhandBrowser>): void {
     await panel.click('Tools');
     await panel.sees('posing');
     expect(await panel.text()).not.toContain('bank.example');
-  });
-
-  test('a page that keeps it from coming is told so in a sentence', { timeout: 40_000 }, async () => {
-    await titled(await open('keeping'), 'The part of WebMCP that this needs did not come. Reload the page.');
   });
 }
