@@ -148,7 +148,7 @@ test('what only reads is asked in a line, with its reason in sight below', async
   expect(document.querySelector('.says')).toBeNull();
   const why = document.querySelector('#ask-why');
   expect(why?.className).not.toContain('vh');
-  expect(why?.textContent).toBe('It only reads. You haven’t allowed reading from here yet.');
+  expect(why?.textContent).toBe('This tool only reads. You haven’t allowed reading from here yet.');
 });
 
 test('item 5: what is long can be left folded on purpose, by one for all or each for itself', async () => {
