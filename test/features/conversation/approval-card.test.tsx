@@ -195,7 +195,7 @@ test('item 4: a flood of 500 calls is one card, which names the next five and ca
     Array.from({ length: 500 }, (_, i) => ({ name: `Rain ${i}` })),
   );
   expect(document.querySelectorAll('.others li')).toHaveLength(6);
-  expect(document.querySelector('.others')?.textContent).toContain('and 494 more');
+  expect(document.querySelector('.others')?.textContent).toContain('494 more');
   await press('Deny all 500');
   expect(panel.conversation.decisions.answered.value.size).toBe(500);
 });
