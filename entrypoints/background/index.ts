@@ -2,7 +2,6 @@
 import '#core/bus/jitless.ts';
 import { defineBackground } from 'wxt/utils/define-background';
 import { browserSession, ownVersion } from '#browser/life.ts';
-import { openChatsOfNotifications } from '#browser/notifications.ts';
 import { openPanelFromToolbar } from '#browser/toolbar.ts';
 import { servePanel } from '#core/bus/panel-server.ts';
 import { acceptPorts } from '#core/bus/ports.ts';
@@ -76,7 +75,6 @@ export default defineBackground(() => {
     },
   });
   conversationList.wipeLater();
-  openChatsOfNotifications();
   openPanelFromToolbar((tabId) => panels.pageChanged(tabId));
   prepareInstallation({ pageMenu, settings, reach, notices });
 });

@@ -2,7 +2,7 @@
 
 import { type BrowserSession, keepAwake, ownVersion } from '#browser/life.ts';
 import { mayStartPrograms, startProgram } from '#browser/native.ts';
-import { notifyOfEnd } from '#browser/notifications.ts';
+import { notifyOfEnd, openChatsOfNotifications } from '#browser/notifications.ts';
 import { listTabs, onHandsStop, onTabChanged, openInTab, readTab } from '#browser/tabs.ts';
 import { showBadge } from '#browser/toolbar.ts';
 import { countWaiting } from '#core/log/conversation.ts';
@@ -77,6 +77,7 @@ export function startRuns({ edges, manualRunStore, servers, panels, conversation
   const { open } = sessions;
   const leave = async (conversationId: string) =>
     leaveTabs((await open(conversationId)).conversation.pages.map(({ tabId }) => tabId));
+  openChatsOfNotifications();
   const notify = async (conversationId: string) => {
     if (panels.isAnyVisible() || !(await parts.settings.read()).notifies) return;
     const chat = (await edges.store.list()).find(({ id }) => id === conversationId);

@@ -108,7 +108,6 @@ function createSummaries(runs: Runs) {
 
 const unique = (ids: readonly string[]): string[] => [...new Set(ids)];
 
-
 function find<T extends Entry['type']>({ conversation }: Log, entryId: string, type: T): EntryOf<T> {
   const entry = conversation.tree.entries.get(entryId);
   if (entry?.type !== type) throw isGone();

@@ -7,13 +7,13 @@ type HintReason = (typeof askingHints)[number];
 
 const reasons: Record<Exclude<ApprovalReason, HintReason>, Phrase> = {
   'changes-something': phrase('This tool may change something: it isn’t marked read-only.'),
-  'reading-not-granted': phrase('It only reads. You haven’t allowed reading from here yet.'),
+  'reading-not-granted': phrase('This tool only reads. You haven’t allowed reading from here yet.'),
   'operating-page': phrase('The model asked to click and type on this page for you.'),
   'operating-seriously': phrase(
     'This may pay, send, publish, delete or agree to something, so it needs approval each time.',
   ),
   'took-over': phrase('Tabhand paused because you used the page. Allow this step to continue.'),
-  'reading-page': phrase('What it reads is sent to the model.'),
+  'reading-page': phrase('The text is sent to the model.'),
   guessed: phrase('Tabhand generated this tool from the page. It may be wrong, so Tabhand asks each time.'),
   'definition-changed': phrase('The tool’s definition has changed since you last decided.'),
   'cross-origin-flow': phrase('The model has read data from another site, and the arguments may send some of it on.'),

@@ -48,12 +48,12 @@ describe('a form', () => {
     );
     expect(both).toMatchObject([
       { status: 'fulfilled' },
-      { reason: { message: expect.stringMatching(/another window/) } },
+      { reason: { message: expect.stringMatching(/question is closed/) } },
     ]);
     expect(JSON.stringify((await model.heard()).at(-1))).not.toContain('seen');
     await model.says('Booked.');
     await log.ends('end_turn');
-    await expect(person.uses(id, 'submit', { values: other, seen })).rejects.toThrow(/another window/);
+    await expect(person.uses(id, 'submit', { values: other, seen })).rejects.toThrow(/question is closed/);
     await person.uses(id, 'submit', { values: other, seen: (await log.conversation()).lastSeq });
   });
 

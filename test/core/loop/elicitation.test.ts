@@ -104,7 +104,7 @@ test('where the server can’t take the call up, that is said, and nothing waits
   world.backgroundDies();
   await world.backgroundWakes();
   expect(await world.results()).toMatchObject([{ code: 'interrupted', values: { asking: 'desk' } }]);
-  await expect(answers({ action: 'decline' })).rejects.toThrow('no longer waits');
+  await expect(answers({ action: 'decline' })).rejects.toThrow('This question is closed');
 });
 
 test('a run that is stopped stops waiting', async () => {

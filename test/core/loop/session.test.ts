@@ -287,7 +287,7 @@ describe('approval', () => {
     await world.userSays('Play it');
     const { call } = await world.waiting();
     await world.personDecides('once');
-    await expect(world.sessions().approve(world.id, call.id, 'once')).rejects.toThrow('no longer needs');
+    await expect(world.sessions().approve(world.id, call.id, 'once')).rejects.toThrow('This question is closed');
     await expect(world.sessions().approve(world.id, 'call_nobody', 'once')).rejects.toThrow(Refusal);
   });
 });

@@ -5,7 +5,10 @@ import { launchFirefox } from '../../support/browsers/firefox';
 test('a page opens that does the three steps', async () => {
   const browser = await launchFirefox({ asksForSites: true });
   try {
-    const opened = () => browser.evaluateAtDesk(`browser.tabs.query({ url: browser.runtime.getURL('installed.html') }).then((all) => all.length)`);
+    const opened = () =>
+      browser.evaluateAtDesk(
+        `browser.tabs.query({ url: browser.runtime.getURL('installed.html') }).then((all) => all.length)`,
+      );
     await expect.poll(opened).toBe(1);
   } finally {
     await browser.close();

@@ -156,7 +156,7 @@ export function contextJourney(
     const name = await shop.value<string>('document.title');
     await panel.click('Pages of this chat');
     await panel.click(name.slice(0, 20));
-    await panel.sees('and 1 more');
+    await panel.sees('1 more');
     await personSays(panel, 'Ask both pages, and the shop for a mug');
     await panel.click('Allow in this chat'); // the chat holds what the first page answered
     await panel.sees('Both were asked.');

@@ -55,7 +55,7 @@ describe('a saved pack', () => {
     const { packs, handlers } = createBackground();
     const pack = { ...read(todo), hash: 'h', on: true, savedAt: 0 };
     for (let i = 0; i < packLimits.packs; i++) await packs.put({ ...pack, id: `p${i}` });
-    await expect(async () => handlers['save-pack'](read(todo), panel)).rejects.toThrow('there are already 100');
+    await expect(async () => handlers['save-pack'](read(todo), panel)).rejects.toThrow('there are too many already');
     expect(await handlers['save-pack']({ packId: 'p1', ...read(todo) }, panel)).toEqual({ packId: 'p1' });
   });
 

@@ -58,7 +58,7 @@ test('R49: Tools lists each change that a profile makes to a tool’s schema, wi
   });
   const listed = [...document.querySelectorAll('.seen li')].map(({ textContent }) => textContent);
   expect(document.querySelector('.seen h3')?.textContent).toMatch(
-    new RegExp(`^${listed.length} changes? to the schema$`),
+    new RegExp(`^Changes to the schema: ${listed.length}$`),
   );
   expect(listed).toContainEqual(expect.stringMatching(/^\/additionalProperties ./));
 });

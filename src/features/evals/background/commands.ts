@@ -31,8 +31,7 @@ export const evalCommands = {
     async ({ suiteId, ...suite }, { evals }) => {
       if ('problem' in readSuite(suite.text))
         throw new Refusal('This suite wasn’t saved: its JSON isn’t in the format of evals.');
-      if (suiteId === undefined && (await evals.suites(suite.site)).length >= maxSuites)
-        throw isFull();
+      if (suiteId === undefined && (await evals.suites(suite.site)).length >= maxSuites) throw isFull();
       const id = suiteId ?? crypto.randomUUID();
       await evals.putSuite({ ...suite, id, savedAt: Date.now() });
       return { suiteId: id };

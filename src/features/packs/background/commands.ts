@@ -43,8 +43,7 @@ export const packCommands = {
     async ({ packId, ...pack }, { packs, notices }) => {
       const all = await packs.all();
       const id = packId ?? crypto.randomUUID();
-      if (all.length >= packLimits.packs && !all.some((each) => each.id === id))
-        throw isFull();
+      if (all.length >= packLimits.packs && !all.some((each) => each.id === id)) throw isFull();
       const hash = await sha256(JSON.stringify([pack.script, pack.facts]));
       await packs.put({ ...pack, id, hash, on: true, savedAt: Date.now() });
       await notices.tellPacks();

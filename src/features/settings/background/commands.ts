@@ -115,8 +115,7 @@ export const settingCommands = {
   ),
   /** Adds the prompt, or replaces the one with its id. */
   'save-prompt': command(promptSchema, async (prompt, parts) => {
-    if (!withPrompt((await parts.settings.read()).prompts, prompt))
-      throw isFull();
+    if (!withPrompt((await parts.settings.read()).prompts, prompt)) throw isFull();
     await change(parts, ({ prompts }) => ({ prompts: withPrompt(prompts, prompt) ?? prompts }));
   }),
   'remove-prompt': command(z.object({ promptId: idField }), ({ promptId }, parts) =>

@@ -84,8 +84,7 @@ export const toolCommands = {
   ),
   /** Adds the input, or replaces the one with its name. */
   'save-input': command(savedInput.extend({ input }), async (input, { manualRunStore }) => {
-    if (!hasRoomFor(await manualRunStore.inputs(input), input.name))
-      throw isFull();
+    if (!hasRoomFor(await manualRunStore.inputs(input), input.name)) throw isFull();
     await manualRunStore.saveInput({ ...input, at: Date.now() });
   }),
   'remove-input': command(savedInput, ({ name, ...place }, { manualRunStore }) =>
