@@ -25,7 +25,7 @@ const settings: Drawer = {
 
 export const LaterPalette = later(async () => (await contributions()).Everything, 'inside');
 
-export const places = { chatPlace, canvas };
+export const places = { chat: chatPlace, canvas };
 export const drawers = {
   tools,
   servers,
