@@ -195,7 +195,7 @@ describe('a relay', () => {
     startRelay(() => runtime);
     const name = hello()?.documentId;
     delete runtime.id;
-    startRelay(() => ({ id: 'tabhand', connect: ({ name: given }) => connect(given) }));
+    startRelay(() => ({ ...runtime, id: 'tabhand', connect: ({ name: given }) => connect(given) }));
     expect(hello()?.documentId).toBe(name);
   });
 
@@ -256,7 +256,7 @@ describe('a relay', () => {
     page.shows(true);
     expect(said).toHaveBeenCalledOnce();
     expect(connected).toHaveLength(1);
-    startRelay(() => ({ id: 'tabhand', connect: ({ name }) => connect(name) }));
+    startRelay(() => ({ ...runtime, id: 'tabhand', connect: ({ name }) => connect(name) }));
     pageHasTools();
     expect(connected).toHaveLength(2);
     said.mockRestore();
