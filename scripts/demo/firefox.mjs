@@ -8,9 +8,9 @@ import { openWithTools } from './with-tools.mjs';
 const button = (name) => `::-p-aria([name="${name}"][role="button"])`;
 
 /** What a person does, in words that both browsers' drivers have. */
-const toHand = (page) => ({
-  /** To a place or drawer of the panel, by the word in its address. */
-  go: (place) => page.goto(`${page.url().split('&place=')[0]}&place=${place}`),
+const toHand = (page, go) => ({
+  /** To a place or drawer of the panel, by the word in its address, which the driver doesn't know. */
+  go,
   click: (name) => page.locator(button(name)).click(),
   fill: (label, text) => page.locator(`::-p-aria([name="${label}"][role="textbox"])`).fill(text),
   press: (key) => page.keyboard.press(key),
@@ -64,5 +64,12 @@ export async function openFirefox({ browser, folder, headless, music }) {
   }
 
   const closed = new Promise((resolve) => firefox.once('disconnected', resolve));
-  return { page, panel, hand: toHand(panel), showSidePanel, closed, close: () => firefox.close() };
+  return {
+    page,
+    panel,
+    hand: toHand(panel, (place) => go(`?tabId=${tabId}&place=${place}`)),
+    showSidePanel,
+    closed,
+    close: () => firefox.close(),
+  };
 }
