@@ -56,13 +56,13 @@ async function isSpent(edges: Pick<RunEdges, 'settings' | 'second'>, { conversat
   return cents >= maxCost;
 }
 
-/** About the tokens of the run's requests whose service told none. `most`: of one request. */
-function toUntold(conversation: Conversation, most: number): number {
+/** About the tokens of the run's requests whose service told none. `maxRequest`: of one request. */
+function toUntold(conversation: Conversation, maxRequest: number): number {
   const turns = conversation.runs.at(-1)?.turns ?? [];
   const count = turns.filter(
     ({ entry: { usage, offered } }) => offered !== undefined && usage?.inputTokens === undefined,
   ).length;
-  return count && count * Math.min(most, estimateTokens(JSON.stringify(toMessages(conversation))));
+  return count && count * Math.min(maxRequest, estimateTokens(JSON.stringify(toMessages(conversation))));
 }
 
 /** Notifies panels that the run is over. */

@@ -34,7 +34,7 @@ test('a chat from a file asks no server for an app', async () => {
 
 test('a page’s tool has no app, whatever the log says', async () => {
   const { apps, place } = createAppWorld({ source: music });
-  await expect(apps.open(place)).rejects.toThrow('no longer part of the chat');
+  await expect(apps.open(place)).rejects.toThrow('This no longer exists.');
 });
 
 test('a surface is drawn from any result of a server’s: it calls that server, and has no page to open', async () => {
@@ -48,7 +48,9 @@ test('a surface is drawn from any result of a server’s: it calls that server, 
     asks: { tool: 'action', reason: 'changes-something' },
   });
   const ofPage = createAppWorld({ app: null, source: music });
-  await expect(ofPage.apps.call({ ...ofPage.place, tool: 'action', input: {} })).rejects.toThrow('no longer part');
+  await expect(ofPage.apps.call({ ...ofPage.place, tool: 'action', input: {} })).rejects.toThrow(
+    'This no longer exists.',
+  );
 });
 
 test('a tool that its server doesn’t have is no tool of its app', async () => {
@@ -100,7 +102,7 @@ describe('an app on the canvas', () => {
   });
 
   test('is none for a call without one', async () => {
-    await expect(canvas().change({ type: 'app-shown', callId: 'another' })).rejects.toThrow('no longer part');
+    await expect(canvas().change({ type: 'app-shown', callId: 'another' })).rejects.toThrow('This no longer exists.');
   });
 
   test('is nothing that a file can bring along, or a model can draw', () => {

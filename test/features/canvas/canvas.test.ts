@@ -186,7 +186,7 @@ describe('the canvas of the panel', () => {
     stand.tells();
     await cleared;
     expect(stand.commands()).toEqual([{ conversationId: 'c1', change: { type: 'cleared' } }]);
-    expect(stand.panel.canvas.toast.value).toEqual({ words: 'Cleared 1 widget', isNewest: true });
+    expect(stand.panel.canvas.toast.value).toEqual({ words: 'Cleared the canvas', isNewest: true });
     await stand.panel.canvas.takeBack();
     expect(stand.commands().slice(1)).toEqual([{ conversationId: 'c1', change: { type: 'undone' } }]);
   });

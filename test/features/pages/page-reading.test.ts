@@ -99,7 +99,7 @@ test.each([
     { text: 'x', hidden: 0, origin: 'https://next.example', type: 'text/html' },
     /went to another site/,
   ],
-  ['shows a PDF file', { text: '', hidden: 0, origin, type: 'application/pdf' }, /PDF file, which Tabhand can’t read/],
+  ['shows a PDF file', { text: '', hidden: 0, origin, type: 'application/pdf' }, /Tabhand can’t read PDF files/],
   ['can’t be reached', null, /keeps this page closed/],
 ])('a page that meanwhile %s says so', async (_, given, words) => {
   answer = given as object;

@@ -127,7 +127,10 @@ try {
   await page.setViewportSize({ width: columns * Number(width), height: 900 });
   await page.setContent(
     `<body style="margin:0;display:grid;grid-template-columns:repeat(${columns},1fr);align-items:start;background:gray">${shots
-      .map((shot) => `<img style="width:100%;max-height:520px;object-fit:cover;object-position:top" src="data:image/png;base64,${shot}">`)
+      .map(
+        (shot) =>
+          `<img style="width:100%;max-height:520px;object-fit:cover;object-position:top" src="data:image/png;base64,${shot}">`,
+      )
       .join('')}`,
   );
   await writeFile(picture, await page.screenshot({ fullPage: true }));

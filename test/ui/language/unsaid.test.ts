@@ -43,6 +43,7 @@ const same = new Set([
 /** Words for no person’s eyes, by where they stand. */
 const hidden = new Set([
   'src/ui/icon-paths.ts', // an icon called text is a drawing
+  'src/widgets/charting/outlines.ts', // a kind of mark
   'src/ui/schema-form/text-fields.tsx', // a type of field
   'src/widgets/kinds/vega-lite/grammar.ts', // names of the grammar
   'src/widgets/kinds/vega-lite/reading.ts', // types of its values
