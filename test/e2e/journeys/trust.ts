@@ -137,7 +137,7 @@ export function trustJourney(launch: () => Promise<TabhandBrowser>): void {
         { text: 'Noted.' },
       );
       await personSays(panel, 'what is there?');
-      await panel.sees('you haven’t allowed reading from this server yet');
+      await panel.sees('You haven’t allowed reading from here yet.');
       await panel.click('Always allow');
       await panel.sees('Run log_note on');
       expect(demo.log.map(({ tool }) => tool)).toEqual(['list_tables', 'list_recipes']);
