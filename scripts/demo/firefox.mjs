@@ -39,9 +39,10 @@ export async function openFirefox({ browser, folder, headless, music }) {
   const [page = await firefox.newPage()] = await firefox.pages();
   const panel = await firefox.newPage();
   const go = async (query) => {
-    // Firefox never reports that an extension's page has loaded; its main landmark does.
+    // Firefox never reports that an extension's page has loaded; its main landmark does, once the page before is gone.
     panel.goto(`${origin}/sidepanel.html${query}`).catch(() => undefined);
-    await panel.waitForSelector('main');
+    const isThere = (search) => globalThis.location.search === search && globalThis.document.querySelector('main');
+    await panel.waitForFunction(isThere, {}, query);
   };
   await go('?tabId=-1');
   // A page that loads before this is Tabhand's only after a reload.
