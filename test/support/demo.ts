@@ -4,6 +4,6 @@ import { promisify } from 'node:util';
 
 export async function runDemo(show: Record<string, unknown>): Promise<string> {
   const words = ['--disable-warning=ExperimentalWarning', 'scripts/demo/show.mjs', JSON.stringify(show)];
-  const { stdout } = await promisify(execFile)(process.execPath, words);
+  const { stdout } = await promisify(execFile)(process.execPath, words, { env: { ...process.env, MOZ_HEADLESS: '1' } });
   return stdout;
 }
