@@ -43,7 +43,7 @@ export interface Turn {
 const pause = () => new Promise((resolve) => setTimeout(resolve, 0));
 
 export async function until(holds: () => boolean | Promise<boolean>, what: string): Promise<void> {
-  for (const end = Date.now() + 8000; Date.now() < end; ) {
+  for (const end = Date.now() + 40_000; Date.now() < end; ) {
     if (await holds()) return;
     await pause();
   }

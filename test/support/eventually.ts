@@ -2,4 +2,4 @@
 import { vi } from 'vitest';
 
 /** Resolves with what `check` gives, once it doesn't throw any more. */
-export const eventually = <T>(check: () => T | Promise<T>): Promise<T> => vi.waitFor(check, { timeout: 10_000 });
+export const eventually = <T>(check: () => T | Promise<T>): Promise<T> => vi.waitFor(check, { timeout: 40_000 });

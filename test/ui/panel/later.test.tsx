@@ -206,7 +206,11 @@ test.each(children)(
       expect(root.querySelector('header.top')).not.toBeNull();
       expect(root.querySelectorAll('nav a, nav button, [role=tab]').length).toBeGreaterThan(3);
       if (!open) expect(root.querySelector('.composer textarea')).not.toBeNull();
-      for (const row of root.querySelectorAll('.item-place')) expect(row.textContent).not.toBe('');
+      const isFilled = async () => {
+        await act(() => new Promise((resolve) => setTimeout(resolve)));
+        for (const row of root.querySelectorAll('.item-place')) expect(row.textContent).not.toBe('');
+      };
+      await vi.waitFor(isFilled, 20_000); // some rows are loaded when the first is there
     } finally {
       Reflect.set(options, beforeDrawing, draws);
       vi.unstubAllGlobals();
