@@ -66,7 +66,7 @@ const toNodeMark = ({ node, x, y, width, height, value }: NodeBox, colour: strin
 });
 
 function toFlowMark({ flow: { from, to, link }, outline }: Ribbon, nodes: readonly SankeyNode[], colour: string): Mark {
-  const ends = say('{least} to {most}', { least: nodes[from]?.label ?? '', most: nodes[to]?.label ?? '' });
+  const ends = say('{from} to {to}', { from: nodes[from]?.label ?? '', to: nodes[to]?.label ?? '' });
   return {
     ...{ outline, x: 0, y: 0, colour, strength: 0.2 },
     name: [ends, link.label].filter(Boolean).join(', '),
