@@ -5,14 +5,19 @@ import { join } from 'node:path';
 import puppeteer from 'puppeteer-core';
 import { openWithTools } from './with-tools.mjs';
 
-const button = (name) => `::-p-aria([name="${name}"][role="button"])`;
+const patience = 90_000;
+
+// By XPath: Firefox takes seconds to search a page by roles, longer than a panel that is still loading stands still.
+const button = (name) => `::-p-xpath(//button[normalize-space()="${name}" or @aria-label="${name}"])`;
+const field = (label) =>
+  `::-p-xpath(//*[self::input or self::textarea][@aria-label="${label}" or ../label[normalize-space()="${label}"] or @id=//label[normalize-space()="${label}"]/@for or ancestor::label[starts-with(normalize-space(), "${label}")]])`;
 
 /** What a person does, in words that both browsers' drivers have. */
 const toHand = (page, go) => ({
   /** To a place or drawer of the panel, by the word in its address, which the driver doesn't know. */
   go,
   click: (name) => page.locator(button(name)).click(),
-  fill: (label, text) => page.locator(`::-p-aria([name="${label}"][role="textbox"])`).fill(text),
+  fill: (label, text) => page.locator(field(label)).fill(text),
   press: (key) => page.keyboard.press(key),
   hasButton: async (name) => (await page.$(button(name))) !== null,
   sees: async (text) => (await page.$(`::-p-text(${text})`)) !== null,
@@ -38,6 +43,7 @@ export async function openFirefox({ browser, folder, headless, music }) {
   await firefox.installExtension(folder);
   const [page = await firefox.newPage()] = await firefox.pages();
   const panel = await firefox.newPage();
+  panel.setDefaultTimeout(patience);
   const go = async (query) => {
     // Firefox never reports that an extension's page has loaded; its main landmark does, once the page before is gone.
     panel.goto(`${origin}/sidepanel.html${query}`).catch(() => undefined);

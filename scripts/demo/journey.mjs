@@ -1,7 +1,7 @@
 // What the demo does in the panel, as a person would: by roles and names that the panel shows.
 import { setTimeout as sleep } from 'node:timers/promises';
 
-const patience = 30_000;
+const patience = 90_000;
 
 async function until(what, isTrue) {
   const deadline = Date.now() + patience;
