@@ -23,13 +23,14 @@ import { toLegalName } from '#core/tools/registry.ts';
 import { failure } from '#core/tools/result.ts';
 import type { ToolFailure } from '#core/tools/schemas.ts';
 import { findAbsent, targetBefore } from './absent-tools';
-import { budgetOf, compactIfFull } from './compaction';
+import { addUsage, budgetOf, compactIfFull } from './compaction';
 import { nameLayers } from './listing';
 import type { Log } from './log';
 import { createPreviews } from './previews';
 import { buildSystemPrompt, toSurroundings } from './prompt';
 import type { ModelEvent, OptionName, Provider } from './provider';
 import type { Presented, RunContext } from './session-event';
+import { askIfTalk } from './small-talk';
 import { steadyOffer } from './steady-offer';
 
 interface Draft {
@@ -60,11 +61,12 @@ interface Turn extends Presented {
 export async function askModel(run: RunContext, signal: AbortSignal): Promise<void> {
   const provider = await run.provider();
   if ('code' in provider) return endWithFailure(run, provider);
-  const turn = await openTurn(run, provider, signal);
-  if (!signal.aborted) await compactIfFull(run, turn, signal);
+  const opened = await openTurn(run, provider, signal);
+  if (!signal.aborted) await compactIfFull(run, opened, signal);
   if (signal.aborted) return;
   if (run.conversation().queuedEvents.length > 0) await run.append({ type: 'events-told' });
   await run.show({ type: 'phase', phase: 'asking-model' });
+  const { turn, asked } = await withoutToolsForTalk(run, opened, signal);
   const draft = await streamFitting(run, turn, signal);
   const { end } = draft;
   if (signal.aborted) return keepWritten(run, turn, draft);
@@ -74,7 +76,13 @@ export async function askModel(run: RunContext, signal: AbortSignal): Promise<vo
   const calls = aimed.map(({ call }) => call);
   const { opaque, usage } = end;
   const lostCall = end.reason === 'tool-calls' && calls.length === 0;
-  const answer = toAnswer(turn, draft, { calls, opaque, usage, tooLong: end.reason === 'length', lostCall });
+  const answer = toAnswer(turn, draft, {
+    calls,
+    opaque,
+    usage: asked && usage ? addUsage(asked, usage) : usage,
+    tooLong: end.reason === 'length',
+    lostCall,
+  });
   await run.append(answer, ...refuseAbsent(aimed), ...refuseBeyond(calls, draft.calls.length));
 }
 
@@ -130,6 +138,18 @@ async function openTurn(run: RunContext, provider: Provider, signal: AbortSignal
   if (entries.length > 0) await run.append(...entries);
   const [budget, input] = [await budgetOf(run, provider), await readInput(run, provider)];
   return { provider, layers, budget, input, ...(await run.present(layers, provider)) };
+}
+
+/** `asked`: what it cost to find out. */
+async function withoutToolsForTalk(
+  run: RunContext,
+  turn: Turn,
+  signal: AbortSignal,
+): Promise<{ turn: Turn; asked?: Usage | undefined }> {
+  if (!turn.offer.isSmall || turn.offer.tools.length === 0) return { turn };
+  const { isTalk, usage } = await askIfTalk(run, turn, signal);
+  const offer = { ...turn.offer, tools: [], names: new Map() };
+  return { turn: isTalk ? { ...turn, offer, steadyTools: 0 } : turn, asked: usage };
 }
 
 /** What the log doesn't hold of the messages. */

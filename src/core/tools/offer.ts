@@ -240,12 +240,18 @@ const countOf = (tools: readonly Offered[]): number => tools.filter(({ tool }) =
 /** The tools of servers that fit the words best. */
 function foresee(layers: readonly ToolLayer[], words: string): ReadonlySet<Tool> {
   if (words.trim() === '') return new Set();
-  const [theirs, spare] = [
-    layers.filter(({ protocol }) => protocol === 'mcp').flatMap(({ tools }) => tools.filter(canBeOffered)),
-    layers.flatMap((layer) => layer.tools.filter(({ name }) => isSpare(layer, name) && layer.offered?.has(name))),
-  ];
-  return new Set([...rankTools(theirs, words, maxForeseen), ...rankTools(spare, words, spare.length)]);
+  const toolsOf = (of: readonly ToolLayer[]) => of.flatMap(({ tools }) => tools.filter(canBeOffered));
+  const theirs = toolsOf(layers.filter(({ protocol }) => protocol === 'mcp'));
+  const spare = layers.flatMap((layer) =>
+    layer.tools.filter(({ name }) => isSpare(layer, name) && layer.offered?.has(name)),
+  );
+  // Among all, since the few that are spare are found by next to any words.
+  const first = rankTools([...toolsOf(layers.filter(({ internal }) => !internal)), ...spare], words, maxFirst);
+  return new Set([...rankTools(theirs, words, maxForeseen), ...first.filter((tool) => spare.includes(tool))]);
 }
+
+/** Of the tools that fit the words best, those that Tabhand's own are among. */
+const maxFirst = 2;
 
 interface Fitting {
   maxTools: number;

@@ -4,7 +4,7 @@
  */
 import MiniSearch, { type SearchOptions, type SearchResult } from 'minisearch';
 import { stemmer } from 'stemmer';
-import { isJsonObject, type JsonSchema, objectOf, type Tool } from './tool';
+import { isJsonObject, type JsonObject, type JsonSchema, objectOf, type Tool } from './tool';
 import { wordSet } from './words';
 
 /** A tool, or anything else with a name and a description. */
@@ -51,6 +51,17 @@ export function rankTools<T extends Findable>(tools: readonly T[], text: string,
   const words = query.trim().toLowerCase();
   const containing = tools.filter((_, id) => index.tools[id]?.text.includes(words));
   return [...new Set([...ranked, ...containing])].slice(0, max);
+}
+
+/** Whether the text has a word of a tool's name or title, or of the values that its arguments may have. Figures don't count. */
+export function speaksOf(tools: readonly Findable[], text: string): boolean {
+  const termsOf = (words: string) => toWords(words).flatMap(toTerms);
+  const wanted = new Set(termsOf(text.slice(0, maxQuery)).filter((term) => !/^[~\d]/.test(term)));
+  return tools.some(({ name, title = '', inputSchema }) =>
+    termsOf(`${name} ${title} ${textOfInputs(inputSchema, ({ enum: values }) => values)}`).some((term) =>
+      wanted.has(term),
+    ),
+  );
 }
 
 const pick = <T>(tools: readonly T[], ids: readonly number[], max: number): T[] =>
@@ -114,18 +125,18 @@ const toEntry = ({ name, title = '', description, inputSchema }: Findable, id: n
   name,
   title,
   description: description.slice(0, maxDescription),
-  inputs: textOfInputs(inputSchema).slice(0, maxInputs),
+  inputs: textOfInputs(inputSchema, ({ name, description, enum: values }) => [name, description, values].flat()),
 });
 
-function textOfInputs(schema: unknown, depth = 0): string {
+/** `tell`: what is read of an argument. */
+function textOfInputs(schema: unknown, tell: (property: JsonObject) => unknown, depth = 0): string {
   const { properties, items } = objectOf(schema);
   if (depth >= maxDepth || (!isJsonObject(properties) && items === undefined)) return '';
   const own = Object.entries(objectOf(properties)).flatMap(([name, property]) => {
-    const { description, enum: values } = objectOf(property);
-    const told = [description, ...(Array.isArray(values) ? values : [])].filter((each) => typeof each === 'string');
-    return [name, ...told, textOfInputs(property, depth + 1)];
+    const told = [tell({ ...objectOf(property), name })].flat().filter((each) => typeof each === 'string');
+    return [...told, textOfInputs(property, tell, depth + 1)];
   });
-  return [...own, textOfInputs(items, depth + 1)].join(' ').slice(0, maxInputs);
+  return [...own, textOfInputs(items, tell, depth + 1)].join(' ').slice(0, maxInputs);
 }
 
 const anyWord = /\p{sc=Han}|\p{sc=Hira}+|[\p{sc=Kana}ー]+|[[\p{L}\p{N}\p{M}]--[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}]]+/gv;

@@ -244,6 +244,19 @@ test('R50: a server that was found on this computer is offered flat schemas, pic
   expect(choiceSet()).not.toHaveProperty('choice.profile');
 });
 
+test('an engine that serves one model answers under any name, so its window is known for the name that was typed', async () => {
+  const models = [{ id: '/models/qwen.gguf', ownEngine: true as const, context: 8192 }]; // const: a literal type
+  answers['list-models'] = { ok: true, models };
+  await act(() => panel.setup.pick('openai-compatible'));
+  await act(() => {
+    panel.setup.baseUrl.value = 'http://127.0.0.1:8080';
+    panel.setup.modelName.value = 'qwen';
+  });
+  await act(() => panel.setup.listModels());
+  await usesAddress();
+  expect(choiceSet()).toMatchObject({ choice: { model: 'qwen' }, facts: { context: 8192 } });
+});
+
 test.each(['strict', 'small-local', undefined] as const)(
   'R47: editing a model keeps its profile %s',
   async (profile) => {

@@ -60,7 +60,11 @@ export function createModelList({ ask }: Asking) {
       else if (answer.ok) listing.value = { state: 'known', models: answer.models };
       else listing.value = { state: 'failed', failure: answer.failure };
     },
-    find: (id: string) => known().find((model) => model.id === id),
+    /** An engine of one model, as llama.cpp's, answers under any name. */
+    find(id: string) {
+      const [first, ...others] = known();
+      return known().find((model) => model.id === id) ?? (first?.ownEngine && others.length === 0 ? first : undefined);
+    },
     drop,
     clear() {
       drop();
