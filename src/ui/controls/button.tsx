@@ -37,6 +37,21 @@ export function Button({ text, icon, look, submit, busy, disabled, expanded, tit
   );
 }
 
+interface FormOrJsonProps {
+  view: 'form' | 'json';
+  onPick(view: FormOrJsonProps['view']): void;
+}
+
+/** Goes to the other of two views of one value. */
+export const FormOrJson = ({ view, onPick }: FormOrJsonProps) => (
+  <Button
+    look="ghost sm"
+    icon={view === 'form' ? 'braces' : 'pencil'}
+    text={view === 'form' ? say('JSON') : say('Form')}
+    onClick={() => onPick(view === 'form' ? 'json' : 'form')}
+  />
+);
+
 interface SureProps {
   act: string;
   /** The text after the first press. */
