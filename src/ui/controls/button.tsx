@@ -47,7 +47,7 @@ export const FormOrJson = ({ view, onPick }: FormOrJsonProps) => (
   <Button
     look="ghost sm"
     icon={view === 'form' ? 'braces' : 'pencil'}
-    text={view === 'form' ? say('JSON') : say('Form')}
+    text={view === 'form' ? 'JSON' : say('Form')}
     onClick={() => onPick(view === 'form' ? 'json' : 'form')}
   />
 );

@@ -41,7 +41,7 @@ export function SettingsDrawer({ sections }: { sections: Sections }) {
         {groupNames.map((group) => (
           <Group key={group} {...{ group, shows }} isNamed={found !== null} sections={inGroup(group)} />
         ))}
-        {found?.size === 0 && <Empty icon="search" title={say('Nothing found', { words: words.trim() })} />}
+        {found?.size === 0 && <Empty icon="search" title={say('Nothing found')} />}
       </div>
       <p class="vh" role="status">
         {found !== null && sayCount(found.size, '{count} found')}
