@@ -37,20 +37,15 @@ export function Button({ text, icon, look, submit, busy, disabled, expanded, tit
   );
 }
 
-interface FormOrJsonProps {
-  view: 'form' | 'json';
-  onPick(view: FormOrJsonProps['view']): void;
-}
+type FormView = 'form' | 'json';
 
 /** Goes to the other of two views of one value. */
-export const FormOrJson = ({ view, onPick }: FormOrJsonProps) => (
-  <Button
-    look="ghost sm"
-    icon={view === 'form' ? 'braces' : 'pencil'}
-    text={view === 'form' ? 'JSON' : say('Form')}
-    onClick={() => onPick(view === 'form' ? 'json' : 'form')}
-  />
-);
+export const FormOrJson = ({ view, onPick }: { view: FormView; onPick(view: FormView): void }) =>
+  view === 'form' ? (
+    <Button look="ghost sm" icon="braces" text="JSON" onClick={() => onPick('json')} />
+  ) : (
+    <Button look="ghost sm" icon="pencil" text={say('Form')} onClick={() => onPick('form')} />
+  );
 
 interface SureProps {
   act: string;

@@ -21,7 +21,7 @@ export function WidgetFrame({ widget, blocks, at }: Omit<WidgetRow, 'type' | 'id
         {here.map(({ id, block }) => (block ? <Pointer key={id} block={block} /> : <Gone key={id} blockId={id} />))}
       </div>
     );
-  if (here.length === 1 && only) return <Alone blockId={only.id} block={only.block} />;
+  if (here.length === 1 && only) return only.block ? <Alone block={only.block} /> : <Gone blockId={only.id} />;
   return (
     <article class="w" aria-label={say('{name}: {words}', { name: say('Widget'), words: widget })}>
       <div class="beside">
@@ -55,16 +55,13 @@ const Figure = ({ block }: { block: BlockView }) => (
   </>
 );
 
-function Alone({ blockId, block }: { blockId: string; block: BlockView | undefined }) {
-  if (!block) return <Gone blockId={blockId} />;
-  return (
-    <article class="w framed" aria-label={say('{name}: {words}', { name: say('Widget'), words: block.title })}>
-      <BlockBody block={block} />
-      <BlockMenu block={block} />
-      <BlockFoot block={block} />
-    </article>
-  );
-}
+const Alone = ({ block }: { block: BlockView }) => (
+  <article class="w framed" aria-label={say('{name}: {words}', { name: say('Widget'), words: block.title })}>
+    <BlockBody block={block} />
+    <BlockMenu block={block} />
+    <BlockFoot block={block} />
+  </article>
+);
 
 function Gone({ blockId }: { blockId: string }) {
   const { canvas } = usePanel();
