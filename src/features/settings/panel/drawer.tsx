@@ -106,7 +106,7 @@ interface GroupProps {
 function Group({ group, sections, isNamed, shows }: GroupProps) {
   return (
     <div class="setgroup" hidden={!sections.some(shows)}>
-      <p class={isNamed ? 'groupname' : 'groupname lone'}>{say(settingGroups[group])}</p>
+      {isNamed && <p class="groupname">{say(settingGroups[group])}</p>}
       {sections.map((section) => (
         <div key={section.id} data-setting={section.id} hidden={!shows(section)}>
           <section.view id={section.id} name={say(section.name)} />
