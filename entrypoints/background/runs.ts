@@ -81,7 +81,7 @@ export function startRuns({ edges, manualRunStore, servers, panels, conversation
   const notify = async (conversationId: string) => {
     if (panels.isAnyVisible() || !(await parts.settings.read()).notifies) return;
     const chat = (await edges.store.list()).find(({ id }) => id === conversationId);
-    if (chat) notifyOfEnd(conversationId, chat.title);
+    if (chat) await notifyOfEnd(conversationId, chat.title);
   };
   const manualRuns = new ManualRuns({
     ...edges,

@@ -4,7 +4,7 @@ import { messageFor } from './language';
 import { openTab } from './tabs';
 
 /** A run ended. */
-export const notifyOfEnd = (conversationId: string, title: string): unknown =>
+export const notifyOfEnd = async (conversationId: string, title: string): Promise<unknown> =>
   browser.notifications?.create(conversationId, {
     type: 'basic',
     iconUrl: '/icon/128.png',

@@ -8,7 +8,7 @@ import { listedDrawers, type PanelDrawer } from '#ui/panel/navigation.ts';
 export function More() {
   const panel = usePanel();
   const { openInTab, drawer, drawers, palette, go, isDeveloper } = panel;
-  const isElsewhere = ({ id }: { id: PanelDrawer }) => id !== drawer.value && id !== 'history' && id !== 'servers';
+  const isElsewhere = ({ id }: { id: PanelDrawer }) => id !== drawer.value && id !== 'history';
   const report = async () => {
     go('help');
     const { writeReport } = await import('#features/settings/state/report.ts');

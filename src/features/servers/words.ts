@@ -119,7 +119,7 @@ const problems: Record<ServerProblem['code'], Sentence> = {
     next: phrase('Nothing was added. Delete one first.'),
   },
   gone: {
-    what: phrase('This no longer exists.'),
+    what: phrase('The server was removed or turned off.'),
     next: unchanged,
   },
   failed: itFailed,

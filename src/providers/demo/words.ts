@@ -1,24 +1,17 @@
 /** Compares words: folds case and accents, splits identifiers, and stems by simple English rules. */
 
 import { fold } from '#core/tools/invisible.ts';
+import { loosen, toEnglish } from './french';
 
 /** The words of a text or an identifier: `fooBar_baz-2` has foo, bar, baz and 2. */
 export function splitWords(text: string): string[] {
   const apart = text.replace(/([\p{Ll}\d])(\p{Lu})/gu, '$1 $2').replace(/(\p{Lu})(\p{Lu}\p{Ll})/gu, '$1 $2');
   return (
-    fold(apart)
+    loosen(fold(apart))
       .replace(/['’](s|t|re|ll|ve|d|m)?\b/g, '')
       .match(/\p{L}+|\d+/gu) ?? []
   );
 }
-
-/** Roots of French verbs, as an imperative or an infinitive has them. */
-const french: Record<string, string> = {
-  ...{ montr: 'show', affich: 'show', cherch: 'find', trouv: 'find', ajout: 'add', cre: 'create' },
-  ...{ supprim: 'delete', enlev: 'remove', retir: 'remove', modifi: 'change', arret: 'stop', demarr: 'start' },
-  ...{ envoi: 'send', envoy: 'send', achet: 'buy', ferm: 'close', annul: 'cancel', renomm: 'rename' },
-};
-const toEnglish = (word: string): string => french[/^(\w{2,})(?:er|ez|e|es)$/.exec(word)?.[1] ?? ''] ?? word;
 
 /** Drops plural, -ing, -ed, a final e and a doubled last letter, and turns y into i: adding, added, adds and add are one. */
 export const stem = (word: string): string =>
@@ -46,7 +39,7 @@ const emptyWords = new Set(
   should shall do does did is are was were be been am want like need let s to of in for with at by on from as into about
   and or so just now then here there up out off over under than if all have has had every each kindly hi hello hey ok
   okay thanks thank give go when where who how why much many which what named called titled not no using use via through between
-  le la les un une des du de et ou au aux en dans sur pour par avec ce cette ces mon ma mes moi je tu vous nous svp merci bonjour`.split(
+  le la les un une des du de et ou au aux en dans sur pour par avec ce cette ces mon ma mes moi je tu vous nous svp merci bonjour que qui quoi quel quelle est il y`.split(
     /\s+/,
   ),
 );

@@ -37,6 +37,16 @@ export function Button({ text, icon, look, submit, busy, disabled, expanded, tit
   );
 }
 
+type FormView = 'form' | 'json';
+
+/** Goes to the other of two views of one value. */
+export const FormOrJson = ({ view, onPick }: { view: FormView; onPick(view: FormView): void }) =>
+  view === 'form' ? (
+    <Button look="ghost sm" icon="braces" text="JSON" onClick={() => onPick('json')} />
+  ) : (
+    <Button look="ghost sm" icon="pencil" text={say('Form')} onClick={() => onPick('form')} />
+  );
+
 interface SureProps {
   act: string;
   /** The text after the first press. */

@@ -65,7 +65,7 @@ function wordRange(field: FormField): string {
   if (field.kind === 'number')
     return between(level.minimum ?? level.exclusiveMinimum, level.maximum ?? level.exclusiveMaximum);
   if (field.kind === 'array' || field.kind === 'choices') return between(level.minItems, level.maxItems);
-  if (field.kind === 'json') return say('JSON');
+  if (field.kind === 'json') return 'JSON';
   if (field.kind !== 'text') return '';
   const { format, maxLength } = level;
   if (typeof format === 'string') return format;

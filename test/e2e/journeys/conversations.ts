@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import type { ModelServer, Script } from '../../../playground/model-server';
 import type { Surface, TabhandBrowser } from '../../support/browsers/browser';
-import { offers, personSays, reloads, startsAgain } from '../../support/journey';
+import { offers, opensSettings, personSays, reloads, startsAgain } from '../../support/journey';
 import { scriptedWorld } from '../../support/scripted-world';
 
 export function conversationsJourney(launch: () => Promise<TabhandBrowser>): void {
@@ -163,5 +163,32 @@ export function conversationsJourney(launch: () => Promise<TabhandBrowser>): voi
     await panel.sees('Yes.');
     expect(JSON.stringify(model.requests[3])).not.toContain('Answer in French.');
     expect(offers(model.requests[3], 'write_note')).toBe(true);
+  });
+
+  test('a run that ends while no panel is open is told by the browser, once the person wants it; one that is seen, isn’t', async () => {
+    await begin([{ text: 'Marea plays.' }, { text: 'The next one is Kora.', delay: 300 }]);
+    await opensSettings(panel, 'Advanced');
+    await panel.choose('Notify me when a run ends');
+    await panel.until(`document.activeElement.checked`);
+    await panel.click('Back');
+    await personSays(panel, 'Play some jazz');
+    await panel.sees('Marea plays.');
+    // A Firefox without a head closes each at once.
+    const told = browser.evaluateAtDesk(`new Promise((resolve) => {
+      const { notifications } = globalThis.browser ?? chrome;
+      notifications.onClosed.addListener(() => resolve(1));
+      const look = async () => {
+        localStorage.setItem('listens', 'yes');
+        const { length } = Object.keys(await notifications.getAll());
+        if (length > 0) resolve(length);
+        else setTimeout(look, 100);
+      };
+      void look();
+    })`);
+    await panel.until(`localStorage.getItem('listens') !== null`);
+    await personSays(panel, 'And what comes next?');
+    await panel.sees('The next');
+    await panel.close();
+    expect(await told).toBe(1);
   });
 }

@@ -85,6 +85,16 @@ describe('a widget in the conversation', () => {
     expect(document.activeElement).toBe(head);
   });
 
+  it('beside the board the chat only points at it; a click selects it there, and the chat stays', async () => {
+    const { id, panel } = await frameOf('data-table', { title: 'Cities', rows: [{ city: 'Tokyo' }] });
+    await act(() => panel.go('canvas'));
+    expect(document.querySelector('[data-view]')).toBeNull();
+    const pointer = document.querySelector<HTMLElement>('button');
+    expect(pointer?.textContent).toBe('Cities');
+    await act(() => pointer?.click());
+    expect([panel.board.selected.value, panel.board.side.value]).toEqual([id, 'chat']);
+  });
+
   it('R76: a click in it goes out as an event of its block', async () => {
     const { id } = await frameOf('actions', { buttons: [{ label: 'Save' }] });
     await act(() => document.querySelector<HTMLElement>('[data-view="actions"] button')?.click());

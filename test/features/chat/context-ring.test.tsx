@@ -49,7 +49,7 @@ test.each([
 
 test('before anything is used the ring is empty; of a context that nobody knows a figure stands there', async () => {
   const empty = await shows({ last: null, context: 1000, share: null });
-  expect([empty.name, empty.part]).toEqual(['Context used: None', undefined]);
+  expect([empty.name, empty.part]).toEqual(['Context used: 0%', undefined]);
   const unknown = await shows({ last, context: null, share: null });
   expect([unknown.name, unknown.part]).toEqual(['Context used: 10K tokens', undefined]);
   expect(unknown.text).toBe('10K');

@@ -35,7 +35,7 @@ async function opens(before?: (panel: Panel) => void): Promise<Panel> {
 const visible = (selector: string) =>
   [...document.querySelectorAll<HTMLElement>(selector)].filter((each) => each.closest('[hidden]') === null);
 const headings = () => visible('.sec > h2').map(({ firstChild }) => firstChild?.textContent);
-const groups = () => visible('.groupname:not(.lone)').map(({ textContent }) => textContent);
+const groups = () => visible('.groupname').map(({ textContent }) => textContent);
 const field = () => document.querySelector<HTMLInputElement>('input[type=search]');
 const current = () => document.querySelector('nav [aria-current]')?.textContent ?? null;
 

@@ -81,6 +81,12 @@ describe('the sentences of the README', () => {
     ['queue Slack Water', 'add_to_queue', { id: 'trk_slack_water' }],
     ['what is in the queue', 'get_queue', {}],
     ['search for piano', 'search_library', { query: 'piano' }],
+    ['joue Blue Train', 'play_track', { id: 'trk_blue_train' }],
+    ['ajoute Slack Water à la file', 'add_to_queue', { id: 'trk_slack_water' }],
+    ['mets Slack Water dans la file d’attente', 'add_to_queue', { id: 'trk_slack_water' }],
+    ['qu’est-ce qu’il y a dans la file ?', 'get_queue', {}],
+    ['que contient la file d’attente ?', 'get_queue', {}],
+    ['cherche du piano', 'search_library', { query: 'piano' }],
   ])('%s', async (says, name, input) => {
     expect(callOf(await createTalk([...music, drawTool]).says(says))).toEqual([[name, input]]);
   });
@@ -117,10 +123,10 @@ describe('the sentences of the README', () => {
     expect(await talk.says('never mind')).toMatchObject({ calls: [], text: 'All right. Nothing was called.' });
   });
 
-  it('"say my name" is a tool of its own', async () => {
+  it.each(['say my name', 'dis mon nom'])('"%s" is a tool of its own', async (says) => {
     const description = 'Who signed in, and what they allowed.';
     const tool = { name: 'account_mcp_say_my_name', description, inputSchema: { type: 'object' } };
-    expect(callOf(await createTalk([...music, tool]).says('say my name'))).toEqual([['say_my_name', {}]]);
+    expect(callOf(await createTalk([...music, tool]).says(says))).toEqual([['say_my_name', {}]]);
   });
 });
 

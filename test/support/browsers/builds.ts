@@ -29,13 +29,27 @@ export async function copyBuild(
   const folder = await mkdtemp(join(tmpdir(), 'tabhand-'));
   const from = extension ?? usual[browser];
   if (asksForSites) await cp(from, folder, { recursive: true });
-  else copyWithEverySite(from, folder);
+  else {
+    copyWithEverySite(from, folder);
+    await give(folder, 'notifications');
+  }
   await writeFile(join(folder, desk), '<!doctype html><title>Desk</title>');
   return folder;
 }
 
 /** Makes the copy in this folder one of another version. */
-export async function setVersion(folder: string, version: string): Promise<void> {
-  const path = join(folder, 'manifest.json');
-  await writeFile(path, JSON.stringify({ ...JSON.parse(await readFile(path, 'utf8')), version }));
+export const setVersion = (folder: string, version: string): Promise<void> =>
+  changeManifest(folder, (manifest) => ({ ...manifest, version }));
+
+interface Manifest extends Record<string, unknown> {
+  permissions: string[];
 }
+
+async function changeManifest(folder: string, change: (manifest: Manifest) => Manifest): Promise<void> {
+  const path = join(folder, 'manifest.json');
+  await writeFile(path, JSON.stringify(change(JSON.parse(await readFile(path, 'utf8')))));
+}
+
+/** Headless, Chromium shows nobody the question for a permission: the extension has it from the start. */
+export const give = (folder: string, permission: string): Promise<void> =>
+  changeManifest(folder, (manifest) => ({ ...manifest, permissions: [...manifest.permissions, permission] }));

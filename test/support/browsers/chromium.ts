@@ -1,9 +1,8 @@
 /** Chromium with the built extension, headless, in a profile of its own. */
-import { readFile, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import { type BrowserContext, chromium, type Page, type Worker } from 'playwright-core';
 import { type LaunchOptions, type Surface, type TabhandBrowser, waitFor } from './browser.ts';
-import { copyBuild, desk as deskPage, setVersion } from './builds.ts';
+import { copyBuild, desk as deskPage, give, setVersion } from './builds.ts';
 import { clickInFront, pageOf, surfaceOf } from './chromium-surface.ts';
 import { untilInForce } from './in-force.ts';
 import { keep } from './kept.ts';
@@ -78,13 +77,6 @@ export async function launchChromium(given?: ChromiumOptions): Promise<Chromium>
   };
 }
 
-/** Headless, Chromium shows nobody the question for this permission: the extension has it from the start. */
-async function letPrograms(folder: string): Promise<void> {
-  const manifest = JSON.parse(await readFile(join(folder, 'manifest.json'), 'utf8'));
-  manifest.permissions.push('nativeMessaging');
-  await writeFile(join(folder, 'manifest.json'), JSON.stringify(manifest));
-}
-
 export async function clickToolbar(context: BrowserContext, extensionId: string, page: Page): Promise<void> {
   const session = await context.browser()?.newBrowserCDPSession();
   if (!session) throw new Error('The driver has no session with the browser itself.');
@@ -135,7 +127,7 @@ function start(profile: string, args: string[], ignoreDefaultArgs: string[], hom
 async function startOwn(options: ChromiumOptions): Promise<Started> {
   const { hosts = [], backForwardCache, beside = [], profile = '', home } = options;
   const extension = await copyBuild('chromium', { ...options, asksForSites: false });
-  if (home !== undefined) await letPrograms(extension);
+  if (home !== undefined) await give(extension, 'nativeMessaging');
   const extensions = [extension, ...beside].join(',');
   const args = [
     `--disable-extensions-except=${extensions}`,

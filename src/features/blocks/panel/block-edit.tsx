@@ -5,8 +5,8 @@ import type { ValidationIssue } from '#core/tools/schemas.ts';
 import { isJsonObject, type JsonObject, type JsonSchema } from '#core/tools/tool.ts';
 import { validateInput } from '#core/tools/validate.ts';
 import { Issues } from '#features/conversation/panel/index.ts';
-import { Button } from '#ui/controls/button.tsx';
-import { IconButton, Segments } from '#ui/controls/controls.tsx';
+import { Button, FormOrJson } from '#ui/controls/button.tsx';
+import { IconButton } from '#ui/controls/controls.tsx';
 import { useDialog } from '#ui/controls/lightbox.tsx';
 import { say, sayCount } from '#ui/language/index.tsx';
 import { usePanel } from '#ui/panel/context.ts';
@@ -69,14 +69,7 @@ function EditBody({ edit, label }: { edit: Edit; label: string }) {
   const { value, text, view, isLong, issues, formSchema } = edit;
   return (
     <>
-      {!isLong && (
-        <Segments
-          label={say('Edit as')}
-          options={{ form: say('Form'), json: 'JSON' }}
-          value={view}
-          onPick={edit.show}
-        />
-      )}
+      {!isLong && <FormOrJson view={view} onPick={edit.show} />}
       <div class="edit-body">
         {view === 'form' ? (
           <SchemaForm

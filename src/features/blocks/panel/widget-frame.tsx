@@ -1,6 +1,7 @@
 /** A widget in the conversation with its sources, or a line that says it was removed. */
 
 import type { ChatRow } from '#features/conversation/state/index.ts';
+import { Button } from '#ui/controls/button.tsx';
 import { LinkButton } from '#ui/controls/controls.tsx';
 import { say } from '#ui/language/index.tsx';
 import { usePanel } from '#ui/panel/context.ts';
@@ -11,11 +12,16 @@ import { BlockBody, BlockFoot, BlockLive, BlockMenu, Foot } from './block-parts'
 type WidgetRow = Extract<ChatRow, { type: 'widget' }>;
 
 export function WidgetFrame({ widget, blocks, at }: Omit<WidgetRow, 'type' | 'id'>) {
-  const all = usePanel().canvas.blocks.value;
-  const [only] = blocks;
-  if (blocks.length === 1 && only !== undefined)
-    return <Alone blockId={only} block={all.find(({ id }) => id === only)} />;
-  const here = blocks.map((id) => ({ id, block: all.find((each) => each.id === id) }));
+  const { canvas, place } = usePanel();
+  const here = blocks.map((id) => ({ id, block: canvas.blocks.value.find((each) => each.id === id) }));
+  const [only] = here;
+  if (place.value === 'canvas')
+    return (
+      <div class="pointers">
+        {here.map(({ id, block }) => (block ? <Pointer key={id} block={block} /> : <Gone key={id} blockId={id} />))}
+      </div>
+    );
+  if (here.length === 1 && only) return only.block ? <Alone block={only.block} /> : <Gone blockId={only.id} />;
   return (
     <article class="w" aria-label={say('{name}: {words}', { name: say('Widget'), words: widget })}>
       <div class="beside">
@@ -30,6 +36,17 @@ export function WidgetFrame({ widget, blocks, at }: Omit<WidgetRow, 'type' | 'id
   );
 }
 
+/** Beside the board, which draws it, the chat only points at it. */
+function Pointer({ block: { id, title } }: { block: BlockView }) {
+  const { board } = usePanel();
+  const show = () => {
+    board.selected.value = id;
+    board.side.value = 'chat';
+    document.querySelector(`[data-slot="${id}"]`)?.scrollIntoView({ block: 'nearest' });
+  };
+  return <Button look="sm" icon="widget" text={<span class="cut">{title}</span>} onClick={show} />;
+}
+
 const Figure = ({ block }: { block: BlockView }) => (
   <>
     <BlockBody block={block} />
@@ -38,16 +55,13 @@ const Figure = ({ block }: { block: BlockView }) => (
   </>
 );
 
-function Alone({ blockId, block }: { blockId: string; block: BlockView | undefined }) {
-  if (!block) return <Gone blockId={blockId} />;
-  return (
-    <article class="w framed" aria-label={say('{name}: {words}', { name: say('Widget'), words: block.title })}>
-      <BlockBody block={block} />
-      <BlockMenu block={block} />
-      <BlockFoot block={block} />
-    </article>
-  );
-}
+const Alone = ({ block }: { block: BlockView }) => (
+  <article class="w framed" aria-label={say('{name}: {words}', { name: say('Widget'), words: block.title })}>
+    <BlockBody block={block} />
+    <BlockMenu block={block} />
+    <BlockFoot block={block} />
+  </article>
+);
 
 function Gone({ blockId }: { blockId: string }) {
   const { canvas } = usePanel();

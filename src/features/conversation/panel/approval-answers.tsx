@@ -66,10 +66,10 @@ export function Answers({ call, who, mayAllow, leftOut }: AnswersProps) {
             />
           ))}
         </Menu>
+        <RunKeys />
         <button type="button" class="btn ghost" disabled={isAnswered} onClick={once(() => decide('deny'))}>
           {word('deny')}
         </button>
-        <RunKeys />
       </div>
     </div>
   );

@@ -4,8 +4,7 @@ import { invisibleCharacter } from '#core/tools/invisible.ts';
 import { writeJson } from '#core/tools/long-numbers.ts';
 import type { ValidationIssue } from '#core/tools/schemas.ts';
 import { isJsonObject, type JsonSchema } from '#core/tools/tool.ts';
-import { Button } from '#ui/controls/button.tsx';
-import { Segments } from '#ui/controls/controls.tsx';
+import { Button, FormOrJson } from '#ui/controls/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { say } from '#ui/language/index.tsx';
 import { type Panel, usePanel } from '#ui/panel/context.ts';
@@ -68,12 +67,7 @@ export function EditArguments({ call, mayAllow, onEnd }: { call: CallView; mayAl
     <>
       <div class="edit-args" ref={box}>
         {schema && (
-          <Segments
-            label={say('Arguments')}
-            options={{ form: say('Form'), json: say('JSON') }}
-            value={view}
-            onPick={(next) => (next === 'json' || !('fault' in typed)) && setView(next)}
-          />
+          <FormOrJson view={view} onPick={(next) => (next === 'json' || !('fault' in typed)) && setView(next)} />
         )}
         {view === 'form' && schema && 'input' in typed ? (
           <SchemaForm

@@ -150,7 +150,7 @@ function SuiteView({ suite, evals }: { suite: OpenSuite; evals: Evals }) {
       <SuiteHead suite={suite} title={title} isBroken={problem !== null} onClose={() => evals.close()} />
       <Segments
         label={say('Views of {tool}', { tool: title })}
-        options={{ cases: say('Cases'), json: say('JSON'), run: say('Run') }}
+        options={{ cases: say('Cases'), json: 'JSON', run: say('Run') }}
         value={view}
         onPick={(pick) => setView(pick)}
       />

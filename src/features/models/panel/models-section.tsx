@@ -69,6 +69,7 @@ export function ModelRow({ setUp, isDefault }: { setUp: SetUpModel; isDefault: b
   const name = nameOfModel(choice);
   const keyEnd = model.value?.keys[secretName(choice)];
   const isSecond = model.value?.second !== undefined && isSame(choice, model.value.second);
+  const whose = [ownerOf(choice), wordKey(keyEnd)].filter(Boolean).join(', ');
   return (
     <div class="item">
       <h3 class="t">
@@ -79,8 +80,7 @@ export function ModelRow({ setUp, isDefault }: { setUp: SetUpModel; isDefault: b
       </h3>
       <ModelMenu {...{ choice, isDefault, isSecond }} onRemove={() => setLeaving(true)} />
       <div class="m about-model">
-        <span class="cut">{[ownerOf(choice), wordKey(keyEnd)].filter(Boolean).join(', ')}</span>
-        <span class="grow" />
+        {whose && <span class="cut grow">{whose}</span>}
         <Capabilities facts={facts} choice={choice} />
       </div>
       {leaving && (

@@ -68,8 +68,9 @@ export function nameAmong(choice: ModelChoice, all: readonly ModelChoice[]): str
   return namesakes.length > 1 ? `${name} (${ownerOf(choice)})` : name;
 }
 
-/** The service that runs it, or the host of its address. */
+/** The service that runs it, or the host of its address; empty where the model’s name says it. */
 export function ownerOf(choice: ModelChoice): string {
+  if (!('model' in choice)) return '';
   if (choice.type !== 'openai-compatible') return say(kinds[choice.type].name);
   return toHost(modelAddress(choice) ?? '');
 }

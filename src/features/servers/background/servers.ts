@@ -1,5 +1,5 @@
 /** The MCP servers that the user added: their list, and what is stored of each. */
-import { isGone, Refusal } from '#core/log/refusal.ts';
+import { Refusal } from '#core/log/refusal.ts';
 import { isHeaderValue, whyNoHeader } from '#core/settings/headers.ts';
 import { publicAddress } from '#core/settings/keys-in-addresses.ts';
 import type { ServerLimits, ServerSetting } from '#core/settings/server.ts';
@@ -353,7 +353,7 @@ export class Servers {
 
   async #inUse(serverId: string): Promise<Server> {
     const server = await this.#find(serverId);
-    if (!server?.setting.enabled) throw isGone();
+    if (!server?.setting.enabled) throw new Refusal('The server was removed or turned off.');
     return server;
   }
 

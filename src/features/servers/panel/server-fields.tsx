@@ -16,7 +16,7 @@ interface FieldsProps {
   label?: string;
   onSave(): void;
   /** Between the fields and the buttons. */
-  children: ComponentChildren;
+  children?: ComponentChildren;
   /** After the button that tests. */
   buttons: ComponentChildren;
 }

@@ -78,6 +78,7 @@ export function AddServer({ first }: { first: boolean }) {
   if (searching.value) return <RegistryPlace />;
   return (
     <section class="sec" aria-labelledby="add">
+      <Added />
       <div class="row">
         <h2 id="add" class="h2 grow">
           {say('Add a server')}
@@ -97,9 +98,7 @@ export function AddServer({ first }: { first: boolean }) {
         form={adding}
         onSave={() => serverList.add(hasFailed(adding))}
         buttons={<AddButton form={adding} />}
-      >
-        <Added />
-      </ServerFields>
+      />
     </section>
   );
 }

@@ -41,7 +41,7 @@ export function SettingsDrawer({ sections }: { sections: Sections }) {
         {groupNames.map((group) => (
           <Group key={group} {...{ group, shows }} isNamed={found !== null} sections={inGroup(group)} />
         ))}
-        {found?.size === 0 && <Empty icon="search" title={say('Nothing found', { words: words.trim() })} />}
+        {found?.size === 0 && <Empty icon="search" title={say('Nothing found')} />}
       </div>
       <p class="vh" role="status">
         {found !== null && sayCount(found.size, '{count} found')}
@@ -106,7 +106,7 @@ interface GroupProps {
 function Group({ group, sections, isNamed, shows }: GroupProps) {
   return (
     <div class="setgroup" hidden={!sections.some(shows)}>
-      <p class={isNamed ? 'groupname' : 'groupname lone'}>{say(settingGroups[group])}</p>
+      {isNamed && <p class="groupname">{say(settingGroups[group])}</p>}
       {sections.map((section) => (
         <div key={section.id} data-setting={section.id} hidden={!shows(section)}>
           <section.view id={section.id} name={say(section.name)} />

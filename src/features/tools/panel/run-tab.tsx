@@ -5,8 +5,8 @@ import { hintTable, whyAsking } from '#core/tools/hints.ts';
 import { Arguments, Unread, useReading } from '#features/conversation/panel/index.ts';
 import { foreseenRows, ownTitle, toCallCode, wordAction } from '#features/conversation/state/index.ts';
 import { isLive } from '#features/sites/state/index.ts';
-import { Button, RunKeys } from '#ui/controls/button.tsx';
-import { CopyButton, IconButton, Notice, Segments } from '#ui/controls/controls.tsx';
+import { Button, FormOrJson, RunKeys } from '#ui/controls/button.tsx';
+import { CopyButton, IconButton, Notice } from '#ui/controls/controls.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Say, say } from '#ui/language/index.tsx';
 import { JsonEditor } from '#ui/schema-form/json-editor.tsx';
@@ -44,12 +44,7 @@ const isOff = ({ placed }: ToolBench): boolean => !isLive(placed.value.tool);
 function InputHead({ bench }: { bench: ToolBench }) {
   return (
     <div class="row">
-      <Segments
-        label={say('Arguments')}
-        options={{ form: say('Form'), json: say('JSON') }}
-        value={bench.view.value}
-        onPick={(view) => (bench.view.value = view)}
-      />
+      <FormOrJson view={bench.view.value} onPick={(view) => (bench.view.value = view)} />
       <span class="grow" />
       <CopyButton what={say('call as code')} text={() => toCallCode(bench.placed.value.tool, bench.input.value)} />
       <Button look="ghost sm" text={say('Reset')} onClick={bench.reset} />

@@ -11,11 +11,11 @@ export default function JsonViewerView({ data }: ViewProps<typeof jsonViewer>) {
   const { data: value, title, maxDepth, expanded } = data;
   return (
     <div class="json-viewer column" data-view="json-viewer">
-      <Heading title={title ?? say('JSON')} apart>
+      <Heading title={title ?? 'JSON'} apart>
         <span class="grow" />
         <CopyButton what={say('as JSON')} text={() => toTreeText(value)} />
       </Heading>
-      <JsonTree value={value} label={title ?? say('JSON')} depth={toDepth(maxDepth, expanded)} />
+      <JsonTree value={value} label={title ?? 'JSON'} depth={toDepth(maxDepth, expanded)} />
     </div>
   );
 }

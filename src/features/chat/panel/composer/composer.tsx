@@ -38,7 +38,7 @@ export function ContextRing() {
       <button
         type="button"
         class={isFigure(use) ? 'ib figure' : 'ib'}
-        aria-label={nameOf(use)}
+        aria-label={say('Context used: {share}', { share: wordUse(use) })}
         aria-describedby={open ? 'context-use' : undefined}
         onClick={() => setOpen(true)}
         onFocus={() => setOpen(true)}
@@ -55,10 +55,8 @@ export function ContextRing() {
 /** `5.6K` */
 const toUsed = (last: NonNullable<ContextUse['last']>): string => toThousands(last.inputTokens + last.outputTokens);
 
-function nameOf({ share, last }: ContextUse): string {
-  const used = share === null ? last && say('{count} tokens', { count: toUsed(last) }) : toShare(share);
-  return say('Context used: {share}', { share: last && used ? used : say('None') });
-}
+const wordUse = ({ share, last }: ContextUse): string =>
+  share === null && last ? say('{count} tokens', { count: toUsed(last) }) : toShare(share ?? 0);
 
 /** An unknown share is written as a number: a broken ring would look like a spinner. */
 const isFigure = ({ share, last }: ContextUse): boolean => share === null && last !== null;
@@ -81,15 +79,23 @@ function Ring({ share }: Pick<ContextUse, 'share'>) {
   );
 }
 
-function Figures({ last, context, share }: ContextUse) {
+function Figures(use: ContextUse) {
+  const { last, context } = use;
   const { cost, unpriced, unpricedAsides } = usePanel().context.whole.value;
   return (
     <div class="use-figures" id="context-use" role="tooltip">
       <p class="row">
         <b class="grow">{say('Context used')}</b>
-        {share !== null && <b>{toShare(share)}</b>}
+        <b>{wordUse(use)}</b>
       </p>
-      <p class="small mid">{toSentence({ last, context, share })}</p>
+      {last && context !== null && (
+        <p class="small mid">
+          {say('The last turn used {tokens} of {context} tokens.', {
+            tokens: toFigure(last.inputTokens + last.outputTokens),
+            context: toFigure(context),
+          })}
+        </p>
+      )}
       {last && (
         <dl>
           <Figure name={say('Input')} value={toFigure(last.inputTokens)} />
@@ -101,13 +107,6 @@ function Figures({ last, context, share }: ContextUse) {
       )}
     </div>
   );
-}
-
-function toSentence(use: ContextUse): string {
-  const { last, context } = use;
-  if (last === null || context === null) return nameOf(use);
-  const tokens = toFigure(last.inputTokens + last.outputTokens);
-  return say('The last turn used {tokens} of {context} tokens.', { tokens, context: toFigure(context) });
 }
 
 const Figure = ({ name, value }: { name: string; value: string }) => (
