@@ -155,7 +155,9 @@ function setAxis(isX: boolean, def: JsonObject, title: unknown, { rows, width, h
     axis.labelLimit ??= Math.max(values.every(isCounted) ? 64 : 40, slot);
     if (values.length > maxLabels && !unit)
       axis.values ??= values.filter((_, i) => i % Math.ceil(values.length / maxLabels) === 0);
-    if (isX && (unit || widestOf(values) + 4 > slot))
+    if (isX && !unit) axis.values ??= roundOf(values, width / 40);
+    axis.labelSeparation = 2;
+    if (isX && (unit || widestOf(values) > slot))
       axis.labelOverlap = unit || values.every(isCounted) ? 'parity' : 'greedy';
     if (!unit && !isSaid)
       axis.labelExpr = `inLines(datum.value, ${axis.labelLimit}, ${endsNeeded(values, Number(axis.labelLimit))})`;
@@ -163,7 +165,7 @@ function setAxis(isX: boolean, def: JsonObject, title: unknown, { rows, width, h
   }
   const interval = { year: 'year', yearmonth: 'month', yearmonthdate: 'day' }[unit];
   if (interval && values.length <= 8) axis.tickCount ??= { interval, step: 1 };
-  axis.tickCount ??= Math.max(3, Math.round(isX ? width / 80 : height / 50));
+  axis.tickCount ??= Math.max(3, Math.min(isX ? 10 : 6, Math.round(isX ? width / 80 : height / 60)));
   if (def.bin) axis.grid ??= false;
   if (isSaid) return;
   if (def.type === 'temporal' && def.aggregate === undefined) {
@@ -171,6 +173,13 @@ function setAxis(isX: boolean, def: JsonObject, title: unknown, { rows, width, h
     const moments = values.map(Number).sort((a, b) => a - b);
     Object.assign(axis, { format: tickFormats, labelExpr: toFirst((moments.at(-1) ?? 0) - (moments[0] ?? 0)) });
   } else if (def.stack !== 'normalize') axis.formatType = values.length > 0 && values.every(isYear) ? 'name' : 'tick';
+}
+
+/** Of many whole numbers, such as years, those that are round; undefined: all have room, or they are none. */
+function roundOf(values: readonly unknown[], max: number): unknown[] | undefined {
+  if (values.length <= max || !values.every((value) => Number.isInteger(Number(value)))) return undefined;
+  const some = [2, 5, 10, 20, 50, 100].map((step) => values.filter((value) => Number(value) % step === 0));
+  return some.find(({ length }) => length > 1 && length <= max);
 }
 
 /** How many last letters names keep that would be the same without them, as addresses are. */
@@ -210,8 +219,11 @@ function fitUnit(view: JsonObject, cell: Cell, isFaceted: boolean): void {
   const titles: Record<string, unknown> = Object.fromEntries(
     ['x', 'y'].map((name) => [name, titleOf(view, name, isFaceted)]),
   );
+  const y = channelOf(view, 'y');
+  const isLong = !isFaceted && y && isDiscrete(y) && distinct(cell.rows, y.field).length > maxInSight;
   for (const part of everyView(view)) {
     if (markOf(part) === 'bar') widenBars(part, cell);
+    if (/^(bar|boxplot)$/.test(markOf(part))) narrowBars(view, part, cell);
     if (markOf(part) === 'rect' && cell.rows.length > 2000)
       part.mark = { ...(isJsonObject(part.mark) ? part.mark : { type: 'rect' }), strokeWidth: 0 };
     for (const [channel, def] of channelsOf(part)) {
@@ -221,9 +233,12 @@ function fitUnit(view: JsonObject, cell: Cell, isFaceted: boolean): void {
       if (channel === 'x' || channel === 'y') {
         setLog(part, channel, def, cell.rows);
         if (/^(point|circle|square|line|trail|tick|boxplot)$/.test(markOf(part))) setZero(def, cell.rows);
-      }
-      if (channel === 'x' || channel === 'y') setAxis(channel === 'x', def, titles[channel], cell);
-      else if (/^(color|fill|stroke|shape|size|opacity)$/.test(channel)) setLegend(channel, def, cell.rows);
+        if (/^(point|circle|square)$/.test(markOf(part)) && def.type === 'temporal' && def.scale === undefined)
+          def.scale = { padding: 8 };
+        setAxis(channel === 'x', def, titles[channel], cell);
+        if (channel === 'x' && isLong && isJsonObject(def.axis)) def.axis.orient ??= 'top';
+      } else if (/^(color|fill|stroke|shape|size|opacity)$/.test(channel))
+        setLegend(channel, def, { rows: cell.rows, offset: titles.y === null ? 10 : 24 });
     }
     if (markOf(part) === 'area') part.mark = withLine(part);
   }
@@ -237,17 +252,41 @@ const units: [string, number][] = [
   ['yearmonthdatehours', hour],
 ];
 
-/** Bars along a time are as wide as the day, month or year that lies between them, where that is wide enough to be seen. */
-function widenBars({ encoding }: JsonObject, { rows, width }: Cell): void {
+/** With more names, the axis is above them: below, it would be out of sight. */
+const maxInSight = 18;
+
+/** Px. */
+const [maxBar, minBox, maxBox] = [96, 14, 56];
+
+/** Few bars in much room are no slabs, and few boxes no threads. */
+function narrowBars(whole: JsonObject, part: JsonObject, { rows, width }: Cell): void {
+  const x = channelOf(whole, 'x');
+  if (!x || !isDiscrete(x) || x.timeUnit || channelOf(whole, 'xOffset')) return;
+  const mark: JsonObject = isJsonObject(part.mark) ? part.mark : { type: part.mark };
+  const slot = (width - 50) / Math.max(1, distinct(rows, x.field).length);
+  if (mark.type === 'boxplot') part.mark = { size: Math.max(minBox, Math.min(maxBox, slot * 0.3)), ...mark };
+  else if (slot * 0.82 > maxBar) part.mark = { width: maxBar, ...mark };
+}
+
+/** Bars along a time are as wide as the day, month or year that lies between them, where that is wide enough to be seen; those farther apart, as their distance lets them. Those of a month of any year, or an hour of any day, stand in the middle of it. */
+function widenBars(view: JsonObject, { rows, width }: Cell): void {
+  const { encoding } = view;
   const x = isJsonObject(encoding) && isJsonObject(encoding.x) ? encoding.x : {};
-  if (x.type !== 'temporal' || x.timeUnit || x.aggregate || !isJsonObject(encoding) || encoding.x2) return;
+  if (x.type !== 'temporal' || x.aggregate || !isJsonObject(encoding) || encoding.x2) return;
+  if (typeof x.timeUnit === 'string' && !/year|monthdate|week/.test(x.timeUnit)) x.type = 'ordinal';
+  if (x.timeUnit) return;
   const moments = distinct(rows, x.field)
     .map(Number)
     .sort((a, b) => a - b);
   const gap = moments.reduce((min, at, i) => Math.min(min, at - (moments[i - 1] ?? -Infinity)), Infinity);
   const [unit, length] = units.find(([, each]) => gap >= each) ?? [];
   const span = (moments.at(-1) ?? 0) - (moments[0] ?? 0);
-  if (unit && length && moments.length > 1 && (width * length) / (span + length) >= 3) x.timeUnit = unit;
+  if (!unit || !length || moments.length < 2) return;
+  const size = (0.8 * gap * (width - 60)) / (span + gap);
+  if (gap >= 1.8 * length) {
+    view.mark = { width: size, ...(isJsonObject(view.mark) ? view.mark : { type: 'bar' }) };
+    x.scale ??= { padding: size / 2 };
+  } else if ((width * length) / (span + length) >= 3) x.timeUnit = unit;
 }
 
 /** An axis of marks that don’t begin at zero does so only where its values aren’t far from it. */
@@ -278,11 +317,9 @@ function setLog(view: JsonObject, channel: string, def: JsonObject, rows: readon
 }
 
 /** The words of a legend, and a scale of our colours, of two sides where its numbers have two. */
-function setLegend(channel: string, def: JsonObject, rows: readonly Row[]): void {
+function setLegend(channel: string, def: JsonObject, { rows, offset }: { rows: readonly Row[]; offset: number }): void {
   if (def.legend !== null) {
-    const words = isAmount(def)
-      ? { formatType: 'about', ...(channel === 'size' && { tickCount: 3 }) }
-      : { ...(def.title === undefined && { title: null }) };
+    const words = isAmount(def) ? { formatType: 'about', offset } : { ...(def.title === undefined && { title: null }) };
     def.legend = { ...words, ...(isJsonObject(def.legend) && def.legend) };
   }
   if (isDiscrete(def) || def.scale === null || !/^(color|fill|stroke)$/.test(channel)) return;
@@ -330,6 +367,8 @@ function heightOf(
   return (isRound ? Math.min(220, width * 0.7) : Math.min(380, Math.max(200, width * 0.5))) + legends;
 }
 
+/** A legend’s letters by those of a picture. */
+const legendSize = 12 / 11;
 /** The most lines that are named at their ends. */
 const maxEnds = 8;
 
@@ -354,7 +393,7 @@ export function coloursOf(spec: JsonObject, rows: readonly Row[]): Coloured | nu
   const isLines = views.every((view) => view.mark === undefined || /^(line|area)$/.test(markOf(view)));
   const isOne = (spec.layer !== undefined || spec.mark !== undefined) && !facetOf(spec);
   const isPlain = isLines && isOne && def.legend !== null && names.length > 1 && names.length <= maxEnds;
-  return { field: plain(def.field), names, beside: isPlain ? Math.min(150, widestOf(names) + 26) : 0 };
+  return { field: plain(def.field), names, beside: isPlain ? Math.min(240, widestOf(names) * legendSize + 28) : 0 };
 }
 
 export interface Fitted {
@@ -425,7 +464,7 @@ function layOut(spec: JsonObject, rows: readonly Row[], width: number): number {
     for (const each of Object.values(facet).filter(isJsonObject))
       each.header = {
         ...(isDiscrete(each) && !each.timeUnit && { labelExpr: `inLines(datum.value, ${room})` }),
-        labelLimit: room,
+        ...{ labelLimit: room, labelPadding: 8 },
         ...(isJsonObject(each.header) && each.header),
       };
     return columns;

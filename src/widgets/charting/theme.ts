@@ -82,7 +82,7 @@ export const toConfig = (font: string, isMirrored: boolean, start = isMirrored ?
     symbolStrokeWidth: 1.5,
     symbolBaseFillColor: ink3,
     symbolBaseStrokeColor: ink3,
-    offset: 24,
+    ...(isMirrored && { layout: { top: { anchor: 'end' } } }),
     columns: 5,
   },
   header: { ...guide, labelColor: ink, labelFontWeight: 600, title: null, labelPadding: 20, labelAnchor: start },
@@ -106,7 +106,6 @@ export const toConfig = (font: string, isMirrored: boolean, start = isMirrored ?
   selection: { interval: { zoom: 'wheel![event.ctrlKey || event.metaKey]' } },
   scale: {
     xReverse: isMirrored,
-    bandPaddingInner: 0.18,
     bandPaddingOuter: 0.1,
     barBandPaddingInner: 0.18,
     rectBandPaddingInner: 0.04,
