@@ -6,8 +6,9 @@ import { formatFigure, formatValue } from './figures';
 export function toTick(value: unknown, domain: readonly number[] = [Number(value)]): string {
   if (typeof value !== 'number') return toNameWords(value);
   const size = Math.abs(value);
-  if (size >= 1e15) return formatFigure(value, { notation: 'scientific', maximumSignificantDigits: 4 });
-  if (domain.some((end) => Math.abs(end) >= 10_000))
+  if (size >= 1e15 || (size > 0 && size < 1e-5))
+    return formatFigure(value, { notation: 'scientific', maximumSignificantDigits: 4 });
+  if (domain.some((end) => Math.abs(end) >= 20_000))
     return formatFigure(value, { notation: 'compact', maximumSignificantDigits: 5 });
   return formatFigure(value, { maximumSignificantDigits: 6 });
 }

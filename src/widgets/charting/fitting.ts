@@ -132,6 +132,22 @@ const isYear = (value: unknown): boolean => Number.isInteger(value) && Number(va
 const toFirst = (span: number): string =>
   `datum.index > 0 || datum.label == timeFormat(datum.value, '%Y') || datum.label == timeFormat(datum.value, '${span < 172_800_000 ? '%x' : '%Y'}') ? datum.label : [datum.label, timeFormat(datum.value, '${span < 172_800_000 ? '%x' : '%Y'}')]`;
 
+const hour = 3_600_000;
+/** Moments that say no more than their year, month or day: an axis has no ticks between them. */
+const grains: [string, number, (at: Date) => boolean][] = [
+  ['year', 365 * 24 * hour, (at) => at.getMonth() + at.getDate() === 1],
+  ['month', 30 * 24 * hour, (at) => at.getDate() === 1],
+  ['day', 24 * hour, () => true],
+];
+
+function grainOf(moments: readonly number[], max: number): JsonObject | null {
+  const dates = moments.map((moment) => new Date(moment));
+  const [interval, length] =
+    grains.find(([, , is]) => dates.every((at) => is(at) && at.getHours() + at.getMinutes() === 0)) ?? [];
+  const span = (moments.at(-1) ?? 0) - (moments[0] ?? 0);
+  return interval && length && span > 0 && span / length <= max ? { interval, step: 1 } : null;
+}
+
 interface Cell {
   rows: readonly Row[];
   width: number;
@@ -153,9 +169,9 @@ function setAxis(isX: boolean, def: JsonObject, title: unknown, { rows, width, h
   if (isDiscrete(def)) {
     const slot = isX ? (width - 50) / Math.max(1, values.length) - 4 : Math.round(width * maxNames);
     axis.labelLimit ??= Math.max(values.every(isCounted) ? 64 : 40, slot);
+    if (isX && !unit) axis.values ??= roundOf(values, width / 40);
     if (values.length > maxLabels && !unit)
       axis.values ??= values.filter((_, i) => i % Math.ceil(values.length / maxLabels) === 0);
-    if (isX && !unit) axis.values ??= roundOf(values, width / 40);
     axis.labelSeparation = 2;
     if (isX && (unit || widestOf(values) > slot))
       axis.labelOverlap = unit || values.every(isCounted) ? 'parity' : 'greedy';
@@ -171,6 +187,7 @@ function setAxis(isX: boolean, def: JsonObject, title: unknown, { rows, width, h
   if (def.type === 'temporal' && def.aggregate === undefined) {
     if (unit && !unit.includes('year')) return;
     const moments = values.map(Number).sort((a, b) => a - b);
+    if (typeof axis.tickCount === 'number') axis.tickCount = grainOf(moments, axis.tickCount * 1.5) ?? axis.tickCount;
     Object.assign(axis, { format: tickFormats, labelExpr: toFirst((moments.at(-1) ?? 0) - (moments[0] ?? 0)) });
   } else if (def.stack !== 'normalize') axis.formatType = values.length > 0 && values.every(isYear) ? 'name' : 'tick';
 }
@@ -220,7 +237,7 @@ function fitUnit(view: JsonObject, cell: Cell, isFaceted: boolean): void {
     ['x', 'y'].map((name) => [name, titleOf(view, name, isFaceted)]),
   );
   const y = channelOf(view, 'y');
-  const isLong = !isFaceted && y && isDiscrete(y) && distinct(cell.rows, y.field).length > maxInSight;
+  const isLong = !isFaceted && y && isDiscrete(y) && !y.timeUnit && distinct(cell.rows, y.field).length > maxInSight;
   for (const part of everyView(view)) {
     if (markOf(part) === 'bar') widenBars(part, cell);
     if (/^(bar|boxplot)$/.test(markOf(part))) narrowBars(view, part, cell);
@@ -244,7 +261,6 @@ function fitUnit(view: JsonObject, cell: Cell, isFaceted: boolean): void {
   }
 }
 
-const hour = 3_600_000;
 const units: [string, number][] = [
   ['year', 360 * 24 * hour],
   ['yearmonth', 27 * 24 * hour],

@@ -2,7 +2,18 @@
 import { isJsonObject, type JsonObject } from '#core/tools/tool.ts';
 import { say } from '#ui/language/index.tsx';
 import { toSeriesColour } from './colours';
-import { channelsOf, distinct, everyView, facetOf, isAmount, isCounted, isDiscrete, markOf, plain } from './views';
+import {
+  channelOf,
+  channelsOf,
+  distinct,
+  everyView,
+  facetOf,
+  isAmount,
+  isCounted,
+  isDiscrete,
+  markOf,
+  plain,
+} from './views';
 
 type Row = JsonObject;
 
@@ -65,8 +76,10 @@ function keepBars(spec: JsonObject, rows: readonly Row[]): Pick<Grouped, 'rows' 
     : [60, 40];
   if (names.every(isCounted)) return { rows, cut: null };
   const [channel, amount] = amountOf(spec) ?? [];
-  if (names.length > maxInOrder && rows.length > names.length && along.sort === undefined)
-    along.sort = amount?.aggregate ? `-${channel}` : names;
+  const isMean = amount?.aggregate !== undefined && !/^(count|sum)$/.test(String(amount.aggregate));
+  const isStack = everyView(spec).some((view) => channelOf(view, 'color'));
+  if (names.length > maxInOrder && rows.length > names.length && along.sort === undefined && !(isMean && isStack))
+    along.sort = isMean ? `-${channel}` : names;
   if (names.length <= maxBars) return { rows, cut: null };
   const largest = new Set(names.slice(0, kept));
   return {

@@ -112,7 +112,7 @@ export const toConfig = (font: string, isMirrored: boolean, start = isMirrored ?
     minSize: 12,
     maxSize: 400,
   },
-  mark: { color: 'var(--c1)', aria: false, tooltip: { content: 'encoding' } },
+  mark: { color: 'var(--c1)', invalid: 'break-paths-show-domains', aria: false, tooltip: { content: 'encoding' } },
   arc: { stroke: 'var(--bg)', strokeWidth: 1.5 },
   area: { fillOpacity: 0.85, line: false },
   bar: { binSpacing: 1 },
