@@ -181,7 +181,7 @@ function setAxis(isX: boolean, def: JsonObject, title: unknown, { rows, width, h
   }
   const interval = { year: 'year', yearmonth: 'month', yearmonthdate: 'day' }[unit];
   if (interval && values.length <= 8) axis.tickCount ??= { interval, step: 1 };
-  axis.tickCount ??= Math.max(3, Math.min(isX ? 10 : 6, Math.round(isX ? width / 80 : height / 60)));
+  axis.tickCount ??= Math.max(3, Math.min(isX ? 10 : 6, Math.round(isX ? width / 80 : height / 50)));
   if (def.bin) axis.grid ??= false;
   if (isSaid) return;
   if (def.type === 'temporal' && def.aggregate === undefined) {
