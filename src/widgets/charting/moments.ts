@@ -15,34 +15,34 @@ export function toMoment(value: unknown): number | null {
   if (typeof value === 'number') return toInstant(value);
   if (typeof value !== 'string') return null;
   const text = value.trim();
-  const [, year, nth, of] = day.exec(text) ?? [];
-  if (year !== undefined) {
-    const [atMonth, atDay] = [Number(nth ?? 1), Number(of ?? 1)];
-    const read = new Date(Number(year), atMonth - 1, atDay);
-    return read.getMonth() === atMonth - 1 ? read.getTime() : null;
-  }
-  const [all, first, second, third] = digits.exec(text) ?? [];
-  if (all !== undefined) return first ? toMoment(`${first}-${second}-${third}`) : Number(text);
-  const [, onThe = '1', inThe, inYear] = reversed.exec(text) ?? [];
-  if (inYear !== undefined) return toMoment(`${inYear}-${inThe}-${onThe}`);
+  const [all, ...ofDigits] = digits.exec(text) ?? [];
+  if (all !== undefined && ofDigits[0] === undefined) return Number(text);
+  const [, onThe, inThe, inYear] = reversed.exec(text) ?? [];
+  const [year, nth, of] = [day.exec(text)?.slice(1), ofDigits, [inYear, inThe, onThe]].find((each) => each?.[0]) ?? [];
+  if (year !== undefined) return toDay(Number(year), Number(nth ?? 1), Number(of ?? 1));
   const [, before, part, ofYear = before] = quarter.exec(text) ?? [];
   if (ofYear !== undefined) return new Date(Number(ofYear), (Number(part) - 1) * 3, 1).getTime();
   const [, onDay = '', hour = '', rest] = time.exec(text) ?? [];
   if (rest !== undefined)
-    return toKnown(
-      Date.parse(
-        `${onDay.replaceAll('/', '-')}T${hour}${rest || ':00'}${/(UTC|GMT)$/.test(text) ? 'Z' : /[+-]\d\d$/.test(rest) ? ':00' : ''}`,
-      ),
-    );
-  return month.test(text) || /^\d{1,2}\/\d{1,2}\/\d{4}/.test(text)
-    ? toKnown(Date.parse(text.replace(/(\d|[a-z])-(?=[a-z]|\d{4}$)/gi, '$1 ')))
-    : null;
+    return toKnown(Date.parse(`${onDay.replaceAll('/', '-')}T${hour}${rest || ':00'}${zoneOf(text)}`));
+  const isWritten = month.test(text) || /^\d{1,2}\/\d{1,2}\/\d{4}/.test(text);
+  return isWritten ? toKnown(Date.parse(text.replace(/(\d|[a-z])-(?=[a-z]|\d{4}$)/gi, '$1 '))) : null;
 }
+
+/** What `Date` needs instead of `UTC`, or behind `+00`. */
+const zoneOf = (text: string): string =>
+  /(UTC|GMT)$/.test(text) ? 'Z' : /:\d\d[.\d]*[+-]\d\d$/.test(text) ? ':00' : '';
 
 const toKnown = (moment: number): number | null => (Number.isNaN(moment) ? null : moment);
 
+function toDay(year: number, inMonth: number, onDay: number): number | null {
+  const read = new Date(year, inMonth - 1, onDay);
+  return read.getMonth() === inMonth - 1 ? read.getTime() : null;
+}
+
 function toInstant(value: number): number | null {
-  if (digits.test(String(value)) && value < 1e9) return toMoment(String(value));
+  const [, year, inMonth, onDay] = digits.exec(String(value)) ?? [];
+  if (year !== undefined) return toDay(Number(year), Number(inMonth), Number(onDay));
   if (Number.isInteger(value) && value >= 1000 && value < 3000) return new Date(value, 0, 1).getTime();
   return Math.abs(value) > 1e8 && Math.abs(value) < 1e10 ? value * 1000 : value;
 }

@@ -245,18 +245,19 @@ export function useWidth(min = lowest) {
       setMirrored(element.closest('[dir]:not([dir=auto])')?.getAttribute('dir') === 'rtl');
     };
     measure();
-    let [wide, since, later] = [element.clientWidth, 0, 0];
+    let [wide, since] = [element.clientWidth, 0];
+    let later: ReturnType<typeof setTimeout> | undefined;
     const rest = () => {
-      later = 0;
+      later = undefined;
       measure();
     };
     const follow = () => {
       const [now, isOther] = [performance.now(), element.clientWidth !== wide];
-      const isMoving = !isWhole && (isOther ? now - since < calm : later > 0);
+      const isMoving = !isWhole && (isOther ? now - since < calm : later !== undefined);
       if (isOther) {
         [wide, since] = [element.clientWidth, now];
         clearTimeout(later);
-        later = isMoving ? window.setTimeout(rest, calm) : 0;
+        later = isMoving ? setTimeout(rest, calm) : undefined;
       }
       if (!isMoving) measure();
     };
