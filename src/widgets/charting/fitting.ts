@@ -1,4 +1,5 @@
 /** Fits a checked specification to its data and its place: dates become moments, axes get their words, views their size. Pure. */
+import { ascending, extent, max, min, pairs, sort } from 'd3-array';
 import { isJsonObject, type JsonObject } from '#core/tools/tool.ts';
 import { tickFormats, toMomentPattern, toValueWords } from './axis-words';
 import { breakToWidth, toTextWidth } from './figures';
@@ -12,6 +13,7 @@ import {
   isAmount,
   isCounted,
   isDiscrete,
+  isYear,
   leavesOf,
   listOf,
   markOf,
@@ -80,7 +82,7 @@ function toRows(spec: JsonObject, rows: readonly Row[]): { rows: Row[]; timeForm
 
 /** The longest words of an axis of names. */
 const widestOf = (names: readonly unknown[]): number =>
-  names.slice(0, 400).reduce((max: number, name) => Math.max(max, toTextWidth(String(name))), 0);
+  max(names.slice(0, 400), (name) => toTextWidth(String(name))) ?? 0;
 
 /** Upright bars whose names don’t fit below them lie on their side. */
 function turnBars(view: JsonObject, rows: readonly Row[], width: number): void {
@@ -125,8 +127,6 @@ const maxNames = 0.36;
 
 /** With more names, only some are written. */
 const maxLabels = 60;
-
-const isYear = (value: unknown): boolean => Number.isInteger(value) && Number(value) >= 1500 && Number(value) <= 2100;
 
 /** Below the first tick of a time within a year stands the year, or the day of hours. */
 const toFirst = (span: number): string =>
@@ -186,7 +186,7 @@ function setAxis(isX: boolean, def: JsonObject, title: unknown, { rows, width, h
   if (isSaid) return;
   if (def.type === 'temporal' && def.aggregate === undefined) {
     if (unit && !unit.includes('year')) return;
-    const moments = values.map(Number).sort((a, b) => a - b);
+    const moments = sort(values.map(Number));
     if (typeof axis.tickCount === 'number') axis.tickCount = grainOf(moments, axis.tickCount * 1.5) ?? axis.tickCount;
     Object.assign(axis, { format: tickFormats, labelExpr: toFirst((moments.at(-1) ?? 0) - (moments[0] ?? 0)) });
   } else if (def.stack !== 'normalize') axis.formatType = values.length > 0 && values.every(isYear) ? 'name' : 'tick';
@@ -291,10 +291,8 @@ function widenBars(view: JsonObject, { rows, width }: Cell): void {
   if (x.type !== 'temporal' || x.aggregate || !isJsonObject(encoding) || encoding.x2) return;
   if (typeof x.timeUnit === 'string' && !/year|monthdate|week/.test(x.timeUnit)) x.type = 'ordinal';
   if (x.timeUnit) return;
-  const moments = distinct(rows, x.field)
-    .map(Number)
-    .sort((a, b) => a - b);
-  const gap = moments.reduce((min, at, i) => Math.min(min, at - (moments[i - 1] ?? -Infinity)), Infinity);
+  const moments = sort(distinct(rows, x.field).map(Number));
+  const gap = min(pairs(moments), ([one, next]) => next - one) ?? Infinity;
   const [unit, length] = units.find(([, each]) => gap >= each) ?? [];
   const span = (moments.at(-1) ?? 0) - (moments[0] ?? 0);
   if (!unit || !length || moments.length < 2) return;
@@ -310,20 +308,15 @@ function setZero(def: JsonObject, rows: readonly Row[]): void {
   const scale = def.scale ?? {};
   if (def.type !== 'quantitative' || def.aggregate || def.bin || !isJsonObject(scale) || scale.type !== undefined)
     return;
-  const sizes = distinct(rows, def.field).map(Number).filter(Number.isFinite);
-  const [min, max] = [Math.min, Math.max].map((pick) => sizes.reduce((a, b) => pick(a, b), sizes[0] ?? 0));
-  if (min !== undefined && max !== undefined && max > min && (min > 0.5 * max || max < 0.5 * min))
-    def.scale = { zero: false, ...scale };
+  const [low = 0, high = 0] = extent(distinct(rows, def.field).map(Number).filter(Number.isFinite));
+  if (high > low && (low > 0.5 * high || high < 0.5 * low)) def.scale = { zero: false, ...scale };
 }
 
 /** A log axis has no zero: what isn’t above it has no place there, and bars begin below the smallest value. */
 function setLog(view: JsonObject, channel: string, def: JsonObject, rows: readonly Row[]): void {
   if (!isJsonObject(def.scale) || def.scale.type !== 'log' || !isJsonObject(view.encoding)) return;
-  const values = distinct(rows, def.field)
-    .map(Number)
-    .filter((value) => value > 0);
-  const min = values.reduce((a, b) => Math.min(a, b), Number.POSITIVE_INFINITY);
-  const base = def.aggregate === 'count' || values.length === 0 ? 0.5 : 10 ** Math.floor(Math.log10(min * 0.99));
+  const least = min(distinct(rows, def.field).map(Number), (value) => (value > 0 ? value : undefined));
+  const base = def.aggregate === 'count' || !least ? 0.5 : 10 ** Math.floor(Math.log10(least * 0.99));
   if (def.aggregate === undefined)
     view.transform = [...listOf(view.transform), { filter: { field: def.field, gt: 0 } }];
   if (!/^(bar|area)$/.test(markOf(view))) return;
@@ -402,7 +395,7 @@ export function coloursOf(spec: JsonObject, rows: readonly Row[]): Coloured | nu
   const { domain } = isJsonObject(def.scale) ? def.scale : {};
   const found = distinct(rows, def.field);
   const listed: unknown[] = Array.isArray(def.sort) ? def.sort : [];
-  if (found.every((name) => typeof name === 'number')) found.sort((a, b) => a - b);
+  if (found.every((name) => typeof name === 'number')) found.sort(ascending);
   const names = Array.isArray(domain)
     ? domain
     : [...listed.filter((name) => found.includes(name)), ...found.filter((name) => !listed.includes(name))];

@@ -1,4 +1,5 @@
 /** Keeps a chart to as many names as can be told apart: the largest, and the others as one. Pure. */
+import { rollup, sort, sum } from 'd3-array';
 import { isJsonObject, type JsonObject } from '#core/tools/tool.ts';
 import { say } from '#ui/language/index.tsx';
 import { toSeriesColour } from './colours';
@@ -55,12 +56,13 @@ const maxInOrder = 12;
 /** The names of a member, those with the largest sums of the chart's amount first. */
 function bySize(spec: JsonObject, rows: readonly Row[], field: unknown): unknown[] {
   const amount = amountOf(spec)?.[1];
-  const sums = new Map<unknown, number>();
-  for (const row of rows) {
-    const value = amount?.field === undefined ? 1 : Math.abs(Number(row[plain(amount.field)])) || 0;
-    sums.set(row[plain(field)], (sums.get(row[plain(field)]) ?? 0) + value);
-  }
-  return distinct(rows, field).sort((a, b) => (sums.get(b) ?? 0) - (sums.get(a) ?? 0));
+  const sizeOf = (row: Row) => (amount?.field === undefined ? 1 : Math.abs(Number(row[plain(amount.field)])));
+  const sums = rollup(
+    rows,
+    (own) => sum(own, sizeOf),
+    (row) => row[plain(field)],
+  );
+  return sort(distinct(rows, field), (name) => -(sums.get(name) ?? 0));
 }
 
 function keepBars(spec: JsonObject, rows: readonly Row[]): Pick<Grouped, 'rows' | 'cut'> {

@@ -3,6 +3,7 @@ import { isJsonObject, type JsonObject } from '#core/tools/tool.ts';
 import { toValueWords } from './axis-words';
 import type { Picture, SceneItem, SceneMark } from './engine';
 import { nextItem } from './stage';
+import { isYear } from './views';
 
 export interface Placed {
   /** Where a tip points to, in px of the svg. */
@@ -96,8 +97,6 @@ function toWords({ tooltip, datum = {} }: SceneItem): [string, string][] {
     .slice(0, 12)
     .map(([name, value]) => [name, (isYear(value) ? String(value) : toValueWords(value)).trim()]);
 }
-
-const isYear = (value: unknown): boolean => Number.isInteger(value) && Number(value) >= 1500 && Number(value) <= 2100;
 
 /** Px from a mark at which it still is the one that is meant; lines are meant from anywhere. */
 const reach = 32;
