@@ -158,7 +158,7 @@ interface Cell {
 function setAxis(isX: boolean, def: JsonObject, title: unknown, { rows, width, height }: Cell): void {
   if (def.axis === null) return;
   const axis: JsonObject = {
-    titleLimit: width,
+    titleLimit: width * (isX ? 1 : isDiscrete(def) ? 1 - maxNames : 0.9),
     ...(title !== undefined && { title }),
     ...(isJsonObject(def.axis) && def.axis),
   };
@@ -174,7 +174,7 @@ function setAxis(isX: boolean, def: JsonObject, title: unknown, { rows, width, h
       axis.values ??= values.filter((_, i) => i % Math.ceil(values.length / maxLabels) === 0);
     axis.labelSeparation = 2;
     if (isX && (unit || widestOf(values) > slot))
-      axis.labelOverlap = unit || values.every(isCounted) ? 'parity' : 'greedy';
+      axis.labelOverlap ??= unit || values.every(isCounted) ? 'parity' : 'greedy';
     if (!unit && !isSaid)
       axis.labelExpr = `inLines(datum.value, ${axis.labelLimit}, ${endsNeeded(values, Number(axis.labelLimit))})`;
     return;
@@ -195,7 +195,9 @@ function setAxis(isX: boolean, def: JsonObject, title: unknown, { rows, width, h
 /** Of many whole numbers, such as years, those that are round; undefined: all have room, or they are none. */
 function roundOf(values: readonly unknown[], max: number): unknown[] | undefined {
   if (values.length <= max || !values.every((value) => Number.isInteger(Number(value)))) return undefined;
-  const some = [2, 5, 10, 20, 50, 100].map((step) => values.filter((value) => Number(value) % step === 0));
+  const some = [2, 5, 10, 20, 50, 100, 200, 500, 1000].map((step) =>
+    values.filter((value) => Number(value) % step === 0),
+  );
   return some.find(({ length }) => length > 1 && length <= max);
 }
 
@@ -252,6 +254,17 @@ function fitUnit(view: JsonObject, cell: Cell, isFaceted: boolean): void {
         if (/^(point|circle|square|line|trail|tick|boxplot)$/.test(markOf(part))) setZero(def, cell.rows);
         if (/^(point|circle|square)$/.test(markOf(part)) && def.type === 'temporal' && def.scale === undefined)
           def.scale = { padding: 8 };
+        // a line goes from edge to edge, and some of its names tell the others
+        if (
+          channel === 'x' &&
+          isDiscrete(def) &&
+          !def.timeUnit &&
+          /^(line|area)$/.test(markOf(part)) &&
+          def.axis !== null
+        ) {
+          def.scale ??= { padding: 0.1 };
+          def.axis = { labelLimit: 80, labelOverlap: 'parity', ...(isJsonObject(def.axis) && def.axis) };
+        }
         setAxis(channel === 'x', def, titles[channel], cell);
         if (channel === 'x' && isLong && isJsonObject(def.axis)) def.axis.orient ??= 'top';
       } else if (/^(color|fill|stroke|shape|size|opacity)$/.test(channel))
