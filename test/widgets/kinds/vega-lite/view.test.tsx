@@ -95,6 +95,13 @@ test('of many names with many rows each, the longest bars come first, with the a
     expect(byPlace.length).toBeGreaterThan(18);
     expect(byPlace).toEqual(byPlace.toSorted((a, b) => b - a));
   });
+  const read: number[] = [];
+  for (const key of ['Home', 'ArrowRight', 'ArrowRight', 'End']) {
+    await drawn.press(reader(), key);
+    read.push(Number(/\d+$/.exec(reader().getAttribute('aria-valuetext') ?? '')?.[0]));
+  }
+  expect(read).toEqual(read.toSorted((a, b) => b - a));
+  expect(read[0]).toBeGreaterThan(read[3] ?? 0);
 });
 
 test('a chart of nothing but unknown values says so', async () => {
