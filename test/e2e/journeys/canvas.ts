@@ -305,12 +305,21 @@ export function canvasJourney(launch: () => Promise<TabhandBrowser>): void {
     );
     const area = await panel.value<number>(`${bars}.reduce((sum, { width, height }) => sum + width * height, 0)`);
     // What would be downloaded, as a data address.
-    await panel.value(`(window.saved = [], HTMLAnchorElement.prototype.click = async function () {
-      const blob = await (await fetch(this.href)).blob();
-      const reader = new FileReader();
-      reader.onload = () => window.saved.push(this.download, reader.result);
-      reader.readAsDataURL(blob);
-    }, true)`);
+    await panel.value(`(() => {
+      window.saved = [];
+      const [make, made] = [URL.createObjectURL.bind(URL), new Map()];
+      URL.createObjectURL = (blob) => {
+        const address = make(blob);
+        made.set(address, blob);
+        return address;
+      };
+      HTMLAnchorElement.prototype.click = function () {
+        const reader = new FileReader();
+        reader.onload = () => window.saved.push(this.download, reader.result);
+        reader.readAsDataURL(made.get(this.href));
+      };
+      return true;
+    })()`);
     const save = async (format: string, nth: number) => {
       await panel.click('Menu of the canvas');
       await panel.click(`Save as ${format}`);
