@@ -2,12 +2,14 @@
 import { languageSaid } from '#ui/language/index.tsx';
 import { formatFigure, formatValue } from './figures';
 
-/** A number on an axis. */
-export function toTick(value: unknown): string {
+/** A number on an axis; `domain`: all of the axis, whose numbers are written alike. */
+export function toTick(value: unknown, domain: readonly number[] = [Number(value)]): string {
   if (typeof value !== 'number') return toNameWords(value);
   const size = Math.abs(value);
-  if (size >= 1e15) return formatFigure(value, { notation: 'scientific', maximumSignificantDigits: 4 });
-  if (size >= 10_000) return formatFigure(value, { notation: 'compact', maximumSignificantDigits: 5 });
+  if (size >= 1e15 || (size > 0 && size < 1e-5))
+    return formatFigure(value, { notation: 'scientific', maximumSignificantDigits: 4 });
+  if (domain.some((end) => Math.abs(end) >= 20_000))
+    return formatFigure(value, { notation: 'compact', maximumSignificantDigits: 5 });
   return formatFigure(value, { maximumSignificantDigits: 6 });
 }
 

@@ -1,4 +1,5 @@
 /** Draws Vega-Lite into an element, without compiled code and without a network: expressions are interpreted, and every address is refused. */
+import { ticks } from 'd3-array';
 import { expressionFunction, type Loader, parse, View } from 'vega';
 import { expressionInterpreter } from 'vega-interpreter';
 import { compile, type TopLevelSpec } from 'vega-lite';
@@ -9,7 +10,6 @@ import { toTitle } from './fitting';
 import { registerSchemes } from './theme';
 
 const words = {
-  tick: toTick,
   figure: toValueWords,
   short: toShort,
   percent: toPercent,
@@ -20,6 +20,9 @@ for (const [name, say] of Object.entries(words)) expressionFunction(name, (value
 expressionFunction('inLines', (value: unknown, room: number, end = 0) =>
   breakToWidth(toNameWords(value), room * 0.9, end),
 );
+expressionFunction('tick', toTick);
+/** What a legend of sizes shows: none of no size. */
+expressionFunction('sizes', ([, max = 0]: number[]) => ticks(0, max, 3).filter((size) => size > 0));
 registerSchemes();
 
 const refuse = (): Promise<never> => Promise.reject(new Error('Charts load nothing.'));
@@ -119,8 +122,20 @@ function toLegend(view: View, { fill, stroke, shape, title }: VegaLegend): Scale
 /** In Vega-Lite or, of outlines, in Vega. */
 const toVegaSpec = (spec: JsonObject): object =>
   spec.marks === undefined
-    ? compile(spec as object as TopLevelSpec, { logger: quiet, fieldTitle: toTitle }).spec
+    ? JSON.parse(
+        JSON.stringify(compile(spec as object as TopLevelSpec, { logger: quiet, fieldTitle: toTitle }).spec),
+        tellDomain,
+      )
     : spec;
+
+/** The words of an axis or a legend depend on all of its scale. */
+function tellDomain(_: string, each: unknown): unknown {
+  if (!isJsonObject(each)) return each;
+  const domain = `domain('${each.scale ?? each.size}')`;
+  if (typeof each.size === 'string' && each.symbolType && !each.values) each.values = { signal: `sizes(${domain})` };
+  if (typeof each.scale !== 'string' || !each.encode) return each;
+  return JSON.parse(JSON.stringify(each).replaceAll('tick(datum.value)', `tick(datum.value, ${domain})`));
+}
 
 /** `spec`: complete, with data, size and theme. */
 export function drawSpec(into: HTMLElement, spec: JsonObject): Picture {

@@ -1,4 +1,5 @@
 /** Fits a checked specification to its data and its place: dates become moments, axes get their words, views their size. Pure. */
+import { ascending, extent, max, min, pairs, sort } from 'd3-array';
 import { isJsonObject, type JsonObject } from '#core/tools/tool.ts';
 import { tickFormats, toMomentPattern, toValueWords } from './axis-words';
 import { breakToWidth, toTextWidth } from './figures';
@@ -12,6 +13,7 @@ import {
   isAmount,
   isCounted,
   isDiscrete,
+  isYear,
   leavesOf,
   listOf,
   markOf,
@@ -80,7 +82,7 @@ function toRows(spec: JsonObject, rows: readonly Row[]): { rows: Row[]; timeForm
 
 /** The longest words of an axis of names. */
 const widestOf = (names: readonly unknown[]): number =>
-  names.slice(0, 400).reduce((max: number, name) => Math.max(max, toTextWidth(String(name))), 0);
+  max(names.slice(0, 400), (name) => toTextWidth(String(name))) ?? 0;
 
 /** Upright bars whose names don’t fit below them lie on their side. */
 function turnBars(view: JsonObject, rows: readonly Row[], width: number): void {
@@ -126,11 +128,25 @@ const maxNames = 0.36;
 /** With more names, only some are written. */
 const maxLabels = 60;
 
-const isYear = (value: unknown): boolean => Number.isInteger(value) && Number(value) >= 1500 && Number(value) <= 2100;
-
 /** Below the first tick of a time within a year stands the year, or the day of hours. */
 const toFirst = (span: number): string =>
   `datum.index > 0 || datum.label == timeFormat(datum.value, '%Y') || datum.label == timeFormat(datum.value, '${span < 172_800_000 ? '%x' : '%Y'}') ? datum.label : [datum.label, timeFormat(datum.value, '${span < 172_800_000 ? '%x' : '%Y'}')]`;
+
+const hour = 3_600_000;
+/** Moments that say no more than their year, month or day: an axis has no ticks between them. */
+const grains: [string, number, (at: Date) => boolean][] = [
+  ['year', 365 * 24 * hour, (at) => at.getMonth() + at.getDate() === 1],
+  ['month', 30 * 24 * hour, (at) => at.getDate() === 1],
+  ['day', 24 * hour, () => true],
+];
+
+function grainOf(moments: readonly number[], max: number): JsonObject | null {
+  const dates = moments.map((moment) => new Date(moment));
+  const [interval, length] =
+    grains.find(([, , is]) => dates.every((at) => is(at) && at.getHours() + at.getMinutes() === 0)) ?? [];
+  const span = (moments.at(-1) ?? 0) - (moments[0] ?? 0);
+  return interval && length && span > 0 && span / length <= max ? { interval, step: 1 } : null;
+}
 
 interface Cell {
   rows: readonly Row[];
@@ -142,7 +158,7 @@ interface Cell {
 function setAxis(isX: boolean, def: JsonObject, title: unknown, { rows, width, height }: Cell): void {
   if (def.axis === null) return;
   const axis: JsonObject = {
-    titleLimit: width,
+    titleLimit: width * (isX ? 1 : isDiscrete(def) ? 1 - maxNames : 0.9),
     ...(title !== undefined && { title }),
     ...(isJsonObject(def.axis) && def.axis),
   };
@@ -153,24 +169,36 @@ function setAxis(isX: boolean, def: JsonObject, title: unknown, { rows, width, h
   if (isDiscrete(def)) {
     const slot = isX ? (width - 50) / Math.max(1, values.length) - 4 : Math.round(width * maxNames);
     axis.labelLimit ??= Math.max(values.every(isCounted) ? 64 : 40, slot);
+    if (isX && !unit) axis.values ??= roundOf(values, width / 40);
     if (values.length > maxLabels && !unit)
       axis.values ??= values.filter((_, i) => i % Math.ceil(values.length / maxLabels) === 0);
-    if (isX && (unit || widestOf(values) + 4 > slot))
-      axis.labelOverlap = unit || values.every(isCounted) ? 'parity' : 'greedy';
+    axis.labelSeparation = 2;
+    if (isX && (unit || widestOf(values) > slot))
+      axis.labelOverlap ??= unit || values.every(isCounted) ? 'parity' : 'greedy';
     if (!unit && !isSaid)
       axis.labelExpr = `inLines(datum.value, ${axis.labelLimit}, ${endsNeeded(values, Number(axis.labelLimit))})`;
     return;
   }
   const interval = { year: 'year', yearmonth: 'month', yearmonthdate: 'day' }[unit];
   if (interval && values.length <= 8) axis.tickCount ??= { interval, step: 1 };
-  axis.tickCount ??= Math.max(3, Math.round(isX ? width / 80 : height / 50));
+  axis.tickCount ??= Math.max(3, Math.min(isX ? 10 : 6, Math.round(isX ? width / 80 : height / 50)));
   if (def.bin) axis.grid ??= false;
   if (isSaid) return;
   if (def.type === 'temporal' && def.aggregate === undefined) {
     if (unit && !unit.includes('year')) return;
-    const moments = values.map(Number).sort((a, b) => a - b);
+    const moments = sort(values.map(Number));
+    if (typeof axis.tickCount === 'number') axis.tickCount = grainOf(moments, axis.tickCount * 1.5) ?? axis.tickCount;
     Object.assign(axis, { format: tickFormats, labelExpr: toFirst((moments.at(-1) ?? 0) - (moments[0] ?? 0)) });
   } else if (def.stack !== 'normalize') axis.formatType = values.length > 0 && values.every(isYear) ? 'name' : 'tick';
+}
+
+/** Of many whole numbers, such as years, those that are round; undefined: all have room, or they are none. */
+function roundOf(values: readonly unknown[], max: number): unknown[] | undefined {
+  if (values.length <= max || !values.every((value) => Number.isInteger(Number(value)))) return undefined;
+  const some = [2, 5, 10, 20, 50, 100, 200, 500, 1000].map((step) =>
+    values.filter((value) => Number(value) % step === 0),
+  );
+  return some.find(({ length }) => length > 1 && length <= max);
 }
 
 /** How many last letters names keep that would be the same without them, as addresses are. */
@@ -210,8 +238,11 @@ function fitUnit(view: JsonObject, cell: Cell, isFaceted: boolean): void {
   const titles: Record<string, unknown> = Object.fromEntries(
     ['x', 'y'].map((name) => [name, titleOf(view, name, isFaceted)]),
   );
+  const y = channelOf(view, 'y');
+  const isLong = !isFaceted && y && isDiscrete(y) && !y.timeUnit && distinct(cell.rows, y.field).length > maxInSight;
   for (const part of everyView(view)) {
     if (markOf(part) === 'bar') widenBars(part, cell);
+    if (/^(bar|boxplot)$/.test(markOf(part))) narrowBars(view, part, cell);
     if (markOf(part) === 'rect' && cell.rows.length > 2000)
       part.mark = { ...(isJsonObject(part.mark) ? part.mark : { type: 'rect' }), strokeWidth: 0 };
     for (const [channel, def] of channelsOf(part)) {
@@ -221,15 +252,28 @@ function fitUnit(view: JsonObject, cell: Cell, isFaceted: boolean): void {
       if (channel === 'x' || channel === 'y') {
         setLog(part, channel, def, cell.rows);
         if (/^(point|circle|square|line|trail|tick|boxplot)$/.test(markOf(part))) setZero(def, cell.rows);
-      }
-      if (channel === 'x' || channel === 'y') setAxis(channel === 'x', def, titles[channel], cell);
-      else if (/^(color|fill|stroke|shape|size|opacity)$/.test(channel)) setLegend(channel, def, cell.rows);
+        if (/^(point|circle|square)$/.test(markOf(part)) && def.type === 'temporal' && def.scale === undefined)
+          def.scale = { padding: 8 };
+        // a line goes from edge to edge, and some of its names tell the others
+        if (
+          channel === 'x' &&
+          isDiscrete(def) &&
+          !def.timeUnit &&
+          /^(line|area)$/.test(markOf(part)) &&
+          def.axis !== null
+        ) {
+          def.scale ??= { padding: 0.1 };
+          def.axis = { labelLimit: 80, labelOverlap: 'parity', ...(isJsonObject(def.axis) && def.axis) };
+        }
+        setAxis(channel === 'x', def, titles[channel], cell);
+        if (channel === 'x' && isLong && isJsonObject(def.axis)) def.axis.orient ??= 'top';
+      } else if (/^(color|fill|stroke|shape|size|opacity)$/.test(channel))
+        setLegend(channel, def, { rows: cell.rows, offset: titles.y === null ? 10 : 24 });
     }
     if (markOf(part) === 'area') part.mark = withLine(part);
   }
 }
 
-const hour = 3_600_000;
 const units: [string, number][] = [
   ['year', 360 * 24 * hour],
   ['yearmonth', 27 * 24 * hour],
@@ -237,17 +281,39 @@ const units: [string, number][] = [
   ['yearmonthdatehours', hour],
 ];
 
-/** Bars along a time are as wide as the day, month or year that lies between them, where that is wide enough to be seen. */
-function widenBars({ encoding }: JsonObject, { rows, width }: Cell): void {
+/** With more names, the axis is above them: below, it would be out of sight. */
+const maxInSight = 18;
+
+/** Px. */
+const [maxBar, minBox, maxBox] = [96, 14, 56];
+
+/** Few bars in much room are no slabs, and few boxes no threads. */
+function narrowBars(whole: JsonObject, part: JsonObject, { rows, width }: Cell): void {
+  const x = channelOf(whole, 'x');
+  if (!x || !isDiscrete(x) || x.timeUnit || channelOf(whole, 'xOffset')) return;
+  const mark: JsonObject = isJsonObject(part.mark) ? part.mark : { type: part.mark };
+  const slot = (width - 50) / Math.max(1, distinct(rows, x.field).length);
+  if (mark.type === 'boxplot') part.mark = { size: Math.max(minBox, Math.min(maxBox, slot * 0.3)), ...mark };
+  else if (slot * 0.82 > maxBar) part.mark = { width: maxBar, ...mark };
+}
+
+/** Bars along a time are as wide as the day, month or year that lies between them, where that is wide enough to be seen; those farther apart, as their distance lets them. Those of a month of any year, or an hour of any day, stand in the middle of it. */
+function widenBars(view: JsonObject, { rows, width }: Cell): void {
+  const { encoding } = view;
   const x = isJsonObject(encoding) && isJsonObject(encoding.x) ? encoding.x : {};
-  if (x.type !== 'temporal' || x.timeUnit || x.aggregate || !isJsonObject(encoding) || encoding.x2) return;
-  const moments = distinct(rows, x.field)
-    .map(Number)
-    .sort((a, b) => a - b);
-  const gap = moments.reduce((min, at, i) => Math.min(min, at - (moments[i - 1] ?? -Infinity)), Infinity);
+  if (x.type !== 'temporal' || x.aggregate || !isJsonObject(encoding) || encoding.x2) return;
+  if (typeof x.timeUnit === 'string' && !/year|monthdate|week/.test(x.timeUnit)) x.type = 'ordinal';
+  if (x.timeUnit) return;
+  const moments = sort(distinct(rows, x.field).map(Number));
+  const gap = min(pairs(moments), ([one, next]) => next - one) ?? Infinity;
   const [unit, length] = units.find(([, each]) => gap >= each) ?? [];
   const span = (moments.at(-1) ?? 0) - (moments[0] ?? 0);
-  if (unit && length && moments.length > 1 && (width * length) / (span + length) >= 3) x.timeUnit = unit;
+  if (!unit || !length || moments.length < 2) return;
+  const size = (0.8 * gap * (width - 60)) / (span + gap);
+  if (gap >= 1.8 * length) {
+    view.mark = { width: size, ...(isJsonObject(view.mark) ? view.mark : { type: 'bar' }) };
+    x.scale ??= { padding: size / 2 };
+  } else if ((width * length) / (span + length) >= 3) x.timeUnit = unit;
 }
 
 /** An axis of marks that don’t begin at zero does so only where its values aren’t far from it. */
@@ -255,20 +321,15 @@ function setZero(def: JsonObject, rows: readonly Row[]): void {
   const scale = def.scale ?? {};
   if (def.type !== 'quantitative' || def.aggregate || def.bin || !isJsonObject(scale) || scale.type !== undefined)
     return;
-  const sizes = distinct(rows, def.field).map(Number).filter(Number.isFinite);
-  const [min, max] = [Math.min, Math.max].map((pick) => sizes.reduce((a, b) => pick(a, b), sizes[0] ?? 0));
-  if (min !== undefined && max !== undefined && max > min && (min > 0.5 * max || max < 0.5 * min))
-    def.scale = { zero: false, ...scale };
+  const [low = 0, high = 0] = extent(distinct(rows, def.field).map(Number).filter(Number.isFinite));
+  if (high > low && (low > 0.5 * high || high < 0.5 * low)) def.scale = { zero: false, ...scale };
 }
 
 /** A log axis has no zero: what isn’t above it has no place there, and bars begin below the smallest value. */
 function setLog(view: JsonObject, channel: string, def: JsonObject, rows: readonly Row[]): void {
   if (!isJsonObject(def.scale) || def.scale.type !== 'log' || !isJsonObject(view.encoding)) return;
-  const values = distinct(rows, def.field)
-    .map(Number)
-    .filter((value) => value > 0);
-  const min = values.reduce((a, b) => Math.min(a, b), Number.POSITIVE_INFINITY);
-  const base = def.aggregate === 'count' || values.length === 0 ? 0.5 : 10 ** Math.floor(Math.log10(min * 0.99));
+  const least = min(distinct(rows, def.field).map(Number), (value) => (value > 0 ? value : undefined));
+  const base = def.aggregate === 'count' || !least ? 0.5 : 10 ** Math.floor(Math.log10(least * 0.99));
   if (def.aggregate === undefined)
     view.transform = [...listOf(view.transform), { filter: { field: def.field, gt: 0 } }];
   if (!/^(bar|area)$/.test(markOf(view))) return;
@@ -278,11 +339,9 @@ function setLog(view: JsonObject, channel: string, def: JsonObject, rows: readon
 }
 
 /** The words of a legend, and a scale of our colours, of two sides where its numbers have two. */
-function setLegend(channel: string, def: JsonObject, rows: readonly Row[]): void {
+function setLegend(channel: string, def: JsonObject, { rows, offset }: { rows: readonly Row[]; offset: number }): void {
   if (def.legend !== null) {
-    const words = isAmount(def)
-      ? { formatType: 'about', ...(channel === 'size' && { tickCount: 3 }) }
-      : { ...(def.title === undefined && { title: null }) };
+    const words = isAmount(def) ? { formatType: 'about', offset } : { ...(def.title === undefined && { title: null }) };
     def.legend = { ...words, ...(isJsonObject(def.legend) && def.legend) };
   }
   if (isDiscrete(def) || def.scale === null || !/^(color|fill|stroke)$/.test(channel)) return;
@@ -330,6 +389,8 @@ function heightOf(
   return (isRound ? Math.min(220, width * 0.7) : Math.min(380, Math.max(200, width * 0.5))) + legends;
 }
 
+/** A legend’s letters by those of a picture. */
+const legendSize = 12 / 11;
 /** The most lines that are named at their ends. */
 const maxEnds = 8;
 
@@ -347,14 +408,14 @@ export function coloursOf(spec: JsonObject, rows: readonly Row[]): Coloured | nu
   const { domain } = isJsonObject(def.scale) ? def.scale : {};
   const found = distinct(rows, def.field);
   const listed: unknown[] = Array.isArray(def.sort) ? def.sort : [];
-  if (found.every((name) => typeof name === 'number')) found.sort((a, b) => a - b);
+  if (found.every((name) => typeof name === 'number')) found.sort(ascending);
   const names = Array.isArray(domain)
     ? domain
     : [...listed.filter((name) => found.includes(name)), ...found.filter((name) => !listed.includes(name))];
   const isLines = views.every((view) => view.mark === undefined || /^(line|area)$/.test(markOf(view)));
   const isOne = (spec.layer !== undefined || spec.mark !== undefined) && !facetOf(spec);
   const isPlain = isLines && isOne && def.legend !== null && names.length > 1 && names.length <= maxEnds;
-  return { field: plain(def.field), names, beside: isPlain ? Math.min(150, widestOf(names) + 26) : 0 };
+  return { field: plain(def.field), names, beside: isPlain ? Math.min(240, widestOf(names) * legendSize + 28) : 0 };
 }
 
 export interface Fitted {
@@ -425,7 +486,7 @@ function layOut(spec: JsonObject, rows: readonly Row[], width: number): number {
     for (const each of Object.values(facet).filter(isJsonObject))
       each.header = {
         ...(isDiscrete(each) && !each.timeUnit && { labelExpr: `inLines(datum.value, ${room})` }),
-        labelLimit: room,
+        ...{ labelLimit: room, labelPadding: 8 },
         ...(isJsonObject(each.header) && each.header),
       };
     return columns;

@@ -1,8 +1,20 @@
 /** Keeps a chart to as many names as can be told apart: the largest, and the others as one. Pure. */
-import type { JsonObject } from '#core/tools/tool.ts';
+import { rollup, sort, sum } from 'd3-array';
+import { isJsonObject, type JsonObject } from '#core/tools/tool.ts';
 import { say } from '#ui/language/index.tsx';
 import { toSeriesColour } from './colours';
-import { channelsOf, distinct, everyView, facetOf, isAmount, isCounted, isDiscrete, markOf, plain } from './views';
+import {
+  channelOf,
+  channelsOf,
+  distinct,
+  everyView,
+  facetOf,
+  isAmount,
+  isCounted,
+  isDiscrete,
+  markOf,
+  plain,
+} from './views';
 
 type Row = JsonObject;
 
@@ -33,17 +45,24 @@ const isPlaced = /^([xy]|facet|row|column|detail|shape)$/;
 
 const marksIn = (spec: JsonObject): string[] => everyView(spec).map(markOf).filter(Boolean);
 
+const amountOf = (spec: JsonObject) =>
+  everyView(spec)
+    .flatMap(channelsOf)
+    .find(([name, def]) => /^([xy]|size)$/.test(name) && isAmount(def));
+
+/** More names of which each has many rows are in no order of their own: the largest come first. */
+const maxInOrder = 12;
+
 /** The names of a member, those with the largest sums of the chart's amount first. */
 function bySize(spec: JsonObject, rows: readonly Row[], field: unknown): unknown[] {
-  const amount = everyView(spec)
-    .flatMap(channelsOf)
-    .find(([name, def]) => /^([xy]|size)$/.test(name) && isAmount(def))?.[1];
-  const sums = new Map<unknown, number>();
-  for (const row of rows) {
-    const value = amount?.field === undefined ? 1 : Math.abs(Number(row[plain(amount.field)])) || 0;
-    sums.set(row[plain(field)], (sums.get(row[plain(field)]) ?? 0) + value);
-  }
-  return distinct(rows, field).sort((a, b) => (sums.get(b) ?? 0) - (sums.get(a) ?? 0));
+  const amount = amountOf(spec)?.[1];
+  const sizeOf = (row: Row) => (amount?.field === undefined ? 1 : Math.abs(Number(row[plain(amount.field)])));
+  const sums = rollup(
+    rows,
+    (own) => sum(own, sizeOf),
+    (row) => row[plain(field)],
+  );
+  return sort(distinct(rows, field), (name) => -(sums.get(name) ?? 0));
 }
 
 function keepBars(spec: JsonObject, rows: readonly Row[]): Pick<Grouped, 'rows' | 'cut'> {
@@ -57,7 +76,13 @@ function keepBars(spec: JsonObject, rows: readonly Row[]): Pick<Grouped, 'rows' 
     .some(([name]) => /Offset$/.test(name))
     ? [24, 12]
     : [60, 40];
-  if (names.length <= maxBars || names.every(isCounted)) return { rows, cut: null };
+  if (names.every(isCounted)) return { rows, cut: null };
+  const [channel, amount] = amountOf(spec) ?? [];
+  const isMean = amount?.aggregate !== undefined && !/^(count|sum)$/.test(String(amount.aggregate));
+  const isStack = everyView(spec).some((view) => channelOf(view, 'color'));
+  if (names.length > maxInOrder && rows.length > names.length && along.sort === undefined && !(isMean && isStack))
+    along.sort = isMean ? `-${channel}` : names;
+  if (names.length <= maxBars) return { rows, cut: null };
   const largest = new Set(names.slice(0, kept));
   return {
     rows: rows.filter((row) => largest.has(row[plain(along.field)])),
@@ -73,10 +98,12 @@ function mergeColours(spec: JsonObject, rows: readonly Row[]): readonly Row[] {
   )?.[1];
   if (!named || facetOf(spec) || marksIn(spec).includes('arc')) return rows;
   const isSame = ([, def]: [string, JsonObject]) => def.field === named.field;
+  const written = distinct(rows, named.field);
   const names = bySize(spec, rows, named.field);
   const isOfPlace = defs.some((each) => isPlaced.test(each[0]) && isSame(each));
   if (names.length <= maxColours || isOfPlace) return rows;
   const [kept, rest] = [names.slice(0, maxColours - 1), names.slice(maxColours - 1)];
+  if (names.every(isCounted)) kept.sort((a, b) => written.indexOf(a) - written.indexOf(b));
   const isAdded = marksIn(spec).every((mark) => isSum.test(mark));
   const other = say('Other');
   const domain = isAdded ? [...kept, other] : names;
@@ -86,9 +113,14 @@ function mergeColours(spec: JsonObject, rows: readonly Row[]): readonly Row[] {
     else delete def.scale;
     if (isAdded) def.sort = domain;
   }
-  if (!isAdded) return rows;
-  for (const [name, def] of defs) if (/^[xy]$/.test(name) && isAmount(def)) def.aggregate ??= 'sum';
   const isKept = new Set(kept);
   const field = plain(named.field);
+  if (!isAdded) {
+    if (isJsonObject(spec.encoding) && marksIn(spec).every((mark) => mark === 'line'))
+      spec.encoding.strokeWidth = { condition: { test: { field, oneOf: kept }, value: 2 }, value: 1 };
+    // what is drawn last lies above
+    return rows.toSorted((a, b) => Number(isKept.has(a[field])) - Number(isKept.has(b[field])));
+  }
+  for (const [name, def] of defs) if (/^[xy]$/.test(name) && isAmount(def)) def.aggregate ??= 'sum';
   return rows.map((row) => (isKept.has(row[field]) ? row : { ...row, [field]: other }));
 }

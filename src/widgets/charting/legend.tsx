@@ -16,11 +16,13 @@ interface LegendProps {
   places?: readonly { x: number; y: number }[];
 }
 
+const toPlace = ({ x = 0, y = 0 } = {}) => ({ left: `${x}px`, top: `${y}px`, maxWidth: `calc(100% - ${x}px)` });
+
 export function Legend({ items, hidden, onToggle, places }: LegendProps) {
   return (
     <ul class={places ? 'legend direct' : 'legend'} aria-label={say('Series')}>
       {items.map(({ label, colour, value }, i) => (
-        <li key={label} style={places && { left: `${places[i]?.x}px`, top: `${places[i]?.y}px` }}>
+        <li key={label} style={places && toPlace(places[i])}>
           <button type="button" aria-pressed={!hidden.has(label)} onClick={() => onToggle(label)} title={label}>
             <i style={{ '--c': colour }} />
             <span class="cut" dir="auto">

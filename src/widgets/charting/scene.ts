@@ -1,8 +1,10 @@
 /** The marks of a drawing, each with its place, its outline and its words: what one points at, reads and clicks. Pure. */
+import { sort } from 'd3-array';
 import { isJsonObject, type JsonObject } from '#core/tools/tool.ts';
 import { toValueWords } from './axis-words';
 import type { Picture, SceneItem, SceneMark } from './engine';
 import { nextItem } from './stage';
+import { isYear } from './views';
 
 export interface Placed {
   /** Where a tip points to, in px of the svg. */
@@ -21,7 +23,7 @@ export interface Placed {
 
 const guides = /^(axis|legend|title|column-|row-)/;
 
-/** Of all views, in the order in which they are drawn; a point that is drawn twice counts once. */
+/** Of all views, in the order in which they are drawn, bars in that in which they stand; a point that is drawn twice counts once. */
 export function placeMarks({ root, origin }: Picture): Placed[] {
   const placed = new Map<string, Placed>();
   const visit = (group: SceneItem, [left, top]: [number, number]): void => {
@@ -38,7 +40,14 @@ export function placeMarks({ root, origin }: Picture): Placed[] {
     }
   };
   visit(root, origin);
-  return [...placed.values()];
+  return inPlace([...placed.values()]);
+}
+
+/** Bars from left to right, lying ones and the cells of a heat map from the top. */
+function inPlace(marks: Placed[]): Placed[] {
+  const isBars = marks.every(({ mark }) => mark === 'rect');
+  const isLying = new Set(marks.map(({ box }) => Math.round(box.bottom - box.top))).size <= 2;
+  return isBars ? sort(marks, ({ box }) => (isLying ? box.top * 1e4 + box.left : box.left)) : marks;
 }
 
 const isReadable = ({ role, marktype }: SceneMark, { datum, defined, opacity, bounds }: SceneItem): boolean =>
@@ -96,8 +105,6 @@ function toWords({ tooltip, datum = {} }: SceneItem): [string, string][] {
     .slice(0, 12)
     .map(([name, value]) => [name, (isYear(value) ? String(value) : toValueWords(value)).trim()]);
 }
-
-const isYear = (value: unknown): boolean => Number.isInteger(value) && Number(value) >= 1500 && Number(value) <= 2100;
 
 /** Px from a mark at which it still is the one that is meant; lines are meant from anywhere. */
 const reach = 32;

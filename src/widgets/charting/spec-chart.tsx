@@ -109,7 +109,9 @@ export function SpecChart(props: SpecChartProps) {
         {isDirect && picture && (
           <DirectLegend legend={legends[0]} marks={marks} height={picture.height} hidden={hidden} onToggle={toggle} />
         )}
-        {marks.length === 0 && hidden.size > 0 && <p class="mid">{say('Every series is hidden.')}</p>}
+        {picture && marks.length === 0 && !picture.svg.querySelector('.role-mark text') && (
+          <p class="mid">{hidden.size > 0 ? say('Every series is hidden.') : say('Nothing here yet')}</p>
+        )}
       </ChartStage>
       {picture?.zoom && <Zoom zoom={picture.zoom} />}
       {cut && <p class="quiet small">{say('Showing {some} of {all} bars. The table shows all.', toCounts(cut))}</p>}

@@ -39,6 +39,9 @@ export const distinct = (rows: readonly JsonObject[], field: unknown): unknown[]
 export const isDiscrete = ({ type, bin, aggregate }: JsonObject): boolean =>
   !bin && aggregate === undefined && (type === 'nominal' || type === 'ordinal');
 
+export const isYear = (value: unknown): boolean =>
+  Number.isInteger(value) && Number(value) >= 1500 && Number(value) <= 2100;
+
 export const isAmount = ({ type, aggregate, bin }: JsonObject): boolean =>
   aggregate !== undefined || (type === 'quantitative' && !bin);
 

@@ -1,6 +1,6 @@
 /** Numbers in a column of texts, such as `€ 1,234.50` and `12 %`. Pure. */
 
-const figure = /^[-−+]?(?:\p{Sc}|[A-Z]{3})?\s?[-−+]?\d[\d.,'’\u00a0\u202f ]*(?:%|\p{Sc}|[A-Z]{3})?$/u;
+const figure = /^[-−+]?(?:\p{Sc}|[A-Z]{3})?\s?[-−+]?\d[\d.,'’\u00a0\u202f ]*[kKMB]?(?:%|\p{Sc}|[A-Z]{3})?$/u;
 
 /** One number for each cell, null for an empty one; null if any other isn't a number. */
 export function readFigures(cells: readonly unknown[]): (number | null)[] | null {
@@ -18,12 +18,15 @@ function hasDecimalComma(text: string): boolean {
   return text.indexOf(',') === comma && !/^\d{3}(?!\d)/.test(text.slice(comma + 1));
 }
 
+/** `1.2K`, `3M`. */
+const times: Record<string, number> = { k: 1e3, K: 1e3, M: 1e6, B: 1e9 };
+
 function toFigure(cell: unknown, decimal: ',' | '.'): number | null | undefined {
   if (cell === null || cell === undefined) return null;
   if (typeof cell === 'number') return cell;
   if (typeof cell !== 'string') return undefined;
   if (cell.trim() === '') return null;
   const plain = cell.replaceAll('−', '-').replace(decimal === ',' ? /[^\d,-]/g : /[^\d.-]/g, '');
-  const number = Number(plain.replace(',', '.'));
+  const number = Number(plain.replace(',', '.')) * (times[/\d([kKMB])\D?$/.exec(cell.trim())?.[1] ?? ''] ?? 1);
   return Number.isFinite(number) ? number : undefined;
 }

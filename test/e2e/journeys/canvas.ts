@@ -1,4 +1,9 @@
 /** Widgets and the canvas, the same in both browsers: drawn, updated in place, clicked, cleared, and kept. */
+import { mkdtemp, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { PNG } from 'pngjs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { NormalisedRequest, Turn } from '../../../playground/model-server';
 import { type Playground, servePlayground } from '../../../playground/serve';
@@ -284,6 +289,62 @@ export function canvasJourney(launch: () => Promise<TabhandBrowser>): void {
     expect(JSON.stringify(model.heard().at(-1)?.messages.at(-1))).toMatch(/widget\\*":\\*"data-table/);
     await panel.click('Chat');
     await panel.sees('Ubik, then.');
+  });
+
+  test('36: charts and tabs are in the picture of the canvas, and in its page, which opens from its file by itself', async () => {
+    model.plays(calls('widget_display', ...dashboard.filter(({ name }) => name === 'vega-lite')), {
+      text: 'By branch.',
+    });
+    await personSays(panel, 'and as a chart');
+    await panel.sees('By branch.');
+    await panel.click('Canvas');
+    const bars = `[...document.querySelectorAll('[data-canvas] .mark-rect.role-mark path')].map((each) => each.getBoundingClientRect())`;
+    await panel.until(`${bars}.length === 2 && document.querySelector('[data-canvas] .skel') === null`);
+    const [red, green, blue] = await panel.value<number[]>(
+      `getComputedStyle(document.querySelector('[data-canvas] .mark-rect.role-mark path')).fill.match(/\\d+/g).map(Number)`,
+    );
+    const area = await panel.value<number>(`${bars}.reduce((sum, { width, height }) => sum + width * height, 0)`);
+    // What would be downloaded, as a data address.
+    await panel.value(`(() => {
+      window.saved = [];
+      const [make, made] = [URL.createObjectURL.bind(URL), new Map()];
+      URL.createObjectURL = (blob) => {
+        const address = make(blob);
+        made.set(address, blob);
+        return address;
+      };
+      HTMLAnchorElement.prototype.click = function () {
+        const reader = new FileReader();
+        reader.onload = () => window.saved.push(this.download, reader.result);
+        reader.readAsDataURL(made.get(this.href));
+      };
+      return true;
+    })()`);
+    const save = async (format: string, nth: number) => {
+      await panel.click('Menu of the canvas');
+      await panel.click(`Save as ${format}`);
+      await panel.until(`window.saved.length === ${2 * nth}`);
+      const [name = '', address = ''] = await panel.value<string[]>(`window.saved.slice(-2)`);
+      return { name, bytes: Buffer.from(address.slice(address.indexOf(',') + 1), 'base64') };
+    };
+    const picture = await save('image', 1);
+    expect(picture.name).toMatch(/\.png$/);
+    const { data } = PNG.sync.read(picture.bytes);
+    let painted = 0;
+    for (let at = 0; at < data.length; at += 4)
+      if ([red, green, blue].every((part, i) => Math.abs((part ?? 0) - (data[at + i] ?? 0)) < 4)) painted++;
+    expect(painted / (4 * area)).toBeGreaterThan(0.8);
+    const page = await save('page', 2);
+    expect(page.name).toMatch(/\.html$/);
+    expect(page.bytes.toString()).not.toMatch(/(chrome|moz)-extension:|<script|https?:\/\/(?!www\.w3\.org)/);
+    const path = join(await mkdtemp(join(tmpdir(), 'saved-canvas-')), page.name);
+    await writeFile(path, page.bytes);
+    const opened = await browser.openSite(pathToFileURL(path).href);
+    for (const words of ['Library', 'Figures', 'Rows', 'Ubik', 'Loans by branch', 'Harbour']) await opened.sees(words);
+    const drawn = `[...document.querySelectorAll('.mark-rect.role-mark path')].filter((each) => each.checkVisibility() && each.getBoundingClientRect().width > 20)`;
+    await opened.until(`${drawn}.length === 2 && performance.getEntriesByType('resource').length === 0`);
+    await opened.close();
+    await panel.click('Chat');
   });
 
   test('demo mode shows what a page found as a table, and says it', async () => {

@@ -1,7 +1,6 @@
 /** A sheet of charts of real data, to be looked at: `node data-sets.ts FOLDER-OF-VEGA-DATASETS PICTURE.png [WIDTH [light|dark [rtl]]]`. */
 import { readFile, writeFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
-import preact from '@preact/preset-vite';
 import Papa from 'papaparse';
 import { chromium } from 'playwright-core';
 import { createServer } from 'vite';
@@ -9,6 +8,7 @@ import type { JsonObject } from '#core/tools/tool.ts';
 import { flowRecipes } from '../../../scripts/recipes-plugin.ts';
 import { widgetValidators } from '../../../scripts/widget-validators.ts';
 import { chromiumPath } from '../browsers/programs.ts';
+import { serveBuilt } from './built.ts';
 
 /** File; mark; channels, as Altair writes them: `x=hp:Q y=mean(mpg):Q`. Or a widget, and the columns that it takes. */
 const sets = `
@@ -92,11 +92,11 @@ const server = await createServer({
   root: import.meta.dirname,
   configFile: false,
   logLevel: 'error',
-  plugins: [preact(), flowRecipes(), widgetValidators()],
-  server: { port: 0, host: '127.0.0.1', hmr: false, watch: null },
+  plugins: [flowRecipes(), widgetValidators()],
+  server: { middlewareMode: true, watch: null },
+  optimizeDeps: { noDiscovery: true },
 });
-await server.listen();
-const [address = ''] = server.resolvedUrls?.local ?? [];
+const stage = await serveBuilt(import.meta.dirname);
 const { specs } = (await server.ssrLoadModule('/../../../src/widgets/specs.ts')) as typeof import('#widgets/specs.ts'); // vite can't type a module
 const { checkData } = (await server.ssrLoadModule(
   '/../../../src/widgets/server/check-data.ts',
@@ -117,9 +117,9 @@ try {
     }
     await page.goto('about:blank');
     const given = await page.addInitScript((data) => Reflect.set(window, 'given', data), checked.data);
-    await page.goto(`${address}#${kind},given,${theme},${direction}`);
+    await page.goto(`${stage.address}#${kind},given,${theme},${direction}`);
     await page.locator('.shown .stage svg').first().waitFor();
-    await page.evaluate(() => new Promise((done) => setTimeout(done, 100)));
+    await page.evaluate(() => new Promise((done) => setTimeout(done, 60)));
     shots.push((await page.locator('.shown').screenshot()).toString('base64'));
     await given.dispose();
   }
@@ -138,4 +138,5 @@ try {
 } finally {
   await browser.close();
   await server.close();
+  await stage.close();
 }

@@ -2,12 +2,12 @@
 import { mkdir, readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import preact from '@preact/preset-vite';
 import { chromium, type Page } from 'playwright-core';
 import { createServer } from 'vite';
 import { flowRecipes } from '../../../scripts/recipes-plugin.ts';
 import { widgetValidators } from '../../../scripts/widget-validators.ts';
 import { chromiumPath } from '../browsers/programs.ts';
+import { serveBuilt } from './built.ts';
 
 const [folder, ...wanted] = process.argv.slice(2);
 if (!folder) throw new Error('Name the folder for the pictures.');
@@ -16,14 +16,13 @@ await mkdir(folder, { recursive: true });
 const axeSource = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const server = await createServer({
   root: import.meta.dirname,
-  cacheDir: join(folder, '.vite'),
   configFile: false,
   logLevel: 'error',
-  plugins: [preact(), flowRecipes(), widgetValidators()],
-  server: { port: 0, host: '127.0.0.1', hmr: false, watch: null },
+  plugins: [flowRecipes(), widgetValidators()],
+  server: { middlewareMode: true, watch: null },
+  optimizeDeps: { noDiscovery: true },
 });
-await server.listen();
-const [address = ''] = server.resolvedUrls?.local ?? [];
+const stage = await serveBuilt(import.meta.dirname);
 const browser = await chromium.launch({ executablePath: chromiumPath, args: ['--no-sandbox'] });
 let faults = 0;
 
@@ -41,6 +40,7 @@ try {
 } finally {
   await browser.close();
   await server.close();
+  await stage.close();
 }
 console.info(faults === 0 ? 'No faults.' : `${faults} faults.`);
 process.exitCode = faults === 0 ? 0 : 1;
@@ -64,7 +64,7 @@ async function shootAll(page: Page, shot: Shot): Promise<void> {
 
 async function show(page: Page, { name, theme }: Shot, wanted: string): Promise<void> {
   await page.goto('about:blank');
-  await page.goto(`${address}#${name},${wanted},${theme}`);
+  await page.goto(`${stage.address}#${name},${wanted},${theme}`);
   await page.locator('.shown').waitFor();
   await page.waitForTimeout(150);
 }

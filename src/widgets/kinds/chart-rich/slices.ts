@@ -1,4 +1,5 @@
 /** Series as shares of a whole: one pie for each, or one pie of all where each series has a single value. Pure. */
+import { sort, sum } from 'd3-array';
 import type { JsonObject } from '#core/tools/tool.ts';
 import { say } from '#ui/language/index.tsx';
 import { toSeriesColour } from '../../charting/colours';
@@ -14,17 +15,16 @@ export interface Shares {
   negative: number;
 }
 
-/** One colour for a whole series would not tell its slices apart. */
 /** The most slices that can be told apart; of more, the smallest are one. */
 const maxSlices = 8;
 
 function mergeSmall({ labels, series }: Table): Table {
-  const sums = labels.map((_, i) => series.reduce((sum, { values }) => sum + Math.max(0, values[i] ?? 0), 0));
-  const kept = new Set([...labels.keys()].sort((a, b) => (sums[b] ?? 0) - (sums[a] ?? 0)).slice(0, maxSlices - 1));
   if (labels.length <= maxSlices) return { labels, series };
+  const shareOf = (i: number) => sum(series, ({ values }) => Math.max(0, values[i] ?? 0));
+  const kept = new Set(sort(labels.keys(), (i) => -shareOf(i)).slice(0, maxSlices - 1));
   const isKept = (_: unknown, i: number) => kept.has(i);
   const rest = (values: Table['series'][number]['values']) =>
-    values.reduce<number>((sum, value, i) => sum + (kept.has(i) ? 0 : Math.max(0, value ?? 0)), 0);
+    sum(values, (value, i) => (kept.has(i) ? 0 : Math.max(0, value ?? 0)));
   return {
     labels: [...labels.filter(isKept), say('Other')],
     series: series.map((each) => ({ ...each, values: [...each.values.filter(isKept), rest(each.values)] })),
@@ -71,7 +71,7 @@ export function toShares(table: Table, isDonut: boolean): Shares {
 const turnOf = (index: number): number => (index < 4 || index > 7 ? index : index === 7 ? 4 : index + 1);
 
 const totalOf = (cells: readonly { pie: string; value: number }[], pie: string): number =>
-  cells.reduce((sum, each) => (each.pie === pie ? sum + each.value : sum), 0);
+  sum(cells, (each) => (each.pie === pie ? each.value : 0));
 
 const arc = (hole: object | false, scale: { domain: string[]; range: string[] }) => ({
   mark: { type: 'arc', ...hole },

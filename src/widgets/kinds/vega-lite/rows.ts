@@ -147,10 +147,18 @@ export function settleTypes(spec: JsonObject, rows: readonly Row[], of: Reading)
     const { field, type, aggregate, timeUnit, bin } = def;
     if (typeof field !== 'string' || !isChannel.test(channel) || /2$/.test(channel)) continue;
     if (type === 'quantitative' || aggregate !== undefined) readNumbers(rows, field, of);
+    if (type === 'temporal' || type === undefined) readDays(rows, field, of);
     const values = valuesOf(rows, field);
+    const member = values.length > 0 && values.every(isJsonObject) ? membersOf(values)[0] : undefined;
+    if (member !== undefined)
+      fault(of, `/spec: ${channel}`, `${field} holds objects. Name a member of them, such as ${field}.${member}.`);
     const own = typeOf(values);
+    if (own === 'nominal' && type === undefined && isAmount.test(channel)) {
+      readNumbers(rows, field, of);
+      if (typeOf(valuesOf(rows, field)) === 'quantitative') def.type = 'quantitative';
+    }
     if (own === undefined || aggregate !== undefined) continue;
-    if (type === undefined && !bin) def.type = timeUnit ? 'temporal' : own;
+    if (def.type === undefined && !bin) def.type = timeUnit ? 'temporal' : own;
     const isWrong =
       (type === 'temporal' && own === 'nominal' && !values.every(isMoment)) ||
       (type === 'quantitative' && !values.every(isNumeric));
@@ -160,6 +168,28 @@ export function settleTypes(spec: JsonObject, rows: readonly Row[], of: Reading)
     delete def.bin;
     note(of, `/spec: ${channel}`, `${field} holds ${own === 'temporal' ? 'dates' : 'words'} → ${def.type}`);
   }
+}
+
+/** Figures that were written as texts are names along x or as a colour, such as codes of places. */
+const isAmount = /^(y|theta|size|opacity)$/;
+
+/** Words for no date, among dates; and the days of a column in which some are above twelve: those stand first in all. */
+function readDays(rows: readonly Row[], field: string, of: Reading): void {
+  const plain = toPlain(field);
+  const texts = rows.flatMap(({ [plain]: cell }) =>
+    typeof cell === 'string' && !isUnknown.test(cell.trim()) ? [cell] : [],
+  );
+  const isDayFirst = texts.some((cell) => /^(1[3-9]|2\d|3[01])\/\d{1,2}\/\d{4}/.test(cell));
+  const toDay = (cell: string) => (isDayFirst ? cell.replace(/^(\d{1,2})\/(\d{1,2})\/(\d{4})/, '$1.$2.$3') : cell);
+  if (texts.length === 0 || !texts.every((cell) => isMoment(toDay(cell)))) return;
+  let changed = 0;
+  for (const row of rows) {
+    const cell = row[plain];
+    if (typeof cell !== 'string') continue;
+    row[plain] = isUnknown.test(cell.trim()) ? null : toDay(cell);
+    changed += Number(row[plain] !== cell);
+  }
+  if (changed > 0) note(of, '/rows', `${field} holds days as text → days`);
 }
 
 const isUnknown = /^(n\/?a|nan|null|none|unknown|[-–—.?])$/i;

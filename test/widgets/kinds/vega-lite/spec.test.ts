@@ -102,6 +102,35 @@ describe('as models write it', () => {
     expect(read('low', '9')).toEqual(['low', '9']);
   });
 
+  test.each([
+    ['days first, of which some are above twelve', ['05/01/2024', '17/02/2024'], ['05.01.2024', '17.02.2024']],
+    ['a word for no date', ['2024-01-15', 'n/a'], ['2024-01-15', null]],
+    ['months first', ['1/15/2024', '2/17/2024'], ['1/15/2024', '2/17/2024']],
+  ])('%s: a column of dates stays one', (_name, values, read) => {
+    const days = values.map((day, value) => ({ day, value }));
+    expect(
+      draw({ mark: 'line', encoding: { x: { field: 'day', type: 'temporal' }, y: { field: 'value' } } }, days),
+    ).toMatchObject({
+      data: { rows: read.map((day) => ({ day })), spec: { encoding: { x: { type: 'temporal' } } } },
+    });
+  });
+
+  test('figures that are written as texts are amounts up and down, and names along', () => {
+    const figures = ['1.2K', '900', '$3M'].map((v, i) => ({ v, code: `7500${i}` }));
+    expect(draw({ mark: 'bar', encoding: { x: { field: 'code' }, y: { field: 'v' } } }, figures)).toMatchObject({
+      data: {
+        rows: [{ v: 1200, code: '75000' }, { v: 900 }, { v: 3_000_000 }],
+        spec: { encoding: { x: { type: 'nominal' }, y: { type: 'quantitative' } } },
+      },
+    });
+  });
+
+  test('a member that holds objects is told with one of theirs', () => {
+    expect(refused({ mark: 'bar', encoding: { y: { field: 'sum' } } }, [{ sum: { net: 1 } }])).toContain(
+      'such as sum.net',
+    );
+  });
+
   test('words that are said to be dates are names', () => {
     const { spec } = drawn({
       mark: 'bar',

@@ -64,6 +64,53 @@ test('days that a program wrote as moments of Greenwich are days here, each with
   });
 });
 
+const axisWords = () => [...drawn.root.querySelectorAll('.role-axis-label text')].map((each) => each.textContent);
+
+test('all numbers of an axis are written alike, and a name without a value keeps its place', async () => {
+  const rows = [9000, null, 31_000].map((n, i) => ({ name: 'abc'[i], n }));
+  const encoding = { x: { field: 'name', type: 'nominal' }, y: { field: 'n', type: 'quantitative' } };
+  drawn = await drawWidget(VegaLiteView, { rows, spec: { mark: 'bar', encoding } });
+  await eventually(() => expect(axisWords()).toEqual(['a', 'b', 'c', '0', '10K', '20K', '30K']));
+});
+
+test('between days there are no ticks of hours', async () => {
+  const rows = ['2024-01-15', '2024-01-16', '2024-01-17'].map((day, n) => ({ day, n }));
+  const encoding = { x: { field: 'day', type: 'temporal' }, y: { field: 'n', type: 'quantitative', axis: null } };
+  drawn = await drawWidget(VegaLiteView, { rows, spec: { mark: 'line', encoding } });
+  await eventually(() => expect(axisWords()).toEqual(['Jan 152024', 'Jan 16', 'Jan 17']));
+});
+
+test('of many names with many rows each, the longest bars come first, with the axis above them', async () => {
+  const rows = Array.from({ length: 190 }, (_, i) => ({
+    kind: `kind ${'abcdefghijklmnopqrst'[Math.floor(Math.sqrt(i * 2))]}`,
+  }));
+  const encoding = { y: { field: 'kind', type: 'nominal' }, x: { aggregate: 'count' } };
+  drawn = await drawWidget(VegaLiteView, { rows, spec: { mark: 'bar', encoding } });
+  await eventually(() => {
+    const lengths = [...drawn.root.querySelectorAll('.mark-rect.role-mark path')].map((bar) => {
+      const [, top, length] = /M[^,]*,([\d.]+)h([\d.]+)/.exec(bar.getAttribute('d') ?? '') ?? [];
+      return [Number(top), Number(length)] as const;
+    });
+    const byPlace = lengths.sort(([one], [other]) => one - other).map(([, length]) => length);
+    expect(byPlace.length).toBeGreaterThan(18);
+    expect(byPlace).toEqual(byPlace.toSorted((a, b) => b - a));
+  });
+  const read: number[] = [];
+  for (const key of ['Home', 'ArrowRight', 'ArrowRight', 'End']) {
+    await drawn.press(reader(), key);
+    read.push(Number(/: (\d+)/.exec(reader().getAttribute('aria-valuetext') ?? '')?.[1]));
+  }
+  expect(read).toEqual(read.toSorted((a, b) => b - a));
+  expect(read[0]).toBeGreaterThan(read[3] ?? 0);
+});
+
+test('a chart of nothing but unknown values says so', async () => {
+  const rows = ['a', 'b'].map((name) => ({ name, n: null }));
+  const encoding = { x: { field: 'name', type: 'nominal' }, y: { field: 'n', type: 'quantitative' } };
+  drawn = await drawWidget(VegaLiteView, { rows, spec: { mark: 'bar', encoding } });
+  await eventually(() => expect(drawn.root.textContent).toContain('Nothing here yet'));
+});
+
 test('stacked bars tell nothing that only the engine knows', async () => {
   const rows = ['a', 'b'].map((name) => ({ name, n: 1, kind: name }));
   const encoding = {
