@@ -3,6 +3,7 @@ import { copyFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import preact from '@preact/preset-vite';
 import { defineConfig } from 'wxt';
+import { backgroundParts } from './scripts/background-parts.ts';
 import { chartEngine } from './scripts/chart-engine.ts';
 import { firefoxId, publicKey } from './scripts/client-metadata.ts';
 import { forgetTests } from './scripts/forget-tests.ts';
@@ -113,6 +114,7 @@ export default defineConfig({
       sandboxWithoutBundle(),
       widgetValidators(),
       chartEngine(),
+      backgroundParts(),
       licences.plugin,
       {
         // The MCP SDK brings a validator of its own for results, which Tabhand reads with its own.
