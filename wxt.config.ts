@@ -3,7 +3,7 @@ import { copyFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import preact from '@preact/preset-vite';
 import { defineConfig } from 'wxt';
-import { backgroundParts } from './scripts/background-parts.ts';
+import { allScripts, backgroundParts } from './scripts/background-parts.ts';
 import { chartEngine } from './scripts/chart-engine.ts';
 import { firefoxId, publicKey } from './scripts/client-metadata.ts';
 import { forgetTests } from './scripts/forget-tests.ts';
@@ -99,6 +99,10 @@ export default defineConfig({
     'build:publicAssets': (_, files) => {
       files.push({ relativeDest: '_locales/en/messages.json', contents: JSON.stringify(gatherAll(), null, 2) });
     },
+    'build:manifestGenerated': ({ config }, { background }) => {
+      if (config.command === 'build' && background && 'scripts' in background)
+        background.scripts = allScripts(config.outDir);
+    },
     'build:done': ({ config }) => {
       if (config.command !== 'build') return;
       writeFileSync(join(config.outDir, 'THIRD-PARTY.md'), licences.text('this extension'));
@@ -110,11 +114,10 @@ export default defineConfig({
       preact(),
       flowRecipes(),
       oneStart(),
-      command === 'build' ? pagesWithoutNetwork() : watchedPacks(),
+      command === 'build' ? [pagesWithoutNetwork(), backgroundParts()] : watchedPacks(),
       sandboxWithoutBundle(),
       widgetValidators(),
       chartEngine(),
-      backgroundParts(),
       licences.plugin,
       {
         // The MCP SDK brings a validator of its own for results, which Tabhand reads with its own.

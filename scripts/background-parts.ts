@@ -1,6 +1,6 @@
 /**
- * Vite plugin: the background in parts. Each runs when something of it is first used: what only some wakings need is a script of
- * its own, and what builds schemas is a function within the start's. Sources know nothing of it, and import as ever.
+ * Vite plugin: the background in parts, each of which runs when something of it is first used. Each module is a function of its own
+ * within the start's script, and what only some wakings need is a script of its own. Sources know nothing of it, and import as ever.
  */
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -15,7 +15,7 @@ const entrances: Record<string, RegExp> = {
 };
 /** What several of them need, and the start doesn't. */
 const common = 'common';
-/** What is a function within the start's script: each package, which may have effects, and each module of ours, which has none if it exports. */
+/** A function within the start's script. A package is one, since its modules may count on each other's effects. */
 const within = 'within-';
 
 const packageOf = (id: string) => /.*\/node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(id)?.[1]?.replace('/', '-');
@@ -30,11 +30,11 @@ function reach(from: readonly string[], importsOf: Imports, isBeyond: (id: strin
   return found;
 }
 
-/** The part of each module but the entry, which has a script of its own: all of the start is there before it runs. */
+/** The part of each module but the entry. */
 function divide(entry: string, ids: readonly string[], importsOf: Imports): Map<string, string> {
   const first = reach([entry], importsOf, (id) => partAt(id) !== undefined);
   first.delete(entry);
-  const divided = new Map([...first].map((id, at) => [id, `${within}${packageOf(id) ?? (process.env.NAMES ? id.replace(/.*wake10./, "").replace(/\W+/g, "-") : at)}`]));
+  const divided = new Map([...first].map((id, at) => [id, `${within}${packageOf(id) ?? at}`]));
   for (const name of Object.keys(entrances)) {
     const isBeyond = (id: string) => id === entry || first.has(id) || (partAt(id) ?? name) !== name;
     const from = ids.filter((id) => partAt(id) === name);
@@ -46,8 +46,8 @@ function divide(entry: string, ids: readonly string[], importsOf: Imports): Map<
 const folder = 'background';
 
 /**
- * Stands for each part by an object with its names, which become its values when it has run. Chrome's worker can take in at any time
- * what it took in while it was installed; in Firefox all scripts are loaded before the start.
+ * An object with the names of a part stands for it, and has its values once it has run. What exports nothing is imported for its effect.
+ * Chrome's worker can take in at any time what it took in while it was installed; in Firefox all scripts are loaded before the start.
  */
 const loader = (parts: Record<string, string>, later: readonly string[]): string => `{
 const names = ${JSON.stringify(parts)};
@@ -109,8 +109,7 @@ export function backgroundParts(): Plugin {
       handler(_, bundle) {
         if (!isBackground) return;
         const chunks = Object.values(bundle).filter((each) => each.type === 'chunk');
-        const isWithin = ({ name }: Rolldown.OutputChunk) =>
-          name === 'rolldown-runtime' || name.startsWith(within);
+        const isWithin = ({ name }: Rolldown.OutputChunk) => name === 'rolldown-runtime' || name.startsWith(within);
         const others = chunks.filter(({ isEntry }) => !isEntry);
         const names = Object.fromEntries(others.map(({ fileName, exports }) => [lastOf(fileName), exports.join(' ')]));
         const later = others.filter((chunk) => !isWithin(chunk)).map(({ fileName }) => fileName);
