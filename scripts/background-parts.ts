@@ -11,6 +11,8 @@ const entrances: Record<string, RegExp> = {
   models: /\/src\/providers\/(?!demo\/)/,
   servers: /\/src\/features\/servers\/mcp\/|\/node_modules\/@modelcontextprotocol\//,
   widgets: /virtual:(widget-validators|flow-recipes)|\/src\/widgets\/(specs\.ts|(kinds|recipes|rows)\/)/,
+  runs: /\/src\/core\/(loop\/(call|compaction|run|turn)|tools\/(dispatcher|offer|repair|search|validate))\.ts$/,
+  evals: /\/src\/features\/evals\/(background\/play|suites\/(matcher|run|suite))\.ts$/,
   patterns: /\/src\/core\/tools\/patterns\.ts$/,
 };
 /** What several of them need, and the start doesn't. */
