@@ -24,9 +24,7 @@ import type { Scene } from './scene';
 export const displayTool = (scene: Scene): LocalTool => ({
   name: 'widget_display',
   title: phrase('Show a widget'),
-  description: [`Draws a widget: ${[...names].join(' ')}.`, 'A name alone returns its params.'].join(
-    ' ',
-  ),
+  description: `Draws a widget: ${[...names].join(' ')}. A name alone returns its params.`,
   // `params` isn't required here, so that a call with flat parameters arrives and can be repaired.
   inputSchema: {
     type: 'object',
