@@ -3,6 +3,7 @@ import { copyFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import preact from '@preact/preset-vite';
 import { defineConfig } from 'wxt';
+import { allScripts, backgroundParts } from './scripts/background-parts.ts';
 import { chartEngine } from './scripts/chart-engine.ts';
 import { firefoxId, publicKey } from './scripts/client-metadata.ts';
 import { forgetTests } from './scripts/forget-tests.ts';
@@ -98,6 +99,10 @@ export default defineConfig({
     'build:publicAssets': (_, files) => {
       files.push({ relativeDest: '_locales/en/messages.json', contents: JSON.stringify(gatherAll(), null, 2) });
     },
+    'build:manifestGenerated': ({ config }, { background }) => {
+      if (config.command === 'build' && background && 'scripts' in background)
+        background.scripts = allScripts(config.outDir);
+    },
     'build:done': ({ config }) => {
       if (config.command !== 'build') return;
       writeFileSync(join(config.outDir, 'THIRD-PARTY.md'), licences.text('this extension'));
@@ -109,7 +114,7 @@ export default defineConfig({
       preact(),
       flowRecipes(),
       oneStart(),
-      command === 'build' ? pagesWithoutNetwork() : watchedPacks(),
+      command === 'build' ? [pagesWithoutNetwork(), backgroundParts()] : watchedPacks(),
       sandboxWithoutBundle(),
       widgetValidators(),
       chartEngine(),

@@ -1,5 +1,5 @@
 // Prints what the builds weigh where weight counts: page and relay (paid for on every page), background, panel's start.
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { main, root } from './run.mjs';
@@ -33,13 +33,17 @@ function report(browser) {
     'hands.js': ['hands.js'],
     'words.js': ['words.js'],
     'background.js': ['background.js'],
+    'background, all of it': [
+      'background.js',
+      ...readdirSync(join(folder, 'background')).map((file) => `background/${file}`),
+    ],
     'panel, at start': panelScripts(folder),
   };
-  console.log(`\n${browser.padEnd(20)}  minified   gzipped     limit`);
+  console.log(`\n${browser.padEnd(22)}  minified   gzipped     limit`);
   for (const [name, files] of Object.entries(groups)) {
     const { minified, gzipped } = weigh(folder, files);
     const cells = [minified, gzipped, limits[name] ?? ''].map((cell) => cell.toLocaleString('en').padStart(10));
-    console.log(name.padEnd(20) + cells.join(''));
+    console.log(name.padEnd(22) + cells.join(''));
   }
 }
 

@@ -1,6 +1,6 @@
 /**
  * Vite plugin: what the program needs of the widgets' specs without the specs. Their schemas as validators, compiled while
- * building, since an extension may not compile code; and, for the panel's start, the names of those with a feature.
+ * building, since an extension may not compile code; and, for the start of background and panel, their names.
  */
 import Ajv2020 from 'ajv/dist/2020.js';
 import standaloneCode from 'ajv/dist/standalone/index.js';
@@ -9,7 +9,7 @@ import { type Plugin, runnerImport } from 'vite';
 const modules: Record<string, (specs: Specs) => string> = {
   'virtual:widget-validators': compile,
   'virtual:widget-names': (specs) =>
-    `${nameSet('figures', specs, ({ figure }) => figure)}${nameSet('tables', specs, ({ lines }) => lines)}`,
+    `${nameSet('names', specs, () => true)}${nameSet('figures', specs, ({ figure }) => figure)}${nameSet('tables', specs, ({ lines }) => lines)}`,
 };
 
 interface Spec {

@@ -14,6 +14,14 @@ const commandMarker = 'The passphrase is too long';
 /** An attribute that every widget view's root element has. */
 const viewMarker = 'data-view';
 
+/** What each part of the background holds. */
+const partMarkers = {
+  models: 'anthropic-version',
+  servers: 'notifications/cancelled',
+  widgets: 'must NOT have additional properties',
+  patterns: 'RE2JSSyntaxException',
+};
+
 /** The scripts that a page loads before it draws anything. */
 function startOf(html: string): string[] {
   const sources = html.matchAll(/<(?:script[^>]*\ssrc|link[^>]*rel="modulepreload"[^>]*\shref)="\/([^"]+\.js)"/g);
@@ -43,6 +51,23 @@ describe.each(['chrome', 'firefox'])('the build for %s', (browser) => {
     expect(starts.join('\n')).not.toMatch(/_zod|ZodError/);
   });
 
+  test('the background starts with no more than it may, gzipped, and all of it weighs no more than it may', () => {
+    const weigh = (file: string) => gzipSync(read(file), { level: 9 }).length;
+    const others = scripts.filter((file) => file.startsWith('background/'));
+    expect(weigh('background.js')).toBeLessThanOrEqual(limits['background.js']);
+    expect(others.length).toBeGreaterThan(1);
+    expect(['background.js', ...others].reduce((sum, file) => sum + weigh(file), 0)).toBeLessThanOrEqual(
+      limits['background, all of it'],
+    );
+  });
+
+  test('what only some wakings need is in scripts of their own', () => {
+    for (const [part, marker] of Object.entries(partMarkers)) {
+      expect(read(`background/${part}.js`)).toContain(marker);
+      expect(read('background.js')).not.toContain(marker);
+    }
+  });
+
   test('the schemas of commands are in the background and in no other script', () => {
     expect(read('background.js')).toContain(commandMarker);
     const others = scripts.filter((file) => file !== 'background.js');
@@ -63,7 +88,8 @@ describe.each(['chrome', 'firefox'])('the build for %s', (browser) => {
 
   test('widget views are in the panel and not in the background', () => {
     expect(scripts.filter((file) => read(file).includes(viewMarker))).not.toEqual([]);
-    expect(read('background.js')).not.toContain(viewMarker);
+    for (const file of scripts.filter((each) => each.startsWith('background')))
+      expect(read(file)).not.toContain(viewMarker);
   });
 
   test('the licence of each package inside stands in the package, whole', () => {

@@ -138,7 +138,8 @@ describe.each(['chrome', 'firefox'] as const)('the manifest for %s', (browser) =
 
   test('has a classic background script: a module would share chunks with the panel', () => {
     expect(manifest.background?.type).toBeUndefined();
-    expect(manifest.background?.service_worker ?? manifest.background?.scripts?.join()).toBe('background.js');
+    // Firefox loads all of it before the start, since it can't take in a script while it runs.
+    expect(manifest.background?.service_worker ?? manifest.background?.scripts?.at(-1)).toBe('background.js');
   });
 
   test('names icons that exist, in five sizes', () => {

@@ -1,5 +1,5 @@
 /** `widget_display`: resolves a widget's name, checks its data, and puts it on the canvas. */
-
+import { names } from 'virtual:widget-names';
 import { takenIds } from '#core/log/canvas.ts';
 import { originOfData } from '#core/log/data-sources.ts';
 import { noHints } from '#core/tools/hints.ts';
@@ -12,7 +12,6 @@ import type { ToolFailure } from '#core/tools/schemas.ts';
 import { describeData } from '#core/tools/shorten.ts';
 import { type JsonObject, objectOf } from '#core/tools/tool.ts';
 import { toGuide } from '../recipes';
-import { specs } from '../specs';
 import type { WidgetSpec } from '../widget';
 import { answer, asText, misfit, repaired, toParams } from './answer';
 import { findToolFault } from './bindable';
@@ -25,9 +24,7 @@ import type { Scene } from './scene';
 export const displayTool = (scene: Scene): LocalTool => ({
   name: 'widget_display',
   title: phrase('Show a widget'),
-  description: [`Draws a widget: ${specs.map(({ name }) => name).join(' ')}.`, 'A name alone returns its params.'].join(
-    ' ',
-  ),
+  description: `Draws a widget: ${[...names].join(' ')}. A name alone returns its params.`,
   // `params` isn't required here, so that a call with flat parameters arrives and can be repaired.
   inputSchema: {
     type: 'object',

@@ -13,8 +13,9 @@ declare module 'virtual:widget-validators' {
   export const validators: Record<string, Validator>;
 }
 
-/** Names of widgets by a feature of their specs. */
+/** Names of widgets: all, in their order, and those with a feature. */
 declare module 'virtual:widget-names' {
+  export const names: ReadonlySet<string>;
   /** They show one figure. */
   export const figures: ReadonlySet<string>;
   /** Their data can be copied as a table. */

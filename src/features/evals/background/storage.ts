@@ -1,15 +1,12 @@
 /** Suites of evals and their runs in IndexedDB. Each attempt is a record of its own, so that a step of a run writes little. */
 
-import * as z from 'zod';
 import { toCurrentChoice } from '#core/settings/current-choice.ts';
-import { modelChoiceSchema } from '#core/settings/model-choice.ts';
 import { createCollection } from '#core/store/collection.ts';
 import { type Connection, createReading } from '#core/store/connection.ts';
 import { type Database, keysUnder, settle } from '#core/store/database.ts';
 import { defineRecords, readRecords } from '#core/store/records.ts';
-import { jsonObject } from '#core/tools/schemas.ts';
 import type { Attempt } from '../suites/attempt';
-import { caseSchema as evalCaseSchema } from '../suites/suite-schema';
+import { evalAttempt, evalRun, suite } from './stored-shapes';
 import type { EvalStore, StoredEvalRun, StoredSuite } from './stores';
 
 declare module '#core/store/database.ts' {
@@ -21,59 +18,9 @@ declare module '#core/store/database.ts' {
   }
 }
 
-const text = z.string();
-const time = z.number();
-
-const evalTool = z.object({ name: text, description: text, inputSchema: jsonObject });
-const suite = z.object({ id: text, site: text, name: text, text, tools: z.array(evalTool), savedAt: time });
-
-const evalCall = z.object({
-  id: text,
-  functionName: text,
-  args: jsonObject,
-  begun: z.literal(true).optional(),
-  answer: z.object({ result: z.unknown(), isError: z.boolean() }).optional(),
-});
-const attempting = z.object({
-  case: z.number(),
-  model: z.number(),
-  nth: z.number(),
-  turns: z.array(z.object({ text, calls: z.array(evalCall), opaque: z.unknown().optional() })),
-  log: z.unknown().optional(),
-  spent: z.object({ inputTokens: z.number(), outputTokens: z.number(), cost: z.number().optional(), time: z.number() }),
-});
-const attempt = attempting.extend({
-  outcome: z.enum(['pass', 'fail', 'error']),
-  first: z.looseObject({ type: text, step: z.number() }).optional(),
-  error: z.looseObject({ type: text }).optional(),
-});
-const evalRun = z.object({
-  id: text,
-  suiteId: text,
-  site: text,
-  at: time,
-  cases: z.array(evalCaseSchema),
-  tools: z.array(evalTool),
-  plan: z.object({
-    cases: z.array(z.number()),
-    models: z.number(),
-    times: z.number(),
-    budget: z.object({ tokens: z.number().optional(), cost: z.number().optional() }),
-  }),
-  models: z.array(modelChoiceSchema),
-  page: z.object({ tabId: z.number(), url: text.nullable() }).nullable(),
-  wording: z.object({ tool: text, description: text }).optional(),
-  progress: z.object({
-    now: attempting.nullable(),
-    lost: z.record(text, z.object({ code: text, values: z.record(text, z.union([text, z.number()])) })),
-  }),
-  end: text.nullable(),
-  going: z.literal(1).optional(),
-});
-
-defineRecords('suites', suite);
-defineRecords('evalRuns', evalRun);
-defineRecords('evalAttempts', z.object({ runId: text, place: z.number(), attempt }));
+defineRecords('suites', () => suite);
+defineRecords('evalRuns', () => evalRun);
+defineRecords('evalAttempts', () => evalAttempt);
 
 /** Runs of a suite that are kept. */
 const maxRuns = 30;

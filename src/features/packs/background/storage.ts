@@ -1,13 +1,10 @@
 /** Tool packs in IndexedDB. */
 
-import * as z from 'zod';
 import { createCollection } from '#core/store/collection.ts';
 import type { Connection } from '#core/store/connection.ts';
 import { defineRecords } from '#core/store/records.ts';
 import type { PackOrigin, PackSource } from '../format';
-
-const text = z.string();
-const time = z.number();
+import { pack } from './stored-shapes';
 
 /** A tool pack. `stuck`: it was turned off because it kept a page from answering. */
 export interface PackRecord extends PackSource {
@@ -27,29 +24,7 @@ declare module '#core/store/database.ts' {
   }
 }
 
-const facts = z.object({
-  name: text,
-  matches: z.array(text),
-  world: z.enum(['own', 'page']),
-  author: text.optional(),
-  version: text.optional(),
-  verifiedOn: text.optional(),
-});
-const pack = z.object({
-  id: text,
-  hash: text,
-  on: z.boolean(),
-  savedAt: time,
-  stuck: z.literal(true).optional(),
-  facts,
-  source: text,
-  script: text,
-  from: z
-    .union([z.object({ type: z.enum(['file', 'folder']), file: text }), z.object({ type: z.literal('steps') })])
-    .optional(),
-});
-
-defineRecords('packs', pack);
+defineRecords('packs', () => pack);
 
 export type PackStore = ReturnType<typeof packStore>;
 
