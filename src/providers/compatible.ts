@@ -21,6 +21,8 @@ const compatibleMember = z.object({
 /** How llama.cpp, Ollama, LM Studio and others of their kind name themselves in their lists, at whatever address. */
 const ownEngines = new Set(['llamacpp', 'library', 'organization_owner', 'koboldcpp', 'tabbyAPI', 'llamafile']);
 
+const oneModelEngines = new Set(['llamacpp', 'llamafile', 'koboldcpp']);
+
 const atOwnEngine = { ownEngine: true } as const;
 
 /** The list that every server of this protocol has, with the length of the context where vLLM or llama.cpp adds it. */
@@ -39,6 +41,7 @@ const readCompatible = (answer: unknown) =>
         named.max_input_tokens ??
         meta?.n_ctx_train,
       ...(ownEngines.has(owned_by) && atOwnEngine),
+      ...(oneModelEngines.has(owned_by) && { anyName: true as const }), // const: a literal type
     }),
   });
 

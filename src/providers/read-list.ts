@@ -10,6 +10,8 @@ export interface ModelListing extends ModelFacts {
   name?: string;
   /** It runs in an engine for one’s own computer: schemas suit it when they are flat. */
   ownEngine?: true;
+  /** That engine serves one model, which answers under any name. */
+  anyName?: true;
 }
 
 const maxModels = 2000;

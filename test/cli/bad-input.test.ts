@@ -41,7 +41,7 @@ test('a suite in order goes as far as the browser', async () => {
 test.each([
   ['that is no JSON', '[', /This isn’t JSON/],
   ['of 10,000 cases', JSON.stringify(Array(10_000).fill(aCase)), /This suite is too large/],
-  ['that nests without end', `${'['.repeat(100)}${']'.repeat(100)}`, /This suite is too large/],
+  ['that nests without end', `${'['.repeat(100)}${']'.repeat(100)}`, /This suite is nested too deeply/],
   ['that refers to a part of itself', '{"cases": {"$ref": "#"}}', /A suite is a list of cases/],
   ['with a case without messages', '[{"messages": []}]', /Case 1 isn’t in the format of evals, at messages/],
 ])('a suite %s', async (_, suite, words) => {

@@ -129,7 +129,7 @@ async function write(
 
 const usageNames = ['inputTokens', 'outputTokens', 'cachedInputTokens', 'writtenInputTokens'] as const; // member names
 
-export const addUsage = (before: Usage = {}, more: Usage): Usage =>
+const addUsage = (before: Usage = {}, more: Usage): Usage =>
   Object.fromEntries(usageNames.map((name) => [name, (before[name] ?? 0) + (more[name] ?? 0)]));
 
 /** A shorter text says nothing of a whole chat; it may be a refusal. */

@@ -1,6 +1,6 @@
 /** Asks a model with little room first whether a message is about tools at all: with tools before it, it calls one for whatever is said. */
 import { isOwnMessage } from '#core/log/agent-message.ts';
-import type { Usage } from '#core/log/entry.ts';
+import type { Conversation } from '#core/log/conversation.ts';
 import { own, said, type Words } from '#core/tools/foreign.ts';
 import type { ToolLayer } from '#core/tools/layer.ts';
 import { speaksOf } from '#core/tools/search.ts';
@@ -11,53 +11,63 @@ import type { RunContext } from './session-event';
 const limits = { text: 20, thoughts: 200 };
 /** Characters; what is longer is no small talk. */
 const maxAsked = 400;
+/** Earlier messages that are told. */
+const maxBefore = 3;
 
-interface Asked {
-  isTalk: boolean;
-  usage?: Usage | undefined;
-}
+type Word = 'talk' | 'tool';
+type Example = [Words, Word];
 
 /**
- * Whether the person's newest message needs no tool, by a request of some 200 tokens. It isn't asked of what names a tool or one of its
- * values, of what answers a question of the model's, and of what brings attachments or events: there the tools stay.
+ * Whether the person's newest message needs no tool, by a request of some 200 tokens to a model on this computer. It isn't asked of what
+ * names a tool or one of its values, of what answers a question of the model's, of what is about a widget or brings attachments, and in a
+ * chat with instructions of its own: there the tools stay.
  */
-export async function askIfTalk(
+export async function isSmallTalk(
   { conversation, nonce }: Pick<RunContext, 'conversation' | 'nonce'>,
   { provider, layers }: { provider: Provider; layers: readonly ToolLayer[] },
   signal: AbortSignal,
-): Promise<Asked> {
-  const { items, queuedEvents } = conversation();
+): Promise<boolean> {
+  const { items, settings } = conversation();
   const last = items.at(-1);
-  if (last?.type !== 'user' || queuedEvents.length > 0) return { isTalk: false };
-  const { text, attachments = [] } = last.entry;
+  if (last?.type !== 'user' || provider.isElsewhere || settings.systemPrompt) return false;
+  const { text, attachments = [], about } = last.entry;
   const before = items.findLast((item) => item.type === 'turn')?.entry.text ?? '';
   const theirs = layers.flatMap(({ internal, tools }) => (internal && internal !== 'derived' ? [] : tools));
-  const isPlain = isOwnMessage(last.entry) && attachments.length === 0 && text.length <= maxAsked;
-  if (!isPlain || asks(before) || speaksOf(theirs, text)) return { isTalk: false };
-  return readWord(provider, toRequest(nonce, text), signal);
+  const isPlain = isOwnMessage(last.entry) && attachments.length === 0 && !about && text.length <= maxAsked;
+  if (!isPlain || asks(before) || speaksOf(theirs, text)) return false;
+  return (await readWord(provider, toRequest(nonce, text, toExamples(items.slice(0, -1))), signal)) === 'talk';
 }
 
 const asks = (text: string): boolean => /[?？؟][\s"'”’»)*_]*$/u.test(text);
 
-async function readWord(provider: Provider, request: ModelRequest, signal: AbortSignal): Promise<Asked> {
-  const stop = new AbortController();
-  const asked: Asked = { isTalk: false };
-  let [word, thoughts] = ['', 0];
-  for await (const event of provider.stream(request, AbortSignal.any([signal, stop.signal]))) {
-    if (event.type === 'text-delta') word += event.text;
-    if (event.type === 'text-was-thought') word = '';
-    if (event.type === 'reasoning-delta') thoughts += event.text.length;
-    if (event.type === 'waiting' || word.length > limits.text || thoughts > limits.thoughts) stop.abort();
-    if (event.type !== 'end') continue;
-    asked.usage = event.usage;
-    asked.isTalk = event.reason === 'stop' && /^\W*talk\b/i.test(word) && !stop.signal.aborted;
+/** What the person said before, and whether it came to calls: “And in Paris?” is about tools after a forecast. */
+function toExamples(items: Conversation['items']): Example[] {
+  const examples: { text: string; word: Word }[] = [];
+  for (const item of items) {
+    const last = examples.at(-1);
+    if (item.type === 'user' && isOwnMessage(item.entry))
+      examples.push({ text: item.entry.text.slice(0, maxAsked), word: 'talk' });
+    else if (item.type === 'turn' && item.calls.length > 0 && last) last.word = 'tool';
   }
-  return asked;
+  return examples.slice(-maxBefore).map(({ text, word }) => [said(text), word]);
+}
+
+async function readWord(provider: Provider, request: ModelRequest, signal: AbortSignal): Promise<string> {
+  const stop = new AbortController();
+  let [answer, thoughts, isWhole] = ['', 0, false];
+  for await (const event of provider.stream(request, AbortSignal.any([signal, stop.signal]))) {
+    if (event.type === 'text-delta') answer += event.text;
+    if (event.type === 'text-was-thought') answer = '';
+    if (event.type === 'reasoning-delta') thoughts += event.text.length;
+    if (event.type === 'waiting' || answer.length > limits.text || thoughts > limits.thoughts) stop.abort();
+    if (event.type === 'end') isWhole = event.reason === 'stop' && !stop.signal.aborted;
+  }
+  return isWhole ? (/^\W*(\w+)/.exec(answer)?.[1] ?? '').toLowerCase() : '';
 }
 
 const system = own`A person speaks to an assistant that has tools for the web page and the services in front of them. Say “tool” if the message asks to do or look up something there, and “talk” if it is thanks, general knowledge, language, arithmetic or writing.`;
 
-const examples: readonly [Words, 'talk' | 'tool'][] = [
+const examples: readonly Example[] = [
   [own`Thanks!`, 'talk'],
   [own`What is 2 plus 3?`, 'talk'],
   [own`Remove the first one.`, 'tool'],
@@ -68,11 +78,11 @@ const examples: readonly [Words, 'talk' | 'tool'][] = [
   [own`Explain what a noun is.`, 'talk'],
 ];
 
-const toRequest = (nonce: string, asked: string) => ({
+const toRequest = (nonce: string, asked: string, before: readonly Example[]) => ({
   nonce,
   system,
   messages: [
-    ...examples.flatMap(([text, word]): ModelMessage[] => [
+    ...[...examples, ...before].flatMap(([text, word]): ModelMessage[] => [
       { role: 'user', text },
       { role: 'assistant', text: word, calls: [] },
     ]),

@@ -23,14 +23,14 @@ import { toLegalName } from '#core/tools/registry.ts';
 import { failure } from '#core/tools/result.ts';
 import type { ToolFailure } from '#core/tools/schemas.ts';
 import { findAbsent, targetBefore } from './absent-tools';
-import { addUsage, budgetOf, compactIfFull } from './compaction';
+import { budgetOf, compactIfFull } from './compaction';
 import { nameLayers } from './listing';
 import type { Log } from './log';
 import { createPreviews } from './previews';
 import { buildSystemPrompt, toSurroundings } from './prompt';
 import type { ModelEvent, OptionName, Provider } from './provider';
 import type { Presented, RunContext } from './session-event';
-import { askIfTalk } from './small-talk';
+import { isSmallTalk } from './small-talk';
 import { steadyOffer } from './steady-offer';
 
 interface Draft {
@@ -66,7 +66,7 @@ export async function askModel(run: RunContext, signal: AbortSignal): Promise<vo
   if (signal.aborted) return;
   if (run.conversation().queuedEvents.length > 0) await run.append({ type: 'events-told' });
   await run.show({ type: 'phase', phase: 'asking-model' });
-  const { turn, asked } = await withoutToolsForTalk(run, opened, signal);
+  const turn = await withoutToolsForTalk(run, opened, signal);
   const draft = await streamFitting(run, turn, signal);
   const { end } = draft;
   if (signal.aborted) return keepWritten(run, turn, draft);
@@ -79,7 +79,7 @@ export async function askModel(run: RunContext, signal: AbortSignal): Promise<vo
   const answer = toAnswer(turn, draft, {
     calls,
     opaque,
-    usage: asked && usage ? addUsage(asked, usage) : usage,
+    usage,
     tooLong: end.reason === 'length',
     lostCall,
   });
@@ -140,16 +140,10 @@ async function openTurn(run: RunContext, provider: Provider, signal: AbortSignal
   return { provider, layers, budget, input, ...(await run.present(layers, provider)) };
 }
 
-/** `asked`: what it cost to find out. */
-async function withoutToolsForTalk(
-  run: RunContext,
-  turn: Turn,
-  signal: AbortSignal,
-): Promise<{ turn: Turn; asked?: Usage | undefined }> {
-  if (!turn.offer.isSmall || turn.offer.tools.length === 0) return { turn };
-  const { isTalk, usage } = await askIfTalk(run, turn, signal);
-  const offer = { ...turn.offer, tools: [], names: new Map() };
-  return { turn: isTalk ? { ...turn, offer, steadyTools: 0 } : turn, asked: usage };
+async function withoutToolsForTalk(run: RunContext, turn: Turn, signal: AbortSignal): Promise<Turn> {
+  const { offer } = turn;
+  const isTalk = offer.isSmall && offer.tools.length > 0 && (await isSmallTalk(run, turn, signal));
+  return isTalk ? { ...turn, offer: { ...offer, tools: [], names: new Map() }, steadyTools: 0 } : turn;
 }
 
 /** What the log doesn't hold of the messages. */

@@ -4,7 +4,7 @@
  */
 import MiniSearch, { type SearchOptions, type SearchResult } from 'minisearch';
 import { stemmer } from 'stemmer';
-import { isJsonObject, type JsonObject, type JsonSchema, objectOf, type Tool } from './tool';
+import { type JsonObject, type JsonSchema, objectOf, type Tool } from './tool';
 import { wordSet } from './words';
 
 /** A tool, or anything else with a name and a description. */
@@ -58,8 +58,8 @@ export function speaksOf(tools: readonly Findable[], text: string): boolean {
   const termsOf = (words: string) => toWords(words).flatMap(toTerms);
   const wanted = new Set(termsOf(text.slice(0, maxQuery)).filter((term) => !/^[~\d]/.test(term)));
   return tools.some(({ name, title = '', inputSchema }) =>
-    termsOf(`${name} ${title} ${textOfInputs(inputSchema, ({ enum: values }) => values)}`).some((term) =>
-      wanted.has(term),
+    [name, title, ...textsOfInputs(inputSchema, valuesIn)].some((words) =>
+      termsOf(words).some((term) => wanted.has(term)),
     ),
   );
 }
@@ -125,19 +125,24 @@ const toEntry = ({ name, title = '', description, inputSchema }: Findable, id: n
   name,
   title,
   description: description.slice(0, maxDescription),
-  inputs: textOfInputs(inputSchema, ({ name, description, enum: values }) => [name, description, values].flat()),
+  inputs: textsOfInputs(inputSchema, (property) => [property.name, property.description, ...valuesIn(property)])
+    .join(' ')
+    .slice(0, maxInputs),
 });
 
 /** `tell`: what is read of an argument. */
-function textOfInputs(schema: unknown, tell: (property: JsonObject) => unknown, depth = 0): string {
+function textsOfInputs(schema: unknown, tell: (property: JsonObject) => unknown, depth = 0): string[] {
   const { properties, items } = objectOf(schema);
-  if (depth >= maxDepth || (!isJsonObject(properties) && items === undefined)) return '';
-  const own = Object.entries(objectOf(properties)).flatMap(([name, property]) => {
-    const told = [tell({ ...objectOf(property), name })].flat().filter((each) => typeof each === 'string');
-    return [...told, textOfInputs(property, tell, depth + 1)];
-  });
-  return [...own, textOfInputs(items, tell, depth + 1)].join(' ').slice(0, maxInputs);
+  if (depth >= maxDepth) return [];
+  const below = [...Object.entries(objectOf(properties)), ...(items === undefined ? [] : [['', items]])];
+  return below.flatMap(([name, property]) => [
+    ...[tell({ ...objectOf(property), name })].flat().filter((each) => typeof each === 'string'),
+    ...textsOfInputs(property, tell, depth + 1),
+  ]);
 }
+
+const valuesIn = ({ enum: values, const: value, oneOf, anyOf }: JsonObject): unknown[] =>
+  [values, value, ...[oneOf, anyOf].flat().map((each) => objectOf(each).const)].flat();
 
 const anyWord = /\p{sc=Han}|\p{sc=Hira}+|[\p{sc=Kana}ー]+|[[\p{L}\p{N}\p{M}]--[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}]]+/gv;
 

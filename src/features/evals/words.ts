@@ -26,7 +26,7 @@ export function wordAttempt(attempt: Pick<Attempt, 'first' | 'error'>): string {
 
 const ends: Record<Exclude<EvalEnd, 'done'> | 'not-stored' | 'failed', Phrase> = {
   stopped: phrase('Stopped'),
-  budget: phrase('Stopped: the run reached its limit of cost or tokens.'),
+  budget: phrase('Stopped: the run reached its cost or token limit.'),
   'model-lost': phrase('A model no longer answers.'),
   'not-stored': phrase('The disk is full, so the run ended.'),
   failed: phrase('The run ended with an error of Tabhand’s own.'),

@@ -122,7 +122,7 @@ describe('when the window fills', () => {
     for (const request of world.turns) expectPairs(request);
     expect(world.asked.every(({ tools }) => tools.length === 0)).toBe(true);
     const { runs } = await world.conversation();
-    expect(toMetrics({ runs }).figures.inputTokens).toBe(100 * (42 + world.asked.length));
+    expect(toMetrics({ runs }).figures.inputTokens).toBe(100 * (41 + world.asked.length));
   });
 
   test('a second model writes it, if the person set one, at its own price; what it can’t do the chat’s own does', async () => {

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import type { ModelEvent, ModelRequest, Provider } from '#core/loop/provider.ts';
 import { toPlain } from '#core/tools/foreign.ts';
-import { createAgentWorld } from '../../support/agent-world';
+import { createAgentWorld, play, toRead } from '../../support/agent-world';
 
 const says = (text: string): ModelEvent[] => [
   { type: 'text-delta', text },
@@ -34,6 +34,7 @@ async function createWorld({
   world.modelIs(provider);
   world.pageOffers({
     name: 'play_track',
+    hints: { readOnly: true },
     inputSchema: { type: 'object', properties: { id: { enum: ['trk_blue_train'] } } },
     run: () => 'Plays.',
   });
@@ -47,7 +48,7 @@ test('what is only talk is answered without tools, and told to have been offered
   expect(asked[0]?.tools).toEqual([]);
   expect(turns.map(({ tools }) => tools)).toEqual([[]]);
   const answer = (await world.entries()).findLast(({ type }) => type === 'assistant-message');
-  expect(answer).toMatchObject({ text: 'Paris.', offered: 0, usage: { inputTokens: 400, outputTokens: 2 } });
+  expect(answer).toMatchObject({ text: 'Paris.', offered: 0 });
 });
 
 test.each<[string, ModelEvent[]]>([
@@ -70,6 +71,31 @@ test.each([
   await world.userSays(text);
   expect(asked).toEqual([]);
   expect(turns[0]?.tools.length).toBeGreaterThan(0);
+});
+
+test('what was said before is told, with whether it came to calls', async () => {
+  const plays: ModelEvent[] = [
+    { type: 'tool-call', id: 'm', name: play, input: { id: 'trk_blue_train' } },
+    { type: 'end', reason: 'tool-calls' },
+  ];
+  const { world, asked } = await createWorld({ answers: [plays, says('It plays.')] });
+  await world.userSays('Play Blue Train');
+  await world.userSays('Again');
+  const before = asked
+    .at(-1)
+    ?.messages.slice(-3)
+    .map((message) => toRead(message).text);
+  expect(before).toEqual(['Play Blue Train', 'tool', 'Again']);
+});
+
+test.each([
+  ['a long message', 'What is the capital of France? '.repeat(20)],
+  ['a chat with instructions', 'What is the capital of France?', { systemPrompt: 'Look everything up.' }],
+])('%s isn’t asked about', async (_, text, set: { systemPrompt?: string } = {}) => {
+  const { world, asked } = await createWorld();
+  if (set.systemPrompt) await world.sessions().set(world.id, set);
+  await world.userSays(text);
+  expect(asked).toEqual([]);
 });
 
 test('nor is what answers a question of the model’s', async () => {

@@ -350,6 +350,8 @@ describe('to a model with a window of less than 16,000 tokens', () => {
     expect(draws([home, shop], { asked: 'Show a chart of the prices' })).toBe(true);
     expect(draws([home, shop], { asked: 'Add the blue mug', isSmall: false })).toBe(true);
     expect(draws([home], { asked: 'Hello' })).toBe(true);
+    const player = aPage('music.example', ['play_track', 'get_queue', 'add_to_queue']);
+    expect(draws([home, player], { asked: 'Play Blue Train' })).toBe(false);
   });
 
   test('of a server’s sixty tools those are offered that fit the person’s words, as it seldom searches', () => {

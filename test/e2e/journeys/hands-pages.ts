@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Playground, servePlayground } from '../../../playground/serve';
 import type { Surface, TabhandBrowser } from '../../support/browsers/browser';
 import { clicks, on, reads, refsIn } from '../../support/hands/turns';
-import { choosesModelAt, offersWhole, personSays } from '../../support/journey';
+import { choosesModelAt, offersWhole, personSays, showsAs } from '../../support/journey';
 import { type ScriptedModel, serveScriptedModel } from '../../support/scripted-model';
 
 export function handsPagesJourney(launch: () => Promise<TabhandBrowser>): void {
@@ -106,7 +106,7 @@ export function handsPagesJourney(launch: () => Promise<TabhandBrowser>): void {
     await panel.sees('Page actions on');
     const runs = async (title: string, input: object, click = 'Run') => {
       await panel.unfold(title);
-      await panel.click('JSON');
+      await showsAs(panel, 'JSON');
       await panel.fill('Arguments as JSON', JSON.stringify(input));
       await panel.click(click);
     };

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Playground, servePlayground } from '../../../playground/serve';
 import type { Surface, TabhandBrowser } from '../../support/browsers/browser';
 import { on, reads } from '../../support/hands/turns';
-import { choosesModelAt, ending, offersWhole, personSays } from '../../support/journey';
+import { choosesModelAt, ending, offersWhole, personSays, showsAs } from '../../support/journey';
 import { type ScriptedModel, serveScriptedModel } from '../../support/scripted-model';
 
 export function keptStepsJourney(launch: () => Promise<TabhandBrowser>): void {
@@ -38,7 +38,7 @@ export function keptStepsJourney(launch: () => Promise<TabhandBrowser>): void {
     await panel.sees('built anew');
   };
   const runs = async (query: string) => {
-    await panel.click('JSON');
+    await showsAs(panel, 'JSON');
     await panel.fill('Arguments as JSON', JSON.stringify({ query }));
     await panel.click('Run');
   };

@@ -149,9 +149,10 @@ export function modelsJourney(launch: () => Promise<TabhandBrowser>): void {
   });
 
   test('a server on its usual port is found, with its models and what they can do', async (context) => {
-    const ollama: ModelServer | null = await serveModel([{ text: 'Hello from this computer.' }], 11_434).catch(
-      () => null,
-    );
+    const ollama: ModelServer | null = await serveModel(
+      [{ text: 'talk' }, { text: 'Hello from this computer.' }], // it has little room, and is asked first whether it needs tools
+      11_434,
+    ).catch(() => null);
     if (!ollama) return context.skip('Something else listens on port 11434.');
     try {
       await setsUpAnother(panel);

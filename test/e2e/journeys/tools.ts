@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type McpDemo, serveMcp } from '../../../playground/mcp-server';
 import { type Playground, servePlayground } from '../../../playground/serve';
 import type { Surface, TabhandBrowser } from '../../support/browsers/browser';
-import { addsServer, reloads } from '../../support/journey';
+import { addsServer, reloads, showsAs } from '../../support/journey';
 
 const answered = (tool: string) => `document.querySelector('[toolname=${tool}] + .answer').textContent`;
 const held = (tool: string, name: string) => `document.querySelector('[toolname=${tool}] [name=${name}]').value`;
@@ -160,7 +160,7 @@ export function toolsJourney(launch: () => Promise<TabhandBrowser>): void {
     await panel.unfold('add_to_cart');
     await panel.sees('order_tea');
     await panel.unfold('order_tea');
-    await panel.click('Form');
+    await showsAs(panel, 'Form');
     await panel.click('Add item');
     await panel.until(`${field('/guests/0/name', 'textarea')} !== null`);
     await panel.value(sets('/guests/0/name', 'textarea', 'Ada'));

@@ -245,7 +245,7 @@ test('R50: a server that was found on this computer is offered flat schemas, pic
 });
 
 test('an engine that serves one model answers under any name, so its window is known for the name that was typed', async () => {
-  const models = [{ id: '/models/qwen.gguf', ownEngine: true as const, context: 8192 }]; // const: a literal type
+  const models = [{ id: '/models/qwen.gguf', anyName: true as const, context: 8192 }]; // const: a literal type
   answers['list-models'] = { ok: true, models };
   await act(() => panel.setup.pick('openai-compatible'));
   await act(() => {

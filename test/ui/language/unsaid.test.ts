@@ -33,6 +33,7 @@ const same = new Set([
   'weather',
   'bank.example',
   'Authorization',
+  'JSON',
   'Allow User Scripts', // a switch of the browser's
   'Bearer …',
   '{} {}, MCP {}',

@@ -9,7 +9,7 @@ export const suiteWords: Record<SuiteProblem['code'], Phrase> = {
   'no-json': phrase('This isn’t JSON: {detail}'),
   'too-long': phrase('This suite is too large. Split it into several.'),
   'too-many': phrase('This suite is too large. Split it into several.'),
-  'too-deep': phrase('This suite is nested too deeply. Write it flatter.'),
+  'too-deep': phrase('This suite is nested too deeply. Use fewer levels.'),
   circular: phrase('This suite contains itself: a value refers to one that it is part of. Remove the reference.'),
   'no-list': phrase('A suite is a list of cases: its JSON begins with [.'),
   empty: phrase('This suite has no cases. Add one.'),

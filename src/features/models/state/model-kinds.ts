@@ -83,7 +83,7 @@ export const localNames = {
 } as const;
 
 /** The part of a listing that is stored with the choice. */
-export const factsOf = ({ id: _, name: __, ...facts }: ModelListing): SetUpModel['facts'] => facts;
+export const factsOf = ({ id: _, name: __, anyName: ___, ...facts }: ModelListing): SetUpModel['facts'] => facts;
 
 export const findSetUp = (models: readonly SetUpModel[], choice: ModelChoice): SetUpModel | undefined =>
   models.find((each) => isSameModel(each.choice, choice));

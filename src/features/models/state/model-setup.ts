@@ -60,10 +60,9 @@ export function createModelList({ ask }: Asking) {
       else if (answer.ok) listing.value = { state: 'known', models: answer.models };
       else listing.value = { state: 'failed', failure: answer.failure };
     },
-    /** An engine of one model, as llama.cpp's, answers under any name. */
     find(id: string) {
       const [first, ...others] = known();
-      return known().find((model) => model.id === id) ?? (first?.ownEngine && others.length === 0 ? first : undefined);
+      return known().find((model) => model.id === id) ?? (first?.anyName && others.length === 0 ? first : undefined);
     },
     drop,
     clear() {
