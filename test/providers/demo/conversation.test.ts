@@ -87,6 +87,7 @@ describe('the sentences of the README', () => {
     ['qu’est-ce qu’il y a dans la file ?', 'get_queue', {}],
     ['que contient la file d’attente ?', 'get_queue', {}],
     ['cherche du piano', 'search_library', { query: 'piano' }],
+    ['search for constructor', 'search_library', { query: 'constructor' }],
   ])('%s', async (says, name, input) => {
     expect(callOf(await createTalk([...music, drawTool]).says(says))).toEqual([[name, input]]);
   });
