@@ -20,6 +20,7 @@ const bounds: Record<string, Record<string, string>> = {
     'src/features/blocks/panel/block-parts.tsx': 'BlockBody HeldBlock',
   },
   'a widget’s data, of which `findExcess` takes 100 levels; views of a chart nest six deep': {
+    'src/widgets/charting/engine.ts': 'tellDomains',
     'src/widgets/charting/scene.ts': 'visit',
     'src/widgets/charting/views.ts': 'everyView leavesOf',
     'src/widgets/kinds/vega-lite/channels.ts': 'channelDef initial',
@@ -102,7 +103,7 @@ const bounds: Record<string, Record<string, string>> = {
     'src/core/tools/leave-out-nulls.ts': 'keep leaveOutNulls',
     'src/core/tools/long-numbers.ts': 'map mapLong',
     'src/core/tools/schema/resolve.ts': 'followReference readParts resolvePart',
-    'src/core/tools/search.ts': 'textOfInputs',
+    'src/core/tools/search.ts': 'textsOfInputs',
     'src/core/tools/shorten.ts': 'shorten shortenArray shortenObject',
     'src/ui/markdown/blocks.ts': 'countElements elementsOf isDeeper',
     'src/webmcp/forms/parameters.ts': 'textAround',

@@ -120,22 +120,39 @@ function toLegend(view: View, { fill, stroke, shape, title }: VegaLegend): Scale
 }
 
 /** In Vega-Lite or, of outlines, in Vega. */
-const toVegaSpec = (spec: JsonObject): object =>
-  spec.marks === undefined
-    ? JSON.parse(
-        JSON.stringify(compile(spec as object as TopLevelSpec, { logger: quiet, fieldTitle: toTitle }).spec),
-        tellDomain,
-      )
-    : spec;
+function toVegaSpec(spec: JsonObject): object {
+  if (spec.marks !== undefined) return spec;
+  const made = compile(spec as object as TopLevelSpec, { logger: quiet, fieldTitle: toTitle }).spec;
+  const vega: JsonObject = { ...made };
+  tellDomains(vega);
+  // Vega writes into the rows that it is given
+  const copy = (row: unknown) => (isJsonObject(row) ? { ...row } : row);
+  if (Array.isArray(vega.data))
+    vega.data = vega.data.map((each) =>
+      Array.isArray(each.values) ? { ...each, values: each.values.map(copy) } : each,
+    );
+  return vega;
+}
+
+/** Of a drawing and of those in it. */
+function tellDomains(group: JsonObject): void {
+  for (const part of ['axes', 'legends']) {
+    const guides = group[part];
+    if (Array.isArray(guides)) group[part] = guides.map(tellDomain);
+  }
+  if (Array.isArray(group.marks)) for (const mark of group.marks) tellDomains(mark);
+}
 
 /** The words of an axis or a legend depend on all of its scale. */
-function tellDomain(_: string, each: unknown): unknown {
+function tellDomain(each: unknown): unknown {
   if (!isJsonObject(each)) return each;
   const domain = `domain('${each.scale ?? each.size}')`;
   if (typeof each.size === 'string' && each.symbolType && !each.values) each.values = { signal: `sizes(${domain})` };
   if (typeof each.scale !== 'string' || !each.encode) return each;
   return JSON.parse(JSON.stringify(each).replaceAll('tick(datum.value)', `tick(datum.value, ${domain})`));
 }
+
+const withoutRows = (key: string, each: unknown) => (key === 'data' ? undefined : each);
 
 /** `spec`: complete, with data, size and theme. */
 export function drawSpec(into: HTMLElement, spec: JsonObject): Picture {
@@ -168,7 +185,7 @@ export function drawSpec(into: HTMLElement, spec: JsonObject): Picture {
     origin: [left + x, top + y],
     along: alongOf(view, left + x),
     legends: taken.map((legend) => toLegend(view, legend)),
-    ...(JSON.stringify(spec).includes('"bind":"scales"') && { zoom: (by: number) => zoom(svg, by) }),
+    ...(JSON.stringify(spec, withoutRows).includes('"bind":"scales"') && { zoom: (by: number) => zoom(svg, by) }),
     end: () => void view.finalize(),
   };
 }

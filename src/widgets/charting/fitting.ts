@@ -328,8 +328,8 @@ function setZero(def: JsonObject, rows: readonly Row[]): void {
 /** A log axis has no zero: what isn’t above it has no place there, and bars begin below the smallest value. */
 function setLog(view: JsonObject, channel: string, def: JsonObject, rows: readonly Row[]): void {
   if (!isJsonObject(def.scale) || def.scale.type !== 'log' || !isJsonObject(view.encoding)) return;
-  const least = min(distinct(rows, def.field).map(Number), (value) => (value > 0 ? value : undefined));
-  const base = def.aggregate === 'count' || !least ? 0.5 : 10 ** Math.floor(Math.log10(least * 0.99));
+  const minAbove = min(distinct(rows, def.field).map(Number), (value) => (value > 0 ? value : undefined));
+  const base = def.aggregate === 'count' || !minAbove ? 0.5 : 10 ** Math.floor(Math.log10(minAbove * 0.99));
   if (def.aggregate === undefined)
     view.transform = [...listOf(view.transform), { filter: { field: def.field, gt: 0 } }];
   if (!/^(bar|area)$/.test(markOf(view))) return;

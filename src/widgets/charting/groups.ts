@@ -80,8 +80,8 @@ function keepBars(spec: JsonObject, rows: readonly Row[]): Pick<Grouped, 'rows' 
   const [channel, amount] = amountOf(spec) ?? [];
   const isMean = amount?.aggregate !== undefined && !/^(count|sum)$/.test(String(amount.aggregate));
   const isStack = everyView(spec).some((view) => channelOf(view, 'color'));
-  if (names.length > maxInOrder && rows.length > names.length && along.sort === undefined && !(isMean && isStack))
-    along.sort = isMean ? `-${channel}` : names;
+  const isOrdered = along.type === 'ordinal' || along.sort !== undefined || rows.length < 2 * names.length;
+  if (names.length > maxInOrder && !isOrdered && !(isMean && isStack)) along.sort = isMean ? `-${channel}` : names;
   if (names.length <= maxBars) return { rows, cut: null };
   const largest = new Set(names.slice(0, kept));
   return {

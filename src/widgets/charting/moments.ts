@@ -3,12 +3,12 @@
 const day = /^(\d{4})(?:[-/.](\d{1,2})(?:[-/.](\d{1,2}))?)?$/;
 const quarter = /^(?:(\d{4})[- ]?)?Q([1-4])(?:[- ](\d{4}))?$/i;
 const time = /^(\d{4}[-/]\d{2}[-/]\d{2})[T ](\d{2})((?::\d{2}.*?)?)(?: ?(?:UTC|GMT))?$/;
-/** The day or the month first, with its point, slash or none, before the year. */
-const reversed = /^(?:(\d{1,2})\.)?(\d{1,2})[./](\d{4})$/;
+/** The day and the month with points, or the month with a slash, before the year: `3.1415` is a number. */
+const reversed = /^(?:(\d{1,2})\.(\d{1,2})\.|(\d{1,2})\/)(\d{4})$/;
 const month =
   /^(?:(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*,? )?(?:\d{1,2}[ -])?(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.?,?[ -](?:\d{1,2},? )?\d{4}(?: \d\d:\d\d[ :+\-\w()]*)?$/i;
-/** `20260131`; thirteen digits are milliseconds. */
-const digits = /^(?:((?:19|20)\d\d)(0[1-9]|1[0-2])([0-3]\d)|\d{13})$/;
+/** `20260131`; thirteen digits are milliseconds, until 2033. */
+const digits = /^(?:((?:19|20)\d\d)(0[1-9]|1[0-2])([0-3]\d)|1\d{12})$/;
 
 /** Milliseconds since 1970; null for what is no date. A number of four digits is a year, one of ten are seconds. */
 export function toMoment(value: unknown): number | null {
@@ -17,7 +17,7 @@ export function toMoment(value: unknown): number | null {
   const text = value.trim();
   const [all, ...ofDigits] = digits.exec(text) ?? [];
   if (all !== undefined && ofDigits[0] === undefined) return Number(text);
-  const [, onThe, inThe, inYear] = reversed.exec(text) ?? [];
+  const [, onThe, ofDay, inThe = ofDay, inYear] = reversed.exec(text) ?? [];
   const [year, nth, of] = [day.exec(text)?.slice(1), ofDigits, [inYear, inThe, onThe]].find((each) => each?.[0]) ?? [];
   if (year !== undefined) return toDay(Number(year), Number(nth ?? 1), Number(of ?? 1));
   const [, before, part, ofYear = before] = quarter.exec(text) ?? [];
@@ -26,7 +26,9 @@ export function toMoment(value: unknown): number | null {
   if (rest !== undefined)
     return toKnown(Date.parse(`${onDay.replaceAll('/', '-')}T${hour}${rest || ':00'}${zoneOf(text)}`));
   const isWritten = month.test(text) || /^\d{1,2}\/\d{1,2}\/\d{4}/.test(text);
-  return isWritten ? toKnown(Date.parse(text.replace(/(\d|[a-z])-(?=[a-z]|\d{4}$)/gi, '$1 '))) : null;
+  return isWritten
+    ? toKnown(Date.parse(text.replace(/^(?:\d{1,2}-)?[a-z]+-(?=\d{4})/i, (first) => first.replaceAll('-', ' '))))
+    : null;
 }
 
 /** What `Date` needs instead of `UTC`, or behind `+00`. */

@@ -25,29 +25,28 @@ const guides = /^(axis|legend|title|column-|row-)/;
 
 /** Of all views, in the order in which they are drawn, bars in that in which they stand; a point that is drawn twice counts once. */
 export function placeMarks({ root, origin }: Picture): Placed[] {
-  const placed = new Map<string, Placed>();
-  const visit = (group: SceneItem, [left, top]: [number, number]): void => {
-    for (const mark of group.items ?? []) {
-      if (guides.test(mark.role ?? '')) continue;
-      for (const item of mark.items) {
-        if (mark.marktype === 'group') visit(item, [left + (item.x ?? 0), top + (item.y ?? 0)]);
-        else if (isReadable(mark, item)) {
-          const each = place(mark, item, [left, top]);
-          const key = `${Math.round(each.x)} ${Math.round(each.y)} ${each.words.join()}`;
-          if (!placed.has(key)) placed.set(key, each);
-        }
-      }
-    }
+  const visit = (group: SceneItem, [left, top]: [number, number]): Placed[] => {
+    const own = (group.items ?? []).filter(({ role = '' }) => !guides.test(role));
+    const found = own.flatMap((mark) =>
+      mark.items.flatMap((item) => {
+        if (mark.marktype === 'group') return visit(item, [left + (item.x ?? 0), top + (item.y ?? 0)]);
+        return isReadable(mark, item) ? [place(mark, item, [left, top])] : [];
+      }),
+    );
+    return own.some(({ marktype }) => marktype === 'group') ? found : inPlace(found);
   };
-  visit(root, origin);
-  return inPlace([...placed.values()]);
+  const keyOf = ({ x, y, words }: Placed) => `${Math.round(x)} ${Math.round(y)} ${words.join()}`;
+  return [...Map.groupBy(visit(root, origin), keyOf).values()].flatMap((same) => same.slice(0, 1));
 }
 
 /** Bars from left to right, lying ones and the cells of a heat map from the top. */
 function inPlace(marks: Placed[]): Placed[] {
-  const isBars = marks.every(({ mark }) => mark === 'rect');
-  const isLying = new Set(marks.map(({ box }) => Math.round(box.bottom - box.top))).size <= 2;
-  return isBars ? sort(marks, ({ box }) => (isLying ? box.top * 1e4 + box.left : box.left)) : marks;
+  if (!marks.every(({ mark }) => mark === 'rect')) return marks;
+  const isEven = (sizes: number[]) => Math.max(...sizes) - Math.min(...sizes) <= 1;
+  const isAlike = isEven(marks.map(({ box }) => box.right - box.left));
+  const isInColumns = new Set(marks.map(({ box }) => Math.round(box.left))).size < marks.length;
+  const isLying = isEven(marks.map(({ box }) => box.bottom - box.top)) && (!isAlike || isInColumns);
+  return sort(marks, ({ box }) => (isLying ? box.top * 1e4 + box.left : box.left));
 }
 
 const isReadable = ({ role, marktype }: SceneMark, { datum, defined, opacity, bounds }: SceneItem): boolean =>

@@ -1,6 +1,6 @@
 /** Numbers in a column of texts, such as `€ 1,234.50` and `12 %`. Pure. */
 
-const figure = /^[-−+]?(?:\p{Sc}|[A-Z]{3})?\s?[-−+]?\d[\d.,'’\u00a0\u202f ]*[kKMB]?(?:%|\p{Sc}|[A-Z]{3})?$/u;
+const figure = /^[-−+]?(?:\p{Sc}|[A-Z]{3})?\s?[-−+]?\d[\d.,'’\u00a0\u202f ]*([kKMB])?(?:%|\p{Sc}|[A-Z]{3})?$/u;
 
 /** One number for each cell, null for an empty one; null if any other isn't a number. */
 export function readFigures(cells: readonly unknown[]): (number | null)[] | null {
@@ -26,7 +26,9 @@ function toFigure(cell: unknown, decimal: ',' | '.'): number | null | undefined 
   if (typeof cell === 'number') return cell;
   if (typeof cell !== 'string') return undefined;
   if (cell.trim() === '') return null;
-  const plain = cell.replaceAll('−', '-').replace(decimal === ',' ? /[^\d,-]/g : /[^\d.-]/g, '');
-  const number = Number(plain.replace(',', '.')) * (times[/\d([kKMB])\D?$/.exec(cell.trim())?.[1] ?? ''] ?? 1);
+  const [all, letter = ''] = figure.exec(cell.trim()) ?? [];
+  if (all === undefined) return undefined;
+  const plain = all.replaceAll('−', '-').replace(decimal === ',' ? /[^\d,-]/g : /[^\d.-]/g, '');
+  const number = Number(plain.replace(',', '.')) * (times[letter] ?? 1);
   return Number.isFinite(number) ? number : undefined;
 }

@@ -1,10 +1,10 @@
 /** Widgets and the canvas, the same in both browsers: drawn, updated in place, clicked, cleared, and kept. */
-import { mkdtemp, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { PNG } from 'pngjs';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import type { NormalisedRequest, Turn } from '../../../playground/model-server';
 import { type Playground, servePlayground } from '../../../playground/serve';
 import { type Surface, type TabhandBrowser, waitFor } from '../../support/browsers/browser';
@@ -313,6 +313,11 @@ export function canvasJourney(launch: () => Promise<TabhandBrowser>): void {
         made.set(address, blob);
         return address;
       };
+      const click = HTMLAnchorElement.prototype.click;
+      window.restore = () => {
+        delete URL.createObjectURL;
+        Object.assign(HTMLAnchorElement.prototype, { click });
+      };
       HTMLAnchorElement.prototype.click = function () {
         const reader = new FileReader();
         reader.onload = () => window.saved.push(this.download, reader.result);
@@ -337,7 +342,9 @@ export function canvasJourney(launch: () => Promise<TabhandBrowser>): void {
     const page = await save('page', 2);
     expect(page.name).toMatch(/\.html$/);
     expect(page.bytes.toString()).not.toMatch(/(chrome|moz)-extension:|<script|https?:\/\/(?!www\.w3\.org)/);
-    const path = join(await mkdtemp(join(tmpdir(), 'saved-canvas-')), page.name);
+    const folder = await mkdtemp(join(tmpdir(), 'saved-canvas-'));
+    onTestFinished(() => rm(folder, { recursive: true }));
+    const path = join(folder, page.name);
     await writeFile(path, page.bytes);
     const opened = await browser.openSite(pathToFileURL(path).href);
     for (const words of ['Library', 'Figures', 'Rows', 'Ubik', 'Loans by branch', 'Harbour']) await opened.sees(words);

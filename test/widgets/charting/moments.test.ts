@@ -29,6 +29,9 @@ test.each([
   '2024-01-15T10:00:00Z',
   '2024-01-15 10:00:00 UTC',
   '2024-01-15 10:00:00+00',
+  'Mon Jan 15 2024 05:00:00 GMT-0500',
+  '15-Jan-2024 05:00:00-0500',
+  'Mon, 15-Jan-2024 10:00:00 GMT',
   'Mon, 15 Jan 2024 10:00:00 GMT',
   '1705312800000',
   1705312800,
@@ -36,6 +39,16 @@ test.each([
   expect(toMoment(written)).toBe(Date.UTC(2024, 0, 15, 10));
 });
 
-test.each(['31.02.2024', '20241315', 'May', '12345678', 'n/a', 'May I come in 2024?'])('%s is no date', (written) => {
+test.each([
+  '31.02.2024',
+  '20241315',
+  'May',
+  '12345678',
+  'n/a',
+  'May I come in 2024?',
+  '1.0856',
+  '3.1415',
+  '4006381333931',
+])('%s is no date', (written) => {
   expect(toMoment(written)).toBeNull();
 });

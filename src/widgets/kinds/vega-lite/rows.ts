@@ -186,8 +186,9 @@ function readDays(rows: readonly Row[], field: string, of: Reading): void {
   for (const row of rows) {
     const cell = row[plain];
     if (typeof cell !== 'string') continue;
-    row[plain] = isUnknown.test(cell.trim()) ? null : toDay(cell);
-    changed += Number(row[plain] !== cell);
+    const isNone = isUnknown.test(cell.trim());
+    row[plain] = isNone ? null : toDay(cell);
+    changed += Number(!isNone && row[plain] !== cell);
   }
   if (changed > 0) note(of, '/rows', `${field} holds days as text → days`);
 }
