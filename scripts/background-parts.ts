@@ -61,7 +61,12 @@ const take = (file) => {
   const run = () => {
     if (own) return own;
     if (!tabhandParts[file]) importScripts('/${folder}/' + file);
-    tabhandParts[file](own = {}, require);
+    try {
+      tabhandParts[file](own = {}, require);
+    } catch (problem) {
+      own = undefined;
+      throw problem;
+    }
     for (const name in own) Object.defineProperty(face, name, Object.getOwnPropertyDescriptor(own, name));
     return own;
   };

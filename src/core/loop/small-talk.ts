@@ -1,10 +1,12 @@
 /** Asks a model with little room first whether a message is about tools at all: with tools before it, it calls one for whatever is said. */
 import { isOwnMessage } from '#core/log/agent-message.ts';
 import type { Conversation } from '#core/log/conversation.ts';
+import { ranByHand } from '#core/log/messages.ts';
 import { own, said, type Words } from '#core/tools/foreign.ts';
 import type { ToolLayer } from '#core/tools/layer.ts';
 import { speaksOf } from '#core/tools/search.ts';
-import type { ModelMessage, ModelRequest, Provider } from './provider';
+import { askBriefly } from './brief-answer';
+import type { ModelMessage, Provider } from './provider';
 import type { RunContext } from './session-event';
 
 /** Characters of an answer or of thoughts, after which the model isn't waited for. A slow one is: all tools would take it longer. */
@@ -35,7 +37,9 @@ export async function isSmallTalk(
   const theirs = layers.flatMap(({ internal, tools }) => (internal && internal !== 'derived' ? [] : tools));
   const isPlain = isOwnMessage(last.entry) && attachments.length === 0 && !about && text.length <= maxAsked;
   if (!isPlain || asks(before) || speaksOf(theirs, text)) return false;
-  return (await readWord(provider, toRequest(nonce, text, toExamples(items.slice(0, -1))), signal)) === 'talk';
+  const request = toRequest(nonce, text, toExamples(items.slice(0, -1)));
+  const answer = await askBriefly(provider, request, { limits, signal });
+  return answer.isWhole && /^\W*talk\b/i.test(answer.text);
 }
 
 const asks = (text: string): boolean => /[?？؟][\s"'”’»)*_]*$/u.test(text);
@@ -43,26 +47,13 @@ const asks = (text: string): boolean => /[?？؟][\s"'”’»)*_]*$/u.test(text
 /** What the person said before, and whether it came to calls: “And in Paris?” is about tools after a forecast. */
 function toExamples(items: Conversation['items']): Example[] {
   const examples: { text: string; word: Word }[] = [];
-  for (const item of items) {
+  for (const [i, item] of items.entries()) {
     const last = examples.at(-1);
-    if (item.type === 'user' && isOwnMessage(item.entry))
+    if (item.type === 'user' && isOwnMessage(item.entry) && !ranByHand(items, i))
       examples.push({ text: item.entry.text.slice(0, maxAsked), word: 'talk' });
     else if (item.type === 'turn' && item.calls.length > 0 && last) last.word = 'tool';
   }
   return examples.slice(-maxBefore).map(({ text, word }) => [said(text), word]);
-}
-
-async function readWord(provider: Provider, request: ModelRequest, signal: AbortSignal): Promise<string> {
-  const stop = new AbortController();
-  let [answer, thoughts, isWhole] = ['', 0, false];
-  for await (const event of provider.stream(request, AbortSignal.any([signal, stop.signal]))) {
-    if (event.type === 'text-delta') answer += event.text;
-    if (event.type === 'text-was-thought') answer = '';
-    if (event.type === 'reasoning-delta') thoughts += event.text.length;
-    if (event.type === 'waiting' || answer.length > limits.text || thoughts > limits.thoughts) stop.abort();
-    if (event.type === 'end') isWhole = event.reason === 'stop' && !stop.signal.aborted;
-  }
-  return isWhole ? (/^\W*(\w+)/.exec(answer)?.[1] ?? '').toLowerCase() : '';
 }
 
 const system = own`A person speaks to an assistant that has tools for the web page and the services in front of them. Say “tool” if the message asks to do or look up something there, and “talk” if it is thanks, general knowledge, language, arithmetic or writing.`;

@@ -4,7 +4,7 @@ import type * as z from 'zod';
 import { storedResultSchema } from '#core/log/entry-kinds.ts';
 import type { TabhandSchema } from './database';
 import { fits } from './readable';
-import { grant, live, run, savedInput } from './stored-shapes';
+import { grantSchema, liveSchema, runSchema, savedInputSchema } from './stored-shapes';
 
 /** Functions, since a schema is built when its first record is read. */
 const schemas = new Map<string, () => z.ZodType>();
@@ -17,11 +17,11 @@ export function defineRecords<Name extends StoreNames<TabhandSchema>, Schema ext
   schemas.set(name, schema);
 }
 
-defineRecords('grants', () => grant);
-defineRecords('liveData', () => live);
+defineRecords('grants', () => grantSchema);
+defineRecords('liveData', () => liveSchema);
 defineRecords('results', () => storedResultSchema);
-defineRecords('toolRuns', () => run);
-defineRecords('savedInputs', () => savedInput);
+defineRecords('toolRuns', () => runSchema);
+defineRecords('savedInputs', () => savedInputSchema);
 
 type Stored<Name extends StoreNames<TabhandSchema>> = TabhandSchema[Name]['value'];
 

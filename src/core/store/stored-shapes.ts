@@ -7,7 +7,7 @@ const text = z.string();
 const time = z.number();
 
 const place = dataSourceSchema;
-export const grant = z.object({
+export const grantSchema = z.object({
   key: text,
   definitionHash: text,
   description: text,
@@ -21,7 +21,7 @@ export const grant = z.object({
   ]),
 });
 
-export const live = z.object({
+export const liveSchema = z.object({
   conversationId: text,
   blockId: text,
   binding: liveBindingSchema,
@@ -30,7 +30,7 @@ export const live = z.object({
 });
 
 const ofTool = { layerKey: text, tool: text, input: jsonObject, at: time, bytes: z.number().optional() };
-export const run = z.object({
+export const runSchema = z.object({
   ...ofTool,
   id: text,
   conversationId: text,
@@ -41,4 +41,4 @@ export const run = z.object({
   duration: z.number().nullable(),
   said: entryBodies['tool-result'].shape.said.readonly(),
 });
-export const savedInput = z.object({ ...ofTool, name: text });
+export const savedInputSchema = z.object({ ...ofTool, name: text });

@@ -172,7 +172,7 @@ function setAxis(isX: boolean, def: JsonObject, title: unknown, { rows, width, h
     if (isX && !unit) axis.values ??= roundOf(values, width / 40);
     if (values.length > maxLabels && !unit)
       axis.values ??= values.filter((_, i) => i % Math.ceil(values.length / maxLabels) === 0);
-    axis.labelSeparation = 2;
+    axis.labelSeparation = isX ? 8 : 2;
     if (isX && (unit || widestOf(values) > slot))
       axis.labelOverlap ??= unit || values.every(isCounted) ? 'parity' : 'greedy';
     if (!unit && !isSaid)

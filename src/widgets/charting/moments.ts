@@ -1,6 +1,7 @@
 /** Reads dates as people and models write them: as days and hours of the place where they are read, not of Greenwich. Pure. */
 
-const day = /^(\d{4})(?:[-/.](\d{1,2})(?:[-/.](\d{1,2}))?)?$/;
+/** A point alone makes no month: `1234.5` is a number. */
+const day = /^(\d{4})(?:(?:[-/]|\.(?=\d{1,2}\.))(\d{1,2})(?:[-/.](\d{1,2}))?)?$/;
 const quarter = /^(?:(\d{4})[- ]?)?Q([1-4])(?:[- ](\d{4}))?$/i;
 const time = /^(\d{4}[-/]\d{2}[-/]\d{2})[T ](\d{2})((?::\d{2}.*?)?)(?: ?(?:UTC|GMT))?$/;
 /** The day and the month with points, or the month with a slash, before the year: `3.1415` is a number. */

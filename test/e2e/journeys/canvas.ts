@@ -307,15 +307,15 @@ export function canvasJourney(launch: () => Promise<TabhandBrowser>): void {
     // What would be downloaded, as a data address.
     await panel.value(`(() => {
       window.saved = [];
-      const [make, made] = [URL.createObjectURL.bind(URL), new Map()];
+      const [createObjectURL, made] = [URL.createObjectURL, new Map()];
       URL.createObjectURL = (blob) => {
-        const address = make(blob);
+        const address = createObjectURL.call(URL, blob);
         made.set(address, blob);
         return address;
       };
       const click = HTMLAnchorElement.prototype.click;
       window.restore = () => {
-        delete URL.createObjectURL;
+        Object.assign(URL, { createObjectURL });
         Object.assign(HTMLAnchorElement.prototype, { click });
       };
       HTMLAnchorElement.prototype.click = function () {
@@ -340,6 +340,7 @@ export function canvasJourney(launch: () => Promise<TabhandBrowser>): void {
       if ([red, green, blue].every((part, i) => Math.abs((part ?? 0) - (data[at + i] ?? 0)) < 4)) painted++;
     expect(painted / (4 * area)).toBeGreaterThan(0.8);
     const page = await save('page', 2);
+    await panel.value(`(window.restore(), true)`);
     expect(page.name).toMatch(/\.html$/);
     expect(page.bytes.toString()).not.toMatch(/(chrome|moz)-extension:|<script|https?:\/\/(?!www\.w3\.org)/);
     const folder = await mkdtemp(join(tmpdir(), 'saved-canvas-'));

@@ -49,6 +49,7 @@ test.each([
   '1.0856',
   '3.1415',
   '4006381333931',
+  '1234.5',
 ])('%s is no date', (written) => {
   expect(toMoment(written)).toBeNull();
 });

@@ -6,7 +6,7 @@ import { type Connection, createReading } from '#core/store/connection.ts';
 import { type Database, keysUnder, settle } from '#core/store/database.ts';
 import { defineRecords, readRecords } from '#core/store/records.ts';
 import type { Attempt } from '../suites/attempt';
-import { evalAttempt, evalRun, suite } from './stored-shapes';
+import { evalAttemptSchema, evalRunSchema, suiteSchema } from './stored-shapes';
 import type { EvalStore, StoredEvalRun, StoredSuite } from './stores';
 
 declare module '#core/store/database.ts' {
@@ -18,9 +18,9 @@ declare module '#core/store/database.ts' {
   }
 }
 
-defineRecords('suites', () => suite);
-defineRecords('evalRuns', () => evalRun);
-defineRecords('evalAttempts', () => evalAttempt);
+defineRecords('suites', () => suiteSchema);
+defineRecords('evalRuns', () => evalRunSchema);
+defineRecords('evalAttempts', () => evalAttemptSchema);
 
 /** Runs of a suite that are kept. */
 const maxRuns = 30;

@@ -8,7 +8,14 @@ const text = z.string();
 const time = z.number();
 
 const evalTool = z.object({ name: text, description: text, inputSchema: jsonObject });
-export const suite = z.object({ id: text, site: text, name: text, text, tools: z.array(evalTool), savedAt: time });
+export const suiteSchema = z.object({
+  id: text,
+  site: text,
+  name: text,
+  text,
+  tools: z.array(evalTool),
+  savedAt: time,
+});
 
 const evalCall = z.object({
   id: text,
@@ -30,7 +37,7 @@ const attempt = attempting.extend({
   first: z.looseObject({ type: text, step: z.number() }).optional(),
   error: z.looseObject({ type: text }).optional(),
 });
-export const evalRun = z.object({
+export const evalRunSchema = z.object({
   id: text,
   suiteId: text,
   site: text,
@@ -53,4 +60,4 @@ export const evalRun = z.object({
   end: text.nullable(),
   going: z.literal(1).optional(),
 });
-export const evalAttempt = z.object({ runId: text, place: z.number(), attempt });
+export const evalAttemptSchema = z.object({ runId: text, place: z.number(), attempt });

@@ -4,7 +4,7 @@ import { createCollection } from '#core/store/collection.ts';
 import type { Connection } from '#core/store/connection.ts';
 import { defineRecords } from '#core/store/records.ts';
 import type { PackOrigin, PackSource } from '../format';
-import { pack } from './stored-shapes';
+import { packSchema } from './stored-shapes';
 
 /** A tool pack. `stuck`: it was turned off because it kept a page from answering. */
 export interface PackRecord extends PackSource {
@@ -24,7 +24,7 @@ declare module '#core/store/database.ts' {
   }
 }
 
-defineRecords('packs', () => pack);
+defineRecords('packs', () => packSchema);
 
 export type PackStore = ReturnType<typeof packStore>;
 

@@ -12,7 +12,7 @@ const facts = z.object({
   version: text.optional(),
   verifiedOn: text.optional(),
 });
-export const pack = z.object({
+export const packSchema = z.object({
   id: text,
   hash: text,
   on: z.boolean(),

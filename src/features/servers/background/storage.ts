@@ -6,7 +6,7 @@ import type { Connection } from '#core/store/connection.ts';
 import { type Database, firstKeyParts, keysUnder, manualRunOwner } from '#core/store/database.ts';
 import { defineRecords, readRecord } from '#core/store/records.ts';
 import type { ServerFact, ServerFacts } from './facts';
-import { server } from './stored-shapes';
+import { serverSchema } from './stored-shapes';
 
 declare module '#core/store/database.ts' {
   interface TabhandSchema {
@@ -14,7 +14,7 @@ declare module '#core/store/database.ts' {
   }
 }
 
-defineRecords('servers', () => server);
+defineRecords('servers', () => serverSchema);
 
 export function serverFacts(connect: Connection): ServerFacts {
   const facts = createCollection(connect, 'servers');

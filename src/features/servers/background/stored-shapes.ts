@@ -28,7 +28,7 @@ const skill = z.object({
   files: z.array(z.object({ uri: text, digest: text, size: z.number() })),
   unusable: text.optional(),
 });
-export const server = z.object({
+export const serverSchema = z.object({
   serverId: text,
   tools: z.array(tool),
   listedAt: time,

@@ -43,7 +43,7 @@ const isOff = ({ placed }: ToolBench): boolean => !isLive(placed.value.tool);
 
 function InputHead({ bench }: { bench: ToolBench }) {
   return (
-    <div class="row">
+    <div class="row input-head">
       <FormOrJson view={bench.view.value} onPick={(view) => (bench.view.value = view)} />
       <span class="grow" />
       <CopyButton what={say('call as code')} text={() => toCallCode(bench.placed.value.tool, bench.input.value)} />
