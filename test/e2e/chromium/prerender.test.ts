@@ -4,7 +4,7 @@ import puppeteer, { type Browser } from 'puppeteer-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Playground, servePlayground } from '../../../playground/serve';
 import { waitFor } from '../../support/browsers/browser';
-import { copyBuild } from '../../support/browsers/builds';
+import { copyBuild, desk as deskPage } from '../../support/browsers/builds';
 import { chromiumPath } from '../../support/browsers/programs';
 
 let extension: string;
@@ -50,7 +50,8 @@ async function openPanel(origin: string, tabId: number) {
 test('a prerendered page has the API, wakes nobody before it is shown, and then its tools are listed', async () => {
   const worker = await browser.waitForTarget((target) => target.type() === 'service_worker');
   const origin = `chrome-extension://${new URL(worker.url()).host}`;
-  const desk = await openPanel(origin, -1);
+  const desk = await browser.newPage();
+  await desk.goto(`${origin}/${deskPage}`); // a panel would connect again, and ask more, each time the background is ended
   const registered = 'chrome.scripting.getRegisteredContentScripts().then((all) => all.length === 2)';
   await waitFor(async () => Boolean(await desk.evaluate(registered)), 'the registration of the scripts');
   const page = await browser.newPage();
