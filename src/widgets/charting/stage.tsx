@@ -2,6 +2,7 @@
 
 import type { ComponentChildren, RefObject, TargetedMouseEvent, TargetedPointerEvent } from 'preact';
 import { useContext, useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { Calm } from '#ui/calm.ts';
 import { Picking, Room, Whole } from '#ui/drawing-context.ts';
 import { sayCount } from '#ui/language/index.tsx';
 import { watchSize } from '#ui/watch-size.ts';
@@ -223,9 +224,6 @@ const unmeasured = 360;
 /** With less height, the block scrolls. */
 const lowest = 120;
 
-/** Milliseconds for which a width that changes all the time, as at a dragged edge, has to rest before a chart is drawn anew. */
-const calm = 120;
-
 /** Measures before the first paint and whenever the space changes. `room`: the height that is left in the block, `least` at least; null: the picture's own. */
 export function useWidth(min = lowest) {
   const box = useRef<HTMLDivElement>(null);
@@ -245,25 +243,16 @@ export function useWidth(min = lowest) {
       setMirrored(element.closest('[dir]:not([dir=auto])')?.getAttribute('dir') === 'rtl');
     };
     measure();
-    let [wide, since] = [element.clientWidth, 0];
-    let later: ReturnType<typeof setTimeout> | undefined;
-    const rest = () => {
-      later = undefined;
-      measure();
-    };
+    let wide = element.clientWidth;
+    const calm = new Calm(measure);
     const follow = () => {
-      const [now, isOther] = [performance.now(), element.clientWidth !== wide];
-      const isMoving = !isWhole && (isOther ? now - since < calm : later !== undefined);
-      if (isOther) {
-        [wide, since] = [element.clientWidth, now];
-        clearTimeout(later);
-        later = isMoving ? setTimeout(rest, calm) : undefined;
-      }
-      if (!isMoving) measure();
+      if (element.clientWidth !== wide && !isWhole) calm.change();
+      else if (!calm.isMoving) measure();
+      wide = element.clientWidth;
     };
     const end = watchSize([element, frame], follow);
     return () => {
-      clearTimeout(later);
+      calm.end();
       end();
     };
   }, [isWhole]);

@@ -1,6 +1,7 @@
 /** Wraps Leaflet in the few operations that the view needs. */
 import L from 'leaflet';
 import { toSafeColour } from '#core/tools/colour.ts';
+import { Calm } from '#ui/calm.ts';
 import { toMarkColour } from '#ui/colour.ts';
 import { say, sayCount } from '#ui/language/index.tsx';
 import { toNextIndex } from '#ui/roving-focus.ts';
@@ -60,7 +61,8 @@ export function createAtlas(element: HTMLElement, { onPick, onMoved }: AtlasList
   const label = () => drawEdges(map, edges, pins.label());
   map.on('move zoomend', () => drawEdges(map, edges, []));
   map.on('moveend', label);
-  const resized = new ResizeObserver(look.refit);
+  const calm = new Calm(look.refit);
+  const resized = new ResizeObserver(() => calm.change());
   resized.observe(element);
   return {
     /** Moves the view only until the user has moved it. */
@@ -82,6 +84,7 @@ export function createAtlas(element: HTMLElement, { onPick, onMoved }: AtlasList
     reveal: pins.reveal,
     remove() {
       resized.disconnect();
+      calm.end();
       map.remove();
     },
   };
