@@ -6,9 +6,10 @@ export {
   notDrawn,
   type ReadTab,
   readAttachment,
-  readPageText,
+  readFrameText,
   readSelection,
   siteOff,
   toPictureContent,
 } from './attachments';
 export { captureCovered } from './covered-picture';
+export { runInPdf } from './pdf-tab';
