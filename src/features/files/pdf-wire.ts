@@ -43,7 +43,7 @@ const empty = { none: ': no text', picture: ': a picture, without text', fault: 
 /** Each page under its number. */
 export const wordPages = (pages: readonly PdfPage[], from: number): string =>
   pages
-    .map(({ text, without = 'none' }, i) => `[Page ${from + i}${text ? '' : empty[without]}]\n${text}`.trim())
+    .map(({ text, without }, i) => `[Page ${from + i}${text ? '' : empty[without ?? 'none']}]\n${text}`.trim())
     .join('\n\n');
 
 /** Nothing but pictures: its text is none. */

@@ -1,7 +1,6 @@
 /** The text of the PDF file that a tab shows: fetched again from its address, and read by a page of the extension. */
 import { openDocuments } from '#browser/documents.ts';
 import { readTab } from '#browser/tabs.ts';
-import { Refusal } from '#core/log/refusal.ts';
 import type { HandsCommand, PageAnswer } from '#core/tools/hands-wire.ts';
 import { unlessAborted } from '#core/tools/waiting.ts';
 import {
@@ -66,13 +65,18 @@ async function ask(asked: Omit<PdfQuestion, 'id'>): Promise<PdfAnswer | { type: 
   );
 }
 
+/** Files that are open there, unless nobody asked for a while. */
+const sent = new Set<string>();
+const unknown = { type: 'unknown' } as const; // a literal type
+
 /** The pages that were read, and of how many. Null: the tab's address gives no PDF file. */
 async function readPages({ tabId, title, url }: Place, range: PdfRange) {
   const key = `${tabId} ${url}`;
-  let answer = await ask({ key, ...range });
+  let answer = sent.has(key) ? await ask({ key, ...range }) : unknown;
   if (answer.type === 'unknown') {
     const bytes = await fetchPdf({ title, url });
     if (!bytes) return null;
+    sent.add(key);
     answer = await ask({ key, bytes, ...range });
   }
   if (answer.type !== 'read') throw failPdf(answer.type === 'locked' ? 'locked' : 'broken', title);
@@ -82,7 +86,7 @@ async function readPages({ tabId, title, url }: Place, range: PdfRange) {
 }
 
 /** A redirect would lead to what the tab doesn't show. */
-async function fetchPdf({ title, url }: Pick<Place, 'title' | 'url'>): Promise<Uint8Array | null> {
+export async function fetchPdf({ title, url }: Pick<Place, 'title' | 'url'>): Promise<Uint8Array | null> {
   const signal = AbortSignal.timeout(timeLimit);
   const response = /^https?:/.test(url)
     ? await fetch(url, { credentials: 'include', redirect: 'error', signal }).catch(() => null)
@@ -109,22 +113,19 @@ export async function readPdfText(place: Place, pages?: string): Promise<string 
   return read && wordPages(read.pages, toRange(pages).from);
 }
 
-const notFetched = () =>
-  new Refusal('This PDF file can’t be fetched from its site. Save it, then attach it as a file.');
-
 /** What hands ask of a page, of the file in its place: a part begins with the page of that number. */
 export async function runInPdf(place: Place, command: HandsCommand): Promise<PageAnswer> {
   if (command.type === 'find') return findIn(place, command.words);
   const part = command.type === 'look' ? (command.part ?? 1) : 1;
   const read = await readPages(place, { from: part, maxLength: partLength });
-  if (!read) throw notFetched();
+  if (!read) throw failPdf('broken', place.title);
   const text = wordPages(read.pages, part) || `The file has ${read.of} pages.`;
   return toLooked(text, { part: part + read.pages.length - 1, parts: read.of });
 }
 
 async function findIn(place: Place, words: string): Promise<PageAnswer> {
   const read = await readPages(place, { from: 1, maxLength: maxPdfText });
-  if (!read) throw notFetched();
+  if (!read) throw failPdf('broken', place.title);
   const sought = words.toLowerCase().split(/\s+/);
   const found = read.pages.flatMap(({ text }, i) =>
     text

@@ -18,9 +18,6 @@ export function AttachmentPreview({ attachment }: { attachment: Attachment }) {
         {served?.uri && ` · ${mime}`}
       </p>
       {served?.uri && <Visible class="small mid mono block" text={served.uri} />}
-      <p class="small warn" hidden={!attachment.changed}>
-        {say('The resource has changed since it was attached.')}
-      </p>
       {cutFrom !== undefined && (
         <p class="small warn">
           {sayCount(cutFrom, 'Only the first {kept} of {count} characters are attached.', undefined, {
@@ -45,7 +42,7 @@ function ReadAgain({ id }: { id: string }) {
       <label class="row small">
         {say('Pages')}
         <input
-          class="in short"
+          class="in"
           value={read.pages}
           placeholder="3–7"
           onChange={({ currentTarget }) => readIn(currentTarget.value)}
