@@ -1,9 +1,12 @@
 /** What a PDF file may try, in a tab or as an attachment, and a site that gives one. */
+import { JSDOM } from 'jsdom';
 import { expect, vi } from 'vitest';
 import { cutText } from '#core/tools/foreign.ts';
 import { fetchPdf } from '../../src/features/files/background/pdf-tab';
 import { Pdf } from '../../src/features/files/pdf';
 import { wordPages } from '../../src/features/files/pdf-wire';
+import { readOffice } from '../../src/features/files/state/read-office';
+import { docx, ods, para, xlsx } from '../support/office-file';
 import { linesPage, pdfFile, reportPdf } from '../support/pdf-file';
 import { attacksBy } from './attack';
 import { type Loop, order, rests } from './loop';
@@ -58,6 +61,20 @@ function endless(): Response {
 const aField = (name: string, value: string, flags: number) =>
   `<</Type/Annot/Subtype/Widget/FT/Tx/T(${name})/V(${value})/Ff ${flags}/Rect[10 10 90 30]>>`;
 
+/** What is read of a document or a spreadsheet; or why it isn't. */
+function reads(file: Uint8Array): string {
+  vi.stubGlobal('DOMParser', new JSDOM('').window.DOMParser);
+  try {
+    const read = readOffice(file);
+    return typeof read === 'string' ? read : read.text;
+  } finally {
+    vi.unstubAllGlobals();
+  }
+}
+
+const doctype = '<!DOCTYPE d [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;&a;">]>';
+const repeated = (cell: string) => `<table:table-row table:number-rows-repeated="90000">${cell}</table:table-row>`;
+
 export const byDocumentWords = attacksBy<Loop>('file', 'words', [
   {
     name: 'gives orders in the text of a PDF',
@@ -107,9 +124,58 @@ export const byDocument = [
       breach: 'The page that reads it freezes.',
       guard: 'a page of a PDF has few pieces',
       async attempt() {
-        const lines = Array.from({ length: 30_000 }, (_, i) => `BT /F1 1 Tf 50 ${800 - (i % 40) * 20} Td (x${i}) Tj ET`);
+        const lines = Array.from(
+          { length: 30_000 },
+          (_, i) => `BT /F1 1 Tf 50 ${800 - (i % 40) * 20} Td (x${i}) Tj ET`,
+        );
         expect(await read(pdfFile([{ content: lines.join('\n') }], { compressed: true }))).not.toContain('x29999');
       },
+    },
+  ]),
+  ...attacksBy('file', 'words', [
+    {
+      name: 'hides an order in a document',
+      breach: 'The model reads what the user can’t see.',
+      guard: 'hidden words of a document aren’t read',
+      attempt: () => expect(reads(docx(para('Seen') + para(order, '', '<w:vanish/>')))).toBe('Seen'),
+    },
+    {
+      name: 'hides an order in a sheet that isn’t shown',
+      breach: 'The model reads what the user can’t see.',
+      guard: 'hidden sheets aren’t read',
+      attempt: () => expect(reads(xlsx(''))).not.toContain('hidden words'),
+    },
+  ]),
+  ...attacksBy('file', 'work', [
+    {
+      name: 'is a document that unpacks to 40 MB',
+      breach: 'The panel freezes, and memory fills up.',
+      guard: 'an archive is unpacked up to a size',
+      attempt: () => expect(reads(docx(' '.repeat(40_000_000)))).toBe('large'),
+    },
+    {
+      name: 'lets entities grow in a document',
+      breach: 'A few bytes become gigabytes.',
+      guard: 'a document has no document type',
+      attempt: () =>
+        expect(reads(docx('', { 'word/document.xml': `${doctype}<w:p xmlns:w="w"><w:t>&b;</w:t></w:p>` }))).toBe(
+          'broken',
+        ),
+    },
+    {
+      name: 'puts a cell into the last column of each row of a sheet',
+      breach: 'A small file becomes millions of commas.',
+      guard: 'a row has few columns',
+      attempt: () => expect(reads(xlsx('<row><c r="XFD1"><v>1</v></c></row>'.repeat(20))).length).toBeLessThan(10_000),
+    },
+    {
+      name: 'says that a row of a sheet is there 90,000 times',
+      breach: 'A small file fills memory.',
+      guard: 'a row is repeated a few times',
+      attempt: () =>
+        expect(reads(ods(repeated('<table:table-cell><text:p>x</text:p></table:table-cell>'))).length).toBeLessThan(
+          10_000,
+        ),
     },
   ]),
   ...attacksBy('page', 'work', [
@@ -117,7 +183,7 @@ export const byDocument = [
       name: 'gives a PDF file that doesn’t end',
       breach: 'Memory fills up.',
       guard: 'a PDF is fetched up to a size',
-      attempt: async () => expect(await gives(endless).catch(() => null)).toBeNull(),
+      attempt: () => expect(gives(endless)).rejects.toThrow('larger than'),
     },
   ]),
   ...attacksBy('page', 'flow', [

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type ModelServer, serveModel } from '../../../playground/model-server';
 import type { Surface, TabhandBrowser } from '../../support/browsers/browser';
 import { choosesModelAt, offers, personSays } from '../../support/journey';
+import { docx, ods, para, xlsx } from '../../support/office-file';
 import { linesPage, lockedPdf, pdfFile, reportPdf, scannedPage } from '../../support/pdf-file';
 
 const japanese = pdfFile(
@@ -22,6 +23,7 @@ const files: Record<string, Buffer> = {
   '/report.pdf': reportPdf(300),
   '/scan.pdf': pdfFile([scannedPage]),
   '/locked.pdf': lockedPdf(),
+  '/cut.docx': Buffer.from(docx(para('x')).subarray(0, 200)),
   '/page.pdf': Buffer.from('<h1>No PDF file</h1>'),
 };
 /** Addresses that don't say what they give. */
@@ -69,6 +71,7 @@ export function pdfJourney(launch: () => Promise<TabhandBrowser>): void {
       { text: 'On page 212.' },
       { text: 'I have three pages.' },
       { text: 'Japan.' },
+      { text: 'Rain in Lyon.' },
     ]);
     site = await browser.openSite(address('/report.pdf'));
     panel = await browser.openPanel(site);
@@ -124,10 +127,30 @@ export function pdfJourney(launch: () => Promise<TabhandBrowser>): void {
     expect(told()).toContain('日本');
   });
 
+  test('a document and a workbook are attached by their text', async () => {
+    await startsAgain();
+    await picks('report.docx', Buffer.from(docx(para('Rainfall', '<w:pStyle w:val="Titre1"/>'))));
+    await panel.sees('report.docx');
+    await picks(
+      'rain.xlsx',
+      Buffer.from(xlsx('<row><c r="A1" t="s"><v>0</v></c><c r="B1" s="1"><v>46354</v></c></row>')),
+    );
+    await panel.sees('rain.xlsx');
+    await picks(
+      'rain.ods',
+      Buffer.from(ods('<table:table-row><table:table-cell><text:p>Lyon</text:p></table:table-cell></table:table-row>')),
+    );
+    await panel.sees('rain.ods');
+    await personSays(panel, 'What are they about?');
+    await panel.sees('Rain in Lyon.');
+    for (const words of ['# Rainfall', 'City,2026-11-28', 'Lyon']) expect(told()).toContain(words);
+  });
+
   test.each([
     ['a scanned file', '/scan.pdf', 'consists of pictures without text'],
     ['a locked file', '/locked.pdf', 'is protected by a password'],
-    ['no PDF file', '/page.pdf', 'is damaged, or no PDF file'],
+    ['a cut document', '/cut.docx', 'is damaged, or not what its name says'],
+    ['no PDF file', '/page.pdf', 'is damaged, or not what its name says'],
   ])('%s says so, as a file', async (_, path, words) => {
     await picks(path.slice(1), files[path] ?? Buffer.alloc(0));
     await panel.sees(words);

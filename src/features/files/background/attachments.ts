@@ -6,7 +6,7 @@ import { Refusal } from '#core/log/refusal.ts';
 import type { Attachable } from '#core/loop/attachments.ts';
 import { isOpenable, readPictureSize } from '#core/tools/picture-size.ts';
 import { areOff, type IsOff, lookAtTab, pdfAt } from '#features/sites/background/index.ts';
-import { failPdf } from '../pdf-words';
+import { failFile } from '../problems';
 import { captureCovered } from './covered-picture';
 import { readPdfText } from './pdf-tab';
 
@@ -67,7 +67,7 @@ export function createTabReader(isOff: IsOff): ReadTab {
       if (isHtml(read)) return toRead(read);
       // In Firefox no script reaches the viewer, nor a page that is closed, which is no PDF file.
       const text = await readPdfText({ tabId, title, url }, pages);
-      if (text === null) throw isRead(read) ? failPdf('broken', title) : closedPage();
+      if (text === null) throw isRead(read) ? failFile('broken', title) : closedPage();
       pdfAt.set(tabId, url);
       return { origin, content: toText(text), hidden: 0 };
     },

@@ -15,7 +15,7 @@ import {
   toRange,
   wordPages,
 } from '../pdf-wire';
-import { failPdf } from '../pdf-words';
+import { failFile } from '../problems';
 import { movedAway } from './attachments';
 
 interface Place {
@@ -79,7 +79,7 @@ async function readPages({ tabId, title, url }: Place, range: PdfRange) {
     sent.add(key);
     answer = await ask({ key, bytes, ...range });
   }
-  if (answer.type !== 'read') throw failPdf(answer.type === 'locked' ? 'locked' : 'broken', title);
+  if (answer.type !== 'read') throw failFile(answer.type === 'locked' ? 'locked' : 'broken', title);
   // Another file may be in the tab by now.
   if ((await readTab(tabId))?.url !== url) throw movedAway();
   return answer;
@@ -96,7 +96,7 @@ export async function fetchPdf({ title, url }: Pick<Place, 'title' | 'url'>): Pr
   let size = 0;
   for await (const chunk of response.body as unknown as AsyncIterable<Uint8Array<ArrayBuffer>>) {
     size += chunk.length; // cast: both browsers iterate over a body, TypeScript's library doesn't know
-    if (size > maxPdfBytes) throw failPdf('large', title, maxPdfBytes / 1_000_000);
+    if (size > maxPdfBytes) throw failFile('large', title, maxPdfBytes / 1_000_000);
     chunks.push(chunk);
   }
   const bytes = new Uint8Array(await new Blob(chunks).arrayBuffer());
@@ -109,7 +109,7 @@ const isPdf = (bytes: Uint8Array): boolean => String.fromCharCode(...bytes.subar
 /** All of it, as far as it is attached. Null: it is no PDF file. */
 export async function readPdfText(place: Place, pages?: string): Promise<string | null> {
   const read = await readPages(place, { ...toRange(pages), maxLength: maxPdfText });
-  if (read && isScanned(read.pages)) throw failPdf('pictures', place.title);
+  if (read && isScanned(read.pages)) throw failFile('pictures', place.title);
   return read && wordPages(read.pages, toRange(pages).from);
 }
 
@@ -118,14 +118,14 @@ export async function runInPdf(place: Place, command: HandsCommand): Promise<Pag
   if (command.type === 'find') return findIn(place, command.words);
   const part = command.type === 'look' ? (command.part ?? 1) : 1;
   const read = await readPages(place, { from: part, maxLength: partLength });
-  if (!read) throw failPdf('broken', place.title);
+  if (!read) throw failFile('broken', place.title);
   const text = wordPages(read.pages, part) || `The file has ${read.of} pages.`;
   return toLooked(text, { part: part + read.pages.length - 1, parts: read.of });
 }
 
 async function findIn(place: Place, words: string): Promise<PageAnswer> {
   const read = await readPages(place, { from: 1, maxLength: maxPdfText });
-  if (!read) throw failPdf('broken', place.title);
+  if (!read) throw failFile('broken', place.title);
   const sought = words.toLowerCase().split(/\s+/);
   const found = read.pages.flatMap(({ text }, i) =>
     text

@@ -4,7 +4,7 @@ import { toBase64 } from '#core/tools/base64.ts';
 import { say } from '#ui/language/index.tsx';
 import { decodeText, readAs } from '#ui/text-encoding.ts';
 import { isScanned, maxPdfBytes, toRange, wordPages } from '../pdf-wire';
-import { pdfProblems } from '../pdf-words';
+import { fileProblems } from '../problems';
 
 /** Bytes; larger files are refused unread. */
 const maxBytes = 20_000_000;
@@ -23,9 +23,15 @@ export async function readFile(file: File, chosen?: string): Promise<ReadWell | 
   const { name, type, size } = file;
   const isPdf = type === 'application/pdf' || /\.pdf$/i.test(name);
   const limit = isPdf ? maxPdfBytes : maxBytes;
-  if (size > limit) return say(pdfProblems.large, { file: name, size: limit / 1_000_000 });
+  if (size > limit) return say(fileProblems.large, { file: name, size: limit / 1_000_000 });
   if (isPdf) return readPdf(file, chosen);
   const bytes = new Uint8Array(await file.arrayBuffer());
+  if (/\.(docx|xls[xm]|ods)$/i.test(name)) {
+    const { readOffice } = await import('./read-office');
+    const office = readOffice(bytes);
+    if (typeof office === 'string') return say(fileProblems[office], { file: name, size: maxBytes / 1_000_000 });
+    return { what: { type: 'file', name, mime: type || 'text/plain', text: office.text } };
+  }
   const isImage = type.startsWith('image/') && type !== 'image/svg+xml';
   if (isImage) return { what: { type: 'image', name: name || say('Image'), mime: type, data: toBase64(bytes) } };
   const read =
@@ -47,8 +53,8 @@ async function readPdf(file: File, chosen?: string): Promise<ReadWell | string> 
   const answer = await pdf.answer({ ...range, maxLength: maxText });
   pdf.close();
   const { name } = file;
-  if (answer.type !== 'read') return say(pdfProblems[answer.type], { file: name });
-  if (isScanned(answer.pages)) return say(pdfProblems.pictures, { file: name });
+  if (answer.type !== 'read') return say(fileProblems[answer.type], { file: name });
+  if (isScanned(answer.pages)) return say(fileProblems.pictures, { file: name });
   const text = wordPages(answer.pages, range.from).slice(0, maxText);
   const pages = `${range.from}–${range.from + answer.pages.length - 1}`;
   return { what: { type: 'file', name, mime: 'application/pdf', text }, pages };

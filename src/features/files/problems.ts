@@ -1,13 +1,13 @@
-/** Why a PDF file isn't read, in words for the person; of a tab's file the model reads them too. */
+/** Why a file isn't read, in words for the person; of a tab's file the model reads them too. */
 import { Refusal } from '#core/log/refusal.ts';
 import { phrase } from '#core/tools/phrase.ts';
 
-export const pdfProblems = {
+export const fileProblems = {
   locked: phrase('{file} is protected by a password. Save a copy without one, then attach it.'),
-  broken: phrase('{file} can’t be read: it is damaged, or no PDF file.'),
+  broken: phrase('{file} can’t be read: it is damaged, or not what its name says.'),
   pictures: phrase('{file} consists of pictures without text. Attach pictures of its pages.'),
   large: phrase('{file} is larger than {size} MB and wasn’t attached. Attach a part of it.'),
 };
 
-export const failPdf = (problem: keyof typeof pdfProblems, file: string, size = 0): Refusal =>
-  new Refusal(pdfProblems[problem], { file, size });
+export const failFile = (problem: keyof typeof fileProblems, file: string, size = 0): Refusal =>
+  new Refusal(fileProblems[problem], { file, size });
