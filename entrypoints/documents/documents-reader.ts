@@ -7,6 +7,7 @@ const idleAfter = 60_000;
 const maxOpen = 3;
 
 const channel = new BroadcastChannel(pdfChannel);
+const taken = new Set<string>();
 const files = new Map<string, Pdf>();
 const tell = (message: PdfMessage) => channel.postMessage(message);
 let closing: ReturnType<typeof setTimeout>;
@@ -38,6 +39,9 @@ function waitForMore(): void {
 channel.onmessage = async ({ data }: MessageEvent<PdfQuestion>) => {
   waitForMore();
   const { id, key, bytes, ...range } = data;
+  // What came before `ready` was told comes twice.
+  if (taken.has(id)) return;
+  taken.add(id);
   const answer = (await take(key, bytes)?.answer(range)) ?? { type: 'unknown' as const };
   tell({ type: 'answer', id, answer });
 };

@@ -1,4 +1,5 @@
 /** What a PDF file may try, in a tab or as an attachment, and a site that gives one. */
+// @ts-expect-error: it has no types
 import { JSDOM } from 'jsdom';
 import { expect, vi } from 'vitest';
 import { cutText } from '#core/tools/foreign.ts';

@@ -11,3 +11,5 @@ export const fileProblems = {
 
 export const failFile = (problem: keyof typeof fileProblems, file: string, size = 0): Refusal =>
   new Refusal(fileProblems[problem], { file, size });
+
+export const movedAway = () => new Refusal('The tab went to another site. Try again when it has loaded.');

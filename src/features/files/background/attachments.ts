@@ -6,7 +6,7 @@ import { Refusal } from '#core/log/refusal.ts';
 import type { Attachable } from '#core/loop/attachments.ts';
 import { isOpenable, readPictureSize } from '#core/tools/picture-size.ts';
 import { areOff, type IsOff, lookAtTab, pdfAt } from '#features/sites/background/index.ts';
-import { failFile } from '../problems';
+import { failFile, movedAway } from '../problems';
 import { captureCovered } from './covered-picture';
 import { readPdfText } from './pdf-tab';
 
@@ -45,7 +45,6 @@ const closedPage = () =>
   new Refusal('The browser keeps this page closed to extensions. Open a website, then try again.');
 export const siteOff = () => new Refusal('This site is blocked. Unblock it under Tools, then try again.');
 const notInFront = () => new Refusal('Switch to this chat’s tab to take a screenshot.');
-export const movedAway = () => new Refusal('The tab went to another site. Try again when it has loaded.');
 
 const tooBusy = () => new Refusal('Nothing was attached: the page is too busy. Try again in a moment.');
 

@@ -1,7 +1,7 @@
+export { movedAway } from '../problems';
 export {
   attachingSchema,
   createTabReader,
-  movedAway,
   nameable,
   notDrawn,
   type ReadTab,

@@ -15,8 +15,7 @@ import {
   toRange,
   wordPages,
 } from '../pdf-wire';
-import { failFile } from '../problems';
-import { movedAway } from './attachments';
+import { failFile, movedAway } from '../problems';
 
 interface Place {
   tabId: number;
@@ -31,9 +30,11 @@ const partLength = 8000;
 /** Lines that a search tells. */
 const maxFound = 60;
 
+type Answer = PdfAnswer | { type: 'unknown' };
+
 interface Waiting {
   question: PdfQuestion;
-  resolve(answer: PdfAnswer | { type: 'unknown' }): void;
+  resolve(answer: Answer): void;
 }
 const waiting = new Map<string, Waiting>();
 let channel: BroadcastChannel | undefined;
@@ -50,13 +51,13 @@ function listen(): BroadcastChannel {
 
 let opening = Promise.resolve();
 
-async function ask(asked: Omit<PdfQuestion, 'id'>): Promise<PdfAnswer | { type: 'unknown' }> {
+async function ask(asked: Omit<PdfQuestion, 'id'>): Promise<Answer> {
   channel ??= listen();
   // Two at once would open two pages.
   opening = opening.then(openDocuments, openDocuments);
   await opening;
   const question = { ...asked, id: crypto.randomUUID() };
-  const answer = new Promise<Awaited<ReturnType<typeof ask>>>((resolve) => {
+  const answer = new Promise<Answer>((resolve) => {
     waiting.set(question.id, { question, resolve });
   });
   channel.postMessage(question);

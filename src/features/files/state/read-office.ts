@@ -142,8 +142,10 @@ function rowOf(cells: readonly Element[], toValue: (cell: Element) => string): s
 
 /** `B7` is 1. */
 function columnOf(reference: string): number | undefined {
-  const letters = /^[A-Z]{1,3}/.exec(reference)?.[0];
-  return letters && [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
+  const [letters] = /^[A-Z]{1,3}/.exec(reference) ?? [];
+  return letters === undefined
+    ? undefined
+    : [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
 }
 
 function valueReader(files: Parts, date1904: string | null): (cell: Element) => string {
@@ -178,7 +180,7 @@ function isDate(id: string, codes: ReadonlyMap<string | null, string | null>): b
   const code = codes.get(id);
   const known = Number(id);
   if (typeof code !== 'string') return (known >= 14 && known <= 22) || (known >= 45 && known <= 47);
-  return /[ymdhs]/i.test(code.slice(0, 200).replace(/"[^"]*"|\\.|\[[^\]]*\]/g, ''));
+  return /[ymdhs]/i.test(code.slice(0, 200).replace(/"[^"]*"?|\\.|\[[^\]]*\]?/g, ''));
 }
 
 function toDay(serial: number, first: number): string {
