@@ -1,5 +1,5 @@
 /** How the extension is built: one manifest for both browsers, and what must not be bundled. */
-import { copyFileSync, writeFileSync } from 'node:fs';
+import { copyFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import preact from '@preact/preset-vite';
 import { defineConfig } from 'wxt';
@@ -26,6 +26,16 @@ const native = {
   'accessible-description.mjs': 'export const computeAccessibleDescription = undefined;', // nobody asks for one
 };
 
+/** What reads PDF files in a worker, and the tables of characters of files that name theirs, as Mozilla publishes them. */
+function pdfFiles() {
+  const from = join(import.meta.dirname, 'node_modules/pdfjs-dist');
+  const tables = readdirSync(join(from, 'cmaps')).map((name) => `cmaps/${name}`);
+  return [
+    { absoluteSrc: join(from, 'legacy/build/pdf.worker.min.mjs'), relativeDest: 'pdf/worker.mjs' },
+    ...tables.map((name) => ({ absoluteSrc: join(from, name), relativeDest: `pdf/${name}` })),
+  ];
+}
+
 export default defineConfig({
   manifestVersion: 3,
   imports: false,
@@ -42,7 +52,7 @@ export default defineConfig({
       'contextMenus',
       'declarativeNetRequestWithHostAccess',
       // Firefox doesn't let an extension ask for `identity` later.
-      ...(browser === 'firefox' ? ['identity'] : ['sidePanel', 'favicon', 'userScripts']),
+      ...(browser === 'firefox' ? ['identity'] : ['sidePanel', 'favicon', 'userScripts', 'offscreen']),
     ],
     // Chrome has a switch of its own for user scripts, off until the user turns it on. Programs are started for other agents only.
     optional_permissions: [browser === 'firefox' ? 'userScripts' : 'identity', 'nativeMessaging', 'notifications'],
@@ -98,6 +108,7 @@ export default defineConfig({
     // English stands in the code; the other languages are files in public/_locales.
     'build:publicAssets': (_, files) => {
       files.push({ relativeDest: '_locales/en/messages.json', contents: JSON.stringify(gatherAll(), null, 2) });
+      files.push(...pdfFiles());
     },
     'build:manifestGenerated': ({ config }, { background }) => {
       if (config.command === 'build' && background && 'scripts' in background)

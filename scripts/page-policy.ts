@@ -10,8 +10,8 @@ export function pagePolicy(browser: string): string {
     "img-src 'self' data: http: https:",
     // Sound that a tool returned.
     'media-src data:',
-    // Models and servers have any address. Pictures become bytes through data:.
-    'connect-src http: https: data:',
+    // Models and servers have any address. Pictures become bytes through data:. A PDF file's characters are told by files of ours.
+    "connect-src 'self' http: https: data:",
     "font-src 'none'",
     // The frames in which a model's program or a server's app runs. They must not navigate out of the extension.
     browser === 'firefox' ? "frame-src 'none'" : "frame-src 'self'",

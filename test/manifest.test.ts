@@ -36,6 +36,7 @@ const permissions = {
     'contextMenus',
     'declarativeNetRequestWithHostAccess',
     'favicon',
+    'offscreen',
     'scripting',
     'sidePanel',
     'storage',
@@ -78,7 +79,7 @@ describe.each(['chrome', 'firefox'] as const)('the manifest for %s', (browser) =
       "style-src 'self'",
       "img-src 'self' data: http: https:",
       'media-src data:',
-      'connect-src http: https: data:',
+      "connect-src 'self' http: https: data:",
       "font-src 'none'",
       browser === 'firefox' ? "frame-src 'none'" : "frame-src 'self'",
       "object-src 'none'",
@@ -87,7 +88,7 @@ describe.each(['chrome', 'firefox'] as const)('the manifest for %s', (browser) =
     ]);
   });
 
-  test.each(['sidepanel.html', 'gallery.html'])(
+  test.each(['sidepanel.html', 'gallery.html', 'documents.html'])(
     'item 9: %s has no network of its own and no inline script or style',
     (name) => {
       const page = readFileSync(`.output/${browser}-mv3/${name}`, 'utf8');

@@ -6,6 +6,7 @@ import { byAppNeeds, byAppWords } from './apps-needs';
 import { byCompaction } from './compaction';
 import { byContainer } from './containers';
 import { byDefinition } from './definitions';
+import { byDocument, byDocumentWords } from './documents';
 import { byBlocking, byOtherAgent, byPageToAgent } from './door';
 import { byMessage } from './door-messages';
 import { byElicitation } from './elicitation';
@@ -40,6 +41,7 @@ export const throughTheLoop = [
   ...byAppWords,
   ...byMessage,
   ...byReferredWords,
+  ...byDocumentWords,
   ...bySites,
 ];
 
@@ -56,6 +58,7 @@ export const onParts = [
   ...byReference,
   ...byContainer,
   ...byRelay,
+  ...byDocument,
   ...byWidget,
   ...byFile,
   ...byOtherAgent,

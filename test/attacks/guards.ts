@@ -8,6 +8,7 @@ import { appGuards } from './guards/apps.ts';
 import { cardGuards } from './guards/card.ts';
 import { compactionGuards } from './guards/compaction.ts';
 import { containerGuards } from './guards/containers.ts';
+import { documentGuards } from './guards/documents.ts';
 import { doorGuards } from './guards/door.ts';
 import { elicitationGuards } from './guards/elicitation.ts';
 import { fileGuards } from './guards/files.ts';
@@ -26,6 +27,7 @@ const list = {
   ...cardGuards,
   ...compactionGuards,
   ...containerGuards,
+  ...documentGuards,
   ...doorGuards,
   ...elicitationGuards,
   ...fileGuards,

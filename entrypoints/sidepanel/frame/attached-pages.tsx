@@ -23,7 +23,6 @@ const closed = {
   'no-permission': phrase('not allowed'),
   insecure: phrase('not secure'),
   off: phrase('blocked'),
-  pdf: phrase('PDF file'),
 };
 
 function AttachedPage() {
@@ -59,7 +58,7 @@ const MorePages = ({ count }: { count: number }) => (
 /** The number of tools or why there are none, and whether the chat stays with this page. */
 function ToolCount({ page, several }: { page: PageState; several: boolean }) {
   const { toolCount, elsewhere, frontClosed, conversation } = usePanel();
-  if (page.access !== 'open')
+  if (page.access !== 'open' && page.access !== 'pdf')
     return (
       <span class="live none">
         <span class="nowrap">{say(closed[page.access])}</span>

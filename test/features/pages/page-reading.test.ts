@@ -99,9 +99,14 @@ test.each([
     { text: 'x', hidden: 0, origin: 'https://next.example', type: 'text/html' },
     /went to another site/,
   ],
-  ['shows a PDF file', { text: '', hidden: 0, origin, type: 'application/pdf' }, /Tabhand can’t read PDF files/],
+  [
+    'shows a PDF file that its site doesn’t give again',
+    { text: '', hidden: 0, origin, type: 'application/pdf' },
+    /Accounts can’t be read/,
+  ],
   ['can’t be reached', null, /keeps this page closed/],
 ])('a page that meanwhile %s says so', async (_, given, words) => {
   answer = given as object;
+  vi.stubGlobal('fetch', async () => new Response('<h1>Sign in</h1>'));
   await expect(read()).rejects.toThrow(words);
 });

@@ -47,7 +47,7 @@ test('a page that isn’t secure shows the tools that need no secure page, such 
   });
 });
 
-test('a PDF file is told by its address: there is nothing to read or to call', async () => {
+test('a PDF file is told by its address: there is nothing to call', async () => {
   expect(await accessTo('https://a.example/Timetable.PDF?page=2', true)).toBe('pdf');
   expect(await accessTo('https://a.example/about.pdf.html', true)).toBe('open');
 });

@@ -18,7 +18,7 @@ function useGlance(): Glance | null | undefined {
   const { page, settings, ask } = usePanel();
   const { tabId, origin = null, title: name, access } = page.value ?? {};
   const mayRead = origin !== null && pageTextOn(settings.value?.pageText ?? [], origin) !== 'never';
-  const isOpen = tabId !== undefined && mayRead && (access === 'open' || access === 'insecure');
+  const isOpen = tabId !== undefined && mayRead && (access === 'open' || access === 'insecure' || access === 'pdf');
   const look = async () => {
     const seen = isOpen ? await ask('glance-at-page', { tabId }) : null;
     return seen && 'kind' in seen ? seen : null;
@@ -187,7 +187,7 @@ interface Around {
 /** Where a page can be read, one of the three is always about what it says. */
 export function toStarters({ glance, tools, onlyTools }: Around): Starter[] {
   const fromTools = toSuggestions(tools);
-  if (onlyTools || !glance || glance.kind === 'pdf') return fromTools;
+  if (onlyTools || !glance) return fromTools;
   const selection: Starter[] = glance.selected ? [{ text: say('Explain the selected text'), brings: 'selection' }] : [];
   const texts = [...ofKind[glance.kind], ...general];
   const page = texts.map((text): Starter => ({ text: say(text), brings: 'page' }));

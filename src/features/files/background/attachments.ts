@@ -5,8 +5,10 @@ import { type DocumentTarget, runInFrames, runInPage } from '#browser/scripting.
 import { Refusal } from '#core/log/refusal.ts';
 import type { Attachable } from '#core/loop/attachments.ts';
 import { isOpenable, readPictureSize } from '#core/tools/picture-size.ts';
-import { areOff, type IsOff, lookAtTab } from '#features/sites/background/index.ts';
+import { areOff, type IsOff, lookAtTab, pdfAt } from '#features/sites/background/index.ts';
+import { failFile, movedAway } from '../problems';
 import { captureCovered } from './covered-picture';
+import { readPdfText } from './pdf-tab';
 
 const name = z.string().max(300);
 const mime = z.string().max(100);
@@ -18,7 +20,12 @@ const maxPicture = 28_000_000;
 
 /** What the user can attach. The background reads the content of a tab at that moment. */
 export const attachingSchema = z.discriminatedUnion('type', [
-  z.object({ type: z.enum(['page', 'selection', 'screenshot']), tabId: z.number().int() }),
+  z.object({
+    type: z.enum(['page', 'selection', 'screenshot']),
+    tabId: z.number().int(),
+    /** Of a PDF file. */
+    pages: z.string().max(20).optional(),
+  }),
   z.object({ type: z.literal('file'), name, mime, text: z.string().max(maxText) }),
   z.object({ type: z.literal('image'), name, mime, data: z.string().min(1).max(maxPicture) }),
   z.object({
@@ -32,14 +39,12 @@ type Attaching = z.infer<typeof attachingSchema>;
 
 type Part = Extract<Attaching, { tabId: number }>['type'];
 type Content = Attachable['content'];
-export type ReadTab = (tabId: number, part: Part) => Promise<Attachable>;
+export type ReadTab = (tabId: number, part: Part, pages?: string) => Promise<Attachable>;
 
 const closedPage = () =>
   new Refusal('The browser keeps this page closed to extensions. Open a website, then try again.');
 export const siteOff = () => new Refusal('This site is blocked. Unblock it under Tools, then try again.');
 const notInFront = () => new Refusal('Switch to this chat’s tab to take a screenshot.');
-export const movedAway = () => new Refusal('The tab went to another site. Try again when it has loaded.');
-const pdf = () => new Refusal('Tabhand can’t read PDF files. Copy the text you need and paste it here.');
 
 const tooBusy = () => new Refusal('Nothing was attached: the page is too busy. Try again in a moment.');
 
@@ -50,9 +55,21 @@ export function createTabReader(isOff: IsOff): ReadTab {
   const look = (tabId: number) => readableTab(tabId, isOff);
   const readers: Record<
     Part,
-    (tabId: number, tab: ReadableTab) => Promise<Pick<Attachable, 'origin' | 'content' | 'hidden'>>
+    (
+      tabId: number,
+      tab: ReadableTab,
+      pages: string | undefined,
+    ) => Promise<Pick<Attachable, 'origin' | 'content' | 'hidden'>>
   > = {
-    page: (tabId, { access }) => readPageText({ tabId }, access),
+    page: async (tabId, { url, title, origin }, pages) => {
+      const read = await runReader({ tabId });
+      if (isHtml(read)) return toRead(read);
+      // In Firefox no script reaches the viewer, nor a page that is closed, which is no PDF file.
+      const text = await readPdfText({ tabId, title, url }, pages);
+      if (text === null) throw isRead(read) ? failFile('broken', title) : closedPage();
+      pdfAt.set(tabId, url);
+      return { origin, content: toText(text), hidden: 0 };
+    },
     selection: async (tabId, tab) => {
       const selected = await readSelection(tabId, isOff);
       if (!selected)
@@ -72,9 +89,9 @@ export function createTabReader(isOff: IsOff): ReadTab {
       return { origin: tab.origin, content, hidden: taken.covered };
     },
   };
-  return async (tabId, part) => {
+  return async (tabId, part, pages) => {
     const tab = await look(tabId);
-    const read = await readers[part](tabId, tab);
+    const read = await readers[part](tabId, tab, pages);
     // Another page may have loaded in the meantime, and it may be the one that was read.
     const { origin } = await look(tabId);
     if (origin !== tab.origin || (part === 'page' && read.origin !== origin)) throw movedAway();
@@ -82,13 +99,28 @@ export function createTabReader(isOff: IsOff): ReadTab {
   };
 }
 
-/** Of the tab's own document, or of a frame's. */
-export async function readPageText(place: DocumentTarget, access: ReadableTab['access']) {
+async function runReader(place: DocumentTarget): Promise<unknown> {
   const read = await runInPage(place, '/reader.js', AbortSignal.timeout(timeLimit));
   if (read === undefined) throw tooBusy();
-  if (!isRead(read)) throw access === 'pdf' ? pdf() : closedPage();
-  if (read.type === 'application/pdf') throw pdf();
-  return { origin: nameable(read.origin), content: toText(read.text), hidden: read.hidden };
+  return read;
+}
+
+const isHtml = (read: unknown): read is PageRead => isRead(read) && read.type !== 'application/pdf';
+
+const toRead = ({ origin, text, hidden }: PageRead) => ({ origin: nameable(origin), content: toText(text), hidden });
+
+/** Of a frame's document. */
+export async function readFrameText(place: DocumentTarget) {
+  const read = await runReader(place);
+  if (!isHtml(read)) throw closedPage();
+  return toRead(read);
+}
+
+interface PageRead {
+  text: string;
+  hidden: number;
+  origin: string;
+  type?: unknown;
 }
 
 type ReadableTab = Awaited<ReturnType<typeof readableTab>>;
@@ -103,7 +135,7 @@ async function readableTab(tabId: number, isOff: IsOff) {
   return tab;
 }
 
-const isRead = (answer: unknown): answer is { text: string; hidden: number; origin: string; type?: unknown } =>
+const isRead = (answer: unknown): answer is PageRead =>
   typeof answer === 'object' &&
   answer !== null &&
   'text' in answer &&
@@ -167,7 +199,7 @@ export async function readAttachment(
   readTabPart: ReadTab,
 ): Promise<Attachable> {
   if (what.type === 'image') return fromImage(what);
-  if (what.type !== 'file') return readTabPart(what.tabId, what.type);
+  if (what.type !== 'file') return readTabPart(what.tabId, what.type, what.pages);
   const { name, mime, text } = what;
   return { kind: 'file', name, origin: null, content: { type: 'text', text, mime } };
 }

@@ -1,14 +1,15 @@
+export { movedAway } from '../problems';
 export {
   attachingSchema,
   createTabReader,
-  movedAway,
   nameable,
   notDrawn,
   type ReadTab,
   readAttachment,
-  readPageText,
+  readFrameText,
   readSelection,
   siteOff,
   toPictureContent,
 } from './attachments';
 export { captureCovered } from './covered-picture';
+export { runInPdf } from './pdf-tab';

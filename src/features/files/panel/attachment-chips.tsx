@@ -84,7 +84,6 @@ function Chips({ attachments, open: shared, onRemove, onRenew }: ChipsProps) {
             type="button"
             class="what"
             aria-expanded={open.value === each.id}
-            title={say('Show attachment')}
             onClick={() => (open.value = open.value === each.id ? null : each.id)}
           >
             <SiteIcon origin={each.kind === 'page' ? each.origin : null} glyph={icons[each.kind]} />

@@ -18,9 +18,6 @@ export function AttachmentPreview({ attachment }: { attachment: Attachment }) {
         {served?.uri && ` · ${mime}`}
       </p>
       {served?.uri && <Visible class="small mid mono block" text={served.uri} />}
-      <p class="small warn" hidden={!attachment.changed}>
-        {say('The resource has changed since it was attached.')}
-      </p>
       {cutFrom !== undefined && (
         <p class="small warn">
           {sayCount(cutFrom, 'Only the first {kept} of {count} characters are attached.', undefined, {
@@ -28,26 +25,35 @@ export function AttachmentPreview({ attachment }: { attachment: Attachment }) {
           })}
         </p>
       )}
-      <Encoding id={id} />
+      <ReadAgain id={id} />
       <FullResult callId={id} name={name} />
     </section>
   );
 }
 
-/** Of a text file that waits: whoever sees the wrong letters chooses another one. */
-function Encoding({ id }: { id: string }) {
+/** Of a file that waits: whoever sees the wrong letters chooses another encoding, and of a PDF file some of its pages. */
+function ReadAgain({ id }: { id: string }) {
   const { attachments } = usePanel();
   const read = attachments.files.value.get(id);
   if (!read) return null;
+  const readIn = (chosen: string) => void attachments.readIn(id, chosen);
+  if (read.pages !== undefined)
+    return (
+      <label class="row small">
+        {say('Pages')}
+        <input
+          class="in"
+          value={read.pages}
+          placeholder="3–7"
+          onChange={({ currentTarget }) => readIn(currentTarget.value)}
+        />
+      </label>
+    );
   return (
     <label class="row small">
       {say('Encoding')}
-      <select
-        class="in"
-        value={read.encoding}
-        onChange={({ currentTarget }) => void attachments.readIn(id, currentTarget.value)}
-      >
-        {[...new Set([read.encoding, ...encodings])].map((each) => (
+      <select class="in" value={read.encoding} onChange={({ currentTarget }) => readIn(currentTarget.value)}>
+        {[...new Set([read.encoding ?? '', ...encodings])].map((each) => (
           <option key={each} value={each}>
             {each}
           </option>

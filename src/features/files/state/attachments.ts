@@ -12,16 +12,18 @@ import type { Asking } from '#ui/panel/asking.ts';
 
 type Attaching = Commands['attach']['input']['what'];
 
-/** A text file that is attached, and what it was read in. */
+/** What is attached of a text file or a PDF file, which can be read again otherwise. */
 interface ReadFile {
-  file: File;
-  encoding: string;
+  /** A file, or the tab that shows it. */
+  from: File | number;
+  encoding?: string | undefined;
+  pages?: string | undefined;
 }
 
 interface Parts {
   asking: Pick<Asking, 'refusal'>;
   conversation: Pick<ConversationModel, 'ask' | 'id' | 'state'>;
-  surroundings: Pick<SiteSurroundings, 'nearTab' | 'model'>;
+  surroundings: Pick<SiteSurroundings, 'nearTab' | 'model' | 'page'>;
   /** The model in use. */
   current: ReadonlySignal<ModelChoice | null>;
 }
@@ -65,15 +67,27 @@ export class Attachments {
       return null;
     }
     const attachmentId = await this.attach(read.what);
-    if (attachmentId !== null && read.encoding !== undefined)
-      this.files.value = new Map(this.files.value).set(attachmentId, { file, encoding: read.encoding });
+    const { encoding, pages } = read;
+    if (attachmentId !== null && (encoding ?? pages) !== undefined)
+      this.#keep(attachmentId, { from: file, encoding, pages });
     return attachmentId;
   }
 
-  /** Reads a text file again, in the encoding that the person chose. */
-  async readIn(attachmentId: string, encoding: string): Promise<void> {
-    const { file } = this.files.value.get(attachmentId) ?? {};
-    const again = file ? await this.#attachFile(file, encoding) : null;
+  #keep(attachmentId: string, read: ReadFile): void {
+    this.files.value = new Map(this.files.value).set(attachmentId, read);
+  }
+
+  async #attachPdf(tabId: number, pages?: string): Promise<string | null> {
+    const attachmentId = await this.attach({ type: 'page', tabId, ...(pages && { pages }) });
+    if (attachmentId !== null) this.#keep(attachmentId, { from: tabId, pages: pages ?? '' });
+    return attachmentId;
+  }
+
+  /** Reads a file again, in the encoding or with the pages that the person chose. */
+  async readIn(attachmentId: string, chosen: string): Promise<void> {
+    const { from } = this.files.value.get(attachmentId) ?? {};
+    if (from === undefined) return;
+    const again = await (typeof from === 'number' ? this.#attachPdf(from, chosen) : this.#attachFile(from, chosen));
     if (again === null) return;
     await this.remove(attachmentId);
     this.shown.value = again;
@@ -90,7 +104,9 @@ export class Attachments {
   async takeFromTab(part: Extract<Attaching, { tabId: number }>['type']): Promise<void> {
     const { asking, surroundings } = this.#parts;
     const tabId = surroundings.nearTab.value;
-    if (tabId !== null) return void (await this.attach({ type: part, tabId }));
+    const isPdf =
+      part === 'page' && surroundings.page.value?.tabId === tabId && surroundings.page.value?.access === 'pdf';
+    if (tabId !== null) return void (await (isPdf ? this.#attachPdf(tabId) : this.attach({ type: part, tabId })));
     asking.refusal.value = say('There is no page to attach from. Open a website beside this panel, then try again.');
   }
 

@@ -63,7 +63,7 @@ export class PageText {
   #findPage(): (PageState & { origin: string }) | null {
     const { page, elsewhere, current, conversation } = this.#parts;
     const attached = page.value;
-    if (!attached?.origin || (attached.access !== 'open' && attached.access !== 'insecure')) return null;
+    if (!attached?.origin || !['open', 'insecure', 'pdf'].includes(attached.access)) return null;
     if (elsewhere.value || current.value === null || current.value.type === 'demo') return null;
     const { pending, attached: messages } = conversation.state.value;
     const all = [...pending, ...messages.flatMap(({ attachments = [] }) => attachments)];

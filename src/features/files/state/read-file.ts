@@ -3,25 +3,35 @@ import type { Commands } from '#core/bus/command.ts';
 import { toBase64 } from '#core/tools/base64.ts';
 import { say } from '#ui/language/index.tsx';
 import { decodeText, readAs } from '#ui/text-encoding.ts';
+import { isScanned, maxPdfBytes, toRange, wordPages } from '../pdf-wire';
+import { fileProblems } from '../problems';
 
 /** Bytes; larger files are refused unread. */
 const maxBytes = 20_000_000;
 /** Characters of a text file that are sent to the background. */
 const maxText = 2_000_000;
 
+interface ReadWell {
+  what: Commands['attach']['input']['what'];
+  encoding?: string;
+  /** Those of a PDF file, as they can be written again. */
+  pages?: string;
+}
+
 /** What to attach of a file, and for a text in which encoding it was read; or the sentence that says why it can't be attached. */
-export async function readFile(
-  file: File,
-  chosen?: string,
-): Promise<{ what: Commands['attach']['input']['what']; encoding?: string } | string> {
+export async function readFile(file: File, chosen?: string): Promise<ReadWell | string> {
   const { name, type, size } = file;
-  if (type === 'application/pdf' || /\.pdf$/i.test(name))
-    return say('Tabhand can’t read PDF files. {file} wasn’t attached. Copy the text you need and paste it here.', {
-      file: name,
-    });
-  if (size > maxBytes)
-    return say('{file} is larger than 20 MB and wasn’t attached. Attach a part of it.', { file: name });
+  const isPdf = type === 'application/pdf' || /\.pdf$/i.test(name);
+  const limit = isPdf ? maxPdfBytes : maxBytes;
+  if (size > limit) return say(fileProblems.large, { file: name, size: limit / 1_000_000 });
+  if (isPdf) return readPdf(file, chosen);
   const bytes = new Uint8Array(await file.arrayBuffer());
+  if (/\.(docx|xls[xm]|ods)$/i.test(name)) {
+    const { readOffice } = await import('./read-office');
+    const office = readOffice(bytes);
+    if (typeof office === 'string') return say(fileProblems[office], { file: name, size: maxBytes / 1_000_000 });
+    return { what: { type: 'file', name, mime: type || 'text/plain', text: office.text } };
+  }
   const isImage = type.startsWith('image/') && type !== 'image/svg+xml';
   if (isImage) return { what: { type: 'image', name: name || say('Image'), mime: type, data: toBase64(bytes) } };
   const read =
@@ -34,4 +44,18 @@ export async function readFile(
     });
   const text = read.text.slice(0, maxText);
   return { what: { type: 'file', name, mime: type || 'text/plain', text }, encoding: read.encoding };
+}
+
+async function readPdf(file: File, chosen?: string): Promise<ReadWell | string> {
+  const { Pdf } = await import('../pdf');
+  const pdf = new Pdf(new Uint8Array(await file.arrayBuffer()));
+  const range = toRange(chosen);
+  const answer = await pdf.answer({ ...range, maxLength: maxText });
+  pdf.close();
+  const { name } = file;
+  if (answer.type !== 'read') return say(fileProblems[answer.type], { file: name });
+  if (isScanned(answer.pages)) return say(fileProblems.pictures, { file: name });
+  const text = wordPages(answer.pages, range.from).slice(0, maxText);
+  const pages = `${range.from}–${range.from + answer.pages.length - 1}`;
+  return { what: { type: 'file', name, mime: 'application/pdf', text }, pages };
 }

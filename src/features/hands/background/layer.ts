@@ -15,6 +15,8 @@ export interface ReadablePage extends PageFacts {
   origin: string;
   /** Of a frame: the browser's id of its document, and the origin of the page around it. */
   frame?: { documentId: string; topOrigin: string };
+  /** It shows a PDF file, which is read and not operated. */
+  isPdf?: boolean;
   /** The site offers tools of its own, which come first. */
   hasTools: boolean;
   /** The text that the page shows at this moment. Throws a sentence on why it can't be read. */
@@ -32,7 +34,7 @@ export interface ReadablePage extends PageFacts {
 export const handsLayers = (pages: readonly ReadablePage[]): ToolLayer[] =>
   listHands(pages).map((listed) => handsLayer(listed));
 
-type Place = Pick<ReadablePage, 'tabId' | 'origin' | 'frame'>;
+type Place = Pick<ReadablePage, 'tabId' | 'origin' | 'frame' | 'isPdf'>;
 interface ListedHands<Page> {
   key: string;
   documentId: string;
@@ -41,12 +43,13 @@ interface ListedHands<Page> {
 }
 
 const inFrames = handsTools.filter(({ name }) => !handsAction(name)?.ofTab);
+const inPdf = handsTools.filter(({ name }) => handsAction(name)?.inPdf);
 
 /** What hands offer on these pages, which nothing is asked of. */
 export function listHands<Page extends Place>(pages: readonly Page[]): ListedHands<Page>[] {
   const seen = new Map<string, number>();
   return pages.map((page) => {
-    const { tabId, origin, frame } = page;
+    const { tabId, origin, frame, isPdf } = page;
     const nth = (seen.get(origin) ?? 0) + 1;
     seen.set(origin, nth);
     // Its own, so that no call for it can reach another site that the tab went to.
@@ -54,7 +57,12 @@ export function listHands<Page extends Place>(pages: readonly Page[]): ListedHan
     const topOrigin = frame?.topOrigin ?? origin;
     const source: ToolSource = { type: 'page', origin, topOrigin, tabId, documentId, top: !frame };
     const key = `${handsKey}${origin}${nth === 1 ? '' : `#${nth}`}`;
-    return { key, documentId, page, tools: (frame ? inFrames : handsTools).map((tool) => ({ ...tool, source })) };
+    return {
+      key,
+      documentId,
+      page,
+      tools: (isPdf ? inPdf : frame ? inFrames : handsTools).map((tool) => ({ ...tool, source })),
+    };
   });
 }
 
@@ -121,7 +129,9 @@ async function perform(
   const request = toRequest(tool.name, input);
   switch (request.type) {
     case 'text':
-      return inParts(await page.read(), request.part);
+      return page.isPdf
+        ? toOutcome(await page.run({ type: 'look', part: request.part }, signal))
+        : inParts(await page.read(), request.part);
     case 'picture': {
       const { covered, ...picture } = await page.picture();
       const text = wordCovered(covered);

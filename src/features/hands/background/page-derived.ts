@@ -23,9 +23,10 @@ interface Parts {
 /** Null: the site is off, its text is kept to the user, or the tab shows no page. What a page's labels and choices say is its text too. */
 export async function readableTab(tabId: number, { isOff, settings }: Parts) {
   const tab = await lookAtTab(tabId, isOff);
-  if (!tab?.origin || !isReachable(tab.access)) return null;
+  if (!tab?.origin || !(isReachable(tab.access) || tab.access === 'pdf')) return null;
   const { origin, title, url } = tab;
-  return pageTextOn((await settings.read()).pageText, origin) === 'never' ? null : { tabId, origin, title, url };
+  const isPdf = tab.access === 'pdf';
+  return pageTextOn((await settings.read()).pageText, origin) === 'never' ? null : { tabId, origin, title, url, isPdf };
 }
 
 /** Gives the layers of these tabs' derived tools. `own`: the layers of the tools that their sites offer. */
@@ -34,9 +35,9 @@ export function createPageDerived(parts: Parts) {
   /** Two at a time could open two pages in one tab. */
   const inTurn = createInTurn();
   const toPage = async (tabId: number): Promise<DerivedPage[]> => {
-    const origin = (await readableTab(tabId, parts))?.origin;
+    const { origin, isPdf } = (await readableTab(tabId, parts)) ?? {};
     // A page that a dialog of the browser holds doesn't answer.
-    const asked = origin === undefined ? undefined : documentOf({ tabId });
+    const asked = origin === undefined || isPdf ? undefined : documentOf({ tabId });
     const documentId = asked && (await unlessAborted(asked, AbortSignal.timeout(listsWithin), () => undefined));
     if (origin === undefined || documentId === undefined) return [];
     const answer = await askHands({ tabId, documentId }, { type: 'derive' }, listsWithin);

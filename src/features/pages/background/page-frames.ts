@@ -6,7 +6,7 @@ import { Refusal } from '#core/log/refusal.ts';
 import { pageTextOn } from '#core/settings/page-text.ts';
 import type { Settings } from '#core/settings/settings.ts';
 import { unlessAborted } from '#core/tools/waiting.ts';
-import { readPageText } from '#features/files/background/index.ts';
+import { readFrameText } from '#features/files/background/index.ts';
 import type { PageHands, ReadablePage } from '#features/hands/background/index.ts';
 import { areOff, type IsOff, isReachable, lookAtTab, toPageAddress } from '#features/sites/background/index.ts';
 import { describeFrame } from '#page/in-frames.ts';
@@ -67,7 +67,7 @@ export async function toReadableFrame(
     address: toPageAddress(shown.url),
     language: null,
     hasTools: false,
-    read: async () => (await readPageText({ tabId, documentId }, 'open')).content.text,
+    read: async () => (await readFrameText({ tabId, documentId })).content.text,
     run: (command, signal) => hands.run({ tabId, origin, documentId }, command, signal),
     // Where a frame is in its tab can't be known from inside.
     cutOut: async () => null,

@@ -4,7 +4,7 @@ import { runInPage } from '#browser/scripting.ts';
 import type { Conversation } from '#core/log/conversation.ts';
 import type { SettingsStore } from '#core/store/settings.ts';
 import type { ToolLayer } from '#core/tools/layer.ts';
-import { createTabReader, movedAway, type ReadTab } from '#features/files/background/index.ts';
+import { createTabReader, movedAway, type ReadTab, runInPdf } from '#features/files/background/index.ts';
 import {
   createPageDerived,
   handsLayers,
@@ -13,7 +13,7 @@ import {
   type ReadablePage,
   readableTab,
 } from '#features/hands/background/index.ts';
-import { type IsOff, toPageAddress } from '#features/sites/background/index.ts';
+import { type IsOff, pdfAt, toPageAddress } from '#features/sites/background/index.ts';
 import type { Glance } from '../messages';
 import { type FramePlace, listFrames, toReadableFrame } from './page-frames';
 
@@ -59,6 +59,7 @@ function createLanguages() {
     if (before?.url === url) return before.language;
     const seen = await glanceAtTab(tabId);
     if (seen) known.set(tabId, { url, language: seen.language });
+    if (seen?.kind === 'pdf') pdfAt.set(tabId, url);
     return seen?.language ?? null;
   };
 }
@@ -71,6 +72,7 @@ function createTabReading({ isOff, settings, hands, readTabPart }: TabParts) {
     if (!tab) return [];
     const { origin, title, url } = tab;
     const language = await languageOf(tabId, url);
+    const isPdf = tab.isPdf || pdfAt.get(tabId) === url;
     const read = async () => {
       const { origin: now, content } = await readTabPart(tabId, 'page');
       if (now !== origin || content.type !== 'text') throw movedAway();
@@ -89,10 +91,12 @@ function createTabReading({ isOff, settings, hands, readTabPart }: TabParts) {
         address: toPageAddress(url),
         language,
         hasTools,
+        isPdf,
         read,
         picture,
         cutOut: (box) => hands.cutOut(tabId, box),
-        run: (command, signal) => hands.run({ tabId, origin }, command, signal),
+        run: (command, signal) =>
+          isPdf ? runInPdf({ tabId, title, url }, command) : hands.run({ tabId, origin }, command, signal),
         go: (to, signal) => hands.go(tabId, origin, to, signal),
       },
     ];

@@ -72,7 +72,7 @@ export function wordNoAccess({
     case 'pdf':
       return {
         title: say('This tab shows a PDF file'),
-        text: say('Tabhand can’t read PDF files. Copy the text you need and paste it here.'),
+        text: say('Ask about it in the chat, or attach its text.'),
       };
     case 'off':
       return {
