@@ -21,6 +21,7 @@ const served = new Set([
   'model-context',
   'music',
   'shop',
+  'storefront',
   'forms',
   'lab',
   'gallery',

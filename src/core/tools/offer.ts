@@ -138,7 +138,7 @@ export function buildDiscoveryTools(layers: readonly ToolLayer[], options: Offer
     }
     const isSmall = offered
       ? layer.tools.every(({ name }) => offered.has(name))
-      : !crowd?.has(layer) && countWithoutReaders(layer) <= options.smallServer;
+      : !crowd?.has(layer) && (countWithoutReaders(layer) <= options.smallServer || isLeanPage(layer));
     const isTooMany = options.isSmall && own.length > smallWindow.tools;
     if (isSmall) return [{ layer, all: isTooMany ? [...pseudo, ...own] : own, minimum: isTooMany ? own : fewest }];
     const large = (tools: Offered[]) => tools.map((each) => ({ ...each, isLarge: each.layer === layer }));
@@ -164,6 +164,15 @@ const namesOf = ({ alias, hasRole: _, isLarge: __, ...named }: Offered): [string
 const countWithoutReaders = ({ tools, readers }: ToolLayer): number =>
   tools.filter((tool) => canBeOffered(tool) && !readers?.includes(tool.name)).length;
 
+/** Tools of a page, and characters of their definitions, that are offered whole: large platforms give each of their shops ten or eleven. */
+const [maxOfPage, maxLean] = [20, 10_000];
+
+const sizeOf = ({ tools }: ToolLayer): number =>
+  JSON.stringify(tools.map(({ description, inputSchema }) => [description, inputSchema])).length;
+
+const isLeanPage = (layer: ToolLayer): boolean =>
+  layer.protocol === 'webmcp' && countWithoutReaders(layer) <= maxOfPage && sizeOf(layer) <= maxLean;
+
 /** Of servers' tools. */
 const maxForeseen = 5;
 
@@ -177,8 +186,6 @@ function crowdedServers(
 ): ReadonlySet<ToolLayer> | undefined {
   const servers = layers.filter(({ protocol, tools }) => protocol === 'mcp' && tools.length > 0);
   if (servers.length <= maxSearched) return undefined;
-  const sizeOf = ({ tools }: ToolLayer) =>
-    JSON.stringify(tools.map(({ description, inputSchema }) => [description, inputSchema])).length;
   const sizes = new Map(
     servers.map((layer) => [layer, countWithoutReaders(layer) <= smallServer ? sizeOf(layer) : Infinity]),
   );

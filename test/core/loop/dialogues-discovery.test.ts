@@ -64,7 +64,7 @@ describe('a server of many tools', () => {
   test('R22: a listing of a page’s tools after it was closed is told that its WebMCP server is gone', async () => {
     const { person, model, page } = await createDialogue();
     const site = page('https://music.example');
-    site.offers(...others(12));
+    site.offers(...others(21));
     await person.says('What is there?');
     await model.isAsked();
     site.closes();
@@ -171,13 +171,20 @@ describe('a server of many tools', () => {
   test('a page of many tools is discovered in the same way', async () => {
     const { person, model, page } = await createDialogue();
     const play = tool('play_track', reads);
-    page('https://music.example').offers(play, ...others(11));
+    page('https://music.example').offers(play, ...others(20));
     await person.says('Play');
     expect(await model.offered()).toEqual(['music_example_webmcp_list_tools', 'music_example_webmcp_search_tools']);
     await model.calls('music_example_webmcp_search_tools', { query: 'play a track' });
     await model.calls('music_example_webmcp_play_track');
     await play.answers('Playing');
-    expect(await model.offered()).toHaveLength(14);
+    expect(await model.offered()).toHaveLength(23);
+  });
+
+  test('a page of as many tools as a storefront has is offered whole', async () => {
+    const { person, model, page } = await createDialogue();
+    page('https://shop.example').offers(...others(11));
+    await person.says('Lamps?');
+    expect(await model.offered()).toHaveLength(11);
   });
 });
 

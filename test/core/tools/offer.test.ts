@@ -202,7 +202,7 @@ describe('the first real call', () => {
   });
 
   test('R13: goes by server and protocol: a page of the same name is not activated with it', () => {
-    const page = { ...aPage('tricoteuses', many(9)), serverName: 'tricoteuses' };
+    const page = { ...aPage('tricoteuses', many(21)), serverName: 'tricoteuses' };
     const options = optionsFor([data, page], activated(data));
     const names = namesOf(buildDiscoveryTools([data, page], options));
     expect(names.filter((name) => name.includes('_webmcp_'))).toEqual([
