@@ -132,9 +132,9 @@ export const secretsAsText = `new Promise((resolve) => {
 })`;
 
 /** What is filled in by hand has two views, and a button that leads to the other; the one that was seen last stays. */
-export async function showsAs(panel: Surface, view: 'Form' | 'JSON'): Promise<void> {
+export async function showsAs(panel: Surface, view: 'a form' | 'JSON'): Promise<void> {
   const buttonOf = (name: string) =>
-    `[...document.querySelectorAll('button')].some(({ textContent }) => textContent.trim() === '${name}')`;
-  await panel.until(`${buttonOf('Form')} || ${buttonOf('JSON')}`);
-  if (await panel.value(buttonOf(view))) await panel.click(view);
+    `[...document.querySelectorAll('button')].some(({ textContent }) => textContent.trim() === 'Edit as ${name}')`;
+  await panel.until(`${buttonOf('a form')} || ${buttonOf('JSON')}`);
+  if (await panel.value(buttonOf(view))) await panel.click(`Edit as ${view}`);
 }

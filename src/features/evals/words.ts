@@ -28,7 +28,7 @@ const ends: Record<Exclude<EvalEnd, 'done'> | 'not-stored' | 'failed', Phrase> =
   stopped: phrase('Stopped'),
   budget: phrase('Stopped: the run reached its cost or token limit.'),
   'model-lost': phrase('A model no longer answers.'),
-  'not-stored': phrase('The disk is full, so the run ended.'),
+  'not-stored': phrase('The disk is full, or Tabhand has used all its storage.'),
   failed: phrase('The run ended with an error of Tabhand’s own.'),
 };
 

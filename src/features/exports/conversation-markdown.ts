@@ -222,7 +222,7 @@ function toOutcome(view: CallView | undefined, whole: { content: Content[] } | u
     const { what, next } = wordToolFailure(view.failure);
     return plain(`${say('Failed:')} ${what} ${next}`);
   }
-  if (!view?.result) return say('No result.');
+  if (!view?.result) return say('No answer');
   const label = view.state === 'failed' ? say('Failed') : say('Result');
   const text = whole ? whole.content.map(toText).join('\n') : view.result.preview;
   return `${label} (${toSize(view.result.size)})\n\n${fence(text, '')}`;

@@ -53,7 +53,7 @@ const toCell = (cell: unknown) => (typeof cell === 'object' && cell !== null ? J
 
 export function sayResult(answered: Answered, speech: Speech): string {
   const { label, text, isError } = answered;
-  if (isError && /\bthe (person|user) did not allow this call\b/i.test(text)) return speech.denied(label);
+  if (isError && /\bthe (person|user) did not allow this call\b/i.test(text)) return speech.denied(toLabel(label));
   const value = parseJson(text);
   const problem = isJsonObject(value) && typeof value.error === 'string' ? value.error : isError ? text : undefined;
   if (problem !== undefined) return close(speech.failed(label, shorten(problem.replace(/^Error:\s*/, ''))));

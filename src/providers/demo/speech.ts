@@ -17,7 +17,7 @@ const en = {
   offer: (list: string) =>
     `I match words, I don't understand them, and no tool fits clearly. The closest:\n\n${list}\n\nSay one by its name to call it.`,
   notDrawn: 'The table could not be drawn.',
-  denied: (label: string) => `You did not allow ${label}. Nothing was changed.`,
+  denied: (label: string) => `You didn’t allow “${label}”. Nothing was changed.`,
   failed: (label: string, why: string) => `${label} did not work: ${why}`,
   foundNothing: (label: string) => `${label} found nothing.`,
   done: (label: string) => `Done: ${label}.`,
@@ -44,7 +44,7 @@ const fr: Speech = {
   offer: (list) =>
     `Je compare des mots sans les comprendre, et aucun outil ne convient clairement. Les plus proches :\n\n${list}\n\nDites-en un par son nom pour l’appeler.`,
   notDrawn: 'Impossible de dessiner le tableau.',
-  denied: (label) => `Vous n’avez pas autorisé ${label}. Rien n’a été modifié.`,
+  denied: (label) => `Vous n’avez pas autorisé « ${label} ». Rien n’a été modifié.`,
   failed: (label, why) => `${label} n’a pas fonctionné : ${why}`,
   foundNothing: (label) => `${label} n’a rien trouvé.`,
   done: (label) => `Fait : ${label}.`,

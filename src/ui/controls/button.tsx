@@ -42,9 +42,9 @@ type FormView = 'form' | 'json';
 /** Goes to the other of two views of one value. */
 export const FormOrJson = ({ view, onPick }: { view: FormView; onPick(view: FormView): void }) =>
   view === 'form' ? (
-    <Button look="ghost sm" icon="braces" text="JSON" onClick={() => onPick('json')} />
+    <Button look="ghost sm" icon="braces" text={say('Edit as JSON')} onClick={() => onPick('json')} />
   ) : (
-    <Button look="ghost sm" icon="pencil" text={say('Form')} onClick={() => onPick('form')} />
+    <Button look="ghost sm" icon="pencil" text={say('Edit as a form')} onClick={() => onPick('form')} />
   );
 
 interface SureProps {

@@ -24,7 +24,7 @@ export function Section({ id, name, aside, children }: SectionProps) {
   );
 }
 
-export function SettingRow({ name, hint, children }: { name: string; hint?: string; children: ComponentChildren }) {
+export function SettingRow({ name, hint, children }: { name: string; hint?: string; children?: ComponentChildren }) {
   return (
     <div class="setrow">
       <div class="grow">

@@ -277,7 +277,7 @@ function Begin({ level, labelId, onChange }: Pick<FormField & FieldProps, 'level
       aria-describedby={labelId}
       onClick={() => onChange(firstValue(level, root))}
     >
-      {level.type === 'array' ? say('Start the list') : say('Fill in')}
+      {level.type === 'array' ? say('Add item') : say('Fill in')}
     </button>
   );
 }

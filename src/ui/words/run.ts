@@ -22,13 +22,13 @@ const ends: Record<Exclude<RunEndReason, 'error'>, (turns: number) => Sentence> 
   end_turn: () => ({ what: say('The model ended without an answer.'), next: '' }),
   max_turns: (turns) => ({
     what: sayCount(turns, 'Stopped after {count} turn.', 'Stopped after {count} turns.'),
-    next: say('The task may not be finished.'),
+    next: say('Rephrase the request, or continue.'),
   }),
   max_cost: () => ({
     what: say('Stopped: the run reached its cost limit.'),
-    next: say('The task may not be finished.'),
+    next: say('Rephrase the request, or continue.'),
   }),
-  aborted: () => ({ what: say('You stopped this run.'), next: say('Everything before that is kept.') }),
+  aborted: () => ({ what: say('You stopped this run.'), next: say('Rephrase the request, or continue.') }),
   repeating: () => ({
     what: say('Stopped: the model repeated the same call.'),
     next: say('Rephrase the request, or continue.'),

@@ -21,6 +21,6 @@ export function wordCrowd({ tools, biggest }: Crowd): Sentence {
       ? say('Models choose better among fewer tools. Most are from {servers}. Turn off what you don’t need.', {
           servers: whose,
         })
-      : say('Models choose better among fewer tools. Turn off what you don’t need.'),
+      : '',
   };
 }

@@ -47,7 +47,7 @@ test('a result comes into sight with the button that it came from', async () => 
 
 test('a result that comes while the person looks elsewhere moves nothing', async () => {
   await row('book_seats').click();
-  await panel.click('JSON');
+  await panel.click('Edit as JSON');
   await panel.fill('Arguments as JSON', JSON.stringify({ performance: 'paper_sun', seats: 3, tier: 'stalls' }));
   await panel.click('Run');
   await panel.sees('The page is waiting for you.');

@@ -181,7 +181,7 @@ describe('where it is shown', () => {
     await tab.close();
     await page.bringToFront();
     await world.panel.sees('The app is open in another tab.');
-    await world.panel.click('Restart app');
+    await world.panel.click('Restart');
     await says('Drawn: kept');
   });
 });

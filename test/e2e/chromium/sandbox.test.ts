@@ -257,7 +257,7 @@ test('item 6: a program that floods the panel with messages is stopped, and leav
   const started = Date.now();
   await pageOf(panel).evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))));
   expect(Date.now() - started).toBeLessThan(2000);
-  await pageOf(panel).getByRole('button', { name: 'Restart program' }).last().click();
+  await pageOf(panel).getByRole('button', { name: 'Restart', exact: true }).last().click();
   await waitFor(
     async () => (await pageOf(panel).getByText('Stopped: it sent too many messages.').count()) > 0,
     'it to be stopped again',

@@ -156,7 +156,7 @@ export function canvasJourney(launch: () => Promise<TabhandBrowser>): void {
     await panel.until(`${isIdle} && !${chip}`);
     await panel.click('Menu of Best loans');
     await panel.click('Edit data');
-    await panel.click('JSON');
+    await panel.click('Edit as JSON');
     await panel.fill(
       'Data of Best loans',
       JSON.stringify({ title: 'Best loans', rows: [{ book: 'Solaris', copies: 2 }] }),

@@ -59,14 +59,14 @@ export function guardJourney(launch: () => Promise<TabhandBrowser>): void {
     model.plays(writes('as the model wrote it'), { text: 'Written.' });
     await personSays(panel, 'write it');
     await panel.click('Edit arguments');
-    await panel.click('JSON');
+    await panel.click('Edit as JSON');
     await panel.fill('Arguments as JSON', '{ "text": 7 }');
     await panel.click('Allow these once');
     await panel.sees('/text: Must be text.');
     expect(await panel.value(`document.activeElement?.localName`)).toBe('textarea');
     expect(await note()).toBe('empty');
     await panel.fill('Arguments as JSON', '{ "text": "as" }');
-    await panel.click('Form');
+    await panel.click('Edit as a form');
     const label = await panel.value<string>(`document.querySelector('.edit-args .sf-name').textContent`); // with its rules
     await panel.fill(label, 'as I wrote it');
     await panel.click('Allow these once');

@@ -90,7 +90,7 @@ export function pageJourney(launch: () => Promise<TabhandBrowser>): void {
     expect(offers(model.requests.at(-1), '_read_page')).toBe(false);
     expect(told()).not.toContain('Night Ferry Records');
     await opensSettings(panel, 'Approvals');
-    await panel.click('Ask again on ');
+    await panel.click('Ask each time on ');
     await panel.click('Back');
     await panel.until(offered);
   });

@@ -97,20 +97,20 @@ export function toolsJourney(launch: () => Promise<TabhandBrowser>): void {
   });
 
   test('form and JSON are one value: text that is no JSON yet says so, and the form stands still', async () => {
-    await panel.click('JSON');
+    await panel.click('Edit as JSON');
     await panel.fill('Arguments as JSON', '{ "colour": "#ff0000",');
     await panel.sees('Not valid JSON yet');
-    await panel.click('Form');
+    await panel.click('Edit as a form');
     await panel.sees('Correct it to use the form');
-    await panel.click('JSON');
+    await panel.click('Edit as JSON');
     await panel.fill('Arguments as JSON', '{ "colour": "#ff0000", "brightness": 400 }');
-    await panel.click('Form');
+    await panel.click('Edit as a form');
     await panel.sees(/At most 100/);
     expect(await panel.value(`${field('/brightness', 'input')}.value`)).toBe('400');
   });
 
   test('an input is kept under a name, and is there after a reload, as the runs are', async () => {
-    await panel.click('JSON');
+    await panel.click('Edit as JSON');
     await panel.fill('Arguments as JSON', '{ "colour": "#00ff00", "brightness": 20, "fade_seconds": 0 }');
     await panel.click('Save this input');
     await panel.fill('Name of this input', 'Green');
@@ -130,7 +130,7 @@ export function toolsJourney(launch: () => Promise<TabhandBrowser>): void {
   test('a call that waits for the page is told as such, and can be cancelled', async () => {
     await panel.unfold('light_stage');
     await panel.unfold('book_seats');
-    await panel.click('JSON');
+    await panel.click('Edit as JSON');
     const booking = { performance: 'paper_sun', seats: 3, tier: 'stalls', needs: ['aisle'] };
     await panel.fill('Arguments as JSON', JSON.stringify(booking));
     await panel.click('Run');
@@ -144,15 +144,15 @@ export function toolsJourney(launch: () => Promise<TabhandBrowser>): void {
     await page.goto(`${site.url}shop/`);
     await panel.sees('search_catalogue');
     await panel.unfold('add_to_cart');
-    await panel.click('JSON');
+    await panel.click('Edit as JSON');
     await panel.fill('Arguments as JSON', '{ "sku": "juniper_mug", "quantity": 12 }');
     await panel.click('Run');
     await panel.sees(/Done\s+[\d.]+ m?s/);
     await panel.fill('Arguments as JSON', '{}');
-    await panel.click('Form');
+    await panel.click('Edit as a form');
     const offersMug = `[...document.querySelectorAll('[data-field="/sku"] option')].some(({ textContent }) => textContent === 'juniper_mug')`;
     await panel.until(`document.querySelector('[data-field="/sku"]') !== null && !${offersMug}`);
-    await panel.click('JSON');
+    await panel.click('Edit as JSON');
   });
 
   test('lists, objects, boxes and choices are filled in, and the page receives just that', async () => {
@@ -160,7 +160,7 @@ export function toolsJourney(launch: () => Promise<TabhandBrowser>): void {
     await panel.unfold('add_to_cart');
     await panel.sees('order_tea');
     await panel.unfold('order_tea');
-    await showsAs(panel, 'Form');
+    await showsAs(panel, 'a form');
     await panel.click('Add item');
     await panel.until(`${field('/guests/0/name', 'textarea')} !== null`);
     await panel.value(sets('/guests/0/name', 'textarea', 'Ada'));
@@ -194,7 +194,7 @@ export function toolsJourney(launch: () => Promise<TabhandBrowser>): void {
     await panel.click('Run');
     await panel.click('Open the full result');
     await panel.sees('Page 1 of 5');
-    await panel.click('Next page');
+    await panel.click('Next');
     await panel.sees('Page 2 of 5');
     await panel.unfold('tell_story');
   });

@@ -272,13 +272,13 @@ describe('a widget in the conversation', () => {
     await clickOn('Menu of Rain');
     await clickOn('Edit data');
     await eventually(() => expect(document.querySelector('dialog .schema-form')).not.toBeNull());
-    await clickOn('JSON');
+    await clickOn('Edit as JSON');
     const json = () => document.querySelector<HTMLTextAreaElement>('dialog textarea');
     await write(json(), '{ "label": "Rain", "value": 75 }');
     expect(document.querySelector('dialog .issues')?.textContent).toContain('value');
     expect(saveButton()?.disabled).toBe(true);
     await write(json(), '{ "label": "Rain", ');
-    await clickOn('Form');
+    await clickOn('Edit as a form');
     expect(json()?.value).toBe('{ "label": "Rain", ');
     await write(json(), '{ "label": "Rain", "value": "75" }');
     await act(() => saveButton()?.click());

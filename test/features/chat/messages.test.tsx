@@ -77,7 +77,7 @@ describe('a message that is being said otherwise', () => {
     await draw(panel, <MessageEdit />);
     await act(() => runs('waiting-for-you'));
     expect(document.querySelector<HTMLButtonElement>('.primary')?.disabled).toBe(true);
-    expect(document.querySelector('.edit')?.textContent).toContain('Stop the run first');
+    expect(document.querySelector('.edit')?.textContent).toContain('A run is still in progress. Stop it first.');
     await presses('Enter');
     expect(asked).toEqual([]);
     expect(panel.messages.editing.value?.text).toBe('Play jazz');
@@ -123,7 +123,10 @@ describe('what a run that waits for the person keeps closed', () => {
     await draw(panel, <CallActions id="t" messageId={undefined} versions={undefined} byHand={false} />);
     const button = document.querySelector<HTMLElement>(`[aria-label="${label}"]`);
     await act(() => runs('waiting-for-you'));
-    expect([button?.title, button?.getAttribute('aria-disabled')]).toEqual(['Stop the run first', 'true']);
+    expect([button?.title, button?.getAttribute('aria-disabled')]).toEqual([
+      'A run is still in progress. Stop it first.',
+      'true',
+    ]);
     await act(() => button?.click());
     expect([asked, document.querySelector('[role=menu]')]).toEqual([[], null]);
   });

@@ -40,7 +40,7 @@ const button = (name: string) => [...document.querySelectorAll('button')].find((
 test('text that is no JSON is said in the person’s words, with its place', async () => {
   await opens('Save tracks');
   await act(async () => button('Edit arguments')?.click());
-  await act(async () => button('JSON')?.click());
+  await act(async () => button('Edit as JSON')?.click());
   const field = document.querySelector('textarea');
   if (!field) throw new Error('No field');
   await act(async () => {

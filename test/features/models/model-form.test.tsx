@@ -184,7 +184,7 @@ test('a form that is left forgets the typed key', async () => {
 });
 
 test('beside the button stands which chats it will answer in', async () => {
-  expect(root.textContent).toContain('New chats use this model.');
+  expect(root.querySelector('.whose')).toBeNull();
   const choice = { type: 'anthropic', model: 'claude-sonnet-5' } as const;
   await act(() => tell({ type: 'model', model: { choice, models: [{ choice, facts: {} }], keys: {} } }));
   await act(() => panel.setup.pick('openai'));
@@ -193,7 +193,8 @@ test('beside the button stands which chats it will answer in', async () => {
   await act(() => root.querySelector<HTMLElement>('.whose input')?.click());
   expect(root.textContent).toContain(words);
   await act(() => panel.setup.edit(choice));
-  expect(root.textContent).toContain('New chats use this model.');
+  expect(root.querySelector('.whose')).toBeNull();
+  expect(root.textContent).not.toContain(words);
 });
 
 const profiles = () => [...root.querySelectorAll<HTMLInputElement>('input[name=profile]')];

@@ -100,7 +100,7 @@ test('its skills stand beside its tools, and one that can’t be used says why',
   expect(root.textContent).toContain('Skills 2');
   expect(root.textContent).toContain('Which trains are late');
   expect(root.textContent).toContain('Can’t be used: the server publishes no digests');
-  expect(root.textContent).toContain('Only the first 2 are listed.');
+  expect(root.textContent).toContain('Listed so far: 2.');
   shows({});
   expect(root.textContent).not.toContain('Skills');
 });

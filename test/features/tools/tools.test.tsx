@@ -156,15 +156,15 @@ test('each view of a tool opens: schema, what a model is given, notes, history',
 
 test('form and JSON are one value; text that is no JSON yet is kept, and the form stands still', async () => {
   await open();
-  await press('JSON');
+  await press('Edit as JSON');
   await type('.json-editor textarea', '{ "seats": 2,');
   expect(root.textContent).toContain('Not valid JSON yet');
-  await press('Form');
+  await press('Edit as a form');
   expect(root.textContent).toContain('Correct it to use the form.');
-  await press('JSON');
+  await press('Edit as JSON');
   expect(root.querySelector<HTMLTextAreaElement>('.json-editor textarea')?.value).toBe('{ "seats": 2,');
   await type('.json-editor textarea', '{ "seats": 2, "more": [1] }');
-  await press('Form');
+  await press('Edit as a form');
   expect(root.querySelector<HTMLInputElement>('[data-field="/seats"] input')?.value).toBe('2');
 });
 

@@ -223,7 +223,7 @@ describe('what came back', () => {
 
   it('a failure, and a call that was not allowed', async () => {
     expect(await told('Error: the tune is gone.', true)).toBe('halt did not work: the tune is gone.');
-    expect(await told('The user did not allow this call.', true)).toBe('You did not allow halt. Nothing was changed.');
+    expect(await told('The user did not allow this call.', true)).toBe('You didn’t allow “Halt”. Nothing was changed.');
   });
 
   it('is cut where it is long', async () => {

@@ -210,7 +210,11 @@ export const canvasScenes: Record<string, Scene> = {
   'canvas-sections': { facts: around(gathered('section')), place: 'canvas' },
   'chat-tabs': { facts: around(gathered('tabs')) },
   'canvas-edit': { facts: around(full()), place: 'canvas', press: ['Menu of Slow Sunday', 'Edit data'] },
-  'canvas-edit-json': { facts: around(full()), place: 'canvas', press: ['Menu of Slow Sunday', 'Edit data', 'JSON'] },
+  'canvas-edit-json': {
+    facts: around(full()),
+    place: 'canvas',
+    press: ['Menu of Slow Sunday', 'Edit data', 'Edit as JSON'],
+  },
   'widget-chip': {
     facts: around(full()),
     place: 'canvas',

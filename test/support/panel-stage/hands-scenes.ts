@@ -140,7 +140,7 @@ const byHand = (press: string[], more: Partial<Scene> = {}): Scene => ({
   answers: none,
   ...more,
 });
-const clicks = ['click', 'JSON', 'Arguments as JSON={ "ref": "e401237" }', 'Run'];
+const clicks = ['click', 'Edit as JSON', 'Arguments as JSON={ "ref": "e401237" }', 'Run'];
 
 export const handsScenes: Record<string, Scene> = {
   'hands-read': scene({ tool: 'read_page', reason: 'reading-page' }),

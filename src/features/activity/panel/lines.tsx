@@ -104,7 +104,7 @@ function Line({ id, name, mono, glyph, sentence, bars, figure, details }: LinePr
         <span class="vh">{`, ${sentence}`}</span>
       </button>
       {open && (
-        <section class="detail call" aria-label={say('Details of {name}', { name })}>
+        <section class="detail call" aria-label={name}>
           {details}
         </section>
       )}

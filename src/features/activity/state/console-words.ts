@@ -158,7 +158,7 @@ function recalledBy({ target, input }: CallView, { calls }: ConsoleRun): CallVie
 function wordTrouble(call: CallView): string | null {
   if (call.state === 'denied' || !(call.failure || call.state === 'failed' || call.state === 'interrupted'))
     return null;
-  return wordForModel(call)?.split('\n')[0]?.slice(0, 200) ?? say('Unknown outcome');
+  return wordForModel(call)?.split('\n')[0]?.slice(0, 200) ?? say('Unknown');
 }
 
 /** A call's outcome in the words that the model was first given; null without an outcome. */

@@ -130,7 +130,7 @@ function Stage(props: StageProps) {
     // In front it stands outside every place, which would be its landmark.
     return isLarge ? <section aria-label={say('App of {server}', { server })}>{figure}</section> : figure;
   }
-  const again = <LinkButton onClick={() => runningAppsOf(panel).end(call.id)}>{say('Restart app')}</LinkButton>;
+  const again = <LinkButton onClick={() => runningAppsOf(panel).end(call.id)}>{say('Restart')}</LinkButton>;
   if (stopped === 'left' || stopped === 'flood') return <SandboxStopped why={stopped}>{again}</SandboxStopped>;
   return (
     <p class="small row">

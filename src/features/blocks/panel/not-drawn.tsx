@@ -10,7 +10,7 @@ export function NotDrawn({ widget, data, known }: { widget: string; data: JsonOb
     : say('This version can’t draw {widget}.', { widget });
   return (
     <>
-      <Notice icon="error" tone="danger" what={what} next={say('Its data is below.')} />
+      <Notice icon="error" tone="danger" what={what} next="" />
       <JsonTree value={data} label={say('Data of the widget')} depth={1} />
     </>
   );

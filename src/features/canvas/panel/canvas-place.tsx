@@ -269,7 +269,7 @@ function About({ block }: { block: BlockView }) {
         <code class="quiet">{id}</code>
       </p>
       <Origin block={block} />
-      <h3 class="grouph">{say('Place and size')}</h3>
+      <h3 class="grouph">{say('Position')}</h3>
       <dl class="measures">
         <dt>{say('Position')}</dt>
         <dd>{cell && wordPlace(cell)}</dd>

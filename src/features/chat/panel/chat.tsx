@@ -115,7 +115,7 @@ function lede(page: PageState | null, count: number): string {
 const situation = (page: PageState | null): string =>
   page === null
     ? say('Open a website to use its tools, or use your MCP servers.')
-    : say('This page offers no tools, but Tabhand can read it and operate it for you. Your MCP servers work too.');
+    : `${say('This page offers no tools')}. ${say('Tabhand can read this page and operate it for you. Your MCP servers work too.')}`;
 
 /** What the run is doing, in which turn and for how long. */
 export function RunBar() {

@@ -178,7 +178,7 @@ export function VersionWalker({ versions }: { versions: Versions }) {
 
 /** Why the conversation can’t be changed now; undefined if it can. */
 export const useBlocked = (): string | undefined =>
-  usePanel().conversation.going.value ? say('Stop the run first') : undefined;
+  usePanel().conversation.going.value ? say('A run is still in progress. Stop it first.') : undefined;
 
 /**
  * Marks the message that the pointer has moved over: only its actions are shown. A message that moves under a resting

@@ -77,7 +77,7 @@ export function QueuedMessages() {
   const queue = conversation.queue.value;
   const going = conversation.going.value;
   return (
-    <ul class="queued" aria-label={say('Waiting messages')}>
+    <ul class="queued" aria-label={say('Queued')}>
       {queue.map((queued, i) => (
         <li key={queued.id} class="row">
           <Icon name="queued" size={14} />

@@ -43,13 +43,13 @@ const Pager = ({ at, pages, onGo }: { at: number; pages: number; onGo(at: number
     <span class="grow" />
     <IconButton
       icon="up"
-      label={say('Previous page')}
+      label={say('Previous')}
       blocked={at === 0 ? say('There are no more') : undefined}
       onClick={() => onGo(at - 1)}
     />
     <IconButton
       icon="down"
-      label={say('Next page')}
+      label={say('Next')}
       blocked={at === pages - 1 ? say('There are no more') : undefined}
       onClick={() => onGo(at + 1)}
     />

@@ -119,7 +119,7 @@ function ExpectedCalls({ suite, calls, onChange }: CallsProps) {
   return (
     <>
       <h3>{say('The model calls')}</h3>
-      {calls.length === 0 && <p class="small mid">{say('No tool at all.')}</p>}
+      {calls.length === 0 && <p class="small mid">{say('None')}</p>}
       {calls.map((node, i) => (
         <NodeForm
           key={`${i.toString()}`}
@@ -151,7 +151,7 @@ const NodeForm = (props: NodeProps) =>
 const GroupForm = ({ node, onChange, onRemove }: NodeProps) => (
   <fieldset class="eval-call">
     <legend class="small">{'unordered' in node ? say('In any order') : say('In this order')}</legend>
-    <ValueField label={say('Group of calls')} value={node} onChange={(to) => onChange(to as ExpectedNode)} />
+    <ValueField label={say('Calls')} value={node} onChange={(to) => onChange(to as ExpectedNode)} />
     <Button text={say('Remove')} icon="trash" look="sm ghost" onClick={onRemove} />
   </fieldset>
 );

@@ -149,7 +149,7 @@ function SuiteView({ suite, evals }: { suite: OpenSuite; evals: Evals }) {
       </h2>
       <SuiteHead suite={suite} title={title} isBroken={problem !== null} onClose={() => evals.close()} />
       <Segments
-        label={say('Views of {tool}', { tool: title })}
+        label={title}
         options={{ cases: say('Cases'), json: 'JSON', run: say('Run') }}
         value={view}
         onPick={(pick) => setView(pick)}

@@ -84,7 +84,7 @@ export function ModelRow({ setUp, isDefault }: { setUp: SetUpModel; isDefault: b
         <Capabilities facts={facts} choice={choice} />
       </div>
       {leaving && (
-        <Notice icon="trash" what={say('Remove {model}?', { model: name })} next={say('Chats are kept.')}>
+        <Notice icon="trash" what={say('Remove {model}?', { model: name })} next="">
           <LinkButton onClick={() => setup.remove(choice)}>{say('Remove')}</LinkButton>
           <LinkButton onClick={() => setLeaving(false)}>{say('Keep')}</LinkButton>
         </Notice>
@@ -183,8 +183,7 @@ function Scope() {
   const usual = model.value?.choice ?? null;
   if (inUse.value) return null;
   const edited = replaces.value ?? choice.value;
-  if (usual === null || (edited !== null && isSame(edited, usual)))
-    return <p class="small mid formacts-note">{say('New chats use this model.')}</p>;
+  if (usual === null || (edited !== null && isSame(edited, usual))) return null;
   const name = nameOfModel(usual);
   if (replaces.value !== null)
     return <p class="small mid formacts-note">{say('New chats keep using {model}.', { model: name })}</p>;

@@ -78,8 +78,7 @@ function Group({ group: { server, resources, templates, typed } }: { group: Reso
       {more && (
         <p class="small mid">
           {repeats && `${say('The server’s list repeats, so Tabhand stopped reading it.')} `}
-          {sayCount(items.length, 'Only the first is listed.', 'Only the first {count} are listed.')}{' '}
-          {say('To attach another one, enter its URI above.')}
+          {sayCount(items.length, 'Listed so far: {count}.')} {say('To attach another one, enter its URI above.')}
         </p>
       )}
     </section>

@@ -10,11 +10,7 @@ export function PackAccess() {
   const { access = 'open' } = packs.list.value ?? {};
   if (access === 'open') return null;
   return access === 'asks' ? (
-    <Notice
-      icon="lock"
-      what={say('Custom tools don’t run yet.')}
-      next={say('The browser asks you before an extension runs code that you add.')}
-    >
+    <Notice icon="lock" what={say('Custom tools don’t run yet.')} next="">
       <LinkButton onClick={packs.allow}>{say('Allow custom tools')}</LinkButton>
     </Notice>
   ) : (

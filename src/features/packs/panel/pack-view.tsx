@@ -135,7 +135,7 @@ const Remark = ({ text, isBad }: { text: string; isBad?: boolean }) => (
 
 const Steps = ({ tools }: { tools: readonly KeptSteps[] }) =>
   tools.map(({ name, steps }) => (
-    <section key={name} aria-label={say('Steps of {tool}', { tool: name })}>
+    <section key={name} aria-label={name}>
       <ol class="steps small">
         {steps.map((step, i) => (
           <li key={i.toString()}>

@@ -247,7 +247,7 @@ function Offers({ title, items, more, repeats }: Offerings & { title: string }) 
       {more && (
         <p class="small quiet">
           {repeats && `${say('The server’s list repeats, so Tabhand stopped reading it.')} `}
-          {sayCount(items.length, 'Only the first is listed.', 'Only the first {count} are listed.')}
+          {sayCount(items.length, 'Listed so far: {count}.')}
         </p>
       )}
     </section>

@@ -129,7 +129,7 @@ const hasFailed = (form: ServerForm): boolean => {
 function LetRead({ serverId }: { serverId: string }) {
   const { ask } = usePanel();
   const [isLet, setLet] = useState(false);
-  if (isLet) return <span class="small mid">{say('Models can now read from it without asking.')}</span>;
+  if (isLet) return <span class="small mid">{say('Always allowed')}</span>;
   return (
     <LinkButton onClick={async () => setLet((await ask('let-read', { serverId })) !== null)}>
       {say('Let models read from it')}

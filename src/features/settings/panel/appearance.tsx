@@ -1,7 +1,7 @@
 /** How the panel looks in this browser. */
 import type { Phrase } from '#core/tools/phrase.ts';
 import { Segments } from '#ui/controls/controls.tsx';
-import { Section, type SectionHeading, SwitchRow } from '#ui/controls/section.tsx';
+import { Section, type SectionHeading, SettingRow, SwitchRow } from '#ui/controls/section.tsx';
 import { say } from '#ui/language/index.tsx';
 import { usePanel } from '#ui/panel/context.ts';
 import { type TextSize, type Theme, textSizeNames, themeNames } from '../state/appearance';
@@ -28,6 +28,7 @@ export function Appearance(heading: SectionHeading) {
           onPick={(value) => keepInView(() => (textSize.value = value))}
         />
       </div>
+      <SettingRow name={say('Language')} hint={say('The browser’s own. Change it in the browser’s settings.')} />
     </Section>
   );
 }

@@ -65,7 +65,7 @@ export const settings: Contribution = {
       id: 'look',
       group: 'look',
       name: phrase('Appearance'),
-      also: phrase('theme text size dark mode light colour color font zoom'),
+      also: phrase('theme text size dark mode light colour color font zoom language'),
       view: Appearance,
     },
     {

@@ -75,7 +75,7 @@ function GroupNav({ current, go }: { current: SettingGroup | null; go(group: Set
     <nav
       ref={row}
       class="sections"
-      aria-label={say('Groups of settings')}
+      aria-label={say('Settings')}
       onKeyDown={(event) => walkRows(event, 'button', across[event.key])}
     >
       <div>

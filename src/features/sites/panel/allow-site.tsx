@@ -27,9 +27,7 @@ export function AllowSite({ origin }: { origin: string | null }) {
       </div>
       {site === null && (
         <p class="small mid formacts-note">
-          {say(
-            'To allow a single site, open it, then click Tabhand in the browser’s toolbar. Without any, you can still chat, and use your MCP servers and the canvas.',
-          )}
+          {say('To allow a single site, open it, then click Tabhand in the browser’s toolbar.')}
         </p>
       )}
     </>

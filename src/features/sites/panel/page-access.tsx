@@ -58,7 +58,7 @@ function explain(page: PageState | null, panel: Panel): Explanation {
   return {
     icon: 'wrench',
     title,
-    text: say('Ask in the chat: Tabhand can read this page and operate it for you. Your MCP servers work too.'),
+    text: say('Tabhand can read this page and operate it for you. Your MCP servers work too.'),
   };
 }
 

@@ -34,7 +34,7 @@ function AllowedSites() {
     <>
       <SettingRow
         name={say('Only on sites you allow')}
-        hint={say('To allow another site, open it, then click Tabhand in the browser’s toolbar.')}
+        hint={say('To allow a single site, open it, then click Tabhand in the browser’s toolbar.')}
       >
         <Button text={say('Allow on all sites')} onClick={() => sites.allowEvery()} />
       </SettingRow>
@@ -169,7 +169,7 @@ export function PageTextSettings(heading: SectionHeading) {
               <span class="small quiet">{say(words[choice])}</span>
               <IconButton
                 icon="trash"
-                label={say('Ask again on {site}', { site: toHost(origin) })}
+                label={say('Ask each time on {site}', { site: toHost(origin) })}
                 onClick={() => void ask('set-page-text', { origin, choice: 'ask' })}
               />
             </li>

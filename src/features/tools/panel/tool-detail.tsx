@@ -76,7 +76,7 @@ function Compared({ runs }: { runs: readonly ManualRun[] }) {
         expanded={open}
         onClick={() => setOpen(!open)}
       />
-      {compared?.every(({ type }) => type === 'same') && <p class="small quiet">{say('Both results are the same.')}</p>}
+      {compared?.every(({ type }) => type === 'same') && <p class="small quiet">{say('Unchanged')}</p>}
       {compared?.some(({ type }) => type !== 'same') && <DiffLines lines={compared} />}
     </section>
   );
@@ -396,7 +396,7 @@ function Tabs({ id, bench: own }: { id: string; bench: ToolBench }) {
   return (
     <TabList
       id={id}
-      label={say('Views of {tool}', { tool: own.placed.value.tool.name })}
+      label={own.placed.value.tool.name}
       names={{
         run: say('Run'),
         schema: say('Schema'),

@@ -100,7 +100,7 @@ export function toAssembly(groups: readonly Group[], totalSeats = 0) {
   return { total, vacant: total - taken, majority: Math.floor(total / 2) + 1 };
 }
 
-/** "59 seats, 30 for a majority. No group has a majority alone. The largest is Centre, with 17." */
+/** "59 seats, 30 for a majority. No group has a majority alone. Most seats, 17: Centre." */
 export function describeMajority(groups: readonly Group[], { total, majority }: Assembly): string {
   const start = sayCount(total, '{count} seats, {majority} for a majority.', undefined, {
     majority: toFigure(majority),
@@ -110,13 +110,6 @@ export function describeMajority(groups: readonly Group[], { total, majority }: 
   const seats = toFigure(first.seats);
   if (first.seats >= majority)
     return `${start} ${say('{group} has a majority alone, with {seats}.', { group: first.label, seats })}`;
-  const largest =
-    second?.seats === first.seats
-      ? say('No group has a majority alone. The largest are {first} and {second}, with {seats} each.', {
-          first: first.label,
-          second: second.label,
-          seats,
-        })
-      : say('No group has a majority alone. The largest is {group}, with {seats}.', { group: first.label, seats });
-  return `${start} ${largest}`;
+  const group = second?.seats === first.seats ? `${first.label}, ${second.label}` : first.label;
+  return `${start} ${say('No group has a majority alone. Most seats, {seats}: {group}.', { group, seats })}`;
 }

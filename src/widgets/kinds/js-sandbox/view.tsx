@@ -122,7 +122,7 @@ function ProgramRun({ program, name, address, height, of, onData, onAgain }: Run
   if (stopped)
     return (
       <SandboxStopped why={stopped}>
-        <LinkButton onClick={onAgain}>{say('Restart program')}</LinkButton>
+        <LinkButton onClick={onAgain}>{say('Restart')}</LinkButton>
       </SandboxStopped>
     );
   return (

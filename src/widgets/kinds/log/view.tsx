@@ -92,7 +92,7 @@ interface LevelsProps {
 function Levels({ counts, hidden, onFlip }: LevelsProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a legend and its own box
-    <div class="levels" role="group" aria-label={say('Levels shown')}>
+    <div class="levels" role="group" aria-label={say('Level')}>
       {counts.map(([level, count]) => (
         <button
           key={level}

@@ -43,7 +43,7 @@ export default function MapView({ data, emit }: ViewProps<typeof mapWidget>) {
         <span class="grow" />
         {moved && (
           <LinkButton onClick={() => atlas.current?.reset()}>
-            {center || zoom ? say('Back to start') : say('Show all')}
+            {center || zoom ? say('Reset') : say('Show all')}
           </LinkButton>
         )}
       </Heading>

@@ -81,10 +81,10 @@ describe('what the figures say', () => {
     const say = (...groups: ReturnType<typeof group>[]) => describeMajority(groups, toAssembly(groups));
     expect(say(group('A', 60), group('B', 41))).toBe('101 seats, 51 for a majority. A has a majority alone, with 60.');
     expect(say(group('A', 4), group('B', 4))).toBe(
-      '8 seats, 5 for a majority. No group has a majority alone. The largest are A and B, with 4 each.',
+      '8 seats, 5 for a majority. No group has a majority alone. Most seats, 4: A, B.',
     );
     expect(say(group('A', 1), group('B', 2), group('C', 2000), group('D', 1999))).toBe(
-      '4,002 seats, 2,002 for a majority. No group has a majority alone. The largest is C, with 2,000.',
+      '4,002 seats, 2,002 for a majority. No group has a majority alone. Most seats, 2,000: C.',
     );
     expect(describeMajority([group('A', 0)], toAssembly([group('A', 0)], 5))).toContain('All seats are vacant.');
   });

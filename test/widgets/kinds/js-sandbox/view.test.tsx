@@ -279,7 +279,7 @@ test('item 6: a program that sends 20,000 messages is stopped within the first h
   expect(read).toBeLessThan(400);
   await act(() => undefined);
   expect(document.body.textContent).toContain('Stopped: it sent too many messages.');
-  await click('Restart program');
+  await click('Restart');
   expect(frame()).not.toBeNull();
 });
 

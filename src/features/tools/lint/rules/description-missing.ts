@@ -6,7 +6,7 @@ export const descriptionMissing: ToolRule = {
   id: 'description-missing',
   severity: 'error',
   what: phrase('The tool has no description.'),
-  reason: phrase('The model guesses what the tool does. Say what it does, what it returns, and when to use it.'),
+  reason: phrase('Say what the tool does, what it returns, and when to use it.'),
   bad: { description: '' },
   good: { description: 'Finds shows of the season by title or day.' },
   link: 'https://developer.chrome.com/docs/ai/webmcp/best-practices',
