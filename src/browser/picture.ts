@@ -1,4 +1,5 @@
 /** Fetches pictures, and converts them to a size and type that language models take. */
+import { readUpTo } from '#core/tools/read-up-to.ts';
 
 /** Pixels of the longer side. Services scale larger pictures down themselves. */
 const maxSide = 1568;
@@ -91,7 +92,8 @@ export async function fetchPicture(address: string): Promise<Blob | null> {
     await answer?.body?.cancel();
     return null;
   }
-  return readUpTo(answer, type).catch(() => null); // it broke off
+  const { bytes, isTooLarge, cut } = await readUpTo(largest, answer);
+  return isTooLarge || cut !== undefined || bytes.size === 0 ? null : new Blob([bytes], { type });
 }
 
 /** A redirect may upgrade http to https, but not change the scheme in another way. */
@@ -99,20 +101,4 @@ function isSafeEnd(address: string, { url, redirected }: Response): boolean {
   if (!redirected) return true;
   const [from, to] = [new URL(address).protocol, new URL(url).protocol];
   return to === from || (from === 'http:' && to === 'https:');
-}
-
-/** Counts the bytes as they come: the length that an answer declares may be wrong. */
-async function readUpTo({ body }: Response, type: string): Promise<Blob | null> {
-  const pieces: Uint8Array<ArrayBuffer>[] = [];
-  let size = 0;
-  const reader = body?.getReader();
-  for (let piece = await reader?.read(); piece?.value; piece = await reader?.read()) {
-    size += piece.value.length;
-    if (size > largest) {
-      await reader?.cancel();
-      return null;
-    }
-    pieces.push(piece.value);
-  }
-  return size === 0 ? null : new Blob(pieces, { type });
 }

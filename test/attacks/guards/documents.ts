@@ -8,7 +8,11 @@ export const documentGuards = {
   'a password of a PDF isn’t told': { file: reader, holds: ' && !password', without: '' },
   'pages are read as far as asked': { file: reader, holds: 'length > maxLength', without: 'length > Infinity' },
   'a page of a PDF has few pieces': { file: reader, holds: 'items.slice(0, maxMembers)', without: 'items' },
-  'a PDF is fetched up to a size': { file: tab, holds: 'size > maxPdfBytes', without: 'size > Infinity' },
+  'a PDF is fetched up to a size': {
+    file: tab,
+    holds: 'readUpTo(maxPdfBytes, response)',
+    without: 'readUpTo(Infinity, response)',
+  },
   'a PDF follows no redirect': { file: tab, holds: "redirect: 'error'", without: "redirect: 'follow'" },
   'only a site’s PDF is fetched': { file: tab, holds: '/^https?:/.test(url)', without: 'url' },
   'a PDF begins as one': { file: tab, holds: 'return isPdf(bytes) ? bytes : null;', without: 'return bytes;' },

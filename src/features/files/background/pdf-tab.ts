@@ -2,6 +2,7 @@
 import { openDocuments } from '#browser/documents.ts';
 import { readTab } from '#browser/tabs.ts';
 import type { HandsCommand, PageAnswer } from '#core/tools/hands-wire.ts';
+import { readUpTo } from '#core/tools/read-up-to.ts';
 import { unlessAborted } from '#core/tools/waiting.ts';
 import {
   isScanned,
@@ -92,15 +93,11 @@ export async function fetchPdf({ title, url }: Pick<Place, 'title' | 'url'>): Pr
   const response = /^https?:/.test(url)
     ? await fetch(url, { credentials: 'include', redirect: 'error', signal }).catch(() => null)
     : null;
-  if (!response?.ok || !response.body) return null;
-  const chunks: BlobPart[] = [];
-  let size = 0;
-  for await (const chunk of response.body as unknown as AsyncIterable<Uint8Array<ArrayBuffer>>) {
-    size += chunk.length; // cast: both browsers iterate over a body, TypeScript's library doesn't know
-    if (size > maxPdfBytes) throw failFile('large', title, maxPdfBytes / 1_000_000);
-    chunks.push(chunk);
-  }
-  const bytes = new Uint8Array(await new Blob(chunks).arrayBuffer());
+  if (!response?.ok) return null;
+  const { bytes: read, isTooLarge, cut } = await readUpTo(maxPdfBytes, response);
+  if (isTooLarge) throw failFile('large', title, maxPdfBytes / 1_000_000);
+  if (cut !== undefined) throw failFile('broken', title);
+  const bytes = new Uint8Array(await read.arrayBuffer());
   return isPdf(bytes) ? bytes : null;
 }
 
