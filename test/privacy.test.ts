@@ -79,6 +79,7 @@ describe('what is stored', () => {
 /** Every file that sends requests by itself, and the rows of the policy that say so. */
 const senders: Record<string, string> = {
   'src/features/files/background/attachments.ts': '', // reads what is in a data: address
+  'src/features/files/background/pdf-tab.ts': "the page's own site",
   'src/browser/own-requests.ts': 'MCP servers that you added',
   'src/browser/picture.ts': 'hosts of pictures',
   'src/browser/tabs.ts': '', // reads the picture of a tab that the browser gave it as a data: address

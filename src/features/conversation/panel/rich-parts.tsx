@@ -48,11 +48,11 @@ const playable = /^audio\/(aac|flac|mp4|mpeg|mp3|ogg|wav|wave|webm|x-wav)$/;
 
 export function RichPart({ part }: { part: Content }) {
   if (part.type === 'text') return <ResultText text={part.text} />;
-  if (part.type === 'audio' && playable.test(part.mimeType))
+  if (part.type === 'audio' && playable.test(part.mimeType)) {
+    const source = `data:${part.mimeType};base64,${part.data}`;
     // biome-ignore lint/a11y/useMediaCaption: a tool returns none
-    return (
-      <audio controls src={`data:${part.mimeType};base64,${part.data}`} aria-label={say('Returned by the tool')} />
-    );
+    return <audio controls src={source} aria-label={say('Returned by the tool')} />;
+  }
   return <Chip part={part} />;
 }
 
