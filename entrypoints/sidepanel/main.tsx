@@ -63,7 +63,7 @@ onTabChanged((tabId) => attachedTo.includes(tabId) && refresh());
 document.addEventListener('visibilitychange', refresh);
 const tellSight = () => {
   const isHidden = document.visibilityState !== 'visible';
-  client.command('set-sight', { isHidden }).catch(() => undefined); // counted as seen until the next connection
+  client.command('set-sight', { isHidden }).catch(() => undefined); // the next connection tells again
 };
 document.addEventListener('visibilitychange', tellSight);
 client.onConnect(tellSight);

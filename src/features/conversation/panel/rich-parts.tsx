@@ -50,7 +50,7 @@ export function RichPart({ part }: { part: Content }) {
   if (part.type === 'text') return <ResultText text={part.text} />;
   if (part.type === 'audio' && playable.test(part.mimeType))
     // biome-ignore lint/a11y/useMediaCaption: a tool returns none
-    return <audio controls src={`data:${part.mimeType};base64,${part.data}`} aria-label={say('Returned by the tool')} />;
+    return <audio controls src={`data:${part.mimeType};base64,${part.data}`} aria-label={say('Result')} />;
   return <Chip part={part} />;
 }
 

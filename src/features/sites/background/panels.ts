@@ -40,9 +40,9 @@ export class Panels {
     return [...this.panels].filter((panel) => panel.conversationId === conversationId);
   }
 
-  /** The user can see one. */
+  /** The user can see one, as it has said: the page after the installation shows no chat, and says nothing. */
   isAnyVisible(): boolean {
-    return [...this.panels].some(({ isHidden }) => !isHidden);
+    return [...this.panels].some(({ isHidden }) => isHidden === false);
   }
 
   /** The panels of a browser window; all of them, if the window is unknown. */
