@@ -51,7 +51,7 @@ export function RichPart({ part }: { part: Content }) {
   if (part.type === 'audio' && playable.test(part.mimeType)) {
     const source = `data:${part.mimeType};base64,${part.data}`;
     // biome-ignore lint/a11y/useMediaCaption: a tool returns none
-    return <audio controls src={source} aria-label={say('Returned by the tool')} />;
+    return <audio controls src={source} aria-label={say('Result')} />;
   }
   return <Chip part={part} />;
 }
