@@ -21,7 +21,7 @@ export function HowItThinks() {
       <h3 class="h2" id="how">
         {say('Choose a model')}
       </h3>
-      <p class="small mid">{say('You can change this later.')}</p>
+      <p class="small mid">{say('You can change this later. Keys are stored here and sent only to their provider.')}</p>
       <DemoMode />
       <div class="choices">
         <OnThisComputer onOther={open('openai-compatible')} />
