@@ -99,7 +99,7 @@ function FilterBar({ recipes, filters, onChange }: FilterBarProps) {
 function KindSelect({ kinds, kind, onPick }: { kinds: string[]; kind: string; onPick(kind: string): void }) {
   return (
     <select class="in" aria-label={say('Kind')} value={kind} onChange={(event) => onPick(event.currentTarget.value)}>
-      <option value="">{say('All')}</option>
+      <option value="">{say('All kinds')}</option>
       {kinds.map((each) => (
         <option key={each} value={each}>
           {capitalise(each)}
