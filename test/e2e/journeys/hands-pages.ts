@@ -34,7 +34,7 @@ export function handsPagesJourney(launch: () => Promise<TabhandBrowser>): void {
     (model.heard().at(-1)?.messages ?? []).flatMap((message) => (message.role === 'tool' ? [message.text] : []));
   const startsAgain = async () => {
     await panel.click('New chat');
-    await panel.sees('Tabhand can read it and operate it for you');
+    await panel.sees('Tabhand can read this page and operate it for you');
   };
   const shows = (selector: string) => page.value(`document.querySelector('${selector}').textContent`);
 
