@@ -14,7 +14,7 @@ let closing: ReturnType<typeof setTimeout>;
 
 function take(key: string, bytes: Uint8Array | undefined): Pdf | undefined {
   const file = bytes ? new Pdf(bytes) : files.get(key);
-  if (!file) return undefined;
+  if (!file || file.isClosed) return undefined;
   if (bytes) files.get(key)?.close();
   files.delete(key);
   files.set(key, file);

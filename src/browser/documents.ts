@@ -14,5 +14,7 @@ export async function openDocuments(): Promise<void> {
 /** Once: a document runs a module of the same address no second time. */
 function runHere(src: string): void {
   const { document } = globalThis;
-  document.head.append(Object.assign(document.createElement('script'), { type: 'module', src }));
+  const script = Object.assign(document.createElement('script'), { type: 'module', src });
+  document.head.append(script);
+  script.remove();
 }

@@ -7,6 +7,7 @@ import {
   PasswordException,
   type PDFDocumentProxy,
   type PDFPageProxy,
+  PDFWorker,
 } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { unlessAborted } from '#core/tools/waiting.ts';
 import type { PdfAnswer, PdfPage, PdfRange } from './pdf-wire';
@@ -22,10 +23,14 @@ export class Pdf {
   readonly #file: Promise<PDFDocumentProxy>;
   readonly #read = new Map<number, PdfPage>();
   readonly #loading: ReturnType<typeof getDocument>;
+  readonly #worker: PDFWorker;
+  isClosed = false;
 
   constructor(data: Uint8Array) {
     GlobalWorkerOptions.workerSrc ||= '/pdf/worker.mjs';
+    this.#worker = new PDFWorker();
     this.#loading = getDocument({
+      worker: this.#worker,
       ...{ data, maxImageSize, cMapUrl: '/pdf/cmaps/', useWorkerFetch: true, useWasm: false, verbosity: 0 },
       ...{ disableFontFace: true, useSystemFonts: false },
     });
@@ -35,9 +40,9 @@ export class Pdf {
 
   /** What goes wrong in a page costs that page, not the file. */
   async answer({ from, to, maxLength }: PdfRange): Promise<PdfAnswer> {
+    const ends = performance.now() + timeLimit;
     try {
       const file = await within(this.#file, timeLimit);
-      const ends = performance.now() + timeLimit;
       const pages: PdfPage[] = [];
       let length = 0;
       for (let at = from; at <= Math.min(to ?? Infinity, file.numPages) && performance.now() < ends; at += 1) {
@@ -57,11 +62,16 @@ export class Pdf {
       if (error instanceof PasswordException) return { type: 'locked' };
       if (!(error instanceof InvalidPDFException)) console.error(error);
       return { type: 'broken' };
+    } finally {
+      if (performance.now() >= ends) this.close();
     }
   }
 
+  /** Ends the worker whatever it does: one that unpacks a small file without an end hears nothing. */
   close(): void {
-    void this.#loading.destroy();
+    this.isClosed = true;
+    this.#loading.destroy().catch(() => undefined);
+    this.#worker.destroy();
   }
 }
 
