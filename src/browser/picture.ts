@@ -14,15 +14,12 @@ export async function encodePicture(blob: Blob) {
   const { width, height } = drawn;
   const scale = Math.min(1, maxSide / Math.max(width, height));
   if (scale === 1 && blob.size <= heaviest && taken.has(blob.type)) {
-    return { data: await toBase64(blob), mime: blob.type, width, height };
+    return { data: await blobToBase64(blob), mime: blob.type, width, height };
   }
   const [w, h] = [Math.max(1, Math.round(width * scale)), Math.max(1, Math.round(height * scale))];
   const mime = 'image/jpeg';
-  return { data: await toBase64(await redraw(drawn, w, h, mime)), mime, width: w, height: h };
+  return { data: await blobToBase64(await redraw(drawn, w, h, mime)), mime, width: w, height: h };
 }
-
-/** CSS pixels around a part that is cut out, and the most of them that are shown. */
-const [around, widest, highest] = [16, 420, 140];
 
 /** With nothing of what lies under `masks`. `scale`: pixels of the picture for each CSS pixel. Null: the browser can't draw it. */
 export async function coverIn(page: Blob, masks: readonly DOMRectInit[], scale: number): Promise<Blob | null> {
@@ -39,22 +36,6 @@ export async function coverIn(page: Blob, masks: readonly DOMRectInit[], scale: 
   return canvas.convertToBlob({ type: 'image/png' });
 }
 
-/** A part of a picture of a page, as a small JPEG in base64. */
-export async function cutPicture(page: Blob, box: DOMRectInit, scale: number): Promise<string | null> {
-  const drawn = await createImageBitmap(page).catch(() => null);
-  if (!drawn) return null;
-  const { x = 0, y = 0, width: w = 0, height: h = 0 } = box;
-  const canvas = new OffscreenCanvas(Math.min(widest, w + 2 * around), Math.min(highest, h + 2 * around));
-  const pen = canvas.getContext('2d');
-  pen?.scale(1 / scale, 1 / scale);
-  pen?.drawImage(drawn, (around - x) * scale, (around - y) * scale);
-  const data = await toBase64(await canvas.convertToBlob({ type: 'image/jpeg', quality: 0.7 }));
-  return data.length <= heaviestPart ? data : null;
-}
-
-/** Characters of base64 that the log takes. */
-const heaviestPart = 40_000;
-
 /** On white, because a JPEG has no transparency. */
 async function redraw(drawn: ImageBitmap, width: number, height: number, type: string): Promise<Blob> {
   const canvas = new OffscreenCanvas(width, height);
@@ -66,7 +47,7 @@ async function redraw(drawn: ImageBitmap, width: number, height: number, type: s
   return canvas.convertToBlob({ type, quality: 0.9 });
 }
 
-async function toBase64(blob: Blob): Promise<string> {
+export async function blobToBase64(blob: Blob): Promise<string> {
   const bytes = new Uint8Array(await blob.arrayBuffer());
   const pieces: string[] = [];
   for (let at = 0; at < bytes.length; at += 0x8000)

@@ -91,16 +91,13 @@ export async function bringToolStyles(tabId: number, documents: { documentId: st
 
 /** Brings the second part of the page's script to the documents whose relays ask for it. */
 export function answerPages(): void {
-  browser.runtime.onMessage.addListener((message: unknown, { id, tab, documentId }: Sender) => {
+  browser.runtime.onMessage.addListener((message: unknown, { id, tab, documentId }) => {
     const isAsked = id === browser.runtime.id && (message as Partial<{ type: string }> | null)?.type === secondMessage;
     if (isAsked && tab?.id !== undefined && documentId !== undefined)
       // It is gone otherwise.
       void bring('/page-second.js', tab.id, documentId).catch(() => undefined);
   });
 }
-
-/** The polyfill's types lack the document, which both browsers tell. */
-type Sender = Browser.runtime.MessageSender & { documentId?: string | undefined };
 
 const bring = (file: Brought, tabId: number, documentId: string) =>
   injectInto({ tabId, documentIds: [documentId] }, [{ files: [file], world: 'MAIN' }]);
@@ -129,7 +126,7 @@ const toAnswers = <T extends object>(results: readonly Browser.scripting.Injecti
 /** Runs `ask` in the isolated world of these frames of a tab, or of every frame. Resolves when every frame has answered. */
 export async function askFrames<T extends object>(
   tabId: number,
-  ask: (key: string) => T | null,
+  ask: (key: string) => Promise<T | null> | T | null,
   key: string,
   frameIds?: number[],
 ): Promise<(T & { frameId: number; documentId: string })[]> {
@@ -168,7 +165,7 @@ export async function documentOf(place: DocumentTarget): Promise<string | undefi
 /** Runs `ask` in the isolated world of one document, the tab's own by default, and gives what it resolves with. Null: it couldn't. */
 export async function askDocument<T extends object>(
   place: DocumentTarget,
-  ask: (...args: never[]) => Promise<T> | T | null,
+  ask: (...args: never[]) => Promise<T | null> | T | null,
   values: unknown[],
   world: 'ISOLATED' | 'MAIN' = 'ISOLATED',
 ): Promise<T | null> {
@@ -184,7 +181,7 @@ export async function askDocument<T extends object>(
  */
 export async function runInPage(
   place: DocumentTarget,
-  file: '/reader.js' | '/glance.js' | '/hands.js',
+  file: '/reader.js' | '/glance.js' | '/hands.js' | '/gestures.js',
   signal: AbortSignal,
 ): Promise<unknown> {
   const read = browser.scripting

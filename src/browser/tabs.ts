@@ -117,9 +117,19 @@ export async function openTab(path: string): Promise<void> {
   await browser.tabs.create({ url: new URL(path, browser.runtime.getURL('/')).href });
 }
 
+/** Milliseconds in which Chrome takes two pictures; it refuses a third. */
+const captureQuota = 1000;
+
 /** Null: the browser keeps extensions out of that page. */
 export async function captureTab(windowId: number): Promise<Blob | null> {
-  const address = await browser.tabs.captureVisibleTab(windowId, { format: 'png' }).catch(() => null);
+  const capture = (): Promise<string> => browser.tabs.captureVisibleTab(windowId, { format: 'png' });
+  const address = await capture()
+    .catch(async (error: unknown) => {
+      if (!String(error).includes('PER_SECOND')) throw error;
+      await new Promise((resolve) => setTimeout(resolve, captureQuota));
+      return capture();
+    })
+    .catch(() => null);
   return address === null ? null : (await fetch(address)).blob();
 }
 

@@ -33,7 +33,7 @@ export function shows(html: string) {
     const element = find(selector);
     return references.to({ element, role: roleOf(element), name: nameOf(element) });
   };
-  return { doing, find, refTo, resolve: createResolver(references, isOurs) };
+  return { doing, find, refTo, references, resolve: createResolver(references, isOurs) };
 }
 
 const button = '<button type="button" aria-label="Go on">Next</button>';

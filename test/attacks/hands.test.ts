@@ -1,6 +1,8 @@
 // @vitest-environment happy-dom
 /** The attacks by name on hands, guessed tools and kept steps. */
 import { byHands } from './hands';
+import { byFiles } from './hands-files';
+import { byPoints } from './hands-points';
 import { bySecrets } from './hands-secrets';
 import { byTargets } from './hands-targets';
 import { byTraps } from './hands-traps';
@@ -10,6 +12,8 @@ import { tried } from './tried';
 Element.prototype.checkVisibility ??= () => true;
 
 tried(byHands, async () => undefined);
+tried(byFiles, async () => undefined);
+tried(byPoints, async () => undefined);
 tried(byTargets, async () => undefined);
 tried(byTraps, async () => undefined);
 tried(bySecrets, async () => undefined);

@@ -15,6 +15,7 @@ import { outcomeOfPress } from '../../src/page/hands/doing/outcome';
 import { isRefused } from '../../src/page/hands/doing/plan';
 import { parseKey } from '../../src/page/hands/doing/press';
 import type { Resolver } from '../../src/page/hands/doing/resolve';
+import { bringGestures } from '../../src/page/hands/gestures';
 import { isForbidden } from '../../src/page/hands/secret';
 import { Blocks } from '../../src/page/hands/seeing/blocks';
 import { withoutReferences } from '../../src/page/hands/seeing/containers';
@@ -39,6 +40,7 @@ const resolve: Resolver = (ref) => {
 };
 
 function plan(action: PageAction) {
+  bringGestures(document, { parts: {} as never }); // of which a drag of elements takes none
   const planned = inPage(action).plan(resolve, action, document);
   if (isRefused(planned)) throw new Error(`It was refused: ${JSON.stringify(planned)}`);
   return planned;
@@ -52,6 +54,7 @@ async function does(action: PageAction) {
     plan: planned,
     action,
     page: document,
+    files: [],
     resolve,
     isOurs: () => false,
     last,
@@ -77,7 +80,7 @@ const origin = 'https://shop.example';
 const step: Step = { action: 'click', role: 'button', name: 'Next' };
 
 /** What the table decides on a tool of the page, which nothing else holds back. */
-function decide(documentId: string, foreseen?: Partial<Foreseen>) {
+export function decide(documentId: string, foreseen?: Partial<Foreseen>) {
   const source = { type: 'page' as const, origin, topOrigin: origin, tabId: 1, documentId, top: true }; // const: a literal type
   const tool = {
     name: 'fill',

@@ -9,12 +9,15 @@ import {
   type PDFPageProxy,
   PDFWorker,
 } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { toBase64 } from '#core/tools/base64.ts';
 import { unlessAborted } from '#core/tools/waiting.ts';
 import type { PdfAnswer, PdfPage, PdfRange } from './pdf-wire';
 
-/** Pixels of a picture that is decoded, only to know that there is one; milliseconds for a question. */
-const maxImageSize = 16_000_000;
+/** Pixels of a picture that is decoded, as many as a large scan of a sheet has; milliseconds for a question. */
+const maxImageSize = 40_000_000;
 const timeLimit = 15_000;
+/** Pixels of the longer side of a page that is drawn: services make larger ones smaller. */
+const maxSide = 1568;
 /** Members of a page's tree of headings and tables, and pieces of its text, that are looked at. */
 const maxMembers = 20_000;
 
@@ -31,7 +34,15 @@ export class Pdf {
     this.#worker = new PDFWorker();
     this.#loading = getDocument({
       worker: this.#worker,
-      ...{ data, maxImageSize, cMapUrl: '/pdf/cmaps/', useWorkerFetch: true, useWasm: false, verbosity: 0 },
+      ...{
+        data,
+        maxImageSize,
+        cMapUrl: '/pdf/cmaps/',
+        wasmUrl: '/pdf/wasm/',
+        useWorkerFetch: true,
+        useWasm: false,
+        verbosity: 0,
+      },
       ...{ disableFontFace: true, useSystemFonts: false },
     });
     this.#file = this.#loading.promise;
@@ -39,7 +50,7 @@ export class Pdf {
   }
 
   /** What goes wrong in a page costs that page, not the file. */
-  async answer({ from, to, maxLength }: PdfRange): Promise<PdfAnswer> {
+  async answer({ from, to, maxLength, draws }: PdfRange): Promise<PdfAnswer> {
     const ends = performance.now() + timeLimit;
     try {
       const file = await within(this.#file, timeLimit);
@@ -54,8 +65,13 @@ export class Pdf {
           }))); // const: a literal type
         this.#read.set(at, page);
         length += page.text.length;
-        if (pages.length > 0 && length > maxLength) break;
+        if (pages.length > 0 && (length > maxLength || (draws && page.without === 'picture'))) break;
         pages.push(page);
+      }
+      const [first] = pages;
+      if (draws && first?.without === 'picture') {
+        const picture = await within(drawPage(file, from), ends - performance.now()).catch(() => undefined);
+        if (picture) pages[0] = { ...first, picture };
       }
       return { type: 'read', pages, of: file.numPages };
     } catch (error) {
@@ -88,6 +104,24 @@ async function readPage(file: PDFDocumentProxy, at: number): Promise<PdfPage> {
     ]);
     const text = [toText(items.slice(0, maxMembers), rolesIn(tree)), ...fields.flatMap(toField)].join('\n').trim();
     return text === '' && (await hasPictures(page)) ? { text, without: 'picture' } : { text };
+  } finally {
+    page.cleanup();
+  }
+}
+
+/** As a JPEG, in base64. */
+async function drawPage(file: PDFDocumentProxy, at: number): Promise<string> {
+  const page = await file.getPage(at);
+  try {
+    const { width, height } = page.getViewport({ scale: 1 });
+    const viewport = page.getViewport({ scale: maxSide / Math.max(width, height) });
+    const canvas = new OffscreenCanvas(Math.ceil(viewport.width), Math.ceil(viewport.height));
+    const pen: object | null = canvas.getContext('2d');
+    const canvasContext = pen as CanvasRenderingContext2D; // it has all that pdf.js asks of one
+    // As for a printer: a page of the extension that nobody sees is given no frames to draw in.
+    await page.render({ canvas: null, canvasContext, viewport, intent: 'print' }).promise;
+    const picture = await canvas.convertToBlob({ type: 'image/jpeg', quality: 0.85 });
+    return toBase64(new Uint8Array(await picture.arrayBuffer()));
   } finally {
     page.cleanup();
   }
@@ -141,10 +175,35 @@ interface Line {
   text: string;
   height: number;
   role: Role;
+  /** Wide spaces: where they are in the text, where they end on the page, and how wide they are. */
+  gaps: { at: number; end: number; width: number }[];
 }
 
+/** Between cells, rather than between the words of a column that is set flush: most end where those of one line nearby do. */
+function withCells(lines: readonly Line[]): Line[] {
+  return lines.map((line, i) => {
+    const { gaps, height } = line;
+    const near = [...lines.slice(Math.max(0, i - 3), i), ...lines.slice(i + 1, i + 4)].filter(
+      (each) => each.gaps.length,
+    );
+    const endsIn =
+      (other: Line) =>
+      ({ end }: Line['gaps'][number]) =>
+        other.gaps.some((gap) => Math.abs(gap.end - end) < height / 10);
+    const isRow =
+      near.some((other) => gaps.filter(endsIn(other)).length * 2 > gaps.length) ||
+      (near.length === 0 && gaps.every(({ width }) => width > 3 * height));
+    return isRow ? { ...line, text: gaps.reduceRight(toCell, line.text) } : line;
+  });
+}
+
+const toCell = (text: string, { at }: Line['gaps'][number]): string => `${text.slice(0, at)} |${text.slice(at)}`;
+
 function toText(items: readonly Item[], roles: ReadonlyMap<string, Role>): string {
-  const lines = toLines(items, roles);
+  const lines = withCells(toLines(items, roles)).map((line) => ({
+    ...line,
+    text: line.text.replace(/ +/g, ' ').trim(),
+  }));
   const isTagged = lines.some(({ role }) => role.level !== undefined);
   const usual = usualHeight(lines);
   return lines
@@ -160,10 +219,10 @@ function toText(items: readonly Item[], roles: ReadonlyMap<string, Role>): strin
 function toLines(items: readonly Item[], roles: ReadonlyMap<string, Role>): Line[] {
   const lines: Line[] = [];
   const marks: (Role | undefined)[] = [];
-  let line: Line = { text: '', height: 0, role: {} };
+  let line: Line = { text: '', height: 0, role: {}, gaps: [] };
   const end = () => {
-    if (line.text.trim() !== '') lines.push({ ...line, text: line.text.replace(/ +/g, ' ').trim() });
-    line = { text: '', height: 0, role: {} };
+    if (line.text.trim() !== '') lines.push(line);
+    line = { text: '', height: 0, role: {}, gaps: [] };
   };
   for (const item of items) {
     if ('type' in item) {
@@ -178,8 +237,9 @@ function toLines(items: readonly Item[], roles: ReadonlyMap<string, Role>): Line
       line.role = role;
       line.height = Math.max(line.height, item.height);
     }
-    const isGap = item.str.trim() === '' && item.width > 1.5 * line.height && !line.role.cell;
-    line.text += isGap && line.text !== '' ? ' | ' : item.str;
+    const isGap = item.str.trim() === '' && item.width > 1.5 * line.height && !line.role.cell && line.text !== '';
+    if (isGap) line.gaps.push({ at: line.text.length, end: item.transform[4] + item.width, width: item.width });
+    line.text += item.str;
     if (item.hasEOL && line.role.row === undefined) end();
     else if (item.hasEOL) line.text += ' ';
   }

@@ -133,7 +133,7 @@ function withoutSecrets(name: string, element: Element): string {
   const ids = attributeOf(element, 'aria-labelledby').split(/\s/);
   const { labels } = element as Partial<HTMLInputElement>; // of fields alone
   const parts = [element, ...(labels ?? []), ...ids.flatMap((id) => root.getElementById?.(id) ?? [])];
-  const within = parts.flatMap((part) => [part, ...allIn(part, holders)]).filter((each) => isMatch(each, holders));
+  const within = parts.flatMap((part) => [...(isMatch(part, holders) ? [part] : []), ...allIn(part, holders)]);
   return within.reduce(
     (left, each) => {
       const held = toBare((isField(each) ? each.value : each.textContent) ?? ''); // an item of a list has a number as its value
@@ -160,7 +160,7 @@ function plainName(element: Element): string {
   if ((name !== 'A' && name !== 'BUTTON') || !text || text.nodeType !== 3 || text.nextSibling) return '';
   if (isMatch(element, named) || (name === 'BUTTON' && (element as HTMLButtonElement).labels.length > 0)) return ''; // by its name
   const isDrawn = ['::before', '::after'].some(
-    (part) => !/^(none|normal)$/.test(getComputedStyle(element, part).content),
+    (part) => !/^(none|normal)$/.test(getComputedStyle(element, part).getPropertyValue('content')),
   );
   return isDrawn ? '' : toShortName((text as Text).data); // by its number
 }

@@ -5,7 +5,7 @@
 import type { Foreseen } from '#core/tools/schemas.ts';
 import { toPlainWords, wholeWords } from './whole-words';
 
-type Serious = Exclude<NonNullable<Foreseen['serious']>, 'leaves'>;
+type Serious = Exclude<NonNullable<Foreseen['serious']>, 'leaves' | 'unseen'>;
 
 export interface SeriousWords {
   serious: Serious;

@@ -35,6 +35,42 @@ test('pages have their numbers, larger lines are headings, and cells that lie ap
   );
 });
 
+/** Of Helvetica, in thousandths of its size, for the letters from a to z. */
+const widths = [
+  556, 556, 500, 556, 556, 278, 556, 556, 222, 222, 500, 222, 833, 556, 556, 556, 556, 333, 500, 278, 556,
+];
+widths.push(500, 722, 500, 500, 500);
+const widthOf = (word: string) =>
+  [...word].reduce((sum, each) => sum + (widths[each.charCodeAt(0) - 97] ?? 0), 0) / 100;
+
+/** A column that is set flush on both sides, at a size of ten. */
+const flush = (x: number, lines: readonly string[]) =>
+  lines.map((line, i) => {
+    const words = line.split(' ');
+    const wide = (150 - widthOf(words.join(''))) / (words.length - 1);
+    expect(wide).toBeGreaterThan(15);
+    return `BT /F1 10 Tf ${(wide - 2.78).toFixed(2)} Tw ${x} ${780 - 12 * i} Td (${line}) Tj ET`;
+  });
+
+test('narrow columns that are set flush have wide spaces, and no cells', async () => {
+  const left = [
+    'when rain falls on',
+    'dry ground some of',
+    'it runs down slope',
+    'before roots drink',
+    'what soil can hold',
+  ];
+  const right = [
+    'rivers carry silt',
+    'along their banks',
+    'until a wide delta',
+    'spreads it far out',
+    'into shallow sea',
+  ];
+  const content = [...flush(50, left), ...flush(230, right)].join('\n');
+  expect(await textOf(pdfFile([{ content }]))).toBe(`[Page 1]\n${[...left, ...right].join('\n')}`);
+});
+
 test('a tagged fileâ€™s headings and table rows are those that it tells', async () => {
   const marked = (id: number, tag: string, x: number, y: number, text: string) =>
     `/${tag}<</MCID ${id}>>BDC BT /F1 11 Tf ${x} ${y} Td (${text}) Tj ET EMC`;
@@ -71,9 +107,9 @@ test('what a person wrote into fields is told with their names, a password isnâ€
   expect(await textOf(file)).toBe('[Page 1]\nForm\nCity: Lyon');
 });
 
-test('a scanned page is told as a picture, an empty one is not, and a file of pictures is known', async () => {
+test('a scanned page is told as a picture that can be attached, an empty one is not, and a file of pictures is known', async () => {
   expect(await textOf(pdfFile([scannedPage, linesPage([]), linesPage(['Text'])]))).toBe(
-    '[Page 1: a picture, without text]\n\n[Page 2: no text]\n\n[Page 3]\nText',
+    '[Page 1: a picture, without text; the user can attach it by choosing this page alone]\n\n[Page 2: no text]\n\n[Page 3]\nText',
   );
   const read = await answer(pdfFile([scannedPage, scannedPage]));
   expect(read.type === 'read' && isScanned(read.pages)).toBe(true);

@@ -86,6 +86,17 @@ test('what is serious isn’t done unless somebody was shown it', async () => {
   expect(asked).toEqual(['foresee', 'act']);
 });
 
+test('where nothing came of an action, the model is told that the person can do it', async () => {
+  const foreseen = { elements: [{ role: 'button', name: 'Play' }], serious: null, tookOver: false };
+  const [layer] = readableLayers([page({ run: async () => ({ type: 'done', saw: 'nothing-changed' }) })]);
+  const tool = layer?.tools.find(({ name }) => name === 'click');
+  if (!layer || !tool) throw new Error('There is no tool.');
+  const call = { callId: 'c', tool, input: { ref: 'e1' }, foreseen };
+  expect(await layer.call(call, AbortSignal.timeout(1000))).toMatchObject({
+    content: [{ text: 'Done, and nothing changed on the page. If it ignored the action, the person can do it.' }],
+  });
+});
+
 test('each page has a layer, which no call for another page’s reaches; their definition is one', async () => {
   const layers = readableLayers([page(), page({ tabId: 8 }), page({ origin: 'https://shop.example' })]);
   expect(layers.map(({ key }) => key)).toEqual([

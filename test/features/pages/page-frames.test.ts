@@ -47,6 +47,7 @@ beforeEach(() => {
 
 const attached = (frame: object = {}) => ({
   conversation: {
+    calls: new Map(),
     pages: [
       {
         ...{ tabId: 7, origin, title: 'Shop', browserSession: 's' },

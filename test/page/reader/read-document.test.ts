@@ -99,7 +99,7 @@ describe('a page that would rather not be read', () => {
     expect(readDocument(open(body))).toContain('The rain begins');
   });
 
-  test('flat without end, it is read too', { timeout: 60_000 }, () => {
+  test('flat without end, it is read too', { timeout: 120_000 }, () => {
     const page = open(paragraph);
     page.body.append(
       ...Array.from({ length: 30 }, () => {

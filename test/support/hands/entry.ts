@@ -1,4 +1,6 @@
-/** Starts the entry of hands as the browser starts it when it is injected. */
+/** Starts the entries of hands and of gestures as the browser starts them when they are injected. */
+import gestures from '../../../entrypoints/gestures/index.ts';
 import script from '../../../entrypoints/hands/index.ts';
 
 script.main();
+gestures.main();

@@ -1,5 +1,5 @@
 /** A page with hands in its isolated world, in either browser: the real script, without an extension around it. */
-import type { HandsAnswer, HandsCommand, PageAction } from '../../../src/core/tools/hands-wire.ts';
+import type { ChosenFile, HandsAnswer, HandsCommand, PageAction } from '../../../src/core/tools/hands-wire.ts';
 import { bundle } from './bundle.ts';
 
 export interface HandsPage {
@@ -27,10 +27,14 @@ export const bundleHands = async (): Promise<string> =>
   `${extension}\n${await bundle(new URL('entry.ts', import.meta.url))}`;
 
 /** Foresees and does, as the background does once the user allowed it. */
-export async function does(page: HandsPage, action: PageAction): Promise<HandsAnswer> {
+export async function does(
+  page: HandsPage,
+  action: PageAction,
+  files: readonly ChosenFile[] = [],
+): Promise<HandsAnswer> {
   const answer = await page.run({ type: 'foresee', action });
   if (answer.type !== 'foreseen') return answer;
-  return page.run({ type: 'act', action, foreseen: answer.foreseen });
+  return page.run({ type: 'act', action, foreseen: answer.foreseen, files });
 }
 
 /** The reference of the first element of this role whose name begins so. */

@@ -1,5 +1,4 @@
 /** What the user attaches: a tab's text, selection or screenshot, read at that moment; a file; a picture. Refusals say what to do. */
-import * as z from 'zod';
 import { encodePicture } from '#browser/picture.ts';
 import { type DocumentTarget, runInFrames, runInPage } from '#browser/scripting.ts';
 import { Refusal } from '#core/log/refusal.ts';
@@ -7,39 +6,15 @@ import type { Attachable } from '#core/loop/attachments.ts';
 import { isOpenable, readPictureSize } from '#core/tools/picture-size.ts';
 import { areOff, type IsOff, lookAtTab, pdfAt } from '#features/sites/background/index.ts';
 import { failFile, movedAway } from '../problems';
+import type { Attaching } from './attaching';
 import { captureCovered } from './covered-picture';
-import { readPdfText } from './pdf-tab';
-
-const name = z.string().max(300);
-const mime = z.string().max(100);
-
-/** Characters of a file that are read; fewer are kept. */
-const maxText = 2_000_000;
-/** Characters in base64, before the picture is made smaller: 20 MB. */
-const maxPicture = 28_000_000;
-
-/** What the user can attach. The background reads the content of a tab at that moment. */
-export const attachingSchema = z.discriminatedUnion('type', [
-  z.object({
-    type: z.enum(['page', 'selection', 'screenshot']),
-    tabId: z.number().int(),
-    /** Of a PDF file. */
-    pages: z.string().max(20).optional(),
-  }),
-  z.object({ type: z.literal('file'), name, mime, text: z.string().max(maxText) }),
-  z.object({ type: z.literal('image'), name, mime, data: z.string().min(1).max(maxPicture) }),
-  z.object({
-    type: z.literal('resource'),
-    serverId: z.string().min(1).max(100),
-    uri: z.string().max(2000),
-    name: name.optional(),
-  }),
-]);
-type Attaching = z.infer<typeof attachingSchema>;
+import { readPdfFile } from './pdf-tab';
 
 type Part = Extract<Attaching, { tabId: number }>['type'];
 type Content = Attachable['content'];
-export type ReadTab = (tabId: number, part: Part, pages?: string) => Promise<Attachable>;
+/** `more`: further pages of a file that was scanned. */
+export type FoundContent = Attachable & { more?: Attachable[] };
+export type ReadTab = (tabId: number, part: Part, pages?: string) => Promise<FoundContent>;
 
 const closedPage = () =>
   new Refusal('The browser keeps this page closed to extensions. Open a website, then try again.');
@@ -59,16 +34,21 @@ export function createTabReader(isOff: IsOff): ReadTab {
       tabId: number,
       tab: ReadableTab,
       pages: string | undefined,
-    ) => Promise<Pick<Attachable, 'origin' | 'content' | 'hidden'>>
+    ) => Promise<Pick<FoundContent, 'origin' | 'content' | 'hidden'> & Partial<FoundContent>>
   > = {
     page: async (tabId, { url, title, origin }, pages) => {
       const read = await runReader({ tabId });
       if (isHtml(read)) return toRead(read);
       // In Firefox no script reaches the viewer, nor a page that is closed, which is no PDF file.
-      const text = await readPdfText({ tabId, title, url }, pages);
-      if (text === null) throw isRead(read) ? failFile('broken', title) : closedPage();
+      const found = await readPdfFile({ tabId, title, url }, pages);
+      if (found === null) throw isRead(read) ? failFile('broken', title) : closedPage();
       pdfAt.set(tabId, url);
-      return { origin, content: toText(text), hidden: 0 };
+      if (typeof found === 'string') return { origin, content: toText(found), hidden: 0 };
+      const [first, ...more] = await Promise.all(
+        found.map((each) => fromImage({ type: 'image', mime: 'image/jpeg', origin: origin ?? undefined, ...each })),
+      );
+      if (!first) throw failFile('pictures', title);
+      return { ...first, more };
     },
     selection: async (tabId, tab) => {
       const selected = await readSelection(tabId, isOff);
@@ -197,20 +177,20 @@ export async function toPictureContent(blob: Blob | null, unreadable: () => Refu
 export async function readAttachment(
   what: Exclude<Attaching, { type: 'resource' }>,
   readTabPart: ReadTab,
-): Promise<Attachable> {
+): Promise<FoundContent> {
   if (what.type === 'image') return fromImage(what);
   if (what.type !== 'file') return readTabPart(what.tabId, what.type, what.pages);
-  const { name, mime, text } = what;
-  return { kind: 'file', name, origin: null, content: { type: 'text', text, mime } };
+  const { name, mime, text, origin = null } = what;
+  return { kind: 'file', name, origin, content: { type: 'text', text, mime } };
 }
 
 export const notDrawn = () =>
   new Refusal('The browser can’t read this kind of image. Save it as PNG or JPEG, then attach that.');
 
-async function fromImage({ name, mime, data }: Extract<Attaching, { type: 'image' }>): Promise<Attachable> {
+async function fromImage({ name, mime, data, origin }: Extract<Attaching, { type: 'image' }>): Promise<Attachable> {
   const blob = await fetch(`data:${mime};base64,${data}`).then(
     (answer) => answer.blob(),
     () => null,
   );
-  return { kind: 'image', name, origin: null, content: await toPictureContent(blob, notDrawn) };
+  return { kind: 'image', name, origin: origin ?? null, content: await toPictureContent(blob, notDrawn) };
 }

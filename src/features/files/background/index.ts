@@ -1,7 +1,8 @@
 export { movedAway } from '../problems';
+export { attachingSchema } from './attaching';
 export {
-  attachingSchema,
   createTabReader,
+  type FoundContent,
   nameable,
   notDrawn,
   type ReadTab,

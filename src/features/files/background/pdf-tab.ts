@@ -1,10 +1,11 @@
 /** The text of the PDF file that a tab shows: fetched again from its address, and read by a page of the extension. */
 import { openDocuments } from '#browser/documents.ts';
 import { readTab } from '#browser/tabs.ts';
-import type { HandsCommand, PageAnswer } from '#core/tools/hands-wire.ts';
+import type { HandsCommand, Looked, PageAnswer } from '#core/tools/hands-wire.ts';
 import { readUpTo } from '#core/tools/read-up-to.ts';
 import { unlessAborted } from '#core/tools/waiting.ts';
 import {
+  drawPages,
   isScanned,
   maxPdfBytes,
   maxPdfText,
@@ -104,21 +105,28 @@ export async function fetchPdf({ title, url }: Pick<Place, 'title' | 'url'>): Pr
 /** Its mark may stand behind others' bytes. */
 const isPdf = (bytes: Uint8Array): boolean => String.fromCharCode(...bytes.subarray(0, 1024)).includes('%PDF-');
 
-/** All of it, as far as it is attached. Null: it is no PDF file. */
-export async function readPdfText(place: Place, pages?: string): Promise<string | null> {
-  const read = await readPages(place, { ...toRange(pages), maxLength: maxPdfText });
-  if (read && isScanned(read.pages)) throw failFile('pictures', place.title);
-  return read && wordPages(read.pages, toRange(pages).from);
+/** All of it, as far as it is attached; of pages that are pictures, if the person chose them, those. Null: it is no PDF file. */
+export async function readPdfFile(place: Place, pages?: string) {
+  const range = toRange(pages);
+  const read = await readPages(place, { ...range, maxLength: maxPdfText });
+  if (!read || !isScanned(read.pages)) return read && wordPages(read.pages, range.from);
+  const drawn =
+    pages === undefined
+      ? undefined
+      : await drawPages(range, { name: place.title, answer: (asked) => readPages(place, asked) });
+  if (!drawn) throw failFile('pictures', place.title);
+  return drawn;
 }
 
 /** What hands ask of a page, of the file in its place: a part begins with the page of that number. */
 export async function runInPdf(place: Place, command: HandsCommand): Promise<PageAnswer> {
   if (command.type === 'find') return findIn(place, command.words);
   const part = command.type === 'look' ? (command.part ?? 1) : 1;
-  const read = await readPages(place, { from: part, maxLength: partLength });
+  const read = await readPages(place, { from: part, maxLength: partLength, draws: true });
   if (!read) throw failFile('broken', place.title);
   const text = wordPages(read.pages, part) || `The file has ${read.of} pages.`;
-  return toLooked(text, { part: part + read.pages.length - 1, parts: read.of });
+  const picture = read.pages[0]?.picture;
+  return { ...toLooked(text, { part: part + read.pages.length - 1, parts: read.of }), ...(picture && { picture }) };
 }
 
 async function findIn(place: Place, words: string): Promise<PageAnswer> {
@@ -138,7 +146,7 @@ async function findIn(place: Place, words: string): Promise<PageAnswer> {
   return toLooked(`${found.slice(0, maxFound).join('\n') || none}${more}${scope}`, { part: 1, parts: 1 });
 }
 
-const toLooked = (text: string, place: { part: number; parts: number }): PageAnswer => ({
+const toLooked = (text: string, place: { part: number; parts: number }): Looked => ({
   type: 'looked',
   text,
   ...place,

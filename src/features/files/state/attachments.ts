@@ -3,6 +3,7 @@ import { computed, type ReadonlySignal, signal } from '@preact/signals';
 import type { Commands } from '#core/bus/command.ts';
 import { isPicture } from '#core/log/attachments.ts';
 import type { ModelChoice } from '#core/settings/model-choice.ts';
+import { fromBase64 } from '#core/tools/base64.ts';
 import type { ConversationModel } from '#features/conversation/state/index.ts';
 import type { ModelState } from '#features/models/index.ts';
 import { findSetUp } from '#features/models/state/index.ts';
@@ -18,15 +19,20 @@ interface ReadFile {
   from: File | number;
   encoding?: string | undefined;
   pages?: string | undefined;
+  /** The attachments of its further pages, which are pictures. */
+  others?: readonly string[];
 }
 
 interface Parts {
-  asking: Pick<Asking, 'refusal'>;
+  asking: Pick<Asking, 'ask' | 'refusal'>;
   conversation: Pick<ConversationModel, 'ask' | 'id' | 'state'>;
   surroundings: Pick<SiteSurroundings, 'nearTab' | 'model' | 'page'>;
   /** The model in use. */
   current: ReadonlySignal<ModelChoice | null>;
 }
+
+/** Files of this panel's chats that can be given to a page. */
+const maxOriginals = 20;
 
 export class Attachments {
   readonly #parts: Parts;
@@ -37,6 +43,11 @@ export class Attachments {
   readonly reading = signal(false);
   /** By the attachment, as long as it waits. */
   readonly files = signal<ReadonlyMap<string, ReadFile>>(new Map());
+  readonly #attached = signal<readonly { file: File; chat: string | null }[]>([]);
+  /** Files attached in this chat, for as long as the panel is open: as they are on the computer. */
+  readonly originals = computed(() =>
+    this.#attached.value.filter(({ chat }) => chat === this.#parts.conversation.id.value).map(({ file }) => file),
+  );
   /** A picture is attached, and the model is known not to accept any. */
   readonly blind = computed(() => {
     const { surroundings, current } = this.#parts;
@@ -51,25 +62,34 @@ export class Attachments {
 
   /** The attachment's id; null: it was refused, which is said. */
   async attach(what: Attaching): Promise<string | null> {
+    return (await this.#attach(what))?.attachment.id ?? null;
+  }
+
+  async #attach(what: Attaching) {
     const { ask, id } = this.#parts.conversation;
     if (id.value === null) return null;
     this.reading.value = true;
     const attached = await ask('attach', { what });
     this.reading.value = false;
-    return attached?.attachment.id ?? null;
+    return attached;
   }
 
-  async #attachFile(file: File, chosen?: string): Promise<string | null> {
+  async #attachFile(file: File, chosen?: string, origin?: string): Promise<string | null> {
     const { readFile } = await import('./read-file');
     const read = await readFile(file, chosen);
     if (typeof read === 'string') {
       this.#parts.asking.refusal.value = read;
       return null;
     }
-    const attachmentId = await this.attach(read.what);
+    const from = origin !== undefined && { origin };
+    const attachmentId = await this.attach(Object.assign(read.what, from));
+    if (attachmentId === null) return null;
+    const others: string[] = [];
+    for (const each of read.more ?? []) others.push((await this.attach(Object.assign(each, from))) ?? '');
+    const originals = this.#attached.value.filter((each) => each.file !== file);
+    this.#attached.value = [...originals, { file, chat: this.#parts.conversation.id.value }].slice(-maxOriginals);
     const { encoding, pages } = read;
-    if (attachmentId !== null && (encoding ?? pages) !== undefined)
-      this.#keep(attachmentId, { from: file, encoding, pages });
+    if ((encoding ?? pages) !== undefined) this.#keep(attachmentId, { from: file, encoding, pages, others });
     return attachmentId;
   }
 
@@ -77,19 +97,19 @@ export class Attachments {
     this.files.value = new Map(this.files.value).set(attachmentId, read);
   }
 
-  async #attachPdf(tabId: number, pages?: string): Promise<string | null> {
-    const attachmentId = await this.attach({ type: 'page', tabId, ...(pages && { pages }) });
-    if (attachmentId !== null) this.#keep(attachmentId, { from: tabId, pages: pages ?? '' });
-    return attachmentId;
+  async #attachPdf(tabId: number, pages = ''): Promise<string | null> {
+    const attached = await this.#attach({ type: 'page', tabId, pages });
+    if (attached) this.#keep(attached.attachment.id, { from: tabId, pages, others: attached.others });
+    return attached?.attachment.id ?? null;
   }
 
   /** Reads a file again, in the encoding or with the pages that the person chose. */
   async readIn(attachmentId: string, chosen: string): Promise<void> {
-    const { from } = this.files.value.get(attachmentId) ?? {};
+    const { from, others = [] } = this.files.value.get(attachmentId) ?? {};
     if (from === undefined) return;
     const again = await (typeof from === 'number' ? this.#attachPdf(from, chosen) : this.#attachFile(from, chosen));
     if (again === null) return;
-    await this.remove(attachmentId);
+    for (const each of [attachmentId, ...others]) if (each) await this.remove(each);
     this.shown.value = again;
   }
 
@@ -116,6 +136,13 @@ export class Attachments {
     const refused: string[] = [];
     for (const file of picked) if ((await this.#attachFile(file)) === null) refused.push(refusal.value ?? '');
     if (refused.length > 0) refusal.value = refused.join(' ');
+  };
+
+  /** What a page had the browser save, as a call's result names it. */
+  readonly addSaved = async ({ origin }: { origin: string }, saved: { name: string; from: string }) => {
+    const read = await this.#parts.asking.ask('read-saved', { origin, from: saved.from });
+    const bytes = read && fromBase64(read.data);
+    if (bytes) await this.#attachFile(new File([bytes], saved.name, { type: read.type }), undefined, origin);
   };
 
   readonly remove = (attachmentId: string) => this.#parts.conversation.ask('detach', { attachmentId });

@@ -3,7 +3,7 @@ import type { Commands } from '#core/bus/command.ts';
 import { toBase64 } from '#core/tools/base64.ts';
 import { say } from '#ui/language/index.tsx';
 import { decodeText, readAs } from '#ui/text-encoding.ts';
-import { isScanned, maxPdfBytes, toRange, wordPages } from '../pdf-wire';
+import { drawPages, isScanned, maxPdfBytes, toRange, wordPages } from '../pdf-wire';
 import { fileProblems } from '../problems';
 
 /** Bytes; larger files are refused unread. */
@@ -11,8 +11,11 @@ const maxBytes = 20_000_000;
 /** Characters of a text file that are sent to the background. */
 const maxText = 2_000_000;
 
+type What = Commands['attach']['input']['what'];
 interface ReadWell {
-  what: Commands['attach']['input']['what'];
+  what: What;
+  /** Further pages of a scanned file. */
+  more?: What[];
   encoding?: string;
   /** Those of a PDF file, as they can be written again. */
   pages?: string;
@@ -50,12 +53,18 @@ async function readPdf(file: File, chosen?: string): Promise<ReadWell | string> 
   const { Pdf } = await import('../pdf');
   const pdf = new Pdf(new Uint8Array(await file.arrayBuffer()));
   const range = toRange(chosen);
-  const answer = await pdf.answer({ ...range, maxLength: maxText });
-  pdf.close();
   const { name } = file;
+  const answer = await pdf.answer({ ...range, maxLength: maxText });
+  const isPictures = answer.type === 'read' && isScanned(answer.pages);
+  const drawn = isPictures ? await drawPages(range, { name, answer: (asked) => pdf.answer(asked) }) : [];
+  pdf.close();
   if (answer.type !== 'read') return say(fileProblems[answer.type], { file: name });
-  if (isScanned(answer.pages)) return say(fileProblems.pictures, { file: name });
+  const [what, ...more] = (drawn ?? []).map((each) => ({ type: 'image' as const, mime: 'image/jpeg', ...each })); // a literal type
+  if (what) return { what, more, pages: toPages(range.from, more.length + 1) };
+  if (isPictures) return say(fileProblems.pictures, { file: name });
   const text = wordPages(answer.pages, range.from).slice(0, maxText);
-  const pages = `${range.from}–${range.from + answer.pages.length - 1}`;
+  const pages = toPages(range.from, answer.pages.length);
   return { what: { type: 'file', name, mime: 'application/pdf', text }, pages };
 }
+
+const toPages = (from: number, count: number): string => `${from}–${from + count - 1}`;

@@ -1,13 +1,25 @@
 /** An attached page as a layer of its own: tools that read it, and tools that operate it as a person would. */
 
 import { handsAction, handsTools, toRequest } from '#core/tools/hands-actions.ts';
-import type { HandsCommand, PageAnswer, Rect, Refused, Went } from '#core/tools/hands-wire.ts';
-import { handsKey, type PageFacts, type ToolLayer, type WebMcpLayer } from '#core/tools/layer.ts';
+import type {
+  Brought,
+  ChosenFile,
+  HandsCommand,
+  PageAnswer,
+  PicturePoint,
+  Rect,
+  Refused,
+  Went,
+} from '#core/tools/hands-wire.ts';
+import { toSeenWords } from '#core/tools/invisible.ts';
+import { handsKey, type LayerCall, type PageFacts, type ToolLayer, type WebMcpLayer } from '#core/tools/layer.ts';
 import { toParts } from '#core/tools/parts.ts';
 import { failure, type ToolFailure, type ToolOutcome, toTextResult } from '#core/tools/result.ts';
 import type { Content, Foreseen } from '#core/tools/schemas.ts';
 import type { JsonObject, Tool, ToolSource } from '#core/tools/tool.ts';
-import { wordAnswer, wordCovered } from './words';
+import { takeFiles } from './chosen-files';
+import { type TakenMarks, withMarks, wordMarked } from './marks';
+import { wordAnswer, wordCovered, wordFiles } from './words';
 
 /** An attached page that can be read now. */
 export interface ReadablePage extends PageFacts {
@@ -19,12 +31,14 @@ export interface ReadablePage extends PageFacts {
   isPdf?: boolean;
   /** The site offers tools of its own, which come first. */
   hasTools: boolean;
+  /** The members of what hands were called with in this chat on this tab. */
+  asked?: ReadonlySet<string>;
   /** The text that the page shows at this moment. Throws a sentence on why it can't be read. */
   read(): Promise<string>;
   /** A picture of this part of the page. Null: the tab isn't in front. */
-  cutOut(box: Rect): Promise<string | null>;
+  cutOut(box: Rect, points?: readonly PicturePoint[]): Promise<string | null>;
   /** A picture of the tab, with so many fields for secrets covered. Throws a sentence on why there is none. */
-  picture(): Promise<{ data: string; mimeType: string; covered: number }>;
+  picture(): Promise<TakenMarks>;
   /** Has the page's script do something. Throws a sentence on why it can't. */
   run(command: HandsCommand, signal: AbortSignal): Promise<PageAnswer>;
   /** Goes to an address of the page's own origin, or back. */
@@ -34,7 +48,7 @@ export interface ReadablePage extends PageFacts {
 export const handsLayers = (pages: readonly ReadablePage[]): ToolLayer[] =>
   listHands(pages).map((listed) => handsLayer(listed));
 
-type Place = Pick<ReadablePage, 'tabId' | 'origin' | 'frame' | 'isPdf'>;
+type Place = Pick<ReadablePage, 'tabId' | 'origin' | 'frame' | 'isPdf' | 'asked'>;
 interface ListedHands<Page> {
   key: string;
   documentId: string;
@@ -49,7 +63,7 @@ const inPdf = handsTools.filter(({ name }) => handsAction(name)?.inPdf);
 export function listHands<Page extends Place>(pages: readonly Page[]): ListedHands<Page>[] {
   const seen = new Map<string, number>();
   return pages.map((page) => {
-    const { tabId, origin, frame, isPdf } = page;
+    const { tabId, origin, frame, isPdf, asked } = page;
     const nth = (seen.get(origin) ?? 0) + 1;
     seen.set(origin, nth);
     // Its own, so that no call for it can reach another site that the tab went to.
@@ -61,10 +75,18 @@ export function listHands<Page extends Place>(pages: readonly Page[]): ListedHan
       key,
       documentId,
       page,
-      tools: (isPdf ? inPdf : frame ? inFrames : handsTools).map((tool) => ({ ...tool, source })),
+      tools: (isPdf ? inPdf : frame ? inFrames : handsTools)
+        .filter(({ name }) => isNow(name, asked))
+        .map((tool) => ({ ...tool, source })),
     };
   });
 }
+
+/** Some mean nothing before another was called. */
+const isNow = (name: string, asked?: ReadonlySet<string>): boolean => {
+  const { after } = handsAction(name) ?? {};
+  return after === undefined || asked?.has(after) === true;
+};
 
 const names = handsTools.map(({ name }) => name);
 const [allTools, besideTools] = [new Set(names), new Set(names.filter((name) => handsAction(name)?.beside))];
@@ -78,11 +100,11 @@ function handsLayer({ page, ...listed }: ListedHands<ReadablePage>): WebMcpLayer
     internal: 'hands',
     description: `${title} ${address}${frame ? ` (a frame in a page of ${frame.topOrigin})` : ''}`,
     page: { title, address, language },
-    offered: page.hasTools ? besideTools : allTools,
+    offered: page.hasTools && !page.asked?.has('marks') ? besideTools : allTools,
     notices: [],
     foresee: ({ tool, input }, signal) => foresee(page, { tool, input }, signal),
     depict: ({ tool, input }, signal) => depict(page, { tool, input }, signal),
-    call: ({ tool, input, foreseen }, signal) => perform(page, { tool, input, foreseen }, signal),
+    call: (call, signal) => perform(page, call, signal),
   };
 }
 
@@ -109,7 +131,7 @@ async function depict(page: ReadablePage, { tool, input }: Asked, signal: AbortS
   const request = toRequest(tool.name, input);
   if (request.type !== 'act') return null;
   const answer = await page.run({ type: 'foresee', action: request.action, again: true }, signal);
-  return answer.type === 'foreseen' && answer.box ? page.cutOut(answer.box) : null;
+  return answer.type === 'foreseen' && answer.box ? page.cutOut(answer.box, answer.points) : null;
 }
 
 /** Only addresses of the page's own site: another site's could be given data by its address. */
@@ -123,7 +145,7 @@ function foreseeGoing({ origin }: ReadablePage, to: { url: string } | 'back'): F
 
 async function perform(
   page: ReadablePage,
-  { tool, input, foreseen }: Asked & { foreseen: Foreseen | undefined },
+  { callId, tool, input, foreseen }: Pick<LayerCall, 'callId' | 'tool' | 'input' | 'foreseen'>,
   signal: AbortSignal,
 ): Promise<ToolOutcome> {
   const request = toRequest(tool.name, input);
@@ -133,8 +155,14 @@ async function perform(
         ? toOutcome(await page.run({ type: 'look', part: request.part }, signal))
         : inParts(await page.read(), request.part);
     case 'picture': {
-      const { covered, ...picture } = await page.picture();
-      const text = wordCovered(covered);
+      const marked = request.marks ? await page.run({ type: 'mark' }, signal) : undefined;
+      if (marked?.type === 'refused') return toHandsFailure(marked);
+      const marks = marked?.type === 'marked' ? marked : undefined;
+      const taken = await page.picture();
+      const shown = marks ? await withMarks(taken, marks) : taken;
+      if (!shown) return failure('not-done', { why: 'not-possible' });
+      const { covered, ...picture } = shown;
+      const text = [marks && wordMarked(marks), wordCovered(covered)].filter(Boolean).join('\n');
       const told: Content[] = text ? [{ type: 'text', text }] : [];
       return { type: 'result', content: [{ type: 'image', ...picture }, ...told], isError: false };
     }
@@ -150,9 +178,20 @@ async function perform(
         return toOutcome(
           await page.go(request.to === 'back' ? 'back' : { url: new URL(request.to.url, page.origin).href }, signal),
         );
-      return toOutcome(await page.run({ type: 'act', action: request.action, foreseen: settled }, signal));
+      return act(page, { action: request.action, foreseen: settled, files: takeFiles(callId) }, signal);
     }
   }
+}
+
+type Act = Omit<Extract<HandsCommand, { type: 'act' }>, 'type'> & { files: readonly ChosenFile[] };
+
+async function act(page: ReadablePage, { files, ...command }: Act, signal: AbortSignal): Promise<ToolOutcome> {
+  const { takes, elements } = command.foreseen;
+  if (!takes) return toOutcome(await page.run({ type: 'act', ...command }, signal));
+  if (files.length === 0 || (files.length > 1 && !takes.several))
+    return failure('not-done', { why: 'no-file', ...elements[0] });
+  const answer = await page.run({ type: 'act', ...command, files }, signal);
+  return toOutcome(answer, `${wordFiles(files)}\n`);
 }
 
 function inParts(text: string, part: number): ToolOutcome {
@@ -162,8 +201,21 @@ function inParts(text: string, part: number): ToolOutcome {
   return toTextResult(wordAnswer({ type: 'looked', text: found, part, parts: parts.length, origin: '' }));
 }
 
-const toOutcome = (answer: PageAnswer): ToolOutcome =>
-  answer.type === 'refused' ? toHandsFailure(answer) : toTextResult(wordAnswer(answer));
+/** `before`: what is said first. */
+function toOutcome(answer: PageAnswer, before = ''): ToolOutcome {
+  if (answer.type === 'refused') return toHandsFailure(answer);
+  const saved = answer.type === 'done' || answer.type === 'went' ? (answer.outside ?? []).flatMap(toSaved) : [];
+  const picture: Content[] =
+    answer.type === 'looked' && answer.picture ? [{ type: 'image', data: answer.picture, mimeType: 'image/jpeg' }] : [];
+  const text = before + wordAnswer(answer);
+  return { type: 'result', content: [{ type: 'text', text }, ...picture, ...saved], isError: false };
+}
+
+/** For the user, who can attach it: an address may name a person or a session. */
+function toSaved({ words, from, type, size }: Brought): Content[] {
+  const name = toSeenWords(words).split(/[\\/]/).at(-1);
+  return from === undefined ? [] : [{ type: 'resource_link', only: 'user', uri: from, name, mimeType: type, size }];
+}
 
 /** Lengths of the page's own words in a failure. */
 const maxWordsLength = 200;

@@ -5,15 +5,18 @@ import { originOf } from '#core/settings/web-address.ts';
 import type { Brought, BrowserDialog, Refused } from '#core/tools/hands-wire.ts';
 import { unlessAborted, until } from '#core/tools/waiting.ts';
 import { toPageAddress } from '#features/sites/background/index.ts';
-import { endOutside, listenOutside, tellOutside } from '#page/in-frames.ts';
+import { endOutside, keepMade, listenOutside, tellOutside } from '#page/outside.ts';
+import { keptAddress } from './saved-file';
 
-/** Milliseconds for a dialog to be answered before it is said that it waits, for a tab that was asked for to be there, and for it to have a title. */
+/** Milliseconds for a dialog to be answered before it is said that it waits, for a tab that was asked for to be there, for it to have a title, and for a file that the page made to be read. */
 const answeredWithin = 1000;
 const titledWithin = 2000;
 const opensWithin = 1500;
+const readWithin = 1500;
 const lookEvery = 100;
 /** Of what is told, characters and how much of it. */
 const maxWords = 300;
+const maxAddress = 2000;
 const maxBrought = 20;
 
 /** Where the script in the page keeps what ends it. */
@@ -38,6 +41,8 @@ interface News {
   /** Tabs that were opened meanwhile, from another one as it seems. */
   others: number[];
   dialog: { what: BrowserDialog; words: string } | null;
+  /** Files that the page made. */
+  reading: Set<unknown>;
   /** The document in which it was heard. */
   documentId?: string | undefined;
 }
@@ -74,15 +79,18 @@ export class Outside {
       tabs: [],
       others: [],
       dialog: null,
+      reading: new Set(),
       documentId: place.documentId,
     });
+    await askDocument(place, keepMade, []);
     const listening = await askDocument<{ key: string }>(place, listenOutside, [slot]);
     if (listening) await askDocument(place, tellOutside, [listening.key], 'MAIN');
   }
 
   /** `stayed`: the document is the same. */
   async end({ tabId }: DocumentTarget, origin: string, stayed: boolean): Promise<{ outside?: Brought[] }> {
-    const { brought = [], tabs: known = [], others = [] } = this.#news.get(tabId) ?? {};
+    const { brought = [], tabs: known = [], others = [], reading } = this.#news.get(tabId) ?? {};
+    await until(() => !reading?.size, readWithin);
     const isAsked = brought.some(({ what, blocked }) => what === 'window' && !blocked);
     // The browser may need a moment for it.
     if (isAsked) await until(() => known.length + others.length > 0, opensWithin);
@@ -140,20 +148,27 @@ export class Outside {
 
   #receive(tabId: number, message: object): void {
     const news = this.#news.get(tabId);
-    const { what, words: said, waits, answer, blocked } = message as Record<string, unknown>; // checked here
+    const { what, words: said, waits, answer, blocked, ...file } = message as Record<string, unknown>; // checked here
     if (!news || typeof what !== 'string') return;
     const words = String(said ?? '').slice(0, maxWords);
     if (dialogs.has(what) && waits === true) news.dialog = { what: what as BrowserDialog, words };
     if (waits === true) return;
     if (dialogs.has(what)) news.dialog = null;
     else if (!things.has(what)) return;
+    if (file.made) news.reading[file.read ? 'delete' : 'add'](file.made);
     const brought: Brought = {
       what: what as Brought['what'], // of the two sets
       words: what === 'address' || what === 'window' ? toPageAddress(words) || words : words,
+      ...toFile(tabId, file),
       ...(blocked === true && { blocked }),
       ...(typeof answer === 'string' && { answer: answer.slice(0, maxWords) }),
     };
-    if (!news.brought.some((each) => each.what === what && each.words === brought.words)) news.brought.push(brought);
+    const { from } = brought;
+    const isSame = (each: Brought) =>
+      each.what === what && each.words === brought.words && (each.from ?? from) === (from ?? each.from);
+    const known = news.brought.find(isSame);
+    if (known) Object.assign(known, brought);
+    else news.brought.push(brought);
   }
 
   async #describe(tabId: number, from: number, origin: string): Promise<Brought> {
@@ -165,4 +180,14 @@ export class Outside {
     const words = `${isOwn ? (tab?.title ?? '') : ''} ${toPageAddress(tab?.url ?? '')}`.trim();
     return { what: 'tab', words: words.slice(0, maxWords) || 'a page that Tabhand may not read', attached };
   }
+}
+
+/** How it can be had again, and what it is, as its document says. */
+function toFile(tabId: number, { url, made, read }: Record<string, unknown>): Pick<Brought, 'from' | 'type' | 'size'> {
+  if (typeof url === 'string') return /^https?:/.test(url) && url.length <= maxAddress ? { from: url } : {};
+  const { type, size, isKept } = (read ?? {}) as Record<string, unknown>; // checked here
+  return {
+    ...(typeof size === 'number' && { size, type: /^[\w.+-]+\/[\w.+-]+/.exec(String(type))?.[0]?.slice(0, 100) ?? '' }),
+    ...(isKept === true && { from: keptAddress(tabId, String(made)) }),
+  };
 }

@@ -1,12 +1,20 @@
 /** Reads and operates the page of a tab through the script that is brought there when it is first needed. One command at a time for each tab. */
 
-import { cutPicture } from '#browser/picture.ts';
+import { cutPicture } from '#browser/page-picture.ts';
 import { askDocument, type DocumentTarget, documentOf, runInPage } from '#browser/scripting.ts';
 import { backInTab, openInTab, readTab } from '#browser/tabs.ts';
 import { createInTurn } from '#core/log/in-turn.ts';
 import { Refusal } from '#core/log/refusal.ts';
 import { originOf } from '#core/settings/web-address.ts';
-import type { HandsAnswer, HandsCommand, PageAnswer, Rect, Refused, Went } from '#core/tools/hands-wire.ts';
+import type {
+  HandsAnswer,
+  HandsCommand,
+  PageAnswer,
+  PicturePoint,
+  Rect,
+  Refused,
+  Went,
+} from '#core/tools/hands-wire.ts';
 import { unlessAborted, until } from '#core/tools/waiting.ts';
 import { captureCovered, movedAway } from '#features/files/background/index.ts';
 import { toWent } from '#features/sites/background/index.ts';
@@ -78,10 +86,10 @@ export class PageHands {
     });
   }
 
-  async cutOut(tabId: number, box: Rect): Promise<string | null> {
+  async cutOut(tabId: number, box: Rect, points?: readonly PicturePoint[]): Promise<string | null> {
     const tab = await readTab(tabId);
     const shown = tab?.active ? await captureCovered(tabId, tab.windowId) : null;
-    return shown?.picture ? cutPicture(shown.picture, box, shown.scale) : null;
+    return shown?.picture ? cutPicture(shown.picture, { box, scale: shown.scale, points }) : null;
   }
 
   /** The run ended: the bar in these tabs goes. */
@@ -136,15 +144,18 @@ async function mustShow({ tabId, documentId, origin }: HandsPlace): Promise<void
 const send = (place: DocumentTarget, command: HandsCommand) =>
   askDocument<HandsAnswer>(place, runHands, [handsGlobal, command]);
 
-/** Brings the script there if it is missing. Null: it couldn't be brought, went with its document, or is too busy. */
+/** Brings the scripts there that are missing. Null: they couldn't be brought, went with their document, or are too busy. */
 export function askHands(place: DocumentTarget, command: HandsCommand, milliseconds: number) {
   const limit = AbortSignal.timeout(milliseconds);
   const ask = async (): Promise<HandsAnswer | null> => {
-    const first = await send(place, command);
-    // Where a guess is played, the script has been: without it the document is gone.
-    if (first || command.type === 'play') return first ?? null;
-    await runInPage(place, '/hands.js', limit);
-    return (await send(place, command)) ?? null;
+    let answer = await send(place, command);
+    for (const file of ['/hands.js', '/gestures.js'] as const) {
+      // Where a guess is played, the script has been: without it the document is gone.
+      if (answer || command.type === 'play') return answer;
+      await runInPage(place, file, limit);
+      answer = await send(place, command);
+    }
+    return answer;
   };
   return unlessAborted(ask(), limit, () => null);
 }

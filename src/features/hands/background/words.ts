@@ -1,9 +1,9 @@
 /** What came of a command, in words for the model. */
-import type { Brought, Done, PageAnswer, Refused } from '#core/tools/hands-wire.ts';
+import type { Brought, ChosenFile, Done, PageAnswer, Refused } from '#core/tools/hands-wire.ts';
 
 const seen: Record<Done['saw'], string> = {
   changed: 'Done. The page changed.',
-  'nothing-changed': 'Done, and nothing changed on the page.',
+  'nothing-changed': 'Done, and nothing changed on the page. If it ignored the action, the person can do it.',
   'dialog-opened': 'Done. A dialog opened',
   'error-shown': 'Done. The page shows an error',
 };
@@ -45,12 +45,14 @@ const outsides: Record<Brought['what'], (words: string, more: Brought) => string
     blocked
       ? `The browser blocked a new window: ${words}. The person can allow it, or open it.`
       : `The page asked for a new window: ${words}.`,
-  download: (words) => `The browser was given a file to save: ${words}.`,
-  address: (words) => `The browser was sent to ${words}, and the page stayed: that may have been saved as a file.`,
+  download: (words, { from, type, size }) =>
+    `The browser was given a file to save: ${words}${size === undefined ? '' : ` ${wordKind(type, size)}`}. The person can attach it ${from ? 'in the panel' : 'from where it was saved'}.`,
+  address: (words) =>
+    `The browser was sent to ${words}, and the page stayed: that may have been saved as a file, which the person can attach in the panel.`,
   program: (words) => `The browser was given a link for another program: ${words}. It may ask the person.`,
   clipboard: (_, { blocked }) =>
     blocked ? 'The browser did not let the page write to the clipboard.' : 'The page wrote to the clipboard.',
-  file: () => 'The page asked for a file, which only the person chooses.',
+  file: () => 'The page asked for a file: call choose_file with what was pressed, and the person chooses one.',
   print: () => 'The browser’s print dialog was shown.',
   leave: () => 'The browser asked whether to leave the page, and the person stayed.',
   ...{ alert: wordDialog, confirm: wordDialog, prompt: wordDialog },
@@ -61,6 +63,16 @@ const wordOutside = (outside: Brought): string => outsides[outside.what](outside
 function wordDialog(words: string, { what, answer }: Brought): string {
   return `The page showed a dialog of the browser (${what}): ${JSON.stringify(words)}. ${answer ? `It was answered with ${answer}.` : 'It was closed.'}`;
 }
+
+/** The person's own names for them. */
+export const wordFiles = (files: readonly ChosenFile[]): string =>
+  `The person chose: ${files
+    .map(({ name, type, data }) => `${JSON.stringify(name)} ${wordKind(type, byteCount(data))}`)
+    .join(', ')}.`;
+
+const wordKind = (type: string | undefined, size: number) => `(${type || 'unknown type'}, ${size} bytes)`;
+
+const byteCount = (base64: string): number => Math.floor((base64.replace(/(?<!=)=+$/, '').length * 3) / 4);
 
 /** Of a picture. */
 export const wordCovered = (fields: number): string =>

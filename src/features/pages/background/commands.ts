@@ -1,5 +1,6 @@
 /** Commands about pages: which ones a conversation is about, and what Tabhand does on each. */
 import * as z from 'zod';
+import { askFrames } from '#browser/scripting.ts';
 import { listTabs, readTab, reloadTab } from '#browser/tabs.ts';
 import { command, conversation, type Missing, noInput, tabId } from '#core/bus/command.ts';
 import { isAmong, openSites } from '#core/log/sites.ts';
@@ -7,11 +8,13 @@ import { measureText } from '#core/loop/attachments.ts';
 import { pageTextChoices, withPageText } from '#core/settings/page-text.ts';
 import { toggleMember } from '#core/settings/settings.ts';
 import { originOf, siteOf } from '#core/settings/web-address.ts';
-import { frameLeft } from '#features/hands/background/index.ts';
+import { until } from '#core/tools/waiting.ts';
+import { siteOff } from '#features/files/background/index.ts';
+import { frameLeft, readSaved } from '#features/hands/background/index.ts';
 import { maxPages, pdfAt } from '#features/sites/background/index.ts';
+import { readTouched } from '#page/in-frames.ts';
 import type { Glance, TabRow } from '../messages';
 import { glanceAtTab } from './page-reading';
-import { reloadUntouched } from './untouched';
 
 const tab = z.object({ tabId });
 
@@ -31,6 +34,14 @@ export const pageCommands = {
       for (const site of openSites(log.conversation))
         if (left.some(({ origin }) => isAmong([site], origin))) await pages.revoke(log, site);
       await pages.attach(log, [...new Set(tabIds)], follow);
+    },
+  ),
+  /** What a page had the browser save, to be attached. */
+  'read-saved': command(
+    z.object({ origin: z.string().max(500), from: z.string().max(2000) }),
+    async (saved, { settings }) => {
+      if ((await settings.read()).sitesOff.includes(siteOf(saved.origin))) throw siteOff();
+      return readSaved(saved);
     },
   ),
   /** Takes a site back that the model may open in the conversation, with its tabs. */
@@ -110,4 +121,24 @@ function toRow({ tabId, url, title, icon }: Awaited<ReturnType<typeof listTabs>>
   return /^(https?|file):/.test(url) && URL.canParse(url)
     ? [{ tabId, title, origin: originOf(url), ...(icon !== undefined && { icon }) }]
     : [];
+}
+
+/** Milliseconds. Firefox tells its processes in its own time that a site is allowed: until then no frame answers. */
+const maxPatience = 5000;
+
+/**
+ * Loads a page anew where that is no loss: nothing was typed in any of its frames, and nothing plays. Resolves when the new document is
+ * there, or when nothing is to be done.
+ */
+async function reloadUntouched(tabId: number): Promise<void> {
+  const read = () => askFrames(tabId, readTouched, '').catch(() => []);
+  let before = await read();
+  await until(async () => {
+    if (before.length === 0) before = await read();
+    return before.length > 0;
+  }, maxPatience);
+  if (before.length === 0 || before.some(({ touched }) => touched)) return;
+  await reloadTab(tabId);
+  const old = new Set(before.map(({ documentId }) => documentId));
+  await until(async () => (await read()).some(({ documentId }) => !old.has(documentId)), maxPatience);
 }

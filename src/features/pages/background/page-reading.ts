@@ -3,7 +3,7 @@
 import { runInPage } from '#browser/scripting.ts';
 import type { Conversation } from '#core/log/conversation.ts';
 import type { SettingsStore } from '#core/store/settings.ts';
-import type { ToolLayer } from '#core/tools/layer.ts';
+import { isHands, type ToolLayer } from '#core/tools/layer.ts';
 import { createTabReader, movedAway, type ReadTab, runInPdf } from '#features/files/background/index.ts';
 import {
   createPageDerived,
@@ -43,7 +43,7 @@ interface Parts {
 }
 
 interface ReadLog {
-  conversation: Pick<Conversation, 'pages'>;
+  conversation: Pick<Conversation, 'pages' | 'calls'>;
 }
 
 interface TabParts extends Parts {
@@ -67,7 +67,7 @@ function createLanguages() {
 /** A tab's page as hands read it, if it can be read. */
 function createTabReading({ isOff, settings, hands, readTabPart }: TabParts) {
   const languageOf = createLanguages();
-  return async (tabId: number, hasTools: boolean): Promise<ReadablePage[]> => {
+  return async (tabId: number, hasTools: boolean, asked: ReadonlySet<string>): Promise<ReadablePage[]> => {
     const tab = await readableTab(tabId, { isOff, settings });
     if (!tab) return [];
     const { origin, title, url } = tab;
@@ -91,10 +91,11 @@ function createTabReading({ isOff, settings, hands, readTabPart }: TabParts) {
         address: toPageAddress(url),
         language,
         hasTools,
+        asked,
         isPdf,
         read,
         picture,
-        cutOut: (box) => hands.cutOut(tabId, box),
+        cutOut: (box, points) => hands.cutOut(tabId, box, points),
         run: (command, signal) =>
           isPdf ? runInPdf({ tabId, title, url }, command) : hands.run({ tabId, origin }, command, signal),
         go: (to, signal) => hands.go(tabId, origin, to, signal),
@@ -113,7 +114,9 @@ export function createPageReading({ isOff, settings }: Parts) {
   /** For each of these tabs that can be read, and each of its attached frames. `own`: the layers of the tools that their sites offer. */
   const handsOn = async (tabIds: readonly number[], own: readonly ToolLayer[], log?: ReadLog) => {
     const withTools = new Set(own.map(({ tools: [tool] }) => tool?.source.type === 'page' && tool.source.tabId));
-    const pages = await Promise.all(tabIds.map((tabId) => toReadable(tabId, withTools.has(tabId))));
+    const pages = await Promise.all(
+      tabIds.map((tabId) => toReadable(tabId, withTools.has(tabId), askedOf(tabId, log?.conversation.calls))),
+    );
     const frames = await Promise.all(
       framesIn(log?.conversation.pages ?? [], tabIds).map((frame) => toReadableFrame(frame, frameParts)),
     );
@@ -143,6 +146,16 @@ export function createPageReading({ isOff, settings }: Parts) {
     ): Promise<ToolLayer[]> => [...own, ...(await handsOn(tabIds, own, log)), ...(await derive(tabIds, own))],
   };
 }
+
+/** What hands were asked for in a tab. */
+const askedOf = (tabId: number, calls: Conversation['calls'] = new Map()): ReadonlySet<string> =>
+  new Set(
+    [...calls.values()].flatMap(({ call: { target }, prepared, result }) =>
+      target && isHands(target) && target.source.type === 'page' && target.source.tabId === tabId && result
+        ? Object.keys(prepared?.input ?? {}).filter((name) => prepared?.input[name] === true)
+        : [],
+    ),
+  );
 
 const framesIn = (pages: Conversation['pages'], tabIds: readonly number[]): FramePlace[] =>
   pages.flatMap(({ tabId, frames = [] }) => (tabIds.includes(tabId) ? frames.map((each) => ({ ...each, tabId })) : []));

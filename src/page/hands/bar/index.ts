@@ -11,62 +11,13 @@ export interface BarWords {
   onStop(): void;
 }
 
-type Looks = Record<string, string>;
-
-const layer: Looks = {
-  all: 'initial',
-  position: 'fixed',
-  inset: '0',
-  width: 'auto',
-  height: 'auto',
-  'pointer-events': 'none',
-  'z-index': '2147483647',
-};
-const strip: Looks = {
-  all: 'initial',
-  position: 'absolute',
-  top: '8px',
-  left: '50%',
-  translate: '-50% 0',
-  display: 'flex',
-  gap: '12px',
-  'align-items': 'center',
-  padding: '6px 6px 6px 14px',
-  'border-radius': '999px',
-  'pointer-events': 'auto',
-  font: '14px/1.4 system-ui, sans-serif',
-  color: '#fff',
-  background: '#1f2937',
-  'box-shadow': '0 2px 12px #0006',
-  border: '1px solid #fff6',
-};
-const plain: Looks = {
-  all: 'inherit',
-  display: 'inline',
-  padding: '0',
-  border: '0',
-  'box-shadow': 'none',
-  position: 'static',
-  translate: 'none',
-};
-const button: Looks = {
-  all: 'initial',
-  cursor: 'pointer',
-  padding: '4px 14px',
-  'border-radius': '999px',
-  font: '600 14px/1.4 system-ui, sans-serif',
-  color: '#1f2937',
-  background: '#fff',
-};
-const ring: Looks = {
-  all: 'initial',
-  position: 'absolute',
-  'box-sizing': 'border-box',
-  border: '3px solid #1d4ed8',
-  'border-radius': '6px',
-  'box-shadow': '0 0 0 2px #fff, inset 0 0 0 1px #fff',
-  'pointer-events': 'none',
-};
+const layer = 'all:initial;position:fixed;inset:0;pointer-events:none;z-index:2147483647;';
+// Rules of the page don't reach what is inside.
+const pill = 'border-radius:999px;font:14px/1.4 system-ui,sans-serif;';
+const strip = `${pill}position:absolute;top:8px;left:50%;translate:-50% 0;display:flex;gap:12px;align-items:center;padding:6px 6px 6px 14px;pointer-events:auto;color:#fff;background:#1f2937;box-shadow:0 0 0 2px #fff`;
+const button = `all:initial;${pill}cursor:pointer;padding:4px 14px;font-weight:600;background:#fff;`;
+const ring =
+  'position:absolute;border:3px solid #1d4ed8;border-radius:6px;box-shadow:0 0 0 2px #fff,inset 0 0 0 1px #fff;';
 
 export class Bar {
   readonly #page: Document;
@@ -82,7 +33,7 @@ export class Bar {
     this.#root = this.#host.attachShadow({ mode: 'closed' });
     const bar = draw(page, 'div', strip);
     bar.setAttribute('role', 'status');
-    const text = draw(page, 'span', plain);
+    const text = draw(page, 'span', '');
     const stop = draw(page, 'button', button);
     // A page can't press it: what its scripts send isn't trusted, and they don't reach into the shadow root.
     stop.addEventListener('click', ({ isTrusted }) => isTrusted && words.onStop());
@@ -132,13 +83,16 @@ export class Bar {
 }
 
 /** By the object model: a page's policy can forbid style sheets and attributes, not that. */
-function draw(page: Document, name: 'div' | 'span' | 'button', looks: Looks): HTMLElement {
+function draw(page: Document, name: 'div' | 'span' | 'button', looks: string): HTMLElement {
   const element = page.createElement(name);
-  for (const [property, value] of Object.entries(looks)) element.style.setProperty(property, value, 'important');
+  element.style.cssText = looks.replaceAll(';', '!important;');
   return element;
 }
 
-function putAround(ring: HTMLElement, { x, y, width, height }: Rect): void {
-  const place = { left: x - 5, top: y - 5, width: width + 10, height: height + 10 };
-  for (const [property, value] of Object.entries(place)) ring.style.setProperty(property, `${value}px`, 'important');
-}
+const putAround = (ring: HTMLElement, { x, y, width, height }: Rect) =>
+  Object.assign(ring.style, {
+    left: `${x - 5}px`,
+    top: `${y - 5}px`,
+    width: `${width + 4}px`,
+    height: `${height + 4}px`,
+  });

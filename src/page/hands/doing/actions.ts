@@ -1,25 +1,27 @@
 /** What each action of hands is in the page: what it touches and what comes of it, how it is done, and what is read back of it. */
 
-import type { PageAction, Rect, Refused } from '#core/tools/hands-wire.ts';
+import type { ChosenFile, PageAction, Rect, Refused } from '#core/tools/hands-wire.ts';
 import { nameOf, roleOf } from '../describe';
 import { isForbidden } from '../secret';
 import { isField } from '../sight/shown-in';
-import { around, closest, controlOf, focusedIn, isEditable, isTag, isTextField, ofForm } from './elements';
+import { around, controlOf, focusedIn, isEditable, isTag, isTextField, ofForm } from './elements';
 import { bareKey, click, focus, isFocusable, type Key, moveTo, pressDown } from './events';
+import { giveFiles, planFile } from './file-field';
 import { fill, pressAndChoose } from './fill';
 import { type Held, heldInstead, textIn } from './held';
-import { deepestAt, type Hit, outerBoxOf, type Point } from './hit';
+import { type Hit, outerBoxOf, type Point } from './hit';
 import type { LastQuestion } from './last-question';
 import { leaveLast } from './leave';
 import { outcomeOfPress, pressedBy } from './outcome';
-import { isRefused, isStill, type Plan, type Planned, planDrag, planFill, planOne, planPress, toRefusal } from './plan';
+import { isRefused, isStill, type Plan, type Planned, planFill, planOne, planPress, toRefusal } from './plan';
 import { press } from './press';
 import { hitOn, type Resolver, type Target } from './resolve';
 import { takesInstead, takesText } from './values';
 
-interface Performance<Action extends PageAction = PageAction> {
+export interface Performance<Action extends PageAction = PageAction> {
   plan: Plan;
   action: Action;
+  files: readonly ChosenFile[];
   page: Document;
   resolve: Resolver;
   isOurs: (element: Element) => boolean;
@@ -28,7 +30,7 @@ interface Performance<Action extends PageAction = PageAction> {
 type ActionOf<Type> = Extract<PageAction, { type: Type }>;
 
 /** An option of a list that the browser draws can't be hit: it is chosen. Refused if the page used the press to change what is clicked. */
-async function clickOn(target: Target, performance: Performance<ActionOf<'click'>>): Promise<Refused | null> {
+export async function clickOn(target: Target, performance: Performance<ActionOf<'click'>>): Promise<Refused | null> {
   const { plan, action, resolve, last, isOurs, page } = performance;
   const { element, hit, box, role, name } = target;
   const isSame = isStillTarget(target, plan);
@@ -50,7 +52,10 @@ async function clickOn(target: Target, performance: Performance<ActionOf<'click'
     last.renew();
     return goesOn();
   };
-  const clicked = await click(hit, goesOnLast, { times: action.double ? 2 : 1, heard: () => last.settle() });
+  const clicked = await click(hit, goesOnLast, {
+    ...action,
+    heard: () => last.settle(),
+  });
   if (clicked === 'clicked') return null;
   const now = resolve(action.ref, 'touch');
   const began = clicked === 'pressed' && ({ began: true } as const); // a literal type
@@ -133,64 +138,7 @@ function pressOn(target: Target, key: Key, { plan, last }: Pick<Performance, 'pl
   return isPossible ? why : 'not-possible';
 }
 
-const moves = 8;
-/** Pages measure between two frames; a hidden tab has none, but timers. */
-const frame = () => new Promise((resolve) => setTimeout(resolve, 20));
-
-/** Drags one element onto another: by the pointer, and by HTML's drag and drop where the page declares it. */
-async function drag(from: Hit, to: Hit, isOurs: (element: Element) => boolean): Promise<void> {
-  moveTo(from);
-  const release = pressDown(from);
-  const dragged = closest(from.target, '[draggable=true]');
-  if (dragged) await dragNatively(dragged, from, to);
-  else release(await dragByPointer(from, to, isOurs));
-}
-
-/** To where it ends. */
-async function dragByPointer(from: Hit, to: Hit, isOurs: (element: Element) => boolean): Promise<Hit> {
-  const end = past(from.at, to);
-  const hitAt = (at: Point): Hit => ({ at, target: deepestAt(to.target.ownerDocument, at, isOurs) ?? to.target });
-  for (let move = 1; move <= moves; move++) {
-    moveTo(hitAt(between(from.at, end, move / moves)), 1);
-    await frame();
-  }
-  return hitAt(end);
-}
-
-/** Past the middle: lists that are sorted by dragging change places when it is crossed. */
-function past(from: Point, { at, target }: Hit): Point {
-  const { width, height } = target.getBoundingClientRect();
-  return {
-    x: at.x + Math.sign(at.x - from.x) * Math.min(2, width / 4),
-    y: at.y + Math.sign(at.y - from.y) * Math.min(2, height / 4),
-  };
-}
-
-const between = (from: Point, to: Point, share: number): Point => ({
-  x: from.x + (to.x - from.x) * share,
-  y: from.y + (to.y - from.y) * share,
-});
-
-/** The pointer's events end where the drag begins. */
-async function dragNatively(dragged: Element, from: Hit, to: Hit): Promise<void> {
-  const dataTransfer = new DataTransfer();
-  const send = (element: Element, type: string, { x, y }: Point) =>
-    element.dispatchEvent(
-      new DragEvent(type, { bubbles: true, cancelable: true, composed: true, dataTransfer, clientX: x, clientY: y }),
-    );
-  if (!send(dragged, 'dragstart', from.at)) return;
-  dragged.dispatchEvent(new PointerEvent('pointercancel', { bubbles: true, composed: true, pointerId: 1 }));
-  await frame();
-  send(dragged, 'drag', from.at);
-  send(to.target, 'dragenter', to.at);
-  await frame();
-  // A page that takes the drop prevents what would refuse it.
-  if (!send(to.target, 'dragover', to.at)) send(to.target, 'drop', to.at);
-  else send(to.target, 'dragleave', to.at);
-  send(dragged, 'dragend', to.at);
-}
-
-interface InPage<Action extends PageAction> {
+export interface InPage<Action extends PageAction> {
   plan(resolve: Resolver, action: Action, page: Document): Planned;
   /** Null once it is done. */
   perform(first: Target, performance: Performance<Action>): Refused | null | Promise<Refused | null>;
@@ -199,12 +147,21 @@ interface InPage<Action extends PageAction> {
   tellsFocus?: true;
   /** What opens under a real pointer alone may stay shut. */
   mayStayShut?: true;
+  /** Where the card marks what is pointed at, if no element alone says it: in the page's viewport. */
+  pointsOf?(action: Action): Point[];
 }
 
-const actions: { [Type in PageAction['type']]: InPage<Extract<PageAction, { type: Type }>> } = {
+type Gesture = Extract<PageAction, { type: `drag${string}` | `${string}_point` }>['type'];
+
+export type Gestures = { [Type in Gesture]: InPage<ActionOf<Type>> };
+
+/** Gestures come with a script of their own. */
+export const actions: {
+  [Type in Exclude<PageAction['type'], keyof Gestures>]: InPage<ActionOf<Type>>;
+} & Partial<Gestures> = {
   click: {
-    plan: (resolve, { ref }) =>
-      planOne(resolve, ref, 'touch', ({ element, hit }) => outcomeOfPress(element, hit?.target)),
+    plan: (resolve, { ref, double, how = double ? 'double' : undefined }) =>
+      planOne(resolve, ref, 'touch', ({ element, hit }) => outcomeOfPress(element, hit?.target), how),
     perform: clickOn,
   },
   fill: {
@@ -235,13 +192,9 @@ const actions: { [Type in PageAction['type']]: InPage<Extract<PageAction, { type
     },
     mayStayShut: true,
   },
-  drag: {
-    plan: planDrag,
-    async perform({ hit }, { plan, isOurs }) {
-      const onto = plan.targets[1]?.target.hit;
-      if (hit && onto) await drag(hit, onto, isOurs);
-      return null;
-    },
+  choose_file: {
+    plan: (resolve, { ref }) => planFile(resolve, ref),
+    perform: (first, { files }) => (giveFiles(first, files) ? null : toRefusal(first, 'no-file')),
   },
   select_text: {
     plan: (resolve, { ref, text }) => planOne(resolve, ref, 'touch', undefined, text),
@@ -255,7 +208,9 @@ const actions: { [Type in PageAction['type']]: InPage<Extract<PageAction, { type
 const toHeld = ({ role, name }: Target, value: string | null): Held[] =>
   value === null ? [] : [{ role, name, value }];
 
-export const inPage = ({ type }: PageAction): InPage<PageAction> => actions[type];
+/** Otherwise its script isn't there yet. */
+export const isHere = ({ type }: PageAction): boolean => type in actions;
+export const inPage = ({ type }: PageAction) => actions[type] as InPage<PageAction>; // it is there
 
 /** False: the element doesn't have these words. */
 function selectText(element: Element, hit: Hit, text?: string): boolean {

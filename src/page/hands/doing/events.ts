@@ -1,5 +1,6 @@
 /** Events in the order in which browsers send them. They aren't trusted; what a browser does on its own is done beside them. */
 
+import type { ClickHow } from '#core/tools/hands-actions.ts';
 import { markHovered } from '../hover';
 import { around, isEditable } from './elements';
 import type { Hit, Point } from './hit';
@@ -52,14 +53,18 @@ export function moveTo({ target, at }: Hit, buttons = 0): void {
 }
 
 /** Presses the button of the mouse; answers how to release it. */
-export function pressDown({ target, at }: Hit, detail = 1): (where?: Hit) => void {
-  const isHeard = send(target, 'pointerdown', at, { button: 0, buttons: 1, pressure: 0.5 });
-  if (!isHeard || send(target, 'mousedown', at, { button: 0, buttons: 1, detail })) focusAt(target);
+export function pressDown({ target, at }: Hit, detail = 1, button = 0): (where?: Hit) => void {
+  const buttons = button || 1;
+  const isHeard = send(target, 'pointerdown', at, { button, buttons, pressure: 0.5 });
+  if (!isHeard || send(target, 'mousedown', at, { button, buttons, detail })) focusAt(target);
   return (where = { target, at }) => {
-    send(where.target, 'pointerup', where.at, { button: 0 });
-    if (isHeard) send(where.target, 'mouseup', where.at, { button: 0, detail });
+    send(where.target, 'pointerup', where.at, { button });
+    if (isHeard) send(where.target, 'mouseup', where.at, { button, detail });
   };
 }
+
+/** Milliseconds: pages take half a second for long. */
+const longPress = 800;
 
 /** `left`: nothing was pressed. `pressed`: the page acted on the press, and there is nothing left to click. */
 export type Clicked = 'clicked' | 'pressed' | 'left';
@@ -71,16 +76,21 @@ export type Clicked = 'clicked' | 'pressed' | 'left';
 export async function click(
   hit: Hit,
   goesOn: () => Hit | null | false,
-  { times = 1, heard }: { times?: number; heard?: () => void } = {},
+  { double, how, heard }: { double?: boolean; how?: ClickHow; heard?: () => void } = {},
 ): Promise<Clicked> {
+  const times = double ? 2 : 1;
+  const button = how === 'right' ? 2 : 0;
   moveTo(hit);
   await turn(); // what the page draws of it is what a person presses
   if (!hit.target.isConnected || !goesOn()) return 'left';
   for (let detail = 1; detail <= times; detail++) {
-    pressDown(hit, detail)();
+    const release = pressDown(hit, detail, button);
+    if (how === 'long') await new Promise((resolve) => setTimeout(resolve, longPress));
+    release();
     const on = goesOn();
     if (!on || on.target.isConnected === false) return 'pressed';
-    if (send(on.target, 'click', on.at, { button: 0, detail })) heard?.();
+    if (button) send(on.target, 'contextmenu', on.at, { button });
+    else if (send(on.target, 'click', on.at, { button, detail })) heard?.();
   }
   if (times === 2) send(hit.target, 'dblclick', hit.at, { button: 0, detail: 2 });
   return 'clicked';

@@ -17,7 +17,7 @@ export interface Hit {
 }
 
 /** What answers a click itself, so that a click on it isn't one on what surrounds it. */
-const answers =
+export const answers =
   'a[href], button, input, select, textarea, summary, label, [role=button], [role=link], [role=checkbox], [role=switch], [role=menuitem]';
 
 /** Where in the box: its middle first. */
@@ -151,7 +151,7 @@ const frameOf = (element: Element): Element | null =>
   element.ownerDocument === document ? null : (element.ownerDocument.defaultView?.frameElement ?? null);
 
 /** Where a frame's own viewport begins. */
-function insideOf(frame: Element): Point {
+export function insideOf(frame: Element): Point {
   const { x, y } = frame.getBoundingClientRect();
   const { paddingLeft, paddingTop } = getComputedStyle(frame);
   return {

@@ -1,6 +1,7 @@
 /** Doing: foresees an action, does it if it is still what was foreseen, and says what came of it. */
 
 import type {
+  ChosenFile,
   Done,
   ElementReference,
   HandsAnswer,
@@ -57,6 +58,7 @@ export class Doing {
     const { bar } = this.#parts;
     bar.show();
     this.#takeOver.watch(window); // not the page's `defaultView`, which a frame of that name would hide
+    const points = inPage(action).pointsOf?.(action);
     let plan = this.#planOf(action);
     if (isRefused(plan) && plan.why === 'covered' && !again) {
       await leaveLast(this.#page);
@@ -67,10 +69,11 @@ export class Doing {
     for (const each of elements) this.#takeOver.watch(each.ownerDocument.defaultView);
     bar.ring(() => elements.map(outerBoxOf));
     if (!again) this.#remember(action, plan.outcome.address);
-    return { type: 'foreseen', foreseen: this.#toShown(plan), box: around(elements.map(outerBoxOf)) };
+    const box = around(points?.map((each) => ({ ...each, width: 0, height: 0 })) ?? elements.map(outerBoxOf));
+    return { type: 'foreseen', foreseen: this.#toShown(plan), box, ...(points && { points }) };
   }
 
-  async act(action: PageAction, foreseen: Foreseen): Promise<Done | Refused> {
+  async act(action: PageAction, foreseen: Foreseen, files: readonly ChosenFile[] = []): Promise<Done | Refused> {
     const plan = this.#planOf(action);
     if (isRefused(plan)) return plan;
     const first = plan.targets[0]?.target;
@@ -83,7 +86,7 @@ export class Doing {
     const watch = watchAftermath(this.#page, targets, { isOurs, tellsFocus });
     const held = readBack?.(targets, action);
     const last = new LastQuestion(this.#page, plan, this.#takeOver.took);
-    const how = { plan, action, page: this.#page, resolve: this.#resolve, isOurs, last };
+    const how = { plan, action, files, page: this.#page, resolve: this.#resolve, isOurs, last };
     const refused = first ? await perform(first, how) : null;
     const done = await watch.end(refused === null);
     const strayed = last.end();
@@ -171,8 +174,8 @@ const toHolds = (holds: Done['holds'] = []): Pick<Done, 'holds'> => (holds.lengt
 
 /** That the user took over meanwhile is news; that they did before is known. */
 function isAsForeseen(now: Foreseen, before: Foreseen): boolean {
-  const told = ({ elements, serious, leadsTo, saves }: Foreseen) =>
-    JSON.stringify([elements.map(({ role, name, typed }) => [role, name, typed]), serious, leadsTo, saves]);
+  const told = ({ elements, serious, leadsTo, saves, takes }: Foreseen) =>
+    JSON.stringify([elements.map(({ role, name, typed }) => [role, name, typed]), serious, leadsTo, saves, takes]);
   return told(now) === told(before) && (before.tookOver || !now.tookOver);
 }
 

@@ -6,7 +6,7 @@ import { nameOf, roleOf } from '../describe';
 import { allIn, attributeOf, isMatch } from '../sight/shown-in';
 import { around, closest, isEditable, isTag, isTextField, ofForm, shownText } from './elements';
 
-export interface PressOutcome extends Pick<Foreseen, 'serious' | 'said' | 'leadsTo' | 'saves'> {
+export interface PressOutcome extends Pick<Foreseen, 'serious' | 'said' | 'leadsTo' | 'saves' | 'takes'> {
   /** The address of the link or of the submit, to see whether it is still the same. */
   address?: string;
 }

@@ -15,7 +15,6 @@ import {
   outcomeOfPress,
   type PressOutcome,
   pressedBy,
-  wordsOn,
 } from './outcome';
 import { parseKey } from './press';
 import type { Purpose, Resolver, Target } from './resolve';
@@ -58,7 +57,7 @@ export const toRefusal = ({ role, name }: Target, why: Refused['why'], instead: 
 });
 
 /** Browsers let only the user's own click open a window. */
-function withWindow(targets: Plan['targets'], outcomeNow: () => PressOutcome, key?: Key): Planned {
+export function withWindow(targets: Plan['targets'], outcomeNow: () => PressOutcome, key?: Key): Planned {
   const plan: Plan = { targets, outcome: outcomeNow(), outcomeNow, ...(key && { key }) };
   const target = plan.targets.at(-1)?.target;
   const pressed = target && plan.outcome.address !== undefined ? pressedBy(target.hit?.target ?? target.element) : null;
@@ -134,20 +133,4 @@ function outcomeOfKey(element: Element, { key }: Key): PressOutcome {
   if (isTag(element, 'select') && key.startsWith('Arrow'))
     return outcomeOfChoice(element, element.options[element.selectedIndex + (/Down|Right/.test(key) ? 1 : -1)]);
   return { serious: (key === 'Delete' || key === 'Backspace') && !isText ? 'delete' : null };
-}
-
-export function planDrag(resolve: Resolver, { ref, to }: Extract<PageAction, { type: 'drag' }>): Planned {
-  const onto = resolve(to, 'touch');
-  if (isRefused(onto)) return onto;
-  const target = resolve(ref, 'touch');
-  if (isRefused(target)) return target;
-  // Bringing one into sight can take the other out of it.
-  const again = resolve(to, 'point');
-  if (isRefused(again)) return again;
-  const moved = resolve(ref, 'point');
-  if (isRefused(moved)) return moved;
-  return withWindow(
-    [{ target: moved }, { target: again }],
-    () => seriousWordsIn(wordsOn([again.element], '')) ?? harmless,
-  );
 }

@@ -103,6 +103,10 @@ const words: [attribute: string, words: Record<string, string>][] = [
   ['aria-busy', { true: 'busy' }],
 ];
 
+/** Of a component. */
+const isInState = (element: Element, state: string): boolean =>
+  tagNameOf(element).includes('-') && is(element, `:state(${state})`);
+
 /** The states of an element that a person sees, in a word each. */
 function statesOf(element: Element): string[] {
   const states = words.flatMap(([name, known]) => known[attributeOf(element, name)] ?? []);
@@ -110,7 +114,7 @@ function statesOf(element: Element): string[] {
   return [
     ...checkedState(element),
     ...states,
-    ...['expanded', 'selected', 'pressed'].filter((each) => is(element, `:state(${each})`)),
+    ...['expanded', 'selected', 'pressed'].filter((each) => isInState(element, each)),
     ...folded(element),
     ...(current && current !== 'false' ? ['current'] : []),
     ...(isDisabled(element) ? ['disabled'] : []),
@@ -124,7 +128,7 @@ function checkedState(element: Element): string[] {
   const own = attributeOf(element, 'aria-checked');
   const isInput = tagNameOf(element) === 'INPUT';
   if (own === 'mixed' || (isInput && is(element, ':indeterminate:not([type=radio])'))) return ['partly checked'];
-  return own === 'true' || (isInput && is(element, ':checked')) || is(element, ':state(checked)') ? ['checked'] : [];
+  return own === 'true' || (isInput && is(element, ':checked')) || isInState(element, 'checked') ? ['checked'] : [];
 }
 
 function folded(element: Element): string[] {

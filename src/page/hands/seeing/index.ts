@@ -57,7 +57,7 @@ export function createSeeing(page: Document, references: References) {
       const told = read().lines.flatMap((line) => [...line.matchAll(/(?<!\\)\[(e\d+)\]/g)].map(([, ref = '']) => ref));
       const refs = [...new Set(told)].filter((ref) => {
         const found = references.find(ref);
-        return found?.role === role && found.name === name;
+        return found && (role ?? found.role) === found.role && (name ?? found.name) === found.name;
       });
       return { type: 'located', refs };
     },
@@ -148,7 +148,7 @@ function readOutline(page: Document, reading: PageReading, from: Element | null 
 
 function walkOn(walk: Walk): boolean {
   for (let step = walk.todo.pop(); step; step = walk.todo.pop()) {
-    if (walk.isLate() || walk.blocks.length > maxText) return false;
+    if (walk.styles.isLate() || walk.blocks.length > maxText) return false;
     try {
       if (typeof step === 'function') step();
       else addNode(walk, step);

@@ -16,7 +16,6 @@ export interface PageReading {
   sightOf: (page: Document) => Sight;
   /** Where the page is: an address elsewhere is told. */
   host: string;
-  isLate: () => boolean;
   /** Of a search: the texts that were told, each marked by its place in this list. */
   texts?: Text[];
   /** A long value is told to its end. */
@@ -41,8 +40,7 @@ export interface Walk extends PageReading {
 const maxWait = 2500;
 
 export function beginReading(page: Document, references: References, more: Partial<PageReading> = {}): PageReading {
-  const end = performance.now() + maxWait;
-  const styles = createStyles(end);
+  const styles = createStyles(performance.now() + maxWait);
   return {
     blocks: new Blocks(),
     references,
@@ -51,7 +49,6 @@ export function beginReading(page: Document, references: References, more: Parti
     nameOf: once((element) => nameOf(element, styles)),
     sightOf: once((document) => new Sight(document, styles)),
     host: page.location?.host ?? '',
-    isLate: () => performance.now() > end,
     ...more,
   };
 }

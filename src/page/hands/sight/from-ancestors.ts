@@ -9,11 +9,11 @@ export function fromAncestors<Value>(
   return (element) => {
     const before = known.get(element);
     if (before !== undefined) return before;
-    const chain: Element[] = [];
-    let each: Element | null = element;
+    const chain = [element];
+    let each = parentOf(element);
     for (; each && !known.has(each); each = parentOf(each)) chain.push(each);
     let value = each ? known.get(each) : undefined;
-    for (const inner of chain.reverse()) {
+    for (let inner = chain.pop(); inner; inner = chain.pop()) {
       value = valueAt(inner, value);
       known.set(inner, value);
     }

@@ -3,12 +3,12 @@
 type Getter = (this: Node) => unknown;
 
 /** The prototypes' own getters, each found once: a look reads many thousand members. */
-const getters = new Map<string, Getter>();
+const getters: Record<string, Getter> = {};
 
 function read(prototype: object, key: string, node: Node): unknown {
-  const known = getters.get(key) ?? Object.getOwnPropertyDescriptor(prototype, key)?.get;
+  const known = getters[key] ?? Object.getOwnPropertyDescriptor(prototype, key)?.get;
   if (!known) return Reflect.get(prototype, key, node);
-  getters.set(key, known);
+  getters[key] = known;
   return known.call(node);
 }
 

