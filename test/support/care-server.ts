@@ -27,9 +27,11 @@ interface Kind {
   token?: string;
   /** It speaks SSE only. */
   old?: boolean;
+  /** A tool that it has once a word was looked up. */
+  opens?: string;
 }
 
-export async function serveCare({ whose, token, old = false }: Kind): Promise<CareServer> {
+export async function serveCare({ whose, token, old = false, opens }: Kind): Promise<CareServer> {
   const words: string[] = [];
   const tokens: string[] = [];
   const learned: string[] = [];
@@ -45,6 +47,7 @@ export async function serveCare({ whose, token, old = false }: Kind): Promise<Ca
     const config = { inputSchema: { word: z.string() }, annotations: { readOnlyHint: true } };
     mcp.registerTool('lookup_word', { description: 'Says who knows a word', ...config }, ({ word }) => {
       words.push(word);
+      if (opens && !learned.includes(opens)) learn(opens);
       return { content: [{ type: 'text', text: `${whose} knows ${word}` }] };
     });
     mcp.registerTool('count_words', { description: 'Counts words' }, () => ({

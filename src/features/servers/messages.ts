@@ -7,7 +7,7 @@ import type { ServerView } from './background/view';
 export interface ServerState
   extends Omit<ServerView, 'setting' | 'tools' | 'headers'>,
     Pick<ServerSetting, 'id' | 'name' | 'url' | 'enabled'>,
-    Partial<Pick<ServerSetting, 'toolsOff' | 'limits'> & Pick<ServerView, 'headers'>> {
+    Partial<Pick<ServerSetting, 'toolsOff' | 'limits' | 'site'> & Pick<ServerView, 'headers'>> {
   tools: ToolRow[];
 }
 

@@ -25,6 +25,24 @@ test('a tool that a server gains during a run is offered in the next turn', { ti
   await expect.poll(names, { timeout: 12_000 }).toEqual(['early', 'late']);
 });
 
+test('issue 39: tools that a call opens are listed at once', async () => {
+  await using server = await startMcp((mcp) => {
+    mcp.registerTool('open_catalogue', {}, async () => {
+      for (const name of ['search_catalogue', 'get_product']) mcp.registerTool(name, {}, () => ({ content: [] }));
+      return { content: [{ type: 'text', text: 'The catalogue is open.' }] };
+    });
+  });
+  const servers = openServers();
+  expect(await servers.add({ url: server.url, name: 'desk' })).toMatchObject({ ok: true });
+  const layer = async () => (await servers.layers())[0];
+  const before = await layer();
+  const [tool] = before?.tools ?? [];
+  if (tool) await before?.call({ callId: 'c', tool, input: {} }, new AbortController().signal);
+  const names = async () => (await layer())?.tools.map(({ name }) => name);
+  // Its stream tells a moment after the answer; without the call, a listing waits five seconds for the last one.
+  await expect.poll(names, { timeout: 4_000 }).toEqual(['open_catalogue', 'search_catalogue', 'get_product']);
+});
+
 const hastily = () =>
   startHttp((request, response, message) => {
     if (request.method === 'GET') return response.writeHead(200, { 'content-type': 'text/event-stream' }).end(':\n\n');

@@ -1,8 +1,9 @@
 /** Searching a registry: what is sent, what is found, and what can be wrong. */
 import { afterEach, describe, expect, test } from 'vitest';
-import { searchRegistry } from '../../../src/features/servers/background/registry';
+import { findServersOf, searchRegistry } from '../../../src/features/servers/background/registry';
 import { serveAlways } from '../../support/odd-servers';
 import { serveRegistry, weatherEntry } from '../../support/registry-server';
+import { startHttp } from './mcp-server';
 
 /** Where an input goes. */
 const place = (name: string) => `\${${name}}`;
@@ -80,5 +81,65 @@ describe('a registry', () => {
     expect(answer).toMatchObject({ ok: false, problem: { code: 'redirected' } });
     expect(inward.asked).toEqual([]);
     expect(await searchRegistry('http://127.0.0.1:9', 'x')).toMatchObject({ problem: { code: 'unreachable' } });
+  });
+});
+
+describe('a site that has servers of its own', () => {
+  const card = {
+    name: 'example/words',
+    version: '1',
+    remotes: [{ type: 'streamable-http', url: 'http://127.0.0.1:1/mcp' }],
+  };
+  const entry = {
+    identifier: 'urn:air:example:words',
+    type: 'application/mcp-server-card+json',
+    url: '/words/server-card',
+  };
+  const signs: [string, Record<string, unknown>][] = [
+    [
+      'in a catalogue of every kind',
+      { 'ai-catalog.json': { specVersion: '1.0', entries: [{ type: 'application/a2a+json', url: '/a' }, entry] } },
+    ],
+    ['in a catalogue of servers', { 'mcp/catalog.json': { entries: [entry] } }],
+    [
+      'in one of the first drafts',
+      { 'mcp/catalog.json': { entries: [{ ...entry, type: 'application/mcp-server+json' }] } },
+    ],
+    ['by the card of its only server', { 'mcp/server-card.json': card }],
+    ['by the card where drafts had it', { 'mcp-server-card': card }],
+    ['beside a catalogue that names none', { 'ai-catalog.json': { entries: [] }, 'mcp/server-card.json': card }],
+    ['beside a page for whatever isn’t there', { 'ai-catalog.json': '<!doctype html>', 'mcp/server-card.json': card }],
+  ];
+  test.each(signs)('says so %s', async (_, files) => {
+    await using site = await startHttp((request, response) => {
+      const path = (request.url ?? '').replace('/.well-known/', '');
+      const body = path === '/words/server-card' ? card : files[path];
+      response.writeHead(body ? 200 : 404).end(typeof body === 'string' ? body : JSON.stringify(body ?? {}));
+    });
+    expect(await findServersOf(new URL(site.url).origin)).toMatchObject([
+      { name: 'example/words', url: 'http://127.0.0.1:1/mcp' },
+    ]);
+  });
+
+  test('or by a card of the first drafts, whose address may be a path of the site', async () => {
+    const transport = { type: 'streamable-http', endpoint: '/mcp' };
+    const first = {
+      serverInfo: { name: 'words', title: 'Words', version: '1' },
+      protocolVersion: '2025-06-18',
+      transport,
+    };
+    await using site = await startHttp((request, response) => {
+      const isCard = request.url === '/.well-known/mcp/server-card.json';
+      response.writeHead(isCard ? 200 : 404).end(JSON.stringify(isCard ? first : {}));
+    });
+    expect(await findServersOf(new URL(site.url).origin)).toMatchObject([
+      { name: 'words', title: 'Words', url: site.url },
+    ]);
+  });
+
+  test('and one that has none, or is nowhere, is left in peace', async () => {
+    await using site = await startHttp((_, response) => response.writeHead(404).end());
+    expect(await findServersOf(new URL(site.url).origin)).toEqual([]);
+    expect(await findServersOf('http://127.0.0.1:9')).toEqual([]);
   });
 });

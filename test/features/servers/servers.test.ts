@@ -625,3 +625,13 @@ describe('what was agreed to for a server', () => {
     expect(await added()).not.toBe(id);
   });
 });
+
+test('while a server is added nobody is told how it is; once it is in the list, they are', async () => {
+  const lists: string[][] = [];
+  servers.onChange(() => void lists.push(settings.servers.map(({ name }) => name)));
+  expect(await servers.add({ name: 'weather', url: weather.url })).toMatchObject({ ok: true, tools: 1 });
+  expect(lists).toEqual([['weather']]);
+  const [added] = await servers.view();
+  await servers.refresh(added?.setting.id ?? '');
+  expect(lists.length).toBeGreaterThan(1);
+});

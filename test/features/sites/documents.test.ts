@@ -12,7 +12,7 @@ const awake = () => new AbortController().signal;
 
 let frames: RelayHello[];
 let silent: boolean;
-let young: boolean;
+let fresh: 'loading' | 'young' | undefined;
 let late: boolean;
 let madeBy: RelayHello['madeBy'] | undefined;
 let sitesOff: string[];
@@ -23,7 +23,7 @@ let documents: Documents;
 beforeEach(() => {
   frames = [];
   silent = false;
-  young = false;
+  fresh = undefined;
   late = false;
   madeBy = undefined;
   sitesOff = [];
@@ -31,7 +31,7 @@ beforeEach(() => {
   called = [];
   documents = new Documents(
     {
-      hello: async () => ({ topOrigin: 'https://music.example', frames, late, madeBy, silent, young }),
+      hello: async () => ({ topOrigin: 'https://music.example', frames, late, madeBy, silent, fresh }),
       isOff: async (url) => sitesOff.includes(url),
     },
     { changed: (tab) => void changed.push(tab), called: (call) => void called.push(call) },
@@ -76,15 +76,17 @@ describe('the documents of a tab', () => {
     expect(notices).toEqual([]);
   });
 
-  test('are still to come where a relay has tools and doesn’t connect, no frame answers, or the page has just loaded', async () => {
+  test('are still to come where a relay has tools and doesn’t connect, no frame answers, or the page loads or has just loaded', async () => {
     const state = async () => (await documents.ofTab(tabId, AbortSignal.timeout(5))).pending;
-    young = true;
+    fresh = 'young';
     expect(await state()).toBe('young');
+    fresh = 'loading';
+    expect(await state()).toBe('loading');
     frames.push({ documentId: 'd1', tools: true, late: false, madeBy: 'tabhand' });
     expect(await state()).toBe('silent');
     [frames, silent] = [[], true];
     expect(await state()).toBe('silent');
-    [silent, young] = [false, false];
+    [silent, fresh] = [false, undefined];
     expect(await state()).toBeUndefined();
   });
 

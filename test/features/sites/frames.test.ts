@@ -52,18 +52,18 @@ test('when one frame is busy the top frame is asked alone, and the silence is to
     late: false,
     madeBy: 'browser',
     silent: true,
-    young: false,
+    fresh: undefined,
   });
 });
 
-test('a tab is young while it loads, and for the 3 seconds after its page began', async () => {
+test('a tab is loading while it loads, and young for the 3 seconds after its page began', async () => {
   const ages = async (age: number, status = 'complete') => {
     get.mockResolvedValue({ url: 'https://top.example/', title: '', status });
     const { result, ...frame } = from(0, 'https://top.example/', relay('top'));
     asks = () => [{ ...frame, result: { ...result, age } }];
-    return (await reach.hello(1, AbortSignal.timeout(1000))).young;
+    return (await reach.hello(1, AbortSignal.timeout(1000))).fresh;
   };
-  expect([await ages(2900), await ages(3100), await ages(3100, 'loading')]).toEqual([true, false, true]);
+  expect([await ages(2900), await ages(3100), await ages(3100, 'loading')]).toEqual(['young', undefined, 'loading']);
 });
 
 test('a tab is late when its own page is; a late frame in it says nothing of the page', async () => {
@@ -76,7 +76,7 @@ test('a tab is late when its own page is; a late frame in it says nothing of the
 
 test('when every frame is busy nothing waits longer than the signal', async () => {
   asks = () => never;
-  const hello = { topOrigin: 'https://top.example', frames: [], late: false, silent: true, young: false };
+  const hello = { topOrigin: 'https://top.example', frames: [], late: false, silent: true, fresh: undefined };
   expect(await reach.hello(1, AbortSignal.timeout(20))).toEqual(hello);
   expect(await reach.hello(1, AbortSignal.abort())).toEqual(hello);
 }, 500);
@@ -182,11 +182,9 @@ test('a sandboxed frame without an address gets the API only where no frame of t
 test('no part of the product judges by an address that a page can set', async () => {
   const { execFileSync } = await import('node:child_process');
   // Where a link, a frame or a new window leads is resolved against that address, as the browser does; nobody is judged by it.
-  const resolving = [
-    'src/page/hands/doing/outcome.ts',
-    'src/page/hands/seeing/elements.ts',
-    'src/page/in-frames.ts',
-  ].map((file) => `:!${file}`);
+  const resolving = ['src/page/hands/doing/outcome.ts', 'src/page/hands/seeing/elements.ts', 'src/page/outside.ts'].map(
+    (file) => `:!${file}`,
+  );
   const judged = ['grep', '-nE', '\\.(baseURI|referrer)\\b', '--', 'src', 'entrypoints', ...resolving];
   const found = () => execFileSync('git', judged);
   expect(found).toThrow(); // git grep fails if it finds nothing

@@ -3,9 +3,11 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import type { PageDocuments } from '#features/sites/layer/page.ts';
 import { viewPage } from '../../../src/features/sites/background/panels';
 
-const { contains, get, getAll } = vi.hoisted(() => ({ contains: vi.fn(), get: vi.fn(), getAll: vi.fn() }));
+const { contains, get, getAll, executeScript } = vi.hoisted(() => ({
+  ...{ contains: vi.fn(), get: vi.fn(), getAll: vi.fn(), executeScript: vi.fn() },
+}));
 vi.mock('wxt/browser', () => ({
-  browser: { permissions: { contains, getAll }, tabs: { query: async () => [], get } },
+  browser: { permissions: { contains, getAll }, tabs: { query: async () => [], get }, scripting: { executeScript } },
 }));
 
 const documents = { ofTab: async () => ({ documents: [], notices: [] }) };
@@ -47,7 +49,16 @@ test('a page that isn’t secure shows the tools that need no secure page, such 
   });
 });
 
-test('a PDF file is told by its address: there is nothing to call', async () => {
+test.each([
+  ['no script reaches the viewer, as in Firefox', []],
+  ['the viewer’s own document has its type, as in Chrome', [{ result: { type: 'application/pdf' } }]],
+])('a PDF file is told by its address, where %s: there is nothing to call', async (_, answers) => {
+  executeScript.mockResolvedValue(answers);
   expect(await accessTo('https://a.example/Timetable.PDF?page=2', true)).toBe('pdf');
   expect(await accessTo('https://a.example/about.pdf.html', true)).toBe('open');
+});
+
+test('a page is one whatever its address ends in', async () => {
+  executeScript.mockResolvedValue([{ result: { type: 'text/html' } }]);
+  expect(await accessTo('https://a.example/wiki/File:Timetable.pdf', true)).toBe('open');
 });

@@ -1,6 +1,6 @@
 /** What is said of a conversation's page while another tab is in front. */
 import { expect, it } from 'vitest';
-import { toWhereabouts } from '../../../src/features/sites/state/page-words';
+import { toWhereabouts, wordLeft } from '../../../src/features/sites/state/page-words';
 
 it.each([
   [{ origin: 'https://shop.example', title: 'Cart' }, false, 'This chat is attached to Cart (shop.example).'],
@@ -26,4 +26,10 @@ it('what the next message is about is said', () => {
 it('a long title is cut', () => {
   const { what } = toWhereabouts({ origin: 'https://a.example', title: 'x'.repeat(500) }, false);
   expect(what).toBe(`This chat is attached to ${'x'.repeat(59)}… (a.example).`);
+});
+
+it('a tab whose page had no address, as before its site was allowed, left no page', () => {
+  const now = { tabId: 1, origin: 'https://a.example', title: 'A' };
+  expect(wordLeft({ origin: null, now })).toBe('Now on a.example');
+  expect(wordLeft({ origin: 'https://b.example', now })).toContain('The tools of b.example are gone.');
 });

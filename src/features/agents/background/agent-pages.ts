@@ -24,7 +24,7 @@ import { messageLayer } from './message-layer';
 export interface AgentPagesEdges {
   settings: SettingsStore;
   listTabs: typeof listTabs;
-  store: Pick<SessionEdges['store'], 'create' | 'list' | 'result'>;
+  store: Pick<SessionEdges['store'], 'create' | 'exists' | 'result'>;
   pages: Pick<AttachedPages, 'attach'>;
   /** An agent has a chat that it didn't have before. */
   chatBegan(): void;
@@ -100,7 +100,7 @@ export class AgentPages {
   private async findChat(agent: string): Promise<string> {
     const { settings, store, chatBegan } = this.edges;
     const known = (await settings.read()).door.agents.find(({ name }) => name === agent);
-    if (known && (await store.list()).some(({ id }) => id === known.conversationId)) return known.conversationId;
+    if (known && (await store.exists(known.conversationId))) return known.conversationId;
     const conversationId = await store.create();
     await settings.change((now) => {
       const others = now.door.agents.filter(({ name }) => name !== agent).slice(-99);
@@ -118,10 +118,13 @@ export class AgentPages {
   }
 }
 
+/** Characters: agents put the name under which they have Tabhand before it, as in `mcp__tabhand__`, and services take 64 in all. */
+const maxName = 50;
+
 async function nameAll(log: OpenLog, layers: ToolLayer[]): Promise<NamedTool[]> {
   const { names, entries } = nameLayers(layers, log.conversation.serverNames);
   if (entries.length > 0) await log.append(...entries);
-  return [...nameTools(layers, names).values()];
+  return [...nameTools(layers, names, maxName).values()];
 }
 
 const isAllowed = ({ source }: Pick<CallTarget, 'source'>, { sites, hands }: Door): boolean =>

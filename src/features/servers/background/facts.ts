@@ -122,7 +122,8 @@ export function keepFacts(facts: ServerFacts) {
     change: (serverId: string, change: (fact: ServerFact) => ServerFact) =>
       inTurn(serverId, async () => {
         const fact = (await facts.get(serverId)) ?? { serverId, tools: [], listedAt: 0 };
-        await facts.put(change(fact));
+        const changed = change(fact);
+        if (changed !== fact) await facts.put(changed);
       }),
   };
 }

@@ -1,8 +1,9 @@
-/** Searches a registry of MCP servers by the registry API. Finds only servers that have an address: a browser runs no programs. */
+/** Finds MCP servers: in a registry by the registry API, and at a site by its catalogue or its card. Only such as have an address: a browser runs no programs. */
 import * as z from 'zod';
 import { publicAddress } from '#core/settings/keys-in-addresses.ts';
+import { isJsonObject, objectOf } from '#core/tools/tool.ts';
 import { type ServerProblem, toServerProblem } from '../mcp/problem';
-import { fetchBounded } from '../mcp/service-fetch';
+import { fetchBounded, refuseInward } from '../mcp/service-fetch';
 
 /** A value that the user has to enter, or may. */
 export interface RegistryInput {
@@ -132,3 +133,58 @@ const toInput = (
   fallback: usual,
   ...(!isSecret && { isOpen: true as const }), // a literal type
 });
+
+/** Where a site may say which servers it has, the newest first: a catalogue, or the card of its only server. */
+const signs = ['ai-catalog.json', 'mcp/catalog.json', 'mcp/server-card.json', 'mcp-server-card'];
+
+const catalogue = z.object({ entries: z.array(z.unknown()) });
+const cardType = /^application\/mcp-server(-card)?\+json$/;
+const toCard = z.object({ type: z.string().regex(cardType), url: z.string().max(2000) });
+
+const maxOfSite = 3;
+
+/** `origin`: the site's. Asks it alone and the hosts that its catalogue names, for short files; none of the servers. */
+export async function findServersOf(origin: string): Promise<RegistryServer[]> {
+  for (const sign of signs) {
+    const read = await readJson(new URL(`/.well-known/${sign}`, origin), origin);
+    const { entries = [read] } = catalogue.safeParse(read).data ?? {};
+    const links = entries.flatMap((each) => toCard.safeParse(each).data ?? []).slice(0, maxOfSite);
+    const cards = await Promise.all(links.map(({ url }) => readJson(resolve(url, origin), origin)));
+    const all = [...entries, ...cards].flatMap((each) => described.safeParse(asToday(each)).data ?? []);
+    const offered = all.flatMap((each) => toServer(each) ?? []);
+    const found = offered
+      .map((each) => ({ ...each, url: withOrigin(each.url, origin) }))
+      .filter(({ url }) => mayBeOf(url, origin));
+    if (found.length > 0) return found.slice(0, maxOfSite);
+  }
+  return [];
+}
+
+/** The first drafts' cards speak of one transport, and of the server as its first answer does. */
+function asToday(card: unknown): unknown {
+  const { serverInfo, transport, ...others } = objectOf(card);
+  const { type, endpoint, url = endpoint } = objectOf(transport);
+  return isJsonObject(serverInfo) ? { ...others, ...serverInfo, remotes: [{ type, url }] } : card;
+}
+
+/** A path alone is the site's own. */
+const withOrigin = (url: string, origin: string): string => (url.startsWith('/') ? `${origin}${url}` : url);
+
+const resolve = (url: string, base: string): URL | null => (URL.canParse(url, base) ? new URL(url, base) : null);
+
+/** Null: there is none, it is no JSON, or it leads inward. */
+async function readJson(url: URL | null, origin: string): Promise<unknown> {
+  const response = url && (await fetchBounded(url, origin).catch(() => null));
+  return response?.ok ? response.json().catch(() => null) : null;
+}
+
+/** A public site names no server of a private network. */
+function mayBeOf(url: string, origin: string): boolean {
+  const host = resolve(url.replace(/\$\{[^{}]*\}/g, 'x'), origin);
+  try {
+    if (host) refuseInward(host, origin);
+    return host !== null;
+  } catch {
+    return false;
+  }
+}

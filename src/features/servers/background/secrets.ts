@@ -23,6 +23,13 @@ export interface ServerAccess {
   headers: Record<string, string>;
 }
 
+export interface KeptKeys {
+  /** Of each header, the last four characters of its value; null if none is stored. */
+  headers: { name: string; tail: string | null }[];
+  /** There is something of its sign-in. */
+  signsIn: boolean;
+}
+
 const addressName = (serverId: string) => `address of server ${serverId}`;
 /** The name that earlier versions used. An id with a space has none, since it could be the name of another server's header. */
 const olderAddressName = (serverId: string) => (/\s/.test(serverId) ? null : `server ${serverId}`);
@@ -45,10 +52,12 @@ export class ServerKeys {
 
   /** The whole address, and the headers stored for its origin. */
   async read({ id, url, headers }: ServerSetting): Promise<ServerAccess> {
-    const older = olderAddressName(id);
-    const stored =
-      (await this.#secrets.get(addressName(id))) ?? (older === null ? undefined : await this.#secrets.get(older));
-    return { url: stored ?? url, headers: await this.#valuesOf(id, url, headers) };
+    const names = [addressName(id), olderAddressName(id) ?? []].flat();
+    const [values, ...addresses] = await Promise.all([
+      this.#valuesOf(id, url, headers),
+      ...names.map((name) => this.#secrets.get(name)),
+    ]);
+    return { url: addresses.find((stored) => stored !== undefined) ?? url, headers: values };
   }
 
   /** The same with the values that the user typed. Stored values are sent to their own origin only. */
@@ -73,12 +82,22 @@ export class ServerKeys {
     return this.#removeOf(serverId, () => true);
   }
 
-  /** Of each header, the last four characters of its value; null if none is stored. */
-  async tails(servers: readonly ServerSetting[]) {
+  async kept(): Promise<(server: ServerSetting) => KeptKeys> {
     const tails = await this.#secrets.tails();
-    const of = ({ id, url, headers }: ServerSetting) =>
-      headers.map((name) => ({ name, tail: tails[headerName(id, url, name)] ?? null }));
-    return new Map(servers.map((server) => [server.id, of(server)]));
+    return (server) => ({
+      headers: server.headers.map((name) => ({ name, tail: tails[headerName(server.id, server.url, name)] ?? null })),
+      signsIn: signInName(server) in tails,
+    });
+  }
+
+  /** Their names with their whole addresses. */
+  async addresses(servers: readonly ServerSetting[]): Promise<[name: string, url: string][]> {
+    const tails = await this.#secrets.tails();
+    const of = async ({ id, name, url }: ServerSetting): Promise<[string, string]> => {
+      const secret = [addressName(id), olderAddressName(id) ?? ''].find((each) => each in tails);
+      return [name, (secret !== undefined && (await this.#secrets.get(secret))) || url];
+    };
+    return Promise.all(servers.map(of));
   }
 
   /** Whether a stored secret can't be read now; without it the server wouldn't know who is calling. */

@@ -22,8 +22,9 @@ import {
   toTrouble,
   whyUnreachable,
 } from './facts';
+import { Hearing, lookLasts } from './hearing';
 import { fetchRecipes, recipeListerOf } from './recipes';
-import { type ServerAccess, type ServerKeys, signInName } from './secrets';
+import { type KeptKeys, type ServerAccess, type ServerKeys, signInName } from './secrets';
 import {
   type ServedBy,
   type ServerPhase,
@@ -33,6 +34,7 @@ import {
   toServerView,
   toSignInView,
 } from './view';
+import type { ServerWire } from './wire';
 
 export type Refreshed = { ok: true; tools: number } | { ok: false; problem: ServerProblem };
 
@@ -51,37 +53,24 @@ export interface ServerParts {
   /** The setting as it is now; undefined if the server is off, or was removed. */
   find(serverId: string): Promise<ServerSetting | undefined>;
   /** Announces a change of a server's state. */
-  tell(): void;
+  tell(serverId: string): void;
+  wire(): ServerWire | undefined;
 }
 
-/** Milliseconds: for how long a look, a run or a call keeps a server under care. */
-const lookLasts = 45_000;
+/** Milliseconds. */
 const staleAfter = 600_000;
 const checkEvery = 25_000;
 /** The shortest interval between listings of a server that announces changes all the time. */
 const [minQuiet, betweenLists] = [300, 5_000];
 /** After which a call asks again to hear its server, and for which it waits until it does. */
 const [listenEvery, maxOpening] = [20_000, 500];
-/** For which a turn waits for a server that was lost. */
+/** After a call, for which an announced change is taken for the call's own: its stream may be slower than its answer. */
+const afterCall = 1_000;
+/** For which a turn waits for a server that was lost, or that a call gave other tools. */
 const maxSettling = 1_500;
 const [maxAsking, maxListing, maxCheck] = [30_000, 30_000, 15_000];
 
 const nothing: ServerFact = { serverId: '', tools: [], listedAt: 0 };
-
-interface Stream {
-  connection: McpConnection;
-  /** The resources that it tells of. */
-  uris: readonly string[];
-  controller: AbortController;
-  end: ReturnType<typeof setTimeout>;
-}
-
-interface Following {
-  uris: readonly string[];
-  onUpdated(uri: string): void;
-  /** Milliseconds since 1970. */
-  until: number;
-}
 
 export class Server {
   setting: ServerSetting;
@@ -96,14 +85,18 @@ export class Server {
   #refused: ServerProblem | undefined;
   /** What a call found out, and that is being stored. */
   #storing: Promise<void> | undefined;
-  /** Over which it speaks unasked. */
-  #stream: Stream | undefined;
-  /** By who follows. */
-  readonly #following = new Map<string, Following>();
+  readonly hearing = new Hearing(() => this.#permitted());
   #nextTry: ReturnType<typeof setTimeout> | undefined;
   /** Until when it is tried again by itself, milliseconds since 1970; for a call or a turn that needs it, until it answers. */
   #careUntil = 0;
+  /** The next listing after an announced change has its time. */
   #isChanging = false;
+  /** It announced a change since the last listing began. */
+  #hasChanged = false;
+  #calls = 0;
+  #calledAt = 0;
+  /** Its lists are requested because a call changed them. */
+  #catchingUp: Promise<void> | undefined;
   #checkedAt = 0;
 
   constructor(setting: ServerSetting, parts: ServerParts) {
@@ -125,20 +118,21 @@ export class Server {
   /** It answered, or `problem` says why it didn't: stores that, sets the timer of the next try, and tells. */
   async #enter(next: 'connected' | 'failed', problem?: ServerProblem): Promise<void> {
     if (this.#isClosed) return;
-    await this.#change(({ trouble, ...fact }) => {
+    await this.#change((fact) => {
+      const { trouble, ...rest } = fact;
       if (next === 'failed' && problem)
-        return { ...fact, trouble: toTrouble(trouble, problem, { now: Date.now(), chance: Math.random() }) };
-      return trouble ? { ...fact, lastTrouble: { problem: trouble.problem, at: trouble.at } } : fact;
+        return { ...rest, trouble: toTrouble(trouble, problem, { now: Date.now(), chance: Math.random() }) };
+      return trouble ? { ...rest, lastTrouble: { problem: trouble.problem, at: trouble.at } } : fact;
     });
     await this.#planNextTry();
-    this.#parts.tell();
+    this.#parts.tell(this.setting.id);
   }
 
   /** Off: ends the connection, and the session at the server too. The next request opens another. */
   async hangUp(): Promise<void> {
     const connection = this.#connection;
     this.#connection = undefined;
-    this.#stopListening();
+    this.hearing.stop();
     await connection?.close();
   }
 
@@ -157,13 +151,12 @@ export class Server {
     await this.close();
   }
 
-  async view(headers: ServerView['headers']): Promise<ServerView> {
+  async view({ headers, signsIn }: KeptKeys, fact = nothing): Promise<ServerView> {
     const { setting } = this;
-    const fact = (await this.#fact()) ?? nothing;
     const usable = fact.tools.filter(({ name }) => !setting.toolsOff.includes(name));
     const lister = setting.enabled ? await recipeListerOf({ ...fact, tools: usable }, this.#parts.edges.mayRead) : null;
     const reading = readTool({ type: 'mcp', serverId: setting.id, url: setting.url }, fact.tools, fact);
-    const shown = { setting, state: this.stateOf(fact), headers, signIn: await this.#signInView() };
+    const shown = { setting, state: this.stateOf(fact), headers, signIn: await this.#signInView(signsIn) };
     return toServerView(fact, shown, { lister, reading });
   }
 
@@ -185,10 +178,16 @@ export class Server {
     const connection = await this.#permitted();
     if (!(connection instanceof McpConnection))
       return toUnsent({ problem: connection, why: 'unreachable' }, { tool: name, server: this.setting.name });
-    const listening = setInterval(() => void this.#keepListening(), listenEvery);
+    const listening = setInterval(() => void this.hearing.keep(), listenEvery);
     // What a server asks while nobody listens is lost.
-    await Promise.race([this.#keepListening(), new Promise((resolve) => setTimeout(resolve, maxOpening))]);
-    return connection.call(name, input, signal, details).finally(() => clearInterval(listening));
+    await Promise.race([this.hearing.keep(), new Promise((resolve) => setTimeout(resolve, maxOpening))]);
+    this.#calls += 1;
+    return connection.call(name, input, signal, details).finally(() => {
+      clearInterval(listening);
+      this.#calls -= 1;
+      this.#calledAt = Date.now();
+      if (this.#hasChanged) void this.#catchUp();
+    });
   }
 
   async request<T>(work: McpRequest<T>, ...more: OtherArguments): Promise<Asked<T>> {
@@ -212,10 +211,10 @@ export class Server {
     if (this.#listing) return this.#listing;
     const listing = this.#list().finally(() => {
       this.#listing = undefined;
-      this.#parts.tell();
+      this.#parts.tell(this.setting.id);
     });
     this.#listing = listing;
-    this.#parts.tell();
+    this.#parts.tell(this.setting.id);
     return listing;
   }
 
@@ -229,6 +228,7 @@ export class Server {
   }
 
   async #list(): Promise<Refreshed> {
+    this.#hasChanged = false;
     const connection = await this.#permitted();
     const answer = connection instanceof McpConnection ? await this.#listOver(connection) : failedBy(connection);
     if (answer.ok) await this.#enter('connected');
@@ -265,14 +265,32 @@ export class Server {
 
   /** The server announced a change of its lists. */
   async #listsChanged(): Promise<void> {
+    this.#hasChanged = true;
+    if (this.#calls === 0 && Date.now() - this.#calledAt < afterCall) void this.#catchUp();
     if (this.#isChanging) return;
     this.#isChanging = true;
     const { listedAt } = (await this.#fact()) ?? nothing;
     const wait = Math.max(minQuiet, listedAt + betweenLists - Date.now());
     setTimeout(async () => {
       this.#isChanging = false;
-      if (await this.#isOn()) await this.refresh();
+      if (this.#hasChanged && (await this.#isOn())) await this.refresh();
     }, wait);
+  }
+
+  /** Lists at once what a call changed: some servers show few tools until one of them opens the others. */
+  #catchUp(): Promise<void> {
+    this.#catchingUp ??= this.#listChanges().finally(() => {
+      this.#catchingUp = undefined;
+    });
+    return this.#catchingUp;
+  }
+
+  /** Twice at most, for a server that announces changes all the time; a listing under way may have begun before the change. */
+  async #listChanges(): Promise<void> {
+    for (let times = 0; times < 2 && this.#hasChanged; times += 1) {
+      await this.#listing;
+      if (await this.#isOn()) await this.refresh();
+    }
   }
 
   /** Stores the user's answer for the tool that lists the server's recipes, as it is defined now. */
@@ -282,7 +300,7 @@ export class Server {
     if (!lister) return;
     await this.#change(({ recipes: _, ...now }) => ({ ...now, recipeConsent: allowed ? lister.hash : 'no' }));
     if (allowed) await this.refresh();
-    this.#parts.tell();
+    this.#parts.tell(this.setting.id);
   }
 
   // Care: while the user looks, a run goes on or a call needs it
@@ -309,7 +327,7 @@ export class Server {
   /** To be called at least every 45 seconds of a run: hears a server that announces changes. */
   async runGoesOn(): Promise<void> {
     const { info, trouble } = (await this.#fact()) ?? nothing;
-    if (info?.announces && !trouble) void this.#keepListening();
+    if (info?.announces && !trouble) void this.hearing.keep();
   }
 
   /** After secrets were locked or unlocked. */
@@ -319,12 +337,13 @@ export class Server {
     if ((await this.#parts.keys.isLocked(this.setting)) !== wasLocked) await this.refresh();
   }
 
-  /** Waits briefly until it is known whether the server answers, because a turn offers its tools only then. */
+  /** Waits briefly until it is known whether the server answers, and with which tools, because a turn offers them only then. */
   async #settled(): Promise<void> {
     await this.#storing;
     const fact = await this.#fact();
-    if ((fact && !fact.trouble) || !this.#listing) return;
-    await Promise.race([this.#listing, new Promise((resolve) => setTimeout(resolve, maxSettling))]);
+    const awaited = this.#catchingUp ?? (fact && !fact.trouble ? undefined : this.#listing);
+    if (!awaited) return;
+    await Promise.race([awaited, new Promise((resolve) => setTimeout(resolve, maxSettling))]);
   }
 
   async #maintain(): Promise<void> {
@@ -333,7 +352,7 @@ export class Server {
     if (trouble && !isDue(trouble, Date.now())) return;
     if (trouble || listedAt < Date.now() - staleAfter) await this.refresh();
     else if (this.#checkedAt < Date.now() - checkEvery) await this.#check();
-    if (!trouble && !(await this.#fact())?.trouble) await this.#listen();
+    if (!trouble && !(await this.#fact())?.trouble) await this.hearing.listen();
   }
 
   async #check(): Promise<void> {
@@ -377,56 +396,12 @@ export class Server {
     if (!wasInTrouble) void this.refresh();
   }
 
-  // What it says unasked
-
-  /** A server that can't be reached is not heard. */
-  #keepListening(): Promise<void> {
-    return this.#listen().catch(() => undefined);
-  }
-
-  /** Opens the stream, or keeps it open for 45 seconds more. */
-  async #listen(): Promise<void> {
-    const connection = await this.#permitted();
-    if (!(connection instanceof McpConnection)) return;
-    const uris = [...new Set(this.#followed().flatMap((each) => each.uris))].toSorted();
-    const isOpen = this.#stream?.connection === connection && this.#stream.uris.join('\n') === uris.join('\n');
-    if (!isOpen) this.#stopListening();
-    clearTimeout(this.#stream?.end);
-    const { controller } = this.#stream ?? { controller: new AbortController() };
-    this.#stream = { connection, uris, controller, end: setTimeout(() => this.#stopListening(controller), lookLasts) };
-    if (!isOpen && !(await connection.listen(controller.signal, uris))) this.#stopListening(controller);
-  }
-
-  #stopListening(only = this.#stream?.controller): void {
-    if (!this.#stream || this.#stream.controller !== only) return;
-    clearTimeout(this.#stream.end);
-    this.#stream.controller.abort();
-    this.#stream = undefined;
-  }
-
   /** The connection ended by itself: is the server still there? */
   async #lost(wait: number | null): Promise<void> {
-    this.#stopListening();
+    this.hearing.stop();
     if (wait === null) return;
     await new Promise((resolve) => setTimeout(resolve, wait));
     if (await this.#isOn()) await this.#check();
-  }
-
-  /** For the next 45 seconds, has it tell of changes of these resources. `who` follows one set at a time. */
-  async follow(who: string, uris: readonly string[], onUpdated: (uri: string) => void): Promise<void> {
-    const isNew = !this.#following.delete(who);
-    if (uris.length > 0) this.#following.set(who, { uris, onUpdated, until: Date.now() + lookLasts });
-    if (uris.length > 0 || !isNew) await this.#keepListening();
-  }
-
-  #followed(): Following[] {
-    return [...this.#following.values()].filter(({ until }) => until > Date.now());
-  }
-
-  /** A resource changed, or one inside it. */
-  #updated(uri: string): void {
-    for (const { uris, onUpdated } of this.#followed())
-      for (const followed of uris) if (uri === followed || uri.startsWith(`${followed}/`)) onUpdated(followed);
   }
 
   // Signing in
@@ -436,11 +411,13 @@ export class Server {
     this.#window?.abort();
     const window = new AbortController();
     [this.#window, this.#refused] = [window, undefined];
-    this.#parts.tell();
+    this.#parts.tell(this.setting.id);
     const problem = await this.#signInAt(window.signal);
-    if (this.#window !== window) return notDone('sign-in-closed');
-    [this.#window, this.#refused] = [undefined, problem];
-    this.#parts.tell();
+    const isCanceled = this.#window !== window;
+    if (!isCanceled) [this.#window, this.#refused] = [undefined, problem];
+    // After a cancel too: until now, what was kept of the sign-in looked like one that was interrupted.
+    this.#parts.tell(this.setting.id);
+    if (isCanceled) return notDone('sign-in-closed');
     return problem ? { ok: false, problem } : this.refresh();
   }
 
@@ -457,7 +434,7 @@ export class Server {
       const connection = await this.#reach();
       if (!(connection instanceof McpConnection)) return connection;
       await connection.signIn(open);
-      this.#stopListening();
+      this.hearing.stop();
       return undefined;
     } catch (error) {
       if (signal.aborted) return undefined;
@@ -469,7 +446,7 @@ export class Server {
   cancelSignIn(): void {
     this.#window?.abort();
     this.#window = undefined;
-    this.#parts.tell();
+    this.#parts.tell(this.setting.id);
   }
 
   /** Uses this client at the service from now on; without one, Tabhand registers itself again. */
@@ -487,14 +464,14 @@ export class Server {
     this.#refused = undefined;
     const connection = await this.#reach();
     if (connection instanceof McpConnection) await change(connection);
-    this.#stopListening();
+    this.hearing.stop();
     return this.refresh();
   }
 
-  async #signInView(): Promise<SignInView> {
+  async #signInView(isKept: boolean): Promise<SignInView> {
     if (this.#window) return {};
     const { secrets, identity } = this.#parts.edges;
-    const kept = readKept(await secrets.get(signInName(this.setting)));
+    const kept = readKept(isKept ? await secrets.get(signInName(this.setting)) : undefined);
     return toSignInView(kept, issuerOf(kept), { redirectUrl: identity?.redirectUrl(), refused: this.#refused });
   }
 
@@ -537,6 +514,7 @@ export class Server {
       version,
       drawsApps,
       ...(fetch && { fetch }),
+      wire: this.#parts.wire,
       ...this.#signInEdges(),
       ...(session && { session }),
       ...(info && { transport: info.transport }),
@@ -548,7 +526,7 @@ export class Server {
       onEra: ifCurrent((now) => this.#change(({ era: _, ...rest }) => (now ? { ...rest, era: now } : rest))),
       onHealth: ifCurrent((problem) => this.#called(problem)),
       onChanged: ifCurrent(() => this.#listsChanged()),
-      onUpdated: ifCurrent((uri) => this.#updated(uri)),
+      onUpdated: ifCurrent((uri) => this.hearing.updated(uri)),
       onPauses: ifCurrent((pauses) => this.#change((rest) => ({ ...rest, pauses }))),
       onLost: ifCurrent((wait) => this.#lost(wait)),
     });
@@ -563,7 +541,7 @@ export class Server {
       read: () => secrets.get(signInName(this.setting)),
       write: (kept: string) => secrets.set(signInName(this.setting), kept),
       clientMetadataUrl: async () => (await settings.read()).clientMetadataUrl ?? identity.metadataUrl,
-      onChange: () => this.#parts.tell(),
+      onChange: () => this.#parts.tell(this.setting.id),
     };
     return { signInEdges };
   }

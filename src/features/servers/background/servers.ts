@@ -1,5 +1,7 @@
 /** The MCP servers that the user added: their list, and what is stored of each. */
+import type { Conversation } from '#core/log/conversation.ts';
 import { Refusal } from '#core/log/refusal.ts';
+import { isAmong } from '#core/log/sites.ts';
 import { isHeaderValue, whyNoHeader } from '#core/settings/headers.ts';
 import { publicAddress } from '#core/settings/keys-in-addresses.ts';
 import type { ServerLimits, ServerSetting } from '#core/settings/server.ts';
@@ -9,16 +11,18 @@ import type { ToolLayer } from '#core/tools/layer.ts';
 import { builtInServer, toServerName } from '#core/tools/registry.ts';
 import { type AppPage, readAppPage } from '../mcp/apps';
 import { McpConnection, type McpInfo } from '../mcp/connection';
+import type { McpRequest } from '../mcp/elicitation';
 import type { ServerProblem } from '../mcp/problem';
 import { complete, getPrompt, type Unfinished } from '../mcp/prompts';
 import { readResource } from '../mcp/resources';
 import { followWithin } from '../mcp/service-fetch';
 import type { RegisteredClient } from '../mcp/sign-in-kept';
 import { type KeptFacts, keepFacts, type ServerEdges } from './facts';
-import { type RegistryAnswer, searchRegistry } from './registry';
+import { findServersOf, type RegistryAnswer, type RegistryServer, searchRegistry } from './registry';
 import { type HeaderInput, isSameAddress, type ServerAccess, ServerKeys } from './secrets';
 import { gone, notDone, type Refreshed, Server, type ServerParts } from './server';
 import type { ServerView } from './view';
+import type { ServerWire } from './wire';
 
 export type { ServerEdges } from './facts';
 export type { RegistryAnswer } from './registry';
@@ -36,6 +40,7 @@ interface ServerInput {
 interface ServerAdded extends ServerInput {
   name: string;
   anyway?: boolean | undefined;
+  site?: string | undefined;
 }
 
 interface Added {
@@ -60,12 +65,16 @@ const undoLasts = 10_000;
 const maxServers = 50;
 
 export class Servers {
+  /** What goes over their connections, while a panel shows what developers need. */
+  wire: ServerWire | undefined;
   readonly #edges: ServerEdges;
   readonly #facts: KeptFacts;
   readonly #keys: ServerKeys;
   readonly #parts: ServerParts;
   readonly #servers = new Map<string, Server>();
   readonly #listeners = new Set<() => void>();
+  /** Those that aren't in the list yet, so that nobody sees how they are. */
+  readonly #admitting = new Set<string>();
   /** Addresses of servers that are being added, by name. */
   readonly #adding = new Map<string, string>();
 
@@ -78,7 +87,8 @@ export class Servers {
       facts: this.#facts,
       keys: this.#keys,
       find: async (serverId) => (await this.#settings()).find(({ id, enabled }) => id === serverId && enabled),
-      tell: () => this.#tell(),
+      tell: (serverId) => this.#admitting.has(serverId) || this.#tell(),
+      wire: () => this.wire,
     };
   }
 
@@ -87,15 +97,18 @@ export class Servers {
     this.#listeners.add(listener);
   }
 
-  /** Of all that are on. */
-  async layers(): Promise<ToolLayer[]> {
-    return Promise.all((await this.#enabled()).map((server) => server.layer()));
+  /** Of all that are on; for a chat, without those of other sites than its pages'. */
+  async layers(log?: { conversation: Pick<Conversation, 'pages'> }): Promise<ToolLayer[]> {
+    const isHere = ({ site }: ServerSetting) =>
+      !log || site === undefined || log.conversation.pages.some(({ origin }) => isAmong([site], origin));
+    const servers = (await this.#enabled()).filter(({ setting }) => isHere(setting));
+    return Promise.all(servers.map((server) => server.layer()));
   }
 
   async view(): Promise<ServerView[]> {
-    const settings = await this.#settings();
-    const headers = await this.#keys.tails(settings);
-    return Promise.all(settings.map((setting) => this.#of(setting).view(headers.get(setting.id) ?? [])));
+    const [settings, known] = await Promise.all([this.#settings(), this.#facts.all()]);
+    const [keptOf, facts] = [await this.#keys.kept(), new Map(known.map((fact) => [fact.serverId, fact]))];
+    return Promise.all(settings.map((setting) => this.#of(setting).view(keptOf(setting), facts.get(setting.id))));
   }
 
   /** Searches the registry that the settings name. */
@@ -104,6 +117,14 @@ export class Servers {
     return (await this.#edges.mayReach(registry))
       ? searchRegistry(registry, words)
       : notDone('permission-missing', new URL(registry).host);
+  }
+
+  /** Those that a site says it has, but what the user has already. */
+  async ofSite(origin: string): Promise<RegistryServer[]> {
+    const { experimental, serverOffers } = await this.#edges.settings.read();
+    if (!experimental || serverOffers.includes(origin) || !(await this.#edges.mayReach(origin))) return [];
+    const known = new Set((await this.#settings()).map(({ url }) => url));
+    return (await findServersOf(origin)).filter(({ url }) => !known.has(url));
   }
 
   // Care
@@ -142,6 +163,10 @@ export class Servers {
 
   // What the user takes from a server besides its tools
 
+  async ask<T>(serverId: string, work: McpRequest<T>): Promise<void> {
+    await (await this.#inUse(serverId)).ask(work);
+  }
+
   async readResource(serverId: string, uri: string) {
     if (!isUri(uri))
       throw new Refusal('“{uri}” isn’t a URI, so nothing was read. A URI starts with a scheme, like file: or https:.', {
@@ -177,7 +202,7 @@ export class Servers {
     { serverId, uris, onUpdated }: { serverId: string; uris: readonly string[]; onUpdated(uri: string): void },
   ): Promise<void> {
     const server = await this.#find(serverId);
-    if (server?.setting.enabled) await server.follow(who, uris, onUpdated);
+    if (server?.setting.enabled) await server.hearing.follow(who, uris, onUpdated);
   }
 
   // Signing in
@@ -224,7 +249,7 @@ export class Servers {
     return whereItIs(details.url, (url) => this.#addAt({ ...details, url }));
   }
 
-  async #addAt({ name: wished, anyway = false, ...details }: ServerAdded): Promise<Added | Failed> {
+  async #addAt({ name: wished, anyway = false, site, ...details }: ServerAdded): Promise<Added | Failed> {
     const { url, headers = [] } = details;
     const setting: ServerSetting = {
       id: crypto.randomUUID(),
@@ -233,6 +258,7 @@ export class Servers {
       enabled: true,
       headers: toHeaderNames(headers),
       toolsOff: [],
+      ...(site !== undefined && { site }),
     };
     return this.#claiming({ ...details, name: setting.name }, async () => {
       await this.#keys.keep(setting.id, await this.#keys.fill(undefined, url, headers));
@@ -393,10 +419,14 @@ export class Servers {
 
   async #admit(setting: ServerSetting, anyway: boolean) {
     const server = this.#of(setting);
-    const answer = await server.refresh();
+    this.#admitting.add(setting.id);
+    const answer = await server.refresh().finally(() => this.#admitting.delete(setting.id));
     const asksForSignIn = !answer.ok && answer.problem.code === 'needs-sign-in' && setting.headers.length === 0;
     if (answer.ok || anyway || (asksForSignIn && this.#edges.identity)) {
-      await this.#changeList((now) => [...now, setting]);
+      const { tools = [] } = (setting.site !== undefined && (await this.#facts.get(setting.id))) || {};
+      // What a site recommends begins with what only reads.
+      const toolsOff = tools.filter(({ hints }) => !hints.readOnly).map(({ name }) => name);
+      await this.#changeList((now) => [...now, { ...setting, toolsOff }]);
       this.#tell();
       return { ok: true as const, serverId: setting.id, tools: answer.ok ? answer.tools : 0 };
     }
@@ -436,10 +466,7 @@ export class Servers {
 
   async #claim({ name, url, edits }: Claim): Promise<Failed | undefined> {
     const others = (await this.#settings()).filter(({ id }) => id !== edits?.serverId);
-    const known = await Promise.all(
-      others.map(async (each) => [each.name, (await this.#keys.read(each)).url] as const), // a pair
-    );
-    const taken = [...known, ...this.#adding];
+    const taken = [...(await this.#keys.addresses(others)), ...this.#adding];
     if (taken.length >= maxServers) return notDone('too-many', String(maxServers));
     if (name === builtInServer || taken.some(([other]) => other === name)) return notDone('name-taken', name);
     const [twin] = taken.find(([, address]) => isSameAddress(address, url)) ?? [];

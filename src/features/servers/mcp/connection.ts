@@ -7,6 +7,7 @@ import type { LayerListener } from '#core/tools/listener.ts';
 import { failure, type ToolOutcome } from '#core/tools/result.ts';
 import type { JsonObject, JsonSchema, Tool } from '#core/tools/tool.ts';
 import { pause, unlessAborted } from '#core/tools/waiting.ts';
+import type { ServerWire } from '../background/wire';
 import { responseTooLarge } from './answers';
 import { BoundTransport, type Fetch } from './bounded-transport';
 import {
@@ -65,6 +66,8 @@ export interface McpConnectionOptions
   onLost?(wait: number | null): void;
   signInEdges?: SignInEdges;
   fetch?: Fetch;
+  /** What goes over it, while that is kept. */
+  wire?(): ServerWire | undefined;
   /** Milliseconds: for connecting and listing, and for a call, which its caller bounds too. */
   limits?: { list: number; call: number };
 }
@@ -102,6 +105,7 @@ export class McpConnection {
   readonly #options: McpConnectionOptions;
   readonly #server: McpServer;
   readonly #linkOptions: LinkOptions;
+  readonly #fetch: Fetch;
   readonly #limits: { list: number; call: number };
   readonly #conversing: Conversing;
   readonly #signIn: OAuthSignIn | undefined;
@@ -118,17 +122,22 @@ export class McpConnection {
   constructor(options: McpConnectionOptions) {
     const { server, signInEdges, limits = usualLimits } = options;
     const fetch: Fetch = options.fetch ?? ((url, init) => globalThis.fetch(url, init));
+    const through =
+      (isSignIn: boolean): Fetch =>
+      (url, init) =>
+        options.wire?.()?.carry({ server: this.#server, isSignIn, fetch }, url, init) ?? fetch(url, init);
+    this.#fetch = fetch;
     const tokens = new Set<string>();
     this.#options = options;
     this.#limits = limits;
     this.#server = { ...server, tokens };
-    this.#signIn = signInEdges && new OAuthSignIn(server.url, signInEdges, fetch, tokens);
+    this.#signIn = signInEdges && new OAuthSignIn(server.url, signInEdges, through(true), tokens);
     this.#conversing = new Conversing(redactionFor(this.#server));
     this.#pauses = new StreamPauses(options.pauses, options.onPauses);
     this.#linkOptions = {
       ...options,
       server: this.#server,
-      fetch,
+      fetch: through(false),
       pauses: this.#pauses,
       conversing: this.#conversing,
       signIn: this.#signIn,
@@ -148,7 +157,7 @@ export class McpConnection {
       const listed = await this.#use((link) => listOver(link, this.#server, signal), signal, 'list');
       const { serverInfo, tools, prompts, resources, templates } = listed;
       const offers = [prompts, resources, templates].flatMap((list) => list?.items ?? []);
-      await settleIcons([serverInfo, ...tools, ...offers], this.#server.url, this.#linkOptions.fetch);
+      await settleIcons([serverInfo, ...tools, ...offers], this.#server.url, this.#fetch);
       return listed;
     } catch (error) {
       return { ok: false, problem: this.#toProblem(error, signal) };
@@ -204,7 +213,8 @@ export class McpConnection {
 
   /** `open` shows the page of the service that the server names, and resolves with the address that it led back to. Throws a SignInError. */
   async signIn(open: (url: string) => Promise<string>): Promise<void> {
-    await this.#signIn?.signIn(open);
+    const signIn = (opening: typeof open) => this.#signIn?.signIn(opening);
+    await (this.#options.wire?.()?.signingIn(this.#server, open, signIn) ?? signIn(open));
     await this.close();
   }
 
@@ -387,9 +397,11 @@ function sessionOf({ transport, protocolVersion }: Link): McpSession | undefined
 
 async function listOver({ client, kind, protocolVersion }: Link, { id, url }: McpServer, signal: AbortSignal) {
   const source = { type: 'mcp', serverId: id, url: publicAddress(url) } as const;
-  const listed = await collectTools(client, source, signal);
+  const [listed, offerings] = await Promise.all([
+    collectTools(client, source, signal),
+    collectOfferings(client, signal),
+  ]);
   const found = await collectSkills(client, { tools: listed.tools, source }, signal);
-  const offerings = await collectOfferings(client, signal);
   const { name = '', version = '', title, icons: raw } = client.getServerVersion() ?? {};
   const icon = icons.parse(raw);
   return {

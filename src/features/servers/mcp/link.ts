@@ -352,5 +352,5 @@ function toStreamed(init: RequestInit): RequestInit {
     controller.enqueue(bytes);
     controller.close();
   };
-  return Object.assign({ ...init, body: new ReadableStream({ start }) }, { duplex: 'half' });
+  return Object.assign({ ...init, body: new ReadableStream({ start }) }, { duplex: 'half', text: init.body });
 }

@@ -40,7 +40,6 @@ export function ServerFields({ form, label, onSave, children, buttons }: FieldsP
       />
       <Field
         label={say('Name')}
-        hint={say('Tool names start with this name.')}
         placeholder={form.wished.value || 'weather'}
         value={form.name.value}
         onInput={(value) => (form.name.value = value)}
@@ -48,6 +47,13 @@ export function ServerFields({ form, label, onSave, children, buttons }: FieldsP
       />
       <Questions placeholders={form.inputs.value} of={form} />
       <Headers form={form} />
+      {form.site.value && (
+        <p class="small quiet">
+          {say('Only for chats about {site}. Tools that may change something start turned off.', {
+            site: toHost(form.site.value),
+          })}
+        </p>
+      )}
       <Outcome form={form} hasFieldError={Boolean(errors.url || errors.name)} />
       {children}
       <div class="row">

@@ -11,7 +11,7 @@ import { languageSaid, say, sayCount } from '#ui/language/index.tsx';
 import { usePanel } from '#ui/panel/context.ts';
 import { Visible } from '#ui/visible.tsx';
 import { diffWords } from '#ui/word-diff.ts';
-import { toMoment } from '#ui/words/figures.ts';
+import { toHost, toMoment } from '#ui/words/figures.ts';
 import { whyUnverified } from '#ui/words/tool-failure.ts';
 import type { DefinitionChange } from '../background/facts';
 import type { Offering, Offerings } from '../mcp/listing';
@@ -19,9 +19,10 @@ import type { ServerState } from '../messages.ts';
 import { hasResources } from '../state/has-resources.ts';
 import { wordLayerNotice, wordServerProblem } from '../words';
 import { wordProtocol } from './server-fields';
+import { ServerMessages } from './wire';
 
 export function ServerOpened({ server }: { server: ServerState }) {
-  const { serverList, drawer, ask } = usePanel();
+  const { serverList, drawer, ask, isDeveloper } = usePanel();
   const { id, enabled, tools, prompts, skills, notices = [] } = server;
   return (
     <div class="opened">
@@ -39,6 +40,7 @@ export function ServerOpened({ server }: { server: ServerState }) {
       {notices.map(wordLayerNotice).map((sentence) => (
         <Notice key={sentence.what} icon="warn" tone="warn" {...sentence} />
       ))}
+      {isDeveloper.value && <ServerMessages server={server} />}
       <Recipes server={server} />
       {tools.length > 0 && <Tools server={server} />}
       {prompts && <Offers title={say('Prompts')} {...prompts} />}
@@ -78,12 +80,13 @@ function About({ server }: { server: ServerState }) {
 }
 
 function Facts({ server }: { server: ServerState }) {
-  const { id, info, listedAt, lastTrouble, url, headers = [], signIn } = server;
+  const { id, info, listedAt, lastTrouble, url, headers = [], signIn, site } = server;
   const now = Date.now();
   return (
     <dl class="facts small">
       {info && <ServerFact term={say('Server')} text={`${info.title ?? info.name} ${info.version}`} />}
       {info && <ServerFact term={say('Protocol')} text={wordProtocol(info)} />}
+      {site && <ServerFact term={say('Only on these sites')} text={toHost(site)} />}
       {listedAt !== null && <ServerFact term={say('Tools refreshed')} text={toMoment(listedAt, now)} />}
       {signIn?.client && <RegisteredClient id={id} client={signIn.client} />}
       {lastTrouble && (
@@ -152,7 +155,6 @@ function Tools({ server }: { server: ServerState }) {
   return (
     <section>
       <h4>{say('Tools')}</h4>
-      <p class="small quiet">{say('Tools you turn off aren’t offered in any chat.')}</p>
       {unreachable && <p class="small warn">{say('Not offered to the model until the server answers again.')}</p>}
       {isTooLarge(
         tools.map(({ description, schema }) => ({ description, ...(schema && { inputSchema: schema }) })),
@@ -198,9 +200,9 @@ function ToolSwitch({
 }
 
 const parts: Record<DefinitionChange['parts'][number], Phrase> = {
-  title: phrase('title'),
-  hints: phrase('hints'),
-  schema: phrase('input'),
+  title: phrase('Title'),
+  hints: phrase('Hints'),
+  schema: phrase('Input'),
 };
 
 const partTags = { added: 'ins', removed: 'del', same: 'span' } as const;

@@ -35,6 +35,8 @@ export class ServerForm {
   /** What a server from a registry needs: `${NAME}` in its address and headers stands for it. */
   readonly inputs = signal<RegistryServer['inputs']>([]);
   readonly answers = signal<Readonly<Record<string, string>>>({});
+  /** The origin of the site that offers it. */
+  readonly site = signal<string | undefined>(undefined);
   readonly busy = signal<'testing' | 'saving' | null>(null);
   /** The last answer, and what was typed when it was asked for. */
   readonly #answered = signal<{ outcome: Outcome | null; typed: string; wished: string } | null>(null);
@@ -121,17 +123,19 @@ export class ServerForm {
       [this.url.value, this.name.value] = [url, name];
       this.headers.value = headers.map((header) => toRow(header.name, header.tail));
       [this.inputs.value, this.answers.value, this.#answered.value] = [[], {}, null];
+      this.site.value = undefined;
     });
   }
 
-  /** Fills the form as a registry describes a server. */
-  choose({ name, url, headers, inputs }: RegistryServer): void {
+  /** Fills the form as a registry describes a server, or the site that offers it. */
+  choose({ name, url, headers, inputs }: RegistryServer, site?: string): void {
     batch(() => {
       this.clear();
       // `com.example/weather` → `weather`
       [this.url.value, this.name.value] = [url, (name.split('/').at(-1) || name).slice(0, 40)];
       this.headers.value = headers.map((header) => toRow(header.name, null, header.value));
       this.inputs.value = inputs;
+      this.site.value = site;
     });
   }
 
@@ -180,8 +184,13 @@ export class ServerForm {
       if (!tested?.ok && !this.#maySignIn(tested)) return tested;
       if (tested?.ok) name = toOwnName(tested.name);
     }
-    const named = { name: name || 'server' };
-    const added = await this.#ask('add-server', { ...entered, ...named, ...(anyway && { anyway }) });
+    const [named, site] = [{ name: name || 'server' }, this.site.value];
+    const added = await this.#ask('add-server', {
+      ...entered,
+      ...named,
+      ...(anyway && { anyway }),
+      ...(site !== undefined && { site }),
+    });
     return added?.ok ? { ...added, ...named } : added;
   }
 

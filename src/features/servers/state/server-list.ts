@@ -64,8 +64,8 @@ export class ServerList {
     if (this.searching.value) this.searching.value = { ...this.searching.value, busy: false, answer };
   }
 
-  choose(server: RegistryServer): void {
-    this.adding.choose(server);
+  choose(server: RegistryServer, site?: string): void {
+    this.adding.choose(server, site);
     this.searching.value = null;
   }
 

@@ -2,12 +2,12 @@
 
 import type { PageNotice } from '#core/tools/layer.ts';
 import { type MadeBy, type PageWire, pagePort, type RelayHello } from '#page/wire.ts';
-import type { PageDocument, PageDocuments } from '../layer/page';
+import type { PageDocument, PageDocuments, Pending } from '../layer/page';
 import type { PageOutcome } from '../layer/page-tool';
 import { OpenDocument } from './document';
 
 /** Which frames of a tab answered. */
-interface TabHello {
+export interface TabHello {
   /** The origin of the tab's top frame. */
   topOrigin: string;
   frames: RelayHello[];
@@ -17,8 +17,8 @@ interface TabHello {
   madeBy?: MadeBy | undefined;
   /** A frame was too busy to answer, which hides the answers of the others: `frames` has the top frame at most. */
   silent: boolean;
-  /** It is loading, or has only just loaded. */
-  young?: boolean;
+  /** The tab is loading, or its page has only just loaded. */
+  fresh?: Exclude<Pending, 'silent'> | undefined;
 }
 
 /** How the browser reaches pages; handed in. */
@@ -120,13 +120,13 @@ export class Documents {
   async ofTab(tabId: number, signal: AbortSignal): ReturnType<PageDocuments['ofTab']> {
     const limit = AbortSignal.any([signal, AbortSignal.timeout(answersWithin)]);
     const hello = await this.reach.hello(tabId, limit);
-    const { frames, topOrigin, young } = hello;
+    const { frames, topOrigin, fresh } = hello;
     const withTools = frames.filter(({ tools }) => tools).map(({ documentId }) => documentId);
     await this.#allConnected(withTools, limit);
     const isMissing = withTools.some((id) => !this.#open.has(id) && !this.#isCutOff(id));
     const silent = hello.silent || isMissing;
     const isUnheard = isMissing || (silent && frames.length === 0);
-    const pending = isUnheard ? ('silent' as const) : young && ('young' as const); // literal types
+    const pending = isUnheard ? 'silent' : fresh;
     const reachable = new Set([...withTools, ...(hello.silent ? await this.#connected(tabId) : [])]);
     const found = this.#openIn(tabId).filter(({ documentId }) => reachable.has(documentId));
     return {

@@ -7,7 +7,7 @@ import type { SettingsStore } from '#core/store/settings.ts';
 import { unlessAborted } from '#core/tools/waiting.ts';
 import { sayHello } from '#page/in-frames.ts';
 import { relayKey } from '#page/wire.ts';
-import { Documents, type EndedPageCall, type PageReach } from './documents';
+import { Documents, type EndedPageCall, type PageReach, type TabHello } from './documents';
 import { experimentalPages } from './experimental-pages';
 import type { IsOff } from './panels';
 
@@ -70,7 +70,9 @@ function createReach(isOff: IsOff): PageReach & { greetTabs(): Promise<void> } {
     },
     async hello(tabId, signal) {
       const { url = '', loading } = (await readTab(tabId)) ?? {};
-      const nobody = { topOrigin: originOf(url) ?? 'null', frames: [], late: false, silent: false, young: loading };
+      const freshAt = (age = Number.POSITIVE_INFINITY): TabHello['fresh'] =>
+        loading ? 'loading' : age < youth ? 'young' : undefined;
+      const nobody = { topOrigin: originOf(url) ?? 'null', frames: [], late: false, silent: false, fresh: freshAt() };
       if (!/^(https?|file):/.test(url) || (await isOff(url))) return nobody;
       const answer = await askAndInject(tabId, isOff, signal).catch(() => null); // the browser keeps it closed to extensions
       if (!answer) return nobody;
@@ -80,8 +82,8 @@ function createReach(isOff: IsOff): PageReach & { greetTabs(): Promise<void> } {
       );
       const frames = answer.frames.flatMap(({ relay }) => relay ?? []);
       const { late = false, madeBy } = answer.frames.find(({ frameId }) => frameId === 0)?.relay ?? {};
-      const young = loading || (answer.age !== undefined && answer.age < youth);
-      return { topOrigin: originOf(answer.top ?? url) ?? 'null', frames, late, madeBy, silent: answer.silent, young };
+      const [topOrigin, fresh] = [originOf(answer.top ?? url) ?? 'null', freshAt(answer.age)];
+      return { topOrigin, frames, late, madeBy, silent: answer.silent, fresh };
     },
   };
 }

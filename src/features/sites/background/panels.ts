@@ -1,12 +1,15 @@
 /** The open panels, with the notices that each gets of its conversation and its attached pages. */
 
 import { mayReach, mayReachEverySite } from '#browser/permissions.ts';
+import { askDocument } from '#browser/scripting.ts';
 import { isClosedAddress, readTab } from '#browser/tabs.ts';
 import { type PanelLink, toToolRow } from '#core/bus/panel-server.ts';
 import type { Activity, PanelNotice, ToolRow } from '#core/bus/panel-wire.ts';
 import { advanceProgress, type RunProgress, recordProgress, type SessionEvent } from '#core/loop/session-event.ts';
 import { isExposed, originOf } from '#core/settings/web-address.ts';
+import { unlessAborted } from '#core/tools/waiting.ts';
 import type { BlockFact } from '#features/blocks/index.ts';
+import { readType } from '#page/in-frames.ts';
 import { type ListedDocument, listPageLayers, nextPageRetry, type PageDocuments, pageLayerKeys } from '../layer/page';
 import type { PageState } from '../messages';
 import type { EndedPageCall } from './documents';
@@ -95,6 +98,9 @@ export class Panels {
   }
 }
 
+/** Milliseconds for a document to say what it is. */
+const answersWithin = 700;
+
 /** Whether the site of an address is blocked. */
 export type IsOff = (url: string) => Promise<boolean>;
 
@@ -104,8 +110,6 @@ export const pdfAt = new Map<number, string>();
 function accessOf(url: URL | null, off: boolean): PageState['access'] {
   if (!url || isClosedAddress(url.href)) return 'closed';
   if (off) return 'off';
-  // The browser's own viewer: Firefox keeps extensions out of it, and in Chrome nothing is in its document.
-  if (/\.pdf$/i.test(url.pathname)) return 'pdf';
   return isExposed(url) ? 'insecure' : 'open';
 }
 
@@ -115,6 +119,16 @@ export const isReachable = (access: PageState['access']): boolean => access === 
 /** Without permission a page's address is unknown, but so is the address of the browser's own pages. A click on the toolbar's button tells it. */
 const mayLook = (url: string): Promise<boolean> => (url === '' ? mayReachEverySite() : mayReach(url));
 
+const isNamedPdf = (url: URL | null): boolean => url !== null && /\.pdf$/i.test(url.pathname);
+
+/** The browser's own: Firefox keeps extensions out of it, and in Chrome nothing is in its document. A page can have such an address too. */
+async function isInViewer(tabId: number): Promise<boolean> {
+  const late = AbortSignal.timeout(answersWithin);
+  const asked = askDocument({ tabId }, readType, []);
+  const shown = await unlessAborted(asked, late, () => null);
+  return shown === null || shown.type === 'application/pdf';
+}
+
 /** A tab's title and address, and whether its page can be reached. Null: the tab is closed. */
 export async function lookAtTab(tabId: number, isOff: IsOff) {
   const tab = await readTab(tabId);
@@ -123,7 +137,7 @@ export async function lookAtTab(tabId: number, isOff: IsOff) {
   const isClosed = url !== null && isClosedAddress(url.href);
   const access =
     isClosed || (await mayLook(tab.url)) ? accessOf(url, await isOff(tab.url)) : ('no-permission' as const); // const: a literal type
-  const isPdf = access === 'open' && pdfAt.get(tabId) === tab.url;
+  const isPdf = isReachable(access) && (pdfAt.get(tabId) === tab.url || (isNamedPdf(url) && (await isInViewer(tabId))));
   return { ...tab, origin: originOf(tab.url), access: isPdf ? ('pdf' as const) : access };
 }
 

@@ -39,8 +39,8 @@ export interface PageDocument extends Omit<Extract<ToolSource, { type: 'page' }>
   forget(callId: string): void;
 }
 
-/** Why a page's tools may be still to come: it didn't answer in time, or it is loading or has only just loaded. */
-export type Pending = 'silent' | 'young';
+/** Why a page's tools may be still to come: it didn't answer in time, the tab is loading, or the page has only just loaded. */
+export type Pending = 'silent' | 'loading' | 'young';
 
 /** Reaches the documents of a tab. The bridge implements it. */
 export interface PageDocuments {

@@ -36,15 +36,19 @@ export function AllowSite({ origin }: { origin: string | null }) {
 
 /** The same in a line, above the composer of a chat that has begun. */
 export function AllowHere({ page: { origin, access } }: { page: PageState }) {
-  const { sites } = usePanel();
+  const { sites, ask } = usePanel();
   const site = origin === null ? null : toHost(siteOf(origin));
+  const isOff = access === 'off';
   return (
     <div class="over">
-      <Notice icon="lock" what={wordNoAccess({ access, origin })?.title ?? ''} next="">
-        {origin !== null && site !== null && (
+      <Notice icon={isOff ? 'deny' : 'lock'} what={wordNoAccess({ access, origin })?.title ?? ''} next="">
+        {origin !== null && isOff && (
+          <LinkButton onClick={() => ask('set-site', { origin, off: false })}>{say('Unblock this site')}</LinkButton>
+        )}
+        {origin !== null && site !== null && !isOff && (
           <LinkButton onClick={() => sites.allow(origin)}>{say('Allow on {site}', { site })}</LinkButton>
         )}
-        <LinkButton onClick={() => sites.allowEvery()}>{say('Allow on all sites')}</LinkButton>
+        {!isOff && <LinkButton onClick={() => sites.allowEvery()}>{say('Allow on all sites')}</LinkButton>}
       </Notice>
     </div>
   );

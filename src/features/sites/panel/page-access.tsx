@@ -118,7 +118,13 @@ const PageNotices = later(async () => (await import('./page-notices')).PageNotic
 /** In the chat: why tools of the attached pages are missing. */
 export function MissingTools() {
   const { pages, page, liveCount, elsewhere, conversation } = usePanel();
-  if (page.value?.access === 'no-permission' && !elsewhere.value && !conversation.untouched.value)
+  const { access } = page.value ?? {};
+  if (
+    page.value &&
+    (access === 'no-permission' || access === 'off') &&
+    !elsewhere.value &&
+    !conversation.untouched.value
+  )
     return <AllowHere page={page.value} />;
   const missing = liveCount.value === 0 ? ['page-flooded', 'frame-silent'] : ['page-flooded'];
   const notices = (pages.value ?? []).flatMap((page) => page.notices.filter(({ code }) => missing.includes(code)));

@@ -127,7 +127,9 @@ export function EveryPage(heading: SectionHeading) {
       <PageApi
         part="experimental"
         name={say('Experimental WebMCP')}
-        hint={say('Adds proposed WebMCP features, which may change. Takes effect when a page loads.')}
+        hint={say(
+          'Adds proposed WebMCP features, which may change, and offers the MCP servers that a site says it has. Takes effect when a page loads.',
+        )}
       />
     </Section>
   );

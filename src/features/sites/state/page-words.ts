@@ -14,6 +14,8 @@ export function wordAttached({ origins }: Pick<Extract<ChatRow, { type: 'attache
 
 export function wordLeft({ origin, now }: Pick<Extract<ChatRow, { type: 'left' }>, 'origin' | 'now'>): string {
   const page = toName(origin);
+  // It had no address for us until its site was allowed.
+  if (origin === null && now) return wordAttached({ origins: [now.origin] });
   return now
     ? say('The tab left {page} for {next}. The tools of {page} are gone.', { page, next: toName(now.origin) })
     : say('The tab of {page} was closed. Its tools are gone.', { page });
