@@ -17,6 +17,7 @@ import { secondPartApart } from './scripts/second-part.ts';
 import { thirdParty } from './scripts/third-party.ts';
 import { watchedPacks } from './scripts/watched-packs.ts';
 import { widgetValidators } from './scripts/widget-validators.ts';
+import { toKey } from './src/ui/language/key.ts';
 
 const licences = thirdParty();
 const withoutValidator = '\0without-validator';
@@ -29,23 +30,26 @@ const native = {
 /** Compiles code where nothing else finds the global object: never here, and stores' linters take the sight of it for an attempt. */
 const compiles = /\|\|\s*Function\(["']return this["']\)\(\)/g;
 
-/** What reads PDF files in a worker, and the tables of characters of files that name theirs, as Mozilla publishes them but for that. */
+/** What reads PDF files in a worker, the tables of characters of files that name theirs, and what unpacks pictures as scanners pack them, as Mozilla publishes them but for that. */
 function pdfFiles() {
   const from = join(import.meta.dirname, 'node_modules/pdfjs-dist');
   const tables = readdirSync(join(from, 'cmaps')).map((name) => `cmaps/${name}`);
+  const unpacking = readdirSync(join(from, 'wasm')).filter((name) => /nowasm|LICENSE.*(JBIG2|OPENJPEG)/.test(name));
   return [
     {
       contents: readFileSync(join(from, 'legacy/build/pdf.worker.min.mjs'), 'utf8').replace(compiles, ''),
       relativeDest: 'pdf/worker.mjs',
     },
-    ...tables.map((name) => ({ absoluteSrc: join(from, name), relativeDest: `pdf/${name}` })),
+    ...[...tables, ...unpacking.map((name) => `wasm/${name}`)].map((name) => ({
+      absoluteSrc: join(from, name),
+      relativeDest: `pdf/${name}`,
+    })),
   ];
 }
 
 export default defineConfig({
   manifestVersion: 3,
   imports: false,
-  modules: ['@wxt-dev/webextension-polyfill'],
   manifest: ({ browser, command }) => ({
     name: 'Tabhand',
     default_locale: 'en',
@@ -73,7 +77,7 @@ export default defineConfig({
       [browser === 'firefox' ? '_execute_sidebar_action' : '_execute_action']: {
         suggested_key: { default: 'Ctrl+Shift+L' },
       },
-      'new-chat': { description: '__MSG_command_new_chat__' },
+      'new-chat': { description: `__MSG_${toKey('New chat')}__` },
       'go-to-approval': {
         suggested_key: { default: 'Ctrl+Shift+Period' },
         description: '__MSG_command_approval__',
@@ -131,8 +135,8 @@ export default defineConfig({
       preact(),
       flowRecipes(),
       oneStart(),
-      command === 'build' ? [pagesWithoutNetwork(), backgroundParts()] : watchedPacks(),
-      sandboxWithoutBundle(),
+      // In development WXT takes the sandboxed pages’ scripts out of them.
+      command === 'build' ? [pagesWithoutNetwork(), backgroundParts(), sandboxWithoutBundle()] : watchedPacks(),
       widgetValidators(),
       chartEngine(),
       licences.plugin,
@@ -172,16 +176,18 @@ export default defineConfig({
       pageWordsApart(),
       secondPartApart(),
       {
-        // Names and roles are read by a library that brings what every browser has had for ten years.
+        // Names and roles are read by a library that brings what every browser has had for ten years, and sentences for its authors.
         name: 'without-polyfills',
         enforce: 'pre',
         load: (id) => Object.entries(native).find(([name]) => id.endsWith(`dom-accessibility-api/dist/${name}`))?.[1],
         transform: (code, id) =>
-          id.endsWith('dom-accessibility-api/dist/accessible-name-and-description.mjs')
-            ? code.replace(
-                /function getLabels\([\s\S]*?\n\}/,
-                'function getLabels({ labels }) { return labels ? [...labels] : null; }',
-              )
+          id.includes('dom-accessibility-api/dist/')
+            ? code
+                .replace(/throw new (?:Type)?Error\(.*\);/g, 'throw Error();')
+                .replace(
+                  /function getLabels\([\s\S]*?\n\}/,
+                  'function getLabels({ labels }) { return labels ? [...labels] : null; }',
+                )
             : null,
       },
     ],

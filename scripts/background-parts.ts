@@ -12,13 +12,26 @@ const entrances: Record<string, RegExp> = {
   servers: /\/src\/features\/servers\/mcp\/|\/node_modules\/@modelcontextprotocol\//,
   widgets: /virtual:(widget-validators|flow-recipes)|\/src\/widgets\/(specs\.ts|(kinds|recipes|rows)\/)/,
   runs: /\/src\/core\/(loop\/(call|compaction|run|turn)|tools\/(dispatcher|offer|repair|search|validate))\.ts$/,
-  evals: /\/src\/features\/evals\/(background\/play|suites\/(matcher|run|suite))\.ts$/,
   patterns: /\/src\/core\/tools\/patterns\.ts$/,
 };
 /** What several of them need, and the start doesn't. */
 const common = 'common';
 /** A function within the start's script. A package is one, since its modules may count on each other's effects. */
 const within = 'within-';
+/** A function within one script that is taken in when the first of them is needed: what a waking for a simple question doesn't run. */
+const late = 'late';
+const lateSources = [
+  /\/src\/(providers|page)\//,
+  /\/src\/core\/tools\/(?!foreign|hints|invisible|layers\/local|phrase|registry)/,
+  /\/src\/core\/log\/(?!canvas|conversation|entry\.|in-turn|refusal|settings|storage-failure|tree)/,
+  /\/src\/core\/loop\/(turn-calls|next-step|approval|flow|attachments)/,
+  /\/src\/core\/settings\/(settings|server|model-choice|schema-profile)\.ts/,
+  /\/src\/features\/(?!history\/)\w+\/(background\/(\w+-)?commands|archive|layer|suites)/,
+  /\/src\/features\/(memory|schedules|skills)\/background\/(?!index|storage)/,
+  /\/src\/features\/(hands|packs|servers)\/background\/(layer|marks|registry|saved-file|server|step-documents|wire|words)\.ts/,
+  /\/src\/features\/(evals\/background\/play|files\/background\/pdf-tab|pages\/background\/page-frames)\.ts/,
+  /\/src\/(browser\/(page-)?picture|widgets\/server\/(block-tools|check-data|from|images|plan-tool|reference))\.ts/,
+];
 
 const packageOf = (id: string) => /.*\/node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(id)?.[1]?.replace('/', '-');
 
@@ -36,7 +49,9 @@ function reach(from: readonly string[], importsOf: Imports, isBeyond: (id: strin
 function divide(entry: string, ids: readonly string[], importsOf: Imports): Map<string, string> {
   const first = reach([entry], importsOf, (id) => partAt(id) !== undefined);
   first.delete(entry);
-  const divided = new Map([...first].map((id, at) => [id, `${within}${packageOf(id) ?? at}`]));
+  const isLate = (id: string) => lateSources.some((source) => source.test(id));
+  const placed = [...first].map((id, at) => [id, `${isLate(id) ? late : within}${packageOf(id) ?? at}`] as const); // a pair
+  const divided = new Map<string, string>(placed);
   for (const name of Object.keys(entrances)) {
     const isBeyond = (id: string) => id === entry || first.has(id) || (partAt(id) ?? name) !== name;
     const from = ids.filter((id) => partAt(id) === name);
@@ -60,7 +75,7 @@ const take = (file) => {
   let own;
   const run = () => {
     if (own) return own;
-    if (!tabhandParts[file]) importScripts('/${folder}/' + file);
+    if (!tabhandParts[file]) importScripts('/${folder}/' + (file.startsWith('${late}') ? '${late}.js' : file));
     try {
       tabhandParts[file](own = {}, require);
     } catch (problem) {
@@ -116,16 +131,21 @@ export function backgroundParts(): Plugin {
       handler(_, bundle) {
         if (!isBackground) return;
         const chunks = Object.values(bundle).filter((each) => each.type === 'chunk');
-        const isWithin = ({ name }: Rolldown.OutputChunk) => name === 'rolldown-runtime' || name.startsWith(within);
         const others = chunks.filter(({ isEntry }) => !isEntry);
         const names = Object.fromEntries(others.map(({ fileName, exports }) => [lastOf(fileName), exports.join(' ')]));
-        const later = others.filter((chunk) => !isWithin(chunk)).map(({ fileName }) => fileName);
-        const first = others.filter(isWithin).map((chunk) => {
-          delete bundle[chunk.fileName];
-          return declare(chunk);
-        });
-        for (const chunk of chunks)
-          chunk.code = chunk.isEntry ? `${first.join('')}${loader(names, later)}${chunk.code}\n}\n` : declare(chunk);
+        const gather = (isIn: (name: string) => boolean) => {
+          const gathered = others.filter(({ name }) => isIn(name));
+          for (const { fileName } of gathered) delete bundle[fileName];
+          return gathered.map(declare).join('');
+        };
+        const first = gather((name) => name === 'rolldown-runtime' || name.startsWith(within));
+        const fileName = `${folder}/${late}.js`;
+        this.emitFile({ type: 'asset', fileName, source: gather((name) => name.startsWith(late)) });
+        const parts = others.filter((chunk) => chunk.fileName in bundle);
+        const later = [fileName, ...parts.map((chunk) => chunk.fileName)];
+        for (const chunk of parts) chunk.code = declare(chunk);
+        for (const chunk of chunks.filter(({ isEntry }) => isEntry))
+          chunk.code = `${first}${loader(names, later)}${chunk.code}\n}\n`;
       },
     },
   };

@@ -21,7 +21,6 @@ const fixed: Messages = {
     message: 'Tabhand: calls waiting for you: $1',
     description: 'Title of the toolbar icon; $1 is a number.',
   },
-  command_new_chat: { message: 'New chat', description: 'A keyboard command, shown in the browser’s own list.' },
   command_approval: {
     message: 'Go to the call that is waiting for you',
     description: 'A keyboard command, shown in the browser’s own list.',
@@ -29,6 +28,18 @@ const fixed: Messages = {
   run_ended: {
     message: 'The run has ended. Click to see its chat.',
     description: 'A notification, titled as the chat.',
+  },
+  schedule_missed: {
+    message: 'Missed at $1',
+    description: 'The name of a chat that a schedule began late; $1 is the time, and its message.',
+  },
+  schedule_late: {
+    message: 'This was due at $1 and runs late: the browser was closed or asleep then.',
+    description: 'Below the message of a schedule, for its reader and for the model; $1 is the time.',
+  },
+  schedule_no_page: {
+    message: '$1 wasn’t opened: Tabhand isn’t allowed on this site. Allow it there, or change the schedule.',
+    description: 'Below the message of a schedule, for its reader and for the model; $1 is an address.',
   },
   hands_working: { message: 'Tabhand is working on this page', description: 'A bar in the page.' },
   hands_stop: { message: 'Stop', description: 'The button in that bar.' },

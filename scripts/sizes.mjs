@@ -31,6 +31,7 @@ function report(browser) {
     'experimental.js': ['experimental.js'],
     'tool-styles.js': ['tool-styles.js'],
     'hands.js': ['hands.js'],
+    'gestures.js': ['gestures.js'],
     'words.js': ['words.js'],
     'background.js': ['background.js'],
     'background, all of it': [

@@ -8,18 +8,19 @@ import { acceptPorts } from '#core/bus/ports.ts';
 import type { SessionEdges } from '#core/loop/session.ts';
 import { localLayer } from '#core/tools/layers/local.ts';
 import { createReach } from '#features/agents/background/agent-pages.ts';
-import { recallTool, resultsIn } from '#features/conversation/background/recall.ts';
+import { recallTool } from '#features/conversation/background/recall.ts';
 import { modelsOfRuns } from '#features/models/background/models.ts';
 import { PackPages } from '#features/packs/background/pack-documents.ts';
 import { createPageMenu } from '#features/pages/background/page-menu.ts';
 import { createPageReading } from '#features/pages/background/page-reading.ts';
+import { startSchedules } from '#features/schedules/background/index.ts';
 import { AttachedPages, createAttachedTabs } from '#features/sites/background/attached-pages.ts';
 import { createIsOff, openPages } from '#features/sites/background/frames.ts';
-import { openSiteTool, siteTabs } from '#features/sites/background/open-site.ts';
+import { siteTabs } from '#features/sites/background/open-site.ts';
 import { Panels, viewPage } from '#features/sites/background/panels.ts';
-import { autouiServer, builtInLayers } from '#widgets/server/autoui.ts';
+import { autouiServer } from '#widgets/server/autoui.ts';
 import { widgetRules as widgets } from '#widgets/server/rules.ts';
-import { sceneOf } from '#widgets/server/scene.ts';
+import { createBuiltIn } from './built-in';
 import { commands } from './commands';
 import { prepareInstallation } from './installation';
 import { createConversationList, PanelNotices } from './notices';
@@ -44,12 +45,10 @@ export default defineBackground(() => {
   const pages = new AttachedPages({ panels, bridge, tabs: createAttachedTabs(session), open, door: () => runs.door });
   const notices: PanelNotices = new PanelNotices({ ...stores, packPages, panels, pages, open, builtin });
   const conversationList = createConversationList({ ...stores, panels });
-  const openSite = (id: string) => openSiteTool(id, { open, pages, isOff, tabs: siteTabs });
   const tools = new ConversationTools({
     ...{ documents, reading, servers, reachOf: createReach(settings) },
     tabsOf: async ({ id }) => pages.settle(await open(id)),
-    builtIn: (log, layers, find = resultsIn(store, log)) =>
-      builtInLayers(sceneOf(log, layers, liveData, find), recallTool(find), [openSite(log.id)]),
+    builtIn: createBuiltIn({ ...stores, own: { open, pages, isOff, tabs: siteTabs, settings, notices } }),
   });
   const edges: Omit<SessionEdges, 'tell'> = {
     ...{ store, settings: settings.read, liveData, widgets, session: () => session },
@@ -61,7 +60,8 @@ export default defineBackground(() => {
   const runs = startRuns({ ...told, pages, edges, bridge, session });
   servers.onChange(() => notices.tellServers());
   const pageMenu = createPageMenu({ isOff, panels, ...reading });
-  const shared = { ...told, ...runs, widgets, pages, notices, pageMenu };
+  const schedules = startSchedules({ ...runs, store, pages, settings, notices, isOff, tabs: siteTabs });
+  const shared = { ...told, ...runs, schedules, widgets, pages, notices, pageMenu };
   const opening = new ConversationOpening({ ...shared, shortcuts: listenToShortcuts({ store, panels }) });
   acceptPorts({
     page: (wire) => bridge.accept(wire),

@@ -40,6 +40,7 @@ interface Parts {
 export class PanelNotices {
   /** Runs reads and notices one after another, so that a slow read can't overtake a later change. */
   private readonly inTurn = createInTurn();
+  private serversDue: Promise<void> | null = null;
 
   constructor(private readonly parts: Parts) {}
 
@@ -81,8 +82,13 @@ export class PanelNotices {
     return this.tellAll(() => modelNotice(this.parts.settings, this.parts.secrets));
   }
 
+  /** One that waits for its turn tells what changes until then. */
   tellServers(): Promise<void> {
-    return this.tellAll(() => serversNotice(this.parts.servers));
+    this.serversDue ??= this.tellAll(() => {
+      this.serversDue = null;
+      return serversNotice(this.parts.servers);
+    });
+    return this.serversDue;
   }
 
   tellSettings(): Promise<void> {

@@ -22,6 +22,7 @@ import { Servers } from '#features/servers/background/servers.ts';
 import { serverFacts, serverTraces } from '#features/servers/background/storage.ts';
 import type { AttachedPages } from '#features/sites/background/attached-pages.ts';
 import type { PageDocuments } from '#features/sites/layer/page.ts';
+import { skillStore } from '#features/skills/background/storage.ts';
 import { manualRunStore } from '#features/tools/background/storage.ts';
 import type { ConversationList, PanelNotices } from './notices';
 import type { ConversationOpening } from './opening';
@@ -38,6 +39,7 @@ declare module '#core/bus/command.ts' {
     packPages: PackPages;
     pageMenu: PageMenuChoices;
     pages: AttachedPages;
+    schedules: { replay(): Promise<void> };
     readTabPart: ReadTab;
     listFrames(tabId: number): Promise<FrameRow[]>;
     tabhandTools: ReturnType<typeof createPageReading>['tabhandTools'];
@@ -82,5 +84,6 @@ export function openStores(version: string, drawsApps: boolean) {
     evals: evalStore(database),
     history: historyStore(database),
     packs: packStore(database),
+    skills: skillStore(database),
   };
 }

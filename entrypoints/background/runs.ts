@@ -35,7 +35,7 @@ interface Parts {
   models: ModelEdges;
   /** Those of the pages and of packs. */
   documents: PageDocuments;
-  servers: Pick<Servers, 'turnBegins' | 'runGoesOn' | 'readApp'>;
+  servers: Pick<Servers, 'turnBegins' | 'runGoesOn' | 'readApp' | 'wire'>;
   panels: Panels;
   conversationList: Pick<ConversationList, 'note'>;
   bridge: Pick<Documents, 'ping' | 'watch'>;
@@ -107,15 +107,18 @@ export function startRuns({ edges, manualRunStore, servers, panels, conversation
     ...manualRuns.running(),
     ...evalRuns.running(),
   ];
+  const woken = session.then(({ fresh }) =>
+    Promise.all([sessions.wake(fresh), manualRuns.wake(), evalRuns.wake(fresh)]),
+  );
   const awake = keepAwake(
-    () => tabsInUse().length + apps.calls() > 0 || door.isOpen(),
+    () => tabsInUse().length + apps.calls() > 0 || door.isOpen() || servers.wire?.isFresh === true,
     () => {
       door.ping();
       panels.tellAll({ type: 'ping' });
       void servers.runGoesOn();
       for (const tabId of tabsInUse()) if (tabId !== null) bridge.ping(tabId);
     },
-    session.then(({ fresh }) => Promise.all([sessions.wake(fresh), manualRuns.wake(), evalRuns.wake(fresh)])),
+    woken,
   );
   const badge = createApprovalBadge({ open, isShown: (id) => panels.showing(id).length > 0, show: showBadge });
   const chatBegan = async () => panels.tellAll(settingsNotice(await parts.settings.read()));
@@ -124,7 +127,7 @@ export function startRuns({ edges, manualRunStore, servers, panels, conversation
   void session.then(async () => {
     for (const { id, needs } of await edges.store.list()) if (needs === 'approval') badge.update(id);
   });
-  return { sessions, manualRuns, evalRuns, door, apps, refreshBlock, badge };
+  return { sessions, manualRuns, evalRuns, door, apps, refreshBlock, badge, woken };
 }
 
 const runningIn = (sessions: Sessions, tabId: number) =>
@@ -186,9 +189,13 @@ interface BadgeParts {
 /** The count on the toolbar icon: cards that wait for the user in conversations that no panel shows. */
 export function createApprovalBadge({ open, isShown, show }: BadgeParts) {
   const counts = new Map<string, number>();
+  /** The browser takes milliseconds for each showing, and every entry of a log counts again. */
+  let shown: number | null = null;
   const recount = () => {
     const unseen = [...counts].filter(([id]) => !isShown(id));
-    show(unseen.reduce((sum, [, count]) => sum + count, 0));
+    const sum = unseen.reduce((total, [, count]) => total + count, 0);
+    if (sum !== shown) show(sum);
+    shown = sum;
   };
   const count = async (id: string) => {
     const waiting = countWaiting((await open(id)).conversation);

@@ -21,16 +21,23 @@ interface Parts {
   /** Of the pages and servers, those that the conversation may reach. */
   reachOf(log: Log): Promise<(layer: ToolLayer) => boolean>;
   /** Made for the conversation, with its other layers. */
-  builtIn(log: Log, layers: readonly ToolLayer[]): ToolLayer[];
+  builtIn(log: Log, layers: readonly ToolLayer[]): ToolLayer[] | Promise<ToolLayer[]>;
 }
 
 /** Milliseconds for which a turn waits for pages that haven't told their tools. */
 const maxWait = 8_000;
 
+/** The tabs whose pages' own tools the last turn called. */
+function calledIn({ items }: Log['conversation']): ReadonlySet<number> {
+  const { calls } = items.findLast((item) => item.type === 'turn') ?? { calls: [] };
+  const sources = calls.flatMap(({ call: { target } }) => (target && !isHands(target) && target.source) || []);
+  return new Set(sources.flatMap((source) => (source.type === 'page' ? source.tabId : [])));
+}
+
 export class ConversationTools implements LayerSources {
   /** Conversations that were listed since the background began. */
   private readonly listed = new Set<string>();
-  /** Tabs whose pages were silent for as long as a turn waits: none waits for them until they have answered. */
+  /** Tabs that were silent, or loading, for as long as a turn waits: none waits for them until they are no longer. */
   private readonly abandoned = new Set<number>();
 
   constructor(private readonly parts: Parts) {}
@@ -41,7 +48,7 @@ export class ConversationTools implements LayerSources {
     const own = await this.toldBy(tabIds, log, signal);
     const all = [...(await reading.readPages(tabIds, own, log)), ...(await servers.layers(log))];
     const layers = all.filter(await this.parts.reachOf(log));
-    return [...layers, ...builtIn(log, layers)];
+    return [...layers, ...(await builtIn(log, layers))];
   }
 
   async layersAt(log: Log, { address, listed }: ListedPlace, signal: AbortSignal): Promise<ToolLayer[]> {
@@ -58,27 +65,29 @@ export class ConversationTools implements LayerSources {
   }
 
   /**
-   * The pages' own tools, once the pages have told them. Under load, as after a start of the browser, a page may not answer at first,
-   * and one that has just loaded may be about to register what the chat knows of its site.
+   * The pages' own tools, once the pages have told them. Under load, as after a start of the browser, a page may not answer at first;
+   * one that has just loaded may be about to register what the chat knows of its site; and a call may have led to another page.
    */
   private async toldBy(tabIds: readonly number[], log: Log, signal: AbortSignal): Promise<ToolLayer[]> {
     const { pages, serverNames } = log.conversation;
     const isFirst = !this.listed.has(log.id);
     this.listed.add(log.id);
+    const called = calledIn(log.conversation);
     const siteOf = (tabId: number) => `page:${pages.find((page) => page.tabId === tabId)?.origin}`;
     let { layers, pending }: Partial<Awaited<ReturnType<typeof listPageLayers>>> = {};
     const hasNone = (tabId: number) => !layers?.some(({ tools: [tool] }) => isIn(tabId, tool?.source));
+    const isNew = (tabId: number) => called.has(tabId) || (isFirst && serverNames.has(siteOf(tabId)));
+    const isSlow = (tabId: number) =>
+      pending?.get(tabId) === 'silent' || (pending?.get(tabId) === 'loading' && called.has(tabId));
     const isAwaited = (tabId: number) =>
-      pending?.get(tabId) === 'silent'
-        ? !this.abandoned.has(tabId)
-        : isFirst && pending?.get(tabId) === 'young' && serverNames.has(siteOf(tabId)) && hasNone(tabId);
+      isSlow(tabId) ? !this.abandoned.has(tabId) : pending?.get(tabId) !== undefined && isNew(tabId) && hasNone(tabId);
     const haveTold = async () => {
       ({ layers, pending } = await listPageLayers(this.parts.documents, tabIds, signal));
       return !tabIds.some(isAwaited);
     };
     await until(haveTold, maxWait, signal);
-    for (const tabId of tabIds) this.abandoned[pending?.get(tabId) === 'silent' ? 'add' : 'delete'](tabId);
-    const silent = tabIds.filter((tabId) => this.abandoned.has(tabId) && hasNone(tabId));
+    for (const tabId of tabIds) this.abandoned[isSlow(tabId) ? 'add' : 'delete'](tabId);
+    const silent = tabIds.filter((tabId) => pending?.get(tabId) === 'silent' && hasNone(tabId));
     const origins = new Set(pages.flatMap(({ tabId, origin }) => (silent.includes(tabId) && origin) || []));
     const others = [...origins].filter((origin) => !layers?.some(({ key }) => key === `page:${origin}`));
     return [...(layers ?? []), ...others.map(silentPage)];

@@ -56,17 +56,19 @@ function InstalledPage({ keys, isAllowed, hasModel, ...acts }: Installed) {
       </ol>
       <p class="quiet">
         {say('From now on, click Tabhand in the browser’s toolbar. If it isn’t there, pin it in the Extensions menu.')}
-        {keys !== '' && (
-          <span class="keys">
-            {toKeyNames(keys).map((key) => (
-              <kbd key={key}>{key}</kbd>
-            ))}
-          </span>
-        )}
+        {keys !== '' && <Keys keys={keys} />}
       </p>
     </main>
   );
 }
+
+const Keys = ({ keys }: { keys: string }) => (
+  <span class="keys">
+    {toKeyNames(keys).map((key) => (
+      <kbd key={key}>{key}</kbd>
+    ))}
+  </span>
+);
 
 /** `done`: what came of it, in place of its buttons. */
 function Step({ name, done = null, children }: RenderableProps<{ name: string; done?: string | null }>) {

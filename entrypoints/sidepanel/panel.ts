@@ -178,6 +178,7 @@ function watch(panel: Panel, { connection, inspects }: PanelStart): void {
   });
   connection.onConnect(async () => {
     await lookInFront();
+    if (panel.isDeveloper.value) void panel.ask('keep-messages', { on: true });
     if (panel.drawer.value === 'history') void panel.history.load(); // changes made while disconnected were not announced
     if (inspects && panel.conversation.id.value === null) await panel.shown.startNew();
     else await panel.conversation.open(panel.tabId.value);

@@ -100,8 +100,8 @@ function ChatTitle() {
   };
   useEffect(() => {
     const onKey = ({ key, target }: KeyboardEvent) => {
-      const isText = target instanceof Element && target.closest('input, textarea, .hrows, [contenteditable]') !== null;
-      if (key === 'F2' && !isText) write();
+      const isElsewhere = target instanceof Element && target.closest('input, .hrows') !== null;
+      if (key === 'F2' && !isElsewhere) write();
     };
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);

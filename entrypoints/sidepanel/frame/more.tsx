@@ -6,14 +6,8 @@ import { usePanel } from '#ui/panel/context.ts';
 import { listedDrawers, type PanelDrawer } from '#ui/panel/navigation.ts';
 
 export function More() {
-  const panel = usePanel();
-  const { openInTab, drawer, drawers, palette, go, isDeveloper } = panel;
+  const { openInTab, drawer, drawers, palette, go, isDeveloper } = usePanel();
   const isElsewhere = ({ id }: { id: PanelDrawer }) => id !== drawer.value && id !== 'history';
-  const report = async () => {
-    go('help');
-    const { writeReport } = await import('#features/settings/state/report.ts');
-    await navigator.clipboard.writeText(writeReport(panel)).catch(() => undefined); // it can be copied there, too
-  };
   return (
     <Menu label={say('More')}>
       {drawer.value === null && <ChatMenuItems />}
@@ -24,7 +18,7 @@ export function More() {
         .map(({ id, name, icon }) => (
           <MenuItem key={id} icon={icon} text={say(name)} onPick={() => go(id)} />
         ))}
-      <MenuItem icon="copy" text={say('Report a problem')} onPick={report} />
+      {drawer.value !== 'help' && <MenuItem icon="error" text={say('Report a problem')} onPick={() => go('help')} />}
     </Menu>
   );
 }

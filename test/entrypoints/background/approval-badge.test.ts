@@ -48,3 +48,11 @@ test('what was decided counts no more', async () => {
   await looks('b');
   expect(counts.at(-1)).toBe(0);
 });
+
+test('the browser is told of a count only when it is another', async () => {
+  const { badge, counts, looks } = stand();
+  await looks('a');
+  await looks('a');
+  badge.recount();
+  expect(counts).toEqual([2]);
+});

@@ -1,8 +1,8 @@
 /** The background's door for panels: every command limits the size of what it takes, however it is made up. */
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
-import { commands } from '../../../entrypoints/background/commands';
 import type { CommandName } from '../../../src/core/bus/command';
+import { commands } from '../../support/commands';
 
 const names = Object.keys(commands) as CommandName[]; // the table's own keys
 

@@ -49,10 +49,12 @@ const { notifications, clicks, allowed, opened, browser } = vi.hoisted(() => {
       onMessage: event(),
     },
     storage: {
+      onChanged: { addListener: () => undefined },
       local: {
         get: async (key: string) => (key in stored ? { [key]: stored[key] } : {}),
         set: async (values: object) => void Object.assign(stored, values),
       },
+      session: { get: async () => ({}), set: async () => undefined },
     },
     tabs: { create: async ({ url }: { url: string }) => void opened.push(url), onUpdated: event(), onRemoved: event() },
   };
@@ -122,7 +124,7 @@ async function opensPanel(isHidden: boolean) {
   const onMessage = (listener: typeof say) => {
     say = listener;
   };
-  const panel = servePanel({ post: answered.resolve, onMessage }, pageCommands, {} as CommandParts);
+  const panel = servePanel({ post: answered.resolve, onMessage }, [() => pageCommands], {} as CommandParts);
   panels.add(panel);
   say({ type: 'command', id: 1, name: 'set-sight', input: { isHidden } });
   await answered.promise;

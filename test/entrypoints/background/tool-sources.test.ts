@@ -1,11 +1,13 @@
 /** Which sources are asked for their tools: all for a turn, and for a call its own alone. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { emptyConversation } from '#core/log/conversation.ts';
+import { replay } from '#core/log/replay.ts';
 import type { ToolAddress } from '#core/tools/dispatcher.ts';
 import type { ToolLayer } from '#core/tools/layer.ts';
 import type { ToolSource } from '#core/tools/schemas.ts';
 import type { PageDocument, PageDocuments } from '#features/sites/layer/page.ts';
 import { ConversationTools } from '../../../entrypoints/background/tool-sources';
+import { aCall, aTarget, chain, says } from '../../support/log-writing';
 import { createScriptedPage } from '../../support/scripted-sources';
 import { aServer } from '../../support/tool-layers';
 
@@ -181,4 +183,33 @@ test('nobody waits for a new page of a site that has shown no tools, nor for one
     0,
   );
   expect((await turnOn(knowing)).took).toBe(0);
+});
+
+/** The same chat, whose last turn called a tool of the page. */
+const afterACall = {
+  id: 'c3',
+  conversation: {
+    ...knowing.conversation,
+    items: replay(
+      chain([says.user('Buy it'), says.model('', aCall('k', { target: aTarget({ source: sourceIn('d1') }) }))]),
+    ).items,
+  },
+};
+
+test.each([
+  ['the page that it leads to is loading', 'loading'],
+  ['the page that it led to has only just loaded', 'young'],
+] as const)('a call leads to another page: the next turn has its tools, while %s', async (_, state) => {
+  // const: literal types
+  await tools.layers(afterACall, awake);
+  pending = state;
+  const { took, page } = await turnOn(afterACall, { after: 1500, state: 'young' });
+  expect(page?.tools.map(({ name }) => name)).toEqual(['buy']);
+  expect([took >= 1500, took < 2000]).toEqual([true, true]);
+});
+
+test('a page that never ends to load is waited for once', async () => {
+  pending = 'loading';
+  expect((await turnOn(afterACall)).took).toBeGreaterThanOrEqual(8000);
+  expect((await turnOn(afterACall)).took).toBe(0);
 });
