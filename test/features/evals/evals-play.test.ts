@@ -119,6 +119,57 @@ test('19: a pattern that would freeze on what the page answered is tested in lin
   expect(last().attempts[0]).toMatchObject({ outcome: 'fail', first: { type: 'wrong-result' } });
 });
 
+const cart = { name: 'cart', description: 'What is in the cart.', inputSchema: {} };
+const wantsSmall: EvalCase = {
+  messages: [user('A small pizza')],
+  expectedState: [{ functionName: 'cart', result: { size: 's', count: { $gte: 1 } } }],
+};
+
+/** A page whose cart holds what `size` was last called with. */
+function shop(): EvalTools {
+  const held: { size?: unknown; count: number } = { count: 0 };
+  const answer = (structured: object): ToolOutcome => ({ type: 'result', content: [], structured, isError: false });
+  return pageTools(
+    async ({ tool: { name }, input }) => {
+      if (name === 'size') Object.assign(held, { size: input.is, count: held.count + 1 });
+      return answer(name === 'size' ? {} : { ...held });
+    },
+    [tool, cart],
+  );
+}
+
+test.each([
+  ['passes by another way', [calls('size', { is: 'xl' }), calls('size', { is: 's' })], 'pass', undefined],
+  [
+    'fails with the right call',
+    [calls('size', { is: 's' }), calls('size', { is: 'm' })],
+    'fail',
+    { type: 'wrong-result', step: 1, expected: 'cart', differences: [{ path: ['size'], expected: 's', actual: 'm' }] },
+  ],
+] as const)('issue 39: a case that is judged by the page’s state %s', async (_, answers, outcome, first) => {
+  const { run, last, asked } = world(...answers.map((each) => [...each]));
+  await run({ cases: [0] }, noProgress, { played: [wantsSmall], tools: shop() });
+  expect(last().attempts[0]).toMatchObject({ outcome, ...(first && { first }) });
+  expect(JSON.stringify(asked)).not.toContain('$gte');
+});
+
+test('issue 39: a case may be judged by its calls and by the page’s state', async () => {
+  const { run, last } = world(calls('size', { is: 'xl' }), calls('size', { is: 's' }));
+  const both: EvalCase = { ...wantsSmall, expectedCall: [{ functionName: 'size', arguments: { is: 's' } }] };
+  await run({ cases: [0] }, noProgress, { played: [both], tools: shop() });
+  expect(last().attempts[0]).toMatchObject({ outcome: 'fail', first: { type: 'wrong-arguments' } });
+});
+
+test.each([
+  ['mocks answer', mockTools([tool, cart])],
+  ['it is not there', pageTools(async () => failure('aborted'))],
+  ['it would have to be asked for', { ...shop(), isMocked: ({ name }: { name: string }) => name === 'cart' }],
+])('issue 39: a state that can’t be read since %s gives no verdict', async (_, tools) => {
+  const { run, last } = world(calls('size', { is: 's' }), text('Done.'));
+  await run({ cases: [0] }, noProgress, { played: [wantsSmall], tools });
+  expect(last().attempts[0]).toMatchObject({ outcome: 'error', error: { type: 'state-not-read', tool: 'cart' } });
+});
+
 test('a tool that isn’t offered is named, whatever the model does instead', async () => {
   const { run, last } = world(text('I can’t.'), calls('colour', {}), text('Done.'));
   await run({ cases: [0], times: 2 }, noProgress, { tools: mockTools([{ ...tool, name: 'colour' }]) });

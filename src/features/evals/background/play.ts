@@ -34,6 +34,7 @@ import {
 } from '../suites/attempt';
 import { judge, mockOutput, type Playing } from '../suites/run';
 import type { EvalCase, EvalMessage } from '../suites/suite-schema';
+import type { ActualCall } from '../suites/trajectory';
 import type { Wording } from './stores';
 
 interface CaseCall {
@@ -117,6 +118,9 @@ function wholeOf(content: readonly Content[], structured?: unknown): unknown {
   const isKept = text.length <= maxResultLength && isWithinDepth(read, 40);
   return isKept ? read : text.slice(0, maxResultLength);
 }
+
+const toRead = (outcome: ToolOutcome): unknown =>
+  outcome.type === 'failure' ? { error: outcome.code } : wholeOf(outcome.content, outcome.structured);
 
 /** The tools of a page, or mocks. */
 export interface EvalTools {
@@ -207,8 +211,31 @@ class Play {
     const now = this.#now();
     if (this.#conversation.run.ended?.reason === 'max_turns')
       this.#end = { type: 'too-many-turns', turns: now.turns.length };
-    if (this.#end) return { ...now, outcome: 'error', error: this.#end };
-    return judge(this.#case, now, (name) => this.#offered?.has(name) ?? true);
+    const state = this.#end ?? (await this.#readState());
+    if (!Array.isArray(state)) return { ...now, outcome: 'error', error: state };
+    if (this.#signal.aborted) return 'stopped';
+    return judge(
+      this.#case,
+      { ...now, ...(state.length > 0 && { state }) },
+      (name) => this.#offered?.has(name) ?? true,
+    );
+  }
+
+  /** What the page's tools say now. The model doesn't see it. */
+  async #readState(): Promise<ActualCall[] | AttemptError> {
+    const { tools } = this.#parts;
+    const state: ActualCall[] = [];
+    for (const { functionName, ...asked } of this.#case.expectedState ?? []) {
+      const args = asked.arguments ?? {};
+      const found = (await tools.layers(this.#signal)).flatMap((layer) =>
+        layer.tools.flatMap((tool) => (tool.name === functionName && !tools.isMocked(tool) ? { layer, tool } : [])),
+      );
+      const [first] = found;
+      if (!first) return { type: 'state-not-read', tool: functionName };
+      const call = { callId: `state-${state.length}`, tool: first.tool, input: args };
+      state.push({ functionName, args, result: toRead(await first.layer.call(call, this.#signal)) });
+    }
+    return state;
   }
 
   #take(entries: readonly Entry[]): void {

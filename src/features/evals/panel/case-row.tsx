@@ -9,7 +9,7 @@ import { JsonEditor } from '#ui/schema-form/json-editor.tsx';
 import { readTypedJson, toEditedJson } from '#ui/schema-form/value.ts';
 import type { OpenSuite } from '../state/evals';
 import { nameOfCase } from '../suites/suite';
-import type { EvalCase, ExpectedNode } from '../suites/suite-schema';
+import type { EvalCase, ExpectedCall, ExpectedNode } from '../suites/suite-schema';
 import { wordCaseProblem } from '../words';
 
 interface CaseProps {
@@ -51,21 +51,37 @@ export function CaseRow({ isOpen, onToggle, onRun, ...props }: RowProps) {
 }
 
 function CaseForm({ suite, at, each }: CaseProps) {
+  const names = useId();
   const change = (part: Partial<EvalCase>) => suite.setCase(at, { ...each, ...part });
-  const calls = each.expectedCall ?? [];
-  const added = () => ({ functionName: suite.tools.value[0]?.name ?? 'tool', arguments: {} });
+  const { expectedCall: calls, expectedState: state = [] } = each;
+  /** No list of calls where the end is judged alone: any way there is right. */
+  const expect = (calls: ExpectedNode[], state: ExpectedCall[]) =>
+    change({ expectedCall: calls.length > 0 || state.length === 0 ? calls : undefined, expectedState: state });
+  const functionName = suite.tools.value[0]?.name ?? 'tool';
   return (
     <div class="eval-form">
       <WordsField label={say('Name')} value={each.name ?? ''} onInput={(name) => change({ name })} />
       <Messages messages={each.messages} onChange={(messages) => change({ messages })} />
-      <ExpectedCalls {...{ suite, calls }} onChange={(expectedCall) => change({ expectedCall })} />
+      <CallList
+        {...{ names, heading: say('The model calls'), nodes: calls ?? [], added: { functionName, arguments: {} } }}
+        none={state.length === 0 ? say('None') : undefined}
+        onChange={(to) => expect(to, state)}
+      />
+      <CallList
+        {...{ names, heading: say('Afterwards'), nodes: state, added: { functionName, result: {} }, isState: true }}
+        onChange={(to) =>
+          expect(
+            calls ?? [],
+            to.filter((node): node is ExpectedCall => 'functionName' in node),
+          )
+        }
+      />
+      <datalist id={names}>
+        {suite.tools.value.map(({ name }) => (
+          <option key={name} value={name} />
+        ))}
+      </datalist>
       <div class="row">
-        <Button
-          text={say('Add a call')}
-          icon="plus"
-          look="sm"
-          onClick={() => change({ expectedCall: [...calls, added()] })}
-        />
         <span class="grow" />
         <Button
           text={say('Delete this case')}
@@ -108,32 +124,31 @@ function Messages({ messages, onChange }: MessagesProps) {
   );
 }
 
-interface CallsProps {
-  suite: OpenSuite;
-  calls: readonly ExpectedNode[];
-  onChange(calls: ExpectedNode[]): void;
+interface CallsProps extends Pick<NodeProps, 'names' | 'isState'> {
+  heading: string;
+  nodes: readonly ExpectedNode[];
+  added: ExpectedCall;
+  /** What an empty list says. */
+  none?: string | undefined;
+  onChange(nodes: ExpectedNode[]): void;
 }
 
-function ExpectedCalls({ suite, calls, onChange }: CallsProps) {
+function CallList({ heading, nodes, added, none, onChange, ...shared }: CallsProps) {
   const id = useId();
   return (
-    <>
-      <h3>{say('The model calls')}</h3>
-      {calls.length === 0 && <p class="small mid">{say('None')}</p>}
-      {calls.map((node, i) => (
+    <section class="eval-calls" aria-labelledby={id}>
+      <h3 id={id}>{heading}</h3>
+      {nodes.length === 0 && none && <p class="small mid">{none}</p>}
+      {nodes.map((node, i) => (
         <NodeForm
           key={`${i.toString()}`}
-          {...{ node, names: id }}
-          onChange={(to) => onChange(calls.with(i, to))}
-          onRemove={() => onChange(calls.filter((_, other) => other !== i))}
+          {...{ node, ...shared }}
+          onChange={(to) => onChange(nodes.with(i, to))}
+          onRemove={() => onChange(nodes.filter((_, other) => other !== i))}
         />
       ))}
-      <datalist id={id}>
-        {suite.tools.value.map(({ name }) => (
-          <option key={name} value={name} />
-        ))}
-      </datalist>
-    </>
+      <Button text={say('Add a call')} icon="plus" look="sm" onClick={() => onChange([...nodes, added])} />
+    </section>
   );
 }
 
@@ -141,6 +156,8 @@ interface NodeProps {
   node: ExpectedNode;
   /** The id of the list of tools. */
   names: string;
+  /** What the page's tools return once the model has ended. */
+  isState?: boolean;
   onChange(node: ExpectedNode): void;
   onRemove(): void;
 }
@@ -158,8 +175,8 @@ const GroupForm = ({ node, onChange, onRemove }: NodeProps) => (
 
 type CallProps = NodeProps & { node: Extract<ExpectedNode, { functionName: unknown }> };
 
-function CallForm({ node, names, onChange, onRemove }: CallProps) {
-  const { functionName, arguments: args, mockOutput, optional = false } = node;
+function CallForm({ node, names, isState, onChange, onRemove }: CallProps) {
+  const { functionName, arguments: args, mockOutput, result, optional = false } = node;
   return (
     <fieldset class="eval-call">
       <legend class="vh">{functionName}</legend>
@@ -178,19 +195,25 @@ function CallForm({ node, names, onChange, onRemove }: CallProps) {
         value={args ?? {}}
         onChange={(to) => onChange({ ...node, arguments: to as typeof args })}
       />
-      <ValueField
-        label={say('Mock output')}
-        value={mockOutput ?? {}}
-        onChange={(to) => onChange({ ...node, mockOutput: to })}
-      />
-      <div class="row small">
-        <Switch
-          label={say('The model may leave it out')}
-          checked={optional}
-          onChange={(on) => onChange({ ...node, optional: on })}
-        />
-        <span>{say('The model may leave it out')}</span>
-      </div>
+      {isState ? (
+        <ValueField label={say('Result')} value={result ?? {}} onChange={(to) => onChange({ ...node, result: to })} />
+      ) : (
+        <>
+          <ValueField
+            label={say('Mock output')}
+            value={mockOutput ?? {}}
+            onChange={(to) => onChange({ ...node, mockOutput: to })}
+          />
+          <div class="row small">
+            <Switch
+              label={say('The model may leave it out')}
+              checked={optional}
+              onChange={(on) => onChange({ ...node, optional: on })}
+            />
+            <span>{say('The model may leave it out')}</span>
+          </div>
+        </>
+      )}
     </fieldset>
   );
 }

@@ -5,19 +5,20 @@ import { Button } from '#ui/controls/button.tsx';
 import { Empty, ErrorNote, IconButton, LinkButton, Segments } from '#ui/controls/controls.tsx';
 import { useFilePicker } from '#ui/controls/file-picker.tsx';
 import { Menu, MenuItem } from '#ui/controls/menu.tsx';
+import { Icon } from '#ui/icon.tsx';
 import { say, sayCount } from '#ui/language/index.tsx';
 import { type Panel, usePanel } from '#ui/panel/context.ts';
 import { JsonEditor } from '#ui/schema-form/json-editor.tsx';
 import { Visible } from '#ui/visible.tsx';
 import { toHost } from '#ui/words/figures.ts';
 import type { StoredSuite } from '../background/stores';
+import type { TurnOfChat } from '../state/case-of-turn';
 import { Evals, type OpenSuite } from '../state/evals';
 import { readSuite } from '../suites/suite';
 import { wordSuiteProblem } from '../words';
 import { CaseRow } from './case-row';
 import { RunForm } from './run-form';
 import { RunResults } from './run-results';
-import { TurnPicker } from './turn-picker';
 
 /** One for each panel, so that what is open stays so while another place is in front. */
 const made = new WeakMap<Panel, Evals>();
@@ -226,5 +227,29 @@ function Cases({ suite, evals, onRun }: { suite: OpenSuite; evals: Evals; onRun(
       </div>
       <TurnPicker evals={evals} onPick={(turn) => evals.add(turn.case)} />
     </>
+  );
+}
+
+/** The requests of the chat beside that led to calls of the site’s tools: each can become a case. */
+function TurnPicker({ evals, onPick }: { evals: Evals; onPick(turn: TurnOfChat): void }) {
+  const turns = evals.turns.value;
+  if (turns.length === 0) return null;
+  return (
+    <section aria-labelledby="turns-of-chat">
+      <h3 class="grouph" id="turns-of-chat">
+        {say('From this chat')}
+      </h3>
+      <ul class="turns">
+        {turns.map((turn) => (
+          <li key={turn.id} class="row">
+            <Icon name="chat" size={14} />
+            <span class="grow cut" dir="auto">
+              {turn.text}
+            </span>
+            <LinkButton onClick={() => onPick(turn)}>{say('Create an eval case')}</LinkButton>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

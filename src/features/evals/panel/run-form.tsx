@@ -115,7 +115,7 @@ function Wording({ suite }: { suite: OpenSuite }) {
         class="in"
         rows={3}
         dir="auto"
-        aria-label={say('Description of {tool}', { tool: wording.tool })}
+        aria-label={say('{name}: {words}', { name: say('Description'), words: wording.tool })}
         value={wording.description}
         onInput={({ currentTarget }) => (form.wording.value = { ...wording, description: currentTarget.value })}
       />

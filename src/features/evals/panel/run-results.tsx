@@ -18,6 +18,7 @@ import { placesLeft } from '../suites/run';
 import { byCase, type Change, compareRates, type Summary, summarize } from '../suites/statistics';
 import { nameOfCase } from '../suites/suite';
 import { wordAttempt, wordEvalEnd } from '../words';
+import { ModelFigures } from './model-figures';
 
 export function RunResults({ suite }: { suite: OpenSuite }) {
   const { shown, before, list } = suite.runs;
@@ -127,6 +128,7 @@ function Total({ whole, before }: { whole: EvalRunWhole; before: EvalRunWhole | 
         </p>
       )}
       {last && last.of > 0 && <p class="small">{wordChange(compareRates(last, summary))}</p>}
+      {whole.attempts.length > 0 && <ModelFigures whole={whole} before={before} />}
     </div>
   );
 }

@@ -12,6 +12,8 @@ export type AttemptError =
   | { type: 'no-tools' | 'page-gone' | 'page-left' }
   /** The background died during this call, and its page no longer knows the outcome. */
   | { type: 'interrupted'; tool: string }
+  /** It isn't there, mocks answer for it, or it would have to be asked for. */
+  | { type: 'state-not-read'; tool: string }
   | { type: 'too-many-turns'; turns: number };
 
 export interface CodedFailure {
@@ -60,6 +62,8 @@ export interface Attempting {
   nth: number;
   turns: EvalTurn[];
   spent: Spent;
+  /** What the page's tools said when the model had ended. */
+  state?: ActualCall[];
   /** What the agent goes on from, in its own form. */
   log?: unknown;
 }

@@ -12,8 +12,8 @@ export interface CaseProblem {
 /** Calls of an unordered group that has groups within it: their orders are tried. */
 export const largestGroup = 15;
 
-export const findCaseProblem = ({ expectedCall }: EvalCase): CaseProblem | null =>
-  firstOf(expectedCall ?? [], problemOfNode);
+export const findCaseProblem = ({ expectedCall, expectedState = [] }: EvalCase): CaseProblem | null =>
+  firstOf([...(expectedCall ?? []), ...expectedState], problemOfNode);
 
 function problemOfNode(node: ExpectedNode): CaseProblem | null {
   if (!isGroup(node)) return problemOfValue(node.arguments) ?? problemOfValue(node.result);

@@ -11,7 +11,7 @@ import {
 } from './attempt';
 import { findCaseProblem } from './case-problem';
 import { callsOfGroup, type EvalCase, type ExpectedCall, type ExpectedNode, isGroup } from './suite-schema';
-import { compareCalls } from './trajectory';
+import { compareAttempt } from './trajectory';
 import { findFirstFailure } from './verdict';
 
 /** What a run is to do; it doesn't change. */
@@ -129,7 +129,7 @@ async function attemptAt(place: Place, { cases, play }: EvalEdges, playing: Play
 
 /** `wasOffered`: in any turn of the attempt. */
 export function judge(played: EvalCase, now: Attempting, wasOffered: (tool: string) => boolean): Attempt {
-  const rows = compareCalls(played.expectedCall, toActualCalls(now.turns));
+  const rows = compareAttempt(played, toActualCalls(now.turns), now.state);
   const first = findFirstFailure(rows, textOf(now.turns), wasOffered);
   return { ...now, outcome: first ? 'fail' : 'pass', ...(first && { first }) };
 }

@@ -46,5 +46,10 @@ export const caseSchema = z.looseObject({
   messages: z.array(messageSchema).min(1),
   /** Null: no call is expected. */
   expectedCall: z.array(nodeSchema).nullish(),
+  /**
+   * Not of the public format: tools that tell what the page has come to, called once the model has ended, and what they return
+   * then. Without an `expectedCall` beside it, any way there is right.
+   */
+  expectedState: z.array(callSchema).optional(),
 });
 export type EvalCase = z.infer<typeof caseSchema>;

@@ -1,6 +1,6 @@
 /** Sets the calls that were made against those expected, row by row: the same verdicts as the public evaluator. */
 import { matches } from './matcher';
-import { callsOfGroup, type ExpectedCall, type ExpectedNode, isGroup } from './suite-schema';
+import { callsOfGroup, type EvalCase, type ExpectedCall, type ExpectedNode, isGroup } from './suite-schema';
 
 /** A call that the model made. `result`: what the public format compares, absent if it gave none. */
 export interface ActualCall {
@@ -23,6 +23,20 @@ interface Fit {
   taken: number;
   rows: readonly TrajectoryRow[];
   passes: number;
+}
+
+/** The calls that were made, then what the page said of itself. `state`: by the places in the case. */
+export function compareAttempt(
+  { expectedCall, expectedState = [] }: Pick<EvalCase, 'expectedCall' | 'expectedState'>,
+  calls: readonly ActualCall[],
+  state: readonly ActualCall[] = [],
+): TrajectoryRow[] {
+  const isFree = expectedCall === undefined && expectedState.length > 0;
+  const told = expectedState.map((expected, i): TrajectoryRow => {
+    const actual = state[i] ?? null;
+    return { expected, actual, passed: actual !== null && fitsCall(expected, actual) };
+  });
+  return [...(isFree ? [] : compareCalls(expectedCall, calls)), ...told];
 }
 
 /** Throws a `SyntaxError` for a pattern that can't be read. No rows: nothing was expected, and nothing was called. */

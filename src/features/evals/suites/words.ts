@@ -43,6 +43,9 @@ const errorWords: Record<OwnError['type'], Phrase> = {
   'page-gone': phrase('The page was closed. Open it again, then run the rest.'),
   'page-left': phrase('The page went to another site. Begin at an address that stays on this one.'),
   interrupted: phrase('The browser ended Tabhand during {tool}, and the page no longer knows the outcome.'),
+  'state-not-read': phrase(
+    'Couldn’t read the page’s state with {tool}. Run the case on the page, and name a tool that needs no approval.',
+  ),
   'too-many-turns': phrase('The model was still calling tools after {turns} answers.'),
 };
 

@@ -2,7 +2,7 @@
 import { writeJson } from '#core/tools/long-numbers.ts';
 import { type Attempt, type EvalTurn, textOf, toActualCalls } from '../attempt';
 import type { EvalCase } from '../suite-schema';
-import { type ActualCall, compareCalls } from '../trajectory';
+import { type ActualCall, compareAttempt } from '../trajectory';
 import type { EvalReport } from './report';
 
 export function toPublicReport(report: EvalReport): string {
@@ -32,7 +32,7 @@ function toResults(attempt: Attempt, { cases }: EvalReport): PublicResult[] {
   if (!test) return [];
   const shared = { trajectory: attempt.turns.map(toStep), runIndex: attempt.nth + 1 };
   if (attempt.outcome === 'error') return [{ test, response: null, outcome: 'error', ...shared, stepIndex: 1 }];
-  const rows = compareCalls(test.expectedCall, toActualCalls(attempt.turns));
+  const rows = compareAttempt(test, toActualCalls(attempt.turns), attempt.state);
   const response = { text: textOf(attempt.turns) };
   if (rows.length === 0) return [{ test, response, outcome: 'pass', ...shared, stepIndex: 1 }];
   return rows.map(({ expected, actual, passed }, i) => ({
