@@ -30,28 +30,14 @@ export function readTextCalls(
   if (pairs.some(([opens, closes]) => opens.startsWith('<') && squeeze(text) === `${opens}${closes}`))
     return { text: '', calls: [] };
   const known = asked.read.map(squeeze);
-  const isQuoted = (piece: string): boolean => known.some((each) => each.includes(squeeze(piece)));
-  const readCalls = (block: string, opens = '', before = ''): TextCall[] => {
-    const isFence = opens === '```';
-    // A fence may name a language.
-    const [label = ''] = (isFence && /^\w+[ \t\r]*\n/.exec(block)) || [];
-    const body = block.slice(label.length).trim();
-    // Some double the outer braces, as a template's example has them; no JSON begins so.
-    const pieces = piecesOf(/^\{\s*\{/.test(body) ? body.slice(1, -1) : body);
-    if (pieces.some(isQuoted)) return [];
-    const found = toCalls(pieces, asked.offered);
-    if (found.length > 0) return found;
-    const tagged = opens === '' || isFence ? null : toTagged(body, asked.offered);
-    if (tagged) return [tagged];
-    const written = isFence && label.trim() !== 'tool_code' ? [] : toPython(body, asked.offered);
-    return written.length > 0 ? written : toNamedBefore(before, pieces, asked.offered);
-  };
-  const whole = /^\s*(?:[[{]|[\w.:-]+\()/.test(text) ? readCalls(text) : [];
+  const whole = /^\s*(?:[[{]|[\w.:-]+\()/.test(text)
+    ? readBlock({ block: text, opens: '', before: '' }, asked.offered, known)
+    : [];
   if (whole.length > 0) return { text: '', calls: whole };
   const calls: TextCall[] = [];
   let [left, at] = ['', 0];
   for (const { from, to, opens, block } of blocksIn(text, pairs)) {
-    const found = readCalls(block, opens, text.slice(at, from));
+    const found = readBlock({ block, opens, before: text.slice(at, from) }, asked.offered, known);
     if (found.length === 0) continue;
     calls.push(...found);
     left += text.slice(at, from);
@@ -60,6 +46,30 @@ export function readTextCalls(
   // What stands around all calls of an answer goes with them.
   const around = /<\/?[^<>\s]*(?:tool|function)_calls?[^<>\s]*>/g;
   return calls.length > 0 ? { text: `${left}${text.slice(at)}`.replace(around, '').trim(), calls } : null;
+}
+
+interface Block {
+  block: string;
+  /** Empty: it is the whole answer. */
+  opens: string;
+  before: string;
+}
+
+/** `known`: what the model was given to read. */
+function readBlock({ block, opens, before }: Block, offered: Offered, known: readonly string[]): TextCall[] {
+  const isFence = opens === '```';
+  // A fence may name a language.
+  const [label = ''] = (isFence && /^\w+[ \t\r]*\n/.exec(block)) || [];
+  const body = block.slice(label.length).trim();
+  // Some double the outer braces, as a template's example has them; no JSON begins so.
+  const pieces = piecesOf(/^\{\s*\{/.test(body) ? body.slice(1, -1) : body);
+  if (pieces.some((piece) => known.some((each) => each.includes(squeeze(piece))))) return [];
+  const found = toCalls(pieces, offered);
+  if (found.length > 0) return found;
+  const tagged = opens === '' || isFence ? null : toTagged(body, offered);
+  if (tagged) return [tagged];
+  const written = isFence && label.trim() !== 'tool_code' ? [] : toPython(body, offered);
+  return written.length > 0 ? written : toNamedBefore(before, pieces, offered);
 }
 
 const squeeze = (text: string): string => text.replace(/[\s\\]+/g, '');

@@ -98,20 +98,24 @@ export function toRegistration(context: Context, fail: Fail, value: unknown, opt
   if (context.tools[name]) refuse('InvalidStateError', 'Duplicate tool name');
   if (!isValidToolName(name)) refuse('InvalidStateError', 'Invalid tool name');
   requireDescription(description);
+  const schema = toSchema(inputSchema, fail);
+  const stack = captureStack(toRegistration);
+  const outputSchema = toOutputSchema(value);
+  if (signal) throwIfAborted(signal);
   const tool = {
     name,
     title,
     description,
     disabled,
     hints: annotations,
-    schema: toSchema(inputSchema, fail),
-    stack: captureStack(toRegistration),
-    outputSchema: toOutputSchema(value),
+    schema,
+    stack,
+    outputSchema,
     perform: performing(execute),
     raw: exposedTo,
+    exposedTo: toOrigins(exposedTo, 'exposedTo'),
   };
-  if (signal) throwIfAborted(signal);
-  return { tool: { ...tool, exposedTo: toOrigins(exposedTo, 'exposedTo') }, execute, signal };
+  return { tool, execute, signal };
 }
 
 /** Removes the tool at once, so that its name is free again; calls in progress continue. */

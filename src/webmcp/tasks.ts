@@ -1,5 +1,12 @@
 /** Tasks of the event loop: what the specification queues must run after all microtasks, also in a hidden tab. */
-import { addEventListener, createRecord, NativeMessageChannel, postMessage, startPort } from './intrinsics';
+import {
+  addEventListener,
+  createRecord,
+  NativeMessageChannel,
+  postMessage,
+  startPort,
+  stopImmediatePropagation,
+} from './intrinsics';
 
 /** `ahead`: before all steps that are already queued. */
 export type QueueTask = (steps: () => void, ahead?: boolean) => void;
@@ -22,10 +29,19 @@ export function createTaskQueue(): QueueTask {
     await undefined;
     isSettled = true;
   };
-  const run = () => {
-    if (left-- <= 0 || !isSettled) return;
-    isSettled = false;
-    void settle();
+  const close = () => {
+    isPosted = first < next;
+    if (isPosted) postMessage(port as MessagePort, 0); // a message came from there
+  };
+  const run = (event: Event) => {
+    if (left === 0) {
+      stopImmediatePropagation(event);
+      close();
+    }
+    if (left === 0 || !isSettled) return;
+    left--;
+    isSettled = left === 0; // what follows the last step runs none
+    if (left > 0) void settle();
     const steps = waiting[first];
     delete waiting[first++];
     steps?.();
@@ -36,11 +52,8 @@ export function createTaskQueue(): QueueTask {
       left = next - first;
       isSettled = true;
     });
-    for (let i = 0; i < SHARED; i++) addEventListener(port1, 'message', () => run());
-    addEventListener(port1, 'message', () => {
-      if (first < next) postMessage(port2, 0);
-      isPosted = first < next;
-    });
+    for (let i = 0; i < SHARED; i++) addEventListener(port1, 'message', (event) => run(event));
+    addEventListener(port1, 'message', close);
     startPort(port1);
     return port2;
   };

@@ -51,13 +51,16 @@ export function dictionary<M extends Members, R extends keyof M & string = never
   members: M,
   required: readonly R[] = [],
 ): Convert<Dictionary<M, R>> {
+  const names = keys(members);
   return (value, fail) => {
     if (!isObject(value) && (required[0] || (value ?? undefined) !== undefined))
       fail(`The provided value is not of type '${type}'.`);
     const source: Record<string, unknown> = isObject(value) ? value : createRecord();
     const result: Record<string, unknown> = createRecord();
-    forEach(keys(members), (name) => {
-      const where: Fail = (reason) => fail(`Failed to read the '${name}' property from '${type}': ${reason}`);
+    let name = '';
+    const where: Fail = (reason) => fail(`Failed to read the '${name}' property from '${type}': ${reason}`);
+    forEach(names, (each) => {
+      name = each;
       const member = source[name];
       if (member !== undefined) result[name] = members[name]?.(member, where);
       else if (includes(required, name)) where('Required member is undefined.');

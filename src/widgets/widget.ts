@@ -43,6 +43,8 @@ export interface WidgetSpec {
   events: readonly EventSpec[];
   /** On the board: columns of 12; and, until its content is measured, rows of 40 px. */
   size: { columns: number; rows: number };
+  /** Its data need all columns of the board. */
+  isWide?(data: JsonObject): boolean;
   /** It shows one figure: several in a row share a row of the chat and of the panel's canvas. */
   figure?: true;
   /** How many marks it draws, where no schema can count them; see `maxMarks`. */

@@ -28,16 +28,16 @@ interface Command<Parts> {
 
 const envelope = z.object({ type: z.literal('command'), id: z.number(), name: z.string(), input: z.unknown() });
 
-/** `parts`: what the commands take. */
+/** `commands`: made as far as the one that is asked for. `parts`: what they take. */
 export function servePanel<Parts>(
   wire: Omit<PanelWire, 'onClose'>,
-  commands: Readonly<Record<string, Command<Parts>>>,
+  commands: readonly (() => Readonly<Record<string, Command<Parts>>>)[],
   parts: Parts,
 ): PanelLink {
   const panel: PanelLink = { conversationId: null, tabIds: [], tell: (notice) => wire.post(notice) };
   wire.onMessage(async (raw) => {
     const { data: message } = envelope.safeParse(raw);
-    const command = message && Object.hasOwn(commands, message.name) && commands[message.name];
+    const command = message && commands.find((made) => Object.hasOwn(made(), message.name))?.()[message.name];
     if (!command) return; // the echo of a ping, or nothing of ours
     const { id, input } = message;
     wire.post({ type: 'received', id });

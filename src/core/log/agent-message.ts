@@ -27,6 +27,11 @@ export function allowedMessage({ items, run }: Pick<Conversation, 'items' | 'run
 export const isOwnMessage = ({ byApp, byAgent }: Pick<EntryOf<'user-message'>, 'byApp' | 'byAgent'>): boolean =>
   !byApp && byAgent === undefined;
 
+/** What the user noted for all chats is told in this one, and may be added to: no other agent writes in it. */
+export const hasMemory = (conversation: Pick<Conversation, 'items' | 'settings'>): boolean =>
+  conversation.settings.memory !== false &&
+  conversation.items.every((item) => item.type !== 'user' || item.entry.byAgent === undefined);
+
 /** The other agent for whom the chat works: it wrote the newest message. */
 export const agentBehind = ({ items }: Pick<Conversation, 'items'>): string | undefined =>
   items.flatMap((item) => (item.type === 'user' ? item.entry : [])).at(-1)?.byAgent;

@@ -37,6 +37,10 @@ export const approvalReasons = [
   'operating-page',
   /** It may pay, send, publish, delete, agree, or submit to another site. */
   'operating-seriously',
+  /** It points at what is drawn, where nobody can tell what it does. */
+  'operating-unseen',
+  /** A page gets a file that the user chooses on the card. */
+  'gives-file',
   /** The user touched the page since it was last operated. */
   'took-over',
   'definition-changed',
@@ -50,5 +54,7 @@ export const approvalReasons = [
   'opens-site',
   /** Another agent wants to send a message to a chat. */
   'message-of-agent',
+  /** The model proposes a sentence for all later chats. */
+  'remembers',
 ] as const; // for the union of literals
 export type ApprovalReason = (typeof approvalReasons)[number];

@@ -137,6 +137,8 @@ export const conversationSettingsSchema = z.object({
   model: modelChoiceSchema.nullable(),
   /** Turns of one run. */
   maxTurns: z.number().int().min(1).max(100).nullable(),
+  /** False: what the user noted for all chats isn't told in this one, and nothing is added. */
+  memory: z.boolean().nullable(),
 });
 
 /** A frame of another origin than its page's. It is attached for as long as its document is there. */

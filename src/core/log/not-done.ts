@@ -54,6 +54,10 @@ const sentences: Record<WhyNot, (what: Words, values: Values) => readonly [what:
   gone: (what) => [own`${what} is no longer on the page, so nothing was done.`, lookAgain],
   changed: (what) => [own`${what} changed since it was read, so nothing was done.`, lookAgain],
   hidden: (what) => [own`${what} is not visible, so nothing was done.`, lookAgain],
+  'no-picture': () => [
+    own`this is no point of the last picture with marks, or the page shows something else there now, so nothing was done.`,
+    own`Take another picture with marks, and use its name.`,
+  ],
   covered: (what, { has, name }) => [
     own`${what} is covered${has('by') ? own` by ${name('by')}` : []}, so nothing was done.`,
     own`Close what lies over it first, if you can.`,
@@ -61,8 +65,13 @@ const sentences: Record<WhyNot, (what: Words, values: Values) => readonly [what:
   disabled: (what) => [own`${what} is disabled, so nothing was done.`, own`Do first what the page asks for.`],
   forbidden: (what) => [
     own`${what} is for a password, a code, a payment or a file, which only the person fills in. Nothing was done.`,
-    own`Ask the person to do it in the page, then go on.`,
+    own`For a file, there is a tool by which the person chooses one on its card. Otherwise ask them to do it in the page, then go on.`,
   ],
+  'no-file-field': (what) => [
+    own`${what} stands for no file field, or for several, so nothing was done.`,
+    own`Name the file field itself, or the label or button that is for it alone. If there is none, ask the person to choose the file in the page.`,
+  ],
+  'no-file': () => [own`the person chose no file, so nothing was done.`],
   'wrong-value': (what, values) => [
     own`${what} does not take that value, so nothing was done.${wordTaken(values)}`,
     own`Give it a value that it takes.`,

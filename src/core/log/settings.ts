@@ -16,12 +16,13 @@ export const defaultConversationSettings: ConversationSettings = {
   systemPrompt: null,
   model: null,
   maxTurns: null,
+  memory: null,
 };
 
 export function withSettings(before: ConversationSettings, set: EntryOf<'conversation-set'>): ConversationSettings {
   const { title = before.title, systemPrompt = before.systemPrompt } = set;
-  const { model = before.model, maxTurns = before.maxTurns } = set;
-  return { title, systemPrompt, model: model && toCurrentChoice(model), maxTurns };
+  const { model = before.model, maxTurns = before.maxTurns, memory = before.memory } = set;
+  return { title, systemPrompt, model: model && toCurrentChoice(model), maxTurns, memory };
 }
 
 export function withSwitch(before: Switches, { layerKey, tool, enabled }: EntryOf<'tools-enabled'>): Switches {

@@ -1,7 +1,7 @@
 /** The sites that the user let a chat open: on cards that named them, less those that they took back. Pure. */
 import { sitesFrom, toWebAddress } from '#core/settings/named-sites.ts';
 import { withoutDot } from '#core/settings/web-address.ts';
-import { openSiteName, personServer } from '#core/tools/registry.ts';
+import { openSiteName, personServer, rememberName } from '#core/tools/registry.ts';
 import type { CallTarget } from '#core/tools/schemas.ts';
 import type { JsonObject } from '#core/tools/tool.ts';
 import { approvalEffects } from './approval-answers';
@@ -15,6 +15,7 @@ const isOfPerson = (target: Aimed, tool: string): boolean =>
 
 export const opensSite = (target: Aimed): boolean => isOfPerson(target, openSiteName);
 export const laysPlan = (target: Aimed): boolean => isOfPerson(target, 'plan');
+export const remembers = (target: Aimed): boolean => isOfPerson(target, rememberName);
 
 /** The origins that a plan names; what names no site is left out. */
 export const sitesNamed = ({ sites }: JsonObject): string[] =>

@@ -27,6 +27,7 @@ const stepSchema = z.strictObject({
   /** The next field is filled in by the same action. */
   together: z.literal(true).optional(),
   double: z.literal(true).optional(),
+  how: z.enum(['right', 'long']).optional(),
   gone: z.literal(true).optional(),
   state: z.enum(['enabled', 'disabled', 'checked', 'unchecked', 'expanded', 'gone']).optional(),
   /** What the page said of it when it was kept. */

@@ -3,6 +3,7 @@ import { sendsMessage } from '#core/log/agent-message.ts';
 import type { ApprovalReason } from '#core/log/approval-answers.ts';
 import { isNamed } from '#core/log/data-sources.ts';
 import type { DataSource, DefinitionPart } from '#core/log/entry.ts';
+import { remembers } from '#core/log/sites.ts';
 import { isBatch } from '#core/tools/batch-call.ts';
 import { whyAsking } from '#core/tools/hints.ts';
 import { isDerived, isHands } from '#core/tools/layer.ts';
@@ -62,6 +63,7 @@ const isNameless = ({ source }: Tool): boolean =>
 export function decideApproval(asked: Case): Clearance {
   const { tool, flow } = asked;
   if (sendsMessage(asked.target)) return ask('message-of-agent', false);
+  if (remembers(asked.target)) return ask('remembers', false);
   const clearance = tool.source.type === 'local' ? decideOpening(asked) : decideByTable(asked);
   if (flow.length === 0) return clearance;
   const mayLast = flow.every(isNamed) && !isNameless(tool) && !isAnywhere(asked);
@@ -125,7 +127,8 @@ function decideOpening({ opening, dictated, askForEverything }: Case): Clearance
 
 /** Operating is never remembered beyond the run. A page without an origin of its own asks each time. */
 function decideOperating({ foreseen, allowed }: NonNullable<Case['operating']>, isNamedPage: boolean): Clearance {
-  if (foreseen?.serious) return ask('operating-seriously', false);
+  if (foreseen?.takes) return ask('gives-file', false);
+  if (foreseen?.serious) return ask(foreseen.serious === 'unseen' ? 'operating-unseen' : 'operating-seriously', false);
   if (!isNamedPage) return ask('operating-page', false);
   const forRun = { forRun: true } as const; // for the literal
   if (foreseen?.tookOver) return { ...ask('took-over', false), ...forRun };

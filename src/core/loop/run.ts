@@ -217,6 +217,7 @@ function createShow({ store, tell }: Pick<RunEdges, 'store' | 'tell'>, log: Log,
 /** Rejects only for a bug or a log that can't be written. An abort ends the run as `aborted`. */
 export async function runLoop(run: RunContext, signal: AbortSignal): Promise<'ended' | 'awaiting-approval'> {
   const { maxTurns } = await run.settings();
+  let listed: Awaited<ReturnType<typeof prepareCalls>> | undefined;
   while (run.conversation().run.going) {
     const { turns } = run.conversation().run;
     const isSpent = turns > 0 && (await run.isSpent?.());
@@ -231,8 +232,8 @@ export async function runLoop(run: RunContext, signal: AbortSignal): Promise<'en
     } else if (step.type === 'give-up-call') await giveUpCall(run, step.call);
     else if (step.type === 'ask-model') await askModel(run, signal);
     else if (step.type === 'compact') await compactAll(run, signal);
-    else if (step.type === 'prepare-calls') await prepareCalls(run, step.calls, signal);
-    else if (step.type === 'run-calls') await runCalls(run, signal);
+    else if (step.type === 'prepare-calls') listed = await prepareCalls(run, step.calls, signal);
+    else if (step.type === 'run-calls') await runCalls(run, signal, listed);
     else await recoverTurnCall(run, step.call, signal);
   }
   return 'ended';

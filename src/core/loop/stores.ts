@@ -58,6 +58,8 @@ export interface ConversationStore {
   create(id?: string): Promise<string>;
   /** Newest first, without those that were deleted. */
   list(): Promise<ConversationSummary[]>;
+  /** And wasn't deleted. */
+  exists(conversationId: string): Promise<boolean>;
   entries(conversationId: string): Promise<Entry[]>;
   /** One transaction: numbers the entries, chains them after `parent`, and notes whether a run is going. */
   append(conversationId: string, parent: string | null, bodies: EntryBody[]): Promise<Entry[]>;

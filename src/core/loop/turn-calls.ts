@@ -6,7 +6,7 @@ import type { PreparedCall, RequestedCall } from '#core/tools/dispatcher.ts';
 import { mayRepeat } from '#core/tools/hints.ts';
 import type { ToolLayer } from '#core/tools/layer.ts';
 import { withDiscovery } from '#core/tools/offer.ts';
-import { discoveryTools } from '#core/tools/registry.ts';
+import { discoveryTools, useSkillName } from '#core/tools/registry.ts';
 import { failure } from '#core/tools/result.ts';
 import type { CallTarget, ToolFailure } from '#core/tools/schemas.ts';
 import type { Tool } from '#core/tools/tool.ts';
@@ -27,14 +27,20 @@ export const toFailed = (callId: string, outcome: ToolFailure): EntryBody => ({
   duration: null,
 });
 
+/** What was listed to prepare calls, by their sources. */
+type Listed = Map<string | undefined, ToolLayer[]>;
+
+const sourceOf = ({ target }: ModelCall): string | undefined =>
+  target?.source.type === 'page' ? target.source.documentId : target?.layerKey;
+
 /** Checks each new call once. An invalid one gets its failure at once; a valid one is recorded as it will run. */
-export async function prepareCalls(run: RunContext, calls: CallState[], signal: AbortSignal): Promise<void> {
+export async function prepareCalls(run: RunContext, calls: CallState[], signal: AbortSignal): Promise<Listed> {
   await run.show({ type: 'phase', phase: 'calling' });
-  const listed = new Map<string | undefined, ToolLayer[]>();
+  const listed: Listed = new Map();
   for (const { call } of calls) {
-    const source = call.target?.source.type === 'page' ? call.target.source.documentId : call.target?.layerKey;
+    const source = sourceOf(call);
     const now = listed.get(source) ?? (await run.layersAt(call.target, signal));
-    if (signal.aborted) return;
+    if (signal.aborted) break;
     listed.set(source, now);
     const layers = withDiscovery(now, run.conversation());
     const checked = await checkCall({ call, input: 'repaired', conversation: run.conversation }, layers);
@@ -42,6 +48,7 @@ export async function prepareCalls(run: RunContext, calls: CallState[], signal: 
     if (ready.type === 'failure') await run.append(toFailed(call.id, ready));
     else await recordPrepared(run, call.target, ready);
   }
+  return listed;
 }
 
 /** Adds what the call will do to a page, if its layer can tell. A failure: it could not be done, so nobody is asked. */
@@ -104,19 +111,22 @@ function toAsking(callId: string, { clearance, target, tool, picture }: Asking):
 
 /**
  * Runs independent calls of a turn in parallel; a failing call doesn't stop the others. Calls that the user allows in the
- * meantime, or that waited for another call, join as soon as possible.
+ * meantime, or that waited for another call, join as soon as possible. `listed`: a moment ago; those that begin at once see it.
  */
-export async function runCalls(run: RunContext, signal: AbortSignal): Promise<void> {
+export async function runCalls(run: RunContext, signal: AbortSignal, listed: Listed = new Map()): Promise<void> {
   const { parallelCalls } = await run.settings();
   const begun = new Set<string>();
   const contacted = new Set(run.conversation().activated);
   const begin = (room: number) => {
     const next = signal.aborted ? [] : runnableCalls(run.conversation(), begun).slice(0, room);
     for (const { call } of next) begun.add(call.id);
+    const kept = new Map(listed);
+    listed.clear();
     return next.map(async (state) => {
+      const before = state.asked ? undefined : kept.get(sourceOf(state.call));
       await run.show({ type: 'phase', phase: 'calling' });
       await whileAllowed(run, state, signal, (allowed) =>
-        performCall(toAttempt(run, state), logSink(run, state.call, contacted), allowed),
+        performCall(toAttempt(run, state, before), logSink(run, state.call, contacted), allowed),
       );
     });
   };
@@ -148,10 +158,14 @@ async function whileAllowed(
   await work(AbortSignal.any([signal, taken.signal])).finally(() => over.abort());
 }
 
-/** The call is checked again when it runs: the approval may have taken an hour. */
-const toAttempt = (run: RunContext, state: CallState): CallAttempt => ({
+/** The call is checked again when it runs: the approval may have taken an hour. `listed`: for its first check. */
+const toAttempt = (run: RunContext, state: CallState, listed?: ToolLayer[]): CallAttempt => ({
   call: asPrepared(state),
-  layers: (signal) => run.layersAt(state.call.target, signal),
+  async layers(signal) {
+    const first = listed;
+    listed = undefined;
+    return first ?? run.layersAt(state.call.target, signal);
+  },
   toCallable: (layers) => withDiscovery(layers, run.conversation()),
   settings: run.settings,
   conversation: run.conversation,
@@ -191,7 +205,7 @@ async function approve(
     mayRun = clearance.type === 'run';
     return clearance.type === 'run' ? [] : [toAsking(call.id, { clearance, target, tool })];
   });
-  if (mayRun) await run.grantsUsed(keysBehind(target));
+  if (mayRun) void run.grantsUsed(keysBehind(target)).catch((error: unknown) => console.error(error));
   return mayRun;
 }
 
@@ -224,9 +238,9 @@ const logSink = (
   },
 });
 
-/** What the model recalled isn't shortened again, and a server's list has every name. */
+/** What the model recalled isn't shortened again, a server's list has every name, and half of a skill is none. */
 const isWhole = (target: CallTarget | null): boolean =>
-  target?.source.type === 'local' && (target.tool === 'recall' || target.tool === discoveryTools.list);
+  target?.source.type === 'local' && [discoveryTools.list, useSkillName, 'recall'].includes(target.tool);
 
 /** The first call to a server activates it: all its tools are offered from then on. */
 function firstContact(contacted: Set<string>, { id: callId, target }: ModelCall): EntryBody[] {

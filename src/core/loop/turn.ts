@@ -1,5 +1,6 @@
 /** One turn: offers the tools that exist now, streams the answer, and records it with the target of each call. */
 
+import { hasMemory } from '#core/log/agent-message.ts';
 import { fitMessages, halfOf, isShorter } from '#core/log/budget.ts';
 import type { Conversation } from '#core/log/conversation.ts';
 import type { EntryBody, EntryOf, ModelCall, ModelFailure, Opaque, Usage } from '#core/log/entry.ts';
@@ -163,7 +164,7 @@ export function presentAll(
   layers: ToolLayer[],
   provider: Provider,
   log: Pick<Log, 'conversation' | 'sentTools' | 'asked'>,
-  { smallServer }: Pick<Settings, 'smallServer'>,
+  { smallServer, memory }: Pick<Settings, 'smallServer' | 'memory'>,
 ): Presented {
   const { conversation } = log;
   const { profile, maxTools, tellsChanges = false, isUnaware = false } = provider;
@@ -178,7 +179,8 @@ export function presentAll(
     now: now.getTime(),
   });
   Object.assign(log, { sentTools: sent, asked: provider });
-  const system = buildSystemPrompt(offer, layers, conversation);
+  const noted = hasMemory(conversation) ? memory.map(({ text }) => text) : [];
+  const system = buildSystemPrompt(offer, layers, { ...conversation, memory: noted });
   if (isUnaware) return { offer, system };
   return {
     offer,

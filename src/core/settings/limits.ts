@@ -40,3 +40,6 @@ export function fitsLimit(name: LimitName, value: number): boolean {
   const [min, max] = limitBounds[name];
   return Number.isInteger(value) && value >= min && value <= max;
 }
+
+/** Characters of a sentence that is kept for all chats. */
+export const maxSentenceLength = 300;

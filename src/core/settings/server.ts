@@ -27,5 +27,7 @@ export const serverSchema = z.object({
   /** Real names of tools that are off in every conversation. */
   toolsOff: z.array(z.string().max(256)).max(2000).default([]),
   limits: serverLimitsSchema.optional(),
+  /** The origin that named it as its own: only chats about that site's pages have it. */
+  site: z.string().max(500).optional(),
 });
 export type ServerSetting = z.infer<typeof serverSchema>;

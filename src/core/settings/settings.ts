@@ -1,6 +1,6 @@
 /** The settings and their defaults, as extension storage holds them. No secrets. */
 import * as z from 'zod';
-import { limitBounds, usualLimits } from './limits';
+import { limitBounds, maxSentenceLength, usualLimits } from './limits';
 import { isSameModel } from './model-address';
 import { modelChoiceSchema, setUpModelSchema } from './model-choice';
 import { addressSchema, integerIn, serverSchema } from './server';
@@ -17,6 +17,9 @@ const listOf = <T>(member: z.ZodType<T>, max: number) =>
 export const isClientMetadataUrl = (url: string): boolean =>
   isAddress(url) && new URL(url).protocol === 'https:' && new URL(url).pathname !== '/';
 
+/** In a tab that nobody watches: encrypted, and without a user's name. */
+const isSchedulePage = (url: string): boolean => isAddress(url) && new URL(url).protocol === 'https:';
+
 const limits = {
   maxTurns: integerIn(limitBounds.maxTurns),
   maxCost: integerIn(limitBounds.maxCost),
@@ -28,6 +31,8 @@ const limits = {
 };
 
 const clientMetadataUrl = z.string().refine(isClientMetadataUrl).nullable();
+
+const sites = listOf(z.string().refine(isSite), 1000);
 
 /** The settings that a panel may change directly; the others have commands of their own. */
 export const choiceSchema = z
@@ -51,6 +56,43 @@ export const promptSchema = z.object({
 });
 export type Prompt = z.infer<typeof promptSchema>;
 const maxPrompts = 200;
+
+/** What the user noted for all chats: one sentence on one line. */
+export const sentenceSchema = z.object({
+  id: z.string().min(1).max(100),
+  text: z.string().min(1).max(maxSentenceLength),
+});
+export type Sentence = z.infer<typeof sentenceSchema>;
+export const maxSentences = 50;
+
+/** What is told of a skill of the user's; `sites`: the origins that it is for, or none for all. */
+export const skillSchema = z.object({
+  id: z.string().min(1).max(100),
+  name: z.string().min(1).max(64),
+  description: z.string().min(1).max(1024),
+  on: z.boolean(),
+  sites: z.array(z.string().max(300).refine(isAddress)).max(20),
+});
+export type Skill = z.infer<typeof skillSchema>;
+export const maxSkills = 50;
+
+/** What the model is asked by itself, on these days of the week (0: Sunday) at this local time; `page`: opened behind, for it. */
+export const scheduleSchema = z.object({
+  id: z.string().min(1).max(100),
+  text: z.string().min(1).max(2000),
+  days: z.array(z.number().int().min(0).max(6)).min(1).max(7),
+  time: z
+    .string()
+    .max(5)
+    .regex(/^([01]\d|2[0-3]):[0-5]\d$/),
+  page: z.string().max(2000).refine(isSchedulePage).optional(),
+  on: z.boolean(),
+  /** Milliseconds since 1970: when it was saved or switched on, and the last time that was due and is done with. */
+  since: z.number(),
+  doneFor: z.number().optional(),
+});
+export type Schedule = z.infer<typeof scheduleSchema>;
+export const maxSchedules = 20;
 
 /** The list with this prompt, in the place of the one with its id or at the end. Null if the list is full. */
 export function withPrompt(prompts: readonly Prompt[], prompt: Prompt): Prompt[] | null {
@@ -88,7 +130,7 @@ const settings = z.object({
   models: listOf(setUpModelSchema, 50),
   servers: listOf(serverSchema, 50),
   /** Blocked origins. */
-  sitesOff: listOf(z.string().refine(isSite), 1000),
+  sitesOff: sites,
   /** The origins whose pages' text always goes along, and those whose text never does; all others are asked for. */
   pageText: listOf(z.object({ origin: z.string().refine(isAddress), choice: z.enum(['always', 'never']) }), 1000),
   maxTurns: limits.maxTurns.default(usualLimits.maxTurns),
@@ -106,6 +148,9 @@ const settings = z.object({
   /** Hosts whose images are shown, unless `images` is `never`. */
   imageHosts: listOf(z.string().min(1).max(300), 500),
   prompts: listOf(promptSchema, maxPrompts),
+  memory: listOf(sentenceSchema, maxSentences),
+  skills: listOf(skillSchema, maxSkills),
+  schedules: listOf(scheduleSchema, maxSchedules),
   /** Ask before every call, whatever its hints and grants. */
   askForEverything: z.boolean().default(false),
   /** A service elsewhere is asked for the name of each new conversation. */
@@ -116,6 +161,8 @@ const settings = z.object({
   clientMetadataUrl: clientMetadataUrl.default(null),
   /** Where servers are searched for. Nothing is sent there before the user searches. */
   registry: addressSchema.default('https://registry.modelcontextprotocol.io'),
+  /** Origins whose own servers were offered, and taken or declined: nobody is asked twice. */
+  serverOffers: sites,
   door: doorSchema.prefault({}),
 });
 export type Settings = z.infer<typeof settings>;

@@ -22,6 +22,7 @@ export function conversationStore(connect: Connection, limit = contentLimit): Co
       return id;
     },
     list: async () => toRecords(await read((db) => db.getAll('conversations'))).map(toSummary),
+    exists: async (id) => toRecords([await read((db) => db.get('conversations', id))]).length > 0,
     async entries(id) {
       const log = readLog(await read((db) => db.getAll('entries', keysUnder(id))));
       unreadable.set(id, log.unreadable);
@@ -87,7 +88,7 @@ async function readNewest(database: Database, id: string): Promise<Entry[]> {
 async function append(database: Database, id: string, parent: string | null, appended: EntryBody[]): Promise<Entry[]> {
   const bodies = structuredClone(appended); // fails before anything is written if something can't be stored
   const transaction = database.transaction(['conversations', 'entries', 'drafts'], 'readwrite', {
-    durability: 'strict',
+    durability: isPlan(bodies.at(-1)) ? 'relaxed' : 'strict',
   });
   const record = await transaction.objectStore('conversations').get(id);
   if (!record || record.goneAt !== undefined) throw chatGone();
@@ -108,6 +109,10 @@ async function append(database: Database, id: string, parent: string | null, app
   ]);
   return added;
 }
+
+/** It tells of nothing that has happened: without it the call is prepared or asked for again, and what is written next makes it last too. */
+const isPlan = (last: EntryBody | undefined): boolean =>
+  last?.type === 'call-prepared' || (last?.type === 'assistant-message' && last.byAgent !== undefined);
 
 /** After these the draft is in the log, or obsolete. */
 const endsDraft = ({ type }: EntryBody): boolean => type === 'assistant-message' || type === 'run-ended';

@@ -8,7 +8,7 @@ import { type Database, manualRunOwner, sizeOf, type TabhandSchema } from './dat
 export function openDatabase(name = 'tabhand', onMade: () => void = () => undefined): Connection {
   const connect = keepOpen(async () => {
     const made = { isNew: false };
-    const database = await openDB<TabhandSchema>(name, 10, { upgrade: upgradeTo10(made), blocking: release }).catch(
+    const database = await openDB<TabhandSchema>(name, 11, { upgrade: upgradeTo11(made), blocking: release }).catch(
       refuseNewer,
     );
     if (made.isNew) onMade();
@@ -30,7 +30,7 @@ function refuseNewer(error: unknown): never {
 
 type UpgradeCallback = NonNullable<OpenDBCallbacks<TabhandSchema>['upgrade']>;
 
-const upgradeTo10 =
+const upgradeTo11 =
   (made: { isNew: boolean }): UpgradeCallback =>
   async (database, before, _, transaction) => {
     made.isNew = before === 0;
@@ -52,6 +52,7 @@ const upgradeTo10 =
     if (before < 8) database.createObjectStore('listings', { keyPath: 'conversationId' });
     if (before < 9) database.createObjectStore('packs', { keyPath: 'id' });
     if (before < 10) addEvals(database);
+    if (before < 11) database.createObjectStore('skills', { keyPath: 'id' });
   };
 
 type Upgrade = IDBPTransaction<TabhandSchema, StoreNames<TabhandSchema>[], 'versionchange'>;

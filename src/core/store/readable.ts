@@ -3,9 +3,15 @@ import * as z from 'zod';
 import type { Entry } from '#core/log/entry.ts';
 import { entryBase, entryBodies } from '#core/log/entry-kinds.ts';
 
-const schemas = new Map<unknown, z.ZodObject>(
-  Object.entries(entryBodies).map(([type, body]) => [type, body.extend({ ...entryBase, type: z.literal(type) })]),
-);
+/** By type, each made when the first such entry is read. */
+const schemas = new Map<string, z.ZodObject>();
+
+function schemaOf(type: string): z.ZodObject | undefined {
+  const body = Object.entries(entryBodies).find(([known]) => known === type)?.[1];
+  const schema = body?.extend({ ...entryBase, type: z.literal(type) });
+  if (schema) schemas.set(type, schema);
+  return schema;
+}
 
 /** Limits of size hold for files: what this browser wrote may be longer. A time beyond them is no date, though. */
 const sizeIssues: readonly string[] = ['too_big', 'too_small'];
@@ -18,8 +24,8 @@ export function fits(schema: z.ZodType, value: unknown): boolean {
 
 function isReadable(value: unknown): value is Entry {
   const type = typeof value === 'object' && value !== null && 'type' in value ? value.type : undefined;
-  const schema = schemas.get(type);
-  return schema !== undefined && fits(schema, value);
+  const schema = typeof type === 'string' && (schemas.get(type) ?? schemaOf(type));
+  return schema ? fits(schema, value) : false;
 }
 
 export interface ReadLog {

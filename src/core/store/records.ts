@@ -30,6 +30,7 @@ export function readRecords<Name extends StoreNames<TabhandSchema>>(
   name: Name,
   stored: readonly unknown[],
 ): Stored<Name>[] {
+  if (stored.length === 0) return [];
   const schema = schemas.get(name)?.();
   if (!schema) throw new Error(`Nobody said what records of ${name} look like.`);
   return stored.filter((record): record is Stored<Name> => fits(schema, record));
@@ -37,4 +38,4 @@ export function readRecords<Name extends StoreNames<TabhandSchema>>(
 
 /** Null if there is none, or it can't be read. */
 export const readRecord = <Name extends StoreNames<TabhandSchema>>(name: Name, stored: unknown): Stored<Name> | null =>
-  readRecords(name, [stored])[0] ?? null;
+  readRecords(name, stored === undefined ? [] : [stored])[0] ?? null;

@@ -5,7 +5,16 @@ import { type Database, manualRunOwner, sizeOf, type TabhandSchema } from './dat
 type StoreName = keyof { [Name in keyof TabhandSchema as string extends Name ? never : Name]: never };
 
 const chatStores = ['conversations', 'entries', 'texts', 'drafts', 'listings', 'liveData'] as const;
-const otherStores = ['toolRuns', 'savedInputs', 'servers', 'packs', 'suites', 'evalRuns', 'evalAttempts'] as const;
+const otherStores = [
+  'toolRuns',
+  'savedInputs',
+  'servers',
+  'packs',
+  'skills',
+  'suites',
+  'evalRuns',
+  'evalAttempts',
+] as const;
 /** `results` holds contents of chats and of manual runs. */
 const allStores = [...chatStores, ...otherStores, 'results'] as const satisfies readonly StoreName[];
 type ClearedStore = (typeof allStores)[number];

@@ -6,7 +6,7 @@ import { toPlain } from './foreign';
 import { parseArguments } from './json-text';
 import type { ToolLayer } from './layer';
 import { type CallListener, withinLimit } from './listener';
-import { mapLong, toDrawn } from './long-numbers';
+import { mapLong, toDrawableNumber } from './long-numbers';
 import { blocksKey, type NamedTool, splitToolName } from './registry';
 import { repairInput } from './repair';
 import {
@@ -243,7 +243,7 @@ async function callLayer(
   const { id, layer, tool, input, foreseen } = call;
   try {
     const listener = outside && withinLimit(outside, limit, signal);
-    const args = runsAsScript(layer) ? toScript(input) : isOwn(layer) ? mapLong(input, toDrawn) : input;
+    const args = runsAsScript(layer) ? toScript(input) : isOwn(layer) ? mapLong(input, toDrawableNumber) : input;
     const outcome = await layer.call(
       { callId: id, tool, input: args, asking: limit.asking, listener, foreseen },
       signal,

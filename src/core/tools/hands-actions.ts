@@ -29,6 +29,8 @@ export type Wait = {
 
 /** What the page's script does without asking anybody. */
 export type PageQuestion =
+  /** Numbers what can be operated and is in sight, for a picture of it. */
+  | { type: 'mark' }
   /** `part`: of a long page, from 1. `changes`: only what differs from the last look. `ref`: only this element, and its value to its end. */
   | { type: 'look'; part?: number; changes?: boolean; ref?: ElementReference }
   | { type: 'find'; words: string; role?: string }
@@ -38,7 +40,7 @@ export type PageQuestion =
 
 type Asked =
   | { type: 'text'; part: number }
-  | { type: 'picture' }
+  | { type: 'picture'; marks: boolean }
   | { type: 'page'; command: PageQuestion }
   /** The background's own: the page's script doesn't outlive its document. */
   | { type: 'go'; to: { url: string } | 'back' };
@@ -52,12 +54,16 @@ interface Offered {
   /** What the chat says once it is done; {what} is the element, or what was typed or looked for. */
   did: Phrase;
   doesWith?: Phrase;
+  /** Where one of these was given. */
+  kinds?: Record<string, Phrase>;
   /** For models. */
   description: string;
   /** Reads only. */
   reads?: true;
   /** Its tab has the history, and a frame doesn't know where it is drawn. */
   ofTab?: true;
+  /** Offered once a call for the tab had this member. */
+  after?: string;
   /** Also of a PDF file. */
   inPdf?: true;
   /** Offered at once where the site has tools of its own, which come first: operating the page is found by a search only. */
@@ -83,6 +89,15 @@ const ref = {
   description: 'Reference of the element, as read_page or find_on_page gives it, e.g. e4012',
 };
 const part = { type: 'integer', minimum: 1 };
+const picture = { type: 'string', description: 'Its name' };
+const place = { type: 'number', minimum: 0 };
+const point = { type: 'object', properties: { x: place, y: place }, required: ['x', 'y'] };
+
+/** A point of a picture, in its pixels. No interface, which would be no `JsonObject`. */
+export type PicturePoint = { x: number; y: number };
+/** How what is pointed at is pressed, if not once by the main button of the mouse. */
+export type ClickHow = 'right' | 'long';
+const kinds = { double: phrase('double-click'), right: phrase('right-click'), long: phrase('press for long') };
 
 const handsActions = {
   read_page: {
@@ -136,9 +151,9 @@ const handsActions = {
     did: phrase('Took a screenshot'),
     description: 'Takes a picture of what the attached tab shows now. Use it only where the outline is not enough.',
     reads: true,
-    properties: {},
+    properties: { marks: { type: 'boolean', description: 'Number what can be clicked' } },
     ofTab: true,
-    toRequest: () => ({ type: 'picture' }),
+    toRequest: ({ marks = false }: { marks?: boolean }) => ({ type: 'picture', marks }),
   },
   wait_for: {
     title: phrase('Wait for the page'),
@@ -181,10 +196,34 @@ const handsActions = {
     does: phrase('click'),
     did: phrase('Clicked {what}'),
     description: 'Clicks an element of the page.',
-    properties: { ref, double: { type: 'boolean' } },
+    kinds,
+    properties: { ref, double: { type: 'boolean' }, how: { enum: ['right', 'long'] } },
     required: ['ref'],
     kept: {},
-    act: takes<{ ref: ElementReference; double?: boolean }>(),
+    act: takes<{ ref: ElementReference; double?: boolean; how?: ClickHow }>(),
+  },
+  click_point: {
+    title: phrase('Click an element'),
+    does: phrase('click'),
+    did: phrase('Clicked {what}'),
+    kinds: { ...kinds, hover: phrase('point at it') },
+    description: 'Clicks a point of the last picture with marks. With a reference, use click.',
+    properties: { picture, x: place, y: place, how: { enum: ['double', 'right', 'long', 'hover'] } },
+    required: ['picture', 'x', 'y'],
+    ofTab: true,
+    after: 'marks',
+    act: takes<{ picture: string; how?: ClickHow | 'double' | 'hover' } & PicturePoint>(),
+  },
+  drag_points: {
+    title: phrase('Drag one element onto another'),
+    does: phrase('drag'),
+    did: phrase('Dragged {what}'),
+    description: 'Drags between points of the last picture with marks.',
+    properties: { picture, from: point, to: point },
+    required: ['picture', 'from', 'to'],
+    ofTab: true,
+    after: 'marks',
+    act: takes<{ picture: string; from: PicturePoint; to: PicturePoint }>(),
   },
   fill: {
     basic: true,
@@ -257,6 +296,16 @@ const handsActions = {
     kept: { value: 'text' },
     /** `text`: the words of the element that are selected; all of them by default. */
     act: takes<{ ref: ElementReference; text?: string }>(),
+  },
+  choose_file: {
+    title: phrase('Give a file'),
+    does: phrase('give the file that you choose'),
+    did: phrase('Gave a file to {what}'),
+    description:
+      'Asks the person for a file for a file field: by the field, its label, or the button that opens it. They choose; you are told names, types and sizes.',
+    properties: { ref },
+    required: ['ref'],
+    act: takes<{ ref: ElementReference }>(),
   },
   open_page: {
     basic: true,

@@ -1,9 +1,16 @@
 /** What the background asks of the script that reads and operates a page, and what it answers. Types only: the script imports no more. */
 
-import type { ElementReference, PageAction, PageQuestion } from './hands-actions.ts';
+import type { ElementReference, PageAction, PageQuestion, PicturePoint } from './hands-actions.ts';
 import type { Foreseen } from './schemas';
 
-export type { ElementReference, FieldValue, PageAction, Wait } from './hands-actions.ts';
+export type { ElementReference, FieldValue, PageAction, PicturePoint, Wait } from './hands-actions.ts';
+
+/** A file that the person chose on the card, in base64. */
+export interface ChosenFile {
+  name: string;
+  type: string;
+  data: string;
+}
 
 /** A tool that Tabhand guessed from a form of the page. */
 export interface Guessed {
@@ -24,13 +31,13 @@ export type HandsCommand =
   | { type: 'derive' }
   /** Refused as `changed` if the document no longer declares this very tool. */
   | { type: 'play'; tool: Guessed; input: Record<string, unknown> }
-  /** The elements that a look now tells with this role and this name. */
-  | { type: 'locate'; role: string; name: string }
+  /** The elements that a look now tells, with this role and this name where they are given. */
+  | { type: 'locate'; role?: string; name?: string }
   /** What the action would do, with nothing done. Draws a ring around what it would touch until the next command. */
   /** `again`: only for a picture of what was foreseen. */
   | { type: 'foresee'; action: PageAction; again?: true }
   /** Refused as `changed` if it would no longer do what was foreseen. */
-  | { type: 'act'; action: PageAction; foreseen: Foreseen }
+  | { type: 'act'; action: PageAction; foreseen: Foreseen; files?: readonly ChosenFile[] }
   /** Hands no longer work here: the bar and the ring go. */
   | { type: 'leave' };
 
@@ -41,15 +48,21 @@ export type WhyNot =
   /** Its role or name is another than the one that was read, or it would do something else than was foreseen. */
   | 'changed'
   | 'hidden'
+  /** The point is of another picture, or what it showed there is elsewhere now. */
+  | 'no-picture'
   /** Something else lies over it: `by` names it. */
   | 'covered'
   | 'disabled'
-  /** A password, a one-time code, a payment field, a file chooser. */
+  /** A password, a one-time code, a payment field, or a file field, for which only `choose_file` asks. */
   | 'forbidden'
   /** The field takes no such value; `takes` and `limits` say which. */
   | 'wrong-value'
   /** A script's event can't do that in a browser. */
   | 'not-possible'
+  /** It stands for no file field, or for several. */
+  | 'no-file-field'
+  /** The person chose none. */
+  | 'no-file'
   | 'timed-out'
   /** A dialog of the browser waits for the person: `by` names it, `words` are what it says. */
   | 'dialog-waits'
@@ -118,6 +131,11 @@ export interface Brought {
   what: BrowserDialog | 'tab' | 'window' | 'download' | 'address' | 'program' | 'clipboard' | 'file';
   /** An address, the name of a file, or what a dialog says. */
   words: string;
+  /** Of what was saved: its address, if it can be had again. */
+  from?: string;
+  /** Of what was saved, where the page made it; its size in bytes. */
+  type?: string;
+  size?: number;
   /** The browser kept the page from it. */
   blocked?: boolean;
   /** Of a dialog, as it was answered. */
@@ -149,6 +167,8 @@ export interface Looked {
   parts: number;
   /** The page's origin, so that the background notices another page. */
   origin: string;
+  /** Of a PDF file's page without words: a JPEG in base64. */
+  picture?: string;
 }
 
 /** `opens`: the document is about to be left for another one; a script of the page may prevent that. */
@@ -164,8 +184,20 @@ export type HandsAnswer =
   | { type: 'located'; refs: ElementReference[] }
   | Done
   | Refused
-  | { type: 'foreseen'; foreseen: Foreseen; box: Rect | null }
+  /** `points`: of the page's viewport, which are pointed at. */
+  | { type: 'foreseen'; foreseen: Foreseen; box: Rect | null; points?: PicturePoint[] }
+  | Marked
   | { type: 'left' };
+
+/** What a picture is to show: so many pixels, of which each is `1 / scale` CSS pixels, and a number at each of these elements. */
+export interface Marked {
+  type: 'marked';
+  picture: string;
+  width: number;
+  height: number;
+  scale: number;
+  marks: { ref: ElementReference; box: Rect }[];
+}
 
 /** In CSS pixels of the top document's viewport. */
 export interface Rect {

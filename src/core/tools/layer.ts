@@ -104,6 +104,8 @@ export interface WebMcpLayer extends LayerBase {
   protocol: 'webmcp';
   /** Of the page that hands read. */
   page?: PageFacts;
+  /** Those of the user's own that a tool of this layer reads. */
+  skills?: readonly LayerRecipe[];
   /** A page layer's document, as identified by the browser. */
   documentId?: string;
   readers?: never;

@@ -30,7 +30,7 @@ export function toHeld(long: string): number | undefined {
 const isWhole = /^-?\d+$/;
 
 /** For what JavaScript draws: a fraction is rounded, any other long number is the text of its digits. */
-export function toDrawn(long: string): number | string {
+export function toDrawableNumber(long: string): number | string {
   const [text, number] = [digitsOf(long), Number(digitsOf(long))];
   return text.includes('.') && Number.isFinite(number) ? number : text;
 }

@@ -12,6 +12,8 @@ import {
   nameTools,
   openSiteName,
   prefixOf,
+  rememberName,
+  useSkillName,
 } from './registry';
 import { resolveCanonicalTools } from './roles';
 import { mapParts, type SchemaPatch, toProviderSchema } from './schema';
@@ -414,7 +416,7 @@ function withRoles(layer: ToolLayer, named: readonly NamedTool[]): Offered[] {
 }
 
 /** A small model asks instead of answering, where it can. It may still ask in its answer. */
-const notForSmall: readonly string[] = [openSiteName, 'ask_user'];
+const notForSmall: readonly string[] = [openSiteName, rememberName, useSkillName, 'ask_user'];
 
 /** Where a page or server has tools, a small model calls these for whatever is said: they come by the person's words. */
 const isSpare = ({ internal, offered }: ToolLayer, name: string): boolean =>

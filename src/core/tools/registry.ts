@@ -13,6 +13,8 @@ export const builtInServer = 'autoui';
 /** The name of the layer of what concerns the user, and of its tool that opens sites. */
 export const personServer = 'person';
 export const openSiteName = 'open_site';
+export const rememberName = 'remember';
+export const useSkillName = 'use_skill';
 
 /** The names of the two pseudo tools of a server that isn't offered whole. */
 export const discoveryTools = { list: 'list_tools', search: 'search_tools' } as const; // for their literal types
@@ -98,18 +100,20 @@ export function splitToolName(name: string): { server: string; tool: string } {
   return { server, tool };
 }
 
-/** The map of exposed names of one turn. Names that sanitising made equal get a suffix made from the real name. */
+/** The map of exposed names of one turn. Names that sanitising made equal get a suffix made from the real name. `maxName`: characters of a name. */
 export function nameTools(
   layers: readonly ToolLayer[],
   serverNames: ReadonlyMap<string, string>,
+  maxName = maxLength,
 ): Map<string, NamedTool> {
   const named = new Map<string, NamedTool>();
   for (const layer of layers) {
     const server = serverNames.get(layer.key);
     if (server === undefined) throw new Error(`The layer ${layer.key} has no server name.`);
     for (const { tool, legal } of inNamingOrder(layer.tools)) {
-      const wished = shorten(prefixOf(server, layer) + legal, maxLength);
-      const name = legal === tool.name && !named.has(wished) ? wished : legalVariant(wished, tool.name, named);
+      const wished = shorten(prefixOf(server, layer) + legal, maxName);
+      const name =
+        legal === tool.name && !named.has(wished) ? wished : legalVariant(wished, tool.name, { named, maxName });
       named.set(name, { name, server, layer, tool });
     }
   }
@@ -126,9 +130,13 @@ function inNamingOrder(tools: readonly Tool[]): { tool: Tool; legal: string }[] 
 }
 
 /** A name that lost characters gets a hash of the real one, so that it doesn't depend on the order of the tools. */
-function legalVariant(wished: string, realName: string, named: ReadonlyMap<string, NamedTool>): string {
-  const variant = `${wished.slice(0, maxLength - 5)}_${stableSuffix(realName)}`;
-  return named.has(variant) ? legalVariant(wished, `${realName}+`, named) : variant;
+function legalVariant(
+  wished: string,
+  realName: string,
+  among: { named: ReadonlyMap<string, NamedTool>; maxName: number },
+): string {
+  const variant = `${wished.slice(0, among.maxName - 5)}_${stableSuffix(realName)}`;
+  return among.named.has(variant) ? legalVariant(wished, `${realName}+`, among) : variant;
 }
 
 /** The layer of the blocks' tools. */

@@ -61,8 +61,8 @@ export const callTargetSchema = z.object({
 /** What a model's call is aimed at: the turn's snapshot of a tool, as far as a later call needs it. */
 export type CallTarget = z.infer<typeof callTargetSchema>;
 
-/** Why operating an element asks each time. `leaves`: what is submitted or opened is of another origin. */
-const seriousSchema = z.enum(['pay', 'send', 'publish', 'delete', 'agree', 'leaves']);
+/** Why operating an element asks each time. `leaves`: what is submitted or opened is of another origin. `unseen`: it is drawn, and nobody can tell what. */
+const seriousSchema = z.enum(['pay', 'send', 'publish', 'delete', 'agree', 'leaves', 'unseen']);
 
 export const foreseenSchema = z.object({
   /** What is touched, in order, as it was read, and what is typed into it. `action`: of hands, where a call has several. */
@@ -84,6 +84,8 @@ export const foreseenSchema = z.object({
   leadsTo: word.optional(),
   /** The name of a file that the browser will save. */
   saves: word.optional(),
+  /** It is a file field: of these types, as pages declare them, and one file or several. */
+  takes: z.object({ accept: word, several: z.boolean() }).optional(),
   /** The user touched the page since it was last operated. */
   tookOver: z.boolean(),
 });

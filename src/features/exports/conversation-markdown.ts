@@ -17,8 +17,8 @@ import {
   type CallView,
   type ChatRow,
   toCallView,
+  toChatRows,
   toTitle as toChatTitle,
-  toRows,
   versionsOf,
 } from '#features/conversation/state/index.ts';
 import { wordAttached, wordLeft } from '#features/sites/state/index.ts';
@@ -71,7 +71,7 @@ export function toMarkdown(archived: ArchivedConversation): string {
   const conversation = replay(log);
   const { tree, head, settings, name } = conversation;
   const path = pathIn(tree, head);
-  const rows = toRows(conversation);
+  const rows = toChatRows(conversation);
   const known: Known = {
     ...conversation,
     results: new Map(results.map((result) => [result.callId, result])),
@@ -220,7 +220,7 @@ const toJson = (value: unknown): string => fence(writeJson(value, 2), 'json');
 function toOutcome(view: CallView | undefined, whole: { content: Content[] } | undefined): string {
   if (view?.failure) {
     const { what, next } = wordToolFailure(view.failure);
-    return plain(`${say('Failed:')} ${what} ${next}`);
+    return plain(say('{name}: {words}', { name: say('Failed'), words: `${what} ${next}` }));
   }
   if (!view?.result) return say('No answer');
   const label = view.state === 'failed' ? say('Failed') : say('Result');

@@ -5,8 +5,6 @@ import type { PackFacts, PackOrigin, PackProblem } from './format';
 export interface PackRow extends PackFacts {
   id: string;
   on: boolean;
-  /** Milliseconds since 1970. */
-  savedAt: number;
   from?: PackOrigin | undefined;
   /** Why its tools don't appear, as far as a page has shown. `stuck`: it kept a page from answering and was turned off. */
   problem: PackProblem | { code: 'stuck' } | null;

@@ -32,20 +32,20 @@ function spell(
   // Of an element that nothing else touched only its reference is known.
   if (refs.length > 0 && !element) return [];
   const value = input[kept.value ?? ''];
-  const flags = Object.entries(input).filter(([key, each]) => each === true || key === 'state');
+  const flags = Object.entries(input).filter(([key, each]) => each === true || /^(how|state)$/.test(key));
   const step = { action, ...element, ...(to && { to }), ...(value !== undefined && { value }), ...weight };
   return [{ ...step, ...Object.fromEntries(flags) } as Step]; // the flags are hands' own
 }
 
 /** `refs`: of what the unit names, in its order. */
 export function toInput(unit: Unit, refs: readonly string[]): JsonObject {
-  const [{ action, name, value, double, gone, state }] = unit;
+  const [{ action, name, value, double, how, gone, state }] = unit;
   const [ref, to] = refs;
   const { kept } = handsAction(action) ?? {};
   const submit = unit.at(-1)?.submit;
   if (kept?.each)
     return { fields: unit.map((field, i) => ({ ref: refs[i], value: field.value })), ...(submit && { submit }) };
   if (kept?.name) return { [kept.name]: name };
-  const input = { ref, to, double, gone, state, [kept?.value ?? '']: value };
+  const input = { ref, to, double, how, gone, state, [kept?.value ?? '']: value };
   return Object.fromEntries(Object.entries(input).filter(([, each]) => each !== undefined));
 }

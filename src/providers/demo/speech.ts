@@ -13,9 +13,9 @@ const en = {
   choose: (label: string, what: string, names: string, more: number) =>
     `Which ${what || 'one'} for ${label}: ${names}${more > 0 ? `, or ${more} more` : ''}? Name one, ${wayOut}`,
   noMatch: (count: number) =>
-    `I match words, I don't understand them, and nothing offered matches these: there ${count === 1 ? 'is 1 tool' : `are ${count} tools`}. Nothing was called.`,
+    `I match words, I don’t understand them, and nothing offered matches these: there ${count === 1 ? 'is 1 tool' : `are ${count} tools`}. Nothing was called.`,
   offer: (list: string) =>
-    `I match words, I don't understand them, and no tool fits clearly. The closest:\n\n${list}\n\nSay one by its name to call it.`,
+    `I match words, I don’t understand them, and no tool fits clearly. The closest:\n\n${list}\n\nSay one by its name to call it.`,
   notDrawn: 'The table could not be drawn.',
   denied: (label: string) => `You didn’t allow “${label}”. Nothing was changed.`,
   failed: (label: string, why: string) => `${label} did not work: ${why}`,

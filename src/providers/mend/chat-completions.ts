@@ -23,9 +23,7 @@ export function createChatMend(thoughts: ThoughtFields): Mend {
       const listed = [choices ?? (isJsonObject(event.message) ? { ...event, delta: event.message } : [])].flat();
       // Nobody asked for a second answer: Copilot puts a text and its calls into choices of their own.
       const parts = listed.filter(isJsonObject);
-      const usage = toUsage(
-        event.usage ?? parts[0]?.usage ?? (isJsonObject(event.x_groq) ? event.x_groq.usage : undefined),
-      );
+      const usage = toUsage(event.usage ?? parts[0]?.usage ?? objectOf(event.x_groq).usage);
       const head = {
         ...(typeof event.id === 'string' && { id: event.id }),
         ...(typeof event.model === 'string' && { model: event.model }),

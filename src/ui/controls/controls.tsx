@@ -94,20 +94,23 @@ interface FieldProps {
   value: string;
   onInput(value: string): void;
   placeholder?: string;
-  type?: 'text' | 'password' | 'url';
+  type?: 'text' | 'password' | 'url' | 'time';
   /** An error message below the field, which is then marked as invalid. */
   error?: string | false | undefined;
 }
 
 export function Field({ label, hint, value, onInput, placeholder, type = 'text', error }: FieldProps) {
   const id = useId();
+  // A union of literal types, one by one.
+  const kind =
+    type === 'password' ? ({ type } as const) : type === 'time' ? ({ type } as const) : ({ type: 'text' } as const);
   return (
     <div class="field">
       <label for={id}>{label}</label>
       <input
         id={id}
         class="in mono"
-        {...(type === 'password' ? ({ type } as const) : ({ type: 'text' } as const))}
+        {...kind}
         inputMode={type === 'url' ? 'url' : 'text'}
         value={value}
         placeholder={placeholder}

@@ -1,4 +1,4 @@
-/** Fields that are edited in place: a title, a text saved when the field is left, a height that follows the text. */
+/** Fields that are edited in place: a title, and a text saved when the field is left. */
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { say } from '../language';
 
@@ -48,10 +48,4 @@ export function useTyped(saved: string): [typed: string, type: (text: string) =>
   const [typed, setTyped] = useState(saved);
   useEffect(() => setTyped(saved), [saved]);
   return [typed, setTyped];
-}
-
-/** Makes a field as high as its text; the style sheet limits the height. */
-export function growToText(field: HTMLTextAreaElement): void {
-  field.style.height = 'auto';
-  field.style.height = `${field.scrollHeight}px`;
 }

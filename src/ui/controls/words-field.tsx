@@ -22,7 +22,12 @@ export function WordsField({ label, value, onInput, maxLength, rows, children }:
       {rows === undefined ? (
         <input {...about} onInput={({ currentTarget }) => onInput(currentTarget.value)} />
       ) : (
-        <textarea {...about} rows={rows} onInput={({ currentTarget }) => onInput(currentTarget.value)} />
+        <textarea
+          {...about}
+          class="in area"
+          rows={rows}
+          onInput={({ currentTarget }) => onInput(currentTarget.value)}
+        />
       )}
       {children}
     </div>

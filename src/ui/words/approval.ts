@@ -12,8 +12,12 @@ const reasons: Record<Exclude<ApprovalReason, HintReason>, Phrase> = {
   'operating-seriously': phrase(
     'This may pay, send, publish, delete or agree to something, so it needs approval each time.',
   ),
+  'operating-unseen': phrase(
+    'The page only draws what is at this point, so its effect is unknown. Tabhand asks each time.',
+  ),
+  'gives-file': phrase('The page gets the file you choose. The model learns its name, type and size.'),
   'took-over': phrase('Tabhand paused because you used the page. Allow this step to continue.'),
-  'reading-page': phrase('The text is sent to the model.'),
+  'reading-page': phrase('The model gets what the page shows.'),
   guessed: phrase('Tabhand generated this tool from the page. It may be wrong, so Tabhand asks each time.'),
   'definition-changed': phrase('The tool’s definition has changed since you last decided.'),
   'cross-origin-flow': phrase('The model has read data from another site, and the arguments may send some of it on.'),
@@ -24,6 +28,7 @@ const reasons: Record<Exclude<ApprovalReason, HintReason>, Phrase> = {
   ),
   'opens-site': phrase('Tools there that only read then run without asking. Everything else asks as on any site.'),
   'message-of-agent': phrase('Another agent wrote this message, and will read the answer. Tabhand asks each time.'),
+  remembers: phrase('Models then read it in every chat, until you delete it in Settings.'),
 };
 
 const isOfHint = (reason: ApprovalReason): reason is HintReason => askingHints.some((name) => name === reason);

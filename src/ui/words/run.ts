@@ -28,7 +28,7 @@ const ends: Record<Exclude<RunEndReason, 'error'>, (turns: number) => Sentence> 
     what: say('Stopped: the run reached its cost limit.'),
     next: say('Rephrase the request, or continue.'),
   }),
-  aborted: () => ({ what: say('You stopped this run.'), next: say('Rephrase the request, or continue.') }),
+  aborted: () => ({ what: say('You stopped this run.'), next: say('Write a message to continue.') }),
   repeating: () => ({
     what: say('Stopped: the model repeated the same call.'),
     next: say('Rephrase the request, or continue.'),

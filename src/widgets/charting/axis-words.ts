@@ -68,7 +68,7 @@ export function toMomentPattern(moments: readonly number[]): string {
 }
 
 /** The language for Vega: its formatters take all words and signs from here. */
-export function toLocale() {
+export function toVegaLocale() {
   const language = languageSaid();
   const named = (count: number, options: Intl.DateTimeFormatOptions, at: (i: number) => Date) =>
     Array.from({ length: count }, (_, i) => at(i).toLocaleDateString(language, options));

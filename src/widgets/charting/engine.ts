@@ -6,7 +6,7 @@ import { compile, type TopLevelSpec } from 'vega-lite';
 import { isJsonObject, type JsonObject } from '#core/tools/tool.ts';
 import { toAbout, toNameWords, toPercent, toShort, toTick, toValueWords } from './axis-words';
 import { breakToWidth } from './figures';
-import { toTitle } from './fitting';
+import { toFieldTitle } from './fitting';
 import { registerSchemes } from './theme';
 
 const words = {
@@ -62,7 +62,7 @@ export interface ScaleLegend {
   items: { label: string; colour: string }[];
 }
 
-export interface Picture {
+export interface ChartPicture {
   svg: SVGSVGElement;
   width: number;
   height: number;
@@ -122,7 +122,7 @@ function toLegend(view: View, { fill, stroke, shape, title }: VegaLegend): Scale
 /** In Vega-Lite or, of outlines, in Vega. */
 function toVegaSpec(spec: JsonObject): object {
   if (spec.marks !== undefined) return spec;
-  const made = compile(spec as object as TopLevelSpec, { logger: quiet, fieldTitle: toTitle }).spec;
+  const made = compile(spec as object as TopLevelSpec, { logger: quiet, fieldTitle: toFieldTitle }).spec;
   const vega: JsonObject = { ...made };
   tellDomains(vega);
   // Vega writes into the rows that it is given
@@ -155,7 +155,7 @@ function tellDomain(each: unknown): unknown {
 const withoutRows = (key: string, each: unknown) => (key === 'data' ? undefined : each);
 
 /** `spec`: complete, with data, size and theme. */
-export function drawSpec(into: HTMLElement, spec: JsonObject): Picture {
+export function drawSpec(into: HTMLElement, spec: JsonObject): ChartPicture {
   const vega = toVegaSpec(spec);
   const taken = takeLegends(vega);
   const view = new View(parse(vega, undefined, { ast: true }), {
@@ -190,7 +190,7 @@ export function drawSpec(into: HTMLElement, spec: JsonObject): Picture {
   };
 }
 
-function alongOf(view: View, left: number): Picture['along'] {
+function alongOf(view: View, left: number): ChartPicture['along'] {
   try {
     const scale = view.scale('x');
     return { at: (px) => Number(scale.invert(px - left)), px: (value) => Number(scale(value)) + left };

@@ -26,7 +26,7 @@ export function formatValue(value: number | null | undefined): string {
   return formatFigure(value, Math.abs(value) < 0.001 && value !== 0 ? small : exact);
 }
 
-export const toShare = (part: number, whole: number): string => formatFigure(whole === 0 ? 0 : part / whole, percent);
+export const toShareOf = (part: number, whole: number): string => formatFigure(whole === 0 ? 0 : part / whole, percent);
 
 /** "a, b, and c", with the rest of a long list counted. */
 export function toList(items: readonly string[], max = 4): string {

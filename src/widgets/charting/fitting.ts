@@ -3,11 +3,11 @@ import { ascending, extent, max, min, pairs, sort } from 'd3-array';
 import { isJsonObject, type JsonObject } from '#core/tools/tool.ts';
 import { tickFormats, toMomentPattern, toValueWords } from './axis-words';
 import { breakToWidth, toTextWidth } from './figures';
-import { toMoment } from './moments';
+import { toMilliseconds } from './moments';
 import {
   channelOf,
   channelsOf,
-  distinct,
+  distinctValues,
   everyView,
   facetOf,
   isAmount,
@@ -15,8 +15,8 @@ import {
   isDiscrete,
   isYear,
   leavesOf,
-  listOf,
   markOf,
+  objectsIn,
   plain,
 } from './views';
 
@@ -53,13 +53,13 @@ const isDayOfGreenwich = /^\d{4}-\d\d-\d\dT00:00(:00(\.0+)?)?(Z|[+-]00:00)$/;
 function toRows(spec: JsonObject, rows: readonly Row[]): { rows: Row[]; timeFormat: string } {
   const types = new Map<string, string>();
   for (const view of everyView(spec))
-    for (const { field, type, timeUnit } of [...channelsOf(view).map(([, def]) => def), ...listOf(view.transform)])
+    for (const { field, type, timeUnit } of [...channelsOf(view).map(([, def]) => def), ...objectsIn(view.transform)])
       if (typeof field === 'string' && types.get(plain(field)) !== 'temporal')
         types.set(plain(field), timeUnit ? 'temporal' : String(type));
   const moments: number[] = [];
   const read = (value: unknown, type: string): unknown => {
     if (type !== 'temporal') return typeof value !== 'string' ? value : value.trim() === '' ? null : Number(value);
-    const moment = toMoment(value);
+    const moment = toMilliseconds(value);
     if (moment !== null) moments.push(moment);
     return moment;
   };
@@ -92,7 +92,7 @@ function turnBars(view: JsonObject, rows: readonly Row[], width: number): void {
     marks.every((mark) => /^(bar|text|rule|tick|boxplot|point|circle|errorbar)$/.test(mark)) &&
     marks.some((mark) => /^(bar|boxplot)$/.test(mark));
   if (!isBars || !x || !isDiscrete(x) || x.timeUnit) return;
-  const names = distinct(rows, x.field);
+  const names = distinctValues(rows, x.field);
   const slot = (width - 50) / Math.max(1, names.length);
   const isNarrow = widestOf(names) + 6 > Math.max(slot, Math.min(56, slot * 1.9));
   if (isNarrow && names.length <= 200 && !names.every(isCounted)) for (const part of everyView(view)) swapAxes(part);
@@ -164,7 +164,7 @@ function setAxis(isX: boolean, def: JsonObject, title: unknown, { rows, width, h
   };
   const isSaid = [axis.format, axis.labelExpr, def.format].some((each) => each !== undefined);
   const unit = String(def.timeUnit ?? '');
-  const values = typeof def.field === 'string' ? distinct(rows, def.field) : [];
+  const values = typeof def.field === 'string' ? distinctValues(rows, def.field) : [];
   def.axis = axis;
   if (isDiscrete(def)) {
     const slot = isX ? (width - 50) / Math.max(1, values.length) - 4 : Math.round(width * maxNames);
@@ -222,11 +222,11 @@ function titleOf(view: JsonObject, channel: string, isFaceted: boolean): unknown
     isDiscrete(first) ||
     first.timeUnit ||
     first.aggregate === 'count';
-  return isPlain || (isFaceted && channel === 'y') ? null : toTitle(first);
+  return isPlain || (isFaceted && channel === 'y') ? null : toFieldTitle(first);
 }
 
 /** `miles_per_gallon` as people write it. */
-export const toTitle = ({ field }: { field?: unknown }): string =>
+export const toFieldTitle = ({ field }: { field?: unknown }): string =>
   field === undefined || field === '*'
     ? ''
     : plain(field)
@@ -239,7 +239,8 @@ function fitUnit(view: JsonObject, cell: Cell, isFaceted: boolean): void {
     ['x', 'y'].map((name) => [name, titleOf(view, name, isFaceted)]),
   );
   const y = channelOf(view, 'y');
-  const isLong = !isFaceted && y && isDiscrete(y) && !y.timeUnit && distinct(cell.rows, y.field).length > maxInSight;
+  const isLong =
+    !isFaceted && y && isDiscrete(y) && !y.timeUnit && distinctValues(cell.rows, y.field).length > maxInSight;
   for (const part of everyView(view)) {
     if (markOf(part) === 'bar') widenBars(part, cell);
     if (/^(bar|boxplot)$/.test(markOf(part))) narrowBars(view, part, cell);
@@ -248,7 +249,7 @@ function fitUnit(view: JsonObject, cell: Cell, isFaceted: boolean): void {
     for (const [channel, def] of channelsOf(part)) {
       // names stand in the order of the rows, not of the alphabet; numbers in their own
       const isNamed = isDiscrete(def) && def.sort === undefined && !def.timeUnit;
-      if (isNamed && distinct(cell.rows, def.field).some((value) => typeof value === 'string')) def.sort = null;
+      if (isNamed && distinctValues(cell.rows, def.field).some((value) => typeof value === 'string')) def.sort = null;
       if (channel === 'x' || channel === 'y') {
         setLog(part, channel, def, cell.rows);
         if (/^(point|circle|square|line|trail|tick|boxplot)$/.test(markOf(part))) setZero(def, cell.rows);
@@ -292,7 +293,7 @@ function narrowBars(whole: JsonObject, part: JsonObject, { rows, width }: Cell):
   const x = channelOf(whole, 'x');
   if (!x || !isDiscrete(x) || x.timeUnit || channelOf(whole, 'xOffset')) return;
   const mark: JsonObject = isJsonObject(part.mark) ? part.mark : { type: part.mark };
-  const slot = (width - 50) / Math.max(1, distinct(rows, x.field).length);
+  const slot = (width - 50) / Math.max(1, distinctValues(rows, x.field).length);
   if (mark.type === 'boxplot') part.mark = { size: Math.max(minBox, Math.min(maxBox, slot * 0.3)), ...mark };
   else if (slot * 0.82 > maxBar) part.mark = { width: maxBar, ...mark };
 }
@@ -304,7 +305,7 @@ function widenBars(view: JsonObject, { rows, width }: Cell): void {
   if (x.type !== 'temporal' || x.aggregate || !isJsonObject(encoding) || encoding.x2) return;
   if (typeof x.timeUnit === 'string' && !/year|monthdate|week/.test(x.timeUnit)) x.type = 'ordinal';
   if (x.timeUnit) return;
-  const moments = sort(distinct(rows, x.field).map(Number));
+  const moments = sort(distinctValues(rows, x.field).map(Number));
   const gap = min(pairs(moments), ([one, next]) => next - one) ?? Infinity;
   const [unit, length] = units.find(([, each]) => gap >= each) ?? [];
   const span = (moments.at(-1) ?? 0) - (moments[0] ?? 0);
@@ -321,17 +322,17 @@ function setZero(def: JsonObject, rows: readonly Row[]): void {
   const scale = def.scale ?? {};
   if (def.type !== 'quantitative' || def.aggregate || def.bin || !isJsonObject(scale) || scale.type !== undefined)
     return;
-  const [low = 0, high = 0] = extent(distinct(rows, def.field).map(Number).filter(Number.isFinite));
+  const [low = 0, high = 0] = extent(distinctValues(rows, def.field).map(Number).filter(Number.isFinite));
   if (high > low && (low > 0.5 * high || high < 0.5 * low)) def.scale = { zero: false, ...scale };
 }
 
 /** A log axis has no zero: what isn’t above it has no place there, and bars begin below the smallest value. */
 function setLog(view: JsonObject, channel: string, def: JsonObject, rows: readonly Row[]): void {
   if (!isJsonObject(def.scale) || def.scale.type !== 'log' || !isJsonObject(view.encoding)) return;
-  const minAbove = min(distinct(rows, def.field).map(Number), (value) => (value > 0 ? value : undefined));
+  const minAbove = min(distinctValues(rows, def.field).map(Number), (value) => (value > 0 ? value : undefined));
   const base = def.aggregate === 'count' || !minAbove ? 0.5 : 10 ** Math.floor(Math.log10(minAbove * 0.99));
   if (def.aggregate === undefined)
-    view.transform = [...listOf(view.transform), { filter: { field: def.field, gt: 0 } }];
+    view.transform = [...objectsIn(view.transform), { filter: { field: def.field, gt: 0 } }];
   if (!/^(bar|area)$/.test(markOf(view))) return;
   def.stack = null;
   def.scale = { domainMin: base, ...def.scale };
@@ -346,7 +347,7 @@ function setLegend(channel: string, def: JsonObject, { rows, offset }: { rows: r
   }
   if (isDiscrete(def) || def.scale === null || !/^(color|fill|stroke)$/.test(channel)) return;
   const { scheme: _, range: __, ...scale } = isJsonObject(def.scale) ? def.scale : {};
-  const values = distinct(rows, def.field).map(Number);
+  const values = distinctValues(rows, def.field).map(Number);
   const hasSides = values.some((value) => value < 0) && values.some((value) => value > 0);
   def.scale = { ...(hasSides && { domainMid: 0 }), ...scale };
 }
@@ -371,8 +372,8 @@ function heightOf(
 ): unknown {
   const y = channelOf(view, 'y');
   const offset = channelOf(view, 'yOffset');
-  const names = y && isDiscrete(y) ? distinct(rows, y.field) : null;
-  const groups = offset ? Math.max(1, distinct(rows, offset.field).length * 0.6) : 1;
+  const names = y && isDiscrete(y) ? distinctValues(rows, y.field) : null;
+  const groups = offset ? Math.max(1, distinctValues(rows, offset.field).length * 0.6) : 1;
   const count = (y?.timeUnit ? 12 : (names?.length ?? 0)) * groups;
   if (room !== null) return Math.max(room, Math.min(maxHeight, Math.round(count * 14 + 44)));
   if (typeof view.height === 'number') return Math.max(minHeight, Math.min(700, view.height));
@@ -406,7 +407,7 @@ export function coloursOf(spec: JsonObject, rows: readonly Row[]): Coloured | nu
     )?.[1];
   if (!def) return null;
   const { domain } = isJsonObject(def.scale) ? def.scale : {};
-  const found = distinct(rows, def.field);
+  const found = distinctValues(rows, def.field);
   const listed: unknown[] = Array.isArray(def.sort) ? def.sort : [];
   if (found.every((name) => typeof name === 'number')) found.sort(ascending);
   const names = Array.isArray(domain)
@@ -452,7 +453,7 @@ export function fitSpec(checked: JsonObject, data: readonly Row[], place: Place)
 function widthOfFigures(spec: JsonObject, rows: readonly Row[]): number {
   const [x, y, text] = ['x', 'y', 'text'].map((name) => channelOf(spec, name));
   if (!x || !y || !text || !isAmount(x) || !isDiscrete(y)) return 0;
-  return 8 + widestOf(distinct(rows, text.field).map(toValueWords));
+  return 8 + widestOf(distinctValues(rows, text.field).map(toValueWords));
 }
 
 /** A name keeps its colour while others are hidden. */
@@ -463,21 +464,21 @@ function keepColours(view: JsonObject, { field, names }: Coloured, hidden: Reado
     for (const [, def] of coloured) def.scale = { domain: names, ...(isJsonObject(def.scale) && def.scale) };
   if (coloured.length === 0 || hidden.size === 0) return;
   const oneOf = names.length > 0 ? names.filter((name) => hidden.has(String(name))) : [...hidden];
-  view.transform = [...listOf(view.transform), { filter: { not: { field, oneOf } } }];
+  view.transform = [...objectsIn(view.transform), { filter: { not: { field, oneOf } } }];
 }
 
 /** Puts several charts into as many columns as there is room for; how many that are, or 0 for one chart. */
 function layOut(spec: JsonObject, rows: readonly Row[], width: number): number {
   const names = leavesOf(spec).flatMap((view) => {
     const y = channelOf(view, 'y');
-    return y && isDiscrete(y) ? distinct(rows, y.field) : [];
+    return y && isDiscrete(y) ? distinctValues(rows, y.field) : [];
   });
   const fits = Math.max(1, Math.floor(width / (minCell + Math.min(110, widestOf(names)))));
   const facet = facetOf(spec);
   if (facet) {
     const { column, facet: wrapped = column } = facet;
     if (!isJsonObject(wrapped)) return 1;
-    const count = Math.max(1, distinct(rows, wrapped.field).length);
+    const count = Math.max(1, distinctValues(rows, wrapped.field).length);
     const isRow = wrapped === column && (count <= fits || facet.row);
     if (wrapped === column && !isRow) wrapColumn(spec, column);
     const columns = isRow ? count : Math.min(count, fits, Number(wrapped.columns ?? spec.columns) || 4);

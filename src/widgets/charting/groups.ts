@@ -6,7 +6,7 @@ import { toSeriesColour } from './colours';
 import {
   channelOf,
   channelsOf,
-  distinct,
+  distinctValues,
   everyView,
   facetOf,
   isAmount,
@@ -62,7 +62,7 @@ function bySize(spec: JsonObject, rows: readonly Row[], field: unknown): unknown
     (own) => sum(own, sizeOf),
     (row) => row[plain(field)],
   );
-  return sort(distinct(rows, field), (name) => -(sums.get(name) ?? 0));
+  return sort(distinctValues(rows, field), (name) => -(sums.get(name) ?? 0));
 }
 
 function keepBars(spec: JsonObject, rows: readonly Row[]): Pick<Grouped, 'rows' | 'cut'> {
@@ -98,7 +98,7 @@ function mergeColours(spec: JsonObject, rows: readonly Row[]): readonly Row[] {
   )?.[1];
   if (!named || facetOf(spec) || marksIn(spec).includes('arc')) return rows;
   const isSame = ([, def]: [string, JsonObject]) => def.field === named.field;
-  const written = distinct(rows, named.field);
+  const written = distinctValues(rows, named.field);
   const names = bySize(spec, rows, named.field);
   const isOfPlace = defs.some((each) => isPlaced.test(each[0]) && isSame(each));
   if (names.length <= maxColours || isOfPlace) return rows;

@@ -12,7 +12,7 @@ const month =
 const digits = /^(?:((?:19|20)\d\d)(0[1-9]|1[0-2])([0-3]\d)|1\d{12})$/;
 
 /** Milliseconds since 1970; null for what is no date. A number of four digits is a year, one of ten are seconds. */
-export function toMoment(value: unknown): number | null {
+export function toMilliseconds(value: unknown): number | null {
   if (typeof value === 'number') return toInstant(value);
   if (typeof value !== 'string') return null;
   const text = value.trim();
@@ -50,4 +50,4 @@ function toInstant(value: number): number | null {
   return Math.abs(value) > 1e8 && Math.abs(value) < 1e10 ? value * 1000 : value;
 }
 
-export const isMoment = (value: unknown): boolean => toMoment(value) !== null;
+export const isMoment = (value: unknown): boolean => toMilliseconds(value) !== null;

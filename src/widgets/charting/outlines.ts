@@ -17,7 +17,7 @@ export interface Mark {
 }
 
 /** One line of a text; `y` is its base. */
-export interface Words {
+export interface TextLine {
   text: string;
   x: number;
   y: number;
@@ -42,7 +42,7 @@ export interface Outlines {
   marks: readonly Mark[];
   /** Lines that say nothing by themselves. */
   lines?: readonly { outline: string; width: number; dash?: readonly number[] }[];
-  words?: readonly Words[];
+  words?: readonly TextLine[];
   /** What its colours stand for. */
   names?: readonly { label: string; colour: string }[];
 }
@@ -60,15 +60,9 @@ export function toVega({ height, marks, lines = [], words = [], names = [] }: Ou
     ...{ align: 'left', colour: 'var(--ink-2)', size: fontSize, weight: 400, halo: 0, ground: 'var(--bg)' },
     ...each,
   }));
-  const legend = {
-    scales: [
-      {
-        ...{ name: scale, type: 'ordinal' },
-        ...{ domain: names.map(({ label }) => label), range: names.map(({ colour }) => colour) },
-      },
-    ],
-    legends: [{ fill: scale }],
-  };
+  const domain = names.map(({ label }) => label);
+  const range = names.map(({ colour }) => colour);
+  const legend = { scales: [{ name: scale, type: 'ordinal', domain, range }], legends: [{ fill: scale }] };
   return {
     ...{ width, height, autosize: 'none', padding: 0 },
     ...(names.length > 0 && legend),
@@ -98,7 +92,7 @@ export function toVega({ height, marks, lines = [], words = [], names = [] }: Ou
 }
 
 /** The texts, each of its lines, that don’t lie on one before or beside a mark. */
-export function keepFree(texts: readonly Words[][], marks: readonly { x: number; y: number }[] = []): Words[][] {
+export function keepFree(texts: readonly TextLine[][], marks: readonly { x: number; y: number }[] = []): TextLine[][] {
   const taken = marks.map(({ x, y }) => ({ left: x - 5, right: x + 5, y }));
   return texts.filter((lines) => {
     const places = lines.map(({ text, x, y, align }) => {

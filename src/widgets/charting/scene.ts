@@ -2,11 +2,11 @@
 import { sort } from 'd3-array';
 import { isJsonObject, type JsonObject } from '#core/tools/tool.ts';
 import { toValueWords } from './axis-words';
-import type { Picture, SceneItem, SceneMark } from './engine';
+import type { ChartPicture, SceneItem, SceneMark } from './engine';
 import { nextItem } from './stage';
 import { isYear } from './views';
 
-export interface Placed {
+export interface PlacedMark {
   /** Where a tip points to, in px of the svg. */
   x: number;
   y: number;
@@ -24,8 +24,8 @@ export interface Placed {
 const guides = /^(axis|legend|title|column-|row-)/;
 
 /** Of all views, in the order in which they are drawn, bars in that in which they stand; a point that is drawn twice counts once. */
-export function placeMarks({ root, origin }: Picture): Placed[] {
-  const visit = (group: SceneItem, [left, top]: [number, number]): Placed[] => {
+export function placeMarks({ root, origin }: ChartPicture): PlacedMark[] {
+  const visit = (group: SceneItem, [left, top]: [number, number]): PlacedMark[] => {
     const own = (group.items ?? []).filter(({ role = '' }) => !guides.test(role));
     const found = own.flatMap((mark) =>
       mark.items.flatMap((item) => {
@@ -35,12 +35,12 @@ export function placeMarks({ root, origin }: Picture): Placed[] {
     );
     return own.some(({ marktype }) => marktype === 'group') ? found : inPlace(found);
   };
-  const keyOf = ({ x, y, words }: Placed) => `${Math.round(x)} ${Math.round(y)} ${words.join()}`;
+  const keyOf = ({ x, y, words }: PlacedMark) => `${Math.round(x)} ${Math.round(y)} ${words.join()}`;
   return [...Map.groupBy(visit(root, origin), keyOf).values()].flatMap((same) => same.slice(0, 1));
 }
 
 /** Bars from left to right, lying ones and the cells of a heat map from the top. */
-function inPlace(marks: Placed[]): Placed[] {
+function inPlace(marks: PlacedMark[]): PlacedMark[] {
   if (!marks.every(({ mark }) => mark === 'rect')) return marks;
   const isEven = (sizes: number[]) => Math.max(...sizes) - Math.min(...sizes) <= 1;
   const isAlike = isEven(marks.map(({ box }) => box.right - box.left));
@@ -57,7 +57,7 @@ const isReadable = ({ role, marktype }: SceneMark, { datum, defined, opacity, bo
   opacity !== 0 &&
   Number.isFinite(bounds?.x1);
 
-function place({ marktype }: SceneMark, item: SceneItem, shift: [number, number]): Placed {
+function place({ marktype }: SceneMark, item: SceneItem, shift: [number, number]): PlacedMark {
   const { x = 0, y = 0, bounds = { x1: x, y1: y, x2: x, y2: y }, datum = {}, stroke, fill } = item;
   const [dx, dy] = shift;
   const isPoint = /^(line|area|trail|symbol)$/.test(marktype);
@@ -109,7 +109,12 @@ function toWords({ tooltip, datum = {} }: SceneItem): [string, string][] {
 const reach = 32;
 
 /** The mark that is pointed at, or else the nearest one; null: none is near. */
-export function findMark(marks: readonly Placed[], target: EventTarget | null, x: number, y: number): number | null {
+export function findMark(
+  marks: readonly PlacedMark[],
+  target: EventTarget | null,
+  x: number,
+  y: number,
+): number | null {
   const exact = marks.findIndex((mark) => mark.element() === target);
   if (target && exact >= 0) return exact;
   let [best, nearest] = [-1, Number.POSITIVE_INFINITY];
@@ -120,7 +125,7 @@ export function findMark(marks: readonly Placed[], target: EventTarget | null, x
   return best < 0 || (nearest > reach && !/line|area|trail/.test(marks[best]?.mark ?? '')) ? null : best;
 }
 
-function distanceTo({ mark, box }: Placed, x: number, y: number): number {
+function distanceTo({ mark, box }: PlacedMark, x: number, y: number): number {
   const dx = Math.max(box.left - x, 0, x - box.right);
   const dy = Math.max(box.top - y, 0, y - box.bottom);
   if (mark === 'arc' || mark === 'path') return Number.POSITIVE_INFINITY;
@@ -129,7 +134,7 @@ function distanceTo({ mark, box }: Placed, x: number, y: number): number {
 }
 
 /** The last point of each line, and the middle of each area’s end, by its colour. */
-export function endsOf(marks: readonly Placed[]): Map<string, { x: number; y: number }> {
+export function endsOf(marks: readonly PlacedMark[]): Map<string, { x: number; y: number }> {
   const ends = new Map<string, { x: number; y: number }>();
   for (const { mark, colour, x, y, box } of marks) {
     if (!/^(line|symbol|area)$/.test(mark) || colour === undefined) continue;
@@ -158,7 +163,7 @@ export function spread(wanted: readonly number[], apart: number, height: number)
 }
 
 /** Where a key leads: left and right along a course, up and down to the nearest mark of the next one. `courseOf`: what a mark belongs to. */
-export function walkMarks(marks: readonly Placed[], courseOf: (mark: Placed | undefined) => unknown) {
+export function walkMarks(marks: readonly PlacedMark[], courseOf: (mark: PlacedMark | undefined) => unknown) {
   const grouped = [...Map.groupBy(marks.keys(), (i) => courseOf(marks[i])).values()];
   const courses = grouped.length < marks.length ? grouped : [[...marks.keys()]];
   return (key: string, at: number): number | undefined => {

@@ -5,14 +5,14 @@ import { Whole } from '#ui/drawing-context.ts';
 import { say, sayCount } from '#ui/language/index.tsx';
 import { Chosen } from '../parts/chosen';
 import { useHidden } from '../parts/use-hidden';
-import { drawSpec, type Picture, type ScaleLegend } from './engine';
+import { type ChartPicture, drawSpec, type ScaleLegend } from './engine';
 import { cutToWidth, formatValue, toList } from './figures';
 import { coloursOf, fitSpec } from './fitting';
 import { keepLargest, restColour } from './groups';
 import { Legend } from './legend';
-import { toMoment } from './moments';
+import { toMilliseconds } from './moments';
 import { type Ground, type Outlines, toVega } from './outlines';
-import { endsOf, findMark, type Placed, placeMarks, spread, walkMarks } from './scene';
+import { endsOf, findMark, type PlacedMark, placeMarks, spread, walkMarks } from './scene';
 import { ChartStage, type Tip, useWidth } from './stage';
 import { toConfig } from './theme';
 import { channelOf, facetOf, plain } from './views';
@@ -47,11 +47,11 @@ interface SpecChartProps {
 
 /** What is drawn, with its marks. */
 interface Drawn {
-  picture: Picture;
-  marks: Placed[];
+  picture: ChartPicture;
+  marks: PlacedMark[];
 }
 
-const none: Placed[] = [];
+const none: PlacedMark[] = [];
 /** Of a chart that a function lays out. */
 const laidOut = { spec: {}, rows: [], cut: null };
 
@@ -75,7 +75,7 @@ export function SpecChart(props: SpecChartProps) {
     () => walkMarks(marks, (mark) => coloured && String(mark?.datum[coloured.field])),
     [marks, coloured],
   );
-  const textOf = ({ words, datum }: Placed) =>
+  const textOf = ({ words, datum }: PlacedMark) =>
     wordsOf ? toText(wordsOf(datum)) : words.map((pair) => pair.join(': ')).join(', ');
   const described = sentence?.(hidden) ?? describe(kind, title, wordsOf ? marks.map(textOf) : marks.map(toValues));
   useLayoutEffect(() => {
@@ -120,14 +120,14 @@ export function SpecChart(props: SpecChartProps) {
 }
 
 /** Choosing a stretch along x, where that filters other widgets. */
-function useStretch(spec: JsonObject, picture: Picture | undefined) {
+function useStretch(spec: JsonObject, picture: ChartPicture | undefined) {
   const chosen = useContext(Chosen);
   const { field, type, aggregate } = channelOf(spec, 'x') ?? {};
   const column = typeof field === 'string' && aggregate === undefined && !facetOf(spec) ? plain(field) : '';
   const along = picture && !picture.zoom && /^(quantitative|temporal)$/.test(String(type)) ? picture.along : null;
   if (!along || !chosen?.ranges(column)) return { stretch: null, onStretch: null };
   const range = chosen.rangeOf(column);
-  const toPx = (end: number | string) => along.px(typeof end === 'number' ? end : (toMoment(end) ?? 0));
+  const toPx = (end: number | string) => along.px(typeof end === 'number' ? end : (toMilliseconds(end) ?? 0));
   return {
     stretch: range && ([toPx(range.from), toPx(range.to)] as const),
     onStretch(...px: [number, number]) {
@@ -166,7 +166,7 @@ function Zoom({ zoom }: { zoom(by: number): void }) {
 }
 
 const toText = ({ title, label, value }: MarkWords): string => `${[title, label].filter(Boolean).join(', ')}: ${value}`;
-const toValues = ({ words }: Placed): string => words.map(([, value]) => value).join(' ');
+const toValues = ({ words }: PlacedMark): string => words.map(([, value]) => value).join(' ');
 
 interface Source extends ChartSpec {
   layOut: ((ground: Ground) => Outlines) | null;
@@ -226,17 +226,17 @@ function describe(kind: string, title: string | undefined, marks: readonly strin
 const toPayload = (datum: JsonObject): JsonObject =>
   Object.fromEntries(Object.entries(datum).filter(([name]) => !name.startsWith('__')));
 
-const isLine = ({ mark }: Placed): boolean => mark === 'line' || mark === 'area';
+const isLine = ({ mark }: PlacedMark): boolean => mark === 'line' || mark === 'area';
 
 /** On a line, the others at the same place are told, too. */
-const besidesOf = (mark: Placed, marks: readonly Placed[]): Placed[] =>
+const besidesOf = (mark: PlacedMark, marks: readonly PlacedMark[]): PlacedMark[] =>
   isLine(mark) ? marks.filter((each) => isLine(each) && Math.abs(each.x - mark.x) < 0.5) : [mark];
 
-function toTip(mark: Placed, marks: readonly Placed[], wordsOf: SpecChartProps['wordsOf']): Tip {
+function toTip(mark: PlacedMark, marks: readonly PlacedMark[], wordsOf: SpecChartProps['wordsOf']): Tip {
   const { x, y, words, colour, datum } = mark;
   if (!wordsOf && !isLine(mark))
     return { x, y, rows: words.map(([label, value], i) => ({ label, value, ...(i === 0 && colour && { colour }) })) };
-  const named = (each: Placed): MarkWords => wordsOf?.(each.datum) ?? toMarkWords(each);
+  const named = (each: PlacedMark): MarkWords => wordsOf?.(each.datum) ?? toMarkWords(each);
   const { title, label } = named(mark);
   const beside =
     mark.mark === 'arc' ? [mark] : wordsOf && label ? marks.filter((each) => named(each).title === title) : [];
@@ -249,11 +249,11 @@ function toTip(mark: Placed, marks: readonly Placed[], wordsOf: SpecChartProps['
 }
 
 /** Along, value, and what else tells a line from others. */
-function toMarkWords({ words: [along, value, ...others] }: Placed): MarkWords {
+function toMarkWords({ words: [along, value, ...others] }: PlacedMark): MarkWords {
   return { title: along?.[1] ?? '', label: others.map((each) => each[1]).join(', '), value: value?.[1] ?? '' };
 }
 
-function Highlight({ mark, marks, height }: { mark: Placed; marks: readonly Placed[]; height: number }) {
+function Highlight({ mark, marks, height }: { mark: PlacedMark; marks: readonly PlacedMark[]; height: number }) {
   const { x, shift, box } = mark;
   const outline = mark.element()?.getAttribute('d');
   if (isLine(mark))
@@ -308,7 +308,7 @@ const apart = 24;
 
 interface DirectProps extends Omit<NamesProps, 'legend'> {
   legend: ScaleLegend | undefined;
-  marks: readonly Placed[];
+  marks: readonly PlacedMark[];
   height: number;
 }
 

@@ -1,6 +1,6 @@
 /** How all charts look, in the panel’s own tokens: a change of theme needs no new drawing, and a saved page keeps both. */
 import { scheme } from 'vega';
-import { toLocale } from './axis-words';
+import { toVegaLocale } from './axis-words';
 import { toSeriesColour } from './colours';
 
 const mix = (colour: string, share: number, ground: string): string =>
@@ -38,7 +38,7 @@ const guide = {
 /** `font`: the family in use, since texts are measured before they are drawn. Mirrored: a page that is read from right to left. */
 export const toConfig = (font: string, isMirrored: boolean, start = isMirrored ? 'end' : 'start') => ({
   font,
-  locale: toLocale(),
+  locale: toVegaLocale(),
   background: null,
   padding: 0,
   customFormatTypes: true,

@@ -7,11 +7,11 @@ export const channelsOf = (view: JsonObject): [string, JsonObject][] =>
     isJsonObject(def) ? [[name, def]] : [],
   );
 
-export const listOf = (value: unknown): JsonObject[] => (Array.isArray(value) ? value.filter(isJsonObject) : []);
+export const objectsIn = (value: unknown): JsonObject[] => (Array.isArray(value) ? value.filter(isJsonObject) : []);
 
 /** The views within a view; `spec` is that of a facet or a repetition. */
 const viewsIn = ({ layer, concat, hconcat, vconcat, spec }: JsonObject): JsonObject[] => [
-  ...[layer, concat, hconcat, vconcat].flatMap(listOf),
+  ...[layer, concat, hconcat, vconcat].flatMap(objectsIn),
   ...(isJsonObject(spec) ? [spec] : []),
 ];
 
@@ -32,7 +32,7 @@ export const markOf = ({ mark }: JsonObject): string => String(isJsonObject(mark
 /** A field’s name as the rows have it. */
 export const plain = (field: unknown): string => String(field).replaceAll('\\', '');
 
-export const distinct = (rows: readonly JsonObject[], field: unknown): unknown[] => [
+export const distinctValues = (rows: readonly JsonObject[], field: unknown): unknown[] => [
   ...new Set(rows.map((row) => row[plain(field)]).filter((value) => value !== null && value !== undefined)),
 ];
 

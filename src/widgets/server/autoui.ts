@@ -8,7 +8,7 @@ import type { LayerRecipe, ToolLayer } from '#core/tools/layer.ts';
 import { type LocalServer, type LocalTool, localLayer } from '#core/tools/layers/local.ts';
 import { personLayer } from '#core/tools/layers/person.ts';
 import { phrase } from '#core/tools/phrase.ts';
-import { builtInServer, openSiteName, roles } from '#core/tools/registry.ts';
+import { builtInServer, openSiteName, rememberName, roles, useSkillName } from '#core/tools/registry.ts';
 import type { ToolOutcome } from '#core/tools/result.ts';
 import { resolveCanonicalTools } from '#core/tools/roles.ts';
 import type { JsonObject } from '#core/tools/tool.ts';
@@ -32,19 +32,29 @@ export function autouiServer(recall: LocalTool, scene: Scene = emptyScene()): Lo
 }
 
 /** Everything that a conversation is offered from inside Tabhand: also the tools of the widgets on its canvas. */
-export const builtInLayers = (scene: Scene, recall: LocalTool, openSite: readonly LocalTool[] = []): ToolLayer[] => [
+export const builtInLayers = (
+  scene: Scene,
+  recall: LocalTool,
+  more: readonly LocalTool[] = [],
+  skills: readonly LayerRecipe[] = [],
+): ToolLayer[] => [
   ...blocksLayer(scene),
   { ...localLayer(autouiServer(recall, scene)), ...(hasOthers(scene) && { offered: neededOf(scene) }) },
   // While the chat works for another agent, nobody sits before it.
   ...(agentBehind(scene.conversation) === undefined
-    ? [{ ...personLayer([planTool(scene), ...openSite]), ...(hasOthers(scene) && { offered: personNeeds(scene) }) }]
+    ? [{ ...personLayer([planTool(scene), ...more]), skills, ...(hasOthers(scene) && { offered: personNeeds(scene) }) }]
     : []),
 ];
 
 /** Sites are opened where pages are operated, and once the person has let one be. */
 function personNeeds({ conversation, layers }: Scene): ReadonlySet<string> {
   const operates = layers.some(({ internal, offered }) => internal === 'hands' && (offered?.size ?? 0) > 1);
-  return new Set(['ask_user', ...(operates || openSites(conversation).length > 0 ? [openSiteName] : [])]);
+  return new Set([
+    'ask_user',
+    rememberName,
+    useSkillName,
+    ...(operates || openSites(conversation).length > 0 ? [openSiteName] : []),
+  ]);
 }
 
 const hasOthers = ({ layers }: Scene): boolean => layers.some(({ tools }) => tools.length > 0);

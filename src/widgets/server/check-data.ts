@@ -2,7 +2,7 @@
 import { validators } from 'virtual:widget-validators';
 import { isWithinDepth } from '#core/tools/depth.ts';
 import { escapePointer, pointTo } from '#core/tools/json-pointer.ts';
-import { mapLong, toDrawn } from '#core/tools/long-numbers.ts';
+import { mapLong, toDrawableNumber } from '#core/tools/long-numbers.ts';
 import { repairInput } from '#core/tools/repair.ts';
 import type { ValidationIssue } from '#core/tools/schemas.ts';
 import { isJsonObject, type JsonObject } from '#core/tools/tool.ts';
@@ -17,7 +17,7 @@ const maxMarks = 10_000;
 export function checkData(spec: WidgetSpec, written: JsonObject, origin: string | null) {
   const excess = findExcess(written);
   if (excess) return misfit(spec.name, [excess]);
-  const value = mapLong(written, toDrawn);
+  const value = mapLong(written, toDrawableNumber);
   const notes: string[] = [];
   const modern = spec.modernise?.(value, (note) => notes.push(note)) ?? value;
   const repaired = repairInput(spec.schema, modern);

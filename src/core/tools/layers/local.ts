@@ -1,5 +1,5 @@
 /** A server in this process as a layer: only its tools may draw on the canvas. */
-import type { DrawnWidget, LayerCall, LostCall, RecoveredCall, ToolLayer } from '../layer';
+import type { DrawnWidget, LayerCall, LostCall, RecoveredCall, WebMcpLayer } from '../layer';
 import { failure, type ToolOutcome } from '../result';
 import type { Foreseen, ToolFailure } from '../schemas';
 import type { JsonObject, JsonSchema, Tool } from '../tool';
@@ -11,7 +11,7 @@ export interface LocalTool extends Pick<Tool, 'name' | 'title' | 'description' |
   /** What it would draw of this input; see `preview` of a layer. */
   preview?(input: JsonObject): DrawnWidget | null;
   /** What it will do outside of Tabhand, or why it can't. */
-  foresee?(input: JsonObject): Promise<Foreseen | ToolFailure>;
+  foresee?(input: JsonObject): Promise<Foreseen | ToolFailure | null>;
   /** After the background's death; without it the call is made again. */
   recover?(call: LostCall, signal: AbortSignal): Promise<RecoveredCall>;
   execute(
@@ -27,7 +27,7 @@ export interface LocalServer {
   tools: LocalTool[];
 }
 
-export function localLayer(server: LocalServer): ToolLayer {
+export function localLayer(server: LocalServer): WebMcpLayer {
   const find = (name: string) => server.tools.find((tool) => tool.name === name);
   return {
     key: `local:${server.name}`,

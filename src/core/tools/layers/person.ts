@@ -2,7 +2,7 @@
 
 import { offeredForm } from '../elicitation';
 import { readingHints } from '../hints';
-import type { ToolLayer } from '../layer';
+import type { WebMcpLayer } from '../layer';
 import { writeJson } from '../long-numbers';
 import { phrase } from '../phrase';
 import { personServer } from '../registry';
@@ -54,7 +54,7 @@ const askUserTool: LocalTool = {
 };
 
 /** `more`: its other tools. */
-export const personLayer = (more: readonly LocalTool[]): ToolLayer =>
+export const personLayer = (more: readonly LocalTool[]): WebMcpLayer =>
   localLayer({
     name: personServer,
     description: 'Asks the person, shows the plan, opens sites.',

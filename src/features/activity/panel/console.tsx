@@ -234,7 +234,7 @@ function TurnRows({ turn, ...ofRun }: OfRun & { turn: ConsoleTurn }) {
       {withModel && (
         <>
           <ModelLine turn={turn} {...ofRun} />
-          <Notes notes={wordTurnNotes(turn)} />
+          <Notes notes={wordTurnNotes(turn, ofRun.run)} />
         </>
       )}
       {turn.calls.map((row) => (

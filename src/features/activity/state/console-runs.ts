@@ -16,6 +16,8 @@ export interface ConsoleRun extends RunMetrics {
   /** By turn: earlier results that were shortened from it on. */
   shortened: ReadonlyMap<string, Shortened[]>;
   calls: ReadonlyMap<string, CallView>;
+  /** Turns of the chat that are the first of their model with so many changes to schemas. */
+  patched: ReadonlySet<string>;
 }
 
 /** Without an end the span goes on. */
@@ -58,10 +60,16 @@ export function toRuns(conversation: Conversation, priceOf: Parameters<typeof to
   const turnsTo = (id: string | null) => pathIn(tree, id).flatMap((entry) => turns.get(entry.id) ?? []);
   const inFront = new Set(pathIn(tree, head).map(({ id }) => id));
   const shortened = shortenedBy(turnsTo(head));
-  return toMetrics(conversation, priceOf).runs.map((run, i) => {
+  const metered = toMetrics(conversation, priceOf).runs;
+  const latest = metered.flatMap((run) => run.turns).reverse();
+  // Of equal ones the earliest is the last to be put in.
+  const patched = new Set(
+    new Map(latest.map(({ id, model, figures }) => [`${figures.patches} ${model}`, id])).values(),
+  );
+  return metered.map((run, i) => {
     const last = run.turns.at(-1)?.id ?? run.id;
     const aside = !inFront.has(last);
-    return { ...run, nth: i + 1, aside, shortened: aside ? shortenedBy(turnsTo(last)) : shortened, calls };
+    return { ...run, nth: i + 1, aside, shortened: aside ? shortenedBy(turnsTo(last)) : shortened, calls, patched };
   });
 }
 

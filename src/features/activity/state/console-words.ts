@@ -80,15 +80,13 @@ function createNotes(rowId: string) {
 }
 
 /** What was changed in a turn's request, and whether its answer was cut off. */
-export function wordTurnNotes({ id, turn, shortened }: ConsoleTurn): NoteWords[] {
+export function wordTurnNotes({ id, turn, shortened }: ConsoleTurn, { patched }: ConsoleRun): NoteWords[] {
   if (!turn) return [];
   const { notes, add } = createNotes(id);
   const { figures, interrupted, withheld } = turn;
   if (shortened.length > 0) add('shortened', 'squeeze', wordShortened(shortened));
-  if (figures.patches > 0) {
-    const text = sayCount(figures.patches, 'Changes to schemas for this model: {count}');
-    add('patches', 'braces', text);
-  }
+  if (figures.patches > 0 && patched.has(id))
+    add('patches', 'braces', sayCount(figures.patches, 'Changes to schemas for this model: {count}'));
   for (const { server, tools, reason, limit = 0 } of withheld) {
     if (reason === 'unreachable')
       add(server, 'cut', say('{server} can’t be reached: its tools weren’t offered', { server }), 'warn');

@@ -4,11 +4,12 @@ import { useId, useState } from 'preact/hooks';
 import { isJsonObject, type JsonObject, objectOf } from '#core/tools/tool.ts';
 import { isSecretName } from '#page/words/index.ts';
 import { Prose } from '#ui/controls/prose.tsx';
+import { iconPaths } from '#ui/icon-paths.ts';
 import { say } from '#ui/language/index.tsx';
 import { toSafeLink } from '#ui/links.ts';
 import { RemoteImage } from '#ui/remote-image.tsx';
 import { TabList } from '#ui/tabs.tsx';
-import { pathOfIcon } from '../state/surface-icons';
+import icons from '../state/surface-icons.txt?raw';
 import { brokenRule, resolve, type Scope, toPointer, toText } from '../state/surface-values';
 
 /** What a component is drawn with. */
@@ -354,3 +355,13 @@ export const components = new Map<string, FunctionComponent<Part>>([
   ['ChoicePicker', Choice],
   ['Slider', Slide],
 ]);
+
+/** Those that A2UI’s basic catalogue names, each with its path on a grid of 16 px, or `=` and the name of Tabhand’s own. */
+const own = new Map<string, string>(Object.entries(iconPaths));
+const paths = new Map(icons.split('\n').map((line) => [line.replace(/ .*/, ''), line.replace(/^\S* /, '')]));
+
+/** Undefined: there is no such icon. Older versions write `arrow_back`. */
+function pathOfIcon(name: string): string | undefined {
+  const path = paths.get(name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase()));
+  return path?.startsWith('=') ? own.get(path.slice(1)) : path || undefined;
+}

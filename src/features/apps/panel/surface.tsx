@@ -119,6 +119,16 @@ interface DrawnProps {
 /** Components that one surface may draw, repeated ones included, and how deep they may lie in each other. */
 const [maxDrawn, maxLevels] = [1000, 40];
 
+/** With its share of a row's width, if it has one. */
+const weighed = (part: ComponentChildren, weight: number, key: string): ComponentChildren =>
+  Number.isNaN(weight) ? (
+    part
+  ) : (
+    <div key={key} class="sv-weighed" style={{ flex: `${Math.min(Math.max(weight, 0), 100)} 1 0` }}>
+      {part}
+    </div>
+  );
+
 function Drawn({ label, surface, busy, write, act }: DrawnProps) {
   const [, redraw] = useState(0);
   const budget = { left: maxParts };
@@ -147,13 +157,7 @@ function Drawn({ label, surface, busy, write, act }: DrawnProps) {
           redraw={() => redraw((count) => count + 1)}
         />
       );
-      const weight = Number(props.weight ?? Number.NaN);
-      if (Number.isNaN(weight)) return part;
-      return (
-        <div key={`${at.scope} ${id}`} class="sv-weighed" style={{ flex: `${Math.min(Math.max(weight, 0), 100)} 1 0` }}>
-          {part}
-        </div>
-      );
+      return weighed(part, Number(props.weight ?? Number.NaN), `${at.scope} ${id}`);
     };
   return (
     <Scroll class="surface" label={label}>

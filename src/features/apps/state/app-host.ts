@@ -3,7 +3,7 @@
 import '#core/bus/jitless.ts';
 import type { Transport } from '@modelcontextprotocol/client';
 import { AppBridge, type McpUiHostContext, type McpUiStyles } from '@modelcontextprotocol/ext-apps/app-bridge';
-import { mapLong, toDrawn } from '#core/tools/long-numbers.ts';
+import { mapLong, toDrawableNumber } from '#core/tools/long-numbers.ts';
 import type { ToolOutcome } from '#core/tools/result.ts';
 import type { Content } from '#core/tools/schemas.ts';
 import type { JsonObject } from '#core/tools/tool.ts';
@@ -57,7 +57,7 @@ export function startHost(frame: HTMLIFrameElement, host: Host) {
     { hostContext: { ...toContext(frame, host.mode), toolInfo: toToolInfo(call) } },
   );
   bridge.oninitialized = () => {
-    void bridge.sendToolInput({ arguments: mapLong(call.input, toDrawn) });
+    void bridge.sendToolInput({ arguments: mapLong(call.input, toDrawableNumber) });
     void bridge.sendToolResult(toMcpResult({ type: 'result', ...call.result }));
   };
   bridge.onsizechange = ({ height }) => height !== undefined && host.onHeight(height);
@@ -112,7 +112,7 @@ function toMcpResult(outcome: ToolOutcome) {
   const { content, structured, isError } = outcome;
   return {
     content: content.map(toMcpContent),
-    ...(structured !== undefined && { structuredContent: mapLong(structured, toDrawn) }),
+    ...(structured !== undefined && { structuredContent: mapLong(structured, toDrawableNumber) }),
     isError,
   };
 }

@@ -35,14 +35,14 @@ export function BlockEdit({ block, onClose }: { block: BlockView; onClose(): voi
     <dialog
       class="block-edit"
       ref={dialog}
-      aria-label={say('Edit data of {title}', { title: block.title })}
+      aria-label={say('{name}: {words}', { name: say('Edit data'), words: block.title })}
       onClose={onClose}
       // Neither the board nor the run listens to keys that are pressed here.
       onKeyDown={(event) => event.stopPropagation()}
     >
       <div class="row">
         <h2 class="grow cut" dir="auto">
-          {say('Edit data of {title}', { title: block.title })}
+          {say('{name}: {words}', { name: say('Edit data'), words: block.title })}
         </h2>
         <IconButton icon="x" label={say('Close')} onClick={onClose} />
       </div>

@@ -34,7 +34,8 @@ interface DrawnProps {
 }
 
 export function Drawn({ blockId, Held, children }: DrawnProps) {
-  const { picks, targets, filters, data, shown, all, report } = useLinks(blockId);
+  const links = useLinks(blockId);
+  const { picks, targets, filters, data, shown, all, report } = links;
   const part = picks.find((pick) => pick.blockId === blockId)?.part;
   const { widget = '' } = targets?.of ?? {};
   const pick = useMemo(
@@ -51,16 +52,7 @@ export function Drawn({ blockId, Held, children }: DrawnProps) {
   }, [targets, pick, part, report]);
   const outer = useContext(Picking);
   const picker = useMemo(() => (pick && outer ? picking(outer, pick) : outer), [outer, pick]);
-  const chosen = useMemo(
-    () =>
-      targets && {
-        isOf: (name: string) => isPart(part, name),
-        ranges: (column: string) => takesRange(targets.all, column),
-        rangeOf: (column: string) => rangeOf(part, column),
-        choose: (column: string, range: Range) => void report(pickEvent, { [column]: range }),
-      },
-    [targets, part, report],
-  );
+  const chosen = useChosen(links, part);
   const view = useMemo(
     () => (isValidElement(children) && data ? cloneElement(children, { data, emit }) : children),
     [children, data, emit],
@@ -122,6 +114,20 @@ function useLinks(blockId: string) {
     const all = targetsOf(block, blocks);
     return { picks, targets: all.length > 0 ? { of: block, all } : null, ...filtered(block, blocks, picks), report };
   }, [blocks, state.steps, state.used, blockId, report]);
+}
+
+/** For views that mark a part as chosen themselves; null if what is picked goes to the model. */
+function useChosen({ targets, report }: ReturnType<typeof useLinks>, part: ReturnType<typeof toPart> | undefined) {
+  return useMemo(
+    () =>
+      targets && {
+        isOf: (name: string) => isPart(part, name),
+        ranges: (column: string) => takesRange(targets.all, column),
+        rangeOf: (column: string) => rangeOf(part, column),
+        choose: (column: string, range: Range) => void report(pickEvent, { [column]: range }),
+      },
+    [targets, part, report],
+  );
 }
 
 const unlinked = { picks: [], targets: null, filters: [], data: null, shown: 0, all: 0 };

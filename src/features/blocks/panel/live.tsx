@@ -5,6 +5,7 @@ import { useNow } from '#ui/controls/use-now.ts';
 import { Icon } from '#ui/icon.tsx';
 import { say } from '#ui/language/index.tsx';
 import { usePanel } from '#ui/panel/context.ts';
+import { watchSight } from '#ui/watch-sight.ts';
 import type { BlockView } from '../state/canvas';
 import { toAge, toEvery } from '../state/canvas-words';
 
@@ -44,27 +45,18 @@ function LiveFailing({ block: { id } }: { block: BlockView }) {
   );
 }
 
-/** Runs `look` while the user can see the element: it is in view, and the document is visible. `look` returns a function that stops it. */
+/** Runs `look` while the user can see the element. `look` returns a function that stops it. */
 function useWhileVisible(element: RefObject<HTMLElement | null>, look: (() => () => void) | null): void {
   useEffect(() => {
     if (!look || !element.current) return;
     let end: (() => void) | null = null;
-    let inSight = false;
-    const change = () => {
-      const seen = inSight && document.visibilityState === 'visible';
-      if (seen === (end !== null)) return;
+    const leave = watchSight(element.current, (isSeen) => {
+      if (isSeen === (end !== null)) return;
       if (end) end();
-      end = seen ? look() : null;
-    };
-    const observer = new IntersectionObserver((entries) => {
-      inSight = entries.at(-1)?.isIntersecting ?? inSight;
-      change();
+      end = isSeen ? look() : null;
     });
-    observer.observe(element.current);
-    document.addEventListener('visibilitychange', change);
     return () => {
-      observer.disconnect();
-      document.removeEventListener('visibilitychange', change);
+      leave();
       end?.();
     };
   }, [element, look]);

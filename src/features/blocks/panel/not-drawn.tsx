@@ -11,7 +11,7 @@ export function NotDrawn({ widget, data, known }: { widget: string; data: JsonOb
   return (
     <>
       <Notice icon="error" tone="danger" what={what} next="" />
-      <JsonTree value={data} label={say('Data of the widget')} depth={1} />
+      <JsonTree value={data} label={say('Data')} depth={1} />
     </>
   );
 }

@@ -62,7 +62,9 @@ function CallStep({ step, now }: { step: ChainCall; now: number }) {
         )}
         {result && <span class="quiet">{toSize(result.size)}</span>}
       </p>
-      {open && hasInput && <JsonTree value={input} label={say('Arguments of {tool}', { tool })} depth={1} />}
+      {open && hasInput && (
+        <JsonTree value={input} label={say('{name}: {words}', { name: say('Arguments'), words: tool })} depth={1} />
+      )}
       {open && result && <Result callId={step.callId} result={result} />}
     </li>
   );

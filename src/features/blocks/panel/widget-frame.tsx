@@ -5,7 +5,7 @@ import { Button } from '#ui/controls/button.tsx';
 import { LinkButton } from '#ui/controls/controls.tsx';
 import { say } from '#ui/language/index.tsx';
 import { usePanel } from '#ui/panel/context.ts';
-import { distinct } from '../state/block-sources';
+import { distinctSources } from '../state/block-sources';
 import type { BlockView } from '../state/canvas';
 import { BlockBody, BlockFoot, BlockLive, BlockMenu, Foot } from './block-parts';
 
@@ -31,7 +31,7 @@ export function WidgetFrame({ widget, blocks, at }: Omit<WidgetRow, 'type' | 'id
           </div>
         ))}
       </div>
-      <Foot sources={distinct(here.flatMap(({ block }) => block?.sources ?? []))} at={at} />
+      <Foot sources={distinctSources(here.flatMap(({ block }) => block?.sources ?? []))} at={at} />
     </article>
   );
 }

@@ -31,12 +31,12 @@ export function sourcesOf(conversation: Holder, block: Block, isLive: boolean): 
     const called = 'isExact' in each ? conversation.calls.get(each.calls[0] ?? '') : undefined;
     return nameRead(conversation, each).map((one) => ({ ...one, ...(called && { tool: toCallView(called).tool }) }));
   });
-  return { sources: distinct([...bound, ...named]), from: [...new Set(read.flatMap(({ calls }) => calls))] };
+  return { sources: distinctSources([...bound, ...named]), from: [...new Set(read.flatMap(({ calls }) => calls))] };
 }
 
 /** Each source once. */
 export const nameRead = ({ calls }: Pick<Holder, 'calls'>, read: ReadData): ValueSource[] =>
-  distinct([...read.files.map(ofAttachment), ...read.calls.flatMap((id) => toOutside(sourceOf(calls.get(id))))]);
+  distinctSources([...read.files.map(ofAttachment), ...read.calls.flatMap((id) => toOutside(sourceOf(calls.get(id))))]);
 
 function sourcesOfApp({ calls }: Pick<Holder, 'calls'>, callId: string): BlockSources {
   return { sources: toOutside(sourceOf(calls.get(callId))), from: [callId] };
@@ -52,6 +52,6 @@ function toOutside(source: Provenance | null): ValueSource[] {
 const ofAttachment = ({ origin, name }: Attachment): ValueSource =>
   origin === null ? { kind: 'file', name } : { kind: 'page', name: toHost(origin), site: origin };
 
-export const distinct = (all: readonly ValueSource[]): ValueSource[] => [
+export const distinctSources = (all: readonly ValueSource[]): ValueSource[] => [
   ...new Map(all.map((source) => [`${source.kind}:${source.name}:${source.tool ?? ''}`, source])).values(),
 ];

@@ -2,7 +2,7 @@
 import type { Block } from '#core/log/canvas.ts';
 import type { Conversation } from '#core/log/conversation.ts';
 import { isJsonObject, type JsonObject } from '#core/tools/tool.ts';
-import { toMoment } from '#widgets/charting/moments.ts';
+import { toMilliseconds } from '#widgets/charting/moments.ts';
 import { formatCell } from '#widgets/parts/cells.ts';
 import type { Range } from '#widgets/parts/chosen.ts';
 
@@ -110,8 +110,8 @@ export const takesRange = (targets: readonly Linked[], column: string): boolean 
 function isWithin(value: unknown, { from, to }: Range): boolean {
   if (typeof from === 'number')
     return value !== null && value !== '' && Number(value) >= from && Number(value) <= Number(to);
-  const moment = toMoment(value);
-  return moment !== null && moment >= (toMoment(from) ?? 0) && moment <= (toMoment(to) ?? 0);
+  const moment = toMilliseconds(value);
+  return moment !== null && moment >= (toMilliseconds(from) ?? 0) && moment <= (toMilliseconds(to) ?? 0);
 }
 
 /** The filters on a widget, and its data as far as they let it through. */

@@ -198,7 +198,7 @@ function BlockOrigin({ block }: { block: BlockView }) {
     <section
       ref={section}
       class="told"
-      aria-label={say('Where {title} came from', { title: block.title })}
+      aria-label={say('{name}: {words}', { name: block.title, words: say('Where this came from') })}
       data-control
     >
       <IconButton icon="x" label={say('Close')} onClick={() => (board.originOf.value = null)} />

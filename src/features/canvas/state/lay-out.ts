@@ -28,8 +28,10 @@ type CellSize = Pick<Cell, 'columns' | 'rows'>;
 
 export type LayOut = typeof layOut;
 
-const sizes = new Map<string, WidgetSpec['size']>(specs.map(({ name, size }) => [name, size]));
+const known = new Map<string, Pick<WidgetSpec, 'size' | 'isWide'>>(specs.map((spec) => [spec.name, spec]));
 const unknown: WidgetSpec['size'] = { columns: 6, rows: 6 };
+/** Of what needs all the columns of a usual board; a large one has them beside a third. */
+const wide = 12;
 /** Px: a block with more content scrolls. */
 const maxHeight = 640;
 
@@ -47,12 +49,13 @@ export function layOut(all: readonly Laid[], { columns, heights, held }: Ground)
   return new Map(engine.nodes.map((node) => [node.id ?? '', toCell(node)]));
 }
 
-function sizeOf({ id, widget, size }: Laid, ground: Pick<Ground, 'columns' | 'heights'>): CellSize {
+function sizeOf({ id, widget, data, size }: Laid, ground: Pick<Ground, 'columns' | 'heights'>): CellSize {
   if (size) return toCellSize(size, ground.columns);
-  const { columns, rows } = sizes.get(widget) ?? unknown;
+  const spec = known.get(widget);
+  const { columns, rows } = spec?.size ?? unknown;
   const height = ground.heights.get(id);
   const needs = height === undefined ? 2 * rows : toGridRows(Math.min(height, maxHeight));
-  return { columns, rows: Math.max(minSize.rows, needs) };
+  return { columns: spec?.isWide?.(data) ? wide : columns, rows: Math.max(minSize.rows, needs) };
 }
 
 /** Of two on the same spot, the one that was placed first moves down. */

@@ -9,7 +9,8 @@ import type { Decided } from '#core/loop/elicitations.ts';
 import { modelChoiceSchema } from '#core/settings/model-choice.ts';
 import { toSeenWords } from '#core/tools/invisible.ts';
 import { elicitationAnswerSchema, operationSchemas } from '#core/tools/schemas.ts';
-import { attachingSchema, readAttachment } from '#features/files/background/index.ts';
+import { attachingSchema, type FoundContent, readAttachment } from '#features/files/background/index.ts';
+import { chosenFilesSchema, keepFiles, takeFiles } from '#features/hands/background/index.ts';
 import { readOffered } from '#features/offers/background/index.ts';
 
 /** The user's words, whoever suggested them: without what they can't see. */
@@ -130,8 +131,13 @@ export const conversationCommands = {
     conversation.extend({ what: attachingSchema }),
     async ({ conversationId, what }, { sessions, servers, store, readTabPart }) => {
       const log = await sessions.open(conversationId);
-      const found = await (what.type === 'resource' ? readOffered(servers, what) : readAttachment(what, readTabPart));
-      return { attachment: await attach(store, log, found) };
+      const { more = [], ...found }: FoundContent = await (what.type === 'resource'
+        ? readOffered(servers, what)
+        : readAttachment(what, readTabPart));
+      const attachment = await attach(store, log, found);
+      const others: string[] = [];
+      for (const each of more) others.push((await attach(store, log, each)).id);
+      return { attachment, others };
     },
   ),
   detach: command(
@@ -162,11 +168,18 @@ export const conversationCommands = {
     call.extend({
       decision: z.enum(approvalDecisions),
       input: objectUpTo(maxInput).optional(),
+      /** Those that the user chose for the call's page, which gets them once it is allowed. */
+      files: chosenFilesSchema.optional(),
       repeated: z.boolean().optional(),
     }),
-    async ({ conversationId, callId, decision, input, repeated }, { sessions }): Promise<Decided> => {
+    async ({ conversationId, callId, decision, input, files, repeated }, { sessions }): Promise<Decided> => {
+      if (files) keepFiles(callId, files);
       const isKnown = repeated && (await sessions.resume(conversationId, callId, decision));
-      return isKnown ? {} : sessions.approve(conversationId, callId, decision, input);
+      if (isKnown) return {};
+      return sessions.approve(conversationId, callId, decision, input).catch((refusal) => {
+        takeFiles(callId);
+        throw refusal;
+      });
     },
   ),
   /** Answers a call's server; of a manual run, `callId` is the run's. As with `approve`, nothing is sent if there are `issues`. */

@@ -37,16 +37,18 @@ const Calls = later(async () => (await import('./trail')).Calls, 'inside');
 export const bringTrail = Calls.bring;
 const HowItThinks = later(async () => (await import('#features/models/panel/how-it-thinks.tsx')).HowItThinks, 'inside');
 const AllowSite = later(async () => (await import('#features/sites/panel/allow-site.tsx')).AllowSite, 'inside');
+const SiteServers = later(async () => (await import('#features/servers/panel/site-server.tsx')).SiteServers, 'inside');
 const Starters = later(async () => (await import('./starters')).Starters, 'inside');
 
 /** An empty conversation: what this page offers, which model to use, and suggestions. */
 export function Welcome() {
-  const { model, page } = usePanel();
+  const { model, page, settings } = usePanel();
   // The page's state moves everything below it: drawing earlier would make the user click the wrong thing.
   if (page.value === undefined) return <div class="hello" aria-busy="true" />;
   return (
     <div class="hello">
       <Offer />
+      {settings.value?.experimental && <SiteServers />}
       {model.value?.choice === null && <HowItThinks />}
       <Starters ready={Boolean(model.value?.choice)} />
     </div>

@@ -4,7 +4,6 @@ import type { Attachment } from '#core/log/entry.ts';
 import { SentAttachments } from '#features/files/panel/index.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { IconButton, LinkButton } from '#ui/controls/controls.tsx';
-import { growToText } from '#ui/controls/title-field.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { languageSaid, say, sayCount } from '#ui/language/index.tsx';
 import { usePanel } from '#ui/panel/context.ts';
@@ -18,10 +17,7 @@ export function MessageEdit({ attachments }: { attachments?: readonly Attachment
   const field = useRef<HTMLTextAreaElement>(null);
   const edit = messages.editing.value;
   const text = edit?.text ?? '';
-  useLayoutEffect(() => {
-    if (field.current) growToText(field.current);
-  }, [text]);
-  // When it is as high as its text, all of it comes into sight.
+  // All of it comes into sight.
   useLayoutEffect(() => {
     const { current } = field;
     current?.focus({ preventScroll: true });
@@ -52,7 +48,6 @@ export function MessageEdit({ attachments }: { attachments?: readonly Attachment
     <div class="edit">
       <textarea
         ref={field}
-        rows={1}
         dir="auto"
         aria-label={say('Edit message')}
         value={text}

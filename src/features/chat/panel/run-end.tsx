@@ -1,20 +1,18 @@
-/** Between the messages: how a run ended, other than normally, and what earlier messages were summarised as; what the user can do about either. */
-import { useState } from 'preact/hooks';
-import { compactionsIn } from '#core/log/compaction.ts';
+/** Between the messages: how a run ended, other than normally, and what the user can do about it. */
 import type { ModelFailure } from '#core/log/entry.ts';
 import { secretName } from '#core/settings/model-address.ts';
 import type { ChatRow } from '#features/conversation/state/index.ts';
 import { ServiceWords } from '#features/models/panel/index.ts';
 import { nameAmong } from '#features/models/state/index.ts';
-import { Button } from '#ui/controls/button.tsx';
 import { LinkButton, Notice } from '#ui/controls/controls.tsx';
-import { Icon } from '#ui/icon.tsx';
 import type { IconName } from '#ui/icon-paths.ts';
 import { say } from '#ui/language/index.tsx';
 import { usePanel } from '#ui/panel/context.ts';
-import { Visible } from '#ui/visible.tsx';
+import { later } from '#ui/panel/later.tsx';
 import { wordModelFailure } from '#ui/words/model-failure.ts';
 import { wordRunEnd } from '#ui/words/run.ts';
+
+const Summary = later(async () => (await import('./summary')).Summary, 'inside');
 
 type RunEndProps = Extract<ChatRow, { type: 'ended' | 'compacted' }> & {
   /** Nothing follows it, so the run can be continued. */
@@ -90,22 +88,11 @@ const temporary = new Set<Code>([
 ]);
 
 function Failed({ failure, last }: { failure: ModelFailure; last: boolean }) {
-  const { openSettings, model, models, setup } = usePanel();
+  const { model, models } = usePanel();
   const { code } = failure;
   const choice = models.current.value;
   const keyEnd = last && choice ? model.value?.keys[secretName(choice)] : undefined;
   const { what, next } = wordModelFailure({ code, values: { ...failure.values, ...(keyEnd && { keyEnd }) } });
-  const isStorage = code === 'storage-full' || code === 'not-written';
-  const toSettings = () =>
-    isStorage
-      ? openSettings('data')
-      : code === 'keys-locked'
-        ? openSettings('advanced', 'passphrase')
-        : openSettings('models');
-  const toModel = () => {
-    if (choice) setup.edit(choice);
-    toSettings();
-  };
   const icon: IconName = aboutKey.has(code) ? 'key' : code === 'rate-limited' ? 'clock' : 'error';
   return (
     <Notice
@@ -115,84 +102,37 @@ function Failed({ failure, last }: { failure: ModelFailure; last: boolean }) {
       next={code === 'cut-off' ? next : `${next} ${say('Your message is kept.')}`}
       more={<ServiceWords failure={failure} />}
     >
-      {last && (
-        <>
-          {code === 'keys-locked' && <LinkButton onClick={toSettings}>{say('Unlock')}</LinkButton>}
-          <TryAgain named={code !== 'no-model' && !isStorage} />
-          {code !== 'no-model' && !isStorage && <TryOthers />}
-          {aboutKey.has(code) && code !== 'keys-locked' && (
-            <LinkButton onClick={toModel}>{say('Change key')}</LinkButton>
-          )}
-          {aboutAddress.has(code) && <LinkButton onClick={toModel}>{say('Check settings')}</LinkButton>}
-          {!aboutAddress.has(code) && code !== 'not-written' && (
-            <LinkButton onClick={toSettings}>
-              {isStorage
-                ? say('Free up space')
-                : code === 'no-model'
-                  ? say('Choose a model')
-                  : say('Use another model')}
-            </LinkButton>
-          )}
-        </>
-      )}
+      {last && <WaysOn code={code} />}
     </Notice>
   );
 }
 
-/** Demo mode, which is set up, is no model either. */
-const wordNoSummary = (failure: ModelFailure): string =>
-  failure.code === 'no-model' ? say('Use another model, or try again.') : wordModelFailure(failure).what;
-
-/** What a model wrote of the messages before it, and reads in their place. */
-function Summary({ id }: { id: string }) {
-  const { conversation, messages } = usePanel();
-  const [edited, setEdited] = useState<string | null>(null);
-  const summary = compactionsIn(conversation.state.value).find((each) => each.id === id);
-  if (!summary) return null;
-  const { text, failure } = summary;
-  if (text === '')
-    return (
-      <Notice
-        icon="info"
-        what={say('Tabhand couldn’t summarise earlier messages. It leaves out what doesn’t fit.')}
-        next={failure ? wordNoSummary(failure) : ''}
-      />
-    );
-  const save = async () => {
-    const words = edited?.trim();
-    if (words && (await conversation.ask('edit-summary', { entryId: id, text: words }))) setEdited(null);
+/** What can be done about a failure: trying again, and where it is mended. */
+function WaysOn({ code }: Pick<ModelFailure, 'code'>) {
+  const { openSettings, models, setup } = usePanel();
+  const isStorage = code === 'storage-full' || code === 'not-written';
+  const isAnother = code !== 'no-model' && !isStorage;
+  const toSettings = () =>
+    isStorage
+      ? openSettings('data')
+      : code === 'keys-locked'
+        ? openSettings('advanced', 'passphrase')
+        : openSettings('models');
+  const toModel = () => {
+    if (models.current.value) setup.edit(models.current.value);
+    toSettings();
   };
+  const settingsWord = code === 'no-model' ? say('Choose a model') : say('Use another model');
   return (
-    <details class="thought">
-      <summary>
-        <Icon name="right" size={14} />
-        {say('Summary of earlier messages')}
-      </summary>
-      {edited === null ? (
-        <>
-          <p dir="auto">
-            <Visible text={text} />
-          </p>
-          <div class="row">
-            <LinkButton onClick={() => setEdited(text)}>{say('Edit')}</LinkButton>
-            <LinkButton onClick={() => messages.remove([id])}>{say('Undo')}</LinkButton>
-          </div>
-        </>
-      ) : (
-        <div class="edit">
-          <textarea
-            rows={12}
-            dir="auto"
-            aria-label={say('Summary of earlier messages')}
-            value={edited}
-            onInput={({ currentTarget }) => setEdited(currentTarget.value)}
-          />
-          <div class="row">
-            <Button look="ghost" text={say('Cancel')} onClick={() => setEdited(null)} />
-            <Button look="primary" text={say('Save')} disabled={conversation.going.value} onClick={save} />
-          </div>
-        </div>
+    <>
+      {code === 'keys-locked' && <LinkButton onClick={toSettings}>{say('Unlock')}</LinkButton>}
+      <TryAgain named={isAnother} />
+      {isAnother && <TryOthers />}
+      {aboutKey.has(code) && code !== 'keys-locked' && <LinkButton onClick={toModel}>{say('Change key')}</LinkButton>}
+      {aboutAddress.has(code) && <LinkButton onClick={toModel}>{say('Check settings')}</LinkButton>}
+      {!aboutAddress.has(code) && code !== 'not-written' && (
+        <LinkButton onClick={toSettings}>{isStorage ? say('Free up space') : settingsWord}</LinkButton>
       )}
-    </details>
+    </>
   );
 }

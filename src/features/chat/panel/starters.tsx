@@ -13,6 +13,9 @@ import { useAnswer } from '#ui/controls/use-answer.ts';
 import { say } from '#ui/language/index.tsx';
 import { usePanel } from '#ui/panel/context.ts';
 
+/** For a page that was too busy to be looked at: it can be asked about all the same. */
+const busyPage: Glance = { kind: 'page', language: null, selected: false };
+
 /** What kind of page is attached, asked for only here: a page that nobody starts a chat about isn't looked at. */
 function useGlance(): Glance | null | undefined {
   const { page, settings, ask } = usePanel();
@@ -20,8 +23,9 @@ function useGlance(): Glance | null | undefined {
   const mayRead = origin !== null && pageTextOn(settings.value?.pageText ?? [], origin) !== 'never';
   const isOpen = tabId !== undefined && mayRead && (access === 'open' || access === 'insecure' || access === 'pdf');
   const look = async () => {
-    const seen = isOpen ? await ask('glance-at-page', { tabId }) : null;
-    return seen && 'kind' in seen ? seen : null;
+    if (!isOpen) return null;
+    const seen = await ask('glance-at-page', { tabId });
+    return seen && 'kind' in seen ? seen : busyPage;
   };
   return useAnswer(look, `${isOpen} ${tabId} ${origin} ${name}`);
 }

@@ -6,7 +6,7 @@ import { nameOfModel } from '#features/models/state/index.ts';
 import { HintWords } from '#features/tools/panel/index.ts';
 import { SourceGlyph } from '#ui/badge.tsx';
 import { LinkButton, Switch } from '#ui/controls/controls.tsx';
-import { Section } from '#ui/controls/section.tsx';
+import { Section, SwitchRow } from '#ui/controls/section.tsx';
 import { useTyped } from '#ui/controls/title-field.tsx';
 import { Icon, SiteIcon } from '#ui/icon.tsx';
 import { say } from '#ui/language/index.tsx';
@@ -19,6 +19,7 @@ export function ThisChatDrawer() {
     <main class="main">
       <div class="wrap" key={conversation.id.value}>
         <Instructions />
+        <ChatMemory />
         <ChatModel />
         <Turns />
         <ChatTools />
@@ -50,6 +51,19 @@ function Instructions() {
         onBlur={(event) => keep(event.currentTarget.value)}
       />
       {own !== null && <LinkButton onClick={() => thisChat.set({ systemPrompt: null })}>{say('Clear')}</LinkButton>}
+    </Section>
+  );
+}
+
+function ChatMemory() {
+  const { thisChat } = usePanel();
+  return (
+    <Section id="chat-memory" name={say('Memory')}>
+      <SwitchRow
+        name={say('Use {name} in this chat', { name: say('Memory') })}
+        checked={thisChat.settings.value.memory !== false}
+        onChange={(memory) => thisChat.set({ memory })}
+      />
     </Section>
   );
 }

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { type ApprovalDecision, approvalEffects } from '#core/log/approval-answers.ts';
 import { laysPlan, opensSite } from '#core/log/sites.ts';
 import { sitesFrom, toWebAddress } from '#core/settings/named-sites.ts';
+import type { ChosenFile } from '#core/tools/hands-wire.ts';
 import type { JsonObject } from '#core/tools/tool.ts';
 import { isRunKey, RunKeys } from '#ui/controls/button.tsx';
 import { Menu, MenuItem } from '#ui/controls/menu.tsx';
@@ -22,13 +23,15 @@ interface AnswersProps {
   mayAllow: boolean;
   /** Of the sites that a plan names, those that the user leaves out. */
   leftOut: ReadonlySet<string>;
+  /** That the user chose for the page. */
+  files: ChosenFile[];
 }
 
 const order = Object.keys(decisionWords) as ApprovalDecision[]; // the record's own keys
 
-export function Answers({ call, who, mayAllow, leftOut }: AnswersProps) {
+export function Answers({ call, who, mayAllow, leftOut, files }: AnswersProps) {
   const { conversation } = usePanel();
-  const [refused, decide] = useDeciding(call, leftOut);
+  const [refused, decide] = useDeciding(call, leftOut, files);
   const isAnswered = conversation.decisions.answered.value.has(call.id);
   const offered = order.filter((decision) => isOffered(decision, call, who));
   const first = offered.find((decision) => approvalEffects[decision].allows);
@@ -43,13 +46,7 @@ export function Answers({ call, who, mayAllow, leftOut }: AnswersProps) {
   const inMenu = isAnswered ? [] : others.filter(isReady);
   return (
     <div class="acts">
-      {refused.length > 0 && (
-        <p class="small danger" role="alert">
-          {say('Tabhand isn’t allowed on {site} yet', {
-            site: namesOfPlaces(refused.map((origin) => ({ type: 'site', origin }))),
-          })}
-        </p>
-      )}
+      {refused.length > 0 && <NotAllowed origins={refused} />}
       <div class="answers">
         {first && (
           <button type="button" class="btn primary grow" disabled={!mayFirst} onClick={once(() => decide(first))}>
@@ -75,6 +72,15 @@ export function Answers({ call, who, mayAllow, leftOut }: AnswersProps) {
   );
 }
 
+function NotAllowed({ origins }: { origins: readonly string[] }) {
+  const site = namesOfPlaces(origins.map((origin) => ({ type: 'site', origin })));
+  return (
+    <p class="small danger" role="alert">
+      {say('Tabhand isn’t allowed on {site} yet', { site })}
+    </p>
+  );
+}
+
 function isOffered(decision: ApprovalDecision, call: CallView, who: string): boolean {
   if (decision === 'always') return toAlways(call, who) !== null;
   if (decision === 'for-run') return call.asked?.forRun === true;
@@ -83,7 +89,7 @@ function isOffered(decision: ApprovalDecision, call: CallView, who: string): boo
 }
 
 /** The sites that the browser's user didn't allow, and how a decision is sent. */
-function useDeciding(call: CallView, leftOut: ReadonlySet<string>) {
+function useDeciding(call: CallView, leftOut: ReadonlySet<string>, files: ChosenFile[]) {
   const { conversation, sites } = usePanel();
   const [refused, setRefused] = useState<readonly string[]>([]);
   const decide = async (decision: ApprovalDecision) => {
@@ -94,11 +100,10 @@ function useDeciding(call: CallView, leftOut: ReadonlySet<string>) {
     const wanted = allows ? named.filter((site) => !leftOut.has(site)) : [];
     // The press is what the browser takes for the user's wish.
     if (wanted.length > 0 && !(await sites.allow(...wanted.flatMap(sitesFrom)))) return setRefused(wanted);
-    await conversation.decisions.approve(
-      call.id,
-      decision,
-      allows && leftOut.size > 0 ? without(call.input, leftOut) : undefined,
-    );
+    await conversation.decisions.approve(call.id, decision, {
+      ...(allows && leftOut.size > 0 && { input: without(call.input, leftOut) }),
+      ...(allows && files.length > 0 && { files }),
+    });
   };
   return [refused, decide] as const; // a pair
 }

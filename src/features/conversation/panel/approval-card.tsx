@@ -9,6 +9,7 @@ import { useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { laysPlan, opensSite } from '#core/log/sites.ts';
 import { toggleMember } from '#core/settings/settings.ts';
 import { cutAtWord } from '#core/tools/foreign.ts';
+import type { ChosenFile } from '#core/tools/hands-wire.ts';
 import { isDerived, isHands } from '#core/tools/layer.ts';
 import { type Phrase, phrase } from '#core/tools/phrase.ts';
 import type { JsonObject } from '#core/tools/tool.ts';
@@ -29,6 +30,7 @@ import { Arguments, Unread } from './approval-arguments';
 import { ApprovalChanges } from './approval-changes';
 import { EditArguments } from './approval-edit';
 import { Flow, Unencrypted } from './flow';
+import { LaterFilePick } from './later-pictures';
 import { type ArgumentReading, useReading } from './use-reading';
 
 export function ApprovalCard() {
@@ -85,6 +87,13 @@ const kinds = {
     plain: () => true,
     reads: ({ content, ...others }) => ({ [say('Text')]: content, ...others }),
   },
+  memory: {
+    title: () => phrase('Remember this for all chats?'),
+    describes: false,
+    edits: phrase('Edit'),
+    plain: () => true,
+    reads: ({ sentence }) => ({ [say('Text')]: sentence }),
+  },
   batch: { title: ownOrPlain, describes: false, edits, plain: areForeseen },
   hands: { title: ownOrPlain, describes: false, edits: null, plain: (rows, isEmpty) => rows !== null || isEmpty },
 } satisfies Record<string, Kind>;
@@ -94,6 +103,7 @@ const changed = { title: () => phrase('Run the changed {tool} on {who}?'), descr
 
 function kindOf(call: CallView, asked: CardProps['asked']): Kind {
   if (asked.reason === 'message-of-agent') return kinds.message;
+  if (asked.reason === 'remembers') return kinds.memory;
   if (laysPlan(call.target)) return kinds.plan;
   if (opensSite(call.target)) return kinds.site;
   const kind = call.target && isHands(call.target) ? 'hands' : ownTitle(call) ? 'batch' : 'tool';
@@ -109,6 +119,9 @@ interface Shown extends Omit<CardProps, 'others'> {
   /** Of the sites that a plan names, those that the user leaves out. */
   leftOut: ReadonlySet<string>;
   onLeaveOut(site: string, isOut: boolean): void;
+  /** That the user chose for the page. */
+  files: ChosenFile[];
+  onFiles(files: ChosenFile[]): void;
   onEdit(): void;
   onEnd(): void;
 }
@@ -121,6 +134,7 @@ const stages = {
         {shown.kind.describes && !readsOnly(shown) && <ToolDescription call={shown.call} />}
         <Warnings {...shown} />
         <Values {...shown} />
+        {shown.call.foreseen?.takes && <LaterFilePick {...shown} takes={shown.call.foreseen.takes} />}
         <Edit {...shown} />
       </>
     ),
@@ -173,7 +187,9 @@ function Card({ call, asked, others }: CardProps) {
   const isEmpty = Object.keys(call.input).length === 0;
   const [leftOut, leaveOut] = useState<ReadonlySet<string>>(new Set());
   const onLeaveOut = (site: string, isOut: boolean) => leaveOut(new Set(toggleMember([...leftOut], site, isOut)));
-  const about = { call, asked, kind, rows, isEmpty, reading, mayAllow: reading.left === 0, leftOut, onLeaveOut };
+  const [files, onFiles] = useState<ChosenFile[]>([]);
+  const mayAllow = reading.left === 0 && (!call.foreseen?.takes || files.length > 0);
+  const about = { call, asked, kind, rows, isEmpty, reading, mayAllow, leftOut, onLeaveOut, files, onFiles };
   const { body, foot } = stages[stage]({ ...about, onEdit: () => setEditing(true), onEnd });
   return (
     <section
@@ -342,7 +358,7 @@ function Others({ call, calls }: { call: CallView; calls: CallView[] }) {
     for (const { id } of [call, ...calls]) void conversation.decisions.approve(id, 'deny');
   };
   return (
-    <ul class="others small mid" aria-label={say('Waiting after this one')}>
+    <ul class="others small mid" aria-label={say('Waiting for you')}>
       {calls.slice(0, maxListed).map((other) => (
         <li key={other.id}>
           <Say text="{tool} of {who}" parts={{ tool: <Code text={other.tool} />, who: nameOf(other) }} />

@@ -55,7 +55,7 @@ export function EditArguments({ call, mayAllow, onEnd }: { call: CallView; mayAl
   };
   const allow = async () => {
     if ('fault' in typed) return;
-    const found = await decisions.approve(call.id, 'once', typed.input);
+    const found = await decisions.approve(call.id, 'once', { input: typed.input });
     setIssues(found);
     // The button was disabled in the meantime and may have lost the focus; the fault is in the field.
     if (found.length > 0) focus();

@@ -145,9 +145,10 @@ function Secrets({ names, isAll }: { names: readonly string[]; isAll: boolean })
 function Address({ asked, onAnswer, ...props }: Asked<'url'>) {
   const [sends, send] = useSending(onAnswer);
   const [opened, setOpened] = useState(false);
+  const accept = () => send({ action: 'accept' });
   const open = () => {
     setOpened(true);
-    if (!asked.resumes) void send({ action: 'accept' });
+    if (!asked.resumes) void accept();
   };
   return (
     <Frame {...props} title={phrase('{who} asks you to open a page')} asked={asked}>
@@ -172,12 +173,7 @@ function Address({ asked, onAnswer, ...props }: Asked<'url'>) {
           {opened ? say('Open again') : say('Open the page')}
         </a>
         {opened && asked.resumes && (
-          <Button
-            look="primary grow"
-            text={say('Continue')}
-            disabled={sends}
-            onClick={once(() => send({ action: 'accept' }))}
-          />
+          <Button look="primary grow" text={say('Continue')} disabled={sends} onClick={once(accept)} />
         )}
       </Answers>
     </Frame>

@@ -14,14 +14,43 @@ import { ResultText } from './result-text';
 export const isApart = ({ type, only }: Content): boolean =>
   only !== 'assistant' && type !== 'image' && (type !== 'text' || only === 'user');
 
+interface RichPartsProps {
+  parts: readonly Content[];
+  serverId: string | null;
+  /** Whose hands gave the result: what is linked there was saved. */
+  page?: { origin: string } | null;
+}
+
 /** In the conversation, without opening the call. `serverId`: of the server that can be asked for more. */
-export const RichParts = ({ parts, serverId }: { parts: readonly Content[]; serverId: string | null }) => (
+export const RichParts = ({ parts, serverId, page }: RichPartsProps) => (
   <div class="rich">
-    {parts.map((part, i) => (
-      <Opened key={i.toString()} part={part} serverId={serverId} />
-    ))}
+    {parts.map((part, i) =>
+      page && part.type === 'resource_link' ? (
+        <Saved key={i.toString()} part={part} page={page} />
+      ) : (
+        <Opened key={i.toString()} part={part} serverId={serverId} />
+      ),
+    )}
   </div>
 );
+
+/** A file that the page had the browser save. */
+function Saved({ part, page }: { part: Extract<Content, { type: 'resource_link' }>; page: { origin: string } }) {
+  const { attachments } = usePanel();
+  const { uri: from, mimeType, size } = part;
+  const name = part.name || say('File');
+  return (
+    <p class="chip-row small row">
+      <Icon name="save" size={14} />
+      <span class="cut">
+        <Visible text={name} dir="auto" />
+      </span>
+      <span class="quiet nowrap">{toAbout(mimeType, size)}</span>
+      <span class="grow" />
+      <LinkButton onClick={() => attachments.addSaved(page, { name, from })}>{say('Attach')}</LinkButton>
+    </p>
+  );
+}
 
 /** A link to a resource opens where it stands: what its server has there is read then. */
 function Opened({ part, serverId }: { part: Content; serverId: string | null }) {
@@ -56,6 +85,9 @@ export function RichPart({ part }: { part: Content }) {
   return <Chip part={part} />;
 }
 
+const toAbout = (mimeType: string | undefined, bytes: number | undefined): string =>
+  [mimeType, bytes !== undefined && toSize(bytes)].filter(Boolean).join(', ');
+
 function Chip({ part }: { part: Exclude<Content, { type: 'text' }> }) {
   const { saving } = usePanel();
   const { mimeType } = part;
@@ -64,7 +96,6 @@ function Chip({ part }: { part: Exclude<Content, { type: 'text' }> }) {
   const name = (part.type === 'resource_link' && (part.title ?? part.name)) || toFileName(uri, part.type);
   const data = toData(part);
   const bytes = part.type === 'resource_link' ? part.size : data?.size;
-  const about = [mimeType, bytes !== undefined && toSize(bytes)].filter(Boolean).join(', ');
   return (
     <p class="chip-row small row">
       <Icon name={data ? 'doc' : 'clip'} size={14} />
@@ -77,7 +108,7 @@ function Chip({ part }: { part: Exclude<Content, { type: 'text' }> }) {
           <Visible text={name} dir="auto" />
         </span>
       )}
-      <span class="quiet nowrap">{about}</span>
+      <span class="quiet nowrap">{toAbout(mimeType, bytes)}</span>
       <span class="grow" />
       {uri && <CopyButton what={say('address')} text={() => uri} />}
       {data && (

@@ -2,25 +2,14 @@
 import type { RefObject } from 'preact';
 import { useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { JsonObject } from '#core/tools/tool.ts';
-import { type ArgumentRow, toArgumentRows } from '../state/argument-rows';
+import { toArgumentRows } from '../state/argument-rows';
 
 /** Rows that are drawn at once, as 10,000 would freeze the panel. */
 const step = 100;
 
-export interface ArgumentReading {
-  rows: ArgumentRow[];
-  count: number;
-  unfolded: ReadonlySet<number>;
-  /** How much is left to be seen; zero: the call can be allowed. */
-  left: number;
-  showMore(): void;
-  /** Folding a long argument again is on purpose: it counts as seen. */
-  toggle(row: number): void;
-  saw(what: number | 'end'): void;
-  leaveFolded(): void;
-}
+export type ArgumentReading = ReturnType<typeof useReading>;
 
-export function useReading(input: JsonObject): ArgumentReading {
+export function useReading(input: JsonObject) {
   const all = useMemo(() => toArgumentRows(input), [input]);
   const [shown, setShown] = useState(step);
   const [seen, setSeen] = useState<ReadonlySet<number | 'end'>>(new Set());
@@ -33,9 +22,11 @@ export function useReading(input: JsonObject): ArgumentReading {
     rows: all.slice(0, shown),
     count: all.length,
     unfolded,
+    /** How much is left to be seen; zero: the call can be allowed. */
     left: leftFolded ? 0 : unread + (isEndSeen ? 0 : 1),
     showMore: () => setShown(shown + step),
-    toggle(row) {
+    /** Folding a long argument again is on purpose: it counts as seen. */
+    toggle(row: number) {
       if (unfolded.has(row)) saw(row);
       setUnfolded(new Set(unfolded.has(row) ? [...unfolded].filter((each) => each !== row) : [...unfolded, row]));
     },

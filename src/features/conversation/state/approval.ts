@@ -4,6 +4,7 @@ import { type ReadonlySignal, signal } from '@preact/signals';
 import type { Notices } from '#core/bus/panel-wire.ts';
 import type { ApprovalDecision } from '#core/log/approval-answers.ts';
 import type { Entry } from '#core/log/entry.ts';
+import type { ChosenFile } from '#core/tools/hands-wire.ts';
 import { isDerived, isHands } from '#core/tools/layer.ts';
 import type { ValidationIssue } from '#core/tools/schemas.ts';
 import { isJsonObject, type JsonObject } from '#core/tools/tool.ts';
@@ -53,12 +54,16 @@ export class Decisions {
     this.#ask = ask;
   }
 
-  /** `input` replaces the arguments. Resolves with the reasons if it doesn't fit the schema. */
-  async approve(callId: string, decision: ApprovalDecision, input?: JsonObject): Promise<ValidationIssue[]> {
+  /** `input` replaces the arguments; `files` are for the call's page. Resolves with the reasons if it doesn't fit the schema. */
+  async approve(
+    callId: string,
+    decision: ApprovalDecision,
+    more: { input?: JsonObject | undefined; files?: ChosenFile[] } = {},
+  ): Promise<ValidationIssue[]> {
     const answered = this.#answered.value;
     if (answered.has(callId)) return [];
     this.#answered.value = new Set([...answered, callId]);
-    const decided = await this.#ask('approve', { callId, decision, input });
+    const decided = await this.#ask('approve', { callId, decision, ...more });
     if (!decided || decided.issues) this.#unanswer(callId);
     return decided?.issues ?? [];
   }

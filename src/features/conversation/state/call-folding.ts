@@ -2,7 +2,7 @@
 import { languageSaid, say, sayCount } from '#ui/language/index.tsx';
 import { toHost } from '#ui/words/figures.ts';
 import type { CallView } from './call-view';
-import { toDrawn, wordCall } from './call-words';
+import { toWidgetWords, wordCall } from './call-words';
 import type { CallsRow, ChatRow } from './rows';
 
 const ofCanvas = new Set(['widget_display', 'canvas', 'search_recipes', 'list_recipes', 'get_recipe']);
@@ -47,7 +47,7 @@ export function wordFolded(calls: readonly CallView[]): string {
     const site = source?.type === 'page' ? toHost(source.topOrigin) : (server ?? '');
     return sayCount(calls.length, '{count} steps on {site}', undefined, { site });
   }
-  const titles = calls.flatMap(({ tool, input }) => (tool === 'widget_display' ? toDrawn(input) : []));
+  const titles = calls.flatMap(({ tool, input }) => (tool === 'widget_display' ? toWidgetWords(input) : []));
   const list = new Intl.ListFormat(languageSaid(), { type: 'conjunction' });
   const changed = calls.some(({ tool }) => tool === 'canvas') ? [say('Changed the canvas')] : [];
   const drew = titles.length > 0 ? [say('Drew {what}', { what: list.format(titles) })] : [];

@@ -28,7 +28,7 @@ export function wordCall(call: WordedCall): string {
   const isDone = state === 'done';
   if (isHands(target)) return wordHands(call, isDone);
   if (target.source.type !== 'local') return target.title?.trim() || nameOf(tool);
-  if (isDone && tool === 'widget_display') return say('Drew {what}', { what: toDrawn(input) });
+  if (isDone && tool === 'widget_display') return say('Drew {what}', { what: toWidgetWords(input) });
   if (isDone && tool === 'canvas') return say('Changed the canvas');
   if (isDone && opensSite(target)) return say('Opened {what}', { what: toHost(call.foreseen?.leadsTo ?? '') });
   return target.title === undefined ? nameOf(tool) : say(target.title);
@@ -62,7 +62,7 @@ export const nameOf = (tool: string): string =>
   ) || tool;
 
 /** What a widget calls itself, in quotes; else its kind. */
-export function toDrawn({ name, params, ...flat }: JsonObject): string {
+export function toWidgetWords({ name, params, ...flat }: JsonObject): string {
   const widget = typeof name === 'string' ? name.replace(/^render_/, '').replaceAll('_', '-') : '';
   const title = toBlockTitle(widget, isJsonObject(params) ? params : flat);
   return title === toBlockTitle(widget, {}) ? title : quote(title);

@@ -18,7 +18,7 @@ import { Decisions } from './approval';
 import { followFolding } from './call-folding';
 import { wordCall } from './call-words';
 import { namesOfPlaces } from './grants';
-import { followRows, isUntouched, toElicited, toRows, toTitle, toWaiting, withLive, withUnwritten } from './rows';
+import { followRows, isUntouched, toChatRows, toElicited, toTitle, toWaiting, withLive, withUnwritten } from './rows';
 import { Stream } from './stream';
 
 type NoticeOf<Type extends PanelNotice['type']> = Extract<PanelNotice, { type: Type }>;
@@ -68,7 +68,7 @@ export class ConversationModel {
   });
   /** Those of the newest entries, until a long log has arrived; without widgets, as the canvas isn't known before. */
   readonly newestRows = computed(
-    () => this.#newest.value && toRows(this.#newest.value).filter(({ type }) => type !== 'widget'),
+    () => this.#newest.value && toChatRows(this.#newest.value).filter(({ type }) => type !== 'widget'),
   );
   /** The id of the user's last message; empty if there is none. */
   readonly lastMessage = computed(

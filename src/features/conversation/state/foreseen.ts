@@ -50,6 +50,7 @@ const roles: Record<string, Phrase> = {
   address: phrase('Address'),
   history: phrase('History'),
   document: phrase('Page'),
+  generic: phrase('This part of the page'),
 };
 
 const ticks = new Set(['checkbox', 'switch', 'radio']);
@@ -63,8 +64,9 @@ function wordElement({ role, name }: Touched): string {
 }
 
 function wordDone({ role, typed, action = '' }: Touched): string {
-  const { does, doesWith } = handsAction(action) ?? {};
-  if (typed === undefined) return does ? say(does) : '';
+  const { does, doesWith, kinds } = handsAction(action) ?? {};
+  const done = typed === undefined ? does : kinds?.[typed];
+  if (done || typed === undefined) return done ? say(done) : '';
   if (doesWith) return say(doesWith, { text: typed });
   return ticks.has(role) && /^(true|false)$/.test(typed) ? wordTick(typed) : typed;
 }

@@ -11,7 +11,7 @@ export {
   type CallsRow,
   type ChatRow,
   lastSaid,
-  toRows,
+  toChatRows,
   toTitle,
   type Versions,
   versionsOf,

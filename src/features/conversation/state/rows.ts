@@ -63,7 +63,6 @@ export interface AnswerRow {
   type: 'answer';
   id: string;
   text: string;
-  model: string;
   reasoning?: string;
   /** Milliseconds of thinking before it wrote; absent if not known. */
   thought?: number;
@@ -95,7 +94,7 @@ interface Reader {
 
 const createReader = (): Reader => ({ rows: [], attached: null, silent: [] });
 
-export const toRows = (conversation: Reading): ChatRow[] => followRows()(conversation);
+export const toChatRows = (conversation: Reading): ChatRow[] => followRows()(conversation);
 
 /**
  * The same for a conversation that goes on: reads only new steps while its branch grows, and keeps an unchanged row the same
@@ -187,24 +186,14 @@ function attach(reader: Reader, id: string, pages: readonly { origin: string | n
 }
 
 function addAnswer(reader: Reader, entry: EntryOf<'assistant-message'>): void {
-  const { id, text, model, reasoning, thought, calls, interrupted, tooLong } = entry;
+  const { id, text, reasoning, thought, calls, interrupted, tooLong } = entry;
   const { messageId } = reader;
   const isSilent = !text && !reasoning;
   reader.isWordless = !text.trim() && calls.length === 0;
   const followsOthers = reader.silent.length > 0;
   if (!isSilent) {
     const cut = interrupted !== undefined || tooLong === true;
-    reader.rows.push({
-      type: 'answer',
-      id,
-      text,
-      model,
-      reasoning,
-      thought,
-      cut,
-      turns: [...reader.silent, id],
-      messageId,
-    });
+    reader.rows.push({ type: 'answer', id, text, reasoning, thought, cut, turns: [...reader.silent, id], messageId });
     reader.silent = [];
   }
   if (calls.length > 0) {

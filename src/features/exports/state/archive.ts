@@ -1,7 +1,6 @@
 /** Saves conversations to a file, and imports them from one. */
 import { computed, signal } from '@preact/signals';
 import type { Commands } from '#core/bus/command.ts';
-import { writeJson } from '#core/tools/long-numbers.ts';
 import { type Phrase, phrase } from '#core/tools/phrase.ts';
 import { say, sayCount } from '#ui/language/index.tsx';
 import type { Asking } from '#ui/panel/asking.ts';
@@ -14,40 +13,26 @@ type Exported = Commands['export-conversation']['answer'];
 
 interface ExportFormat {
   action: Phrase;
-  type: string;
   extension: string;
-  write(exported: readonly Exported[]): string | Promise<string>;
 }
 
 /** The formats that a chat can be exported in, in the order of the menus. */
 export const exportFormats = {
-  markdown: {
-    action: phrase('Export as Markdown'),
-    type: 'text/markdown',
-    extension: 'md',
-    async write(exported) {
-      const { toMarkdown } = await import('../conversation-markdown');
-      return exported.map(({ conversation }) => toMarkdown(conversation)).join('\n\n');
-    },
-  },
-  json: {
-    action: phrase('Export as JSON'),
-    type: 'application/json',
-    extension: 'json',
-    write: async (exported) =>
-      (await import('./archive-file')).toJson(exported.map(({ conversation }) => conversation)),
-  },
-  messages: {
-    action: phrase('Export messages'),
-    type: 'application/json',
-    extension: 'messages.json',
-    /** Of several chats, a list each. */
-    write(exported) {
-      const lists = exported.map(({ messages }) => messages);
-      return `${writeJson(lists.length === 1 ? lists[0] : lists, 1)}\n`;
-    },
-  },
+  markdown: { action: phrase('Export as Markdown'), extension: 'md' },
+  json: { action: phrase('Export as JSON'), extension: 'json' },
+  messages: { action: phrase('Export messages'), extension: 'messages.json' },
 } satisfies Record<string, ExportFormat>;
+
+/** One after the other. Null: one was refused. */
+async function gather(ask: Asking['ask'], ids: readonly string[], asMessages: boolean): Promise<Exported[] | null> {
+  const all: Exported[] = [];
+  for (const conversationId of ids) {
+    const one = await ask('export-conversation', { conversationId, asMessages });
+    if (!one) return null;
+    all.push(one);
+  }
+  return all;
+}
 
 export function createArchive({ ask, refusal }: Asking, saving: Pick<Saving, 'save'>) {
   const working = signal<string | null>(null);
@@ -57,28 +42,18 @@ export function createArchive({ ask, refusal }: Asking, saving: Pick<Saving, 'sa
     working.value = words;
   };
 
-  async function gather(ids: readonly string[], asMessages: boolean): Promise<Exported[] | null> {
-    const all: Exported[] = [];
-    for (const conversationId of ids) {
-      const one = await ask('export-conversation', { conversationId, asMessages });
-      if (!one) return null;
-      all.push(one);
-    }
-    return all;
-  }
-
   return {
     /** What is going on, and for a moment what was done; null: nothing. */
     doing: computed(() => working.value ?? done.value),
     async save(ids: readonly string[], format: keyof typeof exportFormats): Promise<void> {
       begin(say('Saving…'));
-      const all = await gather(ids, format === 'messages');
+      const all = await gather(ask, ids, format === 'messages');
       working.value = null;
       if (!all) return;
       const [first, second] = all;
       const title = first && !second ? first.conversation.title : say('All chats');
-      const { type, extension, write } = exportFormats[format];
-      saving.save(new Blob([await write(all)], { type }), toFileName(title, Date.now(), extension));
+      const { writeExport } = await import('./write-export');
+      saving.save(writeExport[format](all), toFileName(title, Date.now(), exportFormats[format].extension));
       const leftOut = all.reduce((sum, one) => sum + one.leftOut, 0);
       if (leftOut > 0) done.value = sayCount(leftOut, 'Too large, so left out: {count}');
     },

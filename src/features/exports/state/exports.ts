@@ -82,19 +82,25 @@ export class Exports {
       return { file: new Blob([json], { type: kinds.json }), missing: 0 };
     }
     if (kind === 'html') return this.#toPage(title, at);
-    const file = await (await import('../canvas-picture')).toCanvasPicture(findDrawn());
+    const { toCanvasPicture } = await import('../canvas-picture');
+    const take = () => toCanvasPicture(findDrawn());
+    const file = (await this.#measureStack()) ? await this.#inWhole(take, papers.board) : await take();
     return 'refused' in file ? file : { file, missing: webPictures() };
+  }
+
+  /** What the canvas needs to be drawn as a board. Resolves with whether it is a stack now. */
+  async #measureStack(): Promise<boolean> {
+    const { board } = this.#of;
+    board.layOut.value = (await import('#features/canvas/state/lay-out.ts')).layOut;
+    const isStack = findDrawn().matches('.stack');
+    if (isStack) board.heights.value = heightsIn(findDrawn());
+    return isStack;
   }
 
   /** The canvas as a page is drawn twice: as wide as it is, and as wide as it isn't. */
   async #toPage(title: string, at: number): Promise<Made> {
-    const { board } = this.#of;
-    const [{ toStill, toCanvasPage }, { layOut }] = await Promise.all([
-      import('../canvas-page'),
-      import('#features/canvas/state/lay-out.ts'),
-    ]);
-    board.layOut.value = layOut;
-    if (findDrawn().matches('.stack')) board.heights.value = heightsIn(findDrawn());
+    const { toStill, toCanvasPage } = await import('../canvas-page');
+    await this.#measureStack();
     const shown = await this.#inWhole(() => toStill(findDrawn()));
     const other = await this.#inWhole(() => toStill(findDrawn()), shown.isBoard ? papers.stack : papers.board);
     const date = new Date(at).toLocaleString(languageSaid(), { dateStyle: 'long', timeStyle: 'short' });

@@ -19,8 +19,13 @@ const several = z.object({ conversationIds: z.array(idField).max(100_000) });
 const change = z.object({
   title: z.string().trim().min(1).max(200).nullable().optional(),
   systemPrompt: z.string().max(20_000).transform(toSeenWords).nullable().optional(),
-  model: modelChoiceSchema.nullable().optional(),
+  /** Made when a first one is set: a waking for the list needs none. */
+  model: z
+    .lazy(() => modelChoiceSchema)
+    .nullable()
+    .optional(),
   maxTurns: z.number().int().min(1).max(100).nullable().optional(),
+  memory: z.boolean().nullable().optional(),
 });
 
 export const historyCommands = {

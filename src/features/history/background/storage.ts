@@ -24,14 +24,7 @@ export type HistoryStore = ReturnType<typeof historyStore>;
 export function historyStore(connect: Connection) {
   const { prepare, search, forget, forgetAll } = createTextSearch(connect);
   const read = createReading(connect);
-
-  async function change(ids: readonly string[], how: (record: ConversationRecord) => ConversationRecord) {
-    const { store, done } = (await connect()).transaction('conversations', 'readwrite', { durability: 'strict' });
-    const records = await Promise.all(ids.map((id) => store.get(id)));
-    const found = records.filter((record) => record !== undefined);
-    await Promise.all([...found.map((record) => store.put(how(record))), done]);
-    return found.map(({ id }) => id);
-  }
+  const change = async (ids: readonly string[], how: Change) => changeRecords(await connect(), ids, how);
 
   return {
     prepare,
@@ -63,6 +56,17 @@ export function historyStore(connect: Connection) {
     add: async (id: string, brought: BroughtConversation, goneAt: number): Promise<void> =>
       add(await connect(), id, { ...brought, goneAt }),
   };
+}
+
+type Change = (record: ConversationRecord) => ConversationRecord;
+
+/** Resolves with those that exist. */
+async function changeRecords(database: Database, ids: readonly string[], how: Change): Promise<string[]> {
+  const { store, done } = database.transaction('conversations', 'readwrite', { durability: 'strict' });
+  const records = await Promise.all(ids.map((id) => store.get(id)));
+  const found = records.filter((record) => record !== undefined);
+  await Promise.all([...found.map((record) => store.put(how(record))), done]);
+  return found.map(({ id }) => id);
 }
 
 async function knows(database: Database, entries: readonly Entry[]): Promise<boolean> {

@@ -15,7 +15,7 @@ export function ModelPicker() {
     drawer.value = 'settings';
   };
   return (
-    <Menu label={say('Model of this chat')} opener={toOpener(nameOfModel(current))}>
+    <Menu label={say('Change the model')} opener={toOpener(nameOfModel(current))}>
       {(model.value?.models ?? []).map(({ choice }) => (
         <MenuItem
           key={JSON.stringify(choice)}
@@ -40,7 +40,7 @@ const toOpener = (name: string) => (open: boolean, toggle: () => void) => (
     type="button"
     class="pick"
     title={say('Change the model')}
-    aria-label={say('Change the model: {model}', { model: name })}
+    aria-label={say('{name}: {words}', { name: say('Change the model'), words: name })}
     aria-haspopup="menu"
     aria-expanded={open}
     onClick={toggle}

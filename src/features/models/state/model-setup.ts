@@ -60,10 +60,7 @@ export function createModelList({ ask }: Asking) {
       else if (answer.ok) listing.value = { state: 'known', models: answer.models };
       else listing.value = { state: 'failed', failure: answer.failure };
     },
-    find(id: string) {
-      const [first, ...others] = known();
-      return known().find((model) => model.id === id) ?? (first?.anyName && others.length === 0 ? first : undefined);
-    },
+    find: (id: string) => known().find((model, _, all) => model.id === id || (model.anyName && all.length === 1)),
     drop,
     clear() {
       drop();

@@ -3,7 +3,6 @@
  * over the browser's own channel for user scripts, so that no page can pass for a pack, and no pack for its page.
  */
 
-import * as z from 'zod';
 import { documentOf } from '#browser/scripting.ts';
 import { runUserScript, userScriptAccess } from '#browser/user-scripts.ts';
 import { pageTextOn } from '#core/settings/page-text.ts';
@@ -11,16 +10,11 @@ import type { SettingsStore } from '#core/store/settings.ts';
 import { parseJson } from '#core/tools/long-numbers.ts';
 import type { PageHands } from '#features/hands/background/index.ts';
 import { type IsOff, isReachable, lookAtTab } from '#features/sites/background/index.ts';
-import {
-  type PageDocument,
-  type PageDocuments,
-  type PageTool,
-  pageOutcomeSchema,
-  parsePageTools,
-} from '#features/sites/index.ts';
+import { type PageDocument, type PageDocuments, type PageTool, parsePageTools } from '#features/sites/index.ts';
 import type { PackCommand, PackProblem } from '../format';
 import { matchesPage } from '../matches';
 import type { PackList, PackRow } from '../messages.ts';
+import { answered, called, listing } from './pack-answers';
 import { stepsDocument } from './step-documents';
 import type { PackRecord, PackStore } from './storage';
 
@@ -192,25 +186,6 @@ async function runPack({ hash, origin, place, patience, command, load }: RunInpu
   return JSON.stringify(location.origin === origin ? await answer(open()) : { type: 'gone' });
 }
 
-const problem = z.discriminatedUnion('code', [
-  z.object({ code: z.literal('threw'), message: z.string().max(5000), line: z.number().nullable() }),
-  z.object({ code: z.literal('no-pack') }),
-  z.object({ code: z.literal('slow'), seconds: z.number() }),
-  z.object({ code: z.enum(['name-twice', 'bad-name']), name: z.string().max(1000) }),
-]);
-
-const listing = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('tools'), tools: z.array(z.unknown()) }),
-  z.object({ type: z.literal('failed'), problem }),
-]);
-const nothing = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('gone') }),
-  z.object({ type: z.literal('not-taken') }),
-]);
-const called = z.union([pageOutcomeSchema, nothing]);
-
-const answered = z.tuple([z.number(), z.unknown()]);
-
 /** Milliseconds after which a turn goes on without a pack's tools, and after which the pack counts as stuck. */
 const [listsWithin, stuckAfter] = [1800, 6000];
 
@@ -236,10 +211,10 @@ export class PackPages {
   /** Every pack, by name, and whether the browser lets packs run. */
   async list(): Promise<PackList> {
     const packs = (await this.parts.packs.all()).sort((a, b) => a.facts.name.localeCompare(b.facts.name));
-    const rows = packs.map(({ id, on, savedAt, hash, facts, stuck, from }): PackRow => {
+    const rows = packs.map(({ id, on, hash, facts, stuck, from }): PackRow => {
       const known = this.problems.get(id);
       const problem = stuck ? { code: 'stuck' as const } : known?.hash === hash ? known.problem : null; // const: a literal type
-      return { ...facts, id, on, savedAt, problem, from };
+      return { ...facts, id, on, problem, from };
     });
     return { packs: rows, access: await userScriptAccess() };
   }

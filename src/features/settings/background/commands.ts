@@ -140,6 +140,7 @@ export const settingCommands = {
     badge.forgetAll();
     if (what === 'everything') {
       await forgetGrants(store, grantsOfPack());
+      await change(parts, () => ({ skills: [] }));
       await notices.tellPacks();
     }
     notices.tellCleared(what);

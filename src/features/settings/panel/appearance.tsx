@@ -34,15 +34,19 @@ export function Appearance(heading: SectionHeading) {
 }
 
 export function Developer(heading: SectionHeading) {
-  const { developer } = usePanel().appearance;
+  const { appearance, ask } = usePanel();
+  const { developer } = appearance;
   const name = say('Show developer tools');
   return (
     <Section {...heading}>
       <SwitchRow
         name={name}
-        hint={say('Adds Audit, Evals, Activity and custom tools. DevTools always show them.')}
+        hint={say('Adds Audit, Evals, Activity, custom tools and the messages of servers. DevTools always show them.')}
         checked={developer.value === 'on'}
-        onChange={(on) => (developer.value = on ? 'on' : 'off')}
+        onChange={(on) => {
+          developer.value = on ? 'on' : 'off';
+          void ask('keep-messages', { on });
+        }}
       />
     </Section>
   );

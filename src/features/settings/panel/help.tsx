@@ -1,5 +1,6 @@
 /** The Help drawer: what to try, which version this is, and a report that the user can hand on. */
 import { demoPage } from '#features/sites/state/index.ts';
+import { Button } from '#ui/controls/button.tsx';
 import { CopyButton, LinkButton } from '#ui/controls/controls.tsx';
 import { Section } from '#ui/controls/section.tsx';
 import { say } from '#ui/language/index.tsx';
@@ -7,9 +8,7 @@ import { usePanel } from '#ui/panel/context.ts';
 import { writeReport } from '../state/report';
 
 export function Help() {
-  const panel = usePanel();
-  const { connection, openSettings } = panel;
-  const report = writeReport(panel);
+  const { connection, openSettings } = usePanel();
   return (
     <main class="main settings help">
       <div class="wrap">
@@ -29,14 +28,31 @@ export function Help() {
         <Section id="help-about" name={say('About')}>
           <p>Tabhand {connection.version}</p>
         </Section>
-        <Section id="help-report" name={say('Report a problem')}>
-          <p class="hint">
-            {say('Nothing is sent. Copy this, and add what you did: it has no addresses, keys or chats.')}
-          </p>
-          <pre class="report">{report}</pre>
-          <CopyButton what={say('Report a problem')} words={say('Copy')} text={() => report} />
-        </Section>
+        <Report />
       </div>
     </main>
+  );
+}
+
+function Report() {
+  const panel = usePanel();
+  const report = writeReport(panel);
+  return (
+    <Section id="help-report" name={say('Report a problem')}>
+      <p class="hint">
+        {say(
+          'Nothing is sent. Copy or save this, add what you did, and give it to whoever gave you Tabhand. It has no addresses, keys or chats.',
+        )}
+      </p>
+      <pre class="report">{report}</pre>
+      <div class="row acts">
+        <CopyButton what={say('Report a problem')} words={say('Copy')} text={() => report} />
+        <Button
+          icon="save"
+          text={say('Save')}
+          onClick={() => panel.saving.save(new Blob([report]), 'tabhand-report.txt')}
+        />
+      </div>
+    </Section>
   );
 }

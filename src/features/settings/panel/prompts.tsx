@@ -2,7 +2,8 @@
 import type { Prompt } from '#core/settings/settings.ts';
 import { blanksOf } from '#features/chat/state/index.ts';
 import { Button } from '#ui/controls/button.tsx';
-import { IconButton, LinkButton } from '#ui/controls/controls.tsx';
+import { LinkButton } from '#ui/controls/controls.tsx';
+import { KeptRow } from '#ui/controls/kept-row.tsx';
 import { Section, type SectionHeading } from '#ui/controls/section.tsx';
 import { WordsField } from '#ui/controls/words-field.tsx';
 import { say } from '#ui/language/index.tsx';
@@ -20,7 +21,13 @@ export function PromptSettings(heading: SectionHeading) {
       </p>
       <ul class="hosts" aria-label={say('Prompts')}>
         {prompts.list.value.map((prompt) => (
-          <Row key={prompt.id} prompt={prompt} />
+          <KeptRow
+            key={prompt.id}
+            name={prompt.name}
+            title={prompt.text}
+            onEdit={() => prompts.begin(prompt)}
+            onRemove={() => void prompts.remove(prompt.id)}
+          />
         ))}
       </ul>
       {prompts.open.value ? (
@@ -32,25 +39,11 @@ export function PromptSettings(heading: SectionHeading) {
   );
 }
 
-function Row({ prompt }: { prompt: Prompt }) {
-  const { prompts } = usePanel();
-  const { id, name, text } = prompt;
-  return (
-    <li class="row">
-      <span class="grow cut" dir="auto" title={text}>
-        {name}
-      </span>
-      <IconButton icon="pencil" label={say('Edit {name}', { name })} onClick={() => prompts.begin(prompt)} />
-      <IconButton icon="trash" label={say('Remove {name}', { name })} onClick={() => void prompts.remove(id)} />
-    </li>
-  );
-}
-
 function PromptForm({ prompt: { name, text } }: { prompt: Prompt }) {
   const { prompts } = usePanel();
   const blanks = blanksOf(text).map((blank) => blank.name);
   return (
-    <div class="prompt-form">
+    <div class="form">
       <WordsField label={say('Name')} maxLength={60} value={name} onInput={(to) => prompts.change({ name: to })} />
       <WordsField
         label={say('Message')}

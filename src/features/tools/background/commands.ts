@@ -17,6 +17,7 @@ import { isFull } from '#core/log/refusal.ts';
 import { grantKey, readingOf } from '#core/loop/approval.ts';
 import type { Grant, ManualRun, SavedInput } from '#core/loop/stores.ts';
 import { serverLimitsSchema } from '#core/settings/server.ts';
+import { toggleMember } from '#core/settings/settings.ts';
 import { toTarget } from '#core/tools/dispatcher.ts';
 import type { ToolLayer } from '#core/tools/layer.ts';
 import { type Foreseen, foreseenSchema } from '#core/tools/schemas.ts';
@@ -132,9 +133,22 @@ export const toolCommands = {
   ),
   /** `anyway`: stores the server although it doesn't answer now. */
   'add-server': command(
-    z.object({ url, headers, name: serverName, anyway: z.boolean().optional() }),
+    z.object({
+      ...{ url, headers, name: serverName, anyway: z.boolean().optional() },
+      /** It is this site's own: for chats about it, and only what reads is on. */
+      site: z.url().max(500).optional(),
+    }),
     (added, { servers }) => servers.add(added),
   ),
+  /** The servers that the site of an attached page says it has. */
+  'servers-of-site': command(z.object({ origin: z.url().max(500) }), async ({ origin }, { servers }) => ({
+    servers: await servers.ofSite(origin),
+  })),
+  /** They aren't offered again. */
+  'close-server-offer': command(z.object({ origin: z.url().max(500) }), async ({ origin }, { settings, notices }) => {
+    await settings.change((now) => ({ ...now, serverOffers: toggleMember(now.serverOffers, origin, true) }));
+    await notices.tellSettings();
+  }),
   /** Absent members stay as they are. Moving to another origin deletes the stored headers. */
   'edit-server': command(
     server.extend({ name: serverName.optional(), url: url.optional(), headers: headers.optional() }),

@@ -13,7 +13,7 @@ import {
 } from '#core/store/database.ts';
 import { readRecords } from '#core/store/records.ts';
 
-/** How many manual runs and saved inputs are kept. Beyond these limits the oldest are deleted. */
+/** How many manual runs and saved inputs are kept. Beyond these limits the oldest are deleted; that of all runs may be passed by a twentieth. */
 export const manualRunLimits = {
   /** For each tool: runs, and full results of the newest of them. */
   runsOfTool: 50,
@@ -35,9 +35,18 @@ const toInput = ({ bytes: _, ...input }: SavedInputRecord): SavedInput => input;
 
 export function manualRunStore(connect: Connection): ManualRunStore {
   const read = createReading(connect);
+  const { bytes: maxBytes, count } = manualRunLimits.runs;
+  /** Since all were last looked through, which the background's first run has done; a small one counts as one of many. */
+  let added = Number.POSITIVE_INFINITY;
+  const isMuch = (bytes: number): boolean => {
+    added += Math.max(bytes, maxBytes / count);
+    if (added <= maxBytes / 20) return false;
+    added = 0;
+    return true;
+  };
   const [runs, inputs] = [createCollection(connect, 'toolRuns'), createCollection(connect, 'savedInputs')];
   return {
-    put: async (run) => put(await connect(), run),
+    put: async (run) => put(await connect(), run, isMuch),
     ofTool: async ({ layerKey, tool }) => (await runs.under(layerKey, tool)).reverse().map(toRun),
     unfinished: async () =>
       readRecords('toolRuns', await read((db) => db.getAllFromIndex('toolRuns', 'going'))).map(toRun),
@@ -58,15 +67,16 @@ export function manualRunStore(connect: Connection): ManualRunStore {
 const begin = (database: Database) => database.transaction(['toolRuns', 'results'], 'readwrite');
 type Pruning = ReturnType<typeof begin>;
 
-async function put(database: Database, run: ManualRun): Promise<void> {
+async function put(database: Database, run: ManualRun, isMuch: (bytes: number) => boolean): Promise<void> {
   const transaction = begin(database);
   const runs = transaction.objectStore('toolRuns');
   if (run.outcome === null) await runs.put({ ...run, going: 1, bytes: sizeOf(run) });
   else {
     const whole = run.inChat ? undefined : await transaction.objectStore('results').get(run.id);
-    await runs.put({ ...run, bytes: sizeOf(run) + (whole ? sizeOf(whole) : 0) });
+    const bytes = sizeOf(run) + (whole ? sizeOf(whole) : 0);
+    await runs.put({ ...run, bytes });
     await pruneTool(transaction, run, { runs: manualRunLimits.runsOfTool, whole: manualRunLimits.wholeOfTool });
-    await pruneAll(transaction);
+    if (isMuch(bytes)) await pruneAll(transaction);
   }
   await transaction.done;
 }
@@ -80,10 +90,11 @@ async function pruneTool(
   const [runs, results] = [transaction.objectStore('toolRuns'), transaction.objectStore('results')];
   const all = (await runs.getAll(allOf(place))).reverse().filter(({ outcome }) => outcome !== null);
   for (const [nth, run] of all.entries()) {
-    if (nth < limits.whole) continue;
+    const bytes = sizeOf(toRun(run));
+    if (nth < limits.whole || (nth < limits.runs && run.bytes === bytes)) continue;
     if (!run.inChat) await results.delete(run.id);
     if (nth >= limits.runs) await runs.delete([run.layerKey, run.tool, run.at, run.id]);
-    else if (run.bytes !== sizeOf(toRun(run))) await runs.put({ ...run, bytes: sizeOf(toRun(run)) });
+    else await runs.put({ ...run, bytes });
   }
 }
 

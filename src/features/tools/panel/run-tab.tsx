@@ -76,7 +76,7 @@ function Input({ bench }: { bench: ToolBench }) {
           schema={schemaOf(tool)}
           value={bench.input.value}
           problems={shown}
-          label={say('Arguments of {tool}', { tool: tool.name })}
+          label={say('{name}: {words}', { name: say('Arguments'), words: tool.name })}
           onChange={bench.change}
           onUnreadable={(on) => (bench.unreadable.value = on)}
         />

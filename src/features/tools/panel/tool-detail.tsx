@@ -109,7 +109,7 @@ function Run({ run, bench }: { run: ManualRun; bench: ToolBench }) {
           <span class="quiet small">{toMoment(run.at, Date.now())}</span>
         </button>
         <IconButton icon="refresh" label={say('Run again')} onClick={rerun} />
-        <IconButton icon="compose" label={say('Edit and run')} onClick={edit} />
+        <IconButton icon="compose" label={say('Edit and run again')} onClick={edit} />
       </div>
       {open && (
         <div class="run-body">

@@ -3,14 +3,17 @@ import type { JsonObject } from '#core/tools/tool.ts';
 import { isMoment } from '../../charting/moments';
 import type { ChartSpec } from '../../charting/spec-chart';
 import { toNames } from './names';
-import type { ChartRich, Table } from './series';
+import type { ChartRich, SeriesTable } from './series';
 
 /** More bars than that have no gaps between them: they are drawn as one outline. */
 const maxBars = 300;
 /** The most labels at which each point of a line has a mark of its own. */
 const maxPoints = 24;
 
-export function toCourses({ type = 'bar', xAxis, yAxis, legend }: ChartRich, { labels, series }: Table): ChartSpec {
+export function toCourses(
+  { type = 'bar', xAxis, yAxis, legend }: ChartRich,
+  { labels, series }: SeriesTable,
+): ChartSpec {
   const names = toNames(labels);
   const isBar = type === 'bar' && labels.length * series.length <= maxBars;
   const isStacked =

@@ -2,7 +2,7 @@
 import { maxIndex, minIndex } from 'd3-array';
 import { say, sayCount } from '#ui/language/index.tsx';
 import { cutToWidth, formatValue } from '../../charting/figures';
-import type { Series, Table } from './series';
+import type { Series, SeriesTable } from './series';
 
 const short = (text: string): string => cutToWidth(text, 300);
 
@@ -10,7 +10,7 @@ const nameChart = (kind: string, title: string | undefined): string =>
   title ? say('{kind} “{name}”', { kind, name: short(title) }) : kind;
 
 /** The kind of chart, its extent, and the lowest and highest value of each series. */
-export function describeTable(kind: string, title: string | undefined, { labels, series }: Table): string {
+export function describeTable(kind: string, title: string | undefined, { labels, series }: SeriesTable): string {
   const values = { chart: nameChart(kind, title), first: short(labels[0] ?? ''), last: short(labels.at(-1) ?? '') };
   const head = sayCount(
     labels.length,

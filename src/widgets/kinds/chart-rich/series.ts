@@ -17,12 +17,12 @@ export interface Series {
   colour: string;
 }
 
-export interface Table {
+export interface SeriesTable {
   labels: string[];
   series: Series[];
 }
 
-export function toTable(chart: ChartRich): Table {
+export function toTable(chart: ChartRich): SeriesTable {
   const { labels, names } = nameSeries(chart, say);
   const toSeries = ({ values, color }: ChartRich['data'][number], index: number): Series => ({
     name: names[index] ?? '',
@@ -33,7 +33,7 @@ export function toTable(chart: ChartRich): Table {
 }
 
 /** Replaces values that are too large to draw with gaps, and counts them. */
-export function toDrawable({ labels, series }: Table): { table: Table; vast: number } {
+export function toDrawable({ labels, series }: SeriesTable): { table: SeriesTable; vast: number } {
   const isVast = (value: SeriesValue) => value !== null && !isDrawable(value);
   const vast = series.reduce((count, { values }) => count + values.filter(isVast).length, 0);
   if (vast === 0) return { table: { labels, series }, vast };

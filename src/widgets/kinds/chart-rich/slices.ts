@@ -3,10 +3,10 @@ import { sort, sum } from 'd3-array';
 import type { JsonObject } from '#core/tools/tool.ts';
 import { say } from '#ui/language/index.tsx';
 import { toSeriesColour } from '../../charting/colours';
-import { formatValue, toShare } from '../../charting/figures';
+import { formatValue, toShareOf } from '../../charting/figures';
 import type { ChartSpec } from '../../charting/spec-chart';
 import { toNames } from './names';
-import type { Table } from './series';
+import type { SeriesTable } from './series';
 
 export interface Shares {
   chart: ChartSpec;
@@ -18,12 +18,12 @@ export interface Shares {
 /** The most slices that can be told apart; of more, the smallest are one. */
 const maxSlices = 8;
 
-function mergeSmall({ labels, series }: Table): Table {
+function mergeSmall({ labels, series }: SeriesTable): SeriesTable {
   if (labels.length <= maxSlices) return { labels, series };
   const shareOf = (i: number) => sum(series, ({ values }) => Math.max(0, values[i] ?? 0));
   const kept = new Set(sort(labels.keys(), (i) => -shareOf(i)).slice(0, maxSlices - 1));
   const isKept = (_: unknown, i: number) => kept.has(i);
-  const rest = (values: Table['series'][number]['values']) =>
+  const rest = (values: SeriesTable['series'][number]['values']) =>
     sum(values, (value, i) => (kept.has(i) ? 0 : Math.max(0, value ?? 0)));
   return {
     labels: [...labels.filter(isKept), say('Other')],
@@ -31,7 +31,7 @@ function mergeSmall({ labels, series }: Table): Table {
   };
 }
 
-export function toShares(table: Table, isDonut: boolean): Shares {
+export function toShares(table: SeriesTable, isDonut: boolean): Shares {
   const { labels: written, series } = mergeSmall(table);
   const labels = toNames(written);
   const isSingle = series.length > 1 && labels.length <= 1;
@@ -45,7 +45,7 @@ export function toShares(table: Table, isDonut: boolean): Shares {
     })),
   );
   const drawn = cells.filter(({ value }) => value > 0);
-  const rows = drawn.map((cell) => ({ ...cell, share: toShare(cell.value, totalOf(drawn, cell.pie)) }));
+  const rows = drawn.map((cell) => ({ ...cell, share: toShareOf(cell.value, totalOf(drawn, cell.pie)) }));
   const domain = isSingle ? series.map(({ name }) => name) : labels;
   const range = isSingle ? series.map(({ colour }) => colour) : labels.map((_, i) => toSeriesColour(turnOf(i)));
   const pies = new Set(rows.map(({ pie }) => pie)).size;

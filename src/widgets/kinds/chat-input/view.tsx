@@ -1,5 +1,5 @@
 /** A field for a reply: Enter sends, Shift+Enter begins a new line, and a status line says what was sent. */
-import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { useId, useRef, useState } from 'preact/hooks';
 import { toSeenWords } from '#core/tools/invisible.ts';
 import { Icon } from '#ui/icon.tsx';
 import { say } from '#ui/language/index.tsx';
@@ -20,7 +20,6 @@ export default function ChatInputView({ data, emit }: ViewProps<typeof chatInput
     field.current?.focus();
     void submit(text);
   };
-  useLayoutEffect(() => growToText(field.current), [draft.text, placeholder]);
   return (
     <form data-view="chat-input" dir="auto" onSubmit={onSend}>
       <label for={id}>{placeholder}</label>
@@ -30,7 +29,6 @@ export default function ChatInputView({ data, emit }: ViewProps<typeof chatInput
           id={id}
           class="in"
           dir="auto"
-          rows={1}
           value={draft.text}
           disabled={disabled}
           onInput={({ currentTarget }) => type(currentTarget.value)}
@@ -83,13 +81,6 @@ function describeSent(sent: Sent): string | null {
   if (typeof sent === 'object') return say('Sent: “{text}”', { text: sent.text });
   if (sent === 'refused') return say('Your reply wasn’t sent. Try again.');
   return sent === 'going' ? say('Sending…') : null;
-}
-
-/** The style sheet caps the height at eight lines. */
-function growToText(field: HTMLTextAreaElement | null): void {
-  if (!field) return;
-  field.style.height = 'auto';
-  field.style.height = `${field.scrollHeight + 2}px`;
 }
 
 /** `suggested` is what the data suggested last. */

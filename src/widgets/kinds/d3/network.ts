@@ -12,7 +12,7 @@ import {
 import { say } from '#ui/language/index.tsx';
 import { toSeriesColour, toSymbol } from '../../charting/colours';
 import { cutToWidth } from '../../charting/figures';
-import { type Ground, keepFree, type Mark, type Outlines, type Words } from '../../charting/outlines';
+import { type Ground, keepFree, type Mark, type Outlines, type TextLine } from '../../charting/outlines';
 import type { PresetData } from './drawing';
 
 type ForceData = PresetData<'force'>;
@@ -106,10 +106,10 @@ function toMark({ node, degree }: Placed, { placed, groups }: Network) {
 }
 
 /** The names beside marks, as far as they have room: those with more links first. */
-function nameMarks(marks: readonly (Mark & { degree: number })[], width: number): Words[] {
+function nameMarks(marks: readonly (Mark & { degree: number })[], width: number): TextLine[] {
   const words = marks
     .toSorted((a, b) => b.degree - a.degree)
-    .map(({ name, x, y }): Words[] => {
+    .map(({ name, x, y }): TextLine[] => {
       const isLeft = x > width * 0.7;
       const text = cutToWidth(name, Math.min(96, (isLeft ? x : width - x) - 12));
       return [{ text, x: isLeft ? x - 9 : x + 9, y: y + 4, align: isLeft ? 'right' : 'left', halo: 3 }];

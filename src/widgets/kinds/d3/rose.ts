@@ -2,7 +2,7 @@
 import { arc } from 'd3-shape';
 import { toSeriesColour } from '../../charting/colours';
 import { cutToWidth, formatValue } from '../../charting/figures';
-import { type Ground, keepFree, type Outlines, type Words } from '../../charting/outlines';
+import { type Ground, keepFree, type Outlines, type TextLine } from '../../charting/outlines';
 import type { PresetData } from './drawing';
 
 type Segment = PresetData<'radial'>['segments'][number];
@@ -28,7 +28,7 @@ export function drawRose(segments: readonly Segment[], { width, room }: Ground):
     const isLeft = at > Math.PI;
     const edgeAt = { x: x + Math.sin(at) * (radius + 8), y: y - Math.cos(at) * (radius + 8) };
     const text = cutToWidth(label, (isLeft ? edgeAt.x : width - edgeAt.x) - 2);
-    const name: Words = {
+    const name: TextLine = {
       x: edgeAt.x,
       y: edgeAt.y + 4 - 10 * Math.cos(at),
       text,

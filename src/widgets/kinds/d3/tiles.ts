@@ -1,8 +1,8 @@
 /** A treemap: nested parts of a whole, each a tile whose area shows its value. Pure. */
 import { type HierarchyRectangularNode, hierarchy, treemap } from 'd3-hierarchy';
 import { toSeriesColour } from '../../charting/colours';
-import { cutToWidth, formatValue, toShare, toTextWidth } from '../../charting/figures';
-import type { Ground, Mark, Outlines, Words } from '../../charting/outlines';
+import { cutToWidth, formatValue, toShareOf, toTextWidth } from '../../charting/figures';
+import type { Ground, Mark, Outlines, TextLine } from '../../charting/outlines';
 import type { PresetData } from './drawing';
 
 type TreeBranch = PresetData<'treemap'>;
@@ -55,10 +55,10 @@ function toMark(leaf: Tile, colour: string): Mark {
 const strong = { colour: 'var(--ink)', weight: 600 };
 
 /** The name if about three letters fit, and below it the longest of the figures that fits. */
-function toWords({ data: { name, value = 0 }, x0, x1, y0, y1 }: Tile, whole: number): Words[] {
+function toWords({ data: { name, value = 0 }, x0, x1, y0, y1 }: Tile, whole: number): TextLine[] {
   const [room, tall] = [x1 - x0 - 12, y1 - y0];
   if (room < 22 || tall < 20) return [];
-  const [figure, share] = [formatValue(value), toShare(Math.min(value, largest), whole)];
+  const [figure, share] = [formatValue(value), toShareOf(Math.min(value, largest), whole)];
   const fits = [`${figure} · ${share}`, figure, share].find((each) => toTextWidth(each) <= room);
   const at = { x: x0 + 6, y: y0 + 15 };
   return [
@@ -67,5 +67,5 @@ function toWords({ data: { name, value = 0 }, x0, x1, y0, y1 }: Tile, whole: num
   ];
 }
 
-const toHead = ({ children, x0, x1, y0, data }: Tile): Words[] =>
+const toHead = ({ children, x0, x1, y0, data }: Tile): TextLine[] =>
   children && x1 - x0 > 34 ? [{ text: cutToWidth(data.name, x1 - x0 - 4), x: x0 + 1, y: y0 + 13 }] : [];

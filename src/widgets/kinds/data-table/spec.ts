@@ -50,9 +50,13 @@ export const dataTable = {
   },
   events: [{ name: 'rowclick', payload: 'the row' }],
   size: { columns: 6, rows: 9 },
+  isWide: ({ rows, columns }: Partial<Table>) => (columns ?? inferColumns(rows ?? [])).length > maxInHalf,
   sanitise: dropUnsafeLinks,
   lines: ({ rows, columns = inferColumns(rows) }: Table) => toTableLines(columns, rows),
 } as const satisfies WidgetSpec;
+
+/** Columns that half a board has room for. */
+const maxInHalf = 5;
 
 type Table = { rows: JsonObject[]; columns?: Column[] };
 

@@ -4,9 +4,9 @@ import { isJsonObject } from '#core/tools/tool.ts';
 import { say } from '#ui/language/index.tsx';
 import { toFigure } from '#ui/words/figures.ts';
 import { toSeriesColour } from '../../charting/colours';
-import { toShare } from '../../charting/figures';
+import { toShareOf } from '../../charting/figures';
 import { ChartFrame } from '../../charting/frame';
-import { type Ground, type Outlines, type Words, wordsOfMark } from '../../charting/outlines';
+import { type Ground, type Outlines, type TextLine, wordsOfMark } from '../../charting/outlines';
 import { SpecChart } from '../../charting/spec-chart';
 import type { CsvCell } from '../../csv';
 import type { DataOf, ViewProps } from '../../widget';
@@ -50,7 +50,7 @@ function toChart({ groups, rows }: DataOf<typeof hemicycle>, { vacant, total, ma
     const size = Math.max(40, Math.min(maxRadius, (width / 2 - edge) / (1 + radius), (room ?? 400) - 2 * edge));
     const [x, y] = [width / 2, size * (1 + radius) + edge];
     const centred = { x, align: 'center' } as const;
-    const words: Words[] = [
+    const words: TextLine[] = [
       { ...centred, text: toFigure(total), y: y - 16, size: 24, weight: 600, colour: 'var(--ink)' },
       { ...centred, text: say('majority {majority}', { majority: toFigure(majority) }), y, colour: 'var(--ink-3)' },
     ];
@@ -77,6 +77,6 @@ function toChart({ groups, rows }: DataOf<typeof hemicycle>, { vacant, total, ma
 /** With the share of each group, and with the vacant seats. */
 function toSeatLines(groups: readonly Group[], { total, vacant }: Assembly): CsvCell[][] {
   const rest = vacant > 0 ? [{ label: say('Vacant'), seats: vacant }] : [];
-  const rows = [...groups, ...rest].map(({ label, seats }) => [label, seats, toShare(seats, total)]);
+  const rows = [...groups, ...rest].map(({ label, seats }) => [label, seats, toShareOf(seats, total)]);
   return [[say('Group'), say('Seats'), say('Share')], ...rows];
 }

@@ -11,6 +11,7 @@ import { Icon } from '#ui/icon.tsx';
 import { say } from '#ui/language/index.tsx';
 import { readTokens, SandboxHost, type SandboxStop, toSandboxHeight } from '#ui/sandbox-host.ts';
 import { SandboxStopped } from '#ui/sandbox-stopped.tsx';
+import { watchSight } from '#ui/watch-sight.ts';
 import { Heading } from '../../parts/heading';
 import type { DataOf, ViewProps } from '../../widget';
 import type { jsSandbox } from './spec';
@@ -165,7 +166,7 @@ function useFrame(listeners: RunListeners) {
     }),
   );
   // The program's messages are passed on while the frame is in sight.
-  useSight(frame, outlet.see);
+  useEffect(() => (frame.current ? watchSight(frame.current, outlet.see) : undefined), [outlet]);
   useLayoutEffect(() => outlet.end, [outlet]);
   useLayoutEffect(() => {
     const element = frame.current;
@@ -202,24 +203,6 @@ function usePlace(root: RefObject<HTMLElement | null>, of: object): boolean | nu
     return takePlace(of, { onCanvas, tell: setRuns });
   }, [root, of]);
   return runs;
-}
-
-function useSight(element: RefObject<HTMLElement | null>, onSight: (isSeen: boolean) => void): void {
-  useEffect(() => {
-    if (!element.current) return;
-    let inSight = false;
-    const tell = () => onSight(inSight && document.visibilityState === 'visible');
-    const observer = new IntersectionObserver((entries) => {
-      inSight = entries.at(-1)?.isIntersecting ?? inSight;
-      tell();
-    });
-    observer.observe(element.current);
-    document.addEventListener('visibilitychange', tell);
-    return () => {
-      observer.disconnect();
-      document.removeEventListener('visibilitychange', tell);
-    };
-  }, [element, onSight]);
 }
 
 interface Place {

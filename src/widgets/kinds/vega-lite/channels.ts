@@ -6,32 +6,32 @@ import { expression } from './expression';
 import {
   byType,
   fault,
-  listOf,
   type Members,
   named,
   note,
   number,
-  object,
   oneOf,
-  type Read,
+  readListOf,
+  readObjectOf,
+  readShortText,
+  type SpecReader,
   scalar,
   table,
-  text,
   toRead,
 } from './reading';
 
-const colour: Read = (value, path, of) =>
+const colour: SpecReader = (value, path, of) =>
   toSafeColour(value) ?? note(of, path, 'no plain CSS colour, so the theme’s is used → left out');
 
 /** Names a member of the rows; a dot in it leads into an object. */
-const field: Read = (value, path, of) => {
-  if (isJsonObject(value)) return object({ repeat: oneOf('row column layer repeat') })(value, path, of);
+const field: SpecReader = (value, path, of) => {
+  if (isJsonObject(value)) return readObjectOf({ repeat: oneOf('row column layer repeat') })(value, path, of);
   if (typeof value !== 'string') return fault(of, path, 'It must name a member of the rows.');
   const isHidden = /(^|[.[\]"'\\])(__proto__|constructor|prototype)($|[.[\]"'\\])/.test(value);
   return isHidden || value.length > 200 ? fault(of, path, 'It names no member of the rows.') : value;
 };
 
-const name: Read = (value, path, of) =>
+const name: SpecReader = (value, path, of) =>
   typeof value === 'string' && /^[A-Za-z_]\w{0,40}$/.test(value) && !/^(datum|event|item|parent)$/.test(value)
     ? value
     : fault(of, path, 'A name has letters and digits, and begins with a letter.');
@@ -39,9 +39,9 @@ const name: Read = (value, path, of) =>
 export const aggregates =
   'count valid missing distinct sum product mean average median q1 q3 ci0 ci1 stderr stdev stdevp variance variancep min max';
 
-const timeUnit: Read = (value, path, of) => {
+const timeUnit: SpecReader = (value, path, of) => {
   if (isJsonObject(value))
-    return object(table('unit: timeUnit; step: 1..1000; maxbins: 1..200; utc binned: flag'))(value, path, of);
+    return readObjectOf(table('unit: timeUnit; step: 1..1000; maxbins: 1..200; utc binned: flag'))(value, path, of);
   const isUnit =
     /^(utc)?(binned)?(year)?(quarter)?(month)?(week)?(dayofyear)?(date)?(day)?(hours)?(minutes)?(seconds)?(milliseconds)?$/;
   return typeof value === 'string' && value !== '' && isUnit.test(value)
@@ -50,7 +50,7 @@ const timeUnit: Read = (value, path, of) => {
 };
 
 /** As a parameter’s value: a constant, the start of a selection, a list of them. */
-const initial: Read = (value, path, of) => {
+const initial: SpecReader = (value, path, of) => {
   if (!isWithinDepth(value, 4) || JSON.stringify(value).length > 5000) return fault(of, path, 'It is too large.');
   if (Array.isArray(value)) return value.map((one, i) => initial(one, `${path}/${i}`, of));
   if (!isJsonObject(value)) return scalar(value, path, of);
@@ -69,8 +69,8 @@ function paramOfSelection(value: unknown): unknown {
 }
 
 /** False and null leave a guide out. */
-const guide = (members: string): Read => {
-  const read = object(table(`format: text; labelExpr: expression; title: titleText; ${members}`), false);
+const guide = (members: string): SpecReader => {
+  const read = readObjectOf(table(`format: text; labelExpr: expression; title: titleText; ${members}`), false);
   return byType({ null: () => null, boolean: (value) => (value === false ? null : undefined), object: read });
 };
 
@@ -78,7 +78,7 @@ const shapes =
   'circle square cross diamond triangle triangle-up triangle-down triangle-left triangle-right stroke arrow wedge';
 
 /** In a range: a number, a pattern of dashes, a colour, or the name of a shape. */
-const inRange: Read = (value, path, of) => {
+const inRange: SpecReader = (value, path, of) => {
   if (typeof value === 'number') return number()(value, path, of);
   if (Array.isArray(value)) return toRead('[size]8')(value, path, of);
   return shapes.split(' ').includes(String(value)) ? value : colour(value, path, of);
@@ -100,14 +100,14 @@ const types: Record<string, string> = {
   ...Object.fromEntries('category categorical string text boolean'.split(' ').map((said) => [said, 'nominal'])),
 };
 
-const type: Read = (value, path, of) =>
+const type: SpecReader = (value, path, of) =>
   value === 'geojson'
     ? fault(of, path, 'No maps. Use the widget map.')
     : oneOf('quantitative nominal ordinal temporal', types)(value, path, of);
 
-export const keyvals: Read = (value, path, of) => {
+export const keyvals: SpecReader = (value, path, of) => {
   if (Array.isArray(value)) return toRead('[constant]')(value, path, of);
-  const read = object(table('start stop step: number'))(value, path, of);
+  const read = readObjectOf(table('start stop step: number'))(value, path, of);
   return isJsonObject(read) && steps(read) > 1000 ? fault(of, path, 'It has more than 1000 values.') : read;
 };
 export const steps = ({ start = 0, stop = 0, step = 1 }: JsonObject): number =>
@@ -118,15 +118,15 @@ const synonyms = { avg: 'mean', total: 'sum', nunique: 'distinct', std: 'stdev',
 Object.assign(named, {
   ...{ colour, field, name, timeUnit, initial, expression, inRange, type, keyvals },
   ...{ share: number(0, 1), size: number(0, 5000), op: oneOf(aggregates, synonyms) },
-  dateTime: object(
+  dateTime: readObjectOf(
     table('year quarter week dayofyear date hours minutes seconds milliseconds: number; month day: scalar; utc: flag'),
   ),
   constant: toRead('scalar | null | dateTime'),
   numberOrNull: toRead('number | null'),
   end: toRead('scalar | null | dateTime'),
-  aggregate: byType({ string: oneOf(aggregates, synonyms), object: object(table('argmax argmin: field')) }),
+  aggregate: byType({ string: oneOf(aggregates, synonyms), object: readObjectOf(table('argmax argmin: field')) }),
   bin: toRead("flag | null | 'binned' | binning"),
-  binning: object(
+  binning: readObjectOf(
     table('maxbins: 1..500; step minstep: 1e-12..; base anchor: number; nice binned: flag; extent: [number]2'),
     false,
   ),
@@ -134,7 +134,7 @@ Object.assign(named, {
     string: expression,
     object: (value, path, of) => named.test?.(paramOfSelection(value), path, of),
   }),
-  test: object(
+  test: readObjectOf(
     table(
       'and or: [predicate]20; not: predicate; param selection: name; empty valid: flag; field: field; timeUnit: timeUnit; ' +
         'equal lt lte gt gte: constant; range: [end]2 | dateTime; oneOf: [constant]1000',
@@ -142,7 +142,7 @@ Object.assign(named, {
   ),
   titleText: toRead('text | number | [text]10 | null'),
   title: toRead('text | [text]10 | null | titled'),
-  titled: object(table("text subtitle: titleText; anchor: 'start middle end'; orient: side"), false),
+  titled: readObjectOf(table("text subtitle: titleText; anchor: 'start middle end'; orient: side"), false),
   side: oneOf('top bottom left right'),
   axis: guide(
     'grid domain ticks labels labelFlush: flag; labelAngle tickMinStep: number; labelLimit labelPadding offset titlePadding zindex: -500..500; ' +
@@ -153,7 +153,7 @@ Object.assign(named, {
   ),
   header: guide('labels: flag; labelAngle: number; orient labelOrient titleOrient: side'),
   scale: toRead('null | scaled'),
-  scaled: object(
+  scaled: readObjectOf(
     table(
       "type: 'linear log pow sqrt symlog time utc ordinal band point bin-ordinal quantile quantize threshold identity'; " +
         "domain: [constant] | span | 'unaggregated'; domainMin domainMax domainMid: constant; rangeMin rangeMax: number; range: [inRange]100 | leftOut; " +
@@ -162,8 +162,8 @@ Object.assign(named, {
     ),
     false,
   ),
-  span: object(table('param selection: name; field: field; encoding: text; unionWith: [constant]')),
-  scheme: object({ name: text }, false),
+  span: readObjectOf(table('param selection: name; field: field; encoding: text; unionWith: [constant]')),
+  scheme: readObjectOf({ name: readShortText }, false),
   sort: byType({
     null: () => null,
     string: oneOf(
@@ -172,26 +172,26 @@ Object.assign(named, {
     ),
     boolean: (value) => (value ? undefined : null),
     array: toRead('[constant]1000'),
-    object: object(table("field: field; op: op; order: 'ascending descending' | null; encoding: text")),
+    object: readObjectOf(table("field: field; op: op; order: 'ascending descending' | null; encoding: text")),
   }),
   datum: byType({
     ...{ string: scalar, number: scalar, boolean: scalar, null: scalar },
     object: (value, path, of) =>
       named[isJsonObject(value) && 'repeat' in value ? 'field' : 'dateTime']?.(value, path, of),
   }),
-  impute: object(
+  impute: readObjectOf(
     table("value: scalar | null; method: 'value mean median min max'; keyvals: keyvals; frame: [numberOrNull]2"),
   ),
-} satisfies Record<string, Read>);
+} satisfies Record<string, SpecReader>);
 
 /** How one thing looks: a number, a colour, a shape, a text, by the channel. */
 const look =
-  (channel: string): Read =>
+  (channel: string): SpecReader =>
   (value, path, of) => {
     if (value === null || typeof value === 'boolean') return value;
     if (/^(color|fill|stroke)$/.test(channel)) return colour(value, path, of);
     if (channel === 'shape') return named.shape?.(value, path, of);
-    if (/^(text|tooltip|description|detail|key|order)$/.test(channel)) return text(value, path, of);
+    if (/^(text|tooltip|description|detail|key|order)$/.test(channel)) return readShortText(value, path, of);
     if (channel === 'strokeDash') return toRead('[size]8')(value, path, of);
     if (/^[xy]2?$/.test(channel) && (value === 'width' || value === 'height')) return value;
     return number(-10_000, 10_000)(value, path, of);
@@ -209,13 +209,13 @@ const channelMembers = (channel: string): Members => ({
   ...ofEvery,
   value: look(channel),
   condition: (value, path, of) => {
-    const one: Read = (each, at, found) =>
-      object({ ...table('test: predicate; param: name; empty: flag'), ...channelMembers(channel) })(
+    const one: SpecReader = (each, at, found) =>
+      readObjectOf({ ...table('test: predicate; param: name; empty: flag'), ...channelMembers(channel) })(
         paramOfSelection(each),
         at,
         found,
       );
-    return Array.isArray(value) ? listOf(one, 10)(value, path, of) : one(value, path, of);
+    return Array.isArray(value) ? readListOf(one, 10)(value, path, of) : one(value, path, of);
   },
   ...(/^(row|column|facet)$/.test(channel) && ofFacet),
 });
@@ -243,14 +243,14 @@ function splitShorthand(def: JsonObject): JsonObject {
 }
 
 export const channelDef =
-  (channel: string): Read =>
+  (channel: string): SpecReader =>
   (value, path, of) => {
     if (value === null) return null;
     if (typeof value === 'boolean') return undefined;
     if (typeof value === 'string') return channelDef(channel)(fromShorthand(value), path, of);
     if (Array.isArray(value)) {
-      if (/^(tooltip|detail|order)$/.test(channel)) return listOf(channelDef(channel), 20)(value, path, of);
+      if (/^(tooltip|detail|order)$/.test(channel)) return readListOf(channelDef(channel), 20)(value, path, of);
       return fault(of, path, 'It takes one object.');
     }
-    return object(channelMembers(channel))(isJsonObject(value) ? splitShorthand(value) : value, path, of);
+    return readObjectOf(channelMembers(channel))(isJsonObject(value) ? splitShorthand(value) : value, path, of);
   };

@@ -1,6 +1,6 @@
 /** Which expressions a specification may hold: arithmetic over a row and parameters, and functions that only compute. */
 import { parseExpression } from 'vega-expression';
-import { fault, type Read } from './reading';
+import { fault, type SpecReader } from './reading';
 
 const functions = new Set(
   (
@@ -18,7 +18,7 @@ const hidden = new Set(['__proto__', 'constructor', 'prototype']);
 
 const maxLength = 500;
 
-export const expression: Read = (value, path, of) => {
+export const expression: SpecReader = (value, path, of) => {
   if (typeof value !== 'string') return fault(of, path, 'An expression is a text such as "datum.price > 5".');
   if (value.length > maxLength) return fault(of, path, `An expression has at most ${maxLength} characters.`);
   const problem = problemIn(value, of.params);

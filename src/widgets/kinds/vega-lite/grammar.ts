@@ -6,16 +6,16 @@ import { toSpelling } from '#core/tools/words.ts';
 import { aggregates, channelDef, steps } from './channels';
 import {
   byType,
-  count,
+  countPart,
   fault,
-  listOf,
   type Members,
   named,
   note,
-  object,
   oneOf,
-  type Read,
   type Reading,
+  readListOf,
+  readObjectOf,
+  type SpecReader,
   scalar,
   table,
   toRead,
@@ -27,7 +27,7 @@ const [maxViews, maxDepth, maxTransforms] = [24, 6, 24];
 const channels =
   'x y x2 y2 xOffset yOffset theta theta2 radius radius2 xError xError2 yError yError2 color fill stroke opacity fillOpacity ' +
   'strokeOpacity strokeWidth strokeDash size angle shape text tooltip detail order key description facet row column';
-const encoding = object(Object.fromEntries(channels.split(' ').map((channel) => [channel, channelDef(channel)])));
+const encoding = readObjectOf(Object.fromEntries(channels.split(' ').map((channel) => [channel, channelDef(channel)])));
 
 const marks = 'arc area bar boxplot circle errorband errorbar line point rect rule square text tick trail';
 const synonyms: Record<string, string> = {
@@ -60,7 +60,7 @@ Object.assign(named, {
     if (value === 'geoshape') return fault(of, path, 'No maps. Use the widget map.');
     return oneOf(marks, synonyms)(value, path, of);
   },
-  looks: object(
+  looks: readObjectOf(
     () =>
       table(
         'color fill stroke: colour; opacity fillOpacity strokeOpacity: share; strokeWidth size fontSize thickness: size; strokeDash: [size]8; ' +
@@ -68,9 +68,9 @@ Object.assign(named, {
       ),
     false,
   ),
-  band: object(table('band: share')),
-  tip: object(table("content: 'encoding data'"), false),
-} satisfies Record<string, Read>);
+  band: readObjectOf(table('band: share')),
+  tip: readObjectOf(table("content: 'encoding data'"), false),
+} satisfies Record<string, SpecReader>);
 
 const corners =
   'cornerRadius cornerRadiusEnd cornerRadiusTopLeft cornerRadiusTopRight cornerRadiusBottomLeft cornerRadiusBottomRight';
@@ -85,10 +85,10 @@ const markMembers = table(
     "extent: 'min-max ci iqr stderr stdev' | 0..100; invalid: null | leftOut; tooltip: flag | null | leftOut | tip",
 );
 
-const mark: Read = (value, path, of) => {
+const mark: SpecReader = (value, path, of) => {
   const written = isJsonObject(value) ? value : { type: value };
   const isDonut = /^(donut|doughnut)/.test(toSpelling(String(written.type)));
-  const read = object(markMembers, false)(written, path, of);
+  const read = readObjectOf(markMembers, false)(written, path, of);
   if (!isJsonObject(read) || read.type === undefined)
     return of.faults.length > 0 ? read : fault(of, path, `A mark has a type: ${marks}.`);
   return isDonut && read.innerRadius === undefined ? { ...read, innerRadius: 40 } : read;
@@ -97,10 +97,10 @@ const mark: Read = (value, path, of) => {
 const windowOps = `${aggregates} row_number rank dense_rank percent_rank cume_dist ntile lag lead first_value last_value nth_value`;
 Object.assign(named, {
   as: toRead('field | [field]20'),
-  order: object(table("field: field; order: 'ascending descending' | null")),
-  summary: object(table('op: op; field: field; as: as')),
-  over: object(table(`op: '${windowOps}'; field: field; param: 0..10000; as: as`)),
-} satisfies Record<string, Read>);
+  order: readObjectOf(table("field: field; order: 'ascending descending' | null")),
+  summary: readObjectOf(table('op: op; field: field; as: as')),
+  over: readObjectOf(table(`op: '${windowOps}'; field: field; param: 0..10000; as: as`)),
+} satisfies Record<string, SpecReader>);
 
 /** Each kind of transform by the member that says what it does. */
 const transforms: Record<string, string> = {
@@ -128,25 +128,25 @@ const transforms: Record<string, string> = {
   extent: 'extent: field; param: name',
 };
 
-const transform: Read = (value, path, of) => {
-  count(of, path, ['transforms', maxTransforms]);
+const transform: SpecReader = (value, path, of) => {
+  countPart(of, path, ['transforms', maxTransforms]);
   if (!isJsonObject(value)) return fault(of, path, 'It must be an object.');
   const kind =
     Object.keys(transforms).find((key) => Object.hasOwn(value, key) && key !== 'stack') ??
     ('stack' in value ? 'stack' : '');
   const members = transforms[kind];
   return members
-    ? object(table(members))(value, path, of)
+    ? readObjectOf(table(members))(value, path, of)
     : fault(of, path, `There is no such transform. There are: ${Object.keys(transforms).join(', ')}.`);
 };
 
 /** The most rows of data that a part of the specification brings itself. */
 const maxOwnRows = 10_000;
 
-const cell: Read = (value, path, of) =>
+const cell: SpecReader = (value, path, of) =>
   isWithinDepth(value, 6) ? value : fault(of, path, 'It nests deeper than 6 levels.');
 
-const ownRow: Read = (value, path, of) =>
+const ownRow: SpecReader = (value, path, of) =>
   isJsonObject(value)
     ? Object.fromEntries(
         Object.entries(value)
@@ -155,10 +155,10 @@ const ownRow: Read = (value, path, of) =>
       )
     : scalar(value, path, of);
 
-const data: Read = (value, path, of) => {
+const data: SpecReader = (value, path, of) => {
   if (Array.isArray(value)) return data({ values: value }, path, of);
-  const read = object({
-    values: byType({ array: listOf(ownRow, maxOwnRows) }),
+  const read = readObjectOf({
+    values: byType({ array: readListOf(ownRow, maxOwnRows) }),
     ...table('sequence: sequence; name: text; format: leftOut'),
   })(value, path, of);
   if (!isJsonObject(read)) return read;
@@ -171,8 +171,8 @@ const byEvent = byType({ boolean: named.flag, string: (value, path, of) => named
 const selections = { single: 'point', multi: 'point' };
 Object.assign(named, {
   ...{ data, kindOfSelection: oneOf('point interval', selections) },
-  sequence: object(table('start stop step: number; as: field')),
-  source: object(table('data: data; key: field; fields: [field]50; param: name')),
+  sequence: readObjectOf(table('start stop step: number; as: field')),
+  source: readObjectOf(table('data: data; key: field; fields: [field]50; param: name')),
   event: oneOf(
     'click dblclick pointerover mouseover pointerdown mousedown pointermove mousemove pointerout mouseout pointerup mouseup',
   ),
@@ -180,7 +180,7 @@ Object.assign(named, {
     bound === 'scales' || bound === 'legend' ? bound : note(found, at, 'no inputs here; its value counts → left out'),
   select: byType({
     string: oneOf('point interval', selections),
-    object: object(
+    object: readObjectOf(
       {
         ...table(
           "type: kindOfSelection; encodings: ['x y color fill stroke opacity size shape theta row column facet text']4; fields: [field]50; " +
@@ -191,8 +191,10 @@ Object.assign(named, {
       false,
     ),
   }),
-  param: object(table('name: name; value: initial; expr: expression; views: [name]24; bind: bind; select: select')),
-} satisfies Record<string, Read>);
+  param: readObjectOf(
+    table('name: name; value: initial; expr: expression; views: [name]24; bind: bind; select: select'),
+  ),
+} satisfies Record<string, SpecReader>);
 
 /** Earlier versions had an object of selections. */
 const fromSelection = (selection: unknown): JsonObject[] =>
@@ -211,9 +213,9 @@ const fromSelection = (selection: unknown): JsonObject[] =>
 const resolution =
   "x y theta radius color fill stroke opacity size shape strokeWidth strokeDash angle xOffset yOffset: 'shared independent'";
 
-const facet: Read = (value, path, of) =>
+const facet: SpecReader = (value, path, of) =>
   isJsonObject(value) && ('row' in value || 'column' in value)
-    ? object({ row: channelDef('facet'), column: channelDef('facet') })(value, path, of)
+    ? readObjectOf({ row: channelDef('facet'), column: channelDef('facet') })(value, path, of)
     : channelDef('facet')(value, path, of);
 
 const viewMembers = (): Members => ({
@@ -225,17 +227,17 @@ const viewMembers = (): Members => ({
   ),
 });
 
-const view: Read = (value, path, of) => {
-  count(of, path, ['views', maxViews]);
+const view: SpecReader = (value, path, of) => {
+  countPart(of, path, ['views', maxViews]);
   if (path.split('/').length > 2 * maxDepth + 2) return fault(of, path, `Views nest deeper than ${maxDepth} levels.`);
-  return object(viewMembers)(withParams(value), path, of);
+  return readObjectOf(viewMembers)(withParams(value), path, of);
 };
 
 Object.assign(named, {
   ...{ view, transform },
-  repeated: object(table('row column layer: [field]8')),
-  resolve: object(table('axis legend scale: resolution'), false),
-  resolution: object(table(resolution), false),
+  repeated: readObjectOf(table('row column layer: [field]8')),
+  resolve: readObjectOf(table('axis legend scale: resolution'), false),
+  resolution: readObjectOf(table(resolution), false),
 });
 
 function withParams(value: unknown): unknown {

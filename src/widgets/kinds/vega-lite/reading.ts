@@ -16,8 +16,8 @@ export interface Reading {
 }
 
 /** Undefined: to be left out. */
-export type Read = (value: unknown, path: string, of: Reading) => unknown;
-export type Members = Record<string, Read>;
+export type SpecReader = (value: unknown, path: string, of: Reading) => unknown;
+export type Members = Record<string, SpecReader>;
 
 export function fault(of: Reading, path: string, message: string): undefined {
   if (of.faults.length < 20) of.faults.push({ path, keyword: 'vega-lite', message });
@@ -28,7 +28,11 @@ export function note(of: Reading, path: string, message: string): undefined {
 }
 
 /** Counts a part, and faults those beyond the most. */
-export function count(of: Reading, path: string, [kind, max, by = 1]: [kind: string, max: number, by?: number]): void {
+export function countPart(
+  of: Reading,
+  path: string,
+  [kind, max, by = 1]: [kind: string, max: number, by?: number],
+): void {
   const before = of.counts.get(kind) ?? 0;
   of.counts.set(kind, before + by);
   if (before <= max && before + by > max) fault(of, path, `There are more than ${max} ${kind}. Use fewer.`);
@@ -36,14 +40,14 @@ export function count(of: Reading, path: string, [kind, max, by = 1]: [kind: str
 
 const shorten = (value: unknown): string => (JSON.stringify(value) ?? '').slice(0, 60);
 
-export const flag: Read = (value, path, of) =>
+export const flag: SpecReader = (value, path, of) =>
   typeof value === 'boolean' ? value : note(of, path, 'neither true nor false → left out');
 
 /** Beyond it, sums overflow. */
 export const maxNumber = 1e300;
 
 export const number =
-  (min = -maxNumber, max = maxNumber): Read =>
+  (min = -maxNumber, max = maxNumber): SpecReader =>
   (value, path, of) => {
     const read = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
     if (typeof read === 'number' && read >= min && read <= max) return read;
@@ -52,20 +56,20 @@ export const number =
 
 const maxText = 500;
 
-export const text: Read = (value, path, of) => {
+export const readShortText: SpecReader = (value, path, of) => {
   if (typeof value === 'string' || typeof value === 'number') return String(value).slice(0, maxText);
   return note(of, path, 'no text → left out');
 };
 
 /** A value of the data: text, number, true, false or null. */
-export const scalar: Read = (value, path, of) => {
+export const scalar: SpecReader = (value, path, of) => {
   if (value === null || typeof value === 'boolean') return value;
   if (typeof value === 'string') return value.slice(0, maxText);
   if (typeof value === 'number' && Math.abs(value) <= maxNumber) return value;
   return fault(of, path, 'It must be a text, a finite number, true, false or null.');
 };
 
-export const oneOf = (words: string, meant: Record<string, string> = {}): Read => {
+export const oneOf = (words: string, meant: Record<string, string> = {}): SpecReader => {
   const known = words.split(' ');
   return (value, path, of) => {
     const said = String(value);
@@ -80,8 +84,8 @@ export const oneOf = (words: string, meant: Record<string, string> = {}): Read =
 
 /** What is read by its own type. */
 export const byType = (
-  reads: Partial<Record<'array' | 'object' | 'string' | 'number' | 'boolean' | 'null', Read>>,
-): Read => {
+  reads: Partial<Record<'array' | 'object' | 'string' | 'number' | 'boolean' | 'null', SpecReader>>,
+): SpecReader => {
   return (value, path, of) => {
     const type = value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value;
     const read = Object.entries(reads).find(([name]) => name === type)?.[1];
@@ -90,12 +94,12 @@ export const byType = (
 };
 
 export const keep =
-  (value: unknown): Read =>
+  (value: unknown): SpecReader =>
   () =>
     value;
 
-export const listOf =
-  (read: Read, max = 500): Read =>
+export const readListOf =
+  (read: SpecReader, max = 500): SpecReader =>
   (value, path, of) => {
     const list = Array.isArray(value) ? value : [value];
     if (list.length > max) return fault(of, path, `It has ${list.length} items; ${max} are the most.`);
@@ -116,7 +120,7 @@ const forbidden: Record<string, string> = {
 };
 
 /** Members with these names; `strict`: another is a fault, else it is left out. */
-export const object = (members: Members | (() => Members), strict = true): Read => {
+export const readObjectOf = (members: Members | (() => Members), strict = true): SpecReader => {
   return (value, path, of) => {
     if (!isJsonObject(value)) return fault(of, path, 'It must be an object.');
     const known = typeof members === 'function' ? members() : members;
@@ -143,9 +147,9 @@ function meantBy(written: string, known: Members, value: JsonObject): string | u
 }
 
 /** Readers by the name that tables say them by; added to by the grammar. */
-export const named: Record<string, Read> = {
+export const named: Record<string, SpecReader> = {
   flag,
-  text,
+  text: readShortText,
   scalar,
   number: number(),
   null: keep(null),
@@ -165,14 +169,14 @@ const typesOf: Record<string, string> = {
 };
 
 /** `flag`, `0..1`, `[text]20` (a list), `'up down'` (one of the words), or several of them with ` | ` between. */
-export function toRead(type: string): Read {
+export function toRead(type: string): SpecReader {
   const ways = type.split(' | ');
   if (ways.length > 1) {
     const last = ways.toSorted((a, b) => Number(b === 'leftOut') - Number(a === 'leftOut'));
     return byType(Object.fromEntries(last.flatMap((way) => typesFor(way).map((json) => [json, toRead(way)]))));
   }
   const [, item, count] = /^\[(.*)\](\d*)$/.exec(type) ?? [];
-  if (item !== undefined) return listOf(toRead(item), Number(count) || undefined);
+  if (item !== undefined) return readListOf(toRead(item), Number(count) || undefined);
   if (type.startsWith("'")) return oneOf(type.slice(1, -1));
   const [min, max] = type.split('..');
   if (max !== undefined) return number(Number(min), max === '' ? undefined : Number(max));

@@ -125,7 +125,7 @@ export function settleFields(spec: JsonObject, rows: readonly Row[], of: Reading
   return isJsonObject(settled) ? settled : spec;
 }
 
-export const valuesOf = (rows: readonly Row[], name: string): unknown[] => {
+export const columnValues = (rows: readonly Row[], name: string): unknown[] => {
   const plain = toPlain(name);
   return rows.map((row) => row[plain]).filter((value) => value !== null && value !== undefined && value !== '');
 };
@@ -148,14 +148,14 @@ export function settleTypes(spec: JsonObject, rows: readonly Row[], of: Reading)
     if (typeof field !== 'string' || !isChannel.test(channel) || /2$/.test(channel)) continue;
     if (type === 'quantitative' || aggregate !== undefined) readNumbers(rows, field, of);
     if (type === 'temporal' || type === undefined) readDays(rows, field, of);
-    const values = valuesOf(rows, field);
+    const values = columnValues(rows, field);
     const member = values.length > 0 && values.every(isJsonObject) ? membersOf(values)[0] : undefined;
     if (member !== undefined)
       fault(of, `/spec: ${channel}`, `${field} holds objects. Name a member of them, such as ${field}.${member}.`);
     const own = typeOf(values);
     if (own === 'nominal' && type === undefined && isAmount.test(channel)) {
       readNumbers(rows, field, of);
-      if (typeOf(valuesOf(rows, field)) === 'quantitative') def.type = 'quantitative';
+      if (typeOf(columnValues(rows, field)) === 'quantitative') def.type = 'quantitative';
     }
     if (own === undefined || aggregate !== undefined) continue;
     if (def.type === undefined && !bin) def.type = timeUnit ? 'temporal' : own;
@@ -213,7 +213,7 @@ const isChannel =
 export function checkWork(spec: JsonObject, rows: readonly Row[], of: Reading): void {
   let marks = 0;
   for (const [key, part] of partsOf(spec)) {
-    const values = typeof part.field === 'string' ? valuesOf(rows, part.field) : [];
+    const values = typeof part.field === 'string' ? columnValues(rows, part.field) : [];
     if (/^(facet|row|column)$/.test(key) && typeof part.field === 'string') {
       const distinct = new Set(values.map((value) => JSON.stringify(value))).size;
       const isOwn = values.length > 0 || rows.length === 0;

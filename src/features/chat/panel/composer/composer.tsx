@@ -1,12 +1,11 @@
 /** Where the user types: the field grows to eight lines, Enter sends, Escape stops the run. */
 
-import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { AttachButtons, WaitingChips } from '#features/files/panel/index.ts';
 import { ModelPicker } from '#features/models/panel/index.ts';
 import { PageChip, WidgetChip } from '#features/pages/panel/index.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Guarded } from '#ui/controls/guarded.tsx';
-import { growToText } from '#ui/controls/title-field.tsx';
 import { Icon, SiteIcon } from '#ui/icon.tsx';
 import { say } from '#ui/language/index.tsx';
 import { usePanel } from '#ui/panel/context.ts';
@@ -38,7 +37,7 @@ export function ContextRing() {
       <button
         type="button"
         class={isFigure(use) ? 'ib figure' : 'ib'}
-        aria-label={say('Context used: {share}', { share: wordUse(use) })}
+        aria-label={say('{name}: {words}', { name: say('Context used'), words: wordUse(use) })}
         aria-describedby={open ? 'context-use' : undefined}
         onClick={() => setOpen(true)}
         onFocus={() => setOpen(true)}
@@ -301,12 +300,6 @@ function Field({ text }: { text: string }) {
   const takesKey = useSlashKeys();
   const submit = useSubmit();
   const prompt = usePrompt();
-  useLayoutEffect(() => {
-    const grow = () => text === field.current?.value && growToText(field.current);
-    grow();
-    addEventListener('resize', grow);
-    return () => removeEventListener('resize', grow);
-  }, [text]);
   const wanted = composer.wanted.value;
   useEffect(() => {
     if (!wanted) return;
@@ -322,7 +315,6 @@ function Field({ text }: { text: string }) {
   return (
     <textarea
       ref={field}
-      rows={1}
       aria-label={say('Message')}
       dir="auto"
       placeholder={prompt}

@@ -26,7 +26,7 @@ export function SitePlace({ own }: { own: SiteBench }) {
   return (
     <section class="site-place" aria-labelledby="site-place">
       <h2 class="grouph" id="site-place">
-        <span class="cut">{say('Audit of {site}', { site: new URL(own.site).host })}</span>
+        <span class="cut">{say('{name}: {words}', { name: say('Audit'), words: new URL(own.site).host })}</span>
       </h2>
       <ReadinessPart own={own} />
       <SmokePart own={own} />
