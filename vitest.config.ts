@@ -10,6 +10,9 @@ import { SlowestFirst } from './test/support/longest-first.ts';
 /** `quick`: what answers within two minutes, so without the files that `durations.json` lists as long. `matrix`: both browsers, everything. Otherwise every day's suite. */
 const tier = process.env.TABHAND_TESTS;
 
+/** Each is at work for most of its time: more of them than processors can serve make one another late, and none the sooner. */
+const browsersAtOnce = Math.min(4, Math.ceil(availableParallelism() * 1.5));
+
 /** Everything that starts a browser. */
 const browserTests = [
   'test/e2e/**',
@@ -34,7 +37,7 @@ const browserSuite = (name: string) => ({
   test: {
     name,
     include: browserFiles(name),
-    maxWorkers: 4, // a browser each: most of the time it waits
+    maxWorkers: browsersAtOnce,
     globalSetup: ['test/support/browsers/one-folder.ts'],
     isolate: false, // so that the next file finds the browser that the last one had: test/support/browsers/kept.ts
     // On a machine that others load, a browser can miss a moment; at a desk every miss shows.
@@ -74,7 +77,7 @@ export default defineConfig({
         test: {
           name: 'mcp',
           include: ['test/conformance/mcp/*.test.ts'],
-          maxWorkers: 4, // as the browsers, with which it shares a queue
+          maxWorkers: browsersAtOnce, // with which it shares a queue
           testTimeout: 150_000, // longer than the referee waits
           hookTimeout: 120_000,
         },

@@ -42,6 +42,7 @@ const makers: Record<string, string> = {
   'src/page/hands/sight/looks.ts': 'of a name of ours, reads a style as the browser writes it',
   'src/page/hands/sight/sight.ts': 'of a number; whatever follows fits, so nothing is tried again',
   'src/features/conversation/panel/approval-edit.tsx': 'of a class of characters',
+  'src/features/servers/panel/wire.tsx': 'of one character that can’t be seen',
   'src/features/servers/state/server-config.ts': 'of an escaped name, which has blanks after it once',
   'src/providers/fence.ts': 'of our words and a nonce, with at most nine characters between',
   'src/providers/stream-model.ts': 'of names of ours',

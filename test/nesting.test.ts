@@ -39,6 +39,7 @@ const bounds: Record<string, Record<string, string>> = {
     'src/providers/mend/errors.ts': 'isSomething',
     'src/providers/mend/thought-fields.ts': 'addDetail',
     'src/providers/to-prompt.ts': 'wellFormed',
+    'src/features/servers/background/wire.ts': 'hide',
     'src/features/servers/mcp/schema-as-meant.ts': 'asMeant',
     'src/core/tools/without-secrets.ts': 'copy',
   },
@@ -110,9 +111,10 @@ const bounds: Record<string, Record<string, string>> = {
     'src/ui/schema-form/start.ts': 'firstValue startObject startValue',
   },
   'of a page, in that page: its nodes, frames and rules, which the browser itself walks through level by level': {
-    'src/page/in-frames.ts': 'listenTo',
+    'src/page/outside.ts': 'listenTo',
     'src/browser/devtools.ts': 'findForm',
     'src/page/hands/describe.ts': 'roleOf textIn',
+    'src/page/hands/gestures/picture.ts': 'deepestIn viewsOf',
     'src/page/hands/hover.ts': 'handsIn openRules',
     'src/webmcp/experimental/subset.ts': 'findInList findInObject findMisfit',
     'src/webmcp/forms/author-styles.ts': 'adopt keepNamed',
@@ -135,7 +137,7 @@ const bounds: Record<string, Record<string, string>> = {
   'goes on in another turn of the event loop, or once': {
     'src/core/loop/runs.ts': 'drive',
     'src/features/servers/background/server.ts':
-      '#called #check #connect #enter #list #listsChanged #lost #permitted #planNextTry #reach #storeCalled #tryAgain refresh',
+      '#called #catchUp #check #connect #enter #list #listChanges #listsChanged #lost #permitted #planNextTry #reach #storeCalled #tryAgain refresh',
     'src/features/sites/background/panels.ts': 'look pageChanged retryLater',
     'src/features/sites/background/documents.ts': 'check',
     'src/page/relay/lines.ts': 'tellAsking',

@@ -80,9 +80,12 @@ describe('what is stored', () => {
 const senders: Record<string, string> = {
   'src/features/files/background/attachments.ts': '', // reads what is in a data: address
   'src/features/files/background/pdf-tab.ts': "the page's own site",
+  'src/features/hands/background/saved-file.ts': "the page's own site",
   'src/browser/own-requests.ts': 'MCP servers that you added',
+  'src/browser/page-picture.ts': '', // reads the picture of a page that the background holds
   'src/browser/picture.ts': 'hosts of pictures',
   'src/browser/tabs.ts': '', // reads the picture of a tab that the browser gave it as a data: address
+  'src/page/outside.ts': '', // reads what a page made, by its blob: or data: address
   'src/providers/access.ts': 'the model that you chose',
   'src/providers/find-local.ts': 'model servers on this computer',
   'src/providers/registry.ts': 'the model that you chose',

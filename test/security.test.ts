@@ -9,13 +9,25 @@ import { type Attack, attackers } from './attacks/attack';
 import { byCard } from './attacks/card';
 import { guards } from './attacks/guards';
 import { byHands } from './attacks/hands';
+import { byFiles } from './attacks/hands-files';
+import { byPoints } from './attacks/hands-points';
 import { bySecrets } from './attacks/hands-secrets';
 import { byTargets } from './attacks/hands-targets';
 import { byTraps } from './attacks/hands-traps';
 import { allInBrowser } from './attacks/in-browser/all';
 import { type PromiseName, promises } from './attacks/promises';
 
-const withoutBrowser = [...throughTheLoop, ...onParts, ...byCard, ...byHands, ...byTargets, ...byTraps, ...bySecrets];
+const withoutBrowser = [
+  ...throughTheLoop,
+  ...onParts,
+  ...byCard,
+  ...byHands,
+  ...byFiles,
+  ...byPoints,
+  ...byTargets,
+  ...byTraps,
+  ...bySecrets,
+];
 const names = Object.keys(promises) as PromiseName[]; // the list's own keys
 
 interface Listed extends Pick<Attack, 'attacker' | 'name' | 'promise' | 'breach'> {

@@ -19,7 +19,7 @@ import { rankTools } from '../src/core/tools/search';
 import { shortenResult } from '../src/core/tools/shorten';
 import { validateInput } from '../src/core/tools/validate';
 import { toDoorListing } from '../src/features/agents/background/agent-pages';
-import { toRows } from '../src/features/conversation/state/rows';
+import { toChatRows } from '../src/features/conversation/state/rows';
 import { writeArchive } from '../src/features/exports/archive/write';
 import { toMarkdown } from '../src/features/exports/conversation-markdown';
 import { readArchiveFile, toJson } from '../src/features/exports/state/archive-file';
@@ -286,7 +286,7 @@ road('a chat of 5,000 entries: its state', () => {
 });
 road('a chat of 5,000 entries: its rows', () => {
   const state = replay(logOf(5_000));
-  return () => toRows(state);
+  return () => toChatRows(state);
 });
 road('a chat of 5,000 entries, written as a file', () => {
   const entries = logOf(5_000);

@@ -15,15 +15,21 @@ import { byFlow } from './flow';
 import { byHeld } from './flow-held';
 import { byKeys } from './keys';
 import { byLimit } from './limits';
+import { byMemory, byPasted } from './memory';
 import { byModelOutput } from './model-output';
 import { byName } from './names';
 import { byOffer, byPrompt } from './offers';
 import { byReference, byReferredWords } from './reference';
 import { byRelay } from './relay';
+import { bySavedFile } from './saved-files';
+import { bySchedule, byScheduling } from './schedules';
 import { bySignIn } from './sign-in';
+import { bySiteServers } from './site-servers';
 import { bySites } from './sites';
+import { bySkill, bySkillFile } from './skills';
 import { byToolSurface } from './tool-surface';
 import { byWidget } from './widget';
+import { byWire } from './wire';
 import { byWords } from './words';
 
 /** Each needs a world of its own, with a page, a server and a model. */
@@ -43,6 +49,9 @@ export const throughTheLoop = [
   ...byReferredWords,
   ...byDocumentWords,
   ...bySites,
+  ...byMemory,
+  ...bySkill,
+  ...byScheduling,
 ];
 
 export const onParts = [
@@ -52,7 +61,9 @@ export const onParts = [
   ...byElicitation,
   ...byOffer,
   ...byKeys,
+  ...bySavedFile,
   ...bySignIn,
+  ...bySiteServers,
   ...byLimit,
   ...byName,
   ...byReference,
@@ -63,4 +74,8 @@ export const onParts = [
   ...byFile,
   ...byOtherAgent,
   ...byBlocking,
+  ...byPasted,
+  ...bySkillFile,
+  ...bySchedule,
+  ...byWire,
 ];

@@ -15,10 +15,15 @@ import { fileGuards } from './guards/files.ts';
 import { flowGuards } from './guards/flow.ts';
 import { editsOf, type Guard } from './guards/guard.ts';
 import { handsGuards } from './guards/hands.ts';
+import { memoryGuards } from './guards/memory.ts';
 import { offerGuards } from './guards/offers.ts';
 import { referenceGuards } from './guards/reference.ts';
+import { scheduleGuards } from './guards/schedules.ts';
+import { siteServerGuards } from './guards/site-servers.ts';
 import { siteGuards } from './guards/sites.ts';
+import { skillGuards } from './guards/skills.ts';
 import { sourceGuards } from './guards/sources.ts';
+import { wireGuards } from './guards/wire.ts';
 import { wordGuards } from './guards/words.ts';
 
 const list = {
@@ -33,10 +38,15 @@ const list = {
   ...fileGuards,
   ...flowGuards,
   ...handsGuards,
+  ...memoryGuards,
   ...offerGuards,
   ...referenceGuards,
+  ...scheduleGuards,
   ...siteGuards,
+  ...siteServerGuards,
+  ...skillGuards,
   ...sourceGuards,
+  ...wireGuards,
   ...wordGuards,
 } as const satisfies Record<string, Guard>;
 

@@ -2,8 +2,8 @@
 import { expect } from 'vitest';
 import type { Attachment, EntryBody } from '#core/log/entry.ts';
 import { McpConnection } from '#features/servers/mcp/connection.ts';
-import { commands } from '../../entrypoints/background/commands';
 import { createFence } from '../../src/providers/fence';
+import { commands } from '../support/commands';
 import { aServer } from '../support/tool-layers';
 import { attacksBy } from './attack';
 import type { GuardName } from './guards';

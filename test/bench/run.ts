@@ -1,5 +1,5 @@
 /**
- * Runs the benchmarks: `node test/bench/run.ts [webmcp] [agent] [search] [widgets] [panel] [mcp] [door] [hands] [miniwob] [hands-tasks] [evals] [cli] [calls] [model] [agentdojo] [questions] [engines] [--json FILE] [--markdown]`, all of
+ * Runs the benchmarks: `node test/bench/run.ts [webmcp] [agent] [search] [widgets] [panel] [mcp] [door] [growth] [hands] [miniwob] [hands-tasks] [evals] [cli] [calls] [model] [agentdojo] [questions] [engines] [--json FILE] [--markdown]`, all of
  * them if none is named. They give figures; nothing here passes or fails.
  */
 import { writeFileSync } from 'node:fs';
@@ -12,6 +12,7 @@ import { benchCli } from './cli/bench.ts';
 import { benchDoor } from './door/bench.ts';
 import { benchEngines } from './engines/bench.ts';
 import { benchEvals } from './evals/bench.ts';
+import { benchGrowth } from './growth/bench.ts';
 import { benchSeeing } from './hands/bench.ts';
 import { benchMiniwob } from './hands/miniwob/bench.ts';
 import { benchHandsTasks } from './hands/tasks/bench.ts';
@@ -56,6 +57,8 @@ const benches: Record<string, () => Promise<Report>> = {
   panel: benchPanel,
   mcp: benchMcp,
   door: benchDoor,
+  /** Takes minutes. */
+  growth: benchGrowth,
   hands: benchSeeing,
   miniwob: benchMiniwob,
   /** These fetch public packages. */
@@ -80,9 +83,18 @@ const names = positionals.length
   ? positionals
   : Object.keys(benches).filter(
       (name) =>
-        !['miniwob', 'hands-tasks', 'evals', 'cli', 'calls', 'model', 'agentdojo', 'questions', 'engines'].includes(
-          name,
-        ),
+        ![
+          'growth',
+          'miniwob',
+          'hands-tasks',
+          'evals',
+          'cli',
+          'calls',
+          'model',
+          'agentdojo',
+          'questions',
+          'engines',
+        ].includes(name),
     );
 const reports: Record<string, Report> = {};
 for (const [name, bench] of names.map((name) => [name, findBench(name)] as const)) {

@@ -100,6 +100,7 @@ const serverCodes: Record<ServerProblem['code'], true> = {
   failed: true,
 };
 const reasons: Record<ApprovalReason, true> = {
+  'gives-file': true,
   'changes-something': true,
   destructive: true,
   consequential: true,
@@ -108,6 +109,7 @@ const reasons: Record<ApprovalReason, true> = {
   guessed: true,
   'operating-page': true,
   'operating-seriously': true,
+  'operating-unseen': true,
   'took-over': true,
   'definition-changed': true,
   'cross-origin-flow': true,
@@ -116,6 +118,7 @@ const reasons: Record<ApprovalReason, true> = {
   'words-of-others': true,
   'opens-site': true,
   'message-of-agent': true,
+  remembers: true,
 };
 const notices: Parameters<typeof wordLayerNotice>[0][] = [
   { code: 'frame-silent', origin: 'https://a.example' },

@@ -130,8 +130,8 @@ export const approvalGuards = {
   },
   'no tool takes another one’s name': {
     file: 'src/core/tools/registry.ts',
-    holds: 'const name = legal === tool.name && !named.has(wished) ? wished :',
-    without: 'const name = wished ??',
+    holds: 'legal === tool.name && !named.has(wished) ? wished :',
+    without: 'wished ??',
   },
   'a stop outlives the background': {
     file: next,

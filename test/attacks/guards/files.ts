@@ -4,8 +4,37 @@ import type { Guard } from './guard';
 
 const archive = 'src/features/exports/archive/read.ts';
 const portable = 'src/features/exports/archive/portable.ts';
+const savedFile = 'src/features/hands/background/saved-file.ts';
+const outside = 'src/page/outside.ts';
 
 export const fileGuards = {
+  'a saved file is of its own site': {
+    file: savedFile,
+    holds: 'new URL(url).origin !== origin || !/^https?:/.test(url)',
+    without: 'url === origin',
+  },
+  'a kept file is of its own site': {
+    file: outside,
+    holds: ' || globalThis.origin !== origin',
+    without: '',
+  },
+  'what a page made is kept up to a size': { file: outside, holds: '    dropOld();\n', without: '' },
+  'a saved file follows no redirect': { file: savedFile, holds: "redirect: 'error'", without: "redirect: 'follow'" },
+  'a saved file is read up to a size': {
+    file: savedFile,
+    holds: 'readUpTo(maxBytes, response)',
+    without: 'readUpTo(Infinity, response)',
+  },
+  'a saved file’s address is the person’s': {
+    file: 'src/features/hands/background/layer.ts',
+    holds: "only: 'user', uri: from",
+    without: 'uri: from',
+  },
+  'a saved file has a plain name': {
+    file: 'src/features/hands/background/layer.ts',
+    holds: '.split(/[\\\\/]/).at(-1);',
+    without: ';',
+  },
   'a call from a file has no target': {
     file: portable,
     holds: 'isSettled(turn.id, call.id) ? toBare(call.target) : null',

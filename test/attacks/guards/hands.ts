@@ -3,6 +3,7 @@
 import type { Guard } from './guard';
 
 const words = 'src/page/words/whole-words.ts';
+const fileField = 'src/page/hands/doing/file-field.ts';
 const plan = 'src/page/hands/doing/plan.ts';
 const perform = 'src/page/hands/doing/actions.ts';
 const play = 'src/features/packs/background/step-documents.ts';
@@ -13,8 +14,106 @@ const lastQuestion = 'src/page/hands/doing/last-question.ts';
 const surroundings = 'src/page/hands/doing/surroundings.ts';
 const fieldValue = 'src/page/hands/sight/field-value.ts';
 const value = 'src/page/hands/seeing/value.ts';
+const points = 'src/page/hands/gestures/points.ts';
+const picture = 'src/page/hands/gestures/picture.ts';
 
 export const handsGuards = {
+  'a point stands for one element': {
+    file: points,
+    holds: "if (first !== element) return refuse('no-picture');",
+    without: '',
+  },
+  'a picture shows what is still there': {
+    file: points,
+    holds: 'if (!hit || isMoved(picture, at, hit))',
+    without: 'if (!hit)',
+  },
+  'what scrolled is no longer where it was': { file: picture, holds: 'scrolled.has(node)', without: 'false' },
+  'a point is of its own picture': { file: points, holds: 'picture?.picture !== name ||', without: '!picture ||' },
+  'a point is in its picture': {
+    file: points,
+    holds: ' || point.x >= picture.width || point.y >= picture.height',
+    without: '',
+  },
+  'a point on a secret is refused': {
+    file: points,
+    holds: "if (isForbidden(found.control)) return toRefusal(found, 'forbidden');",
+    without: '',
+  },
+  'what is seen through is not pressed': { file: points, holds: 'opacity < 0.1', without: 'opacity < 0' },
+  'a frame of another site gets no point': {
+    file: points,
+    holds: "isTag(hit.target, 'iframe', 'object', 'embed') ?",
+    without: 'false ?',
+  },
+  'a point is as serious as a reference': {
+    file: points,
+    holds: 'unlessSeen([target], outcomeOfPress(target.element, target.hit?.target))',
+    without: 'unlessSeen([target], { serious: null })',
+  },
+  'what is only drawn asks each time': { file: points, holds: "isTag(hit?.target, 'canvas')", without: 'false' },
+  'a drag says what it is dropped on': {
+    file: points,
+    holds: "wordsOn([target.element, onto.element], '')",
+    without: "wordsOn([target.element], '')",
+  },
+  'a file field is told from another': {
+    file: fileField,
+    holds: '`${known.indexOf(field)} ${address}`',
+    without: 'address',
+  },
+  'what a file field takes is asked again': {
+    file: 'src/page/hands/doing/index.ts',
+    holds: 'leadsTo, saves, takes]',
+    without: 'leadsTo, saves]',
+  },
+  'a button stands for one file field': { file: fileField, holds: 'other ? null : field', without: 'field' },
+  'a file field in a frame is the frame’s': {
+    file: fileField,
+    holds: "allIn(each, 'input').filter",
+    without:
+      "[each, ...allIn(each, 'object').map((frame) => frame.contentDocument.body)].flatMap((one) => allIn(one, 'input')).filter",
+  },
+  'a page is sent a file when it is given': {
+    file: 'src/features/hands/background/layer.ts',
+    holds: 'foresee: ({ tool, input }, signal) => foresee(page, { tool, input }, signal)',
+    without: 'foresee: (call, signal) => perform(page, call, signal)',
+  },
+  'where the form of a file leads is foreseen': {
+    file: fileField,
+    holds: 'form ? outcomeOfSubmit(form, defaultButton(form) ?? null, []) : {}',
+    without: '({} as PressOutcome)',
+  },
+  'a file is asked for each time': {
+    file: table,
+    holds: "if (foreseen?.takes) return ask('gives-file', false);",
+    without: '',
+  },
+  'a file field is filled in by nobody': {
+    file: secret,
+    holds: "if (isTag(control, 'input') && control.type === 'file') return true;",
+    without: '',
+  },
+  'no file, no action': {
+    file: 'src/features/hands/background/layer.ts',
+    holds: 'files.length === 0 ||',
+    without: '',
+  },
+  'a file is given once': {
+    file: 'src/features/hands/background/chosen-files.ts',
+    holds: 'chosen.delete(callId);',
+    without: '',
+  },
+  'a file is for its call': {
+    file: 'src/features/hands/background/chosen-files.ts',
+    holds: 'chosen.get(callId) ??',
+    without: '[...chosen.values()][0] ??',
+  },
+  'of a file its name, type and size are told': {
+    file: 'src/features/hands/background/words.ts',
+    holds: '${wordKind(type, byteCount(data))}',
+    without: '${wordKind(type, byteCount(data))} ${data}',
+  },
   'a field is asked again under the press': {
     file: perform,
     holds: 'isSame: isStillTarget(target, plan)',
@@ -57,7 +156,11 @@ export const handsGuards = {
     holds: '    ...drawnIn(each),\n',
     without: '',
   },
-  'what is written counts for a drop': { file: plan, holds: "wordsOn([again.element], '')", without: 'again.name' },
+  'what is written counts for a drop': {
+    file: 'src/page/hands/gestures/drag.ts',
+    holds: "wordsOn([again.element], '')",
+    without: 'again.name',
+  },
   'a guess is what was listed': {
     file: 'src/page/hands/derived/index.ts',
     holds: 'if (!guess || !isSame(guess.tool, listed))',
@@ -168,7 +271,8 @@ export const handsGuards = {
   },
   'what is serious asks each time': {
     file: table,
-    holds: "if (foreseen?.serious) return ask('operating-seriously', false);",
+    holds:
+      "if (foreseen?.serious) return ask(foreseen.serious === 'unseen' ? 'operating-unseen' : 'operating-seriously', false);",
     without: '',
   },
   'the user goes first': { file: table, holds: 'if (foreseen?.tookOver) return', without: 'if (!foreseen) return' },

@@ -120,6 +120,11 @@ const forgeries: Forgery[] = [
     },
   },
   {
+    name: 'reads what goes between Tabhand and a server',
+    breach: 'its messages, and what its tools returned, are the attacker’s',
+    attempt: (world, send) => send(world, { name: 'server-messages', input: { serverId: 's1', after: 0 } }),
+  },
+  {
     name: 'adds a server',
     breach: 'the browser connects to the attacker’s server',
     async attempt(world, send) {
@@ -127,6 +132,16 @@ const forgeries: Forgery[] = [
       const url = new URL(path, world.hostile.url).href;
       await send(world, { name: 'add-server', input: { url, headers: [], name: 'evil', anyway: false } });
       return happens(() => world.hostile.asked.includes(path), afterwards);
+    },
+  },
+  {
+    name: 'makes a schedule',
+    breach: 'the attacker’s words are sent each day as the user’s',
+    async attempt(world, send) {
+      const text = `Order ${crypto.randomUUID()}`;
+      const schedule = { id: 'theirs', text, days: [0, 1, 2, 3, 4, 5, 6], time: '09:00', on: false };
+      await send(world, { name: 'save-schedule', input: schedule });
+      return happens(async () => (await settingsOf(world.panel)).includes(text), afterwards);
     },
   },
   {
@@ -177,7 +192,12 @@ function attacksBy(
     }));
 }
 
-const few = ['approves its own call', 'reads another chat', 'asks how the door stands'];
+const few = [
+  'approves its own call',
+  'reads another chat',
+  'asks how the door stands',
+  'reads what goes between Tabhand and a server',
+];
 
 export const byCommands: BrowserAttack[] = [
   ...attacksBy('page', 'on the relay’s port', onRelayPort, 'a page’s port takes no commands'),
@@ -185,6 +205,7 @@ export const byCommands: BrowserAttack[] = [
   ...attacksBy('other extension', 'as a panel', fromExtension, 'no port of another extension', [
     ...few,
     'starts a run',
+    'makes a schedule',
     'adds a server',
     'sends the chats to a model of its own',
     'lists the open tabs',

@@ -4,9 +4,9 @@ import { servePanel, toToolRow } from '#core/bus/panel-server.ts';
 import type { Activity, PanelNotice, ToBackground, ToPanel } from '#core/bus/panel-wire.ts';
 import { Refusal } from '#core/log/refusal.ts';
 import { noHints } from '#core/tools/hints.ts';
-import { commands } from '../../../entrypoints/background/commands';
 import type { Commands } from '../../../src/core/bus/command';
 import { PanelClient } from '../../../src/core/bus/panel-client';
+import { commands } from '../../support/commands';
 import { chain, musicPage, says } from '../../support/log-writing';
 import { createWire } from '../../support/wires';
 
@@ -204,7 +204,7 @@ describe('the background’s end', () => {
       name,
       { schema, carryOut: (take: unknown) => carryOut(name, take) },
     ]);
-    servePanel(end.wire, Object.fromEntries(records), {});
+    servePanel(end.wire, [() => Object.fromEntries(records)], {});
   });
 
   const answers = async (message: unknown) => {

@@ -24,7 +24,7 @@ describe('the settings of a conversation', () => {
       { type: 'conversation-set', systemPrompt: 'Be brief.' },
       { type: 'conversation-set', title: null },
     );
-    const expected = { title: null, systemPrompt: 'Be brief.', model: null, maxTurns: 3 };
+    const expected = { memory: null, title: null, systemPrompt: 'Be brief.', model: null, maxTurns: 3 };
     expect(replay(log).settings).toEqual(expected);
     expect(replay([]).settings).toEqual(defaultConversationSettings);
   });

@@ -184,3 +184,16 @@ test('too long, empty, or of another shape: it is refused before anybody is aske
   expect((await agents.asks('Zed', sendTool, { text: 'Play' }).answer()).refused).toBeTruthy();
   expect(await agents.countCards()).toBe(0);
 });
+
+test('a long name leaves agents room for the name under which they have Tabhand, and leads to its tool', async () => {
+  const [long, twin] = ['track', 'album'].map((end) => `look_up_everything_that_is_known_about_a_${end}`);
+  world.pageOffers({ name: `${long}`, run: () => 'known' }, { name: `${twin}`, run: () => 'twin' });
+  const names = await agents.lists();
+  const [first = '', second = ''] = names.filter((each) => each.includes('look_up'));
+  expect(first).not.toBe(second);
+  for (const name of names) expect(`mcp__tabhand__${name}`).toMatch(/^[\w-]{1,64}$/);
+  const called = agents.asks('Zed', first, {});
+  await agents.waits();
+  await world.personDecides('once');
+  expect((await called.answer()).result?.content).toEqual([{ type: 'text', text: 'known' }]);
+});

@@ -9,7 +9,7 @@ import { replay } from '#core/log/replay.ts';
 import type { ModelEvent, ModelRequest, Provider } from '#core/loop/provider.ts';
 import { isForeign, toPlain, type Words } from '#core/tools/foreign.ts';
 import { estimateTokens } from '#core/tools/shorten.ts';
-import { toRows } from '#features/conversation/state/index.ts';
+import { toChatRows } from '#features/conversation/state/index.ts';
 import { createDemo } from '#providers/demo/index.ts';
 import { builtInLayers } from '#widgets/server/autoui.ts';
 import { widgetRules } from '#widgets/server/rules.ts';
@@ -504,7 +504,7 @@ describe('on the person’s request', () => {
     await world.compact();
     const [first] = await world.summaries();
     await world.sessions().editSummary(world.id, first?.id ?? '', 'The dog Rex eats bones, and nothing else.');
-    const rows = toRows(await world.conversation()).filter(({ type }) => type === 'compacted');
+    const rows = toChatRows(await world.conversation()).filter(({ type }) => type === 'compacted');
     expect(rows).toEqual([{ type: 'compacted', id: first?.id }]);
   });
 

@@ -101,6 +101,7 @@ function quickStore(): ConversationStore {
   return {
     create: async () => 'c1',
     list: async () => [],
+    exists: async () => true,
     entries: async () => [],
     async append(conversationId, parent, bodies) {
       const added = bodies.map((body, i): Entry => {

@@ -1,5 +1,5 @@
 /** Dashboards as they are drawn: composed at every width, moved and resized by pointer, and the saved page like the board; and the panel at its narrowest. */
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -327,13 +327,13 @@ describe('a widget of the board, by pointer', () => {
   });
 });
 
-async function save(): Promise<string> {
+async function save(format = 'page (HTML)'): Promise<string> {
   await page.getByRole('button', { name: 'Menu of the canvas' }).click();
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('menuitem', { name: 'Save as page (HTML)' }).click(),
+    page.getByRole('menuitem', { name: `Save as ${format}` }).click(),
   ]);
-  const path = join(folder, `${Math.random()}.html`);
+  const path = join(folder, `${Math.random()}.${format.startsWith('image') ? 'png' : 'html'}`);
   await download.saveAs(path);
   await rests();
   return path;
@@ -374,6 +374,12 @@ async function expectSame(wide: number): Promise<void> {
   const pictures = [await pictureOf(page), await pictureOf(saved)] as const;
   expect(differing(...pictures)).toBeLessThan(0.03);
 }
+
+test('a picture taken in a narrow panel is that of a board, where a wide table is whole', async () => {
+  await open('board-real', 400);
+  const { width: wide } = PNG.sync.read(await readFile(await save('image (PNG)')));
+  expect(wide).toBeGreaterThan(2 * 1044);
+});
 
 describe('the saved page is what the canvas looks like', () => {
   const savings: [scene: string, savedAt: number, openedAt: number[]][] = [
@@ -519,6 +525,24 @@ describe('the narrowest panel, in the language with the longest words: nothing c
       }),
     );
     expect(outside).toEqual([]);
+  });
+
+  test('tabs of a tool that go on beyond the edge are seen', async () => {
+    await openNarrow('bench-form');
+    await narrow.getByRole('button', { name: 'Plus' }).click();
+    await narrow.getByRole('menuitem', { name: 'Outils' }).click();
+    await narrow.locator('.tool > summary').first().click();
+    await narrow.locator('.open > .tabs[data-more~="end"]').waitFor();
+    const mask = await narrow.locator('.open > .tabs').evaluate((tabs) => getComputedStyle(tabs).maskImage);
+    expect(mask).toMatch(/^linear-gradient.*, linear-gradient/);
+  });
+
+  test('the menu of a card’s answers lies within the window', async () => {
+    await openNarrow('approval');
+    await narrow.locator('.ask .answers .more > button').click();
+    const [menu] = await boxes('.ask .answers .menu');
+    expect(menu?.left).toBeGreaterThanOrEqual(0);
+    expect(menu?.right).toBeLessThanOrEqual(320);
   });
 
   test('feet of figures are one line, and end at one height', async () => {

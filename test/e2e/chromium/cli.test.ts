@@ -118,7 +118,8 @@ test('19: the README’s example for a CI runs as it stands, with Node and a bro
   const said = (content: string) => [{ role: 'user', type: 'message', content }];
   const expectedCall = [{ functionName: 'find_mug', arguments: { glaze: 'honey' } }];
   writes('serve.mjs', mugProgram);
-  writes('suite.json', [{ messages: said('A honey mug'), expectedCall }]);
+  const expectedState = expectedCall.map((call) => ({ ...call, result: 'A mug with honey glaze.' }));
+  writes('suite.json', [{ messages: said('A honey mug'), expectedCall, expectedState }]);
   writes('package.json', {
     ...{ name: 'mugs', version: '1.0.0', scripts: { start: 'node serve.mjs' } },
     devDependencies: { tabhand: `file:../${cli.packed}` },

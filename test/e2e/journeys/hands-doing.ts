@@ -123,6 +123,24 @@ export function handsDoingJourney(start: () => Promise<HandsBrowser>): void {
       expect(await click('button', 'Close')).toMatchObject({ saw: 'changed' });
     });
 
+    test.each(['click', 'press'] as const)(
+      'that the page ignores, since no person did it, are told as no change: %s',
+      async (how) => {
+        await page.value(`(() => {
+        const idle = document.querySelector('#idle');
+        for (const type of ['click', 'keydown'])
+          idle.addEventListener(type, ({ isTrusted }) => { if (isTrusted) document.querySelector('#error').textContent = 'Heard'; });
+      })()`);
+        const target = await ref('button', 'Idle');
+        await page.value(`document.querySelector('#idle').focus()`);
+        const action =
+          how === 'click'
+            ? ({ type: 'click', ref: target } as const)
+            : ({ type: 'press', key: 'x', ref: target } as const);
+        expect(await does(page, action)).toMatchObject({ type: 'done', saw: 'nothing-changed' });
+      },
+    );
+
     test('native results once: a fold opens, a form is submitted', async () => {
       const folded = await page.run({ type: 'look' });
       const fold = folded.type === 'looked' && /"More"[^[\n]*\[(e\d+)/.exec(folded.text)?.[1];

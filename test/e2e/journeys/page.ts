@@ -71,7 +71,7 @@ export function pageJourney(launch: () => Promise<TabhandBrowser>): void {
   test('a model that lacks the text reads it, once allowed on this site', async () => {
     await startsAgain(panel);
     await personSays(panel, 'What is first in the catalogue?');
-    await panel.sees('The text is sent to the model.');
+    await panel.sees('The model gets what the page shows.');
     await panel.click('Always allow on this site');
     await panel.sees('It begins with Blue Train.');
     expect(told()).toContain('1 · Blue Train');

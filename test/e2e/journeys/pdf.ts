@@ -21,7 +21,12 @@ const japanese = pdfFile(
 
 const files: Record<string, Buffer> = {
   '/report.pdf': reportPdf(300),
-  '/scan.pdf': pdfFile([scannedPage]),
+  '/scan.pdf': pdfFile([
+    scannedPage,
+    linesPage(['Signed in Lyon.']),
+    ...Array<typeof scannedPage>(7).fill(scannedPage),
+  ]),
+  '/sheets.pdf': pdfFile([scannedPage, scannedPage]),
   '/locked.pdf': lockedPdf(),
   '/cut.docx': Buffer.from(docx(para('x')).subarray(0, 200)),
   '/page.pdf': Buffer.from('<h1>No PDF file</h1>'),
@@ -72,6 +77,9 @@ export function pdfJourney(launch: () => Promise<TabhandBrowser>): void {
       { text: 'I have three pages.' },
       { text: 'Japan.' },
       { text: 'Rain in Lyon.' },
+      { text: 'Two sheets.' },
+      reads({}),
+      { text: 'A grey sheet.' },
     ]);
     site = await browser.openSite(address('/report.pdf'));
     panel = await browser.openPanel(site);
@@ -147,7 +155,6 @@ export function pdfJourney(launch: () => Promise<TabhandBrowser>): void {
   });
 
   test.each([
-    ['a scanned file', '/scan.pdf', 'consists of pictures without text'],
     ['a locked file', '/locked.pdf', 'is protected by a password'],
     ['a cut document', '/cut.docx', 'is damaged, or not what its name says'],
     ['no PDF file', '/page.pdf', 'is damaged, or not what its name says'],
@@ -156,12 +163,32 @@ export function pdfJourney(launch: () => Promise<TabhandBrowser>): void {
     await panel.sees(words);
   });
 
-  test('a scanned one in a tab says so too', async () => {
+  test('pages of a scanned file are attached as pictures, each with its number', async () => {
+    await startsAgain();
+    await picks('sheets.pdf', files['/sheets.pdf'] ?? Buffer.alloc(0));
+    await panel.sees('sheets.pdf · 1/2');
+    await panel.sees('sheets.pdf · 2/2');
+    await personSays(panel, 'What is on them?');
+    await panel.sees('Two sheets.');
+    expect(told().match(/data:image\/jpeg;base64,/g)).toHaveLength(2);
+  });
+
+  test('in a tab, a page without text is one picture to a model, and so are those that the person chooses', async () => {
     const beside = await browser.openPanel(await browser.openSite(address('/scan.pdf')));
     await beside.click('New chat');
     await beside.sees('This tab shows a PDF file');
+    await personSays(beside, 'Read the first page');
+    await beside.sees('A grey sheet.');
+    expect(told()).toContain('[Page 1: this picture]');
+    expect(told()).toContain('[image, image/jpeg');
+    expect(told()).toContain('Signed in Lyon.');
     await beside.click('Attach page text');
-    await beside.sees('consists of pictures without text');
+    await beside.sees('tokens');
+    await beside.value(`document.querySelector('.chips .what').click()`);
+    await beside.fill('Pages', '3-');
+    await beside.press('Tab');
+    await beside.sees(/· 7\/9/);
+    expect(await beside.value(`document.body.innerText.includes('· 8/9')`)).toBe(false);
     await beside.close();
   });
 

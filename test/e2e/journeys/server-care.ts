@@ -57,7 +57,7 @@ export function serverCareJourney(launch: () => Promise<TabhandBrowser>): void {
       launch(),
       servePlayground({ port: 0, framePort: 0 }),
       serveCare({ whose: 'guarded', token }),
-      serveCare({ whose: 'old', old: true }),
+      serveCare({ whose: 'old', old: true, opens: 'spell_word' }),
       serveCare({ whose: 'north', token }),
       serveCare({ whose: 'south' }),
       serveCare({ whose: 'listed', token }),
@@ -118,6 +118,10 @@ export function serverCareJourney(launch: () => Promise<TabhandBrowser>): void {
     await panel.click('Always allow');
     await panel.sees('The old one knows the owl.');
     expect(there(old).words).toEqual(['owl']);
+  });
+
+  test('issue 39: a tool that a call opened is offered in the turn after it', () => {
+    expect(model.requests.slice(0, 2).map((request) => offers(request, 'old_mcp_spell_word'))).toEqual([false, true]);
   });
 
   test('R106: a tool that is switched off is offered no more, in no chat', async () => {

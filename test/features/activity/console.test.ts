@@ -156,7 +156,9 @@ describe('a run in the Console', () => {
       ),
     );
     const [first, second] = toTurns(run, null);
-    expect(first && wordTurnNotes(first).map(({ text }) => text)).toEqual(['Changes to schemas for this model: 2']);
+    expect(first && wordTurnNotes(first, run).map(({ text }) => text)).toEqual([
+      'Changes to schemas for this model: 2',
+    ]);
     expect(first?.calls.flatMap((row) => wordCallNotes(row, run).map(({ text }) => text))).toEqual([
       'Activated music.example',
       'Tools found: pause, stop',
@@ -165,6 +167,29 @@ describe('a run in the Console', () => {
       'Reads the result of play_track again',
     ]);
   });
+});
+
+test('a chat tells changes to schemas once, and again where their number or the model is another', () => {
+  const entries = timed(
+    [says.user('Go'), 0],
+    [answers([aCall('a')], { patches: 2, model: 'm' }), 1000],
+    [answers([], { patches: 2, model: 'm' }), 2000],
+    [says.user('Again'), 3000],
+    [answers([aCall('b')], { patches: 2, model: 'm' }), 4000],
+    [answers([aCall('c')], { patches: 5, model: 'm' }), 5000],
+    [answers([], { patches: 2, model: 'other' }), 6000],
+  );
+  const told = toRuns(replay(entries), none).map((run) =>
+    toTurns(run, null).map((turn) =>
+      wordTurnNotes(turn, run)
+        .map(({ text }) => text.replace(/.*: /, ''))
+        .join(),
+    ),
+  );
+  expect(told).toEqual([
+    ['2', ''],
+    ['', '5', '2'],
+  ]);
 });
 
 describe('the filter', () => {

@@ -10,6 +10,7 @@ import { BoardView } from '../../../src/features/canvas/panel/board';
 import { bringProse } from '../../../src/ui/controls/prose';
 import type { PanelConnection } from '../../../src/ui/panel/connection';
 import { PanelContext } from '../../../src/ui/panel/context';
+import { eventually } from '../../support/eventually';
 import { idleConnection } from '../../support/idle-connection';
 import { autoui, createLog, toCall } from '../../support/panel-stage/entries';
 
@@ -108,6 +109,21 @@ describe('the board by keys', () => {
     await press('ArrowLeft', { shiftKey: true });
     await act(() => panel.board.drop());
     expect(changes()).toMatchObject([{ type: 'resized', id: ids[1], x: 0, y: 0 }]);
+  });
+
+  it('what an arrow moved is put down once the keys rest, and read out', async () => {
+    const { panel, ids } = await board();
+    await act(() => blockOf(ids[2])?.focus());
+    const before = panel.board.cells.value.get(ids[2] ?? '');
+    await press('ArrowDown');
+    await press('ArrowDown');
+    expect(panel.board.announcement.value).toBe(
+      `Sun moved to column ${(before?.column ?? 0) + 1}, row ${(before?.row ?? 0) + 3}`,
+    );
+    expect(changes()).toEqual([]);
+    await eventually(() =>
+      expect(changes()).toMatchObject([{ type: 'moved', id: ids[2], y: 20 * ((before?.row ?? 0) + 2) }]),
+    );
   });
 
   it('Delete removes it, and the focus goes to a neighbour', async () => {

@@ -43,6 +43,16 @@ const boards = fc
   }));
 
 describe('the blocks of a board', () => {
+  it('have half of its columns if they are a table, and all if it has more columns than fit there', () => {
+    const row = (members: number) => Object.fromEntries(Array.from({ length: members }, (_, i) => [`m${i}`, i]));
+    const table = (id: string, members: number): Laid => ({
+      ...shown(id, 'data-table'),
+      data: { rows: [row(members)] },
+    });
+    const cells = layOut([table('five', 5), table('six', 6)], ground);
+    expect([...cells.values()].map(({ columns }) => columns)).toEqual([6, 12]);
+  });
+
   it.each([868, 1500])('don’t overlap at %i px, and none is lost or leaves it', (width) => {
     const columns = columnsOf(width);
     fc.assert(

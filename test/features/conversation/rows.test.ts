@@ -1,10 +1,10 @@
 /** What the conversation shows, from nothing but its entries. */
 import { describe, expect, it } from 'vitest';
 import { applyEntries, replay } from '#core/log/replay.ts';
-import { followRows, lastSaid, toRows, toTitle, toWaiting } from '../../../src/features/conversation/state/rows';
+import { followRows, lastSaid, toChatRows, toTitle, toWaiting } from '../../../src/features/conversation/state/rows';
 import { autoui, createLog, type Log, toCall } from '../../support/panel-stage/entries';
 
-const itemsOf = (log: Log) => toRows(replay(log.entries));
+const itemsOf = (log: Log) => toChatRows(replay(log.entries));
 const callsOf = (log: Log) => itemsOf(log).flatMap((item) => (item.type === 'calls' ? item.calls : []));
 const typesOf = (log: Log) => itemsOf(log).map(({ type }) => type);
 
@@ -218,7 +218,7 @@ describe('items of a conversation that grows', () => {
     const grow = followRows();
     for (let count = 1; count <= entries.length; count++) {
       const path = entries.slice(0, count);
-      expect(grow(replay(path))).toEqual(toRows(replay(path)));
+      expect(grow(replay(path))).toEqual(toChatRows(replay(path)));
     }
   });
 
@@ -240,7 +240,7 @@ describe('items of a conversation that grows', () => {
     const grow = followRows();
     grow(replay(entries));
     const other = entries.slice(0, 2);
-    expect(grow(replay(other))).toEqual(toRows(replay(other)));
+    expect(grow(replay(other))).toEqual(toChatRows(replay(other)));
   });
 
   it('a turn that only called can be asked again and deleted; one behind others leads to the message too', () => {

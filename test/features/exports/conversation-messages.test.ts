@@ -1,9 +1,9 @@
 /** A chat that was led for real, as the panel saves its messages for other programs. */
 import { expect, test } from 'vitest';
 import { historyStore } from '#features/history/background/storage.ts';
-import { commands } from '../../../entrypoints/background/commands';
 import type { CommandParts } from '../../../src/core/bus/command';
 import { createArchive } from '../../../src/features/exports/state/archive';
+import { commands } from '../../support/commands';
 import { createDialogue, reads, tool } from '../../support/dialogue';
 import { standInAsking } from '../../support/stand-in-asking';
 

@@ -28,7 +28,9 @@ async function stand() {
       tellCleared: (what: string) => void told.push(what),
       tellServers: async () => undefined,
       tellPacks: async () => void told.push('the packs'),
+      tellSettings: async () => void told.push('the settings'),
     },
+    settings: { change: async () => undefined },
   } as never); // what else it takes is for other commands
   const clear = (what: Clearing = 'chats') => commands['clear-stored']({ what }, {} as never); // no panel is looked at
   return { world, database, told, clear };
@@ -93,5 +95,5 @@ test('with everything go packs and the grants of their tools, no others, and eve
   expect(await clear('everything')).toEqual({ done: true });
   expect(await packs.all()).toEqual([]);
   expect((await world.store.grants()).map(({ key }) => key)).toEqual([expect.stringMatching(/^page /)]);
-  expect(told).toEqual(['nothing waits', 'the packs', 'everything']);
+  expect(told).toEqual(['nothing waits', 'the settings', 'the packs', 'everything']);
 });

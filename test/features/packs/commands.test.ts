@@ -8,8 +8,8 @@ import { noHints } from '#core/tools/hints.ts';
 import { packStore } from '#features/packs/background/storage.ts';
 import { packLimits } from '#features/packs/format.ts';
 import { readPack } from '#features/packs/read.ts';
-import { commands } from '../../../entrypoints/background/commands';
 import { packCommands } from '../../../src/features/packs/background/commands';
+import { commands } from '../../support/commands';
 import { withParts } from '../../support/with-parts';
 import { todo } from './packs';
 

@@ -9,7 +9,7 @@ import { standInAsking } from '../../support/stand-in-asking';
 const code = 'export default { tools: [] };\n';
 const whole = `// @name Mugs\n// @match https://shop.example/*\n${code}`;
 const here: PackRow = {
-  ...{ id: 'p1', on: true, savedAt: 0, problem: null },
+  ...{ id: 'p1', on: true, problem: null },
   ...{ name: 'Mugs', matches: ['https://shop.example/mugs/*'], world: 'page' },
 };
 

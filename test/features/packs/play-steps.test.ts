@@ -33,7 +33,13 @@ beforeEach(() => {
 });
 
 const refIn = (command: HandsCommand) =>
-  'action' in command ? ('fields' in command.action ? command.action.fields[0]?.ref : command.action.ref) : undefined;
+  'action' in command
+    ? 'fields' in command.action
+      ? command.action.fields[0]?.ref
+      : 'ref' in command.action
+        ? command.action.ref
+        : undefined
+    : undefined;
 
 const refsIn = (command: HandsCommand): string[] =>
   'action' in command && 'fields' in command.action

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Step } from '#core/log/steps.ts';
 import { readPack, toStepsSource } from '#features/packs/read.ts';
-import { commands } from '../../../entrypoints/background/commands';
+import { commands } from '../../support/commands';
 import { todo } from './packs';
 
 const steps: Step[] = [

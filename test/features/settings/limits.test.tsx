@@ -4,10 +4,10 @@ import { render } from 'preact';
 import { act } from 'preact/test-utils';
 import { afterEach, expect, test, vi } from 'vitest';
 import { settingsStore } from '#core/store/settings.ts';
-import { commands } from '../../../entrypoints/background/commands';
 import type { CommandName, CommandParts } from '../../../src/core/bus/command';
 import { ContextLimits, RunLimits } from '../../../src/features/settings/panel/limits';
 import { createAgentWorld, look } from '../../support/agent-world';
+import { commands } from '../../support/commands';
 import { drawSection } from '../../support/drawn-section';
 
 // The browser's own storage, as far as settings use it: what is imported below looks for it at once.
@@ -17,7 +17,9 @@ vi.hoisted(() => {
     get: async (key: string) => structuredClone(key in area ? { [key]: area[key] } : {}),
     set: async (items: object) => void Object.assign(area, structuredClone(items)),
   };
-  Object.assign(globalThis, { browser: { runtime: { id: 'tabhand' }, storage: { local } } });
+  const session = { get: async () => ({}), set: async () => undefined };
+  const onChanged = { addListener: () => undefined };
+  Object.assign(globalThis, { browser: { runtime: { id: 'tabhand' }, storage: { local, session, onChanged } } });
 });
 
 afterEach(() => render(null, document.body));

@@ -85,7 +85,7 @@ test('they come after the tools of the site and the guesses, under their own nam
   expect(groups.slice(0, 3)).toEqual([
     expect.stringContaining('shop.example'),
     expect.stringContaining('Generated from shop.example'),
-    expect.stringContaining('Page actions on shop.example13 tools'),
+    expect.stringContaining('Page actions on shop.example14 tools'),
   ]);
   expect(root.textContent).not.toContain('Untrusted');
   expect(root.textContent).toContain('Click an element');

@@ -233,16 +233,22 @@ async function workerRuns(context: BrowserContext, desk: Page): Promise<boolean>
 async function tabIdOfPage(desk: Page, page: Page): Promise<number> {
   const title = await page.title();
   const mark = `tab ${crypto.randomUUID()}`;
-  await page.evaluate((words) => {
-    document.title = words;
-  }, mark);
+  const call = (name: string) =>
+    page.evaluate((words) => {
+      document.title = ''; // the same title again would tell the browser nothing
+      document.title = words;
+    }, name);
   const find = () =>
     desk.evaluate(async (text) => (await chrome.tabs.query({})).find((tab) => tab.title === text)?.id ?? null, mark);
-  await waitFor(async () => (await find()) !== null, 'the tab to bear its mark');
-  const id = await find();
-  await page.evaluate((words) => {
-    document.title = words;
-  }, title);
+  let id: number | null = null;
+  // The viewer of PDF files names its tab once more when the file has come.
+  const isFound = async () => {
+    await call(mark);
+    id = await find();
+    return id !== null;
+  };
+  await waitFor(isFound, 'the tab to bear its mark');
+  await call(title);
   return id ?? -1;
 }
 

@@ -18,6 +18,7 @@ const cases = [
     name: 'Add it to the list',
     messages: [{ role: 'user', type: 'message', content: 'Add the first one' }],
     expectedCall: [{ functionName: 'add_to_list', arguments: { id: 7 }, mockOutput: { ok: true } }],
+    expectedState: [{ functionName: 'get_list', result: { songs: [{ id: 7 }] } }],
   },
   { name: 'Small talk', messages: [{ role: 'user', type: 'message', content: 'Hello' }], expectedCall: null },
 ] satisfies EvalRunWhole['run']['cases'];
@@ -79,10 +80,24 @@ const answers: NonNullable<Scene['answers']> = {
 };
 const scene = (...press: string[]): Scene => ({ facts: around(), answers, press: ['More', 'Evals', ...press] });
 
+const models: EvalRunWhole['run']['models'] = [
+  { type: 'anthropic', model: 'claude-sonnet-5' },
+  { type: 'openai-compatible', baseUrl: 'http://localhost:11434/v1', model: 'qwen3:8b' },
+];
+const ofBoth = attempts.flatMap((each) => [
+  each,
+  { ...each, model: 1, spent: { inputTokens: 980, outputTokens: 140, cost: 0, time: 8_400 } },
+]);
+const two: Scene['answers'] = {
+  ...answers,
+  'eval-run': { run: { ...run, models }, attempts: ofBoth, isRunning: false },
+};
+
 export const evalScenes: Record<string, Scene> = {
   'evals-none': { facts: around(), answers: { 'eval-suites': { suites: [] } }, press: ['More', 'Evals'] },
   evals: scene(),
   'evals-unsaved': scene('New suite', 'Name of the suite=Honey mugs', 'JSON', 'Back'),
   'evals-cases': scene('What the player finds', 'Add it to the list'),
+  'evals-two-models': { ...scene('What the player finds', 'Run'), answers: two },
   'evals-run': scene('What the player finds', 'Run', 'Find a song'),
 };

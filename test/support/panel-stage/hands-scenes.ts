@@ -36,7 +36,7 @@ const order: Foreseen = {
 
 type Asked = { tool: string; input?: object; foreseen?: Foreseen; source?: ToolSource } & (
   | { reason: 'reading-page' }
-  | { reason: 'operating-page' | 'took-over' | 'operating-seriously' | 'consequential' }
+  | { reason: 'operating-page' | 'took-over' | 'operating-seriously' | 'consequential' | 'gives-file' }
 );
 
 function asks({ tool, input = {}, foreseen, reason, source = hands }: Asked): PanelNotice[] {
@@ -46,8 +46,8 @@ function asks({ tool, input = {}, foreseen, reason, source = hands }: Asked): Pa
   log.modelSays('', call);
   const prepared = { input: call.input, repairs: [], definitionHash: 'h', ...(foreseen && { foreseen }) };
   log.add({ type: 'call-prepared', callId: call.id, ...prepared });
-  const isSerious = reason === 'operating-seriously' || reason === 'consequential';
-  const forRun = !isSerious && reason !== 'reading-page' && { forRun: true as const };
+  const isSerious = reason !== 'operating-page' && reason !== 'took-over';
+  const forRun = !isSerious && { forRun: true as const };
   log.add({ type: 'approval-asked', callId: call.id, reason, mayRemember: reason === 'reading-page', ...forRun });
   const activity = {
     conversationId: 'c1',
@@ -148,6 +148,13 @@ export const handsScenes: Record<string, Scene> = {
   'hands-done': keeps,
   'hands-failed': { facts: around(...done([{ tool: 'click', input: { ref: 'e9' }, foreseen: order }], true)) },
   'hands-keep': { ...keeps, press: ['Save steps as a tool', 'Ask for a value'] },
+  'hands-file': scene({
+    ...{ tool: 'choose_file', reason: 'gives-file', input: { ref: 'e9' } },
+    foreseen: {
+      elements: [{ role: 'button', name: 'Upload your CV' }],
+      ...{ serious: null, tookOver: false, takes: { accept: '.pdf', several: false } },
+    },
+  }),
   'hands-serious': scene({ tool: 'click', reason: 'operating-seriously', foreseen: order }),
   'hands-steps': scene({
     ...{ tool: 'order_record', reason: 'consequential', input: { query: 'blue' } },

@@ -18,7 +18,11 @@ if (!scene) {
   if (looks.includes('large')) localStorage.setItem('tabhand.text', 'large');
   if (looks.includes('rtl')) document.documentElement.dir = 'rtl';
   const isForDevelopers = /^(Activity|Audit|Evals|file:Script file)/;
-  if (name === 'packs-none' || scene.press?.some((label) => isForDevelopers.test(label)))
+  if (
+    name === 'packs-none' ||
+    name.startsWith('server-wire') ||
+    scene.press?.some((label) => isForDevelopers.test(label))
+  )
     localStorage.setItem('tabhand.developer', 'on');
   if (scene.typed) localStorage.setItem('tabhand.drafts', JSON.stringify([['c1', scene.typed]]));
   mountPanel(document.body, connectTo(scene), { place: scene.place ?? null });

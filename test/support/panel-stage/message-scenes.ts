@@ -100,6 +100,17 @@ function ofAgent(text: string, isSent: boolean): PanelNotice[] {
   return [past(log)];
 }
 
+/** The model proposes a sentence for all later chats. */
+function remembers(): PanelNotice[] {
+  const log = createLog();
+  const sentence = 'I’m vegetarian, and I don’t fly';
+  log.userSays(`Plan a weekend in Lyon by train. And remember: ${sentence}.`);
+  const call = toCall('remember', { source: { type: 'local', server: 'person' }, input: { sentence } });
+  log.modelSays('', call);
+  log.add({ type: 'approval-asked', callId: call.id, reason: 'remembers', mayRemember: false });
+  return [past(log)];
+}
+
 /** A task in steps, half done, while the panel goes on with it. */
 function planned(): PanelNotice[] {
   const log = createLog();
@@ -136,6 +147,7 @@ export const messageScenes: Record<string, Scene> = {
   'message-summary-edit': { facts: around(past(compacted(summary))), press: ['Summary of earlier messages', 'Edit'] },
   'message-no-summary': { facts: around(past(compacted(''))) },
   'message-plan': { facts: around(...planned()) },
+  'memory-asks': { facts: around(...remembers()) },
   'agent-asks': { facts: around(...ofAgent(asked, false)) },
   'agent-asks-edit': { facts: around(...ofAgent(asked, false)), press: ['Edit message'] },
   'agent-asks-long': { facts: around(...ofAgent(`${asked}\n\n`.repeat(12), false)) },

@@ -13,7 +13,7 @@ const row = (name: string, more: Partial<PackRow> = {}): PackRow => ({
     version: '1.2',
     verifiedOn: '2026-11-01',
   },
-  ...{ world: 'own', on: true, savedAt: 0, problem: null, from: { type: 'file', file: 'music.pack.js' } },
+  ...{ world: 'own', on: true, problem: null, from: { type: 'file', file: 'music.pack.js' } },
   ...more,
 });
 

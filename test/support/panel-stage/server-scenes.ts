@@ -1,8 +1,10 @@
 /** The states of the Servers place. */
 
 import type { PanelNotice } from '#core/bus/panel-wire.ts';
+import { defaultSettings } from '#core/settings/settings.ts';
 import { noHints } from '#core/tools/hints.ts';
 import type { RegistryAnswer } from '#features/servers/background/registry.ts';
+import type { WireMessage } from '#features/servers/background/wire.ts';
 import type { ServerState } from '#features/servers/messages.ts';
 import { createLog, toCall, weather } from './entries';
 import type { Scene } from './fake-connection';
@@ -208,6 +210,13 @@ const signInScenes: Record<string, Scene> = {
   },
 };
 
+/** The page's site says that it has a server of its own. */
+const offered = (...press: string[]): Scene => ({
+  facts: around(empty, { type: 'settings', settings: { ...defaultSettings, experimental: true } }),
+  answers: { 'servers-of-site': { servers: found.ok ? found.servers.slice(0, 1) : [] } },
+  press,
+});
+
 /** What a registry gives for “weather”. */
 const found: RegistryAnswer = {
   ok: true,
@@ -259,7 +268,50 @@ const troubled: PanelNotice = {
   })),
 };
 
+const time = new Date('2026-11-28T12:49:20.220').getTime();
+const endpoint = 'https://mcp.weather.example/mcp';
+const asked = { accept: 'application/json, text/event-stream', authorization: null, 'mcp-session-id': null };
+const answered = { 'content-type': 'text/event-stream', 'mcp-session-id': null };
+const of = (seq: number, way: WireMessage['way'], method: string, more: Partial<WireMessage>): WireMessage => ({
+  ...{ seq, at: time + 137 * seq, way, method },
+  ...more,
+});
+const login = 'https://login.weather.example';
+const wired: WireMessage[] = [
+  of(1, 'sent', 'initialize', { id: 0, status: 401, ms: 38, address: endpoint, asked, answered }),
+  of(2, 'sent', 'GET', { step: 'server', status: 200, ms: 41, address: endpoint }),
+  of(3, 'sent', 'GET', { step: 'service', status: 200, ms: 77, address: login }),
+  of(4, 'sent', 'POST', { step: 'register', status: 201, ms: 102, address: `${login}/register` }),
+  of(5, 'sent', '', { step: 'open', address: `${login}/authorize` }),
+  of(6, 'received', '', { step: 'back', address: 'https://x.example/' }),
+  of(7, 'sent', 'POST', {
+    ...{ step: 'token', status: 400, ms: 130, address: `${login}/token`, why: 'invalid_grant: The code is too old' },
+    body: { grant_type: 'authorization_code', code: 'hidden', code_verifier: 'hidden', client_id: 'tabhand-1' },
+    answer: { error: 'invalid_grant', error_description: 'The code is too old' },
+  }),
+  of(8, 'sent', 'tools/list', { id: 1, status: 200, ms: 24, address: endpoint, asked, answered, again: 'read' }),
+  of(9, 'received', 'tools/list', { id: 1, ms: 26, body: { jsonrpc: '2.0', id: 1, result: { tools: [] } } }),
+  of(10, 'sent', 'tools/call', {
+    ...{ id: 2, status: 200, ms: 31, address: endpoint, asked, answered, again: 'call' },
+    body: {
+      ...{ jsonrpc: '2.0', id: 2, method: 'tools/call' },
+      params: { name: 'forecast', arguments: { place: 'Lisbon', days: 3 }, _meta: { progressToken: 2 } },
+    },
+  }),
+  of(11, 'received', 'notifications/progress', { ms: 890, body: {} }),
+  of(12, 'received', 'tools/call', { id: 2, ms: 2412, body: { result: {} }, why: 'isError' }),
+];
+const wire = (...press: string[]): Scene => ({
+  facts: around(empty, { type: 'servers', servers: [{ ...whole, tools: [] }] }),
+  answers: { 'server-messages': { now: 1, first: 1, messages: wired } },
+  place: 'servers',
+  press: ['weather', ...press],
+});
+
 export const serverScenes: Record<string, Scene> = {
+  'server-wire': wire(),
+  'server-wire-call': wire('sent tools/call'),
+  'server-wire-token': wire('Asked for a token'),
   ...signInScenes,
   'servers-found': {
     facts: around(empty, { type: 'servers', servers: [] }),
@@ -273,6 +325,8 @@ export const serverScenes: Record<string, Scene> = {
     answers: { 'search-registry': found },
     press: ['Find a server', 'Part of its name=weather', 'Search', 'Choose Weather of everywhere'],
   },
+  'site-server': offered(),
+  'site-server-chosen': offered('Add Weather of everywhere'),
   'servers-troubled': { facts: around(empty, troubled), place: 'servers' },
   'server-limits': {
     facts: around(empty, {

@@ -127,6 +127,58 @@ const settings = (group: string, press: string[] = [], protection: Protected = '
 /** The same drawer with one section at its top. */
 const at = (section: string, scene: Scene): Scene => ({ ...scene, at: section });
 
+const memory = [
+  'I live in Lyon, and travel by train.',
+  'I’m vegetarian.',
+  'Answer with tables where there are more than three things to compare, and in metric units.',
+];
+const withMemory: PanelNotice = {
+  type: 'settings',
+  settings: { ...defaultSettings, memory: memory.map((text, i) => ({ id: `s${i}`, text })) },
+};
+const remembering = (...press: string[]): Scene =>
+  at('memory', { facts: around(empty, withMemory), answers, press: ['More', 'Settings', 'Models', ...press] });
+
+const ownSkill = (name: string, description: string, on = true) => ({ id: name, name, description, on, sites: [] });
+const withSkills: PanelNotice = {
+  type: 'settings',
+  settings: {
+    ...defaultSettings,
+    skills: [ownSkill('weekly-report', 'For the report of each week'), ownSkill('brand-voice', 'How we write', false)],
+  },
+};
+const skilled = (...press: string[]): Scene => ({
+  ...at('skills', { facts: around(empty, withSkills), press: ['More', 'Settings', 'Models', ...press] }),
+  answers: {
+    ...answers,
+    skill: {
+      id: 'weekly-report',
+      text: '# Weekly report\n\nBegin with the figures.\nThen say what changed since last week, and why.',
+      files: [{ path: 'references/template.md', text: '| Week | Orders |\n|---|---|' }],
+    },
+  },
+});
+
+const withSchedules: PanelNotice = {
+  type: 'settings',
+  settings: {
+    ...defaultSettings,
+    schedules: [
+      {
+        id: 'a',
+        text: 'Check the price of the blue record and tell me',
+        days: [1, 2, 3, 4, 5],
+        time: '09:00',
+        on: true,
+        since: 0,
+      },
+      { id: 'b', text: 'Sum the week up', days: [5], time: '17:30', on: false, since: 0 },
+    ],
+  },
+};
+const scheduled = (...press: string[]): Scene =>
+  at('schedules', { facts: around(empty, withSchedules), answers, press: ['More', 'Settings', 'Models', ...press] });
+
 const [sites, data, advanced, look] = ['Approvals', 'Data', 'Advanced', 'Appearance'] as const;
 
 export const trustScenes: Record<string, Scene> = {
@@ -153,6 +205,12 @@ export const trustScenes: Record<string, Scene> = {
   'settings-storage': at('stored', settings(data, ['Delete all chats'])),
   'settings-limits': settings(advanced, ['Turns in a run=4000']),
   'settings-look': settings(look),
+  'settings-memory': remembering(),
+  'settings-memory-edit': remembering('Edit I’m vegetarian.'),
+  'settings-skills': skilled(),
+  'settings-skills-edit': skilled('Edit weekly-report'),
+  'settings-schedules': scheduled(),
+  'settings-schedules-edit': scheduled('Edit Fri, 17:30'),
   'settings-prompts': at('prompts', settings('Models')),
   palette: { ...settings(look, ['Back', 'More', 'Search everything']), answers },
   'palette-words': settings(look, ['Back', 'More', 'Search everything', 'type:pla']),

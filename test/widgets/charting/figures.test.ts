@@ -1,7 +1,7 @@
 /** Figures on charts as people read them. */
 import { expect, test } from 'vitest';
 import { toTick } from '../../../src/widgets/charting/axis-words';
-import { breakToWidth, formatValue, toList, toShare } from '../../../src/widgets/charting/figures';
+import { breakToWidth, formatValue, toList, toShareOf } from '../../../src/widgets/charting/figures';
 
 test('a figure keeps its digits; what is missing is a dash', () => {
   expect(formatValue(1_234_567.891)).toBe('1,234,567.891');
@@ -11,8 +11,8 @@ test('a figure keeps its digits; what is missing is a dash', () => {
 });
 
 test('a share of nothing is nothing', () => {
-  expect(toShare(1, 3)).toBe('33.3%');
-  expect(toShare(0, 0)).toBe('0%');
+  expect(toShareOf(1, 3)).toBe('33.3%');
+  expect(toShareOf(0, 0)).toBe('0%');
 });
 
 test('a long list is counted', () => {

@@ -1,6 +1,6 @@
 /** Dates as people, models and programs write them. */
 import { expect, test } from 'vitest';
-import { toMoment } from '../../../src/widgets/charting/moments';
+import { toMilliseconds } from '../../../src/widgets/charting/moments';
 
 const day = new Date(2024, 0, 15).getTime();
 
@@ -15,13 +15,13 @@ test.each([
   'January 15, 2024',
   'Mon Jan 15 2024',
 ])('%s is a day of the place where it is read', (written) => {
-  expect(toMoment(written)).toBe(day);
+  expect(toMilliseconds(written)).toBe(day);
 });
 
 test.each(['Q1 2024', '2024-Q1', 'Jan-2024', 'Jan 2024', '01/2024', '2024-01'])(
   '%s begins with its month',
   (written) => {
-    expect(toMoment(written)).toBe(new Date(2024, 0, 1).getTime());
+    expect(toMilliseconds(written)).toBe(new Date(2024, 0, 1).getTime());
   },
 );
 
@@ -36,7 +36,7 @@ test.each([
   '1705312800000',
   1705312800,
 ])('%s is a moment', (written) => {
-  expect(toMoment(written)).toBe(Date.UTC(2024, 0, 15, 10));
+  expect(toMilliseconds(written)).toBe(Date.UTC(2024, 0, 15, 10));
 });
 
 test.each([
@@ -51,5 +51,5 @@ test.each([
   '4006381333931',
   '1234.5',
 ])('%s is no date', (written) => {
-  expect(toMoment(written)).toBeNull();
+  expect(toMilliseconds(written)).toBeNull();
 });

@@ -1,6 +1,6 @@
 /** In which order keys read the marks of a drawing. */
 import { expect, test } from 'vitest';
-import type { Picture, SceneItem } from '../../../src/widgets/charting/engine';
+import type { ChartPicture, SceneItem } from '../../../src/widgets/charting/engine';
 import { placeMarks } from '../../../src/widgets/charting/scene';
 
 type Bar = [name: string, left: number, top: number, width: number, height: number];
@@ -18,7 +18,7 @@ const bars = (...all: Bar[]): SceneItem => ({
   ],
 });
 const order = (root: SceneItem) =>
-  placeMarks({ root, origin: [0, 0] } as Partial<Picture> as Picture)
+  placeMarks({ root, origin: [0, 0] } as Partial<ChartPicture> as ChartPicture)
     .map(({ datum }) => datum.name)
     .join('');
 

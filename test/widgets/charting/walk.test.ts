@@ -1,6 +1,6 @@
 /** Arrow keys among the items of a chart. */
 import { expect, test } from 'vitest';
-import { type Placed, walkMarks } from '../../../src/widgets/charting/scene';
+import { type PlacedMark, walkMarks } from '../../../src/widgets/charting/scene';
 import { nextItem } from '../../../src/widgets/charting/stage';
 
 test('in one row all arrows go on or back, and stop at the ends', () => {
@@ -17,7 +17,7 @@ test('a page is a tenth of the chart, and never beyond its ends', () => {
 });
 
 test('with several series, right and left keep the series, up and down lead to its neighbour at the same place', () => {
-  const mark = (series: string, x: number): Placed => ({
+  const mark = (series: string, x: number): PlacedMark => ({
     ...{
       x,
       y: 0,

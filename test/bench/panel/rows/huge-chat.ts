@@ -45,9 +45,12 @@ export async function timeHugeChat(): Promise<Row[]> {
 
 /** From a page of the extension, while nobody has the conversation open. */
 export async function storeHugeChat(page: Page): Promise<{ conversationId: string; lastSeq: number }> {
-  const entries = hugeLog();
-  for (let at = 0; at < length; at += 5000) await page.evaluate(store, entries.slice(at, at + 5000));
+  await storeEntries(page, hugeLog());
   return { conversationId, lastSeq: length };
+}
+
+export async function storeEntries(page: Page, entries: readonly Entry[]): Promise<void> {
+  for (let at = 0; at < entries.length; at += 5000) await page.evaluate(store, entries.slice(at, at + 5000));
 }
 
 /** Runs of a message and an answer; the last goes on. */

@@ -18,9 +18,14 @@ export interface Held {
   data: number;
 }
 
-export async function weigh(world: World): Promise<Held> {
+/** Bytes after a collection, as the browser counts them. */
+export async function weighUsed(world: World): Promise<number> {
   for (let i = 0; i < 3; i++) await world('HeapProfiler.collectGarbage');
-  const { usedSize } = (await world('Runtime.getHeapUsage')) as { usedSize: number }; // as the protocol says
+  return ((await world('Runtime.getHeapUsage')) as { usedSize: number }).usedSize; // as the protocol says
+}
+
+export async function weigh(world: World): Promise<Held> {
+  const usedSize = await weighUsed(world);
   const chunks: string[] = [];
   await world('HeapProfiler.takeHeapSnapshot', ({ method, params }) => {
     if (method === 'HeapProfiler.addHeapSnapshotChunk' && params?.chunk !== undefined) chunks.push(params.chunk);

@@ -1,8 +1,15 @@
+// @vitest-environment happy-dom
 /** The first messages that a page suggests: three on every page that can be read. */
+import { render } from 'preact';
+import { act } from 'preact/test-utils';
 import { expect, test } from 'vitest';
 import type { Glance } from '#features/pages/messages.ts';
-import { toStarters } from '../../../src/features/chat/panel/starters';
-import { pageTools } from '../../support/panel-stage/world';
+import { createPanel } from '../../../entrypoints/sidepanel/panel';
+import { Starters, toStarters } from '../../../src/features/chat/panel/starters';
+import { PanelContext } from '../../../src/ui/panel/context';
+import { eventually } from '../../support/eventually';
+import { connectTo } from '../../support/panel-stage/fake-connection';
+import { anthropicModel, around, page, pageTools } from '../../support/panel-stage/world';
 
 const seen = (kind: Glance['kind'], selected = false): Glance => ({ kind, selected, language: null });
 const texts = (...given: Parameters<typeof toStarters>) => toStarters(...given).map(({ text }) => text);
@@ -35,4 +42,28 @@ test('demo mode is asked for tools alone', () => {
   const around = { glance: seen('article', true), onlyTools: true };
   expect(toStarters({ ...around, tools: [] })).toEqual([]);
   expect(toStarters({ ...around, tools: pageTools }).every(({ tool }) => tool)).toBe(true);
+});
+
+test('a page that was too busy to be looked at has three all the same', async () => {
+  const facts = around({ type: 'model', model: anthropicModel }, { type: 'pages', pages: [{ ...page, tools: [] }] });
+  const connection = connectTo({ facts, answers: { 'glance-at-page': { missing: true } } });
+  const storage = { getItem: () => null, setItem: () => undefined };
+  const panel = createPanel({ connection, root: { dataset: {} }, storage, conversationId: 'c1' });
+  panel.tabId.value = page.tabId;
+  const draw = () =>
+    render(
+      <PanelContext.Provider value={panel}>
+        <Starters ready />
+      </PanelContext.Provider>,
+      document.body,
+    );
+  await act(draw);
+  await eventually(() =>
+    expect([...document.querySelectorAll('button')].map(({ textContent }) => textContent)).toEqual([
+      'Summarise this page',
+      'List the main points of this page',
+      'Which questions does this page answer?',
+    ]),
+  );
+  render(null, document.body);
 });

@@ -1,0 +1,5 @@
+/** The site-server journey in Chromium. */
+import { launchChromium } from '../../support/browsers/chromium';
+import { siteServerJourney } from '../journeys/site-server';
+
+siteServerJourney(launchChromium);
