@@ -16,4 +16,4 @@ const keepsDialogs = (page: Surface) => {
     await (accept ? waiting.shift()?.accept() : waiting.shift()?.dismiss());
   };
 };
-describe('outside of the page', () => handsOutsideInTheField(launchChromium, keepsDialogs));
+describe('outside of the page', () => handsOutsideInTheField(() => launchChromium({ clicksInFront: true }), keepsDialogs));

@@ -21,22 +21,27 @@ const escapeRegExp = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&
 export function surfaceOf(page: Page): Surface {
   const text = () => page.locator('body').innerText();
   /** A tab that lies behind draws one frame a second, and a click waits for two. */
-  const click = async (control: Locator, twice = false) => {
+  const click = async (control: Locator, twice = false, timeout = maxWait) => {
     if (inFront.has(page.context())) await page.bringToFront();
-    return twice ? control.dblclick({ timeout: maxWait }) : control.click({ timeout: maxWait });
+    return twice ? control.dblclick({ timeout }) : control.click({ timeout });
   };
-  const press = async (name: string) => {
+  const press = async (name: string, timeout = maxWait) => {
     const called = (by: { name: RegExp }) =>
       page.getByRole('button', by).or(page.getByRole('link', by)).or(page.getByRole('menuitem', by));
     const begins = called({ name: new RegExp(`^${escapeRegExp(name)}`) });
-    await begins.first().waitFor({ timeout: maxWait });
+    await begins
+      .first()
+      .waitFor({ timeout })
+      .catch(async () => {
+        throw new Error(`Waited ${timeout} ms for a button named “${name}”. Instead:\n${await text()}`);
+      });
     const whole = called({ name: new RegExp(`^${escapeRegExp(name)}$`) });
     const isWhole = async () => (await whole.count()) > 0;
-    if (!(await isWhole())) return click(begins.first());
-    return click(whole.first()).catch(async (cause: unknown) => {
+    if (!(await isWhole())) return click(begins.first(), false, timeout);
+    return click(whole.first(), false, timeout).catch(async (cause: unknown) => {
       // A name may grow before it is clicked: “Tools” is “Tools 7” once the tools are counted.
       if (await isWhole()) throw cause;
-      return click(begins.first());
+      return click(begins.first(), false, timeout);
     });
   };
   const surface: Surface = {

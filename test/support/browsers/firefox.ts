@@ -1,7 +1,15 @@
 /** Firefox with the built extension, headless, over WebDriver BiDi. */
 import { rm } from 'node:fs/promises';
 import type { Browser, Page } from 'puppeteer-core';
-import { type LaunchOptions, type Surface, type TabhandBrowser, waitFor, waitsOf, waitToFind } from './browser';
+import {
+  type LaunchOptions,
+  maxWait,
+  type Surface,
+  type TabhandBrowser,
+  waitFor,
+  waitsOf,
+  waitToFind,
+} from './browser';
 import { copyBuild, desk, setVersion } from './builds';
 import { fillControl, type Kind, missedControl, reachControl } from './firefox-controls';
 import { borrowFirefox, evaluateInBrowser } from './firefox-process';
@@ -143,21 +151,22 @@ const pages = new WeakMap<Surface, Page>();
 
 function surfaceOf(page: Page): Surface {
   const text = () => page.evaluate(() => document.body.innerText);
-  const reach = async (kind: Kind, name: string) => {
+  const reach = async (kind: Kind, name: string, timeout = maxWait) => {
     await page.bringToFront(); // as a person does; what lies behind isn't drawn and can't be clicked
-    return waitToFind(() => page.evaluate(reachControl, kind, name), `a ${kind} named “${name}”`, { instead: text });
+    const isThere = () => page.evaluate(reachControl, kind, name);
+    return waitToFind(isThere, `a ${kind} named “${name}”`, { timeout, instead: text });
   };
-  const click = async (kind: Kind, name: string, count = 1) => {
+  const click = async (kind: Kind, name: string, { count = 1, timeout = maxWait } = {}) => {
     const isHit = async () => {
-      const { x, y } = await reach(kind, name);
+      const { x, y } = await reach(kind, name, timeout);
       await page.mouse.click(x, y, { count });
       return !(await page.evaluate(missedControl).catch(() => false)); // a page that went away was clicked on
     };
-    await waitFor(isHit, `a ${kind} named “${name}” that nothing covers`, { instead: text });
+    await waitFor(isHit, `a ${kind} named “${name}” that nothing covers`, { timeout, instead: text });
   };
   const evaluate = (expression: string) => page.evaluate(expression);
   const surface: Surface = {
-    click: (name) => toPlace(surface, name, (step) => click('button', step)),
+    click: (name) => toPlace(surface, name, (step, timeout) => click('button', step, { timeout })),
     fill: async (label, words) => {
       await reach('field', label);
       await page.evaluate(fillControl, words);
@@ -165,7 +174,7 @@ function surfaceOf(page: Page): Surface {
     press: (key) => page.keyboard.press(key as 'Enter'), // the keys of both drivers bear the same names
     choose: (label) => click('choice', label),
     unfold: (words) => click('row', words),
-    doubleClick: (words) => click('cell', words, 2),
+    doubleClick: (words) => click('cell', words, { count: 2 }),
     widen: (width) => page.setViewport({ width, height: 800 }),
     text,
     ...waitsOf(evaluate, text),

@@ -29,8 +29,11 @@ const lookFor = (name: string) => `(() => {
   return opener && document.querySelector('.ask .answers > :enabled') ? 'folded' : 'none';
 })()`;
 
+/** Presses the button of that name, at the latest after so many milliseconds. */
+type Click = (name: string, timeout?: number) => Promise<void>;
+
 /** Opens the menu of a card's answers, once the card with that answer is there. */
-async function unfoldAnswers(surface: Pick<Surface, 'value'>, name: string, click: (name: string) => Promise<void>) {
+async function unfoldAnswers(surface: Pick<Surface, 'value'>, name: string, click: Click) {
   for (const end = Date.now() + maxWait; Date.now() < end; await new Promise((resolve) => setTimeout(resolve, 50))) {
     const state = await surface.value<string>(lookFor(name));
     if (state === 'there') return;
@@ -39,9 +42,22 @@ async function unfoldAnswers(surface: Pick<Surface, 'value'>, name: string, clic
   }
 }
 
+/** What redraws the card closes its menu: it is opened again then, as a person does. */
+async function giveAnswer(surface: Pick<Surface, 'value'>, name: string, click: Click): Promise<void> {
+  for (const end = Date.now() + maxWait; Date.now() < end; ) {
+    await unfoldAnswers(surface, name, click);
+    const isGiven = await click(name, maxWait / 4).then(
+      () => true,
+      () => false,
+    );
+    if (isGiven) return;
+  }
+  await click(name, maxWait / 4); // which says what there was instead
+}
+
 /** Also an answer that a card has in its menu. */
-export async function toPlace(surface: Pick<Surface, 'value'>, name: string, click: (name: string) => Promise<void>) {
-  if (inAnswers.test(name)) await unfoldAnswers(surface, name, click);
+export async function toPlace(surface: Pick<Surface, 'value'>, name: string, click: Click) {
+  if (inAnswers.test(name)) return giveAnswer(surface, name, click);
   const way = inHeader.includes(name) ? [name] : byMenu[name];
   const look = () => surface.value<string | null>(`document.querySelector('.shell:not(.inspects)')?.className ?? null`);
   let shell = way ? await look() : null;
