@@ -14,7 +14,13 @@ type ListPages = (tabIds: readonly number[], own: readonly ToolLayer[], log: Log
 interface Parts {
   documents: PageDocuments;
   /** `own`: the layers of the tools that the tabs' sites offer. `readPages` gives these too. */
-  reading: { readPages: ListPages; handsOn: ListPages; derivedFrom: ListPages };
+  reading: {
+    readPages: ListPages;
+    handsOn: ListPages;
+    derivedFrom: ListPages;
+    /** Whether a dialog of the browser holds the page: it stays silent until the person has answered. */
+    isHeld(tabId: number): boolean;
+  };
   servers: { layers(log: Log): Promise<ToolLayer[]> };
   /** The attached tabs, after it was logged which of them have left. */
   tabsOf(log: Log): ReturnType<AttachedPages['settle']>;
@@ -70,6 +76,7 @@ export class ConversationTools implements LayerSources {
    */
   private async toldBy(tabIds: readonly number[], log: Log, signal: AbortSignal): Promise<ToolLayer[]> {
     const { pages, serverNames } = log.conversation;
+    const { reading } = this.parts;
     const isFirst = !this.listed.has(log.id);
     this.listed.add(log.id);
     const called = calledIn(log.conversation);
@@ -80,7 +87,9 @@ export class ConversationTools implements LayerSources {
     const isSlow = (tabId: number) =>
       pending?.get(tabId) === 'silent' || (pending?.get(tabId) === 'loading' && called.has(tabId));
     const isAwaited = (tabId: number) =>
-      isSlow(tabId) ? !this.abandoned.has(tabId) : pending?.get(tabId) !== undefined && isNew(tabId) && hasNone(tabId);
+      isSlow(tabId)
+        ? !this.abandoned.has(tabId) && !reading.isHeld(tabId)
+        : pending?.get(tabId) !== undefined && isNew(tabId) && hasNone(tabId);
     const haveTold = async () => {
       ({ layers, pending } = await listPageLayers(this.parts.documents, tabIds, signal));
       return !tabIds.some(isAwaited);

@@ -128,6 +128,7 @@ export async function createAgentWorld(origin = 'https://music.example', session
       readPages: async (_, own) => [...own],
       handsOn: async (_, __, log) => (await others(log)).filter(({ page }) => page),
       derivedFrom: async () => [],
+      isHeld: () => false,
     },
     servers: {
       async layers(log) {

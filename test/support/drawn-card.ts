@@ -37,6 +37,9 @@ const unfold = `(async () => {
   const frame = () => new Promise((resolve) => setTimeout(resolve, 50));
   for (const each of card.querySelectorAll('.args button[aria-expanded=false]')) { each.click(); await frame(); }
   for (const each of [...card.querySelectorAll('.unfolded, .args'), card.querySelector('.ask-body')]) { each.scrollTop = each.scrollHeight; await frame(); }
+  // The card may be allowed once its end was in sight, of which the browser tells when it has drawn.
+  const mayAllow = () => card.querySelector('.answers .primary:enabled') !== null;
+  for (let tries = 0; tries < 100 && card.isConnected && !mayAllow(); tries++) await frame();
   card.querySelector('.answers [aria-expanded=false]')?.click();
   await frame();
 })()`;

@@ -21,6 +21,8 @@ let tabIds: number[];
 let tools: ConversationTools;
 /** The pages' own layers, as the reading of pages was given them. */
 let told: readonly ToolLayer[];
+/** A dialog of the browser holds every page. */
+let isHeld: boolean;
 let pending: Awaited<ReturnType<PageDocuments['ofTab']>>['pending'];
 
 const aDocument = (documentId: string, tabId: number, frameId = 0): PageDocument => ({
@@ -46,6 +48,7 @@ beforeEach(() => {
   asked = [];
   tabIds = [1, 2];
   pending = undefined;
+  isHeld = false;
   documents = [aDocument('d1', 1), aDocument('d2', 1, 1), aDocument('d3', 2)];
   const noting = (what: string, layers: ToolLayer[]) => async (tabs: readonly number[]) => {
     asked.push(`${what} ${tabs}`);
@@ -66,6 +69,7 @@ beforeEach(() => {
       },
       handsOn: noting('hands', [layerOf('hands:1'), layerOf('hands:1 frame')]),
       derivedFrom: noting('derived', [layerOf('derived:d1')]),
+      isHeld: () => isHeld,
     },
     servers: {
       async layers() {
@@ -175,6 +179,14 @@ test('a page that stays silent is waited for once, and the model is told that it
   expect(page).toMatchObject({ tools: [], serverName: 'shop_example' });
   expect(page?.unreachable).toBeTruthy();
   expect((await turnOn(knowing)).took).toBe(0);
+});
+
+test('nobody waits for a page that a dialog of the browser holds: only the person can end that', async () => {
+  pending = 'silent';
+  isHeld = true;
+  const { took, page } = await turnOn(knowing);
+  expect(took).toBe(0);
+  expect(page?.unreachable).toBeTruthy();
 });
 
 test('nobody waits for a new page of a site that has shown no tools, nor for one that the chat has seen', async () => {

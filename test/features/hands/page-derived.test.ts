@@ -30,6 +30,7 @@ let derive: ReturnType<typeof createPageDerived>;
 let documentId: string;
 let isThere: boolean;
 let isBusy: boolean;
+let isHeld: boolean;
 let asked: HandsCommand[];
 const shows = (url: string) =>
   get.mockResolvedValue({ url, title: 'Shop', active: true, windowId: 3, status: 'complete' });
@@ -53,9 +54,9 @@ async function run({ target, files, args }: Injection) {
 beforeEach(() => {
   vi.resetAllMocks();
   settings = { ...defaultSettings };
-  [documentId, isThere, isBusy, asked] = ['d1', false, false, []];
+  [documentId, isThere, isBusy, isHeld, asked] = ['d1', false, false, false, []];
   const isOff = async (url: string) => url.startsWith('https://off.example');
-  derive = createPageDerived({ isOff, settings: { read: async () => settings } });
+  derive = createPageDerived({ isOff, settings: { read: async () => settings }, isHeld: () => isHeld });
   shows(`${origin}/pots`);
   executeScript.mockImplementation(run);
 });
@@ -88,9 +89,9 @@ test('neither does a site whose text the user keeps to themselves', async () => 
   expect(executeScript).not.toHaveBeenCalled();
 });
 
-test('a page that is too busy keeps what it listed before', async () => {
+test.each([false, true])('a page that is too busy keeps what it listed before; held by a dialog: %s', async (held) => {
   await derive([7], []);
-  isBusy = true;
+  [isBusy, isHeld] = [true, held];
   expect((await derive([7], []))[0]?.tools).toHaveLength(1);
 });
 

@@ -16,4 +16,5 @@ const keepsDialogs = (page: Surface) => {
     await (accept ? waiting.shift()?.accept() : waiting.shift()?.dismiss());
   };
 };
-describe('outside of the page', () => handsOutsideInTheField(() => launchChromium({ clicksInFront: true }), keepsDialogs));
+describe('outside of the page', () =>
+  handsOutsideInTheField(() => launchChromium({ clicksInFront: true }), keepsDialogs));

@@ -10,14 +10,19 @@ import { type IsOff, isReachable, lookAtTab } from '#features/sites/background/i
 import { type DerivedPage, derivedLayers } from './derived-layer';
 import { askHands, wentFrom } from './page-hands';
 
-/** Milliseconds for a page to list its tools. One that is too busy keeps those that it listed before. */
-const listsWithin = 1500;
+/** Milliseconds for a page to list its tools, and for one that a dialog of the browser holds, as it seems. One that is too busy keeps those that it listed before. */
+const [listsWithin, heldListsWithin] = [1500, 200];
 /** Milliseconds for a guess to be played, and for the tab to begin to show what it opens. */
 const [playsWithin, beginsWithin] = [20_000, 1500];
 
 interface Parts {
   isOff: IsOff;
   settings: Pick<SettingsStore, 'read'>;
+}
+
+interface DerivedParts extends Parts {
+  /** Whether a dialog of the browser holds the page. */
+  isHeld(tabId: number): boolean;
 }
 
 /** Null: the site is off, its text is kept to the user, or the tab shows no page. What a page's labels and choices say is its text too. */
@@ -30,17 +35,17 @@ export async function readableTab(tabId: number, { isOff, settings }: Parts) {
 }
 
 /** Gives the layers of these tabs' derived tools. `own`: the layers of the tools that their sites offer. */
-export function createPageDerived(parts: Parts) {
+export function createPageDerived(parts: DerivedParts) {
   const known = new Map<string, readonly Guessed[]>();
   /** Two at a time could open two pages in one tab. */
   const inTurn = createInTurn();
   const toPage = async (tabId: number): Promise<DerivedPage[]> => {
     const { origin, isPdf } = (await readableTab(tabId, parts)) ?? {};
-    // A page that a dialog of the browser holds doesn't answer.
     const asked = origin === undefined || isPdf ? undefined : documentOf({ tabId });
-    const documentId = asked && (await unlessAborted(asked, AbortSignal.timeout(listsWithin), () => undefined));
+    const within = parts.isHeld(tabId) ? heldListsWithin : listsWithin;
+    const documentId = asked && (await unlessAborted(asked, AbortSignal.timeout(within), () => undefined));
     if (origin === undefined || documentId === undefined) return [];
-    const answer = await askHands({ tabId, documentId }, { type: 'derive' }, listsWithin);
+    const answer = await askHands({ tabId, documentId }, { type: 'derive' }, within);
     const tools = answer?.type === 'derived' ? answer.tools : (known.get(documentId) ?? []);
     known.set(documentId, tools);
     if (known.size > maxKnown) known.delete(known.keys().next().value ?? '');

@@ -107,7 +107,8 @@ function createTabReading({ isOff, settings, hands, readTabPart }: TabParts) {
 /** A layer for each of these tabs whose page can be read, and whose site's pages the user hasn't kept from being read. */
 export function createPageReading({ isOff, settings }: Parts) {
   const hands = new PageHands();
-  const derive = createPageDerived({ isOff, settings });
+  const isHeld = (tabId: number) => hands.outside.waiting(tabId) !== null;
+  const derive = createPageDerived({ isOff, settings, isHeld });
   const readTabPart = createTabReader(isOff);
   const frameParts = { isOff, hands, pageText: async () => (await settings.read()).pageText };
   const toReadable = createTabReading({ isOff, settings, hands, readTabPart });
@@ -126,6 +127,7 @@ export function createPageReading({ isOff, settings }: Parts) {
     readTabPart,
     listFrames: (tabId: number) => listFrames(tabId, isOff),
     hands,
+    isHeld,
     /** What Tabhand itself offers on these tabs, in the order of trust: what it guesses from the pages, then hands, of which nothing is brought there. */
     async tabhandTools(
       tabIds: readonly number[],
