@@ -1,5 +1,5 @@
 // Takes the pictures of the documents from the panel's scenes of the tests: the five of the stores' listings, in the stores' size and some
-// beside the music page, and those of the guide. `-- guide` and `-- store` take only these.
+// beside the music page, and those of the guide. `-- guide`, `-- store` and `-- films` take only these.
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
@@ -105,6 +105,20 @@ function keep(file, picture) {
   console.log(`${relative(root, file)}: ${Math.round(picture.length / 1000)} kB`);
 }
 
+/** Of the real extension, in which its journeys are played. */
+function takeFilms() {
+  const { chromium: path } = findBrowsers();
+  const env = {
+    ...process.env,
+    CHROMIUM_PATH: path,
+    TABHAND_TESTS: 'matrix',
+    FILMS: join(root, 'docs/evidence/films'),
+  };
+  const words = ['run', '--project', 'chromium', 'test/e2e/chromium/matrix/films.test.ts'];
+  if (!run('wxt', ['build'], { env }) || !run('vitest', words, { env }))
+    throw new Error('The films could not be taken.');
+}
+
 /** As WebP, which takes a third of a PNG. */
 async function takeGuidePictures(folder) {
   for (const { size, scenes } of guidePictures) shootScenes(folder, size, Object.values(scenes));
@@ -138,6 +152,7 @@ await main(async () => {
   const folder = mkdtempSync(join(tmpdir(), 'tabhand-pictures-'));
   const [only] = process.argv.slice(2);
   try {
+    if (only === 'films') return takeFilms();
     if (only !== 'guide') await takeStorePictures(folder);
     if (only !== 'store') await takeGuidePictures(folder);
   } finally {

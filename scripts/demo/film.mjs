@@ -1,10 +1,11 @@
 // The README's moving picture: page and panel side by side while something happens, as a GIF.
 import { writeFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
-import gifenc from 'gifenc';
+import * as gifenc from 'gifenc';
 import { PNG } from 'pngjs';
 
-const { GIFEncoder, quantize, applyPalette } = gifenc;
+// Node finds no names in it, bundlers do.
+const { GIFEncoder, quantize, applyPalette } = gifenc.quantize ? gifenc : gifenc.default;
 
 const pageWidth = 560;
 const panelWidth = 400;

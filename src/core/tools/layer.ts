@@ -137,6 +137,9 @@ export const switchKey = (layerKey: string): string => layerKey.replace(/^((?:pa
 /** What the key of a page's hands begins with, and what stands for its document. */
 export const handsKey = 'hands:';
 
+/** The name of these layers to models. */
+export const handsServer = 'hands';
+
 /** Whether it reads or operates a page, and is no tool of the page itself. */
 export const isHands = ({ source }: Pick<Tool, 'source'>): boolean =>
   source.type === 'page' && source.documentId.startsWith(handsKey);

@@ -1,6 +1,7 @@
 /** Words for users why a call has no result. */
 
 import type { WhyNot } from '#core/tools/hands-wire.ts';
+import { handsServer } from '#core/tools/layer.ts';
 import type { Values } from '#core/tools/phrase.ts';
 import type { FailureCode, ToolFailure, WhyUnverified } from '#core/tools/schemas.ts';
 import { type Phrase, phrase, say } from '../language';
@@ -66,7 +67,7 @@ const sentences: Record<FailureCode, Wording> = {
   'page-gone': [phrase('The page was closed, or went to another address.'), mayHaveWorked],
   'page-not-there': (v) => ({
     what: say('{server} was closed or left, or is too busy to answer.', {
-      server: wordOr(v, 'server', say('The page')),
+      server: v.server === handsServer ? say('The page') : wordOr(v, 'server', say('The page')),
     }),
     next: say(nothingRan),
   }),
@@ -130,20 +131,20 @@ const whyNot: Record<WhyNot, Phrase> = {
   'no-picture': phrase('{what} changed before it was operated.'),
   covered: phrase('{what} is covered by something else on the page.'),
   disabled: phrase('{what} isn’t active now.'),
-  forbidden: phrase('Fill in {what} yourself: Tabhand doesn’t enter passwords, codes, payments or files.'),
+  forbidden: phrase('{what} is yours to fill in: Tabhand doesn’t enter passwords, codes, payments or files.'),
   'no-file-field': phrase('{what} doesn’t lead to one file field.'),
   'no-file': phrase('No file was chosen.'),
   'wrong-value': phrase('{what} doesn’t take this value.'),
-  'not-possible': phrase('A browser doesn’t let an extension do this to {what}.'),
+  'not-possible': phrase('{what} is out of reach: no browser lets an extension do this.'),
   'timed-out': phrase('The page didn’t show this in time.'),
   'dialog-waits': phrase('The page waits until you answer its dialog.'),
   'no-answer': phrase('The page doesn’t answer. See whether it shows a dialog.'),
   'too-large': phrase('The page has too many elements to operate.'),
   elsewhere: phrase('Tabhand opens only addresses of this site.'),
-  several: phrase('The page has more than one {what}.'),
+  several: phrase('{what} is on the page more than once.'),
   otherwise: phrase('{what} no longer does what it did when you saved this step.'),
   'took-over': phrase('You used the page during these steps.'),
-  'error-shown': phrase('The page shows an error after {what}.'),
+  'error-shown': phrase('{what} was followed by an error on the page.'),
 };
 
 function wordNotDone(v: Values): Sentence {

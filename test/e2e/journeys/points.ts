@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type ModelServer, type NormalisedRequest, serveModel } from '../../../playground/model-server';
 import { type Playground, servePlayground } from '../../../playground/serve';
 import type { Surface, TabhandBrowser } from '../../support/browsers/browser';
+import { bringsInSight, pressesBehind } from '../../support/in-sight';
 import { choosesModelAt, ending, offers, personSays } from '../../support/journey';
 
 const told = ({ messages }: NormalisedRequest) => messages.findLast(({ role }) => role === 'tool');
@@ -75,24 +76,10 @@ export function pointsJourney(launch: () => Promise<TabhandBrowser>, zoom = 1): 
     await Promise.all([site, model].map((each) => each?.close()));
   });
 
-  /** A press of the driver's would bring the panel to the front, and nobody can photograph a tab behind another. */
   const answers = async (label: string) => {
     await panel.until(`document.querySelector('.ask .answers button') !== null`);
-    const size = JSON.stringify(await page.value(`[innerWidth * ${zoom}, innerHeight * ${zoom}].map(Math.round)`));
-    await panel.value(`(async () => {
-      const { tabs, windows } = globalThis.browser ?? chrome;
-      const id = Number(new URLSearchParams(location.search).get('tabId'));
-      const { windowId, width, height } = await tabs.update(id, { active: true });
-      // A driver can have a page be of another size than its window.
-      const around = await windows.get(windowId);
-      const [w, h] = ${size};
-      if (w !== width || h !== height)
-        await windows.update(windowId, { width: w + around.width - width, height: h + around.height - height });
-    })()`);
-    await page.until(`document.visibilityState === 'visible'`);
-    await panel.value(
-      `void [...document.querySelectorAll('.ask .answers button')].find((each) => each.textContent.startsWith(${JSON.stringify(label)})).click()`,
-    );
+    await bringsInSight(page, panel, zoom);
+    await pressesBehind(panel, label);
   };
 
   test('points are offered once a picture with marks was taken, which the model gets', async () => {

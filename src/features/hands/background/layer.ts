@@ -12,7 +12,14 @@ import type {
   Went,
 } from '#core/tools/hands-wire.ts';
 import { toSeenWords } from '#core/tools/invisible.ts';
-import { handsKey, type LayerCall, type PageFacts, type ToolLayer, type WebMcpLayer } from '#core/tools/layer.ts';
+import {
+  handsKey,
+  handsServer,
+  type LayerCall,
+  type PageFacts,
+  type ToolLayer,
+  type WebMcpLayer,
+} from '#core/tools/layer.ts';
 import { toParts } from '#core/tools/parts.ts';
 import { failure, type ToolFailure, type ToolOutcome, toTextResult } from '#core/tools/result.ts';
 import type { Content, Foreseen } from '#core/tools/schemas.ts';
@@ -96,7 +103,7 @@ function handsLayer({ page, ...listed }: ListedHands<ReadablePage>): WebMcpLayer
   return {
     ...listed,
     protocol: 'webmcp',
-    serverName: 'hands',
+    serverName: handsServer,
     internal: 'hands',
     description: `${title} ${address}${frame ? ` (a frame in a page of ${frame.topOrigin})` : ''}`,
     page: { title, address, language },
