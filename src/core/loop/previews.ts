@@ -6,12 +6,15 @@ import type { NamedTool } from '#core/tools/registry.ts';
 import type { CallTarget } from '#core/tools/schemas.ts';
 import { isJsonObject, type SchemaProfile } from '#core/tools/tool.ts';
 import type { ModelEvent } from './provider';
-import type { RunEvent, Shaping } from './session-event';
+import type { RunEvent } from './session-event';
 
 /** Milliseconds between two drawings, or so many times what the last one took; and characters of arguments that are drawn early. */
 const [every, pause, maxLength] = [200, 8, 200_000];
 
-interface Written extends Shaping {
+type Shown = Extract<RunEvent, { type: 'tool-call-start' }>;
+
+interface Written {
+  shown: Shown;
   target: CallTarget;
   named: NamedTool;
   json: PartialJson;
@@ -26,15 +29,15 @@ export function createPreviews(
 ) {
   const calls = new Map<string, Written>();
   let next = 0;
-  const begin = async ({ id, name }: { id: string; name: string }): Promise<Shaping> => {
-    const named = names.get(name);
-    if (!named) return { id, name, target: targetBefore(name) };
-    const target = await toTarget(named);
-    if (named.layer.preview) calls.set(id, { id, name, target, named, json: new PartialJson(), isDrawn: false });
-    return { id, name, target };
-  };
-  return async (event: ModelEvent): Promise<Extract<RunEvent, { type: 'tool-call-start' }> | null> => {
-    if (event.type === 'tool-call-start') return { type: event.type, ...(await begin(event)) };
+  return async (event: ModelEvent): Promise<Shown | null> => {
+    if (event.type === 'tool-call-start') {
+      const named = names.get(event.name);
+      const target = named ? await toTarget(named) : targetBefore(event.name);
+      const shown = { ...event, target };
+      if (named?.layer.preview && target)
+        calls.set(event.id, { shown, target, named, json: new PartialJson(), isDrawn: false });
+      return shown;
+    }
     const call = event.type === 'tool-call-delta' ? calls.get(event.id) : undefined;
     if (!call || event.type !== 'tool-call-delta') return null;
     if (call.json.length + event.text.length > maxLength) {
@@ -48,19 +51,15 @@ export function createPreviews(
     next = performance.now() + Math.max(every, pause * (performance.now() - began));
     if (!drawn && !call.isDrawn) return null;
     call.isDrawn = drawn !== null;
-    const { id, name, target } = call;
-    return { type: 'tool-call-start', id, name, target, ...(drawn && { drawn }) };
+    return { ...call.shown, ...(drawn && { drawn }) };
   };
 }
 
-async function drawnBy(
-  { name, target: of, named, json }: Written,
-  profile: SchemaProfile,
-): Promise<DrawnWidget | null> {
+async function drawnBy({ shown, target, named, json }: Written, profile: SchemaProfile): Promise<DrawnWidget | null> {
   const input = json.whole();
   if (!isJsonObject(input)) return null;
-  const target = { ...of, profile };
-  const prepared = await prepareCall({ id: '', name, input, target }, [named.layer]);
+  const call = { id: '', name: shown.name, input, target: { ...target, profile } };
+  const prepared = await prepareCall(call, [named.layer]);
   if (prepared.type !== 'prepared') return null;
   return named.layer.preview?.(prepared.tool.name, prepared.input) ?? null;
 }

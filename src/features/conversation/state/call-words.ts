@@ -12,17 +12,15 @@ import type { CallView } from './call-view';
 
 export const wordCall = (call: WordedCall): string => (call.state === 'done' && wordDone(call)) || titleCall(call);
 
-const searchedTools = phrase('Searched the tools');
-const searchedGuides = phrase('Searched usage guides');
 /** What the chat says once a tool of Tabhand’s own is done, where its title doesn’t say that. */
 const dids: Record<string, Phrase> = {
   ask_user: phrase('Asked you a question'),
   plan: phrase('Laid a plan'),
   remember: phrase('Remembered'),
-  search_tools: searchedTools,
-  list_tools: searchedTools,
-  search_recipes: searchedGuides,
-  list_recipes: searchedGuides,
+  search_tools: phrase('Searched the tools'),
+  list_tools: phrase('Searched the tools'),
+  search_recipes: phrase('Searched usage guides'),
+  list_recipes: phrase('Searched usage guides'),
   send_message: phrase('Sent a message'),
   canvas: phrase('Changed the canvas'),
 };
