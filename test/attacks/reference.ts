@@ -69,7 +69,7 @@ const names = new Map(layer.tools.map((tool) => [tool.name, { name: tool.name, s
 
 /** What panels are told while this is written, in so many pieces, as fast as they come or slowly. */
 async function toldEarly(written: string, { length = 1, slowly = true } = {}): Promise<unknown[]> {
-  const preview = createPreviews(names, 'openai');
+  const preview = createPreviews(names, 'openai', () => null);
   const told: unknown[] = [];
   const { now } = performance;
   let time = 0;

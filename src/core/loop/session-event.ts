@@ -8,7 +8,7 @@ import type { Words } from '#core/tools/foreign.ts';
 import type { DrawnWidget, ToolLayer } from '#core/tools/layer.ts';
 import type { CallProgress } from '#core/tools/listener.ts';
 import type { Offer } from '#core/tools/offer.ts';
-import type { Content } from '#core/tools/schemas.ts';
+import type { CallTarget, Content } from '#core/tools/schemas.ts';
 import type { ClearedCall } from './approval';
 import type { Clearance } from './approval-table';
 import type { Provider } from './provider';
@@ -42,6 +42,8 @@ export type SessionEvent =
 export interface Shaping {
   id: string;
   name: string;
+  /** Its tool, by which the panel words it; none of that name was ever offered: null. */
+  target: CallTarget | null;
   /** What it would draw so far. */
   drawn?: DrawnWidget;
 }

@@ -199,10 +199,10 @@ async function streamAnswer(run: RunContext, turn: Turn, draft: Draft, signal: A
   );
   if (told) draft.told = told;
   const messages = alternate(fitted);
-  const previewOf = createPreviews(offer.names, provider.profile);
-  const showDrawn = async (event: ModelEvent) => {
-    const drawn = await previewOf(event);
-    if (drawn) await run.show(drawn);
+  const previewOf = createPreviews(offer.names, provider.profile, (name) => targetBefore(conversation, name));
+  const showCall = async (event: ModelEvent) => {
+    const shown = await previewOf(event);
+    if (shown) await run.show(shown);
   };
   const toolOf = (name: string) => {
     const named = offer.names.get(name);
@@ -220,12 +220,11 @@ async function streamAnswer(run: RunContext, turn: Turn, draft: Draft, signal: A
     else if (event.type === 'tool-call') draft.calls.push(event);
     else if (event.type === 'text-was-call') await keepOnly(run, draft, event.text);
     else if (event.type === 'waiting') await run.show({ type: 'phase', phase: toPhase(event), seconds: event.seconds });
-    else if (event.type === 'tool-call-delta') await showDrawn(event);
+    else if (event.type === 'tool-call-start' || event.type === 'tool-call-delta') await showCall(event);
     else {
       if (event.type === 'text-delta') draft.text += event.text;
       if (event.type === 'reasoning-delta') draft.reasoning += event.text;
       if (event.type === 'text-was-thought') takeBack(draft);
-      if (event.type === 'tool-call-start') await showDrawn(event);
       await run.show(event.type === 'text-was-thought' ? { ...event, reasoning: draft.reasoning } : event);
     }
   }

@@ -4,6 +4,7 @@ import { cutAtWord } from './foreign';
 import { readingHints } from './hints';
 import type { ToolLayer } from './layer';
 import { writeJson } from './long-numbers';
+import { phrase } from './phrase';
 import { discoveryTools } from './registry';
 import type { ToolOutcome } from './result';
 import { rankTools } from './search';
@@ -53,6 +54,7 @@ export function discoveryLayer(layer: ToolLayer, members: () => readonly Findabl
 
 const pseudoTool = (name: string, description: string, inputSchema: JsonSchema): Tool => ({
   name,
+  title: phrase('Find tools'),
   description,
   inputSchema,
   hints: readingHints,

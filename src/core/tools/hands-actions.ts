@@ -53,6 +53,8 @@ interface Offered {
   does: Phrase;
   /** What the chat says once it is done; {what} is the element, or what was typed or looked for. */
   did: Phrase;
+  /** In place of the element where nobody can tell which it is. */
+  untold?: Phrase;
   doesWith?: Phrase;
   /** Where one of these was given. */
   kinds?: Record<string, Phrase>;
@@ -159,6 +161,7 @@ const handsActions = {
     title: phrase('Wait for the page'),
     does: phrase('wait for it'),
     did: phrase('Waited for {what}'),
+    untold: phrase('the page'),
     doesWith: phrase('wait for “{text}”'),
     description: 'Waits until the page shows a text, an element has a state, or its requests have ended.',
     reads: true,
@@ -206,6 +209,7 @@ const handsActions = {
     title: phrase('Click an element'),
     does: phrase('click'),
     did: phrase('Clicked {what}'),
+    untold: phrase('a point of the picture'),
     kinds: { ...kinds, hover: phrase('point at it') },
     description: 'Clicks a point of the last picture with marks. With a reference, use click.',
     properties: { picture, x: place, y: place, how: { enum: ['double', 'right', 'long', 'hover'] } },
@@ -218,6 +222,7 @@ const handsActions = {
     title: phrase('Drag one element onto another'),
     does: phrase('drag'),
     did: phrase('Dragged {what}'),
+    untold: phrase('a point of the picture'),
     description: 'Drags between points of the last picture with marks.',
     properties: { picture, from: point, to: point },
     required: ['picture', 'from', 'to'],

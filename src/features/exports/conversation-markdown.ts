@@ -185,7 +185,7 @@ function toAttached(attachments: readonly Attachment[] = []): string[] {
 const plain = (text: string): string => onOneLine(text).replace(/[\\`*_<>[\]|]/g, '\\$&');
 
 function toAnswer({ at, model, text, reasoning, calls }: EntryOf<'assistant-message'>, version: string, known: Known) {
-  const heading = toHeading([say('Tabhand'), plain(model), toTime(at), version]);
+  const heading = toHeading([say('Tabhand'), plain(say(model)), toTime(at), version]);
   const thoughts = reasoning ? [fold(say('Thoughts'), fence(reasoning, ''))] : [];
   const said = text.trim() ? [toInert(text)] : [];
   return [heading, ...thoughts, ...said, ...calls.map((call) => toCall(call, known))];

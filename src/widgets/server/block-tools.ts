@@ -7,6 +7,7 @@ import { recentBlocks } from '#core/log/recent-blocks.ts';
 import { noHints } from '#core/tools/hints.ts';
 import type { ToolLayer } from '#core/tools/layer.ts';
 import { type LocalTool, localLayer } from '#core/tools/layers/local.ts';
+import { phrase } from '#core/tools/phrase.ts';
 import { blocksKey, blockToolNames } from '#core/tools/registry.ts';
 import { failure, type ToolOutcome } from '#core/tools/result.ts';
 import { isSchema } from '#core/tools/schema/rewriting.ts';
@@ -61,15 +62,22 @@ function toTools({ id, widget }: { id: string; widget: string }, scene: Scene): 
   return [
     {
       ...tools.get,
+      title: phrase('Read the canvas'),
       hints: { ...noHints, readOnly: true },
       execute: withBlock(tools.get.name, (block) => read(block, scene)),
     },
     {
       ...tools.update,
+      title: phrase('Change the canvas'),
       hints: noHints,
       execute: withBlock(tools.update.name, (block, input) => change(block, input, scene)),
     },
-    { ...tools.remove, hints: noHints, execute: withBlock(tools.remove.name, remove) },
+    {
+      ...tools.remove,
+      title: phrase('Change the canvas'),
+      hints: noHints,
+      execute: withBlock(tools.remove.name, remove),
+    },
   ];
 }
 

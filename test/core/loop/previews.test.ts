@@ -21,11 +21,11 @@ afterEach(() => {
 
 /** What the panel is told while these arguments come in pieces, the time between two of them being long enough to draw. */
 async function draws(written: string, { pieces = 8, every = 1000, tool = 'autoui_webmcp_widget_display' } = {}) {
-  const preview = createPreviews(names, 'openai');
+  const preview = createPreviews(names, 'openai', () => null);
   const told: unknown[] = [];
   const hear = async (event: ModelEvent) => {
     const drawn = await preview(event);
-    if (drawn) told.push(drawn.drawn ?? null);
+    if (drawn && event.type === 'tool-call-delta') told.push(drawn.drawn ?? null);
   };
   await hear({ type: 'tool-call-start', id: 'm1', name: tool });
   for (let at = 0; at < written.length; at += pieces) {

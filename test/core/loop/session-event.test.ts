@@ -11,7 +11,7 @@ test('the pieces of a streaming answer add up until an entry ends them, or they 
     { type: 'delta', text: 'Half ' },
     { type: 'delta', reasoning: 'Hm' },
     { type: 'delta', text: 'an answer' },
-    { type: 'delta', call: { id: 'm1', name: 'play' } },
+    { type: 'delta', call: { id: 'm1', name: 'play', target: null } },
   ];
   expect(after(...pieces)).toEqual({
     activity: null,

@@ -112,6 +112,9 @@ export function pointsJourney(launch: () => Promise<TabhandBrowser>, zoom = 1): 
     await panel.until(`document.querySelector('.ask .cutout')?.naturalWidth > 0`);
     await answers('Allow once');
     await panel.sees('The game is on.');
+    await panel.unfold('3 steps on');
+    await panel.sees('Clicked a point of the picture');
+    await panel.sees('Dragged a point of the picture');
     expect(await page.value<string[]>('heard')).toContain('pointerup 200 90');
   });
 }

@@ -16,7 +16,10 @@ export function storefrontJourney(launch: () => Promise<TabhandBrowser>): void {
   beforeAll(async () => {
     [browser, site] = await Promise.all([launch(), servePlayground({ port: 0, framePort: 0 })]);
     model = await serveModel([
-      { calls: [call('search_catalog', { query: 'a lamp for the table', resource_types: ['product'], limit: 8 })] },
+      {
+        calls: [call('search_catalog', { query: 'a lamp for the table', resource_types: ['product'], limit: 8 })],
+        delay: 30,
+      },
       { calls: [call('update_cart', { operation: 'add', product_reference: 'harbour-lamp', quantity: 2 })] },
       { text: 'In oat, moss or rust?' },
       {
@@ -44,10 +47,20 @@ export function storefrontJourney(launch: () => Promise<TabhandBrowser>): void {
     await site?.close();
   });
 
-  test('what reads is called without a card; what is ambiguous changes nothing and comes back as choices', async () => {
+  test('a call is named by its title from its first word on', async () => {
     await panel.sees('10 tools on this page');
+    await panel.value(`void new MutationObserver(() => {
+      const written = document.querySelector('.preparing .name');
+      if (written) (window.written ??= new Set()).add(written.textContent);
+    }).observe(document.body, { subtree: true, childList: true, characterData: true })`);
     await personSays(panel, 'two table lamps, please');
     await panel.sees('Run update_cart on');
+    const written = await panel.value<string[]>('[...window.written]');
+    expect(written).toContain('Search the catalog');
+    expect(written.filter((words) => words.includes('_'))).toEqual([]);
+  });
+
+  test('what reads is called without a card; what is ambiguous changes nothing and comes back as choices', async () => {
     await panel.click('Allow once');
     await panel.sees('In oat, moss or rust?');
     expect(await page.value(`document.querySelector('#cart').textContent`)).toBe('Cart: empty');

@@ -1,7 +1,8 @@
 /** What a row says of its call: what was done, in plain words. */
 import { expect, it } from 'vitest';
 import type { Foreseen, ToolSource } from '#core/tools/schemas.ts';
-import { nameOf, type WordedCall, wordCall } from '../../../src/features/conversation/state/call-words';
+import { nameOf, type WordedCall } from '../../../src/features/conversation/state/call-title';
+import { wordCall } from '../../../src/features/conversation/state/call-words';
 import { autoui, music, toCall, weather } from '../../support/panel-stage/entries';
 
 const origin = 'https://music.example.com';
@@ -25,7 +26,12 @@ function words(tool: string, { source = music, title, ...made }: Made = {}): str
 it.each([
   ['click', { foreseen: touching('Choose Garden twin') }, 'Clicked “Choose Garden twin”'],
   ['click', { foreseen: touching('Choose Garden twin'), state: 'denied' }, 'Click an element: “Choose Garden twin”'],
-  ['click', {}, 'Click an element'],
+  ['click', { state: 'queued' }, 'Click an element'],
+  ['click', { foreseen: touching('') }, 'Clicked a part of the page'],
+  ['click_point', { foreseen: touching('') }, 'Clicked a point of the picture'],
+  ['click_point', { foreseen: touching('Play'), input: { how: 'double' } }, 'Clicked “Play”'],
+  ['click_point', { foreseen: touching('Menu'), input: { how: 'hover' } }, 'Pointed at “Menu”'],
+  ['drag_points', { foreseen: touching('', '') }, 'Dragged a point of the picture'],
   ['fill', { foreseen: touching('Email'), input: { fields: [{}] } }, 'Filled in “Email”'],
   ['fill', { foreseen: touching('Email', 'Name'), input: { fields: [{}, {}] } }, 'Filled in 2 fields'],
   ['read_page', {}, 'Read the page'],
@@ -55,10 +61,11 @@ it('what is drawn: by its title', () => {
   expect(words('widget_display', { source: autoui, input, state: 'failed', title: 'Show a widget' })).toBe(
     'Show a widget',
   );
-  expect(words('canvas', { source: autoui })).toBe('Changed the canvas');
+  expect(words('canvas', { source: autoui, title: 'Change the canvas' })).toBe('Changed the canvas');
 });
 
 it('several tools in one call: the first three', () => {
   const input = { steps: ['add_item', 'checkout', 'pay', 'leave'].map((tool) => ({ tool })) };
   expect(words('execute_batch', { input })).toBe('Add item, Checkout, Pay');
+  expect(words('execute_batch')).toBe('Calling tools'); // its arguments are still being written
 });

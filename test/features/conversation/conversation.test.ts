@@ -235,7 +235,7 @@ describe('the conversation in the panel', () => {
     const list = (...items: string[]) => ({ widget: 'list', data: { items } });
     const delta = (id: string, drawn?: ReturnType<typeof list>): PanelNotice => ({
       ...{ type: 'delta', conversationId: 'c1' },
-      call: { id, name: 'widget_display', ...(drawn && { drawn }) },
+      call: { id, name: 'widget_display', target: null, ...(drawn && { drawn }) },
     });
     const drawn = () => panel.conversation.draft.value?.calls.flatMap((call) => call.drawn?.data ?? []) ?? [];
     for (const items of [['a'], ['a', 'b']]) sends(delta('m1', list(...items)));

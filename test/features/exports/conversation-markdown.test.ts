@@ -1,8 +1,11 @@
 /** A conversation as Markdown: the branch that is shown, with what nobody is shown any more left out, and nothing that breaks out. */
 import { marked } from 'marked';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import type { ArchivedConversation } from '#features/exports/archive/write.ts';
+import { speak } from '#ui/language/index.tsx';
 import { toMarkdown } from '../../../src/features/exports/conversation-markdown';
+import { createDemo } from '../../../src/providers/demo';
+import { toKey } from '../../../src/ui/language/key';
 import { autoui, createLog, type Log, toCall, weather } from '../../support/panel-stage/entries';
 
 const archived = (log: Log, title = 'Rain', results: ArchivedConversation['results'] = []): ArchivedConversation =>
@@ -16,6 +19,14 @@ describe('a conversation as Markdown', () => {
     log.add({ type: 'conversation-set', title: 'Rain\nin Lyon' });
     const text = toMarkdown(archived(log, 'Will it rain?'));
     expect(text).toMatch(/^# Rain in Lyon\n\n## You · .+\n\nWill it rain\?\n\n## Tabhand · m · .+\n\n\*\*Yes\.\*\*\n$/);
+  });
+
+  it('names Demo mode in the language of the chat’s reader', () => {
+    speak({ language: 'fr', find: (key) => (key === toKey('Demo mode') ? 'Mode démo' : '') });
+    onTestFinished(() => speak({ language: 'en', find: () => '' }));
+    const log = createLog();
+    log.add({ type: 'assistant-message', model: createDemo().model, text: 'Oui.', calls: [] });
+    expect(toMarkdown(archived(log))).toContain('## Tabhand · Mode démo · ');
   });
 
   it('folds a call with its arguments and its whole result, and names where it went', () => {

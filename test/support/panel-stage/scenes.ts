@@ -365,7 +365,7 @@ export const scenes: Record<string, Scene> = {
     facts: around(past(sunday()), doing('writing'), {
       type: 'delta',
       conversationId: 'c1',
-      call: { id: 'x', name: 'play_track' },
+      call: { id: 'x', name: 'music_webmcp_play_track', target: toCall('play_track').target },
     }),
   },
   calls: { facts: around(...everyCall()) },

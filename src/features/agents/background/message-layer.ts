@@ -3,6 +3,7 @@ import { messageLayerKey } from '#core/log/agent-message.ts';
 import { noHints } from '#core/tools/hints.ts';
 import type { ToolLayer } from '#core/tools/layer.ts';
 import { localLayer } from '#core/tools/layers/local.ts';
+import { phrase } from '#core/tools/phrase.ts';
 import { toTextResult } from '#core/tools/result.ts';
 
 /** Characters of a message: a user has to read them. */
@@ -16,6 +17,7 @@ export const messageLayer: ToolLayer = {
     tools: [
       {
         name: 'send_message',
+        title: phrase('Send message'),
         description:
           'Sends a message to your chat with the model of the user’s browser, which can call the tools that you can. The user reads each message before it is sent. Returns the message, the model’s answer and how it ended, or that the user is asked something first.',
         inputSchema: { type: 'object', properties: { content }, required: ['content'], additionalProperties: false },

@@ -1,12 +1,9 @@
 /** Calls that were made one after another in one place: which turns they join into one row, and which of them are one line. Pure. */
-import { languageSaid, say, sayCount } from '#ui/language/index.tsx';
-import { toHost } from '#ui/words/figures.ts';
 import type { CallView } from './call-view';
-import { toWidgetWords, wordCall } from './call-words';
 import type { CallsRow, ChatRow } from './rows';
 
 const ofCanvas = new Set(['widget_display', 'canvas', 'search_recipes', 'list_recipes', 'get_recipe']);
-const drawn = 'canvas';
+export const drawn = 'canvas';
 
 /** A site, a server, or the canvas, for what was done there; null: it stands alone, as a question does. */
 function placeOf({ target, state, byHand }: CallView): string | null {
@@ -16,7 +13,7 @@ function placeOf({ target, state, byHand }: CallView): string | null {
   return source.type === 'page' ? source.topOrigin : `mcp ${target.server}`;
 }
 
-const together = (calls: readonly CallView[]): string | null => {
+export const together = (calls: readonly CallView[]): string | null => {
   const [place = null, ...more] = new Set(calls.map(placeOf));
   return more.length > 0 ? null : place;
 };
@@ -37,21 +34,6 @@ export function foldCalls(calls: readonly CallView[]): CallView[][] {
     const isLine = run.length >= minFolded || (run.length > 1 && together(run) === drawn);
     return isLine ? [run] : run.map((call) => [call]);
   });
-}
-
-/** What the one line says: *9 steps on shop.example*, or what was drawn. */
-export function wordFolded(calls: readonly CallView[]): string {
-  const [first] = calls;
-  if (first && together(calls) !== drawn) {
-    const { source, server } = first.target ?? {};
-    const site = source?.type === 'page' ? toHost(source.topOrigin) : (server ?? '');
-    return sayCount(calls.length, '{count} steps on {site}', undefined, { site });
-  }
-  const titles = calls.flatMap(({ tool, input }) => (tool === 'widget_display' ? toWidgetWords(input) : []));
-  const list = new Intl.ListFormat(languageSaid(), { type: 'conjunction' });
-  const changed = calls.some(({ tool }) => tool === 'canvas') ? [say('Changed the canvas')] : [];
-  const drew = titles.length > 0 ? [say('Drew {what}', { what: list.format(titles) })] : [];
-  return [...drew, ...changed].join(' · ') || (first ? wordCall(first) : '');
 }
 
 /** Joins neighbouring turns whose calls were all made in one place into one row; one of what was drawn stands above the widgets. Keeps a joined row the same object while its parts are. */

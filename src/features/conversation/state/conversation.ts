@@ -16,7 +16,7 @@ import { wordModelFailure } from '#ui/words/model-failure.ts';
 import { wordAsking, wordCallState, wordRunEnd } from '#ui/words/run.ts';
 import { Decisions } from './approval';
 import { followFolding } from './call-folding';
-import { wordCall } from './call-words';
+import { titleCall } from './call-title';
 import { namesOfPlaces } from './grants';
 import { followRows, isUntouched, toChatRows, toElicited, toTitle, toWaiting, withLive, withUnwritten } from './rows';
 import { Stream } from './stream';
@@ -229,4 +229,4 @@ function announceByHand({ callId, outcome }: EntryOf<'tool-result'>, items: Conv
 
 /** What it is about to do, before anything is known of the page. */
 const toWords = ({ name, target, input }: ModelCall): string =>
-  wordCall({ tool: target?.tool ?? name, target, input, foreseen: null, state: 'queued' });
+  titleCall({ tool: target?.tool ?? name, target, input, foreseen: null });

@@ -1,7 +1,8 @@
 export { toCallCode } from './call-code';
-export { foldCalls, wordFolded } from './call-folding';
+export { foldCalls } from './call-folding';
+export { titleCall } from './call-title';
 export { type CallView, sourceOf, statusOfFailure, toCallView } from './call-view';
-export { wordCall } from './call-words';
+export { wordCall, wordFolded } from './call-words';
 export type { ConversationModel } from './conversation';
 export { foreseenRows, ownTitle, wordAction, wordKeptStep } from './foreseen';
 export { byPlace, nameOfPlace } from './grants';
