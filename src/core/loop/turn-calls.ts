@@ -59,19 +59,22 @@ export async function prepareCalls(run: RunContext, calls: CallState[], signal: 
 async function runAlone(run: RunContext, state: CallState, signal: AbortSignal): Promise<void> {
   const { call } = state;
   const unwritten: EntryBody[] = [];
+  let isCleared = false;
   const attempt: CallAttempt = { ...toAttempt(run, state), call, input: 'repaired' };
   attempt.approve = async (checked) => {
     const ready = await foresee(checked, signal);
     if (ready.type === 'failure') await run.append(toFailed(call.id, ready));
     else await recordPrepared(run, call.target, ready, unwritten);
     if (ready.type === 'prepared') attempt.foreseen = ready.foreseen;
-    return unwritten.length > 0;
+    isCleared = unwritten.length > 0;
+    return isCleared;
   };
   const sink = logSink(run, call, new Set(run.conversation().activated), unwritten);
   const perform = (allowed: AbortSignal) => performCall(attempt, sink, allowed);
   // Of a site that the user took back already it becomes a failure.
   const isTaken = isRevoked(run.conversation(), call.target?.source);
   await (isTaken ? perform(signal) : whileAllowed(run, state, signal, perform));
+  if (isCleared && call.target && !isByHand(run, call.id)) noteGrants(run, call.target);
 }
 
 /** Adds what the call will do to a page, if its layer can tell. A failure: it could not be done, so nobody is asked. */
@@ -103,7 +106,6 @@ async function recordPrepared(
     const asks = target && clearance?.type === 'ask' ? [toAsking(callId, { clearance, target, tool, picture })] : [];
     if (!unwritten || asks.length > 0) return [prepared, ...asks];
     unwritten.push(prepared);
-    if (target && clearance) noteGrants(run, target);
     return [];
   });
 }
