@@ -6,6 +6,7 @@ import type { Entry, EntryBody, EntryOf, ModelCall } from '#core/log/entry.ts';
 import { inTurnOf } from '#core/log/in-turn.ts';
 import { failure } from '#core/tools/result.ts';
 import { unlessAborted } from '#core/tools/waiting.ts';
+import type { LayerSources } from './listing';
 import type { Log } from './log';
 import type { Runs } from './runs';
 import { toFailed } from './turn-calls';
@@ -26,12 +27,19 @@ interface AgentCall {
   waits(forUser: boolean): void;
 }
 
-export const createAgentTurns = (runs: Runs) => ({
+export const createAgentTurns = (runs: Runs, { layersAt }: Pick<LayerSources, 'layersAt'>) => ({
   /** Resolves when the call is in the log and under way. Throws a Refusal during another run. */
   async callForAgent(conversationId: string, agent: string, call: ModelCall): Promise<void> {
     const log = await runs.open(conversationId);
     const turn = { type: 'assistant-message' as const, model: '', text: '', calls: [call], byAgent: agent }; // const: a literal type
-    await runs.start(log, [{ type: 'run-continued' }, ...giveUpLeft(log), turn]);
+    if (call.target) {
+      log.ahead = layersAt(log, { address: call.target, listed: null }, new AbortController().signal);
+      log.ahead.catch(() => undefined); // thrown where it is awaited
+    }
+    await runs.start(log, [{ type: 'run-continued' }, ...giveUpLeft(log), turn]).catch((error: unknown) => {
+      log.ahead = null;
+      throw error;
+    });
   },
 });
 

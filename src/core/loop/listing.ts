@@ -35,9 +35,10 @@ export async function listForCall(
   signal: AbortSignal,
 ): Promise<ToolLayer[]> {
   if (!address) return [];
-  const { listing } = log;
+  const { listing, ahead } = log;
+  log.ahead = null;
   const listed = listing?.turn === turnsOn(log.conversation).length ? listing.layers : null;
-  return relist(listed ?? [], address, await sources.layersAt(log, { address, listed }, signal));
+  return relist(listed ?? [], address, await (ahead ?? sources.layersAt(log, { address, listed }, signal)));
 }
 
 /** For a call that belongs to no turn. */

@@ -22,6 +22,8 @@ export interface Log {
   readonly conversation: Conversation;
   /** The layers that a turn was offered, by its number on the branch; null: none was since the log was opened. */
   listing: { turn: number; layers: ToolLayer[] } | null;
+  /** For the call with which a run begins, whose source is listed while that is written. */
+  ahead: Promise<ToolLayer[]> | null;
   /** What the last request defined; null: there was none since the log was opened. */
   sentTools: SentTools | null;
   /** The model that was asked last, likewise. */
@@ -61,6 +63,7 @@ export async function openLog(id: string, store: ConversationStore, tell: Tell):
     entries,
     readTo: conversation.lastSeq,
     listing: null,
+    ahead: null,
     sentTools: null,
     asked: null,
     get conversation() {

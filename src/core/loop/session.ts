@@ -45,7 +45,7 @@ export function createSessions(edges: SessionEdges) {
     ...createDecisions({ ...edges, open, takeUp }),
     ...createAnswers({ open, takeUp }),
     ...createSlash(runs, edges),
-    ...createAgentTurns(runs),
+    ...createAgentTurns(runs, edges),
     ...createChoices(open),
     ...createStops(edges, runs),
     open,

@@ -33,22 +33,48 @@ type Listed = Map<string | undefined, ToolLayer[]>;
 const sourceOf = ({ target }: ModelCall): string | undefined =>
   target?.source.type === 'page' ? target.source.documentId : target?.layerKey;
 
-/** Checks each new call once. An invalid one gets its failure at once; a valid one is recorded as it will run. */
+/** Checks each new call once. An invalid one gets its failure at once; a valid one is recorded as it will run. The only call of a turn runs, unless it asks. */
 export async function prepareCalls(run: RunContext, calls: CallState[], signal: AbortSignal): Promise<Listed> {
   await run.show({ type: 'phase', phase: 'calling' });
   const listed: Listed = new Map();
-  for (const { call } of calls) {
-    const source = sourceOf(call);
-    const now = listed.get(source) ?? (await run.layersAt(call.target, signal));
-    if (signal.aborted) break;
-    listed.set(source, now);
-    const layers = withDiscovery(now, run.conversation());
-    const checked = await checkCall({ call, input: 'repaired', conversation: run.conversation }, layers);
-    const ready = checked.type === 'failure' ? checked : await foresee(checked, signal);
-    if (ready.type === 'failure') await run.append(toFailed(call.id, ready));
-    else await recordPrepared(run, call.target, ready);
-  }
+  const last = run.conversation().items.at(-1);
+  const [only] = last?.type === 'turn' && last.calls.length === 1 ? calls : [];
+  if (only) await runAlone(run, only, signal);
+  else
+    for (const { call } of calls) {
+      const source = sourceOf(call);
+      const now = listed.get(source) ?? (await run.layersAt(call.target, signal));
+      if (signal.aborted) break;
+      listed.set(source, now);
+      const layers = withDiscovery(now, run.conversation());
+      const checked = await checkCall({ call, input: 'repaired', conversation: run.conversation }, layers);
+      const ready = checked.type === 'failure' ? checked : await foresee(checked, signal);
+      if (ready.type === 'failure') await run.append(toFailed(call.id, ready));
+      else await recordPrepared(run, call.target, ready);
+    }
   return listed;
+}
+
+/** What the call was prepared for is written in one with its start. */
+async function runAlone(run: RunContext, state: CallState, signal: AbortSignal): Promise<void> {
+  const { call } = state;
+  const unwritten: EntryBody[] = [];
+  let isCleared = false;
+  const attempt: CallAttempt = { ...toAttempt(run, state), call, input: 'repaired' };
+  attempt.approve = async (checked) => {
+    const ready = await foresee(checked, signal);
+    if (ready.type === 'failure') await run.append(toFailed(call.id, ready));
+    else await recordPrepared(run, call.target, ready, unwritten);
+    if (ready.type === 'prepared') attempt.foreseen = ready.foreseen;
+    isCleared = unwritten.length > 0;
+    return isCleared;
+  };
+  const sink = logSink(run, call, new Set(run.conversation().activated), unwritten);
+  const perform = (allowed: AbortSignal) => performCall(attempt, sink, allowed);
+  // Of a site that the user took back already it becomes a failure.
+  const isTaken = isRevoked(run.conversation(), call.target?.source);
+  await (isTaken ? perform(signal) : whileAllowed(run, state, signal, perform));
+  if (isCleared && call.target && !isByHand(run, call.id)) noteGrants(run, call.target);
 }
 
 /** Adds what the call will do to a page, if its layer can tell. A failure: it could not be done, so nobody is asked. */
@@ -62,7 +88,13 @@ async function foresee(checked: PreparedCall, signal: AbortSignal): Promise<Prep
   }
 }
 
-async function recordPrepared(run: RunContext, target: CallTarget | null, checked: PreparedCall): Promise<void> {
+/** `unwritten`: takes the entry of a call that needn't wait for the user. */
+async function recordPrepared(
+  run: RunContext,
+  target: CallTarget | null,
+  checked: PreparedCall,
+  unwritten?: EntryBody[],
+): Promise<void> {
   const { id: callId, input, repairs, definitionHash, tool, foreseen } = checked;
   const clear = async () => (target && !isByHand(run, callId) ? run.clear({ target, checked, foreseen }) : null);
   const will = foreseen && { foreseen };
@@ -72,7 +104,9 @@ async function recordPrepared(run: RunContext, target: CallTarget | null, checke
   await run.appendMade(async () => {
     const clearance = await clear();
     const asks = target && clearance?.type === 'ask' ? [toAsking(callId, { clearance, target, tool, picture })] : [];
-    return [prepared, ...asks];
+    if (!unwritten || asks.length > 0) return [prepared, ...asks];
+    unwritten.push(prepared);
+    return [];
   });
 }
 
@@ -205,19 +239,24 @@ async function approve(
     mayRun = clearance.type === 'run';
     return clearance.type === 'run' ? [] : [toAsking(call.id, { clearance, target, tool })];
   });
-  if (mayRun) void run.grantsUsed(keysBehind(target)).catch((error: unknown) => console.error(error));
+  if (mayRun) noteGrants(run, target);
   return mayRun;
 }
 
-/** `contacted`: layers that were called before, or by calls that run in parallel. */
+const noteGrants = (run: RunContext, target: CallTarget): void =>
+  void run.grantsUsed(keysBehind(target)).catch((error: unknown) => console.error(error));
+
+/** `contacted`: layers that were called before, or by calls that run in parallel. `unwritten`: what is written with the start. */
 const logSink = (
   run: RunContext,
   call: ModelCall,
   contacted: Set<string>,
+  unwritten: EntryBody[] = [],
   { listen: said, kept } = keepSaid(),
 ): CallSink => ({
   listener: { ...logListener(run, call.id), said },
-  started: () => run.append(...firstContact(contacted, call), { type: 'call-started', callId: call.id }),
+  started: () =>
+    run.append(...unwritten.splice(0), ...firstContact(contacted, call), { type: 'call-started', callId: call.id }),
   asking: (on) => run.asking(call.id, on),
   /** Appends drawing and result together, so that a widget is never drawn twice for one call. */
   async ended({ outcome, duration, layer }) {

@@ -1,5 +1,5 @@
 /** Calls of other agents: each is a turn of its agent's chat, decided on as a model's call is. */
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { waitingCalls } from '#core/log/conversation.ts';
 import { AgentCalls } from '#core/loop/agent-calls.ts';
 import { toTarget } from '#core/tools/dispatcher.ts';
@@ -42,6 +42,24 @@ test('allowed, it runs once and its agent has the result; no model is asked', as
   expect(await outcome).toMatchObject({ type: 'result', preview: 'playing' });
   expect(world.page.made).toMatchObject([{ input: { id: 'blue-train' } }]);
   expect(world.requests).toEqual([]);
+});
+
+test('one that nobody needs to allow is written three times, and its page is listed while the first of them is', async () => {
+  world.pageOffers({ name: 'play_track', hints: { readOnly: true }, run: () => 'playing' });
+  const { append } = world.store;
+  const written = vi.spyOn(world.store, 'append').mockImplementation(async (...given) => {
+    if (given[2].some(({ type }) => type === 'assistant-message'))
+      await until(() => world.listed.length > 0, 'its page is listed');
+    return append(...given);
+  });
+  expect(await agentCalls({})).toMatchObject({ preview: 'playing' });
+  const kinds = written.mock.calls.map(([, , bodies]) => bodies.map(({ type }) => type));
+  expect(kinds.slice(0, 3)).toEqual([
+    ['run-continued', 'assistant-message'],
+    ['call-prepared', 'server-activated', 'call-started'],
+    ['tool-result'],
+  ]);
+  expect(world.listed).toEqual(['d1']);
 });
 
 test('what its agent gave up isn’t asked about again, and doesn’t run, when the agent’s next call begins', async () => {

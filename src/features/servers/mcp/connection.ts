@@ -397,11 +397,12 @@ function sessionOf({ transport, protocolVersion }: Link): McpSession | undefined
 
 async function listOver({ client, kind, protocolVersion }: Link, { id, url }: McpServer, signal: AbortSignal) {
   const source = { type: 'mcp', serverId: id, url: publicAddress(url) } as const;
-  const [listed, offerings] = await Promise.all([
-    collectTools(client, source, signal),
+  const listing = collectTools(client, source, signal);
+  const [listed, offerings, found] = await Promise.all([
+    listing,
     collectOfferings(client, signal),
+    collectSkills(client, { listing, source }, signal),
   ]);
-  const found = await collectSkills(client, { tools: listed.tools, source }, signal);
   const { name = '', version = '', title, icons: raw } = client.getServerVersion() ?? {};
   const icon = icons.parse(raw);
   return {
