@@ -25,5 +25,5 @@ export const skillGuards = {
     without: 'text',
   },
   'a skill’s files stay in its folder': { file, holds: '/^\\.{0,2}$/.test(part)', without: "part === ''" },
-  'an archive of skills has an end': { file, holds: ' && size <= maxBytes', without: '' },
+  'an archive of skills has an end': { file, holds: 'size <= maxBytes && ', without: '' },
 } as const satisfies Record<string, Guard>;

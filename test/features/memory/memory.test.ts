@@ -28,6 +28,12 @@ describe('the model proposes a sentence', () => {
     expect(system()).toContain('- "I\'m vegetarian"');
   });
 
+  test('a number of a telephone is no card’s', async () => {
+    await says('Call me at +49 151 2345 6789', 'Call me at +49 151 2345 6789');
+    await world.personDecides('once');
+    expect(memory.kept()).toEqual(['Call me at +49 151 2345 6789']);
+  });
+
   test('what the user denies isn’t kept', async () => {
     await says('I live in Lyon.', 'I live in Lyon.');
     await world.personDecides('deny');

@@ -119,6 +119,29 @@ describe('playing schedules', () => {
     expect(begin.mock.calls.map(([, missed]) => missed)).toEqual([true]);
   });
 
+  test.each([{ since: nine(375) }, { doneFor: nine(375) }])(
+    'a clock that was a year ahead, %o, silences nothing',
+    async (ahead) => {
+      const { begin, play } = world({ ...schedule, ...ahead });
+      await play(nine(10) - 1000);
+      await play(nine(10) + 1000);
+      expect(begin).toHaveBeenCalledTimes(1);
+    },
+  );
+
+  test('a clock that is set back by seconds, after it began, has nothing begin twice', async () => {
+    const { begin, play } = world(schedule);
+    for (const at of [nine(10), nine(10) - 2000, nine(10) + 1]) await play(at);
+    expect(begin).toHaveBeenCalledTimes(1);
+  });
+
+  test('one that doesn’t get on holds no other up', async () => {
+    const { begin, play } = world(schedule, { ...schedule, id: 't' });
+    begin.mockImplementationOnce(() => new Promise(() => undefined));
+    void play(nine(10));
+    await vi.waitFor(() => expect(begin).toHaveBeenCalledTimes(2));
+  });
+
   test('what is off doesn’t begin, and has no alarm', async () => {
     const { begin, setAlarm, play } = world({ ...schedule, on: false });
     await play(nine(10));

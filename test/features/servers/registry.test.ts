@@ -137,6 +137,28 @@ describe('a site that has servers of its own', () => {
     ]);
   });
 
+  const named = { name: 'words', version: '1' };
+  test.each<[string, string, unknown]>([
+    ['several ways', 'mcp.json', { ...named, transports: [{ type: 'http', url: '/mcp' }] }],
+    ['an address alone', 'mcp.json', { ...named, endpoint: '/mcp' }],
+    ['today’s ways', 'mcp.json', { ...named, remotes: [{ type: 'streamableHttp', url: '/mcp' }] }],
+    ['the server as in its first answer', 'mcp/server-card.json', { serverInfo: named, endpoint: '/mcp' }],
+    ['and its ways', 'mcp/server-card.json', { serverInfo: named, transports: [{ type: 'http', endpoint: '/mcp' }] }],
+    ['another name of the way', 'mcp/server-card.json', { ...named, remotes: [{ type: 'http', url: '/mcp' }] }],
+  ])('or by a card as sites have it, with %s', async (_, sign, body) => {
+    await using site = await startHttp(({ url }, response) => {
+      const isCard = url === `/.well-known/${sign}`;
+      response.writeHead(isCard ? 200 : 404).end(JSON.stringify(isCard ? body : {}));
+    });
+    expect(await findServersOf(new URL(site.url).origin)).toMatchObject([{ name: 'words', url: site.url }]);
+  });
+
+  test('or by a card whose address leaves out the protocol', async () => {
+    const remotes = [{ type: 'sse', url: '//127.0.0.1:1/sse' }];
+    await using site = await startHttp((_, response) => response.end(JSON.stringify({ ...named, remotes })));
+    expect(await findServersOf(new URL(site.url).origin)).toMatchObject([{ url: 'http://127.0.0.1:1/sse' }]);
+  });
+
   test('and one that has none, or is nowhere, is left in peace', async () => {
     await using site = await startHttp((_, response) => response.writeHead(404).end());
     expect(await findServersOf(new URL(site.url).origin)).toEqual([]);

@@ -94,8 +94,8 @@ function holds(text: string, words: string): boolean {
   return false;
 }
 
-/** By its name, or by its look: a long word of letters and digits, or the digits of a card. */
+/** By its name, or by its look: a long word of letters and digits, or the digits of a card, which no sign for a country is before. */
 const isSecret = (line: string): boolean =>
   isSecretName(line) ||
-  /\d{12,}/.test(line.replace(/[ -]/g, '')) ||
+  /(?<![+\d])\d{12,}/.test(line.replace(/[ -]/g, '')) ||
   line.split(' ').some((word) => /^[\w.+/=-]{20,}$/.test(word) && /\d/.test(word) && /[a-z]/i.test(word));

@@ -20,18 +20,23 @@ export async function playSchedules({ settings, now, setAlarm, begin }: Schedule
   const at = now();
   const due: [Schedule, number][] = [];
   const { schedules } = await settings.change((before) => {
-    const after = before.schedules.map((each) => {
+    const after = before.schedules.map((kept) => {
+      const each = isAhead(kept, at) ? { ...kept, since: at, doneFor: 0 } : kept;
       const last = each.on ? lastDue(each, new Date(at)) : null;
       if (!last) return each;
       due.push([each, last.getTime()]);
       return { ...each, doneFor: last.getTime() };
     });
-    return due.length > 0 ? { ...before, schedules: after } : before;
+    return after.some((each, i) => each !== before.schedules[i]) ? { ...before, schedules: after } : before;
   });
   const next = schedules.flatMap(
     (each) => (each.on && nextDue(each, new Date(Math.max(at, each.since)))?.getTime()) || [],
   );
   await setAlarm(next.length > 0 ? Math.min(...next) : null);
-  for (const [schedule, time] of due)
-    await begin(schedule, at - time > grace).catch((error: unknown) => console.error(error));
+  // A page that is slow to open holds nobody else up.
+  const begun = due.map(([schedule, time]) => begin(schedule, at - time > grace));
+  for (const each of await Promise.allSettled(begun)) if (each.status === 'rejected') console.error(each.reason);
 }
+
+/** The clock was wrong when it was saved or played, by more than the hours that travel and daylight saving change. */
+const isAhead = ({ since, doneFor = 0 }: Schedule, at: number) => Math.max(since, doneFor) > at + 86_400_000;

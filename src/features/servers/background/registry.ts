@@ -49,7 +49,10 @@ type Input = z.infer<typeof input>;
 const variables = z.record(z.string().regex(/^[A-Za-z_][\w.-]{0,99}$/), input).catch({});
 
 const remote = z.object({
-  type: z.enum(['streamable-http', 'sse']),
+  type: z
+    .string()
+    .regex(/^(https?|streamable-?http|sse)$/i)
+    .transform((type) => (type === 'sse' ? type : 'streamable-http')),
   url: z.string().max(2000),
   headers: z
     .array(input.extend({ name: z.string().regex(/^[A-Za-z_][\w-]{0,99}$/), variables: variables.optional() }))
@@ -135,7 +138,7 @@ const toInput = (
 });
 
 /** Where a site may say which servers it has, the newest first: a catalogue, or the card of its only server. */
-const signs = ['ai-catalog.json', 'mcp/catalog.json', 'mcp/server-card.json', 'mcp-server-card'];
+const signs = ['ai-catalog.json', 'mcp/catalog.json', 'mcp/server-card.json', 'mcp-server-card', 'mcp.json'];
 
 const catalogue = z.object({ entries: z.array(z.unknown()) });
 const cardType = /^application\/mcp-server(-card)?\+json$/;
@@ -160,15 +163,19 @@ export async function findServersOf(origin: string): Promise<RegistryServer[]> {
   return [];
 }
 
-/** The first drafts' cards speak of one transport, and of the server as its first answer does. */
+/** The first drafts' cards speak of one transport or several, or of an address alone, and of the server as its first answer does. */
 function asToday(card: unknown): unknown {
-  const { serverInfo, transport, ...others } = objectOf(card);
-  const { type, endpoint, url = endpoint } = objectOf(transport);
-  return isJsonObject(serverInfo) ? { ...others, ...serverInfo, remotes: [{ type, url }] } : card;
+  const { serverInfo, endpoint: url, transport = url && { url }, transports = transport, ...others } = objectOf(card);
+  const remotes = [transports ?? []]
+    .flat()
+    .filter(isJsonObject)
+    .map(({ type = 'http', endpoint, url = endpoint }) => ({ type, url }));
+  return remotes.length > 0 ? { ...others, ...objectOf(serverInfo), remotes } : card;
 }
 
 /** A path alone is the site's own. */
-const withOrigin = (url: string, origin: string): string => (url.startsWith('/') ? `${origin}${url}` : url);
+const withOrigin = (url: string, origin: string): string =>
+  url.startsWith('/') ? `${url.startsWith('//') ? new URL(origin).protocol : origin}${url}` : url;
 
 const resolve = (url: string, base: string): URL | null => (URL.canParse(url, base) ? new URL(url, base) : null);
 
