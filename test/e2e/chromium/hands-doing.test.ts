@@ -2,4 +2,4 @@
 import { startChromium } from '../../support/hands/in-chromium';
 import { handsDoingJourney } from '../journeys/hands-doing';
 
-handsDoingJourney(startChromium);
+handsDoingJourney('chromium', startChromium);

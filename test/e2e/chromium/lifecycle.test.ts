@@ -4,7 +4,7 @@ import { type Playground, servePlayground } from '../../../playground/serve';
 import { type Chromium, launchChromium, pageOf } from '../../support/browsers/chromium';
 import { lifecycleJourney } from '../journeys/lifecycle';
 
-lifecycleJourney(() => launchChromium({ backForwardCache: true }));
+lifecycleJourney('chromium', () => launchChromium({ backForwardCache: true }));
 
 describe('in Chromium alone', () => {
   let browser: Chromium;

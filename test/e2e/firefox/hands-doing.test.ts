@@ -2,4 +2,4 @@
 import { startFirefox } from '../../support/hands/in-firefox';
 import { handsDoingJourney } from '../journeys/hands-doing';
 
-handsDoingJourney(startFirefox);
+handsDoingJourney('firefox', startFirefox);

@@ -2,4 +2,4 @@
 import { launchFirefox } from '../../support/browsers/firefox';
 import { lifecycleJourney } from '../journeys/lifecycle';
 
-lifecycleJourney(launchFirefox);
+lifecycleJourney('firefox', launchFirefox);

@@ -2,11 +2,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Playground, servePlayground } from '../../../playground/serve';
 import type { HandsAnswer } from '../../../src/core/tools/hands-wire';
+import type { TabhandBrowser } from '../../support/browsers/browser';
 import { does, type HandsPage, refOf } from '../../support/hands/hands-page';
 import type { HandsBrowser } from '../../support/hands/in-chromium';
-import { inMatrix } from '../../support/sample';
+import { chromiumFirst, inMatrix } from '../../support/sample';
 
-export function handsDoingJourney(start: () => Promise<HandsBrowser>): void {
+export function handsDoingJourney(name: TabhandBrowser['name'], start: () => Promise<HandsBrowser>): void {
+  /** What is read from the document alone, before anything happens in it. */
+  const ofChromium = chromiumFirst(name);
   let browser: HandsBrowser;
   let site: Playground;
   let page: HandsPage;
@@ -191,20 +194,21 @@ export function handsDoingJourney(start: () => Promise<HandsBrowser>): void {
       expect(await heard()).toEqual([]);
     });
 
-    test.each([
+    for (const [what, script, why] of [
       ['is renamed', `document.querySelector('#renamed').textContent = 'Buy'`, 'changed'],
       ['is covered', `document.querySelector('main').inert = true`, 'disabled'],
       ['goes', `document.querySelector('#renamed').remove()`, 'gone'],
-    ])('what %s between the card and the click', async (_, script, why) => {
-      const action = { type: 'click', ref: await ref('button', 'Renamed') } as const;
-      const foreseen = foreseenOf(await page.run({ type: 'foresee', action }));
-      await page.value(`${script}, 0`);
-      if (!('elements' in foreseen)) throw new Error('It was refused.');
-      expect(await page.run({ type: 'act', action, foreseen })).toMatchObject({ type: 'refused', why });
-      expect(await heard()).toEqual([]);
-    });
+    ])
+      ofChromium(`what ${what} between the card and the click`, async () => {
+        const action = { type: 'click', ref: await ref('button', 'Renamed') } as const;
+        const foreseen = foreseenOf(await page.run({ type: 'foresee', action }));
+        await page.value(`${script}, 0`);
+        if (!('elements' in foreseen)) throw new Error('It was refused.');
+        expect(await page.run({ type: 'act', action, foreseen })).toMatchObject({ type: 'refused', why });
+        expect(await heard()).toEqual([]);
+      });
 
-    test('a form that would be sent elsewhere than foreseen', async () => {
+    ofChromium('a form that would be sent elsewhere than foreseen', async () => {
       const action = { type: 'click', ref: await ref('button', 'Find') } as const;
       const foreseen = foreseenOf(await page.run({ type: 'foresee', action }));
       await page.value(`document.querySelector('#swapping').setAttribute('action', '/other'), 0`);
@@ -226,12 +230,10 @@ export function handsDoingJourney(start: () => Promise<HandsBrowser>): void {
       expect(await heard()).toEqual([]);
     });
 
-    test.each([['Secret'], ['Kennwort'], ['Pay with'], ['Six digits'], ['Numéro de carte']])(
-      'to fill in the secret field %s',
-      async (name) => {
-        expect(await fills('textbox', name, '1')).toMatchObject({ why: 'forbidden' });
-      },
-    );
+    for (const field of ['Secret', 'Kennwort', 'Pay with', 'Six digits', 'Numéro de carte'])
+      ofChromium(`to fill in the secret field ${field}`, async () => {
+        expect(await fills('textbox', field, '1')).toMatchObject({ why: 'forbidden' });
+      });
 
     test('file choosers, and windows that only the user can open', async () => {
       expect(await click('button', 'Picture')).toMatchObject({ why: 'forbidden' });
@@ -248,7 +250,7 @@ export function handsDoingJourney(start: () => Promise<HandsBrowser>): void {
       expect(await foresees('link', 'Elsewhere')).toMatchObject({ foreseen: leaves });
     });
 
-    test('a choice that submits its form, or opens an address, as far as the markup says so', async () => {
+    ofChromium('a choice that submits its form, or opens an address, as far as the markup says so', async () => {
       const leadsTo = new URL(site.frameUrl).origin;
       const foreseesChoice = async (name: string, value: string) => {
         const fields = [{ ref: await ref('combobox', name), value }];
@@ -266,21 +268,25 @@ export function handsDoingJourney(start: () => Promise<HandsBrowser>): void {
       });
     });
 
-    test('what is serious: by the form’s heading, its button, and what is written under a false name', async () => {
-      const continues = await page.run({ type: 'look' });
-      const refs = continues.type === 'looked' ? [...continues.text.matchAll(/button "Continue"[^[\n]*\[(e\d+)/g)] : [];
-      expect(refs).toHaveLength(2);
-      for (const [, each = ''] of refs)
-        expect(await page.run({ type: 'foresee', action: { type: 'click', ref: each } })).toMatchObject({
-          foreseen: { serious: 'pay' },
+    ofChromium(
+      'what is serious: by the form’s heading, its button, and what is written under a false name',
+      async () => {
+        const continues = await page.run({ type: 'look' });
+        const refs =
+          continues.type === 'looked' ? [...continues.text.matchAll(/button "Continue"[^[\n]*\[(e\d+)/g)] : [];
+        expect(refs).toHaveLength(2);
+        for (const [, each = ''] of refs)
+          expect(await page.run({ type: 'foresee', action: { type: 'click', ref: each } })).toMatchObject({
+            foreseen: { serious: 'pay' },
+          });
+        const fields = [{ ref: await ref('textbox', 'Message'), value: 'Hallo' }];
+        expect(await page.run({ type: 'foresee', action: { type: 'fill', fields } })).toMatchObject({
+          foreseen: { serious: null },
         });
-      const fields = [{ ref: await ref('textbox', 'Message'), value: 'Hallo' }];
-      expect(await page.run({ type: 'foresee', action: { type: 'fill', fields } })).toMatchObject({
-        foreseen: { serious: null },
-      });
-      const sent = await page.run({ type: 'foresee', action: { type: 'fill', fields, submit: true } });
-      expect(sent).toMatchObject({ foreseen: { serious: 'send', elements: [{ name: 'Message', typed: 'Hallo' }] } });
-    });
+        const sent = await page.run({ type: 'foresee', action: { type: 'fill', fields, submit: true } });
+        expect(sent).toMatchObject({ foreseen: { serious: 'send', elements: [{ name: 'Message', typed: 'Hallo' }] } });
+      },
+    );
   });
 
   describe('the bar', () => {

@@ -4,6 +4,7 @@ import { type ModelServer, serveModel } from '../../../playground/model-server';
 import { type Playground, servePlayground } from '../../../playground/serve';
 import { type TabhandBrowser, waitFor } from '../../support/browsers/browser';
 import { choosesModelAt, ending, offers, personSays } from '../../support/journey';
+import { chromiumFirst } from '../../support/sample';
 
 /** Long enough for a background to start that something woke. */
 const aMoment = () => new Promise((resolve) => setTimeout(resolve, 1500));
@@ -13,7 +14,9 @@ const registerLate = (name: string) => `(() => {
   return document.modelContext.registerTool(tool, { signal: window.late.signal }).then(() => true);
 })()`;
 
-export function lifecycleJourney(launch: () => Promise<TabhandBrowser>): void {
+export function lifecycleJourney(name: TabhandBrowser['name'], launch: () => Promise<TabhandBrowser>): void {
+  /** What goes on above the bridge. That a tool hears in Firefox that its run was stopped is proven where a site is taken back. */
+  const ofChromium = chromiumFirst(name);
   let browser: TabhandBrowser;
   let site: Playground;
   let model: ModelServer;
@@ -115,7 +118,7 @@ export function lifecycleJourney(launch: () => Promise<TabhandBrowser>): void {
     await page.close();
   });
 
-  test('a model’s next turn sees the tools of the page that the tab has gone to', async () => {
+  ofChromium('a model’s next turn sees the tools of the page that the tab has gone to', async () => {
     const { page, panel } = await open('lab/odd.html');
     await panel.sees('9 tools');
     await choosesModelAt(panel, model.url);
@@ -132,7 +135,7 @@ export function lifecycleJourney(launch: () => Promise<TabhandBrowser>): void {
     await page.close();
   });
 
-  test('Stop travels: the tool sees its signal abort, and the run ends as stopped', async () => {
+  ofChromium('Stop travels: the tool sees its signal abort, and the run ends as stopped', async () => {
     const { page, panel } = await open('lab/odd.html');
     await panel.click('New chat');
     await panel.sees('9 tools');

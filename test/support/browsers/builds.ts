@@ -1,5 +1,6 @@
 /** The builds that tests install. */
-import { cp, mkdtemp, readFile, writeFile } from 'node:fs/promises';
+import { rmSync } from 'node:fs';
+import { cp, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -21,7 +22,7 @@ interface Choice {
 /** A page of the extension on which nothing runs. A panel in its place would draw all that a test does a second time, and wake the background. */
 export const desk = 'desk.html';
 
-/** A folder of its own, which the caller removes: it gives the extension an id and an origin that nobody had. */
+/** A folder of its own, which the caller removes. */
 export async function copyBuild(
   browser: keyof typeof usual,
   { extension, asksForSites }: Choice = {},
@@ -35,6 +36,36 @@ export async function copyBuild(
   }
   await writeFile(join(folder, desk), '<!doctype html><title>Desk</title>');
   return folder;
+}
+
+interface LentBuild {
+  folder: string;
+  /** Once no browser has it installed any more. */
+  giveBack(): Promise<void>;
+}
+
+/** Copies of the usual builds that nobody has. Of a copy a test changes the manifest alone. */
+const spare: Record<keyof typeof usual, { folder: string; manifest: string }[]> = { chromium: [], firefox: [] };
+process.on('exit', () => {
+  for (const { folder } of Object.values(spare).flat()) rmSync(folder, { recursive: true, force: true });
+});
+
+/** As `copyBuild`, but the usual build isn't copied for each file of tests: the next one gets the same copy in another place, with the manifest as it was. */
+export async function lendBuild(browser: keyof typeof usual, choice: Choice = {}): Promise<LentBuild> {
+  if (choice.extension || choice.asksForSites) {
+    const folder = await copyBuild(browser, choice);
+    return { folder, giveBack: () => rm(folder, { recursive: true }) };
+  }
+  const copy = spare[browser].pop() ?? (await copyUsual(browser));
+  const folder = await mkdtemp(join(tmpdir(), 'tabhand-'));
+  await rename(copy.folder, folder); // an empty folder gives way
+  await writeFile(join(folder, 'manifest.json'), copy.manifest);
+  return { folder, giveBack: async () => void spare[browser].push({ folder, manifest: copy.manifest }) };
+}
+
+async function copyUsual(browser: keyof typeof usual) {
+  const folder = await copyBuild(browser);
+  return { folder, manifest: await readFile(join(folder, 'manifest.json'), 'utf8') };
 }
 
 /** Makes the copy in this folder one of another version. */

@@ -1,8 +1,7 @@
 /** Chromium with the built extension, headless, in a profile of its own. */
-import { rm } from 'node:fs/promises';
 import { type BrowserContext, chromium, type Page, type Worker } from 'playwright-core';
 import { type LaunchOptions, type Surface, type TabhandBrowser, waitFor } from './browser.ts';
-import { copyBuild, desk as deskPage, give, setVersion } from './builds.ts';
+import { desk as deskPage, give, lendBuild, setVersion } from './builds.ts';
 import { clickInFront, pageOf, surfaceOf } from './chromium-surface.ts';
 import { untilInForce } from './in-force.ts';
 import { keep } from './kept.ts';
@@ -26,7 +25,9 @@ interface ChromiumOptions extends LaunchOptions {
 /** `given`: what only a browser of one's own can be given; any other is lent the one that is kept. */
 export async function launchChromium(given?: ChromiumOptions): Promise<Chromium> {
   const { context, extensionId, folder, close } = await (given ? startOwn(given) : borrow());
-  let desk = await openDesk(context, extensionId);
+  // What a browser begins with, or was left with, is as good as a new page.
+  const blank = context.pages().find((page) => page.url() === 'about:blank');
+  let desk = await openDesk(context, extensionId, blank);
   if (!given?.asksForSites) await seeScripts(context);
   const find = given?.asksForSites ? tabIdInFront : tabIdOfPage;
   const tabIdOf = (site: Surface) => find(desk, pageOf(site));
@@ -112,10 +113,8 @@ function start(profile: string, args: string[], ignoreDefaultArgs: string[], hom
     headless: true,
     ...(home !== undefined && { env: { ...process.env, HOME: home } }),
     viewport: { width: 1000, height: 800 },
-    // Without a graphics card the browser would play one, which costs more than to do without.
     args: [
       ...quietArgs,
-      '--disable-gpu',
       '--force-prefers-reduced-motion', // nobody sees it move, and each frame is drawn by the processor
       '--autoplay-policy=no-user-gesture-required',
       ...args,
@@ -126,7 +125,8 @@ function start(profile: string, args: string[], ignoreDefaultArgs: string[], hom
 
 async function startOwn(options: ChromiumOptions): Promise<Started> {
   const { hosts = [], backForwardCache, beside = [], profile = '', home } = options;
-  const extension = await copyBuild('chromium', { ...options, asksForSites: false });
+  const build = await lendBuild('chromium', { ...options, asksForSites: false });
+  const extension = build.folder;
   if (home !== undefined) await give(extension, 'nativeMessaging');
   const extensions = [extension, ...beside].join(',');
   const args = [
@@ -143,7 +143,7 @@ async function startOwn(options: ChromiumOptions): Promise<Started> {
     await manage(context, `updateExtensionConfiguration({ extensionId: '${extensionId}', hostAccess: 'ON_CLICK' })`);
   const close = async () => {
     await context.close();
-    await rm(extension, { recursive: true });
+    await build.giveBack();
   };
   return { context, extensionId, folder: extension, close };
 }
@@ -154,15 +154,15 @@ const lend = keep({
   end: (context) => context.close(),
 });
 
-/** The kept browser with Tabhand installed anew, from a folder of its own: that gives it an id and an origin that nobody had. */
+/** The kept browser with Tabhand installed anew. The key of the build gives it the same id each time: what the last one stored went with its removal. */
 async function borrow(): Promise<Started> {
   const { browser: context, giveBack } = await lend();
-  const folder = await copyBuild('chromium');
+  const { folder, giveBack: giveBuildBack } = await lendBuild('chromium');
   const extensionId = await install(context, folder);
   const close = async () => {
     await uninstall(context, extensionId);
     await giveBack();
-    await rm(folder, { recursive: true });
+    await giveBuildBack();
   };
   return { context, extensionId, folder, close };
 }
@@ -192,8 +192,8 @@ async function cleanPages(context: BrowserContext): Promise<void> {
 }
 
 /** An extension page from which the browser can be asked about its tabs. */
-async function openDesk(context: BrowserContext, extensionId: string): Promise<Page> {
-  const desk = await context.newPage();
+async function openDesk(context: BrowserContext, extensionId: string, blank?: Page): Promise<Page> {
+  const desk = blank ?? (await context.newPage());
   await desk.goto(`chrome-extension://${extensionId}/${deskPage}`);
   // Registered scripts are what makes a page a Tabhand page: until then, a site opened too early would miss them.
   await waitFor(

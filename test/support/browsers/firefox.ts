@@ -1,5 +1,4 @@
 /** Firefox with the built extension, headless, over WebDriver BiDi. */
-import { rm } from 'node:fs/promises';
 import type { Browser, Page } from 'puppeteer-core';
 import {
   type LaunchOptions,
@@ -10,7 +9,7 @@ import {
   waitsOf,
   waitToFind,
 } from './browser';
-import { copyBuild, desk, setVersion } from './builds';
+import { desk, lendBuild, setVersion } from './builds';
 import { fillControl, type Kind, missedControl, reachControl } from './firefox-controls';
 import { borrowFirefox, evaluateInBrowser } from './firefox-process';
 import { toPlace } from './to-place.ts';
@@ -35,7 +34,7 @@ export async function launchFirefox(options: FirefoxOptions = {}): Promise<Firef
   };
   const { browser, close } = await borrowFirefox(preferences, home);
   // Firefox reads a temporary installation from its folder as long as it is there.
-  const folder = await copyBuild('firefox', options);
+  const { folder, giveBack } = await lendBuild('firefox', options);
   const openSite = async (url: string) => {
     const page = await browser.newPage();
     await page.setViewport({ width: 1000, height: 800 });
@@ -91,7 +90,7 @@ export async function launchFirefox(options: FirefoxOptions = {}): Promise<Firef
     },
     async close() {
       await close();
-      await rm(folder, { recursive: true });
+      await giveBack();
     },
   };
 }

@@ -22,9 +22,13 @@ const extension = `globalThis.told = [];
     runtime: { sendMessage: (message) => void told.push(message) },
   };`;
 
-/** The entry, with what it needs of an extension before it. */
-export const bundleHands = async (): Promise<string> =>
-  `${extension}\n${await bundle(new URL('entry.ts', import.meta.url))}`;
+let bundled: Promise<string> | undefined;
+
+/** The entry, with what it needs of an extension before it: built once for all files of a worker. */
+export async function bundleHands(): Promise<string> {
+  bundled ??= bundle(new URL('entry.ts', import.meta.url));
+  return `${extension}\n${await bundled}`;
+}
 
 /** Foresees and does, as the background does once the user allowed it. */
 export async function does(

@@ -1,6 +1,7 @@
 /** Hands in pages of a headless Chromium. */
 import { type Browser, type CDPSession, chromium, type Page } from 'playwright-core';
 import type { HandsAnswer, HandsCommand } from '../../../src/core/tools/hands-wire.ts';
+import { keep } from '../browsers/kept.ts';
 import { chromiumPath, quietArgs } from '../browsers/programs.ts';
 import { bundleHands, type HandsPage, handsGlobal } from './hands-page.ts';
 
@@ -9,18 +10,23 @@ export interface HandsBrowser {
   close(): Promise<void>;
 }
 
-export async function startChromium(): Promise<HandsBrowser> {
-  const [script, browser] = await Promise.all([
-    bundleHands(),
-    // Popups are blocked, as they are for users.
+/** Each page has a profile of its own, which goes with it. */
+const lend = keep({
+  // Popups are blocked, as they are for users.
+  start: () =>
     chromium.launch({
       executablePath: chromiumPath,
       headless: true,
       args: quietArgs,
       ignoreDefaultArgs: ['--disable-popup-blocking'],
     }),
-  ]);
-  return { open: (url) => openPage(browser, script, url), close: () => browser.close() };
+  clean: async (browser) => void (await Promise.all(browser.contexts().map((context) => context.close()))),
+  end: (browser) => browser.close(),
+});
+
+export async function startChromium(): Promise<HandsBrowser> {
+  const [script, { browser, giveBack }] = await Promise.all([bundleHands(), lend()]);
+  return { open: (url) => openPage(browser, script, url), close: giveBack };
 }
 
 async function openPage(browser: Browser, script: string, url: string): Promise<HandsPage> {
