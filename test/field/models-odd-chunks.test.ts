@@ -300,6 +300,25 @@ describe('a call is taken', () => {
     expect(started).toEqual(['map_of', 'shop_add']);
   });
 
+  const names = (...pieces: object[]) => pieces.map((piece) => call({ index: 0, ...piece }));
+  const map = (name: string, args = '') => ({ function: { name, arguments: args } });
+  test.each<[string, object[]]>([
+    ['in pieces, the id at the first', names({ id: 'a', ...map('map') }, map('_of'), map('', args.map))],
+    ['in pieces without an id, arguments with the last', names(map('map'), map('_of', args.map))],
+    ['in pieces that each have the id', names({ id: 'a', ...map('map') }, { id: 'a', ...map('_of', args.map) })],
+    ['in pieces that repeat what came', names({ id: 'a', ...map('map') }, map('map_of'), map('map_of', args.map))],
+  ])('with its name %s (continuedev/continue#5849, NVIDIA-NeMo/Switchyard#785)', async (_, pieces) => {
+    const shop = call({ index: 1, id: 'b', function: { name: 'shop_add', arguments: '' } });
+    const { calls } = await answered(sse(...pieces, shop, call({ index: 1, ...map('', args.shop) }), end));
+    expect(calls).toEqual(two);
+  });
+
+  test('without arguments, before another one begins', async () => {
+    const shop = { index: 1, id: 'b', function: { name: 'shop_add', arguments: args.shop } };
+    const { calls } = await answered(sse(call({ index: 0, id: 'a', ...map('map_of') }), call(shop), end));
+    expect(calls).toEqual([{ name: 'map_of', input: {} }, two[1]]);
+  });
+
   test('with the id and the index of another call of the same tool, once that is whole', async () => {
     const piece = (of: string) => call({ index: 0, id: 'x', function: { name: 'map_of', arguments: { of } } });
     const { calls } = await answered(sse(piece('Oslo'), piece('Rome'), end));

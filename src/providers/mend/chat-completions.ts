@@ -31,18 +31,18 @@ export function createChatMend(thoughts: ThoughtFields): Mend {
       if (parts.length === 0) return usage ? [{ ...head, choices: [], usage }] : [];
       const { said } = state;
       return parts.map((choice) => {
-        const delta = toDelta(toMessage(choice, said), thoughts, calls);
         const ending = choice.finish_reason ?? choice.done_reason;
         // Some write an empty word, or the word “null”, into every chunk.
         const finish_reason = typeof ending === 'string' && !/^(null)?$/.test(ending) ? ending : null;
+        const delta = toDelta(toMessage(choice, said), thoughts, calls, finish_reason !== null);
         state.said ||= Object.keys(delta).length > 0;
         state.finished ||= finish_reason !== null;
         return { ...head, choices: [{ index: 0, delta, finish_reason }], usage };
       });
     },
     end(complete) {
-      const unnamed = calls.unnamed();
-      const delta = unnamed.length > 0 && { tool_calls: unnamed };
+      const left = [...calls.release(), ...calls.unnamed()];
+      const delta = left.length > 0 && { tool_calls: left };
       const isWhole = complete && state.said && !state.finished;
       if (!delta && !isWhole) return [];
       return [{ choices: [{ index: 0, delta: delta || {}, finish_reason: isWhole ? 'stop' : null }] }];
@@ -58,13 +58,15 @@ function toMessage({ delta, message, ...choice }: JsonObject, said: boolean): Js
   return typeof choice.text === 'string' ? { content: choice.text } : {};
 }
 
-function toDelta(message: JsonObject, thoughts: ThoughtFields, calls: CallReader): JsonObject {
+/** `isLast`: nothing follows. */
+function toDelta(message: JsonObject, thoughts: ThoughtFields, calls: CallReader, isLast: boolean): JsonObject {
   const parts = toParts(message.content);
   const inText = parts.flatMap(({ thought = '' }) => thought).join('');
   if (inText) thoughts.addPart(inText);
   const reasoning = thoughts.add(message) || inText;
   const content = parts.flatMap(({ text = '' }) => text).join('');
-  const tool_calls = [message.tool_calls ?? message.function_call ?? []].flat().filter(isJsonObject).map(calls.read);
+  const pieces = [message.tool_calls ?? message.function_call ?? []].flat().filter(isJsonObject);
+  const tool_calls = [...pieces.flatMap(calls.read), ...(isLast ? calls.release() : [])];
   return {
     ...(content && { content }),
     ...(reasoning && { reasoning_content: reasoning }),
@@ -92,42 +94,82 @@ function toParts(content: unknown): Part[] {
 
 type CallReader = ReturnType<typeof createCallReader>;
 
-/** Gives each piece of a call its index: by what it says itself, else by its id, else as the last call's. */
+interface BegunCall {
+  id: string | undefined;
+  name: string | undefined;
+  text: string;
+  /** Its first piece, while its name may go on: no arguments have come. */
+  held?: JsonObject | null;
+}
+
+const hasIndex = ({ index }: JsonObject): boolean =>
+  Number.isInteger(Number(index ?? Number.NaN)) && Number(index) >= 0;
+
+/** Some write a name in pieces, some with each piece all that came before it. */
+const joinName = (before: string, piece: string): string => (piece.startsWith(before) ? piece : before + piece);
+
+function toPiece(call: JsonObject) {
+  const own = isJsonObject(call.function) ? call.function : call;
+  return {
+    id: call.id === undefined || call.id === null || call.id === '' ? undefined : String(call.id),
+    name: typeof own.name === 'string' && own.name.trim() !== '' ? own.name : undefined,
+    text: toText(own.arguments ?? own.parameters ?? own.input),
+    signature: findSignature(call) ?? findSignature(own),
+  };
+}
+
+/** Gives each piece of a call its index: by what it says itself, else by its id, else as the last call's. A call begins once its name is whole. */
 function createCallReader() {
   const byId = new Map<string, number>();
   const named = new Map<number, boolean>();
-  const begun = new Map<number, { id: string | undefined; name: string | undefined; text: string }>();
+  const begun = new Map<number, BegunCall>();
   let last = -1;
   const indexOf = (call: JsonObject, id: string | undefined, name: string | undefined): number => {
-    if (Number.isInteger(Number(call.index ?? Number.NaN)) && Number(call.index) >= 0) return Number(call.index);
+    if (hasIndex(call)) return Number(call.index);
     const known = id === undefined ? undefined : byId.get(id);
     return known ?? (name || last === -1 ? Math.max(-1, ...named.keys()) + 1 : last);
   };
+  /** The first pieces that were held; of all calls but this one. */
+  const release = (but?: number): JsonObject[] =>
+    [...begun].flatMap(([index, call]) => {
+      const { held } = call;
+      if (!held || index === but) return [];
+      call.held = null;
+      return [{ ...held, function: { name: call.name, arguments: '' } }];
+    });
   return {
-    read(call: JsonObject) {
-      const own = isJsonObject(call.function) ? call.function : call;
-      const name = typeof own.name === 'string' && own.name.trim() !== '' ? own.name : undefined;
-      const id = call.id === undefined || call.id === null || call.id === '' ? undefined : String(call.id);
+    read(call: JsonObject): JsonObject[] {
+      const { id, name, text, signature } = toPiece(call);
       const index = indexOf(call, id, name);
       if (id !== undefined) byId.set(id, index);
       named.set(index, named.get(index) === true || name !== undefined);
       last = index;
-      const signature = findSignature(call) ?? findSignature(own);
       const came = begun.get(index);
-      const text = toText(own.arguments ?? own.parameters ?? own.input);
+      const piece = {
+        index,
+        ...(id !== undefined && { id }),
+        ...(signature && { extra_content: { google: { thought_signature: signature } } }),
+      };
+      if (came?.held && (id === undefined ? name === undefined || hasIndex(call) : id === came.id)) {
+        if (name !== undefined) came.name = joinName(came.name ?? '', name);
+        came.held = { ...came.held, ...piece };
+        if (text === '') return release(index);
+        const first = { ...came.held, function: { name: came.name, arguments: text } };
+        Object.assign(came, { held: null, text });
+        return [...release(), first];
+      }
       const more = came ? withoutRepeated(came.text, text) : text;
       // Its name may come again, too; behind whole arguments it is another call, whatever its id.
       const isSame = id !== undefined && came?.id === id && came.name === name;
       const isAnother = more === text && /^\s*\{/.test(text) && parseJson(came?.text ?? '') !== undefined;
       const goesOn = came !== undefined && (name === undefined || (isSame && !isAnother));
-      begun.set(index, goesOn ? { ...came, text: came.text + more } : { id, name, text });
-      return {
-        index,
-        ...(id !== undefined && { id }),
-        function: { ...(name && !goesOn && { name }), arguments: goesOn ? more : text },
-        ...(signature && { extra_content: { google: { thought_signature: signature } } }),
-      };
+      const before = release();
+      const held = !goesOn && name !== undefined && text === '' ? piece : null;
+      begun.set(index, goesOn ? { ...came, text: came.text + more } : { id, name, text, held });
+      const whole = { ...piece, function: { ...(name && !goesOn && { name }), arguments: goesOn ? more : text } };
+      return held ? before : [...before, whole];
     },
+    release,
     /** A call that never got a name is one of an unknown tool: the model is told so, and nothing else of the answer is lost. */
     unnamed: () =>
       [...named].flatMap(([index, has]) => (has ? [] : [{ index, function: { name: 'unnamed_tool', arguments: '' } }])),

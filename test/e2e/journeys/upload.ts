@@ -70,6 +70,8 @@ export function uploadJourney(launch: () => Promise<TabhandBrowser>): void {
     await picks('.ask input[type=file]', 'large.txt', 20_000_001);
     await panel.sees('More than 20 MB');
     expect(await isAllowed()).toBe(false);
+    await picks('.ask input[type=file]', 'cv\u202Etxt.exe', 5);
+    await panel.sees('cv⟨U+202E⟩txt.exe'); // whatever turns the letters round is seen
     expect(await site.value(`cv.files.length`)).toBe(0);
   });
 

@@ -7,6 +7,7 @@ import { Button } from '#ui/controls/button.tsx';
 import { useFilePicker } from '#ui/controls/file-picker.tsx';
 import { say } from '#ui/language/index.tsx';
 import { usePanel } from '#ui/panel/context.ts';
+import { toSeen } from '#ui/visible.tsx';
 import { toSize } from '#ui/words/figures.ts';
 
 /** Bytes together: what a message between the parts of an extension carries well. */
@@ -38,7 +39,7 @@ export function FilePick({ takes: { accept, several }, files, onFiles }: FilePic
         <ul>
           {chosen.map((file) => (
             <li key={file} class="row">
-              <b class="grow">{file.name}</b>
+              <b class="grow">{toSeen(file.name)}</b>
               <span class="small mid">{toSize(file.size)}</span>
             </li>
           ))}
@@ -46,7 +47,7 @@ export function FilePick({ takes: { accept, several }, files, onFiles }: FilePic
       )}
       <Button look="sm" icon="clip" text={say('Choose a file')} onClick={pick} />
       {attached.map((file) => (
-        <Button key={file} look="sm ghost" text={file.name} onClick={() => onPick([file])} />
+        <Button key={file} look="sm ghost" text={toSeen(file.name)} onClick={() => onPick([file])} />
       ))}
       {isLarge && (
         <p class="small danger" role="alert">
