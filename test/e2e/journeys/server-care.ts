@@ -186,7 +186,7 @@ export function serverCareJourney(launch: () => Promise<TabhandBrowser>): void {
     await panel.fill('Part of its name', 'birds');
     await panel.click('Search');
     await panel.sees('1 found Programs, which browsers can’t run: 1.');
-    expect(registry.asked).toEqual([expect.stringContaining('search=birds')]);
+    expect(registry.asked.at(-1)).toContain('search=birds');
     await panel.click('Choose Birds');
     await panel.fill('bird_token', token);
     await panel.click('Add birds');

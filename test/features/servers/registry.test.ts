@@ -1,5 +1,5 @@
 /** Searching a registry: what is sent, what is found, and what can be wrong. */
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { findServersOf, searchRegistry } from '../../../src/features/servers/background/registry';
 import { serveAlways } from '../../support/odd-servers';
 import { serveRegistry, weatherEntry } from '../../support/registry-server';
@@ -68,6 +68,14 @@ describe('a registry', () => {
   ])('%s is told as such', async (_, status, type, body, code) => {
     const registry = await opened(serveAlways(status, type, body));
     expect(await searchRegistry(registry.url, 'x')).toMatchObject({ ok: false, problem: { code } });
+  });
+
+  test('is asked once more where the network broke the request off', async () => {
+    const registry = await opened(serveRegistry([weatherEntry]));
+    const broken = vi.spyOn(globalThis, 'fetch').mockRejectedValueOnce(new TypeError('Failed to fetch'));
+    expect(await searchRegistry(registry.url, 'weather')).toMatchObject({ ok: true, servers: [{}] });
+    broken.mockRestore();
+    expect(registry.asked).toHaveLength(1);
   });
 
   test('that redirects is not followed, and one that isn’t there is told', async () => {

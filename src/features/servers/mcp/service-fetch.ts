@@ -18,13 +18,21 @@ export class SignInError extends Error {
   }
 }
 
-/** Gets a short answer of a service whose address the user set up: nothing but the address is sent, and no redirect is followed. */
-export const fetchBounded = (url: URL, setUp: string, fetch: Fetch = globalThis.fetch): Promise<Response> =>
-  toServiceFetch(
+/**
+ * Gets a short answer of a service whose address the user set up: nothing but the address is sent, and no redirect is followed. Asks
+ * once more where no answer came: a browser that changes its network breaks off all that is under way.
+ */
+export async function fetchBounded(url: URL, setUp: string, fetch: Fetch = globalThis.fetch): Promise<Response> {
+  const ask = toServiceFetch(
     setUp,
     (address, init) => fetch(address, { ...init, redirect: 'manual' }),
     (text) => text,
-  )(url);
+  );
+  return ask(url).catch((error: unknown) => {
+    if (!(error instanceof TypeError)) throw error;
+    return ask(url);
+  });
+}
 
 /**
  * Where an address leads within its origin; undefined if it leads nowhere else, or elsewhere. A browser says so only after it went
