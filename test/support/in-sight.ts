@@ -13,6 +13,12 @@ export async function bringsInSight(page: Surface, panel: Surface, zoom = 1): Pr
     const [w, h] = ${size};
     if (w !== width || h !== height)
       await windows.update(windowId, { width: w + around.width - width, height: h + around.height - height });
+    // It takes its size a moment later, if the screen has room for it.
+    for (let tries = 0; tries < 100; tries++) {
+      const now = await tabs.get(id);
+      if (now.width === w && now.height === h) break;
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
   })()`);
   await page.until(`document.visibilityState === 'visible'`);
 }

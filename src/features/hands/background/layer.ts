@@ -25,7 +25,7 @@ import { failure, type ToolFailure, type ToolOutcome, toTextResult } from '#core
 import type { Content, Foreseen } from '#core/tools/schemas.ts';
 import type { JsonObject, Tool, ToolSource } from '#core/tools/tool.ts';
 import { takeFiles } from './chosen-files';
-import { type TakenMarks, withMarks, wordMarked } from './marks';
+import { type TakenMarks, withMarks, withoutMarks, wordMarked } from './marks';
 import { wordAnswer, wordCovered, wordFiles } from './words';
 
 /** An attached page that can be read now. */
@@ -163,13 +163,12 @@ async function perform(
         : inParts(await page.read(), request.part);
     case 'picture': {
       const marked = request.marks ? await page.run({ type: 'mark' }, signal) : undefined;
-      if (marked?.type === 'refused') return toHandsFailure(marked);
-      const marks = marked?.type === 'marked' ? marked : undefined;
+      if (marked?.type === 'refused' && marked.why !== 'not-possible') return toHandsFailure(marked);
       const taken = await page.picture();
-      const shown = marks ? await withMarks(taken, marks) : taken;
-      if (!shown) return failure('not-done', { why: 'not-possible' });
-      const { covered, ...picture } = shown;
-      const text = [marks && wordMarked(marks), wordCovered(covered)].filter(Boolean).join('\n');
+      const shown = marked?.type === 'marked' ? await withMarks(taken, marked) : null;
+      const { covered, ...picture } = shown ?? taken;
+      const marks = marked && (shown && marked.type === 'marked' ? wordMarked(marked) : withoutMarks);
+      const text = [marks, wordCovered(covered)].filter(Boolean).join('\n');
       const told: Content[] = text ? [{ type: 'text', text }] : [];
       return { type: 'result', content: [{ type: 'image', ...picture }, ...told], isError: false };
     }

@@ -14,6 +14,10 @@ export async function withMarks({ covered, ...taken }: TakenMarks, marked: Marke
   return picture && { ...picture, covered };
 }
 
+/** Of a picture as it is taken where nobody could tell where its points are. */
+export const withoutMarks =
+  "The picture has no marks, and none of its points can be used: the page isn't drawn in its own size, as when it is enlarged by two fingers or in a tool for developers. Operate it by references.";
+
 /** The page's own words are in the picture alone. */
 export const wordMarked = ({ picture, width, height, marks }: Marked): string =>
   [
