@@ -62,10 +62,7 @@ export async function openLog(id: string, store: ConversationStore, tell: Tell):
     id,
     entries,
     readTo: conversation.lastSeq,
-    listing: null,
-    ahead: null,
-    sentTools: null,
-    asked: null,
+    ...{ listing: null, ahead: null, sentTools: null, asked: null },
     get conversation() {
       return conversation;
     },

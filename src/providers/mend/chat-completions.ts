@@ -108,6 +108,15 @@ const hasIndex = ({ index }: JsonObject): boolean =>
 /** Some write a name in pieces, some with each piece all that came before it. */
 const joinName = (before: string, piece: string): string => (piece.startsWith(before) ? piece : before + piece);
 
+/** The first pieces that were held, of all calls but one. */
+const releaseHeld = (begun: ReadonlyMap<number, BegunCall>, but?: number): JsonObject[] =>
+  [...begun].flatMap(([index, call]) => {
+    const { held, name, text } = call;
+    if (!held || index === but) return [];
+    call.held = null;
+    return [{ ...held, function: { name, arguments: text } }];
+  });
+
 function toPiece(call: JsonObject) {
   const own = isJsonObject(call.function) ? call.function : call;
   return {
@@ -129,14 +138,7 @@ function createCallReader() {
     const known = id === undefined ? undefined : byId.get(id);
     return known ?? (name || last === -1 ? Math.max(-1, ...named.keys()) + 1 : last);
   };
-  /** The first pieces that were held; of all calls but this one. */
-  const release = (but?: number): JsonObject[] =>
-    [...begun].flatMap(([index, call]) => {
-      const { held } = call;
-      if (!held || index === but) return [];
-      call.held = null;
-      return [{ ...held, function: { name: call.name, arguments: '' } }];
-    });
+  const release = (but?: number) => releaseHeld(begun, but);
   return {
     read(call: JsonObject): JsonObject[] {
       const { id, name, text, signature } = toPiece(call);
@@ -151,12 +153,11 @@ function createCallReader() {
         ...(signature && { extra_content: { google: { thought_signature: signature } } }),
       };
       if (came?.held && (id === undefined ? name === undefined || hasIndex(call) : id === came.id)) {
-        if (name !== undefined) came.name = joinName(came.name ?? '', name);
+        came.name = joinName(came.name ?? '', name ?? '');
         came.held = { ...came.held, ...piece };
-        if (text === '') return release(index);
-        const first = { ...came.held, function: { name: came.name, arguments: text } };
-        Object.assign(came, { held: null, text });
-        return [...release(), first];
+        const others = release(index);
+        came.text = text;
+        return text === '' ? others : [...others, ...release()];
       }
       const more = came ? withoutRepeated(came.text, text) : text;
       // Its name may come again, too; behind whole arguments it is another call, whatever its id.

@@ -23,7 +23,7 @@ export function titleCall(call: Omit<WordedCall, 'state'>): string {
   }
   const action = isHands(target) ? actionOf(call) : undefined;
   if (!action) return wordTitle(target)?.trim() || nameOf(tool);
-  const what = toObject(call);
+  const what = toTouched(call);
   return what === '' ? say(action.title) : say('{name}: {words}', { name: say(action.title), words: what });
 }
 
@@ -32,7 +32,7 @@ export const actionOf = ({ tool, input }: Pick<WordedCall, 'tool' | 'input'>) =>
   handsAction(String(input.how)) ?? handsAction(tool);
 
 /** The element as the user sees it; else what the model named. */
-export function toObject({ foreseen, input }: Pick<WordedCall, 'foreseen' | 'input'>): string {
+export function toTouched({ foreseen, input }: Pick<WordedCall, 'foreseen' | 'input'>): string {
   const fields = Array.isArray(input.fields) ? input.fields.length : 0;
   if (fields > 1) return sayCount(fields, '{count} fields');
   const words = [input.key, input.words, input.text, input.url].find((each) => typeof each === 'string');

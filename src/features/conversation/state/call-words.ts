@@ -7,7 +7,7 @@ import { isJsonObject, type JsonObject } from '#core/tools/tool.ts';
 import { languageSaid, say, sayCount } from '#ui/language/index.tsx';
 import { toHost } from '#ui/words/figures.ts';
 import { drawn, together } from './call-folding';
-import { actionOf, quote, titleCall, toObject, type WordedCall } from './call-title';
+import { actionOf, quote, titleCall, toTouched, type WordedCall } from './call-title';
 import type { CallView } from './call-view';
 
 export const wordCall = (call: WordedCall): string => (call.state === 'done' && wordDone(call)) || titleCall(call);
@@ -28,7 +28,7 @@ const dids: Record<string, Phrase> = {
 function wordDone(call: WordedCall): string | undefined {
   const { tool, target, input, foreseen } = call;
   const action = target && isHands(target) ? actionOf(call) : undefined;
-  if (action) return say(action.did, { what: toObject(call) || say(action.untold ?? phrase('a part of the page')) });
+  if (action) return say(action.did, { what: toTouched(call) || say(action.untold ?? phrase('a part of the page')) });
   if (target?.source.type !== 'local') return undefined;
   if (tool === 'widget_display') return say('Drew {what}', { what: toWidgetWords(input) });
   if (opensSite(target)) return say('Opened {what}', { what: toHost(foreseen?.leadsTo ?? '') });

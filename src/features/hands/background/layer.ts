@@ -25,7 +25,7 @@ import { failure, type ToolFailure, type ToolOutcome, toTextResult } from '#core
 import type { Content, Foreseen } from '#core/tools/schemas.ts';
 import type { JsonObject, Tool, ToolSource } from '#core/tools/tool.ts';
 import { takeFiles } from './chosen-files';
-import { type TakenMarks, withMarks, withoutMarks, wordMarked } from './marks';
+import { type TakenMarks, unmarked, withMarks, wordMarked } from './marks';
 import { wordAnswer, wordCovered, wordFiles } from './words';
 
 /** An attached page that can be read now. */
@@ -167,7 +167,7 @@ async function perform(
       const taken = await page.picture();
       const shown = marked?.type === 'marked' ? await withMarks(taken, marked) : null;
       const { covered, ...picture } = shown ?? taken;
-      const marks = marked && (shown && marked.type === 'marked' ? wordMarked(marked) : withoutMarks);
+      const marks = marked && (shown && marked.type === 'marked' ? wordMarked(marked) : unmarked);
       const text = [marks, wordCovered(covered)].filter(Boolean).join('\n');
       const told: Content[] = text ? [{ type: 'text', text }] : [];
       return { type: 'result', content: [{ type: 'image', ...picture }, ...told], isError: false };

@@ -15,7 +15,7 @@ export async function withMarks({ covered, ...taken }: TakenMarks, marked: Marke
 }
 
 /** Of a picture as it is taken where nobody could tell where its points are. */
-export const withoutMarks =
+export const unmarked =
   "The picture has no marks, and none of its points can be used: the page isn't drawn in its own size, as when it is enlarged by two fingers or in a tool for developers. Operate it by references.";
 
 /** The page's own words are in the picture alone. */
