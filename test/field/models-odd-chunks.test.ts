@@ -305,6 +305,7 @@ describe('a call is taken', () => {
   test.each<[string, object[]]>([
     ['in pieces, the id at the first', names({ id: 'a', ...map('map') }, map('_of'), map('', args.map))],
     ['in pieces without an id, arguments with the last', names(map('map'), map('_of', args.map))],
+    ['in pieces, the id at the last', names(map('map'), { id: 'a', ...map('_of', args.map) })],
     ['in pieces that each have the id', names({ id: 'a', ...map('map') }, { id: 'a', ...map('_of', args.map) })],
     ['in pieces that repeat what came', names({ id: 'a', ...map('map') }, map('map_of'), map('map_of', args.map))],
   ])('with its name %s (continuedev/continue#5849, NVIDIA-NeMo/Switchyard#785)', async (_, pieces) => {

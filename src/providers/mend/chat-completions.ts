@@ -152,7 +152,8 @@ function createCallReader() {
         ...(id !== undefined && { id }),
         ...(signature && { extra_content: { google: { thought_signature: signature } } }),
       };
-      if (came?.held && (id === undefined ? name === undefined || hasIndex(call) : id === came.id)) {
+      const isIts = id === undefined || came?.id === undefined ? name === undefined || hasIndex(call) : id === came.id;
+      if (came?.held && isIts) {
         came.name = joinName(came.name ?? '', name ?? '');
         came.held = { ...came.held, ...piece };
         const others = release(index);
