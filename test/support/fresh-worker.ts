@@ -7,6 +7,8 @@ import { expect, vi } from 'vitest';
 
 interface Shared {
   globals: PropertyDescriptorMap;
+  /** Where the worker's document was at first. */
+  address?: string;
   /** What the last file imported isn't for the next. */
   isStained: boolean;
 }
@@ -28,7 +30,38 @@ function putBack(before: PropertyDescriptorMap): void {
   }
 }
 
+/** What the last file drew, where it went and what it kept is gone, and nothing that waits to be drawn keeps others from it. */
+async function cleanDocument(): Promise<void> {
+  const [{ h, options, render }, { useEffect }] = await Promise.all([import('preact'), import('preact/hooks')]);
+  // Effects that wait for a faked timer would wait for good, and with them all that come after: they run here.
+  options.debounceRendering = undefined;
+  options.requestAnimationFrame = (run) => run();
+  const Last = () => {
+    useEffect(() => undefined);
+    return null;
+  };
+  try {
+    render(h(Last, null), document.createElement('div'));
+  } catch {
+    // An effect of the last file, whose document is no more.
+  }
+  options.requestAnimationFrame = undefined;
+  // New ones: the library that drew in the old knows there what it has drawn.
+  document.documentElement.replaceChildren(document.createElement('head'), document.createElement('body'));
+  shared.address ??= location.href;
+  if (location.href !== shared.address) {
+    const happy: unknown = Reflect.get(globalThis, 'happyDOM');
+    if (happy instanceof Object && 'setURL' in happy && happy.setURL instanceof Function) happy.setURL(shared.address);
+    else history.replaceState(null, '', shared.address);
+  }
+  localStorage.clear();
+  sessionStorage.clear();
+  // happy-dom has no doctype; the library for formulas refuses to draw in a page without one, and looks once in a worker.
+  Object.defineProperty(document, 'compatMode', { value: 'CSS1Compat', configurable: true });
+}
+
 vi.useRealTimers();
+vi.restoreAllMocks();
 vi.unstubAllEnvs();
 vi.unstubAllGlobals();
 /** Node 20 and 22 say that addresses with letters of Latin-1 can't be parsed, once the engine has optimized the call. */
@@ -47,11 +80,7 @@ holder[key] ??= { globals: globals(), isStained: false };
 const shared = holder[key];
 putBack(shared.globals);
 if ('IDBFactory' in globalThis) Reflect.set(globalThis, 'indexedDB', new IDBFactory());
-if ('document' in globalThis) {
-  for (const part of [document.head, document.body]) part.replaceChildren();
-  // happy-dom has no doctype; the library for formulas refuses to draw in a page without one, and looks once in a worker.
-  Object.defineProperty(document, 'compatMode', { value: 'CSS1Compat', configurable: true });
-}
+if ('document' in globalThis) await cleanDocument();
 /** What leaves behind what the next file must not find: it replaces modules, stores, or draws in a document. */
 const stains =
   /\bvi\.(un|do)?mock|\bvi\.(hoisted|resetModules|import(Actual|Mock))\b|fake-indexeddb|@vitest-environment|agent-world/i;

@@ -1,7 +1,9 @@
 /**
  * The order of the files of tests: one queue for both browsers, longest first, so that no worker is left alone with a long file at
- * the end. The files of one project follow one another, since a worker keeps its browser only from one file of a project to the next.
+ * the end. The files of one project follow one another, since a worker keeps its browser only from one file of a project to the next;
+ * so do unit tests that draw, since a worker ends where the next file needs another environment.
  */
+import { readFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import durations from '../durations.json' with { type: 'json' };
@@ -12,10 +14,20 @@ const UNKNOWN = 10;
 
 const secondsOf: Readonly<Record<string, number>> = durations;
 
+/** The lines that name a file's environment; empty for Node's. */
+const environmentOf = (moduleId: string): string =>
+  /^(\/\/ @vitest-environment.*\n)+/.exec(readFileSync(moduleId, 'utf8'))?.[0] ?? '';
+
 export class SlowestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const rank = ({ project }: TestSpecification) => projects.indexOf(project.name);
-    const seconds = ({ moduleId }: TestSpecification) => secondsOf[relative(process.cwd(), moduleId)] ?? UNKNOWN;
-    return files.toSorted((a, b) => rank(a) - rank(b) || seconds(b) - seconds(a));
+    const known = files.map((file) => ({
+      file,
+      rank: projects.indexOf(file.project.name),
+      environment: file.project.name === 'unit' ? environmentOf(file.moduleId) : '',
+      seconds: secondsOf[relative(process.cwd(), file.moduleId)] ?? UNKNOWN,
+    }));
+    return known
+      .toSorted((a, b) => a.rank - b.rank || b.environment.localeCompare(a.environment) || b.seconds - a.seconds)
+      .map(({ file }) => file);
   }
 }

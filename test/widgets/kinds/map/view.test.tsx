@@ -2,7 +2,7 @@
 /** The map in a document: markers are buttons, the list says the same, tiles wait for the person. */
 import { render } from 'preact';
 import { act } from 'preact/test-utils';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { JsonObject } from '#core/tools/tool.ts';
 import { Room } from '#ui/drawing-context.ts';
 import { Images, type ImageVerdict } from '#ui/remote-image.tsx';
@@ -13,7 +13,7 @@ for (const [side, px] of [
   ['clientWidth', 368],
   ['clientHeight', 280],
 ] as const) {
-  Object.defineProperty(HTMLElement.prototype, side, { configurable: true, get: () => px });
+  vi.spyOn(HTMLElement.prototype, side, 'get').mockReturnValue(px);
 }
 
 let heard: { event: string; payload: JsonObject }[] = [];
