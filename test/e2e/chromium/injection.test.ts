@@ -2,4 +2,4 @@
 import { launchChromium } from '../../support/browsers/chromium';
 import { injectionJourney } from '../journeys/injection';
 
-injectionJourney(launchChromium);
+injectionJourney('chromium', launchChromium);

@@ -2,4 +2,4 @@
 import { launchFirefox } from '../../support/browsers/firefox';
 import { injectionJourney } from '../journeys/injection';
 
-injectionJourney(launchFirefox);
+injectionJourney('firefox', launchFirefox);

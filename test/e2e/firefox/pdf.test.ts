@@ -2,4 +2,4 @@
 import { launchFirefox } from '../../support/browsers/firefox';
 import { pdfJourney } from '../journeys/pdf';
 
-pdfJourney(launchFirefox);
+pdfJourney('firefox', launchFirefox);

@@ -22,70 +22,79 @@ export function deathJourney(name: TabhandBrowser['name'], launch: () => Promise
   };
   const runs = (tool: string) => page.value<number>(`window.runs.${tool}`);
 
-  test('killed while text streams: what was written stays, the turn is asked again, and the answer is whole', async () => {
-    await begin([{ text: slowly, delay: 400 }, { text: 'A whole answer.' }]);
-    await personSays(panel, 'count');
-    await panel.sees('One two three four');
-    await browser.killBackground();
-    await panel.sees('A whole answer.', 40_000);
-    await panel.sees(/One two(.|\n)*Stopped(.|\n)*A whole answer/);
-    await panel.seesNoMore('twelve');
-    expect(model.requests).toHaveLength(2);
-    expect(JSON.stringify(model.requests[1]?.messages)).not.toContain('One two');
-  });
+  ofChromium(
+    'killed while text streams: what was written stays, the turn is asked again, and the answer is whole',
+    async () => {
+      await begin([{ text: slowly, delay: 400 }, { text: 'A whole answer.' }]);
+      await personSays(panel, 'count');
+      await panel.sees('One two three four');
+      await browser.killBackground();
+      await panel.sees('A whole answer.', 40_000);
+      await panel.sees(/One two(.|\n)*Stopped(.|\n)*A whole answer/);
+      await panel.seesNoMore('twelve');
+      expect(model.requests).toHaveLength(2);
+      expect(JSON.stringify(model.requests[1]?.messages)).not.toContain('One two');
+    },
+  );
 
-  test('killed while a widget is being written: the turn is asked again, and one whole widget stands in the chat', async () => {
-    const rows = Array.from({ length: 40 }, (_, i) => ({ nth: i + 1, name: `Row ${i + 1}` }));
-    const call = {
-      match: ending('widget_display'),
-      arguments: { name: 'data-table', params: { title: 'Rows', rows } },
-    };
-    await begin([{ calls: [call], delay: 400 }, { calls: [call] }, { text: 'All rows.' }]);
-    await personSays(panel, 'show the rows');
-    await panel.until(`document.querySelector('[inert] [data-view="data-table"] tbody tr') !== null`);
-    await browser.killBackground();
-    await panel.sees('All rows.', 40_000);
-    await panel.until(`document.querySelector('[inert] [data-view]') === null`);
-    await panel.until(`document.querySelectorAll('[data-view="data-table"]').length === 1`);
-    await panel.until(`document.querySelectorAll('[data-view="data-table"] tbody tr').length === 40`);
-    expect(model.requests).toHaveLength(3);
-  });
+  ofChromium(
+    'killed while a widget is being written: the turn is asked again, and one whole widget stands in the chat',
+    async () => {
+      const rows = Array.from({ length: 40 }, (_, i) => ({ nth: i + 1, name: `Row ${i + 1}` }));
+      const call = {
+        match: ending('widget_display'),
+        arguments: { name: 'data-table', params: { title: 'Rows', rows } },
+      };
+      await begin([{ calls: [call], delay: 400 }, { calls: [call] }, { text: 'All rows.' }]);
+      await personSays(panel, 'show the rows');
+      await panel.until(`document.querySelector('[inert] [data-view="data-table"] tbody tr') !== null`);
+      await browser.killBackground();
+      await panel.sees('All rows.', 40_000);
+      await panel.until(`document.querySelector('[inert] [data-view]') === null`);
+      await panel.until(`document.querySelectorAll('[data-view="data-table"]').length === 1`);
+      await panel.until(`document.querySelectorAll('[data-view="data-table"] tbody tr').length === 40`);
+      expect(model.requests).toHaveLength(3);
+    },
+  );
 
-  test('killed while a chat is summarised: it is asked for again, and its line opens, is changed and undone', async () => {
-    const notes = 'The person counts in steps of one. They came to seven, and want to go on.';
-    await begin([
-      { text: 'It is seven.' },
-      { text: notes, delay: 10_000 },
-      { text: notes },
-      { text: 'Eight.' },
-      { text: 'Nine.' },
-    ]);
-    const told = () => JSON.stringify(model.requests.at(-1)?.messages);
-    await personSays(panel, 'count to seven');
-    await panel.sees('It is seven.');
-    await panel.fill('Message', '/compact');
-    await panel.sees('Summary of earlier messages');
-    await panel.press('Enter');
-    await waitFor(async () => model.requests.length === 2, 'the summary to be asked for');
-    await browser.killBackground();
-    await panel.until(`document.querySelectorAll('details.thought').length === 1`, 40_000);
-    expect(model.requests).toHaveLength(3);
-    await panel.value(`void document.querySelector('details.thought summary').click()`);
-    await panel.sees('want to go on.');
-    await panel.click('Edit');
-    await panel.fill('Summary of earlier messages', `${notes} In French.`);
-    await panel.click('Save');
-    await panel.sees('In French.');
-    await personSays(panel, 'and then?');
-    await panel.sees('Eight.');
-    expect(told()).toContain('In French.');
-    expect(told()).not.toContain('It is seven.');
-    await panel.click('Undo');
-    await panel.until(`document.querySelector('details.thought') === null`);
-    await personSays(panel, 'and now?');
-    await panel.sees('Nine.');
-    expect(told()).toContain('It is seven.');
-  });
+  ofChromium(
+    'killed while a chat is summarised: it is asked for again, and its line opens, is changed and undone',
+    async () => {
+      const notes = 'The person counts in steps of one. They came to seven, and want to go on.';
+      await begin([
+        { text: 'It is seven.' },
+        { text: notes, delay: 10_000 },
+        { text: notes },
+        { text: 'Eight.' },
+        { text: 'Nine.' },
+      ]);
+      const told = () => JSON.stringify(model.requests.at(-1)?.messages);
+      await personSays(panel, 'count to seven');
+      await panel.sees('It is seven.');
+      await panel.fill('Message', '/compact');
+      await panel.sees('Summary of earlier messages');
+      await panel.press('Enter');
+      await waitFor(async () => model.requests.length === 2, 'the summary to be asked for');
+      await browser.killBackground();
+      await panel.until(`document.querySelectorAll('details.thought').length === 1`, 40_000);
+      expect(model.requests).toHaveLength(3);
+      await panel.value(`void document.querySelector('details.thought summary').click()`);
+      await panel.sees('want to go on.');
+      await panel.click('Edit');
+      await panel.fill('Summary of earlier messages', `${notes} In French.`);
+      await panel.click('Save');
+      await panel.sees('In French.');
+      await personSays(panel, 'and then?');
+      await panel.sees('Eight.');
+      expect(told()).toContain('In French.');
+      expect(told()).not.toContain('It is seven.');
+      await panel.click('Undo');
+      await panel.until(`document.querySelector('details.thought') === null`);
+      await personSays(panel, 'and now?');
+      await panel.sees('Nine.');
+      expect(told()).toContain('It is seven.');
+    },
+  );
 
   test('killed between a call’s start and its result: the page is asked, and the call is not made twice', async () => {
     await begin([{ calls: [{ match: ending('_slow'), arguments: { ms: 2500 } }] }, { text: 'It waited.' }]);

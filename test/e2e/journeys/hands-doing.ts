@@ -38,7 +38,7 @@ export function handsDoingJourney(name: TabhandBrowser['name'], start: () => Pro
   const inForm = (name: string) => holds(`#native [name=${name}]`);
 
   describe('fills', () => {
-    test.each([
+    const native = [
       ['textbox', 'Name', 'name', 'Ada', 'Ada'],
       ['spinbutton', 'Amount', 'amount', '7', '7'],
       ['date', 'Day', 'day', '2026-11-24', '2026-11-24'],
@@ -48,9 +48,12 @@ export function handsDoingJourney(name: TabhandBrowser['name'], start: () => Pro
       ['textbox', 'Notes', 'notes', 'one\ntwo', 'one\ntwo'],
       ['combobox', 'City', 'city', 'Paris', 'pa'],
       ['combobox', 'Town', 'town', 'Bern', 'Bern'],
-    ] as const)('a native %s called %s', async (role, label, name, value, kept) => {
-      expect(await fills(role, label, value)).toMatchObject({ type: 'done', saw: 'changed' });
-      expect(await inForm(name)).toBe(kept);
+    ] as const;
+    test('each kind of native field, one after another in one page', async () => {
+      for (const [role, label, name, value, kept] of native) {
+        expect(await fills(role, label, value), label).toMatchObject({ type: 'done', saw: 'changed' });
+        expect(await inForm(name), label).toBe(kept);
+      }
     });
 
     test('lists of several, ticks and one of several', async () => {
@@ -89,7 +92,7 @@ export function handsDoingJourney(name: TabhandBrowser['name'], start: () => Pro
       expect(await page.value(`document.querySelector('#combo').textContent`)).toBe('Venus');
     });
 
-    test.each([
+    for (const [role, label, value, takes, limits] of [
       ['textbox', 'Name', 'a name that is much too long', 'at-most', '20'],
       ['spinbutton', 'Amount', '12', 'number', 'min 1, max 9'],
       ['date', 'Day', 'tomorrow', 'date', undefined],
@@ -97,13 +100,14 @@ export function handsDoingJourney(name: TabhandBrowser['name'], start: () => Pro
       ['textbox', 'Code', 'abc', 'line', 'pattern [A-Z]{3}, title Three capitals'],
       ['textbox', 'Fixed', 'else', 'nothing', undefined],
       ['combobox', 'City', 'Atlantis', 'one-of', 'Rome | Paris'],
-    ] as const)('says what a %s called %s takes, and changes nothing', async (role, label, value, takes, limits) => {
-      const before = await page.value('JSON.stringify([...new FormData(document.querySelector("#native"))])');
-      const answer = await fills(role, label, value);
-      expect(answer).toMatchObject({ why: 'wrong-value', takes });
-      expect('limits' in answer ? answer.limits : undefined).toBe(limits);
-      expect(await page.value('JSON.stringify([...new FormData(document.querySelector("#native"))])')).toBe(before);
-    });
+    ] as const)
+      ofChromium(`says what a ${role} called ${label} takes, and changes nothing`, async () => {
+        const before = await page.value('JSON.stringify([...new FormData(document.querySelector("#native"))])');
+        const answer = await fills(role, label, value);
+        expect(answer).toMatchObject({ why: 'wrong-value', takes });
+        expect('limits' in answer ? answer.limits : undefined).toBe(limits);
+        expect(await page.value('JSON.stringify([...new FormData(document.querySelector("#native"))])')).toBe(before);
+      });
   });
 
   describe('clicks', () => {
@@ -126,9 +130,8 @@ export function handsDoingJourney(name: TabhandBrowser['name'], start: () => Pro
       expect(await click('button', 'Close')).toMatchObject({ saw: 'changed' });
     });
 
-    test.each(['click', 'press'] as const)(
-      'that the page ignores, since no person did it, are told as no change: %s',
-      async (how) => {
+    for (const how of ['click', 'press'] as const)
+      ofChromium(`that the page ignores, since no person did it, are told as no change: ${how}`, async () => {
         await page.value(`(() => {
         const idle = document.querySelector('#idle');
         for (const type of ['click', 'keydown'])
@@ -141,8 +144,7 @@ export function handsDoingJourney(name: TabhandBrowser['name'], start: () => Pro
             ? ({ type: 'click', ref: target } as const)
             : ({ type: 'press', key: 'x', ref: target } as const);
         expect(await does(page, action)).toMatchObject({ type: 'done', saw: 'nothing-changed' });
-      },
-    );
+      });
 
     test('native results once: a fold opens, a form is submitted', async () => {
       const folded = await page.run({ type: 'look' });
@@ -179,7 +181,7 @@ export function handsDoingJourney(name: TabhandBrowser['name'], start: () => Pro
       return does(page, { type: 'click', ref: before });
     }
 
-    test('what is gone, renamed, hidden, disabled or covered', async () => {
+    ofChromium('what is gone, renamed, hidden, disabled or covered', async () => {
       expect(await afterLook('button', 'Vanishing', `document.querySelector('#vanishing').remove()`)).toMatchObject({
         why: 'gone',
       });
@@ -217,18 +219,19 @@ export function handsDoingJourney(name: TabhandBrowser['name'], start: () => Pro
       expect(await heard()).toEqual([]);
     });
 
-    test.each([
+    for (const [how, script] of [
       [
         'its form leads elsewhere',
         `document.querySelector('#swapping').setAttribute('action', 'https://thief.example/')`,
       ],
       ['it is called otherwise', `document.querySelector('#swapping button').textContent = 'Buy'`],
-    ])('what the page changes under the press: %s', async (_, script) => {
-      const find = await ref('button', 'Find');
-      await page.value(`document.addEventListener('pointerdown', () => { ${script}; }), 0`);
-      expect(await does(page, { type: 'click', ref: find })).toMatchObject({ why: 'changed' });
-      expect(await heard()).toEqual([]);
-    });
+    ] as const)
+      ofChromium(`what the page changes under the press: ${how}`, async () => {
+        const find = await ref('button', 'Find');
+        await page.value(`document.addEventListener('pointerdown', () => { ${script}; }), 0`);
+        expect(await does(page, { type: 'click', ref: find })).toMatchObject({ why: 'changed' });
+        expect(await heard()).toEqual([]);
+      });
 
     for (const field of ['Secret', 'Kennwort', 'Pay with', 'Six digits', 'Numéro de carte'])
       ofChromium(`to fill in the secret field ${field}`, async () => {
@@ -303,7 +306,7 @@ export function handsDoingJourney(name: TabhandBrowser['name'], start: () => Pro
       expect(await foresee()).toMatchObject({ foreseen: { tookOver: true } });
     });
 
-    test('is in no outline, hides nothing from hands, and goes when they leave', async () => {
+    ofChromium('is in no outline, hides nothing from hands, and goes when they leave', async () => {
       const before = await page.run({ type: 'look' });
       const height = await page.value('document.documentElement.scrollHeight');
       await foresees('button', 'Idle');
@@ -315,7 +318,7 @@ export function handsDoingJourney(name: TabhandBrowser['name'], start: () => Pro
     });
   });
 
-  test('locates what a look tells by role and name, all of it, and nothing that is hidden', async () => {
+  ofChromium('locates what a look tells by role and name, all of it, and nothing that is hidden', async () => {
     const locate = (role: string, name: string) => page.run({ type: 'locate', role, name });
     expect(await locate('button', 'Idle')).toEqual({ type: 'located', refs: [await ref('button', 'Idle')] });
     expect(await locate('button', 'Continue')).toMatchObject({ refs: { length: 2 } });

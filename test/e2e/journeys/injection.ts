@@ -4,6 +4,7 @@ import { type ModelServer, serveModel } from '../../../playground/model-server';
 import { type Playground, servePlayground } from '../../../playground/serve';
 import { type LaunchOptions, type Surface, type TabhandBrowser, waitFor } from '../../support/browsers/browser';
 import { choosesModelAt, ending, personSays } from '../../support/journey';
+import { chromiumFirst } from '../../support/sample';
 
 /** A name that means this computer, but that no browser takes for a safe origin. */
 const insecureHost = 'insecure.test';
@@ -45,7 +46,11 @@ const framesWithApi = `(async () => {
   return (await chrome.scripting.executeScript(ask)).map(({ result }) => result);
 })()`;
 
-export function injectionJourney(launch: (options: LaunchOptions) => Promise<TabhandBrowser>): void {
+export function injectionJourney(
+  name: TabhandBrowser['name'],
+  launch: (options: LaunchOptions) => Promise<TabhandBrowser>,
+): void {
+  const ofChromium = chromiumFirst(name);
   let browser: TabhandBrowser;
   let site: Playground;
   let model: ModelServer | undefined;
@@ -111,17 +116,20 @@ export function injectionJourney(launch: (options: LaunchOptions) => Promise<Tab
     await panel.sees('written_ping', askedAgain);
   });
 
-  test('a frame of another site that is busy is spoken of, and hides no tools of a document that isn’t', async () => {
-    const { page, panel } = await open('lab/busy.html');
-    await panel.click('Tools');
-    await panel.sees('calm_ping');
-    await page.value('window.keepBusy(6000)');
-    await new Promise((resolve) => setTimeout(resolve, 300)); // the frame is told, and is busy from then on
-    await panel.click('Refresh tools');
-    await panel.sees('didn’t answer in time', 4000);
-    // Firefox's driver puts all sites into one process: there the page is as busy as its frame.
-    if (browser.name === 'chromium') await panel.sees('calm_ping', 100);
-  });
+  ofChromium(
+    'a frame of another site that is busy is spoken of, and hides no tools of a document that isn’t',
+    async () => {
+      const { page, panel } = await open('lab/busy.html');
+      await panel.click('Tools');
+      await panel.sees('calm_ping');
+      await page.value('window.keepBusy(6000)');
+      await new Promise((resolve) => setTimeout(resolve, 300)); // the frame is told, and is busy from then on
+      await panel.click('Refresh tools');
+      await panel.sees('didn’t answer in time', 4000);
+      // Firefox's driver puts all sites into one process: there the page is as busy as its frame.
+      if (browser.name === 'chromium') await panel.sees('calm_ping', 100);
+    },
+  );
 
   test('an insecure page has no API, and the panel says why', async () => {
     const { page, panel } = await open(`http://${insecureHost}:${new URL(site.url).port}/lab/odd.html`);
@@ -174,23 +182,26 @@ export function injectionJourney(launch: (options: LaunchOptions) => Promise<Tab
     }
   });
 
-  test('scripts that come a second time change nothing: the same object, each tool once, each call once', async () => {
-    const { page, panel } = await open('lab/odd.html');
-    model = await serveModel([
-      { calls: [{ match: ending('_write_note'), arguments: { text: 'once' } }] },
-      { text: 'It is written.' },
-    ]);
-    await panel.sees('9 tools');
-    await page.value('void (window.before = document.modelContext)');
-    await panel.value(injectAgain);
-    await panel.value(injectAgain);
-    expect(await page.value('window.before === document.modelContext')).toBe(true);
-    await choosesModelAt(panel, model.url);
-    await personSays(panel, 'write it down');
-    await panel.click('Allow once');
-    await panel.sees('It is written.');
-    await panel.sees('9 tools');
-    expect(await page.value('window.runs.write')).toBe(1);
-    expect(model.requests[0]?.tools.filter(({ name }) => name.includes('write_note'))).toHaveLength(1);
-  });
+  ofChromium(
+    'scripts that come a second time change nothing: the same object, each tool once, each call once',
+    async () => {
+      const { page, panel } = await open('lab/odd.html');
+      model = await serveModel([
+        { calls: [{ match: ending('_write_note'), arguments: { text: 'once' } }] },
+        { text: 'It is written.' },
+      ]);
+      await panel.sees('9 tools');
+      await page.value('void (window.before = document.modelContext)');
+      await panel.value(injectAgain);
+      await panel.value(injectAgain);
+      expect(await page.value('window.before === document.modelContext')).toBe(true);
+      await choosesModelAt(panel, model.url);
+      await personSays(panel, 'write it down');
+      await panel.click('Allow once');
+      await panel.sees('It is written.');
+      await panel.sees('9 tools');
+      expect(await page.value('window.runs.write')).toBe(1);
+      expect(model.requests[0]?.tools.filter(({ name }) => name.includes('write_note'))).toHaveLength(1);
+    },
+  );
 }
