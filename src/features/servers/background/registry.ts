@@ -204,12 +204,12 @@ async function readJson(url: URL | null, origin: string): Promise<unknown> {
   return response?.ok ? response.json().catch(() => null) : null;
 }
 
-/** A public site names no server of a private network. */
+/** A public site names no server of a private network, and none under a name that reads as another host. */
 function mayBeOf(url: string, origin: string): boolean {
   const host = resolve(url.replace(/\$\{[^{}]*\}/g, 'x'), origin);
   try {
     if (host) refuseInward(host, origin);
-    return host !== null;
+    return host?.username === '';
   } catch {
     return false;
   }
