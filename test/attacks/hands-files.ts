@@ -89,6 +89,29 @@ export const byFiles = [
       },
     },
     {
+      name: 'leads a label to another file field after the card',
+      breach: 'The file goes into a form that no card named.',
+      guard: 'a file field is told from another',
+      async attempt() {
+        const html = '<label for="cv">Upload</label><input id="cv" type="file"><input id="other" type="file">';
+        const { before, heard } = await gives(html, 'label', ({ find }) => find('label').setAttribute('for', 'other'));
+        expect(before).toMatchObject({ type: 'foreseen' });
+        expect(heard).toEqual([]);
+      },
+    },
+    {
+      name: 'has a file field that is drawn elsewhere, far from a button',
+      breach: 'The file goes into a field that has nothing to do with what the card named.',
+      guard: 'a file field far from a button is hidden',
+      async attempt() {
+        const deep = `${'<div>'.repeat(6)}<button type="button">Next</button>${'</div>'.repeat(6)}`;
+        const page = shows(`<section>${deep}<input type="file"></section>`);
+        Object.defineProperty(page.find('input'), 'offsetHeight', { value: 20 }); // nothing is drawn here
+        const action: PageAction = { type: 'choose_file', ref: page.refTo('button') };
+        expect(await page.doing.foresee(action)).toMatchObject({ type: 'refused', why: 'no-file-field' });
+      },
+    },
+    {
       name: 'leads the form of a file field elsewhere after the card',
       breach: 'The file is sent to a site that no card named.',
       guard: 'where the form of a file leads is foreseen',

@@ -2,6 +2,7 @@
 import { expect } from 'vitest';
 import { defaultSettings, parseSettings, type Schedule, type Settings } from '#core/settings/settings.ts';
 import { type BeginParts, beginScheduled } from '#features/schedules/background/begin.ts';
+import { scheduleCommands } from '#features/schedules/background/commands.ts';
 import { playSchedules } from '#features/schedules/background/play.ts';
 import { rememberCall, withMemory } from '../support/with-memory';
 import { attacksBy } from './attack';
@@ -124,6 +125,18 @@ export const bySchedule = [
         const parts = { settings: { change }, setAlarm: async () => undefined, begin };
         for (const later of [0, 1000]) await playSchedules({ ...parts, now: () => nine + later });
         expect(begun).toBe(1);
+      },
+    },
+  ]),
+  ...attacksBy('page', 'words', [
+    {
+      name: 'hides words in what the user copies into a schedule',
+      breach: 'Each day a model is told as the user’s what nobody could read.',
+      guard: 'nothing hides in a schedule',
+      attempt() {
+        const { schema } = scheduleCommands['save-schedule'];
+        const { since: _, ...kept } = schedule;
+        expect(schema.parse({ ...kept, text: 'Check\u{E0070}\u{E0061}\u{E0079}' }).text).toBe('Check');
       },
     },
   ]),

@@ -1,6 +1,7 @@
 /** What a site could make of saying that it has an MCP server of its own. */
 import { expect, vi } from 'vitest';
 import { emptyConversation } from '#core/log/conversation.ts';
+import { findServersOf } from '#features/servers/background/registry.ts';
 import { Servers } from '#features/servers/background/servers.ts';
 import { startMcp } from '../features/servers/mcp-server';
 import { edgesOver, emptyMemory } from '../support/open-servers';
@@ -67,6 +68,30 @@ export const bySiteServers = [
           'http://192.168.1.1/card': card('https://words.example/mcp'),
         });
         expect(found.asked.filter((each) => each.includes('192.168'))).toEqual([]);
+      },
+    },
+    {
+      name: 'offers a server under a user name that reads as another host',
+      breach: 'The user reads a bank’s name, and adds a stranger’s server.',
+      guard: 'a site’s server is no user of another host',
+      async attempt() {
+        const found = await offers({ ...catalogue('/card'), [cardAt]: card('https://bank.example@thief.example/mcp') });
+        expect(found.asked).toContain(cardAt);
+        expect(found.offered).toEqual([]);
+      },
+    },
+    {
+      name: 'leads the card of its server on to the user’s own network',
+      breach: 'The browser reads what only it can reach.',
+      guard: 'the files of a site follow no redirect',
+      async attempt() {
+        // As the browser does: it goes on, unless it is told not to.
+        const answer = async (url: URL, { redirect }: RequestInit) =>
+          url.pathname.endsWith('/mcp.json') && redirect !== 'manual'
+            ? Response.json(card(fits))
+            : new Response(null, { status: 302, headers: { location: 'http://192.168.1.1/card' } });
+        vi.stubGlobal('fetch', answer);
+        expect(await findServersOf(site).finally(() => vi.unstubAllGlobals())).toEqual([]);
       },
     },
     {

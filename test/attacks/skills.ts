@@ -76,6 +76,19 @@ export const bySkill = [
         expect(loop.prompt()).not.toContain(order);
       },
     },
+    {
+      name: 'has a file read, by way of another skill, of one that is for another site',
+      breach: 'Instructions for one site are carried to another.',
+      guard: 'a skill reads its own files',
+      async attempt(loop) {
+        const skills = withSkills(loop);
+        skills.has({ name: 'bank', sites: ['https://bank.example'] }, { files: [{ path: 'steps.md', text: order }] });
+        skills.has({});
+        await loop.runs(skills.reads('report', 'steps.md'), skills.reads('report', '../bank/steps.md'));
+        expect(loop.prompt()).toContain('no such file');
+        expect(loop.prompt()).not.toContain(order);
+      },
+    },
   ]),
 ];
 

@@ -177,6 +177,39 @@ export function handsInTheField(start: () => Promise<HandsBrowser>): void {
     });
   });
 
+  describe('a file reaches the field', () => {
+    const letter = { name: 'letter.txt', type: 'text/plain', data: btoa('Dear') };
+    const gives = async (role: string, name: string) =>
+      does(page, { type: 'choose_file', ref: await refOf(page, role, name) }, [letter]);
+
+    test('that a page hides at its end, and empties and draws anew once it has read it (openai/codex#40046, leeguooooo/chrome-use#208)', async () => {
+      await open('files');
+      await gives('button', 'Add attachment');
+      expect(await gives('button', 'Add attachment')).toMatchObject({ type: 'done', saw: 'changed' });
+      expect(await textOf('got')).toBe('end letter.txt;end letter.txt;');
+    });
+
+    test.each(['Passport', 'Photo'])(
+      'of the label that it is in, beside another: %s (browser-use/browser-use#3191)',
+      async (name) => {
+        await open('two-files');
+        expect(await gives('button', name)).toMatchObject({ type: 'done' });
+        expect(await textOf('got')).toBe(`${name.toLowerCase()} letter.txt;`);
+      },
+    );
+
+    test('once a choice or a press has brought it (vercel-labs/agent-browser#1102)', async () => {
+      await open('later-files');
+      expect(await gives('button', 'Letter')).toMatchObject({ type: 'refused', why: 'disabled' });
+      expect(await gives('button', 'More')).toMatchObject({ type: 'refused', why: 'no-file-field' });
+      await fills('combobox', 'Kind', 'Letter');
+      await gives('button', 'Letter');
+      await on('click', 'button', 'More');
+      await gives('button', 'Enclosure');
+      expect(await textOf('got')).toBe('letter letter.txt;enclosure letter.txt;');
+    });
+  });
+
   describe('menus that open by :hover alone', () => {
     test('open under the pointer of hands, and close when it goes (openwong2kim/wmux#1415, browser-use/browser-use#4965)', async () => {
       await open('menus');

@@ -252,11 +252,37 @@ const suggesting = page(
   }`,
 );
 
+/** File fields that pages hide at their end, behind a part of a label, until a choice or a press, and that they empty or draw anew. */
+const files = page(
+  `<main><div><div><div><div><div><div><button id="far">Add attachment</button></div></div></div></div></div></div></main><p id="got"></p>
+  <input type="file" id="end" style="position: absolute; visibility: hidden; width: 0; height: 0">`,
+  `document.onchange = ({ target }) => {
+    got.append(target.id + ' ' + target.files[0].name + ';');
+    target.value = '';
+    target.replaceWith(target.cloneNode());
+  };`,
+);
+
+const twoFiles = page(
+  `<section><div><label for="passport"><span role="button" tabindex="0">Passport</span></label> <label for="photo"><span role="button" tabindex="0">Photo</span></label></div>
+  <input type="file" id="passport" hidden><input type="file" id="photo" hidden></section><p id="got"></p>`,
+  `document.onchange = ({ target }) => got.append(target.id + ' ' + target.files[0].name + ';');`,
+);
+
+const laterFiles = page(
+  `<div><label>Kind <select id="kind"><option>None</option><option>Letter</option></select></label> <label>Letter <input type="file" id="letter" disabled></label></div>
+  <section><div><div><div><div><button id="more">More</button></div></div></div></div></section><p id="got"></p>`,
+  `kind.onchange = () => { letter.disabled = false; };
+  more.onclick = () => more.insertAdjacentHTML('afterend', '<label>Enclosure <input type="file" id="enclosure"></label>');
+  document.onchange = ({ target }) => target.files && got.append(target.id + ' ' + target.files[0].name + ';');`,
+);
+
 const report =
   '<!doctype html><html lang="en"><meta charset="utf-8"><title>Report</title><p>The report says 42.</p></html>';
 
 const pages: Record<string, string> = {
   ...{ masked, tills, editors, released, boxless, menus, left, suggesting, outside, dialogs, report },
+  ...{ files, 'two-files': twoFiles, 'later-files': laterFiles },
   ...{ 'set-back': setBack, 'closed-menus': closedMenus },
 };
 

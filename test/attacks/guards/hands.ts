@@ -68,6 +68,11 @@ export const handsGuards = {
     without: 'leadsTo, saves]',
   },
   'a button stands for one file field': { file: fileField, holds: 'other ? null : field', without: 'field' },
+  'a file field far from a button is hidden': {
+    file: fileField,
+    holds: 'if (field && steps >= maxAround && field.offsetHeight > 1) return null;',
+    without: '',
+  },
   'a file field in a frame is the frame’s': {
     file: fileField,
     holds: "allIn(each, 'input').filter",

@@ -15,6 +15,11 @@ export const scheduleGuards = {
     without:
       'async execute({ sentence, ...others }) {\n    await kept.settings.change((now) => ({ ...now, ...others }));',
   },
+  'nothing hides in a schedule': {
+    file: 'src/features/schedules/background/commands.ts',
+    holds: 'toSeenWords(text).trim()',
+    without: 'text.trim()',
+  },
   'a schedule’s address is encrypted': {
     file: settings,
     holds: "isAddress(url) && new URL(url).protocol === 'https:';",

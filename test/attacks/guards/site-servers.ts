@@ -9,6 +9,16 @@ export const siteServerGuards = {
     holds: '.filter(({ url }) => mayBeOf(url, origin))',
     without: '',
   },
+  'a site’s server is no user of another host': {
+    file: 'src/features/servers/background/registry.ts',
+    holds: "host?.username === ''",
+    without: 'host !== null',
+  },
+  'the files of a site follow no redirect': {
+    file: 'src/features/servers/mcp/service-fetch.ts',
+    holds: "{ ...init, redirect: 'manual' }",
+    without: 'init',
+  },
   'a site is asked for its servers only by who tries the draft': {
     file: servers,
     holds: '!experimental || ',

@@ -14,6 +14,12 @@ export const skillGuards = {
   },
   'only Tabhand reads the user’s skills': { file: prompt, holds: ' && isLocal(tool)', without: '' },
   'a skill is told at its sites alone': { file: read, holds: 'sites.some(isHere)', without: 'sites.length > 0' },
+  'a skill reads its own files': {
+    file: read,
+    holds: 'found.files.find((each) => each.path === path)',
+    without:
+      "(await Promise.all(['k0', 'k1'].map((id) => store.get(id)))).flatMap((each) => each?.files ?? []).find((each) => each.path === path)",
+  },
   'a skill hides nothing from its review': {
     file,
     holds: 'toSeenWords(whole.replace(',

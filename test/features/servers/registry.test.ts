@@ -152,6 +152,15 @@ describe('a site that has servers of its own', () => {
     ['today’s ways', 'mcp.json', { ...named, remotes: [{ type: 'streamableHttp', url: '/mcp' }] }],
     ['the server as in its first answer', 'mcp/server-card.json', { serverInfo: named, endpoint: '/mcp' }],
     ['and its ways', 'mcp/server-card.json', { serverInfo: named, transports: [{ type: 'http', endpoint: '/mcp' }] }],
+    ['the way as a word', 'mcp.json', { ...named, url: '/mcp', transport: 'http' }],
+    ['the ways as words', 'mcp.json', { ...named, endpoint: '/mcp', transports: ['stdio', 'streamable-http'] }],
+    ['the way in Python’s spelling', 'mcp.json', { ...named, url: '/mcp', transport_type: 'streamable_http' }],
+    ['a manifest of endpoints', 'mcp.json', { ...named, endpoints: { mcp: '/mcp', openapi: '/api.json' } }],
+    ['a list of endpoints', 'mcp.json', { ...named, endpoints: [{ type: 'http', url: '/mcp' }] }],
+    ['an endpoint that says its way', 'mcp.json', { ...named, endpoint: { url: '/mcp', transport: 'http' } }],
+    ['a list of servers', 'mcp.json', { servers: [{ ...named, url: '/mcp' }] }],
+    ['a list alone', 'mcp.json', [{ ...named, transport: { type: 'http', url: '/mcp' } }]],
+    ['servers by their names', 'mcp.json', { mcpServers: { words: { url: '/mcp' }, local: { command: 'npx' } } }],
     ['another name of the way', 'mcp/server-card.json', { ...named, remotes: [{ type: 'http', url: '/mcp' }] }],
   ])('or by a card as sites have it, with %s', async (_, sign, body) => {
     await using site = await startHttp(({ url }, response) => {
@@ -159,6 +168,17 @@ describe('a site that has servers of its own', () => {
       response.writeHead(isCard ? 200 : 404).end(JSON.stringify(isCard ? body : {}));
     });
     expect(await findServersOf(new URL(site.url).origin)).toMatchObject([{ name: 'words', url: site.url }]);
+  });
+
+  test.each<[string, unknown]>([
+    ['its own page', { ...named, url: '/about' }],
+    ['a program', { mcpServers: { local: { command: 'npx', args: ['/mcp'] } } }],
+    ['the way of a program', { ...named, url: '/mcp', transport: 'stdio' }],
+    ['other endpoints', { ...named, endpoints: { openapi: '/api.json' } }],
+    ['a list of words', { servers: ['/mcp', null] }],
+  ])('but not by a file that names %s', async (_, body) => {
+    await using site = await startHttp((_request, response) => response.end(JSON.stringify(body)));
+    expect(await findServersOf(new URL(site.url).origin)).toEqual([]);
   });
 
   test('or by a card whose address leaves out the protocol', async () => {

@@ -51,7 +51,7 @@ const variables = z.record(z.string().regex(/^[A-Za-z_][\w.-]{0,99}$/), input).c
 const remote = z.object({
   type: z
     .string()
-    .regex(/^(https?|streamable-?http|sse)$/i)
+    .regex(/^(https?|streamable[-_]?http|sse)$/i)
     .transform((type) => (type === 'sse' ? type : 'streamable-http')),
   url: z.string().max(2000),
   headers: z
@@ -150,7 +150,7 @@ const maxOfSite = 3;
 export async function findServersOf(origin: string): Promise<RegistryServer[]> {
   for (const sign of signs) {
     const read = await readJson(new URL(`/.well-known/${sign}`, origin), origin);
-    const { entries = [read] } = catalogue.safeParse(read).data ?? {};
+    const { entries = serversIn(read) } = catalogue.safeParse(read).data ?? {};
     const links = entries.flatMap((each) => toCard.safeParse(each).data ?? []).slice(0, maxOfSite);
     const cards = await Promise.all(links.map(({ url }) => readJson(resolve(url, origin), origin)));
     const all = [...entries, ...cards].flatMap((each) => described.safeParse(asToday(each)).data ?? []);
@@ -163,14 +163,33 @@ export async function findServersOf(origin: string): Promise<RegistryServer[]> {
   return [];
 }
 
-/** The first drafts' cards speak of one transport or several, or of an address alone, and of the server as its first answer does. */
+/** One server, a list of them, or several by their names, as programs keep them in their settings. */
+function serversIn(read: unknown): unknown[] {
+  const { servers, mcpServers = servers } = objectOf(read);
+  const several = Array.isArray(read) ? read : mcpServers;
+  if (typeof several !== 'object' || several === null) return [read];
+  return Object.entries(several).map(([name, each]) => {
+    const { url: endpoint, ...others } = objectOf(each);
+    return { name, ...(endpoint !== undefined && { endpoint }), ...others };
+  });
+}
+
+/** Drafts' cards speak of one transport or several, by a kind or an address alone, and of the server as its first answer does. */
 function asToday(card: unknown): unknown {
-  const { serverInfo, endpoint: url, transport = url && { url }, transports = transport, ...others } = objectOf(card);
-  const remotes = [transports ?? []]
-    .flat()
-    .filter(isJsonObject)
-    .map(({ type = 'http', endpoint, url = endpoint }) => ({ type, url }));
-  return remotes.length > 0 ? { ...others, ...objectOf(serverInfo), remotes } : card;
+  const { serverInfo, transport_type: kind, endpoints, ...others } = objectOf(card);
+  const { url, endpoint = Array.isArray(endpoints) ? endpoints : objectOf(endpoints).mcp, ...words } = others;
+  const { transport = kind ?? endpoint, transports = transport } = others;
+  if ('remotes' in others || transports === undefined) return card;
+  const remotes = [transports].flat().map((each) => {
+    const isAddress = typeof each === 'string' && /^(\/|https?:)/.test(each);
+    const {
+      transport: type = isAddress ? {} : each,
+      endpoint: own = isAddress ? each : endpoint,
+      ...way
+    } = objectOf(each);
+    return { type: isJsonObject(type) ? 'http' : type, url: own ?? url, ...way };
+  });
+  return { ...words, ...objectOf(serverInfo), remotes };
 }
 
 /** A path alone is the site's own. */
@@ -185,12 +204,12 @@ async function readJson(url: URL | null, origin: string): Promise<unknown> {
   return response?.ok ? response.json().catch(() => null) : null;
 }
 
-/** A public site names no server of a private network. */
+/** A public site names no server of a private network, and none under a name that reads as another host. */
 function mayBeOf(url: string, origin: string): boolean {
   const host = resolve(url.replace(/\$\{[^{}]*\}/g, 'x'), origin);
   try {
     if (host) refuseInward(host, origin);
-    return host !== null;
+    return host?.username === '';
   } catch {
     return false;
   }

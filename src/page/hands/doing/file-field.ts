@@ -8,18 +8,19 @@ import { defaultButton, outcomeOfSubmit, type PressOutcome } from './outcome';
 import { isRefused, type Planned, toRefusal } from './plan';
 import type { Resolver, Target } from './resolve';
 
-/** How far from what is drawn its field is: a button beside it, a place to drop files around it. */
+/** How far from what is drawn a field is that is drawn as well: a button beside it, a place to drop files around it. */
 const maxAround = 5;
 
 const isFileField = (element: Element): element is HTMLInputElement =>
   isTag(element, 'input') && element.type === 'file';
 
-/** Itself, the one of its label, or the only one near it: pages hide theirs, and press it by a script. */
+/** Itself, the one of the label that it is in, or the only one near it: pages hide theirs, at the end of the page as well, and press it by a script. */
 function fileFieldOf(element: Element): HTMLInputElement | null {
-  const own = controlOf(element);
-  if (isFileField(own)) return own;
-  for (const each of [...around(element)].slice(0, maxAround)) {
+  for (const [steps, each] of [...around(element)].entries()) {
+    const own = controlOf(each);
+    if (isFileField(own)) return own;
     const [field, other] = allIn(each, 'input').filter(isFileField);
+    if (field && steps >= maxAround && field.offsetHeight > 1) return null;
     if (field) return other ? null : field;
   }
   return null;
