@@ -1,6 +1,6 @@
 /** An MCP server of the 2025 revisions with one tool, but for what a test has it answer oddly. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { McpConnection, type McpListing } from '#features/servers/mcp/connection.ts';
+import { McpConnection } from '#features/servers/mcp/connection.ts';
 import { answerJson, type Message, startHttp, welcome } from '../features/servers/mcp-server';
 
 export const anySignal = () => AbortSignal.timeout(12_000);
@@ -49,7 +49,7 @@ export const startResult = (method: string, result: unknown) =>
 export const methods = (seen: readonly { what: string }[]) => seen.map(({ what }) => what.replace('POST ', ''));
 
 /** What a server lists; fails the test where it can't be listed. */
-export async function listed(url: string): Promise<Extract<McpListing, { ok: true }>> {
+export async function listed(url: string): Promise<Extract<Awaited<ReturnType<McpConnection['list']>>, { ok: true }>> {
   const listing = await connect(url).list(anySignal());
   if (!listing.ok) throw new Error(`${listing.problem.code}: ${listing.problem.detail}`);
   return listing;

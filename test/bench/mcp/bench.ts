@@ -55,4 +55,4 @@ async function timeBare(url: string): Promise<number> {
 }
 
 const legend =
-  'Ours: the command of the panel, with permission, storage, all lists and the check of each definition. Floor of adding: the SDK’s client in Node connects and lists tools.';
+  'Ours: the command of the panel, with permission, storage and the check of each definition. Floor of adding: the SDK’s client in Node connects and lists tools.';

@@ -1,5 +1,5 @@
 /** Resources and prompts of MCP servers: listed, read, suggested, followed; and servers that offer them badly. */
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { ToolLayer } from '#core/tools/layer.ts';
 import type { Tool } from '#core/tools/tool.ts';
 import type { Servers } from '#features/servers/background/servers.ts';
@@ -22,6 +22,14 @@ async function added(url: string, name = 'library'): Promise<string> {
   return answer.serverId;
 }
 
+/** The server once its further lists came, which are behind its tools. */
+const listed = () =>
+  vi.waitFor(async () => {
+    const [view] = await servers.view();
+    if (view?.resources === undefined) throw new Error('They are still asked for.');
+    return view;
+  });
+
 const anySignal = () => new AbortController().signal;
 
 async function reading(): Promise<{ layer: ToolLayer; tool: Tool }> {
@@ -38,22 +46,22 @@ async function readsAsModel(input: Record<string, unknown>) {
 
 test('resources, templates, prompts with their arguments, and instructions are listed', async () => {
   await added(library.url);
-  const [view] = await servers.view();
-  expect(view?.resources?.items).toContainEqual({
+  const view = await listed();
+  expect(view.resources?.items).toContainEqual({
     name: 'menu',
     title: 'Menu of the day',
     description: 'What is cooked',
     uri: 'library://menu',
     mime: 'text/plain',
   });
-  expect(view?.templates?.items).toMatchObject([{ name: 'book', uri: 'library://books/{language}/{title}' }]);
-  expect(view?.prompts?.items).toMatchObject([
+  expect(view.templates?.items).toMatchObject([{ name: 'book', uri: 'library://books/{language}/{title}' }]);
+  expect(view.prompts?.items).toMatchObject([
     {
       name: 'review',
       takes: [{ name: 'title', description: 'Which book', required: true }, { name: 'language' }],
     },
   ]);
-  expect(view?.instructions).toBe('Read the menu before you recommend a dish.');
+  expect(view.instructions).toBe('Read the menu before you recommend a dish.');
   expect((await servers.layers())[0]).toMatchObject({ instructions: 'Read the menu before you recommend a dish.' });
 });
 
@@ -165,9 +173,9 @@ const raw = (more: Record<string, (message: Message) => object>) =>
 test('of 100,000 resources, as many are kept as can be looked through, and that is said', async () => {
   await using server = await raw({ 'resources/list': () => ({ result: { resources: rows(100_000) } }) });
   await added(server.url, 'raw');
-  const [view] = await servers.view();
-  expect(view?.resources).toMatchObject({ more: true });
-  expect(view?.resources?.items).toHaveLength(500);
+  const { resources } = await listed();
+  expect(resources).toMatchObject({ more: true });
+  expect(resources?.items).toHaveLength(500);
 });
 
 test('a list that leads back to itself ends, and says so', async () => {
@@ -176,7 +184,7 @@ test('a list that leads back to itself ends, and says so', async () => {
     'resources/list': () => ({ result: { resources: rows(2, 2 * asked++), nextCursor: 'again' } }),
   });
   await added(server.url, 'raw');
-  expect((await servers.view())[0]?.resources).toMatchObject({ more: true, repeats: true });
+  expect((await listed()).resources).toMatchObject({ more: true, repeats: true });
 });
 
 test.each([

@@ -8,7 +8,7 @@ import { hashDefinition } from '#core/tools/definition.ts';
 import { own, type Words } from '#core/tools/foreign.ts';
 import type { LayerNotice, LayerRecipe } from '#core/tools/layer.ts';
 import type { Tool } from '#core/tools/tool.ts';
-import type { McpInfo, McpListing } from '../mcp/connection';
+import type { McpInfo, McpListing, OtherLists } from '../mcp/connection';
 import type { McpEra, McpSession } from '../mcp/link';
 import type { Offerings } from '../mcp/listing';
 import type { ServerProblem } from '../mcp/problem';
@@ -34,7 +34,7 @@ export interface ServerFact {
   /** The user's answer to whether its recipes may be fetched: the hash of the tool that may be called for it, or `no`. */
   recipeConsent?: string;
   info?: McpInfo;
-  /** Null if the server has none. */
+  /** Null if the server has none; absent until its further lists came. */
   resources?: Offerings | null;
   templates?: Offerings | null;
   prompts?: Offerings | null;
@@ -55,21 +55,32 @@ export interface ServerFact {
   removed?: { setting: ServerSetting; at: number; place: number };
 }
 
-/** What is stored of a list. */
-export function toListed({
-  ok: _,
-  serverInfo,
-  description,
-  instructions,
-  ...lists
-}: Extract<McpListing, { ok: true }>) {
-  return {
+type Listed = Extract<McpListing, { ok: true }>;
+
+/** The fact with the tools that its server listed now. What else it lists stays until that comes too. */
+export function withTools(before: ServerFact, { ok: _, others: __, serverInfo, ...listed }: Listed): ServerFact {
+  const { skills, description: ___, instructions: ____, ...fact } = before;
+  const { description, instructions, ...lists } = listed;
+  const reader = before.tools.find(({ name }) => name === skills?.reader);
+  const now: ServerFact = {
+    ...fact,
     ...lists,
     ...(description !== undefined && { description }),
     ...(instructions !== undefined && { instructions }),
     info: serverInfo,
     listedAt: Date.now(),
   };
+  return withOthers(now, { found: skills && reader && { skills, reader } });
+}
+
+/** The fact with its server's further lists. A newer list of tools may have one that is named as the reader of skills is. */
+export function withOthers(
+  { skills, ...fact }: ServerFact,
+  { found, ...lists }: Pick<OtherLists, 'found'> & Partial<ServerFact>,
+): ServerFact {
+  const own = fact.tools.filter(({ name }) => name !== skills?.reader);
+  const isFree = found && own.every(({ name }) => name !== found.reader.name);
+  return { ...fact, ...lists, tools: isFree ? [...own, found.reader] : own, ...(isFree && { skills: found.skills }) };
 }
 
 export interface ServerFacts {
@@ -119,10 +130,10 @@ export function keepFacts(facts: ServerFacts) {
     all: facts.all,
     remove: (serverId: string) => inTurn(serverId, () => facts.remove(serverId)),
     /** Changes to one server run one after another, so that none overwrites what another has written. */
-    change: (serverId: string, change: (fact: ServerFact) => ServerFact) =>
+    change: (serverId: string, change: (fact: ServerFact) => ServerFact | Promise<ServerFact>) =>
       inTurn(serverId, async () => {
         const fact = (await facts.get(serverId)) ?? { serverId, tools: [], listedAt: 0 };
-        const changed = change(fact);
+        const changed = await change(fact);
         if (changed !== fact) await facts.put(changed);
       }),
   };
@@ -217,7 +228,7 @@ export async function compareLists(
   for (const tool of listed) {
     const old = before.get(tool.name);
     if (!old) readsOtherwise ||= tool.hints.readOnly;
-    else if ((await hashDefinition(old)) !== (await hashDefinition(tool))) {
+    else if (old !== tool && (await hashDefinition(old)) !== (await hashDefinition(tool))) {
       readsOtherwise = true;
       changes.push({ tool: tool.name, at: now, before: old.description, parts: otherParts(partOf(old), partOf(tool)) });
     }

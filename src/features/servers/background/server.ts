@@ -4,7 +4,7 @@ import type { ServerSetting } from '#core/settings/server.ts';
 import type { ToolLayer } from '#core/tools/layer.ts';
 import type { ToolOutcome } from '#core/tools/result.ts';
 import { unlessAborted } from '#core/tools/waiting.ts';
-import { type Asked, McpConnection } from '../mcp/connection';
+import { type Asked, McpConnection, type McpListing } from '../mcp/connection';
 import type { McpRequest } from '../mcp/elicitation';
 import { mcpLayer } from '../mcp/layer';
 import type { ServerProblem } from '../mcp/problem';
@@ -18,9 +18,10 @@ import {
   type KeptFacts,
   type ServerEdges,
   type ServerFact,
-  toListed,
   toTrouble,
   whyUnreachable,
+  withOthers,
+  withTools,
 } from './facts';
 import { Hearing, lookLasts } from './hearing';
 import { fetchRecipes, recipeListerOf } from './recipes';
@@ -68,6 +69,8 @@ const [listenEvery, maxOpening] = [20_000, 500];
 const afterCall = 1_000;
 /** For which a turn waits for a server that was lost, or that a call gave other tools. */
 const maxSettling = 1_500;
+/** After a server's first tools, for which a turn waits for its further lists. */
+const maxBehind = 500;
 const [maxAsking, maxListing, maxCheck] = [30_000, 30_000, 15_000];
 
 const nothing: ServerFact = { serverId: '', tools: [], listedAt: 0 };
@@ -81,6 +84,10 @@ export class Server {
   #listing: Promise<Refreshed> | undefined;
   /** The page of its sign-in service is open. */
   #window: AbortController | undefined;
+  /** Its further lists, which come behind its tools, are being requested. */
+  #others: Promise<void> | undefined;
+  /** The listings that began, and the newest whose further lists are stored. */
+  #listings = { began: 0, stored: 0 };
   /** Why the last sign-in failed. */
   #refused: ServerProblem | undefined;
   /** What a call found out, and that is being stored. */
@@ -206,7 +213,7 @@ export class Server {
 
   // Its lists
 
-  /** Requests the lists and stores them, or the reason why they failed. A server that fails keeps its tools. */
+  /** Requests the tools and stores them, or the reason why they failed; its further lists come behind. A server that fails keeps its tools. */
   refresh(): Promise<Refreshed> {
     if (this.#listing) return this.#listing;
     const listing = this.#list().finally(() => {
@@ -219,11 +226,12 @@ export class Server {
   }
 
   async refreshIfOlder(milliseconds: number): Promise<void> {
-    const { listedAt, freshFor = 0, trouble } = (await this.#fact()) ?? nothing;
+    const fact = (await this.#fact()) ?? nothing;
+    const { listedAt, freshFor = 0, trouble } = fact;
     const isStale =
       trouble && trouble.retryAt !== null
         ? isDue(trouble, Date.now())
-        : listedAt < Date.now() - Math.max(milliseconds, freshFor || milliseconds);
+        : this.#isCut(fact) || listedAt < Date.now() - Math.max(milliseconds, freshFor || milliseconds);
     if (isStale && !this.#listing) await this.refresh();
   }
 
@@ -237,30 +245,48 @@ export class Server {
   }
 
   async #listOver(connection: McpConnection): Promise<Refreshed> {
-    const { edges } = this.#parts;
-    const serverId = this.setting.id;
-    const listing = await connection.list(AbortSignal.timeout(maxListing));
+    const listing = await connection.listTools(AbortSignal.timeout(maxListing));
     if (this.#connection !== connection) return gone;
     if (!listing.ok) return listing;
-    const { tools: known, changes: told = [], recipeConsent } = (await this.#fact()) ?? nothing;
-    const { changes, readsOtherwise } = await compareLists(known, listing.tools, { now: Date.now(), told });
-    if (readsOtherwise) await edges.forgetReading(serverId);
-    const tools = listing.tools.filter(({ name }) => !this.setting.toolsOff.includes(name));
-    const recipes = await fetchRecipes(connection, { serverId, tools, recipeConsent }, edges.mayRead);
-    // What isn't of the list stays. Its trouble is over only in the next state.
-    await this.#change(({ session, era, pauses, trouble, lastTrouble, recipeConsent: latest }) => ({
-      serverId,
-      ...toListed(listing),
-      recipes,
-      changes,
-      ...(session && { session }),
-      ...(era && { era }),
-      ...(pauses && { pauses }),
-      ...(trouble && { trouble }),
-      ...(lastTrouble && { lastTrouble }),
-      ...(latest !== undefined && { recipeConsent: latest }),
-    }));
+    // Its trouble is over only in the next state.
+    await this.#keep((fact) => withTools(fact, listing));
+    const others = this.#listOthers(connection, listing).finally(() => {
+      if (this.#others === others) this.#others = undefined;
+    });
+    this.#others = others;
     return { ok: true, tools: listing.tools.length };
+  }
+
+  /** Whoever was told that the tools are there is told of the rest when that comes. */
+  async #listOthers(connection: McpConnection, { tools, others }: Extract<McpListing, { ok: true }>): Promise<void> {
+    const serverId = this.setting.id;
+    const began = ++this.#listings.began;
+    const on = tools.filter(({ name }) => !this.setting.toolsOff.includes(name));
+    const { recipeConsent } = (await this.#fact()) ?? nothing;
+    const [lists, recipes] = await Promise.all([
+      others(),
+      fetchRecipes(connection, { serverId, tools: on, recipeConsent }, this.#parts.edges.mayRead),
+    ]);
+    if (this.#connection !== connection || began < this.#listings.stored) return;
+    this.#listings.stored = began;
+    await this.#keep((fact) => withOthers(fact, fact.recipeConsent === recipeConsent ? { ...lists, recipes } : lists));
+    this.#parts.tell(serverId);
+  }
+
+  /** Stores a list, with what is no longer as it was in it. */
+  #keep(list: (fact: ServerFact) => ServerFact): Promise<void> {
+    return this.#change(async (before) => {
+      const fact = list(before);
+      const told = { now: Date.now(), told: before.changes ?? [] };
+      const { changes, readsOtherwise } = await compareLists(before.tools, fact.tools, told);
+      if (readsOtherwise) await this.#parts.edges.forgetReading(fact.serverId);
+      return { ...fact, changes };
+    });
+  }
+
+  /** The background or the connection ended before its further lists came. */
+  #isCut({ resources, trouble }: ServerFact): boolean {
+    return resources === undefined && !trouble && !this.#others;
   }
 
   /** The server announced a change of its lists. */
@@ -300,6 +326,7 @@ export class Server {
     if (!lister) return;
     await this.#change(({ recipes: _, ...now }) => ({ ...now, recipeConsent: allowed ? lister.hash : 'no' }));
     if (allowed) await this.refresh();
+    await this.#others;
     this.#parts.tell(this.setting.id);
   }
 
@@ -318,7 +345,7 @@ export class Server {
     const trouble = fact?.trouble;
     const isLost = trouble && (isDue(trouble, Date.now()) || isLongAgo(trouble, Date.now()));
     // Without facts, the background ended while the server was listed for the first time, or they can't be read.
-    if (isLost || !fact) void this.refresh();
+    if (isLost || !fact || this.#isCut(fact)) void this.refresh();
     if (!trouble) return;
     this.#careUntil = Number.POSITIVE_INFINITY;
     await this.#planNextTry();
@@ -342,15 +369,18 @@ export class Server {
     await this.#storing;
     const fact = await this.#fact();
     const awaited = this.#catchingUp ?? (fact && !fact.trouble ? undefined : this.#listing);
-    if (!awaited) return;
-    await Promise.race([awaited, new Promise((resolve) => setTimeout(resolve, maxSettling))]);
+    const behind = !awaited && fact && fact.resources === undefined && this.#others;
+    const wait = behind ? fact.listedAt + maxBehind - Date.now() : maxSettling;
+    if ((!awaited && !behind) || wait <= 0) return;
+    await Promise.race([awaited ?? behind, new Promise((resolve) => setTimeout(resolve, wait))]);
   }
 
   async #maintain(): Promise<void> {
-    const { trouble, listedAt } = (await this.#fact()) ?? nothing;
+    const fact = (await this.#fact()) ?? nothing;
+    const { trouble, listedAt } = fact;
     if (this.#listing) return;
     if (trouble && !isDue(trouble, Date.now())) return;
-    if (trouble || listedAt < Date.now() - staleAfter) await this.refresh();
+    if (trouble || this.#isCut(fact) || listedAt < Date.now() - staleAfter) await this.refresh();
     else if (this.#checkedAt < Date.now() - checkEvery) await this.#check();
     if (!trouble && !(await this.#fact())?.trouble) await this.hearing.listen();
   }
@@ -552,7 +582,7 @@ export class Server {
     return this.#parts.facts.get(this.setting.id);
   }
 
-  #change(change: (fact: ServerFact) => ServerFact): Promise<void> {
+  #change(change: Parameters<KeptFacts['change']>[1]): Promise<void> {
     return this.#parts.facts.change(this.setting.id, change);
   }
 

@@ -418,21 +418,23 @@ export class Servers {
   }
 
   async #admit(setting: ServerSetting, anyway: boolean) {
-    const server = this.#of(setting);
     this.#admitting.add(setting.id);
-    const answer = await server.refresh().finally(() => this.#admitting.delete(setting.id));
+    const answer = await this.#of(setting).refresh();
     const asksForSignIn = !answer.ok && answer.problem.code === 'needs-sign-in' && setting.headers.length === 0;
     if (answer.ok || anyway || (asksForSignIn && this.#edges.identity)) {
       const { tools = [] } = (setting.site !== undefined && (await this.#facts.get(setting.id))) || {};
       // What a site recommends begins with what only reads.
       const toolsOff = tools.filter(({ hints }) => !hints.readOnly).map(({ name }) => name);
-      await this.#changeList((now) => [...now, { ...setting, toolsOff }]);
+      await this.#changeList((now) => [...now, { ...setting, toolsOff }]).finally(() =>
+        this.#admitting.delete(setting.id),
+      );
       this.#tell();
       return { ok: true as const, serverId: setting.id, tools: answer.ok ? answer.tools : 0 };
     }
     const closing = this.#close(setting.id);
     await this.#forget(setting.id);
     await closing;
+    this.#admitting.delete(setting.id);
     return answer;
   }
 

@@ -42,8 +42,11 @@ import type { RegisteredClient } from './sign-in-kept';
 import { type KeptPauses, StreamPauses } from './stream-pauses';
 import { asTask, callOrTask, followTask, readTask, wantsTask } from './tasks';
 
-export type McpListing = Listed | { ok: false; problem: ServerProblem };
+export type McpListing = Listed | Failed;
+type Failed = { ok: false; problem: ServerProblem };
 type Listed = Awaited<ReturnType<typeof listOver>>;
+/** Those lists come behind the tools, which nobody needs them for. */
+export type OtherLists = Awaited<ReturnType<Listed['others']>>;
 export type McpInfo = Listed['serverInfo'];
 
 export interface McpConnectionOptions
@@ -148,17 +151,24 @@ export class McpConnection {
     [this.#session, this.#transport, this.#era] = [options.session, options.transport, options.era];
   }
 
-  /** Requests the server's lists. Never rejects. */
-  async list(until: AbortSignal): Promise<McpListing> {
+  /** Requests all of the server's lists. Never rejects. */
+  async list(until: AbortSignal) {
+    const listing = await this.listTools(until);
+    if (!listing.ok) return listing;
+    const { found, ...offerings } = await listing.others();
+    const skilled = found && { skills: found.skills, tools: [...listing.tools, found.reader] };
+    return { ...listing, ...offerings, ...skilled };
+  }
+
+  /** Requests the server's tools; `others` requests its further lists. Neither rejects. */
+  async listTools(until: AbortSignal): Promise<McpListing> {
     const bad = urlProblem(this.#server.url);
     if (bad) return { ok: false, problem: bad };
     const signal = this.#inTime(until);
     try {
-      const listed = await this.#use((link) => listOver(link, this.#server, signal), signal, 'list');
-      const { serverInfo, tools, prompts, resources, templates } = listed;
-      const offers = [prompts, resources, templates].flatMap((list) => list?.items ?? []);
-      await settleIcons([serverInfo, ...tools, ...offers], this.#server.url, this.#fetch);
-      return listed;
+      const settle = (owners: Parameters<typeof settleIcons>[0]) => settleIcons(owners, this.#server.url, this.#fetch);
+      const ask = (link: Link) => listOver(link, this.#server, { signal, later: () => this.#inTime(until), settle });
+      return await this.#use(ask, signal, 'list');
     } catch (error) {
       return { ok: false, problem: this.#toProblem(error, signal) };
     }
@@ -395,31 +405,35 @@ function sessionOf({ transport, protocolVersion }: Link): McpSession | undefined
   return id && protocolVersion ? { id, protocolVersion } : undefined;
 }
 
-async function listOver({ client, kind, protocolVersion }: Link, { id, url }: McpServer, signal: AbortSignal) {
+interface Waited {
+  signal: AbortSignal;
+  /** For what comes behind. */
+  later(): AbortSignal;
+  settle(owners: Parameters<typeof settleIcons>[0]): Promise<void>;
+}
+
+/** The tools are asked for alone: a server may take one request at a time, and be slow with its other lists. */
+async function listOver(link: Link, { id, url }: McpServer, { signal, later, settle }: Waited) {
+  const { client } = link;
   const source = { type: 'mcp', serverId: id, url: publicAddress(url) } as const;
-  const listing = collectTools(client, source, signal);
-  const [listed, offerings, found] = await Promise.all([
-    listing,
-    collectOfferings(client, signal),
-    collectSkills(client, { listing, source }, signal),
-  ]);
-  const { name = '', version = '', title, icons: raw } = client.getServerVersion() ?? {};
-  const icon = icons.parse(raw);
+  const listed = await collectTools(client, source, signal);
+  const serverInfo = infoOf(link);
+  const owners = [serverInfo, ...listed.tools];
+  await settle(owners);
   return {
     ok: true as const,
     ...listed,
-    ...(found && { skills: found.skills, tools: [...listed.tools, found.reader] }),
-    ...offerings,
-    serverInfo: {
-      name: name.slice(0, 200),
-      version: version.slice(0, 100),
-      title: title?.slice(0, 300),
-      ...(icon !== undefined && { icon }),
-      protocolVersion,
-      transport: kind,
-      /** It says when its lists change. */
-      ...(announces(client) && { announces: true as const }), // a literal type
+    async others() {
+      const until = later();
+      const [offerings, found] = await Promise.all([
+        collectOfferings(client, until),
+        collectSkills(client, { tools: listed.tools, source }, until),
+      ]);
+      // All pictures of a server share one bound.
+      await settle([...owners, ...Object.values(offerings).flatMap((list) => list?.items ?? [])]);
+      return { ...offerings, found };
     },
+    serverInfo,
     /** The server's description of itself. */
     description: describe(client) || undefined,
     /** How it says that it is to be used. */
@@ -428,6 +442,21 @@ async function listOver({ client, kind, protocolVersion }: Link, { id, url }: Mc
 }
 
 const [maxDescription, maxInstructions] = [500, 4000];
+
+function infoOf({ client, kind, protocolVersion }: Link) {
+  const { name = '', version = '', title, icons: raw } = client.getServerVersion() ?? {};
+  const icon = icons.parse(raw);
+  return {
+    name: name.slice(0, 200),
+    version: version.slice(0, 100),
+    title: title?.slice(0, 300),
+    ...(icon !== undefined && { icon }),
+    protocolVersion,
+    transport: kind,
+    /** It says when its lists change. */
+    ...(announces(client) && { announces: true as const }), // a literal type
+  };
+}
 
 function announces(client: Client): boolean {
   const { tools, prompts, resources } = client.getServerCapabilities() ?? {};

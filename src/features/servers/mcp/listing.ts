@@ -292,7 +292,7 @@ const maxSkills = 500;
 /** The skills of a server that says it has some, with their reader; undefined where it fails to list them. */
 export async function collectSkills(
   client: Client,
-  { listing, source }: { listing: Promise<{ tools: readonly Tool[] }>; source: ToolSource },
+  { tools, source }: { tools: readonly Tool[]; source: ToolSource },
   signal: AbortSignal,
 ): Promise<{ skills: Skills; reader: Tool } | undefined> {
   if (!client.getServerCapabilities()?.extensions?.[skillsExtension]) return undefined;
@@ -309,7 +309,7 @@ export async function collectSkills(
   try {
     const { more } = await readPages(pagesOf(client, { list: 'skills' }, signal), take);
     const items = withOwnNames(found);
-    const reader = await toReader(items, (await listing).tools, source);
+    const reader = await toReader(items, tools, source);
     return { skills: { items, more, reader: reader.name }, reader };
   } catch {
     return undefined; // the rest is of use without them
