@@ -72,7 +72,7 @@ async function useServer(panel: Surface, { url, name, scenario, context }: Given
   if (serverId === undefined) return added;
   await registerClient(panel, serverId, context);
   const signedIn = await signIn(panel, serverId, added);
-  const rows = signedIn.tools ? await told<Row[]>(panel, 'rowsOf', serverId) : [];
+  const rows = signedIn.tools !== undefined ? await told<Row[]>(panel, 'rowsOf', serverId) : [];
   const usable = scenario === onlyLists ? [] : rows.filter(({ unavailable }) => unavailable === undefined);
   const calls =
     context.toolCalls?.map(withoutNulls) ??

@@ -27,7 +27,7 @@ declare global {
 export function connect(): void {
   const waiting = new Map<number, (answer: unknown) => void>();
   const servers = new Map<string, Row[]>();
-  const views = new Map<string, { listedAt: number | null }>();
+  const views = new Map<string, { listedAt: number | null; resources?: unknown }>();
   const outcomes = new Map<string, unknown>();
   const troubles = new Map<string, string>();
   const questions = new Map<string, string>();
@@ -63,7 +63,9 @@ export function connect(): void {
     },
     isClosed: (serverId) =>
       until(() => (servers.has(serverId) ? troubles.get(serverId) === 'needs-sign-in' : undefined)),
-    rowsOf: (serverId) => until(() => (servers.get(serverId)?.length ? servers.get(serverId) : undefined)),
+    // Once all lists are there: the tool that reads skills comes with them.
+    rowsOf: (serverId) =>
+      until(() => (views.get(serverId)?.resources === undefined ? undefined : servers.get(serverId))),
     viewOf: (serverId) => until(() => (views.get(serverId)?.listedAt ? views.get(serverId) : undefined)),
     outcomeOf: (runId) => until(() => outcomes.get(runId)),
     askedBy: (runId, before) =>

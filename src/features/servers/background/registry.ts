@@ -1,7 +1,7 @@
 /** Finds MCP servers: in a registry by the registry API, and at a site by its catalogue or its card. Only such as have an address: a browser runs no programs. */
 import * as z from 'zod';
 import { publicAddress } from '#core/settings/keys-in-addresses.ts';
-import { isJsonObject, objectOf } from '#core/tools/tool.ts';
+import { type JsonObject, objectOf } from '#core/tools/tool.ts';
 import { type ServerProblem, toServerProblem } from '../mcp/problem';
 import { fetchBounded, refuseInward } from '../mcp/service-fetch';
 
@@ -174,22 +174,23 @@ function serversIn(read: unknown): unknown[] {
   });
 }
 
-/** Drafts' cards speak of one transport or several, by a kind or an address alone, and of the server as its first answer does. */
+/** Drafts' cards name one way to the server or several: each a kind of transport, an address, or both in one object. */
 function asToday(card: unknown): unknown {
-  const { serverInfo, transport_type: kind, endpoints, ...others } = objectOf(card);
-  const { url, endpoint = Array.isArray(endpoints) ? endpoints : objectOf(endpoints).mcp, ...words } = others;
-  const { transport = kind ?? endpoint, transports = transport } = others;
-  if ('remotes' in others || transports === undefined) return card;
-  const remotes = [transports].flat().map((each) => {
-    const isAddress = typeof each === 'string' && /^(\/|https?:)/.test(each);
-    const {
-      transport: type = isAddress ? {} : each,
-      endpoint: own = isAddress ? each : endpoint,
-      ...way
-    } = objectOf(each);
-    return { type: isJsonObject(type) ? 'http' : type, url: own ?? url, ...way };
-  });
-  return { ...words, ...objectOf(serverInfo), remotes };
+  const { remotes, serverInfo, endpoints, ...words } = objectOf(card);
+  const { url, endpoint = Array.isArray(endpoints) ? endpoints : objectOf(endpoints).mcp } = words;
+  const { transport, transports = transport, transport_type: kind } = words;
+  const ways = transports ?? kind ?? endpoint;
+  if (remotes !== undefined || ways === undefined) return card;
+  return { ...words, ...objectOf(serverInfo), remotes: [ways].flat().map((way) => toRemote(way, { endpoint, url })) };
+}
+
+/** What a way leaves open is as its card says for all. */
+function toRemote(way: unknown, { endpoint, url }: JsonObject): JsonObject {
+  if (typeof way === 'string') {
+    return /^(\/|https?:)/.test(way) ? { type: 'http', url: way } : { type: way, url: endpoint ?? url };
+  }
+  const { transport, endpoint: own = endpoint ?? url, ...named } = objectOf(way);
+  return { type: typeof transport === 'string' ? transport : 'http', url: own, ...named };
 }
 
 /** A path alone is the site's own. */
