@@ -30,7 +30,7 @@ function putBack(before: PropertyDescriptorMap): void {
   }
 }
 
-/** What the last file drew, where it went and what it kept is gone, and nothing that waits to be drawn keeps others from it. */
+/** Rids the document that a worker’s files share of the last file: its drawings, effects that wait, address and storage. */
 async function cleanDocument(): Promise<void> {
   const [{ h, options, render }, { useEffect }] = await Promise.all([import('preact'), import('preact/hooks')]);
   // Effects that wait for a faked timer would wait for good, and with them all that come after: they run here.

@@ -11,8 +11,8 @@ export const siteServerGuards = {
   },
   'a site’s server is no user of another host': {
     file: 'src/features/servers/background/registry.ts',
-    holds: "host?.username === ''",
-    without: 'host !== null',
+    holds: 'return !username && !password;',
+    without: 'return true;',
   },
   'the files of a site follow no redirect': {
     file: 'src/features/servers/mcp/service-fetch.ts',

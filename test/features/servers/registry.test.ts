@@ -70,6 +70,16 @@ describe('a registry', () => {
     expect(await searchRegistry(registry.url, 'x')).toMatchObject({ ok: false, problem: { code } });
   });
 
+  test.each(['https://bank.example@thief.example/mcp', 'https://:bank.example@{region}.thief.example/mcp'])(
+    'gives no address that begins with another host’s name: %s',
+    async (url) => {
+      const entry = { name: 'io.thief/weather', version: '1', remotes: [{ type: 'http', url }] };
+      const registry = await opened(serveRegistry([entry, weatherEntry]));
+      const answer = await searchRegistry(registry.url, 'weather');
+      expect(answer).toMatchObject({ ok: true, servers: [{ name: 'com.example/weather' }] });
+    },
+  );
+
   test('is asked once more where the network broke the request off', async () => {
     const registry = await opened(serveRegistry([weatherEntry]));
     const broken = vi.spyOn(globalThis, 'fetch').mockRejectedValueOnce(new TypeError('Failed to fetch'));

@@ -53,7 +53,7 @@ const remote = z.object({
     .string()
     .regex(/^(https?|streamable[-_]?http|sse)$/i)
     .transform((type) => (type === 'sse' ? type : 'streamable-http')),
-  url: z.string().max(2000),
+  url: z.string().max(2000).refine(namesItsHost),
   headers: z
     .array(input.extend({ name: z.string().regex(/^[A-Za-z_][\w-]{0,99}$/), variables: variables.optional() }))
     .max(20)
@@ -199,18 +199,27 @@ const withOrigin = (url: string, origin: string): string =>
 
 const resolve = (url: string, base: string): URL | null => (URL.canParse(url, base) ? new URL(url, base) : null);
 
+/** With something in each of its places. */
+const filled = (url: string): string => url.replace(/\$?\{[^{}]*\}/g, 'x');
+
 /** Null: there is none, it is no JSON, or it leads inward. */
 async function readJson(url: URL | null, origin: string): Promise<unknown> {
   const response = url && (await fetchBounded(url, origin).catch(() => null));
   return response?.ok ? response.json().catch(() => null) : null;
 }
 
-/** A public site names no server of a private network, and none under a name that reads as another host. */
+/** A user or a password before it could be read as the host. */
+function namesItsHost(url: string): boolean {
+  const { username, password } = resolve(filled(url), 'http://localhost') ?? {};
+  return !username && !password;
+}
+
+/** A public site names no server of a private network. */
 function mayBeOf(url: string, origin: string): boolean {
-  const host = resolve(url.replace(/\$\{[^{}]*\}/g, 'x'), origin);
+  const host = resolve(filled(url), origin);
   try {
     if (host) refuseInward(host, origin);
-    return host?.username === '';
+    return host !== null;
   } catch {
     return false;
   }

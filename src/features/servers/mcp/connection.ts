@@ -45,7 +45,7 @@ import { asTask, callOrTask, followTask, readTask, wantsTask } from './tasks';
 export type McpListing = Listed | Failed;
 type Failed = { ok: false; problem: ServerProblem };
 type Listed = Awaited<ReturnType<typeof listOver>>;
-/** Those lists come behind the tools, which nobody needs them for. */
+/** The lists that come behind the tools, since no call needs them. */
 export type OtherLists = Awaited<ReturnType<Listed['others']>>;
 export type McpInfo = Listed['serverInfo'];
 
