@@ -50,6 +50,12 @@ function failuresIn(files) {
   });
 }
 
+/** The errors outside every test, each once, with the file that ran then. */
+function errorsIn(path) {
+  const said = JSON.parse(readFileSync(path, 'utf8'));
+  return [...new Set(said.map((line) => line.replace(root, '').split('\n', 1)[0]))];
+}
+
 /** Vitest's report as counts. A file that failed without a failed test (it could not start) counts as one that failed. */
 function count(report, exitedWell) {
   const hasFailedTest = (file) => file.assertionResults.some(({ status }) => status === 'failed');
@@ -96,13 +102,16 @@ async function runSuites(names) {
   heading(names.join(', '));
   const folder = mkdtempSync(join(tmpdir(), 'tabhand-test-'));
   const file = join(folder, 'report.json');
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
+  const outside = join(folder, 'outside.json');
+  process.env.TABHAND_OUTSIDE_ERRORS = outside;
+  const errors = '--reporter=./test/support/outside-errors.mjs';
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`, errors];
   const projects = names.flatMap((name) => ['--project', name]);
   const exitedWell = await runBeside('vitest', ['run', ...projects, ...reporters, ...vitestArguments]);
   try {
     const report = JSON.parse(readFileSync(file, 'utf8'));
     const counted = count(report, exitedWell);
-    const failures = failuresIn(report.testResults);
+    const failures = [...failuresIn(report.testResults), ...errorsIn(outside)];
     if (counted.failed > 0 && failures.length === 0) {
       failures.push(`${names.join(', ')}: no test failed, but their run (see above)`);
     }

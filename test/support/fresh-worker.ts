@@ -11,6 +11,8 @@ interface Shared {
   address?: string;
   /** What the last file imported isn't for the next. */
   isStained: boolean;
+  /** Ends each listener that the last file left on the worker's `performance`, where the ends of a page's relay meet. */
+  unhear: (() => void)[];
 }
 
 const key = Symbol.for('tabhand.shared-worker');
@@ -75,9 +77,26 @@ function parseInEarnest(): void {
   };
 }
 
-if (!holder[key]) parseInEarnest();
-holder[key] ??= { globals: globals(), isStained: false };
+/** Keeps who hears on `performance`: a relay of the last file would answer the next one's page, with a browser that is gone. */
+function keepListeners(unhear: Shared['unhear']): void {
+  const add = performance.addEventListener.bind(performance);
+  performance.addEventListener = (
+    type: string,
+    listener: EventListenerOrEventListenerObject,
+    options?: boolean | AddEventListenerOptions,
+  ) => {
+    add(type, listener, options);
+    unhear.push(() => performance.removeEventListener(type, listener, options));
+  };
+}
+
+if (!holder[key]) {
+  parseInEarnest();
+  holder[key] = { globals: globals(), isStained: false, unhear: [] };
+  keepListeners(holder[key].unhear);
+}
 const shared = holder[key];
+for (const unhear of shared.unhear.splice(0)) unhear();
 putBack(shared.globals);
 if ('IDBFactory' in globalThis) Reflect.set(globalThis, 'indexedDB', new IDBFactory());
 if ('document' in globalThis) await cleanDocument();
