@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { waitFor } from '../../support/browsers/browser';
 import { copyBuild } from '../../support/browsers/builds';
 import { chromiumPath, quietArgs } from '../../support/browsers/programs';
+import { sampled } from '../../support/sample';
 
 declare const document: ToolDocument;
 
@@ -105,24 +106,29 @@ async function comesTo(desk: Page, page: Page, has: string): Promise<void> {
   await panel.close();
 }
 
-test.each([
-  ['without an implementation', [], 'WebMCP on this page is Tabhand’s.'],
+// Without one is how every other journey finds the browser: here only in the matrix.
+const browsers: [name: string, features: string[], words: string][] = [
   ['that ships document.modelContext', ['--enable-features=WebMCP'], 'WebMCP on this page is the browser’s own.'],
-])('in a browser %s, both pages have the same, and the panel says whose', async (_, features, words) => {
-  const { context, open, loadTabhand } = await openBrowser(features);
-  try {
-    const before = await open('before');
-    const desk = await loadTabhand();
-    const after = await open('after');
-    await comesTo(desk, before, `'updateTool' in (document.modelContext ?? {})`);
-    const seen = await use(before);
-    expect(seen).toEqual({ names: ['probe'], called: 'ok', updates: true, onNavigator: true });
-    expect(await use(after)).toEqual(seen);
-    for (const page of [before, after]) await saysBeside(desk, page, words);
-  } finally {
-    await context.close();
-  }
-});
+  ['without an implementation', [], 'WebMCP on this page is Tabhand’s.'],
+];
+test.each(sampled(browsers, 2))(
+  'in a browser %s, both pages have the same, and the panel says whose',
+  async (_, features, words) => {
+    const { context, open, loadTabhand } = await openBrowser(features);
+    try {
+      const before = await open('before');
+      const desk = await loadTabhand();
+      const after = await open('after');
+      await comesTo(desk, before, `'updateTool' in (document.modelContext ?? {})`);
+      const seen = await use(before);
+      expect(seen).toEqual({ names: ['probe'], called: 'ok', updates: true, onNavigator: true });
+      expect(await use(after)).toEqual(seen);
+      for (const page of [before, after]) await saysBeside(desk, page, words);
+    } finally {
+      await context.close();
+    }
+  },
+);
 
 test('an implementation that an open page brought itself stays, its tools are there, and the panel says so', async () => {
   const { context, open, loadTabhand } = await openBrowser([]);
