@@ -64,3 +64,10 @@ describe.each(tools.map((named) => [named.name, named] as const))('%s', async (n
     expect(say('done')).toMatch(past);
   });
 });
+
+test('what is remembered is told word for word', async () => {
+  const remember = tools.find(({ name }) => name === 'remember');
+  if (!remember) throw new Error('Nothing remembers.');
+  const call = { tool: 'remember', target: await toTarget(remember), input: { sentence: 'I live in Lyon' } };
+  expect(wordCall({ ...call, foreseen: null, state: 'done' })).toBe('Remembered “I live in Lyon”');
+});

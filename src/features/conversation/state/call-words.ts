@@ -16,7 +16,7 @@ export const wordCall = (call: WordedCall): string => (call.state === 'done' && 
 const dids: Record<string, Phrase> = {
   ask_user: phrase('Asked you a question'),
   plan: phrase('Laid a plan'),
-  remember: phrase('Remembered'),
+  remember: phrase('Remembered {what}'),
   search_tools: phrase('Searched the tools'),
   list_tools: phrase('Searched the tools'),
   search_recipes: phrase('Searched usage guides'),
@@ -34,7 +34,8 @@ function wordDone(call: WordedCall): string | undefined {
   if (opensSite(target)) return say('Opened {what}', { what: toHost(foreseen?.leadsTo ?? '') });
   // A widget’s own tools change the canvas too.
   const did = dids[tool.replace(/^block_.+_(update|remove)$/, 'canvas')];
-  return did && say(did);
+  const { sentence } = input;
+  return did && say(did, { what: typeof sentence === 'string' ? quote(sentence) : '' }).trim();
 }
 
 /** What a widget calls itself, in quotes; else its kind. */
