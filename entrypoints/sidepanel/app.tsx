@@ -17,7 +17,7 @@ import { RefusalBar } from './frame/refusal-bar';
 import { useDrawerFocus, useKeys } from './frame/use-keys';
 import { LaterPalette } from './places';
 
-const Toast = later(async () => (await import('./frame/toast')).Toast, 'none');
+const Toast = later(async () => (await import('./next')).Toast, 'none');
 const AppInFront = later(async () => (await import('#features/apps/panel/app.tsx')).ServerApp, 'inside');
 
 export function App() {
