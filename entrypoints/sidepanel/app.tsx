@@ -61,8 +61,7 @@ export function App() {
 const classOf = (isSub: boolean, place: PanelPlace): string =>
   isSub ? 'shell sub' : place === 'canvas' ? 'shell at-canvas' : 'shell';
 
-/** The name that the user knows, not the server's name inside exposed tool names. */
-/** What hands operate is a page: they aren't whom a call is run on. */
+/** The name that the user knows, not the server's inside exposed tool names. What hands operate is a page: they aren't whom a call is run on. */
 function askerOf({ target }: CallView): string {
   if (target?.source.type === 'page' && isHands(target)) return toHost(target.source.origin);
   return target ? toProvenance(target.source, target.server).name : '';
