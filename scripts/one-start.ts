@@ -1,8 +1,10 @@
-/** What the extension's pages load to begin with is one script: each file more is a wait more before one can type. */
+/** What the extension's pages load to begin with is one script, and what every panel loads next is another: each file more is a wait more. */
 import type { Plugin } from 'vite';
 
 /** Without a hash: an update replaces all files at once, and the start holds the name of each file that comes later. */
 const plainNames = { chunkFileNames: 'chunks/[name].js', assetFileNames: 'assets/[name].[ext]' };
+
+const next = /\/(entrypoints\/sidepanel\/next|ui\/controls\/prose-drawn|chat\/panel\/trail)\.tsx?$/;
 
 export function oneStart(): Plugin {
   return {
@@ -15,7 +17,12 @@ export function oneStart(): Plugin {
       return {
         ...options,
         ...plainNames,
-        codeSplitting: { groups: [{ name: 'start', tags: ['$initial'], test: isShared }] },
+        codeSplitting: {
+          groups: [
+            { name: 'start', tags: ['$initial'], test: isShared, priority: 1 },
+            { name: 'next', test: next },
+          ],
+        },
       };
     },
   };

@@ -17,7 +17,7 @@ import { RefusalBar } from './frame/refusal-bar';
 import { useDrawerFocus, useKeys } from './frame/use-keys';
 import { LaterPalette } from './places';
 
-const Toast = later(async () => (await import('./frame/toast')).Toast, 'none');
+const Toast = later(async () => (await import('./next')).Toast, 'none');
 const AppInFront = later(async () => (await import('#features/apps/panel/app.tsx')).ServerApp, 'inside');
 
 export function App() {
@@ -61,8 +61,7 @@ export function App() {
 const classOf = (isSub: boolean, place: PanelPlace): string =>
   isSub ? 'shell sub' : place === 'canvas' ? 'shell at-canvas' : 'shell';
 
-/** The name that the user knows, not the server's name inside exposed tool names. */
-/** What hands operate is a page: they aren't whom a call is run on. */
+/** The name that the user knows, not the server's inside exposed tool names. What hands operate is a page: they aren't whom a call is run on. */
 function askerOf({ target }: CallView): string {
   if (target?.source.type === 'page' && isHands(target)) return toHost(target.source.origin);
   return target ? toProvenance(target.source, target.server).name : '';

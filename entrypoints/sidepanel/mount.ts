@@ -7,6 +7,7 @@ import { Sandboxes } from '#ui/drawing-context.ts';
 import { SiteIcons } from '#ui/icon.tsx';
 import type { PanelConnection } from '#ui/panel/connection.ts';
 import { type Panel, PanelContext } from '#ui/panel/context.ts';
+import { afterFirstFrame, holdParts } from '#ui/panel/later.tsx';
 import { App } from './app';
 import { createPanel, type PanelStart } from './panel';
 import './styles';
@@ -23,7 +24,8 @@ export function mountPanel(
   { conversationId = null, ...first }: First = {},
   Shell: FunctionComponent = App,
 ): void {
-  void bringProse(bringTrail);
+  holdParts();
+  void afterFirstFrame(() => bringProse(bringTrail));
   const document = root.ownerDocument.documentElement;
   const panel = createPanel({ connection, root: document, storage: localStorage, conversationId, ...first });
   offerTools(panel, connection);

@@ -36,6 +36,7 @@ import { Bench } from '#features/tools/state/bench.ts';
 import { createAsking } from '#ui/panel/asking.ts';
 import type { Keeping, PanelConnection } from '#ui/panel/connection.ts';
 import type { Panel } from '#ui/panel/context.ts';
+import { afterFirstFrame } from '#ui/panel/later.tsx';
 import { createNavigation } from '#ui/panel/navigation.ts';
 import { createSaving } from '#ui/panel/saving.ts';
 import { drawers, places } from './places';
@@ -99,8 +100,8 @@ type Talk = ReturnType<typeof createTalk>;
 
 /** The table of prices comes after the panel's start; until then no price is known. */
 function pricesOf(model: SiteSurroundings['model']) {
-  const prices = signal<typeof import('#providers/prices.ts') | null>(null);
-  void import('#providers/prices.ts').then((table) => (prices.value = table));
+  const prices = signal<typeof import('./next') | null>(null);
+  void afterFirstFrame(() => import('./next')).then((next) => (prices.value = next));
   return computed((): PriceOf => prices.value?.createPriceOf(model.value?.models ?? []) ?? (() => undefined));
 }
 
@@ -165,9 +166,7 @@ function watch(panel: Panel, { connection, inspects }: PanelStart): void {
   const lookInFront = watchFrontTab(panel);
   askAgainLater(panel);
   // Nothing waits to be sent when the panel starts.
-  void import('#features/offers/state/following.ts').then((following) =>
-    following.followAttachments(panel.conversation, connection),
-  );
+  void afterFirstFrame(() => import('./next')).then((next) => next.followAttachments(panel.conversation, connection));
   panel.on('menu-used', () => void attachFromMenu(panel));
   panel.on('shortcut', ({ shortcut }) => void carryOut(panel, shortcut));
   connection.tab.onChange(async () => {

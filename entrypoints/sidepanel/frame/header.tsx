@@ -12,7 +12,7 @@ import type { Drawer, PanelDrawer } from '#ui/panel/navigation.ts';
 import type { Wait } from './inbox';
 
 const Inbox = later(async () => (await import('./inbox')).Inbox, 'none');
-const More = later(async () => (await import('./more')).More, 'inside');
+const More = later(async () => (await import('../next')).More, 'inside');
 const AttachedPages = later(async () => (await import('./attached-pages')).PageChips, 'inside');
 
 export function Header() {

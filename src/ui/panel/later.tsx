@@ -7,6 +7,18 @@ type Load<Props> = () => Promise<FunctionComponent<Props>>;
 
 const loads: (() => Promise<unknown>)[] = [];
 
+let firstFrame = Promise.resolve();
+
+/** A panel starts: what comes later waits until its first frame is seen, which each request delays, or a moment in a panel that draws none. */
+export function holdParts(): void {
+  firstFrame = new Promise((resolve) => {
+    requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve)));
+    setTimeout(resolve, 150);
+  });
+}
+
+export const afterFirstFrame = <Part,>(load: () => Promise<Part>): Promise<Part> => firstFrame.then(load);
+
 /** What the part takes up: a whole place, a space inside one, or none until it is there. */
 type Size = 'place' | 'inside' | 'none';
 
@@ -22,7 +34,8 @@ export function later<Props extends object>(load: Load<Props>, size: Size = 'pla
     const [state, setState] = useState<'coming' | 'here' | 'lost'>(Part ? 'here' : 'coming');
     useEffect(() => {
       // Redraws even if the part loaded between the first render and this effect: nothing else would.
-      bring().then(
+      // A whole place has nothing beside it that could be drawn first.
+      (size === 'place' ? bring() : afterFirstFrame(bring)).then(
         () => setState('here'),
         () => setState('lost'),
       );

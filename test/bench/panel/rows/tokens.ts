@@ -1,6 +1,7 @@
 /** From a token that leaves its server to the frame that shows it, at 200 tokens a second. */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { percentile } from '../../statistics.ts';
 import type { Row } from '../../table.ts';
@@ -10,8 +11,13 @@ import { openScene } from '../scene.ts';
 const tokens = 2000;
 const perSecond = 200;
 
-export async function timeTokens(): Promise<Row[]> {
-  const model = await serveClock();
+/** Its values; drawn when the first tokens come. */
+const inChart = 2000;
+
+export const timeTokens = async (): Promise<Row[]> => [...(await timeAnswer(false)), ...(await timeAnswer(true))];
+
+async function timeAnswer(hasChart: boolean): Promise<Row[]> {
+  const model = await serveClock(hasChart);
   const scene = await openScene();
   const { panel } = scene;
   try {
@@ -26,7 +32,11 @@ export async function timeTokens(): Promise<Row[]> {
       samples: times.length,
       note: 'through worker and port; floor: one refresh of a screen',
     });
-    return [row('From a sent token to the frame that shows it, median', 0.5), row('The same, p99', 0.99)];
+    const beside = hasChart ? `, beside a chart of ${inChart} values` : '';
+    return [
+      row(`From a sent token to the frame that shows it${beside}, median`, 0.5),
+      row(`The same${beside}, p99`, 0.99),
+    ];
   } finally {
     await scene.close();
     await model.close();
@@ -34,10 +44,11 @@ export async function timeTokens(): Promise<Row[]> {
 }
 
 /** Each token is the time at which it is sent; every sixth begins a new paragraph or a list, as answers do. */
-async function serveClock() {
+async function serveClock(hasChart: boolean) {
   const server = createServer(async (request, response) => {
     if (request.method !== 'POST') return void response.writeHead(404).end();
     response.writeHead(200, { 'content-type': 'text/event-stream', 'access-control-allow-origin': '*' });
+    if (hasChart && !(await text(request)).includes('"role":"tool"')) return void response.end(chartCall());
     const start = Date.now();
     for (let i = 0; i < tokens; i++) {
       const ahead = start + (i * 1000) / perSecond - Date.now();
@@ -47,9 +58,7 @@ async function serveClock() {
       const chunk = { choices: [{ index: 0, delta: { content: `${mark}${now}` } }] };
       response.write(`data: ${JSON.stringify(chunk)}\n\n`);
     }
-    response.end(
-      `data: ${JSON.stringify({ choices: [{ index: 0, delta: {}, finish_reason: 'stop' }] })}\n\ndata: [DONE]\n\n`,
-    );
+    response.end(endOf('stop'));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo; // a listening TCP server has no other kind of address
@@ -57,6 +66,20 @@ async function serveClock() {
     url: `http://127.0.0.1:${port}`,
     close: () => new Promise<void>((resolve) => server.close(() => resolve())),
   };
+}
+
+const endOf = (reason: string): string =>
+  `data: ${JSON.stringify({ choices: [{ index: 0, delta: {}, finish_reason: reason }] })}\n\ndata: [DONE]\n\n`;
+
+function chartCall(): string {
+  const values = Array.from({ length: inChart }, (_, i) => Math.round(1000 * Math.sin(i / 40)));
+  const called = {
+    name: 'chart-rich',
+    params: { type: 'line', labels: values.map((_, i) => `${i}`), data: [{ values }] },
+  };
+  const tool = { name: 'autoui_webmcp_widget_display', arguments: JSON.stringify(called) };
+  const delta = { tool_calls: [{ index: 0, id: 'c1', type: 'function', function: tool }] };
+  return `data: ${JSON.stringify({ choices: [{ index: 0, delta }] })}\n\n${endOf('tool_calls')}`;
 }
 
 /**
