@@ -31,11 +31,12 @@ function* findFunctions(node: Node, names: ReadonlySet<string>): Generator<Node 
   else for (const child of Object.values(node).flat()) if (isNode(child)) yield* findFunctions(child, names);
 }
 
-export function compileAtStart(): Plugin {
+/** `wanted`: the build's name for that script. */
+export function compileAtStart(wanted = 'page'): Plugin {
   return {
     name: 'compile-at-start',
     renderChunk(code, chunk, { name }) {
-      if (name !== 'page') return null;
+      if (name !== wanted) return null;
       const found = [...findFunctions(this.parse(code), atStart)];
       const missing = atStart.difference(new Set(found.map((each) => each.name)));
       if (missing.size > 0) this.error(`${chunk.fileName} has no ${[...missing].join(', ')}.`);
