@@ -36,18 +36,17 @@ export interface HostRun {
 /** The abort reason with which we unregister a tool in the browser that stays in our registry. */
 export const OURS = {};
 
-export type NativeRegistry = ReturnType<typeof createNativeRegistry>;
+export interface NativeRegistry extends NativeState {
+  /** At least one tool has been lazy or disabled. */
+  dynamic: boolean;
+  /** By tool name. */
+  readonly entries: Record<string, Entry>;
+  /** The host's calls in progress. */
+  readonly runs: Record<string, HostRun>;
+}
 
-export function createNativeRegistry(state: NativeState) {
-  const registry = {
-    ...state,
-    /** At least one tool has been lazy or disabled. */
-    dynamic: false,
-    /** By tool name. */
-    entries: createRecord<Entry>(),
-    /** The host's calls in progress. */
-    runs: createRecord<HostRun>(),
-  };
+export function createNativeRegistry(state: NativeState): NativeRegistry {
+  const registry = { ...state, dynamic: false, entries: createRecord<Entry>(), runs: createRecord<HostRun>() };
   state.context.mirror = {
     publish: (tool, then) => publish(registry, tool, then),
     refresh: (listed) => forEach(listed, (item) => refresh(registry, item)),
