@@ -6,6 +6,7 @@ import { defineConfig } from 'wxt';
 import { allScripts, backgroundParts } from './scripts/background-parts.ts';
 import { chartEngine } from './scripts/chart-engine.ts';
 import { firefoxId, publicKey } from './scripts/client-metadata.ts';
+import { compileAtStart } from './scripts/compile-at-start.ts';
 import { forgetTests } from './scripts/forget-tests.ts';
 import { gatherAll } from './scripts/messages.ts';
 import { oneStart } from './scripts/one-start.ts';
@@ -175,6 +176,7 @@ export default defineConfig({
       },
       pageWordsApart(),
       secondPartApart(),
+      compileAtStart(),
       {
         // Names and roles are read by a library that brings what every browser has had for ten years, and sentences for its authors.
         name: 'without-polyfills',

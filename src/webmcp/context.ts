@@ -3,9 +3,18 @@
 import type { Environment } from './environment';
 import type { EventHandlers } from './event-handlers';
 import { dispatchEvent, forEach, includes, logError, NativeEvent } from './intrinsics';
+import type { Native } from './native/native';
 import type { Arrival } from './second-part';
 import type { QueueTask } from './tasks';
-import type { DocumentTool, Listing } from './tool';
+import type {
+  DocumentTool,
+  HostCall,
+  HostCallOutcome,
+  HostTool,
+  Listing,
+  ModelContextHost,
+  Registration,
+} from './tool';
 import type { FrameTree, Links, Peer } from './tree/peer';
 import { type Fail, refuse } from './web-idl';
 
@@ -40,6 +49,33 @@ export interface SecondPart {
   watchForms(context: Context, page: typeof globalThis, before?: ArrayLike<Element>): Forms;
   /** `meet` is called with each window of the tree that sends a message. */
   createDocumentLinks(page: Window, peer: Peer, meet: (window: Window) => void): Links;
+  listHostTools(context: Context): Promise<HostTool[]>;
+  callHostTool(context: Context, call: HostCall): Promise<HostCallOutcome>;
+  serveNative(state: NativeState, page: typeof globalThis): NativeHalf;
+}
+
+/** What is known of a browser's own registry from the start. */
+export interface NativeState {
+  readonly context: Context;
+  readonly native: Native;
+  readonly expected: Expected[];
+  /** Run after the next event that the page receives. */
+  readonly waiting: (() => void)[];
+}
+
+/** A `toolchange` of the browser that we caused. */
+interface Expected {
+  readonly since: number;
+  /** Runs after the event. If absent, the event is hidden from the page. */
+  readonly after: (() => void) | undefined;
+}
+
+/** What extends a browser's own object, and serves the host of it. */
+export interface NativeHalf extends Pick<ModelContextHost, 'callTool' | 'listTools'> {
+  registerTool(registration: Registration): Promise<unknown>;
+  /** `args`: the page's own. */
+  getTools(args: unknown[]): Promise<unknown>;
+  executeTool(args: unknown[]): Promise<unknown>;
 }
 
 export interface Forms {

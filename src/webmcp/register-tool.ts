@@ -14,7 +14,7 @@ import {
   stringify,
   throwIfAborted,
 } from './intrinsics';
-import type { DocumentCallOutcome, DocumentTool, Schema } from './tool';
+import type { DocumentCallOutcome, DocumentTool, Execute, Registration, Schema } from './tool';
 import type { ToolAnnotations } from './types';
 import {
   dictionary,
@@ -82,13 +82,6 @@ export function registerTool(call: MethodCall, toolArgument: unknown, optionsArg
     });
 }
 
-export interface Registration {
-  tool: DocumentTool;
-  /** The page's own callback. */
-  execute: Execute;
-  signal?: AbortSignal | undefined;
-}
-
 /** Converts and validates in Chromium's order. Whatever it throws rejects the registration. */
 export function toRegistration(context: Context, fail: Fail, value: unknown, options: unknown): Registration {
   const { annotations, description, disabled = false, execute, inputSchema, name, title = '' } = toTool(value, fail);
@@ -144,8 +137,6 @@ function toOutputSchema(tool: unknown): unknown {
     return undefined;
   }
 }
-
-export type Execute = (input: object, options: { signal: AbortSignal }) => unknown;
 
 /** Calls `execute` without a receiver, as Web IDL invokes a callback. Only the console and the extension learn what it throws. */
 const performing =

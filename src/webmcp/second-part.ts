@@ -39,6 +39,25 @@ export const whenThere = <Part>(
   fail: (error: Error) => void,
 ): void => after(arrival.part ? undefined : arrival.ask(), () => use(arrival.part as Part), fail); // it is there by then
 
+/** The same for what answers a promise; `otherwise` answers if the part doesn't come. */
+export function answerWith<Part, T>(
+  arrival: Arrival<Part>,
+  use: (part: Part) => Promise<T>,
+  otherwise?: () => Promise<T>,
+): Promise<T> {
+  const wait = async () => {
+    let part: Part;
+    try {
+      part = await arrival.ask();
+    } catch (error) {
+      if (otherwise) return otherwise();
+      throw error;
+    }
+    return use(part);
+  };
+  return arrival.part ? use(arrival.part) : wait();
+}
+
 /** Runs `use`: at once, unless there is something to wait for. */
 export function after(pending: Promise<unknown> | undefined, use: () => void, fail: (error: Error) => void): void {
   const wait = async () => {

@@ -103,3 +103,12 @@ export interface Listing {
   schema?: string;
   unavailable?: string;
 }
+
+export type Execute = (input: object, options: { signal: AbortSignal }) => unknown;
+
+export interface Registration {
+  tool: DocumentTool;
+  /** The page's own callback. */
+  execute: Execute;
+  signal?: AbortSignal | undefined;
+}

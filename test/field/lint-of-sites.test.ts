@@ -8,7 +8,7 @@ import { parsePageTools } from '#features/sites/layer/page-tool.ts';
 import { toDefinition } from '#features/tools/lint/definition.ts';
 import { lintTool } from '#features/tools/lint/lint.ts';
 import type { Context } from '../../src/webmcp/context';
-import { toHostTool } from '../../src/webmcp/create-host';
+import { toHostTool } from '../../src/webmcp/host-calls';
 import { aTool, createPage } from '../support/page-environment';
 
 const origin = 'https://shop.example';

@@ -6,6 +6,7 @@ import { expect, test } from 'vitest';
 
 const pageScript = `
   void MessageEvent; // Node loads it late, with built-ins of the page's realm
+  (async () => {
   const { parentPort } = require('node:worker_threads');
   const report = parentPort.postMessage.bind(parentPort);
   const window = {};
@@ -14,6 +15,7 @@ const pageScript = `
   const { modelContext, host } = webmcp.createModelContext(environment);
   const { signal } = new AbortController();
   modelContext.getTools(); // opens the queue of tasks: Node makes message channels of what is replaced below
+  await host.listTools(); // a bundle in one file makes a promise of its import
   const log = [];
   modelContext.addEventListener('toolchange', () => { log[log.length] = 'toolchange'; });
   const later = setTimeout;
@@ -28,12 +30,11 @@ const pageScript = `
   const tool = { name: 'a', description: 'A', inputSchema: () => ({ type: 'object' }), execute: async (input) => ({ got: input.n }) };
   modelContext.registerTool(tool);
   const outcomes = [];
-  (async () => {
-    const listed = await host.listTools();
-    outcomes[0] = await host.callTool({ name: 'a', input: { n: 1 }, signal });
-    outcomes[1] = await modelContext.executeTool({ name: 'a', description: '', window, origin: 'https://a.example' }, { n: 2 });
-    outcomes[2] = (await modelContext.getTools()).length;
-    report({ listed, outcomes, log });
+  const listed = await host.listTools();
+  outcomes[0] = await host.callTool({ name: 'a', input: { n: 1 }, signal });
+  outcomes[1] = await modelContext.executeTool({ name: 'a', description: '', window, origin: 'https://a.example' }, { n: 2 });
+  outcomes[2] = (await modelContext.getTools()).length;
+  report({ listed, outcomes, log });
   })();
 `;
 

@@ -16,8 +16,8 @@ const END = Symbol.for('tabhand.bridge');
  * are its own to tell.
  */
 export function servePage(host: ModelContextHost, bring: BringLines): void {
-  if (isServed()) return;
   const owner = document as { [END]?: () => void }; // set by a copy of this script
+  if (owner[END] && isServed()) return;
   if (!owner[END]) Object.defineProperty(owner, END, { value: createEnd(host, bring) });
   owner[END]?.();
 }

@@ -5,22 +5,7 @@ import type { HostCall } from '../tool';
 import { type Callback, failing, isObject, toCallback } from '../web-idl';
 
 /** The host's calls in progress. */
-const calls: Record<number, HostCall> = createRecord();
-let last = 0;
-
-/**
- * Notifies a host's call, until it ends, that its tool asks the user something. Calls are found by the tool's name, which is
- * all that is known over a browser's own implementation: of two simultaneous calls of one tool, both are notified.
- */
-export async function reportInteraction<T>(call: HostCall, outcome: Promise<T>): Promise<T> {
-  const id = ++last;
-  calls[id] = call;
-  try {
-    return await outcome;
-  } finally {
-    delete calls[id];
-  }
-}
+export const calls: Record<number, HostCall> = createRecord();
 
 /** Also used for a form that waits for the user to submit it. */
 export function tellInteraction(name: unknown, on: boolean): void {

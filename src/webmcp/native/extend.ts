@@ -1,52 +1,33 @@
 /** Dynamic tools on the browser's own `modelContext`: wraps its methods in place and adds `updateTool`. */
-
-import { announceChange } from '../context';
-import { readSchema, refusal } from '../dynamic';
-import { byName, type ListedHandle, toRegisteredTool } from '../get-tools';
-import {
-  abortReason,
-  addEventListener,
-  apply,
-  filter,
-  forEach,
-  getOwnPropertyDescriptor,
-  isAborted,
-  keys,
-  NativeError,
-  NativePromise,
-  NativeTypeError,
-  sort,
-  stringify,
-} from '../intrinsics';
+import type { NativeHalf, NativeState } from '../context';
+import { apply, forEach, getOwnPropertyDescriptor, keys, NativePromise, NativeTypeError } from '../intrinsics';
 import { defineOperation, operate } from '../model-context';
-import { type Execute, type Registration, toRegistration, toThrown } from '../register-tool';
-import type { DocumentTool } from '../tool';
-import type { Reachable } from '../tree/peer';
-import type { RegisteredTool } from '../types';
-import { failing, isObject, refuse } from '../web-idl';
-import {
-  addTool,
-  askAgain,
-  forgetTool,
-  type HostRun,
-  type NativeRegistry,
-  OURS,
-  removeTool,
-  untilEvent,
-  whyRefused,
-} from './registry';
+import { toRegistration } from '../register-tool';
+import type { Registration } from '../tool';
+import { failing } from '../web-idl';
 
 type Method = (this: unknown, ...args: unknown[]) => Promise<unknown>;
 
+/** Uses what comes with the second part, at once if it is there; without it `otherwise` answers. */
+export type AskHalf = <T>(use: (half: NativeHalf) => Promise<T>, otherwise?: () => Promise<T>) => Promise<T>;
+
 /** For any other receiver, calls the previous method: the browser's, or that of an earlier document with the same global object. */
-export function extend(registry: NativeRegistry): void {
-  const { context, native } = registry;
+export function extend(state: NativeState, ask: AskHalf): void {
+  const { context, native } = state;
   const prototype = Object.getPrototypeOf(native.object);
   const methods: Record<string, Method> = {
-    registerTool: (...args) => registerNativeTool(registry, args),
-    updateTool: (...args) => operate(context, 'updateTool', args),
-    getTools: (...args) => getTools(registry, args),
-    executeTool: (...args) => (registry.dynamic ? executeTool(registry, args) : native.executeTool(...args)),
+    registerTool: (...args) => registerNativeTool(state, ask, args),
+    updateTool: (...args) => ask(() => operate(context, 'updateTool', args)),
+    getTools: (...args) =>
+      ask(
+        (half) => half.getTools(args),
+        () => native.getTools(...args),
+      ),
+    executeTool: (...args) =>
+      ask(
+        (half) => half.executeTool(args),
+        () => native.executeTool(...args),
+      ),
   };
   forEach(keys(methods), (name) => {
     const before = getOwnPropertyDescriptor(prototype, name)?.value as Method | undefined; // a method, if it exists
@@ -57,104 +38,17 @@ export function extend(registry: NativeRegistry): void {
   });
 }
 
-/** The browser's list, after publishing the current lazy schemas to it. Disabled tools are only in our list. */
-function getTools({ context, native }: NativeRegistry, args: unknown[]): Promise<unknown> {
-  let ours: Reachable[] = [];
-  context.tree.listTools([], (tools) => {
-    // What another document has just published to the browser hasn't arrived here yet.
-    ours = filter(tools, ({ disabled, window }) => disabled || window !== context.environment.window);
-  });
-  const listing = native.getTools(...args) as Promise<ListedHandle[]>; // the browser's tools have the same shape
-  return ours[0] ? join(listing, ours) : listing;
-}
-
-/** Replaces the browser's entries by ours of the same document and name; tools of one name stay in tree order. */
-async function join(listing: Promise<ListedHandle[]>, ours: Reachable[]): Promise<unknown[]> {
-  const tools = await listing;
-  const placeOf = ({ name, window }: Reachable): number => {
-    let i = 0;
-    while (tools[i] && (tools[i]?.name !== name || tools[i]?.window !== window)) i++;
-    return i;
-  };
-  forEach(ours, (tool) => {
-    tools[placeOf(tool)] = toRegisteredTool(tool);
-  });
-  return sort(tools, byName);
-}
-
-/** The browser refuses a tool that isn't published: this says why, or publishes the tool and tries again if its schema works now. */
-async function executeTool(registry: NativeRegistry, args: unknown[]): Promise<unknown> {
-  const { context, native } = registry;
-  try {
-    return await native.executeTool(...args);
-  } catch (error) {
-    const { name, window } = (args[0] ?? {}) as Partial<RegisteredTool>; // the argument can be anything
-    const tool = window === context.environment.window ? context.tools[name ?? ''] : undefined;
-    if (!tool || !isObject(error) || error.name !== 'UnknownError') throw error;
-    if (askAgain(registry, tool)) return native.executeTool(...args);
-    const known = whyRefused(registry, tool);
-    if (known) refuse('UnknownError', known.message);
-    throw error;
-  }
-}
-
 const fail = failing("Failed to execute 'registerTool' on 'ModelContext': ");
 
-async function registerNativeTool(registry: NativeRegistry, args: unknown[]): Promise<unknown> {
-  const { context, native } = registry;
+/** What the page gives is read at once, even if the second part has still to come. */
+function registerNativeTool({ context, native }: NativeState, ask: AskHalf, args: unknown[]): Promise<unknown> {
+  const useBrowsers = () => native.registerTool(...args);
   let registration: Registration;
   try {
     registration = toRegistration(context, fail, args[0], args[1]);
   } catch (error) {
-    if (!(error instanceof NativeTypeError)) throw error;
-    return native.registerTool(...args); // fails there too, with the browser's own message
+    if (error instanceof NativeTypeError) return useBrowsers(); // fails there too, with the browser's own message
+    return new NativePromise((_, reject) => reject(error));
   }
-  const { execute, signal, tool } = registration;
-  const { disabled } = tool;
-  const outcome = addTool(registry, tool, wrapExecute(registry, tool, execute));
-  if (signal) addEventListener(signal, 'abort', () => removeTool(registry, tool, abortReason(signal)));
-  try {
-    return await outcome;
-  } catch (error) {
-    if (error !== OURS) {
-      forgetTool(registry, tool);
-      throw error;
-    }
-  }
-  // The browser accepted it, and either shall not list it or lists a newer version before the event.
-  await (disabled
-    ? new NativePromise<void>((resolve) => announceChange(context, tool, resolve))
-    : untilEvent(registry));
-  if (signal && isAborted(signal)) throw abortReason(signal);
-  return undefined;
-}
-
-/** The callback that the browser calls: refuses while the schema fails, and records for the host what the tool throws. A symbol as a result rejects; Chromium's renderer crashes on one. */
-function wrapExecute(registry: NativeRegistry, tool: DocumentTool, execute: Execute): Execute {
-  return async (input, options) => {
-    const run = startRun(registry, tool.name, input);
-    const { unavailable } = readSchema(tool);
-    const entry = registry.entries[tool.name];
-    if (entry) entry.unavailable = unavailable;
-    const refused = unavailable === undefined ? undefined : refusal('unavailable', tool.name, unavailable);
-    try {
-      if (refused) throw new NativeError(refused.message);
-      const result = await execute(input, options);
-      if (typeof result === 'symbol') throw new NativeTypeError('Cannot convert a Symbol value to a string');
-      return result;
-    } catch (error) {
-      if (run) run.outcome = refused ?? toThrown(error);
-      throw error;
-    }
-  };
-}
-
-function startRun({ runs }: NativeRegistry, name: string, input: object): HostRun | undefined {
-  for (const id in runs) {
-    const run = runs[id];
-    if (!run || run.started || run.name !== name || run.text !== stringify(input)) continue;
-    run.started = true;
-    return run;
-  }
-  return undefined;
+  return ask((half) => half.registerTool(registration), useBrowsers);
 }

@@ -1,12 +1,12 @@
 /** Publishes our tools in the browser's registry, as of the last update or enumeration, and hides the events that this causes needlessly. */
 
-import { announceChange, type Context, tellHost } from '../context';
+import { announceChange, type NativeState } from '../context';
 import { type RefusedOutcome, readSchema, refusal } from '../dynamic';
-import { type Abortion, createAbortion, createRecord, forEach, NativePromise, now, parse, shift } from '../intrinsics';
+import { type Abortion, createAbortion, createRecord, forEach, NativePromise, parse } from '../intrinsics';
 import { markHandled } from '../tasks';
 import type { DocumentCallOutcome, DocumentTool, Listing, Schema } from '../tool';
 import { isNear, listFrameDocuments } from '../tree/documents';
-import type { Native } from './native';
+import { note } from './events';
 
 /** The browser's entry for one tool of ours. */
 interface Entry {
@@ -33,39 +33,21 @@ export interface HostRun {
   outcome?: DocumentCallOutcome;
 }
 
-/** A `toolchange` of the browser that we caused. */
-interface Expected {
-  readonly since: number;
-  /** Runs after the event. If absent, the event is hidden from the page. */
-  readonly after: (() => void) | undefined;
-}
-
 /** The abort reason with which we unregister a tool in the browser that stays in our registry. */
 export const OURS = {};
 
-/** After this many milliseconds an event is no longer expected, so that it doesn't hide a later one. */
-const PATIENCE = 2000;
+export interface NativeRegistry extends NativeState {
+  /** At least one tool has been lazy or disabled. */
+  dynamic: boolean;
+  /** By tool name. */
+  readonly entries: Record<string, Entry>;
+  /** The host's calls in progress. */
+  readonly runs: Record<string, HostRun>;
+}
 
-export type NativeRegistry = ReturnType<typeof createNativeRegistry>;
-
-export function createNativeRegistry(context: Context, native: Native) {
-  const expected: Expected[] = [];
-  /** Run after the next event that the page receives. */
-  const waiting: (() => void)[] = [];
-  const registry = {
-    context,
-    native,
-    /** At least one tool has been lazy or disabled. */
-    dynamic: false,
-    /** By tool name. */
-    entries: createRecord<Entry>(),
-    /** The host's calls in progress. */
-    runs: createRecord<HostRun>(),
-    expected,
-    waiting,
-  };
-  context.tree.peer.expect = (received) => note(registry, received ? () => undefined : undefined);
-  context.mirror = {
+export function createNativeRegistry(state: NativeState): NativeRegistry {
+  const registry = { ...state, dynamic: false, entries: createRecord<Entry>(), runs: createRecord<HostRun>() };
+  state.context.mirror = {
     publish: (tool, then) => publish(registry, tool, then),
     refresh: (listed) => forEach(listed, (item) => refresh(registry, item)),
   };
@@ -182,23 +164,6 @@ function expect(registry: NativeRegistry, after?: () => void): void {
   forEach(listFrameDocuments(environment, tree.peer), ({ peer }) => {
     if (isNear(peer) && peer !== tree.peer) peer.expect?.(after !== undefined);
   });
-}
-
-function note({ expected }: NativeRegistry, after: (() => void) | undefined): void {
-  expected[expected.length] = { since: now(), after };
-}
-
-/** Handles an event of the browser. Returns whether the page shall receive it. */
-export function takeEvent({ context, expected, waiting }: NativeRegistry): boolean {
-  while (expected[0] && now() - expected[0].since > PATIENCE) shift(expected)?.after?.();
-  const next = shift(expected);
-  if (next && !next.after) return false;
-  context.queueTask(() => {
-    next?.after?.();
-    for (let then = shift(waiting); then; then = shift(waiting)) then();
-    tellHost(context);
-  });
-  return true;
 }
 
 /** Resolves after the next event that the page receives. */

@@ -1,5 +1,8 @@
-/** Two Chromiums, one with WebMCP of its own and one without, and fresh pages in them. */
-import { type Browser, chromium, type Page } from 'playwright-core';
+/** Two Chromiums, one with WebMCP of its own and one without, one more for each subject that an extension brings, and fresh pages in them. */
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { chromiumPath, quietArgs } from '../../support/browsers/programs.ts';
 import { serveBench } from './serve.ts';
 import type { Scripts, SubjectName } from './subjects.ts';
@@ -8,14 +11,18 @@ export interface Stage {
   version: string;
   /** A page of its own with the subject installed, or with nothing in the same browser. */
   open(subject: SubjectName, options?: { frames?: number; empty?: boolean }): Promise<Page>;
+  /** An empty page of its own that has not been anywhere yet, where an extension brings the subject as Tabhand does. */
+  openExtended(subject: SubjectName): Promise<{ page: Page; url: string }>;
   close(): Promise<void>;
 }
 
 export async function openStage(scripts: Scripts): Promise<Stage> {
   const server = await serveBench(scripts);
   const browsers: Browser[] = [];
+  const extended: Partial<Record<SubjectName, Extended>> = {};
   const close = async () => {
     await Promise.all(browsers.map((browser) => browser.close()));
+    await Promise.all(Object.values(extended).map((each) => each.close()));
     server.close();
   };
   try {
@@ -31,6 +38,10 @@ export async function openStage(scripts: Scripts): Promise<Stage> {
         if (!empty) await requireSubject(page, subject);
         return page;
       },
+      async openExtended(subject) {
+        extended[subject] ??= await launchExtended(scripts[subject]);
+        return { page: await extended[subject].context.newPage(), url: server.url('nothing', 0) };
+      },
       close,
     };
   } catch (error) {
@@ -45,6 +56,31 @@ const launch = (...features: string[]): Promise<Browser> =>
     headless: true,
     args: [...quietArgs, ...features],
   });
+
+interface Extended {
+  context: BrowserContext;
+  close(): Promise<void>;
+}
+
+async function launchExtended(script: string): Promise<Extended> {
+  const folder = await mkdtemp(join(tmpdir(), 'bench-webmcp-'));
+  const everywhere = { matches: ['<all_urls>'], run_at: 'document_start', js: ['page.js'], world: 'MAIN' };
+  const manifest = { manifest_version: 3, name: 'Subject', version: '1', content_scripts: [everywhere] };
+  await writeFile(join(folder, 'manifest.json'), JSON.stringify(manifest));
+  await writeFile(join(folder, 'page.js'), script);
+  const context = await chromium.launchPersistentContext('', {
+    executablePath: chromiumPath,
+    headless: true,
+    args: [...quietArgs, `--disable-extensions-except=${folder}`, `--load-extension=${folder}`],
+  });
+  return {
+    context,
+    async close() {
+      await context.close();
+      await rm(folder, { recursive: true });
+    },
+  };
+}
 
 /** A figure for the wrong implementation, or from a coarse clock, is worse than none. */
 async function requireSubject(page: Page, subject: SubjectName): Promise<void> {

@@ -1,23 +1,36 @@
-/** What is compared: ours and the peer, bundled alike, and the browser's own. */
+/** What is compared: ours and the peer, bundled alike, the browser's own, and what a script of our size costs at least. */
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
-import { build } from 'vite';
+import { build, type PluginOption } from 'vite';
+import { compileAtStart } from '../../../scripts/compile-at-start.ts';
+import { secondPartApart } from '../../../scripts/second-part.ts';
 
-export const SUBJECTS = ['ours', 'peer', 'native'] as const;
+export const COMPARED = ['ours', 'peer', 'native'] as const;
+/** Ours as a function that nobody calls, and as a comment. */
+export const FLOORS = ['uncalled', 'comment'] as const;
+export const SUBJECTS = [...COMPARED, ...FLOORS] as const;
 export type SubjectName = (typeof SUBJECTS)[number];
 
 /** Each subject's script; native's is what makes the browser create its object. */
 export type Scripts = Record<SubjectName, string>;
 
 export async function bundleScripts(): Promise<Scripts> {
-  return { ours: await bundle('ours'), peer: await bundle('peer'), native: 'document.modelContext;' };
+  const ours = await bundle('ours', [secondPartApart(), compileAtStart('bench')]);
+  return {
+    ours,
+    peer: await bundle('peer'),
+    native: 'document.modelContext;',
+    uncalled: `function uncalled() {${ours}}`,
+    comment: `/*${ours.replaceAll('*/', '* /')}*/`,
+  };
 }
 
 /** One minified classic script, with the settings that the extension's build has. */
-async function bundle(entry: string): Promise<string> {
+async function bundle(entry: string, plugins: PluginOption[] = []): Promise<string> {
   const result = await build({
     configFile: false,
+    plugins,
     logLevel: 'error',
     build: {
       write: false,

@@ -2,6 +2,7 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { launchChromium, openPage } from '../chromium-subject.ts';
 import { writeExtension } from '../extension.ts';
+import type { Installer } from '../scripts.ts';
 import type { ProbePage } from '../subject.ts';
 
 export interface ExtendedBrowser {
@@ -10,8 +11,9 @@ export interface ExtendedBrowser {
   close(): Promise<void>;
 }
 
-export async function launchExtended(): Promise<ExtendedBrowser> {
-  const extension = await writeExtension('native/extended');
+/** `installer`: `ours` comes in two parts, as Tabhand brings it. */
+export async function launchExtended(installer: Installer = 'native/extended'): Promise<ExtendedBrowser> {
+  const extension = await writeExtension(installer);
   const context = await launchChromium({ native: true, extension });
   return {
     context,

@@ -1,6 +1,8 @@
 /** Dynamic tools over a browser's own implementation, against a fake of it. */
 import { expect, test } from 'vitest';
 import { install } from '#webmcp';
+import { installApi } from '../../../src/webmcp/install.ts';
+import { expectSecond } from '../../../src/webmcp/second-part.ts';
 import { createNativeGlobals } from '../../support/native-context.ts';
 import { aTool, rejection, settleTasks } from '../../support/page-environment.ts';
 
@@ -57,6 +59,19 @@ test('the object stays in place, its methods keep their shape, updateTool joins 
     expect([value.name, value.length]).toEqual([name, length]);
     expect(Object.hasOwn(value, 'prototype')).toBe(false);
   }
+});
+
+test("where the second part doesn't come, the browser's own methods answer, and only updates fail", async () => {
+  const { page: globals, shown } = createNativeGlobals();
+  const page = globals as unknown as ToolWindow; // a page in miniature
+  installApi({ dynamic: true, page, second: expectSecond(() => Promise.reject(new Error('gone'))) });
+  const { modelContext } = page.document;
+  await modelContext.registerTool(aTool());
+  expect(shown()).toMatchObject([{ name: 'play_track' }]);
+  expect(await modelContext.getTools()).toMatchObject([{ name: 'play_track' }]);
+  expect(await rejection(modelContext.updateTool('play_track', { description: 'x' }))).toMatchObject({
+    message: 'The part of WebMCP that this needs did not come. Reload the page.',
+  });
 });
 
 test('R86: a lazy schema is asked at each enumeration, and the browser shows its last answer', async () => {

@@ -2,6 +2,7 @@
 import type { Page } from 'playwright-core';
 import { median } from '../../statistics.ts';
 import type { Measurement } from '../measure.ts';
+import { SUBJECTS } from '../subjects.ts';
 
 /** Bytes that live after a collection: scripts' objects, and the browser's own objects behind them. */
 async function heapOf(page: Page): Promise<number> {
@@ -15,7 +16,8 @@ async function heapOf(page: Page): Promise<number> {
 
 export const heap: Measurement = {
   rounds: 9,
-  seconds: 20,
+  seconds: 30,
+  subjects: SUBJECTS,
   async sample(open) {
     const empty = await heapOf(await open({ empty: true }));
     return { heap: ((await heapOf(await open())) - empty) / 1024 };

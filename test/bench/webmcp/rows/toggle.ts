@@ -48,6 +48,7 @@ const changeState = (page: Page, plan: Plan): Promise<number> =>
 
 /** How many changes are made: all that are stated where that is quick, fewer where it would take minutes. */
 const MADE = { ours: 1000, peer: 200, native: 1000 };
+const madeBy = (subject: SubjectName) => (subject === 'peer' ? MADE.peer : MADE.ours);
 const MADE_OF_ALL = 20;
 
 /** Without `updateTool` the least that a page can do is to register the one tool again. */
@@ -63,13 +64,14 @@ export const toggle: Measurement = {
       least: await seconds({
         way: min(subject),
         tools: MIDDLE,
-        changes: subject === 'ours' ? STATED : MADE[subject],
+        changes: subject === 'ours' ? STATED : madeBy(subject),
       }),
-      one: await seconds({ way: 'one', tools: MIDDLE, changes: MADE[subject] }),
+      one: await seconds({ way: 'one', tools: MIDDLE, changes: madeBy(subject) }),
       all: await seconds({ way: 'all', tools: MIDDLE, changes: MADE_OF_ALL }),
     };
     for (const tools of SIZES)
-      sample[`among ${tools}`] = (await changeState(page, { way: min(subject), tools, changes: MADE[subject] })) * 1000;
+      sample[`among ${tools}`] =
+        (await changeState(page, { way: min(subject), tools, changes: madeBy(subject) })) * 1000;
     // The cost that the proposal complains of: what a page without `updateTool` does, against ours with it.
     sample.complaint = subject === 'ours' ? (sample.least ?? 0) : (sample.all ?? 0);
     return sample;

@@ -1,0 +1,95 @@
+/** What the host answers over a browser's own registry: part of the second part. */
+import { createFormFinder } from '../forms/tool-forms';
+import { byName } from '../get-tools';
+import { callHostTool, listHostTools, reportInteraction, toHostOutcome, toHostTool } from '../host-calls';
+import { filter, forEach, includes, isAborted, map, sort, stringify, uncurry } from '../intrinsics';
+import { toThrown } from '../register-tool';
+import { LOST } from '../run-tool';
+import type { DocumentCallOutcome, HostCall, HostCallOutcome, ModelContextHost } from '../tool';
+import type { RegisteredTool } from '../types';
+import { askAgain, type HostRun, type NativeRegistry, whyRefused } from './registry';
+
+let lastRun = 0;
+
+/** What the host answers. */
+export function answerHost(
+  registry: NativeRegistry,
+  page: typeof globalThis,
+): Pick<ModelContextHost, 'callTool' | 'listTools'> {
+  const { context } = registry;
+  const findForms = createFormFinder(page);
+  const attribute = uncurry(page.Element.prototype.getAttribute);
+  const isLeftToPerson = (name: string) =>
+    !context.tools[name] &&
+    !!filter(
+      findForms(),
+      (form) => attribute(form, 'toolname') === name && attribute(form, 'toolautosubmit') === null,
+    )[0];
+  /** While a form waits for the user to submit it, the call's time limit stands still. */
+  const whileAsking = async (call: HostCall): Promise<HostCallOutcome> => {
+    const asks = isLeftToPerson(call.name);
+    if (asks) call.asking?.(true);
+    const outcome = await callTool(registry, call);
+    if (asks) call.asking?.(false);
+    return outcome;
+  };
+  return {
+    async listTools() {
+      const tools = await listHostTools(context);
+      const others = await listOthers(registry);
+      const forms = map(findForms(), (form) => attribute(form, 'toolname') ?? ''); // without those in shadow trees, which only the browser knows
+      forEach(others, (other) => {
+        tools[tools.length] = toHostTool(context, toListed(other, includes(forms, other.name)));
+      });
+      return sort(tools, byName);
+    },
+    callTool: (call) =>
+      // In a document with an opaque origin, the browser's `executeTool` runs nothing.
+      context.environment.origin === 'null' ? callHostTool(context, call) : reportInteraction(call, whileAsking(call)),
+  };
+}
+
+/** Forms, and tools that were registered before or without us. None if permissions policy forbids listing. */
+async function listOthers({ context, native }: NativeRegistry): Promise<RegisteredTool[]> {
+  const own = context.environment.window;
+  try {
+    const listed = (await native.getTools()) as RegisteredTool[]; // what it resolves with
+    return filter(listed, ({ name, window = own }) => window === own && !context.tools[name]);
+  } catch {
+    return [];
+  }
+}
+
+const toListed = (
+  { name, title = '', description, annotations, inputSchema }: RegisteredTool,
+  declarative: boolean,
+) => ({
+  tool: { name, title, description, hints: annotations, declarative, disabled: false, schema: undefined },
+  schema: inputSchema && stringify(inputSchema),
+});
+
+/** Calls through the browser, so that its events are trusted. What it hides from callers comes from our wrapper around the tool. */
+async function callTool(registry: NativeRegistry, { input, name, signal }: HostCall): Promise<HostCallOutcome> {
+  const { context, native, runs } = registry;
+  const { origin, window } = context.environment;
+  const tool = context.tools[name];
+  if (tool) askAgain(registry, tool);
+  const id = ++lastRun;
+  const run: HostRun = { name, text: stringify(input) };
+  runs[id] = run;
+  try {
+    const text = await native.executeTool({ name, description: '', origin, window }, input, { signal });
+    return toHostOutcome({ type: 'returned', text: text as string | null }); // what it resolves with
+  } catch (error) {
+    return isAborted(signal) ? { type: 'aborted' } : toHostOutcome(run.outcome ?? toRefusal(registry, name, error));
+  } finally {
+    delete runs[id];
+  }
+}
+
+function toRefusal(registry: NativeRegistry, name: string, error: unknown): DocumentCallOutcome {
+  const threw = toThrown(error);
+  if (threw.message !== LOST.message) return threw;
+  const tool = registry.context.tools[name];
+  return tool ? (whyRefused(registry, tool) ?? threw) : LOST;
+}
