@@ -16,6 +16,8 @@ export function readName(name: string, offered: Offered): string {
   if (offered.has(name)) return name;
   const bare = around.reduce((rest, pattern) => rest.trim().replace(pattern, ''), name).trim();
   if (offered.has(bare) || offered.isKnown?.(bare)) return bare;
+  const half = bare.slice(bare.length / 2);
+  if (bare === half + half && offered.has(half)) return half;
   const meant = findMeant(bare, [...offered.keys()]);
   if (meant !== undefined) return meant;
   const { tool } = splitToolName(bare);
