@@ -1,6 +1,6 @@
 /** Exposed names: `{server}_{mcp|webmcp}_{tool}`, made once, legal for every provider, and looked up by map. */
 import { fnv1a } from './hash';
-import { handsServer, type ToolLayer } from './layer';
+import type { ToolLayer } from './layer';
 import type { Tool } from './tool';
 
 const maxLength = 63;
@@ -9,8 +9,6 @@ const maxServerLength = 24;
 const sandboxed = 'sandboxed';
 /** The built-in server's name, which no other server is given. */
 export const builtInServer = 'autoui';
-/** Of what is guessed from a page's forms. */
-export const guessedServer = 'guessed';
 
 /** The name of the layer of what concerns the user, and of its tool that opens sites. */
 export const personServer = 'person';
@@ -18,8 +16,8 @@ export const openSiteName = 'open_site';
 export const rememberName = 'remember';
 export const useSkillName = 'use_skill';
 
-/** What is called so is Tabhand's own, to the model and in what a failure says. */
-const ownServers: readonly string[] = [builtInServer, personServer, handsServer, guessedServer];
+/** What is called so is Tabhand's own, to the model and in what a failure says. Not `handsServer`: its file isn't in the background's start. */
+const ownServers: readonly string[] = [builtInServer, personServer, 'hands', 'guessed'];
 
 /** The names of the two pseudo tools of a server that isn't offered whole. */
 export const discoveryTools = { list: 'list_tools', search: 'search_tools' } as const; // for their literal types

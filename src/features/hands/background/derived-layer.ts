@@ -3,7 +3,6 @@
 import type { Guessed, PageAnswer, Refused } from '#core/tools/hands-wire.ts';
 import { noHints } from '#core/tools/hints.ts';
 import { derivedKey, type ToolLayer, type WebMcpLayer } from '#core/tools/layer.ts';
-import { guessedServer } from '#core/tools/registry.ts';
 import { failure, type ToolOutcome, toTextResult } from '#core/tools/result.ts';
 import type { JsonObject, Tool, ToolSource } from '#core/tools/tool.ts';
 import { pageLayerKeys } from '#features/sites/index.ts';
@@ -45,7 +44,7 @@ function derivedLayer(page: DerivedPage, guessed: readonly Guessed[], key: strin
     key,
     documentId,
     protocol: 'webmcp',
-    serverName: guessedServer,
+    serverName: 'guessed',
     internal: 'derived',
     tools: guessed.map((tool) => toTool(tool, source)),
     offered: new Set(),
