@@ -226,7 +226,8 @@ async function* streamOnce(attempt: Attempt): AsyncGenerator<ModelEvent> {
     answering = true;
     const leftOut = leftOutOf(options, learnt, sent?.body);
     if (leftOut.length > 0) yield { type: 'left-out', options: leftOut };
-    const offered = new Map(request.tools.map(({ name }) => [name, request.toolOf?.(name)?.tool ?? name]));
+    const names = new Map(request.tools.map(({ name }) => [name, request.toolOf?.(name)?.tool ?? name]));
+    const offered = Object.assign(names, { isKnown: request.isKnown });
     yield* toEvents(readParts(stream, watch), connection, { offered, read: () => readBy(request) });
   } catch (error) {
     if (!watch.expired()) return yield toErrorEnd(error, connection);

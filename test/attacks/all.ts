@@ -18,6 +18,7 @@ import { byLimit } from './limits';
 import { byMemory, byPasted } from './memory';
 import { byModelOutput } from './model-output';
 import { byName } from './names';
+import { byNamesake } from './namesakes';
 import { byOffer, byPrompt } from './offers';
 import { byReference, byReferredWords } from './reference';
 import { byRelay } from './relay';
@@ -40,6 +41,7 @@ export const throughTheLoop = [
   ...byHeld,
   ...byCompaction,
   ...byDefinition,
+  ...byNamesake,
   ...byWords,
   ...byPrompt,
   ...byStoredFile,

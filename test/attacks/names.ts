@@ -31,6 +31,12 @@ export function connects({ isOff = false } = {}) {
 
 export const byName = [
   ...attacksBy('server', 'identity', [
+    ...['hands', 'person'].map((name) => ({
+      name: `is called “${name}”`,
+      breach: 'Its tools pass for Tabhand’s own.',
+      guard: 'the built-in name is taken' as const, // const: a guard's name
+      attempt: () => expect(namesOf(name)).not.toContain(name),
+    })),
     {
       name: 'is called “autoui”',
       breach: 'Its tools pass for Tabhand’s own.',

@@ -109,6 +109,13 @@ describe('an answer is whole', () => {
     expect(end).toMatchObject({ reason: 'stop' });
   });
 
+  test.each([
+    ['a number', [{ content: 4 }, { content: 2 }], '42'],
+    ['an object', [{ content: {} }, { content: { of: 'Oslo' } }], '{"of":"Oslo"}'],
+  ])('though its content is %s', async (_, pieces, text) => {
+    expect(await answered(sse(...pieces.map((piece) => chunk(piece)), hello[2]))).toMatchObject({ text });
+  });
+
   test('with its tokens, wherever the service counts them', async () => {
     const counted = { usage: { inputTokens: 5, outputTokens: 2 } };
     expect((await answered(sse(...hello, { usage }))).end).toMatchObject(counted);
@@ -243,6 +250,35 @@ describe('a call is taken', () => {
         call({ index: 0, id: 'a', function: { name: 'map_of', arguments: '{"of' } }),
         ...['{"of":"Os', args.map].map((piece) => call({ index: 0, function: { arguments: piece } })),
         call({ index: 1, id: 'b', function: { name: 'shop_add', arguments: args.shop } }),
+        end,
+      ),
+    ],
+    [
+      'whole once more behind its pieces, as JSON of its text (BerriAI/litellm#20480)',
+      sse(
+        call({ index: 0, id: 'a', function: { name: 'map_of', arguments: '{"of":' } }),
+        call({ index: 0, id: 'a', function: { arguments: '"Oslo"}' } }),
+        call({ index: 0, id: 'a', function: { name: 'map_of', arguments: JSON.stringify(args.map) } }),
+        call({ index: 1, id: 'b', function: { name: 'shop_add', arguments: args.shop } }),
+        end,
+      ),
+    ],
+    [
+      'once more under its id and another index (mudler/LocalAI#9722, QuantumNous/new-api#6278)',
+      sse(
+        call({ index: 0, id: 'a', function: { name: 'map_of' } }),
+        call({ index: 0, id: 'a', function: { arguments: args.map } }),
+        call({ index: 1, id: 'a', function: { name: 'map_of', arguments: args.map } }),
+        call({ index: 2, id: 'b', function: { name: 'shop_add', arguments: args.shop } }),
+        call({ index: 3, id: 'a', function: { name: 'map_of', arguments: JSON.stringify(args.map) } }),
+        end,
+      ),
+    ],
+    [
+      'with its name twice (AstrBotDevs/AstrBot#7765), or its arguments beside empty ones',
+      sse(
+        call({ index: 0, id: 'a', function: { name: 'map_ofmap_of', arguments: args.map } }),
+        call({ index: 1, id: 'b', function: { name: 'shop_add', arguments: '', parameters: { sku: 'a' } } }),
         end,
       ),
     ],

@@ -93,7 +93,7 @@ export async function speakWith(
     for await (const event of provider.stream(request, new AbortController().signal)) events.push(event);
     return received(events);
   };
-  return { ...service, waits, ask, choice };
+  return { ...service, waits, ask, choice, provider };
 }
 
 /** An agent in a chat with such a service, and a page with a map. */

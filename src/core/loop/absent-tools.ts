@@ -2,7 +2,8 @@
 import type { Conversation } from '#core/log/conversation.ts';
 import { explainAbsence, toTarget } from '#core/tools/dispatcher.ts';
 import type { ToolLayer } from '#core/tools/layer.ts';
-import { blocksKey, blockToolNames, nameTools, prefixOf } from '#core/tools/registry.ts';
+import type { Offer } from '#core/tools/offer.ts';
+import { blocksKey, blockToolNames, nameTools, prefixOf, splitToolName } from '#core/tools/registry.ts';
 import { failure } from '#core/tools/result.ts';
 import type { CallTarget, ToolFailure } from '#core/tools/schemas.ts';
 import { isSwitchedOff } from './call';
@@ -16,6 +17,20 @@ interface AbsentTool {
 /** The target of the newest call by this name. */
 export const targetBefore = ({ calls }: Pick<Conversation, 'calls'>, name: string): CallTarget | null =>
   [...calls.values()].findLast(({ call }) => call.name === name && call.target)?.call.target ?? null;
+
+/** Whether a name is that of a tool that was called or is listed, or of one of a source that offers nothing now. */
+export function isKnownName(
+  name: string,
+  conversation: Pick<Conversation, 'calls' | 'serverNames'>,
+  { layers, offer }: { layers: readonly ToolLayer[]; offer: Pick<Offer, 'names'> },
+): boolean {
+  const { server } = splitToolName(name);
+  const isOf = (other: string) => other.toLowerCase() === server.toLowerCase();
+  if (targetBefore(conversation, name) || nameTools(layers, conversation.serverNames).has(name)) return true;
+  return (
+    [...conversation.serverNames.values()].some(isOf) && ![...offer.names.values()].some((each) => isOf(each.server))
+  );
+}
 
 /** Null: the chat never had a tool of this name, or has it still. */
 export async function findAbsent(

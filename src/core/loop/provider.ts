@@ -24,6 +24,8 @@ export interface ModelRequest {
   steadyTools?: number | undefined;
   /** Which tool a name stands for: one that is offered, or one that was called before. */
   toolOf?(name: string): Pick<CallTarget, 'server' | 'tool' | 'source'> | undefined;
+  /** Whether the chat has, or had, a tool of this name, or a source that offers nothing now. */
+  isKnown?(name: string): boolean;
 }
 
 export type ModelEvent =

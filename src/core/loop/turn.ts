@@ -23,7 +23,7 @@ import { buildDiscoveryTools, crowdOf } from '#core/tools/offer.ts';
 import { toLegalName } from '#core/tools/registry.ts';
 import { failure } from '#core/tools/result.ts';
 import type { ToolFailure } from '#core/tools/schemas.ts';
-import { findAbsent, targetBefore } from './absent-tools';
+import { findAbsent, isKnownName, targetBefore } from './absent-tools';
 import { budgetOf, compactIfFull } from './compaction';
 import { nameLayers } from './listing';
 import type { Log } from './log';
@@ -209,8 +209,9 @@ async function streamAnswer(run: RunContext, turn: Turn, draft: Draft, signal: A
     if (named) return { server: named.server, tool: named.tool.name, source: named.tool.source };
     return targetBefore(conversation, name) ?? undefined;
   };
+  const isKnown = (name: string) => isKnownName(name, conversation, turn);
   for await (const event of provider.stream(
-    { nonce: run.nonce, system, messages, tools, steadyTools, toolOf },
+    { nonce: run.nonce, system, messages, tools, steadyTools, toolOf, isKnown },
     signal,
   )) {
     if (!/^(waiting|end|left-out|text-was-thought|text-was-call)$/.test(event.type))

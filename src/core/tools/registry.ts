@@ -16,6 +16,9 @@ export const openSiteName = 'open_site';
 export const rememberName = 'remember';
 export const useSkillName = 'use_skill';
 
+/** What is called so is Tabhand's own, to the model and in what a failure says. Not `handsServer`: its file isn't in the background's start. */
+const ownServers: readonly string[] = [builtInServer, personServer, 'hands', 'guessed'];
+
 /** The names of the two pseudo tools of a server that isn't offered whole. */
 export const discoveryTools = { list: 'list_tools', search: 'search_tools' } as const; // for their literal types
 
@@ -74,16 +77,17 @@ export const toServerName = (wished: string): string => (/^[ -~]*$/.test(wished)
 /**
  * Gives each layer a server name in lower case. Returns only the new names: `known` holds those of the conversation's log,
  * which stay as they are, also where an older version gave them capital letters, unless a service refuses them. A server's
- * name may not contain `_mcp_` or `_webmcp_`, and only the built-in server is called `autoui`.
+ * name may not contain `_mcp_` or `_webmcp_`, and only Tabhand's own layers have the names of its own.
  */
 export function nameServers(layers: readonly ToolLayer[], known: ReadonlyMap<string, string>): Map<string, string> {
-  const taken = new Set([builtInServer, ...[...known.values()].map((name) => name.toLowerCase())]);
+  const taken = new Set([...known.values()].map((name) => name.toLowerCase()));
+  const takenOfOthers = { has: (name: string) => ownServers.includes(name) || taken.has(name) };
   const fresh = new Map<string, string>();
   for (const layer of layers) {
     const kept = known.get(layer.key);
     if ((kept !== undefined && kept === fromLetter(kept)) || fresh.has(layer.key)) continue;
-    const builtIn = layer.internal === 'built-in' && layer.serverName === builtInServer;
-    const name = builtIn ? builtInServer : freeName(labelOfServer(layer.serverName), taken);
+    const isOwn = layer.internal && layer.internal !== 'discovery';
+    const name = freeName(labelOfServer(layer.serverName), isOwn ? taken : takenOfOthers);
     taken.add(name);
     fresh.set(layer.key, name);
   }

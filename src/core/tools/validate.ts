@@ -7,7 +7,7 @@ import { isWithinDepth } from './depth';
 import { digitsOf, isLong, mapLong, toHeld, withDigits } from './long-numbers';
 import { type PatternTest, toPatternTest } from './patterns';
 import type { ValidationIssue } from './result';
-import { typeNames } from './schema/well-formed';
+import { isReadable, toModern, typeNames } from './schema/well-formed';
 import { isJsonObject, type JsonObject, type JsonSchema } from './tool';
 import { TooMuchWork, type Work, withinSteps } from './work';
 
@@ -316,8 +316,7 @@ const brokenName: OutputUnit = {
 };
 
 function draftOf({ $schema = '' }: Schema): SchemaDraft {
-  if (/draft-0?4/.test($schema)) return '4';
-  if (/draft-0?[67]/.test($schema)) return '7';
+  if (/draft-0?[467]/.test($schema)) return '7';
   return $schema.includes('2019-09') ? '2019-09' : '2020-12';
 }
 
@@ -365,6 +364,8 @@ function lengthOfPlaces(value: unknown, place = 0): number {
 }
 
 const dataKeywords = new Set(['const', 'enum']);
+/** With a value that means nothing, no input would fit. */
+const limitKeywords = /^(enum|type|anyOf|oneOf|multipleOf|(min|max)(Items|Length|Properties))$/;
 /** The validator knows none of them, or notes in them what it has read. */
 const idleKeywords = new Set(['default', 'examples', '__absolute_uri__', '__absolute_ref__']);
 const nameKeywords = new Set([
@@ -397,8 +398,8 @@ class UsableSchema {
   copy(schema: JsonSchema, ids = 0): Schema {
     this.#work.spend(10);
     const isIdentified = '$id' in schema || 'id' in schema;
-    const members = Object.entries(schema).flatMap(([key, value]): [string, unknown][] => {
-      if (dataKeywords.has(key))
+    const members = Object.entries(toModern(schema)).flatMap(([key, value]): [string, unknown][] => {
+      if (dataKeywords.has(key) && isReadable(key, value))
         return [[key, mapLong(structuredClone(value), (long) => this.#stands.get(long) ?? long)]];
       if (key === 'multipleOf' && this.#mayFit(value)) return [];
       const problem = this.#problemWith(key, value, ids);
@@ -435,7 +436,8 @@ class UsableSchema {
     // The validator's pattern for it backtracks for ever, and no draft of JSON Schema has this format.
     if (key === 'format' && value === 'url') return 'The format url is unknown.';
     if ((key === '$id' || key === 'id') && ids >= maxNestedIds) return 'Too many identifiers are within one another.';
-    return key === 'pattern' ? this.#problemWithPattern(value) : undefined;
+    if (key === 'pattern') return this.#problemWithPattern(value);
+    return limitKeywords.test(key) && !isReadable(key, value) ? `The value of ${key} can’t be read.` : undefined;
   }
 
   #problemWithPattern(pattern: unknown): string | undefined {

@@ -84,11 +84,12 @@ interface Part {
 function toParts(content: unknown): Part[] {
   if (typeof content === 'string') return [{ text: content }];
   if (Array.isArray(content)) return content.flatMap(toParts);
-  if (!isJsonObject(content)) return [];
+  if (!isJsonObject(content)) return typeof content === 'number' ? [{ text: String(content) }] : [];
   const { type, text } = content;
   const thought = content.thinking ?? content.reasoning;
   if (thought !== undefined) return toParts(thought).map((part) => ({ thought: part.text ?? part.thought ?? '' }));
-  if (typeof text !== 'string') return [];
+  if (typeof text !== 'string')
+    return Object.keys(content)[0] && type === undefined ? [{ text: writeJson(content) }] : [];
   return [type === 'thinking' || type === 'reasoning' ? { thought: text } : { text }];
 }
 
@@ -122,7 +123,7 @@ function toPiece(call: JsonObject) {
   return {
     id: call.id === undefined || call.id === null || call.id === '' ? undefined : String(call.id),
     name: typeof own.name === 'string' && own.name.trim() !== '' ? own.name : undefined,
-    text: toText(own.arguments ?? own.parameters ?? own.input),
+    text: toText(own.arguments || own.parameters || own.input),
     signature: findSignature(call) ?? findSignature(own),
   };
 }
@@ -143,6 +144,10 @@ function createCallReader() {
     read(call: JsonObject): JsonObject[] {
       const { id, name, text, signature } = toPiece(call);
       const index = indexOf(call, id, name);
+      const known = id === undefined ? index : (byId.get(id) ?? index);
+      const first = begun.get(known);
+      // The whole call again, under its own id and another index.
+      if (index !== known && first?.name === name && isTextOf(text, first?.text)) return [];
       if (id !== undefined) byId.set(id, index);
       named.set(index, named.get(index) === true || name !== undefined);
       last = index;
@@ -179,13 +184,18 @@ function createCallReader() {
 }
 
 /**
- * Some send with each piece of a call's arguments all that came before it, or the whole once more at the end. No JSON goes on with its
- * own beginning.
+ * Some send with each piece of a call's arguments all that came before it, or the whole once more at the end, also as JSON of its text. No
+ * JSON goes on with its own beginning.
  */
 export const withoutRepeated = (before: string, piece: string): string =>
   piece.length >= before.length && /^\s*\{/.test(piece) && piece.startsWith(before)
     ? piece.slice(before.length)
-    : piece;
+    : before !== '' && isTextOf(piece, before)
+      ? ''
+      : piece;
+
+/** As it stands, or as JSON of a text. */
+const isTextOf = (text: string, said: string | undefined): boolean => text === said || text === JSON.stringify(said);
 
 /** Arguments are JSON as text; some send the object, or PHP's empty list for an empty one. */
 function toText(value: unknown): string {

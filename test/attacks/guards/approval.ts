@@ -128,6 +128,11 @@ export const approvalGuards = {
     holds: "layerKey.replace(/^((?:page|pack):.*)#\\d+$/, '$1')",
     without: 'layerKey',
   },
+  'a name that is known is no other tool’s': {
+    file: 'src/providers/tool-name.ts',
+    holds: '|| offered.isKnown?.(bare)',
+    without: '',
+  },
   'no tool takes another one’s name': {
     file: 'src/core/tools/registry.ts',
     holds: 'legal === tool.name && !named.has(wished) ? wished :',

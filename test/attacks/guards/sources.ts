@@ -105,8 +105,8 @@ export const sourceGuards = {
   },
   'the built-in name is taken': {
     file: 'src/core/tools/registry.ts',
-    holds: 'new Set([builtInServer, ...',
-    without: 'new Set([...',
+    holds: 'ownServers.includes(name) || taken',
+    without: 'taken',
   },
   'a separator is in no name': {
     file: 'src/core/tools/registry.ts',

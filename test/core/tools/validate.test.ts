@@ -209,6 +209,45 @@ describe('schemas that can’t be used', () => {
     expect(placesOf(schema, { b: 1, pattern: 'x' })).toEqual(['/a required', '/pattern type']);
   });
 
+  test('bounds of draft 4 and what OpenAPI lets be null hold, whatever the dialect is called', () => {
+    const number = { type: 'number', minimum: 0, exclusiveMinimum: true, maximum: 9, exclusiveMaximum: false };
+    for (const $schema of [undefined, 'http://json-schema.org/draft-04/schema#']) {
+      const schema = { ...($schema && { $schema }), type: 'object', properties: { number } };
+      expect([0.5, 1, 9].flatMap((each) => placesOf(schema, { number: each }))).toEqual([]);
+      expect([0, 10].flatMap((each) => placesOf(schema, { number: each }))).toEqual([
+        '/number exclusiveMinimum',
+        '/number maximum',
+      ]);
+    }
+    const nullable = (schema: object) => ({ type: 'object', properties: { a: { ...schema, nullable: true } } });
+    const choices = [{ type: 'string' }, { type: 'number' }];
+    for (const schema of [
+      { type: 'string' },
+      { type: 'string', enum: ['x'] },
+      { anyOf: choices },
+      { oneOf: choices },
+    ]) {
+      expect([null, 'x'].flatMap((a) => placesOf(nullable(schema), { a }))).toEqual([]);
+      expect(placesOf(nullable(schema), { a: true })).not.toEqual([]);
+    }
+  });
+
+  test.each([
+    ['enum', []],
+    ['type', []],
+    ['type', {}],
+    ['type', ['string', 'text']],
+    ['oneOf', []],
+    ['multipleOf', 0],
+    ['maxLength', -1],
+  ])('%s with %j, which would fit nothing, is passed over and told', (keyword, value) => {
+    for (const a of ['x', 1])
+      expect(validateInput({ properties: { a: { [keyword]: value } } }, { a })).toEqual({
+        issues: [],
+        problem: `The value of ${keyword} can’t be read.`,
+      });
+  });
+
   test('references that double at each level end the check, soon, and are told', () => {
     const $defs = Object.fromEntries(
       Array.from({ length: 30 }, (_, i) => [

@@ -49,25 +49,42 @@ const checks = new Map<string, Check>([
   ...each(isType, 'type'),
 ]);
 
+export const isReadable = (key: string, value: unknown): boolean => checks.get(key)?.(value) !== false;
+
 /** The schema's own level as JSON Schema 2020-12, which Anthropic insists on and OpenAI checks against. */
 export function toWellFormedSchema(schema: JsonSchema, patching: Patching): JsonSchema {
   const modern = toPrefixItems(toExclusive(schema, patching), patching);
-  const unreadable = Object.keys(modern).filter((key) => checks.get(key)?.(modern[key]) === false);
+  const unreadable = Object.keys(modern).filter((key) => !isReadable(key, modern[key]));
   for (const keyword of unreadable) {
     report(patching, schema, { keyword, change: 'removed', message: `The value of ${keyword} can’t be read.` });
   }
   return without(modern, ...unreadable);
 }
 
+/** The schema's own level for checking input, also of draft 4 and OpenAPI 3.0, whatever `$schema` says: many libraries write these. */
+export function toModern(schema: JsonSchema): JsonSchema {
+  const modern = toExclusive(schema);
+  if (modern.nullable !== true) return modern;
+  const { type, enum: values, anyOf, oneOf } = modern;
+  return {
+    ...modern,
+    ...(type !== undefined && { type: [...new Set([type, 'null'].flat())] }),
+    ...(Array.isArray(values) && { enum: [...values, null] }),
+    ...(Array.isArray(anyOf) && { anyOf: [...anyOf, { type: 'null' }] }),
+    ...(Array.isArray(oneOf) && { oneOf: [...oneOf, { type: 'null' }] }),
+  };
+}
+
 /** In draft 4, `exclusiveMinimum: true` modifies `minimum`; since draft 6 it is the bound itself. */
-function toExclusive(schema: JsonSchema, patching: Patching): JsonSchema {
+function toExclusive(schema: JsonSchema, patching?: Patching): JsonSchema {
   const bounds = [
     ['exclusiveMinimum', 'minimum'],
     ['exclusiveMaximum', 'maximum'],
   ] as const;
   return bounds.reduce((made, [keyword, bound]) => {
     if (typeof made[keyword] !== 'boolean') return made;
-    report(patching, schema, { keyword, change: 'replaced', message: `${keyword} is a number since draft 6.` });
+    const change = { keyword, change: 'replaced', message: `${keyword} is a number since draft 6.` } as const; // for the literal
+    if (patching) report(patching, schema, change);
     if (made[keyword] === false || !isNumber(made[bound])) return without(made, keyword);
     return { ...without(made, bound), [keyword]: made[bound] };
   }, schema);
