@@ -205,6 +205,28 @@ describe('lists', () => {
     expect(await connect(nested.url).list(anySignal())).toMatchObject({ problem: { code: 'not-mcp' } });
   });
 
+  test('what is required may stand among the properties or on each, and hints may be text (mastra-ai/mastra#23731, MarkusPfundstein/mcp-gsuite#52)', async () => {
+    const text = { type: 'string' };
+    const among = { type: 'object', properties: { coin: text, required: ['coin'] } };
+    const each = {
+      type: 'object',
+      properties: { a: { ...text, required: true }, b: { ...text, required: false }, required: text },
+    };
+    const annotations = { destructiveHint: 'true', readOnlyHint: 'false', idempotentHint: 'perhaps' };
+    await using server = await startResult('tools/list', {
+      tools: [
+        { name: 'among', inputSchema: among, annotations },
+        { name: 'each', inputSchema: each },
+      ],
+    });
+    const { tools } = await listed(server.url);
+    expect(tools[0]?.inputSchema).toEqual({ type: 'object', properties: { coin: text }, required: ['coin'] });
+    expect(tools[0]?.hints).toMatchObject({ destructive: true, readOnly: false, idempotent: false });
+    expect(tools[1]?.inputSchema).toEqual({
+      ...{ type: 'object', properties: { a: text, b: text, required: text }, required: ['a'] },
+    });
+  });
+
   test('a server with resources only may have null for its tools, and null for a list is an empty one', async () => {
     await using server = await startOdd(({ message, response }) => {
       const { result } = welcome();

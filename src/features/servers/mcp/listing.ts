@@ -17,7 +17,10 @@ import { asMeantSchema } from './schema-as-meant';
 import { parseSkill, type Skill, type Skills, skillsExtension, toReader, withOwnNames } from './skills';
 import { tasksExtension } from './tasks';
 
-const flag = z.boolean().optional().catch(undefined);
+const flag = z
+  .union([z.boolean(), z.stringbool({ truthy: ['true'], falsy: ['false'] })])
+  .optional()
+  .catch(undefined);
 const flags = Object.fromEntries(mcpHints.map((name) => [`${name}Hint`, flag])) as Record<
   `${HintName}Hint`,
   typeof flag

@@ -3,7 +3,7 @@
  * list in the place of an object is an empty object, a text is a list of one. Pure.
  */
 import { parseJson } from '#core/tools/long-numbers.ts';
-import { isJsonObject, type JsonSchema } from '#core/tools/tool.ts';
+import { isJsonObject, type JsonObject, type JsonSchema } from '#core/tools/tool.ts';
 
 /** Keywords whose members are names. */
 const named = new Set(['properties', 'patternProperties', '$defs', 'definitions', 'dependentSchemas']);
@@ -19,10 +19,30 @@ export function asMeantSchema(raw: unknown): JsonSchema | undefined {
 
 export const isEmptyList = (value: unknown): boolean => Array.isArray(value) && value.length === 0;
 
+/** What is required may be listed among the properties, or said of each. */
+function withRequired({ required, properties, ...schema }: JsonObject): JsonObject {
+  const own = Object.entries(isJsonObject(properties) ? properties : {});
+  const listed = own.filter(([name, each]) => name === 'required' && Array.isArray(each));
+  const marked = own.filter(([, each]) => isJsonObject(each) && each.required === true).map(([name]) => name);
+  const all = [required ?? listed[0]?.[1] ?? [], marked].flat();
+  const rest = own.filter((each) => !listed.includes(each)).map(([name, each]) => [name, withoutMark(each)]);
+  return {
+    ...schema,
+    ...(properties !== undefined && { properties: isJsonObject(properties) ? Object.fromEntries(rest) : properties }),
+    ...((required !== undefined || all.length > 0) && { required: all.length > 0 ? [...new Set(all)] : required }),
+  };
+}
+
+function withoutMark(property: unknown): unknown {
+  if (!isJsonObject(property) || typeof property.required !== 'boolean') return property;
+  const { required: _, ...others } = property;
+  return others;
+}
+
 function asMeant(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.filter((each) => each !== null).map((each) => asMeant(each));
   if (!isJsonObject(schema)) return schema;
-  const members = Object.entries(schema).flatMap(([key, value]) => {
+  const members = Object.entries(withRequired(schema)).flatMap(([key, value]) => {
     if (data.has(key)) return [[key, value]];
     if (value === null) return [];
     if (key === 'type' && Array.isArray(value)) return [[key, value.map((each) => each ?? 'null')]];
