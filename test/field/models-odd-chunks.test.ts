@@ -100,6 +100,22 @@ describe('an answer is whole', () => {
       'in a message beside empty pieces',
       sse({ choices: [{ delta: { role: 'assistant', content: '' }, ...whole.choices[0] }] }, '[DONE]'),
     ],
+    [
+      'in messages in place of pieces',
+      sse(
+        { choices: [{ message: { content: 'Hello ' } }] },
+        { choices: [{ message: { content: 'there.' } }] },
+        '[DONE]',
+      ),
+    ],
+    [
+      'in messages that each have all so far',
+      sse({ choices: [{ delta: null, message: { content: 'Hello ' } }] }, { choices: whole.choices }),
+    ],
+    [
+      'with a text of its own kind',
+      sse(chunk({ content: [{ type: 'text', text: { value: 'Hello there.' } }] }), hello[2]),
+    ],
     ['in the second choice', sse({ choices: [{ delta: {} }, { delta: { content: 'Hello there.' } }] }, hello[2])],
     ['when the connection stays open after it', { body: sse(...hello, '[DONE]'), after: 'hang' }],
     ['when the connection breaks after its end', { body: sse(...hello), after: 'break' }],
@@ -196,6 +212,29 @@ describe('a call is taken', () => {
         call({ index: 1, function: { name: 'shop_add', arguments: args.shop } }),
         chunk({}, 'stop'),
       ),
+    ],
+    [
+      'with an empty object before its arguments, or behind them (BerriAI/litellm#4537)',
+      sse(
+        call({ index: 0, id: 'a', function: { name: 'map_of', arguments: '{}' } }),
+        ...['{"of":', '"Oslo"}'].map((piece) => call({ index: 0, function: { arguments: piece } })),
+        call({ index: 1, id: 'b', function: { name: 'shop_add', arguments: args.shop } }),
+        call({ index: 1, function: { arguments: {} } }),
+        end,
+      ),
+    ],
+    [
+      'in pieces that each have an index, or its name',
+      sse(
+        call({ index: 0, id: 'a', function: { name: 'map_of', arguments: '{"of":' } }),
+        ...['"Os', 'lo"}'].map((piece, i) => call({ index: i + 1, function: { arguments: piece } })),
+        ...['{"sku":', '"a', '"}'].map((piece) => call({ function: { name: 'shop_add', arguments: piece } })),
+        end,
+      ),
+    ],
+    [
+      'with its arguments as “args”',
+      sse(call({ name: 'map_of', args: { of: 'Oslo' } }), call({ name: 'shop_add', args: { sku: 'a' } }), end),
     ],
     [
       'in the older form',
@@ -354,6 +393,15 @@ describe('a call is taken', () => {
     const shop = { index: 1, id: 'b', function: { name: 'shop_add', arguments: args.shop } };
     const { calls } = await answered(sse(call({ index: 0, id: 'a', ...map('map_of') }), call(shop), end));
     expect(calls).toEqual([{ name: 'map_of', input: {} }, two[1]]);
+  });
+
+  test('without arguments twice, under one index', async () => {
+    const next = call({ index: 0, ...map('map_of', '{}') });
+    const { calls } = await answered(sse(next, next, end));
+    expect(calls).toEqual([
+      { name: 'map_of', input: {} },
+      { name: 'map_of', input: {} },
+    ]);
   });
 
   test('with the id and the index of another call of the same tool, once that is whole', async () => {

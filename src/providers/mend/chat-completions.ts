@@ -13,6 +13,7 @@ import type { ThoughtFields } from './thought-fields';
 export function createChatMend(thoughts: ThoughtFields): Mend {
   const calls = createCallReader();
   const state = { said: false, finished: false };
+  const toMessage = createMessageReader();
   return {
     take(event) {
       const { choices } = event;
@@ -29,12 +30,11 @@ export function createChatMend(thoughts: ThoughtFields): Mend {
         ...(typeof event.model === 'string' && { model: event.model }),
       };
       if (parts.length === 0) return usage ? [{ ...head, choices: [], usage }] : [];
-      const { said } = state;
       return parts.map((choice) => {
         const ending = choice.finish_reason ?? choice.done_reason;
         // Some write an empty word, or the word “null”, into every chunk.
         const finish_reason = typeof ending === 'string' && !/^(null)?$/.test(ending) ? ending : null;
-        const delta = toDelta(toMessage(choice, said), thoughts, calls, finish_reason !== null);
+        const delta = toDelta(toMessage(choice), thoughts, calls, finish_reason !== null);
         state.said ||= Object.keys(delta).length > 0;
         state.finished ||= finish_reason !== null;
         return { ...head, choices: [{ index: 0, delta, finish_reason }], usage };
@@ -50,12 +50,24 @@ export function createChatMend(thoughts: ThoughtFields): Mend {
   };
 }
 
-/** A whole message stands for what wasn't streamed; beside pieces, it repeats them. */
-function toMessage({ delta, message, ...choice }: JsonObject, said: boolean): JsonObject {
-  const isPiece = isJsonObject(delta) && Object.entries(delta).some(([name, value]) => name !== 'role' && value);
-  if (!isPiece && isJsonObject(message) && !said) return message;
-  if (isJsonObject(delta)) return delta;
-  return typeof choice.text === 'string' ? { content: choice.text } : {};
+/**
+ * A message stands for what wasn't streamed. Some send messages in place of pieces, each with more or with all so far; beside pieces,
+ * it repeats them.
+ */
+function createMessageReader() {
+  let [text, calls, inPieces] = ['', '', false];
+  return ({ delta, message, ...choice }: JsonObject): JsonObject => {
+    const isPiece = isJsonObject(delta) && Object.entries(delta).some(([name, value]) => name !== 'role' && value);
+    inPieces ||= isPiece;
+    if (inPieces || !isJsonObject(message))
+      return isJsonObject(delta) ? delta : typeof choice.text === 'string' ? { content: choice.text } : {};
+    const { content, tool_calls, ...others } = message;
+    const [before, asked] = [text, calls];
+    calls = JSON.stringify(tool_calls ?? '');
+    if (typeof content === 'string') text = content.startsWith(before) ? content : before + content;
+    const more = typeof content === 'string' ? text.slice(before.length) : content;
+    return { ...others, content: more, ...(calls !== asked && { tool_calls }) };
+  };
 }
 
 /** `isLast`: nothing follows. */
@@ -85,7 +97,8 @@ function toParts(content: unknown): Part[] {
   if (typeof content === 'string') return [{ text: content }];
   if (Array.isArray(content)) return content.flatMap(toParts);
   if (!isJsonObject(content)) return typeof content === 'number' ? [{ text: String(content) }] : [];
-  const { type, text } = content;
+  const { type } = content;
+  const text = isJsonObject(content.text) ? content.text.value : content.text;
   const thought = content.thinking ?? content.reasoning;
   if (thought !== undefined) return toParts(thought).map((part) => ({ thought: part.text ?? part.thought ?? '' }));
   if (typeof text !== 'string')
@@ -101,6 +114,8 @@ interface BegunCall {
   text: string;
   /** Its first piece, while its name may go on: no arguments have come. */
   held?: JsonObject | null;
+  /** It came with an empty object, which stands for none if more comes. */
+  isEmpty?: boolean;
 }
 
 const hasIndex = ({ index }: JsonObject): boolean =>
@@ -109,13 +124,23 @@ const hasIndex = ({ index }: JsonObject): boolean =>
 /** Some write a name in pieces, some with each piece all that came before it. */
 const joinName = (before: string, piece: string): string => (piece.startsWith(before) ? piece : before + piece);
 
+const begins = /^\s*\{/;
+
+/** Whether a piece can only be more of a call's arguments, whatever index or name it bears. */
+const isRest = (call: BegunCall | undefined, text: string): boolean =>
+  !!call?.text && text !== '' && !begins.test(text) && parseJson(call.text) === undefined;
+
+/** An empty object before arguments, or behind them, says nothing. */
+const withoutEmpty = (text: string, came: BegunCall | undefined): string =>
+  /^\s*\{\s*\}\s*$/.test(text) && (!came?.text || parseJson(came.text) !== undefined) ? '' : text;
+
 /** The first pieces that were held, of all calls but one. */
 const releaseHeld = (begun: ReadonlyMap<number, BegunCall>, but?: number): JsonObject[] =>
   [...begun].flatMap(([index, call]) => {
-    const { held, name, text } = call;
+    const { held, name, isEmpty } = call;
     if (!held || index === but) return [];
     call.held = null;
-    return [{ ...held, function: { name, arguments: text } }];
+    return [{ ...held, function: { name, arguments: call.text || (isEmpty ? '{}' : '') } }];
   });
 
 function toPiece(call: JsonObject) {
@@ -123,7 +148,7 @@ function toPiece(call: JsonObject) {
   return {
     id: call.id === undefined || call.id === null || call.id === '' ? undefined : String(call.id),
     name: typeof own.name === 'string' && own.name.trim() !== '' ? own.name : undefined,
-    text: toText(own.arguments || own.parameters || own.input),
+    text: toText(own.arguments || own.parameters || own.input || own.args),
     signature: findSignature(call) ?? findSignature(own),
   };
 }
@@ -134,30 +159,39 @@ function createCallReader() {
   const named = new Map<number, boolean>();
   const begun = new Map<number, BegunCall>();
   let last = -1;
-  const indexOf = (call: JsonObject, id: string | undefined, name: string | undefined): number => {
-    if (hasIndex(call)) return Number(call.index);
+  const indexOf = (call: JsonObject, { id, name, text }: ReturnType<typeof toPiece>): number => {
     const known = id === undefined ? undefined : byId.get(id);
-    return known ?? (name || last === -1 ? Math.max(-1, ...named.keys()) + 1 : last);
+    const own = hasIndex(call) ? Number(call.index) : undefined;
+    const before = begun.get(last);
+    const isNews = own === undefined ? known === undefined && name === before?.name : !named.has(own) && !name;
+    // Some count pieces, or name the call in each.
+    if (isNews && (id === undefined || known === last) && isRest(before, text)) return last;
+    return own ?? known ?? (name || last === -1 ? Math.max(-1, ...named.keys()) + 1 : last);
   };
   const release = (but?: number) => releaseHeld(begun, but);
   return {
     read(call: JsonObject): JsonObject[] {
-      const { id, name, text, signature } = toPiece(call);
-      const index = indexOf(call, id, name);
+      const read = toPiece(call);
+      const { id, name, signature } = read;
+      const index = indexOf(call, read);
       const known = id === undefined ? index : (byId.get(id) ?? index);
       const first = begun.get(known);
       // The whole call again, under its own id and another index.
-      if (index !== known && first?.name === name && isTextOf(text, first?.text)) return [];
+      if (index !== known && first?.name === name && isTextOf(read.text, first?.text)) return [];
       if (id !== undefined) byId.set(id, index);
       named.set(index, named.get(index) === true || name !== undefined);
       last = index;
       const came = begun.get(index);
+      const text = withoutEmpty(read.text, came);
       const piece = {
         index,
         ...(id !== undefined && { id }),
         ...(signature && { extra_content: { google: { thought_signature: signature } } }),
       };
-      const isIts = id === undefined || came?.id === undefined ? name === undefined || hasIndex(call) : id === came.id;
+      const isKnown = id !== undefined && came?.id === id;
+      const isOpen = id === undefined || came?.id === undefined;
+      const mayBeNamed = came?.isEmpty ? isKnown && came.name === name : isKnown || (isOpen && hasIndex(call));
+      const isIts = mayBeNamed || (name === undefined && (isKnown || isOpen));
       if (came?.held && isIts) {
         came.name = joinName(came.name ?? '', name ?? '');
         came.held = { ...came.held, ...piece };
@@ -167,12 +201,15 @@ function createCallReader() {
       }
       const more = came ? withoutRepeated(came.text, text) : text;
       // Its name may come again, too; behind whole arguments it is another call, whatever its id.
-      const isSame = id !== undefined && came?.id === id && came.name === name;
-      const isAnother = more === text && /^\s*\{/.test(text) && parseJson(came?.text ?? '') !== undefined;
+      const isSame = came?.name === name && (isKnown || isRest(came, text));
+      const isAnother = more === text && begins.test(text) && parseJson(came?.text ?? '') !== undefined;
       const goesOn = came !== undefined && (name === undefined || (isSame && !isAnother));
       const before = release();
       const held = !goesOn && name !== undefined && text === '' ? piece : null;
-      begun.set(index, goesOn ? { ...came, text: came.text + more } : { id, name, text, held });
+      begun.set(
+        index,
+        goesOn ? { ...came, text: came.text + more } : { id, name, text, held, isEmpty: text !== read.text },
+      );
       const whole = { ...piece, function: { ...(name && !goesOn && { name }), arguments: goesOn ? more : text } };
       return held ? before : [...before, whole];
     },
@@ -188,7 +225,7 @@ function createCallReader() {
  * JSON goes on with its own beginning.
  */
 export const withoutRepeated = (before: string, piece: string): string =>
-  piece.length >= before.length && /^\s*\{/.test(piece) && piece.startsWith(before)
+  piece.length >= before.length && begins.test(piece) && piece.startsWith(before)
     ? piece.slice(before.length)
     : before !== '' && isTextOf(piece, before)
       ? ''
