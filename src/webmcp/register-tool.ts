@@ -160,10 +160,11 @@ export function toResultText(value: unknown): string {
 
 const LIMIT = 2000;
 
-/** The message of an error, or any other thrown value as text; at most 2,000 characters. Never throws. */
+/** The message of an error, or any other thrown value as text, or as JSON where that says nothing; at most 2,000 characters. Never throws. */
 export function toErrorText(error: unknown): string {
   try {
-    return slice(`${(isObject(error) && error.message) || error}`, 0, LIMIT);
+    const text = `${(isObject(error) && error.message) || error}`;
+    return slice(text === '[object Object]' ? (stringify(error) ?? text) : text, 0, LIMIT);
   } catch {
     return 'an error that has no text';
   }

@@ -99,6 +99,7 @@ describe('callTool', () => {
     ['an error', new TypeError('no such track'), 'no such track'],
     ['text', 'plain', 'plain'],
     ['undefined', undefined, 'undefined'],
+    ['an object of codes', { code: 5 }, '{"code":5}'],
     ['an object without text', Object.create(null), 'an error that has no text'],
     [
       'an error whose message throws',
