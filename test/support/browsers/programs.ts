@@ -19,6 +19,8 @@ const playwrights = [
   'PreconnectToSearch',
 ];
 
+export const withoutSuggestions = `--disable-features=${[...suggestions, ...playwrights].join(',')}`;
+
 export const quietArgs = [
   '--no-sandbox',
   '--disable-background-networking',
@@ -26,5 +28,5 @@ export const quietArgs = [
   '--disable-sync',
   '--disable-gpu',
   '--no-first-run',
-  `--disable-features=${[...suggestions, ...playwrights].join(',')}`,
+  withoutSuggestions,
 ];
