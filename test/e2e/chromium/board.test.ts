@@ -7,7 +7,7 @@ import pixelmatch from 'pixelmatch';
 import { type Browser, type ConsoleMessage, chromium, type Locator, type Page } from 'playwright-core';
 import { PNG } from 'pngjs';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { chromiumPath } from '../../support/browsers/programs';
+import { chromiumPath, withoutSuggestions } from '../../support/browsers/programs';
 import { sampled } from '../../support/sample';
 import { type BuiltPage, serveBuilt } from '../../support/widget-stage/built';
 
@@ -33,7 +33,7 @@ let folder: string;
 
 beforeAll(async () => {
   stage = await serveBuilt(fileURLToPath(new URL('../../support/panel-stage', import.meta.url)));
-  browser = await chromium.launch({ executablePath: chromiumPath, args: ['--no-sandbox'] });
+  browser = await chromium.launch({ executablePath: chromiumPath, args: ['--no-sandbox', withoutSuggestions] });
   page = await browser.newPage({ reducedMotion: 'reduce' });
   saved = await browser.newPage({ offline: true });
   folder = await mkdtemp(join(tmpdir(), 'saved-board-'));

@@ -27,6 +27,7 @@ const start = (env = process.env): Promise<Browser> =>
     executablePath: firefoxPath,
     headless: true,
     env,
+    handleSIGTERM: false, // see below
     networkEnabled: false, // no test asks for requests, and telling of each costs the browser as much as the page
     args: ['--remote-allow-system-access'],
     extraPrefsFirefox: {
@@ -35,6 +36,9 @@ const start = (env = process.env): Promise<Browser> =>
       'ui.prefersReducedMotion': 1,
     },
   });
+
+/** A worker is ended so. The driver would wait for the browser to end, and then for all else that is open: the browser outlived the worker. At an exit the driver kills it. */
+process.once('SIGTERM', () => process.exit());
 
 async function startIn(home: string) {
   const browser = await start({ ...process.env, HOME: home });
