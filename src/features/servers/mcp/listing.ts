@@ -17,8 +17,10 @@ import { asMeantSchema } from './schema-as-meant';
 import { parseSkill, type Skill, type Skills, skillsExtension, toReader, withOwnNames } from './skills';
 import { tasksExtension } from './tasks';
 
+/** Also as text, which some servers send. */
 const flag = z
-  .union([z.boolean(), z.stringbool({ truthy: ['true'], falsy: ['false'] })])
+  .literal([true, false, 'true', 'false'])
+  .transform((value) => String(value) === 'true')
   .optional()
   .catch(undefined);
 const flags = Object.fromEntries(mcpHints.map((name) => [`${name}Hint`, flag])) as Record<
