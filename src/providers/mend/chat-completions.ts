@@ -130,6 +130,14 @@ const begins = /^\s*\{/;
 const isRest = (call: BegunCall | undefined, text: string): boolean =>
   !!call?.text && text !== '' && !begins.test(text) && parseJson(call.text) === undefined;
 
+/** Whether a piece belongs to a call whose name may still go on. */
+function isPieceOf({ id, name, isEmpty }: BegunCall, piece: ReturnType<typeof toPiece>, isIndexed: boolean): boolean {
+  const isKnown = id !== undefined && id === piece.id;
+  const isOpen = id === undefined || piece.id === undefined;
+  const mayBeNamed = isEmpty ? isKnown && name === piece.name : isKnown || (isOpen && isIndexed);
+  return mayBeNamed || (piece.name === undefined && (isKnown || isOpen));
+}
+
 /** An empty object before arguments, or behind them, says nothing. */
 const withoutEmpty = (text: string, came: BegunCall | undefined): string =>
   /^\s*\{\s*\}\s*$/.test(text) && (!came?.text || parseJson(came.text) !== undefined) ? '' : text;
@@ -188,11 +196,7 @@ function createCallReader() {
         ...(id !== undefined && { id }),
         ...(signature && { extra_content: { google: { thought_signature: signature } } }),
       };
-      const isKnown = id !== undefined && came?.id === id;
-      const isOpen = id === undefined || came?.id === undefined;
-      const mayBeNamed = came?.isEmpty ? isKnown && came.name === name : isKnown || (isOpen && hasIndex(call));
-      const isIts = mayBeNamed || (name === undefined && (isKnown || isOpen));
-      if (came?.held && isIts) {
+      if (came?.held && isPieceOf(came, read, hasIndex(call))) {
         came.name = joinName(came.name ?? '', name ?? '');
         came.held = { ...came.held, ...piece };
         const others = release(index);
@@ -201,7 +205,7 @@ function createCallReader() {
       }
       const more = came ? withoutRepeated(came.text, text) : text;
       // Its name may come again, too; behind whole arguments it is another call, whatever its id.
-      const isSame = came?.name === name && (isKnown || isRest(came, text));
+      const isSame = came?.name === name && ((id !== undefined && came?.id === id) || isRest(came, text));
       const isAnother = more === text && begins.test(text) && parseJson(came?.text ?? '') !== undefined;
       const goesOn = came !== undefined && (name === undefined || (isSame && !isAnother));
       const before = release();
