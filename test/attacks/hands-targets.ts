@@ -97,6 +97,32 @@ export const byTargets = attacksBy('page', 'approval', [
       ).toEqual([]),
   },
   {
+    name: 'puts another item beside a button while its card waits',
+    breach: 'A list that puts its rows into the same elements has another item deleted than the card shows.',
+    guard: 'what stood beside a target still does',
+    async attempt() {
+      const row = (words: string, x = 0) =>
+        `<li data-x="${x}"><span data-x="${x}">${words}</span> <button type="button" data-x="${x}">Archive</button></li>`;
+      const list = `<ul>${row('Contract of Ada')}${row('Contract of Bob', 50)}</ul>`;
+      expect(await clicks(list, 'button', ({ find }) => (find('span').textContent = 'Contract of Bob'))).toEqual([]);
+      const numbered = `<ul>${row('Invoice 12')}${row('Invoice 13', 50)}</ul>`;
+      const moved = await clicks(numbered, 'button', ({ find }) => {
+        find('span').textContent = 'Invoice 11';
+        find('li:last-child span').textContent = 'Invoice 12';
+      });
+      expect(moved).toEqual([]);
+    },
+  },
+  {
+    name: 'raises the amount beside a button while its card waits',
+    breach: 'The person allows an order of 39 €, and 390 € are ordered.',
+    guard: 'what stood beside a target still does',
+    async attempt() {
+      const order = '<form><p>Lamp <b>39 €</b></p><button type="button">Order</button></form>';
+      expect(await clicks(order, 'button', ({ find }) => (find('b').textContent = '390 €'))).toEqual([]);
+    },
+  },
+  {
     name: 'moves what is pressed into another button',
     breach: 'The click that the card named goes to a button that it didn’t.',
     guard: 'what is pressed is what is clicked',

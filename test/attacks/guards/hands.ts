@@ -154,6 +154,11 @@ export const handsGuards = {
     holds: ' && this.#leadsAsBefore(action, plan)',
     without: '',
   },
+  'what stood beside a target still does': {
+    file: 'src/page/hands/doing/index.ts',
+    holds: ' || !standsAsBefore(plan, foreseen)',
+    without: '',
+  },
   'hidden characters hide no serious word': { file: words, holds: 'fold(toSeenWords(text))', without: 'fold(text)' },
   'letters of another width are the same': { file: 'src/core/tools/invisible.ts', holds: "'NFKD'", without: "'NFD'" },
   'what pictures in a button say counts': {

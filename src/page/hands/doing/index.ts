@@ -24,7 +24,7 @@ import { leaveLast } from './leave';
 import { isRefused, type Plan, type Planned } from './plan';
 import { closestScrolled, scrollBox } from './press';
 import { createResolver } from './resolve';
-import { besideOf, drawnOn } from './surroundings';
+import { besideOf, drawnOn, standsAsBefore } from './surroundings';
 
 /** Foreseen addresses that are remembered. */
 const maxRemembered = 100;
@@ -78,7 +78,8 @@ export class Doing {
     if (isRefused(plan)) return plan;
     const first = plan.targets[0]?.target;
     const isSame = isAsForeseen(this.#toForeseen(plan), foreseen) && this.#leadsAsBefore(action, plan);
-    if (!isSame) return { type: 'refused', why: 'changed', role: first?.role, name: first?.name };
+    if (!isSame || !standsAsBefore(plan, foreseen))
+      return { type: 'refused', why: 'changed', role: first?.role, name: first?.name };
     this.#takeOver.goOn();
     const targets = plan.targets.map(({ target }) => target);
     const { isOurs } = this.#parts.bar;
@@ -141,7 +142,7 @@ export class Doing {
     return { elements, ...outcome, tookOver: this.#takeOver.took() };
   }
 
-  /** For the card alone: a page may change these meanwhile. */
+  /** For the card, whose person reads more than the name. */
   #toShown(plan: Plan): Foreseen {
     const foreseen = this.#toForeseen(plan);
     const elements = foreseen.elements.map((each, at) => {

@@ -1,12 +1,17 @@
 /** What a card shows beside the name of an element: what is drawn in it, and what stands around it. */
+
+import type { Foreseen } from '#core/tools/schemas.ts';
 import { fold, toSeenWords } from '../../words';
-import { allIn, isMatch } from '../sight/shown-in';
-import { around, isTag, shownText } from './elements';
+import { allIn, isMatch, parentOf } from '../sight/shown-in';
+import { around, closest, isTag, shownText } from './elements';
 import { drawnIn } from './outcome';
+import type { Plan } from './plan';
 import type { Target } from './resolve';
 
 /** Characters of what is drawn, and of what stands around it. */
 const [maxDrawn, maxBeside] = [120, 240];
+
+const items = 'li, tr, article, [role=row], [role=listitem]';
 
 const plain = (text: string): string => fold(toSeenWords(text)).replace(/[^\p{L}\p{N}]+/gu, '');
 
@@ -36,11 +41,28 @@ export function besideOf({ element }: Target): string | undefined {
     const text = toSeenWords(shownText(each));
     if (text.length > maxBeside) break;
     found = text;
-    if (
-      found !== own &&
-      isMatch(each, 'form, dialog, [role=dialog], [role=alertdialog], li, tr, article, [role=row], [role=listitem]')
-    )
-      break;
+    if (found !== own && isMatch(each, `form, dialog, [role=dialog], [role=alertdialog], ${items}`)) break;
   }
   return plain(found) === '' || plain(found) === plain(own) ? undefined : found;
+}
+
+const wordsOf = (text: string): string[] => text.match(/\p{L}+/gu) ?? [];
+const amountsOf = (text: string): string => String(text.match(/\p{Sc}\s?\d[\d.,]{0,20}|\d[\d.,]{0,20}\s?\p{Sc}/gu));
+
+/** Whether what a card showed beside the last element is there still. Figures may change, as a clock's do, but no amount; and an item of a list is no other item. */
+export function standsAsBefore({ targets }: Pick<Plan, 'targets'>, { beside }: Foreseen): boolean {
+  const last = targets.at(-1)?.target;
+  const now = (last && besideOf(last)) ?? '';
+  if (!last || beside === undefined || now === beside) return true;
+  if (amountsOf(now) !== amountsOf(beside)) return false;
+  const [before, after] = [wordsOf(beside), wordsOf(now)];
+  const item = closest(last.element, items);
+  if (!item) {
+    const own = wordsOf(shownText(last.element));
+    const others = before.filter((each) => !own.includes(each));
+    return others.length === 0 || others.some((each) => after.includes(each));
+  }
+  const list = parentOf(item);
+  const isElsewhere = list && allIn(list, items).some((each) => toSeenWords(shownText(each)) === beside);
+  return String(before) === String(after) && !isElsewhere;
 }
