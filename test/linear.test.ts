@@ -17,7 +17,7 @@ import { type Pattern, pump, readPatterns, time } from './support/pumped';
 
 /** Takes minutes for all grammars. */
 const isMatrix = process.env.TABHAND_TESTS === 'matrix';
-const grammars = Object.keys(common).filter((grammar) => grammar !== 'markdown'); // coloured up to 1,500 characters only
+const grammars = Object.keys(common);
 const { written, made } = readPatterns();
 
 /** Files whose patterns may grow otherwise, or seem to: each with the reason why nothing stands still. */

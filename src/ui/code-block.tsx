@@ -6,16 +6,6 @@ import { CopyButton } from './controls/controls';
 import { say, sayCount } from './language';
 import { Scroll } from './scroll';
 
-/** Longer code isn't highlighted, so that a file of thousands of lines opens at once. */
-const maxLength = 40_000;
-/** Characters in a row without punctuation, which no code has: the highlighter reads them again from each word on. */
-const maxRunLength = 1_500;
-
-/** Of Markdown, the highlighter reads all that follows again from each bracket on. */
-const canBeColoured = (content: string, grammar: string): boolean =>
-  content.length <= (grammar === 'markdown' ? maxRunLength : maxLength) &&
-  content.split(/[;{}()<>=,.:"']/).every(({ length }) => length <= maxRunLength);
-
 interface CodeBlockProps {
   content: string;
   /** The language, as a user or a model writes it. */
@@ -52,10 +42,8 @@ let highlight: Highlight | null = null;
 
 function useColours(content: string, grammar: string | undefined): ComponentChildren {
   const [, loaded] = useState(highlight !== null);
-  const isFine = useMemo(() => grammar !== undefined && canBeColoured(content, grammar), [content, grammar]);
-  const wanted = isFine ? grammar : undefined;
   useEffect(() => {
-    if (!wanted) return;
+    if (!grammar) return;
     if (highlight) return loaded(true); // loaded between render and effect
     const ended = new AbortController();
     import('./highlight')
@@ -65,7 +53,7 @@ function useColours(content: string, grammar: string | undefined): ComponentChil
       })
       .catch((error: unknown) => console.warn(error)); // without the chunk, the code has no colours
     return () => ended.abort();
-  }, [wanted]);
+  }, [grammar]);
   const paint = highlight;
-  return useMemo(() => (wanted && paint ? paint(content, wanted) : null), [content, wanted, paint]);
+  return useMemo(() => (grammar && paint ? paint(content, grammar) : null), [content, grammar, paint]);
 }

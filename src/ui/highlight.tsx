@@ -6,8 +6,20 @@ const lowlight = createLowlight(common);
 
 type Token = ReturnType<typeof lowlight.highlight>['children'][number];
 
-/** `grammar`: one of those in `code-language.ts`. What the highlighter can't read stays without colours. */
+/** Longer code has no colours, so that a file of thousands of lines opens at once. */
+const maxLength = 40_000;
+/** Characters in a row without punctuation, which no code has, or of anything without a space: the highlighter reads them again from each word on. */
+const [maxRunLength, maxWordLength] = [1_500, 10_000];
+
+/** Of Markdown, the highlighter reads all that follows again from each bracket on. */
+const canBeColoured = (content: string, grammar: string): boolean =>
+  content.length <= (grammar === 'markdown' ? maxRunLength : maxLength) &&
+  content.split(/[;{}()<>=,.:"']/).every(({ length }) => length <= maxRunLength) &&
+  content.split(/\s/).every(({ length }) => length <= maxWordLength);
+
+/** `grammar`: one of those in `code-language.ts`. What the highlighter can't read, or not soon, stays without colours. */
 export function highlight(content: string, grammar: string): ComponentChildren[] {
+  if (!canBeColoured(content, grammar)) return [content];
   try {
     return draw(lowlight.highlight(grammar, content).children);
   } catch {
