@@ -60,7 +60,7 @@ export function benchJourney(launch: () => Promise<TabhandBrowser>): void {
 
   test('a smoke run calls only what says that it reads, and finds what doesn’t keep its word', async () => {
     await panel.click('Run');
-    await panel.sees('changed what the page stores: localStorage visits');
+    await panel.sees('changed the page: localStorage visits');
     expect(await page.value('window.seatsFound === undefined')).toBe(true);
   });
 }

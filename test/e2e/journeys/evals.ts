@@ -56,7 +56,7 @@ export function evalsJourney(launch: () => Promise<TabhandBrowser>): void {
     at.model.plays({ hang: true }, goesOn, goesOn, goesOn);
     await at.panel.click('Run all cases');
     await expect.poll(() => at.model.heard().length).toBe(1);
-    await at.panel.sees('0 of 1 attempts');
+    await at.panel.sees('0 of 1');
     await at.browser.killBackground();
     await at.panel.sees('1 of 1 passed', 40_000);
   });

@@ -49,9 +49,10 @@ export function namesJourney(launch: (options: LaunchOptions) => Promise<Tabhand
     expect(namesAsked()).toHaveLength(1);
   });
 
-  test('a tab with a PDF file offers no tools', async () => {
+  test('a tab with a PDF file offers no tools, and may be asked about', async () => {
     const beside = await browser.openPanel(await browser.openSite(`${site.url}timetable.pdf`));
     await beside.click('New chat');
-    await beside.sees('This tab shows a PDF file');
+    await beside.sees('This page offers no tools.');
+    await beside.sees('Summarise this page');
   });
 }

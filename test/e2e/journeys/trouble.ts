@@ -171,7 +171,7 @@ export function troubleJourney(launch: () => Promise<TabhandBrowser>): void {
       const { details, expected_schema } = JSON.parse(model.told());
       expect(details[0]).toMatchObject({ path: '/ms', keyword: 'minimum' });
       expect(expected_schema.properties.ms).toMatchObject({ type: 'integer', minimum: 0 });
-      await panel.unfold('Slow');
+      await panel.unfold('slow');
       await panel.sees('Problems');
     });
   });

@@ -115,6 +115,17 @@ test.each<[string, PageOutcome, Next, PageOutcome]>([
   expect(await call()).toEqual(expected);
 });
 
+test.each([gone, null])(
+  'a form whose page has gone before it answered has the JSON-LD of the next page: %o',
+  async (given) => {
+    answers = given;
+    shows({ described: '{"@type":"Order"}' });
+    const called = { id: 'c', name: 'find', input: {}, byForm: true };
+    const outcome = await (await opened()).call(called, new AbortController().signal);
+    expect(outcome).toEqual({ type: 'returned', text: '{"@type":"Order"}' });
+  },
+);
+
 test('a page that was left counts as gone, though its port stays open', async () => {
   answers = null;
   shows({ fresh: false }, { chain: { token: null, outcome: done } }, {});

@@ -26,10 +26,13 @@ const extend = (document: PageDocument): PageDocument => ({
   async call(call, signal) {
     const info = toCallInfo(document, call, Date.now());
     const answer = await unlessLeft(document, info, signal, document.call(call, signal));
-    if (!('type' in answer)) return (await followCall(document, { info, seen: answer }, signal)) ?? { type: 'gone' };
+    const { byForm } = call;
+    if (!('type' in answer))
+      return (await followCall(document, { info, navigated: byForm, seen: answer }, signal)) ?? { type: 'gone' };
     const navigated = answer.type === 'returned' && answer.text === null;
     if (!navigated && answer.type !== 'gone') return answer;
-    return (await followCall(document, { info, navigated }, signal)) ?? answer;
+    // A form's page may be gone before its answer has come.
+    return (await followCall(document, { info, navigated: navigated || byForm }, signal)) ?? answer;
   },
   /** After the background's death, which may have come in the middle of a chain: when that began isn't known any more. */
   async ask(call, signal) {
@@ -75,7 +78,7 @@ async function untilLeft(document: PageDocument, info: string, signal: AbortSign
 /** Null: the next page has nothing to say of the call, or is another site's. */
 async function followCall(
   document: PageDocument,
-  { info, navigated = false, ...looked }: { info: string; navigated?: boolean; seen?: AfterCall },
+  { info, navigated = false, ...looked }: { info: string; navigated?: boolean | undefined; seen?: AfterCall },
   signal: AbortSignal,
 ): Promise<PageOutcome | null> {
   let { seen } = looked;

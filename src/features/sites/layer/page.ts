@@ -20,6 +20,8 @@ interface PageCall {
   id: string;
   name: string;
   input: JsonObject;
+  /** Its page made the tool from a form, which leads to another page when it is submitted. */
+  byForm?: boolean | undefined;
   /** Called when the page begins to ask the user something, and when it has its answer. */
   asking?: ((on: boolean) => void) | undefined;
 }
@@ -159,8 +161,8 @@ function fitting(listed: readonly PageTool[], source: ToolSource): Tool[] {
 /** How a page's tools, or those of the panel's blocks, are called. */
 const callsTo = (document: Pick<PageDocument, 'call' | 'ask' | 'forget'>) =>
   ({
-    async call({ callId: id, tool: { name, outputSchema }, input, asking }, signal) {
-      const outcome = toOutcome(await document.call({ id, name, input, asking }, signal));
+    async call({ callId: id, tool: { name, outputSchema, declarative: byForm }, input, asking }, signal) {
+      const outcome = toOutcome(await document.call({ id, name, input, byForm, asking }, signal));
       // A page's plain text is its result, be it a string or the text of a number.
       return withMisfits(outcome, outputSchema, (text) =>
         outputSchema?.type === 'string' ? text : (parseJson(text) ?? text),
