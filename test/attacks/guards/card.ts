@@ -47,7 +47,7 @@ export const cardGuards = {
     without: '',
   },
   'code without punctuation has no colours': {
-    file: 'src/ui/code-block.tsx',
+    file: 'src/ui/highlight.tsx',
     holds: '.every(({ length }) => length <= maxRunLength)',
     without: '.every(({ length }) => length >= 0)',
   },

@@ -1,7 +1,7 @@
 /** `requestUserInteraction`: the page asks the person in the middle of a call. */
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { addEarlierMembers } from '../../../src/webmcp/eras/members';
-import { aTool, createPage, settleTasks } from '../../support/page-environment';
+import { aTool, createPage } from '../../support/page-environment';
 
 vi.hoisted(() => vi.spyOn(console, 'error').mockImplementation(() => undefined));
 
@@ -68,8 +68,7 @@ describe('requestUserInteraction', () => {
     });
     await registers(async (_, client) => `You said ${await client.requestUserInteraction(() => person)}`);
     const { heard, outcome } = calls();
-    await settleTasks();
-    expect(heard).toEqual([true]);
+    await vi.waitFor(() => expect(heard).toEqual([true]));
     answer('yes');
     expect(await outcome).toEqual({ type: 'returned', text: 'You said yes' });
     expect(heard).toEqual([true, false]);
