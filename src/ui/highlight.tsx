@@ -8,7 +8,7 @@ type Token = ReturnType<typeof lowlight.highlight>['children'][number];
 
 /** Longer code has no colours, so that a file of thousands of lines opens at once. */
 const maxLength = 40_000;
-/** Characters in a row without punctuation, which no code has, or of anything without a space: the highlighter reads them again from each word on. */
+/** Characters in a row without punctuation, and without a space. No code has more; the highlighter reads such a row again from each word on. */
 const [maxRunLength, maxWordLength] = [1_500, 10_000];
 
 /** Of Markdown, the highlighter reads all that follows again from each bracket on. */

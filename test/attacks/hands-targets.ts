@@ -118,8 +118,16 @@ export const byTargets = attacksBy('page', 'approval', [
     breach: 'The person allows an order of 39 €, and 390 € are ordered.',
     guard: 'what stood beside a target still does',
     async attempt() {
-      const order = '<form><p>Lamp <b>39 €</b></p><button type="button">Order</button></form>';
-      expect(await clicks(order, 'button', ({ find }) => (find('b').textContent = '390 €'))).toEqual([]);
+      for (const [shown, raised] of [
+        ['39 €', '390 €'],
+        ['CHF 39.–', 'CHF 390.–'],
+        ['39 kr', '390 kr'],
+      ]) {
+        const order = `<form><p>Lamp <b>${shown}</b></p><button type="button">Order</button></form>`;
+        expect(await clicks(order, 'button', ({ find }) => (find('b').textContent = raised ?? ''))).toEqual([]);
+      }
+      const drawn = '<button type="button" aria-label="Order">Now for <b>39 €</b></button>';
+      expect(await clicks(drawn, 'button', ({ find }) => (find('b').textContent = '390 €'))).toEqual([]);
     },
   },
   {

@@ -47,11 +47,23 @@ export function besideOf({ element }: Target): string | undefined {
 }
 
 const wordsOf = (text: string): string[] => text.match(/\p{L}+/gu) ?? [];
-const amountsOf = (text: string): string => String(text.match(/\p{Sc}\s?\d[\d.,]{0,20}|\d[\d.,]{0,20}\s?\p{Sc}/gu));
+/** A number with a sign or a code of a currency before or behind it. */
+const amount = /(?:\p{Sc}|[A-Z]{3}|kr|zł|Kč|Ft)\s?\d[\d.,]{0,20}|\d[\d.,]{0,20}\s?(?:\p{Sc}|[A-Z]{3}|kr|zł|Kč|Ft)/gu;
+const amountsOf = (text: string): string => String(text.match(amount));
 
-/** Whether what a card showed beside the last element is there still. Figures may change, as a clock's do, but no amount; and an item of a list is no other item. */
-export function standsAsBefore({ targets }: Pick<Plan, 'targets'>, { beside }: Foreseen): boolean {
-  const last = targets.at(-1)?.target;
+/**
+ * Whether what a card showed in the elements, and beside the last of them, is there still. Figures may change, as a clock's do; an amount
+ * of money and the words of a list item may not.
+ */
+export function standsAsBefore({ targets }: Pick<Plan, 'targets'>, { elements, beside }: Foreseen): boolean {
+  const isDrawn = targets.every(({ target }, at) => {
+    const [before = '', now = ''] = [elements[at]?.drawn, drawnOn(target)];
+    return amountsOf(before) === amountsOf(now) && String(wordsOf(before)) === String(wordsOf(now));
+  });
+  return isDrawn && isStillBeside(targets.at(-1)?.target, beside);
+}
+
+function isStillBeside(last: Target | undefined, beside: string | undefined): boolean {
   const now = (last && besideOf(last)) ?? '';
   if (!last || beside === undefined || now === beside) return true;
   if (amountsOf(now) !== amountsOf(beside)) return false;
