@@ -245,6 +245,16 @@ test('R50: a server that was found on this computer is offered flat schemas, pic
   expect(choiceSet()).not.toHaveProperty('choice.profile');
 });
 
+test('what is known of a model that was found is kept by whoever uses it before its list has come', async () => {
+  const { baseUrl, model } = atOllama;
+  panel.setup.local.value = [{ kind: 'ollama', baseUrl, state: 'found', models: [{ id: model, context: 4096 }] }];
+  await act(() => panel.setup.pick('openai-compatible'));
+  answers['list-models'] = new Promise(() => undefined) as never; // it never comes
+  await act(() => button('Ollama')?.click());
+  await usesAddress();
+  expect(choiceSet()).toMatchObject({ choice: { model }, facts: { context: 4096 } });
+});
+
 test('an engine that serves one model answers under any name, so its window is known for the name that was typed', async () => {
   const models = [{ id: '/models/qwen.gguf', anyName: true as const, context: 8192 }]; // const: a literal type
   answers['list-models'] = { ok: true, models };

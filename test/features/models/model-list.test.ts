@@ -93,7 +93,7 @@ test('an answer that comes after a newer question, or after the form was cleared
   await old;
   expect(list.shown.value).toEqual([{ id: 'new' }]);
   const late = list.ask(source, '');
-  list.clear();
+  list.begin([]);
   answers[2]?.({ ok: true, models });
   await late;
   expect(list.listing.value).toEqual({ state: 'none' });

@@ -62,9 +62,11 @@ export function createModelList({ ask }: Asking) {
     },
     find: (id: string) => known().find((model, _, all) => model.id === id || (model.anyName && all.length === 1)),
     drop,
-    clear() {
+    /** Begins again with the models that are known of the service. */
+    begin(models: readonly ModelListing[]) {
       drop();
       words.value = '';
+      if (models.length > 0) listing.value = { state: 'known', models };
     },
   };
 }
@@ -197,9 +199,10 @@ export class ModelSetup extends ModelFields {
   }
 
   /** Fills the form with a server found on this computer. */
-  pickLocal({ baseUrl, models: [first] }: LocalModels): void {
-    const found = { type: 'openai-compatible', baseUrl, model: first?.id ?? '' } as const;
-    this.#fill(found.type, { ...found, profile: 'small-local' });
+  pickLocal({ baseUrl, models }: LocalModels): void {
+    const found = { type: 'openai-compatible', baseUrl, model: models[0]?.id ?? '' } as const;
+    // Whoever uses it at once keeps what is known of it: the list that is asked for now may come after.
+    this.#fill(found.type, { ...found, profile: 'small-local' }, models);
   }
 
   readonly findLocal = async () => {
@@ -239,14 +242,14 @@ export class ModelSetup extends ModelFields {
   readonly remove = (gone: ModelChoice) => this.#ask('remove-model', { choice: gone });
   readonly removeKey = (of: ModelChoice) => this.#ask('remove-key', { choice: of });
 
-  #fill(next: ModelKind, current: ModelChoice | null): void {
+  #fill(next: ModelKind, current: ModelChoice | null, known: readonly ModelListing[] = []): void {
     this.kind.value = next;
     this.baseUrl.value = current && 'baseUrl' in current ? (current.baseUrl ?? '') : '';
     this.modelName.value = current && 'model' in current ? current.model : (kinds[next].model ?? '');
     this.options.value = (current && findSetUp(this.#model.value?.models ?? [], current)?.options) ?? noOptions;
     this.chosenProfile.value = current?.type === 'openai-compatible' ? (current.profile ?? 'openai') : null;
     [this.key.value, this.checks.value] = ['', null];
-    this.list.clear();
+    this.list.begin(known);
     this.replaces.value = null;
     this.forAll.value = true;
     this.open.value = true;
