@@ -111,6 +111,13 @@ export const byTargets = attacksBy('page', 'approval', [
         find('li:last-child span').textContent = 'Invoice 12';
       });
       expect(moved).toEqual([]);
+      for (const [shown, recycled] of [
+        ['Order 1001', 'Order 1031'],
+        ['Ticket #7', 'Ticket #9'],
+      ]) {
+        const rows = `<ul>${row(shown ?? '')}</ul>`;
+        expect(await clicks(rows, 'button', ({ find }) => (find('span').textContent = recycled ?? ''))).toEqual([]);
+      }
     },
   },
   {

@@ -50,10 +50,12 @@ const wordsOf = (text: string): string[] => text.match(/\p{L}+/gu) ?? [];
 /** A number with a sign or a code of a currency before or behind it. */
 const amount = /(?:\p{Sc}|[A-Z]{3}|kr|zł|Kč|Ft)\s?\d[\d.,]{0,20}|\d[\d.,]{0,20}\s?(?:\p{Sc}|[A-Z]{3}|kr|zł|Kč|Ft)/gu;
 const amountsOf = (text: string): string => String(text.match(amount));
+/** What rather names an item than counts, measures or tells the time. */
+const number = /#\s?\d{1,12}|(?<![\d.,:])\d{3,20}(?!\d|[.,:]\d)/g;
 
 /**
  * Whether what a card showed in the elements, and beside the last of them, is there still. Figures may change, as a clock's do; an amount
- * of money and the words of a list item may not.
+ * of money may not, nor may the words of a list item and its long numbers.
  */
 export function standsAsBefore({ targets }: Pick<Plan, 'targets'>, { elements, beside }: Foreseen): boolean {
   const isDrawn = targets.every(({ target }, at) => {
@@ -76,5 +78,6 @@ function isStillBeside(last: Target | undefined, beside: string | undefined): bo
   }
   const list = parentOf(item);
   const isElsewhere = list && allIn(list, items).some((each) => toSeenWords(shownText(each)) === beside);
-  return String(before) === String(after) && !isElsewhere;
+  const isSame = String(before) === String(after) && String(beside.match(number)) === String(now.match(number));
+  return isSame && !isElsewhere;
 }
