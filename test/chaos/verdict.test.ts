@@ -24,7 +24,8 @@ test.each([
   ['a result without an effect', results(worked), never, 1],
   ['an effect of a call that is said not to have run', results(failed('not-taken')), once, 1],
   ['a lost entry', results(worked).slice(1), once, 1],
-  ['an effect of a call that the log lacks', chain([says.user('Book')]), once, 1],
+  ['an effect of a call that the log lacks', chain([says.user('Book')]), once, 2],
+  ['a run in which the model called nothing', chain([says.user('Book'), says.model('')]), never, 1],
 ])('%s', (_, entries, effects, faults) => {
   expect(judge(entries, effects).faults).toHaveLength(faults);
 });

@@ -26,6 +26,7 @@ export function judge(entries: readonly Entry[], effects: ReadonlyMap<string, nu
   const calls = entries.flatMap((entry) => (entry.type === 'assistant-message' ? entry.calls : []));
   const tokens = new Set(calls.map(({ input }) => tokenOf(input)));
   for (const token of effects.keys()) if (!tokens.has(token)) faults.push(`${token} took effect without a call.`);
+  if (calls.length === 0) faults.push('The model called nothing.');
   let open = 0;
   for (const { id, input } of calls) {
     const token = tokenOf(input) ?? 'A call without effects';

@@ -141,7 +141,9 @@ const turnsOf =
   (situations: ReadonlyMap<string, NonNullable<Situation['turns']>>) =>
   (request: NormalisedRequest): Turn => {
     const { messages } = request;
-    const said = ({ role, text }: (typeof messages)[number]) => (role === 'user' ? text.split(' ') : []);
+    // What the model is told of the day and the pages stands before it.
+    const said = ({ role, text }: (typeof messages)[number]) =>
+      role === 'user' ? (text.split('\n').at(-1) ?? '').split(' ') : [];
     const at = messages.findLastIndex((message) => situations.has(said(message)[0] ?? ''));
     const [kind = '', name = 'unknown'] = messages[at] ? said(messages[at]) : [];
     const turn = messages

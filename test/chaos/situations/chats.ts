@@ -14,7 +14,7 @@ const calls =
 const reads: TurnMaker = () => ({ calls: [{ match: ending('_read_page'), arguments: {} }] });
 
 const searches: TurnMaker = () => ({
-  calls: [{ match: ending('hands_webmcp_search_tools'), arguments: { query: 'fill in fields' } }],
+  calls: [{ match: ending('_search_tools'), arguments: { query: 'fill in fields' } }],
 });
 
 /** A search or a reading may have been given up, because the background died of it twice: then it is made again. */
