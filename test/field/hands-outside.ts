@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Surface, TabhandBrowser } from '../support/browsers/browser';
 import { clicks, reads } from '../support/hands/turns';
 import { choosesModelAt, offersWhole, personSays, startsAgain } from '../support/journey';
+import { sampled } from '../support/sample';
 import { type ScriptedModel, serveScriptedModel } from '../support/scripted-model';
 import { serveFieldPages } from './hands-pages';
 
@@ -65,7 +66,7 @@ export function handsOutsideInTheField(
       expect(offered).toHaveLength(2);
     });
 
-    test.each(['link "A named window"', 'button "Print"', 'button "Detached"'])(
+    test.each(sampled(['link "A named window"', 'button "Print"', 'button "Detached"'], 3))(
       'a window that %s opens is told, too',
       async (what) => {
         // A browser that opens none for a script has it refused before anybody is asked.

@@ -83,7 +83,7 @@ afterAll(async () => {
   await endHosts();
 });
 
-test.each(sampled(judged, 3))('$scenario, $revision', async (each) => {
+test.each(sampled(judged, 6))('$scenario, $revision', async (each) => {
   const verdict = await judgeServer(url, each);
   const { checks = [] } = short[each.scenario] ?? {};
   expect(verdict.failed, verdict.reason).toEqual(checks);

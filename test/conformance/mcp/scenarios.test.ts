@@ -1,6 +1,6 @@
 /**
- * The protocol's own referee judges the built extension as an MCP client. Every day one scenario in three is judged in Chromium and one
- * in nine in Firefox: the client is the same code in both, and units prove each of its rules; `npm test -- matrix` judges all in both.
+ * The protocol's own referee judges the built extension as an MCP client. Every day one scenario in six is judged in Chromium and one
+ * in twelve in Firefox: the client is the same code in both, and units prove each of its rules; `npm test -- matrix` judges all in both.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { launchChromium } from '../../support/browsers/chromium.ts';
@@ -12,7 +12,7 @@ import { toTable } from './table.ts';
 
 const launch = { chromium: launchChromium, firefox: launchFirefox };
 const cases = await listCases();
-const judgedIn = { chromium: sampled(cases, 3), firefox: sampled(cases, 9) };
+const judgedIn = { chromium: sampled(cases, 6), firefox: sampled(cases, 12) };
 const verdicts = { chromium: new Map<Case, Verdict>(), firefox: new Map<Case, Verdict>() };
 
 describe.concurrent.each(['chromium', 'firefox'] as const)('%s', (name) => {

@@ -16,6 +16,7 @@ import { widgetRules } from '#widgets/server/rules.ts';
 import { readArchive } from '../../../src/features/exports/archive/read';
 import { toMarkdown } from '../../../src/features/exports/conversation-markdown';
 import { bodyOf, createAgentWorld, look, play, toRead, until } from '../../support/agent-world';
+import { isMatrix } from '../../support/sample';
 
 const reads = { readOnly: true };
 const notes = 'Goal: find the track that the shop sells out first. Learnt: each page of the library has other tracks.';
@@ -313,14 +314,16 @@ describe('a summary that can’t be had', () => {
       'answer-too-long',
     ],
   ];
+  /** What a run costs grows with the square of its turns. */
+  const pages = isMatrix ? 60 : 25;
   test.each(kinds)('%s: the run goes on without one, and the log says why', async (_, writes, code) => {
     const world = await createWorld({ writes });
-    world.readsPages(60);
+    world.readsPages(pages);
     await world.userSays(question);
-    expect(await world.lastEnd()).toMatchObject({ reason: 'end_turn', turns: 61 });
+    expect(await world.lastEnd()).toMatchObject({ reason: 'end_turn', turns: pages + 1 });
     const tried = await world.summaries();
     expect(tried.length).toBeGreaterThan(0);
-    expect(tried.length).toBeLessThan(12); // it isn't asked for again at every turn
+    expect(tried.length).toBeLessThan(pages / 5); // it isn't asked for again at every turn
     for (const { text, failure } of tried) expect([text, failure?.code]).toEqual(['', code]);
     for (const request of world.turns) expectPairs(request);
     for (const request of world.turns) expect(tokensOf(request)).toBeLessThan(6000);

@@ -110,16 +110,39 @@ function readExample(port: number): string[] {
   return jobs.tools.steps.flatMap(({ run }: { run?: string }) => run?.replaceAll(':3000', `:${port}`) ?? []);
 }
 
-test('19: the README’s example for a CI runs as it stands, with Node and a browser only', async () => {
+/** What is made once, at a desk, for the README's example: a list of the tools, and a model's answers to a suite. */
+async function makesAtDesk(url: string): Promise<void> {
+  const { cli } = world();
+  mkdirSync(join(cli.folder, 'project'), { recursive: true });
+  const messages = [{ role: 'user', type: 'message', content: 'A honey mug' }];
+  const expectedCall = [{ functionName: 'find_mug', arguments: { glaze: 'honey' } }];
+  const expectedState = expectedCall.map((call) => ({ ...call, result: 'A mug with honey glaze.' }));
+  cli.writes('project/suite.json', [{ messages, expectedCall, expectedState }]);
+  const model = await serveModel([
+    { calls: [{ name: 'find_mug', arguments: { glaze: 'honey' } }] },
+    { text: 'A mug with honey glaze.' },
+  ]);
+  const key = { ANTHROPIC_API_KEY: 'key', ANTHROPIC_BASE_URL: `${model.url}/v1` };
+  const files = ['project/suite.json', '--record', 'project/answers.json'];
+  const desk = await Promise.all([
+    cli.run(['snapshot', url, 'project/tools.json']),
+    cli.run(['eval', url, ...files, '--model', 'anthropic/claude-sonnet-5'], { env: key }),
+  ]).finally(model.close);
+  expect(desk).toMatchObject([{ code: 0 }, { code: 0, out: expect.stringContaining('1 of 1 passed') }]);
+}
+
+test('19: a list of the tools and a model’s answers are kept', async () => {
+  const { cli, mugs } = world();
+  await makesAtDesk(mugs.url);
+  expect(readFileSync(join(cli.folder, 'project/tools.json'), 'utf8')).toContain('find_mug');
+});
+
+inMatrix('19: the README’s example for a CI runs as it stands, with Node and a browser only', async () => {
   const { cli } = world();
   const project = join(cli.folder, 'project');
-  mkdirSync(project);
+  mkdirSync(project, { recursive: true });
   const writes = (file: string, content: unknown) => cli.writes(`project/${file}`, content);
-  const said = (content: string) => [{ role: 'user', type: 'message', content }];
-  const expectedCall = [{ functionName: 'find_mug', arguments: { glaze: 'honey' } }];
   writes('serve.mjs', mugProgram);
-  const expectedState = expectedCall.map((call) => ({ ...call, result: 'A mug with honey glaze.' }));
-  writes('suite.json', [{ messages: said('A honey mug'), expectedCall, expectedState }]);
   writes('package.json', {
     ...{ name: 'mugs', version: '1.0.0', scripts: { start: 'node serve.mjs' } },
     devDependencies: { tabhand: `file:../${cli.packed}` },
@@ -147,18 +170,7 @@ test('19: the README’s example for a CI runs as it stands, with Node and a bro
     expect(await shell(start, 'ignore')).toMatchObject({ code: 0 });
     expect(await shell(lint)).toMatchObject({ code: 0, out: expect.stringMatching(/Readiness \d+ of 100/) });
     expect(readFileSync(join(project, 'lint.xml'), 'utf8')).toContain('classname="find_mug"');
-    // What is made once, at a desk.
-    const model = await serveModel([
-      { calls: [{ name: 'find_mug', arguments: { glaze: 'honey' } }] },
-      { text: 'A mug with honey glaze.' },
-    ]);
-    const key = { ANTHROPIC_API_KEY: 'key', ANTHROPIC_BASE_URL: `${model.url}/v1` };
-    const files = ['project/suite.json', '--record', 'project/answers.json'];
-    const desk = await Promise.all([
-      cli.run(['snapshot', url, 'project/tools.json']),
-      cli.run(['eval', url, ...files, '--model', 'anthropic/claude-sonnet-5'], { env: key }),
-    ]).finally(model.close);
-    expect(desk).toMatchObject([{ code: 0 }, { code: 0, out: expect.stringContaining('1 of 1 passed') }]);
+    await makesAtDesk(url);
     const kept = readFileSync(join(project, 'tools.json'), 'utf8');
     writes('broken.json', kept.replaceAll('"glaze"', '"colour"'));
     const broken = contract.replace('tools.json', 'broken.json');

@@ -6,6 +6,7 @@ import { specs } from '../../../src/widgets/specs';
 import { violationsOf } from '../../support/axe';
 import { type Chromium, launchChromium, pageOf } from '../../support/browsers/chromium';
 import { allBlocked, trialsOf } from '../../support/page-policy';
+import { isMatrix } from '../../support/sample';
 
 let browser: Chromium;
 let site: Playground;
@@ -86,8 +87,8 @@ describe('every widget, in both themes', () => {
         all.filter((each) => each.scrollWidth > each.clientWidth + 1).map((each) => each.textContent),
       );
     expect(wide).toEqual([]);
-    // Narrow, colours are as they were.
-    expect(await violationsOf(gallery, ['light'])).toEqual([]);
+    // Narrow, names, roles and colours are as they were: the matrix looks again.
+    if (isMatrix) expect(await violationsOf(gallery, ['light'])).toEqual([]);
     await gallery.setViewportSize({ width: 1000, height: 800 });
   });
 

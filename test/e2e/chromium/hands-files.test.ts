@@ -2,4 +2,4 @@
 import { startChromium } from '../../support/hands/in-chromium';
 import { handsFilesJourney } from '../journeys/hands-files';
 
-handsFilesJourney(startChromium);
+handsFilesJourney('chromium', startChromium);

@@ -4,7 +4,7 @@ import { bigPage } from '../../fixtures/hands/site-pages.ts';
 import { compare } from '../../support/hands/agreement.ts';
 import { namedPages, sites } from '../../support/hands/pages.ts';
 import { openSeeingPage, type SeeingPage } from '../../support/hands/seeing-page.ts';
-import { inMatrix } from '../../support/sample.ts';
+import { inMatrix, isMatrix, sampled } from '../../support/sample.ts';
 
 let seeing: SeeingPage;
 beforeAll(async () => {
@@ -21,13 +21,13 @@ const plain = (text: string) => text.replace(/e\d+\]/g, 'e]');
 
 test('names and roles agree with the browser’s own tree on 98 % of what can be operated', async () => {
   let [all, missed] = [0, 0];
-  for (const page of [...namedPages, ...sites.slice(0, 9)]) {
+  for (const page of sampled([...namedPages, ...sites.slice(0, 9)], 2)) {
     await seeing.open(page);
     const { all: more, misses } = await compare(seeing.page, seeing.session);
     all += more;
     missed += misses.length;
   }
-  expect(all).toBeGreaterThan(800);
+  expect(all).toBeGreaterThan(isMatrix ? 800 : 300);
   expect(1 - missed / all).toBeGreaterThanOrEqual(0.98);
 });
 
@@ -314,7 +314,7 @@ test.each([
 test('a look at thousands of elements takes no seconds', async () => {
   await seeing.open(bigPage(5000));
   const times = await seeing.page.evaluate(() =>
-    Array.from({ length: 6 }, () => {
+    Array.from({ length: 2 }, () => {
       const start = performance.now();
       testHands.seeing.look();
       return performance.now() - start;

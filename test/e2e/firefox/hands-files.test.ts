@@ -2,4 +2,4 @@
 import { startFirefox } from '../../support/hands/in-firefox';
 import { handsFilesJourney } from '../journeys/hands-files';
 
-handsFilesJourney(startFirefox);
+handsFilesJourney('firefox', startFirefox);

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { ModelServer, Script } from '../../../playground/model-server';
 import { type Surface, type TabhandBrowser, waitFor } from '../../support/browsers/browser';
 import { ending, personSays } from '../../support/journey';
-import { chromiumFirst } from '../../support/sample';
+import { chromiumFirst, inMatrix } from '../../support/sample';
 import { scriptedWorld } from '../../support/scripted-world';
 
 const slowly = 'One two three four five six seven eight nine ten eleven twelve.';
@@ -37,7 +37,7 @@ export function deathJourney(name: TabhandBrowser['name'], launch: () => Promise
     },
   );
 
-  ofChromium(
+  inMatrix(
     'killed while a widget is being written: the turn is asked again, and one whole widget stands in the chat',
     async () => {
       const rows = Array.from({ length: 40 }, (_, i) => ({ nth: i + 1, name: `Row ${i + 1}` }));
@@ -57,7 +57,7 @@ export function deathJourney(name: TabhandBrowser['name'], launch: () => Promise
     },
   );
 
-  ofChromium(
+  inMatrix(
     'killed while a chat is summarised: it is asked for again, and its line opens, is changed and undone',
     async () => {
       const notes = 'The person counts in steps of one. They came to seven, and want to go on.';

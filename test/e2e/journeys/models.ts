@@ -4,7 +4,9 @@ import { type ModelServer, serveModel } from '../../../playground/model-server';
 import { refusals } from '../../../playground/model-server/lists';
 import { type Playground, servePlayground } from '../../../playground/serve';
 import type { Surface, TabhandBrowser } from '../../support/browsers/browser';
+import { eventually } from '../../support/eventually';
 import { ending, personSays, setsModelUpAt, setsUpAnother, startsAgain, usesHereOnly } from '../../support/journey';
+import { sampled } from '../../support/sample';
 import { type ScriptedModel, serveScriptedModel } from '../../support/scripted-model';
 
 const services = [
@@ -68,7 +70,8 @@ export function modelsJourney(launch: () => Promise<TabhandBrowser>): void {
     await panel.choose(name);
   };
 
-  describe.each(services)('$kind', (service) => {
+  // Every service's protocol is proven every day in test/providers.
+  describe.each(sampled([...services], 2))('$kind', (service) => {
     test('is set up with a key, an address and a model of its list; a message is answered with a tool call', async () => {
       await setsUp(service);
       model.plays({ calls: [{ match: ending('_get_queue'), arguments: {} }] }, { text: 'Nothing waits in the queue.' });
@@ -149,15 +152,16 @@ export function modelsJourney(launch: () => Promise<TabhandBrowser>): void {
   });
 
   test('a server on its usual port is found, with its models and what they can do', async (context) => {
-    const ollama: ModelServer | null = await serveModel(
-      [{ text: 'talk' }, { text: 'Hello from this computer.' }], // it has little room, and is asked first whether it needs tools
-      11_434,
-    ).catch(() => null);
+    const script = [{ text: 'talk' }, { text: 'Hello from this computer.' }]; // it has little room, and is asked first whether it needs tools
+    // The other browser's journey may have the port for a while.
+    const ollama: ModelServer | null = await eventually(() => serveModel(script, 11_434)).catch(() => null);
     if (!ollama) return context.skip('Something else listens on port 11434.');
     try {
       await setsUpAnother(panel);
       await panel.choose('OpenAI-compatible address');
-      await panel.click('Try again');
+      // An earlier try of this test, or the other browser's server, may have been found before.
+      await panel.until(`document.querySelector('.found button') !== null`);
+      if (await panel.value<boolean>(`document.querySelector('.found-row') === null`)) await panel.click('Try again');
       await panel.click('Ollama');
       await panel.sees('scripted:8b');
       await panel.click('Use this model');
