@@ -5,7 +5,7 @@ const leavesNoMark =
   '[[\\p{Cc}\\p{Cf}\\p{Default_Ignorable_Code_Point}\\uFFFC\\u2800\\u{13441}\\u{13442}\\u{16FE4}\\u{1D159}]--[\\t\\n\\r]]';
 
 /** Also private-use and unassigned code points, and unusual separators. Line breaks, tabs and ordinary spaces are none of them. */
-export const invisibleCharacter = new RegExp(
+export const invisibleCharacter = /* @__PURE__ */ new RegExp(
   `${leavesNoMark}|[\\r\\p{Co}\\p{Cn}\\p{Cs}\\p{Zl}\\p{Zp}]|[\\p{Zs}--[ ]]`,
   'v',
 );

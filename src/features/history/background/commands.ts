@@ -16,9 +16,10 @@ const maxConversation = 41_000_000;
 const importTakes = 600_000;
 
 const several = z.object({ conversationIds: z.array(idField).max(100_000) });
+const seen = (text: string): string => toSeenWords(text);
 const change = z.object({
   title: z.string().trim().min(1).max(200).nullable().optional(),
-  systemPrompt: z.string().max(20_000).transform(toSeenWords).nullable().optional(),
+  systemPrompt: z.string().max(20_000).transform(seen).nullable().optional(),
   /** Made when a first one is set: a waking for the list needs none. */
   model: z
     .lazy(() => modelChoiceSchema)
@@ -31,9 +32,10 @@ const change = z.object({
 export const historyCommands = {
   /** Those that have messages, newest first. Later changes come as `conversations` notices. */
   conversations: command(noInput, async (_, { history, store }) => {
+    const conversations = (await store.list()).filter(({ title }) => title !== '');
     // A user who opens the list is likely to search it.
     history.prepare().catch((error: unknown) => console.error(error));
-    return { conversations: (await store.list()).filter(({ title }) => title !== '') };
+    return { conversations };
   }),
   /** Those whose title or messages contain all the words. */
   'search-conversations': command(z.object({ words: z.string().max(500) }), async ({ words }, { history }) => ({

@@ -259,8 +259,8 @@ export class Server {
 
   /** Whoever was told that the tools are there is told of the rest when that comes. */
   async #listOthers(connection: McpConnection, { tools, others }: Extract<McpListing, { ok: true }>): Promise<void> {
-    const serverId = this.setting.id;
-    const began = ++this.#listings.began;
+    const [serverId, began] = [this.setting.id, ++this.#listings.began];
+    await this.#listing; // who waits for the tools has them before more is asked for
     const on = tools.filter(({ name }) => !this.setting.toolsOff.includes(name));
     const { recipeConsent } = (await this.#fact()) ?? nothing;
     const [lists, recipes] = await Promise.all([
