@@ -258,7 +258,13 @@ export function useWidth(min = lowest) {
       end();
     };
   }, [isWhole]);
-  return { box, width, isMirrored, isMeasured, room: blockHeight === null ? null : Math.max(min, blockHeight - others) };
+  return {
+    box,
+    width,
+    isMirrored,
+    isMeasured,
+    room: blockHeight === null ? null : Math.max(min, blockHeight - others),
+  };
 }
 
 /** Where a key leads among `count` items; undefined for one that does not navigate. At an edge, the index stays. */
