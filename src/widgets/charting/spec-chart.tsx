@@ -57,7 +57,7 @@ const laidOut = { spec: {}, rows: [], cut: null };
 
 export function SpecChart(props: SpecChartProps) {
   const { chart, title, kind = say('Chart'), sentence, legend = true, wordsOf, figureOf, onPick } = props;
-  const { box, width, room, isMirrored } = useWidth();
+  const { box, width, room, isMirrored, isMeasured } = useWidth();
   const [hidden, toggle] = useHidden();
   const layOut = typeof chart === 'function' ? chart : null;
   const { spec, rows, cut } = useMemo(
@@ -67,8 +67,8 @@ export function SpecChart(props: SpecChartProps) {
   const coloured = useMemo(() => coloursOf(spec, rows), [spec, rows]);
   const beside = legend && !isMirrored ? (coloured?.beside ?? 0) : 0;
   const isDirect = beside > 0 && beside <= width * 0.34;
-  const place = { width, room, beside: isDirect ? beside : 0, isMirrored, hidden, coloured };
-  const { into, drawn } = useDrawing({ spec, rows, layOut }, place);
+  const place = { isMeasured, width, room, beside: isDirect ? beside : 0, isMirrored, hidden, coloured };
+  const { into, drawn } = useDrawing({ spec, rows, layOut, isWorded: wordsOf !== undefined }, place);
   const { marks = none, picture } = drawn ?? {};
   const { stretch, onStretch } = useStretch(spec, picture);
   const step = useMemo(
@@ -170,20 +170,25 @@ const toValues = ({ words }: PlacedMark): string => words.map(([, value]) => val
 
 interface Source extends ChartSpec {
   layOut: ((ground: Ground) => Outlines) | null;
+  /** The engine needn’t say what its marks stand for. */
+  isWorded: boolean;
 }
 
-function useDrawing({ spec, rows, layOut }: Source, place: Parameters<typeof fitSpec>[2]) {
+function useDrawing(
+  { spec, rows, layOut, isWorded }: Source,
+  place: Parameters<typeof fitSpec>[2] & { isMeasured: boolean },
+) {
   const into = useRef<HTMLDivElement>(null);
   /** Those that a transform makes are known once they are drawn. */
   const made = useRef<string[]>([]);
   const [drawn, setDrawn] = useState<Drawn | null>(null);
-  const { width, room, beside, isMirrored, hidden, coloured } = place;
+  const { isMeasured, width, room, beside, isMirrored, hidden, coloured } = place;
   useLayoutEffect(() => {
     const element = into.current;
-    if (!element) return;
+    if (!element || !isMeasured) return;
     const ended = new AbortController();
     const font = getComputedStyle(element).fontFamily || 'sans-serif';
-    const base = layOut ? { text: { font } } : toConfig(font, isMirrored);
+    const base = layOut ? { text: { font } } : toConfig(font, isMirrored, isWorded);
     const names = coloured?.names.length === 0 ? made.current : coloured?.names;
     const draw = (shrink: number) => {
       const seen = coloured && { ...coloured, names: names ?? [] };
@@ -213,7 +218,7 @@ function useDrawing({ spec, rows, layOut }: Source, place: Parameters<typeof fit
       ended.abort();
       picture.end();
     };
-  }, [spec, rows, layOut, width, room, beside, isMirrored, hidden, coloured]);
+  }, [spec, rows, layOut, isWorded, isMeasured, width, room, beside, isMirrored, hidden, coloured]);
   return { into, drawn };
 }
 

@@ -224,7 +224,7 @@ const unmeasured = 360;
 /** With less height, the block scrolls. */
 const lowest = 120;
 
-/** Measures before the first paint and whenever the space changes. `room`: the height that is left in the block, `least` at least; null: the picture's own. */
+/** Measures before the first paint and whenever the space changes. `isMeasured`: what is drawn before is drawn again. `room`: the height that is left in the block, `least` at least; null: the picture's own. */
 export function useWidth(min = lowest) {
   const box = useRef<HTMLDivElement>(null);
   const blockHeight = useContext(Room);
@@ -233,7 +233,9 @@ export function useWidth(min = lowest) {
   /** The height of title, legend and notes. */
   const [others, setOthers] = useState(0);
   const [isMirrored, setMirrored] = useState(false);
+  const [isMeasured, setMeasured] = useState(false);
   useLayoutEffect(() => {
+    setMeasured(true);
     const element = box.current;
     const frame = element?.closest<HTMLElement>('[data-view]');
     if (!element || !frame) return;
@@ -256,7 +258,13 @@ export function useWidth(min = lowest) {
       end();
     };
   }, [isWhole]);
-  return { box, width, isMirrored, room: blockHeight === null ? null : Math.max(min, blockHeight - others) };
+  return {
+    box,
+    width,
+    isMirrored,
+    isMeasured,
+    room: blockHeight === null ? null : Math.max(min, blockHeight - others),
+  };
 }
 
 /** Where a key leads among `count` items; undefined for one that does not navigate. At an edge, the index stays. */
