@@ -11,10 +11,10 @@ import type { Context } from '../../src/webmcp/context';
 import { toHostTool } from '../../src/webmcp/host-calls';
 import { aTool, createPage } from '../support/page-environment';
 
-const origin = 'https://shop.example';
+const shop = 'https://shop.example';
 
 /** The notes on tools that a page of the shop lists. */
-async function notesOn(listed: readonly object[]): Promise<string[]> {
+async function notesOn(listed: readonly object[], origin = shop): Promise<string[]> {
   const document = {
     ...{ documentId: 'd', tabId: 1, frameId: 0, origin, topOrigin: origin },
     list: async () => parsePageTools(listed),
@@ -58,10 +58,12 @@ test('a tool that a script of another site registers is found by the place of it
   ]);
   // Of another domain: which is all but the last two labels.
   expect(notes).toEqual(['other: third-party-registration https://cdn.widgets.example']);
+  // A page that its own policy sandboxes has no origin to compare with.
+  expect(await notesOn([from('boxed', 'https://shop.example/app.js')], 'null')).toEqual([]);
 });
 
 test('a form that is sent by itself, though it asks for a card, is found', async () => {
-  const context = { environment: { origin, isFrame: false } } as Context; // as much of one as a listing looks at
+  const context = { environment: { origin: shop, isFrame: false } } as Context; // as much of one as a listing looks at
   const schema = JSON.stringify({
     type: 'object',
     properties: { card_number: { type: 'string' }, name: { type: 'string' } },

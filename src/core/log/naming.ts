@@ -33,7 +33,7 @@ export function nameByRule({ asked, widgets: [title, ...more] }: NameFacts): str
 }
 
 const courtesies =
-  /^(?:(?:hi|hello|hey|please|(?:can|could|would|will) you|i(?:['’]d| would) like(?: you)? to|bonjour|salut|(?:peux|pourrais)-tu|(?:pouvez|pourriez)-vous|s[’']il (?:te|vous) pla[iî]t|je voudrais)(?![\p{L}\p{N}])[\s,.!:–-]*)+/iu;
+  /^(?:(?:(?:hi|hello|hey)(?: there)?|please|(?:can|could|would|will) you|i(?:['’]d| would) like(?: you)? to|bonjour|salut|(?:peux|pourrais)-tu|(?:pouvez|pourriez)-vous|s[’']il (?:te|vous) pla[iî]t|je voudrais)(?![\p{L}\p{N}])[\s,.!:–-]*)+/iu;
 
 function withoutCourtesy(asked: string): string {
   const rest = asked

@@ -110,7 +110,7 @@ const translate = (selector: unknown) =>
 /** The new method has the old one's name, length and property attributes. */
 function redefine(prototype: object, name: string, make: (original: Method) => Record<string, Method>): void {
   const descriptor = getOwnPropertyDescriptor(prototype, name);
-  if (!descriptor) return;
+  if (!descriptor?.writable) return; // frozen by the page
   const value = make(descriptor.value)[name];
   defineProperty(value, 'length', { value: descriptor.value.length, configurable: true });
   defineProperty(prototype, name, { ...descriptor, value });

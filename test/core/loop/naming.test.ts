@@ -14,6 +14,7 @@ describe('a name by rule', () => {
     expect(nameByRule(facts('Hello, could you please play some slow jazz for me?'))).toBe(
       'Play some slow jazz for me?',
     );
+    expect(nameByRule(facts('Hi there! What is on?'))).toBe('What is on?');
     expect(nameByRule(facts('Bonjour, peux-tu comparer ces trois prêts, s’il te plaît ?'))).toBe(
       'Comparer ces trois prêts',
     );

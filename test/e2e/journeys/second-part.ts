@@ -48,6 +48,9 @@ const scripts = {
     };
     performance.addEventListener('tabhand:second', () => tabhandSecond.take(forged));
     document.modelContext.registerTool({ name: 'own', description: 'Its own', execute: () => 'own' });`,
+  freezing: `
+    for (const { prototype } of [Document, Element, DocumentFragment, HTMLFormElement, Event, EventTarget, Promise, Array, Object])
+      Object.freeze(prototype);`,
   forbidding: '',
 };
 
@@ -76,6 +79,11 @@ export function secondPartJourney(launch: () => Promise<TabhandBrowser>): void {
 
   test('it comes where the page’s policy lets no other script in', async () => {
     await open('forbidding');
+    await eventually(() => expect(told.splice(0)).toEqual(['order ordered']));
+  });
+
+  test('a page that freezes its prototypes before it comes has its form listed and called all the same', async () => {
+    await open('freezing');
     await eventually(() => expect(told.splice(0)).toEqual(['order ordered']));
   });
 

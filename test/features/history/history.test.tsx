@@ -53,22 +53,28 @@ const presses = (key: string) =>
   });
 
 describe('the rows of History', () => {
-  it('a line that was found keeps the spaces beside the match, and loses its marks', async () => {
-    const { panel } = await draws(HistoryDrawer);
-    const line = {
-      entryId: 'e',
-      who: 'agent' as const,
-      at: now,
-      before: '**Your** ',
-      match: 'queue',
-      after: ' has `24` tracks',
-    };
-    await act(async () => {
-      panel.history.words.value = 'queue';
-      panel.history.found.value = [{ conversationId: 'Jazz', count: 1, lines: [line] }];
-    });
-    expect(document.querySelector('.hline .words')?.textContent).toBe('Your queue has 24 tracks');
-  });
+  it.each([
+    [['**Your** ', 'queue', ' has `24` tracks'], 'Your queue has 24 tracks'],
+    [['The list is **', 'empty', '**. Next: *Night Ferry*'], 'The list is empty. Next: Night Ferry'],
+    [['Next is *', 'Night', ' Ferry*.'], 'Next is Night Ferry.'],
+  ])(
+    'a line that was found keeps the spaces beside the match, and loses its marks: %j',
+    async ([before = '', match = '', after = ''], read) => {
+      const { panel } = await draws(HistoryDrawer);
+      const line = {
+        entryId: 'e',
+        who: 'agent' as const,
+        at: now,
+        ...{ before, match, after },
+      };
+      await act(async () => {
+        panel.history.words.value = 'queue';
+        panel.history.found.value = [{ conversationId: 'Jazz', count: 1, lines: [line] }];
+      });
+      expect(document.querySelector('.hline .words')?.textContent).toBe(read);
+      expect(document.querySelector('.hline mark')?.textContent).toBe(match);
+    },
+  );
 
   it('are one stop of the Tab key; arrows walk them', async () => {
     await draws(HistoryDrawer);

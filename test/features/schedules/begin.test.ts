@@ -10,6 +10,7 @@ const schedule: Schedule = {
 
 function world(mayReach: boolean, isOff = false) {
   const say = vi.fn(async (_id: string, _said: { text: string }) => undefined);
+  const set = vi.fn(async (_id: string, _facts: { title: string }) => undefined);
   const [attach, create] = [vi.fn(async () => undefined), vi.fn(async () => 7)];
   const tabs = {
     ...{ create, isClosed: () => false, mayReach: async () => mayReach },
@@ -18,10 +19,10 @@ function world(mayReach: boolean, isOff = false) {
   const parts = {
     ...{ tabs, pages: { attach }, isOff: async () => isOff, store: { create: async () => 'c' } },
     messageFor: (key: string, value: string) => `${key} ${value}`,
-    sessions: { say, open: async () => ({}), set: async () => undefined },
+    sessions: { say, set, open: async () => ({}) },
   };
   const begin = (missed: boolean, each = schedule) => beginScheduled(parts as unknown as BeginParts, each, missed); // what it uses
-  return { begin, create, attach, told: () => say.mock.calls[0]?.[1].text };
+  return { begin, create, attach, told: () => say.mock.calls[0]?.[1].text, titled: () => set.mock.calls[0]?.[1].title };
 }
 
 test('on time, with its page, the words are sent as they are', async () => {
@@ -46,4 +47,10 @@ test('a time that was missed is said below the message', async () => {
   const { begin, told } = world(true);
   await begin(true, without);
   expect(told()).toBe('What is new?\n\nschedule_late 09:00');
+});
+
+test('a long message gives its chat a title that is cut between words, and says that it is', async () => {
+  const { begin, titled } = world(true);
+  await begin(false, { ...schedule, text: 'What is new in the shop, '.repeat(9) });
+  expect(titled()).toMatch(/^09:00 · What is new in .*(?:What|is|new|in|the|shop)…$/);
 });

@@ -18,6 +18,15 @@ function createGlobals() {
   return { Document: Given, DocumentFragment: class {}, Element: class {}, HTMLFormElement };
 }
 
+test('a page that froze its prototypes keeps their methods, and the others are patched all the same', () => {
+  const page = createGlobals();
+  const { querySelector } = Object.freeze(page.Document.prototype);
+  const { submit } = page.HTMLFormElement.prototype;
+  patchPage(page as unknown as typeof globalThis, () => undefined); // as much of a page as it looks at
+  expect(page.Document.prototype.querySelector).toBe(querySelector);
+  expect(page.HTMLFormElement.prototype.submit).not.toBe(submit);
+});
+
 test('a selector goes through translated, with everything else that was given, and nothing where nothing was', () => {
   const page = createGlobals();
   patchPage(page as unknown as typeof globalThis, () => undefined); // as much of a page as it looks at

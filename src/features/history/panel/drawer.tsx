@@ -139,8 +139,9 @@ function wordWriter({ who, byAgent: agent }: RowProps<'line'>['line']): string {
 function LineRow({ conversationId, line, more, isCurrent, onFocus }: RowProps<'line'>) {
   const { shown } = usePanel();
   const isUser = line.who === 'person';
-  // The spaces beside the match stay: only what lies between them is freed of its marks.
-  const words = (text: string) => (isUser ? text : text.replace(/\S(?:[\s\S]*\S)?/, withoutMarks));
+  // As one text: the marks of a pair may lie on both sides of the match.
+  const whole = `${line.before}\0${line.match}\0${line.after}`;
+  const [before, match = line.match, after] = (isUser ? whole : withoutMarks(whole)).split('\0');
   return (
     <div class="hline">
       <button
@@ -152,9 +153,9 @@ function LineRow({ conversationId, line, more, isCurrent, onFocus }: RowProps<'l
       >
         <span class="who">{wordWriter(line)}</span>
         <span class="words" dir="auto">
-          {words(line.before)}
-          <mark>{line.match}</mark>
-          {words(line.after)}
+          {before}
+          <mark>{match}</mark>
+          {after}
         </span>
       </button>
       {more > 0 && <p class="quiet small">{sayCount(more, '{count} more', '{count} more')}</p>}

@@ -1,6 +1,7 @@
 /** A schedule's chat: a new one, with the user's words, and the page behind if it may be opened. */
 import type { messageFor } from '#browser/language.ts';
 import type { CommandParts } from '#core/bus/command.ts';
+import { toName } from '#core/log/naming.ts';
 import type { Schedule } from '#core/settings/settings.ts';
 import { originOf } from '#core/settings/web-address.ts';
 import { until } from '#core/tools/waiting.ts';
@@ -25,7 +26,7 @@ export async function beginScheduled(
 ): Promise<void> {
   const { text, time, page } = schedule;
   const id = await store.create();
-  const name = `${time} · ${text.replace(/\s+/g, ' ')}`.slice(0, 80);
+  const name = toName(`${time} · ${text}`) ?? time;
   await sessions.set(id, { title: missed ? messageFor('schedule_missed', name) : name });
   const tabId = page === undefined ? null : await openPage(page, tabs, isOff);
   if (tabId !== null) await pages.attach(await sessions.open(id), [tabId], false);

@@ -69,7 +69,7 @@ export function SkillSettings(heading: SectionHeading) {
       {open ? (
         <SkillForm key={`${open.id} ${queue.length}`} skill={open} onEnd={() => setQueue(queue.slice(1))} />
       ) : (
-        <div class="row">
+        <div class="row acts">
           <LinkButton onClick={() => setQueue([empty])}>{say('New skill')}</LinkButton>
           <LinkButton onClick={files.pick}>{say('Import files')}</LinkButton>
           <LinkButton onClick={folder.pick}>{say('Import a folder')}</LinkButton>

@@ -39,7 +39,7 @@ export const toDefinition = ({ name, title, description, hints, schema, source, 
 
 /** Undefined: the page's own site, or nobody knows. */
 function registrarOf({ registeredAt }: Pick<Tool, 'registeredAt'>, source: Tool['source']): string | undefined {
-  if (!registeredAt || source.type !== 'page') return undefined;
+  if (!registeredAt || source.type !== 'page' || !URL.canParse(source.origin)) return undefined;
   const [script, page] = [new URL(registeredAt.url), new URL(source.origin)];
   const isOwn = script.origin === 'null' || domainOf(script) === domainOf(page);
   return isOwn ? undefined : script.origin;
