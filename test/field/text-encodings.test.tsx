@@ -149,7 +149,7 @@ test('a file that is no text never becomes one, and one whose encoding can’t b
     await adds(fromHex(hex));
     return panel.refusal.value;
   };
-  const isNone = 'file.csv isn’t text and wasn’t attached. Attach a text file or an image.';
+  const isNone = 'file.csv can’t be read and wasn’t attached. Attach text, an image, a PDF, or a Word or Excel file.';
   expect(await refused('504b0304140000000800e1b1')).toBe(isNone); // zip
   expect(await refused('1f8b0800b5e2a06602ffcb48cdc9c9070086a6103605')).toBe(isNone); // gzip
   expect(await refused('00ff0000d8000a41')).toBe(isNone); // zeros, but no UTF-16
