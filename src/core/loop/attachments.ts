@@ -74,7 +74,8 @@ function withoutUnseen(found: Attachable): Attachable {
 }
 
 function ofText(facts: AttachmentFacts, text: string): Attachment {
-  if (text.trim() === '') throw new Refusal('No text was found in {name}, so it wasn’t attached.', { name: facts.name });
+  if (text.trim() === '')
+    throw new Refusal('No text was found in {name}, so it wasn’t attached.', { name: facts.name });
   const kept = cutText(text, maxKept);
   const isCut = kept.length < text.length;
   return {

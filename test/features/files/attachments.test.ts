@@ -26,5 +26,5 @@ test('a file that is refused doesn’t keep the others from being attached, and 
   const { attached, refusal, adds } = stand();
   await adds(program('first.bin'), new File(['Hello'], 'a.md'), program('last.bin'));
   expect(attached).toMatchObject([{ type: 'file', name: 'a.md', text: 'Hello' }]);
-  expect(refusal.value).toMatch(/first\.bin isn’t text .* last\.bin isn’t text /);
+  expect(refusal.value).toMatch(/first\.bin can’t be read .* last\.bin can’t be read /);
 });

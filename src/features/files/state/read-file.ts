@@ -40,7 +40,9 @@ export async function readFile(file: File, chosen?: string): Promise<ReadWell | 
   const read =
     chosen === undefined ? decodeText(bytes, { type, languages: navigator.languages }) : readAs(bytes, chosen);
   if (read === 'binary')
-    return say('{file} can’t be read and wasn’t attached. Attach text, an image, a PDF, or a Word or Excel file.', { file: name });
+    return say('{file} can’t be read and wasn’t attached. Attach text, an image, a PDF, or a Word or Excel file.', {
+      file: name,
+    });
   if (read === 'unknown')
     return say('The encoding of {file} can’t be told, so it wasn’t attached. Save it as UTF-8, then attach it again.', {
       file: name,
