@@ -67,11 +67,17 @@ function LaterInside({ isLost }: { isLost: boolean }) {
   return isLost ? <NotShown /> : <div class="skel" style="height: 48px" aria-busy="true" />;
 }
 
-/** Loads the parts while the panel is idle, before the user opens one. */
+/** Until the panel has nothing to do, at most a second. */
+const whenIdle = (): Promise<unknown> => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 1000 }));
+
+/** Loads the parts while the panel is idle, before the user opens one; one after another: together they would hold what is typed or streams in. */
 export function useParts(): void {
   useEffect(() => {
-    const bringAll = () => {
-      for (const load of loads) load().catch(() => undefined); // reported where the part is opened
+    const bringAll = async () => {
+      for (const load of loads) {
+        await whenIdle();
+        await load().catch(() => undefined); // reported where the part is opened
+      }
     };
     const timer = setTimeout(bringAll, 600);
     return () => clearTimeout(timer);
