@@ -21,10 +21,8 @@ export function conversationStore(connect: Connection, limit = contentLimit): Co
       await (await connect()).add('conversations', { id, title: '', at: Date.now(), running: false, lastSeq: 0 });
       return id;
     },
-    async list() {
-      const stored = read((db) => db.getAll('conversations')); // before the schema is made, which takes as long
-      return toRecords(await stored).map(toSummary);
-    },
+    // The reading begins before the schema is made, which takes as long.
+    list: () => read((db) => db.getAll('conversations')).then((stored) => toRecords(stored).map(toSummary)),
     exists: async (id) => toRecords([await read((db) => db.get('conversations', id))]).length > 0,
     async entries(id) {
       const log = readLog(await read((db) => db.getAll('entries', keysUnder(id))));

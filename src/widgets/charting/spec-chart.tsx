@@ -68,7 +68,7 @@ export function SpecChart(props: SpecChartProps) {
   const beside = legend && !isMirrored ? (coloured?.beside ?? 0) : 0;
   const isDirect = beside > 0 && beside <= width * 0.34;
   const place = { isMeasured, width, room, beside: isDirect ? beside : 0, isMirrored, hidden, coloured };
-  const { into, drawn } = useDrawing({ spec, rows, layOut, isWorded: wordsOf !== undefined }, place);
+  const { into, drawn } = useDrawing({ spec, rows, layOut }, place);
   const { marks = none, picture } = drawn ?? {};
   const { stretch, onStretch } = useStretch(spec, picture);
   const step = useMemo(
@@ -170,14 +170,9 @@ const toValues = ({ words }: PlacedMark): string => words.map(([, value]) => val
 
 interface Source extends ChartSpec {
   layOut: ((ground: Ground) => Outlines) | null;
-  /** The engine needn’t say what its marks stand for. */
-  isWorded: boolean;
 }
 
-function useDrawing(
-  { spec, rows, layOut, isWorded }: Source,
-  place: Parameters<typeof fitSpec>[2] & { isMeasured: boolean },
-) {
+function useDrawing({ spec, rows, layOut }: Source, place: Parameters<typeof fitSpec>[2] & { isMeasured: boolean }) {
   const into = useRef<HTMLDivElement>(null);
   /** Those that a transform makes are known once they are drawn. */
   const made = useRef<string[]>([]);
@@ -188,7 +183,7 @@ function useDrawing(
     if (!element || !isMeasured) return;
     const ended = new AbortController();
     const font = getComputedStyle(element).fontFamily || 'sans-serif';
-    const base = layOut ? { text: { font } } : toConfig(font, isMirrored, isWorded);
+    const base = layOut ? { text: { font } } : toConfig(font, isMirrored);
     const names = coloured?.names.length === 0 ? made.current : coloured?.names;
     const draw = (shrink: number) => {
       const seen = coloured && { ...coloured, names: names ?? [] };
@@ -218,7 +213,7 @@ function useDrawing(
       ended.abort();
       picture.end();
     };
-  }, [spec, rows, layOut, isWorded, isMeasured, width, room, beside, isMirrored, hidden, coloured]);
+  }, [spec, rows, layOut, isMeasured, width, room, beside, isMirrored, hidden, coloured]);
   return { into, drawn };
 }
 

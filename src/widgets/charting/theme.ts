@@ -36,12 +36,7 @@ const guide = {
 };
 
 /** `font`: the family in use, since texts are measured before they are drawn. Mirrored: a page that is read from right to left. */
-export const toConfig = (
-  font: string,
-  isMirrored: boolean,
-  isWorded: boolean,
-  start = isMirrored ? 'end' : 'start',
-) => ({
+export const toConfig = (font: string, isMirrored: boolean, start = isMirrored ? 'end' : 'start') => ({
   font,
   locale: toVegaLocale(),
   background: null,
@@ -117,12 +112,7 @@ export const toConfig = (
     minSize: 12,
     maxSize: 400,
   },
-  mark: {
-    color: 'var(--c1)',
-    invalid: 'break-paths-show-domains',
-    aria: false,
-    tooltip: isWorded ? null : { content: 'encoding' },
-  },
+  mark: { color: 'var(--c1)', invalid: 'break-paths-show-domains', aria: false, tooltip: { content: 'encoding' } },
   arc: { stroke: 'var(--bg)', strokeWidth: 1.5 },
   area: { fillOpacity: 0.85, line: false },
   bar: { binSpacing: 1 },
