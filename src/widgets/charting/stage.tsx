@@ -224,7 +224,10 @@ const unmeasured = 360;
 /** With less height, the block scrolls. */
 const lowest = 120;
 
-/** Measures before the first paint and whenever the space changes. `isMeasured`: what is drawn before is drawn again. `room`: the height that is left in the block, `least` at least; null: the picture's own. */
+/**
+ * Measures before the first paint and whenever the space changes. `isMeasured`: `width` is the box's own; until then it stands in for
+ * it, and what is drawn has to be drawn again. `room`: the height that is left in the block, `min` at least; null: the picture's own.
+ */
 export function useWidth(min = lowest) {
   const box = useRef<HTMLDivElement>(null);
   const blockHeight = useContext(Room);

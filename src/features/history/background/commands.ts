@@ -16,6 +16,7 @@ const maxConversation = 41_000_000;
 const importTakes = 600_000;
 
 const several = z.object({ conversationIds: z.array(idField).max(100_000) });
+/** Named at the first text only: its expression needn't be compiled for a waking that asks for the list. */
 const seen = (text: string): string => toSeenWords(text);
 const change = z.object({
   title: z.string().trim().min(1).max(200).nullable().optional(),
