@@ -114,6 +114,7 @@ export const byTargets = attacksBy('page', 'approval', [
       for (const [shown, recycled] of [
         ['Order 1001', 'Order 1031'],
         ['Ticket #7', 'Ticket #9'],
+        ['طلب ١٠٠١', 'طلب ١٠٣١'],
       ]) {
         const rows = `<ul>${row(shown ?? '')}</ul>`;
         expect(await clicks(rows, 'button', ({ find }) => (find('span').textContent = recycled ?? ''))).toEqual([]);
@@ -129,6 +130,7 @@ export const byTargets = attacksBy('page', 'approval', [
         ['39 €', '390 €'],
         ['CHF 39.–', 'CHF 390.–'],
         ['39 kr', '390 kr'],
+        ['٣٩ €', '٣٩٠ €'],
       ]) {
         const order = `<form><p>Lamp <b>${shown}</b></p><button type="button">Order</button></form>`;
         expect(await clicks(order, 'button', ({ find }) => (find('b').textContent = raised ?? ''))).toEqual([]);

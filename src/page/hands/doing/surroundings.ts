@@ -48,10 +48,11 @@ export function besideOf({ element }: Target): string | undefined {
 
 const wordsOf = (text: string): string[] => text.match(/\p{L}+/gu) ?? [];
 /** A number with a sign or a code of a currency before or behind it. */
-const amount = /(?:\p{Sc}|[A-Z]{3}|kr|zł|Kč|Ft)\s?\d[\d.,]{0,20}|\d[\d.,]{0,20}\s?(?:\p{Sc}|[A-Z]{3}|kr|zł|Kč|Ft)/gu;
+const amount =
+  /(?:\p{Sc}|[A-Z]{3}|kr|zł|Kč|Ft)\s?\p{Nd}[\p{Nd}.,٫٬]{0,20}|\p{Nd}[\p{Nd}.,٫٬]{0,20}\s?(?:\p{Sc}|[A-Z]{3}|kr|zł|Kč|Ft)/gu;
 const amountsOf = (text: string): string => String(text.match(amount));
 /** What rather names an item than counts, measures or tells the time. */
-const number = /#\s?\d{1,12}|(?<![\d.,:])\d{3,20}(?!\d|[.,:]\d)/g;
+const number = /#\s?\p{Nd}{1,12}|(?<![\p{Nd}.,:])\p{Nd}{3,20}(?!\p{Nd}|[.,:]\p{Nd})/gu;
 
 /**
  * Whether what a card showed in the elements, and beside the last of them, is there still. Figures may change, as a clock's do; an amount
