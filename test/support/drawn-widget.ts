@@ -3,12 +3,16 @@ import { h, render } from 'preact';
 import { act } from 'preact/test-utils';
 import type { JsonObject } from '#core/tools/tool.ts';
 import type { ViewComponent } from '../../src/widgets/widget';
+import { eventually } from './eventually';
 
 export async function drawWidget(View: ViewComponent, data: JsonObject) {
   const root = document.body.appendChild(document.createElement('main'));
   const heard: { event: string; payload: JsonObject }[] = [];
   const emit = (event: string, payload: JsonObject) => void heard.push({ event, payload });
-  const update = (next: JsonObject) => act(() => render(h(View, { data: next, emit }), root));
+  const update = async (next: JsonObject) => {
+    await act(() => render(h(View, { data: next, emit }), root));
+    await drawnIn(root);
+  };
   await update(data);
   const find = <T extends HTMLElement = HTMLElement>(selector: string): T => {
     const found = root.querySelector<T>(selector);
@@ -23,5 +27,15 @@ export async function drawWidget(View: ViewComponent, data: JsonObject) {
     render(null, root);
     root.remove();
   };
-  return { root, heard, update, find, press, click: (selector: string) => act(() => find(selector).click()), remove };
+  const click = async (selector: string) => {
+    await act(() => find(selector).click());
+    await drawnIn(root);
+  };
+  return { root, heard, update, find, press, click, remove };
 }
+
+/** Charts are drawn in slices. */
+export const drawnIn = (root: Element): Promise<void> =>
+  eventually(() => {
+    if (root.querySelector('.drawn[aria-busy]')) throw new Error('A chart is still drawn.');
+  });

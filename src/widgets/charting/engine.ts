@@ -1,12 +1,13 @@
 /** Draws Vega-Lite into an element, without compiled code and without a network: expressions are interpreted, and every address is refused. */
 import { ticks } from 'd3-array';
-import { expressionFunction, type Loader, parse, View } from 'vega';
+import { expressionFunction, type Loader, parse, type View } from 'vega';
 import { expressionInterpreter } from 'vega-interpreter';
 import { compile, type TopLevelSpec } from 'vega-lite';
 import { isJsonObject, type JsonObject } from '#core/tools/tool.ts';
 import { toAbout, toNameWords, toPercent, toShort, toTick, toValueWords } from './axis-words';
 import { breakToWidth } from './figures';
 import { toFieldTitle } from './fitting';
+import { beginSlice, breathe, SlicedView } from './slices';
 import { registerSchemes } from './theme';
 
 const words = {
@@ -154,11 +155,13 @@ function tellDomain(each: unknown): unknown {
 
 const withoutRows = (key: string, each: unknown) => (key === 'data' ? undefined : each);
 
-/** `spec`: complete, with data, size and theme. */
-export function drawSpec(into: HTMLElement, spec: JsonObject): ChartPicture {
+/** Draws in slices, and shows nothing of it before the end. `spec`: complete, with data, size and theme. Null: it was ended meanwhile. */
+export async function drawSpec(into: HTMLElement, spec: JsonObject, ended: AbortSignal): Promise<ChartPicture | null> {
+  beginSlice();
   const vega = toVegaSpec(spec);
   const taken = takeLegends(vega);
-  const view = new View(parse(vega, undefined, { ast: true }), {
+  await breathe();
+  const view = new SlicedView(parse(vega, undefined, { ast: true }), {
     expr: expressionInterpreter,
     loader: noLoader,
     logger: quiet,
@@ -166,10 +169,20 @@ export function drawSpec(into: HTMLElement, spec: JsonObject): ChartPicture {
     tooltip: () => undefined,
     hover: false,
   });
-  view.initialize(into).run();
-  const svg = into.querySelector('svg');
+  const sheet = document.createElement('div');
+  view.initialize(sheet);
+  await view.runAsync();
+  if (ended.aborted) {
+    view.finalize();
+    return null;
+  }
+  const svg = sheet.querySelector('svg');
   if (!svg) throw new Error('Vega drew nothing.');
-  for (const name of ['role', 'aria-roledescription']) into.removeAttribute(name);
+  into.replaceChildren(svg);
+  return toPicture(view, svg, spec, taken);
+}
+
+function toPicture(view: View, svg: SVGSVGElement, spec: JsonObject, taken: readonly VegaLegend[]): ChartPicture {
   const root = (view.scenegraph() as object as { root: SceneMark }).root.items[0] ?? {};
   const { left, top } = toPadding(view.padding());
   const [x = 0, y = 0] = view.origin();

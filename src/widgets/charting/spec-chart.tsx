@@ -177,6 +177,8 @@ function useDrawing({ spec, rows, layOut }: Source, place: Parameters<typeof fit
   /** Those that a transform makes are known once they are drawn. */
   const made = useRef<string[]>([]);
   const [drawn, setDrawn] = useState<Drawn | null>(null);
+  const [fault, setFault] = useState<{ problem: unknown } | null>(null);
+  if (fault) throw fault.problem;
   const { isMeasured, width, room, beside, isMirrored, hidden, coloured } = place;
   useLayoutEffect(() => {
     const element = into.current;
@@ -185,36 +187,63 @@ function useDrawing({ spec, rows, layOut }: Source, place: Parameters<typeof fit
     const font = getComputedStyle(element).fontFamily || 'sans-serif';
     const base = layOut ? { text: { font } } : toConfig(font, isMirrored);
     const names = coloured?.names.length === 0 ? made.current : coloured?.names;
-    const draw = (shrink: number) => {
+    const draw = async (shrink: number) => {
       const seen = coloured && { ...coloured, names: names ?? [] };
       const fitted = layOut
         ? { spec: toVega(layOut(place), width), config: {}, across: 0 }
         : fitSpec(spec, rows, { ...place, coloured: seen, shrink });
       const config = { ...base, ...fitted.config };
-      return { ...fitted, picture: drawSpec(element, { ...fitted.spec, config }) };
+      const picture = await drawSpec(element, { ...fitted.spec, config }, ended.signal);
+      if (picture) ended.signal.addEventListener('abort', picture.end);
+      return picture && { across: fitted.across, picture };
     };
-    let { picture, across } = draw(0);
-    const show = (size = {}) =>
-      ended.signal.aborted || setDrawn({ picture: { ...picture, ...size }, marks: placeMarks(picture) });
-    const settle = async () => {
-      const over = (await picture.settled()).width - width;
-      if (!ended.signal.aborted && across > 0 && (over > 0 || over < -across * 8)) {
-        picture.end();
-        ({ picture } = draw(Math.ceil(over / across)));
-      }
-      show(await picture.settled());
+    const show = (picture: ChartPicture, size = {}) => {
+      if (ended.signal.aborted) return;
+      if (hidden.size === 0) made.current = picture.legends[0]?.items.map(({ label }) => label) ?? [];
+      setDrawn({ picture: { ...picture, ...size }, marks: placeMarks(picture) });
     };
-    if (hidden.size === 0) made.current = picture.legends[0]?.items.map(({ label }) => label) ?? [];
-    show();
-    if (across > 0 || picture.isStepped) void settle();
-    for (const event of picture.zoom ? ['wheel', 'dblclick', 'pointerup'] : [])
-      element.addEventListener(event, () => void settle(), ended);
-    return () => {
-      ended.abort();
-      picture.end();
-    };
+    element.setAttribute('aria-busy', 'true');
+    const drawing = keepDrawn(element, { draw, show, width }, ended);
+    drawing.catch((problem: unknown) => ended.signal.aborted || setFault({ problem }));
+    return () => ended.abort();
   }, [spec, rows, layOut, isMeasured, width, room, beside, isMirrored, hidden, coloured]);
+  useLayoutEffect(() => {
+    if (drawn) into.current?.removeAttribute('aria-busy');
+  }, [drawn]);
   return { into, drawn };
+}
+
+interface Fitted {
+  picture: ChartPicture;
+  /** How many charts stand side by side, which share what is too wide; 0: one, as wide as it was told to be. */
+  across: number;
+}
+
+interface Drawing {
+  /** Null: it was ended meanwhile. */
+  draw(shrink: number): Promise<Fitted | null>;
+  show(picture: ChartPicture, size?: object): void;
+  width: number;
+}
+
+/** Draws again what its labels made too wide or too narrow, and shows what a zoom has changed. */
+async function keepDrawn(element: HTMLElement, { draw, show, width }: Drawing, ended: AbortController): Promise<void> {
+  let last = await draw(0);
+  if (!last) return;
+  const { picture } = last;
+  const settle = async () => {
+    if (!last) return;
+    const over = (await last.picture.settled()).width - width;
+    if (!ended.signal.aborted && last.across > 0 && (over > 0 || over < -last.across * 8)) {
+      last.picture.end();
+      last = await draw(Math.ceil(over / last.across));
+    }
+    if (last) show(last.picture, await last.picture.settled());
+  };
+  show(picture);
+  for (const event of picture.zoom ? ['wheel', 'dblclick', 'pointerup'] : [])
+    element.addEventListener(event, () => void settle(), ended);
+  if (last.across > 0 || picture.isStepped) await settle();
 }
 
 function describe(kind: string, title: string | undefined, marks: readonly string[]): string {

@@ -74,7 +74,8 @@ async function show(page: Page, { address }: BuiltPage, words: string): Promise<
   await page.locator('.shown').waitFor();
   await page.evaluate(async () => {
     await Promise.all([...document.images].map((image) => image.decode()));
-    for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame);
+    const isBusy = () => document.querySelector('.drawn[aria-busy]') !== null;
+    for (let frame = 0; frame < 3 || isBusy(); frame++) await new Promise(requestAnimationFrame);
   });
 }
 

@@ -8,6 +8,7 @@ import { hemicycle } from '../../../../src/widgets/kinds/hemicycle/spec';
 import HemicycleView from '../../../../src/widgets/kinds/hemicycle/view';
 import type { ViewComponent } from '../../../../src/widgets/widget';
 import { clickMark, marksIn } from '../../../support/drawn-marks';
+import { drawnIn } from '../../../support/drawn-widget';
 
 const host = document.body.appendChild(document.createElement('main'));
 let heard: { event: string; payload: JsonObject }[] = [];
@@ -17,8 +18,10 @@ afterEach(async () => {
 });
 
 const View: ViewComponent = HemicycleView;
-const show = (data: JsonObject) =>
-  act(() => render(<View data={data} emit={(event, payload) => heard.push({ event, payload })} />, host));
+const show = async (data: JsonObject) => {
+  await act(() => render(<View data={data} emit={(event, payload) => heard.push({ event, payload })} />, host));
+  await drawnIn(host);
+};
 const buttons = () => [...host.querySelectorAll('button')];
 const buttonOf = (label: string) => buttons().find((button) => button.textContent?.includes(label));
 
