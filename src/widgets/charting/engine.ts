@@ -7,7 +7,7 @@ import { isJsonObject, type JsonObject } from '#core/tools/tool.ts';
 import { toAbout, toNameWords, toPercent, toShort, toTick, toValueWords } from './axis-words';
 import { breakToWidth } from './figures';
 import { toFieldTitle } from './fitting';
-import { beginSlice, breathe, SlicedView } from './slices';
+import { breathe, SlicedView } from './slices';
 import { registerSchemes } from './theme';
 
 const words = {
@@ -157,7 +157,7 @@ const withoutRows = (key: string, each: unknown) => (key === 'data' ? undefined 
 
 /** Draws in slices, and shows nothing of it before the end. `spec`: complete, with data, size and theme. Null: it was ended meanwhile. */
 export async function drawSpec(into: HTMLElement, spec: JsonObject, ended: AbortSignal): Promise<ChartPicture | null> {
-  beginSlice();
+  await breathe();
   const vega = toVegaSpec(spec);
   const taken = takeLegends(vega);
   await breathe();

@@ -2,7 +2,7 @@
 import { View } from 'vega';
 
 /** Milliseconds. With what else a frame needs, one in sixty of a second. */
-const maxSlice = 10;
+const maxSlice = 8;
 
 let begun = 0;
 

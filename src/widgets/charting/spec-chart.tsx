@@ -13,6 +13,7 @@ import { Legend } from './legend';
 import { toMilliseconds } from './moments';
 import { type Ground, type Outlines, toVega } from './outlines';
 import { endsOf, findMark, type PlacedMark, placeMarks, spread, walkMarks } from './scene';
+import { beginSlice } from './slices';
 import { ChartStage, type Tip, useWidth } from './stage';
 import { toConfig } from './theme';
 import { channelOf, facetOf, plain } from './views';
@@ -188,6 +189,7 @@ function useDrawing({ spec, rows, layOut }: Source, place: Parameters<typeof fit
     const base = layOut ? { text: { font } } : toConfig(font, isMirrored);
     const names = coloured?.names.length === 0 ? made.current : coloured?.names;
     const draw = async (shrink: number) => {
+      beginSlice();
       const seen = coloured && { ...coloured, names: names ?? [] };
       const fitted = layOut
         ? { spec: toVega(layOut(place), width), config: {}, across: 0 }

@@ -2,6 +2,7 @@
 /** A chart that takes long is drawn in slices, and shown once it is whole. */
 import { afterEach, expect, test, vi } from 'vitest';
 import { drawSpec } from '../../../src/widgets/charting/engine';
+import { beginSlice } from '../../../src/widgets/charting/slices';
 
 afterEach(() => vi.restoreAllMocks());
 
@@ -38,6 +39,7 @@ async function draw(ended: AbortController, onTask?: (task: number) => void) {
     port2.postMessage(null);
   };
   port2.postMessage(null);
+  beginSlice();
   const picture = await drawSpec(into, spec, ended.signal);
   isDone = true;
   return { into, picture, tasks, shown: [...shown] };
