@@ -7,7 +7,7 @@ import { isJsonObject, type JsonObject } from '#core/tools/tool.ts';
 import { toAbout, toNameWords, toPercent, toShort, toTick, toValueWords } from './axis-words';
 import { breakToWidth } from './figures';
 import { toFieldTitle } from './fitting';
-import { breathe, SlicedView } from './slices';
+import { breathe, endSlices, SlicedView } from './slices';
 import { registerSchemes } from './theme';
 
 const words = {
@@ -179,6 +179,7 @@ export async function drawSpec(into: HTMLElement, spec: JsonObject, ended: Abort
   const svg = sheet.querySelector('svg');
   if (!svg) throw new Error('Vega drew nothing.');
   into.replaceChildren(svg);
+  endSlices();
   return toPicture(view, svg, spec, taken);
 }
 

@@ -1,17 +1,27 @@
 /** Drawing in slices: between two of them the thread shows a frame, and takes what is typed or streams in. */
 import { View } from 'vega';
 
-/** Milliseconds. With what else a frame needs, one in sixty of a second. */
-const maxSlice = 8;
+/**
+ * Milliseconds of a slice. While the engine is new to the thread, which makes it slow, a frame’s time beside what else a frame needs.
+ * Later, as long as nobody notices: a chart often takes the place of the same one, while it is written, and shouldn’t blink.
+ */
+const [maxFirst, maxLater] = [8, 50];
 
 let begun = 0;
+let isNew = true;
 
 /** Until the next task, if this one has worked for a slice. */
-export const breathe = (): Promise<void> | null => (performance.now() - begun < maxSlice ? null : nextSlice());
+export const breathe = (): Promise<void> | null =>
+  performance.now() - begun < (isNew ? maxFirst : maxLater) ? null : nextSlice();
 
 /** What has little to draw is seen in the frame that it was given in. */
 export const beginSlice = (): void => {
   begun = performance.now();
+};
+
+/** A chart is whole. */
+export const endSlices = (): void => {
+  isNew = false;
 };
 
 /** By a message: a timer waits up to a second in a tab that isn’t seen. */

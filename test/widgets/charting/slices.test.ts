@@ -46,7 +46,7 @@ async function draw(ended: AbortController, onTask?: (task: number) => void) {
 }
 
 test('other tasks run between its steps, and what was there stays until it is whole', async () => {
-  passTime(20);
+  passTime(60);
   const { into, picture, tasks, shown } = await draw(new AbortController());
   expect(tasks).toBeGreaterThan(10);
   expect(shown).toEqual(['before']);
@@ -62,7 +62,7 @@ test('one that takes no longer than a frame waits for nothing', async () => {
 });
 
 test('one that is given up meanwhile shows nothing', async () => {
-  passTime(20);
+  passTime(60);
   const ended = new AbortController();
   const { into, picture } = await draw(ended, (task) => {
     if (task === 3) ended.abort();
