@@ -46,6 +46,6 @@ function cheapen(code: string): string {
 export const chartEngine = (): Plugin => ({
   name: 'chart-engine',
   enforce: 'pre',
-  transform: (code, id) => (id.includes('/node_modules/vega-interpreter/build/') ? cheapen(code) : null),
+  transform: (code, id) => (id.includes('/node_modules/vega-interpreter/') ? cheapen(code) : null),
   load: (id) => Object.entries(instead).find(([file]) => id.split('?')[0]?.endsWith(`/node_modules/${file}`))?.[1],
 });

@@ -34,8 +34,8 @@ export async function drawWidget(View: ViewComponent, data: JsonObject) {
   return { root, heard, update, find, press, click, remove };
 }
 
-/** Charts are drawn in slices. */
+/** The first chart of a page is drawn in slices. */
 export const drawnIn = (root: Element): Promise<void> =>
   eventually(() => {
-    if (root.querySelector('.drawn[aria-busy]')) throw new Error('A chart is still drawn.');
+    if (root.querySelector('.drawn[aria-busy]')) throw new Error('A chart is still being drawn.');
   });

@@ -10,6 +10,7 @@ import { validateParams } from '../../src/widgets/server/check-data';
 import { specs } from '../../src/widgets/specs';
 import { views } from '../../src/widgets/views';
 import type { ViewComponent, WidgetSpec } from '../../src/widgets/widget';
+import { drawnIn } from '../support/drawn-widget';
 import { isNamed, listMembers, listProperties, watchReads, withoutOptionals } from '../support/widget-reads';
 
 type Cases = Record<string, JsonObject>;
@@ -36,8 +37,10 @@ async function draw(View: ViewComponent, data: JsonObject): Promise<{ html: stri
     await act(async () => {
       await new Promise((resolve) => setTimeout(resolve, 20));
     });
+    await drawnIn(host);
     const html = host.innerHTML;
     for (const button of [...host.querySelectorAll('button')].slice(0, 20)) await act(() => button.click());
+    await drawnIn(host);
     return { html, said: complain.mock.calls.map((call) => call.map(String).join(' ')) };
   } finally {
     await act(() => render(null, host));

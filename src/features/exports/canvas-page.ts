@@ -84,7 +84,7 @@ export async function toStill(drawn: HTMLElement): Promise<Still> {
   const controls = drawn.querySelectorAll<HTMLElement>(blank);
   for (const [i, element] of copy.querySelectorAll(blank).entries()) element.replaceWith(blankLike(controls[i]));
   for (const element of copy.querySelectorAll(gone)) element.remove();
-  for (const svg of copy.querySelectorAll<SVGElement>('.stage > svg, .drawn > svg'))
+  for (const svg of copy.querySelectorAll<SVGElement>('.stage > svg, .drawn svg'))
     svg.closest<HTMLElement>('.stage')?.style.removeProperty('height');
   for (const frame of copy.querySelectorAll('iframe')) frame.replaceWith(say('This part only runs in Tabhand.'));
   for (const element of copy.querySelectorAll('[tabindex]')) element.removeAttribute('tabindex');

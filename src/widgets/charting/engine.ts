@@ -7,7 +7,7 @@ import { isJsonObject, type JsonObject } from '#core/tools/tool.ts';
 import { toAbout, toNameWords, toPercent, toShort, toTick, toValueWords } from './axis-words';
 import { breakToWidth } from './figures';
 import { toFieldTitle } from './fitting';
-import { breathe, endSlices, SlicedView } from './slices';
+import { pauseIfLong, SlicedView } from './slices';
 import { registerSchemes } from './theme';
 
 const words = {
@@ -155,12 +155,12 @@ function tellDomain(each: unknown): unknown {
 
 const withoutRows = (key: string, each: unknown) => (key === 'data' ? undefined : each);
 
-/** Draws in slices, and shows nothing of it before the end. `spec`: complete, with data, size and theme. Null: it was ended meanwhile. */
+/** Shows nothing of it before the end. `spec`: complete, with data, size and theme. Null: it was ended meanwhile. */
 export async function drawSpec(into: HTMLElement, spec: JsonObject, ended: AbortSignal): Promise<ChartPicture | null> {
-  await breathe();
+  await pauseIfLong();
   const vega = toVegaSpec(spec);
   const taken = takeLegends(vega);
-  await breathe();
+  await pauseIfLong();
   const view = new SlicedView(parse(vega, undefined, { ast: true }), {
     expr: expressionInterpreter,
     loader: noLoader,
@@ -169,17 +169,15 @@ export async function drawSpec(into: HTMLElement, spec: JsonObject, ended: Abort
     tooltip: () => undefined,
     hover: false,
   });
+  ended.addEventListener('abort', () => void view.finalize());
   const sheet = document.createElement('div');
   view.initialize(sheet);
-  await view.runAsync();
-  if (ended.aborted) {
-    view.finalize();
-    return null;
-  }
+  await view.runInSlices();
   const svg = sheet.querySelector('svg');
   if (!svg) throw new Error('Vega drew nothing.');
-  into.replaceChildren(svg);
-  endSlices();
+  if (ended.aborted) return null;
+  for (const name of ['role', 'aria-roledescription']) sheet.removeAttribute(name);
+  into.replaceChildren(sheet);
   return toPicture(view, svg, spec, taken);
 }
 

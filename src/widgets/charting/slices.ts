@@ -1,61 +1,58 @@
-/** Drawing in slices: between two of them the thread shows a frame, and takes what is typed or streams in. */
+/** Draws the first chart of a page in slices: its engine is slow while it is new to the thread, and would hold what is typed or streams in. */
 import { View } from 'vega';
 
-/**
- * Milliseconds of a slice. While the engine is new to the thread, which makes it slow, a frame’s time beside what else a frame needs.
- * Later, as long as nobody notices: a chart often takes the place of the same one, while it is written, and shouldn’t blink.
- */
-const [maxFirst, maxLater] = [8, 50];
+/** Milliseconds: half a frame; the rest is for layout and paint. */
+const maxSlice = 8;
 
 let begun = 0;
-let isNew = true;
+let isCold = true;
 
-/** Until the next task, if this one has worked for a slice. */
-export const breathe = (): Promise<void> | null =>
-  performance.now() - begun < (isNew ? maxFirst : maxLater) ? null : nextSlice();
-
-/** What has little to draw is seen in the frame that it was given in. */
+/** Counts from here, so that a small chart is seen in the frame that it was given in. */
 export const beginSlice = (): void => {
   begun = performance.now();
 };
 
-/** A chart is whole. */
-export const endSlices = (): void => {
-  isNew = false;
-};
+/** Null: the slice has time left. Later charts have all that they need: they often replace the same one, and would blink. */
+export const pauseIfLong = (): Promise<void> | null =>
+  isCold && performance.now() - begun >= maxSlice ? nextTask() : null;
 
 /** By a message: a timer waits up to a second in a tab that isn’t seen. */
-const nextSlice = (): Promise<void> =>
+const nextTask = (): Promise<void> =>
   new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();
     port1.onmessage = () => {
       port1.close();
-      begun = performance.now();
+      beginSlice();
       resolve();
     };
     port2.postMessage(null);
   });
 
-/** A step of Vega’s flow, which waits for one that gives a promise. `stamp`: which round of changes it is. */
-interface Step {
+/** A part of Vega’s flow, which waits if its run gives a promise. `stamp`: the round of changes that it is run in. */
+interface Operator {
   run(pulse: { stamp: number }): object;
 }
 declare module 'vega' {
   interface View {
-    /** Called for each step, by the constructor and where a drawing has further parts. */
-    add(...parts: unknown[]): Step;
+    /** Called for each operator, by the constructor and for each facet. */
+    add(...parts: unknown[]): Operator;
   }
 }
 
 /** Works out its first round in slices; what changes later, at once. */
 export class SlicedView extends View {
-  override add(...parts: unknown[]): Step {
-    const step = super.add(...parts);
-    const { run } = step;
-    step.run = (pulse) => {
-      const breath = pulse.stamp === 1 ? breathe() : null;
-      return breath ? breath.then(() => run.call(step, pulse)) : run.call(step, pulse);
+  override add(...parts: unknown[]): Operator {
+    const operator = super.add(...parts);
+    const { run } = operator;
+    operator.run = (pulse) => {
+      const pause = pulse.stamp === 1 ? pauseIfLong() : null;
+      return pause ? pause.then(() => run.call(operator, pulse)) : run.call(operator, pulse);
     };
-    return step;
+    return operator;
+  }
+
+  async runInSlices(): Promise<void> {
+    await this.runAsync();
+    isCold = false; // even if nobody wants this chart any more
   }
 }

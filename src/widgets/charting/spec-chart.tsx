@@ -180,6 +180,9 @@ function useDrawing({ spec, rows, layOut }: Source, place: Parameters<typeof fit
   const [drawn, setDrawn] = useState<Drawn | null>(null);
   const [fault, setFault] = useState<{ problem: unknown } | null>(null);
   if (fault) throw fault.problem;
+  useLayoutEffect(() => {
+    if (drawn) into.current?.removeAttribute('aria-busy');
+  }, [drawn]);
   const { isMeasured, width, room, beside, isMirrored, hidden, coloured } = place;
   useLayoutEffect(() => {
     const element = into.current;
@@ -189,14 +192,12 @@ function useDrawing({ spec, rows, layOut }: Source, place: Parameters<typeof fit
     const base = layOut ? { text: { font } } : toConfig(font, isMirrored);
     const names = coloured?.names.length === 0 ? made.current : coloured?.names;
     const draw = async (shrink: number) => {
-      beginSlice();
       const seen = coloured && { ...coloured, names: names ?? [] };
       const fitted = layOut
         ? { spec: toVega(layOut(place), width), config: {}, across: 0 }
         : fitSpec(spec, rows, { ...place, coloured: seen, shrink });
       const config = { ...base, ...fitted.config };
       const picture = await drawSpec(element, { ...fitted.spec, config }, ended.signal);
-      if (picture) ended.signal.addEventListener('abort', picture.end);
       return picture && { across: fitted.across, picture };
     };
     const show = (picture: ChartPicture, size = {}) => {
@@ -205,17 +206,15 @@ function useDrawing({ spec, rows, layOut }: Source, place: Parameters<typeof fit
       setDrawn({ picture: { ...picture, ...size }, marks: placeMarks(picture) });
     };
     element.setAttribute('aria-busy', 'true');
-    const drawing = keepDrawn(element, { draw, show, width }, ended);
+    beginSlice();
+    const drawing = drawAndFollow(element, { draw, show, width }, ended.signal);
     drawing.catch((problem: unknown) => ended.signal.aborted || setFault({ problem }));
     return () => ended.abort();
   }, [spec, rows, layOut, isMeasured, width, room, beside, isMirrored, hidden, coloured]);
-  useLayoutEffect(() => {
-    if (drawn) into.current?.removeAttribute('aria-busy');
-  }, [drawn]);
   return { into, drawn };
 }
 
-interface Fitted {
+interface FittedPicture {
   picture: ChartPicture;
   /** How many charts stand side by side, which share what is too wide; 0: one, as wide as it was told to be. */
   across: number;
@@ -223,20 +222,20 @@ interface Fitted {
 
 interface Drawing {
   /** Null: it was ended meanwhile. */
-  draw(shrink: number): Promise<Fitted | null>;
+  draw(shrink: number): Promise<FittedPicture | null>;
   show(picture: ChartPicture, size?: object): void;
   width: number;
 }
 
 /** Draws again what its labels made too wide or too narrow, and shows what a zoom has changed. */
-async function keepDrawn(element: HTMLElement, { draw, show, width }: Drawing, ended: AbortController): Promise<void> {
+async function drawAndFollow(element: HTMLElement, { draw, show, width }: Drawing, ended: AbortSignal): Promise<void> {
   let last = await draw(0);
   if (!last) return;
   const { picture } = last;
   const settle = async () => {
     if (!last) return;
     const over = (await last.picture.settled()).width - width;
-    if (!ended.signal.aborted && last.across > 0 && (over > 0 || over < -last.across * 8)) {
+    if (!ended.aborted && last.across > 0 && (over > 0 || over < -last.across * 8)) {
       last.picture.end();
       last = await draw(Math.ceil(over / last.across));
     }
@@ -244,7 +243,7 @@ async function keepDrawn(element: HTMLElement, { draw, show, width }: Drawing, e
   };
   show(picture);
   for (const event of picture.zoom ? ['wheel', 'dblclick', 'pointerup'] : [])
-    element.addEventListener(event, () => void settle(), ended);
+    element.addEventListener(event, () => void settle(), { signal: ended });
   if (last.across > 0 || picture.isStepped) await settle();
 }
 

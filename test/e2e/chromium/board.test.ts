@@ -61,7 +61,7 @@ async function rests(): Promise<void> {
     for (let [before, same, since] = ['', 0, performance.now()]; same < 6 || performance.now() - since < 150; ) {
       await new Promise(requestAnimationFrame);
       const now = look();
-      same = now === before && !document.querySelector('[data-canvas] .skel, .whole') ? same + 1 : 0;
+      same = now === before && !document.querySelector('[data-canvas] .skel, .drawn[aria-busy], .whole') ? same + 1 : 0;
       if (same === 0) since = performance.now();
       before = now;
     }

@@ -21,7 +21,9 @@ beforeAll(async () => {
   await gallery.goto(`chrome-extension://${browser.extensionId}/gallery.html`);
   await gallery.getByRole('heading', { name: 'Widget gallery' }).waitFor();
   await gallery.waitForFunction(
-    (count) => document.querySelectorAll('.stage [data-view]').length === count && !document.querySelector('.skel'),
+    (count) =>
+      document.querySelectorAll('.stage [data-view]').length === count &&
+      !document.querySelector('.skel, .drawn[aria-busy]'),
     2 * specs.length,
   );
   // A picture that comes later moves what stands below it while axe looks.

@@ -157,7 +157,9 @@ async function drawn(page: Page): Promise<void> {
   await page.waitForFunction(
     () =>
       document.querySelector('.shell') !== null &&
-      document.querySelector('[data-canvas] .skel, .board-main:not(:has(.board, .void)), .w .skel') === null,
+      document.querySelector(
+        '[data-canvas] .skel, .board-main:not(:has(.board, .void)), .w .skel, .drawn[aria-busy]',
+      ) === null,
   );
 }
 

@@ -120,7 +120,7 @@ function readBlock(block: HTMLElement) {
   return {
     id: block.dataset.block ?? '',
     /** Null: it isn't drawn yet. */
-    height: widget.querySelector('.skel, .drawn:empty') ? null : heightOf(widget) + heightOf(block) - room,
+    height: widget.querySelector('.skel') ? null : heightOf(widget) + heightOf(block) - room,
     fit: { room, scrolls: scroll.scrollHeight > room + 1 },
     list,
     /** What is left for its list. */

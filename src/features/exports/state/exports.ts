@@ -9,10 +9,8 @@ import { toCanvasJson, toFileName, wordLeftOut } from '../canvas-json';
 
 /** Milliseconds for which the user is told what a file lacks. */
 const shownFor = 8000;
-/** Milliseconds for redrawing everything but charts. */
+/** Milliseconds for redrawing everything. */
 const toDraw = 100;
-/** Times as long for charts, which are drawn in slices; one that is at it longer is saved as it is. */
-const maxWaits = 50;
 
 /** `missing`: how many pictures it lacks. */
 type Made = { file: Blob; missing: number } | { refused: string };
@@ -114,7 +112,7 @@ export class Exports {
   async #inWhole<T>(act: () => T | Promise<T>, width: number | null = null): Promise<T> {
     this.#draw(true, width);
     try {
-      await drawn();
+      await new Promise((done) => setTimeout(done, toDraw));
       return await act();
     } finally {
       this.#draw(false, null);
@@ -126,13 +124,6 @@ export class Exports {
       this.whole.value = whole;
       this.paper.value = width;
     });
-  }
-}
-
-async function drawn(): Promise<void> {
-  for (let waits = 0; waits < maxWaits; waits++) {
-    await new Promise((done) => setTimeout(done, toDraw));
-    if (!findDrawn().querySelector('.drawn[aria-busy]')) return;
   }
 }
 

@@ -44,7 +44,7 @@ function until(holds: () => boolean): Promise<void> {
       observer.disconnect();
       resolve();
     });
-    observer.observe(document.body, { childList: true, subtree: true });
+    observer.observe(document.body, { childList: true, subtree: true, attributes: true });
   });
 }
 
@@ -66,7 +66,7 @@ export interface Drawing {
 async function draw(widget: string, data: JsonObject): Promise<Drawing> {
   const id = log.draws(call, widget, data);
   const start = performance.now();
-  const there = until(() => viewOf(widget) !== null);
+  const there = until(() => viewOf(widget) !== null && !document.querySelector('.drawn[aria-busy]'));
   arrive();
   await there;
   const stands = performance.now() - start;

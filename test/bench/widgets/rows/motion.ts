@@ -20,7 +20,7 @@ export async function timeHover(stage: WidgetStage): Promise<Row[]> {
 
 export async function timeBoard(stage: WidgetStage): Promise<Row[]> {
   const page = await stage.openBoard();
-  await page.waitForFunction(() => !document.querySelector('.board .skel'));
+  await page.waitForFunction(() => !document.querySelector('.board .skel, .drawn[aria-busy]'));
   const title = 'A board of 20 widgets is laid out for another width';
   const layoutOf = await watchLayout(page);
   const before = await layoutOf();
@@ -63,7 +63,7 @@ function scroll(frame: number): void {
 }
 
 function hover(frame: number): void {
-  const stage = document.querySelector('[data-view] svg');
+  const stage = document.querySelector('[data-view] .drawn svg');
   if (!stage) throw new Error('There is no chart.');
   const { left, top, width, height } = stage.getBoundingClientRect();
   const clientX = left + width * (0.2 + 0.6 * ((frame % 100) / 100));
