@@ -22,15 +22,13 @@ export function enumerateTools(context: Context, asker = context.environment.ori
   return listed;
 }
 
-/** The current schema: the snapshot of a static one, or what a lazy one returns now. Never cached. */
+/** The current schema: the snapshot of a static one, or what a lazy one returns now. Never cached. Neither member is absent, where a page's prototype would answer. */
 export function readSchema(tool: DocumentTool): Omit<Listing, 'tool'> {
   const { schema } = tool;
-  if (schema === undefined) return {};
-  if (typeof schema === 'string') return { schema };
   try {
-    return { schema: evaluateSchema(tool, schema) };
+    return { schema: typeof schema === 'function' ? evaluateSchema(tool, schema) : schema, unavailable: undefined };
   } catch (error) {
-    return { unavailable: warnOnce(tool, toErrorText(error)) };
+    return { schema: undefined, unavailable: warnOnce(tool, toErrorText(error)) };
   }
 }
 

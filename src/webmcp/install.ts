@@ -41,14 +41,13 @@ export function installApi({
     ? createNativeFaces(native, environment, { dynamic, page, second })
     : createFaces(environment, second);
   const { context, host, modelContext } = faces;
-  const { freeze } = Object;
   const value = {
-    host: freeze(host),
+    host: Object.freeze(host),
     get peer() {
       return context.tree.peer; // made when another document first looks
     },
   };
-  defineProperty(document, INSTALLED, { value: freeze(value) });
+  defineProperty(document, INSTALLED, { value: Object.freeze(value) });
   const wake = () => context.tree.wake();
   if (!native) {
     addForms(context, page);
@@ -83,8 +82,8 @@ function defineAccessor<T extends object>(
     },
     'modelContext',
   );
-  defineProperty(accessor?.get, INSTALLED, {});
-  defineProperty(prototype, 'modelContext', accessor ?? {});
+  defineProperty(accessor?.get, INSTALLED);
+  defineProperty(prototype, 'modelContext', accessor);
 }
 
 function defineInterfaces(page: object): void {

@@ -8,16 +8,23 @@ const bindCall = (call.bind as () => unknown).bind(call) as (method: unknown) =>
 export const uncurry = <S, A extends unknown[], R>(method: (this: S, ...args: A) => R) =>
   bindCall(method) as (self: S, ...args: A) => R; // TypeScript can't type a bound `call`
 
-export const { create, defineProperty, getOwnPropertyDescriptor, hasOwn, keys } = Object;
+const define = Object.defineProperty;
+export const { getOwnPropertyDescriptor, hasOwn, keys } = Object;
+
+/** The same members without a prototype: what is absent stays absent, whatever the page has added to `Object.prototype`. */
+export const bare = <T extends object>(members: T): T => ({ __proto__: null, ...members });
 
 /** A record without a prototype: there is none for the page to patch, and `__proto__` is a name like any other. */
-export const createRecord = <T>(): Record<string, T> => create(null);
+export const createRecord = <T>(): Record<string, T> => bare({});
+
+export const defineProperty = <T>(owner: T, key: PropertyKey, descriptor: PropertyDescriptor = {}): T =>
+  define(owner, key, bare(descriptor));
 
 /** The getter of an accessor as a function of its object; it throws a TypeError for a wrong receiver. */
 export const uncurryGetter = <T extends object, K extends keyof T>(prototype: T, key: K) =>
   uncurry(getOwnPropertyDescriptor(prototype, key)?.get as () => T[K]) as (self: T) => T[K]; // always accessors
 
-const { AbortController: NativeAbortController } = globalThis;
+const NativeAbortController = AbortController;
 
 export const {
   DOMException: NativeDOMException,
@@ -31,6 +38,7 @@ export const {
   TypeError: NativeTypeError,
   URL: NativeURL,
   WeakMap: NativeWeakMap,
+  setTimeout,
 } = globalThis;
 
 const { captureStackTrace } = NativeError as { captureStackTrace?: (holder: object, callee: unknown) => void }; // newer than some engines
@@ -86,10 +94,8 @@ export const filter = uncurry(Array.prototype.filter as <T>(this: ArrayLike<T>, 
 export const forEach = uncurry(Array.prototype.forEach as <T>(this: ArrayLike<T>, visit: (item: T) => void) => void);
 export const map = uncurry(Array.prototype.map as <T, R>(this: ArrayLike<T>, change: (item: T) => R) => R[]);
 export const replaceLoneSurrogates = uncurry(String.prototype.toWellFormed);
-export const apply = Reflect.apply;
-export const { setTimeout } = globalThis;
 export const now = performance.now.bind(performance);
-export const { get: getMember, set: setMember } = Reflect;
+export const { apply, get: getMember, set: setMember } = Reflect;
 export const replace = uncurry(String.prototype.replace as (pattern: RegExp, replacement: string) => string); // one of its overloads
 export const match = uncurry(String.prototype.match as (pattern: RegExp) => string[] | null); // one of its overloads
 export const toPrecision = uncurry(Number.prototype.toPrecision);

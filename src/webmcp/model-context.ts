@@ -98,7 +98,7 @@ function defineHandler(prototype: object, type: string): void {
       setHandler(target, handlers, type, value);
     },
   };
-  defineProperty(prototype, name, getOwnPropertyDescriptor(handlers, name) ?? {});
+  defineProperty(prototype, name, getOwnPropertyDescriptor(handlers, name));
 }
 
 const brand = (self: unknown) => contextOf(self) ?? failing('')('Illegal invocation');

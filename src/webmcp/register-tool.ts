@@ -3,6 +3,7 @@ import { announceChange, type Context, type MethodCall, requireAllowed } from '.
 import {
   abortReason,
   addEventListener,
+  bare,
   captureStack,
   exec,
   forEach,
@@ -95,7 +96,7 @@ export function toRegistration(context: Context, fail: Fail, value: unknown, opt
   const stack = captureStack(toRegistration);
   const outputSchema = toOutputSchema(value);
   if (signal) throwIfAborted(signal);
-  const tool = {
+  const tool = bare({
     name,
     title,
     description,
@@ -107,7 +108,7 @@ export function toRegistration(context: Context, fail: Fail, value: unknown, opt
     perform: performing(execute),
     raw: exposedTo,
     exposedTo: toOrigins(exposedTo, 'exposedTo'),
-  };
+  });
   return { tool, execute, signal };
 }
 

@@ -4,7 +4,7 @@ import { NativeError } from './intrinsics';
 /** The part is a module of its own, of which the first part knows only the type. */
 export interface Arrival<Part> {
   /** Absent until it is there. */
-  part?: Part;
+  part?: Part | undefined;
   /** Asks for it, once for all who wait. Rejects with a sentence if it doesn't come; whoever asks next asks again. */
   ask(): Promise<Part>;
 }
@@ -19,16 +19,16 @@ export function expectSecond<Part extends object>(second?: Part | (() => Promise
       return arrival.part;
     } catch {
       coming = undefined;
-      throw new NativeError('The part of WebMCP that this needs did not come. Reload the page.');
+      throw new NativeError('Part of WebMCP is missing. Reload the page.');
     }
   };
   const arrival: Arrival<Part> = {
+    part: typeof second === 'object' ? second : undefined,
     ask() {
       coming ??= bring();
       return coming;
     },
   };
-  if (typeof second === 'object') arrival.part = second;
   return arrival;
 }
 

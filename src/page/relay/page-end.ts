@@ -31,7 +31,7 @@ function createEnd(host: ModelContextHost, bring: BringLines): () => void {
   // A document that has just begun has no body yet.
   const late = Boolean(document.body);
   // Taken now: a page that replaces these functions later must not break its own tools.
-  const { AbortController, Event } = globalThis;
+  const { Event } = globalThis;
   const add = addEventListener.bind(window);
   const dispatch = dispatchEvent.bind(window);
   const { postMessage } = MessagePort.prototype;

@@ -24,7 +24,7 @@ export function installEarlierShapes(page: typeof globalThis = globalThis): void
   const { document, navigator } = page;
   const { modelContext } = document;
   if (!modelContext || hasOwn(document, EARLIER)) return;
-  defineProperty(document, EARLIER, {});
+  defineProperty(document, EARLIER);
   acceptJsonText(modelContext);
   fireOnWindow(page, modelContext);
   if ('modelContextTesting' in navigator && !hasOwn(navigator, 'modelContextTesting')) return; // the browser's own

@@ -177,7 +177,7 @@ export function installExperimental(page: typeof globalThis = globalThis): void 
   forEach(keys(methods), (name) => {
     const value = { [name]: methods[name] }[name];
     defineProperty(value, 'length', { value: methodOf(prototype, name)?.length ?? 2, configurable: true });
-    defineProperty(value, EXPERIMENTAL, {});
+    defineProperty(value, EXPERIMENTAL);
     defineProperty(prototype, name, { value, writable: true, enumerable: true, configurable: true });
   });
 }

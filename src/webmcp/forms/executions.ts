@@ -1,7 +1,7 @@
 /** The calls of a document's forms: filled in, submitted by the agent or left to the user, and marked as active until they end. */
 import type { Context } from '../context';
 import { tellInteraction } from '../eras/asking';
-import { addEventListener, dispatchEvent, filter, forEach, isArray, NativePromise } from '../intrinsics';
+import { addEventListener, bare, dispatchEvent, filter, forEach, isArray, NativePromise } from '../intrinsics';
 import { toThrown } from '../register-tool';
 import type { DocumentTool, Settle } from '../tool';
 import { ToolCancelEvent } from '../tool-events';
@@ -30,7 +30,7 @@ export function createExecutions(context: Context, dom: Dom) {
   const submissions = createSubmissions({ context, dom, executionsOf, show });
 
   const begin = (form: Element, button: Element | undefined, resolve: Settle): Execution => {
-    const execution: Execution = {
+    const execution: Execution = bare({
       form,
       toolName: dom.attribute(form, 'toolname') ?? '',
       button,
@@ -43,7 +43,7 @@ export function createExecutions(context: Context, dom: Dom) {
         show(execution, false);
         resolve(outcome);
       },
-    };
+    });
     const stopListening = submissions.watch(execution);
     live[live.length] = execution;
     return execution;

@@ -1,6 +1,6 @@
 /** Keeps the tools that are made from forms: registers them, updates them as forms change, and unregisters them. */
 import { announceChange, type Context } from '../context';
-import { deleteWeak, filter, forEach, getWeak, includes, NativeWeakMap, setWeak } from '../intrinsics';
+import { bare, deleteWeak, filter, forEach, getWeak, includes, NativeWeakMap, setWeak } from '../intrinsics';
 import type { DocumentTool } from '../tool';
 import { type FormDefinition, readDefinition } from './definition';
 import type { Dom } from './dom';
@@ -67,7 +67,7 @@ export function createFormRegistry({ context, dom, document, executions, trees, 
     first?.();
     first = undefined;
     const perform = executions.perform(entry.form, definition.autosubmit);
-    const tool: DocumentTool = { ...definition, perform, exposedTo: [], declarative: true, disabled: false };
+    const tool: DocumentTool = bare({ ...definition, perform, exposedTo: [], declarative: true, disabled: false });
     entry.tool = tool;
     context.tools[tool.name] = tool;
     announce(tool, entry.form);

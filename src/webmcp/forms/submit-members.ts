@@ -51,7 +51,7 @@ export function defineSubmitMembers(
   if (existing && !hasOwn(existing.get ?? existing, OURS)) return;
   forEach(keys(members), (name) => {
     const descriptor = getOwnPropertyDescriptor(members, name) as PropertyDescriptor; // its own name
-    if (descriptor.get) defineProperty(descriptor.get, OURS, {});
+    if (descriptor.get) defineProperty(descriptor.get, OURS);
     defineProperty(prototype, name, descriptor);
   });
 }

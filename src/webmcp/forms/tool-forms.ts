@@ -1,5 +1,5 @@
 /** Which forms may be tools, and whether there are any: all that is known of them until the second part reads them. */
-import { filter, uncurry, uncurryGetter } from '../intrinsics';
+import { bare, filter, uncurry, uncurryGetter } from '../intrinsics';
 
 /** Matches the elements that may be tools. */
 export const TOOL_FORM = 'form[toolname][tooldescription]';
@@ -27,7 +27,7 @@ export function lookForForms(page: typeof globalThis, found: () => void) {
   const { disconnect, observe, takeRecords } = MutationObserver.prototype;
   const observer = new MutationObserver(take);
   const attributeFilter = ['toolname', 'tooldescription'];
-  uncurry(observe)(observer, document, { subtree: true, childList: true, attributeFilter });
+  uncurry(observe)(observer, document, bare({ subtree: true, childList: true, attributeFilter }));
   const [end, now] = [uncurry(disconnect), uncurry(takeRecords)];
   return { end: () => end(observer), now: () => take(now(observer)) };
 }

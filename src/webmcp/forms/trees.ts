@@ -1,5 +1,5 @@
 /** The trees that may contain a document's forms: its own and the open shadow trees in it, all watched by one observer. */
-import { filter, forEach, getWeak, match, NativeWeakMap, setWeak } from '../intrinsics';
+import { bare, filter, forEach, getWeak, match, NativeWeakMap, setWeak } from '../intrinsics';
 import type { Dom, Root } from './dom';
 
 /** The attributes that may change a form's tool. Not `value`, which frameworks write all the time; Chromium ignores it too. */
@@ -19,7 +19,7 @@ export function watchTrees(dom: Dom, document: Document, receive: (records: Muta
   const add = (root: Root) => {
     setWeak(known, root, true);
     roots[roots.length] = root;
-    dom.observe(observer, root, { subtree: true, childList: true, attributeFilter });
+    dom.observe(observer, root, bare({ subtree: true, childList: true, attributeFilter }));
   };
 
   const addShadowOf = (element: Element) => {

@@ -51,6 +51,10 @@ const scripts = {
   freezing: `
     for (const { prototype } of [Document, Element, DocumentFragment, HTMLFormElement, Event, EventTarget, Promise, Array, Object])
       Object.freeze(prototype);`,
+  inheriting: `
+    for (const name of ['get', 'set', 'schema', 'unavailable', 'outputSchema', 'stack', 'raw', 'reset', 'ended', 'part'])
+      Object.prototype[name] = () => 'inherited';
+    Object.prototype.attributes = false;`,
   forbidding: '',
 };
 
@@ -85,6 +89,13 @@ export function secondPartJourney(launch: () => Promise<TabhandBrowser>): void {
   test('a page that freezes its prototypes before it comes has its form listed and called all the same', async () => {
     await open('freezing');
     await eventually(() => expect(told.splice(0)).toEqual(['order ordered']));
+  });
+
+  test('a page that adds to what every object inherits has its form listed and called all the same', async () => {
+    const panel = await browser.openPanel(await open('inheriting'));
+    await eventually(() => expect(told.splice(0)).toEqual(['order ordered']));
+    await panel.click('Tools');
+    await panel.sees('Orders a mug');
   });
 
   test('a page that replaces the built-ins before it comes has its form listed and called all the same', async () => {

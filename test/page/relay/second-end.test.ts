@@ -73,9 +73,7 @@ test('if it does not come, who waits is told in a sentence, and who asks next as
   const failed = vi.fn();
   whenThere(second, vi.fn(), failed);
   await vi.advanceTimersByTimeAsync(10_000);
-  expect(failed.mock.calls).toMatchObject([
-    [{ message: 'The part of WebMCP that this needs did not come. Reload the page.' }],
-  ]);
+  expect(failed.mock.calls).toMatchObject([[{ message: 'Part of WebMCP is missing. Reload the page.' }]]);
   const again = second.ask();
   expect(asked).toBe(2);
   place().take({ name: 'ours' });

@@ -70,7 +70,7 @@ test("where the second part doesn't come, the browser's own methods answer, and 
   expect(shown()).toMatchObject([{ name: 'play_track' }]);
   expect(await modelContext.getTools()).toMatchObject([{ name: 'play_track' }]);
   expect(await rejection(modelContext.updateTool('play_track', { description: 'x' }))).toMatchObject({
-    message: 'The part of WebMCP that this needs did not come. Reload the page.',
+    message: 'Part of WebMCP is missing. Reload the page.',
   });
 });
 
