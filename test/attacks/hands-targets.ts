@@ -114,7 +114,10 @@ export const byTargets = attacksBy('page', 'approval', [
       for (const [shown, recycled] of [
         ['Order 1001', 'Order 1031'],
         ['Ticket #7', 'Ticket #9'],
+        ['Order 1,001', 'Order 1,031'],
+        ['Order 1 001', 'Order 2 001'],
         ['طلب ١٠٠١', 'طلب ١٠٣١'],
+        ['طلب ١٬٠٠١', 'طلب ١٬٠٣١'],
       ]) {
         const rows = `<ul>${row(shown ?? '')}</ul>`;
         expect(await clicks(rows, 'button', ({ find }) => (find('span').textContent = recycled ?? ''))).toEqual([]);

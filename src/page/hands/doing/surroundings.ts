@@ -51,8 +51,9 @@ const wordsOf = (text: string): string[] => text.match(/\p{L}+/gu) ?? [];
 const amount =
   /(?:\p{Sc}|[A-Z]{3}|kr|zł|Kč|Ft)\s?\p{Nd}[\p{Nd}.,٫٬]{0,20}|\p{Nd}[\p{Nd}.,٫٬]{0,20}\s?(?:\p{Sc}|[A-Z]{3}|kr|zł|Kč|Ft)/gu;
 const amountsOf = (text: string): string => String(text.match(amount));
-/** What rather names an item than counts, measures or tells the time. */
-const number = /#\s?\p{Nd}{1,12}|(?<![\p{Nd}.,:])\p{Nd}{3,20}(?!\p{Nd}|[.,:]\p{Nd})/gu;
+/** What rather names an item than measures or tells the time, also with separators between its digits. */
+const number =
+  /#\s?\p{Nd}{1,12}|(?<![\p{Nd}.,:])(?:\p{Nd}{3,20}|\p{Nd}{1,3}(?:[\s.,’'٬]\p{Nd}{2,3}){0,5}[\s.,’'٬]\p{Nd}{3})(?!\p{Nd}|[.,:]\p{Nd})/gu;
 
 /**
  * Whether what a card showed in the elements, and beside the last of them, is there still. Figures may change, as a clock's do; an amount

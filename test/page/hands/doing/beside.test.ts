@@ -11,7 +11,7 @@ const box = (words: string) => `<div><span>${words}</span> <button type="button"
 test.each([
   ['a clock in a row', item('Contract of Ada, 12:03:09'), 'Contract of Ada, 12:03:14'],
   ['a counter in a row', item('Ada has 3 messages'), 'Ada has 4 messages'],
-  ['a count with separators in a row', item('Seen 12,345 times'), 'Seen 12,351 times'],
+  ['a rate in a row', item('Rated 4.5 by 12'), 'Rated 4.6 by 13'],
   ['a counter outside of a list', box('3 in your cart'), '4 in your cart'],
   ['a status outside of a list', box('Your draft isn’t saved'), 'Your draft was saved'],
 ])('%s goes on: it is pressed', async (_, html, later) => {
