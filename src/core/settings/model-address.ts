@@ -36,3 +36,7 @@ export function withModel(
 
 export const withoutModel = (models: readonly SetUpModel[], gone: ModelChoice): SetUpModel[] =>
   models.filter(({ choice }) => !isSameModel(choice, gone));
+
+/** The model of that name in its service's list; an engine that serves one model answers under any name. */
+export const findListed = <T extends { id: string; anyName?: true }>(list: readonly T[], name: string): T | undefined =>
+  list.find(({ id, anyName }) => id === name || (anyName && list.length === 1));

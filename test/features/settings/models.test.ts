@@ -1,5 +1,8 @@
 /** The panel's commands about models: the list, the default, and keys that leave with their last model. */
-import { beforeEach, describe, expect, test } from 'vitest';
+import { once } from 'node:events';
+import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { ModelChoice } from '#core/settings/model-choice.ts';
 import { defaultSettings, type Settings } from '#core/settings/settings.ts';
 import { modelCommands } from '../../../src/features/settings/background/commands';
@@ -33,7 +36,7 @@ function commands() {
   const models = {
     settings: settings.read,
     secret: async (name: string) => keys.get(name),
-    mayReach: async () => false,
+    mayReach: async (url: string) => url.startsWith('http://127.0.0.1'),
   };
   const tellModel = async () => void told++;
   const table = withParts(modelCommands, { settings, secrets, models, notices: { tellModel } } as never); // what the handlers need of them
@@ -91,6 +94,39 @@ describe('setting a model up', () => {
     await set({ choice: qwen });
     await set({ choice: haiku, replaces: sonnet });
     expect(listed()).toEqual([haiku, qwen]);
+  });
+});
+
+/** A service whose list comes when the test writes it. */
+async function slowService(): Promise<{ choice: ModelChoice; asked: Promise<ServerResponse> }> {
+  const server = createServer().listen(0, '127.0.0.1');
+  onTestFinished(() => void server.close());
+  await once(server, 'listening');
+  const asked = once(server, 'request').then(([, response]) => response as ServerResponse); // an event's arguments are untyped
+  const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`; // it listens
+  return { choice: { type: 'openai-compatible', baseUrl, model: 'big' }, asked };
+}
+const bigList = JSON.stringify({ data: [{ id: 'big', context_length: 64_000 }, { id: 'small' }] });
+
+describe('a model that is set up by its name, before its list has come', () => {
+  test('has its window once it has, and the panels are told', async () => {
+    const { choice, asked } = await slowService();
+    await commands().set({ choice });
+    expect([now.models, told]).toEqual([[{ choice, facts: {} }], 1]);
+    (await asked).end(bigList);
+    await vi.waitFor(() => expect(told).toBe(2));
+    expect(now.models).toEqual([{ choice, facts: { context: 64_000 } }]);
+  });
+
+  test('isn’t set up again if it was removed meanwhile', async () => {
+    const { choice, asked } = await slowService();
+    const { set, remove } = commands();
+    await set({ choice });
+    const list = await asked;
+    await remove(choice);
+    list.end(bigList);
+    await vi.waitFor(() => expect(told).toBe(3));
+    expect(now.models).toEqual([]);
   });
 });
 

@@ -2,7 +2,7 @@
 
 import { computed, effect, type ReadonlySignal, signal } from '@preact/signals';
 import type { ModelFailure } from '#core/log/entry.ts';
-import { modelAddress, secretName } from '#core/settings/model-address.ts';
+import { findListed, modelAddress, secretName } from '#core/settings/model-address.ts';
 import type { ModelChoice, ModelOptions, ModelSource } from '#core/settings/model-choice.ts';
 import type { SchemaProfile } from '#core/settings/schema-profile.ts';
 import { isAddress } from '#core/settings/web-address.ts';
@@ -60,7 +60,7 @@ export function createModelList({ ask }: Asking) {
       else if (answer.ok) listing.value = { state: 'known', models: answer.models };
       else listing.value = { state: 'failed', failure: answer.failure };
     },
-    find: (id: string) => known().find((model, _, all) => model.id === id || (model.anyName && all.length === 1)),
+    find: (name: string) => findListed(known(), name),
     drop,
     /** Begins again with the models that are known of the service. */
     begin(models: readonly ModelListing[]) {

@@ -3,13 +3,14 @@ import * as z from 'zod';
 import { type CommandParts, command, idField, noInput } from '#core/bus/command.ts';
 import { isFull, Refusal } from '#core/log/refusal.ts';
 import { grantsOfPack } from '#core/loop/approval.ts';
-import { isSameModel, secretName, withModel, withoutModel } from '#core/settings/model-address.ts';
+import { findListed, isSameModel, secretName, withModel, withoutModel } from '#core/settings/model-address.ts';
 import {
   type ModelChoice,
   modelChoiceSchema,
   modelFactsSchema,
   modelOptionsSchema,
   modelSourceSchema,
+  type SetUpModel,
 } from '#core/settings/model-choice.ts';
 import {
   choiceSchema,
@@ -34,6 +35,20 @@ const keyGuard = z.discriminatedUnion('act', [
   z.object({ act: z.enum(['lock', 'unprotect', 'forget']) }),
 ]);
 
+/** Whoever uses a model by its name, before its service's list has come, has what the list says of it once it has: its window, above all. */
+async function learnFacts(choice: ModelChoice, { settings, notices, models }: CommandParts): Promise<void> {
+  const isUnknown = (one: SetUpModel) => isSameModel(one.choice, choice) && Object.keys(one.facts).length === 0;
+  if (!('model' in choice) || !(await settings.read()).models.some(isUnknown)) return;
+  const answer = await askForModels(models, choice);
+  const listed = answer.ok && findListed(answer.models, choice.model);
+  if (!listed) return;
+  const facts = modelFactsSchema.parse(listed);
+  await settings.change((now) => {
+    return { ...now, models: now.models.map((each) => (isUnknown(each) ? { ...each, facts } : each)) };
+  });
+  await notices.tellModel();
+}
+
 export const modelCommands = {
   /** Adds the model, or replaces another, and makes it the default; with `keepsDefault`, only if there is no default yet. */
   'set-model': command(
@@ -45,7 +60,8 @@ export const modelCommands = {
       replaces: modelChoiceSchema.optional(),
       keepsDefault: z.literal(true).optional(),
     }),
-    async ({ choice, key, facts, options, replaces, keepsDefault }, { settings, secrets, notices }) => {
+    async ({ choice, key, facts, options, replaces, keepsDefault }, parts) => {
+      const { settings, secrets, notices } = parts;
       if (key) await secrets.set(secretName(choice), key).catch(refuseLocked);
       await settings.change((now) => {
         const setUpAs = (one: ModelChoice) => now.models.find((each) => isSameModel(each.choice, one));
@@ -58,6 +74,7 @@ export const modelCommands = {
         return { ...now, model: keepsDefault ? (now.model ?? choice) : choice, models: list };
       });
       await notices.tellModel();
+      void learnFacts(choice, parts);
     },
   ),
   /** The model for names and summaries; null: each chat's own. */
