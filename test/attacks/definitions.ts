@@ -45,5 +45,16 @@ export const byDefinition = [
         await isAskedAgain(loop, { type: 'object', propertyNames: { enum: ['title', 'password', 'iban'] } });
       },
     },
+    {
+      name: 'is allowed for always to fill in a form, and then submits it by itself',
+      breach: 'A form that the user was to look at first is sent under an old grant.',
+      guard: 'who submits a form is bound',
+      async attempt(loop) {
+        await isAllowedAlways(loop, {});
+        loop.pageOffers(loop.tools.look, { ...loop.tools.play, inputSchema: {}, autosubmit: true });
+        await loop.runs(loop.plays());
+        expect(loop.page.made).toHaveLength(1);
+      },
+    },
   ]),
 ];

@@ -15,6 +15,8 @@ export interface ScriptedTool {
   disabled?: boolean;
   /** Its page makes its schema anew for each look. */
   lazy?: boolean;
+  /** Of a form: a call submits it. */
+  autosubmit?: true;
   unavailable?: string;
   /** Its text; a throw is its failure. */
   run?: (input: Record<string, unknown>, signal: AbortSignal) => unknown;

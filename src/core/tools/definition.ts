@@ -1,4 +1,4 @@
-/** The hash to which a grant is bound: of the title, description, hints and schema that the user agreed to. */
+/** The hash to which a grant is bound: of the title, description, hints and schema that the user agreed to, and of who submits a form. */
 import { isJsonObject, type JsonObject, type JsonSchema, type Tool } from './tool';
 
 /** JSON with sorted keys, so that the order of members doesn't matter. */
@@ -12,9 +12,9 @@ export function canonicalJson(value: unknown): string {
 
 /** SHA-256, in hexadecimal, of the part of a definition that must not change under a grant: of a pack's tool, also its code. */
 export function hashDefinition(tool: Tool): Promise<string> {
-  const { title, description, hints, source } = tool;
+  const { title, description, hints, source, autosubmit } = tool;
   const pack = source.type === 'page' ? source.pack?.hash : undefined;
-  return sha256(canonicalJson({ title, description, hints, schema: boundSchema(tool), pack }));
+  return sha256(canonicalJson({ title, description, hints, schema: boundSchema(tool), pack, autosubmit }));
 }
 
 /** In hexadecimal. */

@@ -62,6 +62,11 @@ export const approvalGuards = {
     holds: "if (key === 'propertyNames') return value;",
     without: '',
   },
+  'who submits a form is bound': {
+    file: 'src/core/tools/definition.ts',
+    holds: 'pack, autosubmit }',
+    without: 'pack }',
+  },
   'a grant needs an origin': { file: table, holds: '= !isNameless(tool);', without: '= true;' },
   'reading a server is granted': {
     file: table,
