@@ -113,6 +113,8 @@ export function conversationsJourney(launch: () => Promise<TabhandBrowser>): voi
     await panel.seesNoMore('Play some jazz');
     await panel.fill('Search chats', 'Marea');
     await panel.sees('Nothing found');
+    await panel.click('Show all');
+    await panel.sees('When does the train');
   });
 
   test('a chat is saved as Markdown and as JSON, and the file brings it back after it was deleted', async () => {

@@ -96,6 +96,9 @@ test('a search that finds nothing says so; Escape and a group end it', async () 
   await act(() => void field()?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true })));
   expect(current()).toBe('Models');
   await finds('zeppelin');
+  await act(() => document.querySelector<HTMLElement>('.void button')?.click());
+  expect([current(), document.activeElement]).toEqual(['Models', field()]);
+  await finds('zeppelin');
   await goes('Advanced');
   expect(field()?.value).toBe('');
   expect(headings()).toEqual(advanced);

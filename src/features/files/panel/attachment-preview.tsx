@@ -55,7 +55,7 @@ function ReadAgain({ id }: { id: string }) {
       <select class="in" value={read.encoding} onChange={({ currentTarget }) => readIn(currentTarget.value)}>
         {[...new Set([read.encoding ?? '', ...encodings])].map((each) => (
           <option key={each} value={each}>
-            {each}
+            {each.startsWith('utf') ? each.toUpperCase() : each}
           </option>
         ))}
       </select>

@@ -7,6 +7,7 @@ import { ExportItems } from '#features/exports/panel/index.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Empty, SearchField } from '#ui/controls/controls.tsx';
 import { Menu, MenuItem, MenuRule } from '#ui/controls/menu.tsx';
+import { NothingFound } from '#ui/controls/nothing-found.tsx';
 import { TitleField } from '#ui/controls/title-field.tsx';
 import { say, sayCount } from '#ui/language/index.tsx';
 import { usePanel } from '#ui/panel/context.ts';
@@ -34,7 +35,7 @@ export function HistoryDrawer() {
     <main class="main hist-main">
       {(list.length > 0 || history.words.value) && <Search />}
       {list.length === 0 && <Empty icon="history" title={say('Nothing here yet')} />}
-      {found !== null && rows.length === 0 && <Empty icon="search" title={say('Nothing found')} />}
+      {found !== null && rows.length === 0 && <NothingFound showAll={() => (history.words.value = '')} />}
       <HistoryRows rows={rows} />
       <p class="vh" role="status">
         {found !== null && say('{count} found', { count: found.length })}

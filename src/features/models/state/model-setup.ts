@@ -214,12 +214,11 @@ export class ModelSetup extends ModelFields {
     const entered = this.#take();
     if (!entered) return false;
     const listed = this.list.find(this.modelName.value.trim());
-    const facts = listed ? factsOf(listed) : findSetUp(this.#model.value?.models ?? [], entered.choice)?.facts;
     const [old, becomesDefault] = [this.replaces.value, this.isDefault.value];
     const answersHere = old === null || isSame(old, this.#models.current.value);
     const used = await this.#ask('set-model', {
       ...entered,
-      ...(facts && { facts }),
+      ...(listed && { facts: factsOf(listed) }), // otherwise as they were
       ...(this.options.value !== noOptions && { options: this.options.value }),
       ...(old && { replaces: old }),
       ...(!becomesDefault && { keepsDefault: true as const }), // const: a literal type

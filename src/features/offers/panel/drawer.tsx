@@ -8,6 +8,7 @@ import { hasResources } from '#features/servers/state/index.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/controls/button.tsx';
 import { Empty, SearchField } from '#ui/controls/controls.tsx';
+import { NothingFound } from '#ui/controls/nothing-found.tsx';
 import { useAnswer } from '#ui/controls/use-answer.ts';
 import { Icon, SiteIcon } from '#ui/icon.tsx';
 import { say, sayCount } from '#ui/language/index.tsx';
@@ -44,7 +45,7 @@ export function ResourcesDrawer() {
       {groups.map((group) => (
         <Group key={group.server.id} group={group} />
       ))}
-      {isVain && <Empty icon="search" title={say('Nothing found')} />}
+      {isVain && <NothingFound showAll={() => setWords('')} />}
       <p class="vh" role="status">
         {words && (count > 0 || isVain) && sayCount(count, '{count} found')}
       </p>

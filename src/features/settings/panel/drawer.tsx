@@ -2,7 +2,8 @@
 
 import type { RefObject } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { Empty, SearchField } from '#ui/controls/controls.tsx';
+import { SearchField } from '#ui/controls/controls.tsx';
+import { NothingFound } from '#ui/controls/nothing-found.tsx';
 import { showInRow, walkRows } from '#ui/controls/walk-rows.ts';
 import { say, sayCount } from '#ui/language/index.tsx';
 import { usePanel } from '#ui/panel/context.ts';
@@ -41,7 +42,7 @@ export function SettingsDrawer({ sections }: { sections: Sections }) {
         {groupNames.map((group) => (
           <Group key={group} {...{ group, shows }} isNamed={found !== null} sections={inGroup(group)} />
         ))}
-        {found?.size === 0 && <Empty icon="search" title={say('Nothing found')} />}
+        {found?.size === 0 && <NothingFound showAll={() => look('')} />}
       </div>
       <p class="vh" role="status">
         {found !== null && sayCount(found.size, '{count} found')}

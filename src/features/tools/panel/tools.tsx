@@ -9,6 +9,7 @@ import { Elsewhere, NoPageTools, PageNotices } from '#features/sites/panel/index
 import { SourceGlyph } from '#ui/badge.tsx';
 import { Button } from '#ui/controls/button.tsx';
 import { Empty, IconButton, LinkButton, Notice, SearchField } from '#ui/controls/controls.tsx';
+import { NothingFound } from '#ui/controls/nothing-found.tsx';
 import { walkRows } from '#ui/controls/walk-rows.ts';
 import { Icon, SiteIcon } from '#ui/icon.tsx';
 import { say, sayCount } from '#ui/language/index.tsx';
@@ -177,7 +178,7 @@ function ToolList({ groups }: { groups: readonly ToolGroup[] }) {
         <Group {...group} key={group.key} />
       ))}
       {!words && <AddedByYou />}
-      {words && groups.length === 0 && <Empty icon="search" title={say('Nothing found')} />}
+      {words && groups.length === 0 && <NothingFound showAll={() => (bench.words.value = '')} />}
     </div>
   );
 }
