@@ -59,8 +59,12 @@ function fail({ at, text }: Reader, message: string): never {
   throw at >= text.length ? new Unreadable(text.length, 'the text ends too soon') : new Unreadable(at, message);
 }
 
+/** Some models write the escapes of line breaks between members too, where JSON has no other backslash. */
 function skipSpace(reader: Reader): void {
-  while (/[ \t\n\r\uFEFF\u00A0]/.test(reader.text[reader.at] ?? '')) reader.at += 1;
+  const space = /(?:[ \t\n\r\uFEFF\u00A0]|\\[nrt])*/y;
+  space.lastIndex = reader.at;
+  space.exec(reader.text);
+  reader.at = space.lastIndex;
 }
 
 function readValue(reader: Reader): unknown {
@@ -148,9 +152,9 @@ function readCharacter(reader: Reader, character: string): string {
 
 function readEscape(reader: Reader, quote: '"' | "'"): string {
   const letter = reader.text[reader.at + 1];
-  const known = escapes.get(letter ?? '') ?? (letter === "'" ? letter : undefined);
+  const known = escapes.get(letter ?? '') ?? (letter && /['`]/.test(letter) ? letter : undefined);
   if (known !== undefined) {
-    if (letter === "'" && quote === '"') reader.repairs.add('a backslash before a single quote was left out');
+    if (letter !== quote && /['`]/.test(letter ?? '')) reader.repairs.add('a backslash before a quote was left out');
     reader.at += 2;
     return known;
   }
@@ -167,7 +171,7 @@ const ended = (reader: Reader): Reader => {
 };
 
 function readPlain(reader: Reader): unknown {
-  const pattern = /[^\s,:{}[\]"']+/y;
+  const pattern = /[^\s,:{}[\]"'\\]+/y;
   pattern.lastIndex = reader.at;
   const [word = ''] = pattern.exec(reader.text) ?? [];
   const isLast = reader.at + word.length >= reader.text.length;
@@ -200,8 +204,9 @@ export function parseArguments(text: string): ParsedArguments {
   if (text.length > maxLength) return { position: maxLength, message: `it is longer than ${maxLength} characters` };
   // Some services send an empty text for a call without arguments; validation reports those that are required.
   if (text.trim() === '') return { input: {}, repairs: ['an empty text was taken for no arguments'] };
-  const { inner, start, repairs } = withoutEmptyStart(withoutFence(withoutEndMarks(text)));
-  const reading = readOnce(inner);
+  const { inner, start, repairs } = withoutEmptyStart(withoutFence(withoutMarks(text)));
+  // All of it may be escaped, as if it stood in a text.
+  const reading = readOnce(/^\{\s*\\"/.test(inner) ? `"${inner}"` : inner);
   if (!('value' in reading)) return { ...reading, position: reading.position + start };
   const isNothing = reading.value === null || (Array.isArray(reading.value) && reading.value.length === 0);
   if (isNothing) return { input: {}, repairs: [...repairs, 'null was taken for no arguments'] };
@@ -215,13 +220,22 @@ export function parseArguments(text: string): ParsedArguments {
   return { input: reading.value, repairs: [...repairs, ...reading.repairs] };
 }
 
-/** The same value again and again is that value: some send the whole once more behind its pieces. */
+/** The same value again and again is that value: some send the whole once more behind its pieces. A closing brace too many says nothing. */
 function readOnce(text: string): TextReading {
   const reading = readJsonText(text);
   const unit = 'value' in reading ? '' : text.slice(0, reading.position).trim();
-  if (unit === '' || unit.length * 2 > text.length || text.replaceAll(unit, '').trim() !== '') return reading;
+  const isTwice = unit !== '' && unit.length * 2 <= text.length && text.replaceAll(unit, '').trim() === '';
+  if (!isTwice && !('position' in reading && /^[\s}]+$/.test(text.slice(reading.position)))) return reading;
   const once = readJsonText(unit);
-  return 'value' in once ? { ...once, repairs: [...once.repairs, 'what was written twice was taken once'] } : reading;
+  return 'value' in once
+    ? {
+        ...once,
+        repairs: [
+          ...once.repairs,
+          isTwice ? 'what was written twice was taken once' : 'a brace at the end was left out',
+        ],
+      }
+    : reading;
 }
 
 interface Inner {
@@ -238,10 +252,12 @@ function withoutEmptyStart({ inner, start, repairs }: Inner): Inner {
   return { inner: inner.slice(empty.length), start: start + empty.length, repairs: [...repairs, without] };
 }
 
-/** Some models end their arguments with words of their own format. */
-function withoutEndMarks(text: string): string {
+/** Some models end their arguments with words of their own format, put one in the place of quotes, or double the outer braces. */
+function withoutMarks(written: string): string {
+  const text = written.replaceAll('<|"|>', '"');
   const end = text.lastIndexOf('}') + 1;
-  return /^(\s*<\|\w+\|>)+\s*$/.test(text.slice(end)) ? text.slice(0, end) : text;
+  const own = /^(\s*(<[|/]?\w+\|?>|\[\/\w+\]))+\s*$/.test(text.slice(end)) ? text.slice(0, end) : text;
+  return /^\s*\{\s*\{.*\}\s*\}\s*$/s.test(own) ? own.trim().slice(1, -1) : own;
 }
 
 /** Removes only a complete code fence: if the closing fence is missing, the text was cut off. */

@@ -22,7 +22,10 @@ describe('arguments that mean one thing', () => {
     ['single quotes', `{'a': 'it"s'}`, { a: 'it"s' }, 'single quotes were made double ones'],
     ['keys without quotes', '{a: 1, $b_2: {c: "x"}}', { a: 1, $b_2: { c: 'x' } }, 'keys were put in quotes'],
     ['a line break within a text', '{"a": "x\ny\tz"}', { a: 'x\ny\tz' }, 'line breaks and tabs'],
-    ['an escape that needs none', String.raw`{"a": "it\'s"}`, { a: "it's" }, 'a backslash before a single quote'],
+    ['an escape that needs none', String.raw`{"a": "it\'s"}`, { a: "it's" }, 'a backslash before a quote'],
+    ['an escaped backtick', String.raw`{"a": "\`x\`"}`, { a: '`x`' }, 'a backslash before a quote'],
+    ['a brace too many', '{"a": {"b": 1}}}\n', { a: { b: 1 } }, 'a brace at the end was left out'],
+    ['escapes throughout', String.raw`{\"a\": \"x\\ny\"}`, { a: 'x\ny' }, 'JSON as a text was read'],
     ['nothing at all', ' ', {}, 'an empty text was taken for no arguments'],
   ])('R104: %s is put right, and that is named', (_what, text, input, repair) => {
     const parsed = parseArguments(text);
@@ -36,11 +39,27 @@ describe('arguments that mean one thing', () => {
   });
 });
 
+/**
+ * By OpenHands/software-agent-sdk#2488 (line breaks), NousResearch/hermes-agent#7449 (quotes), openvinotoolkit/model_server#3838 (tags),
+ * tinyhumansai/tinyagents#164 (braces); above, earendil-works/pi#9643 (backtick) and vllm-project/vllm-ascend#16001 (a brace too many).
+ */
+test.each([
+  ['line breaks as escapes between members', String.raw`{"a": 1\n,\n"b":\t[2]\n}`, { a: 1, b: [2] }],
+  ['a model’s own quotes', '{"a": <|"|>x<|"|>}', { a: 'x' }],
+  ['the end of a call', '{"a": 1}\n</tool_call>', { a: 1 }],
+  ['the end of a turn', '{"a": 1}<end_of_turn></s>', { a: 1 }],
+  ['the end of a list of calls', '{"a": 1}[/TOOL_CALLS]', { a: 1 }],
+  ['doubled outer braces', '{{"a": {"b": 1}}}', { a: { b: 1 } }],
+])('what is of a model’s format and no JSON is left out: %s', (_what, text, input) => {
+  expect(parseArguments(text)).toEqual({ input, repairs: [] });
+});
+
 describe('arguments that could mean several things', () => {
   test.each([
     ['text before it', 'Sure: {"a": 1}', 0],
     ['text after it', '{"a": 1} and so on', 9],
     ['two objects', '{"a": 1}{"a": 2}', 8],
+    ['words within a tag after it', '{"a": 1}<b>no</b>', 8],
     ['a missing comma', '{"a": 1 "b": 2}', 8],
     ['a missing colon', '{"a" 1}', 5],
     ['a word that is no value', '{"a": maybe}', 6],
