@@ -1,5 +1,5 @@
-// `npm test`: set-up, then check, builds and unit tests beside one another, then one queue of journeys in Chromium and Firefox with the
-// MCP referee. It ends with what failed, by name, one line with the sum of the attacks, and one with the sum of all.
+// `npm test`: set-up, then builds, unit tests, and one queue of journeys in Chromium and Firefox with the MCP referee; the check takes what
+// they leave of the processors' time. It ends with what failed, by name, one line with the sum of the attacks, and one with the sum of all.
 // `npm test -- quick`: types, format, the faster unit tests and one tour in Chromium. `npm test -- matrix`: both browsers, everything.
 // `npm test -- unit chromium` runs those parts only; other arguments go to vitest.
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -126,7 +126,7 @@ async function runSuites(names) {
 
 /** `quick` leaves out what seldom finds something: unused code, and the core's own types. */
 async function runCheck() {
-  const words = tier === 'quick' ? ['scripts/check.mjs', '--quick'] : ['scripts/check.mjs'];
+  const words = ['scripts/check.mjs', '--beside-tests', ...(tier === 'quick' ? ['--quick'] : [])];
   const before = () => heading('check (format, lint, types, unused code): counts as one test');
   return (await runBeside('node', words, before)) ? passed : failed('check: see above');
 }
@@ -155,9 +155,9 @@ async function runParts() {
   }
   // The unit tests use every core; a browser waits most of the time, so several share a queue.
   const units = chosenSuites.includes('unit') ? [runSuites(['unit'])] : [];
-  const results = await Promise.all([...checking, ...units]);
+  const results = await Promise.all(units);
   if (inBrowsers.length > 0) results.push(await runSuites(inBrowsers));
-  return results;
+  return [...(await Promise.all(checking)), ...results];
 }
 
 await main(async () => {
