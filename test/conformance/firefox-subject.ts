@@ -1,29 +1,21 @@
 /** Firefox as a subject: our implementation in every document. */
-import puppeteer, { type Browser, type Page } from 'puppeteer-core';
-import { firefoxPath } from '../support/browsers/programs.ts';
+import type { Browser, Page } from 'puppeteer-core';
+import { borrowFirefox } from '../support/browsers/firefox-process.ts';
 import { writeExtension } from './extension.ts';
 import { INSECURE_HOST, type ProbeServer } from './server.ts';
 import { type ProbePage, type Subject, waitForApi } from './subject.ts';
 
 export async function launchFirefoxSubject(server: ProbeServer): Promise<Subject> {
   const extension = await writeExtension();
-  const browser = await puppeteer.launch({
-    browser: 'firefox',
-    executablePath: firefoxPath,
-    headless: true,
-    networkEnabled: false, // nobody asks for requests, and telling of them costs the browser a fourth of its time
-    args: ['--remote-allow-system-access'],
-    extraPrefsFirefox: {
-      'network.dns.localDomains': INSECURE_HOST,
-      'dom.disable_open_during_load': false,
-      // No probe looks at a picture; drawing tabs and address bar for each of a thousand pages took half of the time.
-      'layout.frame_rate': 1,
-      'places.history.enabled': false,
-      // Of the pages that are asked beside each other one is in front; the timers of the others would be put off by a second.
-      'dom.min_background_timeout_value': 0,
-      'dom.min_background_timeout_value_without_budget_throttling': 0,
-      'dom.timeout.enable_budget_timer_throttling': false,
-    },
+  const { browser, close } = await borrowFirefox({
+    'network.dns.localDomains': INSECURE_HOST,
+    // No probe looks at a picture; drawing tabs and address bar for each of a thousand pages took half of the time.
+    'layout.frame_rate': 1,
+    'places.history.enabled': false,
+    // Of the pages that are asked beside each other one is in front; the timers of the others would be put off by a second.
+    'dom.min_background_timeout_value': 0,
+    'dom.min_background_timeout_value_without_budget_throttling': 0,
+    'dom.timeout.enable_budget_timer_throttling': false,
   });
   await browser.installExtension(extension.folder);
   const subject: Subject = {
@@ -32,7 +24,7 @@ export async function launchFirefoxSubject(server: ProbeServer): Promise<Subject
     version: (await browser.version()).replace('firefox/', 'Firefox '),
     openPage: () => openPage(browser),
     async close() {
-      await browser.close();
+      await close();
       await extension.remove();
     },
   };

@@ -98,3 +98,5 @@ ${table(['area', 'probes', ...titles], areaRows(standings))}
 ${table(['probe', browser, ...titles, 'reason'], differenceRows(standings))}
 `;
 writeFileSync(fileURLToPath(new URL('../../docs/evidence/webmcp-conformance.md', import.meta.url)), page);
+
+process.exit(); // Firefox is kept for whoever comes next, and nobody does.

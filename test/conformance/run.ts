@@ -30,3 +30,5 @@ for (const [area, probes] of Object.entries(seen[0]?.[1] ?? {}))
     for (const [index, [name]] of seen.entries()) console.info(`  ${name.padEnd(8)}${shown[index]}`);
   }
 console.info(`\n${differing} differ.`);
+
+process.exit(); // Firefox is kept for whoever comes next, and nobody does.

@@ -1,9 +1,9 @@
 /** The panel Tabhand in a browser's own DevTools, which no driver shows as a page. */
-import puppeteer, { type Browser, type Frame, type Page } from 'puppeteer-core';
+import puppeteer, { type Frame, type Page } from 'puppeteer-core';
 import { waitFor } from './browser';
-import { copyBuild } from './builds';
-import { evaluateInBrowser } from './firefox-process';
-import { chromiumPath, firefoxPath, quietArgs } from './programs';
+import { copyBuild, lendBuild } from './builds';
+import { borrowFirefox, evaluateInBrowser } from './firefox-process';
+import { chromiumPath, quietArgs } from './programs';
 
 export interface DevTools {
   /** The value of an expression in Tabhand's panel. */
@@ -15,12 +15,11 @@ export interface DevTools {
   close(): Promise<void>;
 }
 
-function toDevTools(browser: Browser, value: DevTools['value'], inFront: DevTools['inFront']): DevTools {
+function toDevTools({ value, inFront, close }: Pick<DevTools, 'value' | 'inFront' | 'close'>): DevTools {
   const text = async () => String(await value('document.body.innerText'));
   return {
-    ...{ value, inFront },
+    ...{ value, inFront, close },
     until: (expression) => waitFor(async () => Boolean(await value(expression)), expression, { instead: text }),
-    close: () => browser.close(),
   };
 }
 
@@ -50,11 +49,11 @@ export async function openChromiumDevTools(url: string): Promise<DevTools> {
   await waitFor(async () => Boolean(await window.evaluate(show)), 'the panel Tabhand in DevTools');
   const frame = await window.waitForFrame((each: Frame) => each.url().endsWith('/devtools-panel.html'));
   const selected = `(async () => (${legacy}).InspectorView.InspectorView.instance().tabbedPane.selectedTabId)()`;
-  return toDevTools(
-    browser,
-    (expression) => frame.evaluate(expression),
-    async () => String(await window.evaluate(selected)),
-  );
+  return toDevTools({
+    value: (expression) => frame.evaluate(expression),
+    inFront: async () => String(await window.evaluate(selected)),
+    close: () => browser.close(),
+  });
 }
 
 /** Opens the toolbox for the tab in front, and in it Tabhand's panel. */
@@ -82,18 +81,20 @@ const inPanel = (expression: string) => `new Promise((resolve) => {
 })`;
 
 export async function openFirefoxDevTools(url: string): Promise<DevTools> {
-  const browser = await puppeteer.launch({
-    ...{ browser: 'firefox', executablePath: firefoxPath, headless: true },
-    args: ['--remote-allow-system-access'],
-  });
-  await browser.installExtension(await copyBuild('firefox'));
+  const { browser, close } = await borrowFirefox();
+  const { folder, giveBack } = await lendBuild('firefox');
+  await browser.installExtension(folder);
   const page = await browser.newPage();
   await openPage(page, url);
   await page.bringToFront();
   await evaluateInBrowser(browser, showPanel);
-  return toDevTools(
-    browser,
-    (expression) => evaluateInBrowser(browser, inPanel(expression)),
-    async () => String(await evaluateInBrowser(browser, 'toolbox.currentToolId')),
-  );
+  return toDevTools({
+    value: (expression) => evaluateInBrowser(browser, inPanel(expression)),
+    inFront: async () => String(await evaluateInBrowser(browser, 'toolbox.currentToolId')),
+    async close() {
+      await evaluateInBrowser(browser, 'toolbox.destroy()');
+      await close();
+      await giveBack();
+    },
+  });
 }

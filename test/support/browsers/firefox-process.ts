@@ -4,7 +4,10 @@ import { keep } from './kept.ts';
 import { firefoxPath } from './programs.ts';
 
 /** Looked at whenever they matter, so that they can change while the browser runs. */
-type Preferences = Record<string, string | number>;
+type Preferences = Record<string, string | number | boolean>;
+
+/** What the browser calls the kinds of them. */
+const kinds: Record<string, string> = { string: 'String', number: 'Int', boolean: 'Bool' };
 
 /** `home`: of a browser that nobody else has. */
 export async function borrowFirefox(preferences: Preferences = {}, home?: string) {
@@ -19,7 +22,7 @@ export async function borrowFirefox(preferences: Preferences = {}, home?: string
 }
 
 const setting = (name: string, value: unknown) =>
-  `Services.prefs.set${typeof value === 'number' ? 'Int' : 'String'}Pref(${JSON.stringify(name)}, ${JSON.stringify(value)})`;
+  `Services.prefs.set${kinds[typeof value]}Pref(${JSON.stringify(name)}, ${JSON.stringify(value)})`;
 
 const start = (env = process.env): Promise<Browser> =>
   puppeteer.launch({
