@@ -114,16 +114,16 @@ const question = 'Which track is sold out first? Never buy anything.';
 describe('when the window fills', () => {
   test('the model writes a summary, which it reads in the place of what it is about', async () => {
     const world = await createWorld();
-    world.readsPages(40);
+    world.readsPages(25);
     await world.userSays(question);
-    expect(await world.lastEnd()).toMatchObject({ reason: 'end_turn', turns: 41 });
+    expect(await world.lastEnd()).toMatchObject({ reason: 'end_turn', turns: 26 });
     const [first] = await world.summaries();
     expect(first).toMatchObject({ text: notes, model: 'scripted', usage: { inputTokens: 100, outputTokens: 10 } });
     expect(textOf(world.last())).toContain(notes);
     for (const request of world.turns) expectPairs(request);
     expect(world.asked.every(({ tools }) => tools.length === 0)).toBe(true);
     const { runs } = await world.conversation();
-    expect(toMetrics({ runs }).figures.inputTokens).toBe(100 * (41 + world.asked.length));
+    expect(toMetrics({ runs }).figures.inputTokens).toBe(100 * (26 + world.asked.length));
   });
 
   test('a second model writes it, if the person set one, at its own price; what it can’t do the chat’s own does', async () => {
@@ -138,15 +138,15 @@ describe('when the window fills', () => {
         yield* says(notes);
       },
     });
-    world.readsPages(40);
+    world.readsPages(25);
     await world.userSays(question);
     expect([heard.every(isAsked), heard.length > 0, world.asked]).toEqual([true, true, []]);
     expect((await world.summaries()).map(({ model }) => model)).toEqual(heard.map(() => 'cheap'));
     const { runs } = await world.conversation();
     const priceOf = (model: string) => ({ input: model === 'cheap' ? 0 : 1, output: 0 });
-    expect(toMetrics({ runs }, priceOf).figures.cost).toBeCloseTo((41 * 100) / 1e6);
+    expect(toMetrics({ runs }, priceOf).figures.cost).toBeCloseTo((26 * 100) / 1e6);
     isDown = true;
-    world.readsPages(40);
+    world.readsPages(25);
     await world.userSays('Read them again.');
     expect(world.asked.length).toBeGreaterThan(0);
     expect((await world.summaries()).at(-1)).toMatchObject({ model: 'scripted', text: notes });
@@ -168,7 +168,7 @@ describe('when the window fills', () => {
     const world = await createWorld();
     world.modelDoes(() => says('I will not.'));
     await world.userSays('Answer in verse from now on.');
-    world.readsPages(40);
+    world.readsPages(25);
     await world.userSays(question);
     const [first] = world.last().messages;
     const text = first ? toRead(first).text : '';
@@ -180,7 +180,7 @@ describe('when the window fills', () => {
 
   test('what the model wrote is words of others wherever it is sent, with the sources that it may repeat', async () => {
     const world = await createWorld();
-    world.readsPages(40);
+    world.readsPages(25);
     await world.userSays(question);
     const [summary] = world.last().messages;
     const fenced = summary?.role === 'user' ? summary.text.filter(isForeign) : [];
@@ -192,7 +192,7 @@ describe('when the window fills', () => {
 
   test('the model is asked for the language of the chat, for the person’s conditions, and for sources', async () => {
     const world = await createWorld();
-    world.readsPages(40);
+    world.readsPages(25);
     await world.userSays(question);
     const [first] = world.asked;
     const system = first ? toPlain(first.system) : '';
@@ -238,7 +238,7 @@ describe('when the window fills', () => {
   test('an earlier summary is read to its end, however much is said since', async () => {
     const open = 'Still open: what the last page says.';
     const world = await createWorld({ writes: () => says(`${notes} ${'Track 7 is left. '.repeat(150)}${open}`) });
-    world.readsPages(40);
+    world.readsPages(25);
     await world.userSays(question);
     expect(world.asked.length).toBeGreaterThan(1);
     for (const request of world.asked.slice(1)) expect(textOf(request)).toContain(open);
@@ -315,7 +315,7 @@ describe('a summary that can’t be had', () => {
     ],
   ];
   /** What a run costs grows with the square of its turns. */
-  const pages = isMatrix ? 60 : 25;
+  const pages = isMatrix ? 60 : 15;
   test.each(kinds)('%s: the run goes on without one, and the log says why', async (_, writes, code) => {
     const world = await createWorld({ writes });
     world.readsPages(pages);
