@@ -26,15 +26,14 @@ export function devtoolsJourney(
 
   beforeAll(async () => {
     site = await servePlayground({ port: 0, framePort: 0 });
+    devtools = await open(`${site.url}music/`);
   });
-  afterAll(() => site?.close());
+  afterAll(async () => {
+    await devtools?.close();
+    await site?.close();
+  });
 
   describe('beside a page that registers tools', () => {
-    beforeAll(async () => {
-      devtools = await open(`${site.url}music/`);
-    });
-    afterAll(() => devtools?.close());
-
     test('issue 19, 7: its tools are listed, run by hand, and their calls counted', async () => {
       await clicks(row('get_queue'));
       await clicks(button('Run'));
@@ -52,10 +51,7 @@ export function devtoolsJourney(
   });
 
   describe('beside a page whose tools are forms', () => {
-    beforeAll(async () => {
-      devtools = await open(`${site.url}forms/`);
-    });
-    afterAll(() => devtools?.close());
+    beforeAll(() => devtools.goto(`${site.url}forms/`));
 
     test('issue 19, 7: the form of a tool is shown among the elements', async () => {
       await clicks(row('find_show'));

@@ -12,13 +12,16 @@ export interface DevTools {
   until(expression: string): Promise<void>;
   /** The name of the view in front: Tabhand's own, Elements, Sources … */
   inFront(): Promise<string>;
+  /** Has the page that is inspected go elsewhere. */
+  goto(url: string): Promise<void>;
   close(): Promise<void>;
 }
 
-function toDevTools({ value, inFront, close }: Pick<DevTools, 'value' | 'inFront' | 'close'>): DevTools {
+function toDevTools(page: Page, { value, inFront, close }: Pick<DevTools, 'value' | 'inFront' | 'close'>): DevTools {
   const text = async () => String(await value('document.body.innerText'));
   return {
     ...{ value, inFront, close },
+    goto: async (url) => void (await page.goto(url)),
     until: (expression) => waitFor(async () => Boolean(await value(expression)), expression, { instead: text }),
   };
 }
@@ -49,7 +52,7 @@ export async function openChromiumDevTools(url: string): Promise<DevTools> {
   await waitFor(async () => Boolean(await window.evaluate(show)), 'the panel Tabhand in DevTools');
   const frame = await window.waitForFrame((each: Frame) => each.url().endsWith('/devtools-panel.html'));
   const selected = `(async () => (${legacy}).InspectorView.InspectorView.instance().tabbedPane.selectedTabId)()`;
-  return toDevTools({
+  return toDevTools(page, {
     value: (expression) => frame.evaluate(expression),
     inFront: async () => String(await window.evaluate(selected)),
     close: () => browser.close(),
@@ -88,7 +91,7 @@ export async function openFirefoxDevTools(url: string): Promise<DevTools> {
   await openPage(page, url);
   await page.bringToFront();
   await evaluateInBrowser(browser, showPanel);
-  return toDevTools({
+  return toDevTools(page, {
     value: (expression) => evaluateInBrowser(browser, inPanel(expression)),
     inFront: async () => String(await evaluateInBrowser(browser, 'toolbox.currentToolId')),
     async close() {
