@@ -181,6 +181,7 @@ test.each(children)(
         disconnect = vi.fn();
       },
     );
+    vi.stubGlobal('requestIdleCallback', vi.fn()); // on a busy machine the panel stands for longer than it waits with the rest
     const draws: unknown = Reflect.get(options, beforeDrawing);
     const met = new Set<string>();
     Reflect.set(options, beforeDrawing, (node: VNode) => {
@@ -212,6 +213,7 @@ test.each(children)(
       };
       await vi.waitFor(isFilled, 20_000); // some rows are loaded when the first is there
     } finally {
+      render(null, root); // which ends its timers
       Reflect.set(options, beforeDrawing, draws);
       vi.unstubAllGlobals();
       vi.restoreAllMocks();
