@@ -1,9 +1,9 @@
 /** The road on which the bench plays AgentDojo in browsers, on a tiny suite of our own: it ends as the road without a browser. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type OpenStage, openStage } from '../../bench/agentdojo/in-browser/play';
-import { playCases } from '../../bench/agentdojo/player';
-import { stage, suite } from '../../bench/agentdojo/tiny-suite';
-import { launchChromium } from '../../support/browsers/chromium';
+import { type OpenStage, openStage } from '../../../bench/agentdojo/in-browser/play';
+import { playCases } from '../../../bench/agentdojo/player';
+import { stage, suite } from '../../../bench/agentdojo/tiny-suite';
+import { launchChromium } from '../../../support/browsers/chromium';
 
 let opened: OpenStage;
 beforeAll(async () => {
