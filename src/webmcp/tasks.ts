@@ -8,7 +8,7 @@ import {
   stopImmediatePropagation,
 } from './intrinsics';
 
-/** `ahead`: before all steps that are already queued. */
+/** `ahead`: before all steps that are already queued, and before any other task once microtasks of a step queue it. */
 export type QueueTask = (steps: () => void, ahead?: boolean) => void;
 
 /** The most steps that share a message: as in tasks of their own, each one's microtasks run before the next, because a browser runs them after each listener. */
@@ -19,8 +19,8 @@ export function createTaskQueue(): QueueTask {
   const waiting: Record<number, () => void> = createRecord();
   let first = 0;
   let next = 0;
-  /** Of those that were queued when the message came. */
-  let left = 0;
+  /** How many of those that were queued when the message came, and of those ahead of them; below zero between messages. */
+  let left = -1;
   let isPosted = false;
   /** The microtasks of the last step have run, which isn't so everywhere. */
   let isSettled = true;
@@ -30,15 +30,20 @@ export function createTaskQueue(): QueueTask {
     isSettled = true;
   };
   const close = () => {
+    left = -1;
     isPosted = first < next;
     if (isPosted) postMessage(port as MessagePort, 0); // a message came from there
   };
   const run = (event: Event) => {
+    if (left < 0) {
+      left = next - first;
+      isSettled = true;
+    }
     if (left === 0) {
       stopImmediatePropagation(event);
       close();
     }
-    if (left === 0 || !isSettled) return;
+    if (left < 0 || !isSettled) return;
     left--;
     isSettled = left === 0; // what follows the last step runs none
     if (left > 0) void settle();
@@ -48,10 +53,6 @@ export function createTaskQueue(): QueueTask {
   };
   const open = () => {
     const { port1, port2 } = new NativeMessageChannel();
-    addEventListener(port1, 'message', () => {
-      left = next - first;
-      isSettled = true;
-    });
     for (let i = 0; i < SHARED; i++) addEventListener(port1, 'message', (event) => run(event));
     addEventListener(port1, 'message', close);
     startPort(port1);
@@ -59,6 +60,7 @@ export function createTaskQueue(): QueueTask {
   };
   return (steps, ahead) => {
     waiting[ahead ? --first : next++] = steps;
+    if (ahead && left >= 0) left++;
     port ??= open(); // created when first needed: a channel costs more than the rest of the installation
     if (!isPosted) postMessage(port, 0);
     isPosted = true;

@@ -5,7 +5,6 @@ import {
   defineProperty,
   exec,
   filter,
-  forEach,
   hasOwn,
   includes,
   isAborted,
@@ -59,12 +58,12 @@ export function dictionary<M extends Members, R extends keyof M & string = never
     const result: Record<string, unknown> = createRecord();
     let name = '';
     const where: Fail = (reason) => fail(`Failed to read the '${name}' property from '${type}': ${reason}`);
-    forEach(names, (each) => {
-      name = each;
+    for (let i = 0; i < names.length; i++) {
+      name = names[i] as string;
       const member = source[name];
       if (member !== undefined) result[name] = members[name]?.(member, where);
       else if (includes(required, name)) where('Required member is undefined.');
-    });
+    }
     return result as Dictionary<M, R>; // has an entry for each member that is present
   };
 }

@@ -74,6 +74,7 @@ export function createTree(context: Context): FrameTree {
       done();
     },
     runTool(where, call, settle) {
+      if (where.window === own && where.origin === origin) return peer.runTool(origin, call, settle);
       const { window, peer: other } = findFrameDocument(places(), where.window) ?? {};
       if (!window || !other) settle(LOST);
       else if (!isNear(other))
@@ -82,7 +83,6 @@ export function createTree(context: Context): FrameTree {
           ({ message }) => settle({ type: 'failed', message }),
         );
       else if (where.origin !== origin) settle(LOST);
-      else if (window === own) peer.runTool(origin, call, settle);
       else runNearby({ peer: other, window, own, queueTask: context.queueTask }, call, settle);
     },
     announce(exposedTo, then) {
