@@ -13,9 +13,10 @@ interface Place {
   readonly ask: () => void;
 }
 
-/** `lent`: what the second part uses of the first. Returns what brings it. Must run before the page's own scripts. */
-export function awaitSecond<Part>(lent: readonly unknown[]): () => Promise<Part> {
+/** `lend`: gives what the second part uses of the first. Returns what brings it. Must run before the page's own scripts. */
+export function awaitSecond<Part>(lend: () => readonly unknown[]): () => Promise<Part> {
   const { Event, Promise: NativePromise } = globalThis; // as they are before the page's own scripts
+  const { defineProperty, freeze, hasOwn } = Object;
   const add = addEventListener.bind(window);
   const dispatch = performance.dispatchEvent.bind(performance); // of which `document.open()` removes no listener
   const later = setTimeout.bind(window);
@@ -26,12 +27,13 @@ export function awaitSecond<Part>(lent: readonly unknown[]): () => Promise<Part>
       use?.(part as Part); // what the second part of this build hands over
       use = undefined;
     },
-    lent: Object.freeze(lent),
+    get lent() {
+      return freeze(lend());
+    },
     ask: () => use && dispatch(new Event(secondEvent)),
   };
-  Object.defineProperty(owner, SECOND, { value: Object.freeze(place) });
-  if (!Object.hasOwn(window, secondKey))
-    Object.defineProperty(window, secondKey, { get: () => (document as typeof owner)[SECOND] });
+  defineProperty(owner, SECOND, { value: freeze(place) });
+  if (!hasOwn(window, secondKey)) defineProperty(window, secondKey, { get: () => (document as typeof owner)[SECOND] });
   // The relay may come after the first question. `document.open()` removes listeners; adding one twice has no effect.
   add(whoEvent, place.ask);
   return () =>
