@@ -9,7 +9,7 @@ import { deferToUse, isNode, type Node } from './when-used.ts';
 const atStart = new Set(
   `addForms awaitSecond createContext createEnd createFaces createFormFinder createHost createInterface createRecord createTaskQueue
   defineAccessor defineHandler defineInterfaces defineOperation defineSubmitMembers defineToolEvent dictionary documentEnvironment
-  expectSecond failing findNative installApi installationOf isNear isObject isOurs joinParent joinTree nameInterface
+  expectSecond failing findNative installApi installationOf isNear isObject isOurs joinParent joinTree markInstalled nameInterface
   peerOf readPolicy REQUIRED servePage toDomString uncurry uncurryGetter`.match(/\w+/g),
 );
 

@@ -96,7 +96,8 @@ function defineHandler(prototype: object, type: string): void {
       return brand(this).handlers[type]?.value ?? null;
     },
     set [name](value: unknown) {
-      setHandler(brand(this), type, value);
+      const { handlers, target } = brand(this);
+      setHandler(target, handlers, type, value);
     },
   };
   defineProperty(prototype, name, getOwnPropertyDescriptor(handlers, name));

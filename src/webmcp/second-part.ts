@@ -59,16 +59,12 @@ export function answerWith<Part, T>(
 }
 
 /** Runs `use`: at once, unless there is something to wait for. */
-export function after(
-  pending: Promise<unknown> | undefined,
-  use: () => void,
-  fail: (error: Error) => void = () => undefined,
-): void {
+export function after(pending: Promise<unknown> | undefined, use: () => void, fail?: (error: Error) => void): void {
   const wait = async () => {
     try {
       await pending;
     } catch (error) {
-      return fail(error as Error); // the only kind
+      return fail?.(error as Error); // the only kind
     }
     use();
   };
