@@ -7,8 +7,8 @@ import { deferToUse, isNode, type Node } from './when-used.ts';
 
 /** As a browser counts them on an empty page. A name that isn't there stops the build. */
 const atStart = new Set(
-  `addForms awaitSecond createContext createEnd createFaces createFormFinder createHost createInterface createRecord createTaskQueue
-  defineAccessor defineHandler defineInterfaces defineOperation defineSubmitMembers defineToolEvent dictionary documentEnvironment
+  `addForms awaitSecond bare createContext createEnd createFaces createFormFinder createHost createInterface createRecord createTaskQueue
+  defineAccessor defineHandler defineInterfaces defineOperation defineProperty defineSubmitMembers defineToolEvent dictionary documentEnvironment
   expectSecond failing findNative installApi installationOf isNear isObject isOurs joinParent joinTree markInstalled nameInterface
   peerOf readPolicy REQUIRED servePage toDomString uncurry uncurryGetter`.match(/\w+/g),
 );
