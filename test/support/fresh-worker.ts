@@ -60,6 +60,10 @@ async function cleanDocument(): Promise<void> {
   sessionStorage.clear();
   // happy-dom has no doctype; the library for formulas refuses to draw in a page without one, and looks once in a worker.
   Object.defineProperty(document, 'compatMode', { value: 'CSS1Compat', configurable: true });
+  // Nor is it ever idle.
+  const soon = setImmediate;
+  const rest: IdleDeadline = { didTimeout: false, timeRemaining: () => 50 };
+  globalThis.requestIdleCallback = (run) => Number(soon(run, rest).hasRef());
 }
 
 vi.useRealTimers();

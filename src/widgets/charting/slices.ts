@@ -7,26 +7,18 @@ const maxSlice = 8;
 let begun = 0;
 let isCold = true;
 
-/** Counts from here, so that a small chart is seen in the frame that it was given in. */
-export const beginSlice = (): void => {
-  begun = performance.now();
-};
-
 /** Null: the slice has time left. Later charts have all that they need: they often replace the same one, and would blink. */
 export const pauseIfLong = (): Promise<void> | null =>
-  isCold && performance.now() - begun >= maxSlice ? nextTask() : null;
+  isCold && performance.now() - begun >= maxSlice ? untilIdle() : null;
 
-/** By a message: a timer waits up to a second in a tab that isn’t seen. */
-const nextTask = (): Promise<void> =>
-  new Promise((resolve) => {
-    const { port1, port2 } = new MessageChannel();
-    port1.onmessage = () => {
-      port1.close();
-      beginSlice();
-      resolve();
-    };
-    port2.postMessage(null);
-  });
+/** Milliseconds, if the thread is never idle. */
+const maxWait = 100;
+
+/** What is typed or streams in is seen first. */
+async function untilIdle(): Promise<void> {
+  await new Promise((resolve) => requestIdleCallback(resolve, { timeout: maxWait }));
+  begun = performance.now();
+}
 
 /** A part of Vega’s flow, which waits if its run gives a promise. `stamp`: the round of changes that it is run in. */
 interface Operator {

@@ -13,7 +13,6 @@ import { Legend } from './legend';
 import { toMilliseconds } from './moments';
 import { type Ground, type Outlines, toVega } from './outlines';
 import { endsOf, findMark, type PlacedMark, placeMarks, spread, walkMarks } from './scene';
-import { beginSlice } from './slices';
 import { ChartStage, type Tip, useWidth } from './stage';
 import { toConfig } from './theme';
 import { channelOf, facetOf, plain } from './views';
@@ -206,7 +205,6 @@ function useDrawing({ spec, rows, layOut }: Source, place: Parameters<typeof fit
       setDrawn({ picture: { ...picture, ...size }, marks: placeMarks(picture) });
     };
     element.setAttribute('aria-busy', 'true');
-    beginSlice();
     const drawing = drawAndFollow(element, { draw, show, width }, ended.signal);
     drawing.catch((problem: unknown) => ended.signal.aborted || setFault({ problem }));
     return () => ended.abort();
