@@ -158,9 +158,11 @@ const withoutRows = (key: string, each: unknown) => (key === 'data' ? undefined 
 /** Shows nothing of it before the end. `spec`: complete, with data, size and theme. Null: it was ended meanwhile. */
 export async function drawSpec(into: HTMLElement, spec: JsonObject, ended: AbortSignal): Promise<ChartPicture | null> {
   await pauseIfLong();
+  if (ended.aborted) return null;
   const vega = toVegaSpec(spec);
   const taken = takeLegends(vega);
   await pauseIfLong();
+  if (ended.aborted) return null;
   const view = new SlicedView(parse(vega, undefined, { ast: true }), {
     expr: expressionInterpreter,
     loader: noLoader,
@@ -170,7 +172,7 @@ export async function drawSpec(into: HTMLElement, spec: JsonObject, ended: Abort
     hover: false,
   });
   ended.addEventListener('abort', () => void view.finalize());
-  const sheet = document.createElement('div');
+  const sheet = into.ownerDocument.createElement('div');
   view.initialize(sheet);
   await view.runInSlices();
   const svg = sheet.querySelector('svg');

@@ -7,7 +7,7 @@ const maxSlice = 8;
 let begun = 0;
 let isCold = true;
 
-/** Null: the slice has time left. Later charts have all that they need: they often replace the same one, and would blink. */
+/** Null: the slice has time left. Later charts take all the time that they need: they often replace the same one, and would blink. */
 export const pauseIfLong = (): Promise<void> | null =>
   isCold && performance.now() - begun >= maxSlice ? untilIdle() : null;
 

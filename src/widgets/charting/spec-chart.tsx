@@ -205,8 +205,8 @@ function useDrawing({ spec, rows, layOut }: Source, place: Parameters<typeof fit
       setDrawn({ picture: { ...picture, ...size }, marks: placeMarks(picture) });
     };
     element.setAttribute('aria-busy', 'true');
-    const drawing = drawAndFollow(element, { draw, show, width }, ended.signal);
-    drawing.catch((problem: unknown) => ended.signal.aborted || setFault({ problem }));
+    const fail = (problem: unknown) => void (ended.signal.aborted || setFault({ problem }));
+    drawAndFollow(element, { draw, show, fail, width }, ended.signal).catch(fail);
     return () => ended.abort();
   }, [spec, rows, layOut, isMeasured, width, room, beside, isMirrored, hidden, coloured]);
   return { into, drawn };
@@ -222,11 +222,13 @@ interface Drawing {
   /** Null: it was ended meanwhile. */
   draw(shrink: number): Promise<FittedPicture | null>;
   show(picture: ChartPicture, size?: object): void;
+  fail(problem: unknown): void;
   width: number;
 }
 
 /** Draws again what its labels made too wide or too narrow, and shows what a zoom has changed. */
-async function drawAndFollow(element: HTMLElement, { draw, show, width }: Drawing, ended: AbortSignal): Promise<void> {
+async function drawAndFollow(element: HTMLElement, drawing: Drawing, ended: AbortSignal): Promise<void> {
+  const { draw, show, fail, width } = drawing;
   let last = await draw(0);
   if (!last) return;
   const { picture } = last;
@@ -240,9 +242,13 @@ async function drawAndFollow(element: HTMLElement, { draw, show, width }: Drawin
     if (last) show(last.picture, await last.picture.settled());
   };
   show(picture);
+  let turn = last.across > 0 || picture.isStepped ? settle() : Promise.resolve();
+  const settleAgain = () => {
+    turn = turn.then(settle).catch(fail);
+  };
   for (const event of picture.zoom ? ['wheel', 'dblclick', 'pointerup'] : [])
-    element.addEventListener(event, () => void settle(), { signal: ended });
-  if (last.across > 0 || picture.isStepped) await settle();
+    element.addEventListener(event, settleAgain, { signal: ended });
+  await turn;
 }
 
 function describe(kind: string, title: string | undefined, marks: readonly string[]): string {

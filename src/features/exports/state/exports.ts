@@ -11,6 +11,8 @@ import { toCanvasJson, toFileName, wordLeftOut } from '../canvas-json';
 const shownFor = 8000;
 /** Milliseconds for redrawing everything. */
 const toDraw = 100;
+/** How often it waits so long for the first chart of the panel, which is drawn in slices. */
+const maxWaits = 30;
 
 /** `missing`: how many pictures it lacks. */
 type Made = { file: Blob; missing: number } | { refused: string };
@@ -81,6 +83,7 @@ export class Exports {
       const json = toCanvasJson({ title, at, blocks: this.#of.canvas.blocks.value });
       return { file: new Blob([json], { type: kinds.json }), missing: 0 };
     }
+    await chartsAreDrawn();
     if (kind === 'html') return this.#toPage(title, at);
     const { toCanvasPicture } = await import('../canvas-picture');
     const take = () => toCanvasPicture(findDrawn());
@@ -125,6 +128,11 @@ export class Exports {
       this.paper.value = width;
     });
   }
+}
+
+async function chartsAreDrawn(): Promise<void> {
+  for (let waits = 0; waits < maxWaits && findDrawn().querySelector('.drawn[aria-busy]'); waits++)
+    await new Promise((done) => setTimeout(done, toDraw));
 }
 
 function findDrawn(): HTMLElement {

@@ -43,6 +43,7 @@ async function learnFacts(choice: ModelChoice, { settings, notices, models }: Co
   const listed = answer.ok && findListed(answer.models, choice.model);
   if (!listed) return;
   const facts = modelFactsSchema.parse(listed);
+  if (Object.keys(facts).length === 0) return;
   await settings.change((now) => {
     return { ...now, models: now.models.map((each) => (isUnknown(each) ? { ...each, facts } : each)) };
   });
@@ -74,7 +75,7 @@ export const modelCommands = {
         return { ...now, model: keepsDefault ? (now.model ?? choice) : choice, models: list };
       });
       await notices.tellModel();
-      void learnFacts(choice, parts);
+      learnFacts(choice, parts).catch((problem: unknown) => console.debug('A model stays unknown.', problem));
     },
   ),
   /** The model for names and summaries; null: each chat's own. */

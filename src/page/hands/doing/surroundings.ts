@@ -53,7 +53,7 @@ const amount =
 const amountsOf = (text: string): string => String(text.match(amount));
 /** What rather names an item than measures or tells the time, also with separators between its digits. */
 const number =
-  /#\s?\p{Nd}{1,12}|(?<![\p{Nd}.,:])(?:\p{Nd}{3,20}|\p{Nd}{1,3}(?:[\s.,’'٬]\p{Nd}{2,3}){0,5}[\s.,’'٬]\p{Nd}{3})(?!\p{Nd}|[.,:]\p{Nd})/gu;
+  /#\s?\p{Nd}{1,12}|(?<![\p{Nd}.,:])(?:\p{Nd}{3,20}|\p{Nd}{1,3}(?:[ \xa0\u2009\u202f.,’'٬]\p{Nd}{2,3}){0,5}[ \xa0\u2009\u202f.,’'٬]\p{Nd}{3})(?!\p{Nd}|[.,:]\p{Nd})/gu;
 
 /**
  * Whether what a card showed in the elements, and beside the last of them, is there still. Figures may change, as a clock's do; an amount
