@@ -96,8 +96,7 @@ function defineHandler(prototype: object, type: string): void {
       return brand(this).handlers[type]?.value ?? null;
     },
     set [name](value: unknown) {
-      const { handlers, target } = brand(this);
-      setHandler(target, handlers, type, value);
+      setHandler(brand(this), type, value);
     },
   };
   defineProperty(prototype, name, getOwnPropertyDescriptor(handlers, name));

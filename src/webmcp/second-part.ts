@@ -59,12 +59,16 @@ export function answerWith<Part, T>(
 }
 
 /** Runs `use`: at once, unless there is something to wait for. */
-export function after(pending: Promise<unknown> | undefined, use: () => void, fail?: (error: Error) => void): void {
+export function after(
+  pending: Promise<unknown> | undefined,
+  use: () => void,
+  fail: (error: Error) => void = () => undefined,
+): void {
   const wait = async () => {
     try {
       await pending;
     } catch (error) {
-      return fail?.(error as Error); // the only kind
+      return fail(error as Error); // the only kind
     }
     use();
   };

@@ -1,6 +1,5 @@
 /** What a document does at once for the others of its frame tree; all else waits until one of them, or the page, uses the API. */
 import type { Context } from '../context';
-import { installationOf } from '../installed';
 import { addEventListener, filter, forEach, includes } from '../intrinsics';
 import { answerFrame, MAY_I } from '../policy';
 import { isNear, peerOf } from './documents';
@@ -21,11 +20,8 @@ export function joinTree(context: Context): void {
   addEventListener(own, 'message', listen, true);
   joinParent(own, origin);
   forEach([own.parent, own.top], (window) => {
-    try {
-      if (installationOf(window as Window)?.awake && isNear(peerOf(window as Window, origin))) context.syncForms();
-    } catch {
-      // The document is another origin's, or has gone.
-    }
+    const above = window && window !== own && peerOf(window, origin);
+    if (above && isNear(above) && above.awake) context.syncForms();
   });
 }
 

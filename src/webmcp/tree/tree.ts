@@ -51,6 +51,7 @@ export function createTree(context: Context): FrameTree {
       reach((links) => links.take(event));
     },
     wake() {
+      peer.awake = true;
       forEach(places(), ({ peer: other }) => isNear(other) && other.watch?.());
     },
     listTools(fromOrigins, receive) {
