@@ -4,7 +4,6 @@ import type { Environment } from './environment';
 import type { EventHandlers } from './event-handlers';
 import { dispatchEvent, forEach, includes, logError, NativeEvent } from './intrinsics';
 import type { Native } from './native/native';
-import { whenKnown } from './policy';
 import type { Arrival } from './second-part';
 import type { QueueTask } from './tasks';
 import type {
@@ -149,7 +148,11 @@ export function requireAllowed(context: Context): void {
 export function untilReadable({ environment, unreadForms }: Context, thoroughly: boolean) {
   const known = environment.pending?.();
   const read = unreadForms(thoroughly);
-  return read ? whenKnown(known, () => read) : known;
+  const both = async () => {
+    await known;
+    await read;
+  };
+  return known && read ? both() : (known ?? read);
 }
 
 export interface MethodCall {

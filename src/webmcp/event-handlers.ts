@@ -11,13 +11,8 @@ interface Handler {
 /** By event type. */
 export type EventHandlers = Record<string, Handler | undefined>;
 
-interface Handled {
-  target: EventTarget;
-  handlers: EventHandlers;
-}
-
 /** A handler takes its position among the listeners when it is first set, and keeps it until it is set to null. */
-export function setHandler({ target, handlers }: Handled, type: string, value: unknown): void {
+export function setHandler(target: EventTarget, handlers: EventHandlers, type: string, value: unknown): void {
   const known = handlers[type];
   if (!isObject(value)) {
     if (known) removeEventListener(target, type, known.listener);

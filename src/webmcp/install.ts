@@ -5,7 +5,7 @@ import { documentEnvironment } from './environment';
 import { addEarlierMembers } from './eras/members';
 import { addForms } from './forms/add-forms';
 import { INSTALLED, installationOf, isOurs } from './installed';
-import { defineProperty, forEach, freeze, getOwnPropertyDescriptor, NativeTypeError } from './intrinsics';
+import { defineProperty, forEach, getOwnPropertyDescriptor, NativeTypeError } from './intrinsics';
 import { ModelContext } from './model-context';
 import { findNative } from './native/native';
 import { createNativeFaces } from './native/native-faces';

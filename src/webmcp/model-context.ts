@@ -50,28 +50,26 @@ export class ModelContext extends NativeEventTarget {
 
 type Run = (call: MethodCall, first: unknown, second: unknown, third: unknown) => void;
 
-const OPERATIONS: Record<string, Run> = { registerTool, updateTool, getTools, executeTool };
-/** How many arguments each one requires. */
-const REQUIRED: Record<string, number> = { registerTool: 1, updateTool: 2, getTools: 0, executeTool: 1 };
+/** `length`: how many arguments are required. `reads`: it calls forms too, or lists them. */
+type Operation = { readonly length: number; readonly run: Run; readonly reads?: 'call' | 'list' };
+
+const OPERATIONS: Record<string, Operation> = {
+  registerTool: { length: 1, run: registerTool },
+  updateTool: { length: 2, run: updateTool },
+  getTools: { length: 0, run: getTools, reads: 'list' },
+  executeTool: { length: 1, run: executeTool, reads: 'call' },
+};
 
 /** Runs an operation. Whatever it throws, even for a wrong receiver, rejects the promise: nothing is thrown synchronously. */
 export function operate(context: Context | undefined, name: string, args: unknown[]): Promise<unknown> {
   return new NativePromise((resolve, reject) => {
     const fail: Fail = failing(`Failed to execute '${name}' on 'ModelContext': `);
     if (!context) fail('Illegal invocation');
-    const length = REQUIRED[name] as number;
+    const { length, run } = OPERATIONS[name] as Operation;
     if (args.length < length)
       fail(`${length} argument${length > 1 ? 's' : ''} required, but only ${args.length} present.`);
-    OPERATIONS[name]?.({ context, fail, resolve, reject }, args[0], args[1], args[2]);
+    run({ context, fail, resolve, reject }, args[0], args[1], args[2]);
   });
-}
-
-/** Listing and calling wait for forms too. */
-function answerCall(context: Context | undefined, name: string, args: unknown[]): Promise<unknown> {
-  const isListing = name === 'getTools';
-  const reads = isListing || name === 'executeTool';
-  const pending = context && (reads ? untilReadable(context, isListing) : context.environment.pending?.());
-  return whenKnown(pending, () => operate(context, name, args));
 }
 
 /** Defines an operation as Web IDL does: not a constructor, enumerable, its `length` the number of required arguments. */
@@ -85,7 +83,7 @@ export function defineOperation(
       return call(this, args);
     },
   };
-  defineProperty(value, 'length', { value: REQUIRED[name], configurable: true });
+  defineProperty(value, 'length', { value: OPERATIONS[name]?.length, configurable: true });
   defineProperty(prototype, name, { value, writable: true, enumerable: true, configurable: true });
 }
 
@@ -96,7 +94,8 @@ function defineHandler(prototype: object, type: string): void {
       return brand(this).handlers[type]?.value ?? null;
     },
     set [name](value: unknown) {
-      setHandler(brand(this), type, value);
+      const { handlers, target } = brand(this);
+      setHandler(target, handlers, type, value);
     },
   };
   defineProperty(prototype, name, getOwnPropertyDescriptor(handlers, name));
@@ -105,8 +104,13 @@ function defineHandler(prototype: object, type: string): void {
 const brand = (self: unknown) => contextOf(self) ?? failing('')('Illegal invocation');
 
 const { prototype } = ModelContext;
-forEach(keys(REQUIRED), (name) =>
-  defineOperation(prototype, name, (self, args) => answerCall(contextOf(self), name, args)),
+forEach(keys(OPERATIONS), (name) =>
+  defineOperation(prototype, name, (self, args) => {
+    const context = contextOf(self);
+    const { reads } = OPERATIONS[name] as Operation; // its own name
+    const pending = context && (reads ? untilReadable(context, reads === 'list') : context.environment.pending?.());
+    return whenKnown(pending, () => operate(context, name, args));
+  }),
 );
 forEach(['toolchange', 'toolactivated', 'toolcancel'], (type) => defineHandler(prototype, type));
 nameInterface(ModelContext, 'ModelContext', 0);

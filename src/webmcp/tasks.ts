@@ -46,7 +46,7 @@ export function createTaskQueue(): QueueTask {
     if (left < 0 || !isSettled) return;
     left--;
     isSettled = left === 0; // what follows the last step runs none
-    if (!isSettled) void settle();
+    if (left > 0) void settle();
     const steps = waiting[first];
     delete waiting[first++];
     steps?.();

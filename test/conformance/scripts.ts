@@ -2,7 +2,6 @@
 import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { build, type Rollup } from 'vite';
-import { compileAtStart } from '../../scripts/compile-at-start.ts';
 import { secondPartApart } from '../../scripts/second-part.ts';
 
 const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
@@ -17,8 +16,7 @@ async function bundle(entry: string | string[], format: 'iife' | 'es', isSecond 
   const result = await build({
     configFile: false,
     logLevel: 'error',
-    // As the extension builds it: what an unused page doesn't run is apart.
-    plugins: [secondPartApart(isSecond), entry === path('./ours/page.ts') && compileAtStart('bundle')],
+    plugins: [secondPartApart(isSecond)],
     build: { write: false, target: 'esnext', minify: false, lib: { entry, formats: [format], name: 'bundle' } },
   });
   const scripts: Scripts = {};

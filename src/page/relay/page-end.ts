@@ -52,8 +52,8 @@ function createEnd(host: ModelContextHost, bring: BringLines): () => void {
     const listed = () => {
       announced = false;
     };
-    bring((part) => {
-      lines ??= part.createLines(host, builtIns, listed);
+    bring(({ createLines }) => {
+      lines ??= createLines(host, builtIns, listed);
       lines.add(port);
     });
   };

@@ -13,10 +13,9 @@ interface Place {
   readonly ask: () => void;
 }
 
-/** `lend`: gives what the second part uses of the first. Returns what brings it. Must run before the page's own scripts. */
-export function awaitSecond<Part>(lend: () => readonly unknown[]): () => Promise<Part> {
+/** `lent`: what the second part uses of the first. Returns what brings it. Must run before the page's own scripts. */
+export function awaitSecond<Part>(lent: readonly unknown[]): () => Promise<Part> {
   const { Event, Promise: NativePromise } = globalThis; // as they are before the page's own scripts
-  const { defineProperty, freeze, hasOwn } = Object;
   const add = addEventListener.bind(window);
   const dispatch = performance.dispatchEvent.bind(performance); // of which `document.open()` removes no listener
   const later = setTimeout.bind(window);
@@ -27,13 +26,12 @@ export function awaitSecond<Part>(lend: () => readonly unknown[]): () => Promise
       use?.(part as Part); // what the second part of this build hands over
       use = undefined;
     },
-    get lent() {
-      return freeze(lend());
-    },
+    lent: Object.freeze(lent),
     ask: () => use && dispatch(new Event(secondEvent)),
   };
-  defineProperty(owner, SECOND, { value: freeze(place) });
-  if (!hasOwn(window, secondKey)) defineProperty(window, secondKey, { get: () => (document as typeof owner)[SECOND] });
+  Object.defineProperty(owner, SECOND, { value: Object.freeze(place) });
+  if (!Object.hasOwn(window, secondKey))
+    Object.defineProperty(window, secondKey, { get: () => (document as typeof owner)[SECOND] });
   // The relay may come after the first question. `document.open()` removes listeners; adding one twice has no effect.
   add(whoEvent, place.ask);
   return () =>

@@ -48,7 +48,7 @@ function fireOnWindow(page: typeof globalThis, modelContext: EventTarget): void 
     });
     defineProperty(page, `on${type}`, {
       get: () => handlers[type]?.value ?? null,
-      set: (value: unknown) => setHandler({ target: page, handlers }, type, value),
+      set: (value: unknown) => setHandler(page, handlers, type, value),
       enumerable: true,
       configurable: true,
     });

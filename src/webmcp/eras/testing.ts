@@ -76,7 +76,7 @@ export class ModelContextTesting extends NativeEventTarget {
     return this.#handlers.toolchange?.value ?? null;
   }
   set ontoolchange(value: unknown) {
-    setHandler({ target: this, handlers: this.#handlers }, 'toolchange', value);
+    setHandler(this, this.#handlers, 'toolchange', value);
   }
 
   /** Changes during a read cause one more read; all of them together fire one event. */

@@ -21,7 +21,11 @@ export function addForms(context: Context, page: typeof globalThis): void {
   // Calls tell if it doesn't come.
   const want = () => {
     wanted = true;
-    whenThere(second, () => context.syncForms());
+    whenThere(
+      second,
+      () => context.syncForms(),
+      () => undefined,
+    );
   };
   const look = () => {
     if (looking) return;

@@ -19,7 +19,8 @@ export interface Native {
 export function findNative(page: typeof globalThis): Native | undefined {
   try {
     const object = (page.document as { modelContext?: ModelContext }).modelContext;
-    return object && bindUsable(page, object);
+    const foreign = !!object && !isNative(page, object);
+    return object && (foreign || !refusesAll(page)) ? bindMethods(object, foreign) : undefined;
   } catch {
     return undefined; // a getter that throws is no implementation
   }
@@ -43,9 +44,7 @@ function isNative(page: typeof globalThis, object: ModelContext): boolean {
   );
 }
 
-function bindUsable(page: typeof globalThis, object: ModelContext): Native | undefined {
-  const foreign = !isNative(page, object);
-  if (!foreign && refusesAll(page)) return undefined;
+function bindMethods(object: ModelContext, foreign: boolean): Native | undefined {
   const { executeTool, getTools, registerTool } = object;
   if (typeof registerTool !== 'function' || typeof getTools !== 'function' || typeof executeTool !== 'function')
     return undefined;

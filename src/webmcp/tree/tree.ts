@@ -14,6 +14,7 @@ import {
   shift,
   stopImmediatePropagation,
 } from '../intrinsics';
+import { whenKnown } from '../policy';
 import { findTool, LOST, runTool, untilAborted } from '../run-tool';
 import { after, whenThere } from '../second-part';
 import type { QueueTask } from '../tasks';
@@ -33,7 +34,7 @@ export function createTree(context: Context): FrameTree {
     if (!findFrameDocument(places(), window)) addUnlisted(peer, window);
   };
   let links: Links | undefined;
-  const reach = (use: (links: Links) => void, fail?: (error: Error) => void) =>
+  const reach = (use: (links: Links) => void, fail: (error: Error) => void = () => undefined) =>
     whenThere(
       context.second,
       (part) => {
@@ -122,7 +123,7 @@ function createPeer(context: Context): Peer {
       after(context.unreadForms(), run, ({ message }) => settle({ type: 'failed', message }));
     },
     // A frame that has not used the API yet may have to ask for its policy first.
-    fire: () => after(environment.pending?.(), () => environment.isAllowed() && fireToolchange(context)),
+    fire: () => whenKnown(environment.pending?.(), async () => environment.isAllowed() && fireToolchange(context)),
   };
 }
 
