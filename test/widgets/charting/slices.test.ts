@@ -31,7 +31,7 @@ function passTime(ms: number): void {
 }
 
 /** Counts the tasks that come between, and what is shown in them. */
-async function draw(spec: object, ended = new AbortController(), onTask?: (task: number) => void) {
+async function draw(spec: object, ended = new AbortController()) {
   const { drawSpec } = await import('../../../src/widgets/charting/engine');
   const into = document.createElement('div');
   into.textContent = 'before';
@@ -43,7 +43,6 @@ async function draw(spec: object, ended = new AbortController(), onTask?: (task:
     if (isDone) return port1.close();
     shown.add(into.textContent ?? '');
     tasks++;
-    onTask?.(tasks);
     port2.postMessage(null);
   };
   port2.postMessage(null);
@@ -78,13 +77,32 @@ test('a first one that takes no longer than a slice waits for one idle moment', 
   expect(svgOf(drawn)).toContain('mark-line');
 });
 
+/** Counts the idle moments that a drawing waits for; it is given up in the one with this number. */
+function giveUpAt(pause: number) {
+  const ended = new AbortController();
+  const idle = vi.spyOn(globalThis, 'requestIdleCallback').mockImplementation((run) => {
+    if (idle.mock.calls.length === pause) ended.abort();
+    setImmediate(() => run({ didTimeout: false, timeRemaining: () => 50 }));
+    return 0;
+  });
+  return { ended, idle };
+}
+
 test('one that is given up meanwhile shows nothing, and the next one is drawn at once', async () => {
   passTime(10);
-  const ended = new AbortController();
-  const { into, picture } = await draw(specs['of a given size'], ended, (task) => {
-    if (task === 3) ended.abort();
-  });
+  const { ended, idle } = giveUpAt(5);
+  const { into, picture } = await draw(specs['of a given size'], ended);
   expect(picture).toBeNull();
   expect(into.textContent).toBe('before');
-  expect((await draw(specs['of a given size'])).tasks).toBe(0);
+  const pauses = idle.mock.calls.length;
+  expect(pauses).toBeGreaterThan(5);
+  await draw(specs['of a given size']);
+  expect(idle).toHaveBeenCalledTimes(pauses);
+});
+
+test('one that is given up before it was compiled isn’t worked out', async () => {
+  passTime(10);
+  const { ended, idle } = giveUpAt(1);
+  expect((await draw(specs['of a given size'], ended)).picture).toBeNull();
+  expect(idle).toHaveBeenCalledTimes(1);
 });
