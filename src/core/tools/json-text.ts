@@ -220,22 +220,14 @@ export function parseArguments(text: string): ParsedArguments {
   return { input: reading.value, repairs: [...repairs, ...reading.repairs] };
 }
 
-/** The same value again and again is that value: some send the whole once more behind its pieces. A closing brace too many says nothing. */
+/** The same value again and again is that value: some send the whole once more behind its pieces. */
 function readOnce(text: string): TextReading {
   const reading = readJsonText(text);
   const unit = 'value' in reading ? '' : text.slice(0, reading.position).trim();
   const isTwice = unit !== '' && unit.length * 2 <= text.length && text.replaceAll(unit, '').trim() === '';
-  if (!isTwice && !('position' in reading && /^[\s}]+$/.test(text.slice(reading.position)))) return reading;
+  if (!isTwice) return reading;
   const once = readJsonText(unit);
-  return 'value' in once
-    ? {
-        ...once,
-        repairs: [
-          ...once.repairs,
-          isTwice ? 'what was written twice was taken once' : 'a brace at the end was left out',
-        ],
-      }
-    : reading;
+  return 'value' in once ? { ...once, repairs: [...once.repairs, 'what was written twice was taken once'] } : reading;
 }
 
 interface Inner {

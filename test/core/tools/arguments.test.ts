@@ -24,7 +24,6 @@ describe('arguments that mean one thing', () => {
     ['a line break within a text', '{"a": "x\ny\tz"}', { a: 'x\ny\tz' }, 'line breaks and tabs'],
     ['an escape that needs none', String.raw`{"a": "it\'s"}`, { a: "it's" }, 'a backslash before a quote'],
     ['an escaped backtick', String.raw`{"a": "\`x\`"}`, { a: '`x`' }, 'a backslash before a quote'],
-    ['a brace too many', '{"a": {"b": 1}}}\n', { a: { b: 1 } }, 'a brace at the end was left out'],
     ['escapes throughout', String.raw`{\"a\": \"x\\ny\"}`, { a: 'x\ny' }, 'JSON as a text was read'],
     ['nothing at all', ' ', {}, 'an empty text was taken for no arguments'],
   ])('R104: %s is put right, and that is named', (_what, text, input, repair) => {
@@ -41,7 +40,7 @@ describe('arguments that mean one thing', () => {
 
 /**
  * By OpenHands/software-agent-sdk#2488 (line breaks), NousResearch/hermes-agent#7449 (quotes), openvinotoolkit/model_server#3838 (tags),
- * tinyhumansai/tinyagents#164 (braces); above, earendil-works/pi#9643 (backtick) and vllm-project/vllm-ascend#16001 (a brace too many).
+ * tinyhumansai/tinyagents#164 (braces); above, earendil-works/pi#9643 (backtick); refused below, vllm-project/vllm-ascend#16001 (a brace too many).
  */
 test.each([
   ['line breaks as escapes between members', String.raw`{"a": 1\n,\n"b":\t[2]\n}`, { a: 1, b: [2] }],
@@ -60,6 +59,7 @@ describe('arguments that could mean several things', () => {
     ['text after it', '{"a": 1} and so on', 9],
     ['two objects', '{"a": 1}{"a": 2}', 8],
     ['words within a tag after it', '{"a": 1}<b>no</b>', 8],
+    ['a brace too many, as a lost piece leaves it', '{"a": 1}}', 8],
     ['a missing comma', '{"a": 1 "b": 2}', 8],
     ['a missing colon', '{"a" 1}', 5],
     ['a word that is no value', '{"a": maybe}', 6],
