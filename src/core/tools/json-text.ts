@@ -59,11 +59,11 @@ function fail({ at, text }: Reader, message: string): never {
   throw at >= text.length ? new Unreadable(text.length, 'the text ends too soon') : new Unreadable(at, message);
 }
 
-/** Some models write the escapes of line breaks between members too, where JSON has no other backslash. */
+/** Some models write the escapes of line breaks between members too. Before a letter, a backslash may belong to the word. */
 function skipSpace(reader: Reader): void {
-  const space = /(?:[ \t\n\r\uFEFF\u00A0]|\\[nrt])*/y;
+  const space = /(?:[ \t\n\r\uFEFF\u00A0]|\\[nrt](?![^\s\\"'{}[\]:,\d<-]))*/y;
   space.lastIndex = reader.at;
-  space.exec(reader.text);
+  if (space.exec(reader.text)?.[0].includes('\\')) reader.repairs.add('escapes between members were left out');
   reader.at = space.lastIndex;
 }
 

@@ -24,6 +24,7 @@ describe('arguments that mean one thing', () => {
     ['a line break within a text', '{"a": "x\ny\tz"}', { a: 'x\ny\tz' }, 'line breaks and tabs'],
     ['an escape that needs none', String.raw`{"a": "it\'s"}`, { a: "it's" }, 'a backslash before a quote'],
     ['an escaped backtick', String.raw`{"a": "\`x\`"}`, { a: '`x`' }, 'a backslash before a quote'],
+    ['line breaks as escapes', String.raw`{"a": 1\n,\n\t"b":\t[2]\r\n}\n`, { a: 1, b: [2] }, 'escapes between members'],
     ['escapes throughout', String.raw`{\"a\": \"x\\ny\"}`, { a: 'x\ny' }, 'JSON as a text was read'],
     ['nothing at all', ' ', {}, 'an empty text was taken for no arguments'],
   ])('R104: %s is put right, and that is named', (_what, text, input, repair) => {
@@ -43,7 +44,6 @@ describe('arguments that mean one thing', () => {
  * tinyhumansai/tinyagents#164 (braces); above, earendil-works/pi#9643 (backtick); refused below, vllm-project/vllm-ascend#16001 (a brace too many).
  */
 test.each([
-  ['line breaks as escapes between members', String.raw`{"a": 1\n,\n"b":\t[2]\n}`, { a: 1, b: [2] }],
   ['a model’s own quotes', '{"a": <|"|>x<|"|>}', { a: 'x' }],
   ['the end of a call', '{"a": 1}\n</tool_call>', { a: 1 }],
   ['the end of a turn', '{"a": 1}<end_of_turn></s>', { a: 1 }],
@@ -60,6 +60,8 @@ describe('arguments that could mean several things', () => {
     ['two objects', '{"a": 1}{"a": 2}', 8],
     ['words within a tag after it', '{"a": 1}<b>no</b>', 8],
     ['a brace too many, as a lost piece leaves it', '{"a": 1}}', 8],
+    ['a backslash before a key', String.raw`{\name: 1, \to: "x"}`, 1],
+    ['a backslash before a word', String.raw`{"a": \null}`, 6],
     ['a missing comma', '{"a": 1 "b": 2}', 8],
     ['a missing colon', '{"a" 1}', 5],
     ['a word that is no value', '{"a": maybe}', 6],
