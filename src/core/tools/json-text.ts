@@ -73,7 +73,7 @@ function readValue(reader: Reader): unknown {
   if (next === '{') return nested(reader, readObject);
   if (next === '[') return nested(reader, readArray);
   if (next === '"' || next === "'") return readString(reader, next);
-  return readPlain(reader);
+  return isRaw(reader) ? readRaw(reader) : readPlain(reader);
 }
 
 function nested(reader: Reader, read: (reader: Reader) => unknown): unknown {
@@ -123,6 +123,7 @@ function readMembers(reader: Reader, end: '}' | ']', readMember: () => void): vo
 function readKey(reader: Reader): string {
   const next = reader.text[reader.at];
   if (next === '"' || next === "'") return readString(reader, next);
+  if (isRaw(reader)) return readRaw(reader);
   const word = /[A-Za-z_$][\w$]*/y;
   word.lastIndex = reader.at;
   const [key] = word.exec(reader.text) ?? [];
@@ -142,6 +143,21 @@ function readString(reader: Reader, quote: '"' | "'"): string {
   }
   reader.at += 1;
   return value;
+}
+
+/** Put by some models in the place of quotes; nothing between two of them is escaped. */
+const rawQuote = '<|"|>';
+
+/** Its beginning too, where the text ends. */
+const isRaw = ({ text, at }: Reader): boolean => rawQuote.startsWith(text.slice(at, at + rawQuote.length));
+
+function readRaw(reader: Reader): string {
+  const start = reader.at + rawQuote.length;
+  const end = reader.text.indexOf(rawQuote, start);
+  if (end === -1) fail({ ...reader, at: reader.text.length }, 'a quote is missing');
+  reader.repairs.add('a model’s own quotes were made those of JSON');
+  reader.at = end + rawQuote.length;
+  return reader.text.slice(start, end);
 }
 
 function readCharacter(reader: Reader, character: string): string {
@@ -244,9 +260,8 @@ function withoutEmptyStart({ inner, start, repairs }: Inner): Inner {
   return { inner: inner.slice(empty.length), start: start + empty.length, repairs: [...repairs, without] };
 }
 
-/** Some models end their arguments with words of their own format, put one in the place of quotes, or double the outer braces. */
-function withoutMarks(written: string): string {
-  const text = written.replaceAll('<|"|>', '"');
+/** Some models end their arguments with words of their own format, or double the outer braces. */
+function withoutMarks(text: string): string {
   const end = text.lastIndexOf('}') + 1;
   const own = /^(\s*(<[|/]?\w+\|?>|\[\/\w+\]))+\s*$/.test(text.slice(end)) ? text.slice(0, end) : text;
   return /^\s*\{\s*\{.*\}\s*\}\s*$/s.test(own) ? own.trim().slice(1, -1) : own;

@@ -25,6 +25,14 @@ describe('arguments that mean one thing', () => {
     ['an escape that needs none', String.raw`{"a": "it\'s"}`, { a: "it's" }, 'a backslash before a quote'],
     ['an escaped backtick', String.raw`{"a": "\`x\`"}`, { a: '`x`' }, 'a backslash before a quote'],
     ['line breaks as escapes', String.raw`{"a": 1\n,\n\t"b":\t[2]\r\n}\n`, { a: 1, b: [2] }, 'escapes between members'],
+    ['a model’s own quote', '{<|"|>a<|"|>: <|"|>x<|"|>}', { a: 'x' }, 'a model’s own quotes'],
+    ['JSON within them', '{"a": <|"|>x", "to": "y<|"|>}', { a: 'x", "to": "y' }, 'a model’s own quotes'],
+    [
+      'a path within them',
+      String.raw`{"a": <|"|>C:\new\table<|"|>}`,
+      { a: String.raw`C:\new\table` },
+      'a model’s own quotes',
+    ],
     ['escapes throughout', String.raw`{\"a\": \"x\\ny\"}`, { a: 'x\ny' }, 'JSON as a text was read'],
     ['nothing at all', ' ', {}, 'an empty text was taken for no arguments'],
   ])('R104: %s is put right, and that is named', (_what, text, input, repair) => {
@@ -44,7 +52,6 @@ describe('arguments that mean one thing', () => {
  * tinyhumansai/tinyagents#164 (braces); above, earendil-works/pi#9643 (backtick); refused below, vllm-project/vllm-ascend#16001 (a brace too many).
  */
 test.each([
-  ['a model’s own quotes', '{"a": <|"|>x<|"|>}', { a: 'x' }],
   ['the end of a call', '{"a": 1}\n</tool_call>', { a: 1 }],
   ['the end of a turn', '{"a": 1}<end_of_turn></s>', { a: 1 }],
   ['the end of a list of calls', '{"a": 1}[/TOOL_CALLS]', { a: 1 }],
@@ -62,6 +69,7 @@ describe('arguments that could mean several things', () => {
     ['a brace too many, as a lost piece leaves it', '{"a": 1}}', 8],
     ['a backslash before a key', String.raw`{\name: 1, \to: "x"}`, 1],
     ['a backslash before a word', String.raw`{"a": \null}`, 6],
+    ['a model’s own quote within a text', '{"a": "x<|"|>}', 11],
     ['a missing comma', '{"a": 1 "b": 2}', 8],
     ['a missing colon', '{"a" 1}', 5],
     ['a word that is no value', '{"a": maybe}', 6],
@@ -84,7 +92,7 @@ describe('arguments that could mean several things', () => {
   });
 
   test('R104: half an order is never carried out: no text that was cut anywhere is put right', () => {
-    const whole = `{"to": "Ann", "amount": 1500.5, "notes": ["a\\u00e9", {"ok": true, "none": null}], 'last': None}`;
+    const whole = `{"to": "Ann", "amount": 1500.5, "notes": ["a\\u00e9", {"ok": true, "none": null}], 'last': None, <|"|>own<|"|>: <|"|>"x"}<|"|>}`;
     expect(parseArguments(whole)).toHaveProperty('input');
     for (let length = 1; length < whole.length; length++) {
       expect(parseArguments(whole.slice(0, length))).toEqual({ position: length, message: 'the text ends too soon' });
