@@ -220,10 +220,15 @@ export function parseArguments(text: string): ParsedArguments {
   if (text.length > maxLength) return { position: maxLength, message: `it is longer than ${maxLength} characters` };
   // Some services send an empty text for a call without arguments; validation reports those that are required.
   if (text.trim() === '') return { input: {}, repairs: ['an empty text was taken for no arguments'] };
-  const { inner, start, repairs } = withoutEmptyStart(withoutFence(withoutMarks(text)));
+  const { inner, start, repairs } = withoutEmptyStart(
+    withoutMarks(withoutFence({ inner: text, start: 0, repairs: [] })),
+  );
   // All of it may be escaped, as if it stood in a text.
-  const reading = readOnce(/^\{\s*\\"/.test(inner) ? `"${inner}"` : inner);
-  if (!('value' in reading)) return { ...reading, position: reading.position + start };
+  const quote = /^\{\s*\\"/.test(inner) ? '"' : '';
+  const reading = readOnce(quote + inner + quote);
+  if (!('value' in reading))
+    return { ...reading, position: start + Math.min(reading.position - quote.length, inner.length) };
+  repairs.push(...reading.repairs);
   const isNothing = reading.value === null || (Array.isArray(reading.value) && reading.value.length === 0);
   if (isNothing) return { input: {}, repairs: [...repairs, 'null was taken for no arguments'] };
   if (typeof reading.value === 'string' && reading.value.trimStart().startsWith('{')) {
@@ -233,7 +238,7 @@ export function parseArguments(text: string): ParsedArguments {
       : within;
   }
   if (!isJsonObject(reading.value)) return { position: start, message: 'it is not a JSON object' };
-  return { input: reading.value, repairs: [...repairs, ...reading.repairs] };
+  return { input: reading.value, repairs };
 }
 
 /** The same value again and again is that value: some send the whole once more behind its pieces. */
@@ -252,29 +257,39 @@ interface Inner {
   repairs: string[];
 }
 
+const cut = ({ inner, start, repairs }: Inner, from: number, to: number, repair: string): Inner => ({
+  inner: inner.slice(from, to),
+  start: start + from,
+  repairs: [...repairs, repair],
+});
+
 /** Some services begin with the empty arguments of a call that has begun, and send its own behind them. */
-function withoutEmptyStart({ inner, start, repairs }: Inner): Inner {
-  const [empty] = /^\s*\{\s*\}\s*(?=\{)/.exec(inner) ?? [];
-  if (empty === undefined) return { inner, start, repairs };
-  const without = 'an empty object before it was left out';
-  return { inner: inner.slice(empty.length), start: start + empty.length, repairs: [...repairs, without] };
+function withoutEmptyStart(of: Inner): Inner {
+  const [empty] = /^\s*\{\s*\}\s*(?=\{)/.exec(of.inner) ?? [];
+  return empty ? cut(of, empty.length, of.inner.length, 'an empty object before it was left out') : of;
 }
 
+/** Words by which formats of models end a call, a message or a turn. */
+const endWords =
+  /^(\s*(<[|/]?((tool_|function_)?calls?(_section)?(_end)?|function|tool_response|(end_of_)?turn|end|im_end|eo[stm](_id)?|endoftext|s)\|?>|\[\/(TOOL_CALLS|INST)\]))+\s*$/;
+
 /** Some models end their arguments with words of their own format, or double the outer braces. */
-function withoutMarks(text: string): string {
-  const end = text.lastIndexOf('}') + 1;
-  const own = /^(\s*(<[|/]?\w+\|?>|\[\/\w+\]))+\s*$/.test(text.slice(end)) ? text.slice(0, end) : text;
-  return /^\s*\{\s*\{.*\}\s*\}\s*$/s.test(own) ? own.trim().slice(1, -1) : own;
+function withoutMarks(of: Inner): Inner {
+  const end = of.inner.lastIndexOf('}') + 1;
+  const own = endWords.test(of.inner.slice(end))
+    ? cut(of, 0, end, 'words of a model’s own format behind it were left out')
+    : of;
+  const [before] = /^\s*\{(?=\s*\{)/.exec(own.inner) ?? [];
+  const isDoubled = before && /\}\s*\}\s*$/.test(own.inner);
+  return isDoubled
+    ? cut(own, before.length, own.inner.lastIndexOf('}'), 'doubled outer braces were made single ones')
+    : own;
 }
 
 /** Removes only a complete code fence: if the closing fence is missing, the text was cut off. */
-function withoutFence(text: string): Inner {
-  const [open = ''] = /^\s*```[a-zA-Z]*\s/.exec(text) ?? [];
-  const inner = text.slice(open.length).trimEnd();
-  if (open === '' || !inner.endsWith('```')) return { inner: text, start: 0, repairs: [] };
-  return {
-    inner: inner.slice(0, -3).trimEnd(),
-    start: open.length,
-    repairs: ['the code fence around it was left out'],
-  };
+function withoutFence(of: Inner): Inner {
+  const [open = ''] = /^\s*```[a-zA-Z]*\s/.exec(of.inner) ?? [];
+  const inner = of.inner.trimEnd();
+  if (open === '' || !inner.slice(open.length).endsWith('```')) return of;
+  return cut(of, open.length, inner.length - 3, 'the code fence around it was left out');
 }

@@ -47,17 +47,23 @@ describe('arguments that mean one thing', () => {
   });
 });
 
+const tags = 'words of a model’s own format behind it were left out';
+const doubled = 'doubled outer braces were made single ones';
+const fence = 'the code fence around it was left out';
+
 /**
  * By OpenHands/software-agent-sdk#2488 (line breaks), NousResearch/hermes-agent#7449 (quotes), openvinotoolkit/model_server#3838 (tags),
  * tinyhumansai/tinyagents#164 (braces); above, earendil-works/pi#9643 (backtick); refused below, vllm-project/vllm-ascend#16001 (a brace too many).
  */
 test.each([
-  ['the end of a call', '{"a": 1}\n</tool_call>', { a: 1 }],
-  ['the end of a turn', '{"a": 1}<end_of_turn></s>', { a: 1 }],
-  ['the end of a list of calls', '{"a": 1}[/TOOL_CALLS]', { a: 1 }],
-  ['doubled outer braces', '{{"a": {"b": 1}}}', { a: { b: 1 } }],
-])('what is of a model’s format and no JSON is left out: %s', (_what, text, input) => {
-  expect(parseArguments(text)).toEqual({ input, repairs: [] });
+  ['the end of a call', '{"a": 1}\n</tool_call>', [tags]],
+  ['the end of a turn', '{"a": 1}<end_of_turn></s>', [tags]],
+  ['the end of a list of calls', '{"a": 1}[/TOOL_CALLS]', [tags]],
+  ['the end of a message', '{"a": 1}<|im_end|>\n<|endoftext|>', [tags]],
+  ['doubled outer braces', '{{"a": 1} }\n', [doubled]],
+  ['all of it in a fence', '```json\n{{"a": 1}}</tool_call>\n```', [fence, tags, doubled]],
+])('what is of a model’s format and no JSON is left out, and that is named: %s', (_what, text, repairs) => {
+  expect(parseArguments(text)).toEqual({ input: { a: 1 }, repairs });
 });
 
 describe('arguments that could mean several things', () => {
@@ -70,6 +76,9 @@ describe('arguments that could mean several things', () => {
     ['a backslash before a key', String.raw`{\name: 1, \to: "x"}`, 1],
     ['a backslash before a word', String.raw`{"a": \null}`, 6],
     ['a model’s own quote within a text', '{"a": "x<|"|>}', 11],
+    ['a tag of no model', '{"a": 1}</b>', 8],
+    ['a fault within doubled braces', ' { {"a": maybe}}', 9],
+    ['a fault within escapes', String.raw`{\"a\": "x"}`, 9],
     ['a missing comma', '{"a": 1 "b": 2}', 8],
     ['a missing colon', '{"a" 1}', 5],
     ['a word that is no value', '{"a": maybe}', 6],
