@@ -215,14 +215,31 @@ export type ParsedArguments = { input: JsonObject; repairs: string[] } | TextFau
 /** Characters. */
 const maxLength = 1_000_000;
 
+/** What some models and services put around arguments, in the order it is taken off. A fence without its end was cut off. */
+const wrappings: readonly (readonly [pattern: RegExp, repair: string])[] = [
+  [/^\s*```[a-zA-Z]*\s(.*)```\s*$/ds, 'the code fence around it was left out'],
+  [
+    /^(.*\})(\s*(<[|/]?((tool_|function_)?calls?(_section)?(_end)?|function|tool_response|(end_of_)?turn|end|im_end|eo[stm](_id)?|endoftext|s)\|?>|\[\/(TOOL_CALLS|INST)\]))+\s*$/ds,
+    'words of a model’s own format behind it were left out',
+  ],
+  [/^\s*\{(\s*\{.*\}\s*)\}\s*$/ds, 'doubled outer braces were made single ones'],
+  // The empty arguments of a call that has begun, with its own behind them.
+  [/^\s*\{\s*\}\s*(\{.*)$/ds, 'an empty object before it was left out'],
+];
+
 /** `position` counts characters from the start of the text, whatever engine runs this. */
 export function parseArguments(text: string): ParsedArguments {
   if (text.length > maxLength) return { position: maxLength, message: `it is longer than ${maxLength} characters` };
   // Some services send an empty text for a call without arguments; validation reports those that are required.
   if (text.trim() === '') return { input: {}, repairs: ['an empty text was taken for no arguments'] };
-  const { inner, start, repairs } = withoutEmptyStart(
-    withoutMarks(withoutFence({ inner: text, start: 0, repairs: [] })),
-  );
+  let [inner, start] = [text, 0];
+  const repairs: string[] = [];
+  for (const [pattern, repair] of wrappings) {
+    const [from, to] = pattern.exec(inner)?.indices?.[1] ?? [];
+    if (from === undefined) continue;
+    [inner, start] = [inner.slice(from, to), start + from];
+    repairs.push(repair);
+  }
   // All of it may be escaped, as if it stood in a text.
   const quote = /^\{\s*\\"/.test(inner) ? '"' : '';
   const reading = readOnce(quote + inner + quote);
@@ -246,50 +263,8 @@ function readOnce(text: string): TextReading {
   const reading = readJsonText(text);
   const unit = 'value' in reading ? '' : text.slice(0, reading.position).trim();
   const isTwice = unit !== '' && unit.length * 2 <= text.length && text.replaceAll(unit, '').trim() === '';
-  if (!isTwice) return reading;
-  const once = readJsonText(unit);
-  return 'value' in once ? { ...once, repairs: [...once.repairs, 'what was written twice was taken once'] } : reading;
-}
-
-interface Inner {
-  inner: string;
-  start: number;
-  repairs: string[];
-}
-
-const cut = ({ inner, start, repairs }: Inner, from: number, to: number, repair: string): Inner => ({
-  inner: inner.slice(from, to),
-  start: start + from,
-  repairs: [...repairs, repair],
-});
-
-/** Some services begin with the empty arguments of a call that has begun, and send its own behind them. */
-function withoutEmptyStart(of: Inner): Inner {
-  const [empty] = /^\s*\{\s*\}\s*(?=\{)/.exec(of.inner) ?? [];
-  return empty ? cut(of, empty.length, of.inner.length, 'an empty object before it was left out') : of;
-}
-
-/** Words by which formats of models end a call, a message or a turn. */
-const endWords =
-  /^(\s*(<[|/]?((tool_|function_)?calls?(_section)?(_end)?|function|tool_response|(end_of_)?turn|end|im_end|eo[stm](_id)?|endoftext|s)\|?>|\[\/(TOOL_CALLS|INST)\]))+\s*$/;
-
-/** Some models end their arguments with words of their own format, or double the outer braces. */
-function withoutMarks(of: Inner): Inner {
-  const end = of.inner.lastIndexOf('}') + 1;
-  const own = endWords.test(of.inner.slice(end))
-    ? cut(of, 0, end, 'words of a model’s own format behind it were left out')
-    : of;
-  const [before] = /^\s*\{(?=\s*\{)/.exec(own.inner) ?? [];
-  const isDoubled = before && /\}\s*\}\s*$/.test(own.inner);
-  return isDoubled
-    ? cut(own, before.length, own.inner.lastIndexOf('}'), 'doubled outer braces were made single ones')
-    : own;
-}
-
-/** Removes only a complete code fence: if the closing fence is missing, the text was cut off. */
-function withoutFence(of: Inner): Inner {
-  const [open = ''] = /^\s*```[a-zA-Z]*\s/.exec(of.inner) ?? [];
-  const inner = of.inner.trimEnd();
-  if (open === '' || !inner.slice(open.length).endsWith('```')) return of;
-  return cut(of, open.length, inner.length - 3, 'the code fence around it was left out');
+  const once = isTwice ? readJsonText(unit) : reading;
+  return isTwice && 'value' in once
+    ? { ...once, repairs: [...once.repairs, 'what was written twice was taken once'] }
+    : reading;
 }
