@@ -125,8 +125,9 @@ export function createNativeGlobals(members: object = {}) {
   Object.defineProperty(Document.prototype, 'modelContext', { get, enumerable: true, configurable: true });
   class Element {
     toolname = '';
-    getAttribute(): string {
-      return this.toolname;
+    toolautosubmit: string | null = null;
+    getAttribute(name: 'toolname' | 'toolautosubmit'): string | null {
+      return this[name];
     }
   }
   class Navigator {}
@@ -153,10 +154,12 @@ export function createNativeGlobals(members: object = {}) {
     /** What another agent reads from the browser now. */
     shown: listed,
     /** A form that the browser has made a tool of. */
-    addForm(name: string): void {
-      forms.push(Object.assign(new Element(), { toolname: name }));
+    addForm(name: string) {
+      const form = Object.assign(new Element(), { toolname: name });
+      forms.push(form);
       kept.set(name, { name, description: 'a form', execute: () => 'sent', schema: '{"type":"object"}' });
       void change();
+      return form;
     },
   };
 }

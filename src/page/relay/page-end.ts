@@ -18,7 +18,8 @@ const END = Symbol.for('tabhand.bridge');
 export function servePage(host: ModelContextHost, bring: BringLines): void {
   const owner = document as { [END]?: () => void }; // set by a copy of this script
   if (owner[END] && isServed()) return;
-  if (!owner[END]) Object.defineProperty(owner, END, { value: createEnd(host, bring) });
+  const end = { __proto__: null, value: owner[END] ?? createEnd(host, bring) }; // a page may have given every object a `get`
+  if (!owner[END]) Object.defineProperty(owner, END, end);
   owner[END]?.();
 }
 

@@ -29,9 +29,10 @@ export function awaitSecond<Part>(lent: readonly unknown[]): () => Promise<Part>
     lent: Object.freeze(lent),
     ask: () => use && dispatch(new Event(secondEvent)),
   };
-  Object.defineProperty(owner, SECOND, { value: Object.freeze(place) });
-  if (!Object.hasOwn(window, secondKey))
-    Object.defineProperty(window, secondKey, { get: () => (document as typeof owner)[SECOND] });
+  const own = { __proto__: null, value: Object.freeze(place) }; // a page open before us may have given every object a `get`
+  Object.defineProperty(owner, SECOND, own);
+  const seen = { __proto__: null, get: () => (document as typeof owner)[SECOND] };
+  if (!Object.hasOwn(window, secondKey)) Object.defineProperty(window, secondKey, seen);
   // The relay may come after the first question. `document.open()` removes listeners; adding one twice has no effect.
   add(whoEvent, place.ask);
   return () =>

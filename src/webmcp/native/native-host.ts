@@ -2,7 +2,7 @@
 import { createFormFinder } from '../forms/tool-forms';
 import { byName } from '../get-tools';
 import { callHostTool, listHostTools, reportInteraction, toHostOutcome, toHostTool } from '../host-calls';
-import { filter, forEach, includes, isAborted, map, sort, stringify, uncurry } from '../intrinsics';
+import { bare, filter, forEach, isAborted, sort, stringify, uncurry } from '../intrinsics';
 import { toThrown } from '../register-tool';
 import { LOST } from '../run-tool';
 import type { DocumentCallOutcome, HostCall, HostCallOutcome, ModelContextHost } from '../tool';
@@ -19,12 +19,9 @@ export function answerHost(
   const { context } = registry;
   const findForms = createFormFinder(page);
   const attribute = uncurry(page.Element.prototype.getAttribute);
-  const isLeftToPerson = (name: string) =>
-    !context.tools[name] &&
-    !!filter(
-      findForms(),
-      (form) => attribute(form, 'toolname') === name && attribute(form, 'toolautosubmit') === null,
-    )[0];
+  const named = (name: string, forms = findForms()) => filter(forms, (form) => attribute(form, 'toolname') === name);
+  const isSent = (form: Element) => attribute(form, 'toolautosubmit') !== null;
+  const isLeftToPerson = (name: string) => !context.tools[name] && !!filter(named(name), (form) => !isSent(form))[0];
   /** While a form waits for the user to submit it, the call's time limit stands still. */
   const whileAsking = async (call: HostCall): Promise<HostCallOutcome> => {
     const asks = isLeftToPerson(call.name);
@@ -37,9 +34,10 @@ export function answerHost(
     async listTools() {
       const tools = await listHostTools(context);
       const others = await listOthers(registry);
-      const forms = map(findForms(), (form) => attribute(form, 'toolname') ?? ''); // without those in shadow trees, which only the browser knows
+      const forms = findForms(); // without those in shadow trees, which only the browser knows
       forEach(others, (other) => {
-        tools[tools.length] = toHostTool(context, toListed(other, includes(forms, other.name)));
+        const own = named(other.name, forms);
+        tools[tools.length] = toHostTool(context, toListed(other, !!own[0], !!filter(own, isSent)[0]));
       });
       return sort(tools, byName);
     },
@@ -60,13 +58,11 @@ async function listOthers({ context, native }: NativeRegistry): Promise<Register
   }
 }
 
-const toListed = (
-  { name, title = '', description, annotations, inputSchema }: RegisteredTool,
-  declarative: boolean,
-) => ({
-  tool: { name, title, description, hints: annotations, declarative, disabled: false, schema: undefined },
-  schema: inputSchema && stringify(inputSchema),
-});
+function toListed(other: RegisteredTool, declarative: boolean, autosubmit: boolean) {
+  const { name, title = '', description, annotations: hints, inputSchema } = bare(other);
+  const tool = bare({ name, title, description, hints, declarative, autosubmit, disabled: false, schema: undefined });
+  return bare({ tool, schema: inputSchema && stringify(inputSchema) });
+}
 
 /** Calls through the browser, so that its events are trusted. What it hides from callers comes from our wrapper around the tool. */
 async function callTool(registry: NativeRegistry, { input, name, signal }: HostCall): Promise<HostCallOutcome> {

@@ -39,6 +39,16 @@ test('it is asked for once by all who wait, and used in their order', async () =
   expect(used.at(-1)).toBe('ours at once');
 });
 
+test('a page that gave every object a getter before the script came has it all the same', () => {
+  Object.assign(Object.prototype, { get: () => 'inherited' });
+  try {
+    opened().ask();
+  } finally {
+    Reflect.deleteProperty(Object.prototype, 'get');
+  }
+  expect(asked).toBe(1);
+});
+
 test('a relay that comes later is asked when it asks who is there; nobody is asked once it is there', async () => {
   const second = opened();
   page.dispatchEvent(new Event('tabhand:who'));

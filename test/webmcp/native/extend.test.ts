@@ -48,6 +48,28 @@ test("without dynamic the browser's object is left as it is, and the host lists 
   expect(await call()).toEqual({ type: 'returned', text: 'playing' });
 });
 
+test('the host says of a form that only the browser knows whether a call submits it', async () => {
+  const { addForm, host } = openPage();
+  const form = addForm('ask');
+  expect(await host.listTools()).toMatchObject([{ name: 'ask', autosubmit: false }]);
+  form.toolautosubmit = '';
+  expect(await host.listTools()).toMatchObject([{ name: 'ask', autosubmit: true }]);
+});
+
+test('what a page adds to every object is no part of a tool that only the browser knows', async () => {
+  const { addForm, host } = openPage();
+  addForm('ask');
+  const [before] = await host.listTools();
+  const names = ['unavailable', 'outputSchema', 'stack', 'raw', 'autosubmit', 'annotations'];
+  try {
+    for (const name of names) Object.assign(Object.prototype, { [name]: { stack: 'inherited', readOnlyHint: true } });
+    const [{ ...after } = {}] = await host.listTools();
+    expect(Object.entries(after)).toEqual(Object.entries(before ?? {}));
+  } finally {
+    for (const name of names) Reflect.deleteProperty(Object.prototype, name);
+  }
+});
+
 test('the object stays in place, its methods keep their shape, updateTool joins them, and navigator has the same object', () => {
   const { ModelContext, modelContext, native, page } = openPage();
   expect(modelContext).toBe(native);
