@@ -1,5 +1,6 @@
 /** What a definition could ask for under an old grant, where nobody looks for it. */
 import { expect } from 'vitest';
+import { bodyOf } from '../support/agent-world';
 import { attacksBy } from './attack';
 import type { Loop } from './loop';
 
@@ -54,6 +55,12 @@ export const byDefinition = [
         loop.pageOffers(loop.tools.look, { ...loop.tools.play, inputSchema: {}, autosubmit: true });
         await loop.runs(loop.plays());
         expect(loop.page.made).toHaveLength(1);
+        const asked = loop
+          .steps()
+          .flat()
+          .map(bodyOf)
+          .findLast(({ type }) => type === 'approval-asked');
+        expect(asked).toMatchObject({ change: { before: {}, now: { autosubmit: true } } });
       },
     },
   ]),

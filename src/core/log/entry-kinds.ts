@@ -105,6 +105,7 @@ export const definitionPartSchema = z.object({
   title: word.optional(),
   hints: toolHintsSchema.optional(),
   schema: jsonObject.optional(),
+  autosubmit: z.literal(true).optional(),
 });
 
 /** A site or a server that data comes from or goes to, or a file that it comes from. */

@@ -100,8 +100,9 @@ function decideByTable(asked: Case): Clearance {
   const relaxed = now.readOnly && grant?.definitionHash !== definitionHash ? asked.changing : undefined;
   const before = definitionHash === target.definitionHash ? relaxed : target;
   if (before) {
-    const { description, title, hints } = before;
-    const granted = { description, part: { ...(title !== undefined && { title }), hints } };
+    const { description, title, hints, autosubmit } = before;
+    const part = { ...(title !== undefined && { title }), hints, ...(autosubmit && { autosubmit }) };
+    const granted = { description, part };
     return { ...ask('definition-changed', mayRemember && !isDerived(tool)), granted };
   }
   const isOfPage = source.type === 'page' && !isHands(target);

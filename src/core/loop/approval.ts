@@ -111,14 +111,16 @@ export function keysBehind(target: CallTarget): string[] {
 
 /** The parts of a definition, besides the description, to which a grant is bound. */
 export function partOf(tool: Tool): DefinitionPart {
-  const { title, hints } = tool;
+  const { title, hints, autosubmit } = tool;
   const schema = boundSchema(tool);
-  return { ...(title !== undefined && { title }), hints, ...(schema && { schema }) };
+  return { ...(title !== undefined && { title }), hints, ...(schema && { schema }), ...(autosubmit && { autosubmit }) };
 }
 
 /** The parts that differ. */
 export const otherParts = (before: DefinitionPart, now: DefinitionPart): (keyof DefinitionPart)[] =>
-  (['title', 'hints', 'schema'] as const).filter((part) => JSON.stringify(before[part]) !== JSON.stringify(now[part]));
+  (['title', 'hints', 'autosubmit', 'schema'] as const).filter(
+    (part) => JSON.stringify(before[part]) !== JSON.stringify(now[part]),
+  );
 
 /** Undefined: nothing but the description changed, as far as is known. */
 export function toChange(before: DefinitionPart | undefined, tool: Tool) {

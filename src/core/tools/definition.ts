@@ -1,4 +1,4 @@
-/** The hash to which a grant is bound: of the title, description, hints and schema that the user agreed to, and of who submits a form. */
+/** The hash to which a grant is bound: of the title, description, hints and schema that the user agreed to, and of whether a call submits its form. */
 import { isJsonObject, type JsonObject, type JsonSchema, type Tool } from './tool';
 
 /** JSON with sorted keys, so that the order of members doesn't matter. */

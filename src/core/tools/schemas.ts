@@ -53,7 +53,9 @@ export const callTargetSchema = z.object({
   source: toolSourceSchema,
   hints: toolHintsSchema,
   description: longText,
-  /** SHA-256 of what a grant is bound to: title, description, hints, and the schema (of a page's tool, what it asks for). */
+  /** A call submits its form without the user. */
+  autosubmit: z.literal(true).optional(),
+  /** SHA-256 of what a grant is bound to: title, description, hints, whether a call submits its form, and the schema (of a page's tool, what it asks for). */
   definitionHash: word,
   /** The schema profile it was offered in, when the model's input must be turned back before it fits the tool. Older logs name a service. */
   profile: z.enum(schemaProfiles).catch('openai').optional(),

@@ -215,6 +215,7 @@ describe('approval', () => {
 
   test('a description that changes between offer and call asks, and shows both; "always" is for the new words', async () => {
     const changed = { ...playTrack, description: 'Plays a track and buys it' };
+    world.pageOffers({ ...playTrack, autosubmit: true });
     const list = world.page.document.list;
     let listings = 0;
     world.page.document.list = (signal) => {
@@ -228,6 +229,7 @@ describe('approval', () => {
       reason: 'definition-changed',
       grantedDescription: 'What play_track does',
       description: 'Plays a track and buys it',
+      change: { before: { autosubmit: true } },
     });
     expect(asked).not.toHaveProperty('grantedAt');
     await world.personDecides('always');

@@ -18,13 +18,14 @@ async function opens(
   description: string,
   inputs: JsonObject[] = [{ name: 'Rain' }],
   source = music,
-  reason: 'changes-something' | 'reading-not-granted' = 'changes-something',
+  reason: 'changes-something' | 'reading-not-granted' | 'definition-changed' = 'changes-something',
+  more = {},
 ) {
   const log = createLog();
   log.userSays('Save it');
   const calls = inputs.map((input) => toCall('create_playlist', { input, description, source }));
   log.modelSays('', ...calls);
-  for (const { id: callId } of calls) log.add({ type: 'approval-asked', callId, reason, mayRemember: true });
+  for (const { id: callId } of calls) log.add({ type: 'approval-asked', callId, reason, mayRemember: true, ...more });
   const connection = connectTo({ facts: around({ type: 'entries', conversationId: 'c1', entries: log.entries }) });
   const storage = { getItem: () => null, setItem: () => undefined };
   const panel = createPanel({ connection, root: { dataset: {} }, storage, conversationId: 'c1' });
@@ -60,6 +61,13 @@ test('the tool’s own words are shown; editing has the focus, and Escape ends n
   expect(pressed.defaultPrevented).toBe(true);
   expect(document.querySelector('.edit-args')).toBeNull();
   expect(document.activeElement).toBe(document.querySelector('.ask'));
+});
+
+test('a form that a call now submits has a row of its own among the changes', async () => {
+  const change = { before: {}, now: { autosubmit: true } };
+  await opens('Save', undefined, undefined, 'definition-changed', { grantedDescription: 'Save', change });
+  const said = [...document.querySelectorAll('.chgs :is(p, dd)')].map(({ textContent }) => textContent);
+  expect(said).toEqual(['Afterwards', 'None', 'submit the form']);
 });
 
 const mayAllow = () => button('Allow once')?.disabled === false;

@@ -8,7 +8,7 @@ import { type DiffPart, diffWords } from '#ui/word-diff.ts';
 import { wordHints } from '#ui/words/run.ts';
 import type { CallView } from '../state/call-view';
 
-/** Description, title, hints and schema. */
+/** Description, title, hints, whether a call submits its form, and schema. */
 export function ApprovalChanges({ call, asked }: { call: CallView; asked: NonNullable<CallView['asked']> }) {
   const before = asked.grantedDescription ?? '';
   const after = asked.description ?? call.target?.description ?? '';
@@ -17,6 +17,7 @@ export function ApprovalChanges({ call, asked }: { call: CallView; asked: NonNul
     { name: say('Description'), before, after },
     { name: say('Title'), before: then?.title ?? '', after: now?.title ?? '' },
     { name: say('Hints'), before: toHints(then), after: toHints(now) },
+    { name: say('Afterwards'), before: toEnd(then), after: toEnd(now) },
     { name: say('Schema'), before: toSchema(then), after: toSchema(now) },
   ].filter((row) => row.before !== row.after);
   return (
@@ -31,6 +32,8 @@ export function ApprovalChanges({ call, asked }: { call: CallView; asked: NonNul
 
 const toHints = (part: DefinitionPart | undefined): string =>
   part?.hints ? wordHints(part.hints).join(', ') || say('None') : '';
+
+const toEnd = (part: DefinitionPart | undefined): string => (part?.autosubmit ? say('submit the form') : say('None'));
 
 const toSchema = (part: DefinitionPart | undefined): string => (part?.schema ? writeJson(part.schema, 1) : '');
 

@@ -202,6 +202,7 @@ function ToolSwitch({
 const parts: Record<DefinitionChange['parts'][number], Phrase> = {
   title: phrase('Title'),
   hints: phrase('Hints'),
+  autosubmit: phrase('Afterwards'), // no server's tool has it
   schema: phrase('Input'),
 };
 
