@@ -217,9 +217,9 @@ const maxLength = 1_000_000;
 
 /** What some models and services put around arguments, in the order it is taken off. A fence without its end was cut off. */
 const wrappings: readonly (readonly [pattern: RegExp, repair: string])[] = [
-  [/^\s*```[a-zA-Z]*\s(.*)```\s*$/ds, 'the code fence around it was left out'],
+  [/^\s*```\w*\s(.*)```\s*$/ds, 'the code fence around it was left out'],
   [
-    /^(.*\})(\s*(<[|/]?((tool_|function_)?calls?(_section)?(_end)?|function|tool_response|(end_of_)?turn|end|im_end|eo[stm](_id)?|endoftext|s)\|?>|\[\/(TOOL_CALLS|INST)\]))+\s*$/ds,
+    /^(.*\})(\s*(<[|｜/]?((tool[_▁]|function_)?calls?(_section)?([_▁]end)?|function|tool_response|(end_of_)?turn|end|im_end|eo[stm](_id)?|endoftext|s)[|｜]?>|\[\/(TOOL_CALLS|INST)\]))+\s*$/ds,
     'words of a model’s own format behind it were left out',
   ],
   [/^\s*\{(\s*\{.*\}\s*)\}\s*$/ds, 'doubled outer braces were made single ones'],

@@ -60,6 +60,8 @@ test.each([
   ['the end of a turn', '{"a": 1}<end_of_turn></s>', [tags]],
   ['the end of a list of calls', '{"a": 1}[/TOOL_CALLS]', [tags]],
   ['the end of a message', '{"a": 1}<|im_end|>\n<|endoftext|>', [tags]],
+  ['the end of a call in wide bars', '{"a": 1}<｜tool▁call▁end｜>', [tags]],
+  ['a fence whose language has a digit', '```json5\n{"a": 1}\n```', [fence]],
   ['doubled outer braces', '{{"a": 1} }\n', [doubled]],
   ['all of it in a fence', '```json\n{{"a": 1}}</tool_call>\n```', [fence, tags, doubled]],
 ])('what is of a model’s format and no JSON is left out, and that is named: %s', (_what, text, repairs) => {
