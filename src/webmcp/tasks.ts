@@ -8,7 +8,10 @@ import {
   stopImmediatePropagation,
 } from './intrinsics';
 
-/** `ahead`: before all steps that are already queued, and before any other task once microtasks of a step queue it. */
+/**
+ * `ahead`: before all steps that are already queued. If a step's microtasks queue it, no other task comes between, unless that step was the
+ * last that its message runs.
+ */
 export type QueueTask = (steps: () => void, ahead?: boolean) => void;
 
 /** The most steps that share a message: as in tasks of their own, each one's microtasks run before the next, because a browser runs them after each listener. */
