@@ -19,9 +19,12 @@ export const heap: Measurement = {
   rounds: 9,
   seconds: 30,
   subjects: SUBJECTS,
-  async sample(open) {
-    const empty = await heapOf(await open({ empty: true }));
-    return { heap: ((await heapOf(await open())) - empty) / 1024 };
+  async sample(open, subject) {
+    const page = await open({ empty: true });
+    const empty = await heapOf(page);
+    // A page that nobody has used: to look whether the subject is there would use it.
+    await page.goto(page.url().replace('nothing', subject));
+    return { heap: ((await heapOf(page)) - empty) / 1024 };
   },
   rows: [
     {
