@@ -1,11 +1,11 @@
 /** Installs the API on a document, once; finds an earlier installation again. */
-import type { SecondPart } from './context';
+import type { Context, SecondPart } from './context';
 import { createFaces } from './create-model-context';
 import { documentEnvironment } from './environment';
 import { addEarlierMembers } from './eras/members';
 import { addForms } from './forms/add-forms';
 import { INSTALLED, installationOf, isOurs } from './installed';
-import { defineProperty, forEach, getOwnPropertyDescriptor, NativeTypeError } from './intrinsics';
+import { defineProperty, forEach, freeze, getOwnPropertyDescriptor, NativeTypeError } from './intrinsics';
 import { ModelContext } from './model-context';
 import { findNative } from './native/native';
 import { createNativeFaces } from './native/native-faces';
@@ -41,14 +41,7 @@ export function installApi({
     ? createNativeFaces(native, environment, { dynamic, page, second })
     : createFaces(environment, second);
   const { context, host, modelContext } = faces;
-  const value = {
-    host: Object.freeze(host),
-    get peer() {
-      return context.tree.peer; // made when another document first looks
-    },
-  };
-  defineProperty(document, INSTALLED, { value: Object.freeze(value) });
-  const wake = () => context.tree.wake();
+  const wake = markInstalled(document, host, context);
   if (!native) {
     addForms(context, page);
     joinTree(context);
@@ -62,6 +55,25 @@ export function installApi({
       if (!native || (dynamic && !native.foreign)) addEarlierMembers(value);
     });
   return host;
+}
+
+/** Returns what notes that a script has read the object. */
+function markInstalled(document: object, host: ModelContextHost, context: Context): () => void {
+  let awake = false;
+  const value = {
+    host: freeze(host),
+    get peer() {
+      return context.tree.peer; // made when another document first looks
+    },
+    get awake() {
+      return awake;
+    },
+  };
+  defineProperty(document, INSTALLED, { value: freeze(value) });
+  return () => {
+    awake = true;
+    context.tree.wake();
+  };
 }
 
 /** Defines `owner.modelContext` on its prototype. `seen` is called when it is first read. */

@@ -15,6 +15,8 @@ export const INSTALLED = Symbol.for('tabhand.webmcp');
 interface Installation {
   readonly host: ModelContextHost;
   readonly peer: Peer;
+  /** A script has read this document's `modelContext`: it hears of changes in the others. */
+  readonly awake: boolean;
 }
 
 /** Throws if the document is cross-origin. */

@@ -1,6 +1,7 @@
 /** What a document does at once for the others of its frame tree; all else waits until one of them, or the page, uses the API. */
 import type { Context } from '../context';
-import { addEventListener, filter, forEach, includes } from '../intrinsics';
+import { installationOf } from '../installed';
+import { addEventListener, filter, includes } from '../intrinsics';
 import { answerFrame, MAY_I } from '../policy';
 import { isNear, peerOf } from './documents';
 import type { Peer } from './peer';
@@ -19,10 +20,15 @@ export function joinTree(context: Context): void {
   };
   addEventListener(own, 'message', listen, true);
   joinParent(own, origin);
-  forEach([own.parent, own.top], (window) => {
-    const above = window && window !== own && peerOf(window, origin);
-    if (above && isNear(above) && above.awake) context.syncForms();
-  });
+  if (isNearAwake(own.parent, origin) || isNearAwake(own.top, origin)) context.syncForms();
+}
+
+function isNearAwake(window: Window | null, origin: string): boolean {
+  try {
+    return !!installationOf(window as Window)?.awake && isNear(peerOf(window as Window, origin));
+  } catch {
+    return false; // the document is another origin's, or has gone
+  }
 }
 
 /** `window.frames` leaves out frames in shadow trees, so these add themselves to their parent's list. */

@@ -33,8 +33,6 @@ export interface Peer extends Policy {
   listTools(asker: string): PeerTool[];
   /** Runs a tool that `asker` may see; any other tool is refused as unknown. Settles once. */
   runTool(asker: string, call: PeerCall, settle: Settle): void;
-  /** A script has read this document's `modelContext`: it hears of changes in the others. */
-  awake?: boolean;
   /** Reads and watches this document's forms, because a script of another document may hear of them. */
   watch?(): void;
   /** What to wait for before its tools are listed or called. */

@@ -14,7 +14,6 @@ import {
   shift,
   stopImmediatePropagation,
 } from '../intrinsics';
-import { whenKnown } from '../policy';
 import { findTool, LOST, runTool, untilAborted } from '../run-tool';
 import { after, whenThere } from '../second-part';
 import type { QueueTask } from '../tasks';
@@ -34,7 +33,7 @@ export function createTree(context: Context): FrameTree {
     if (!findFrameDocument(places(), window)) addUnlisted(peer, window);
   };
   let links: Links | undefined;
-  const reach = (use: (links: Links) => void, fail: (error: Error) => void = () => undefined) =>
+  const reach = (use: (links: Links) => void, fail?: (error: Error) => void) =>
     whenThere(
       context.second,
       (part) => {
@@ -52,7 +51,6 @@ export function createTree(context: Context): FrameTree {
       reach((links) => links.take(event));
     },
     wake() {
-      peer.awake = true;
       forEach(places(), ({ peer: other }) => isNear(other) && other.watch?.());
     },
     listTools(fromOrigins, receive) {
@@ -123,7 +121,7 @@ function createPeer(context: Context): Peer {
       after(context.unreadForms(), run, ({ message }) => settle({ type: 'failed', message }));
     },
     // A frame that has not used the API yet may have to ask for its policy first.
-    fire: () => whenKnown(environment.pending?.(), async () => environment.isAllowed() && fireToolchange(context)),
+    fire: () => after(environment.pending?.(), () => environment.isAllowed() && fireToolchange(context)),
   };
 }
 
