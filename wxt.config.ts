@@ -160,11 +160,6 @@ export default defineConfig({
             : null,
       },
       {
-        // A constant may be put in place of its name, a variable not, which vite makes of it.
-        name: 'page-script-has-constants',
-        outputOptions: (options) => (options.name === 'page' ? { ...options, topLevelVar: false } : null),
-      },
-      {
         // zod asks whether it may compile, which no page of an extension may; stores' linters take the question for an attempt.
         name: 'without-compile-probe',
         transform: (code, id) =>

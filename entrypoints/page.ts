@@ -10,9 +10,9 @@ import { expectSecond, whenThere } from '#webmcp/second-part.ts';
 export default {
   main() {
     if (!isSecureContext) return;
-    const second = expectSecond(awaitSecond<SecondPart & { createLines: typeof createLines }>(lent));
+    const second = expectSecond(awaitSecond<SecondPart & { createLines: typeof createLines }>(() => lent));
     const host = installApi({ dynamic: true, second });
     // Who asks over a line that nobody serves gives up by itself.
-    if (host) servePage(host, (use) => whenThere(second, use, () => undefined));
+    if (host) servePage(host, (use) => whenThere(second, use));
   },
 };

@@ -4,6 +4,7 @@ import type { Environment } from './environment';
 import type { EventHandlers } from './event-handlers';
 import { dispatchEvent, forEach, includes, logError, NativeEvent } from './intrinsics';
 import type { Native } from './native/native';
+import { whenKnown } from './policy';
 import type { Arrival } from './second-part';
 import type { QueueTask } from './tasks';
 import type {
@@ -148,11 +149,7 @@ export function requireAllowed(context: Context): void {
 export function untilReadable({ environment, unreadForms }: Context, thoroughly: boolean) {
   const known = environment.pending?.();
   const read = unreadForms(thoroughly);
-  const both = async () => {
-    await known;
-    await read;
-  };
-  return known && read ? both() : (known ?? read);
+  return read ? whenKnown(known, () => read) : known;
 }
 
 export interface MethodCall {

@@ -10,8 +10,8 @@ export function createHost(context: Context): ModelContextHost {
     get size() {
       return keys(context.tools).length + context.countUnseenForms();
     },
-    listTools: () => answerWith(second, ({ listHostTools }) => listHostTools(context)),
-    callTool: (call) => answerWith(second, ({ callHostTool }) => callHostTool(context, call)),
+    listTools: () => answerWith(second, (part) => part.listHostTools(context)),
+    callTool: (call) => answerWith(second, (part) => part.callHostTool(context, call)),
     onChange(listener) {
       context.listeners[context.listeners.length] = listener;
     },

@@ -9,7 +9,7 @@ export const uncurry = <S, A extends unknown[], R>(method: (this: S, ...args: A)
   bindCall(method) as (self: S, ...args: A) => R; // TypeScript can't type a bound `call`
 
 const define = Object.defineProperty;
-export const { getOwnPropertyDescriptor, hasOwn, keys } = Object;
+export const { freeze, getOwnPropertyDescriptor, hasOwn, keys } = Object;
 
 /** The same members without a prototype: what is absent stays absent, whatever the page has added to `Object.prototype`. */
 export const bare = <T extends object>(members: T): T => ({ __proto__: null, ...members });

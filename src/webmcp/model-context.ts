@@ -50,26 +50,28 @@ export class ModelContext extends NativeEventTarget {
 
 type Run = (call: MethodCall, first: unknown, second: unknown, third: unknown) => void;
 
-/** `length`: how many arguments are required. `reads`: it calls forms too, or lists them. */
-type Operation = { readonly length: number; readonly run: Run; readonly reads?: 'call' | 'list' };
-
-const OPERATIONS: Record<string, Operation> = {
-  registerTool: { length: 1, run: registerTool },
-  updateTool: { length: 2, run: updateTool },
-  getTools: { length: 0, run: getTools, reads: 'list' },
-  executeTool: { length: 1, run: executeTool, reads: 'call' },
-};
+const OPERATIONS: Record<string, Run> = { registerTool, updateTool, getTools, executeTool };
+/** How many arguments each one requires. */
+const REQUIRED: Record<string, number> = { registerTool: 1, updateTool: 2, getTools: 0, executeTool: 1 };
 
 /** Runs an operation. Whatever it throws, even for a wrong receiver, rejects the promise: nothing is thrown synchronously. */
 export function operate(context: Context | undefined, name: string, args: unknown[]): Promise<unknown> {
   return new NativePromise((resolve, reject) => {
     const fail: Fail = failing(`Failed to execute '${name}' on 'ModelContext': `);
     if (!context) fail('Illegal invocation');
-    const { length, run } = OPERATIONS[name] as Operation;
+    const length = REQUIRED[name] as number;
     if (args.length < length)
       fail(`${length} argument${length > 1 ? 's' : ''} required, but only ${args.length} present.`);
-    run({ context, fail, resolve, reject }, args[0], args[1], args[2]);
+    OPERATIONS[name]?.({ context, fail, resolve, reject }, args[0], args[1], args[2]);
   });
+}
+
+/** Listing and calling wait for forms too. */
+function answerCall(context: Context | undefined, name: string, args: unknown[]): Promise<unknown> {
+  const isListing = name === 'getTools';
+  const reads = isListing || name === 'executeTool';
+  const pending = context && (reads ? untilReadable(context, isListing) : context.environment.pending?.());
+  return whenKnown(pending, () => operate(context, name, args));
 }
 
 /** Defines an operation as Web IDL does: not a constructor, enumerable, its `length` the number of required arguments. */
@@ -83,7 +85,7 @@ export function defineOperation(
       return call(this, args);
     },
   };
-  defineProperty(value, 'length', { value: OPERATIONS[name]?.length, configurable: true });
+  defineProperty(value, 'length', { value: REQUIRED[name], configurable: true });
   defineProperty(prototype, name, { value, writable: true, enumerable: true, configurable: true });
 }
 
@@ -104,13 +106,8 @@ function defineHandler(prototype: object, type: string): void {
 const brand = (self: unknown) => contextOf(self) ?? failing('')('Illegal invocation');
 
 const { prototype } = ModelContext;
-forEach(keys(OPERATIONS), (name) =>
-  defineOperation(prototype, name, (self, args) => {
-    const context = contextOf(self);
-    const { reads } = OPERATIONS[name] as Operation; // its own name
-    const pending = context && (reads ? untilReadable(context, reads === 'list') : context.environment.pending?.());
-    return whenKnown(pending, () => operate(context, name, args));
-  }),
+forEach(keys(REQUIRED), (name) =>
+  defineOperation(prototype, name, (self, args) => answerCall(contextOf(self), name, args)),
 );
 forEach(['toolchange', 'toolactivated', 'toolcancel'], (type) => defineHandler(prototype, type));
 nameInterface(ModelContext, 'ModelContext', 0);

@@ -36,7 +36,7 @@ export function expectSecond<Part extends object>(second?: Part | (() => Promise
 export const whenThere = <Part>(
   arrival: Arrival<Part>,
   use: (part: Part) => void,
-  fail: (error: Error) => void,
+  fail?: (error: Error) => void,
 ): void => after(arrival.part ? undefined : arrival.ask(), () => use(arrival.part as Part), fail); // it is there by then
 
 /** The same for what answers a promise; `otherwise` answers if the part doesn't come. */
@@ -59,12 +59,12 @@ export function answerWith<Part, T>(
 }
 
 /** Runs `use`: at once, unless there is something to wait for. */
-export function after(pending: Promise<unknown> | undefined, use: () => void, fail: (error: Error) => void): void {
+export function after(pending: Promise<unknown> | undefined, use: () => void, fail?: (error: Error) => void): void {
   const wait = async () => {
     try {
       await pending;
     } catch (error) {
-      return fail(error as Error); // the only kind
+      return fail?.(error as Error); // the only kind
     }
     use();
   };

@@ -2,6 +2,7 @@
 import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { build, type Rollup } from 'vite';
+import { compileAtStart } from '../../scripts/compile-at-start.ts';
 import { secondPartApart } from '../../scripts/second-part.ts';
 
 const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
@@ -16,7 +17,8 @@ async function bundle(entry: string | string[], format: 'iife' | 'es', isSecond 
   const result = await build({
     configFile: false,
     logLevel: 'error',
-    plugins: [secondPartApart(isSecond)],
+    // As the extension builds it: what an unused page doesn't run is apart.
+    plugins: [secondPartApart(isSecond), entry === path('./ours/page.ts') && compileAtStart('bundle')],
     build: { write: false, target: 'esnext', minify: false, lib: { entry, formats: [format], name: 'bundle' } },
   });
   const scripts: Scripts = {};

@@ -53,8 +53,8 @@ function createEnd(host: ModelContextHost, bring: BringLines): () => void {
     const listed = () => {
       announced = false;
     };
-    bring(({ createLines }) => {
-      lines ??= createLines(host, builtIns, listed);
+    bring((part) => {
+      lines ??= part.createLines(host, builtIns, listed);
       lines.add(port);
     });
   };

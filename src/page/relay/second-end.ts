@@ -13,9 +13,10 @@ interface Place {
   readonly ask: () => void;
 }
 
-/** `lent`: what the second part uses of the first. Returns what brings it. Must run before the page's own scripts. */
-export function awaitSecond<Part>(lent: readonly unknown[]): () => Promise<Part> {
+/** `lend`: gives what the second part uses of the first. Returns what brings it. Must run before the page's own scripts. */
+export function awaitSecond<Part>(lend: () => readonly unknown[]): () => Promise<Part> {
   const { Event, Promise: NativePromise } = globalThis; // as they are before the page's own scripts
+  const { defineProperty, freeze, hasOwn } = Object;
   const add = addEventListener.bind(window);
   const dispatch = performance.dispatchEvent.bind(performance); // of which `document.open()` removes no listener
   const later = setTimeout.bind(window);
@@ -26,13 +27,15 @@ export function awaitSecond<Part>(lent: readonly unknown[]): () => Promise<Part>
       use?.(part as Part); // what the second part of this build hands over
       use = undefined;
     },
-    lent: Object.freeze(lent),
+    get lent() {
+      return freeze(lend());
+    },
     ask: () => use && dispatch(new Event(secondEvent)),
   };
-  const own = { __proto__: null, value: Object.freeze(place) }; // a page open before us may have given every object a `get`
-  Object.defineProperty(owner, SECOND, own);
+  const own = { __proto__: null, value: freeze(place) }; // a page open before us may have given every object a `get`
+  defineProperty(owner, SECOND, own);
   const seen = { __proto__: null, get: () => (document as typeof owner)[SECOND] };
-  if (!Object.hasOwn(window, secondKey)) Object.defineProperty(window, secondKey, seen);
+  if (!hasOwn(window, secondKey)) defineProperty(window, secondKey, seen);
   // The relay may come after the first question. `document.open()` removes listeners; adding one twice has no effect.
   add(whoEvent, place.ask);
   return () =>

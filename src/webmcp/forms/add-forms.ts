@@ -21,11 +21,7 @@ export function addForms(context: Context, page: typeof globalThis): void {
   // Calls tell if it doesn't come.
   const want = () => {
     wanted = true;
-    whenThere(
-      second,
-      () => context.syncForms(),
-      () => undefined,
-    );
+    whenThere(second, () => context.syncForms());
   };
   const look = () => {
     if (looking) return;

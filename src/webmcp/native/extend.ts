@@ -38,14 +38,17 @@ export function extend(state: NativeState, ask: AskHalf): void {
   });
 }
 
-const fail = failing("Failed to execute 'registerTool' on 'ModelContext': ");
-
 /** What the page gives is read at once, even if the second part has still to come. */
 function registerNativeTool({ context, native }: NativeState, ask: AskHalf, args: unknown[]): Promise<unknown> {
   const useBrowsers = () => native.registerTool(...args);
   let registration: Registration;
   try {
-    registration = toRegistration(context, fail, args[0], args[1]);
+    registration = toRegistration(
+      context,
+      failing("Failed to execute 'registerTool' on 'ModelContext': "),
+      args[0],
+      args[1],
+    );
   } catch (error) {
     if (error instanceof NativeTypeError) return useBrowsers(); // fails there too, with the browser's own message
     return new NativePromise((_, reject) => reject(error));

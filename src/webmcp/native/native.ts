@@ -19,8 +19,7 @@ export interface Native {
 export function findNative(page: typeof globalThis): Native | undefined {
   try {
     const object = (page.document as { modelContext?: ModelContext }).modelContext;
-    const foreign = !!object && !isNative(page, object);
-    return object && (foreign || !refusesAll(page)) ? bindMethods(object, foreign) : undefined;
+    return object && bindUsable(page, object);
   } catch {
     return undefined; // a getter that throws is no implementation
   }
@@ -44,7 +43,9 @@ function isNative(page: typeof globalThis, object: ModelContext): boolean {
   );
 }
 
-function bindMethods(object: ModelContext, foreign: boolean): Native | undefined {
+function bindUsable(page: typeof globalThis, object: ModelContext): Native | undefined {
+  const foreign = !isNative(page, object);
+  if (!foreign && refusesAll(page)) return undefined;
   const { executeTool, getTools, registerTool } = object;
   if (typeof registerTool !== 'function' || typeof getTools !== 'function' || typeof executeTool !== 'function')
     return undefined;

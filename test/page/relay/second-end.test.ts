@@ -24,7 +24,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const opened = (lent: readonly unknown[] = []) => expectSecond(awaitSecond<{ name: string }>(lent));
+const opened = (lent: readonly unknown[] = []) => expectSecond(awaitSecond<{ name: string }>(() => lent));
 
 test('it is asked for once by all who wait, and used in their order', async () => {
   const second = opened();
