@@ -5,14 +5,25 @@ import { measure } from './measure.ts';
 import { call } from './rows/call.ts';
 import { heap } from './rows/heap.ts';
 import { install, installInFrames } from './rows/install.ts';
-import { register } from './rows/register.ts';
+import { register, registerUnwatched } from './rows/register.ts';
 import { weighScripts } from './rows/size.ts';
 import { toggle } from './rows/toggle.ts';
 import { trace, traceFrames, traceInExtension } from './rows/trace.ts';
 import { openStage } from './stage.ts';
 import { bundleScripts, peerVersion, SUBJECTS } from './subjects.ts';
 
-const measurements = { install, installInFrames, trace, traceFrames, traceInExtension, heap, register, toggle, call };
+const measurements = {
+  install,
+  installInFrames,
+  trace,
+  traceFrames,
+  traceInExtension,
+  heap,
+  register,
+  registerUnwatched,
+  toggle,
+  call,
+};
 
 export async function benchWebmcp(): Promise<Report> {
   const scripts = await bundleScripts();

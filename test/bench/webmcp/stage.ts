@@ -1,7 +1,9 @@
 /** Two Chromiums, one with WebMCP of its own and one without, one more for each subject that an extension brings, and fresh pages in them. */
+import { execFile } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { chromiumPath, quietArgs } from '../../support/browsers/programs.ts';
 import { serveBench } from './serve.ts';
@@ -13,6 +15,8 @@ export interface Stage {
   open(subject: SubjectName, options?: { frames?: number; empty?: boolean }): Promise<Page>;
   /** An empty page of its own that has not been anywhere yet, where an extension brings the subject as Tabhand does. */
   openExtended(subject: SubjectName): Promise<{ page: Page; url: string }>;
+  /** What `code`, an expression, resolves with in a browser of its own that no driver is attached to. */
+  runUnwatched<Result>(subject: SubjectName, code: string): Promise<Result>;
   close(): Promise<void>;
 }
 
@@ -28,7 +32,7 @@ export async function openStage(scripts: Scripts): Promise<Stage> {
   try {
     const plain = await launch();
     browsers.push(plain);
-    const native = await launch('--enable-features=WebMCP,WebMCPTesting');
+    const native = await launch(...nativeFlags);
     browsers.push(native);
     return {
       version: plain.version(),
@@ -42,6 +46,22 @@ export async function openStage(scripts: Scripts): Promise<Stage> {
         extended[subject] ??= await launchExtended(scripts[subject]);
         return { page: await extended[subject].context.newPage(), url: server.url('nothing', 0) };
       },
+      async runUnwatched(subject, code) {
+        const profile = await mkdtemp(join(tmpdir(), 'bench-unwatched-'));
+        const flags = ['--headless', `--user-data-dir=${profile}`, ...(subject === 'native' ? nativeFlags : [])];
+        const running = new AbortController();
+        try {
+          return await server.run(subject, code, (url) =>
+            promisify(execFile)(chromiumPath, [...quietArgs, ...flags, url], {
+              signal: running.signal,
+              timeout: 60_000,
+            }),
+          );
+        } finally {
+          running.abort();
+          await rm(profile, { recursive: true, maxRetries: 5, retryDelay: 200 });
+        }
+      },
       close,
     };
   } catch (error) {
@@ -49,6 +69,8 @@ export async function openStage(scripts: Scripts): Promise<Stage> {
     throw error;
   }
 }
+
+const nativeFlags = ['--enable-features=WebMCP,WebMCPTesting'];
 
 const launch = (...features: string[]): Promise<Browser> =>
   chromium.launch({
