@@ -51,8 +51,11 @@ export const byDefinition = [
       breach: 'A form that the user was to look at first is sent under an old grant.',
       guard: 'who submits a form is bound',
       async attempt(loop) {
-        await isAllowedAlways(loop, {});
-        loop.pageOffers(loop.tools.look, { ...loop.tools.play, inputSchema: {}, autosubmit: true });
+        const form = { ...loop.tools.play, inputSchema: {}, declarative: true } as const; // for the literal
+        loop.pageOffers(loop.tools.look, form);
+        await loop.runs(loop.plays());
+        await loop.personDecides('always');
+        loop.pageOffers(loop.tools.look, { ...form, autosubmit: true });
         await loop.runs(loop.plays());
         expect(loop.page.made).toHaveLength(1);
         const asked = loop
@@ -60,7 +63,7 @@ export const byDefinition = [
           .flat()
           .map(bodyOf)
           .findLast(({ type }) => type === 'approval-asked');
-        expect(asked).toMatchObject({ change: { before: {}, now: { autosubmit: true } } });
+        expect(asked).toMatchObject({ change: { before: { autosubmit: false }, now: { autosubmit: true } } });
       },
     },
   ]),

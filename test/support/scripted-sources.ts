@@ -15,7 +15,9 @@ export interface ScriptedTool {
   disabled?: boolean;
   /** Its page makes its schema anew for each look. */
   lazy?: boolean;
-  /** Of a form: a call submits it. */
+  /** Made from a form. */
+  declarative?: true;
+  /** A call submits its form. */
   autosubmit?: true;
   unavailable?: string;
   /** Its text; a throw is its failure. */

@@ -105,7 +105,8 @@ export const definitionPartSchema = z.object({
   title: word.optional(),
   hints: toolHintsSchema.optional(),
   schema: jsonObject.optional(),
-  autosubmit: z.literal(true).optional(),
+  /** Of a form: whether a call submits it. Earlier versions said it of none. */
+  autosubmit: z.boolean().optional(),
 });
 
 /** A site or a server that data comes from or goes to, or a file that it comes from. */

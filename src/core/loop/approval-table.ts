@@ -101,7 +101,7 @@ function decideByTable(asked: Case): Clearance {
   const before = definitionHash === target.definitionHash ? relaxed : target;
   if (before) {
     const { description, title, hints, autosubmit } = before;
-    const part = { ...(title !== undefined && { title }), hints, ...(autosubmit && { autosubmit }) };
+    const part = { ...(title !== undefined && { title }), hints, ...(autosubmit !== undefined && { autosubmit }) };
     const granted = { description, part };
     return { ...ask('definition-changed', mayRemember && !isDerived(tool)), granted };
   }

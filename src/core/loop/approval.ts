@@ -111,15 +111,16 @@ export function keysBehind(target: CallTarget): string[] {
 
 /** The parts of a definition, besides the description, to which a grant is bound. */
 export function partOf(tool: Tool): DefinitionPart {
-  const { title, hints, autosubmit } = tool;
+  const { title, hints, declarative, autosubmit } = tool;
   const schema = boundSchema(tool);
-  return { ...(title !== undefined && { title }), hints, ...(schema && { schema }), ...(autosubmit && { autosubmit }) };
+  const end = declarative && { autosubmit: !!autosubmit };
+  return { ...(title !== undefined && { title }), hints, ...(schema && { schema }), ...end };
 }
 
 /** The parts that differ. */
 export const otherParts = (before: DefinitionPart, now: DefinitionPart): (keyof DefinitionPart)[] =>
   (['title', 'hints', 'autosubmit', 'schema'] as const).filter(
-    (part) => JSON.stringify(before[part]) !== JSON.stringify(now[part]),
+    (part) => JSON.stringify(before[part] || undefined) !== JSON.stringify(now[part] || undefined),
   );
 
 /** Undefined: nothing but the description changed, as far as is known. */

@@ -71,7 +71,7 @@ export async function toTarget(named: NamedTool): Promise<CallTarget> {
     source: tool.source,
     hints: tool.hints,
     description: tool.description,
-    ...(tool.autosubmit && { autosubmit: true }),
+    ...(tool.declarative && { autosubmit: !!tool.autosubmit }),
     definitionHash: await hashDefinition(tool),
   };
 }

@@ -53,8 +53,8 @@ export const callTargetSchema = z.object({
   source: toolSourceSchema,
   hints: toolHintsSchema,
   description: longText,
-  /** A call submits its form without the user. */
-  autosubmit: z.literal(true).optional(),
+  /** Of a form: whether a call submits it without the user. */
+  autosubmit: z.boolean().optional(),
   /** SHA-256 of what a grant is bound to: title, description, hints, whether a call submits its form, and the schema (of a page's tool, what it asks for). */
   definitionHash: word,
   /** The schema profile it was offered in, when the model's input must be turned back before it fits the tool. Older logs name a service. */

@@ -213,9 +213,22 @@ describe('approval', () => {
     });
   });
 
+  test('a grant of an earlier version, which says nothing of a form’s end, says none on the card either', async () => {
+    const form = { ...playTrack, declarative: true, autosubmit: true } as const; // for the literal
+    world.pageOffers(form);
+    await world.userSays('Play it');
+    await world.personDecides('always');
+    const [grant] = await world.store.grants();
+    if (grant?.part)
+      await world.store.saveGrant({ ...grant, definitionHash: 'old', part: { hints: grant.part.hints } });
+    await world.userSays('Again');
+    expect((await world.waiting()).asked?.change).toEqual({ before: {}, now: { autosubmit: true } });
+  });
+
   test('a description that changes between offer and call asks, and shows both; "always" is for the new words', async () => {
-    const changed = { ...playTrack, description: 'Plays a track and buys it' };
-    world.pageOffers({ ...playTrack, autosubmit: true });
+    const form = { ...playTrack, declarative: true } as const; // for the literal
+    const changed = { ...form, description: 'Plays a track and buys it' };
+    world.pageOffers({ ...form, autosubmit: true });
     const list = world.page.document.list;
     let listings = 0;
     world.page.document.list = (signal) => {
@@ -229,7 +242,7 @@ describe('approval', () => {
       reason: 'definition-changed',
       grantedDescription: 'What play_track does',
       description: 'Plays a track and buys it',
-      change: { before: { autosubmit: true } },
+      change: { before: { autosubmit: true }, now: { autosubmit: false } },
     });
     expect(asked).not.toHaveProperty('grantedAt');
     await world.personDecides('always');

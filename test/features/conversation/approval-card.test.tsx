@@ -63,11 +63,14 @@ test('the tool’s own words are shown; editing has the focus, and Escape ends n
   expect(document.activeElement).toBe(document.querySelector('.ask'));
 });
 
-test('a form that a call now submits has a row of its own among the changes', async () => {
-  const change = { before: {}, now: { autosubmit: true } };
+test.each([
+  [{ autosubmit: false }, ['Afterwards', 'Before', 'None', 'Now', 'submit the form']],
+  [{}, ['Afterwards', 'Now', 'submit the form']], // of a grant that doesn't say it
+])('a form that a call now submits has a row of its own among the changes: %j', async (before, rows) => {
+  const change = { before, now: { autosubmit: true } };
   await opens('Save', undefined, undefined, 'definition-changed', { grantedDescription: 'Save', change });
-  const said = [...document.querySelectorAll('.chgs :is(p, dd)')].map(({ textContent }) => textContent);
-  expect(said).toEqual(['Afterwards', 'None', 'submit the form']);
+  const said = [...document.querySelectorAll('.chgs :is(p, dt, dd)')].map(({ textContent }) => textContent);
+  expect(said).toEqual(rows);
 });
 
 const mayAllow = () => button('Allow once')?.disabled === false;

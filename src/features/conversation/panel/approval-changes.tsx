@@ -33,7 +33,9 @@ export function ApprovalChanges({ call, asked }: { call: CallView; asked: NonNul
 const toHints = (part: DefinitionPart | undefined): string =>
   part?.hints ? wordHints(part.hints).join(', ') || say('None') : '';
 
-const toEnd = (part: DefinitionPart | undefined): string => (part?.autosubmit ? say('submit the form') : say('None'));
+/** Empty: it isn't known, or there is no form. */
+const toEnd = ({ autosubmit }: DefinitionPart = {}): string =>
+  autosubmit === undefined ? '' : autosubmit ? say('submit the form') : say('None');
 
 const toSchema = (part: DefinitionPart | undefined): string => (part?.schema ? writeJson(part.schema, 1) : '');
 
@@ -43,8 +45,10 @@ function Change({ name, before, after, named }: { name: string; before: string; 
     <>
       {named && <p class="small quiet">{name}</p>}
       <dl class="chg">
-        <dt>{say('Before')}</dt>
-        <dd>{parts.map((part, i) => part.type !== 'added' && <Part key={`${i.toString()}`} part={part} />)}</dd>
+        {before && <dt>{say('Before')}</dt>}
+        {before && (
+          <dd>{parts.map((part, i) => part.type !== 'added' && <Part key={`${i.toString()}`} part={part} />)}</dd>
+        )}
         <dt>{say('Now')}</dt>
         <dd>{parts.map((part, i) => part.type !== 'removed' && <Part key={`${i.toString()}`} part={part} />)}</dd>
       </dl>
