@@ -121,6 +121,7 @@ const table: readonly Quirk[] = [
     ['Qwen, Hermes', 'ggml-org/llama.cpp#15012', ['<tool_call>', '</tool_call>'], atCompatible],
     ['Qwen2.5-Coder', 'vllm-project/vllm#32926', ['<tools>', '</tools>'], atCompatible],
     ['Qwen2.5-Coder', 'vllm-project/vllm#32926', ['```', '```'], atCompatible],
+    ['Any', 'commonmark/commonmark-spec (section 4.5: the other fence)', ['~~~', '~~~'], atCompatible],
     ['Mistral', 'raullenchai/Rapid-MLX#1071', ['[TOOL_CALLS]', ''], atCompatible],
     ['Llama 3', 'unslothai/unsloth#5620', ['<|python_tag|>', ''], atCompatible],
     ['Llama 4', 'vllm-project/vllm#16214', ['<|python_start|>', '<|python_end|>'], atCompatible],

@@ -57,7 +57,7 @@ interface Block {
 
 /** `known`: what the model was given to read. */
 function readBlock({ block, opens, before }: Block, offered: Offered, known: readonly string[]): TextCall[] {
-  const isFence = opens === '```';
+  const isFence = /[`~]/.test(opens);
   // A fence may name a language.
   const [label = ''] = (isFence && /^\w+[ \t\r]*\n/.exec(block)) || [];
   const body = block.slice(label.length).trim();

@@ -22,6 +22,7 @@ const call = `{"name": "shop_add", "arguments": ${args}}`;
 
 test.each([
   ['in a fence (vllm-project/vllm#32926)', `\`\`\`json\n${call}\n\`\`\``, ''],
+  ['in a fence of tildes', `~~~json\n${call}\n~~~`, ''],
   ['in a fence of another name', `\`\`\`tool_call\n${call}\n\`\`\``, ''],
   ['as the whole answer (ollama/ollama#12174)', call, ''],
   ['with parameters (jundot/omlx#1153)', `{"name": "shop_add", "parameters": ${args}}`, ''],
@@ -115,6 +116,7 @@ test.each([
   ['whose values have no names', 'shop_add("mug", 2)'],
   ['before an explanation', 'shop_add(id="mug") adds a mug.'],
   ['behind a tag that goes on otherwise', '<tool_call>map_of is a tool</tool_call>'],
+  ['in a fence within a fence, which shows it', `~~~md\n\`\`\`json\n${call}\n\`\`\`\n~~~`],
   ['in code', `\`\`\`js\nrun(${call})\n\`\`\``],
 ])('text %s stays text', async (_what, text) => {
   expect(await read(text)).toMatchObject({ text, calls: [], end: { reason: 'stop' } });
@@ -124,17 +126,20 @@ test('a service that has calls of its own writes none into a text', async () => 
   expect(await read(call, 'openai')).toMatchObject({ text: call, calls: [] });
 });
 
-test('what the model was given to read is no call of its own when it repeats it', async () => {
-  const { url } = await serveAnswers([says(`The page says:\n\`\`\`json\n${call}\n\`\`\``)]);
-  const provider = createProvider({ type: 'openai-compatible', baseUrl: `${url}/v1`, model: 'm' });
-  const tools = [{ name: 'shop_add', description: '', inputSchema: { type: 'object' } }];
-  const result = { role: 'tool' as const, callId: 'c', name: 'shop_add', text: own`${said(call)}`, isError: false };
-  const asked = { role: 'user' as const, text: said('What does it say?') };
-  const made = { role: 'assistant' as const, text: '', calls: [{ id: 'c', name: 'shop_add', input: {} }] };
-  const messages = [asked, made, result];
-  const events = await listen(provider.stream({ system: own``, messages, tools }, new AbortController().signal));
-  expect(events.filter(({ type }) => type === 'tool-call')).toEqual([]);
-});
+test.each(['```', '~~~'])(
+  'what the model was given to read is no call of its own when it repeats it in %s',
+  async (fence) => {
+    const { url } = await serveAnswers([says(`The page says:\n${fence}json\n${call}\n${fence}`)]);
+    const provider = createProvider({ type: 'openai-compatible', baseUrl: `${url}/v1`, model: 'm' });
+    const tools = [{ name: 'shop_add', description: '', inputSchema: { type: 'object' } }];
+    const result = { role: 'tool' as const, callId: 'c', name: 'shop_add', text: own`${said(call)}`, isError: false };
+    const asked = { role: 'user' as const, text: said('What does it say?') };
+    const made = { role: 'assistant' as const, text: '', calls: [{ id: 'c', name: 'shop_add', input: {} }] };
+    const messages = [asked, made, result];
+    const events = await listen(provider.stream({ system: own``, messages, tools }, new AbortController().signal));
+    expect(events.filter(({ type }) => type === 'tool-call')).toEqual([]);
+  },
+);
 
 test('in a chat it is a call like others, and what is left of the text is the answer’s', async () => {
   const { world, asked } = await chatsWith((_request, index) =>

@@ -53,7 +53,7 @@ const fence = 'the code fence around it was left out';
 
 /**
  * By OpenHands/software-agent-sdk#2488 (line breaks), NousResearch/hermes-agent#7449 (quotes), openvinotoolkit/model_server#3838 (tags),
- * tinyhumansai/tinyagents#164 (braces); above, earendil-works/pi#9643 (backtick); refused below, vllm-project/vllm-ascend#16001 (a brace too many).
+ * tinyhumansai/tinyagents#164 (braces), adolfousier/opencrabs#419 (DeepSeek’s tags), MiniMax-AI/MiniMax-M2.5#10 (MiniMax’s); above, earendil-works/pi#9643 (backtick); refused below, vllm-project/vllm-ascend#16001 (a brace too many).
  */
 test.each([
   ['the end of a call', '{"a": 1}\n</tool_call>', [tags]],
@@ -61,6 +61,10 @@ test.each([
   ['the end of a list of calls', '{"a": 1}[/TOOL_CALLS]', [tags]],
   ['the end of a message', '{"a": 1}<|im_end|>\n<|endoftext|>', [tags]],
   ['the end of a call in wide bars', '{"a": 1}<｜tool▁call▁end｜>', [tags]],
+  ['the end of a call’s tag', '{"a": 1}</parameter>\n</invoke>', [tags]],
+  ['the end of MiniMax’s tags', '{"a": 1}\n</invoke>\n</minimax:tool_call>', [tags]],
+  ['the end of DeepSeek’s tags', '{"a": 1}</｜DSML｜invoke>\n</｜｜DSML｜｜tool_calls>', [tags]],
+  ['a fence of tildes', '~~~json\n{"a": 1}\n~~~', [fence]],
   ['a fence whose language has a digit', '```json5\n{"a": 1}\n```', [fence]],
   ['doubled outer braces', '{{"a": 1} }\n', [doubled]],
   ['all of it in a fence', '```json\n{{"a": 1}}</tool_call>\n```', [fence, tags, doubled]],
@@ -79,6 +83,9 @@ describe('arguments that could mean several things', () => {
     ['a backslash before a word', String.raw`{"a": \null}`, 6],
     ['a model’s own quote within a text', '{"a": "x<|"|>}', 11],
     ['a tag of no model', '{"a": 1}</b>', 8],
+    ['the beginning of another call', '{"a": 1}<invoke>', 8],
+    ['words before the end of a call', '{"a": 1} so</invoke>', 9],
+    ['a fence that ends as another', '~~~json\n{"a": 1}\n```', 0],
     ['a fault within doubled braces', ' { {"a": maybe}}', 9],
     ['a fault within escapes', String.raw`{\"a\": "x"}`, 9],
     ['a missing comma', '{"a": 1 "b": 2}', 8],
