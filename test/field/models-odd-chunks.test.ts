@@ -126,6 +126,26 @@ describe('an answer is whole', () => {
   });
 
   test.each([
+    ['pieces', ['1', '10', '!'], '110!'],
+    ['pieces, of which the last begins so', ['1', '10'], '110'],
+    ['pieces before an empty end', ['1', '10', { content: '', end: 'stop' }], '110'],
+    ['pieces before an end without a message', ['1', '10', { end: 'stop' }], '110'],
+    ['all so far', ['1', '10', '10!'], '10!'],
+    ['all so far, and all again at the end', ['1', '10', { content: '10', end: 'stop' }], '10'],
+    ['all so far, with the end', ['1', { content: '10', end: 'stop' }], '10'],
+  ])('in messages that begin alike, which are %s', async (_, said, text) => {
+    const events = said.map((each) => {
+      const { content, end } = {
+        content: undefined,
+        end: null,
+        ...(typeof each === 'string' ? { content: each } : each),
+      };
+      return { choices: [{ ...(content !== undefined && { message: { content } }), finish_reason: end }] };
+    });
+    expect(await answered(sse(...events, '[DONE]'))).toMatchObject({ text, end: { reason: 'stop' } });
+  });
+
+  test.each([
     ['a number', [{ content: 4 }, { content: 2 }], '42'],
     ['an object', [{ content: {} }, { content: { of: 'Oslo' } }], '{"of":"Oslo"}'],
   ])('though its content is %s', async (_, pieces, text) => {

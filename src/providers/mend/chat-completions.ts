@@ -42,10 +42,11 @@ export function createChatMend(thoughts: ThoughtFields): Mend {
     },
     end(complete) {
       const left = [...calls.release(), ...calls.unnamed()];
-      const delta = left.length > 0 && { tool_calls: left };
+      const { content } = toMessage({});
+      const delta = { ...(content ? { content } : {}), ...(left.length > 0 && { tool_calls: left }) };
       const isWhole = complete && state.said && !state.finished;
-      if (!delta && !isWhole) return [];
-      return [{ choices: [{ index: 0, delta: delta || {}, finish_reason: isWhole ? 'stop' : null }] }];
+      if (Object.keys(delta).length === 0 && !isWhole) return [];
+      return [{ choices: [{ index: 0, delta, finish_reason: isWhole ? 'stop' : null }] }];
     },
   };
 }
@@ -55,17 +56,29 @@ export function createChatMend(thoughts: ThoughtFields): Mend {
  * it repeats them.
  */
 function createMessageReader() {
-  let [text, calls, inPieces] = ['', '', false];
+  let [text, calls, held, inPieces] = ['', '', '', false];
+  const toMore = (content: string, isLast: boolean): string => {
+    const hasGrown = content.startsWith(held || text);
+    // It begins like the few characters before it, perhaps by chance: the next message tells.
+    if (hasGrown && !held && !isLast && text && text.length < 6 && content !== text) {
+      held = content;
+      return '';
+    }
+    const before = text;
+    text = hasGrown ? content : text + held + content;
+    held = '';
+    return text.slice(before.length);
+  };
   return ({ delta, message, ...choice }: JsonObject): JsonObject => {
     const isPiece = isJsonObject(delta) && Object.entries(delta).some(([name, value]) => name !== 'role' && value);
     inPieces ||= isPiece;
+    if (inPieces && isJsonObject(delta)) return delta;
     if (inPieces || !isJsonObject(message))
-      return isJsonObject(delta) ? delta : typeof choice.text === 'string' ? { content: choice.text } : {};
+      return { content: typeof choice.text === 'string' ? choice.text : toMore('', true) };
     const { content, tool_calls, ...others } = message;
-    const [before, asked] = [text, calls];
+    const asked = calls;
     calls = JSON.stringify(tool_calls ?? '');
-    if (typeof content === 'string') text = content.startsWith(before) ? content : before + content;
-    const more = typeof content === 'string' ? text.slice(before.length) : content;
+    const more = typeof content === 'string' ? toMore(content, !!choice.finish_reason) : content;
     return { ...others, content: more, ...(calls !== asked && { tool_calls }) };
   };
 }
