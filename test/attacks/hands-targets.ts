@@ -116,6 +116,11 @@ export const byTargets = attacksBy('page', 'approval', [
         ['Ticket #7', 'Ticket #9'],
         ['Order 1,001', 'Order 1,031'],
         ['Order 1 001', 'Order 2 001'],
+        ['Transfer 1,001.50', 'Transfer 9,001.50'],
+        ['Transfer 1.001,50', 'Transfer 1.001,90'],
+        ['Call 06 12 34 56', 'Call 06 12 34 57'],
+        ['Call 06.12.34.56.78', 'Call 06.98.34.56.78'],
+        ['Call +33 6 12 34 56 78', 'Call +44 6 12 34 56 78'],
         ['طلب ١٠٠١', 'طلب ١٠٣١'],
         ['طلب ١٬٠٠١', 'طلب ١٬٠٣١'],
       ]) {

@@ -46,14 +46,17 @@ export function besideOf({ element }: Target): string | undefined {
   return plain(found) === '' || plain(found) === plain(own) ? undefined : found;
 }
 
-const wordsOf = (text: string): string[] => text.match(/\p{L}+/gu) ?? [];
+const word = /\p{L}+/gu;
+const wordsOf = (text: string): string[] => text.match(word) ?? [];
 /** A number with a sign or a code of a currency before or behind it. */
 const amount =
   /(?:\p{Sc}|[A-Z]{3}|kr|zł|Kč|Ft)\s?\p{Nd}[\p{Nd}.,٫٬]{0,20}|\p{Nd}[\p{Nd}.,٫٬]{0,20}\s?(?:\p{Sc}|[A-Z]{3}|kr|zł|Kč|Ft)/gu;
-const amountsOf = (text: string): string => String(text.match(amount));
 /** What rather names an item than measures or tells the time, also with separators between its digits. */
 const number =
-  /#\s?\p{Nd}{1,12}|(?<![\p{Nd}.,:])(?:\p{Nd}{3,20}|\p{Nd}{1,3}(?:[ \xa0\u2009\u202f.,’'٬]\p{Nd}{2,3}){0,5}[ \xa0\u2009\u202f.,’'٬]\p{Nd}{3})(?!\p{Nd}|[.,:]\p{Nd})/gu;
+  /#\s?\p{Nd}{1,12}|(?<![\p{Nd}.,:])(?:\p{Nd}{3,20}|\p{Nd}{1,3}(?:[ \xa0\u2009\u202f.,’'٬]\p{Nd}{2,3}){0,5}[ \xa0\u2009\u202f.,’'٬]\p{Nd}{3}(?:[.,٫]\p{Nd}{1,2})?|[+0]\p{Nd}{1,3}(?:[ \xa0\u2009\u202f.,’'٬]\p{Nd}{1,4}){3,6})(?!\p{Nd}|[.,:]\p{Nd})/gu;
+
+const isAlike = (one: string, other: string, pattern: RegExp): boolean =>
+  JSON.stringify(one.match(pattern)) === JSON.stringify(other.match(pattern));
 
 /**
  * Whether what a card showed in the elements, and beside the last of them, is there still. Figures may change, as a clock's do; an amount
@@ -62,7 +65,7 @@ const number =
 export function standsAsBefore({ targets }: Pick<Plan, 'targets'>, { elements, beside }: Foreseen): boolean {
   const isDrawn = targets.every(({ target }, at) => {
     const [before = '', now = ''] = [elements[at]?.drawn, drawnOn(target)];
-    return amountsOf(before) === amountsOf(now) && String(wordsOf(before)) === String(wordsOf(now));
+    return isAlike(before, now, amount) && isAlike(before, now, word);
   });
   return isDrawn && isStillBeside(targets.at(-1)?.target, beside);
 }
@@ -70,16 +73,14 @@ export function standsAsBefore({ targets }: Pick<Plan, 'targets'>, { elements, b
 function isStillBeside(last: Target | undefined, beside: string | undefined): boolean {
   const now = (last && besideOf(last)) ?? '';
   if (!last || beside === undefined || now === beside) return true;
-  if (amountsOf(now) !== amountsOf(beside)) return false;
-  const [before, after] = [wordsOf(beside), wordsOf(now)];
+  if (!isAlike(beside, now, amount)) return false;
   const item = closest(last.element, items);
   if (!item) {
     const own = wordsOf(shownText(last.element));
-    const others = before.filter((each) => !own.includes(each));
-    return others.length === 0 || others.some((each) => after.includes(each));
+    const others = wordsOf(beside).filter((each) => !own.includes(each));
+    return others.length === 0 || others.some((each) => wordsOf(now).includes(each));
   }
   const list = parentOf(item);
   const isElsewhere = list && allIn(list, items).some((each) => toSeenWords(shownText(each)) === beside);
-  const isSame = String(before) === String(after) && String(beside.match(number)) === String(now.match(number));
-  return isSame && !isElsewhere;
+  return isAlike(beside, now, word) && isAlike(beside, now, number) && !isElsewhere;
 }
