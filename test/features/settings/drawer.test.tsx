@@ -97,7 +97,9 @@ test('a search that finds nothing says so; Escape and a group end it', async () 
   expect(current()).toBe('Models');
   await finds('zeppelin');
   await act(() => document.querySelector<HTMLElement>('.void button')?.click());
-  expect([current(), document.activeElement]).toEqual(['Models', field()]);
+  expect([field()?.value, document.activeElement]).toEqual(['', field()]);
+  expect(groups()).toEqual(['Models', 'Approvals', 'Data', 'Appearance', 'Advanced']);
+  expect(current()).toBeNull();
   await finds('zeppelin');
   await goes('Advanced');
   expect(field()?.value).toBe('');

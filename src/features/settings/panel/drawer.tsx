@@ -16,7 +16,7 @@ type Sections = readonly SettingSection[];
 export function SettingsDrawer({ sections }: { sections: Sections }) {
   const { settingGroup } = usePanel();
   const box = useRef<HTMLDivElement>(null);
-  const { words, found, look } = useSettingSearch(box, sections);
+  const { words, found, look, showAll } = useSettingSearch(box, sections);
   useSection(box);
   const inGroup = (name: SettingGroup) => sections.filter(({ group }) => group === name);
   const go = (group: SettingGroup) => {
@@ -42,7 +42,7 @@ export function SettingsDrawer({ sections }: { sections: Sections }) {
         {groupNames.map((group) => (
           <Group key={group} {...{ group, shows }} isNamed={found !== null} sections={inGroup(group)} />
         ))}
-        {found?.size === 0 && <NothingFound showAll={() => look('')} />}
+        {found?.size === 0 && <NothingFound showAll={showAll} />}
       </div>
       <p class="vh" role="status">
         {found !== null && sayCount(found.size, '{count} found')}
@@ -128,7 +128,11 @@ function useSettingSearch(box: RefObject<HTMLElement | null>, sections: Sections
     setWords(typed);
     setFound(typed.trim() === '' ? null : findIn(box.current, typed, sections));
   };
-  return { words, found, look };
+  const showAll = () => {
+    setWords('');
+    setFound(new Set(sections.map(({ id }) => id)));
+  };
+  return { words, found, look, showAll };
 }
 
 function findIn(box: HTMLElement | null, typed: string, sections: Sections): ReadonlySet<string> {
