@@ -217,9 +217,7 @@ const maxLength = 1_000_000;
 
 /** What some models and services put around arguments, in the order it is taken off. A fence without its end was cut off. */
 const wrappings: readonly (readonly [pattern: RegExp, repair: string])[] = [
-  ...[/^\s*```\w*\s(.*)```\s*$/ds, /^\s*~~~\w*\s(.*)~~~\s*$/ds].map(
-    (pattern) => [pattern, 'the code fence around it was left out'] as const, // a pair
-  ),
+  [/^\s*(?:```|~~~)\w*\s(.*)(?:```|~~~)\s*$/ds, 'the code fence around it was left out'],
   [
     /^(.*\})(\s*(<[|｜/]?((tool[_▁]|function_)?calls?(_section)?([_▁]end)?|function|tool_response|(end_of_)?turn|end|im_end|eo[stm](_id)?|endoftext|s)[|｜]?>|<\/([|｜]{1,2}DSML[|｜]{1,2}|minimax:)?(invoke|parameter|tool_calls?)>|\[\/(TOOL_CALLS|INST)\]))+\s*$/ds,
     'words of a model’s own format behind it were left out',

@@ -85,7 +85,6 @@ describe('arguments that could mean several things', () => {
     ['a tag of no model', '{"a": 1}</b>', 8],
     ['the beginning of another call', '{"a": 1}<invoke>', 8],
     ['words before the end of a call', '{"a": 1} so</invoke>', 9],
-    ['a fence that ends as another', '~~~json\n{"a": 1}\n```', 0],
     ['a fault within doubled braces', ' { {"a": maybe}}', 9],
     ['a fault within escapes', String.raw`{\"a\": "x"}`, 9],
     ['a missing comma', '{"a": 1 "b": 2}', 8],
