@@ -116,8 +116,22 @@ export function createNativeGlobals(members: object = {}) {
       return page;
     }
     declare modelContext: DynamicContext;
+    nodeIs = 9;
     querySelectorAll(): object[] {
-      return forms;
+      return elements;
+    }
+  }
+  class DocumentFragment {
+    nodeIs = 11;
+    elements: Element[] = [];
+    querySelectorAll(): object[] {
+      return this.elements;
+    }
+  }
+  class Node {
+    declare nodeIs: number;
+    get nodeType(): number {
+      return this.nodeIs;
     }
   }
   /** A bound function's source reads as that of a browser's own. */
@@ -126,17 +140,33 @@ export function createNativeGlobals(members: object = {}) {
   class Element {
     toolname = '';
     toolautosubmit: string | null = null;
+    shadow: DocumentFragment | null = null;
+    get shadowRoot(): DocumentFragment | null {
+      return this.shadow;
+    }
     getAttribute(name: 'toolname' | 'toolautosubmit'): string | null {
       return this[name];
     }
+    hasAttribute(name: 'toolname' | 'toolautosubmit'): boolean {
+      return this[name] !== null;
+    }
+    matches(): boolean {
+      return this.toolname !== '';
+    }
   }
   class Navigator {}
-  const forms: Element[] = [];
+  const elements: Element[] = [];
+  const unused = 'Button Form Input Option Select TextArea '.split(' ').map((name) => [`HTML${name}Element`, class {}]);
   const page = Object.assign(new EventTarget(), {
     isSecureContext: true,
     originAgentCluster: true,
     origin: 'https://music.example',
     Document,
+    DocumentFragment,
+    Node,
+    MutationObserver: class {},
+    MutationRecord: class {},
+    ...Object.fromEntries(unused),
     ModelContext,
     Element,
     Navigator,
@@ -153,10 +183,12 @@ export function createNativeGlobals(members: object = {}) {
     native: modelContext,
     /** What another agent reads from the browser now. */
     shown: listed,
-    /** A form that the browser has made a tool of. */
-    addForm(name: string) {
+    /** A form that the browser has made a tool of. `deep`: in a shadow tree in a shadow tree. */
+    addForm(name: string, deep = false) {
       const form = Object.assign(new Element(), { toolname: name });
-      forms.push(form);
+      const hostOf = (inside: Element) =>
+        Object.assign(new Element(), { shadow: Object.assign(new DocumentFragment(), { elements: [inside] }) });
+      elements.push(deep ? hostOf(hostOf(form)) : form);
       kept.set(name, { name, description: 'a form', execute: () => 'sent', schema: '{"type":"object"}' });
       void change();
       return form;

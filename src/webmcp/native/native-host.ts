@@ -1,8 +1,9 @@
 /** What the host answers over a browser's own registry: part of the second part. */
-import { createFormFinder } from '../forms/tool-forms';
+import { type Root, takeDom } from '../forms/dom';
+import { TOOL_FORM } from '../forms/tool-forms';
 import { byName } from '../get-tools';
 import { callHostTool, listHostTools, reportInteraction, toHostOutcome, toHostTool } from '../host-calls';
-import { bare, filter, forEach, isAborted, sort, stringify, uncurry } from '../intrinsics';
+import { bare, filter, forEach, isAborted, sort, stringify } from '../intrinsics';
 import { toThrown } from '../register-tool';
 import { LOST } from '../run-tool';
 import type { DocumentCallOutcome, HostCall, HostCallOutcome, ModelContextHost } from '../tool';
@@ -17,10 +18,22 @@ export function answerHost(
   page: typeof globalThis,
 ): Pick<ModelContextHost, 'callTool' | 'listTools'> {
   const { context } = registry;
-  const findForms = createFormFinder(page);
-  const attribute = uncurry(page.Element.prototype.getAttribute);
-  const named = (name: string, forms = findForms()) => filter(forms, (form) => attribute(form, 'toolname') === name);
-  const isSent = (form: Element) => attribute(form, 'toolautosubmit') !== null;
+  const dom = takeDom(page);
+  /** Also in open shadow trees; what is in closed ones only the browser knows. */
+  const findForms = () => {
+    const found: Element[] = [];
+    const roots: Root[] = [page.document];
+    for (let i = 0; roots[i]; i++)
+      forEach(dom.queryAll(roots[i] as Root, '*'), (element) => {
+        const shadow = dom.shadowRoot(element);
+        if (shadow) roots[roots.length] = shadow;
+        if (dom.matches(element, TOOL_FORM)) found[found.length] = element;
+      });
+    return found;
+  };
+  const named = (name: string, forms = findForms()) =>
+    filter(forms, (form) => dom.attribute(form, 'toolname') === name);
+  const isSent = (form: Element) => dom.hasAttribute(form, 'toolautosubmit');
   const isLeftToPerson = (name: string) => !context.tools[name] && !!filter(named(name), (form) => !isSent(form))[0];
   /** While a form waits for the user to submit it, the call's time limit stands still. */
   const whileAsking = async (call: HostCall): Promise<HostCallOutcome> => {
@@ -34,7 +47,7 @@ export function answerHost(
     async listTools() {
       const tools = await listHostTools(context);
       const others = await listOthers(registry);
-      const forms = findForms(); // without those in shadow trees, which only the browser knows
+      const forms = others[0] ? findForms() : [];
       forEach(others, (other) => {
         const own = named(other.name, forms);
         tools[tools.length] = toHostTool(context, toListed(other, !!own[0], !!filter(own, isSent)[0]));

@@ -17,9 +17,9 @@ let server: Server;
 beforeAll(async () => {
   extension = await copyBuild('chromium');
   server = createServer((request, response) => {
-    const script = request.url === '/polyfill' ? `<script>document.modelContext = ${foreign}</script>` : '';
+    const script = scripts[request.url ?? ''] ? `<script>${scripts[request.url ?? '']}</script>` : '';
     response.writeHead(200, { 'Content-Type': 'text/html', 'Origin-Agent-Cluster': '?1' });
-    response.end(`<!doctype html><title>${request.url}</title>${script}`);
+    response.end(`<!doctype html><title>${request.url}</title>${script}${request.url === '/shadow' ? inShadow : ''}`);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 });
@@ -35,6 +35,22 @@ const foreign = `Object.assign(new EventTarget(), {
   async getTools() { return this.all.map(({ name, description }) => ({ name, description, origin, window })); },
   async executeTool({ name }) { return this.all.find((tool) => tool.name === name).execute(); },
 })`;
+
+/** A form that only who looks into shadow trees finds. */
+const inShadow =
+  '<div><template shadowrootmode="open"><form toolname="ask" tooldescription="Asks"><input name="q"></form></template></div>';
+
+/** Registers a tool once it can. */
+const own =
+  "const soon = setInterval(() => document.modelContext?.registerTool({ name: 'own', description: 'Its own', execute: () => 'ok' }).then(() => clearInterval(soon)), 50);";
+
+const scripts: Record<string, string> = {
+  '/shadow': own,
+  '/polyfill': `document.modelContext = ${foreign}`,
+  // The driver runs nothing in such a page.
+  '/inheriting': `for (const name of ['get', 'set', 'value', 'part', 'ended']) Object.prototype[name] = () => 'inherited';
+    ${own}`,
+};
 
 /** A tool, registered and called as pages do, and what kind of object the page has; the tool stays. */
 const use = (page: Page) =>
@@ -90,12 +106,15 @@ async function openPanel(desk: Page, page: Page): Promise<Page> {
   return panel;
 }
 
-/** The Tools place, with the page's one tool, says this. */
-async function saysBeside(desk: Page, page: Page, words: string): Promise<void> {
+/** The Tools place, with the page's one tool or two, says these. */
+async function saysBeside(desk: Page, page: Page, ...words: string[]): Promise<void> {
   const panel = await openPanel(desk, page);
-  await panel.getByText('1 tool on this page').first().waitFor();
+  await panel
+    .getByText(/^[12] tools? on this page/)
+    .first()
+    .waitFor();
   await panel.getByRole('navigation', { name: 'Main navigation' }).getByRole('button', { name: 'Tools' }).click();
-  await panel.getByText(words).waitFor();
+  for (const each of words) await panel.getByText(each, { exact: true }).waitFor();
   await panel.close();
 }
 
@@ -124,19 +143,22 @@ test.each(sampled(browsers, 2))(
       expect(seen).toEqual({ names: ['probe'], called: 'ok', updates: true, onNavigator: true });
       expect(await use(after)).toEqual(seen);
       for (const page of [before, after]) await saysBeside(desk, page, words);
+      await saysBeside(desk, await open('shadow'), words, 'Form');
     } finally {
       await context.close();
     }
   },
 );
 
-test('an implementation that an open page brought itself stays, its tools are there, and the panel says so', async () => {
+test('an open page that adds to what every object inherits has its tools; an implementation that one brought itself stays, and the panel says so', async () => {
   const { context, open, loadTabhand } = await openBrowser([]);
   try {
+    const inheriting = await open('inheriting');
     const page = await open('polyfill');
     expect(await use(page)).toEqual({ names: ['probe'], called: 'ok', updates: false, onNavigator: false });
     const desk = await loadTabhand();
     await saysBeside(desk, page, 'WebMCP on this page comes from the page itself.');
+    await saysBeside(desk, inheriting, 'WebMCP on this page is Tabhand’s.');
     expect(await page.evaluate(() => 'updateTool' in (document.modelContext ?? {}))).toBe(false);
   } finally {
     await context.close();

@@ -48,12 +48,15 @@ test("without dynamic the browser's object is left as it is, and the host lists 
   expect(await call()).toEqual({ type: 'returned', text: 'playing' });
 });
 
-test('the host says of a form that only the browser knows whether a call submits it', async () => {
+test.each([
+  ['', false],
+  [', in a shadow tree in another', true],
+])('the host says of a form that only the browser knows whether a call submits it%s', async (_where, deep) => {
   const { addForm, host } = openPage();
-  const form = addForm('ask');
-  expect(await host.listTools()).toMatchObject([{ name: 'ask', autosubmit: false }]);
+  const form = addForm('ask', deep);
+  expect(await host.listTools()).toMatchObject([{ name: 'ask', declarative: true, autosubmit: false }]);
   form.toolautosubmit = '';
-  expect(await host.listTools()).toMatchObject([{ name: 'ask', autosubmit: true }]);
+  expect(await host.listTools()).toMatchObject([{ name: 'ask', declarative: true, autosubmit: true }]);
 });
 
 test('what a page adds to every object is no part of a tool that only the browser knows', async () => {
