@@ -75,6 +75,29 @@ describe('callTool', () => {
     expect(activated).toHaveBeenCalledTimes(2);
   });
 
+  test('of as many calls at once as share a message, and one more, each runs and is then activated, and has its own answer', async () => {
+    const names = Array.from({ length: 9 }, (_, i) => `t${i}`);
+    const order: string[] = [];
+    page.modelContext.addEventListener('toolactivated', ({ toolName }) => order.push(`activated ${toolName}`));
+    for (const name of names)
+      await register({
+        name,
+        async execute() {
+          await undefined;
+          order.push(`ran ${name}`);
+          return name;
+        },
+      });
+    const answers = names.map(async (name) => {
+      const { text } = { text: null, ...(await page.call(name, {})) };
+      order.push(`answered ${name}`);
+      return text;
+    });
+    expect(await Promise.all(answers)).toEqual(names);
+    const begun = names.flatMap((name) => [`ran ${name}`, `activated ${name}`]);
+    expect(order).toEqual([...begun, ...names.map((name) => `answered ${name}`)]);
+  });
+
   test('a time limit is a signal: the call ends as aborted, and the tool hears of it', async () => {
     const told = vi.fn();
     const execute = (_: object, { signal }: { signal: AbortSignal }) => {

@@ -78,6 +78,20 @@ const answered = { type: 'call-outcome', id: 'c1', outcome: done };
 const isCalled = (count = 1) => eventually(() => expect(calls).toHaveLength(count));
 
 describe('a page', () => {
+  test('that gave every object a getter before the script came is served all the same', () => {
+    page.putAway();
+    page = openWindow();
+    const host = { size: 1, listTools: async () => [listed], callTool: async () => done, onChange: () => undefined };
+    Object.assign(Object.prototype, { get: () => 'inherited' });
+    try {
+      serve(host);
+    } finally {
+      Reflect.deleteProperty(Object.prototype, 'get');
+    }
+    page.dispatchEvent(new Event('tabhand:who'));
+    expect(page.heard).toContain('tabhand:tools');
+  });
+
   test('without tools says nothing, also when it is asked', () => {
     page.dispatchEvent(new Event('tabhand:who'));
     changes();
