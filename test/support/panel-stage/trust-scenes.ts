@@ -13,7 +13,7 @@ const waiting: PanelNotice = {
   activity: { conversationId: 'c1', phase: 'waiting-for-you', turn: 2, maxTurns: 10, since: Date.now() - 4200 },
 };
 
-function asks(kind: 'flow' | 'both' | 'changed' | 'gone' | 'three' | 'others'): PanelNotice[] {
+function asks(kind: 'flow' | 'both' | 'changed' | 'sends' | 'gone' | 'three' | 'others'): PanelNotice[] {
   const log = createLog();
   log.userSays('Make a playlist for the weather this weekend');
   const forecast = toCall('forecast', { source: weather, input: { place: 'Lyon' } });
@@ -27,7 +27,13 @@ function asks(kind: 'flow' | 'both' | 'changed' | 'gone' | 'three' | 'others'): 
   });
   const more = kind === 'three' ? [toCall('remove_from_queue'), toCall('delete_playlist')] : [];
   log.modelSays('I’ll save it.', call, ...more);
-  const reasons = { flow: 'cross-origin-flow', changed: 'definition-changed', others: 'words-of-others' } as const; // literals
+  const isChanged = kind === 'changed' || kind === 'sends';
+  const reasons = {
+    flow: 'cross-origin-flow',
+    changed: 'definition-changed',
+    sends: 'definition-changed',
+    others: 'words-of-others',
+  } as const; // literals
   const flow = [{ type: 'server' as const, serverId: 's1', name: 'weather' }];
   log.add({
     type: 'approval-asked',
@@ -36,13 +42,17 @@ function asks(kind: 'flow' | 'both' | 'changed' | 'gone' | 'three' | 'others'): 
     mayRemember: kind !== 'others' && kind !== 'flow',
     ...(kind === 'flow' && { forChat: true as const }), // const: a literal type
     ...((kind === 'flow' || kind === 'both') && { flow }),
-    ...(kind === 'changed' && {
-      grantedDescription: 'Save tracks as a private playlist',
+    ...(isChanged && {
+      grantedDescription: `Save tracks as a ${kind === 'sends' ? 'playlist and share it with followers' : 'private playlist'}`,
       grantedAt: Date.UTC(2026, 9, 30),
+    }),
+    ...(kind === 'sends' && { change: { before: { autosubmit: false }, now: { autosubmit: true } } }),
+    ...(kind === 'changed' && {
       change: {
-        before: { hints: noHints, schema: { properties: { name: { type: 'string' } } } },
+        before: { hints: noHints, autosubmit: false, schema: { properties: { name: { type: 'string' } } } },
         now: {
           hints: { ...noHints, openWorld: true },
+          autosubmit: true,
           schema: { properties: { name: { type: 'string' }, public: { type: 'boolean' } } },
         },
       },
@@ -186,6 +196,7 @@ export const trustScenes: Record<string, Scene> = {
   'approval-others': { facts: around(...asks('others')) },
   'approval-both': { facts: around(...asks('both')) },
   'approval-parts': { facts: around(...asks('changed')) },
+  'approval-sends': { facts: around(...asks('sends')) },
   'approval-gone': { facts: around(...asks('gone')) },
   'approval-steps': { facts: around(...asksForSteps()) },
   'approval-three': { facts: around(...asks('three')) },
