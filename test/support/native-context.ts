@@ -30,6 +30,13 @@ function trustedEvent(type: string): Event {
   return taken;
 }
 
+/** What is taken of a page's DOM before its forms are looked for, and says nothing. */
+export const domInterfaces: Record<string, new () => object> = Object.fromEntries(
+  'Node DocumentFragment MutationObserver MutationRecord HTMLElement HTMLButtonElement HTMLFormElement HTMLInputElement HTMLOptionElement HTMLSelectElement HTMLTextAreaElement'
+    .split(' ')
+    .map((name) => [name, class {}]),
+);
+
 /** The globals of a page whose browser has WebMCP, and what its registry shows to anybody who asks it directly. */
 export function createNativeGlobals(members: object = {}) {
   const kept = new Map<string, Kept>();
@@ -117,8 +124,8 @@ export function createNativeGlobals(members: object = {}) {
     }
     declare modelContext: DynamicContext;
     nodeIs = 9;
-    querySelectorAll(): object[] {
-      return elements;
+    querySelectorAll(selector: string): object[] {
+      return selector === '*' ? elements : elements.filter((each) => each.matches());
     }
   }
   class DocumentFragment {
@@ -156,17 +163,14 @@ export function createNativeGlobals(members: object = {}) {
   }
   class Navigator {}
   const elements: Element[] = [];
-  const unused = 'Button Form Input Option Select TextArea '.split(' ').map((name) => [`HTML${name}Element`, class {}]);
   const page = Object.assign(new EventTarget(), {
     isSecureContext: true,
     originAgentCluster: true,
     origin: 'https://music.example',
     Document,
+    ...domInterfaces,
     DocumentFragment,
     Node,
-    MutationObserver: class {},
-    MutationRecord: class {},
-    ...Object.fromEntries(unused),
     ModelContext,
     Element,
     Navigator,

@@ -1,6 +1,7 @@
 /** Installing on a page: where the API appears, once, and where it must not. */
 import { expect, test, vi } from 'vitest';
 import { install } from '#webmcp';
+import { domInterfaces } from '../support/native-context';
 import { settleTasks } from '../support/page-environment';
 
 /** The globals of a page, as far as the installation looks at them. */
@@ -87,7 +88,12 @@ test('an insecure context gets nothing', () => {
 });
 
 test('an object that a script has put there is listed and called, and nothing of it changes', async () => {
-  const page = createGlobals();
+  const Node = class {
+    get nodeType() {
+      return 9;
+    }
+  };
+  const page = Object.assign(createGlobals(), domInterfaces, { Node });
   const run = vi.fn(async () => 'done');
   const listed = vi.fn(async () => [{ name: 'theirs', description: 'Something' }]);
   const found = { registerTool: vi.fn(), getTools: listed, executeTool: run };

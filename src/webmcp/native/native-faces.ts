@@ -23,8 +23,11 @@ export function createNativeFaces(
   const context = createContext(environment, native.object, second);
   const state: NativeState = { context, native, expected: [], waiting: [] };
   context.tree.peer.expect = (received) => note(state, received ? () => undefined : undefined);
+  // There may be tools that can't be counted: those of the page's own object, or a form in a shadow tree.
+  let hasOthers = native.foreign;
   // In the capture phase and before any listener of the page, so that it can hide an event from all of them.
   const listener = (event: Event) => {
+    hasOthers = true;
     if (event.isTrusted && !takeEvent(state)) stopImmediatePropagation(event);
   };
   if (native.foreign) listenTo(native.object, () => takeEvent(state));
@@ -40,7 +43,18 @@ export function createNativeFaces(
       otherwise,
     );
   if (dynamic && !native.foreign) extend(state, ask);
-  return { context, modelContext: native.object, host: createNativeHost(state, page, ask) };
+  const ours = createHost(context);
+  const findForms = createFormFinder(page);
+  const host: ModelContextHost = {
+    madeBy: native.foreign ? 'page' : 'browser',
+    get size() {
+      return ours.size + findForms().length || +hasOthers;
+    },
+    listTools: () => ask((half) => half.listTools()),
+    callTool: (call) => ask((half) => half.callTool(call)),
+    onChange: ours.onChange,
+  };
+  return { context, modelContext: native.object, host };
 }
 
 /** Uses the object's own method, because it may not be an event target at all. */
@@ -50,18 +64,4 @@ function listenTo(object: EventTarget, listener: () => void): void {
   } catch {
     return; // its changes can't be observed
   }
-}
-
-function createNativeHost({ context, native }: NativeState, page: typeof globalThis, ask: AskHalf): ModelContextHost {
-  const ours = createHost(context);
-  const findForms = createFormFinder(page);
-  return {
-    madeBy: native.foreign ? 'page' : 'browser',
-    get size() {
-      return ours.size + findForms().length + +native.foreign; // one for its tools, which can't be counted
-    },
-    listTools: () => ask((half) => half.listTools()),
-    callTool: (call) => ask((half) => half.callTool(call)),
-    onChange: ours.onChange,
-  };
 }

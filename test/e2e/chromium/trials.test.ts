@@ -19,7 +19,9 @@ beforeAll(async () => {
   server = createServer((request, response) => {
     const script = scripts[request.url ?? ''] ? `<script>${scripts[request.url ?? '']}</script>` : '';
     response.writeHead(200, { 'Content-Type': 'text/html', 'Origin-Agent-Cluster': '?1' });
-    response.end(`<!doctype html><title>${request.url}</title>${script}${request.url === '/shadow' ? inShadow : ''}`);
+    response.end(
+      `<!doctype html><title>${request.url}</title>${script}${request.url?.startsWith('/shadow') ? inShadow : ''}`,
+    );
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 });
@@ -45,7 +47,7 @@ const own =
   "const soon = setInterval(() => document.modelContext?.registerTool({ name: 'own', description: 'Its own', execute: () => 'ok' }).then(() => clearInterval(soon)), 50);";
 
 const scripts: Record<string, string> = {
-  '/shadow': own,
+  '/shadow-and-own': own,
   '/polyfill': `document.modelContext = ${foreign}`,
   // The driver runs nothing in such a page.
   '/inheriting': `for (const name of ['get', 'set', 'value', 'part', 'ended']) Object.prototype[name] = () => 'inherited';
@@ -143,7 +145,8 @@ test.each(sampled(browsers, 2))(
       expect(seen).toEqual({ names: ['probe'], called: 'ok', updates: true, onNavigator: true });
       expect(await use(after)).toEqual(seen);
       for (const page of [before, after]) await saysBeside(desk, page, words);
-      await saysBeside(desk, await open('shadow'), words, 'Form');
+      // Nothing tells a script of a form in a shadow tree until tools are listed.
+      await saysBeside(desk, await open(features[0] ? 'shadow' : 'shadow-and-own'), words, 'Form');
     } finally {
       await context.close();
     }

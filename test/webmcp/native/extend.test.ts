@@ -59,6 +59,16 @@ test.each([
   expect(await host.listTools()).toMatchObject([{ name: 'ask', declarative: true, autosubmit: true }]);
 });
 
+test('a form that only the browser knows counts once the browser tells of it, also in a shadow tree', async () => {
+  const { addForm, changes, host } = openPage();
+  const told: number[] = [];
+  host.onChange(() => told.push(host.size));
+  expect(host.size).toBe(0);
+  addForm('ask', true);
+  await changes();
+  expect(told).toEqual([1]);
+});
+
 test('what a page adds to every object is no part of a tool that only the browser knows', async () => {
   const { addForm, host } = openPage();
   addForm('ask');
