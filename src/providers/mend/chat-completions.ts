@@ -73,8 +73,10 @@ function createMessageReader() {
     const isPiece = isJsonObject(delta) && Object.entries(delta).some(([name, value]) => name !== 'role' && value);
     inPieces ||= isPiece;
     if (inPieces && isJsonObject(delta)) return delta;
-    if (inPieces || !isJsonObject(message))
-      return { content: typeof choice.text === 'string' ? choice.text : toMore('', true) };
+    if (inPieces || !isJsonObject(message)) {
+      const more = isJsonObject(delta) || typeof choice.text !== 'string' ? toMore('', true) : choice.text;
+      return { ...objectOf(delta), ...(more && { content: more }) };
+    }
     const { content, tool_calls, ...others } = message;
     const asked = calls;
     calls = JSON.stringify(tool_calls ?? '');

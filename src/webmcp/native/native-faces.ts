@@ -23,8 +23,7 @@ export function createNativeFaces(
   const context = createContext(environment, native.object, second);
   const state: NativeState = { context, native, expected: [], waiting: [] };
   context.tree.peer.expect = (received) => note(state, received ? () => undefined : undefined);
-  // There may be tools that can't be counted: those of the page's own object, or a form in a shadow tree.
-  let hasOthers = native.foreign;
+  let hasOthers = native.foreign; // there may be tools that can't be counted, as a form in a shadow tree
   // In the capture phase and before any listener of the page, so that it can hide an event from all of them.
   const listener = (event: Event) => {
     hasOthers = true;
