@@ -49,7 +49,7 @@ const browserSuite = (name: string) => ({
 });
 
 export default defineConfig({
-  plugins: [preact(), flowRecipes(), widgetValidators()],
+  plugins: [preact({ devToolsEnabled: false, prefreshEnabled: false }), flowRecipes(), widgetValidators()],
   test: {
     maxWorkers: '100%',
     sequence: { sequencer: SlowestFirst },

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { pageOf } from '../../support/browsers/chromium';
 import { changesModelTo, ending, opensSettings, personSays } from '../../support/journey';
 import { type MusicBeside, musicBeside } from '../../support/music-beside';
+import { sampled } from '../../support/sample';
 
 let model: MusicBeside['model'];
 let panel: MusicBeside['panel'];
@@ -42,7 +43,7 @@ test('a model that is chosen: in the message', async () => {
   await goesOnAt('Message');
 });
 
-test.each(['Allow once', 'Deny'])('%s: in the message', async (decision) => {
+test.each(sampled(['Allow once', 'Deny'], 2))('%s: in the message', async (decision) => {
   await asksToPlay('trk_blue_train');
   await pressed(decision);
   await goesOnAt('Message');
@@ -57,11 +58,12 @@ test('a run that Escape stops: in the message', async () => {
   await panel.sees('You stopped this run.');
 });
 
-test.each([
+const drawers: [drawer: string, opener: string][] = [
   ['History', 'History'],
   ['Settings', 'More'],
   ['Chat settings', 'More'],
-])('%s: its heading, and back to what opened it', async (drawer, opener) => {
+];
+test.each(sampled(drawers, 2))('%s: its heading, and back to what opened it', async (drawer, opener) => {
   await pressed(opener);
   if (drawer !== opener) await panel.click(drawer);
   await goesOnAt(drawer);

@@ -83,7 +83,7 @@ export function handsDoingJourney(name: TabhandBrowser['name'], start: () => Pro
       expect(await page.value<string>('heard')).toBe('New words'); // once: some editors write what they hear, and more
     });
 
-    test('widgets of ARIA: a switch, a slider, a list that opens', async () => {
+    ofChromium('widgets of ARIA: a switch, a slider, a list that opens', async () => {
       await fills('switch', 'Lamp', true);
       await fills('slider', 'Heat', '8');
       await fills('combobox', 'Planet', 'Venus');
@@ -118,7 +118,7 @@ export function handsDoingJourney(name: TabhandBrowser['name'], start: () => Pro
       );
     });
 
-    test('and says what came of it', async () => {
+    ofChromium('and says what came of it', async () => {
       expect(await click('button', 'Idle')).toEqual({ type: 'done', saw: 'nothing-changed' });
       expect(await click('button', 'Fail')).toMatchObject({ saw: 'error-shown', words: 'The server is asleep.' });
       const action = { type: 'click', ref: await ref('button', 'Idle') } as const;
@@ -328,7 +328,7 @@ export function handsDoingJourney(name: TabhandBrowser['name'], start: () => Pro
     expect(await locate('button', 'Idle')).toMatchObject({ refs: { length: 0 } });
   });
 
-  test('waits for text, for a state, and until it gives up', async () => {
+  ofChromium('waits for text, for a state, and until it gives up', async () => {
     await page.value(
       `setTimeout(() => { heard.push(0); document.querySelector('#heard').textContent = 'Ready now'; }, 300), 0`,
     );

@@ -6,17 +6,17 @@ import { type Playground, servePlayground } from '../../../playground/serve';
 import type { Surface, TabhandBrowser } from '../../support/browsers/browser';
 import { eventually } from '../../support/eventually';
 import { ending, personSays, setsModelUpAt, setsUpAnother, startsAgain, usesHereOnly } from '../../support/journey';
-import { sampled } from '../../support/sample';
+import { inMatrix, sampled } from '../../support/sample';
 import { type ScriptedModel, serveScriptedModel } from '../../support/scripted-model';
 
 const services = [
+  { kind: 'Google Gemini', path: '/v1beta', model: 'gemini-scripted', key: 'AIza-0003' },
   { kind: 'Anthropic', path: '/v1', model: 'scripted', key: 'sk-ant-0001' },
   { kind: 'OpenAI', path: '/v1', model: 'scripted', key: 'sk-oai-0002' },
-  { kind: 'Google Gemini', path: '/v1beta', model: 'gemini-scripted', key: 'AIza-0003' },
   { kind: 'OpenRouter', path: '/api/v1', model: 'maker/scripted', key: 'sk-or-0004' },
 ] as const;
 type Service = (typeof services)[number];
-const [anthropic, , gemini] = services;
+const [gemini, anthropic] = services;
 
 const drawer = `document.querySelector('.shell.sub')`;
 
@@ -71,7 +71,7 @@ export function modelsJourney(launch: () => Promise<TabhandBrowser>): void {
   };
 
   // Every service's protocol is proven every day in test/providers.
-  describe.each(sampled([...services], 2))('$kind', (service) => {
+  describe.each(sampled([...services], services.length))('$kind', (service) => {
     test('is set up with a key, an address and a model of its list; a message is answered with a tool call', async () => {
       await setsUp(service);
       model.plays({ calls: [{ match: ending('_get_queue'), arguments: {} }] }, { text: 'Nothing waits in the queue.' });
@@ -110,7 +110,8 @@ export function modelsJourney(launch: () => Promise<TabhandBrowser>): void {
       await panel.sees('The model answered and called a tool.');
     });
 
-    test('tells of a key that is refused, and shows it nowhere', async () => {
+    // Every day in the journey of trouble, by a message.
+    inMatrix('tells of a key that is refused, and shows it nowhere', async () => {
       const key = 'sk-ant-wrong-9f3a';
       model.refuses(refusals.anthropicKey);
       await opensForm(anthropic, key);

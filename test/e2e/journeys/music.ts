@@ -4,6 +4,7 @@ import { type ModelServer, serveModel } from '../../../playground/model-server';
 import { type Playground, servePlayground } from '../../../playground/serve';
 import type { Surface, TabhandBrowser } from '../../support/browsers/browser';
 import { choosesModelAt, ending, offers, personSays, setsUpAnother } from '../../support/journey';
+import { inMatrix } from '../../support/sample';
 
 const playing = `document.querySelector('#now-playing')?.textContent`;
 
@@ -68,7 +69,8 @@ export function musicJourney(launch: () => Promise<TabhandBrowser>): void {
     });
   });
 
-  test('demo mode, with no server at all, plays "Blue Train" too', async () => {
+  // Every day `npm run demo` plays it, in test/e2e/chromium/demo.
+  inMatrix('demo mode, with no server at all, plays "Blue Train" too', async () => {
     const page = await browser.openSite(`${site.url}music/`);
     const panel = await browser.openPanel(page);
     await panel.click('New chat');

@@ -76,9 +76,9 @@ export function pdfJourney(name: TabhandBrowser['name'], launch: () => Promise<T
       { text: 'It ends with chapter 300.' },
       { calls: [{ match: /_find_on_page$/, arguments: { words: 'line 5 rainfall page 212' } }] },
       { text: 'On page 212.' },
+      // Of Chromium first.
       { text: 'I have three pages.' },
       { text: 'Two sheets.' },
-      // Of Chromium first.
       { text: 'Japan.' },
       { text: 'Rain in Lyon.' },
       reads({}),
@@ -113,7 +113,7 @@ export function pdfJourney(name: TabhandBrowser['name'], launch: () => Promise<T
     expect(told()).toContain('[Page 212] Line 5 of page 212: rainfall was measured');
   });
 
-  test('its text is attached, and of it the pages that are chosen', async () => {
+  ofChromium('its text is attached, and of it the pages that are chosen', async () => {
     await startsAgain();
     await panel.click('Attach page text');
     await panel.sees('tokens');
@@ -129,7 +129,7 @@ export function pdfJourney(name: TabhandBrowser['name'], launch: () => Promise<T
     expect(told()).toMatch(/<attachment-\w{8} kind=\\+"page\\+"/);
   });
 
-  test('pages of a scanned file are attached as pictures, each with its number', async () => {
+  ofChromium('pages of a scanned file are attached as pictures, each with its number', async () => {
     await startsAgain();
     await picks('sheets.pdf', files['/sheets.pdf'] ?? Buffer.alloc(0));
     await panel.sees('sheets.pdf · 1/2');

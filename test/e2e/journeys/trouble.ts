@@ -15,6 +15,7 @@ import {
   startsAgain,
 } from '../../support/journey';
 import { deadAddress, type OddServer, serveAlways } from '../../support/odd-servers';
+import { inMatrix } from '../../support/sample';
 import { type ScriptedModel, serveScriptedModel } from '../../support/scripted-model';
 
 const page404 = '<!doctype html><title>Nothing here</title><p>Nothing to see.';
@@ -73,7 +74,8 @@ export function troubleJourney(launch: () => Promise<TabhandBrowser>): void {
       await changesModelTo(panel, `${model.url}/v1`);
     });
 
-    test('a path where no model is, is said to be wrong', async () => {
+    // test/providers/failure
+    inMatrix('a path where no model is, is said to be wrong', async () => {
       await changesModelTo(panel, `${model.url}/v2`);
       await personSays(panel, 'hello');
       await panel.sees('The service replied: “No such path: /v2/chat/completions.”');
@@ -109,7 +111,8 @@ export function troubleJourney(launch: () => Promise<TabhandBrowser>): void {
       expect(model.heard()[0]?.headers.authorization).toBe('Bearer sk-right-key-0001');
     });
 
-    test('a rate limit is waited for, and said while it lasts', async () => {
+    // Every day in the journey of models.
+    inMatrix('a rate limit is waited for, and said while it lasts', async () => {
       model.plays(
         { error: { status: 429, retryAfter: 4, body: { error: { message: 'Rate limit reached' } } } },
         { text: 'Now I may.' },

@@ -1,6 +1,7 @@
 /** A page of Chromium as journeys use it. */
 import type { BrowserContext, Locator, Page } from 'playwright-core';
-import { maxWait, type Surface, waitsOf } from './browser.ts';
+import { maxWait, type Surface, waitFor, waitsOf } from './browser.ts';
+import { holdForClick, missedControl } from './held-click.ts';
 import { toPlace } from './to-place.ts';
 
 const pages = new WeakMap<Surface, Page>();
@@ -18,6 +19,36 @@ export const clickInFront = (context: BrowserContext): void => void inFront.add(
 
 const escapeRegExp = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
+type Aim = { x: number; y: number } | 'later' | null;
+
+/** The middle of the first of these controls, which is held for the click that follows; `later` while it can't be pressed. */
+function aimAt([control]: Element[], holdForClick: (control: Element) => void): Aim {
+  if (!control) return null;
+  const find = (): Aim => {
+    const rect = [...control.getClientRects()].find(({ width, height }) => width > 0 && height > 0);
+    if (!rect) return 'later';
+    const [x, y] = [rect.x + rect.width / 2, rect.y + rect.height / 2];
+    let host: Element | null = null;
+    let top = document.elementFromPoint(x, y);
+    while (top?.shadowRoot && top !== host) [host, top] = [top, top.shadowRoot.elementFromPoint(x, y) ?? top]; // may be the host itself
+    for (let part: Node | null = top; part; part = part instanceof ShadowRoot ? part.host : part.parentNode) {
+      if (part === control) return { x, y };
+    }
+    return 'later';
+  };
+  if (control.matches(':disabled') || control.closest('[aria-disabled=true]')) return 'later';
+  let found = find();
+  if (found === 'later') {
+    control.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
+    found = find();
+  }
+  if (found !== 'later') holdForClick(control);
+  return found;
+}
+
+/** The driver’s own click asks the page ten times, and waits for two frames. */
+const aiming = new Function('controls', `return (${aimAt})(controls, ${holdForClick})`) as (controls: Element[]) => Aim;
+
 export function surfaceOf(page: Page): Surface {
   const text = () => page.locator('body').innerText();
   /** A tab that lies behind draws one frame a second, and a click waits for two. */
@@ -29,20 +60,17 @@ export function surfaceOf(page: Page): Surface {
     const called = (by: { name: RegExp }) =>
       page.getByRole('button', by).or(page.getByRole('link', by)).or(page.getByRole('menuitem', by));
     const begins = called({ name: new RegExp(`^${escapeRegExp(name)}`) });
-    await begins
-      .first()
-      .waitFor({ timeout })
-      .catch(async () => {
-        throw new Error(`Waited ${timeout} ms for a button named “${name}”. Instead:\n${await text()}`);
-      });
     const whole = called({ name: new RegExp(`^${escapeRegExp(name)}$`) });
-    const isWhole = async () => (await whole.count()) > 0;
-    if (!(await isWhole())) return click(begins.first(), false, timeout);
-    return click(whole.first(), false, timeout).catch(async (cause: unknown) => {
-      // A name may grow before it is clicked: “Tools” is “Tools 7” once the tools are counted.
-      if (await isWhole()) throw cause;
-      return click(begins.first(), false, timeout);
-    });
+    const aim = async () =>
+      (await whole.evaluateAll(aiming)) ?? (await begins.evaluateAll(aiming)) ?? begins.first().waitFor({ timeout });
+    const isHit = async () => {
+      const at = await aim();
+      if (!at || at === 'later') return false;
+      if (inFront.has(page.context())) await page.bringToFront();
+      await page.mouse.click(at.x, at.y);
+      return !(await page.evaluate(missedControl).catch(() => false)); // a page that went away was clicked on
+    };
+    await waitFor(isHit, `a button named “${name}” that nothing covers`, { timeout, instead: text });
   };
   const surface: Surface = {
     click: (name) => toPlace(surface, name, press),

@@ -7,16 +7,15 @@ export interface Point {
   y: number;
 }
 
-/** The page's window, with what ends the guard of a click. */
-interface Guarded {
-  drivenGuard?: AbortController;
-}
-
 /**
  * The middle of the first visible control of a kind that bears this name, once it can be pressed and stays where it is. Marks it,
- * and has nothing else feel the click that follows: what comes late can push the control away at the last moment.
+ * and holds it for the click that follows.
  */
-export async function reachControl(kind: Kind, name: string): Promise<Point | null> {
+export async function reachControl(
+  kind: Kind,
+  name: string,
+  holdForClick: (control: Element) => void,
+): Promise<Point | null> {
   for (const before of document.querySelectorAll('[data-driven-next]')) before.removeAttribute('data-driven-next');
   const words = (element: Element | null | undefined) => element?.textContent?.trim().replace(/\s+/g, ' ') ?? '';
   const nameOf = (element: HTMLElement) => {
@@ -55,36 +54,14 @@ export async function reachControl(kind: Kind, name: string): Promise<Point | nu
   await frame();
   const last = middle();
   if (!found.isConnected || last.x !== x || last.y !== y) return null;
-  const labels = found instanceof HTMLInputElement ? [...(found.labels ?? [])] : [];
-  const guard = new AbortController();
-  (window as Guarded).drivenGuard = guard;
-  for (const type of ['pointerdown', 'mousedown', 'pointerup', 'mouseup', 'click', 'dblclick']) {
-    const feel = (event: Event) => {
-      const on = event.target as Node; // a click is on an element
-      if (!event.isTrusted || [found, ...labels].some((part) => part.contains(on))) return;
-      event.preventDefault();
-      event.stopImmediatePropagation();
-      document.documentElement.dataset.drivenMissed = name;
-    };
-    window.addEventListener(type, feel, { capture: true, signal: guard.signal });
-  }
+  holdForClick(found);
   return last;
-}
-
-/** Whether the click was on something else. A page that came since has no such trace. */
-export function missedControl(): boolean {
-  (window as Guarded).drivenGuard?.abort();
-  const { dataset } = document.documentElement;
-  const isMissed = dataset.drivenMissed !== undefined;
-  delete dataset.drivenMissed;
-  return isMissed;
 }
 
 /** Replaces what the control that was reached holds, as typing does. */
 export function fillControl(words: string): void {
   const field = document.querySelector<HTMLInputElement | HTMLTextAreaElement>('[data-driven-next]');
   if (!field) throw new Error('The field went away before it could be filled in.');
-  (window as Guarded).drivenGuard?.abort();
   field.focus();
   field.select();
   document.execCommand(words === '' ? 'delete' : 'insertText', false, words);

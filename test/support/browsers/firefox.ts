@@ -10,8 +10,9 @@ import {
   waitToFind,
 } from './browser';
 import { desk, lendBuild, setVersion } from './builds';
-import { fillControl, type Kind, missedControl, reachControl } from './firefox-controls';
+import { fillControl, type Kind, type Point, reachControl } from './firefox-controls';
 import { borrowFirefox, evaluateInBrowser } from './firefox-process';
+import { holdForClick, missedControl } from './held-click.ts';
 import { toPlace } from './to-place.ts';
 
 const addonId = 'tabhand@tabhand.example';
@@ -152,7 +153,8 @@ function surfaceOf(page: Page): Surface {
   const text = () => page.evaluate(() => document.body.innerText);
   const reach = async (kind: Kind, name: string, timeout = maxWait) => {
     await page.bringToFront(); // as a person does; what lies behind isn't drawn and can't be clicked
-    const isThere = () => page.evaluate(reachControl, kind, name);
+    const given = `${JSON.stringify(kind)}, ${JSON.stringify(name)}, ${kind === 'field' ? '() => {}' : holdForClick}`;
+    const isThere = () => page.evaluate(`(${reachControl})(${given})`) as Promise<Point | null>; // its own source
     return waitToFind(isThere, `a ${kind} named “${name}”`, { timeout, instead: text });
   };
   const click = async (kind: Kind, name: string, { count = 1, timeout = maxWait } = {}) => {
