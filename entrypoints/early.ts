@@ -2,7 +2,8 @@
 
 function begin() {
   const { dataset } = document.documentElement;
-  for (const name of ['theme', 'text']) dataset[name] = localStorage.getItem(`tabhand.${name}`) ?? '';
+  dataset.theme = localStorage.getItem('tabhand.theme') ?? '';
+  dataset.text = localStorage.getItem('tabhand.text') ?? '';
   addEventListener('keydown', (event) => {
     const { target, key, shiftKey, isComposing } = event;
     if (key !== 'Enter' || shiftKey || isComposing) return;
