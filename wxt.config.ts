@@ -7,6 +7,7 @@ import { allScripts, backgroundParts } from './scripts/background-parts.ts';
 import { chartEngine } from './scripts/chart-engine.ts';
 import { firefoxId, publicKey } from './scripts/client-metadata.ts';
 import { compileAtStart } from './scripts/compile-at-start.ts';
+import { earlyField } from './scripts/early-field.ts';
 import { forgetTests } from './scripts/forget-tests.ts';
 import { gatherAll } from './scripts/messages.ts';
 import { oneStart } from './scripts/one-start.ts';
@@ -136,6 +137,7 @@ export default defineConfig({
       preact(),
       flowRecipes(),
       oneStart(),
+      earlyField(),
       // In development WXT takes the sandboxed pages’ scripts out of them.
       command === 'build' ? [pagesWithoutNetwork(), backgroundParts(), sandboxWithoutBundle()] : watchedPacks(),
       widgetValidators(),

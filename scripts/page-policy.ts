@@ -1,11 +1,12 @@
 /** The policy of the extension's own pages and of its background: nothing is allowed but what the product needs. */
 import type { Plugin } from 'vite';
+import { earlyStyles } from './early-field.ts';
 
 export function pagePolicy(browser: string): string {
   return [
     "default-src 'none'",
     "script-src 'self'",
-    "style-src 'self'",
+    `style-src 'self' ${earlyStyles}`,
     // Pictures and maps from the web follow the user's setting, which a policy can't know.
     "img-src 'self' data: http: https:",
     // Sound that a tool returned.

@@ -1,4 +1,5 @@
 /** The built manifests ask for what docs/store/permissions.md names and for nothing else: a change here is a decision, not an accident. */
+import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { programPolicy, sandboxPolicy } from '../scripts/sandbox-policy.ts';
@@ -61,6 +62,9 @@ const readManifest = (browser: string): Manifest => {
   return JSON.parse(readFileSync(path, 'utf8')) as Manifest; // The build's own output.
 };
 
+/** The styles of the field that the panel's page has in itself. */
+const field = /<style>([^<]*)<\/style>/g;
+
 describe.each(['chrome', 'firefox'] as const)('the manifest for %s', (browser) => {
   const manifest = readManifest(browser);
   const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as Manifest; // Our own file; only its version is read.
@@ -76,7 +80,7 @@ describe.each(['chrome', 'firefox'] as const)('the manifest for %s', (browser) =
     expect(rules).toEqual([
       "default-src 'none'",
       "script-src 'self'",
-      "style-src 'self'",
+      expect.stringMatching(/^style-src 'self' 'sha256-[\w+/]{43}='$/),
       "img-src 'self' data: http: https:",
       'media-src data:',
       "connect-src 'self' http: https: data:",
@@ -89,9 +93,15 @@ describe.each(['chrome', 'firefox'] as const)('the manifest for %s', (browser) =
   });
 
   test.each(['sidepanel.html', 'gallery.html', 'documents.html'])(
-    'item 9: %s has no network of its own and no inline script or style',
+    'item 9: %s has no network of its own and no inline script, and no style but the one that the policy names by its hash',
     (name) => {
-      const page = readFileSync(`.output/${browser}-mv3/${name}`, 'utf8');
+      const whole = readFileSync(`.output/${browser}-mv3/${name}`, 'utf8');
+      const [page, ...styles] = [whole.replace(field, ''), ...whole.matchAll(field)];
+      expect(styles.length).toBe(name === 'sidepanel.html' ? 1 : 0);
+      for (const [, text = ''] of styles)
+        expect(manifest.content_security_policy?.extension_pages).toContain(
+          `'sha256-${createHash('sha256').update(text).digest('base64')}'`,
+        );
       expect(page.indexOf(`<meta http-equiv="Content-Security-Policy" content="connect-src 'none'"`)).toBeGreaterThan(
         0,
       );

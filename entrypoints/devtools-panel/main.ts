@@ -22,7 +22,8 @@ const connection: PanelConnection = {
   ...{ command, onNotice, onConnect, openSource, showForm },
   tab: { current: async () => inspectedTab(), isClosed: never, onChange: () => undefined },
   windowId: async () => null,
-  openInTab: (conversationId, place) => open(`/sidepanel.html?conversation=${conversationId}&place=${place}`),
+  openInTab: (conversationId, place) =>
+    open(`/sidepanel.html?conversation=${conversationId}&place=${place}${place === 'chat' ? '' : '#elsewhere'}`),
   openGallery: () => open('/gallery.html'),
   shortcuts: { list: async () => [], change: async () => undefined },
   sites: { list: async () => 'every', onChange: () => undefined, requestEvery: never, forget: never },

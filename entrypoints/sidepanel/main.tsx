@@ -35,7 +35,10 @@ const connection: PanelConnection = {
   tab: { current, isClosed: isClosedTab, onChange: onTabInFront },
   version: ownVersion(),
   windowId: ownWindow,
-  openInTab: (conversationId, place) => void openTab(`/sidepanel.html?conversation=${conversationId}&place=${place}`),
+  openInTab: (conversationId, place) =>
+    void openTab(
+      `/sidepanel.html?conversation=${conversationId}&place=${place}${place === 'chat' ? '' : '#elsewhere'}`,
+    ),
   shortcuts: { list: browserCommands, change: openShortcutSettings },
   openGallery: () => void openTab('/gallery.html'),
   sites: allowedSites,

@@ -29,9 +29,27 @@ export function mountPanel(
   const document = root.ownerDocument.documentElement;
   const panel = createPanel({ connection, root: document, storage: localStorage, conversationId, ...first });
   offerTools(panel, connection);
+  const typed = takeTyped(root, panel);
   const sandbox = { address: connection.sandboxAddress ?? null };
   const app = h(SiteIcons.Provider, { value: panel.siteIcons.addressOf }, h(Shell, null));
   render(h(Sandboxes.Provider, { value: sandbox }, h(PanelContext.Provider, { value: panel }, app)), root);
+  typed();
+}
+
+/**
+ * The words in the page's own field, which the first rendering takes over with focus and caret. What they lead to is done after it: a list
+ * above the field would be made of the field's elements.
+ */
+function takeTyped(root: HTMLElement, { composer, slash }: Panel): () => void {
+  const field = root.querySelector('textarea');
+  if (!field?.value) return () => undefined;
+  const text = [composer.text.value, field.value].filter(Boolean).join('\n');
+  const sends = field.dataset.sends === text;
+  composer.text.value = text;
+  return () => {
+    slash.type(text);
+    if (sends && !slash.items.value) composer.early = text;
+  };
 }
 
 /** Without widgets there is nothing to offer, so this part is loaded with the first widget. */

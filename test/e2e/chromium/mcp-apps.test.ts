@@ -174,6 +174,7 @@ describe('where it is shown', () => {
     const opens = page.context().waitForEvent('page');
     await press('Open in a full tab');
     const tab = await opens;
+    expect(tab.url()).toMatch(/#elsewhere$/); // its page draws no field for a message
     const frame = tab.frameLocator('.app.large iframe');
     await waitFor(async () => (await frame.locator('output').innerText()).startsWith('Drawn: kept'), 'it in a tab');
     await tab.locator('[aria-label="Put on the canvas"], [aria-label="Back"]').last().click();

@@ -23,6 +23,8 @@ export class ComposerModel {
   readonly sending = signal(false);
   /** The composer takes the focus as soon as it is drawn. */
   readonly wanted = signal(false);
+  /** The text at an Enter before anything was known. */
+  early: string | null = null;
   readonly #parts: Parts;
   /** Also of what was begun in a widget, by conversation and block. */
   readonly drafts;

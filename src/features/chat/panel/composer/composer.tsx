@@ -339,15 +339,15 @@ function useReady(): boolean {
 function useSubmit(): () => void {
   const { composer, models, drawer } = usePanel();
   const ready = useReady();
-  const early = useRef<string | null>(null);
   const submit = () => {
-    if (!ready) early.current = composer.text.value;
+    if (!ready) composer.early = composer.text.value;
     else if (models.current.value) void composer.send();
     else if (composer.text.value.trim()) drawer.value = 'settings';
   };
   useEffect(() => {
-    if (ready && early.current !== null && early.current === composer.text.value) submit();
-    early.current = null;
+    if (!ready) return;
+    if (composer.early !== null && composer.early === composer.text.value) submit();
+    composer.early = null;
   }, [ready]);
   return submit;
 }

@@ -1,0 +1,5 @@
+/** The field in the panel's own page, in Chromium. */
+import { launchChromium } from '../../support/browsers/chromium';
+import { earlyFieldJourney } from '../journeys/early-field';
+
+earlyFieldJourney('chromium', launchChromium);
