@@ -38,8 +38,7 @@ export async function setsModelUpAt(
   await panel.fill('Address', `${url}/v1`);
   await panel.fill('Model', model);
   if (key) await panel.fill('Key, if it needs one', key);
-  await panel.click('Use this model');
-  await panel.until(`!${drawer}`);
+  await usesModel(panel);
 }
 
 /** From the composer's menu of models to the form for another. */
@@ -59,14 +58,19 @@ export async function choosesDemo(panel: Surface): Promise<void> {
   await setsUpAnother(panel);
   await panel.choose('Demo mode');
   await usesHereOnly(panel);
-  await panel.click('Use this model');
-  await panel.until(`!${drawer}`);
+  await usesModel(panel);
 }
 
 /** As F5 does: the panel’s page is loaded anew. */
 export async function reloads(panel: Surface): Promise<void> {
   await panel.value('void ((window.isOld = true), setTimeout(() => location.reload(), 0))');
   await panel.until(`!window.isOld && document.querySelector('nav') !== null`);
+}
+
+/** Keeps the form of a model, until the settings are gone: they have buttons that the chat has too. */
+export async function usesModel(panel: Surface): Promise<void> {
+  await panel.click('Use this model');
+  await panel.until(`!${drawer}`);
 }
 
 /** A drawer replaces what the panel shows until one goes back. */
@@ -94,8 +98,7 @@ export async function changesModelTo(panel: Surface, url: string, key?: string):
   await panel.fill('Model', 'scripted');
   if (key) await panel.fill('Key, if it needs one', key);
   await usesHereOnly(panel);
-  await panel.click('Use this model');
-  await panel.until(`!${drawer}`);
+  await usesModel(panel);
 }
 
 /** A new conversation with the same page. */

@@ -5,7 +5,15 @@ import { refusals } from '../../../playground/model-server/lists';
 import { type Playground, servePlayground } from '../../../playground/serve';
 import type { Surface, TabhandBrowser } from '../../support/browsers/browser';
 import { eventually } from '../../support/eventually';
-import { ending, personSays, setsModelUpAt, setsUpAnother, startsAgain, usesHereOnly } from '../../support/journey';
+import {
+  ending,
+  personSays,
+  setsModelUpAt,
+  setsUpAnother,
+  startsAgain,
+  usesHereOnly,
+  usesModel,
+} from '../../support/journey';
 import { inMatrix, sampled } from '../../support/sample';
 import { type ScriptedModel, serveScriptedModel } from '../../support/scripted-model';
 
@@ -17,8 +25,6 @@ const services = [
 ] as const;
 type Service = (typeof services)[number];
 const [gemini, anthropic] = services;
-
-const drawer = `document.querySelector('.shell.sub')`;
 
 export function modelsJourney(launch: () => Promise<TabhandBrowser>): void {
   let browser: TabhandBrowser;
@@ -61,8 +67,7 @@ export function modelsJourney(launch: () => Promise<TabhandBrowser>): void {
     await panel.fill('Model', service.model.slice(0, 4));
     await panel.choose(service.model);
     await usesHereOnly(panel);
-    await panel.click('Use this model');
-    await panel.until(`!${drawer}`);
+    await usesModel(panel);
   }
 
   const picks = async (name: string) => {
@@ -165,8 +170,7 @@ export function modelsJourney(launch: () => Promise<TabhandBrowser>): void {
       if (await panel.value<boolean>(`document.querySelector('.found-row') === null`)) await panel.click('Try again');
       await panel.click('Ollama');
       await panel.sees('scripted:8b');
-      await panel.click('Use this model');
-      await panel.until(`!${drawer}`);
+      await usesModel(panel);
       await personSays(panel, 'hello');
       await panel.sees('Hello from this computer.');
     } finally {

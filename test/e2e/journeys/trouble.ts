@@ -13,6 +13,7 @@ import {
   personSays,
   setsUpAnother,
   startsAgain,
+  usesModel,
 } from '../../support/journey';
 import { deadAddress, type OddServer, serveAlways } from '../../support/odd-servers';
 import { inMatrix } from '../../support/sample';
@@ -58,7 +59,7 @@ export function troubleJourney(launch: () => Promise<TabhandBrowser>): void {
       await panel.sees('Your message is kept.');
       await panel.click('Check settings');
       await panel.fill('Address', `${model.url}/v1`);
-      await panel.click('Use this model');
+      await usesModel(panel);
       model.plays({ text: 'I am here.' });
       await panel.click('Try again');
       await panel.sees('I am here.');
@@ -104,7 +105,7 @@ export function troubleJourney(launch: () => Promise<TabhandBrowser>): void {
       await panel.click('Change key');
       expect(await panel.value(`document.querySelector('input[type=password]').placeholder`)).toBe('ends in 9f3a');
       await panel.fill('Key, if it needs one', 'sk-right-key-0001');
-      await panel.click('Use this model');
+      await usesModel(panel);
       model.plays({ text: 'Welcome.' });
       await panel.click('Try again');
       await panel.sees('Welcome.');
