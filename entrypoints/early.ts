@@ -1,4 +1,4 @@
-/** Until the panel takes over the field in its page: the field has the theme and text size that were chosen, and an Enter in it isn't lost. Comes when it comes. */
+/** Until the panel takes over the field in its page: gives it the chosen theme and text size, and notes an Enter. What was typed before this script runs stays. */
 
 function begin() {
   const { dataset } = document.documentElement;

@@ -1,6 +1,6 @@
 /**
- * The panel's page has its field for a message in itself, and here that field's styles: it is drawn, and one types in it, while the
- * panel's script and style sheet are still being fetched.
+ * Writes the styles of the message field into the panel's page, which holds the field itself: people type in it while the panel's script
+ * and style sheet are still being fetched.
  */
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';

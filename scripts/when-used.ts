@@ -103,7 +103,7 @@ export function deferToUse(code: string, body: readonly Node[], atStart: Readonl
       end,
       text: `${isShorthand ? `${name}: ` : ''}whenUsed(${names.indexOf(name)})`,
     })),
-    // First of all, since what stays may use it before the last statement: over a browser's own object the start does.
+    // It stands first, since the start itself may use it: over a browser's own object it does.
     ...body.slice(0, 1).map(({ start }) => ({ start, end: start, text: whenUsed })),
   ];
   return changes

@@ -9,7 +9,7 @@ import type { Commands } from '#core/bus/command.ts';
 import { connectPanel } from '#core/bus/ports.ts';
 import { speak } from '#ui/language/index.tsx';
 import { later } from '#ui/panel/later.tsx';
-import { mountPanel, type PanelConnection } from '../sidepanel/mount';
+import { mountPanel, type PanelConnection, panelAddress } from '../sidepanel/mount';
 
 const Inspector = later(async () => (await import('../sidepanel/inspector')).Inspector);
 
@@ -22,8 +22,7 @@ const connection: PanelConnection = {
   ...{ command, onNotice, onConnect, openSource, showForm },
   tab: { current: async () => inspectedTab(), isClosed: never, onChange: () => undefined },
   windowId: async () => null,
-  openInTab: (conversationId, place) =>
-    open(`/sidepanel.html?conversation=${conversationId}&place=${place}${place === 'chat' ? '' : '#elsewhere'}`),
+  openInTab: (...where) => open(panelAddress(...where)),
   openGallery: () => open('/gallery.html'),
   shortcuts: { list: async () => [], change: async () => undefined },
   sites: { list: async () => 'every', onChange: () => undefined, requestEvery: never, forget: never },

@@ -10,7 +10,7 @@ import { userScriptSwitch } from '#browser/user-scripts.ts';
 import type { Commands } from '#core/bus/command.ts';
 import { connectPanel } from '#core/bus/ports.ts';
 import { speak } from '#ui/language/index.tsx';
-import { mountPanel, type PanelConnection } from './mount';
+import { mountPanel, type PanelConnection, panelAddress } from './mount';
 
 speak(catalogue(), document.documentElement);
 
@@ -35,10 +35,7 @@ const connection: PanelConnection = {
   tab: { current, isClosed: isClosedTab, onChange: onTabInFront },
   version: ownVersion(),
   windowId: ownWindow,
-  openInTab: (conversationId, place) =>
-    void openTab(
-      `/sidepanel.html?conversation=${conversationId}&place=${place}${place === 'chat' ? '' : '#elsewhere'}`,
-    ),
+  openInTab: (...where) => void openTab(panelAddress(...where)),
   shortcuts: { list: browserCommands, change: openShortcutSettings },
   openGallery: () => void openTab('/gallery.html'),
   sites: allowedSites,

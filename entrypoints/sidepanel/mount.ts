@@ -14,6 +14,10 @@ import './styles';
 
 export type { PanelConnection } from '#ui/panel/connection.ts';
 
+/** The address of a tab with the panel. `#elsewhere` hides the field in the page itself, which only the chat has. */
+export const panelAddress = (conversationId: string, place: string): string =>
+  `/sidepanel.html?conversation=${conversationId}&place=${place}${place === 'chat' ? '' : '#elsewhere'}`;
+
 /** What to open first, for a full tab; by default the chat of the newest conversation. */
 type First = Partial<Pick<PanelStart, 'conversationId' | 'place' | 'inspects'>>;
 
